@@ -1,0 +1,52 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+/// A module of the product, with the modules that it may import.
+func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+
+/// The tests of one module.
+func tests(_ module: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .testTarget(
+    name: module + "Tests", dependencies: [.target(name: module)] + dependencies, swiftSettings: settings)
+}
+
+let package = Package(
+  name: "ActivationRules",
+  platforms: [.macOS(.v15), .iOS(.v18)],
+  products: [
+    .library(
+      name: "ActivationRules",
+      targets: ["ActivationRules", "PredicateEvaluation", "PredicateSyntax", "UniformTypes"]),
+    .library(name: "ActivationFiles", targets: ["ActivationFiles"]),
+    .executable(name: "activation-rule", targets: ["activation-rule"]),
+  ],
+  targets: [
+    module("PredicateSyntax"),
+    module("UniformTypes"),
+    module("PredicateEvaluation", ["PredicateSyntax", "UniformTypes"]),
+    module("ActivationRules", ["PredicateEvaluation", "PredicateSyntax", "UniformTypes"]),
+    module("ActivationFiles", ["ActivationRules", "PredicateEvaluation", "PredicateSyntax", "UniformTypes"]),
+    .executableTarget(
+      name: "activation-rule",
+      dependencies: [
+        "ActivationFiles", "ActivationRules", "PredicateEvaluation", "PredicateSyntax", "UniformTypes",
+      ],
+      swiftSettings: settings),
+    tests("PredicateSyntax"),
+    tests("UniformTypes"),
+    tests("PredicateEvaluation", ["PredicateSyntax", "UniformTypes"]),
+    tests("ActivationRules", ["PredicateEvaluation", "PredicateSyntax", "UniformTypes"]),
+    tests("ActivationFiles", ["ActivationRules", "PredicateEvaluation", "PredicateSyntax", "UniformTypes"]),
+    .testTarget(name: "ActivationRuleToolTests", dependencies: ["activation-rule"], swiftSettings: settings),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,180 @@
+public import PredicateSyntax
+
+/// The number of a value in a ``Document``.
+public struct ValueID: Hashable, Sendable {
+  /// The position in ``Document/values``.
+  public let rawValue: UInt32
+
+  /// Creates the number of the value at a position.
+  public init(rawValue: UInt32) { self.rawValue = rawValue }
+}
+
+/// One value of a document: plain numbers that point into the document's own tables.
+public enum DocumentValue: Hashable, Sendable {
+  /// NSNull; as the root, nil.
+  case null
+  /// A Boolean number.
+  case boolean(Bool)
+  /// A signed integer.
+  case integer(Int64)
+  /// An unsigned integer above `Int64.max`.
+  case unsignedInteger(UInt64)
+  /// A floating-point number.
+  case double(Double)
+  /// A date, in seconds since 2001-01-01 00:00:00 UTC.
+  case date(Double)
+  /// A string.
+  case string(TextID)
+  /// An array: a run in ``Document/elements``.
+  case array(ValueRun)
+  /// A set: a run in ``Document/elements``, duplicates left out.
+  case set(ValueRun)
+  /// A dictionary: a run in ``Document/entries``.
+  case dictionary(ValueRun)
+}
+
+/// A run of elements or entries.
+public struct ValueRun: Hashable, Sendable {
+  /// Where the run starts.
+  public let start: UInt32
+  /// How many it holds.
+  public let count: UInt32
+
+  /// Creates a run.
+  public init(start: UInt32, count: UInt32) {
+    self.start = start
+    self.count = count
+  }
+}
+
+/// What a predicate is evaluated on: any value that JSON or a property list can hold, laid flat.
+///
+/// Each distinct string is stored once, so that keys and type identifiers are compared as numbers.
+public struct Document: Sendable {
+  /// One entry of a dictionary.
+  public struct Entry: Hashable, Sendable {
+    /// The key.
+    public var key: TextID
+    /// The value.
+    public var value: ValueID
+
+    /// Creates an entry.
+    public init(key: TextID, value: ValueID) {
+      self.key = key
+      self.value = value
+    }
+  }
+
+  /// All values; those inside a collection come before it.
+  public private(set) var values: [DocumentValue] = []
+  /// The elements of arrays and sets.
+  public private(set) var elements: [ValueID] = []
+  /// The entries of dictionaries; a key occurs once per dictionary.
+  public private(set) var entries: [Entry] = []
+  /// Keys and strings.
+  public private(set) var texts = TextTable()
+  /// The evaluated object.
+  public var root = ValueID(rawValue: 0)
+
+  /// Creates a document that holds nothing; ``add(_:)`` its values and set ``root``.
+  public init() {}
+
+  /// The value with a number; ``DocumentValue/null`` when there is none.
+  @inline(__always)
+  public subscript(id: ValueID) -> DocumentValue {
+    Int(id.rawValue) < values.count ? values[Int(id.rawValue)] : .null
+  }
+
+  /// The text with a number.
+  public subscript(id: TextID) -> String { texts[id] }
+
+  /// The elements of an array or set.
+  public func elements(of run: ValueRun) -> ArraySlice<ValueID> {
+    elements[Int(run.start)..<Int(run.start) + Int(run.count)]
+  }
+
+  /// The entries of a dictionary.
+  public func entries(of run: ValueRun) -> ArraySlice<Entry> {
+    entries[Int(run.start)..<Int(run.start) + Int(run.count)]
+  }
+
+  /// The value that a dictionary has for a key.
+  ///
+  /// - Complexity: linear in the number of entries, one number compared each.
+  public func value(for key: TextID, in run: ValueRun) -> ValueID? {
+    for entry in entries(of: run) where entry.key == key { return entry.value }
+    return nil
+  }
+
+  /// Adds a text, or finds it.
+  public mutating func intern(_ text: String) -> TextID { texts.intern(text) }
+
+  /// Adds a text given as bytes, or finds it.
+  public mutating func intern(_ text: UnsafeBufferPointer<UInt8>) -> TextID { texts.intern(text) }
+
+  /// Adds a value after those it holds.
+  public mutating func add(_ value: DocumentValue) -> ValueID {
+    values.append(value)
+    return ValueID(rawValue: UInt32(values.count - 1))
+  }
+
+  /// Adds a string.
+  public mutating func add(string: String) -> ValueID {
+    let text = intern(string)
+    return add(.string(text))
+  }
+
+  /// Adds an array of values that were added before.
+  public mutating func add(array: some Collection<ValueID>) -> ValueID {
+    let start = UInt32(elements.count)
+    elements.append(contentsOf: array)
+    return add(.array(ValueRun(start: start, count: UInt32(array.count))))
+  }
+
+  /// Adds a set of values that were added before and are distinct.
+  public mutating func add(set: some Collection<ValueID>) -> ValueID {
+    let start = UInt32(elements.count)
+    elements.append(contentsOf: set)
+    return add(.set(ValueRun(start: start, count: UInt32(set.count))))
+  }
+
+  /// Adds a dictionary of values that were added before; of entries with the same key the last one stays.
+  public mutating func add(dictionary: some Collection<Entry>) -> ValueID {
+    let start = entries.count
+    for entry in dictionary {
+      if let earlier = entries[start...].firstIndex(where: { $0.key == entry.key }) {
+        entries[earlier].value = entry.value
+      } else {
+        entries.append(entry)
+      }
+    }
+    return add(.dictionary(ValueRun(start: UInt32(start), count: UInt32(entries.count - start))))
+  }
+
+  /// Adds an argument's value, collections included.
+  public mutating func add(argument: PredicateArgument) -> ValueID {
+    switch argument {
+    case .null: return add(.null)
+    case .boolean(let value): return add(.boolean(value))
+    case .integer(let value): return add(.integer(value))
+    case .unsignedInteger(let value): return add(.unsignedInteger(value))
+    case .double(let value): return add(.double(value))
+    case .date(let value): return add(.date(value))
+    case .string(let value): return add(string: value)
+    case .array(let values):
+      var ids: [ValueID] = []
+      for value in values { ids.append(add(argument: value)) }
+      return add(array: ids)
+    case .set(let values):
+      var ids: [ValueID] = []
+      for (index, value) in values.enumerated() where !values[..<index].contains(value) {
+        ids.append(add(argument: value))
+      }
+      return add(set: ids)
+    case .dictionary(let values):
+      var ids: [Entry] = []
+      for value in values { ids.append(Entry(key: intern(value.key), value: add(argument: value.value))) }
+      return add(dictionary: ids)
+    }
+  }
+}

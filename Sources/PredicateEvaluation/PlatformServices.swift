@@ -1,0 +1,47 @@
+public import PredicateSyntax
+
+/// What the evaluator needs from the platform it runs on: regular expressions and the folding of non-ASCII text.
+///
+/// The modules below the Foundation line hold neither; `ActivationFiles` fills them with Foundation's, a web page can fill
+/// them with the browser's. A service that is missing makes the evaluation that needs it end with an error that says so.
+public struct PlatformServices: Sendable {
+  /// What came of a regular expression.
+  public enum MatchOutcome: Sendable, Hashable {
+    /// The whole subject matches.
+    case matches
+    /// It does not.
+    case doesNotMatch
+    /// The pattern is no regular expression; the text says why.
+    case invalidPattern(String)
+    /// The bound on work was reached before an answer.
+    case tooExpensive
+  }
+
+  /// Whether a subject as a whole matches an ICU regular expression, with the meaning of MATCHES for the given options
+  /// (`language.md` 5.3: DOTALL and MULTILINE on, NFKC unless `n`, both texts folded for `c` and `d`).
+  public var matches:
+    (@Sendable (_ pattern: String, _ subject: String, _ options: ComparisonOptions) -> MatchOutcome)?
+
+  /// The form of a text under which two texts that are equal for the given options become equal code unit by code unit.
+  ///
+  /// `c` folds case and width, `d` diacritics and width; without either, canonically equivalent texts become equal.
+  public var fold: (@Sendable (_ text: String, _ options: ComparisonOptions) -> String)?
+
+  /// The present moment in seconds since 2001-01-01, for `now()`; missing by default, because a verdict is to be
+  /// reproducible.
+  public var now: (@Sendable () -> Double)?
+
+  /// Creates services; each is optional.
+  public init(
+    matches: (@Sendable (_ pattern: String, _ subject: String, _ options: ComparisonOptions) -> MatchOutcome)? = nil,
+    fold: (@Sendable (_ text: String, _ options: ComparisonOptions) -> String)? = nil,
+    now: (@Sendable () -> Double)? = nil
+  ) {
+    self.matches = matches
+    self.fold = fold
+    self.now = now
+  }
+
+  /// No services: ASCII text only, no regular expressions.
+  public static let none = PlatformServices()
+}

@@ -1,0 +1,42 @@
+/// Every limit of the package, in one value.
+///
+/// A limit that is hit gives one diagnostic, or one typed error, with its name and value; nothing is cut off silently.
+public struct Limits: Sendable, Hashable {
+  /// The longest rule text, in UTF-8 bytes. Real rules stay below 4 KB.
+  public var sourceBytes = 64 * 1024
+  /// How deep a syntax tree may nest. Real rules stay below 10; ``maximumNesting`` is the largest useful value.
+  public var nesting = 64
+  /// How many nodes a syntax tree may have.
+  public var syntaxNodes = 100_000
+  /// How many diagnostics one parse reports before it says "n more".
+  public var diagnostics = 100
+  /// How many extension items a shared context may have.
+  public var extensionItems = 1_000
+  /// How many attachments a shared context may have in all.
+  public var attachments = 10_000
+  /// How many type identifiers one attachment may register.
+  public var typesPerAttachment = 64
+  /// How many steps one evaluation may take.
+  public var evaluationSteps = 1_000_000
+  /// The longest pattern of LIKE and MATCHES, in UTF-8 bytes.
+  public var patternBytes = 4 * 1024
+  /// The longest subject of LIKE and MATCHES, in UTF-8 bytes.
+  public var subjectBytes = 64 * 1024
+  /// How many types a graph may hold.
+  public var types = 10_000
+  /// The largest property list or JSON document, in bytes.
+  public var documentBytes = 16 * 1024 * 1024
+  /// How deep a property list, a JSON document or a context may nest.
+  public var documentDepth = 512
+
+  /// The hard maximum of ``sourceBytes``.
+  public static let maximumSourceBytes = 1024 * 1024
+  /// The hard maximum of ``nesting``: what every walk survives on a thread of 512 KiB.
+  public static let maximumNesting = 200
+
+  /// Creates the documented defaults.
+  public init() {}
+
+  /// The documented defaults.
+  public static let standard = Limits()
+}

@@ -1,0 +1,31 @@
+/// A half-open range of UTF-8 offsets in a source text.
+///
+/// Lines and columns are computed at the rim, by ``LineTable``; everything inside speaks offsets.
+public struct SourceRange: Hashable, Sendable {
+  private let start: UInt32
+  private let end: UInt32
+
+  /// The offset of the first byte.
+  public var lowerBound: Int { Int(start) }
+
+  /// The offset after the last byte.
+  public var upperBound: Int { Int(end) }
+
+  /// The number of bytes.
+  public var count: Int { Int(end - start) }
+
+  /// Whether the range holds no byte; such a range marks a position between two bytes.
+  public var isEmpty: Bool { start == end }
+
+  /// Creates a range; bounds out of order or out of a 32-bit range are clamped.
+  public init(_ lowerBound: Int, _ upperBound: Int) {
+    let first = UInt32(clamping: lowerBound)
+    start = first
+    end = max(first, UInt32(clamping: upperBound))
+  }
+
+  /// The smallest range that holds this one and another.
+  public func union(_ other: SourceRange) -> SourceRange {
+    SourceRange(min(lowerBound, other.lowerBound), max(upperBound, other.upperBound))
+  }
+}

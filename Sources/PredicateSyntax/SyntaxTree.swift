@@ -1,0 +1,332 @@
+/// The number of a node in a ``SyntaxTree``.
+public struct NodeID: Hashable, Sendable {
+  /// The position in ``SyntaxTree/nodes``.
+  public let rawValue: UInt32
+
+  /// Creates the number of the node at a position.
+  public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  /// No node: the base of a key path that starts at the evaluated object.
+  public static let none = NodeID(rawValue: .max)
+}
+
+/// A run of child nodes in ``SyntaxTree/children``.
+public struct NodeList: Hashable, Sendable {
+  /// Where the run starts.
+  public let start: UInt32
+  /// How many children it has.
+  public let count: UInt32
+
+  /// Creates a run.
+  public init(start: UInt32, count: UInt32) {
+    self.start = start
+    self.count = count
+  }
+}
+
+/// One node of a syntax tree: plain numbers, so that a tree is a few arrays and is released in one step.
+public enum Node: Hashable, Sendable {
+  /// What recovery left where nothing could be read; a diagnostic says why.
+  case missing
+
+  // MARK: Predicates
+
+  /// `TRUEPREDICATE`
+  case truePredicate
+  /// `FALSEPREDICATE`
+  case falsePredicate
+  /// Two or more predicates joined by AND; neighbours of the same kind are flattened.
+  case and(NodeList)
+  /// Two or more predicates joined by OR; neighbours of the same kind are flattened.
+  case or(NodeList)
+  /// The negation of a predicate that is not itself a negation.
+  case not(NodeID)
+  /// A comparison of two expressions.
+  case comparison(Comparison)
+
+  // MARK: Constants
+
+  /// `NULL`, `NIL`
+  case null
+  /// `TRUE`, `YES`, `FALSE`, `NO`
+  case boolean(Bool)
+  /// An integer that fits `Int64`.
+  case integer(Int64)
+  /// An integer above `Int64.max`.
+  case unsignedInteger(UInt64)
+  /// A floating-point number.
+  case double(Double)
+  /// An integer literal above `UInt64.max`, as its digits; its value is the nearest double.
+  case decimal(TextID)
+  /// A string, escapes undone.
+  case string(TextID)
+  /// A date in seconds since 2001-01-01: an argument, or `CAST(number, "NSDate")` folded as Apple folds it.
+  case date(Double)
+  /// A set or dictionary given as an argument: the position in ``SyntaxTree/arguments``.
+  case argument(UInt32)
+  /// `{a, b}`, also an array given as an argument.
+  case aggregate(NodeList)
+
+  // MARK: Places
+
+  /// `SELF`
+  case evaluatedObject
+  /// `ANYKEY`
+  case anyKey
+  /// `FIRST`, `LAST`, `SIZE`
+  case symbolicIndex(SymbolicIndex)
+  /// `$name`
+  case variable(TextID)
+  /// One key of a key path, `@` included for a collection operator. Occurs only as a step of ``keyPath(base:steps:)``.
+  case key(TextID)
+  /// Keys followed from `base`, or from the evaluated object when `base` is ``NodeID/none``.
+  ///
+  /// A step is a ``key(_:)``; a ``string(_:)`` for a quoted segment; or any other expression, whose value is the key.
+  case keyPath(base: NodeID, steps: NodeList)
+  /// `collection[index]`
+  case index(collection: NodeID, index: NodeID)
+
+  // MARK: Compositions
+
+  /// `a + b` and its relatives; `-x` is `0 - x`.
+  case arithmetic(ArithmeticOperator, NodeID, NodeID)
+  /// `~x`
+  case bitwiseNot(NodeID)
+  /// `a UNION b` and its relatives.
+  case setOperation(SetOperator, NodeID, NodeID)
+  /// `$name := value`
+  case assignment(TextID, NodeID)
+  /// A named function.
+  case function(BuiltinFunction, NodeList)
+  /// `SUBQUERY(collection, $variable, predicate)`
+  case subquery(collection: NodeID, variable: TextID, predicate: NodeID)
+  /// `TERNARY(predicate, a, b)`
+  case ternary(NodeID, NodeID, NodeID)
+  /// `CAST(value, type)`
+  case cast(NodeID, NodeID)
+  /// `FUNCTION(target, selector, arguments…)`: recognised and printed, never evaluated.
+  case selectorCall(NodeList)
+  /// `FETCH(request, context, countOnly)`: recognised and printed, never evaluated.
+  case fetch(NodeID, NodeID, countOnly: Bool)
+
+  /// Whether the node is a predicate rather than an expression.
+  public var isPredicate: Bool {
+    switch self {
+    case .truePredicate, .falsePredicate, .and, .or, .not, .comparison: true
+    default: false
+    }
+  }
+}
+
+/// The parts of a comparison.
+public struct Comparison: Hashable, Sendable {
+  /// What is compared.
+  public var left: NodeID
+  /// What it is compared with.
+  public var right: NodeID
+  /// How.
+  public var comparator: ComparisonOperator
+  /// The option letters.
+  public var options: ComparisonOptions
+  /// Whether the left side is spread; `NONE` is a negation of ``Qualifier/any``.
+  public var qualifier: Qualifier
+  /// The selector, colon included, of ``ComparisonOperator/custom``; otherwise nil.
+  public var selector: TextID?
+
+  /// Creates a comparison.
+  public init(
+    left: NodeID, right: NodeID, comparator: ComparisonOperator, options: ComparisonOptions = [],
+    qualifier: Qualifier = .direct, selector: TextID? = nil
+  ) {
+    self.left = left
+    self.right = right
+    self.comparator = comparator
+    self.options = options
+    self.qualifier = qualifier
+    self.selector = selector
+  }
+}
+
+/// How the left side of a comparison is taken.
+public enum Qualifier: UInt8, Sendable {
+  /// As one value.
+  case direct
+  /// `ANY`, `SOME`: at least one element.
+  case any
+  /// `ALL`: every element.
+  case all
+}
+
+/// The operators of comparisons.
+public enum ComparisonOperator: UInt8, Sendable, CaseIterable {
+  case equalTo, notEqualTo, lessThan, lessThanOrEqualTo, greaterThan, greaterThanOrEqualTo
+  case like, matches, contains, `in`, beginsWith, endsWith, tokenMatches, between
+  case conformsTo, equalsType
+  /// A selector, `left name: right`: recognised and printed, never evaluated.
+  case custom
+
+  /// The canonical spelling, as `predicateFormat` prints it; empty for ``custom``.
+  public var spelling: StaticString {
+    switch self {
+    case .equalTo: "=="
+    case .notEqualTo: "!="
+    case .lessThan: "<"
+    case .lessThanOrEqualTo: "<="
+    case .greaterThan: ">"
+    case .greaterThanOrEqualTo: ">="
+    case .like: "LIKE"
+    case .matches: "MATCHES"
+    case .contains: "CONTAINS"
+    case .in: "IN"
+    case .beginsWith: "BEGINSWITH"
+    case .endsWith: "ENDSWITH"
+    case .tokenMatches: "TOKENMATCHES"
+    case .between: "BETWEEN"
+    case .conformsTo: "UTI-CONFORMS-TO"
+    case .equalsType: "UTI-EQUALS"
+    case .custom: ""
+    }
+  }
+}
+
+/// The option letters of a comparison.
+public struct ComparisonOptions: OptionSet, Hashable, Sendable {
+  /// One bit per letter.
+  public let rawValue: UInt8
+
+  /// Creates a set of options from its bits.
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// `c`: case-insensitive.
+  public static let caseInsensitive = ComparisonOptions(rawValue: 1)
+  /// `d`: diacritic-insensitive.
+  public static let diacriticInsensitive = ComparisonOptions(rawValue: 2)
+  /// `l`: locale-sensitive.
+  public static let localeSensitive = ComparisonOptions(rawValue: 4)
+  /// `n`: the operands are normalised already; overrides `c` and `d`.
+  public static let normalized = ComparisonOptions(rawValue: 8)
+  /// `w`: whole words; undocumented.
+  public static let wholeWords = ComparisonOptions(rawValue: 16)
+
+  /// The letters in the order in which Apple prints them: `cdlnw`.
+  public var letters: String {
+    var text = ""
+    if contains(.caseInsensitive) { text += "c" }
+    if contains(.diacriticInsensitive) { text += "d" }
+    if contains(.localeSensitive) { text += "l" }
+    if contains(.normalized) { text += "n" }
+    if contains(.wholeWords) { text += "w" }
+    return text
+  }
+}
+
+/// The symbolic indexes.
+public enum SymbolicIndex: UInt8, Sendable {
+  case first, last, size
+}
+
+/// The binary operators on numbers.
+public enum ArithmeticOperator: UInt8, Sendable, CaseIterable {
+  case add, subtract, multiply, divide, power
+  case bitwiseAnd, bitwiseOr, bitwiseXor, leftShift, rightShift
+
+  /// The operator as it is written.
+  public var spelling: StaticString {
+    switch self {
+    case .add: "+"
+    case .subtract: "-"
+    case .multiply: "*"
+    case .divide: "/"
+    case .power: "**"
+    case .bitwiseAnd: "&"
+    case .bitwiseOr: "|"
+    case .bitwiseXor: "^"
+    case .leftShift: "<<"
+    case .rightShift: ">>"
+    }
+  }
+}
+
+/// The operators on sets.
+public enum SetOperator: UInt8, Sendable, CaseIterable {
+  case union, intersect, minus
+
+  /// The operator as it is written.
+  public var spelling: StaticString {
+    switch self {
+    case .union: "UNION"
+    case .intersect: "INTERSECT"
+    case .minus: "MINUS"
+    }
+  }
+}
+
+/// A predicate as a tree: nodes addressed by number, with a range each.
+///
+/// The height never exceeds ``Limits/nesting`` (AND and OR are flat), so that a recursive walk is safe.
+/// Children come before their parents in ``nodes``.
+public struct SyntaxTree: Sendable {
+  /// All nodes.
+  public private(set) var nodes: [Node] = []
+  /// The range of each node in the source text.
+  public private(set) var ranges: [SourceRange] = []
+  /// The children of nodes with lists.
+  public private(set) var children: [NodeID] = []
+  /// Keys, variables, strings.
+  public private(set) var texts = TextTable()
+  /// Sets and dictionaries that came as arguments.
+  public private(set) var arguments: [PredicateArgument] = []
+  /// The whole predicate; ``Node/missing`` when nothing could be read.
+  public var root = NodeID.none
+
+  /// Creates an empty tree, for a parser or a builder to fill.
+  public init() {}
+
+  /// The node with a number; ``Node/missing`` for ``NodeID/none``.
+  @inline(__always)
+  public subscript(id: NodeID) -> Node { id == .none ? .missing : nodes[Int(id.rawValue)] }
+
+  /// The range of a node.
+  public func range(of id: NodeID) -> SourceRange { id == .none ? SourceRange(0, 0) : ranges[Int(id.rawValue)] }
+
+  /// The children of a list.
+  public subscript(list: NodeList) -> ArraySlice<NodeID> {
+    children[Int(list.start)..<Int(list.start) + Int(list.count)]
+  }
+
+  /// The text with a number.
+  public subscript(id: TextID) -> String { texts[id] }
+
+  /// Adds a node after its children.
+  public mutating func add(_ node: Node, at range: SourceRange) -> NodeID {
+    nodes.append(node)
+    ranges.append(range)
+    return NodeID(rawValue: UInt32(nodes.count - 1))
+  }
+
+  /// Adds a list of children.
+  public mutating func add(list: some Collection<NodeID>) -> NodeList {
+    let start = UInt32(children.count)
+    children.append(contentsOf: list)
+    return NodeList(start: start, count: UInt32(list.count))
+  }
+
+  /// Adds a text, or finds it.
+  public mutating func intern(_ text: String) -> TextID { texts.intern(text) }
+
+  /// Adds a text given as bytes, or finds it.
+  public mutating func intern(_ text: UnsafeBufferPointer<UInt8>) -> TextID { texts.intern(text) }
+
+  /// Adds a set or dictionary that came as an argument.
+  public mutating func add(argument: PredicateArgument) -> UInt32 {
+    arguments.append(argument)
+    return UInt32(arguments.count - 1)
+  }
+
+  /// Replaces the node with a number; its range stays unless another is given.
+  public mutating func replace(_ id: NodeID, with node: Node, at range: SourceRange? = nil) {
+    guard id != .none else { return }
+    nodes[Int(id.rawValue)] = node
+    if let range { ranges[Int(id.rawValue)] = range }
+  }
+}
