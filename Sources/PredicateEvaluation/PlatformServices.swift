@@ -19,8 +19,7 @@ public struct PlatformServices: Sendable {
 
   /// Whether a subject as a whole matches an ICU regular expression, with the meaning of MATCHES for the given options
   /// (`language.md` 5.3: DOTALL and MULTILINE on, NFKC unless `n`, both texts folded for `c` and `d`).
-  public var matches:
-    (@Sendable (_ pattern: String, _ subject: String, _ options: ComparisonOptions) -> MatchOutcome)?
+  public var matches: (@Sendable (_ pattern: String, _ subject: String, _ options: ComparisonOptions) -> MatchOutcome)?
 
   /// The form of a text under which two texts that are equal for the given options become equal code unit by code unit.
   ///
