@@ -32,7 +32,15 @@ public struct Limits: Sendable, Hashable {
   /// The hard maximum of ``sourceBytes``.
   public static let maximumSourceBytes = 1024 * 1024
   /// The hard maximum of ``nesting``: what every walk survives on a thread of 512 KiB.
-  public static let maximumNesting = 200
+  ///
+  /// The frames of unoptimised code are larger, so that a debug build allows less.
+  public static let maximumNesting: Int = {
+    #if DEBUG
+      64
+    #else
+      200
+    #endif
+  }()
 
   /// Creates the documented defaults.
   public init() {}

@@ -1,0 +1,77 @@
+extension Diagnostic {
+  /// The diagnostic as text for a terminal: place, message, the line with the place marked, notes, help, fixes.
+  ///
+  /// - Parameters:
+  ///   - source: The text that was parsed.
+  ///   - name: The name of the file or the rule.
+  public func rendered(in source: [UInt8], name: String?) -> String {
+    let renderer = DiagnosticRenderer(source: source, name: name ?? "rule")
+    let severity =
+      switch self.severity {
+      case .error: "error"
+      case .warning: "warning"
+      case .note: "note"
+      }
+    var text = renderer.head(severity, "\(message) [\(id)]", at: range)
+    for note in notes { text += renderer.head("note", note.message, at: note.range) }
+    if !help.isEmpty { text += "  help: \(escapingControlCharacters(help))\n" }
+    for fixIt in fixIts { text += "  fix: \(escapingControlCharacters(fixIt.message))\n" }
+    return text
+  }
+}
+
+/// Draws excerpts of a text.
+private struct DiagnosticRenderer {
+  /// How many characters of a long line are shown.
+  static let window = 100
+
+  let source: [UInt8]
+  let lines: LineTable
+  let name: String
+
+  init(source: [UInt8], name: String) {
+    self.source = source
+    lines = LineTable(source)
+    self.name = escapingControlCharacters(name)
+  }
+
+  /// The line of a message, and the excerpt below.
+  func head(_ severity: String, _ message: String, at range: SourceRange) -> String {
+    let position = lines.position(of: range.lowerBound)
+    let head = "\(name):\(position.line):\(position.column): \(severity): \(escapingControlCharacters(message))\n"
+    return head + excerpt(of: range, at: position)
+  }
+
+  /// The line, and a line with carets under the range; a tab stays a tab in both.
+  private func excerpt(of range: SourceRange, at position: LineTable.Position) -> String {
+    let line = lines.range(ofLine: position.line)
+    let scalars = Array(String(decoding: source[line.lowerBound..<line.upperBound], as: UTF8.self).unicodeScalars)
+    let caret = min(position.column - 1, scalars.count)
+    let end = min(max(range.upperBound, range.lowerBound), line.upperBound)
+    let length = max(1, lines.position(of: end).column - position.column)
+    let first = scalars.count <= Self.window ? 0 : max(0, min(caret - Self.window / 2, scalars.count - Self.window))
+    let last = min(scalars.count, first + Self.window)
+    var text = first > 0 ? "  …" : "  "
+    var marks = first > 0 ? "   " : "  "
+    for index in first..<last {
+      let isMarked = index >= caret && index < caret + length
+      if scalars[index] == "\t" {
+        text += "\t"
+        marks += isMarked ? "^" : "\t"
+        continue
+      }
+      let shown =
+        isUnsafeToShow(scalars[index]) ? escapingControlCharacters(String(scalars[index])) : String(scalars[index])
+      text += shown
+      marks += String(repeating: isMarked ? "^" : " ", count: shown.unicodeScalars.count)
+    }
+    if caret >= last { marks += "^" }
+    return text + (last < scalars.count ? "…" : "") + "\n" + trimmed(marks) + "\n"
+  }
+
+  private func trimmed(_ text: String) -> String {
+    var bytes = Array(text.utf8)
+    while bytes.last == 0x20 || bytes.last == 0x09 { bytes.removeLast() }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

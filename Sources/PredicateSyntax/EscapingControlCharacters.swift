@@ -1,0 +1,23 @@
+/// A text in which control characters and marks that reorder text are visible, as `\u{…}`.
+///
+/// Use it wherever a foreign text is shown: a terminal obeys control characters, and a reader is misled by
+/// bidirectional ones.
+public func escapingControlCharacters(_ text: String) -> String {
+  var result = ""
+  for scalar in text.unicodeScalars {
+    if isUnsafeToShow(scalar) {
+      result += "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
+    } else {
+      result.unicodeScalars.append(scalar)
+    }
+  }
+  return result
+}
+
+/// Whether a scalar is a C0 or C1 control, a line separator, or changes the direction of text.
+func isUnsafeToShow(_ scalar: Unicode.Scalar) -> Bool {
+  switch scalar.value {
+  case 0..<0x20, 0x7F..<0xA0, 0x061C, 0x200B...0x200F, 0x2028...0x202E, 0x2060...0x2069, 0xFEFF: true
+  default: false
+  }
+}

@@ -1,0 +1,119 @@
+extension SyntaxTree {
+  /// The text in several lines: what fits a line stays on it, clauses and arguments of the rest get lines of their own.
+  ///
+  /// - Parameter width: The columns that a line should not pass.
+  public func formatted(width: Int = 80) -> String {
+    var layout = Layout(printer: Printer(tree: self, escapesControls: true), width: max(1, width))
+    layout.write(root, before: 0)
+    return layout.result
+  }
+}
+
+/// Breaks a text into lines of a width.
+private struct Layout {
+  let printer: Printer
+  let width: Int
+  var result = ""
+  var indentation = 0
+  var column = 0
+
+  init(printer: Printer, width: Int) {
+    self.printer = printer
+    self.width = width
+  }
+
+  private mutating func put(_ text: String) {
+    result += text
+    column += text.unicodeScalars.count
+  }
+
+  private mutating func newLine() {
+    let spaces = String(repeating: "  ", count: indentation)
+    result += "\n" + spaces
+    column = spaces.utf8.count
+  }
+
+  /// Writes a node, on one line when it fits with what follows it.
+  mutating func write(_ id: NodeID, before following: Int) {
+    let flat = printer.text(of: id)
+    if column + flat.unicodeScalars.count + following <= width { return put(flat) }
+    switch printer.tree[id] {
+    case .and(let list): writeClauses(list, "AND ", following)
+    case .or(let list): writeClauses(list, "OR ", following)
+    case .not(let inner): writeNegation(inner, following)
+    case .comparison(let comparison): writeComparison(comparison, following)
+    case .keyPath(let base, let steps): writeKeyPath(base, steps, flat, following)
+    case .subquery(let collection, let variable, let predicate):
+      writeSubquery(collection, variable, predicate)
+    default: put(flat)
+    }
+  }
+
+  private mutating func writeClauses(_ list: NodeList, _ word: String, _ following: Int) {
+    for (position, child) in printer.tree[list].enumerated() {
+      if position > 0 {
+        newLine()
+        put(word)
+      }
+      let isLast = position == Int(list.count) - 1
+      var needsParentheses = printer.isJunction(child)
+      if case .not = printer.tree[child] { needsParentheses = true }
+      if needsParentheses {
+        writeParenthesized(child, isLast ? following : 0)
+      } else {
+        write(child, before: isLast ? following : 0)
+      }
+    }
+  }
+
+  private mutating func writeNegation(_ inner: NodeID, _ following: Int) {
+    put("NOT ")
+    if printer.isJunction(inner) { writeParenthesized(inner, following) } else { write(inner, before: following) }
+  }
+
+  private mutating func writeParenthesized(_ id: NodeID, _ following: Int) {
+    put("(")
+    if column + printer.text(of: id).unicodeScalars.count + 1 + following <= width {
+      put(printer.text(of: id))
+    } else {
+      indentation += 1
+      newLine()
+      write(id, before: 0)
+      indentation -= 1
+      newLine()
+    }
+    put(")")
+  }
+
+  private mutating func writeComparison(_ comparison: Comparison, _ following: Int) {
+    put(printer.qualifier(comparison))
+    let sign = " " + printer.operatorText(comparison) + " "
+    write(comparison.left, before: sign.utf8.count)
+    put(sign)
+    write(comparison.right, before: following)
+  }
+
+  /// Only what stands in front of the keys is broken.
+  private mutating func writeKeyPath(_ base: NodeID, _ steps: NodeList, _ flat: String, _ following: Int) {
+    guard case .subquery = printer.tree[base] else { return put(flat) }
+    let head = printer.text(of: base)
+    let tail = String(decoding: Array(flat.utf8.dropFirst(head.utf8.count)), as: UTF8.self)
+    write(base, before: tail.utf8.count + following)
+    put(tail)
+  }
+
+  private mutating func writeSubquery(_ collection: NodeID, _ variable: TextID, _ predicate: NodeID) {
+    put("SUBQUERY(")
+    indentation += 1
+    newLine()
+    write(collection, before: 1)
+    put(",")
+    newLine()
+    put("$" + printer.escaped(printer.tree[variable]) + ",")
+    newLine()
+    write(predicate, before: 0)
+    indentation -= 1
+    newLine()
+    put(")")
+  }
+}

@@ -1,0 +1,96 @@
+/// Cuts a rule text into tokens, one at a time.
+///
+/// Every byte belongs to a token or to white space, and every token starts and ends between two characters.
+public struct Lexer: Sendable {
+  /// The text.
+  public let bytes: [UInt8]
+  /// Where the next token is looked for.
+  public var position = 0
+
+  /// Creates a lexer at the start of a text.
+  public init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  /// All tokens of a text, the last one ``TokenKind/end``.
+  ///
+  /// - Complexity: linear in the length of the text.
+  public static func tokens(of bytes: [UInt8]) -> [Token] {
+    var lexer = Lexer(bytes)
+    var tokens: [Token] = []
+    while true {
+      let token = lexer.next()
+      tokens.append(token)
+      if token.kind == .end { return tokens }
+    }
+  }
+
+  /// The byte at an offset; 0 behind the end.
+  @inline(__always)
+  func byte(at offset: Int) -> UInt8 { offset < bytes.count ? bytes[offset] : 0 }
+
+  /// The byte that follows the white space at the position.
+  func nextSignificantByte() -> UInt8 {
+    var offset = position
+    while offset < bytes.count, Self.isSpace(bytes[offset]) { offset += 1 }
+    return byte(at: offset)
+  }
+
+  /// Reads a token.
+  public mutating func next() -> Token {
+    while position < bytes.count, Self.isSpace(bytes[position]) { position += 1 }
+    let start = position
+    guard start < bytes.count, bytes[start] != 0 else {
+      position = bytes.count
+      return Token(.end, SourceRange(start, bytes.count))
+    }
+    let byte = bytes[start]
+    if Self.isIdentifierStart(byte) { return word(from: start) }
+    if Self.isDigit(byte) { return number(from: start) }
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "'"): return string(from: start, quote: byte)
+    case UInt8(ascii: "#"): return escapedIdentifier(from: start)
+    case UInt8(ascii: "%"): return argument(from: start)
+    case UInt8(ascii: "\\"): return backslash(from: start)
+    case 0x80...: return nonASCII(from: start)
+    default: return punctuation(from: start)
+    }
+  }
+
+  /// Ends a token of a length.
+  mutating func token(_ kind: TokenKind, from start: Int, length: Int) -> Token {
+    position = min(start + length, bytes.count)
+    return Token(kind, SourceRange(start, position))
+  }
+
+  /// Whether the text goes on with some ASCII bytes.
+  func hasPrefix(_ word: StaticString, at start: Int) -> Bool {
+    guard start + word.utf8CodeUnitCount <= bytes.count else { return false }
+    for offset in 0..<word.utf8CodeUnitCount where bytes[start + offset] != word.utf8Start[offset] { return false }
+    return true
+  }
+
+  // MARK: Classes of bytes
+
+  static func isSpace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
+      || (InferredBehavior.verticalTabAndFormFeedAreSpace && (byte == 0x0B || byte == 0x0C))
+  }
+
+  static func isDigit(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") }
+
+  static func isIdentifierStart(_ byte: UInt8) -> Bool {
+    let lower = byte | 0x20
+    return (lower >= UInt8(ascii: "a") && lower <= UInt8(ascii: "z")) || byte == UInt8(ascii: "_")
+  }
+
+  static func isIdentifierPart(_ byte: UInt8) -> Bool { isIdentifierStart(byte) || isDigit(byte) }
+
+  /// The value of a hexadecimal digit.
+  static func hexadecimalValue(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+    default: nil
+    }
+  }
+}

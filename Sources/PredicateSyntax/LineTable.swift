@@ -1,0 +1,51 @@
+/// Where the lines of a text start, to turn offsets into lines and columns.
+public struct LineTable: Sendable {
+  /// A line and a column, both counted from 1; the column in characters.
+  public struct Position: Hashable, Sendable {
+    /// The line.
+    public var line: Int
+    /// The column, in Unicode scalars.
+    public var column: Int
+  }
+
+  private let bytes: [UInt8]
+  private let starts: [Int]
+
+  /// Finds the lines of a text.
+  ///
+  /// - Complexity: linear in the length of the text.
+  public init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    var starts = [0]
+    for (offset, byte) in bytes.enumerated() where byte == 0x0A { starts.append(offset + 1) }
+    self.starts = starts
+  }
+
+  /// The number of lines.
+  public var count: Int { starts.count }
+
+  /// The line and column of an offset; an offset behind the end means the end.
+  ///
+  /// - Complexity: logarithmic in the number of lines, linear in the length of the line.
+  public func position(of offset: Int) -> Position {
+    let offset = max(0, min(offset, bytes.count))
+    var low = 0
+    var high = starts.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if starts[middle] <= offset { low = middle } else { high = middle }
+    }
+    var column = 1
+    for byte in bytes[starts[low]..<offset] where byte & 0xC0 != 0x80 { column += 1 }
+    return Position(line: low + 1, column: column)
+  }
+
+  /// The range of a line, counted from 1, without its line end.
+  public func range(ofLine line: Int) -> SourceRange {
+    guard line >= 1, line <= starts.count else { return SourceRange(bytes.count, bytes.count) }
+    let start = starts[line - 1]
+    var end = line < starts.count ? starts[line] - 1 : bytes.count
+    if end > start, bytes[end - 1] == 0x0D { end -= 1 }
+    return SourceRange(start, end)
+  }
+}

@@ -1,0 +1,46 @@
+extension Parser {
+  /// `set-expr`, `sum`, `product`, `power`
+  mutating func reduceBinary(_ pending: PendingOperator, _ node: (NodeID, NodeID) -> Node) {
+    let rightOperand = popOperand()
+    let left = requireExpression(popOperand())
+    let right = requireExpression(rightOperand)
+    let range = left.range.union(right.range)
+    let height = max(nodeHeight(of: left.node), nodeHeight(of: right.node))
+    operands.append(Operand(node: make(node(left.node, right.node), at: range, over: height), range: range))
+  }
+
+  /// `"~" unary` and `"$" IDENT ":=" expression`
+  mutating func reducePrefix(_ pending: PendingOperator, _ node: (NodeID) -> Node) {
+    let operand = requireExpression(popOperand())
+    let range = pending.range.union(operand.range)
+    operands.append(
+      Operand(node: make(node(operand.node), at: range, over: nodeHeight(of: operand.node)), range: range))
+  }
+
+  /// `"-" unary`: part of a number, otherwise `0 - x`.
+  mutating func reduceMinus(_ pending: PendingOperator) {
+    let operand = requireExpression(popOperand())
+    let range = pending.range.union(operand.range)
+    if let negated = negation(of: tree[operand.node]) {
+      operands.append(Operand(node: make(negated, at: range, over: 0), range: range))
+      return
+    }
+    let zero = make(.integer(0), at: pending.range, over: 0)
+    let height = max(1, nodeHeight(of: operand.node))
+    let node = make(.arithmetic(.subtract, zero, operand.node), at: range, over: height)
+    operands.append(Operand(node: node, range: range))
+  }
+
+  /// A numeric constant with the other sign.
+  private mutating func negation(of node: Node) -> Node? {
+    switch node {
+    case .integer(let value):
+      value == Int64.min ? .unsignedInteger(UInt64(1) << 63) : .integer(-value)
+    case .unsignedInteger(let value):
+      value == UInt64(1) << 63 ? .integer(Int64.min) : .double(-Double(value))
+    case .double(let value): .double(-value)
+    case .decimal(let digits): .double(-doubleValue(of: Array(tree[digits].utf8)))
+    default: nil
+    }
+  }
+}

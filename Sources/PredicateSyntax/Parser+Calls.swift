@@ -1,0 +1,178 @@
+extension Parser {
+  /// Whether an identifier starts a call: `name (`, `name: (`, `name:name: (`.
+  func startsCall() -> Bool {
+    let byte = nextByte()
+    if byte == UInt8(ascii: "(") { return true }
+    guard byte == UInt8(ascii: ":") else { return false }
+    var ahead = lexer
+    for _ in 0..<16 {
+      switch ahead.next().kind {
+      case .colon, .identifier: continue
+      case .leftParenthesis: return true
+      default: return false
+      }
+    }
+    return false
+  }
+
+  /// `function-name "(" [ expression { "," expression } ] ")"`
+  mutating func parseCall() -> Operand {
+    let start = current.range
+    var name = ""
+    while current.kind == .identifier || current.kind == .colon {
+      name += rawText(current.range)
+      advance()
+    }
+    let nameRange = SourceRange(start.lowerBound, previousEnd)
+    let function = BuiltinFunction(written: name)
+    if function == nil { reportUnknownFunction(name, at: nameRange) }
+    guard let (operands, range) = parseCallArguments(from: nameRange) else {
+      return Operand(node: missing(at: start), range: start)
+    }
+    guard let function else { return Operand(node: missing(at: range), range: range) }
+    guard check(operands.count, isAtLeast: function.arity, isAtMost: function.arity, of: name, at: nameRange) else {
+      return Operand(node: missing(at: range), range: range)
+    }
+    var ids: [NodeID] = []
+    for operand in operands { ids.append(requireExpression(operand).node) }
+    let height = greatestHeight(of: ids)
+    return Operand(node: make(.function(function, tree.add(list: ids)), at: range, over: height), range: range)
+  }
+
+  private mutating func reportUnknownFunction(_ name: String, at range: SourceRange) {
+    let shown = escapingControlCharacters(name)
+    var help = ""
+    var fixIts: [Diagnostic.FixIt] = []
+    if let comparator = OperatorInventions.comparator(for: name) {
+      help = "Write the operator between two values: left \(comparator.spelling) right"
+    } else if let match = closestMatch(to: name, among: BuiltinFunction.allCases.map({ $0.baseName })) {
+      help = "Did you mean `\(match)`?"
+      fixIts = [.init("write `\(match)`", [.init(range, match)])]
+    }
+    report("unknown-function", "there is no function `\(shown)`", at: range, fixIts: fixIts, help: help)
+  }
+
+  /// `"(" [ expression { "," expression } ] ")"` behind a name.
+  mutating func parseCallArguments(from name: SourceRange) -> ([Operand], SourceRange)? {
+    guard current.kind == .leftParenthesis else {
+      if current.kind != .ellipsis {
+        report(
+          "expected-parenthesis", "`\(escapingControlCharacters(rawText(name)))` needs its arguments in parentheses",
+          at: name)
+      }
+      return nil
+    }
+    let opening = current.range
+    advance()
+    let operands = parseArguments(until: .rightParenthesis)
+    let closing = close(.rightParenthesis, from: opening)
+    return (operands, name.union(closing))
+  }
+
+  /// `[ expression { "," expression } ]`
+  mutating func parseArguments(until end: TokenKind) -> [Operand] {
+    var operands: [Operand] = []
+    if current.kind == end { return operands }
+    while !isAborted {
+      operands.append(parseOperators())
+      guard take(.comma) else { return operands }
+    }
+    return operands
+  }
+
+  /// Reports a wrong number of arguments.
+  mutating func check(
+    _ count: Int, isAtLeast minimum: Int, isAtMost maximum: Int, of name: String, at range: SourceRange
+  ) -> Bool {
+    if count >= minimum, count <= maximum { return true }
+    let expected = minimum == maximum ? "\(minimum)" : "at least \(minimum)"
+    report(
+      "wrong-argument-count", "`\(escapingControlCharacters(name))` takes \(expected) arguments, not \(count)",
+      at: range,
+      help: minimum == 1 && count > 1 ? "Put several values in braces: \(name)({a, b})" : "")
+    return false
+  }
+
+  /// `TERNARY "(" predicate "," expression "," expression ")"`
+  mutating func parseTernary() -> Operand {
+    guard let (operands, range) = parseKeywordCall(isAtLeast: 3, isAtMost: 3) else { return placeholder() }
+    guard operands.count == 3 else { return Operand(node: missing(at: range), range: range) }
+    let predicate = requirePredicate(operands[0]).node
+    let first = requireExpression(operands[1]).node
+    let second = requireExpression(operands[2]).node
+    let height = greatestHeight(of: [predicate, first, second])
+    return Operand(node: make(.ternary(predicate, first, second), at: range, over: height), range: range)
+  }
+
+  /// `CAST "(" expression "," expression ")"`; a number made a date is folded.
+  mutating func parseCast() -> Operand {
+    guard let (operands, range) = parseKeywordCall(isAtLeast: 2, isAtMost: 2) else { return placeholder() }
+    guard operands.count == 2 else { return Operand(node: missing(at: range), range: range) }
+    let value = requireExpression(operands[0]).node
+    let type = requireExpression(operands[1]).node
+    if case .string(let name) = tree[type], tree[name] == "NSDate", let seconds = number(tree[value]) {
+      return Operand(node: make(.date(seconds), at: range, over: 0), range: range)
+    }
+    let height = max(nodeHeight(of: value), nodeHeight(of: type))
+    return Operand(node: make(.cast(value, type), at: range, over: height), range: range)
+  }
+
+  private func number(_ node: Node) -> Double? {
+    switch node {
+    case .integer(let value): Double(value)
+    case .unsignedInteger(let value): Double(value)
+    case .double(let value): value
+    default: nil
+    }
+  }
+
+  /// `FUNCTION "(" expression "," expression { "," expression } ")"`
+  mutating func parseSelectorCall() -> Operand {
+    guard let (operands, range) = parseKeywordCall(isAtLeast: 2, isAtMost: .max) else { return placeholder() }
+    guard operands.count >= 2 else { return Operand(node: missing(at: range), range: range) }
+    var ids: [NodeID] = []
+    for operand in operands { ids.append(requireExpression(operand).node) }
+    let height = greatestHeight(of: ids)
+    return Operand(node: make(.selectorCall(tree.add(list: ids)), at: range, over: height), range: range)
+  }
+
+  /// `FETCH "(" expression "," expression "," ( TRUE | FALSE ) ")"`
+  mutating func parseFetch() -> Operand {
+    guard let (operands, range) = parseKeywordCall(isAtLeast: 3, isAtMost: 3) else { return placeholder() }
+    guard operands.count == 3 else { return Operand(node: missing(at: range), range: range) }
+    let request = requireExpression(operands[0]).node
+    let context = requireExpression(operands[1]).node
+    guard case .boolean(let countOnly) = tree[operands[2].node] else {
+      report("fetch-needs-boolean", "the third argument of FETCH is TRUE or FALSE", at: operands[2].range)
+      return Operand(node: missing(at: range), range: range)
+    }
+    let height = max(nodeHeight(of: request), nodeHeight(of: context))
+    return Operand(node: make(.fetch(request, context, countOnly: countOnly), at: range, over: height), range: range)
+  }
+
+  /// A reserved word with arguments in parentheses; fewer or more than allowed is reported.
+  private mutating func parseKeywordCall(isAtLeast minimum: Int, isAtMost maximum: Int) -> ([Operand], SourceRange)? {
+    let name = current.range
+    let word = rawText(name)
+    advance()
+    guard let (operands, range) = parseCallArguments(from: name) else { return nil }
+    guard check(operands.count, isAtLeast: minimum, isAtMost: maximum, of: word, at: name) else { return ([], range) }
+    return (operands, range)
+  }
+
+  /// What stands where a construct could not be read.
+  func placeholderRange() -> SourceRange { SourceRange(previousEnd, previousEnd) }
+
+  mutating func placeholder() -> Operand {
+    Operand(node: missing(at: placeholderRange()), range: placeholderRange())
+  }
+}
+
+extension BuiltinFunction {
+  /// The name without its last colon.
+  var baseName: String {
+    var name = selector
+    if name.utf8.last == UInt8(ascii: ":") { name.removeLast() }
+    return name
+  }
+}

@@ -1,0 +1,70 @@
+extension Parser {
+  /// `predicate = conjunction { OR conjunction }` and `conjunction = negation { AND negation }`; flattened.
+  mutating func reduceCompound(_ pending: PendingOperator) {
+    let isAnd = pending.level == .and
+    let count = min(pending.count, operands.count)
+    var children: [NodeID] = []
+    children.reserveCapacity(count)
+    var range = pending.range
+    for index in operands.count - count..<operands.count {
+      let operand = requirePredicate(operands[index])
+      range = range.union(operand.range)
+      switch tree[operand.node] {
+      case .and(let list) where isAnd: children.append(contentsOf: tree[list])
+      case .or(let list) where !isAnd: children.append(contentsOf: tree[list])
+      default: children.append(operand.node)
+      }
+    }
+    operands.removeLast(count)
+    let height = greatestHeight(of: children)
+    let list = tree.add(list: children)
+    operands.append(Operand(node: make(isAnd ? .and(list) : .or(list), at: range, over: height), range: range))
+  }
+
+  /// `negation = ( NOT | "!" ) negation`; the negation of a negation is what it negates.
+  mutating func reduceNegation(_ pending: PendingOperator) {
+    let operand = requirePredicate(popOperand())
+    let range = pending.range.union(operand.range)
+    if case .not(let inner) = tree[operand.node] {
+      operands.append(Operand(node: inner, range: range))
+    } else {
+      let node = make(.not(operand.node), at: range, over: nodeHeight(of: operand.node))
+      operands.append(Operand(node: node, range: range))
+    }
+  }
+
+  /// `qualified = ( ANY | SOME | ALL | NONE ) qualified | comparison`; the outermost wins.
+  mutating func reduceQualifier(_ pending: PendingOperator, _ kind: TokenKind) {
+    var operand = popOperand()
+    let range = pending.range.union(operand.range)
+    let name = escapingControlCharacters(rawText(pending.range))
+    operand.range = range
+    if operand.isNone {
+      report(
+        "qualifier-on-none", "`\(name)` cannot be put on NONE, which is already a negation", at: pending.range)
+    } else if case .comparison(var comparison) = tree[operand.node], !operand.isParenthesized {
+      comparison.qualifier = kind == .all ? .all : .any
+      tree.replace(operand.node, with: .comparison(comparison), at: range)
+      if kind == TokenKind.none {
+        let node = make(.not(operand.node), at: range, over: nodeHeight(of: operand.node))
+        operand = Operand(node: node, range: range, isNone: true)
+      }
+    } else if case .missing = tree[operand.node] {
+    } else if operand.isParenthesized, tree[operand.node].isPredicate {
+      reportQualifiedParentheses(pending, operand, name)
+    } else {
+      report(
+        "qualifier-without-comparison", "`\(name)` needs a comparison behind it", at: pending.range,
+        help: "Write \(name) collection == value")
+      if !tree[operand.node].isPredicate { operand.node = missing(at: range) }
+    }
+    operands.append(operand)
+  }
+
+  private mutating func reportQualifiedParentheses(_ pending: PendingOperator, _ operand: Operand, _ name: String) {
+    report(
+      "qualifier-before-parenthesis", "`\(name)` stands before one comparison, not before parentheses",
+      at: pending.range,
+      help: "Move \(name) inside, in front of each comparison")
+  }
+}

@@ -1,0 +1,70 @@
+extension Parser {
+  /// `"%" argument` that stands for a value.
+  mutating func parseArgument() -> Operand {
+    let token = current
+    advance()
+    if token.kind == .percentArgument {
+      if !arguments.isEmpty { nextArgument += 1 }
+      return Operand(node: make(.string(tree.intern("%")), at: token.range, over: 0), range: token.range)
+    }
+    guard let argument = takeArgument(token) else { return Operand(node: missing(at: token.range), range: token.range) }
+    return Operand(node: node(for: argument, at: token.range, depth: 0), range: token.range)
+  }
+
+  /// `%K`: the steps that a string splits into.
+  mutating func appendArgumentSteps(to steps: inout [NodeID]) {
+    let token = current
+    advance()
+    guard let argument = takeArgument(token) else { return steps.append(missing(at: token.range)) }
+    guard case .string(let path) = argument else {
+      report("argument-not-a-key", "`%K` takes a string", at: token.range)
+      return steps.append(missing(at: token.range))
+    }
+    for key in path.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false) {
+      let text = tree.intern(String(decoding: Array(key), as: UTF8.self))
+      steps.append(make(.key(text), at: token.range, over: 0))
+    }
+  }
+
+  private mutating func takeArgument(_ token: Token) -> PredicateArgument? {
+    if nextArgument < arguments.count {
+      nextArgument += 1
+      return arguments[nextArgument - 1]
+    }
+    if arguments.isEmpty {
+      report(
+        "argument-without-value", "`\(text(of: token))` stands for an argument, and an activation rule has none",
+        at: token.range, help: "Write the value itself")
+    } else {
+      report(
+        "too-few-arguments", "`\(text(of: token))` needs another argument; \(arguments.count) were given",
+        at: token.range)
+    }
+    return nil
+  }
+
+  /// A constant for an argument; arrays become aggregates.
+  private mutating func node(for argument: PredicateArgument, at range: SourceRange, depth: Int) -> NodeID {
+    switch argument {
+    case .null: return make(.null, at: range, over: 0)
+    case .boolean(let value): return make(.boolean(value), at: range, over: 0)
+    case .integer(let value): return make(.integer(value), at: range, over: 0)
+    case .unsignedInteger(let value):
+      let node: Node = value > UInt64(Int64.max) ? .unsignedInteger(value) : .integer(Int64(value))
+      return make(node, at: range, over: 0)
+    case .double(let value): return make(.double(value), at: range, over: 0)
+    case .string(let text): return make(.string(tree.intern(text)), at: range, over: 0)
+    case .date(let seconds): return make(.date(seconds), at: range, over: 0)
+    case .set, .dictionary: return make(.argument(tree.add(argument: argument)), at: range, over: 0)
+    case .array(let elements):
+      guard depth < nestingLimit else {
+        abortForNesting(at: range)
+        return missing(at: range)
+      }
+      var ids: [NodeID] = []
+      for element in elements where !isAborted { ids.append(node(for: element, at: range, depth: depth + 1)) }
+      let height = greatestHeight(of: ids)
+      return make(.aggregate(tree.add(list: ids)), at: range, over: height)
+    }
+  }
+}

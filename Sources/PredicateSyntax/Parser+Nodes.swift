@@ -1,0 +1,79 @@
+extension Parser {
+  /// Adds a node over children of a height; a tree that grows too high or too large stops the parse.
+  mutating func make(_ node: Node, at range: SourceRange, over childHeight: Int) -> NodeID {
+    if childHeight >= nestingLimit {
+      abortForNesting(at: range)
+      return missing(at: range)
+    }
+    return append(node, at: range, height: childHeight + 1)
+  }
+
+  /// Adds a node that stands for what cannot be read.
+  mutating func missing(at range: SourceRange) -> NodeID { append(.missing, at: range, height: 1) }
+
+  private mutating func append(_ node: Node, at range: SourceRange, height: Int) -> NodeID {
+    if tree.nodes.count >= max(1, limits.syntaxNodes) {
+      abort(
+        "limit-syntax-nodes", "the rule has more parts than the limit syntaxNodes of \(limits.syntaxNodes)", at: range)
+    }
+    heights.append(UInt16(clamping: height))
+    return tree.add(node, at: range)
+  }
+
+  /// The height of the tree under a node; 0 for none.
+  func nodeHeight(of id: NodeID) -> Int {
+    let index = Int(id.rawValue)
+    return id == .none || index >= heights.count ? 0 : Int(heights[index])
+  }
+
+  func greatestHeight(of ids: [NodeID]) -> Int {
+    var greatest = 0
+    for id in ids { greatest = max(greatest, nodeHeight(of: id)) }
+    return greatest
+  }
+
+  // MARK: Sorts
+
+  /// The operand, when it is a predicate; otherwise a mistake is reported.
+  mutating func requirePredicate(_ operand: Operand) -> Operand {
+    let node = tree[operand.node]
+    if node.isPredicate { return operand }
+    if case .missing = node { return operand }
+    reportBareExpression(operand, node)
+    return Operand(node: missing(at: operand.range), range: operand.range)
+  }
+
+  /// The operand, when it is an expression; otherwise a mistake is reported.
+  mutating func requireExpression(_ operand: Operand) -> Operand {
+    guard tree[operand.node].isPredicate else { return operand }
+    report(
+      "predicate-as-value", "a condition stands where a value is expected", at: operand.range,
+      help: "Use TERNARY(condition, YES, NO) to make a value of a condition")
+    return Operand(node: missing(at: operand.range), range: operand.range)
+  }
+
+  private mutating func reportBareExpression(_ operand: Operand, _ node: Node) {
+    let end = SourceRange(operand.range.upperBound, operand.range.upperBound)
+    if case .aggregate(let list) = node, list.count == 1, let inner = tree[list].first, case .aggregate = tree[inner] {
+      report(
+        "template-placeholder", "a template placeholder was not filled in", at: operand.range,
+        help: "The build step that should write the rule here did not run")
+      return
+    }
+    var message = "a value alone is no condition"
+    var help = "Compare it with something, for example with == or UTI-CONFORMS-TO"
+    var fixIts: [Diagnostic.FixIt] = []
+    if case .subquery = node {
+      message = "SUBQUERY gives a list, which alone is no condition"
+      help = "Compare how many elements it finds"
+      fixIts = [.init("compare how many it finds", [.init(end, ".@count > 0")])]
+    } else if case .keyPath(_, let steps) = node, let last = tree[steps].last, case .key(let key) = tree[last],
+      tree[key] == "@count"
+    {
+      message = "`.@count` gives a number, which alone is no condition"
+      help = "Compare it with a number"
+      fixIts = [.init("compare it with a number", [.init(end, " > 0")])]
+    }
+    report("bare-expression", message, at: operand.range, fixIts: fixIts, help: help)
+  }
+}

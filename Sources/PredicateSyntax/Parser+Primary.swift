@@ -1,0 +1,149 @@
+extension Parser {
+  /// `postfix = primary { "." step | "[" expression "]" }`, or a predicate that needs no operator.
+  mutating func parseOperand() -> Operand {
+    let token = current
+    switch token.kind {
+    case .identifier where startsCall(): return parsePostfix(parseCall())
+    case .identifier, .escapedIdentifier, .at, .keyPathArgument, .dot: return parseKeyPath()
+    case .leftParenthesis: return parsePostfix(parseParenthesized())
+    case .truePredicate: return leaf(.truePredicate)
+    case .falsePredicate: return leaf(.falsePredicate)
+    case .anyKey: return parseAnyKey()
+    case .leftBracket: return parsePostfix(skipMessage())
+    default: break
+    }
+    if let operand = parsePrimary() { return parsePostfix(operand) }
+    return missingOperand()
+  }
+
+  /// `primary`, as far as one token tells which.
+  mutating func parsePrimary() -> Operand? {
+    switch current.kind {
+    case .string, .multilineString, .unclosedString: return parseString()
+    case .integer, .hexadecimal, .octal, .binary, .double: return parseNumber()
+    case .null: return leaf(.null)
+    case .true: return leaf(.boolean(true))
+    case .false: return leaf(.boolean(false))
+    case .selfObject: return leaf(.evaluatedObject)
+    case .first: return leaf(.symbolicIndex(.first))
+    case .last: return leaf(.symbolicIndex(.last))
+    case .size: return leaf(.symbolicIndex(.size))
+    case .dollar: return parseVariable()
+    case .valueArgument, .percentArgument: return parseArgument()
+    case .leftBrace: return parseAggregate()
+    case .subquery: return parseSubquery()
+    case .ternary: return parseTernary()
+    case .cast: return parseCast()
+    case .function: return parseSelectorCall()
+    case .fetch: return parseFetch()
+    case .invalid, .ellipsis, .interpolation:
+      let range = current.range
+      advance()
+      return Operand(node: missing(at: range), range: range)
+    default: return nil
+    }
+  }
+
+  /// A node that is one token.
+  mutating func leaf(_ node: Node) -> Operand {
+    let range = current.range
+    advance()
+    return Operand(node: make(node, at: range, over: 0), range: range)
+  }
+
+  /// `"(" predicate ")"` or `"(" expression ")"`; what it is shows behind the closing parenthesis.
+  mutating func parseParenthesized() -> Operand {
+    let opening = current.range
+    advance()
+    var operand = parseOperators()
+    let range = close(.rightParenthesis, from: opening)
+    operand.range = range
+    operand.isParenthesized = true
+    operand.isNone = false
+    return operand
+  }
+
+  /// `left = expression | ANYKEY`
+  private mutating func parseAnyKey() -> Operand {
+    let operand = leaf(.anyKey)
+    var isLeft = comparator(of: current.kind) != nil || current.kind == .identifier
+    if let top = operators.last, top.level >= .comparison, nesting == 1 { isLeft = false }
+    if !isLeft { reportAnyKey(at: operand.range) }
+    return operand
+  }
+
+  /// `"$" IDENT`
+  private mutating func parseVariable() -> Operand {
+    let dollar = current.range
+    advance()
+    if current.kind == .identifier || current.kind == .escapedIdentifier {
+      let range = dollar.union(current.range)
+      let name = tree.intern(name(of: current))
+      advance()
+      return Operand(node: make(.variable(name), at: range, over: 0), range: range)
+    }
+    let isAdjacent = current.range.lowerBound == dollar.upperBound
+    if isAdjacent, current.kind == .leftParenthesis || current.kind == .leftBrace {
+      return parseBuildSetting(from: dollar)
+    }
+    let range = current.kind.isKeyword && isAdjacent ? dollar.union(current.range) : dollar
+    if current.kind.isKeyword, isAdjacent {
+      let word = text(of: current)
+      report(
+        "reserved-word-as-variable", "`\(word)` is a reserved word, not a variable name", at: range,
+        fixIts: [.init("write `$#\(word)`", [.init(current.range, "#\(word)")])])
+      let name = tree.intern(rawText(current.range))
+      advance()
+      return Operand(node: make(.variable(name), at: range, over: 0), range: range)
+    }
+    report("expected-variable-name", "`$` needs a variable name behind it", at: range)
+    return Operand(node: missing(at: range), range: range)
+  }
+
+  /// `$(name)` and `${name}`: build settings, which the language does not know.
+  private mutating func parseBuildSetting(from dollar: SourceRange) -> Operand {
+    let closing: TokenKind = current.kind == .leftBrace ? .rightBrace : .rightParenthesis
+    advance()
+    var name = ""
+    if current.kind == .identifier {
+      name = rawText(current.range)
+      advance()
+    }
+    while current.kind != closing, current.kind != .end, current.kind != .comma { advance() }
+    let range = dollar.union(current.kind == closing ? current.range : SourceRange(previousEnd, previousEnd))
+    if current.kind == closing { advance() }
+    report(
+      "swallowed-variable", "this is the form of a build setting, not of a predicate variable", at: range,
+      fixIts: name.isEmpty ? [] : [.init("write `$\(name)`", [.init(range, "$\(name)")])],
+      help: "A build step that expands settings replaces it, with nothing when there is no such setting")
+    guard !name.isEmpty else { return Operand(node: missing(at: range), range: range) }
+    return Operand(node: make(.variable(tree.intern(name)), at: range, over: 0), range: range)
+  }
+
+  /// `"{" [ expression { "," expression } ] "}"`
+  private mutating func parseAggregate() -> Operand {
+    let opening = current.range
+    advance()
+    let elements = parseArguments(until: .rightBrace)
+    let range = close(.rightBrace, from: opening)
+    var ids: [NodeID] = []
+    for element in elements { ids.append(requireExpression(element).node) }
+    let height = greatestHeight(of: ids)
+    return Operand(node: make(.aggregate(tree.add(list: ids)), at: range, over: height), range: range)
+  }
+
+  /// The name that an identifier token stands for.
+  func name(of token: Token) -> String {
+    let skipped = token.kind == .escapedIdentifier ? 1 : 0
+    let lower = token.range.lowerBound + skipped
+    return String(decoding: lexer.bytes[lower..<max(lower, token.range.upperBound)], as: UTF8.self)
+  }
+}
+
+extension Parser {
+  /// `step = primary`, where it is neither a key nor a reserved word.
+  mutating func parseStepPrimary() -> NodeID {
+    let operand = current.kind == .leftParenthesis ? parseParenthesized() : parsePrimary()
+    return operand.map { requireExpression($0).node } ?? missing(at: current.range)
+  }
+}

@@ -1,0 +1,216 @@
+extension Parser {
+  /// Stands in for an operand that is not there.
+  mutating func missingOperand() -> Operand {
+    let position = SourceRange(previousEnd, previousEnd)
+    if !suppressesMissingOperands {
+      if current.kind == .percent {
+        report(
+          "unknown-argument", "`%` starts no known argument here", at: current.range,
+          help: "Arguments are `%@`, `%K` and printf letters such as `%d`; a text needs quotes")
+      } else {
+        report(
+          "expected-expression", "a value or a condition is missing before \(description(of: current))",
+          at: current.range)
+      }
+    }
+    switch current.kind {
+    case .percent, .colon, .assign, .apply: advance()
+    default: break
+    }
+    return Operand(node: missing(at: position), range: position)
+  }
+
+  /// Takes a closing bracket; a missing one is reported with its opener.
+  mutating func close(_ kind: TokenKind, from opening: SourceRange) -> SourceRange {
+    if current.kind == kind {
+      let range = opening.union(current.range)
+      advance()
+      return range
+    }
+    let range = SourceRange(opening.lowerBound, max(previousEnd, opening.upperBound))
+    guard !isAborted else { return range }
+    let closing = kind == .rightParenthesis ? ")" : kind == .rightBrace ? "}" : "]"
+    let opener = rawText(opening)
+    let place = SourceRange(previousEnd, previousEnd)
+    let isEnd = current.kind == .end
+    report(
+      "unclosed-bracket",
+      isEnd ? "`\(opener)` is never closed" : "`\(closing)` is expected before \(description(of: current))",
+      at: isEnd ? opening : current.range,
+      notes: isEnd ? [] : [.init("`\(opener)` is opened here", at: opening)],
+      fixIts: isEnd ? [.init("insert `\(closing)`", [.init(place, closing)])] : [])
+    skip(to: kind)
+    if current.kind == kind { advance() }
+    return SourceRange(opening.lowerBound, max(previousEnd, opening.upperBound))
+  }
+
+  /// Reads over tokens up to a closing bracket of this nesting, or another one that belongs further out.
+  private mutating func skip(to kind: TokenKind) {
+    var depth = 0
+    while current.kind != .end {
+      switch current.kind {
+      case .leftParenthesis, .leftBracket, .leftBrace: depth += 1
+      case .rightParenthesis, .rightBracket, .rightBrace:
+        if depth == 0 { return }
+        depth -= 1
+      default: break
+      }
+      advance()
+    }
+  }
+
+  /// `[object message]`, which is Objective-C.
+  mutating func skipMessage() -> Operand {
+    let opening = current.range
+    var depth = 0
+    repeat {
+      if current.kind == .leftBracket { depth += 1 }
+      if current.kind == .rightBracket { depth -= 1 }
+      advance()
+    } while depth > 0 && current.kind != .end
+    let range = SourceRange(opening.lowerBound, previousEnd)
+    report(
+      "objective-c-message", "square brackets send no messages in a predicate", at: range,
+      help: "Write the condition itself")
+    return Operand(node: missing(at: range), range: range)
+  }
+
+  /// Deals with a token that is no infix operator although one is expected.
+  ///
+  /// - Returns: The operator that was probably meant, or nil; some token was read then, or the operand ends.
+  mutating func recoverInfix(_ base: Int) -> PendingOperator? {
+    if let custom = parseCustomSelector() { return custom }
+    if recoverStrayQuote() { return nil }
+    switch current.kind {
+    case .not: if let negated = recoverNegatedOperator() { return negated }
+    case .percent:
+      report(
+        "modulo-operator", "there is no operator `%`", at: current.range, help: "Write modulus:by:(a, b)")
+      return pending(.arithmetic(.multiply), .product)
+    case .invalid, .ellipsis, .interpolation, .colon, .assign, .apply:
+      report("unexpected-token", "unexpected \(description(of: current))", at: current.range)
+      advance()
+      return nil
+    case .identifier:
+      if let unknown = recoverUnknownOperator(base) { return unknown }
+    default: break
+    }
+    return recoverMissingOperator(base)
+  }
+
+  private mutating func pending(_ kind: PendingOperator.Kind, _ level: Level) -> PendingOperator {
+    let range = current.range
+    advance()
+    return PendingOperator(kind: kind, level: level, range: range)
+  }
+
+  /// `comparison = left IDENT ":" expression`
+  private mutating func parseCustomSelector() -> PendingOperator? {
+    guard current.kind == .identifier, lexer.nextSignificantByte() == UInt8(ascii: ":"), !startsCall() else {
+      return nil
+    }
+    var ahead = lexer
+    guard ahead.next().kind == .colon else { return nil }
+    let selector = tree.intern(name(of: current) + ":")
+    let start = current.range
+    advance()
+    advance()
+    var result = PendingOperator(
+      kind: .comparison(.custom), level: .comparison, range: SourceRange(start.lowerBound, previousEnd))
+    result.selector = selector
+    return result
+  }
+
+  /// `'Pepe's'`: what follows a string without a space belongs to the text.
+  private mutating func recoverStrayQuote() -> Bool {
+    let quote = lexer.byte(at: max(0, previousEnd - 1))
+    guard current.range.lowerBound == previousEnd, quote == UInt8(ascii: "'") || quote == UInt8(ascii: "\"") else {
+      return false
+    }
+    guard current.kind == .identifier || current.kind == .unclosedString || current.kind.isKeyword else { return false }
+    let range = SourceRange(previousEnd - 1, previousEnd)
+    let mark = escapingControlCharacters(rawText(range))
+    report(
+      "quote-in-string", "this quote ends the string, and the text goes on behind it", at: range,
+      fixIts: [.init("write `\\\(mark)`", [.init(range, "\\\(mark)")])],
+      help: "A quote inside a string takes a backslash; or use the other kind of quotes outside")
+    for _ in 0..<16 where current.kind != .end {
+      let kind = current.kind
+      advance()
+      if kind == .unclosedString || kind == .string { return true }
+    }
+    return true
+  }
+
+  /// `a NOT IN b`, `a !CONTAINS b`
+  private mutating func recoverNegatedOperator() -> PendingOperator? {
+    var ahead = lexer
+    let next = ahead.next()
+    guard let comparator = comparator(of: next.kind) else { return nil }
+    let range = current.range.union(next.range)
+    let left = operands.last?.range ?? current.range
+    let word = escapingControlCharacters(rawText(next.range))
+    report(
+      "not-before-operator", "NOT stands before the whole comparison, not before its operator", at: range,
+      fixIts: [
+        .init(
+          "move NOT to the front",
+          [
+            .init(SourceRange(left.lowerBound, left.lowerBound), "NOT "),
+            .init(SourceRange(current.range.lowerBound, next.range.lowerBound), ""),
+          ])
+      ],
+      help: "Write NOT left \(word) right")
+    advance()
+    advance()
+    return PendingOperator(kind: .comparison(comparator), level: .comparison, range: range)
+  }
+
+  /// A word between two operands that is no operator; hyphens belong to it.
+  private mutating func recoverUnknownOperator(_ base: Int) -> PendingOperator? {
+    var end = current.range.upperBound
+    while Lexer.isIdentifierPart(lexer.byte(at: end)) || lexer.byte(at: end) == UInt8(ascii: "-") { end += 1 }
+    let range = SourceRange(current.range.lowerBound, end)
+    let word = rawText(range)
+    let meant = OperatorInventions.comparator(for: word)
+    guard meant != nil || !hasComparison(base) else { return nil }
+    var help = ""
+    var fixIts: [Diagnostic.FixIt] = []
+    if let meant {
+      help = "Did you mean `\(meant.spelling)`?"
+      fixIts = [.init("write `\(meant.spelling)`", [.init(range, "\(meant.spelling)")])]
+    }
+    report(
+      "unknown-operator", "there is no operator `\(escapingControlCharacters(word))`", at: range, fixIts: fixIts,
+      help: help)
+    lexer.position = max(lexer.position, end)
+    advance()
+    return PendingOperator(kind: .comparison(meant ?? .equalTo), level: .comparison, range: range)
+  }
+
+  /// Whether a comparison of the running call waits for its right side.
+  private func hasComparison(_ base: Int) -> Bool {
+    for index in stride(from: operators.count - 1, through: base, by: -1) {
+      if operators[index].level == .comparison { return true }
+      if Level.not >= operators[index].level { return false }
+    }
+    return false
+  }
+
+  /// Two clauses side by side, or a value with something behind it.
+  private mutating func recoverMissingOperator(_ base: Int) -> PendingOperator? {
+    let place = SourceRange(previousEnd, previousEnd)
+    let isPredicate = hasComparison(base) || (operands.last.map { tree[$0.node].isPredicate } ?? false)
+    report(
+      "missing-operator",
+      isPredicate
+        ? "AND or OR is missing before \(description(of: current))"
+        : "an operator is missing before \(description(of: current))",
+      at: current.range,
+      fixIts: isPredicate
+        ? [.init("insert `AND`", [.init(place, " AND")]), .init("insert `OR`", [.init(place, " OR")])] : [])
+    return isPredicate
+      ? PendingOperator(kind: .and, level: .and, range: place)
+      : PendingOperator(kind: .comparison(.equalTo), level: .comparison, range: place)
+  }
+}

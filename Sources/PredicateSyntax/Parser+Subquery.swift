@@ -1,0 +1,101 @@
+extension Parser {
+  /// `SUBQUERY "(" expression "," "$" IDENT "," predicate ")"`
+  mutating func parseSubquery() -> Operand {
+    let name = current.range
+    advance()
+    guard current.kind == .leftParenthesis else {
+      _ = parseCallArguments(from: name)
+      return placeholder()
+    }
+    let opening = current.range
+    advance()
+    reportSwallowedVariables()
+    let collection = parseCollection(name)
+    var operands: [Operand] = []
+    if take(.comma) { operands = parseSubqueryTail() }
+    let range = name.union(close(.rightParenthesis, from: opening))
+    guard operands.count == 2 else {
+      report(
+        "wrong-argument-count", "SUBQUERY takes 3 arguments, not \(operands.count + 1)", at: name,
+        help: "Write SUBQUERY(collection, $element, condition)")
+      return Operand(node: missing(at: range), range: range)
+    }
+    let predicate = requirePredicate(operands[1]).node
+    guard let variable = variable(operands[0]) else { return Operand(node: missing(at: range), range: range) }
+    let height = max(nodeHeight(of: collection), nodeHeight(of: predicate))
+    let node = Node.subquery(collection: collection, variable: variable, predicate: predicate)
+    return Operand(node: make(node, at: range, over: height), range: range)
+  }
+
+  private mutating func parseCollection(_ name: SourceRange) -> NodeID {
+    guard current.kind == .comma else { return requireExpression(parseOperators()).node }
+    if !reportedSwallowedVariable {
+      report("missing-argument", "SUBQUERY needs a collection in front of the comma", at: current.range)
+    }
+    return missing(at: current.range)
+  }
+
+  /// The variable and the condition, and whatever follows them.
+  private mutating func parseSubqueryTail() -> [Operand] {
+    var operands: [Operand] = []
+    if current.kind == .comma {
+      operands.append(Operand(node: missing(at: current.range), range: current.range))
+      advance()
+    }
+    while !isAborted {
+      operands.append(parseOperators())
+      guard take(.comma) else { return operands }
+    }
+    return operands
+  }
+
+  /// Recognises `SUBQUERY(items, , …`, where a build step expanded `$item` to nothing, before its echoes appear.
+  private mutating func reportSwallowedVariables() {
+    guard !reportedSwallowedVariable else { return }
+    var ahead = lexer
+    var token = current
+    var depth = 0
+    for _ in 0..<32 {
+      switch token.kind {
+      case .comma where depth == 0:
+        let second = ahead.next()
+        guard second.kind == .comma else { return }
+        report(
+          "swallowed-variable", "the variable of SUBQUERY is missing: a build step seems to have removed it",
+          at: token.range.union(second.range),
+          fixIts: [],
+          help: "`$item` was expanded like a build setting, to nothing; write `$$item`, or keep the rule out of "
+            + "files whose settings are expanded")
+        reportedSwallowedVariable = true
+        suppressesMissingOperands = true
+        return
+      case .leftParenthesis, .leftBrace, .leftBracket: depth += 1
+      case .rightParenthesis, .rightBrace, .rightBracket: depth -= 1
+      case .end: return
+      default: break
+      }
+      if depth < 0 { return }
+      token = ahead.next()
+    }
+  }
+
+  /// The name of the variable of a SUBQUERY.
+  private mutating func variable(_ operand: Operand) -> TextID? {
+    switch tree[operand.node] {
+    case .variable(let name): return name
+    case .missing:
+      return suppressesMissingOperands ? tree.intern("") : nil
+    case .keyPath(base: .none, let steps) where steps.count == 1:
+      guard let step = tree[steps].first, case .key(let name) = tree[step] else { break }
+      let start = SourceRange(operand.range.lowerBound, operand.range.lowerBound)
+      report(
+        "subquery-variable", "the variable of SUBQUERY needs a `$`", at: operand.range,
+        fixIts: [.init("write `$\(tree[name])`", [.init(start, "$")])])
+      return name
+    default: break
+    }
+    report(
+      "subquery-variable", "the second argument of SUBQUERY is one variable, such as `$item`", at: operand.range)
+    return nil
+  }
+}

@@ -1,0 +1,97 @@
+extension Parser {
+  /// Goes to the next token; what is no part of the language is reported and read over here.
+  mutating func advance() {
+    previousEnd = current.range.upperBound
+    while true {
+      let token = isAborted ? Token(.end, SourceRange(previousEnd, previousEnd)) : lexer.next()
+      current = token
+      if token.repair != .none { note(repair: token) }
+      switch token.kind {
+      case .comment, .semicolon, .noBreakSpace: reportSkipped(token)
+      default:
+        reportUnusable(token)
+        return
+      }
+    }
+  }
+
+  /// Takes a token of a kind, when it is there.
+  mutating func take(_ kind: TokenKind) -> Bool {
+    guard current.kind == kind else { return false }
+    advance()
+    return true
+  }
+
+  /// The first byte of the token after the current one.
+  func nextByte() -> UInt8 { isAborted ? 0 : lexer.nextSignificantByte() }
+
+  /// A token that is read over, as if it were white space.
+  private mutating func reportSkipped(_ token: Token) {
+    let removal = [Diagnostic.FixIt("remove it", [.init(token.range, "")])]
+    switch token.kind {
+    case .comment:
+      report("comment", "predicates have no comments", at: token.range, fixIts: removal)
+    case .semicolon:
+      report("semicolon", "a predicate does not end in a semicolon", at: token.range, fixIts: removal)
+    default:
+      report(
+        "no-break-space", "a no-break space is not white space to the predicate parser", at: token.range,
+        fixIts: [.init("write an ordinary space", [.init(token.range, " ")])])
+    }
+  }
+
+  /// A token that stands for an operand that cannot be read.
+  private mutating func reportUnusable(_ token: Token) {
+    switch token.kind {
+    case .ellipsis:
+      report(
+        "ellipsis", "an ellipsis stands where the rule was left out", at: token.range,
+        help: "Write the rule in full; text like this is a description, not a rule")
+      suppressesFollowUps = true
+    case .interpolation:
+      report(
+        "interpolation", "a Swift interpolation was not filled in", at: token.range,
+        help: "A property list holds the final text; nothing is interpolated there")
+    case .invalid: reportInvalid(token)
+    case .end where !isAborted && token.range.count > 0:
+      report("text-after-nul", .warning, "the text ends at a NUL byte; what follows is not read", at: token.range)
+    default: break
+    }
+  }
+
+  private mutating func reportInvalid(_ token: Token) {
+    let first = lexer.byte(at: token.range.lowerBound)
+    if first >= 0x80 {
+      if lexer.isSmartQuote(at: token.range.lowerBound) {
+        report("smart-quotes", "a typographic quote delimits no string", at: token.range)
+      } else {
+        report(
+          "non-ascii-name", "a name outside quotes can hold only ASCII letters, digits and `_`", at: token.range,
+          help: "Put text in quotes")
+      }
+    } else if first == UInt8(ascii: "\\") {
+      report(
+        "stray-backslash", "a backslash has no meaning outside a string", at: token.range,
+        fixIts: [.init("remove it", [.init(token.range, "")])])
+    } else {
+      report("unexpected-character", "\(description(of: token)) is no part of the predicate language", at: token.range)
+    }
+  }
+
+  // MARK: Texts
+
+  /// The text of a token, with control characters made visible.
+  func text(of token: Token) -> String { escapingControlCharacters(rawText(token.range)) }
+
+  /// The text of a range; at most its first 64 bytes.
+  func rawText(_ range: SourceRange) -> String {
+    let lower = min(range.lowerBound, lexer.bytes.count)
+    let upper = min(max(lower, min(range.upperBound, lower + 64)), lexer.bytes.count)
+    return String(decoding: lexer.bytes[lower..<upper], as: UTF8.self)
+  }
+
+  /// A token as a message names it.
+  func description(of token: Token) -> String {
+    token.kind == .end ? "the end of the rule" : "`\(text(of: token))`"
+  }
+}

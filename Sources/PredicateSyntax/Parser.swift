@@ -1,0 +1,151 @@
+/// Reads rule texts: total, linear, and with recovery, so that one call reports every mistake.
+public struct Parser {
+  // MARK: State
+
+  var lexer: Lexer
+  var current: Token
+  var previousEnd = 0
+  var tree = SyntaxTree()
+  /// The height of each node, so that no tree grows higher than the limit.
+  var heights: [UInt16] = []
+  let limits: Limits
+  let nestingLimit: Int
+  var nesting = 0
+  let arguments: [PredicateArgument]
+  var nextArgument = 0
+
+  /// The operands and operators that wait to be combined; each call of ``parseOperators(seed:)`` owns the upper part.
+  var operands: [Operand] = []
+  var operators: [PendingOperator] = []
+
+  var diagnostics: [Diagnostic] = []
+  var droppedDiagnostics = 0
+  var hasReportedError = false
+  /// Set when a limit is hit: the rest of the text is not read.
+  var isAborted = false
+  /// Set by a mistake after which others of the same clause are only its echo.
+  var suppressesMissingOperands = false
+  var suppressesFollowUps = false
+  var reportedSwallowedVariable = false
+  var repairEdits: [[Diagnostic.Edit]] = [[], [], [], []]
+  var repairRanges: [SourceRange] = [SourceRange(0, 0), SourceRange(0, 0), SourceRange(0, 0), SourceRange(0, 0)]
+
+  // MARK: Entry points
+
+  /// Parses a predicate format.
+  ///
+  /// - Parameters:
+  ///   - text: The format, such as the value of `NSExtensionActivationRule`.
+  ///   - arguments: The values for `%@`, `%K` and `%d`; activation rules have none.
+  ///   - limits: What is refused for its size.
+  /// - Complexity: linear in the length of the text.
+  public static func parse(
+    _ text: String, arguments: [PredicateArgument] = [], limits: Limits = .standard
+  ) -> ParseResult {
+    parse(bytes: Array(text.utf8), arguments: arguments, limits: limits)
+  }
+
+  /// Parses a predicate format given as UTF-8, which need not be valid.
+  public static func parse(
+    bytes: [UInt8], arguments: [PredicateArgument] = [], limits: Limits = .standard
+  ) -> ParseResult {
+    run(bytes, arguments, limits, isExpression: false)
+  }
+
+  /// Parses a lone expression, which a rule may not be.
+  public static func parseExpression(
+    _ text: String, arguments: [PredicateArgument] = [], limits: Limits = .standard
+  ) -> ParseResult {
+    run(Array(text.utf8), arguments, limits, isExpression: true)
+  }
+
+  private static func run(
+    _ bytes: [UInt8], _ arguments: [PredicateArgument], _ limits: Limits, isExpression: Bool
+  ) -> ParseResult {
+    let maximum = max(0, min(limits.sourceBytes, Limits.maximumSourceBytes))
+    guard bytes.count <= maximum else {
+      var tree = SyntaxTree()
+      tree.root = tree.add(.missing, at: SourceRange(0, bytes.count))
+      let diagnostic = Diagnostic(
+        "limit-source-bytes", .error,
+        "the text has \(bytes.count) bytes, more than the limit sourceBytes of \(maximum)",
+        at: SourceRange(0, 0))
+      return ParseResult(source: bytes, tree: tree, diagnostics: [diagnostic])
+    }
+    var parser = Parser(bytes, arguments, limits)
+    parser.parseFormat(isExpression: isExpression)
+    return parser.finish()
+  }
+
+  private init(_ bytes: [UInt8], _ arguments: [PredicateArgument], _ limits: Limits) {
+    lexer = Lexer(bytes)
+    current = Token(.end, SourceRange(0, 0))
+    self.limits = limits
+    nestingLimit = max(1, min(limits.nesting, Limits.maximumNesting))
+    self.arguments = arguments
+    advance()
+  }
+
+  // MARK: format
+
+  /// `format = predicate END`
+  private mutating func parseFormat(isExpression: Bool) {
+    if current.kind == .end {
+      report("empty-rule", "the rule is empty", at: current.range)
+      tree.root = missing(at: current.range)
+      return
+    }
+    if current.kind == .less {
+      report(
+        "xml-in-rule", "this is property-list XML, not a predicate", at: current.range,
+        help: "A rule in dictionary form goes into the property list as a dictionary; a predicate is a string")
+      isAborted = true
+      tree.root = missing(at: current.range)
+      return
+    }
+    var result = parseOperators()
+    while current.kind != .end, !isAborted {
+      recoverAtTopLevel()
+      if current.kind != .end { result = parseOperators(seed: result) }
+    }
+    result = isExpression ? requireExpression(result) : requirePredicate(result)
+    tree.root = result.node
+  }
+
+  /// Reads over a token at which nothing can go on, so that the next round makes progress.
+  private mutating func recoverAtTopLevel() {
+    switch current.kind {
+    case .rightParenthesis, .rightBracket, .rightBrace:
+      let text = text(of: current)
+      report(
+        "unbalanced-bracket", "`\(text)` closes nothing", at: current.range,
+        fixIts: [.init("remove `\(text)`", [.init(current.range, "")])])
+    case .comma:
+      report("unexpected-token", "a comma can only stand between arguments or elements", at: current.range)
+    default:
+      report("unexpected-token", "unexpected \(description(of: current))", at: current.range)
+    }
+    advance()
+  }
+
+  private mutating func finish() -> ParseResult {
+    flushRepairs()
+    if droppedDiagnostics > 0 {
+      diagnostics.append(
+        Diagnostic(
+          "limit-diagnostics", .note,
+          "\(droppedDiagnostics) more; the limit diagnostics is \(max(1, limits.diagnostics))",
+          at: SourceRange(lexer.bytes.count, lexer.bytes.count)))
+    }
+    var order = Array(diagnostics.indices)
+    order.sort { left, right in
+      let first = diagnostics[left].range.lowerBound
+      let second = diagnostics[right].range.lowerBound
+      return first == second ? left < right : first < second
+    }
+    var sorted: [Diagnostic] = []
+    sorted.reserveCapacity(diagnostics.count)
+    for index in order { sorted.append(diagnostics[index]) }
+    return ParseResult(source: lexer.bytes, tree: tree, diagnostics: sorted)
+  }
+}

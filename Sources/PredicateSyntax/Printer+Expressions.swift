@@ -1,0 +1,112 @@
+extension Printer {
+  /// A constant, or a list of expressions in braces.
+  func constant(_ id: NodeID) -> String {
+    switch tree[id] {
+    case .null: "nil"
+    case .boolean(let value): value ? "1" : "0"
+    case .integer(let value): "\(value)"
+    case .unsignedInteger(let value): "\(value)"
+    case .double(let value): NumberText.shortest(value)
+    case .decimal(let digits): tree[digits]
+    case .string(let text): quoted(tree[text])
+    case .date(let seconds): "CAST(\(NumberText.fixed(seconds)), \"NSDate\")"
+    case .aggregate(let list): "{\(self.list(list))}"
+    case .argument(let index): Int(index) < tree.arguments.count ? argument(tree.arguments[Int(index)]) : "?"
+    default: "?"
+    }
+  }
+
+  private func argument(_ value: PredicateArgument) -> String {
+    switch value {
+    case .null: return "nil"
+    case .boolean(let value): return value ? "1" : "0"
+    case .integer(let value): return "\(value)"
+    case .unsignedInteger(let value): return "\(value)"
+    case .double(let value): return NumberText.shortest(value)
+    case .string(let text): return quoted(text)
+    case .date(let seconds): return "CAST(\(NumberText.fixed(seconds)), \"NSDate\")"
+    case .array(let elements), .set(let elements):
+      var result = "{"
+      for (position, element) in elements.enumerated() { result += (position > 0 ? ", " : "") + argument(element) }
+      return result + "}"
+    case .dictionary(let entries):
+      var result = "{"
+      for (position, entry) in entries.enumerated() {
+        result += (position > 0 ? ", " : "") + entry.key + " = " + argument(entry.value)
+      }
+      return result + "}"
+    }
+  }
+
+  /// The texts of a list, with commas.
+  func list(_ list: NodeList) -> String {
+    var result = ""
+    for (position, child) in tree[list].enumerated() { result += (position > 0 ? ", " : "") + text(of: child) }
+    return result
+  }
+
+  /// An expression made of others.
+  func composition(_ id: NodeID) -> String {
+    switch tree[id] {
+    case .index(let collection, let index):
+      let base = needsParentheses(collection, inFrontOf: true) ? "(\(text(of: collection)))" : text(of: collection)
+      return "\(base)[\(text(of: index))]"
+    case .arithmetic(let sign, let left, let right):
+      return "\(operand(left)) \(sign.spelling) \(operand(right))"
+    case .bitwiseNot(let value): return "~" + operand(value)
+    case .setOperation(let sign, let left, let right):
+      return "\(setOperand(left)) \(sign.spelling) \(setOperand(right))"
+    case .assignment(let name, let value): return "$\(escaped(tree[name])) := \(text(of: value))"
+    case .function(let function, let arguments): return "\(function.selector)(\(list(arguments)))"
+    case .subquery(let collection, let variable, let predicate):
+      return "SUBQUERY(\(text(of: collection)), $\(escaped(tree[variable])), \(text(of: predicate)))"
+    case .ternary(let predicate, let first, let second):
+      return "TERNARY(\(text(of: predicate)), \(text(of: first)), \(text(of: second)))"
+    case .cast(let value, let type): return "CAST(\(text(of: value)), \(text(of: type)))"
+    case .selectorCall(let arguments): return selectorCall(arguments)
+    case .fetch(let request, let context, let countOnly):
+      return "FETCH(\(text(of: request)), \(text(of: context)), \(countOnly ? "TRUE" : "FALSE"))"
+    default: return "?"
+    }
+  }
+
+  /// Apple puts a space in front of the commas behind the selector.
+  private func selectorCall(_ arguments: NodeList) -> String {
+    var result = "FUNCTION("
+    for (position, child) in tree[arguments].enumerated() {
+      result += position == 0 ? "" : position == 1 ? ", " : " , "
+      result += text(of: child)
+    }
+    return result + ")"
+  }
+
+  private func operand(_ id: NodeID) -> String {
+    needsParentheses(id, inFrontOf: false) ? "(\(text(of: id)))" : text(of: id)
+  }
+
+  private func setOperand(_ id: NodeID) -> String {
+    switch tree[id] {
+    case .setOperation, .assignment: "(\(text(of: id)))"
+    default: text(of: id)
+    }
+  }
+
+  /// Whether an operand needs parentheses: beside an operator, or in front of a dot or an index.
+  func needsParentheses(_ id: NodeID, inFrontOf isPostfix: Bool) -> Bool {
+    switch tree[id] {
+    case .arithmetic, .setOperation, .assignment: true
+    case .bitwiseNot: isPostfix
+    case .integer(let value): isPostfix && value < 0
+    case .double(let value): isPostfix && (value < 0 || value.sign == .minus)
+    default: false
+    }
+  }
+}
+
+extension SyntaxTree {
+  /// The canonical text, as `NSPredicate.predicateFormat` gives it; ``InferredBehavior`` names the exceptions.
+  public var predicateFormat: String { predicateFormat(of: root) }
+
+  /// The canonical text of one node.
+  public func predicateFormat(of id: NodeID) -> String { Printer(tree: self).text(of: id) }
+}

@@ -1,0 +1,88 @@
+/// What a token is.
+public enum TokenKind: UInt8, Sendable {
+  // MARK: Words
+
+  case identifier
+  /// `#name`: the identifier `name`, even when it is a reserved word.
+  case escapedIdentifier
+  case and, or, not, `in`, all, any, some, none
+  case like, matches, tokenMatches, contains, between, beginsWith, endsWith, utiEquals, utiConformsTo
+  case null, selfObject, `true`, `false`, first, last, size
+  case truePredicate, falsePredicate, anyKey
+  case subquery, cast, fetch, ternary, function, union, intersect, minus, apply
+
+  // MARK: Literals
+
+  case string
+  /// A string whose closing quote is missing.
+  case unclosedString
+  /// A string that runs over the end of a line.
+  case multilineString
+  case integer, hexadecimal, octal, binary, double
+
+  // MARK: Arguments
+
+  /// `%@`, `%d` and its relatives.
+  case valueArgument
+  /// `%K`
+  case keyPathArgument
+  /// `%%`
+  case percentArgument
+  /// A `%` that starts no argument.
+  case percent
+
+  // MARK: Punctuation
+
+  case leftParenthesis, rightParenthesis, leftBracket, rightBracket, leftBrace, rightBrace
+  case comma, dot, colon, assign, dollar, at
+  case equal, notEqual, less, lessOrEqual, greater, greaterOrEqual
+  case plus, hyphen, star, slash, power
+  case ampersand, bar, caret, leftShift, rightShift, tilde
+
+  // MARK: What the language does not have
+
+  /// `// …` or `/* … */`
+  case comment
+  /// `...` or `…`
+  case ellipsis
+  /// `\(…)`
+  case interpolation
+  case semicolon
+  case noBreakSpace
+  /// Any other byte, or a run of letters that are not ASCII.
+  case invalid
+  /// The end of the text, or an embedded NUL with all that follows it.
+  case end
+
+  /// Whether the token is a reserved word.
+  public var isKeyword: Bool { rawValue >= TokenKind.and.rawValue && rawValue <= TokenKind.apply.rawValue }
+}
+
+/// One token of a rule text.
+public struct Token: Hashable, Sendable {
+  /// What had to be overlooked in order to read a token.
+  public enum Repair: UInt8, Sendable {
+    case none
+    /// The token is written with XML entities, such as `&gt;`.
+    case xmlEntity
+    /// The string has typographic quotes.
+    case smartQuotes
+    /// The quotes of the string have a backslash in front.
+    case escapedQuotes
+  }
+
+  /// What the token is.
+  public var kind: TokenKind
+  /// Where it lies.
+  public var range: SourceRange
+  /// What had to be overlooked.
+  public var repair = Repair.none
+  /// Where the text of a string lies, between its quotes.
+  public var content = SourceRange(0, 0)
+
+  /// Creates a token.
+  public init(_ kind: TokenKind, _ range: SourceRange) {
+    self.kind = kind
+    self.range = range
+  }
+}

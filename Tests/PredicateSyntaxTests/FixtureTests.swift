@@ -1,0 +1,52 @@
+import Foundation
+import PredicateSyntax
+import Testing
+
+/// The fixtures of a folder: a rule, a line `---`, and what is expected of it.
+private func fixtures(_ folder: String) -> [Fixture] {
+  let url = Folders.root.appendingPathComponent("Corpus/syntax/\(folder)")
+  let files = (try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []
+  return files.filter { $0.hasSuffix(".txt") }.sorted().compactMap { name in
+    guard let text = try? String(contentsOf: url.appendingPathComponent(name), encoding: .utf8),
+      let separator = text.range(of: "\n---\n")
+    else { return nil }
+    let expected = text[separator.upperBound...].split(separator: "\n").map(String.init)
+    return Fixture(name: name, rule: String(text[..<separator.lowerBound]), expected: expected)
+  }
+}
+
+struct Fixture: Sendable, CustomTestStringConvertible {
+  var name: String
+  var rule: String
+  var expected: [String]
+  var testDescription: String { name }
+}
+
+@Test(arguments: fixtures("valid"))
+func validRulePrintsAsExpected(_ fixture: Fixture) {
+  let result = Parser.parse(fixture.rule)
+  #expect(!result.hasErrors, "\(result.diagnostics.map(\.message))")
+  #expect([result.tree.predicateFormat] == fixture.expected, "\(fixture.name)")
+  expectRoundTrip(result.tree)
+}
+
+/// Each expected line starts like `line:column id message`; no other diagnostic may appear.
+@Test(arguments: fixtures("invalid"))
+func invalidRuleIsDiagnosedAsExpected(_ fixture: Fixture) {
+  let result = Parser.parse(fixture.rule)
+  let lines = LineTable(result.source)
+  let actual = result.diagnostics.map { diagnostic in
+    let position = lines.position(of: diagnostic.range.lowerBound)
+    return "\(position.line):\(position.column) \(diagnostic.id) \(diagnostic.message)"
+  }
+  let agrees =
+    actual.count == fixture.expected.count && zip(actual, fixture.expected).allSatisfy { $0.hasPrefix($1) }
+  #expect(agrees, "\(fixture.name)\n\(actual.map { "ACTUAL " + $0 }.joined(separator: "\n"))")
+  #expect(result.hasErrors)
+  for diagnostic in result.diagnostics { #expect(diagnostic.rendered(in: result.source, name: nil).contains("^")) }
+}
+
+@Test func fixturesAreMany() {
+  #expect(fixtures("valid").count >= 40)
+  #expect(fixtures("invalid").count >= 40)
+}

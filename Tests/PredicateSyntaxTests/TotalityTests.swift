@@ -1,0 +1,112 @@
+import Foundation
+import PredicateSyntax
+import Testing
+
+/// A small random number generator with a fixed seed.
+struct Seeded: RandomNumberGenerator {
+  var state: UInt64
+  mutating func next() -> UInt64 {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return state ^ (state >> 31)
+  }
+}
+
+/// Runs work on a thread with a stack of 512 KiB, and gives the seconds that it took.
+@discardableResult
+func onSmallStack(_ work: @escaping @Sendable () -> Void) -> Double {
+  let done = DispatchSemaphore(value: 0)
+  let thread = Thread {
+    work()
+    done.signal()
+  }
+  thread.stackSize = 512 * 1024
+  let start = Date()
+  thread.start()
+  done.wait()
+  return Date().timeIntervalSince(start)
+}
+
+private func raised() -> Limits {
+  var limits = Limits()
+  limits.sourceBytes = Limits.maximumSourceBytes
+  limits.syntaxNodes = 2_000_000
+  return limits
+}
+
+@Test func manyParenthesesAreRefused() {
+  let seconds = onSmallStack {
+    let result = Parser.parse(bytes: [UInt8](repeating: UInt8(ascii: "("), count: 1 << 20), limits: raised())
+    #expect(result.diagnostics.map(\.id) == ["limit-nesting"])
+  }
+  print("1 MiB of parentheses: \(seconds) s")
+}
+
+@Test func longChainsParse() {
+  let seconds = onSmallStack {
+    let text = Array(repeating: "a=1", count: 100_000).joined(separator: " OR ")
+    let result = Parser.parse(text, limits: raised())
+    #expect(!result.hasErrors)
+  }
+  print("100,000 clauses: \(seconds) s")
+}
+
+@Test func nestingLimitIsExact() {
+  onSmallStack {
+    for shape in ["(", "{"] {
+      let close = shape == "(" ? ")" : "}"
+      for (depth, fits) in shape == "("
+        ? [(63, true), (64, false), (500, false)] : [(61, true), (62, false), (500, false)]
+      {
+        let nested = String(repeating: shape, count: depth) + "a" + String(repeating: close, count: depth)
+        let result = Parser.parse(nested + " == 1")
+        #expect(result.hasErrors != fits, "\(shape) \(depth)")
+        if !fits { #expect(result.diagnostics.map(\.id) == ["limit-nesting"]) }
+        _ = result.tree.formatted(width: 10)
+      }
+    }
+    let heavy = String(repeating: "a OR b AND NOT ANY c == d + e * -f ** (", count: 300)
+    #expect(Parser.parse(heavy).hasErrors)
+    let chain = String(repeating: "1 + ", count: 5_000) + "1 == 2"
+    #expect(Parser.parse(chain).diagnostics.contains { $0.id == "limit-nesting" })
+  }
+}
+
+@Test func anyBytesAreSurvived() {
+  let seconds = onSmallStack {
+    var random = Seeded(state: 7)
+    let noise = (0..<65_536).map { _ in UInt8.random(in: 0...255, using: &random) }
+    let result = Parser.parse(bytes: noise)
+    for diagnostic in result.diagnostics { _ = diagnostic.rendered(in: noise, name: nil) }
+    let words = [
+      "(", ")", "[", "]", "{", "}", ",", ".", "$", "@", "#", "a", "b ", "'x'", "\"", "'", " AND ", " OR ", "NOT ",
+      "ANY ", "NONE ", " == ", " IN ", "SUBQUERY(", "TERNARY(", "CAST(", "FUNCTION(", "1", "2.5", "-", "+", "%@", "%K",
+      "%", ":", ":=", "\\", "\\(", "...", "//", "&gt;", "“", "\u{A0}", "é", "[c]", ";", "ANYKEY", "count", "sum(",
+      " UNION ", "SIZE", "NULL", "\n",
+    ]
+    for _ in 0..<3_000 {
+      var text = ""
+      for _ in 0..<Int.random(in: 1...24, using: &random) { text += words.randomElement(using: &random) ?? "" }
+      let result = Parser.parse(text, arguments: [.integer(1), .string("a.b")])
+      for diagnostic in result.diagnostics { _ = diagnostic.rendered(in: result.source, name: "x") }
+      let printed = result.tree.formatted(width: 10)
+      if !result.hasErrors, !text.contains("%") {
+        let again = Parser.parse(printed)
+        #expect(!again.hasErrors && again.tree.isStructurallyEqual(to: result.tree), "\(text) -> \(printed)")
+      }
+    }
+  }
+  print("random bytes and token mutations: \(seconds) s")
+}
+
+@Test func tokensCoverTheText() {
+  var random = Seeded(state: 3)
+  for _ in 0..<200 {
+    let bytes = (0..<300).map { _ in UInt8.random(in: 1...255, using: &random) }
+    var end = 0
+    for token in Lexer.tokens(of: bytes) {
+      #expect(bytes[end..<token.range.lowerBound].allSatisfy { [9, 10, 11, 12, 13, 32].contains($0) })
+      end = token.range.upperBound
+    }
+    #expect(end == bytes.count)
+  }
+}
