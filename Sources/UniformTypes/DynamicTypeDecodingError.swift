@@ -1,0 +1,23 @@
+/// Why an identifier is not that of a dynamic type.
+public enum DynamicTypeDecodingError: Error, Hashable, Sendable {
+  /// It does not start with `dyn.`.
+  case notDynamic
+  /// The letter after `dyn.` is not `a`, the only form that is understood.
+  case unknownForm
+  /// The octet at an offset is none of the 32 digits.
+  case invalidDigit(offset: Int)
+  /// The last digit adds no octet.
+  case surplusDigit
+  /// The bits after the last octet are not zero.
+  case nonzeroPadding
+  /// There is no octet.
+  case empty
+  /// The octets are not UTF-8.
+  case invalidUTF8
+  /// A field has no `=`.
+  case fieldWithoutEqualsSign(index: Int)
+  /// A field ends in a `\` that escapes nothing.
+  case danglingEscape(index: Int)
+  /// The leading `?` and a field 0 do not come together.
+  case misplacedSupertypeMark
+}

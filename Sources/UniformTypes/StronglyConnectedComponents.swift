@@ -1,0 +1,66 @@
+/// Tarjan's algorithm with a stack of its own, so that the depth of the graph does not matter.
+///
+/// Components come out successors first.
+struct StronglyConnectedComponents {
+  /// All nodes, those of one component side by side.
+  private(set) var nodes: [Int32] = []
+  /// The components as positions in ``nodes``.
+  private(set) var ranges: [Range<Int>] = []
+  private(set) var componentOfNode: [Int32]
+
+  private var indices: [Int32]
+  private var lowLinks: [Int32]
+  private var open: [Int32] = []
+  private var nextIndex: Int32 = 0
+
+  init(nodeCount: Int, successors: (Int32) -> ArraySlice<Int32>) {
+    componentOfNode = [Int32](repeating: -1, count: nodeCount)
+    indices = [Int32](repeating: -1, count: nodeCount)
+    lowLinks = [Int32](repeating: 0, count: nodeCount)
+    nodes.reserveCapacity(nodeCount)
+    ranges.reserveCapacity(nodeCount)
+    for node in 0..<Int32(truncatingIfNeeded: nodeCount) where indices[Int(node)] < 0 {
+      visit(node, successors)
+    }
+  }
+
+  private mutating func visit(_ root: Int32, _ successors: (Int32) -> ArraySlice<Int32>) {
+    var stack: [(node: Int32, rest: ArraySlice<Int32>)] = []
+    begin(root)
+    stack.append((root, successors(root)))
+    while let top = stack.indices.last {
+      let node = stack[top].node
+      if let next = stack[top].rest.popFirst() {
+        if indices[Int(next)] < 0 {
+          begin(next)
+          stack.append((next, successors(next)))
+        } else if componentOfNode[Int(next)] < 0 {
+          lowLinks[Int(node)] = min(lowLinks[Int(node)], indices[Int(next)])
+        }
+      } else {
+        stack.removeLast()
+        if lowLinks[Int(node)] == indices[Int(node)] { close(node) }
+        if let parent = stack.last?.node {
+          lowLinks[Int(parent)] = min(lowLinks[Int(parent)], lowLinks[Int(node)])
+        }
+      }
+    }
+  }
+
+  private mutating func begin(_ node: Int32) {
+    indices[Int(node)] = nextIndex
+    lowLinks[Int(node)] = nextIndex
+    nextIndex &+= 1
+    open.append(node)
+  }
+
+  private mutating func close(_ node: Int32) {
+    let start = nodes.count
+    while let member = open.popLast() {
+      componentOfNode[Int(member)] = Int32(truncatingIfNeeded: ranges.count)
+      nodes.append(member)
+      if member == node { break }
+    }
+    ranges.append(start..<nodes.count)
+  }
+}

@@ -1,0 +1,33 @@
+/// The types that Apple's systems declare, decoded from a compact text.
+///
+/// The first line names the platforms. Then comes one type per line, fields separated by `|`: identifier; `e` or `i` for
+/// exported or imported, with `?` when inferred; order; parents; variants; extensions; MIME types; OSTypes; pasteboard
+/// types; constants; platforms as letters; declared spelling; description. Parents are line numbers, or an identifier that
+/// the table lacks.
+enum SystemCatalog {
+  /// The parents that another platform was seen to declare for a type.
+  struct Variant {
+    var row: Int32
+    var platform: String
+    var parents: Range<Int>
+  }
+
+  /// Reads the table into an empty builder, each type's row being its line.
+  ///
+  /// - Parameter platform: whose variants of parents to take; `nil` takes the newest parents.
+  /// - Returns: all variants, as positions in the builder's parents.
+  @discardableResult
+  static func load(into builder: inout TypeGraphBuilder, platform: String? = nil) -> [Variant] {
+    let source = UnsafeBufferPointer(start: table.utf8Start, count: table.utf8CodeUnitCount)
+    builder.arena.bytes.append(contentsOf: source)
+    builder.identifiers.reserve(typeCount &+ 64, arena: builder.arena)
+    builder.records.reserveCapacity(typeCount)
+    builder.texts.reserveCapacity(typeCount &* 6)
+    builder.parentRows.reserveCapacity(typeCount &* 2)
+    var reader = SystemCatalogReader(source: source, platform: platform)
+    reader.readPlatforms(&builder)
+    while reader.hasMore { reader.readType(&builder) }
+    reader.addUndeclaredParents(&builder)
+    return reader.variants
+  }
+}

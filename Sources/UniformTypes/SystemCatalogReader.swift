@@ -1,0 +1,135 @@
+/// Reads the text form of ``SystemCatalog`` field by field.
+struct SystemCatalogReader {
+  let source: UnsafeBufferPointer<UInt8>
+  let platform: String?
+  private(set) var variants: [SystemCatalog.Variant] = []
+  private var position = 0
+  private var platforms: [TextRange] = []
+  /// Parents that the table lacks, with the place where their row belongs.
+  private var undeclared: [(text: TextRange, place: Int)] = []
+
+  init(source: UnsafeBufferPointer<UInt8>, platform: String?) {
+    self.source = source
+    self.platform = platform
+  }
+
+  var hasMore: Bool { position < source.count }
+
+  mutating func readPlatforms(_ builder: inout TypeGraphBuilder) {
+    var isLast = false
+    while !isLast {
+      let field = nextField()
+      platforms.append(field.range)
+      isLast = field.endsLine
+    }
+  }
+
+  mutating func readType(_ builder: inout TypeGraphBuilder) {
+    let identifier = nextField().range
+    let row = builder.identifiers.append(identifier, arena: builder.arena)
+    var record = DeclarationRecord(row: row, spelling: identifier)
+    record.isSystem = true
+    let kind = nextField().range
+    record.isExported = kind.count > 0 && source[kind.start] == UInt8(ascii: "e")
+    record.isInferred = kind.count > 1
+    record.order = number(nextField().range) ?? -1
+    record.parents = parents(nextField().range, &builder)
+    readVariants(nextField().range, &record, &builder)
+    record.extensions = list(nextField().range, &builder)
+    record.mimeTypes = list(nextField().range, &builder)
+    record.osTypes = list(nextField().range, &builder)
+    record.pasteboardTypes = list(nextField().range, &builder)
+    record.constants = list(nextField().range, &builder)
+    record.platforms = platformList(nextField().range, &builder)
+    let spelling = nextField().range
+    if spelling.count > 0 { record.spelling = spelling }
+    record.description = nextField().range
+    builder.records.append(record)
+  }
+
+  mutating func addUndeclaredParents(_ builder: inout TypeGraphBuilder) {
+    for parent in undeclared {
+      builder.parentRows[parent.place] = builder.row(ofCanonical: parent.text)
+    }
+  }
+
+  private mutating func nextField() -> (range: TextRange, endsLine: Bool) {
+    let start = position
+    while position < source.count {
+      let byte = source[position]
+      if byte == UInt8(ascii: "|") || byte == UInt8(ascii: "\n") {
+        position &+= 1
+        return (TextRange(start: start, count: position &- 1 &- start), byte == UInt8(ascii: "\n"))
+      }
+      position &+= 1
+    }
+    return (TextRange(start: start, count: position &- start), true)
+  }
+
+  private func number(_ range: TextRange) -> Int? {
+    guard range.count > 0 else { return nil }
+    var value = 0
+    for index in range.start..<(range.start &+ range.count) {
+      let digit = source[index] &- 0x30
+      guard digit < 10 else { return nil }
+      value = value &* 10 &+ Int(digit)
+    }
+    return value
+  }
+
+  private func forEachItem(_ range: TextRange, separator: UInt8, _ body: (TextRange) -> Void) {
+    guard range.count > 0 else { return }
+    let end = range.start &+ range.count
+    var start = range.start
+    for index in range.start..<end where source[index] == separator {
+      body(TextRange(start: start, count: index &- start))
+      start = index &+ 1
+    }
+    body(TextRange(start: start, count: end &- start))
+  }
+
+  private func list(_ range: TextRange, _ builder: inout TypeGraphBuilder) -> Range<Int> {
+    let first = builder.texts.count
+    forEachItem(range, separator: UInt8(ascii: ",")) { builder.texts.append($0) }
+    return first..<builder.texts.count
+  }
+
+  private func platformList(_ range: TextRange, _ builder: inout TypeGraphBuilder) -> Range<Int> {
+    let first = builder.texts.count
+    for index in range.start..<(range.start &+ range.count) {
+      let letter = Int(source[index]) &- 0x61
+      if platforms.indices.contains(letter) { builder.texts.append(platforms[letter]) }
+    }
+    return first..<builder.texts.count
+  }
+
+  private mutating func parents(_ range: TextRange, _ builder: inout TypeGraphBuilder) -> Range<Int> {
+    let first = builder.parentRows.count
+    var missing: [(text: TextRange, place: Int)] = []
+    forEachItem(range, separator: UInt8(ascii: ",")) {
+      if let row = number($0) {
+        builder.parentRows.append(Int32(truncatingIfNeeded: row))
+      } else {
+        missing.append(($0, builder.parentRows.count))
+        builder.parentRows.append(0)
+      }
+    }
+    undeclared += missing
+    return first..<builder.parentRows.count
+  }
+
+  private mutating func readVariants(
+    _ range: TextRange, _ record: inout DeclarationRecord, _ builder: inout TypeGraphBuilder
+  ) {
+    var items: [TextRange] = []
+    forEachItem(range, separator: UInt8(ascii: ";")) { items.append($0) }
+    for item in items where item.count > 0 {
+      let letter = Int(source[item.start]) &- 0x61
+      guard platforms.indices.contains(letter) else { continue }
+      let name = builder.arena.string(platforms[letter])
+      let parents = parents(TextRange(start: item.start &+ 1, count: item.count &- 1), &builder)
+      variants.append(SystemCatalog.Variant(row: record.row, platform: name, parents: parents))
+      if let platform, platform.utf8.elementsEqual(name.utf8) { record.parents = parents }
+    }
+  }
+}

@@ -1,0 +1,79 @@
+extension TypeGraph {
+  /// The reference to the type that an identifier names, in any case.
+  ///
+  /// A dynamic type gives the row of its supertype with ``TypeReference/isExact`` false.
+  ///
+  /// - Complexity: linear in the length; does not allocate for ASCII that names no dynamic type.
+  public func reference(to identifier: String) -> TypeReference {
+    var identifier = identifier
+    return identifier.withUTF8 { reference(to: $0) }
+  }
+
+  /// The reference to the type that an identifier given as UTF-8 names, in any case.
+  ///
+  /// - Complexity: linear in the length; does not allocate for ASCII that names no dynamic type.
+  public func reference(to identifier: UnsafeBufferPointer<UInt8>) -> TypeReference {
+    let row = storage.identifiers.row(of: identifier, arena: storage.arena)
+    if row >= 0 { return TypeReference(row: row, isExact: true) }
+    if UniformTypeIdentifier.isDynamic(identifier) {
+      return dynamicReference(String(decoding: identifier, as: UTF8.self))
+    }
+    guard !UniformTypeIdentifier.isASCII(identifier) else { return .unknown }
+    var canonical = UniformTypeIdentifier.canonical(String(decoding: identifier, as: UTF8.self))
+    return TypeReference(
+      row: canonical.withUTF8 { storage.identifiers.row(of: $0, arena: storage.arena) }, isExact: true)
+  }
+
+  /// Follows the supertypes of dynamic types; each is shorter than the identifier that it is in.
+  private func dynamicReference(_ identifier: String) -> TypeReference {
+    var identifier = identifier
+    while let dynamic = try? DynamicType(decoding: identifier) {
+      guard let supertype = dynamic.supertype ?? InferredBehavior.supertypeOfBareDynamicTypes else { break }
+      if !UniformTypeIdentifier.isDynamic(supertype) {
+        return TypeReference(row: reference(to: supertype).row, isExact: false)
+      }
+      identifier = supertype
+    }
+    return TypeReference(row: -1, isExact: false)
+  }
+
+  /// Whether a type conforms to another: they are equal, or the other is reached along declared parents (documented in
+  /// UTType.h).
+  ///
+  /// False when either is unknown: equal identifiers that no graph knows, and equal dynamic types, have to be compared as
+  /// texts, as ``conforms(_:to:)-(String,_)`` does.
+  ///
+  /// - Complexity: O(1)
+  @inlinable @inline(__always)
+  public func conforms(_ type: TypeReference, to other: TypeReference) -> Bool {
+    guard other.isExact, type.row >= 0, other.row >= 0 else { return false }
+    let row = Int(type.row)
+    let target = Int(other.row)
+    guard row < columns.count, target < columns.count else { return false }
+    if row == target { return true }
+    let column = Int(columns[target])
+    return column >= 0 && bits[row &* wordsPerRow &+ (column &>> 6)] &>> UInt64(column & 63) & 1 != 0
+  }
+
+  /// Whether the type that an identifier names conforms to another; equal identifiers do, declared or not.
+  ///
+  /// - Complexity: linear in the lengths.
+  public func conforms(_ identifier: String, to other: String) -> Bool {
+    if UniformTypeIdentifier.areEqual(identifier, other) { return true }
+    let type = reference(to: identifier)
+    if conforms(type, to: reference(to: other)) { return true }
+    guard !type.isExact, type.row < 0 else { return false }
+    return supertypesOfUnknownDynamic(identifier).contains { UniformTypeIdentifier.areEqual($0, other) }
+  }
+
+  /// The supertypes written inside a dynamic identifier, nearest first.
+  func supertypesOfUnknownDynamic(_ identifier: String) -> [String] {
+    var supertypes: [String] = []
+    var identifier = identifier
+    while let supertype = (try? DynamicType(decoding: identifier))?.supertype {
+      supertypes.append(supertype)
+      identifier = supertype
+    }
+    return supertypes
+  }
+}

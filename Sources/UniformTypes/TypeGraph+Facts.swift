@@ -1,0 +1,97 @@
+/// How sure it is that a type has the parents that the graph gives it.
+public enum TypeConfidence: Hashable, Sendable {
+  /// An application declares it so.
+  case declared
+  /// The parents were published or observed on one of the platforms named.
+  case attested
+  /// The type was seen, its parents are inferred.
+  case inferred
+}
+
+extension TypeGraph {
+  private func record(of identifier: String) -> DeclarationRecord? {
+    let type = reference(to: identifier)
+    return type.isExact ? storage.record(of: type.row) : nil
+  }
+
+  /// Whether the system or an application declares a type.
+  public func isDeclared(_ identifier: String) -> Bool { record(of: identifier) != nil }
+
+  /// Whether the system declares a type and no application replaces it.
+  public func isSystemType(_ identifier: String) -> Bool { record(of: identifier)?.isSystem ?? false }
+
+  /// The identifier as declared, which may have capitals; `nil` for a type that nobody declares.
+  public func declaredSpelling(of identifier: String) -> String? {
+    record(of: identifier).map { storage.arena.string($0.spelling) }
+  }
+
+  /// Whether the declaration that counts is exported or imported; `nil` for a type that nobody declares.
+  public func declarationKind(of identifier: String) -> TypeDeclaration.Kind? {
+    record(of: identifier).map { $0.isExported ? .exported : .imported }
+  }
+
+  /// Who declares a type, as given in its declaration; empty for the system.
+  public func origin(of identifier: String) -> String {
+    record(of: identifier).map { storage.arena.string($0.origin) } ?? ""
+  }
+
+  /// The text for people that a type declares; for a type without, that of its first ancestor that has one, depth
+  /// first, as icons and descriptions are inherited (documented in "Uniform Type Identifiers Overview").
+  public func description(of identifier: String) -> String? {
+    var open = [reference(to: identifier)].filter { $0.isExact }.map { $0.row }
+    var seen: Set<Int32> = []
+    while let row = open.popLast() {
+      guard seen.insert(row).inserted, let record = storage.record(of: row) else { continue }
+      if record.description.count > 0 { return storage.arena.string(record.description) }
+      open += storage.parents(of: row).reversed()
+    }
+    return nil
+  }
+
+  /// The constants in Apple's headers that stand for a type, such as `UTTypePNG` and `kUTTypePNG`.
+  public func constants(of identifier: String) -> [String] {
+    record(of: identifier).map { storage.strings($0.constants) } ?? []
+  }
+
+  /// Where a system type was seen, such as `macOS 13.3.1`; empty for other types.
+  public func platforms(of identifier: String) -> [String] {
+    record(of: identifier).map { storage.strings($0.platforms) } ?? []
+  }
+
+  /// How sure the parents are; `nil` for a type that nobody declares.
+  public func confidence(of identifier: String) -> TypeConfidence? {
+    record(of: identifier).map { $0.isSystem ? ($0.isInferred ? .inferred : .attested) : .declared }
+  }
+
+  /// The tags of a type in one class, the preferred one first; for a dynamic type the tag inside.
+  public func tags(of identifier: String, tagClass: TagClass) -> [String] {
+    if let record = record(of: identifier) {
+      return storage.strings(tagClass.index.map { record.tags(at: $0) } ?? 0..<0)
+    }
+    guard let dynamic = try? DynamicType(decoding: identifier) else { return [] }
+    return dynamic.fields.filter { TagClass(rawValue: $0.key) == tagClass }.map { $0.value }
+  }
+
+  /// All tags of a type by class, without classes that have none.
+  public func tags(of identifier: String) -> [TagClass: [String]] {
+    var tags: [TagClass: [String]] = [:]
+    for tagClass in TagClass.declarable {
+      let values = self.tags(of: identifier, tagClass: tagClass)
+      if !values.isEmpty { tags[tagClass] = values }
+    }
+    return tags
+  }
+
+  /// The parents that other systems were seen to declare for a system type, by platform.
+  ///
+  /// - Complexity: that of decoding the whole catalogue.
+  public static func systemVariants(of identifier: String) -> [(platform: String, parents: [String])] {
+    var builder = TypeGraphBuilder(limit: 10_000)
+    let variants = SystemCatalog.load(into: &builder)
+    let type = TypeGraph.system.reference(to: identifier)
+    return variants.filter { $0.row == type.row && type.isExact }.map { variant in
+      let parents = builder.parentRows[variant.parents]
+      return (variant.platform, parents.map { builder.arena.string(builder.identifiers.ranges[Int($0)]) })
+    }
+  }
+}

@@ -1,0 +1,40 @@
+/// What a graph knows beside conformance; shared between copies.
+final class TypeGraphStorage: Sendable {
+  let arena: TextArena
+  let identifiers: IdentifierTable
+  let records: [DeclarationRecord]
+  /// The record that won for each row; -1 for an identifier that is only named as a parent.
+  let winners: [Int32]
+  let parentRows: [Int32]
+  let texts: [TextRange]
+  let tagIndex: TagIndex
+  let problems: [TypeGraphProblem]
+  let limit: Int
+
+  init(
+    _ builder: TypeGraphBuilder, winners: [Int32], tagIndex: TagIndex, problems: [TypeGraphProblem]
+  ) {
+    arena = builder.arena
+    identifiers = builder.identifiers
+    records = builder.records
+    parentRows = builder.parentRows
+    texts = builder.texts
+    limit = builder.limit
+    self.winners = winners
+    self.tagIndex = tagIndex
+    self.problems = problems
+  }
+
+  /// The declaration that counts for a row.
+  func record(of row: Int32) -> DeclarationRecord? {
+    guard row >= 0, Int(row) < winners.count, winners[Int(row)] >= 0 else { return nil }
+    return records[Int(winners[Int(row)])]
+  }
+
+  /// The direct parents of a row.
+  func parents(of row: Int32) -> ArraySlice<Int32> { parentRows[record(of: row)?.parents ?? 0..<0] }
+
+  func identifier(of row: Int32) -> String { arena.string(identifiers.ranges[Int(row)]) }
+
+  func strings(_ positions: Range<Int>) -> [String] { texts[positions].map { arena.string($0) } }
+}

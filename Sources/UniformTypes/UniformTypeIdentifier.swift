@@ -1,0 +1,69 @@
+/// What can be said of identifiers as texts.
+public enum UniformTypeIdentifier {
+  /// Whether two identifiers are equal, ignoring case (documented in UTType.h).
+  ///
+  /// - Complexity: linear in the length; does not allocate unless both have characters beyond ASCII.
+  public static func areEqual(_ left: String, _ right: String) -> Bool {
+    var left = left
+    var right = right
+    return left.withUTF8 { leftBytes in right.withUTF8 { areEqual(leftBytes, $0) } }
+  }
+
+  /// Whether two identifiers given as UTF-8 are equal, ignoring case.
+  ///
+  /// - Complexity: linear in the length; does not allocate unless both have characters beyond ASCII.
+  public static func areEqual(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>) -> Bool {
+    if equalFoldingASCII(left, right) { return true }
+    guard !isASCII(left), !isASCII(right) else { return false }
+    let leftText = InferredBehavior.folded(String(decoding: left, as: UTF8.self))
+    let rightText = InferredBehavior.folded(String(decoding: right, as: UTF8.self))
+    return leftText.utf8.elementsEqual(rightText.utf8)
+  }
+
+  /// The canonical form: lower case (observed on macOS: `com.apple.iWork.Pages` is answered in lower case).
+  public static func canonical(_ identifier: String) -> String {
+    identifier.utf8.contains { $0 >= 0x80 || (0x41...0x5A).contains($0) }
+      ? InferredBehavior.folded(identifier) : identifier
+  }
+
+  /// Whether an identifier belongs to a dynamic type: it starts with `dyn.` in any case.
+  public static func isDynamic(_ identifier: String) -> Bool {
+    var identifier = identifier
+    return identifier.withUTF8 { isDynamic($0) }
+  }
+
+  /// Whether an identifier has only letters, digits, hyphens, periods and characters beyond ASCII (documented in
+  /// "Declaring New Uniform Type Identifiers") and no empty label (inferred).
+  public static func isValid(_ identifier: String) -> Bool {
+    var previous: UInt8 = 0x2E
+    for byte in identifier.utf8 {
+      if byte == 0x2E, previous == 0x2E { return false }
+      guard byte >= 0x80 || isLetterOrDigit(byte) || byte == 0x2D || byte == 0x2E else { return false }
+      previous = byte
+    }
+    return previous != 0x2E
+  }
+
+  static func isDynamic(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard bytes.count > 4 else { return false }
+    return folded(bytes[0]) == 0x64 && folded(bytes[1]) == 0x79 && folded(bytes[2]) == 0x6E && bytes[3] == 0x2E
+  }
+
+  static func isASCII(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool { !bytes.contains { $0 >= 0x80 } }
+
+  /// Lower case for ASCII letters, other bytes as they are.
+  @inline(__always)
+  static func folded(_ byte: UInt8) -> UInt8 { byte &- 0x41 < 26 ? byte | 0x20 : byte }
+
+  static func equalFoldingASCII(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard left.count == right.count else { return false }
+    for index in 0..<left.count where left[index] != right[index] && folded(left[index]) != folded(right[index]) {
+      return false
+    }
+    return true
+  }
+
+  private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+    folded(byte) &- 0x61 < 26 || byte &- 0x30 < 10
+  }
+}

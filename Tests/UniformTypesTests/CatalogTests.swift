@@ -1,0 +1,71 @@
+import Foundation
+import Testing
+
+@testable import UniformTypes
+
+@Suite struct CatalogTests {
+  let graph = TypeGraph.system
+  let rows = PackageFiles.table("system-types.tsv")
+
+  @Test func generatedFileIsFresh() throws {
+    let data = try Data(contentsOf: PackageFiles.root.appending(path: "Corpus/types/system-types.tsv"))
+    var checksum: UInt64 = 0xcbf2_9ce4_8422_2325
+    for byte in data { checksum = (checksum ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    #expect(checksum == SystemCatalog.sourceChecksum, "run .ci/generate-types")
+  }
+
+  @Test func figures() {
+    #expect(rows.count == 1089 && SystemCatalog.typeCount == 1089)
+    #expect(graph.count == 1090)
+    #expect(graph.undeclaredParents == ["com.apple.homebuttonless-device"])
+    let declared = graph.identifiers.filter { graph.isDeclared($0) }
+    #expect(declared.filter { graph.parents(of: $0).isEmpty }.count == 41)
+    #expect(declared.reduce(0) { $0 + graph.parents(of: $1).count } == 1358)
+    #expect(declared.filter { graph.confidence(of: $0) == .inferred }.count == 9)
+    #expect(declared.filter { graph.declarationKind(of: $0) == .exported }.count == 793)
+    #expect(graph.identifiers.reduce(0) { $0 + graph.ancestors(of: $1).count } == 4618)
+  }
+
+  @Test func everyFactOfTheTableIsInTheGraph() {
+    for row in rows {
+      let identifier = row[0]
+      #expect(graph.declaredSpelling(of: identifier) == (row[1].isEmpty ? identifier : row[1]))
+      #expect(graph.declarationKind(of: identifier) == (row[3] == "exported" ? .exported : .imported))
+      #expect(graph.parents(of: identifier) == items(row[4]))
+      #expect(graph.tags(of: identifier, tagClass: .filenameExtension) == items(row[6]))
+      #expect(graph.tags(of: identifier, tagClass: .mimeType) == items(row[7]))
+      #expect(graph.tags(of: identifier, tagClass: .osType) == items(row[8]))
+      #expect(graph.tags(of: identifier, tagClass: .pasteboardType) == items(row[9]))
+      #expect(graph.constants(of: identifier) == items(row[10]))
+      #expect(graph.platforms(of: identifier) == items(row[11]))
+      #expect((graph.confidence(of: identifier) == .inferred) == (row[12] == "inferred"))
+      if !row[13].isEmpty { #expect(graph.description(of: identifier) == row[13]) }
+    }
+  }
+
+  @Test func variantsHoldUnderTheirPlatformOnly() {
+    var count = 0
+    for row in rows where !row[5].isEmpty {
+      for variant in row[5].components(separatedBy: ";") {
+        let parts = variant.components(separatedBy: "=")
+        #expect(TypeGraph.system(asOf: parts[0]).parents(of: row[0]) == items(parts[1]))
+        #expect(graph.parents(of: row[0]) != items(parts[1]))
+        #expect(
+          TypeGraph.systemVariants(of: row[0]).contains { $0.platform == parts[0] && $0.parents == items(parts[1]) })
+        count += 1
+      }
+    }
+    #expect(count == 9)
+  }
+
+  @Test func sharedFactsAgree() throws {
+    guard let json = PackageFiles.sharedJSON("system-types.json") as? [String: Any] else { return }
+    let types = try #require(json["types"] as? [[String: Any]])
+    #expect(types.count == 1089)
+    for type in types {
+      let identifier = try #require(type["id"] as? String)
+      #expect(graph.parents(of: identifier) == type["conformsTo"] as? [String])
+      #expect(graph.tags(of: identifier, tagClass: .filenameExtension) == type["extensions"] as? [String])
+    }
+  }
+}

@@ -1,0 +1,124 @@
+import Testing
+import UniformTypes
+
+@Suite struct DeclarationTests {
+  private func declare(_ identifier: String, _ parents: [String], _ kind: TypeDeclaration.Kind = .exported)
+    -> TypeDeclaration
+  {
+    TypeDeclaration(identifier: identifier, conformsTo: parents, kind: kind, origin: "test")
+  }
+
+  @Test func cyclesAreOneClass() {
+    let graph = TypeGraph.system.adding([
+      declare("x.a", ["x.b"]), declare("x.b", ["x.c"]), declare("x.c", ["x.a", "public.data"]), declare("x.d", ["x.a"]),
+    ])
+    for one in ["x.a", "x.b", "x.c"] {
+      for other in ["x.a", "x.b", "x.c", "public.item"] { #expect(graph.conforms(one, to: other)) }
+      #expect(!graph.conforms(one, to: "x.d") && graph.conforms("x.d", to: one))
+    }
+    #expect(graph.problems == [.cycle(["x.a", "x.b", "x.c"])])
+    #expect(graph.ancestors(of: "x.a").count == 4)
+    #expect(closureDifferences(graph).isEmpty)
+  }
+
+  @Test func selfConformanceAndUndeclaredParents() {
+    let graph = TypeGraph.system.adding([declare("x.a", ["X.A", "x.nobody"])])
+    #expect(graph.problems == [.selfConformance("x.a"), .undeclaredParent("x.nobody", of: "x.a")])
+    #expect(graph.conforms("x.a", to: "x.nobody") && !graph.isDeclared("x.nobody"))
+    let later = graph.adding([declare("x.nobody", ["public.text"], .imported)])
+    #expect(later.conforms("x.a", to: "public.item"))
+    #expect(later.problems == [.selfConformance("x.a")])
+    #expect(graph.reference(to: "x.a") == later.reference(to: "x.a"))
+  }
+
+  @Test func precedence() {
+    let graph = TypeGraph.system.adding([
+      declare("com.microsoft.word.doc", ["public.data"]), declare("public.png", ["public.text"]),
+      declare("com.adobe.pdf", ["public.text"], .imported), declare("x.a", ["public.text"], .imported),
+      declare("x.a", ["public.image"]), declare("x.a", ["public.audio"]),
+    ])
+    #expect(graph.parents(of: "com.microsoft.word.doc") == ["public.data"])
+    #expect(graph.conforms("public.png", to: "public.image") && !graph.conforms("public.png", to: "public.text"))
+    #expect(!graph.conforms("com.adobe.pdf", to: "public.text"))
+    #expect(graph.parents(of: "x.a") == ["public.image"])
+    #expect(graph.problems.contains(.systemTypeReplaced("com.microsoft.word.doc", origin: "test")))
+    #expect(graph.problems.filter { $0 == .declarationIgnored("x.a", origin: "test") }.count == 2)
+    #expect(graph.adding([declare("public.png", [])]).conforms("public.png", to: "public.image"))
+  }
+
+  @Test func oddDeclarationsAreReported() {
+    let odd = TypeDeclaration(identifier: "x_a", tags: [TagClass(rawValue: "no.class"): ["v"]])
+    let graph = TypeGraph(system: nil, declarations: [odd, declare("", []), declare("dyn.age8043a", ["public.data"])])
+    #expect(
+      Set(graph.problems) == [
+        .invalidIdentifier("x_a"), .unknownTagClass("no.class", of: "x_a"), .missingIdentifier(origin: "test"),
+        .dynamicTypeDeclared("dyn.age8043a", origin: "test"),
+      ])
+    #expect(graph.count == 1)
+  }
+
+  @Test func limit() {
+    let many = (0..<30).map { declare("x.\($0)", $0 == 0 ? [] : ["x.\($0 - 1)"]) }
+    let graph = TypeGraph(system: nil, declarations: many, limit: 10)
+    #expect(graph.count == 10 && graph.problems.count == 20)
+    #expect(graph.problems.first == .limitReached(limit: 10, ignored: "x.10"))
+    #expect(TypeGraph(system: nil, declarations: many, limit: -1).count == 0)
+    #expect(TypeGraph(system: .system, declarations: many, limit: 0).count == 1090)
+  }
+
+  @Test func longChainsAndForeignReferences() {
+    let chain = (0..<5000).map { declare("x.\($0)", ["x.\($0 + 1)"]) }
+    let graph = TypeGraph(system: nil, declarations: chain)
+    #expect(graph.conforms("x.0", to: "x.5000") && !graph.conforms("x.5000", to: "x.0"))
+    #expect(graph.conformancePath(from: "x.0", to: "x.5000")?.count == 5001)
+    let empty = TypeGraph(system: nil)
+    #expect(!empty.conforms(graph.reference(to: "x.0"), to: graph.reference(to: "x.5000")))
+    #expect(empty.reference(to: "x.0") == .unknown && !empty.conforms(.unknown, to: .unknown))
+  }
+
+  @Test func beyondASCII() {
+    let graph = TypeGraph.system.adding([declare("com.Éxample.A", ["public.data"])])
+    #expect(graph.conforms("COM.éXAMPLE.a", to: "public.item"))
+    #expect(UniformTypeIdentifier.areEqual("com.É", "COM.é") && !UniformTypeIdentifier.areEqual("é", "e"))
+  }
+
+  @Test func realDeclarationsLoad() throws {
+    guard let json = PackageFiles.sharedJSON("real-type-declarations.json") as? [[String: Any]] else { return }
+    let declarations = json.map { entry in
+      var tags: [TagClass: [String]] = [:]
+      for (key, value) in entry["tags"] as? [String: Any] ?? [:] {
+        tags[TagClass(rawValue: key)] = value as? [String] ?? (value as? String).map { [$0] } ?? []
+      }
+      return TypeDeclaration(
+        identifier: entry["UTTypeIdentifier"] as? String ?? "",
+        conformsTo: entry["UTTypeConformsTo"] as? [String] ?? [],
+        tags: tags, kind: entry["declaration"] as? String == "exported" ? .exported : .imported)
+    }
+    #expect(declarations.count == 46)
+    let graph = TypeGraph.system.adding(declarations)
+    for declaration in declarations { #expect(graph.isDeclared(declaration.identifier)) }
+    #expect(closureDifferences(graph).isEmpty)
+  }
+
+  @Test(arguments: 0..<60)
+  func randomDeclarations(seed: Int) {
+    var random = SeededGenerator(state: UInt64(seed))
+    func name() -> String { "x.\(Int.random(in: 0..<25, using: &random))" }
+    let declarations = (0..<30).map { _ in
+      declare(
+        name(), (0..<Int.random(in: 0...3, using: &random)).map { _ in name() },
+        Bool.random(using: &random) ? .exported : .imported)
+    }
+    let whole = TypeGraph(system: nil, declarations: declarations)
+    let grown = TypeGraph(system: nil).adding(Array(declarations.prefix(10))).adding(Array(declarations.dropFirst(10)))
+    #expect(closureDifferences(whole).isEmpty)
+    for identifier in whole.identifiers {
+      #expect(whole.ancestors(of: identifier) == grown.ancestors(of: identifier))
+      for ancestor in whole.ancestors(of: identifier) {
+        #expect(whole.conformancePath(from: identifier, to: ancestor) != nil)
+        #expect(whole.descendants(of: ancestor).contains(identifier))
+      }
+    }
+    #expect(Set(whole.problems) == Set(grown.problems))
+  }
+}

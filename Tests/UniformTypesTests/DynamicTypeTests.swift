@@ -1,0 +1,80 @@
+import Testing
+
+@testable import UniformTypes
+
+@Suite struct DynamicTypeTests {
+  @Test(arguments: PackageFiles.table("dynamic-types.tsv"))
+  func vector(_ row: [String]) throws {
+    let columns = row.map { $0.replacing("␀", with: "\0") }
+    try check(columns[0], columns[1], columns[2], columns[3], columns[4], columns[5].isEmpty ? columns[4] : columns[5])
+  }
+
+  @Test func sharedVectors() throws {
+    guard let json = PackageFiles.sharedJSON("dynamic-types.json") as? [String: Any] else { return }
+    let vectors = try #require(json["vectors"] as? [[String: Any]])
+    #expect(vectors.count == 22)
+    for vector in vectors {
+      func text(_ key: String) -> String { vector[key] as? String ?? "" }
+      let supertype = (vector["conformsTo"] as? [String])?.first ?? ""
+      let input = vector["input"] as? String ?? text("value")
+      try check(text("dyn"), text("text"), supertype, text("tagClass"), text("value"), input)
+    }
+  }
+
+  private func check(
+    _ identifier: String, _ text: String, _ supertype: String, _ tagClass: String, _ value: String, _ input: String
+  ) throws {
+    let decoded = try DynamicType(decoding: identifier.uppercased())
+    #expect(decoded.identifier == identifier && decoded.text == text)
+    #expect(decoded.supertype == (supertype.isEmpty ? nil : supertype))
+    #expect(decoded.tagClass == TagClass(rawValue: tagClass) && decoded.tagValue == value)
+    #expect(DynamicType(fields: decoded.fields).identifier == identifier)
+    let made = DynamicType(
+      tag: input, tagClass: TagClass(rawValue: tagClass), conformingTo: supertype.isEmpty ? nil : supertype)
+    #expect(made.identifier == identifier)
+    #expect(TypeGraph.system.ancestors(of: identifier).first == made.supertype)
+  }
+
+  @Test(arguments: [
+    ("public.data", DynamicTypeDecodingError.notDynamic), ("", .notDynamic), ("dyn.", .notDynamic),
+    ("dyn.b8043a", .unknownForm), ("dyn.a", .empty), ("dyn.aa", .surplusDigit), ("dyn.aj0", .invalidDigit(offset: 5)),
+    ("dyn.age8043aba", .surplusDigit), ("dyn.age8043b", .nonzeroPadding), ("dyn.a99", .nonzeroPadding),
+    ("dyn.a9y", .invalidUTF8),
+  ])
+  func undecodable(_ identifier: String, _ error: DynamicTypeDecodingError) {
+    #expect(throws: error) { try DynamicType(decoding: identifier) }
+  }
+
+  @Test(arguments: [
+    ("md", DynamicTypeDecodingError.fieldWithoutEqualsSign(index: 0)), ("1=a:b", .fieldWithoutEqualsSign(index: 1)),
+    ("1=a\\", .danglingEscape(index: 0)), ("?1=a", .misplacedSupertypeMark), ("0=6:1=a", .misplacedSupertypeMark),
+  ])
+  func malformedText(_ text: String, _ error: DynamicTypeDecodingError) {
+    #expect(throws: error) { try DynamicType(decoding: DynamicTypeDigits.identifier(of: Array(text.utf8))) }
+  }
+
+  @Test(arguments: 0..<200)
+  func randomFieldsMakeTheRoundTrip(seed: Int) throws {
+    var random = SeededGenerator(state: UInt64(seed))
+    let letters = ["a", "=", ":", "\\", "\0", "?", "é", "日", "1", "0", " ", "\r\n"]
+    func text() -> String {
+      (0..<Int.random(in: 0...6, using: &random)).map { _ in letters.randomElement(using: &random) ?? "" }.joined()
+    }
+    var fields = (0...Int.random(in: 0...2, using: &random)).map { _ in
+      DynamicType.Field(key: "x" + text(), value: text())
+    }
+    if Bool.random(using: &random) { fields.insert(.init(key: DynamicType.supertypeKey, value: "x" + text()), at: 0) }
+    let made = DynamicType(fields: fields)
+    #expect(try DynamicType(decoding: made.identifier) == made)
+  }
+
+  @Test(arguments: 0..<300)
+  func randomDigitsNeverTrap(seed: Int) {
+    var random = SeededGenerator(state: UInt64(seed))
+    let digits = Array("abcdefghkmnpqrstuvwxyz0123456789")
+    let tail = (0..<Int.random(in: 0...20, using: &random)).map { _ in digits.randomElement(using: &random) ?? "a" }
+    let identifier = "dyn.ah62d4rv4g" + String(tail)
+    #expect(TypeGraph.system.conforms(identifier, to: identifier))
+    if let decoded = try? DynamicType(decoding: identifier) { #expect(decoded.identifier == identifier) }
+  }
+}
