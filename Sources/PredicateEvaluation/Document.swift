@@ -178,3 +178,22 @@ public struct Document: Sendable {
     }
   }
 }
+
+extension Document {
+  /// A value of this document as the evaluator holds it.
+  @inline(__always)
+  func value(_ id: ValueID, in store: Store) -> Value {
+    switch self[id] {
+    case .null: .null
+    case .boolean(let value): .boolean(value)
+    case .integer(let value): .integer(value)
+    case .unsignedInteger(let value): .unsignedInteger(value)
+    case .double(let value): .double(value)
+    case .date(let value): .date(value)
+    case .string(let text): .string(Text(store: store, index: text.rawValue))
+    case .array(let run): .array(Run(store: store, start: run.start, count: run.count))
+    case .set(let run): .set(Run(store: store, start: run.start, count: run.count))
+    case .dictionary(let run): .dictionary(Run(store: store, start: run.start, count: run.count))
+    }
+  }
+}

@@ -18,7 +18,7 @@ public struct PlatformServices: Sendable {
   }
 
   /// Whether a subject as a whole matches an ICU regular expression, with the meaning of MATCHES for the given options
-  /// (`language.md` 5.3: DOTALL and MULTILINE on, NFKC unless `n`, both texts folded for `c` and `d`).
+  /// (Grammar/meaning.md: DOTALL and MULTILINE on, NFKC unless `n`, both texts folded for `c` and `d`).
   public var matches: (@Sendable (_ pattern: String, _ subject: String, _ options: ComparisonOptions) -> MatchOutcome)?
 
   /// The form of a text under which two texts that are equal for the given options become equal code unit by code unit.
@@ -30,15 +30,40 @@ public struct PlatformServices: Sendable {
   /// reproducible.
   public var now: (@Sendable () -> Double)?
 
+  /// `base ** exponent`, for powers that are not exact integers; Apple always takes the C library's `pow`.
+  public var power: (@Sendable (_ base: Double, _ exponent: Double) -> Double)?
+
+  /// The logarithm to base 10, for `log:`.
+  public var logarithm: (@Sendable (Double) -> Double)?
+
+  /// The natural logarithm, for `ln:`.
+  public var naturalLogarithm: (@Sendable (Double) -> Double)?
+
+  /// The exponential function, for `exp:`.
+  public var exponential: (@Sendable (Double) -> Double)?
+
+  /// A number from 0 up to, not including, 1, for `random()` and `randomn()`; missing by default, as ``now`` is.
+  public var random: (@Sendable () -> Double)?
+
   /// Creates services; each is optional.
   public init(
     matches: (@Sendable (_ pattern: String, _ subject: String, _ options: ComparisonOptions) -> MatchOutcome)? = nil,
     fold: (@Sendable (_ text: String, _ options: ComparisonOptions) -> String)? = nil,
-    now: (@Sendable () -> Double)? = nil
+    now: (@Sendable () -> Double)? = nil,
+    power: (@Sendable (_ base: Double, _ exponent: Double) -> Double)? = nil,
+    logarithm: (@Sendable (Double) -> Double)? = nil,
+    naturalLogarithm: (@Sendable (Double) -> Double)? = nil,
+    exponential: (@Sendable (Double) -> Double)? = nil,
+    random: (@Sendable () -> Double)? = nil
   ) {
     self.matches = matches
     self.fold = fold
     self.now = now
+    self.power = power
+    self.logarithm = logarithm
+    self.naturalLogarithm = naturalLogarithm
+    self.exponential = exponential
+    self.random = random
   }
 
   /// No services: ASCII text only, no regular expressions.

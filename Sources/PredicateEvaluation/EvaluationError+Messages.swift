@@ -1,0 +1,95 @@
+extension EvaluationError {
+  /// One line for a newcomer, without a full stop.
+  public var message: String {
+    switch kind {
+    case .qualifierNeedsCollection(let value): "ANY, ALL and NONE need an array or a set on their left, not \(value)"
+    case .notComparable(let left, let right): "\(left) and \(right) have no order"
+    case .substringOfNonString(let left, let right):
+      "BEGINSWITH and ENDSWITH need two strings, not \(left) and \(right)"
+    case .membershipOfNonString(let value, let string):
+      "only a string can be looked for in the string \(string), not \(value)"
+    case .membershipInNonCollection(let collection):
+      "IN and CONTAINS need a collection or a string to look in, not \(collection)"
+    case .patternNotString(let value): "the pattern of LIKE or MATCHES must be a string, not \(value)"
+    case .matchOfNonString(let value): "LIKE and MATCHES look at strings, not at \(value)"
+    case .invalidPattern(let pattern, let reason): "the pattern \(pattern) is not a regular expression: \(reason)"
+    case .trailingBackslash(let pattern): "the pattern \(pattern) ends in a backslash that escapes nothing"
+    case .patternTooLong(let limit): "the pattern is longer than \(limit) bytes"
+    case .subjectTooLong(let limit): "the text to be matched is longer than \(limit) bytes"
+    case .matchTooExpensive(let pattern): "matching \(pattern) took too long and was given up"
+    case .betweenNeedsArray(let value): "BETWEEN needs a list of two bounds, not \(value)"
+    case .betweenNeedsTwoBounds(let value): "BETWEEN needs exactly two bounds, not \(value)"
+    case .typeIdentifierNotString(let value): "UTI operators compare two strings, and \(value) is none"
+    case .unboundVariable(let name): "$\(name) has no value here"
+    case .subqueryNeedsCollection(let value): "SUBQUERY needs an array or a set, not \(value)"
+    case .indexOfNonCollection(let value, let index): "\(value) has no element \(index)"
+    case .indexOutOfRange(let index, let count): "index \(index) is outside a list of \(count)"
+    case .unknownKey(let key, let value): "\(value) has no key \(key)"
+    case .unknownCollectionOperator(let name): "there is no collection operator \(name)"
+    case .setOperandNotSet(let isLeft, let left, let right):
+      "UNION, INTERSECT and MINUS need collections, not \(isLeft ? left : right)"
+    case .incompatibleOperands(let left, let right): "\(left) and \(right) cannot be added or subtracted"
+    case .operandNotNumber(let value): "arithmetic needs numbers, not \(value)"
+    case .booleanInArithmetic(let value): "arithmetic refuses the Boolean \(value)"
+    case .bitOperandNotNumber(let value): "bit operators need numbers, not \(value)"
+    case .emptyCollection(let function): "\(function) of an empty list has no value"
+    case .nonNumericElement(let function, let value): "\(function) needs numbers, and \(value) is none"
+    case .badCollectionParameter(let function, let value): "\(function) needs a list, not \(value)"
+    case .countOfNonCollection(let value): "count needs a collection, not \(value)"
+    case .lengthOfNonString(let value): "length needs a string, not \(value)"
+    case .textFunctionOfNonString(let function, let value): "\(function) needs a string, not \(value)"
+    case .castImpossible(let value, let type): "\(value) cannot be turned into \(type)"
+    case .castToUnknownType(let type): "CAST to \(type) is not allowed"
+    case .refused(let construct): "\(construct.rawValue) is recognised but never evaluated"
+    case .serviceMissing(let service): "this needs the platform service \"\(service.rawValue)\", which was not supplied"
+    case .stepLimitExceeded(let limit): "the evaluation was given up after \(limit) steps"
+    case .nestingLimitExceeded(let limit): "the values nest deeper than \(limit)"
+    }
+  }
+
+  /// What to do about it, in one sentence.
+  public var help: String {
+    switch kind {
+    case .qualifierNeedsCollection: "Remove the qualifier, or compare a key that holds a list."
+    case .notComparable: "Compare numbers with numbers, strings with strings and dates with dates."
+    case .substringOfNonString: "For a list, write ANY in front."
+    case .membershipOfNonString: "Put the value in quotes, or look in a collection."
+    case .membershipInNonCollection: "Write the list in braces: {\"a\", \"b\"}."
+    case .patternNotString: "Put the pattern in quotes."
+    case .matchOfNonString: "For a list, write ANY in front."
+    case .invalidPattern: "Check brackets and escapes; a backslash in a rule must be written twice."
+    case .trailingBackslash: "Write the backslash twice."
+    case .patternTooLong: "Raise Limits.patternBytes."
+    case .subjectTooLong: "Raise Limits.subjectBytes."
+    case .matchTooExpensive: "Avoid nested repetition such as (a+)+."
+    case .betweenNeedsArray: "Write BETWEEN {1, 10}."
+    case .betweenNeedsTwoBounds: "Write BETWEEN {1, 10}."
+    case .typeIdentifierNotString: "For a list, write ANY in front."
+    case .unboundVariable: "A variable has a value only inside the SUBQUERY that introduces it."
+    case .subqueryNeedsCollection: "Name a key that holds a list."
+    case .indexOfNonCollection: "Index arrays with a number, FIRST, LAST or SIZE; dictionaries with a key."
+    case .indexOutOfRange: "Indexes start at 0; FIRST and LAST never fail."
+    case .unknownKey: "Check the spelling; only dictionaries answer nil for keys they lack."
+    case .unknownCollectionOperator:
+      "The operators are @count, @sum, @avg, @min, @max and the @unionOf… and @distinctUnionOf… families."
+    case .setOperandNotSet: "Write the list in braces: {\"a\", \"b\"}."
+    case .incompatibleOperands: "Only numbers, and dates with numbers, can; a missing value cannot."
+    case .operandNotNumber: "CAST(text, \"NSNumber\") turns text into a number."
+    case .booleanInArithmetic: "Compare Booleans with == instead."
+    case .bitOperandNotNumber: "CAST(text, \"NSNumber\") turns text into a number."
+    case .emptyCollection: "Check the count first."
+    case .nonNumericElement: "Leave out what is not a number with SUBQUERY."
+    case .badCollectionParameter(let function, _): "Write the numbers in braces: \(function)({1, 2})."
+    case .countOfNonCollection: "The length of a string is length(text)."
+    case .lengthOfNonString: "The number of elements is .@count."
+    case .textFunctionOfNonString: "CAST(value, \"NSString\") turns a value into text."
+    case .castImpossible: "Dates are made from seconds since 2001: CAST(817000000.0, \"NSDate\")."
+    case .castToUnknownType: "The types are NSString, NSNumber, NSDecimalNumber and NSDate."
+    case .refused:
+      "It could run arbitrary code, differ from run to run, or was not readable; write the rule without it."
+    case .serviceMissing: "Supply it in PlatformServices; ActivationFiles has one that uses Foundation."
+    case .stepLimitExceeded: "Nested SUBQUERYs multiply; raise Limits.evaluationSteps if the work is intended."
+    case .nestingLimitExceeded: "Raise Limits.nesting for rules or Limits.documentDepth for documents."
+    }
+  }
+}

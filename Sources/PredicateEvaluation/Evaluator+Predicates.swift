@@ -1,0 +1,140 @@
+internal import PredicateSyntax
+
+extension Evaluator {
+  /// Whether an instruction is a predicate.
+  mutating func isPredicate(_ id: InstructionID) -> Bool {
+    switch program.instructions[Int(id)] {
+    case .truth, .and, .or, .not, .comparison: true
+    default: false
+    }
+  }
+
+  /// Evaluates a predicate, and tells the observer.
+  mutating func predicate(_ id: InstructionID) throws(EvaluationError) -> Bool {
+    try step(at: id)
+    guard Observer.isActive else { return try outcome(id, -1) }
+    let entry = observer.begin(program.nodes[Int(id)])
+    do throws(EvaluationError) {
+      let holds = try outcome(id, entry)
+      observer.end(entry, holds ? .holds : .fails)
+      return holds
+    } catch {
+      observer.end(entry, .error)
+      throw error
+    }
+  }
+
+  @inline(never)
+  private mutating func outcome(_ id: InstructionID, _ entry: Int32) throws(EvaluationError) -> Bool {
+    switch program.instructions[Int(id)] {
+    case .truth(let value): return value
+    case .and(let operands): return try chain(operands, endsAt: false)
+    case .or(let operands): return try chain(operands, endsAt: true)
+    case .not(let operand): return try !predicate(operand)
+    case .comparison(let index): return try comparison(program.comparisons[Int(index)], entry)
+    case .refuse(let construct): throw failure(.refused(construct), at: id)
+    case .tooDeep: throw failure(.nestingLimitExceeded(limit: limits.nesting), at: id)
+    default: throw failure(.refused(.unreadable), at: id)
+    }
+  }
+
+  /// AND ends at the first false operand, OR at the first true one; without operands they are true and false.
+  @inline(never)
+  private mutating func chain(_ operands: OperandRun, endsAt end: Bool) throws(EvaluationError) -> Bool {
+    var position = operands.start
+    let last = operands.start + operands.count
+    while position < last {
+      let operand = program.operands[Int(position)]
+      position += 1
+      if observer.isExhaustive {
+        do throws(EvaluationError) {
+          guard try predicate(operand) == end else { continue }
+        } catch {
+          lookAt(position..<last)
+          throw error
+        }
+        lookAt(position..<last)
+        return end
+      }
+      if try predicate(operand) == end { return end }
+    }
+    return !end
+  }
+
+  /// Evaluates operands only for the trace.
+  private mutating func lookAt(_ operands: Range<UInt32>) {
+    exchangeSteps()
+    defer { exchangeSteps() }
+    for position in operands { lookAt(program.operands[Int(position)]) }
+  }
+
+  /// Evaluates a predicate only for the trace, where its error is kept.
+  private mutating func lookAt(_ id: InstructionID) {
+    do throws(EvaluationError) { _ = try predicate(id) } catch {}
+  }
+
+  // MARK: SUBQUERY
+
+  /// The elements for which the predicate holds, as an array; nil when the collection is.
+  mutating func subquery(_ index: UInt32) throws(EvaluationError) -> Value {
+    var matched: [Value] = []
+    guard try select(program.subqueries[Int(index)], { matched.append($0) }) != nil else { return .missing }
+    return .array(add(matched))
+  }
+
+  /// How many elements the predicate holds for; nil when the collection is.
+  mutating func subqueryCount(_ index: UInt32) throws(EvaluationError) -> Value {
+    guard let count = try select(program.subqueries[Int(index)], { _ in }) else { return .missing }
+    return .integer(Int64(count))
+  }
+
+  @inline(__always)
+  private mutating func select(
+    _ subquery: SubqueryInstruction, _ take: (Value) -> Void
+  ) throws(EvaluationError) -> Int? {
+    guard Observer.isActive else { return try select(subquery, take, -1) }
+    let entry = observer.begin(program.nodes[Int(subquery.node)])
+    do throws(EvaluationError) {
+      let count = try select(subquery, take, entry)
+      observer.end(entry, .evaluated)
+      return count
+    } catch {
+      observer.end(entry, .error)
+      throw error
+    }
+  }
+
+  @inline(never)
+  private mutating func select(
+    _ subquery: SubqueryInstruction, _ take: (Value) -> Void, _ entry: Int32
+  ) throws(EvaluationError) -> Int? {
+    let elements: Run
+    switch try operand(subquery.collection) {
+    case .missing:
+      observer.record(.subquery(count: nil, matched: 0), in: entry)
+      return nil
+    case .array(let run), .set(let run): elements = run
+    case let other: throw failure(.subqueryNeedsCollection(value: describe(other)), at: subquery.collection)
+    }
+    let slot = Int(subquery.slot)
+    let outer = slots[slot]
+    defer { slots[slot] = outer }
+    var matched = 0
+    // What the predicate computes is needed no more when it has its answer.
+    let mark = scratch.mark
+    for position in 0..<Int(elements.count) {
+      try step(at: subquery.node)
+      let element = element(position, of: elements)
+      slots[slot] = element
+      observer.element(position)
+      if try predicate(subquery.predicate) {
+        matched += 1
+        take(element)
+      }
+      scratch.release(to: mark)
+      observer.record(.subquery(count: Int(elements.count), matched: matched), in: entry)
+    }
+    if elements.count == 0 { observer.record(.subquery(count: 0, matched: 0), in: entry) }
+    return matched
+  }
+}

@@ -1,0 +1,165 @@
+internal import PredicateSyntax
+
+// Reading from the three stores, and adding to scratch memory.
+extension Evaluator {
+  // MARK: Texts
+
+  /// The UTF-8 bytes of a text.
+  mutating func bytes(_ text: Text) -> ArraySlice<UInt8> {
+    switch text.store {
+    case .document:
+      let texts = prepared.document.texts
+      return texts.bytes[texts.byteRange(of: TextID(rawValue: text.index))]
+    case .program:
+      let texts = program.constants.texts
+      return texts.bytes[texts.byteRange(of: TextID(rawValue: text.index))]
+    case .scratch: return scratch.bytes[scratch.texts[Int(text.index)]]
+    }
+  }
+
+  mutating func string(_ text: Text) -> String { String(decoding: bytes(text), as: UTF8.self) }
+
+  /// Keeps a text.
+  mutating func text(_ bytes: some Collection<UInt8>) -> Text {
+    let start = scratch.bytes.count
+    scratch.bytes.append(contentsOf: bytes)
+    scratch.texts.append(start..<scratch.bytes.count)
+    return Text(store: .scratch, index: UInt32(truncatingIfNeeded: scratch.texts.count - 1))
+  }
+
+  /// Keeps a text.
+  mutating func text(_ string: String) -> Text { text(string.utf8) }
+
+  /// Whether two texts are the same, byte for byte.
+  mutating func areSame(_ left: Text, _ right: Text) -> Bool {
+    if left == right { return true }
+    // A document holds each text once.
+    if left.store == .document && right.store == .document { return false }
+    return Self.areSame(bytes(left), bytes(right))
+  }
+
+  static func areSame(_ left: ArraySlice<UInt8>, _ right: ArraySlice<UInt8>) -> Bool {
+    left.count == right.count && left.elementsEqual(right)
+  }
+
+  // MARK: Collections
+
+  /// An element of an array or set.
+  @inline(__always)
+  func element(_ position: Int, of run: Run) -> Value {
+    let index = Int(run.start) + position
+    switch run.store {
+    case .document:
+      guard index < prepared.document.elements.count else { return .null }
+      return prepared.document.value(prepared.document.elements[index], in: .document)
+    case .program:
+      guard index < program.constants.elements.count else { return .null }
+      return program.constants.value(program.constants.elements[index], in: .program)
+    case .scratch: return scratch.elements[index]
+    }
+  }
+
+  /// The key and the value of an entry of a dictionary.
+  mutating func entry(_ position: Int, of run: Run) -> (key: Text, value: Value) {
+    let index = Int(run.start) + position
+    switch run.store {
+    case .document:
+      let entry = prepared.document.entries[index]
+      let key = Text(store: .document, index: entry.key.rawValue)
+      return (key, prepared.document.value(entry.value, in: .document))
+    case .program:
+      let entry = program.constants.entries[index]
+      let key = Text(store: .program, index: entry.key.rawValue)
+      return (key, program.constants.value(entry.value, in: .program))
+    case .scratch: return (scratch.entries[index].key, scratch.entries[index].value)
+    }
+  }
+
+  /// The values of a dictionary, as a run of elements.
+  mutating func values(of run: Run) -> Run {
+    var values: [Value] = []
+    for position in 0..<Int(run.count) { values.append(entry(position, of: run).value) }
+    return add(values)
+  }
+
+  /// Keeps elements.
+  mutating func add(_ elements: [Value]) -> Run {
+    let start = scratch.elements.count
+    scratch.elements.append(contentsOf: elements)
+    return Run(
+      store: .scratch, start: UInt32(truncatingIfNeeded: start), count: UInt32(truncatingIfNeeded: elements.count))
+  }
+
+  /// A value as collections hold it.
+  mutating func asElement(_ value: Value) -> Value { if case .missing = value { .null } else { value } }
+
+  // MARK: Arguments
+
+  /// Keeps an argument's value; its depth is the caller's, who built it.
+  mutating func value(of argument: PredicateArgument) -> Value {
+    switch argument {
+    case .null: return .null
+    case .boolean(let value): return .boolean(value)
+    case .integer(let value): return .integer(value)
+    case .unsignedInteger(let value): return .unsignedInteger(value)
+    case .double(let value): return .double(value)
+    case .date(let value): return .date(value)
+    case .string(let value): return .string(text(value))
+    case .array(let values):
+      var elements: [Value] = []
+      for value in values { elements.append(self.value(of: value)) }
+      return .array(add(elements))
+    case .set(let values):
+      var elements: [Value] = []
+      for (index, value) in values.enumerated() where !values[..<index].contains(value) {
+        elements.append(self.value(of: value))
+      }
+      return .set(add(elements))
+    case .dictionary(let values):
+      var entries: [Scratch.Entry] = []
+      for value in values {
+        entries.append(Scratch.Entry(key: text(value.key), value: self.value(of: value.value)))
+      }
+      let start = scratch.entries.count
+      scratch.entries.append(contentsOf: entries)
+      return .dictionary(
+        Run(
+          store: .scratch, start: UInt32(truncatingIfNeeded: start), count: UInt32(truncatingIfNeeded: entries.count)))
+    }
+  }
+
+  /// A value on its own, for whoever asked for it.
+  mutating func argument(_ value: Value, depth: Int) throws(EvaluationError) -> PredicateArgument {
+    guard depth <= limits.documentDepth else {
+      throw failure(.nestingLimitExceeded(limit: limits.documentDepth), at: program.root)
+    }
+    try step(at: program.root)
+    switch value {
+    case .missing, .null: return .null
+    case .boolean(let value): return .boolean(value)
+    case .integer(let value): return .integer(value)
+    case .unsignedInteger(let value): return .unsignedInteger(value)
+    case .double(let value): return .double(value)
+    case .date(let value): return .date(value)
+    case .string(let text): return .string(string(text))
+    case .array(let run): return .array(try arguments(run, depth))
+    case .set(let run): return .set(try arguments(run, depth))
+    case .dictionary(let run):
+      var entries: [PredicateArgument.Entry] = []
+      for position in 0..<Int(run.count) {
+        let entry = entry(position, of: run)
+        let value = try argument(entry.value, depth: depth + 1)
+        entries.append(PredicateArgument.Entry(key: string(entry.key), value: value))
+      }
+      return .dictionary(entries)
+    }
+  }
+
+  private mutating func arguments(_ run: Run, _ depth: Int) throws(EvaluationError) -> [PredicateArgument] {
+    var arguments: [PredicateArgument] = []
+    for position in 0..<Int(run.count) {
+      arguments.append(try argument(element(position, of: run), depth: depth + 1))
+    }
+    return arguments
+  }
+}

@@ -1,0 +1,177 @@
+internal import PredicateSyntax
+
+/// What the evaluator computes on the way and no document holds.
+struct Scratch: Sendable {
+  struct Entry: Sendable {
+    var key: Text
+    var value: Value
+  }
+
+  var elements: [Value] = []
+  var entries: [Entry] = []
+  var bytes: [UInt8] = []
+  var texts: [Range<Int>] = []
+
+  /// A moment in the growth of the memory.
+  struct Mark {
+    var elements: Int
+    var entries: Int
+    var bytes: Int
+    var texts: Int
+  }
+
+  var mark: Mark { Mark(elements: elements.count, entries: entries.count, bytes: bytes.count, texts: texts.count) }
+
+  /// Forgets what was added since a moment; nothing that lives on may refer to it.
+  mutating func release(to mark: Mark) {
+    if elements.count > mark.elements { elements.removeLast(elements.count - mark.elements) }
+    if entries.count > mark.entries { entries.removeLast(entries.count - mark.entries) }
+    if texts.count > mark.texts { texts.removeLast(texts.count - mark.texts) }
+    if bytes.count > mark.bytes { bytes.removeLast(bytes.count - mark.bytes) }
+  }
+}
+
+/// One evaluation of one program on one document.
+///
+/// The recursion is as deep as the tree is high, which the compiler bounds. Two habits keep its frames small, so that the
+/// deepest tree fits a stack of 512 KiB: methods are `mutating` even where they change nothing, because a method that is not
+/// works on a copy of this large value; and those on the recursive path are never inlined into each other.
+struct Evaluator<Observer: EvaluationObserver> {
+  let program: Program
+  let prepared: PreparedContext
+  let services: PlatformServices
+  let limits: Limits
+  var observer: Observer
+  /// The evaluated object.
+  var object: Value
+  /// The values of variables; nil where none is bound.
+  var slots: [Value?] = []
+  var scratch = Scratch()
+  /// The keys of the program, and after them those that were computed.
+  var keys: [Key]
+  private var remainingSteps: Int
+  /// The steps for what short circuit would leave out, so that looking at it cannot change the verdict.
+  private var exhaustiveSteps: Int
+
+  init(
+    _ program: Program, _ prepared: PreparedContext, _ variables: [VariableBinding], _ services: PlatformServices,
+    _ limits: Limits, observer: Observer
+  ) {
+    self.program = program
+    self.prepared = prepared
+    self.services = services
+    self.limits = limits
+    self.observer = observer
+    object = prepared.document.value(prepared.document.root, in: .document).operand
+    keys = prepared.keys.count == program.keys.count ? prepared.keys : program.keys
+    remainingSteps = max(limits.evaluationSteps, 0)
+    exhaustiveSteps = remainingSteps
+    guard program.slotCount > 0 else { return }
+    slots = [Value?](repeating: nil, count: program.slotCount)
+    for (name, slot) in zip(program.freeVariables, program.freeSlots) {
+      for variable in variables where Array(variable.name.utf8) == Array(name.utf8) { bind(variable, to: slot) }
+    }
+  }
+
+  private mutating func bind(_ variable: VariableBinding, to slot: UInt32) {
+    switch variable.value {
+    case .document(let id): slots[Int(slot)] = prepared.document.value(id, in: .document).operand
+    case .argument(let argument): slots[Int(slot)] = value(of: argument).operand
+    }
+  }
+
+  // MARK: Steps and errors
+
+  /// Counts work.
+  @inline(__always)
+  mutating func step(_ count: Int = 1, at instruction: InstructionID) throws(EvaluationError) {
+    remainingSteps &-= count
+    if remainingSteps < 0 {
+      remainingSteps = 0
+      throw failure(.stepLimitExceeded(limit: limits.evaluationSteps), at: instruction)
+    }
+  }
+
+  @inline(never)
+  mutating func failure(_ kind: EvaluationError.Kind, at instruction: InstructionID) -> EvaluationError {
+    let index = Int(instruction)
+    return EvaluationError(kind, at: index < program.ranges.count ? program.ranges[index] : SourceRange(0, 0))
+  }
+
+  /// Changes between the steps of the verdict and those of what is looked at besides.
+  mutating func exchangeSteps() { swap(&remainingSteps, &exhaustiveSteps) }
+
+  // MARK: Expressions
+
+  /// Evaluates an expression; an NSNull that it comes to stays one, see ``operand(_:)``.
+  mutating func expression(_ id: InstructionID) throws(EvaluationError) -> Value {
+    try step(at: id)
+    switch program.instructions[Int(id)] {
+    case .constant(let value): return constant(value)
+    case .evaluatedObject: return object
+    case .variable(let slot): return try variable(slot, id)
+    case .objectKeyPath(let keys): return try follow(object, keys, at: id)
+    case .keyPath(let base, let keys): return try follow(operand(base), keys, at: id)
+    case .subqueryCount(let subquery): return try subqueryCount(subquery)
+    default: return try composition(id)
+    }
+  }
+
+  /// Evaluates an expression as an operand: NSNull reads as nil (Grammar/meaning.md).
+  @inline(__always)
+  mutating func operand(_ id: InstructionID) throws(EvaluationError) -> Value { try expression(id).operand }
+
+  @inline(never)
+  private mutating func composition(_ id: InstructionID) throws(EvaluationError) -> Value {
+    switch program.instructions[Int(id)] {
+    case .aggregate(let operands): return try aggregate(operands)
+    case .dynamicKey(let base, let key): return try dynamicKey(base, key, id)
+    case .index(let collection, let index): return try self.index(collection, index, id)
+    case .arithmetic(let operation, let left, let right): return try arithmetic(operation, left, right)
+    case .bitwiseNot(let value): return try bitwiseNot(value)
+    case .setOperation(let operation, let left, let right): return try setOperation(operation, left, right)
+    case .function(let function, let arguments): return try self.function(function, arguments, id)
+    case .subquery(let subquery): return try self.subquery(subquery)
+    case .ternary(let condition, let first, let second):
+      return try expression(self.predicate(condition) ? first : second)
+    case .cast(let value, let type): return try cast(value, type, id)
+    case .symbolicIndex(let index): return symbol(index)
+    case .refuse(let construct): throw failure(.refused(construct), at: id)
+    case .tooDeep: throw failure(.nestingLimitExceeded(limit: limits.nesting), at: id)
+    default: throw failure(.refused(.unreadable), at: id)
+    }
+  }
+
+  /// A constant; a text that the document holds too becomes the document's, so that it is compared by number.
+  @inline(__always)
+  private func constant(_ value: Value) -> Value {
+    guard case .string(let text) = value, Int(text.index) < prepared.texts.count else { return value }
+    let known = prepared.texts[Int(text.index)]
+    return known == Key.absent ? value : .string(Text(store: .document, index: known))
+  }
+
+  private mutating func variable(_ slot: UInt32, _ id: InstructionID) throws(EvaluationError) -> Value {
+    if let value = slots[Int(slot)] { return InferredBehavior.boundNullReadsAsNil ? value.operand : value }
+    let position = program.freeSlots.firstIndex(of: slot)
+    throw failure(.unboundVariable(name: position.map { program.freeVariables[$0] } ?? ""), at: id)
+  }
+
+  /// FIRST, LAST and SIZE outside of brackets are words.
+  private mutating func symbol(_ index: SymbolicIndex) -> Value {
+    switch index {
+    case .first: .string(text("FIRST"))
+    case .last: .string(text("LAST"))
+    case .size: .string(text("SIZE"))
+    }
+  }
+
+  /// `{…}`: nil elements become NSNull (Grammar/meaning.md).
+  private mutating func aggregate(_ operands: OperandRun) throws(EvaluationError) -> Value {
+    var elements: [Value] = []
+    elements.reserveCapacity(Int(operands.count))
+    for position in operands.start..<operands.start + operands.count {
+      elements.append(asElement(try expression(program.operands[Int(position)])))
+    }
+    return .array(add(elements))
+  }
+}

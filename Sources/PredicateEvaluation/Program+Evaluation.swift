@@ -1,0 +1,104 @@
+public import PredicateSyntax
+
+/// The value of a `$variable` that no SUBQUERY binds.
+public struct VariableBinding: Sendable {
+  /// Where the value lies.
+  public enum Value: Sendable {
+    /// In the document that is evaluated.
+    case document(ValueID)
+    /// In the binding itself.
+    case argument(PredicateArgument)
+  }
+
+  /// The name, without `$`.
+  public var name: String
+  /// The value.
+  public var value: Value
+
+  /// Binds a name to a value of the document.
+  public init(_ name: String, _ value: ValueID) {
+    self.name = name
+    self.value = .document(value)
+  }
+
+  /// Binds a name to a value of its own.
+  public init(_ name: String, _ value: PredicateArgument) {
+    self.name = name
+    self.value = .argument(value)
+  }
+}
+
+extension Program {
+  /// Whether the predicate holds for a document.
+  ///
+  /// - Parameters:
+  ///   - document: What it is evaluated on.
+  ///   - variables: Values of ``freeVariables``; others are ignored.
+  ///   - services: Regular expressions and folding.
+  ///   - limits: ``Limits/evaluationSteps`` bounds the work.
+  /// - Throws: ``EvaluationError`` for whatever Apple's evaluation throws, for what is refused, and for limits.
+  public func evaluate(
+    _ document: Document, variables: [VariableBinding] = [], services: PlatformServices = .none,
+    limits: Limits = .standard
+  ) throws(EvaluationError) -> Bool {
+    try evaluate(
+      PreparedContext(document, for: self), variables: variables, services: services, limits: limits)
+  }
+
+  /// Whether the predicate holds for a document that was prepared for this program.
+  ///
+  /// - Throws: ``EvaluationError``, as ``evaluate(_:variables:services:limits:)-(Document,_,_,_)`` does.
+  public func evaluate(
+    _ prepared: PreparedContext, variables: [VariableBinding] = [], services: PlatformServices = .none,
+    limits: Limits = .standard
+  ) throws(EvaluationError) -> Bool {
+    var evaluator = Evaluator(self, prepared, variables, services, limits, observer: NoObserver())
+    return try evaluator.predicate(root)
+  }
+
+  /// The course of an evaluation, with its verdict or error.
+  ///
+  /// - Parameters:
+  ///   - prepared: The document, prepared for this program.
+  ///   - exhaustive: Whether operands and elements that short circuit would leave out are evaluated too. The verdict,
+  ///     and the error that takes its place, stay those of short circuit.
+  public func trace(
+    _ prepared: PreparedContext, variables: [VariableBinding] = [], services: PlatformServices = .none,
+    limits: Limits = .standard, exhaustive: Bool = false
+  ) -> Trace {
+    let recorder = TraceRecorder(isExhaustive: exhaustive, maximumEntries: Trace.maximumEntries)
+    var evaluator = Evaluator(self, prepared, variables, services, limits, observer: recorder)
+    let result: Result<Bool, EvaluationError>
+    do throws(EvaluationError) {
+      result = .success(try evaluator.predicate(root))
+    } catch {
+      result = .failure(error)
+    }
+    return Trace(
+      entries: evaluator.observer.entries, isTruncated: evaluator.observer.isTruncated, result: result)
+  }
+
+  /// The course of an evaluation on a document.
+  public func trace(
+    _ document: Document, variables: [VariableBinding] = [], services: PlatformServices = .none,
+    limits: Limits = .standard, exhaustive: Bool = false
+  ) -> Trace {
+    trace(
+      PreparedContext(document, for: self), variables: variables, services: services, limits: limits,
+      exhaustive: exhaustive)
+  }
+
+  /// The value of the program's root, which may be an expression; a predicate's value is a Boolean.
+  ///
+  /// - Throws: ``EvaluationError``, also when the value nests deeper than ``Limits/documentDepth``.
+  public func value(
+    _ document: Document, variables: [VariableBinding] = [], services: PlatformServices = .none,
+    limits: Limits = .standard
+  ) throws(EvaluationError) -> PredicateArgument {
+    let prepared = PreparedContext(document, for: self)
+    var evaluator = Evaluator(self, prepared, variables, services, limits, observer: NoObserver())
+    if evaluator.isPredicate(root) { return .boolean(try evaluator.predicate(root)) }
+    let value = try evaluator.expression(root)
+    return try evaluator.argument(value, depth: 0)
+  }
+}

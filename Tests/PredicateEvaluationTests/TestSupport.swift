@@ -1,0 +1,88 @@
+import Foundation
+import PredicateEvaluation
+import PredicateSyntax
+import Testing
+import UniformTypes
+
+extension PlatformServices {
+  /// Foundation's regular expressions, folding and mathematics.
+  static let foundation = PlatformServices(
+    matches: { pattern, subject, options in
+      let isNormalized = options.contains(.normalized)
+      var folding: String.CompareOptions = []
+      if !isNormalized && options.contains(.caseInsensitive) { folding.insert([.caseInsensitive, .widthInsensitive]) }
+      if !isNormalized && options.contains(.diacriticInsensitive) { folding.insert(.diacriticInsensitive) }
+      func prepared(_ text: String) -> String {
+        let text = isNormalized ? text : text.precomposedStringWithCompatibilityMapping
+        return folding.isEmpty ? text : text.folding(options: folding, locale: nil)
+      }
+      do {
+        let expression = try NSRegularExpression(
+          pattern: prepared(pattern), options: [.dotMatchesLineSeparators, .anchorsMatchLines])
+        let text = prepared(subject)
+        let whole = NSRange(location: 0, length: text.utf16.count)
+        let anchored = try NSRegularExpression(
+          pattern: "\\A(?:" + expression.pattern + ")\\z", options: expression.options)
+        return anchored.firstMatch(in: text, range: whole) == nil ? .doesNotMatch : .matches
+      } catch {
+        return .invalidPattern("U_REGEX_BAD: Can't open pattern")
+      }
+    },
+    fold: { text, options in
+      var folding: String.CompareOptions = []
+      if options.contains(.caseInsensitive) { folding.insert([.caseInsensitive, .widthInsensitive]) }
+      if options.contains(.diacriticInsensitive) { folding.insert([.diacriticInsensitive, .widthInsensitive]) }
+      let folded = folding.isEmpty ? text : text.folding(options: folding, locale: nil)
+      return folded.precomposedStringWithCanonicalMapping
+    },
+    power: { pow($0, $1) }, logarithm: { log10($0) }, naturalLogarithm: { log($0) }, exponential: { exp($0) })
+}
+
+/// JSON in the encoding of the case file: `{"$date": seconds}` and `{"$set": […]}`.
+func argument(_ json: Any) -> PredicateArgument {
+  switch json {
+  case is NSNull: return .null
+  case let text as String: return .string(text)
+  case let number as NSNumber:
+    // A Boolean is the only number of JSON that is held as one byte.
+    if String(cString: number.objCType) == "c" || String(cString: number.objCType) == "B" {
+      return .boolean(number.boolValue)
+    }
+    if String(cString: number.objCType) == "d" { return .double(number.doubleValue) }
+    if String(cString: number.objCType) == "Q" { return .unsignedInteger(number.uint64Value) }
+    return .integer(number.int64Value)
+  case let array as [Any]: return .array(array.map(argument))
+  case let object as [String: Any]:
+    if object.count == 1, let date = object["$date"] as? NSNumber { return .date(date.doubleValue) }
+    if object.count == 1, let set = object["$set"] as? [Any] { return .set(set.map(argument)) }
+    return .dictionary(object.keys.sorted().map { .init(key: $0, value: argument(object[$0] ?? NSNull())) })
+  default: return .null
+  }
+}
+
+func document(_ value: PredicateArgument) -> Document {
+  var document = Document()
+  document.root = document.add(argument: value)
+  return document
+}
+
+func document(json: String) -> Document {
+  let parsed = try? JSONSerialization.jsonObject(with: Data(json.utf8), options: .fragmentsAllowed)
+  return document(argument(parsed ?? NSNull()))
+}
+
+func program(_ format: String, limits: Limits = .standard) -> Program {
+  let result = Parser.parse(format)
+  #expect(!result.hasErrors, "\(format): \(result.diagnostics.map(\.message))")
+  return Program(result.tree, limits: limits)
+}
+
+/// The verdict, or the id of the error.
+func outcome(_ format: String, _ json: String = "null", limits: Limits = .standard) -> String {
+  do throws(EvaluationError) {
+    return try program(format, limits: limits)
+      .evaluate(document(json: json), services: .foundation, limits: limits) ? "true" : "false"
+  } catch {
+    return error.id
+  }
+}

@@ -1,0 +1,145 @@
+import Foundation
+import PredicateEvaluation
+import PredicateSyntax
+import Testing
+
+@Suite struct TraceAndLimitTests {
+  static let rule = """
+    SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \
+    "com.adobe.pdf").@count == $i.attachments.@count).@count == 1
+    """
+  static let context = """
+    {"extensionItems": [{"attachments": [{"registeredTypeIdentifiers": ["com.adobe.pdf"]},
+    {"registeredTypeIdentifiers": ["public.plain-text"]}]}]}
+    """
+
+  @Test func traceTellsWhichAttachmentFails() throws {
+    let trace = program(Self.rule).trace(document(json: Self.context))
+    #expect(try !trace.result.get())
+    #expect(trace.entries.contains { $0.detail == .subquery(count: 2, matched: 1) })
+    let failing = try #require(trace.entries.first { $0.element == 1 && $0.outcome == .fails })
+    #expect(
+      failing.detail
+        == .qualified(
+          left: #"{"public.plain-text"}"#, right: #""com.adobe.pdf""#, count: 1, matched: 0, deciding: nil))
+    #expect(!trace.isTruncated)
+  }
+
+  @Test func exhaustiveTraceKeepsTheVerdict() throws {
+    let program = program("1 == 2 AND $free == 1 AND 3 == 3")
+    #expect(program.trace(document(json: "null")).entries.count == 2)
+    let trace = program.trace(document(json: "null"), exhaustive: true)
+    #expect(try !trace.result.get())
+    #expect(trace.entries.map(\.outcome) == [.fails, .fails, .error, .holds])
+  }
+
+  @Test func stepsAreLimited() {
+    var limits = Limits()
+    limits.evaluationSteps = 1000
+    let numbers = "[" + (0..<100).map(String.init).joined(separator: ",") + "]"
+    let nested = "SUBQUERY(SELF, $a, SUBQUERY(SELF, $b, $a == $b).@count == 1).@count == 100"
+    #expect(outcome(nested, numbers) == "true")
+    #expect(outcome(nested, numbers, limits: limits) == "step-limit-exceeded")
+    #expect(
+      outcome("'\(String(repeating: "a", count: 3000))' LIKE '*a*b*c'", "1", limits: limits) == "step-limit-exceeded")
+  }
+
+  @Test func variablesAndValues() throws {
+    let free = program("$a == 1 AND $b == 'x'")
+    #expect(free.freeVariables == ["a", "b"])
+    let bindings = [VariableBinding("a", .integer(1)), VariableBinding("b", .string("x"))]
+    #expect(try free.evaluate(document(json: "null"), variables: bindings))
+    var tree = SyntaxTree()
+    let key = tree.add(.key(tree.intern("x")), at: SourceRange(0, 1))
+    tree.root = tree.add(.keyPath(base: .none, steps: tree.add(list: [key])), at: SourceRange(0, 1))
+    #expect(try Program(tree).value(document(json: #"{"x": [1, "a"]}"#)) == .array([.integer(1), .string("a")]))
+  }
+
+  @Test func missingServicesSaySo() {
+    for format in ["'a' MATCHES 'a'", "'é' ==[c] 'É'", "2 ** 0.5 == 1", "exp(1) == 1"] {
+      #expect(throws: EvaluationError.self) { try program(format).evaluate(document(json: "null")) }
+    }
+  }
+
+  @Test func errorsPointAtTheOperand() throws {
+    do throws(EvaluationError) {
+      _ = try program("a == 1 OR $x == 2").evaluate(document(json: "{}"))
+      Issue.record("an unbound variable has a value")
+    } catch {
+      #expect(error.range == SourceRange(10, 12))
+      #expect(error.exceptionName == "NSInvalidArgumentException")
+      #expect(error.exceptionReason.hasPrefix("Can't get value for 'x' in bindings"))
+    }
+  }
+
+  /// Trees that no parser makes, on documents of every kind.
+  @Test func nothingTraps() {
+    var random = SplitMix(state: 7)
+    var limits = Limits()
+    limits.evaluationSteps = 20_000
+    let values = ["null", "1", "-9e18", "true", #""é""#, "[[1],null]", #"{"a":{"b":[1,"x"]},"x":null}"#]
+    for _ in 0..<20_000 {
+      var tree = SyntaxTree()
+      for _ in 0..<(1 + Int(random.next() % 12)) {
+        _ = tree.add(Self.node(&tree, &random), at: SourceRange(0, 1))
+      }
+      tree.root = NodeID(rawValue: UInt32(tree.nodes.count - 1))
+      let program = Program(tree, limits: limits)
+      let document = document(json: values[Int(random.next() % UInt64(values.count))])
+      _ = try? program.evaluate(document, services: .foundation, limits: limits)
+      _ = try? program.value(document, services: .foundation, limits: limits)
+      _ = program.trace(document, services: .foundation, limits: limits, exhaustive: true)
+    }
+  }
+
+  static func node(_ tree: inout SyntaxTree, _ random: inout SplitMix) -> Node {
+    let count = UInt64(tree.nodes.count)
+    func id() -> NodeID { NodeID(rawValue: UInt32(random.next() % (count + 1))) }
+    func list(_ length: Int) -> NodeList { tree.add(list: (0..<length).map { _ in id() }) }
+    func text() -> TextID {
+      tree.intern(["a", "x", "@count", "@sum", "self", "é*", "NSNumber"][Int(random.next() % 7)])
+    }
+    func pick<Case: CaseIterable>(_ type: Case.Type) -> Case {
+      let all = Array(Case.allCases)
+      return all[Int(random.next() % UInt64(all.count))]
+    }
+    switch random.next() % 22 {
+    case 0: return .integer(Int64(bitPattern: random.next()))
+    case 1: return .double(Double(bitPattern: random.next()))
+    case 2: return .unsignedInteger(random.next())
+    case 3: return .string(text())
+    case 4: return .evaluatedObject
+    case 5: return .boolean(true)
+    case 6: return .variable(text())
+    case 7: return .key(text())
+    case 8: return .keyPath(base: id(), steps: list(2))
+    case 9: return .index(collection: id(), index: id())
+    case 10, 11: return .arithmetic(pick(ArithmeticOperator.self), id(), id())
+    case 12: return .setOperation(pick(SetOperator.self), id(), id())
+    case 13, 14: return .function(pick(BuiltinFunction.self), list(2))
+    case 15: return .subquery(collection: id(), variable: text(), predicate: id())
+    case 16: return .and(list(3))
+    case 17: return .cast(id(), id())
+    case 18: return .aggregate(list(3))
+    default:
+      let qualifier = [Qualifier.direct, .any, .all][Int(random.next() % 3)]
+      return .comparison(
+        Comparison(
+          left: id(), right: id(), comparator: pick(ComparisonOperator.self),
+          options: ComparisonOptions(rawValue: UInt8(random.next() % 32)), qualifier: qualifier))
+    }
+  }
+}
+
+/// A small generator with a seed.
+struct SplitMix {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
+    return mixed ^ (mixed >> 31)
+  }
+}
