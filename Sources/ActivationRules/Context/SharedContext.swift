@@ -1,0 +1,55 @@
+public import PredicateEvaluation
+public import PredicateSyntax
+
+/// What a host app shares, as an activation rule sees it: extension items with attachments with type identifiers.
+///
+///     let context = SharedContext {
+///       ExtensionItem { Attachment("com.adobe.pdf", "public.file-url") }
+///     }
+///
+/// The context is kept in the evaluator's flat form, so that deciding many rules on it costs no further conversion.
+public struct SharedContext: Sendable {
+  /// The evaluated object: a dictionary whose `extensionItems` are the shared items.
+  public let document: Document
+
+  /// Creates a context from items written one under the other.
+  public init(@ExtensionItemsBuilder _ items: () -> [ExtensionItem]) {
+    self.init(extensionItems: items())
+  }
+
+  /// Creates a context from its items, and further root keys if a rule asks for some.
+  public init(extensionItems: [ExtensionItem], additionalValues: [PredicateArgument.Entry] = []) {
+    var document = Document()
+    let items = PredicateArgument.array(extensionItems.map { $0.value })
+    let root = PredicateArgument.dictionary(
+      [.init(key: ContextKey.extensionItems, value: items)] + additionalValues)
+    document.root = document.add(argument: root)
+    self.document = document
+  }
+
+  /// Takes an object that was read from a file or built by hand as the context, whatever its shape.
+  public init(document: Document) { self.document = document }
+
+  /// The type identifiers of every attachment of every item; an attachment without identifiers gives an empty list.
+  ///
+  /// Values of another shape than a rule expects are passed over.
+  public var registeredTypeIdentifiers: [[[String]]] {
+    list(ContextKey.extensionItems, of: document.root).map { item in
+      list(ContextKey.attachments, of: item).map { attachment in
+        list(ContextKey.registeredTypeIdentifiers, of: attachment).compactMap { identifier in
+          if case .string(let text) = document[identifier] { document[text] } else { nil }
+        }
+      }
+    }
+  }
+
+  private func list(_ key: String, of owner: ValueID) -> [ValueID] {
+    guard case .dictionary(let run) = document[owner], let name = document.texts.find(key),
+      let value = document.value(for: name, in: run)
+    else { return [] }
+    switch document[value] {
+    case .array(let elements), .set(let elements): return Array(document.elements(of: elements))
+    default: return []
+    }
+  }
+}

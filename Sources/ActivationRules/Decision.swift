@@ -1,0 +1,44 @@
+public import PredicateEvaluation
+
+/// Whether an extension appears in the share sheet.
+public enum Verdict: Sendable, Hashable {
+  /// The rule holds: the extension is offered.
+  case activates
+  /// The rule does not hold: the extension is not offered.
+  case doesNotActivate
+  /// There is no answer: a limit was reached, or a service of the platform is missing.
+  case uncertain(EvaluationError)
+  /// The evaluation fails. Apple's systems throw an exception here, and the extension is not offered (observed); or the rule uses
+  /// something that is never carried out here.
+  case failed(EvaluationError)
+}
+
+/// What came of asking a rule about a shared context.
+public struct Decision: Sendable {
+  /// The answer.
+  public let verdict: Verdict
+
+  let rule: ActivationRule
+  let context: SharedContext
+  let prepared: PreparedContext
+
+  /// Whether the extension is offered. False also when the evaluation fails; see ``verdict``.
+  public var activates: Bool { verdict == .activates }
+
+  /// Why: the tree of clauses with their outcomes, and the first reason in a sentence.
+  ///
+  /// - Complexity: evaluates the rule once more, with every clause and element, and records it.
+  public var explanation: Explanation { Explanation(of: self) }
+}
+
+extension EvaluationError {
+  /// Whether the error says nothing about the rule: a limit or a missing service stands between it and a verdict.
+  public var isUndecided: Bool {
+    switch kind {
+    case .stepLimitExceeded, .nestingLimitExceeded, .serviceMissing, .matchTooExpensive, .patternTooLong,
+      .subjectTooLong:
+      true
+    default: false
+    }
+  }
+}

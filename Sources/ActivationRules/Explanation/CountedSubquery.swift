@@ -1,0 +1,140 @@
+internal import PredicateSyntax
+
+/// `SUBQUERY(…).@count` compared with a number or with the collection's own count: the shape of nearly every rule.
+struct CountedSubquery {
+  /// How many elements the comparison wants to match.
+  enum Wanted: Equatable {
+    case all
+    case exactly(Int64)
+    case atLeast(Int64)
+    case atMost(Int64)
+    case anythingBut(Int64)
+    /// A comparison that has no shorter word: the operator and the other side.
+    case other(String)
+  }
+
+  let subquery: NodeID
+  let noun: ElementNoun
+  let wanted: Wanted
+
+  init?(_ comparison: Comparison, in tree: SyntaxTree) {
+    guard comparison.qualifier == .direct else { return nil }
+    let other: NodeID
+    let comparator: ComparisonOperator
+    if let found = Self.counted(comparison.left, in: tree) {
+      (subquery, other, comparator) = (found, comparison.right, comparison.comparator)
+    } else if let found = Self.counted(comparison.right, in: tree) {
+      (subquery, other, comparator) = (found, comparison.left, Self.mirrored(comparison.comparator))
+    } else {
+      return nil
+    }
+    guard case .subquery(let collection, _, _) = tree[subquery] else { return nil }
+    noun = ElementNoun(of: collection, in: tree)
+    wanted = Self.wanted(comparator, other, collection: collection, in: tree)
+  }
+
+  private static func counted(_ node: NodeID, in tree: SyntaxTree) -> NodeID? {
+    switch tree[node] {
+    case .keyPath(let base, let steps):
+      guard base != .none, steps.count == 1, let step = tree[steps].first, case .subquery = tree[base],
+        case .key(let key) = tree[step], tree[key] == "@count"
+      else { return nil }
+      return base
+    case .index(let base, let index):
+      guard case .subquery = tree[base], case .symbolicIndex(.size) = tree[index] else { return nil }
+      return base
+    default: return nil
+    }
+  }
+
+  private static func mirrored(_ comparator: ComparisonOperator) -> ComparisonOperator {
+    switch comparator {
+    case .lessThan: .greaterThan
+    case .lessThanOrEqualTo: .greaterThanOrEqualTo
+    case .greaterThan: .lessThan
+    case .greaterThanOrEqualTo: .lessThanOrEqualTo
+    default: comparator
+    }
+  }
+
+  private static func wanted(
+    _ comparator: ComparisonOperator, _ other: NodeID, collection: NodeID, in tree: SyntaxTree
+  ) -> Wanted {
+    let text = tree.predicateFormat(of: other)
+    if text == tree.predicateFormat(of: collection) + ".@count",
+      comparator == .equalTo || comparator == .greaterThanOrEqualTo
+    {
+      return .all
+    }
+    guard case .integer(let number) = tree[other] else { return .other("\(comparator.spelling) \(text)") }
+    switch comparator {
+    case .equalTo: return .exactly(number)
+    case .notEqualTo: return .anythingBut(number)
+    case .greaterThan: return .atLeast(number &+ 1)
+    case .greaterThanOrEqualTo: return .atLeast(number)
+    case .lessThan: return .atMost(number &- 1)
+    case .lessThanOrEqualTo: return .atMost(number)
+    default: return .other("\(comparator.spelling) \(text)")
+    }
+  }
+
+  /// `1 of 2 attachments match; the rule wants all`.
+  func head(matched: Int, of count: Int) -> String {
+    let noun = count == 1 ? self.noun.singular : self.noun.plural
+    let verb = count == 1 ? "matches" : "match"
+    return "\(matched) of \(count) \(noun) \(verb); the rule wants \(wantedText)"
+  }
+
+  /// `: the second is public.plain-text` when that is why the count is wrong; otherwise nothing.
+  func blame(matched: Int, holds: Bool, _ elements: [Explanation.Clause]) -> String {
+    if holds { return "" }
+    let blamed = elements.filter { $0.outcome == (isTooMany(matched) ? .holds : .fails) && $0.subject != nil }
+    if blamed.isEmpty { return "" }
+    let shown = blamed.prefix(3).map { describe($0) }.joined(separator: ", ")
+    return ": " + shown + (blamed.count > 3 ? " and \(blamed.count - 3) more" : "")
+  }
+
+  private var wantedText: String {
+    switch wanted {
+    case .all: "all"
+    case .exactly(let number): number == 0 ? "none" : "exactly \(number)"
+    case .atLeast(let number): "at least \(number)"
+    case .atMost(let number): number == 0 ? "none" : "at most \(number)"
+    case .anythingBut(let number): "any number but \(number)"
+    case .other(let text): "the count to be \(text)"
+    }
+  }
+
+  private func isTooMany(_ matched: Int) -> Bool {
+    switch wanted {
+    case .exactly(let number), .atMost(let number): Int64(matched) > number
+    case .anythingBut: true
+    case .all, .atLeast, .other: false
+    }
+  }
+
+  /// `the second is public.plain-text` for `attachment 2 (public.plain-text)`.
+  private func describe(_ clause: Explanation.Clause) -> String {
+    guard let subject = clause.subject else { return "" }
+    guard let open = subject.firstIndex(of: "("), subject.hasPrefix(noun.singular) else {
+      return "\(subject) \(clause.outcome == .holds ? "matches" : "does not match")"
+    }
+    let number = subject.dropFirst(noun.singular.count + 1).prefix(while: { $0.isNumber })
+    let types = subject[subject.index(after: open)...].dropLast()
+    return "the \(Self.ordinal(Int(number) ?? 0)) is \(types)"
+  }
+
+  private static func ordinal(_ number: Int) -> String {
+    let words = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"]
+    if (1...words.count).contains(number) { return words[number - 1] }
+    let suffix =
+      switch (number % 100, number % 10) {
+      case (11...13, _): "th"
+      case (_, 1): "st"
+      case (_, 2): "nd"
+      case (_, 3): "rd"
+      default: "th"
+      }
+    return "\(number)\(suffix)"
+  }
+}

@@ -1,0 +1,83 @@
+internal import PredicateEvaluation
+internal import PredicateSyntax
+
+/// Finds the elements that a SUBQUERY goes through, so that an explanation can show them.
+///
+/// It follows plain keys from the root or from a bound variable; of any other collection it knows nothing, and the explanation names
+/// elements by number only.
+struct ElementFinder {
+  private let tree: SyntaxTree
+  private let document: Document
+
+  init(_ tree: SyntaxTree, _ document: Document) {
+    self.tree = tree
+    self.document = document
+  }
+
+  /// The elements of a collection; empty when it is no plain key path to an array or a set.
+  func elements(of collection: NodeID, bindings: [TextID: ValueID]) -> [ValueID] {
+    guard let value = value(of: collection, bindings: bindings) else { return [] }
+    switch document[value] {
+    case .array(let run), .set(let run): return Array(document.elements(of: run))
+    default: return []
+    }
+  }
+
+  private func value(of node: NodeID, bindings: [TextID: ValueID]) -> ValueID? {
+    switch tree[node] {
+    case .evaluatedObject: return document.root
+    case .variable(let name): return bindings[name]
+    case .keyPath(let base, let steps):
+      var value = base == .none ? document.root : self.value(of: base, bindings: bindings)
+      for step in tree[steps] {
+        guard case .key(let key) = tree[step], let owner = value, case .dictionary(let run) = document[owner],
+          let name = document.texts.find(key, of: tree.texts)
+        else { return nil }
+        value = document.value(for: name, in: run)
+      }
+      return value
+    default: return nil
+    }
+  }
+
+  /// A short text for an element: the type identifiers of an attachment, the value of a string; nil for anything else.
+  func description(of value: ValueID) -> String? {
+    switch document[value] {
+    case .string(let text): return document[text]
+    case .dictionary(let run):
+      guard let key = document.texts.find(ContextKey.registeredTypeIdentifiers),
+        let identifiers = document.value(for: key, in: run), case .array(let list) = document[identifiers]
+      else { return nil }
+      let names = document.elements(of: list).compactMap { element in
+        if case .string(let text) = document[element] { document[text] } else { nil }
+      }
+      if names.isEmpty { return "no types" }
+      let shown = names.prefix(4).joined(separator: ", ")
+      return names.count > 4 ? "\(shown) and \(names.count - 4) more" : shown
+    default: return nil
+    }
+  }
+}
+
+/// What the elements of a collection are called.
+struct ElementNoun {
+  let singular: String
+  let plural: String
+
+  init(of collection: NodeID, in tree: SyntaxTree) {
+    var key = ""
+    if case .keyPath(_, let steps) = tree[collection], let last = tree[steps].last, case .key(let text) = tree[last] {
+      key = tree[text]
+    }
+    switch key {
+    case ContextKey.extensionItems: (singular, plural) = ("extension item", "extension items")
+    case ContextKey.attachments: (singular, plural) = ("attachment", "attachments")
+    case ContextKey.registeredTypeIdentifiers: (singular, plural) = ("type identifier", "type identifiers")
+    case ContextKey.fileProviderItems: (singular, plural) = ("File Provider item", "File Provider items")
+    default: (singular, plural) = ("element", "elements")
+    }
+  }
+
+  /// `attachment 2` for the position 1.
+  func numbered(_ position: Int) -> String { "\(singular) \(position + 1)" }
+}

@@ -1,0 +1,68 @@
+internal import PredicateEvaluation
+public import PredicateSyntax
+
+/// Why a rule gave its verdict.
+public struct Explanation: Sendable {
+  /// One clause of the rule with what came of it.
+  public struct Clause: Sendable {
+    /// How the clause is made.
+    public enum Kind: Sendable, Hashable {
+      /// All of ``Clause/children`` are to hold.
+      case and
+      /// One of ``Clause/children`` is to hold.
+      case or
+      /// The one child is not to hold.
+      case not
+      /// A comparison, or a constant; children are the clauses of SUBQUERYs in it.
+      case simple
+    }
+
+    /// What came of the clause.
+    public enum Outcome: Sendable, Hashable {
+      /// It is true.
+      case holds
+      /// It is false.
+      case fails
+      /// Its evaluation ends with an error.
+      case error
+      /// It was not evaluated: an error came before it.
+      case notEvaluated
+    }
+
+    /// The clause in the rule's tree.
+    public var node: NodeID
+    /// Where the clause stands in the rule's text.
+    public var range: SourceRange
+    /// The clause's text; SUBQUERYs inside are shortened, for their parts follow in ``children``.
+    public var text: String
+    /// How the clause is made.
+    public var kind: Kind
+    /// What came of it.
+    public var outcome: Outcome
+    /// For a clause inside a SUBQUERY: the element it was asked of, such as `attachment 2 (public.plain-text)`.
+    public var subject: String?
+    /// For a counted SUBQUERY: how many elements match, of how many, and how many the rule wants.
+    public var count: String?
+    /// What was seen, such as `1 of 2 attachments match; the rule wants all: the second is public.plain-text`.
+    public var detail: String
+    /// The clauses within.
+    public var children: [Clause]
+  }
+
+  /// The first reason, in one sentence.
+  public let reason: String
+  /// The rule as a whole.
+  public let root: Clause
+  /// Whether the rule was too large to be explained to the last clause.
+  public let isTruncated: Bool
+
+  init(of decision: Decision) {
+    let rule = decision.rule
+    let trace = rule.program.trace(
+      decision.prepared, services: rule.services, limits: rule.limits, exhaustive: true)
+    var builder = ExplanationBuilder(rule.tree, decision.context.document, trace)
+    root = builder.root()
+    isTruncated = trace.isTruncated
+    reason = ReasonWriter.sentence(decision.verdict, root)
+  }
+}

@@ -1,0 +1,126 @@
+internal import PredicateEvaluation
+internal import PredicateSyntax
+
+/// Turns the trace of an evaluation into clauses.
+struct ExplanationBuilder {
+  typealias Clause = Explanation.Clause
+
+  private let tree: SyntaxTree
+  private let trace: Trace
+  private let elements: ElementFinder
+  private var within: [[Int]]
+  private var outside: [Int] = []
+
+  init(_ tree: SyntaxTree, _ document: Document, _ trace: Trace) {
+    self.tree = tree
+    self.trace = trace
+    elements = ElementFinder(tree, document)
+    within = Array(repeating: [], count: trace.entries.count)
+    for (index, entry) in trace.entries.enumerated() {
+      if let parent = entry.parent { within[parent].append(index) } else { outside.append(index) }
+    }
+  }
+
+  /// The whole rule.
+  mutating func root() -> Clause {
+    guard let first = outside.first else { return unreached(tree.root) }
+    return clause(first, bindings: [:])
+  }
+
+  private func clause(_ index: Int, bindings: [TextID: ValueID]) -> Clause {
+    let entry = trace.entries[index]
+    var clause = unreached(entry.node)
+    clause.outcome = outcome(entry.outcome)
+    clause.children = children(index, of: entry, bindings: bindings)
+    describe(&clause, entry, within[index].map { trace.entries[$0] })
+    return clause
+  }
+
+  private func unreached(_ node: NodeID) -> Clause {
+    Clause(
+      node: node, range: tree.range(of: node), text: ClauseText(tree).text(of: node), kind: kind(of: node),
+      outcome: .notEvaluated, subject: nil, count: nil, detail: "", children: [])
+  }
+
+  private func kind(of node: NodeID) -> Clause.Kind {
+    switch tree[node] {
+    case .and: .and
+    case .or: .or
+    case .not: .not
+    default: .simple
+    }
+  }
+
+  private func outcome(_ outcome: Trace.Outcome) -> Clause.Outcome {
+    switch outcome {
+    case .holds: .holds
+    case .fails: .fails
+    case .error: .error
+    case .evaluated: .holds
+    }
+  }
+
+  /// The operands of a compound in the order of the text; of a comparison, its SUBQUERYs' elements.
+  private func children(_ index: Int, of entry: Trace.Entry, bindings: [TextID: ValueID]) -> [Clause] {
+    switch tree[entry.node] {
+    case .and(let list), .or(let list):
+      // Operands are evaluated in the order of the text, so that one walk along both lists pairs them.
+      var evaluated = within[index][...]
+      return tree[list].map { operand in
+        guard let found = evaluated.first, trace.entries[found].node == operand else { return unreached(operand) }
+        evaluated.removeFirst()
+        return clause(found, bindings: bindings)
+      }
+    default:
+      return within[index].flatMap { found in
+        if case .subquery = tree[trace.entries[found].node] { return elementClauses(found, bindings: bindings) }
+        return [clause(found, bindings: bindings)]
+      }
+    }
+  }
+
+  /// The predicate of a SUBQUERY, once per element.
+  private func elementClauses(_ index: Int, bindings: [TextID: ValueID]) -> [Clause] {
+    guard case .subquery(let collection, let variable, _) = tree[trace.entries[index].node] else { return [] }
+    let values = elements.elements(of: collection, bindings: bindings)
+    let noun = ElementNoun(of: collection, in: tree)
+    var clauses: [Clause] = within[index].filter { trace.entries[$0].element == nil }.map {
+      clause($0, bindings: bindings)
+    }
+    for found in within[index] {
+      guard let element = trace.entries[found].element else { continue }
+      var inner = bindings
+      let value = element < values.count ? values[element] : nil
+      inner[variable] = value
+      var part = clause(found, bindings: inner)
+      part.subject = noun.numbered(element) + (value.flatMap { elements.description(of: $0) }.map { " (\($0))" } ?? "")
+      clauses.append(part)
+    }
+    return clauses
+  }
+
+  /// Says what was seen at a comparison.
+  private func describe(_ clause: inout Clause, _ entry: Trace.Entry, _ children: [Trace.Entry]) {
+    guard case .comparison(let comparison) = tree[entry.node] else { return }
+    if let counted = CountedSubquery(comparison, in: tree),
+      let seen = children.first(where: { $0.node == counted.subquery }),
+      case .subquery(let count, let matched) = seen.detail
+    {
+      guard let count else {
+        clause.detail = "there are no \(counted.noun.plural): the key is missing"
+        return
+      }
+      let head = counted.head(matched: matched, of: count)
+      clause.count = head
+      clause.detail = head + counted.blame(matched: matched, holds: entry.outcome == .holds, clause.children)
+      return
+    }
+    switch entry.detail {
+    case .comparison(let left, let right):
+      clause.detail = "\(left) \(ClauseText(tree).operatorText(comparison)) \(right)"
+    case .qualified(let left, _, let count, let matched, _):
+      clause.detail = count == 0 ? "there is nothing to compare" : "\(matched) of \(count) match: \(left)"
+    case .subquery, .none: break
+    }
+  }
+}

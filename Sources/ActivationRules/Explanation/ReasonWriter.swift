@@ -1,0 +1,59 @@
+internal import PredicateEvaluation
+internal import PredicateSyntax
+
+/// Writes the first reason of a verdict as one sentence.
+enum ReasonWriter {
+  typealias Clause = Explanation.Clause
+
+  static func sentence(_ verdict: Verdict, _ root: Clause) -> String {
+    switch verdict {
+    case .activates: return capitalized(holding(root)) + "."
+    case .doesNotActivate: return capitalized(failing(root)) + "."
+    case .failed(let error):
+      let fate = error.exceptionName == nil ? "" : "; on a device this hides the extension"
+      return capitalized(error.message) + fate + "."
+    case .uncertain(let error): return capitalized(error.message) + "."
+    }
+  }
+
+  /// Why a clause is false: the first clause within it that decides.
+  private static func failing(_ clause: Clause) -> String {
+    let failed = clause.children.filter { $0.outcome == .fails }
+    if clause.kind == .and, let first = failed.first { return failing(first) }
+    if clause.kind == .or, let first = failed.first {
+      return "none of the \(clause.children.count) alternatives holds; the first: " + failing(first)
+    }
+    if clause.kind == .not, let inner = clause.children.first {
+      return "the rule excludes what is true here: " + holding(inner)
+    }
+    // An item that does not match says more than its number: its own clause says which attachment is to blame.
+    if let item = failed.first(where: { $0.subject != nil && !$0.children.isEmpty }), let subject = item.subject {
+      return (clause.count ?? leaf(clause)) + "; \(subject): " + failing(item)
+    }
+    return leaf(clause)
+  }
+
+  private static func holding(_ clause: Clause) -> String {
+    let held = clause.children.filter { $0.outcome == .holds }
+    if clause.kind == .and {
+      return "all \(clause.children.count) clauses hold" + (held.first.map { "; the first: " + holding($0) } ?? "")
+    }
+    if clause.kind == .or, let first = held.first { return holding(first) }
+    if clause.kind == .not, let inner = clause.children.first { return "this is not so: " + failing(inner) }
+    if let item = held.first(where: { $0.subject != nil && !$0.children.isEmpty }), let subject = item.subject {
+      return (clause.count ?? leaf(clause)) + "; \(subject): " + holding(item)
+    }
+    return leaf(clause)
+  }
+
+  private static func leaf(_ clause: Clause) -> String {
+    if clause.count != nil { return clause.detail }
+    let verdict = "the clause \(clause.text) is \(clause.outcome == .holds ? "true" : "false")"
+    return clause.detail.isEmpty ? verdict : "\(verdict): \(clause.detail)"
+  }
+
+  private static func capitalized(_ text: String) -> String {
+    guard let first = text.first, first.isLowercase else { return text }
+    return first.uppercased() + text.dropFirst()
+  }
+}

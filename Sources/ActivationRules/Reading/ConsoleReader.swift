@@ -1,0 +1,222 @@
+import PredicateEvaluation
+import PredicateSyntax
+
+/// Reads what Xcode's console prints for extension contexts, items and item providers.
+///
+/// The form is observed, in <https://github.com/brave/browser-ios/issues/1193> (a provider) and in the OWASP Mobile
+/// Application Security Testing Guide, "Testing Platform Interaction" (items): a provider is printed as
+/// `<NSItemProvider: 0x…> {types = ("…")}`, an item as `<NSExtensionItem: 0x…> - userInfo: {…}`; inside a collection a
+/// description is itself a quoted string, its quotes and line ends escaped, once more for each level. Whatever stands
+/// around items and providers (dates, `Optional([`, `- 0 :`) is passed over.
+struct ConsoleReader {
+  /// How often descriptions may be quoted within each other; a context printed by its description has three levels.
+  static let quotingLevels = 8
+
+  private(set) var document = Document()
+  private(set) var offsets: [UInt32] = []
+  private var items: [ValueID] = []
+  private let limits: Limits
+
+  init(limits: Limits) { self.limits = limits }
+
+  /// The items of a text; providers that stand in no item make one item.
+  mutating func read(_ bytes: [UInt8]) throws(ReadingError) -> ValueID {
+    var loose: [ValueID] = []
+    try scan(ReadingCursor(bytes), level: 0, providers: &loose)
+    if items.isEmpty && loose.isEmpty {
+      throw ReadingError(
+        .shape, "found neither <NSExtensionItem …> nor <NSItemProvider …>",
+        expected: "the console's description of a shared context")
+    }
+    if !items.isEmpty && !loose.isEmpty {
+      throw ReadingError(
+        .shape, "found items and, outside of them, providers",
+        expected: "one of the two", help: "Keep either the items or the list of providers.")
+    }
+    if items.isEmpty {
+      let attachments = document.add(array: loose)
+      items = [document.add(dictionary: [entry("attachments", attachments)])]
+    }
+    let array = document.add(array: items)
+    return document.add(dictionary: [entry("extensionItems", array)])
+  }
+
+  private mutating func entry(_ key: String, _ value: ValueID) -> Document.Entry {
+    Document.Entry(key: document.intern(key), value: value)
+  }
+
+  /// Collects the items and providers of a text, those in quoted descriptions included.
+  private mutating func scan(
+    _ text: ReadingCursor, level: Int, providers: inout [ValueID]
+  ) throws(ReadingError) {
+    var cursor = text
+    while !cursor.isAtEnd {
+      let isItem = cursor.starts(with: "<NSExtensionItem")
+      guard isItem || cursor.starts(with: "<NSItemProvider") else {
+        cursor.offset += 1
+        continue
+      }
+      if cursor.byte(ahead: -1) == 0x22 {
+        guard level < Self.quotingLevels else {
+          throw .limit("quotingLevels", Self.quotingLevels, "descriptions are quoted too often")
+        }
+        cursor.offset -= 1
+        let quoted = try cursor.readQuoted()
+        try scan(ReadingCursor(quoted.text, origins: quoted.origins), level: level + 1, providers: &providers)
+      } else if isItem {
+        try readItem(&cursor, level: level)
+      } else {
+        let provider = try readProvider(&cursor)
+        providers.append(provider)
+        guard providers.count <= limits.attachments else {
+          throw .limit(
+            "attachments", limits.attachments, "too many attachments", offset: cursor.origin(of: cursor.offset))
+        }
+      }
+    }
+  }
+
+  /// Passes over `<Class: 0x…>`.
+  private func skipHead(_ cursor: inout ReadingCursor) throws(ReadingError) {
+    let start = cursor.offset
+    while !cursor.isAtEnd, cursor.byte != 0x3e, cursor.byte != 0x0a { cursor.offset += 1 }
+    guard cursor.byte == 0x3e else {
+      throw cursor.error(.syntax, "the object that starts here is not closed", expected: "'>'", at: start)
+    }
+    cursor.offset += 1
+    cursor.skipBlanks()
+  }
+
+  /// `<NSItemProvider: 0x…> {types = ("public.url", …)}`
+  private mutating func readProvider(_ cursor: inout ReadingCursor) throws(ReadingError) -> ValueID {
+    try skipHead(&cursor)
+    try expect(0x7b, "'{types = (…)}'", &cursor)
+    guard cursor.starts(with: "types") else { throw cursor.unexpected("'types'") }
+    cursor.offset += 5
+    cursor.skipBlanks()
+    try expect(0x3d, "'='", &cursor)
+    try expect(0x28, "'('", &cursor)
+    var types: [ValueID] = []
+    while cursor.byte != 0x29 {
+      guard types.count < limits.typesPerAttachment else {
+        throw .limit(
+          "typesPerAttachment", limits.typesPerAttachment, "too many types", offset: cursor.origin(of: cursor.offset))
+      }
+      let text = cursor.byte == 0x22 ? try cursor.readQuoted().text : cursor.readBareWord()
+      guard !text.isEmpty else { throw cursor.unexpected("a type identifier or ')'") }
+      let id = text.withUnsafeBufferPointer { document.intern($0) }
+      types.append(document.add(.string(id)))
+      cursor.skipBlanks()
+      if cursor.byte == 0x2c {
+        cursor.offset += 1
+        cursor.skipBlanks()
+      } else if cursor.byte != 0x29 {
+        throw cursor.unexpected("',' or ')'")
+      }
+    }
+    cursor.offset += 1
+    cursor.skipBlanks()
+    if cursor.byte == 0x3b { try expect(0x3b, "';'", &cursor) }
+    guard cursor.byte == 0x7d else { throw cursor.unexpected("'}'") }
+    cursor.offset += 1
+    let array = document.add(array: types)
+    return document.add(dictionary: [entry("registeredTypeIdentifiers", array)])
+  }
+
+  private func expect(_ byte: UInt8, _ expected: String, _ cursor: inout ReadingCursor) throws(ReadingError) {
+    guard cursor.byte == byte else { throw cursor.unexpected(expected) }
+    cursor.offset += 1
+    cursor.skipBlanks()
+  }
+
+  /// `<NSExtensionItem: 0x…> - userInfo: {…}`
+  private mutating func readItem(_ cursor: inout ReadingCursor, level: Int) throws(ReadingError) {
+    try skipHead(&cursor)
+    guard items.count < limits.extensionItems else {
+      throw .limit(
+        "extensionItems", limits.extensionItems, "too many items", offset: cursor.origin(of: cursor.offset))
+    }
+    var entries: [Document.Entry] = []
+    if cursor.byte == 0x2d { try expect(0x2d, "'-'", &cursor) }
+    if cursor.starts(with: "userInfo:") {
+      cursor.offset += 9
+      cursor.skipBlanks()
+    }
+    if cursor.byte == 0x7b {
+      try expect(0x7b, "'{'", &cursor)
+      while cursor.byte != 0x7d { try readUserInfo(&cursor, level: level, into: &entries) }
+      cursor.offset += 1
+    }
+    items.append(document.add(dictionary: entries))
+  }
+
+  /// One `key = value;` of an item's user info.
+  ///
+  /// Names follow the payload that rules see: attachments, title and content text are renamed, and UIKit's own keys left
+  /// out (observed). A value that is neither a string, a word nor a number is kept as the text that was printed.
+  private mutating func readUserInfo(
+    _ cursor: inout ReadingCursor, level: Int, into entries: inout [Document.Entry]
+  ) throws(ReadingError) {
+    let key = cursor.byte == 0x22 ? try cursor.readQuoted().text : cursor.readBareWord()
+    guard !key.isEmpty else { throw cursor.unexpected("a key or '}'") }
+    cursor.skipBlanks()
+    try expect(0x3d, "'='", &cursor)
+    let value = try cursor.readBalancedValue()
+    cursor.skipBlanks()
+    if cursor.byte == 0x3b {
+      cursor.offset += 1
+      cursor.skipBlanks()
+    }
+    let name = String(decoding: key, as: UTF8.self)
+    if key.starts(with: "com.apple.UIKit".utf8) { return }
+    guard entries.count < DocumentBuilder.dictionaryEntries else {
+      throw .limit("dictionaryEntries", DocumentBuilder.dictionaryEntries, "an item has too many keys")
+    }
+    if key.elementsEqual("NSExtensionItemAttachmentsKey".utf8) {
+      var providers: [ValueID] = []
+      try scan(value, level: level, providers: &providers)
+      let array = document.add(array: providers)
+      entries.append(entry("attachments", array))
+    } else if key.elementsEqual("NSExtensionItemAttributedTitleKey".utf8) {
+      entries.append(entry("title", add(value)))
+    } else if key.elementsEqual("NSExtensionItemAttributedContentTextKey".utf8) {
+      entries.append(entry("contentText", add(value)))
+    } else {
+      entries.append(entry(name, add(value)))
+    }
+  }
+
+  private mutating func add(_ printed: ReadingCursor) -> ValueID {
+    if let integer = ReadingCursor.integer(printed.bytes) { return document.add(integer) }
+    var text = printed.bytes
+    var cursor = printed
+    if cursor.byte == 0x22, let quoted = try? cursor.readQuoted(), cursor.isAtEnd { text = quoted.text }
+    return document.add(.string(text.withUnsafeBufferPointer { document.intern($0) }))
+  }
+}
+
+extension ReadingCursor {
+  /// The text of one value up to the `;` or the bracket that ends it, blanks at its ends left out.
+  mutating func readBalancedValue() throws(ReadingError) -> ReadingCursor {
+    let start = offset
+    var depth = 0
+    while !isAtEnd {
+      if byte == 0x22 {
+        _ = try readQuoted()
+        continue
+      }
+      if byte == 0x28 || byte == 0x7b { depth += 1 }
+      if byte == 0x29 || byte == 0x7d {
+        if depth == 0 { break }
+        depth -= 1
+      }
+      if byte == 0x3b, depth == 0 { break }
+      offset += 1
+    }
+    guard !isAtEnd else { throw error(.syntax, "the value that starts here is not closed", expected: "';'", at: start) }
+    var end = offset
+    while end > start, Self.isBlank(bytes[end - 1]) { end -= 1 }
+    let places = (start..<end).map { UInt32(clamping: origin(of: $0)) }
+    return ReadingCursor(Array(bytes[start..<end]), origins: places)
+  }
+}

@@ -1,0 +1,48 @@
+public import PredicateEvaluation
+public import PredicateSyntax
+
+/// A shared context in shorthand: items, each a list of attachments, each a text such as `public.jpeg,public.file-url`.
+public struct ContextShorthand: Sendable, Hashable {
+  /// For each item its attachments; each attachment lists its type identifiers, with commas between them.
+  public var items: [[String]]
+
+  /// Creates a shorthand.
+  public init(items: [[String]]) { self.items = items }
+
+  /// The document that the shorthand stands for.
+  ///
+  /// - Throws: When an identifier is empty or holds a blank, or a limit on items, attachments or types is passed.
+  /// - Complexity: linear in the length of all texts.
+  public func document(limits: Limits = .standard) throws(ReadingError) -> Document {
+    var document = Document()
+    var ids: [ValueID] = []
+    let attachmentsKey = document.intern("attachments")
+    let typesKey = document.intern("registeredTypeIdentifiers")
+    for item in items {
+      var attachments: [ValueID] = []
+      for attachment in item {
+        let types = try Self.types(attachment, into: &document)
+        attachments.append(document.add(dictionary: [Document.Entry(key: typesKey, value: types)]))
+      }
+      let array = document.add(array: attachments)
+      ids.append(document.add(dictionary: [Document.Entry(key: attachmentsKey, value: array)]))
+    }
+    document.root = document.add(array: ids)
+    return try ContextReader.normalise(document, limits: limits)
+  }
+
+  private static func types(_ text: String, into document: inout Document) throws(ReadingError) -> ValueID {
+    var types: [ValueID] = []
+    for part in text.utf8.split(separator: 0x2c, omittingEmptySubsequences: false) {
+      let bytes = Array(part)
+      guard !bytes.isEmpty else {
+        throw ReadingError(.syntax, "\"" + text + "\" has an empty one", expected: "type identifiers between commas")
+      }
+      guard !bytes.contains(where: { $0 <= 0x20 || $0 == 0x7f }) else {
+        throw ReadingError(.syntax, "\"" + text + "\" holds a blank", expected: "type identifiers without blanks")
+      }
+      types.append(document.add(.string(bytes.withUnsafeBufferPointer { document.intern($0) })))
+    }
+    return document.add(array: types)
+  }
+}

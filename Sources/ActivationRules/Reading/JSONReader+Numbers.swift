@@ -1,0 +1,43 @@
+import PredicateEvaluation
+
+extension ReadingCursor {
+  /// A number as JSON writes it: an integer when it has neither fraction nor exponent and fits, else a double.
+  ///
+  /// - Throws: When digits are missing, a zero leads, or the number is too large for a double.
+  mutating func readNumber() throws(ReadingError) -> DocumentValue {
+    let start = offset
+    if byte == 0x2d { offset += 1 }
+    if byte == 0x30, ReadingCursor.isDigit(byte(ahead: 1)) {
+      throw error(.syntax, "a number starts with 0", expected: "a number without leading zeros", at: start)
+    }
+    try readDigits()
+    var isInteger = true
+    if byte == 0x2e {
+      isInteger = false
+      offset += 1
+      try readDigits()
+    }
+    if byte == 0x65 || byte == 0x45 {
+      isInteger = false
+      offset += 1
+      if byte == 0x2b || byte == 0x2d { offset += 1 }
+      try readDigits()
+    }
+    let text = String(decoding: bytes[start..<offset], as: UTF8.self)
+    if isInteger, let value = Int64(text) { return .integer(value) }
+    if isInteger, let value = UInt64(text) { return .unsignedInteger(value) }
+    guard let value = Double(text), value.isFinite else {
+      throw error(.syntax, "the number is too large", expected: "a number that a double can hold", at: start)
+    }
+    return .double(value)
+  }
+
+  private mutating func readDigits() throws(ReadingError) {
+    guard ReadingCursor.isDigit(byte) else { throw unexpected("a digit") }
+    while ReadingCursor.isDigit(byte) { offset += 1 }
+  }
+}
+
+extension JSONReader {
+  mutating func readNumber() throws(ReadingError) -> DocumentValue { try cursor.readNumber() }
+}

@@ -1,0 +1,127 @@
+/// A position in bytes that are known to be UTF-8, with the questions every reader here asks.
+struct ReadingCursor {
+  let bytes: [UInt8]
+  var offset: Int
+  /// For each byte its offset in the outer text, when the bytes were unescaped from a quoted string; else empty.
+  let origins: [UInt32]
+
+  init(_ bytes: [UInt8], at offset: Int = 0, origins: [UInt32] = []) {
+    self.bytes = bytes
+    self.offset = offset
+    self.origins = origins
+  }
+
+  var isAtEnd: Bool { offset >= bytes.count }
+
+  /// The byte at the position, 0 at the end; a NUL in the text is no token of any format either.
+  var byte: UInt8 { offset < bytes.count ? bytes[offset] : 0 }
+
+  /// The byte some places further on, 0 beyond the end.
+  func byte(ahead distance: Int) -> UInt8 {
+    let place = offset + distance
+    return place >= 0 && place < bytes.count ? bytes[place] : 0
+  }
+
+  /// The offset in the text that the user gave.
+  func origin(of offset: Int) -> Int {
+    guard let last = origins.last else { return offset }
+    return offset >= 0 && offset < origins.count ? Int(origins[offset]) : Int(last) + 1
+  }
+
+  mutating func skipBlanks() {
+    while offset < bytes.count, Self.isBlank(bytes[offset]) { offset += 1 }
+  }
+
+  static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (byte >= 0x09 && byte <= 0x0d) }
+
+  static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
+
+  static func hexadecimalValue(_ byte: UInt8) -> UInt32? {
+    switch byte {
+    case 0x30...0x39: return UInt32(byte - 0x30)
+    case 0x41...0x46: return UInt32(byte - 0x41) + 10
+    case 0x61...0x66: return UInt32(byte - 0x61) + 10
+    default: return nil
+    }
+  }
+
+  /// Whether the text goes on with some ASCII characters.
+  func starts(with text: StaticString) -> Bool {
+    guard text.hasPointerRepresentation, bytes.count - offset >= text.utf8CodeUnitCount else { return false }
+    for index in 0..<text.utf8CodeUnitCount where bytes[offset + index] != text.utf8Start[index] { return false }
+    return true
+  }
+
+  /// A value of up to four hexadecimal digits from the position on; nil when there are fewer.
+  func fourHexadecimalDigits(at place: Int) -> UInt32? {
+    var value: UInt32 = 0
+    for index in 0..<4 {
+      guard place + index < bytes.count, let digit = Self.hexadecimalValue(bytes[place + index]) else { return nil }
+      value = value << 4 | digit
+    }
+    return value
+  }
+
+  /// What stands at the position, for a message: `'x'`, "the end" or a control character's number.
+  var found: String {
+    guard !isAtEnd else { return "found the end of the text" }
+    var end = offset + 1
+    while end < bytes.count, bytes[end] & 0xc0 == 0x80 { end += 1 }
+    let text = String(decoding: bytes[offset..<end], as: UTF8.self)
+    guard let scalar = text.unicodeScalars.first else { return "found nothing" }
+    if scalar.value < 0x20 || scalar.value == 0x7f {
+      return scalar.value == 0x0a ? "found the end of the line" : "found control character \(scalar.value)"
+    }
+    return "found '" + text + "'"
+  }
+
+  func error(
+    _ kind: ReadingError.Kind, _ message: String, expected: String = "", help: String = "", at place: Int? = nil
+  ) -> ReadingError {
+    ReadingError(kind, message, expected: expected, help: help, offset: origin(of: place ?? offset))
+  }
+
+  /// Something else was expected here.
+  func unexpected(_ expected: String, help: String = "") -> ReadingError {
+    error(.syntax, found, expected: expected, help: help)
+  }
+
+  /// The offset of the first byte that is no UTF-8; nil when all are.
+  static func firstInvalidByte(of bytes: [UInt8]) -> Int? {
+    var place = 0
+    while place < bytes.count {
+      let first = bytes[place]
+      if first < 0x80 {
+        place += 1
+        continue
+      }
+      let length = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2
+      guard first >= 0xc2, first <= 0xf4, place + length <= bytes.count else { return place }
+      for index in 1..<length where bytes[place + index] & 0xc0 != 0x80 { return place }
+      let second = bytes[place + 1]
+      if first == 0xe0 && second < 0xa0 || first == 0xed && second > 0x9f { return place }
+      if first == 0xf0 && second < 0x90 || first == 0xf4 && second > 0x8f { return place }
+      place += length
+    }
+    return nil
+  }
+
+  /// Appends a scalar's UTF-8 bytes.
+  static func append(_ scalar: UInt32, to bytes: inout [UInt8]) {
+    switch scalar {
+    case ..<0x80: bytes.append(UInt8(truncatingIfNeeded: scalar))
+    case ..<0x800:
+      bytes.append(UInt8(truncatingIfNeeded: 0xc0 | scalar >> 6))
+      bytes.append(UInt8(truncatingIfNeeded: 0x80 | scalar & 0x3f))
+    case ..<0x1_0000:
+      bytes.append(UInt8(truncatingIfNeeded: 0xe0 | scalar >> 12))
+      bytes.append(UInt8(truncatingIfNeeded: 0x80 | scalar >> 6 & 0x3f))
+      bytes.append(UInt8(truncatingIfNeeded: 0x80 | scalar & 0x3f))
+    default:
+      bytes.append(UInt8(truncatingIfNeeded: 0xf0 | scalar >> 18))
+      bytes.append(UInt8(truncatingIfNeeded: 0x80 | scalar >> 12 & 0x3f))
+      bytes.append(UInt8(truncatingIfNeeded: 0x80 | scalar >> 6 & 0x3f))
+      bytes.append(UInt8(truncatingIfNeeded: 0x80 | scalar & 0x3f))
+    }
+  }
+}

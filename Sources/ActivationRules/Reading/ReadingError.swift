@@ -1,0 +1,98 @@
+/// Why a text or a file could not be read, where, what was found and what belongs there.
+public struct ReadingError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The stable kind of a reading error. The wording of a message may change; these names may not.
+  public enum Kind: Sendable, Hashable {
+    /// The input holds nothing but blanks.
+    case empty
+    /// The text breaks the grammar of its format.
+    case syntax
+    /// The bytes are not UTF-8, or an escape stands for half a character.
+    case encoding
+    /// A dictionary has a key twice.
+    case duplicateKey
+    /// The text is well-formed, but is not the shape of a shared context, a rule or a declaration.
+    case shape
+    /// One of the package's limits was reached.
+    case limit
+    /// The input is a property list, which a reader without Foundation leaves to `ActivationFiles`.
+    case propertyList
+    /// There is no such file, or it cannot be opened or read.
+    case file
+    /// The file is read, but no rule is in the place where Apple's systems look for it.
+    case rule
+  }
+
+  /// The kind of the error.
+  public var kind: Kind
+  /// The name of the input, such as a path; nil when it has none.
+  public var name: String?
+  /// The byte offset of the error; nil when the whole input is meant.
+  public var offset: Int?
+  /// The line, from 1; 0 when it is not known.
+  public var line: Int
+  /// The column in Unicode scalars, from 1; 0 when it is not known.
+  public var column: Int
+  /// What is wrong, in one line without a full stop.
+  public var message: String
+  /// What belongs there; empty when the message says it.
+  public var expected: String
+  /// What to do; empty when there is nothing to add.
+  public var help: String
+
+  /// Creates an error without a position.
+  public init(
+    _ kind: Kind, _ message: String, expected: String = "", help: String = "", name: String? = nil, offset: Int? = nil
+  ) {
+    self.kind = kind
+    self.name = name
+    self.offset = offset
+    self.line = 0
+    self.column = 0
+    self.message = message
+    self.expected = expected
+    self.help = help
+  }
+
+  /// The error in one line: `name:line:column: expected …, found …`.
+  public var description: String {
+    var text = ""
+    if let name { text += name + ":" }
+    if line > 0 { text += "\(line):\(column):" }
+    if !text.isEmpty { text += " " }
+    if expected.isEmpty { return text + message }
+    return text + "expected " + expected + ", " + message
+  }
+
+  /// The error that says which limit was hit, with its value.
+  ///
+  /// - Parameters:
+  ///   - limit: The limit's name as in `Limits`.
+  ///   - value: The limit's value.
+  ///   - what: What there is too much of.
+  ///   - offset: Where the limit is passed.
+  public static func limit(_ limit: String, _ value: Int, _ what: String, offset: Int? = nil) -> ReadingError {
+    ReadingError(.limit, what + ": the limit " + limit + " is \(value)", offset: offset)
+  }
+
+  /// The same error with its line and column in a text, and the text's name.
+  ///
+  /// - Complexity: linear in the offset.
+  public func located(in bytes: [UInt8], name: String?) -> ReadingError {
+    var error = self
+    if error.name == nil { error.name = name }
+    guard let offset, line == 0 else { return error }
+    var line = 1
+    var column = 1
+    for byte in bytes[..<min(max(0, offset), bytes.count)] {
+      if byte == 0x0a {
+        line += 1
+        column = 1
+      } else if byte & 0xc0 != 0x80 {
+        column += 1
+      }
+    }
+    error.line = line
+    error.column = column
+    return error
+  }
+}

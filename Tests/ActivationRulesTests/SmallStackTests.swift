@@ -1,0 +1,54 @@
+import ActivationRules
+import Foundation
+import PredicateEvaluation
+import PredicateSyntax
+import Testing
+
+/// The deepest trees that the limits allow are read, printed, decided and explained on a thread of 512 KiB.
+@Suite struct SmallStackTests {
+  static func onSmallStack(_ work: @escaping @Sendable () -> Void) {
+    let finished = DispatchSemaphore(value: 0)
+    let thread = Thread {
+      work()
+      finished.signal()
+    }
+    thread.stackSize = 512 * 1024
+    thread.start()
+    finished.wait()
+  }
+
+  /// Rules that nest in different ways, as deep as asked.
+  static func nested(_ depth: Int) -> [String] {
+    [
+      String(repeating: "(", count: depth) + "a == 1" + String(repeating: ")", count: depth),
+      String(repeating: "NOT (TRUEPREDICATE AND ", count: depth) + "a == 1" + String(repeating: ")", count: depth),
+      "a == " + String(repeating: "-(", count: depth) + "x" + String(repeating: ")", count: depth),
+      "a == " + String(repeating: "{", count: depth) + String(repeating: "}", count: depth),
+      String(repeating: "SUBQUERY(extensionItems, $i, ", count: depth) + "TRUEPREDICATE"
+        + String(repeating: ").@count == 1", count: depth),
+      "a == " + String(repeating: "TERNARY(TRUEPREDICATE, ", count: depth) + "1"
+        + String(repeating: ", 2)", count: depth),
+    ]
+  }
+
+  @Test(arguments: [Limits.standard.nesting, Limits.maximumNesting])
+  func deepRules(_ nesting: Int) {
+    var limits = Limits.standard
+    limits.nesting = nesting
+    for depth in [nesting / 4, nesting / 2 - 2, nesting - 3, nesting, nesting + 1, 20 * nesting] {
+      for text in Self.nested(depth) {
+        Self.onSmallStack { [limits] in
+          let result = Parser.parse(text, limits: limits)
+          let rule = ActivationRule(parsed: result, limits: limits)
+          let decision = rule.decision(for: SharedContext { ExtensionItem { Attachment("public.url") } })
+          #expect(!decision.explanation.reason.isEmpty)
+          guard !result.hasErrors else { return }
+          let again = Parser.parse(result.tree.predicateFormat, limits: limits)
+          let laidOut = Parser.parse(result.tree.formatted(), limits: limits)
+          #expect(again.hasErrors || again.tree.isStructurallyEqual(to: result.tree))
+          #expect(laidOut.hasErrors || laidOut.tree.isStructurallyEqual(to: result.tree))
+        }
+      }
+    }
+  }
+}
