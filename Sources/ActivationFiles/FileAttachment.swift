@@ -1,0 +1,43 @@
+import Foundation
+public import UniformTypes
+
+/// The type identifiers that an attachment made of a file registers.
+public enum FileAttachment {
+  /// What `NSItemProvider(contentsOf:)` registers for a file, with the types of a graph.
+  ///
+  /// A file whose extension nobody declares registers the dynamic type without a supertype (observed: a published share
+  /// extension lists that form), which conforms to nothing, not even `public.data` (inferred).
+  public static func types(forFile path: String, in graph: TypeGraph) -> [String] {
+    types(forFile: path) { filenameExtension, isFolder in
+      let supertype = isFolder ? "com.apple.package" : "public.data"
+      if let declared = graph.identifier(tag: filenameExtension, tagClass: .filenameExtension, conformingTo: supertype)
+      {
+        return declared
+      }
+      if isFolder { return nil }
+      return DynamicType(tag: filenameExtension, tagClass: .filenameExtension, conformingTo: nil).identifier
+    }
+  }
+
+  /// What `NSItemProvider(contentsOf:)` registers for a file: the type of its extension, then `public.file-url`.
+  ///
+  /// Inferred from what hosts are seen to share for a file (a trace in the OWASP Mobile Application Security Testing Guide,
+  /// "Testing Platform Interaction", shows `public.plain-text` and `public.file-url`). The file need not exist; a name
+  /// with a slash at its end, or an existing folder, is a folder.
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - type: The type for a filename extension, and for a folder its package type; nil when none is declared, which
+  ///     should be answered with the dynamic type of the extension where one is wanted.
+  /// - Returns: The identifiers, in the order of registration.
+  public static func types(
+    forFile path: String, type: (_ filenameExtension: String, _ isFolder: Bool) -> String?
+  ) -> [String] {
+    var isDirectory: ObjCBool = false
+    let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory)
+    let isFolder = path.hasSuffix("/") || exists && isDirectory.boolValue
+    let name = URL(fileURLWithPath: path, isDirectory: isFolder).pathExtension
+    let found = name.isEmpty ? nil : type(name, isFolder)
+    return [found ?? (isFolder ? "public.folder" : "public.data"), "public.file-url"]
+  }
+}

@@ -1,0 +1,42 @@
+public import ActivationRules
+import Foundation
+public import PredicateSyntax
+
+/// Reads files as a whole, with the package's limit on their size.
+public enum InputFile {
+  /// Whether something other than a folder is at a path.
+  static func isFile(_ path: String) -> Bool {
+    var isDirectory: ObjCBool = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) && !isDirectory.boolValue
+  }
+
+  /// The bytes of a file.
+  ///
+  /// - Throws: When there is no such file, it is a folder, cannot be read, or is larger than `documentBytes`.
+  public static func read(_ path: String, limits: Limits = .standard) throws(ReadingError) -> [UInt8] {
+    var isDirectory: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
+      throw ReadingError(.file, "no such file", name: path)
+    }
+    guard !isDirectory.boolValue else { throw ReadingError(.file, "is a folder", expected: "a file", name: path) }
+    guard let handle = FileHandle(forReadingAtPath: path) else {
+      throw ReadingError(.file, "the file cannot be opened", help: "Check its permissions.", name: path)
+    }
+    defer { try? handle.close() }
+    var bytes: [UInt8] = []
+    do {
+      while let part = try handle.read(upToCount: 1 << 16), !part.isEmpty {
+        bytes.append(contentsOf: part)
+        if bytes.count > limits.documentBytes { break }
+      }
+    } catch {
+      throw ReadingError(.file, "the file cannot be read", name: path)
+    }
+    guard bytes.count <= limits.documentBytes else {
+      var error = ReadingError.limit("documentBytes", limits.documentBytes, "the file is too large")
+      error.name = path
+      throw error
+    }
+    return bytes
+  }
+}

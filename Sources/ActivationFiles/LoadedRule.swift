@@ -1,0 +1,52 @@
+internal import ActivationRules
+public import UniformTypes
+
+/// A rule with what is known of where it comes from.
+public struct LoadedRule: Sendable, Hashable {
+  /// The two forms of a rule.
+  public enum Rule: Sendable, Hashable {
+    /// The text of a predicate.
+    case predicate(String)
+    /// The dictionary form; the value is a dictionary.
+    case dictionary(PropertyListValue)
+  }
+
+  /// The rule.
+  public var rule: Rule
+  /// The key of the collection that the rule is evaluated on: `extensionItems` or `fileproviderItems`.
+  public var root = "extensionItems"
+  /// The file; nil for text given directly.
+  public var path: String?
+  /// The line of the file in which the rule's value starts; nil when unknown, as in binary property lists.
+  public var line: Int?
+  /// `NSExtensionPointIdentifier`.
+  public var extensionPoint: String?
+  /// `CFBundleIdentifier`.
+  public var bundleIdentifier: String?
+  /// `CFBundleDisplayName`, else `CFBundleName`; of a File Provider action its name or identifier.
+  public var displayName: String?
+  /// The types that the extension and its containing app declare.
+  public var declarations: [TypeDeclaration] = []
+  /// What is odd, one line each.
+  public var warnings: [String] = []
+
+  /// Creates a rule without an origin.
+  public init(rule: Rule) { self.rule = rule }
+}
+
+extension LoadedRule {
+  /// What messages call the rule's text, whose lines are counted from its own first; in a property list it starts further down.
+  public var textLabel: String {
+    guard let path else { return label }
+    let isPropertyList = path.hasSuffix(".plist")
+    return isPropertyList
+      ? label + " (the rule's own text" + (line.map { ", which starts in line \($0)" } ?? "") + ")" : label
+  }
+
+  /// What messages call the rule: its file, with the name of the extension or action where one file has several rules.
+  public var label: String {
+    guard let path else { return "rule" }
+    guard root == ContextKey.fileProviderItems, let displayName else { return path }
+    return "\(path) (\(displayName))"
+  }
+}

@@ -1,0 +1,54 @@
+public import ActivationRules
+public import PredicateEvaluation
+public import PredicateSyntax
+
+/// Reads a shared context from a file's bytes: a property list, or whatever ``ContextReader`` reads.
+public enum PropertyListContext {
+  /// Reads a shared context and brings it into the evaluated shape.
+  ///
+  /// - Throws: When the bytes are malformed, beyond a limit, or no shared context; data values have no counterpart in
+  ///   predicates and are refused.
+  /// - Complexity: linear in the number of bytes.
+  public static func read(
+    _ bytes: [UInt8], name: String? = nil, limits: Limits = .standard
+  ) throws(ReadingError) -> Document {
+    guard PropertyListGuard.form(of: bytes) != nil else {
+      return try ContextReader.read(bytes, name: name, limits: limits)
+    }
+    let value = try PropertyListReader.read(bytes, name: name, limits: limits)
+    do throws(ReadingError) {
+      return try RoomyStack.run { () throws(ReadingError) in
+        var document = Document()
+        document.root = try add(value, to: &document)
+        return try ContextReader.normalise(document, limits: limits)
+      }
+    } catch {
+      throw error.located(in: [], name: name)
+    }
+  }
+
+  /// The depth was bounded when the property list was read.
+  private static func add(_ value: PropertyListValue, to document: inout Document) throws(ReadingError) -> ValueID {
+    switch value {
+    case .string(let text): return document.add(string: text)
+    case .boolean(let value): return document.add(.boolean(value))
+    case .integer(let value): return document.add(.integer(value))
+    case .unsignedInteger(let value): return document.add(.unsignedInteger(value))
+    case .real(let value): return document.add(.double(value))
+    case .date(let value): return document.add(.date(value))
+    case .data: throw ReadingError(.shape, "found data", expected: "strings, numbers, dates, arrays, dictionaries")
+    case .array(let values):
+      var ids: [ValueID] = []
+      for value in values { ids.append(try add(value, to: &document)) }
+      return document.add(array: ids)
+    case .dictionary(let values):
+      guard values.count <= 1_000 else { throw .limit("dictionaryEntries", 1_000, "a dictionary has too many keys") }
+      var entries: [Document.Entry] = []
+      for key in values.keys.sorted() {
+        guard let value = values[key] else { continue }
+        entries.append(Document.Entry(key: document.intern(key), value: try add(value, to: &document)))
+      }
+      return document.add(dictionary: entries)
+    }
+  }
+}

@@ -1,0 +1,41 @@
+public import ActivationRules
+import Foundation
+public import PredicateSyntax
+
+/// Reads XML and binary property lists.
+public enum PropertyListReader {
+  /// The value of a property list.
+  ///
+  /// Entity declarations, cycles, sizes and depths beyond the limits are refused before Foundation sees the bytes.
+  ///
+  /// - Throws: When the bytes are empty, no property list, damaged, or beyond a limit.
+  /// - Complexity: linear in the number of bytes.
+  public static func read(
+    _ bytes: [UInt8], name: String? = nil, limits: Limits = .standard
+  ) throws(ReadingError) -> PropertyListValue {
+    do throws(ReadingError) {
+      guard !bytes.isEmpty else { throw ReadingError(.empty, "the file is empty", expected: "a property list") }
+      guard let form = PropertyListGuard.form(of: bytes) else {
+        throw ReadingError(.syntax, "found other content", expected: "an XML or binary property list")
+      }
+      try PropertyListGuard.check(bytes, form, limits: limits)
+      return try RoomyStack.run { () throws(ReadingError) in try parse(bytes) }
+    } catch {
+      throw error.located(in: bytes, name: name)
+    }
+  }
+
+  private static func parse(_ bytes: [UInt8]) throws(ReadingError) -> PropertyListValue {
+    let value: Any
+    do {
+      value = try PropertyListSerialization.propertyList(from: Data(bytes), options: [], format: nil)
+    } catch {
+      let details = (error as NSError).userInfo["NSDebugDescription"] as? String
+      throw ReadingError(.syntax, "malformed property list" + (details.map { ": " + $0 } ?? ""))
+    }
+    guard let converted = PropertyListValue(foundation: value) else {
+      throw ReadingError(.syntax, "the property list holds an unknown kind of value")
+    }
+    return converted
+  }
+}

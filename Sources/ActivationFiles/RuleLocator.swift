@@ -1,0 +1,118 @@
+public import ActivationRules
+
+/// Finds the rules of an Info.plist, and names the mistake when one is not where the systems look for it.
+public enum RuleLocator {
+  private static let ruleKey = "NSExtensionActivationRule"
+  private static let place = "NSExtension > NSExtensionAttributes > NSExtensionActivationRule"
+
+  /// The rules of an Info.plist: the activation rule, or one rule for each File Provider action.
+  ///
+  /// - Throws: When there is no rule in the right place; the message says what was found instead.
+  public static func rules(in plist: PropertyListValue) throws(ReadingError) -> [LoadedRule] {
+    guard case .dictionary = plist else { throw failure("the top level is \(plist.kind)") }
+    guard let bundle = plist["NSExtension"] else { throw missingExtension(plist) }
+    guard case .dictionary = bundle else { throw failure("NSExtension is \(bundle.kind)") }
+    let actions = try fileProviderActions(bundle)
+    let attributes = bundle["NSExtensionAttributes"]
+    if let attributes, case .dictionary = attributes, let value = attributes[ruleKey] {
+      return [try rule(value, beside: attributes, bundle)] + actions
+    }
+    guard actions.isEmpty else { return actions }
+    throw misplaced(plist, bundle, attributes)
+  }
+
+  private static func failure(_ message: String, help: String = "") -> ReadingError {
+    ReadingError(.rule, message, expected: "a rule at " + place, help: help)
+  }
+
+  private static func missingExtension(_ plist: PropertyListValue) -> ReadingError {
+    if plist[ruleKey] != nil { return failure("found NSExtensionActivationRule at the top level") }
+    if plist["NSExtensionAttributes"] != nil { return failure("found NSExtensionAttributes at the top level") }
+    if let modern = plist["EXAppExtensionAttributes"] {
+      let point = modern["EXExtensionPointIdentifier"]?.text ?? "unknown"
+      return failure("found an ExtensionKit extension (\(point)), which uses no activation rule")
+    }
+    return failure(
+      "there is no NSExtension", help: "Is this the Info.plist of the extension, not that of the app?")
+  }
+
+  private static func misplaced(
+    _ plist: PropertyListValue, _ bundle: PropertyListValue, _ attributes: PropertyListValue?
+  ) -> ReadingError {
+    if bundle[ruleKey] != nil { return failure("found NSExtensionActivationRule directly under NSExtension") }
+    if plist[ruleKey] != nil { return failure("found NSExtensionActivationRule at the top level") }
+    for source in [attributes, bundle, plist] {
+      guard case .dictionary(let entries) = source else { continue }
+      for key in entries.keys.sorted() where key.hasPrefix("NSExtensionActivation") && key != ruleKey {
+        return failure("found \(key) outside of the rule", help: "Activation keys belong inside the rule's dictionary.")
+      }
+    }
+    if case .dictionary(let entries) = bundle {
+      for key in entries.keys.sorted() where key != "NSExtensionAttributes" && entries[key]?[ruleKey] != nil {
+        return failure("found NSExtensionActivationRule inside \(key)", help: "Is NSExtensionAttributes misspelt?")
+      }
+    }
+    if let attributes {
+      guard case .dictionary(let entries) = attributes else {
+        return failure("NSExtensionAttributes is \(attributes.kind)")
+      }
+      for key in entries.keys.sorted() where key.lowercased().contains("activationrule") {
+        return failure("found \(key) in NSExtensionAttributes", help: "Is NSExtensionActivationRule misspelt?")
+      }
+    }
+    let point = bundle["NSExtensionPointIdentifier"]?.text
+    let users = ["com.apple.share-services", "com.apple.ui-services", "com.apple.services"]
+    if let point, !users.contains(point) {
+      return failure("there is none, and the extension point \(point) uses no activation rule")
+    }
+    return failure("there is no activation rule")
+  }
+
+  private static func rule(
+    _ value: PropertyListValue, beside attributes: PropertyListValue, _ bundle: PropertyListValue
+  ) throws(ReadingError) -> LoadedRule {
+    var loaded: LoadedRule
+    switch value {
+    case .string(let text): loaded = LoadedRule(rule: .predicate(text))
+    case .dictionary(let entries):
+      loaded = LoadedRule(rule: .dictionary(value))
+      if let nested = entries[ruleKey] {
+        loaded.warnings.append("NSExtensionActivationRule is nested in the rule and ignored there (\(nested.kind))")
+      }
+      for key in entries.keys.sorted() where key != ruleKey && entries[key]?.text != nil {
+        loaded.warnings.append("the value of \(key) is a string, not a number or a Boolean")
+      }
+    default: throw failure("NSExtensionActivationRule is \(value.kind), neither a string nor a dictionary")
+    }
+    for source in [attributes, bundle] {
+      guard case .dictionary(let entries) = source else { continue }
+      for key in entries.keys.sorted()
+      where key.hasPrefix("NSExtensionActivation") && (key != ruleKey || source == bundle) {
+        loaded.warnings.append("\(key) stands outside of the rule and is ignored")
+      }
+    }
+    return loaded
+  }
+
+  /// The predicates of File Provider actions; documented, each entry needs its own.
+  private static func fileProviderActions(_ bundle: PropertyListValue) throws(ReadingError) -> [LoadedRule] {
+    let key = "NSExtensionFileProviderActions"
+    guard let value = bundle[key] ?? bundle["NSExtensionAttributes"]?[key] else { return [] }
+    guard case .array(let actions) = value else {
+      throw ReadingError(.rule, "\(key) is \(value.kind)", expected: "an array of actions")
+    }
+    var rules: [LoadedRule] = []
+    for (index, action) in actions.enumerated() {
+      guard let text = action["NSExtensionFileProviderActionActivationRule"]?.text else {
+        throw ReadingError(
+          .rule, "\(key)[\(index)] has none", expected: "a string NSExtensionFileProviderActionActivationRule")
+      }
+      var rule = LoadedRule(rule: .predicate(text))
+      rule.root = "fileproviderItems"
+      rule.displayName =
+        action["NSExtensionFileProviderActionName"]?.text ?? action["NSExtensionFileProviderActionIdentifier"]?.text
+      rules.append(rule)
+    }
+    return rules
+  }
+}

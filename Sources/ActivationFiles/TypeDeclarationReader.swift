@@ -1,0 +1,74 @@
+public import ActivationRules
+public import PredicateSyntax
+public import UniformTypes
+
+/// Reads `UTExportedTypeDeclarations` and `UTImportedTypeDeclarations`.
+///
+/// Tolerant: a single string counts as an array of one (observed, both occur). What cannot be used is left out with a
+/// warning.
+public enum TypeDeclarationReader {
+  /// The declarations of an Info.plist, exported ones first, and what is wrong with them.
+  public static func read(
+    _ plist: PropertyListValue, path: String? = nil
+  ) -> (declarations: [TypeDeclaration], warnings: [String]) {
+    var declarations: [TypeDeclaration] = []
+    var warnings: [String] = []
+    for (key, isExported) in [("UTExportedTypeDeclarations", true), ("UTImportedTypeDeclarations", false)] {
+      guard let value = plist[key] else { continue }
+      guard case .array(let entries) = value else {
+        warnings.append("\(key) is \(value.kind), expected an array; ignored")
+        continue
+      }
+      for (index, entry) in entries.enumerated() {
+        let place = "\(key)[\(index)]"
+        guard case .dictionary = entry, let identifier = entry["UTTypeIdentifier"]?.text, !identifier.isEmpty else {
+          warnings.append("\(place) has no UTTypeIdentifier; ignored")
+          continue
+        }
+        let parents = strings(entry["UTTypeConformsTo"], "\(place).UTTypeConformsTo", &warnings)
+        var tags: [TagClass: [String]] = [:]
+        if case .dictionary(let classes) = entry["UTTypeTagSpecification"] {
+          for name in classes.keys.sorted() {
+            tags[TagClass(rawValue: name)] = strings(
+              classes[name], "\(place).UTTypeTagSpecification.\(name)", &warnings)
+          }
+        } else if let other = entry["UTTypeTagSpecification"] {
+          warnings.append("\(place).UTTypeTagSpecification is \(other.kind), expected a dictionary; ignored")
+        }
+        declarations.append(
+          TypeDeclaration(
+            identifier: identifier, conformsTo: parents, tags: tags,
+            description: entry["UTTypeDescription"]?.text ?? "",
+            kind: isExported ? .exported : .imported, origin: path ?? ""))
+      }
+    }
+    return (declarations, warnings)
+  }
+
+  /// The types that a bundle or an Info.plist declares.
+  ///
+  /// - Throws: When there is no property list at the path, or it cannot be read.
+  public static func declarations(
+    inBundleOrPropertyListAt path: String, limits: Limits = .standard
+  ) throws(ReadingError) -> [TypeDeclaration] {
+    let candidates = [path, path + "/Info.plist", path + "/Contents/Info.plist"]
+    let file = candidates.first { InputFile.isFile($0) } ?? path
+    let plist = try PropertyListReader.read(InputFile.read(file, limits: limits), name: file, limits: limits)
+    return read(plist, path: file).declarations
+  }
+
+  private static func strings(_ value: PropertyListValue?, _ place: String, _ warnings: inout [String]) -> [String] {
+    switch value {
+    case nil: return []
+    case .string(let text): return [text]
+    case .array(let values):
+      if values.contains(where: { $0.text == nil }) {
+        warnings.append("\(place) holds something other than strings; that is ignored")
+      }
+      return values.compactMap(\.text)
+    case .some(let other):
+      warnings.append("\(place) is \(other.kind), expected a string or an array of strings; ignored")
+      return []
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import ActivationFiles
+import ActivationRules
+import Foundation
+import PredicateEvaluation
+import PredicateSyntax
+import Testing
+
+@Suite struct FaultTests {
+  @Test func pathsAndTexts() throws {
+    #expect(try RuleSource.load("a == 1").first?.rule == .predicate("a == 1"))
+    #expect(try RuleSource.load("-", standardInput: { Array("b".utf8) }).first?.rule == .predicate("b"))
+    for path in ["missing.plist", "a/b", "X.appex", "rule.predicate"] {
+      #expect(message { try RuleSource.load(path) } == path + ": no such file")
+    }
+    #expect(message { try RuleSource.load("/tmp") }?.contains("is a folder") == true)
+    #expect(message { try RuleSource.load(" ") }?.contains("empty") == true)
+  }
+
+  @Test func limitsAtTheBorder() throws {
+    var limits = Limits()
+    limits.extensionItems = 2
+    limits.attachments = 2
+    limits.typesPerAttachment = 2
+    limits.documentDepth = 6
+    func read(_ text: String) -> String? { message { try ContextReader.read(Array(text.utf8), limits: limits) } }
+    #expect(read("[{},{}]") == nil)
+    #expect(read("[{},{},{}]")?.contains("extensionItems is 2") == true)
+    #expect(read(#"{"attachments": ["a","b"]}"#) == nil)
+    #expect(read(#"{"attachments": ["a","b","c"]}"#)?.contains("attachments is 2") == true)
+    #expect(read(#"{"attachments": [["a","b"]]}"#) == nil)
+    #expect(read(#"{"attachments": [["a","b","c"]]}"#)?.contains("typesPerAttachment is 2") == true)
+    #expect(read(#"{"a": [[[[[]]]]]}"#) == nil)
+    #expect(read(#"{"a": [[[[[[]]]]]]}"#)?.contains("documentDepth is 6") == true)
+    limits.documentBytes = 7
+    #expect(read("[{},{}]") == nil)
+    #expect(read("[{},{}] ")?.contains("documentBytes is 7") == true)
+  }
+
+  @Test func deepTextsOnASmallStack() {
+    let finished = DispatchSemaphore(value: 0)
+    let texts = ["[", "{\"a\":", "(", "{a=", "<plist>" + String(repeating: "<array>", count: 600)]
+    let thread = Thread {
+      for text in texts {
+        let bytes = Array(String(repeating: text, count: 100_000).utf8.prefix(1_000_000))
+        #expect(message { try PropertyListContext.read(bytes) }?.contains("documentDepth is 512") == true)
+      }
+      let deep = Array((String(repeating: "[", count: 511) + String(repeating: "]", count: 511)).utf8)
+      #expect(message { try ContextReader.read(json: deep) } == nil)
+      finished.signal()
+    }
+    thread.stackSize = 512 * 1024
+    thread.start()
+    finished.wait()
+  }
+
+  @Test func deepPropertyListsOnASmallStack() {
+    let finished = DispatchSemaphore(value: 0)
+    let thread = Thread {
+      let text =
+        "<plist><dict><key>attachments</key><array/><key>k</key>" + String(repeating: "<array>", count: 509)
+        + String(repeating: "</array>", count: 509) + "</dict></plist>"
+      #expect(message { try PropertyListContext.read(Array(text.utf8)) } == nil)
+      finished.signal()
+    }
+    thread.stackSize = 512 * 1024
+    thread.start()
+    finished.wait()
+  }
+
+  @Test func regularExpressions() throws {
+    let match = try #require(FoundationServices.platformServices.matches)
+    #expect(match("a.b", "a\nb", []) == .matches)
+    #expect(match("a|ab", "ab", []) == .matches)
+    #expect(match("A", "a", .caseInsensitive) == .matches)
+    #expect(match("a", "ab", []) == .doesNotMatch)
+    #expect(match("[0-9]", "\u{ff11}", []) == .matches)
+    #expect(match("[0-9]", "\u{ff11}", .normalized) == .doesNotMatch)
+    #expect(match("(a+)+b", String(repeating: "a", count: 40), []) == .tooExpensive)
+    if case .invalidPattern = match("(", "a", []) {} else { Issue.record("a bad pattern") }
+    let fold = try #require(FoundationServices.platformServices.fold)
+    #expect(fold("É", [.caseInsensitive, .diacriticInsensitive]) == "e")
+  }
+
+  @Test func fileAttachments() {
+    #expect(
+      FileAttachment.types(forFile: "x/report.pdf") { name, _ in name == "pdf" ? "com.adobe.pdf" : nil }
+        == ["com.adobe.pdf", "public.file-url"])
+    #expect(FileAttachment.types(forFile: "folder/") { _, _ in nil } == ["public.folder", "public.file-url"])
+  }
+}
