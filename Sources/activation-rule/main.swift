@@ -1,1 +1,3 @@
-print("activation-rule")
+import Foundation
+
+exit(Tool.run(Array(CommandLine.arguments.dropFirst()), in: .process()).rawValue)

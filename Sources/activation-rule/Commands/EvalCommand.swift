@@ -1,0 +1,64 @@
+import ActivationFiles
+import ActivationRules
+import Foundation
+import PredicateEvaluation
+import PredicateSyntax
+import UniformTypes
+
+/// `eval`: the verdict for each context, and nothing more.
+enum EvalCommand: Command {
+  static let name = "eval"
+  static let summary = "is the extension offered for this context?"
+  static let help = """
+    Usage: activation-rule eval RULE [--context FILE | --attachment TYPES …] [--json]
+
+    Says whether an extension with this rule appears for what is shared, with the reason in one line.
+
+    \(RuleOptions.help)
+    \(ContextOptions.help)
+    Output:
+      --json               one JSON object per verdict
+
+    Exit codes: 0 activates, 1 does not, 2 malformed rule or context (or the rule fails while it is evaluated, which
+    hides the extension on a device), 3 undecided. Of several verdicts 2 wins over 1, and 1 over 3.
+
+    Examples:
+      activation-rule eval MyExtension/Info.plist --attachment com.adobe.pdf,public.file-url
+      activation-rule eval Build/My.app --context shared.json --json
+      pbpaste | activation-rule eval rule.txt --context -
+
+    """
+
+  static func run(_ arguments: [String], in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
+    let options = RuleOptions.options + ContextOptions.options + [.init(name: "--json")]
+    let found = try ArgumentScanner.scan(arguments, options: options)
+    let session = try EvaluationSession(found, in: environment)
+    guard let rules = session.rules else { return .malformed }
+    var codes: [ExitCode] = []
+    for rule in rules {
+      for named in session.contexts {
+        let decision = rule.rule.decision(for: named.context)
+        codes.append(decision.exitCode)
+        if found.contains(.option("--json", nil)) {
+          environment.write(DecisionReport(rule: rule, context: named, decision: decision).jsonLine(explained: false))
+        } else {
+          environment.write(line(decision, rule, named, session, environment))
+        }
+      }
+    }
+    return .combined(codes)
+  }
+
+  private static func line(
+    _ decision: Decision, _ rule: NamedRule, _ named: NamedContext, _ session: EvaluationSession,
+    _ environment: ToolEnvironment
+  ) -> String {
+    let style = Style(isEnabled: environment.colorsOutput)
+    var prefix = ""
+    if (session.rules?.count ?? 0) > 1 { prefix += "\(rule.name): " }
+    if session.contexts.count > 1 { prefix += "\(named.name): " }
+    let reason = decision.explanation.reason
+    return escapingControlCharacters(prefix) + decision.styledVerdict(style) + ": "
+      + escapingControlCharacters(reason) + "\n"
+  }
+}

@@ -1,0 +1,101 @@
+import ActivationFiles
+import ActivationRules
+import Foundation
+import PredicateEvaluation
+import PredicateSyntax
+import UniformTypes
+
+/// A rule with the name by which messages call it.
+struct NamedRule {
+  var name: String
+  var rule: ActivationRule
+}
+
+/// How `eval`, `explain` and `format` are told which rule is meant.
+enum RuleOptions {
+  static let options: [ArgumentScanner.Option] = [.init(name: "--rule", value: "TEXT")]
+
+  static let help = """
+    RULE is the rule's text, - for standard input, a text file, an Info.plist, or an .appex or .app folder. Types that
+    those bundles export or import are known to the verdict. --rule TEXT takes the text in any case.
+
+    """
+}
+
+/// The rules and contexts of one command line, read and checked.
+struct EvaluationSession {
+  /// The rules; nil when one is malformed, which was reported.
+  var rules: [NamedRule]?
+  /// The contexts.
+  var contexts: [NamedContext]
+
+  init(_ found: [ArgumentScanner.Found], in environment: ToolEnvironment) throws(UsageError) {
+    let loaded = try Self.load(found, in: environment)
+    let graph = TypeGraph.system.adding(loaded.flatMap(\.declarations))
+    contexts = try ContextOptions.contexts(from: found, types: graph, in: environment)
+    rules = try Self.compile(loaded, in: environment)
+  }
+
+  /// Reads the rule that a command line names.
+  static func load(
+    _ found: [ArgumentScanner.Found], in environment: ToolEnvironment
+  ) throws(UsageError) -> [LoadedRule] {
+    var rules: [LoadedRule] = []
+    for argument in found {
+      switch argument {
+      case .operand(let operand):
+        do {
+          rules += try RuleSource.load(operand, standardInput: environment.readAll)
+        } catch {
+          throw UsageError(error.description, help: error.help)
+        }
+      case .option("--rule", let text):
+        rules.append(LoadedRule(rule: .predicate(text ?? "")))
+      default: break
+      }
+    }
+    let operands = found.filter { if case .operand = $0 { true } else { $0 == .option("--rule", nil) } }
+    if operands.count > 1 {
+      throw UsageError(
+        "More than one rule is given.", help: "Quote a rule's text as one word: 'SUBQUERY(extensionItems, …'.")
+    }
+    if rules.isEmpty {
+      throw UsageError(
+        "No rule is given.", help: "Name an Info.plist, an .appex, a text file, or give the text itself.")
+    }
+    return rules
+  }
+
+  private static func compile(
+    _ loaded: [LoadedRule], in environment: ToolEnvironment
+  ) throws(UsageError) -> [NamedRule]? {
+    var rules: [NamedRule] = []
+    var isMalformed = false
+    for rule in loaded {
+      for warning in rule.warnings {
+        environment.writeError("warning: \(escapingControlCharacters(rule.label + ": " + warning))\n")
+      }
+      let text: String
+      switch rule.rule {
+      case .predicate(let predicate): text = predicate
+      case .dictionary:
+        throw UsageError(
+          "\(rule.label): the rule is a dictionary of counts; this version evaluates predicate strings only.",
+          help: "Write the rule as a predicate string, or wait for the next version.")
+      }
+      let result = Parser.parse(text)
+      for diagnostic in result.diagnostics {
+        environment.writeError(diagnostic.rendered(in: result.source, name: rule.textLabel) + "\n")
+      }
+      if result.hasErrors {
+        isMalformed = true
+        continue
+      }
+      let types = TypeGraph.system.adding(rule.declarations)
+      let compiled = ActivationRule(
+        parsed: result, types: types, services: FoundationServices.platformServices)
+      rules.append(NamedRule(name: rule.label, rule: compiled))
+    }
+    return isMalformed ? nil : rules
+  }
+}

@@ -1,0 +1,338 @@
+import ActivationFiles
+import ActivationRules
+import Foundation
+import UniformTypes
+
+/// What `types` prints, and its exit status.
+struct TypesOutput {
+  var standardOutput = ""
+  var standardError = ""
+  var exitCode: Int32 = 0
+}
+
+/// `activation-rule types`: looks up uniform type identifiers.
+enum TypesCommand: Command {
+  static let name = "types"
+  static let summary = "what is this type, and what does it conform to?"
+
+  static let help = """
+    Usage: activation-rule types [IDENTIFIER | EXTENSION | dyn.…] [--json]
+           activation-rule types A conforms-to B [--json]
+           activation-rule types --extension EXT | --mime TYPE | --tag-class CLASS VALUE [--conforming-to S]
+           activation-rule types --encode (--extension EXT | --mime TYPE | --tag-class CLASS VALUE)
+                                 [--conforming-to S | --bare]
+           activation-rule types --graph dot|mermaid [IDENTIFIER]
+           activation-rule types [--list]
+
+    Shows what a type conforms to, what conforms to it, and its tags; says whether one type conforms to another and
+    proves it; finds types by filename extension or MIME type; reads and writes dynamic types.
+
+      --extension EXT       the type of a filename extension, as UTType(filenameExtension:) answers it
+      --mime TYPE           the type of a MIME type
+      --tag-class CLASS V   the type of another tag: com.apple.ostype, com.apple.nspboard-type …
+      --conforming-to S     only types that conform to S (default public.data; com.apple.package for folders)
+      --bare                a dynamic type without a supertype, as item providers register for unknown files
+      --encode              always make the dynamic type, even if a type claims the tag
+      --declared-in PATH    know the types that an Info.plist, .app or .appex declares as well
+      --graph FORMAT        draw everything, or a type with its ancestors and descendants
+      --list                every identifier, one a line
+      --json                for programs
+
+    Examples:
+      activation-rule types public.png
+      activation-rule types csv
+      activation-rule types public.heic conforms-to public.image && echo yes
+      activation-rule types --encode --extension scala --bare
+      activation-rule types dyn.ah62d4rv4ge81g25brvuu
+      activation-rule types --graph dot com.adobe.pdf | dot -Tsvg > pdf.svg
+
+    Exit codes: 0 found, or A conforms to B; 1 A does not conform to B; 2 unknown type or usage error.
+
+    """
+
+  static func run(_ arguments: [String], in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
+    var words = arguments
+    var declarations: [TypeDeclaration] = []
+    while let index = words.firstIndex(of: "--declared-in") {
+      guard index + 1 < words.count else { throw UsageError("--declared-in needs a value: --declared-in BUNDLE.") }
+      declarations += try Self.declarations(in: words[index + 1])
+      words.removeSubrange(index...index + 1)
+    }
+    let output = run(words, graph: declarations.isEmpty ? .system : TypeGraph.system.adding(declarations))
+    environment.write(output.standardOutput)
+    environment.writeError(output.standardError)
+    return ExitCode(rawValue: output.exitCode) ?? .malformed
+  }
+
+  private static func declarations(in path: String) throws(UsageError) -> [TypeDeclaration] {
+    do {
+      return try TypeDeclarationReader.declarations(inBundleOrPropertyListAt: path)
+    } catch {
+      throw UsageError(error.description, help: error.help)
+    }
+  }
+
+  static func run(_ arguments: [String], graph: TypeGraph) -> TypesOutput {
+    var options = TypesOptions()
+    if let problem = options.parse(arguments) {
+      return failure("\(problem)\nTry 'activation-rule types --help'.")
+    }
+    if let format = options.graphFormat { return draw(format, options, graph) }
+    if let tag = options.tag { return look(up: tag, options, graph) }
+    if options.isEncoding { return failure("--encode needs --extension, --mime or --tag-class") }
+    if options.isBare || options.supertype != nil { return failure("--bare and --conforming-to need a tag") }
+    let words = options.words
+    if words.isEmpty || options.isListing { return list(options, graph) }
+    if words.count == 3, words[1].lowercased() == "conforms-to" {
+      return compare(words[0], words[2], options, graph)
+    }
+    guard words.count == 1 else { return failure("expected one type, or A conforms-to B") }
+    return describe(words[0], options, graph)
+  }
+
+  private static func failure(_ message: String) -> TypesOutput {
+    TypesOutput(standardError: "error: \(message)\n", exitCode: 2)
+  }
+
+  private static func unknown(_ identifier: String, _ graph: TypeGraph) -> String {
+    let suggestions = graph.suggestions(for: identifier)
+    let hint = suggestions.isEmpty ? "" : "; did you mean \(suggestions.map(printable).joined(separator: ", "))?"
+    return "nobody declares \(printable(identifier))\(hint)"
+  }
+
+  private static func list(_ options: TypesOptions, _ graph: TypeGraph) -> TypesOutput {
+    let identifiers = graph.identifiers.sorted()
+    if options.isJSON { return json(identifiers) }
+    return TypesOutput(standardOutput: identifiers.map { printable($0) + "\n" }.joined())
+  }
+
+  private static func draw(_ format: String, _ options: TypesOptions, _ graph: TypeGraph) -> TypesOutput {
+    guard options.words.count <= 1 else { return failure("--graph takes one type at most") }
+    let focus = options.words.first
+    if let focus, graph.reference(to: focus).row < 0 { return failure(unknown(focus, graph)) }
+    let drawing = TypeGraphDrawing(graph, around: focus)
+    switch format {
+    case "dot": return TypesOutput(standardOutput: drawing.dot)
+    case "mermaid": return TypesOutput(standardOutput: drawing.mermaid)
+    default: return failure("unknown graph format '\(printable(format))': dot or mermaid")
+    }
+  }
+
+  private static func look(
+    up tag: (tagClass: TagClass, value: String), _ options: TypesOptions, _ graph: TypeGraph
+  ) -> TypesOutput {
+    guard options.words.isEmpty else { return failure("a type and a tag cannot be asked for together") }
+    var value = tag.value
+    var notes = ""
+    if tag.tagClass == .filenameExtension, value.hasPrefix(".") {
+      value.removeFirst()
+      notes = "note: an extension has no leading period; looking for '\(printable(value))'\n"
+    }
+    guard !value.isEmpty else { return failure("an empty tag names no type") }
+    let supertype = options.isBare ? nil : options.supertype ?? "public.data"
+    if options.isEncoding {
+      let dynamic = DynamicType(tag: value, tagClass: tag.tagClass, conformingTo: supertype)
+      if options.isJSON { return json(["identifier": dynamic.identifier, "text": dynamic.text]) }
+      return TypesOutput(standardOutput: dynamic.identifier + "\n", standardError: notes)
+    }
+    let all = graph.types(tag: value, tagClass: tag.tagClass)
+    guard let identifier = graph.identifier(tag: value, tagClass: tag.tagClass, conformingTo: supertype) else {
+      return failure("an empty tag names no type")
+    }
+    let others = all.filter { $0 != identifier }
+    if !others.isEmpty { notes += "note: also claimed by \(others.map(printable).joined(separator: ", "))\n" }
+    var output = describe(identifier, options, graph)
+    output.standardError = notes + output.standardError
+    return output
+  }
+
+  private static func compare(
+    _ identifier: String, _ other: String, _ options: TypesOptions, _ graph: TypeGraph
+  ) -> TypesOutput {
+    let path = graph.conformancePath(from: identifier, to: other)
+    if options.isJSON {
+      var output = json(["conforms": path != nil, "path": path ?? []] as [String: Any])
+      output.exitCode = path == nil ? 1 : 0
+      return output
+    }
+    if let path { return TypesOutput(standardOutput: path.map(printable).joined(separator: " -> ") + "\n") }
+    var reasons = "\(printable(identifier)) does not conform to \(printable(other))\n"
+    let missing = [identifier, other].filter {
+      graph.reference(to: $0).row < 0 && (try? DynamicType(decoding: $0)) == nil
+    }
+    for name in missing { reasons += "  \(unknown(name, graph))\n" }
+    let ancestors = graph.ancestors(of: identifier)
+    if !missing.contains(identifier) {
+      reasons +=
+        ancestors.isEmpty
+        ? "  it conforms to itself only\n"
+        : "  it conforms to \(ancestors.map(printable).joined(separator: ", "))\n"
+    }
+    if graph.conforms(other, to: identifier) { reasons += "  it is the other way round\n" }
+    return TypesOutput(standardOutput: reasons, exitCode: 1)
+  }
+
+  private static func describe(_ word: String, _ options: TypesOptions, _ graph: TypeGraph) -> TypesOutput {
+    var identifier = word
+    var notes = ""
+    if graph.reference(to: word).row < 0, (try? DynamicType(decoding: word)) == nil {
+      let tagClass: TagClass = word.contains("/") ? .mimeType : .filenameExtension
+      let claimants = graph.types(tag: word, tagClass: tagClass)
+      guard
+        let claimant = claimants.first(where: { graph.conforms($0, to: "public.data") }) ?? claimants.first
+      else { return failure(unknownOrUndecodable(word, graph)) }
+      identifier = claimant
+      notes = "note: '\(printable(word))' is a tag of \(printable(claimant))\n"
+    }
+    let page = TypePage(identifier, graph)
+    if options.isJSON { return json(page.object) }
+    return TypesOutput(standardOutput: page.text, standardError: notes)
+  }
+
+  private static func unknownOrUndecodable(_ word: String, _ graph: TypeGraph) -> String {
+    guard UniformTypeIdentifier.isDynamic(word) else { return unknown(word, graph) }
+    do {
+      _ = try DynamicType(decoding: word)
+      return unknown(word, graph)
+    } catch {
+      return "\(printable(word)) is no dynamic type: \(error)"
+    }
+  }
+
+  private static func json(_ object: Any) -> TypesOutput {
+    let options: JSONSerialization.WritingOptions = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    guard let data = try? JSONSerialization.data(withJSONObject: object, options: options) else {
+      return failure("the answer has no JSON form")
+    }
+    return TypesOutput(standardOutput: String(decoding: data, as: UTF8.self) + "\n")
+  }
+
+  /// A text without characters that would move a terminal's cursor.
+  fileprivate static func printable(_ text: String) -> String {
+    var printable = ""
+    for scalar in text.unicodeScalars {
+      if scalar.properties.generalCategory == .control || scalar.properties.generalCategory == .format {
+        printable += "\\u{\(String(scalar.value, radix: 16))}"
+      } else {
+        printable.unicodeScalars.append(scalar)
+      }
+    }
+    return printable
+  }
+}
+
+/// The arguments of `types`, taken apart.
+private struct TypesOptions {
+  var words: [String] = []
+  var tag: (tagClass: TagClass, value: String)?
+  var supertype: String?
+  var graphFormat: String?
+  var isBare = false
+  var isEncoding = false
+  var isJSON = false
+  var isListing = false
+
+  /// Reads the arguments; answers what is wrong with them.
+  mutating func parse(_ arguments: [String]) -> String? {
+    var rest = arguments[...]
+    while let argument = rest.popFirst() {
+      switch argument {
+      case "--json": isJSON = true
+      case "--list": isListing = true
+      case "--bare": isBare = true
+      case "--encode": isEncoding = true
+      case "--extension", "--mime", "--tag-class":
+        guard tag == nil else { return "one tag at a time" }
+        guard let value = rest.popFirst() else { return "\(argument) needs a value" }
+        if argument == "--tag-class" {
+          guard let tagValue = rest.popFirst() else { return "--tag-class needs a class and a value" }
+          tag = (TagClass(rawValue: value), tagValue)
+        } else {
+          tag = (argument == "--mime" ? .mimeType : .filenameExtension, value)
+        }
+      case "--conforming-to", "--graph":
+        guard let value = rest.popFirst() else { return "\(argument) needs a value" }
+        if argument == "--graph" { graphFormat = value } else { supertype = value }
+      case _ where argument.hasPrefix("--"): return "unknown option '\(TypesCommand.printable(argument))'"
+      default: words.append(argument)
+      }
+    }
+    return isBare && supertype != nil ? "--bare and --conforming-to exclude each other" : nil
+  }
+}
+
+/// Everything that is known of one type.
+private struct TypePage {
+  let identifier: String
+  let graph: TypeGraph
+  let lists: [(name: String, key: String, values: [String])]
+
+  init(_ identifier: String, _ graph: TypeGraph) {
+    self.identifier = UniformTypeIdentifier.canonical(identifier)
+    self.graph = graph
+    let tags = { graph.tags(of: identifier, tagClass: $0) }
+    lists = [
+      ("Conforms to", "conformsTo", graph.parents(of: identifier)),
+      ("All supertypes", "supertypes", graph.ancestors(of: identifier)),
+      ("Direct subtypes", "subtypes", graph.children(of: identifier)),
+      ("Extensions", "extensions", tags(.filenameExtension)),
+      ("MIME types", "mimeTypes", tags(.mimeType)),
+      ("OSTypes", "osTypes", tags(.osType)),
+      ("Pasteboard types", "pasteboardTypes", tags(.pasteboardType)),
+      ("Constants", "constants", graph.constants(of: identifier)),
+      ("Seen on", "platforms", graph.platforms(of: identifier)),
+    ]
+  }
+
+  var kind: String {
+    if let dynamic = try? DynamicType(decoding: identifier) { return "dynamic type, \(dynamic.text)" }
+    guard let kind = graph.declarationKind(of: identifier) else { return "declared nowhere, but named as a parent" }
+    let origin = graph.origin(of: identifier)
+    let owner = graph.isSystemType(identifier) ? "the system" : origin.isEmpty ? "an application" : origin
+    return "\(kind) by \(owner)"
+  }
+
+  var warnings: [String] {
+    var warnings: [String] = []
+    if let spelling = graph.declaredSpelling(of: identifier), spelling != identifier {
+      warnings.append("declared as \(spelling); systems answer the lower-case form")
+    }
+    if graph.confidence(of: identifier) == .inferred { warnings.append("the parents are inferred, not observed") }
+    if let dynamic = try? DynamicType(decoding: identifier), dynamic.supertype == nil {
+      warnings.append("conforms to nothing but itself, not even to public.data (inferred)")
+    } else if graph.parents(of: identifier).isEmpty {
+      warnings.append("has no parents: it conforms to nothing but itself")
+    }
+    for parent in graph.parents(of: identifier) where !graph.isDeclared(parent) {
+      warnings.append("\(parent) is declared nowhere")
+    }
+    for variant in TypeGraph.systemVariants(of: identifier) {
+      let parents = variant.parents.isEmpty ? "nothing" : variant.parents.joined(separator: ", ")
+      warnings.append("on \(variant.platform) it conforms to \(parents)")
+    }
+    return warnings
+  }
+
+  var text: String {
+    var text = TypesCommand.printable(identifier) + "\n"
+    if let description = graph.description(of: identifier) { text += "  \(TypesCommand.printable(description))\n" }
+    text += "  \(TypesCommand.printable(kind))\n"
+    for list in lists where !list.values.isEmpty {
+      text += "  \(list.name): \(list.values.map(TypesCommand.printable).joined(separator: ", "))\n"
+    }
+    for warning in warnings { text += "  Note: \(TypesCommand.printable(warning))\n" }
+    return text
+  }
+
+  var object: [String: Any] {
+    var object: [String: Any] = [
+      "identifier": identifier, "declared": graph.isDeclared(identifier), "kind": kind, "notes": warnings,
+    ]
+    for list in lists { object[list.key] = list.values }
+    if let description = graph.description(of: identifier) { object["description"] = description }
+    if let dynamic = try? DynamicType(decoding: identifier) {
+      object["dynamic"] = dynamic.fields.map { ["key": $0.key, "value": $0.value] }
+    }
+    return object
+  }
+}

@@ -1,0 +1,17 @@
+import PredicateSyntax
+
+/// The few colours of the tool; plain text when colour is off.
+struct Style {
+  /// Whether anything is coloured.
+  let isEnabled: Bool
+
+  func bold(_ text: String) -> String { wrapped(text, "1") }
+  func dim(_ text: String) -> String { wrapped(text, "2") }
+  func red(_ text: String) -> String { wrapped(text, "31") }
+  func green(_ text: String) -> String { wrapped(text, "32") }
+  func yellow(_ text: String) -> String { wrapped(text, "33") }
+
+  private func wrapped(_ text: String, _ code: String) -> String {
+    isEnabled ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
+  }
+}

@@ -1,0 +1,99 @@
+import PredicateSyntax
+
+/// One command of the tool.
+protocol Command {
+  /// The word that selects it.
+  static var name: String { get }
+  /// What it answers, in a line of the tool's help.
+  static var summary: String { get }
+  /// Everything that `--help` prints.
+  static var help: String { get }
+  /// Does the work.
+  static func run(_ arguments: [String], in environment: ToolEnvironment) throws(UsageError) -> ExitCode
+}
+
+/// The command line `activation-rule`.
+enum Tool {
+  /// The version, as `--version` prints it.
+  static let version = "0.1.0"
+
+  /// The commands, in the order of the help.
+  static var commands: [any Command.Type] {
+    [EvalCommand.self, ExplainCommand.self, FormatCommand.self, TypesCommand.self, EngineCommand.self]
+  }
+
+  /// Runs one command line, without the tool's own name.
+  static func run(_ arguments: [String], in environment: ToolEnvironment) -> ExitCode {
+    guard let word = arguments.first else {
+      environment.writeError(help)
+      return .malformed
+    }
+    switch word {
+    case "--help", "-h", "help":
+      return printHelp(of: arguments.dropFirst().first, in: environment)
+    case "--version":
+      environment.write("activation-rule \(version)\n")
+      return .success
+    default: break
+    }
+    guard let command = commands.first(where: { $0.name == word }) else {
+      let near = closestMatch(to: word, among: commands.map { $0.name })
+      let hint = near.map { " Did you mean \($0)?" } ?? ""
+      report(UsageError("There is no command \(word).\(hint)", help: "activation-rule --help lists them."), environment)
+      return .malformed
+    }
+    let rest = Array(arguments.dropFirst())
+    if rest.prefix(while: { $0 != "--" }).contains(where: { $0 == "--help" || $0 == "-h" }) {
+      environment.write(command.help)
+      return .success
+    }
+    do throws(UsageError) {
+      return try command.run(rest, in: environment)
+    } catch {
+      report(error, environment)
+      return .malformed
+    }
+  }
+
+  private static func printHelp(of word: String?, in environment: ToolEnvironment) -> ExitCode {
+    guard let word else {
+      environment.write(help)
+      return .success
+    }
+    guard let command = commands.first(where: { $0.name == word }) else {
+      report(UsageError("There is no command \(word).", help: "activation-rule --help lists them."), environment)
+      return .malformed
+    }
+    environment.write(command.help)
+    return .success
+  }
+
+  private static func report(_ error: UsageError, _ environment: ToolEnvironment) {
+    let style = Style(isEnabled: environment.colorsErrors)
+    environment.writeError("\(style.red("error:")) \(escapingControlCharacters(error.message))\n")
+    if !error.help.isEmpty {
+      environment.writeError("  help: \(escapingControlCharacters(error.help))\n")
+    }
+  }
+
+  static var help: String {
+    let rows = commands.map { "  " + $0.name.padding(to: 10) + $0.summary }.joined(separator: "\n")
+    return """
+      activation-rule: what an NSExtensionActivationRule does, without a phone.
+
+      Usage: activation-rule COMMAND …
+
+      \(rows)
+
+      activation-rule COMMAND --help explains a command. activation-rule --version prints the version.
+
+      Exit codes: 0 activates (or yes), 1 does not (or no), 2 usage error or malformed input, 3 undecided.
+
+      """
+  }
+}
+
+extension String {
+  /// The text with blanks behind it up to a width in characters.
+  func padding(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
+}

@@ -1,0 +1,45 @@
+import Foundation
+
+@testable import activation_rule
+
+/// What one run of the tool printed, and its exit code.
+struct ToolRun {
+  var output = ""
+  var errors = ""
+  var code: ExitCode = .success
+
+  /// Runs a command line with the given standard input, without colour.
+  init(_ arguments: [String], input: String = "") {
+    let captured = Captured()
+    var chunks = [[UInt8](input.utf8)]
+    let environment = ToolEnvironment(
+      write: { captured.output += $0 },
+      writeError: { captured.errors += $0 },
+      readAll: { [UInt8](input.utf8) },
+      readChunk: { chunks.isEmpty || chunks[0].isEmpty ? nil : chunks.removeFirst() },
+      colorsOutput: false, colorsErrors: false)
+    code = Tool.run(arguments, in: environment)
+    output = captured.output
+    errors = captured.errors
+  }
+
+  private final class Captured {
+    var output = ""
+    var errors = ""
+  }
+}
+
+/// Where the package and the facts beside it lie.
+enum Place {
+  static let package = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+  static let corpus = package.appendingPathComponent("Corpus")
+  static let facts = package.deletingLastPathComponent().appendingPathComponent("shared/data")
+
+  /// A file of facts that is not part of the package; nil, with a notice, where it is not there.
+  static func facts(_ name: String) -> Data? {
+    let data = try? Data(contentsOf: facts.appendingPathComponent(name))
+    if data == nil { print("skipped: \(name) is not beside the package") }
+    return data
+  }
+}
