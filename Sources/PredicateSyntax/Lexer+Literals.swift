@@ -1,5 +1,7 @@
 extension Lexer {
   /// Reads a number: decimal, `0x`, `0o`, `0b`, or with a fraction or an exponent.
+  ///
+  /// Grammar: `number`, `exponent`.
   mutating func number(from start: Int) -> Token {
     if bytes[start] == UInt8(ascii: "0"), let prefixed = prefixedNumber(from: start) { return prefixed }
     var end = digits(from: start)
@@ -24,6 +26,7 @@ extension Lexer {
     return end
   }
 
+  /// Grammar: `number`, `hex-digit`, `octal-digit`, `binary-digit`.
   private mutating func prefixedNumber(from start: Int) -> Token? {
     let kind: TokenKind
     let base: UInt8
@@ -39,6 +42,8 @@ extension Lexer {
   }
 
   /// Reads `%@`, `%K`, `%%`, or `%` with the letter of a printf conversion.
+  ///
+  /// Grammar: `argument`, `conversion`.
   mutating func argument(from start: Int) -> Token {
     switch byte(at: start + 1) {
     case UInt8(ascii: "@"): return token(.valueArgument, from: start, length: 2)
@@ -67,6 +72,8 @@ extension Lexer {
   }
 
   /// Reads a string from its opening quote.
+  ///
+  /// Grammar: `string`, `double-quoted`, `single-quoted`.
   mutating func string(from start: Int, quote: UInt8) -> Token {
     var end = start + 1
     while end < bytes.count, bytes[end] != 0 {

@@ -1,5 +1,7 @@
 extension Lexer {
   /// Reads an identifier or a reserved word; only the two operators on type identifiers contain hyphens.
+  ///
+  /// Grammar: `identifier`.
   mutating func word(from start: Int) -> Token {
     var end = start + 1
     while end < bytes.count, Self.isIdentifierPart(bytes[end]) { end += 1 }
@@ -11,6 +13,8 @@ extension Lexer {
   }
 
   /// Reads `#name`; a `#` without a name is no token.
+  ///
+  /// Grammar: `primary`.
   mutating func escapedIdentifier(from start: Int) -> Token {
     var end = start + 1
     guard Self.isIdentifierStart(byte(at: end)) else { return token(.invalid, from: start, length: 1) }

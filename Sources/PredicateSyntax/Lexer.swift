@@ -75,8 +75,10 @@ public struct Lexer: Sendable {
       || (InferredBehavior.verticalTabAndFormFeedAreSpace && (byte == 0x0B || byte == 0x0C))
   }
 
+  /// Grammar: `digit`.
   static func isDigit(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") }
 
+  /// Grammar: `letter`.
   static func isIdentifierStart(_ byte: UInt8) -> Bool {
     let lower = byte | 0x20
     return (lower >= UInt8(ascii: "a") && lower <= UInt8(ascii: "z")) || byte == UInt8(ascii: "_")

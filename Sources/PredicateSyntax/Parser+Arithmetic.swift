@@ -1,5 +1,7 @@
 extension Parser {
   /// `set-expr`, `sum`, `product`, `power`
+  ///
+  /// Grammar: `set-expression`, `bit-or`, `bit-xor`, `bit-and`, `shift`, `sum`, `product`, `power`.
   mutating func reduceBinary(_ pending: PendingOperator, _ node: (NodeID, NodeID) -> Node) {
     let rightOperand = popOperand()
     let left = requireExpression(popOperand())
@@ -18,6 +20,8 @@ extension Parser {
   }
 
   /// `"-" unary`: part of a number, otherwise `0 - x`.
+  ///
+  /// Grammar: `unary`.
   mutating func reduceMinus(_ pending: PendingOperator) {
     let operand = requireExpression(popOperand())
     let range = pending.range.union(operand.range)

@@ -16,6 +16,8 @@ extension Parser {
   }
 
   /// `function-name "(" [ expression { "," expression } ] ")"`
+  ///
+  /// Grammar: `function-call`, `function-name`.
   mutating func parseCall() -> Operand {
     let start = current.range
     var name = ""
@@ -94,6 +96,8 @@ extension Parser {
   }
 
   /// `TERNARY "(" predicate "," expression "," expression ")"`
+  ///
+  /// Grammar: `ternary`.
   mutating func parseTernary() -> Operand {
     guard let (operands, range) = parseKeywordCall(isAtLeast: 3, isAtMost: 3) else { return placeholder() }
     guard operands.count == 3 else { return Operand(node: missing(at: range), range: range) }
@@ -105,6 +109,8 @@ extension Parser {
   }
 
   /// `CAST "(" expression "," expression ")"`; a number made a date is folded.
+  ///
+  /// Grammar: `cast`.
   mutating func parseCast() -> Operand {
     guard let (operands, range) = parseKeywordCall(isAtLeast: 2, isAtMost: 2) else { return placeholder() }
     guard operands.count == 2 else { return Operand(node: missing(at: range), range: range) }
@@ -127,6 +133,8 @@ extension Parser {
   }
 
   /// `FUNCTION "(" expression "," expression { "," expression } ")"`
+  ///
+  /// Grammar: `selector-call`.
   mutating func parseSelectorCall() -> Operand {
     guard let (operands, range) = parseKeywordCall(isAtLeast: 2, isAtMost: .max) else { return placeholder() }
     guard operands.count >= 2 else { return Operand(node: missing(at: range), range: range) }
@@ -137,6 +145,8 @@ extension Parser {
   }
 
   /// `FETCH "(" expression "," expression "," ( TRUE | FALSE ) ")"`
+  ///
+  /// Grammar: `fetch`.
   mutating func parseFetch() -> Operand {
     guard let (operands, range) = parseKeywordCall(isAtLeast: 3, isAtMost: 3) else { return placeholder() }
     guard operands.count == 3 else { return Operand(node: missing(at: range), range: range) }

@@ -1,5 +1,7 @@
 extension Parser {
   /// `comparison = left relation [ options ] expression` and its relatives.
+  ///
+  /// Grammar: `comparison`, `left`.
   mutating func reduceComparison(_ pending: PendingOperator, _ comparator: ComparisonOperator) {
     let rightOperand = popOperand()
     var leftOperand = popOperand()
@@ -57,6 +59,8 @@ extension Parser {
   }
 
   /// `options = "[" IDENT "]"`
+  ///
+  /// Grammar: `options`.
   mutating func parseOptions(for comparator: ComparisonOperator) -> ComparisonOptions {
     let opening = current.range
     advance()

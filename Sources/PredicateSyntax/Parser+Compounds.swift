@@ -1,5 +1,7 @@
 extension Parser {
   /// `predicate = conjunction { OR conjunction }` and `conjunction = negation { AND negation }`; flattened.
+  ///
+  /// Grammar: `predicate`, `conjunction`.
   mutating func reduceCompound(_ pending: PendingOperator) {
     let isAnd = pending.level == .and
     let count = min(pending.count, operands.count)
@@ -22,6 +24,8 @@ extension Parser {
   }
 
   /// `negation = ( NOT | "!" ) negation`; the negation of a negation is what it negates.
+  ///
+  /// Grammar: `negation`.
   mutating func reduceNegation(_ pending: PendingOperator) {
     let operand = requirePredicate(popOperand())
     let range = pending.range.union(operand.range)
@@ -34,6 +38,8 @@ extension Parser {
   }
 
   /// `qualified = ( ANY | SOME | ALL | NONE ) qualified | comparison`; the outermost wins.
+  ///
+  /// Grammar: `qualified`.
   mutating func reduceQualifier(_ pending: PendingOperator, _ kind: TokenKind) {
     var operand = popOperand()
     let range = pending.range.union(operand.range)

@@ -1,5 +1,7 @@
 extension Parser {
   /// `"%" argument` that stands for a value.
+  ///
+  /// Grammar: `argument`.
   mutating func parseArgument() -> Operand {
     let token = current
     advance()

@@ -2,6 +2,8 @@ extension Parser {
   /// The infix operator at the current token, read with its options; nil where the operand ends.
   ///
   /// - Parameter base: Where the operators of the running call start.
+  ///
+  /// Grammar: `relation`, `string-operator`.
   mutating func infixOperator(_ base: Int) -> PendingOperator? {
     while !isAborted {
       let token = current

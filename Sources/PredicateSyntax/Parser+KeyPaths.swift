@@ -1,5 +1,7 @@
 extension Parser {
   /// `primary = IDENT | "@" IDENT | "#" IDENT | "%K"`, with all steps that follow.
+  ///
+  /// Grammar: `primary`.
   mutating func parseKeyPath() -> Operand {
     let start = current.range
     var steps: [NodeID] = []
@@ -22,6 +24,8 @@ extension Parser {
   }
 
   /// `{ "." step | "[" expression "]" }`
+  ///
+  /// Grammar: `postfix`.
   mutating func parsePostfix(_ start: Operand, steps firstSteps: [NodeID] = []) -> Operand {
     var operand = start
     var steps = firstSteps
@@ -68,6 +72,8 @@ extension Parser {
   }
 
   /// `step = primary`: mostly a key, `@` with a key, or a quoted key.
+  ///
+  /// Grammar: `step`.
   private mutating func appendStep(to steps: inout [NodeID]) {
     let token = current
     switch token.kind {

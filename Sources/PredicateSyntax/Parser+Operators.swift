@@ -46,6 +46,9 @@ extension Parser {
   /// a chain of them needs no recursion.
   ///
   /// - Parameter seed: An operand that was read already, when reading goes on after a mistake.
+  ///
+  /// Grammar: `predicate`, `conjunction`, `negation`, `qualified`, `comparison`, `expression`, `set-expression`,
+  /// `bit-or`, `bit-xor`, `bit-and`, `shift`, `sum`, `product`, `power`, `unary`.
   mutating func parseOperators(seed: Operand? = nil) -> Operand {
     guard enter() else { return Operand(node: missing(at: current.range), range: current.range) }
     defer { nesting -= 1 }
@@ -74,6 +77,8 @@ extension Parser {
   }
 
   /// Reads `{ NOT | ANY | … | "-" | "~" | "$" IDENT ":=" } postfix`.
+  ///
+  /// Grammar: `unary`, `negation`, `qualified`.
   private mutating func parsePrefixedOperand() {
     while !isAborted {
       let token = current

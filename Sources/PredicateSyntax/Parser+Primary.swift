@@ -1,5 +1,7 @@
 extension Parser {
   /// `postfix = primary { "." step | "[" expression "]" }`, or a predicate that needs no operator.
+  ///
+  /// Grammar: `simple-predicate`, `postfix`.
   mutating func parseOperand() -> Operand {
     let token = current
     switch token.kind {
@@ -17,6 +19,8 @@ extension Parser {
   }
 
   /// `primary`, as far as one token tells which.
+  ///
+  /// Grammar: `primary`.
   mutating func parsePrimary() -> Operand? {
     switch current.kind {
     case .string, .multilineString, .unclosedString: return parseString()
@@ -52,6 +56,8 @@ extension Parser {
   }
 
   /// `"(" predicate ")"` or `"(" expression ")"`; what it is shows behind the closing parenthesis.
+  ///
+  /// Grammar: `simple-predicate`, `primary`.
   mutating func parseParenthesized() -> Operand {
     let opening = current.range
     advance()
@@ -64,6 +70,8 @@ extension Parser {
   }
 
   /// `left = expression | ANYKEY`
+  ///
+  /// Grammar: `left`.
   private mutating func parseAnyKey() -> Operand {
     let operand = leaf(.anyKey)
     var isLeft = comparator(of: current.kind) != nil || current.kind == .identifier
@@ -73,6 +81,8 @@ extension Parser {
   }
 
   /// `"$" IDENT`
+  ///
+  /// Grammar: `variable`.
   private mutating func parseVariable() -> Operand {
     let dollar = current.range
     advance()
@@ -121,6 +131,8 @@ extension Parser {
   }
 
   /// `"{" [ expression { "," expression } ] "}"`
+  ///
+  /// Grammar: `aggregate`.
   private mutating func parseAggregate() -> Operand {
     let opening = current.range
     advance()

@@ -105,6 +105,8 @@ extension Parser {
   }
 
   /// `comparison = left IDENT ":" expression`
+  ///
+  /// Grammar: `comparison`.
   private mutating func parseCustomSelector() -> PendingOperator? {
     guard current.kind == .identifier, lexer.nextSignificantByte() == UInt8(ascii: ":"), !startsCall() else {
       return nil

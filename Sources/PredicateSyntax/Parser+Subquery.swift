@@ -1,5 +1,7 @@
 extension Parser {
   /// `SUBQUERY "(" expression "," "$" IDENT "," predicate ")"`
+  ///
+  /// Grammar: `subquery`.
   mutating func parseSubquery() -> Operand {
     let name = current.range
     advance()

@@ -89,6 +89,8 @@ public struct Parser {
   // MARK: format
 
   /// `format = predicate END`
+  ///
+  /// Grammar: `format`.
   private mutating func parseFormat(isExpression: Bool) {
     if current.kind == .end {
       report("empty-rule", "the rule is empty", at: current.range)

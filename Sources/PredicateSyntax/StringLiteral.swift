@@ -10,6 +10,8 @@ enum StringLiteral {
   }
 
   /// Undoes the escapes.
+  ///
+  /// Grammar: `escape`, `octal-digit`, `hex-digit`.
   static func decode(_ bytes: [UInt8]) -> Value {
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)

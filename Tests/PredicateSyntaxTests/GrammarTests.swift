@@ -1,0 +1,48 @@
+import Foundation
+import Testing
+
+/// The grammar and the parser name each other.
+@Suite struct GrammarTests {
+  static let package = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  /// The productions of `Grammar/predicate.ebnf`.
+  static func productions() throws -> Set<String> {
+    let grammar = try String(contentsOf: package.appendingPathComponent("Grammar/predicate.ebnf"), encoding: .utf8)
+    let names = grammar.split(separator: "\n").compactMap { line in
+      line.firstMatch(of: /^([a-z][a-z-]*) +=/).map { String($0.1) }
+    }
+    return Set(names)
+  }
+
+  /// The productions that doc comments of the module claim to implement, behind "Grammar:".
+  static func claims() throws -> Set<String> {
+    let folder = package.appendingPathComponent("Sources/PredicateSyntax")
+    var names: Set<String> = []
+    for file in try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil) {
+      let text = try String(contentsOf: file, encoding: .utf8)
+      for claim in text.matches(of: /\/\/\/ Grammar: ((?:`[a-z-]+`[,.]\s*(?:\/\/\/ )?)+)/) {
+        for name in claim.1.matches(of: /`([a-z-]+)`/) { names.insert(String(name.1)) }
+      }
+    }
+    return names
+  }
+
+  @Test func everyProductionHasAFunction() throws {
+    let missing = try Self.productions().subtracting(Self.claims())
+    #expect(missing.isEmpty, "no function names \(missing.sorted())")
+  }
+
+  @Test func everyFunctionNamesAProduction() throws {
+    let unknown = try Self.claims().subtracting(Self.productions())
+    #expect(unknown.isEmpty, "no production is called \(unknown.sorted())")
+  }
+
+  @Test func everyNameThatIsUsedIsDefined() throws {
+    let text = try String(
+      contentsOf: Self.package.appendingPathComponent("Grammar/predicate.ebnf"), encoding: .utf8)
+    let rules = text.replacing(/\(\*[\s\S]*?\*\)/, with: "").replacing(/"[^"]*"|'[^']*'|\?[^?]*\?/, with: "")
+    let used = Set(rules.matches(of: /[a-z][a-z-]*/).map { String($0.0) })
+    #expect(try used.subtracting(Self.productions()).isEmpty)
+  }
+}
