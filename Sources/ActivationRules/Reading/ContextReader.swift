@@ -48,7 +48,7 @@ public enum ContextReader {
   ///
   /// - Parameters:
   ///   - json: UTF-8 text, with or without a byte order mark.
-  ///   - encodings: Whether `{"$date": seconds since 2001}` is a date and `{"$set": […]}` a set of at most 1,000 elements.
+  ///   - encodings: Whether `{"$date": seconds since 2001}` is a date and `{"$set": […]}` a set.
   ///   - name: The name of the input, for messages.
   ///   - limits: The limits; those on documents apply.
   /// - Throws: An error with its position, when the text is no JSON, repeats a key, or is too large.

@@ -13,11 +13,12 @@ extension JSONReader {
       default: return nil
       }
     }
-    guard entry.key == document.texts.find("$set"), case .array(let run) = document[entry.value], run.count <= 1_000
-    else { return nil }
+    guard entry.key == document.texts.find("$set"), case .array(let run) = document[entry.value] else {
+      return nil
+    }
+    var seen: Set<DocumentValue> = []
     var distinct: [ValueID] = []
-    for element in document.elements(of: run)
-    where !distinct.contains(where: { document[$0] == document[element] }) {
+    for element in document.elements(of: run) where seen.insert(document[element]).inserted {
       distinct.append(element)
     }
     return document.add(set: distinct)

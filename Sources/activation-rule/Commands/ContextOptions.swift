@@ -19,13 +19,13 @@ enum ContextOptions {
   ]
 
   static let help = """
-      What is shared:
-        --context FILE       a JSON file, a property list, the description style of Apple's guide, or what Xcode's
-                             console printed for an extension context, item or item provider; - reads standard
-                             input. Several are answered one by one.
-        --attachment TYPES   an attachment with these type identifiers, separated by commas; several make one item
-        --item               the attachments from here on belong to the next item
-        --file NAME          an attachment as it is made from a file of this name: its type and public.file-url
+    What is shared:
+      --context FILE       a JSON file, a property list, the description style of Apple's guide, or what Xcode's
+                           console printed for an extension context, item or item provider; - reads standard
+                           input. Several are answered one by one.
+      --attachment TYPES   an attachment with these type identifiers, separated by commas; several make one item
+      --item               the attachments from here on belong to the next item
+      --file NAME          an attachment as it is made from a file of this name: its type and public.file-url
 
     """
 

@@ -18,7 +18,7 @@ struct DecisionReport {
     text += style.bold("Reason: ") + safe(explanation.reason) + "\n"
     if let error = decision.error {
       let excerpt = Diagnostic(error.id, .error, error.message, at: error.range, help: error.help)
-      text += "\n" + excerpt.rendered(in: rule.rule.source, name: rule.name) + "\n"
+      text += "\n" + excerpt.rendered(in: rule.rule.source, name: rule.name)
     }
     text += "\n" + clause(explanation.root, indentation: "", style)
     if explanation.isTruncated { text += "(The tree goes on; it is cut after \(Trace.maximumEntries) clauses.)\n" }
