@@ -1,23 +1,18 @@
 /// Choices that no document and no observation settles: Grammar/meaning.md marks them (I). One name each, so that an
 /// observation on a Mac changes one line.
+///
+/// Three lie in the shape of a function instead: `?` in LIKE is a code point, as ICU's `.` (`Evaluator+Patterns`); `[l]` compares
+/// without a locale, because a verdict is to be reproducible (`Evaluator+Strings`); `CAST(string, 'NSDate')` fails, as on
+/// current systems (`Evaluator+Casts`).
 enum InferredBehavior {
   /// NaN orders below every other number, and equals itself.
   static let orderOfNotANumber = -1
-
-  /// What `?` in LIKE stands for: one code point (as ICU's `.`), not one UTF-16 unit.
-  static let wildcardIsCodePoint = true
 
   /// A key mapped over a set gives a set without the elements that answered nil.
   static let mappedSetDropsMissing = true
 
   /// `number + date` is a date, as `date + number` is.
   static let numberPlusDateIsDate = true
-
-  /// `[l]` compares without a locale: the user's locale is unknown here, and a verdict is to be reproducible.
-  static let localeIsIgnored = true
-
-  /// `CAST(string, 'NSDate')` fails: systems that read dates from text are gone.
-  static let castsStringToDate = false
 
   /// Whether a binding of a collection's element to NSNull reads as nil, as other bindings do.
   static let boundNullReadsAsNil = true

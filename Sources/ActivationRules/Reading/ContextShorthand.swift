@@ -36,10 +36,12 @@ public struct ContextShorthand: Sendable, Hashable {
     for part in text.utf8.split(separator: 0x2c, omittingEmptySubsequences: false) {
       let bytes = Array(part)
       guard !bytes.isEmpty else {
-        throw ReadingError(.syntax, "\"" + text + "\" has an empty one", expected: "type identifiers between commas")
+        throw ReadingError(
+          .syntax, "the attachment \"" + text + "\" has an empty one", expected: "type identifiers between commas")
       }
       guard !bytes.contains(where: { $0 <= 0x20 || $0 == 0x7f }) else {
-        throw ReadingError(.syntax, "\"" + text + "\" holds a blank", expected: "type identifiers without blanks")
+        throw ReadingError(
+          .syntax, "the attachment \"" + text + "\" holds a blank", expected: "type identifiers without blanks")
       }
       types.append(document.add(.string(bytes.withUnsafeBufferPointer { document.intern($0) })))
     }

@@ -34,7 +34,7 @@ enum ContextOptions {
     from found: [ArgumentScanner.Found], types: TypeGraph, in environment: ToolEnvironment
   ) throws(UsageError) -> [NamedContext] {
     var contexts: [NamedContext] = []
-    var items: [[Attachment]] = []
+    var items: [[String]] = []
     var startsItem = true
     var words: [String] = []
     for case .option(let name, let value) in found {
@@ -42,7 +42,7 @@ enum ContextOptions {
       case "--context":
         contexts.append(try read(value ?? "", in: environment))
       case "--attachment", "--file":
-        let attachment = name == "--file" ? try file(value ?? "", types) : try shorthand(value ?? "")
+        let attachment = name == "--file" ? try file(value ?? "", types) : value ?? ""
         if startsItem { items.append([]) }
         startsItem = false
         items[items.count - 1].append(attachment)
@@ -55,8 +55,8 @@ enum ContextOptions {
       }
     }
     if !items.isEmpty {
-      let shared = SharedContext(extensionItems: items.map { ExtensionItem(attachments: $0) })
-      contexts.append(NamedContext(name: words.joined(separator: " "), context: shared))
+      let context = try shared { () throws(ReadingError) in try ContextShorthand(items: items).document() }
+      contexts.append(NamedContext(name: words.joined(separator: " "), context: context))
     }
     guard !contexts.isEmpty else {
       throw UsageError(
@@ -66,28 +66,9 @@ enum ContextOptions {
     return contexts
   }
 
-  private static func shorthand(_ text: String) throws(UsageError) -> Attachment {
-    var identifiers: [String] = []
-    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
-      let identifier = part.trimmingCharacters(in: .whitespaces)
-      if identifier.isEmpty {
-        throw UsageError(
-          "--attachment \"\(text)\" names an empty type identifier.",
-          help: "Separate identifiers by single commas: --attachment public.jpeg,public.file-url.")
-      }
-      if identifier.contains(where: \.isWhitespace) {
-        throw UsageError(
-          "--attachment \"\(text)\" has a blank inside the type identifier \"\(identifier)\".",
-          help: "Separate identifiers by commas; give --attachment once per attachment.")
-      }
-      identifiers.append(identifier)
-    }
-    return Attachment(registeredTypeIdentifiers: identifiers)
-  }
-
-  private static func file(_ name: String, _ types: TypeGraph) throws(UsageError) -> Attachment {
+  private static func file(_ name: String, _ types: TypeGraph) throws(UsageError) -> String {
     if name.isEmpty { throw UsageError("--file needs a name, such as report.pdf.") }
-    return Attachment(registeredTypeIdentifiers: FileAttachment.types(forFile: name, in: types))
+    return FileAttachment.types(forFile: name, in: types).joined(separator: ",")
   }
 
   private static func read(_ path: String, in environment: ToolEnvironment) throws(UsageError) -> NamedContext {
@@ -99,8 +80,13 @@ enum ContextOptions {
   }
 
   private static func context(_ bytes: [UInt8], name: String) throws(UsageError) -> SharedContext {
+    try shared { () throws(ReadingError) in try PropertyListContext.read(bytes, name: name) }
+  }
+
+  /// A context from a document that may turn out to be none.
+  private static func shared(_ read: () throws(ReadingError) -> Document) throws(UsageError) -> SharedContext {
     do {
-      return SharedContext(document: try PropertyListContext.read(bytes, name: name))
+      return SharedContext(document: try read())
     } catch {
       throw UsageError(error.description, help: error.help)
     }
