@@ -80,13 +80,24 @@ import Testing
     for line in lines { #expect(line.count <= HostMatrix.width) }
     for preset in HostPreset.all {
       let alone = ToolRun(["eval", Self.urls, "--host", preset.name])
-      let row = try #require(lines.first { $0.hasPrefix(preset.name + "  ") })
+      let row = try #require(lines.first { $0.hasPrefix(preset.name.shortened(to: 35) + "  ") })
       #expect(row.contains(alone.code == .success ? " shown" : " hidden"))
     }
     let firefox = try #require(lines.first { $0.hasPrefix("Firefox") })
-    #expect(firefox.hasSuffix("the second is public.plain-text."))
+    #expect(firefox.hasSuffix("…the rule wants all: the second is public.plain-text"))
     let shown = lines.filter { $0.hasSuffix(" shown") }.count
     #expect(lines.dropLast().last == "\(shown) of \(HostPreset.all.count) hosts show it")
+  }
+
+  @Test func longReasonsAreCutWhereTheyNameLeast() {
+    let chain = "0 of 1 item matches; item 1: 1 of 2 attachments match; the rule wants all: the second is a.b."
+    #expect(HostMatrix.cut(chain, to: 200) == String(chain.dropLast()))
+    #expect(HostMatrix.cut(chain, to: 70) == "…the rule wants all: the second is a.b")
+    #expect(HostMatrix.cut(chain, to: 30) == "…the rule wants all: the seco…")
+    let list = "Every attachment is to be of an accepted type (public.image, public.text): attachment 1 (a.b) is not."
+    #expect(HostMatrix.cut(list, to: 40) == "…attachment 1 (a.b) is not")
+    #expect(HostMatrix.cut(String(repeating: "x", count: 50), to: 20) == String(repeating: "x", count: 19) + "…")
+    #expect(HostMatrix.cut("", to: 20).isEmpty)
   }
 
   @Test func theMatrixAsJSON() throws {
@@ -105,7 +116,13 @@ import Testing
     #expect(run.output.hasPrefix("A  rule 1\nB  rule 2\n\n"))
     let row = try #require(run.output.split(separator: "\n").first { $0.hasPrefix("Safari: PDF") })
     #expect(row.split(separator: " ").suffix(2) == ["hidden", "shown"])
-    #expect(run.output.contains("\nA: 37 of 40 hosts show it\nB: 2 of 40 hosts show it\n"))
+    let counts = HostPreset.all.map { $0.context.registeredTypeIdentifiers.count }
+    for (letter, count) in [("A", 1), ("B", 2)] {
+      let shown = counts.filter { $0 == count }.count
+      // An archive and its page are tried one by one as well.
+      let alternatives = count == 1 ? 1 : 0
+      #expect(run.output.contains("\n\(letter): \(shown + alternatives) of \(counts.count) hosts show it\n"))
+    }
   }
 
   @Test func givenContextsAreRowsAsWell() throws {
@@ -134,6 +151,15 @@ import Testing
     #expect(host.output.contains("Host: Firefox: web page (observed; https://github.com/"))
   }
 
+  @Test func aPageListsSomeOfManyChanges() throws {
+    let attachments = Array(repeating: #"["public.jpeg", "public.url"]"#, count: 25).joined(separator: ", ")
+    try withFile(#"{"form": "raw", "attachments": ["# + attachments + "]}") { path in
+      let page = ToolRun(["explain", Self.urls, "--context", path]).output
+      #expect(page.components(separatedBy: "public.url is taken away").count == 21)
+      #expect(page.contains("\n  … and 5 more\n"))
+    }
+  }
+
   @Test func contextsSayTheirForm() throws {
     let text = #"{"form": "raw", "supportsJavaScript": true, "attachments": [["public.url"]]}"#
     try withFile(text) { path in
@@ -149,6 +175,16 @@ import Testing
       #expect(run.code == .malformed)
       #expect(run.errors.contains(path + ":"))
     }
+  }
+
+  @Test func theEngineTakesRawContexts() throws {
+    let request: [String: Any] = [
+      "rule": Self.urls, "context": ["form": "raw", "attachments": [["public.jpeg", "public.url"]]],
+    ]
+    let line = String(decoding: try JSONSerialization.data(withJSONObject: request), as: UTF8.self)
+    #expect(try objects(ToolRun(["engine"], input: line).output).first?["verdict"] as? String == "hidden")
+    let asItIs = line.replacingOccurrences(of: #""raw""#, with: #""matching""#)
+    #expect(try objects(ToolRun(["engine"], input: asItIs).output).first?["verdict"] as? String == "activates")
   }
 
   /// Every recorded payload is a preset with the same types and confidence.

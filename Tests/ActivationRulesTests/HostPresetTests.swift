@@ -20,7 +20,7 @@ import Testing
       #expect(preset.name == row["name"] as? String)
       #expect(preset.host == row["host"] as? String)
       #expect(preset.version == row["version"] as? String)
-      #expect(preset.platform.rawValue == row["platform"] as? String)
+      #expect((preset.platform?.rawValue ?? "any") == row["platform"] as? String)
       #expect(preset.form.rawValue == row["form"] as? String)
       #expect(preset.source == row["source"] as? String)
       #expect(preset.confidence.rawValue == row["confidence"] as? String)

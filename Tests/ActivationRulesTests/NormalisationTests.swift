@@ -47,10 +47,9 @@ func context(_ json: String) throws -> SharedContext {
     #expect(normalised.form == .raw)
     #expect(normalised.original != nil)
     #expect(described(normalised.context) == described(try part("matching")))
-    let expected: [String] = file.list("changes", of: file.root).compactMap {
-      if case .string(let text) = file[$0] { file[text] } else { nil }
-    }
-    #expect(normalised.changes.map { $0.summary } == expected)
+    let changes = try #require(file.value("changes", of: file.root))
+    let expected = PredicateArgument.array(normalised.changes.map { .string($0.summary) })
+    #expect(file.argument(of: changes) == expected)
     // What is in matching form already stays as it is.
     let again = try NormalisedContext(part("matching"))
     #expect(again.form == .matching && again.changes.isEmpty && again.original == nil)

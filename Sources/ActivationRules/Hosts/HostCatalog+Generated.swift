@@ -228,13 +228,13 @@ enum HostCatalog {
       items: [ExtensionItem(attachments: [Attachment(#"public.file-url"#)])]),
     HostPreset(
       name: #"Image that also carries its page URL (raw)"#, host: #"any"#, version: nil,
-      platform: .any, form: .raw, confidence: .inferred,
+      platform: nil, form: .raw, confidence: .inferred,
       source: #"inferred from how the system prepares attachments for matching"#,
       note: #"One attachment with two representations; public.url is taken away because it is not alone."#,
       items: [ExtensionItem(attachments: [Attachment(#"public.jpeg"#, #"public.url"#)])]),
     HostPreset(
       name: #"Swift NSItemProvider(object: NSString)"#, host: #"any"#, version: nil,
-      platform: .any, form: .matching, confidence: .observed,
+      platform: nil, form: .matching, confidence: .observed,
       source: #"a comment that prints the provider (no address kept)"#,
       note: nil,
       items: [ExtensionItem(attachments: [Attachment(#"public.utf8-plain-text"#)])]),

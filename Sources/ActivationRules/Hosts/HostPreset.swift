@@ -2,24 +2,14 @@
 ///
 /// The presets lie in `Corpus/hosts/hosts.json`, with the source of each.
 public struct HostPreset: Sendable {
-  /// The systems on which a host runs.
-  public enum Platform: String, Sendable, Hashable {
-    /// iPhone and iPad.
-    case iOS
-    /// The Mac.
-    case macOS
-    /// Any of Apple's systems.
-    case any
-  }
-
   /// The name by which the preset is asked for, such as `Firefox: web page`.
   public let name: String
   /// The app that shares.
   public let host: String
   /// The version of the system on which it was seen; nil when that is not known.
   public let version: String?
-  /// The system on which it was seen.
-  public let platform: Platform
+  /// The family of systems on which it was seen; nil when the preset belongs to none.
+  public let platform: Platform?
   /// Whether the preset was written down before or after the system prepared it.
   public let form: ContextForm
   /// Where it is from: an address, Apple's guide, or what it is inferred from.
@@ -39,7 +29,7 @@ public struct HostPreset: Sendable {
   public static var all: [HostPreset] { HostCatalog.presets }
 
   init(
-    name: String, host: String, version: String?, platform: Platform, form: ContextForm, confidence: Evidence,
+    name: String, host: String, version: String?, platform: Platform?, form: ContextForm, confidence: Evidence,
     source: String, note: String?, items: [ExtensionItem]
   ) {
     self.name = name

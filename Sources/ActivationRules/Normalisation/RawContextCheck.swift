@@ -22,9 +22,9 @@ enum RawContextCheck {
   /// Checks the keys that tell an attachment's URL.
   static func checkAddresses(of context: SharedContext) throws(ReadingError) {
     let document = context.document
-    for (item, attachments) in attachments(of: document).enumerated() {
-      for (position, attachment) in attachments.enumerated() {
-        let place = "extension item \(item + 1), attachment \(position + 1): "
+    for (position, item) in (context.items ?? []).enumerated() {
+      for (index, attachment) in (context.attachments(of: item) ?? []).enumerated() {
+        let place = "extension item \(position + 1), attachment \(index + 1): "
         let url = document.value(ContextKey.url, of: attachment)
         let scheme = document.value(ContextKey.urlScheme, of: attachment)
         if url != nil, scheme != nil {
@@ -37,11 +37,6 @@ enum RawContextCheck {
       }
     }
   }
-
-  /// The attachments of each item; nothing for what has another shape.
-  private static func attachments(of document: Document) -> [[ValueID]] {
-    document.list(ContextKey.extensionItems, of: document.root).map { document.list(ContextKey.attachments, of: $0) }
-  }
 }
 
 extension Document {
@@ -49,14 +44,5 @@ extension Document {
   func value(_ key: String, of owner: ValueID) -> ValueID? {
     guard case .dictionary(let run) = self[owner], let name = texts.find(key) else { return nil }
     return value(for: name, in: run)
-  }
-
-  /// The elements of the array or set that a dictionary has for a key; none when there is no such thing.
-  func list(_ key: String, of owner: ValueID) -> [ValueID] {
-    guard let value = value(key, of: owner) else { return [] }
-    switch self[value] {
-    case .array(let run), .set(let run): return Array(elements(of: run))
-    default: return []
-    }
   }
 }

@@ -48,21 +48,30 @@ struct HostMatrix {
     text += style.bold("host".padding(to: nameWidth) + "  verdict    reason") + "\n"
     for (context, decision) in zip(contexts, decisions) {
       let line = name(context, nameWidth) + "  " + decision.cell(width: 9, style)
-      let reason = decision.activates ? "" : "  " + shortReason(decision, max(20, width - nameWidth - 13))
-      text += (line + reason).trimmingTrailingBlanks() + "\n"
+      let reason = escapingControlCharacters(decision.explanation.reason)
+      let room = max(20, width - nameWidth - 13)
+      switch decision.verdict {
+      case .activates: text += line.trimmingTrailingBlanks() + "\n"
+      case .doesNotActivate: text += line + "  " + Self.cut(reason, to: room) + "\n"
+      case .uncertain, .failed: text += line + "  " + reason.shortened(to: room) + "\n"
+      }
     }
     return text + "\n"
   }
 
-  /// The reason in so many characters: of a long one the end, which names the attachment that decided.
-  private func shortReason(_ decision: Decision, _ width: Int) -> String {
-    let reason = escapingControlCharacters(decision.explanation.reason)
-    guard reason.count > width, decision.verdict == .doesNotActivate else { return reason.shortened(to: width) }
-    var rest = reason[...]
-    while rest.count >= width, let mark = rest.firstIndex(where: { $0 == ";" || $0 == ":" }) {
-      rest = rest[mark...].dropFirst().drop { $0 == " " }
+  /// A reason in so many characters.
+  ///
+  /// Of a long one the last clause is the one that names what decided. When what it says first fills the line, that is left
+  /// out as well; the end is cut last.
+  static func cut(_ reason: String, to width: Int) -> String {
+    let text = reason.hasSuffix(".") ? String(reason.dropLast()) : reason
+    guard text.count > width else { return text }
+    var rest = text[...]
+    if let mark = rest.lastIndex(of: ";") { rest = rest[mark...].dropFirst().drop { $0 == " " } }
+    if rest.count >= width, let colon = rest.firstIndex(of: ":"), rest[..<colon].count + 10 > width {
+      rest = rest[colon...].dropFirst().drop { $0 == " " }
     }
-    return rest.isEmpty ? reason.shortened(to: width) : ("…" + rest).shortened(to: width)
+    return (rest.startIndex == text.startIndex ? String(rest) : "…" + rest).shortened(to: width)
   }
 
   /// The table of several rules: a legend, and a row with a verdict for each rule.
@@ -83,10 +92,10 @@ struct HostMatrix {
     return text + "\n"
   }
 
-  /// Half of the width at most is for names.
+  /// A third of the width, or a little more, is for names.
   private func nameWidth(_ width: Int) -> Int {
     let longest = contexts.map { escapingControlCharacters($0.name).count }.max() ?? 0
-    return min(longest, max(20, width / 2))
+    return min(longest, max(20, width * 7 / 20))
   }
 
   private func name(_ context: NamedContext, _ width: Int) -> String {

@@ -67,7 +67,7 @@ enum HostsCommand: Command {
 extension HostPreset {
   /// The system, with its version where that is known.
   fileprivate var system: String {
-    let name = platform == .any ? "any system" : platform.rawValue
+    let name = platform?.rawValue ?? "any system"
     return version.map { name + " " + $0 } ?? name
   }
 
@@ -119,7 +119,7 @@ extension HostPreset {
   /// Everything that is known, for programs.
   fileprivate var object: [String: Any] {
     var object: [String: Any] = [
-      "name": name, "host": host, "platform": platform.rawValue, "form": form.rawValue, "source": source,
+      "name": name, "host": host, "platform": platform?.rawValue ?? "any", "form": form.rawValue, "source": source,
       "confidence": confidence.rawValue, "extensionItems": Self.objects(context),
       "normalised": changes.map { $0.object },
     ]

@@ -2,6 +2,9 @@ import ActivationRules
 import PredicateSyntax
 
 extension NamedContext {
+  /// The most changes that a page lists; JSON lists all.
+  private static let shownChanges = 20
+
   /// What `explain` says of the context's form and origin, each line with its end.
   func formLines(_ style: Style) -> String {
     var text = ""
@@ -13,8 +16,9 @@ extension NamedContext {
     guard form == .raw else { return text + "matching (taken as it is)\n" }
     guard !changes.isEmpty else { return text + "raw; normalised: nothing to change\n" }
     text += "raw; normalised:\n"
-    for change in changes { text += "  " + safe(change.summary) + "\n" }
-    return text
+    for change in changes.prefix(Self.shownChanges) { text += "  " + safe(change.summary) + "\n" }
+    let rest = changes.count - Self.shownChanges
+    return rest > 0 ? text + "  … and \(rest) more\n" : text
   }
 
   /// The keys of JSON that say the same.
