@@ -35,7 +35,7 @@ func context(_ json: String) throws -> SharedContext {
 
   @Test func thereAreCases() { #expect(Self.cases.count >= 11) }
 
-  @Test(arguments: cases) func case_(path: String) throws {
+  @Test(arguments: cases) func preparesAsRecorded(path: String) throws {
     let data = try Data(contentsOf: URL(fileURLWithPath: path))
     let file = try ContextReader.read(json: [UInt8](data))
     func part(_ key: String) throws -> SharedContext {
