@@ -21,7 +21,7 @@ enum Tool {
   static var commands: [any Command.Type] {
     [
       EvalCommand.self, ExplainCommand.self, FormatCommand.self, ConvertCommand.self, TypesCommand.self,
-      EngineCommand.self,
+      HostsCommand.self, EngineCommand.self,
     ]
   }
 
