@@ -14,6 +14,8 @@ struct ToolEnvironment {
   var colorsOutput: Bool
   /// Whether errors are coloured.
   var colorsErrors: Bool
+  /// How many columns tables may take.
+  var outputWidth = 100
 
   /// The process's own streams; colour only on a terminal, `NO_COLOR` and `FORCE_COLOR` respected.
   static func process() -> ToolEnvironment {
@@ -26,7 +28,8 @@ struct ToolEnvironment {
         return data.isEmpty ? nil : [UInt8](data)
       },
       colorsOutput: usesColor(descriptor: FileHandle.standardOutput.fileDescriptor),
-      colorsErrors: usesColor(descriptor: FileHandle.standardError.fileDescriptor))
+      colorsErrors: usesColor(descriptor: FileHandle.standardError.fileDescriptor),
+      outputWidth: width(descriptor: FileHandle.standardOutput.fileDescriptor))
   }
 
   /// A reader that went away, as in `… | head`, ends the command quietly with the code of a failed write.
@@ -36,6 +39,13 @@ struct ToolEnvironment {
     } catch {
       exit(ExitCode.malformed.rawValue)
     }
+  }
+
+  /// A terminal's width, within reason; 100 columns elsewhere, so that files do not depend on a window.
+  private static func width(descriptor: Int32) -> Int {
+    var size = winsize()
+    guard isatty(descriptor) == 1, ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 100 }
+    return min(200, max(60, Int(size.ws_col)))
   }
 
   private static func usesColor(descriptor: Int32) -> Bool {
