@@ -103,6 +103,25 @@ private func context(_ types: String...) -> SharedContext {
     #expect(result.problems.isEmpty)
   }
 
+  @Test(.timeLimit(.minutes(1))) func pipesAreNotWaitedFor() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(BundleFarm.share("a", type: "public.text"), to: "A.app/PlugIns/A.appex/Info.plist")
+    try folder.write("", to: "B.appex/Executable")
+    for name in ["A.app/Info.plist", "B.appex/Info.plist", "Info.plist"] {
+      #expect(mkfifo(folder.path + "/" + name, 0o600) == 0)
+    }
+    let result = try ExtensionScanner.scan(folder.path)
+    #expect(result.extensions.map(\.path) == ["A.app/PlugIns/A.appex"])
+    #expect(result.problems.map(\.path) == ["B.appex"])
+  }
+
+  @Test func aPropertyListOfABundleKnowsItsApp() throws {
+    let result = try ExtensionScanner.scan(
+      scanFolder() + "/Desktop.app/Contents/PlugIns/Service.appex/Contents/Info.plist")
+    #expect(result.extensions.map(\.isSource) == [false])
+    #expect(result.extensions.first?.declarations.map(\.identifier) == ["org.example.desktop.note"])
+  }
+
   @Test(arguments: ["Pods", ".git", "node_modules", "DerivedData"]) func skippedFoldersCanBeAskedFor(_ name: String)
     throws
   {

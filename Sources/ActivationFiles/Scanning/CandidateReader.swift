@@ -67,7 +67,8 @@ struct CandidateReader: Sendable {
     let types = ApplicationFacts(plist, path: path)
     let modern = plist["NSExtension"] == nil ? plist["EXAppExtensionAttributes"] : nil
     var found = FoundExtension(
-      path: file.owner.isEmpty ? URL(fileURLWithPath: root).lastPathComponent : file.owner, propertyListPath: path,
+      path: file.owner.isEmpty ? URL(fileURLWithPath: root).standardizedFileURL.lastPathComponent : file.owner,
+      propertyListPath: path,
       isSource: file.role != .extensionBundle, bundleIdentifier: plist["CFBundleIdentifier"]?.text,
       displayName: plist["CFBundleDisplayName"]?.text ?? plist["CFBundleName"]?.text,
       extensionPointIdentifier: plist["NSExtension"]?["NSExtensionPointIdentifier"]?.text

@@ -6,12 +6,18 @@ import UniformTypes
 extension ScanResult {
   /// Decides every extension for every context, on all cores.
   ///
+  /// - Parameters:
+  ///   - contexts: What is shared.
+  ///   - tables: What the keys of dictionary rules stand for, the preferred table first.
+  ///   - platform: The family of systems.
   /// - Returns: The extensions in their order.
   /// - Complexity: each rule is compiled once; then one evaluation for each context, and a second one for the reason where the
   ///   extension is not shown.
-  public func judged(for contexts: [SharedContext]) -> [JudgedExtension] {
+  public func judged(
+    for contexts: [SharedContext], tables: [DictionaryTable] = DictionaryTable.shipped, platform: Platform = .iOS
+  ) -> [JudgedExtension] {
     Workers.map(extensions) { found in
-      var judge = ExtensionJudge(found)
+      let judge = ExtensionJudge(found, tables: tables, platform: platform)
       return judge.judged(for: contexts)
     }
   }
@@ -26,6 +32,8 @@ struct ExtensionJudge {
   }
 
   private let found: FoundExtension
+  private let tables: [DictionaryTable]
+  private let platform: Platform
   private let graph: TypeGraph
   private var rules: [Compiled] = []
   /// What stands in the way of every verdict; nil when the rules decide.
@@ -34,8 +42,10 @@ struct ExtensionJudge {
   private var problems: [String]
   private var hasMalformedRule = false
 
-  init(_ found: FoundExtension) {
+  init(_ found: FoundExtension, tables: [DictionaryTable], platform: Platform) {
     self.found = found
+    self.tables = tables
+    self.platform = platform
     problems = found.problems
     standing = Self.standingVerdict(of: found)
     // Without a rule to ask, nobody asks for types.
@@ -44,7 +54,7 @@ struct ExtensionJudge {
     compile()
   }
 
-  mutating func judged(for contexts: [SharedContext]) -> JudgedExtension {
+  func judged(for contexts: [SharedContext]) -> JudgedExtension {
     JudgedExtension(
       found: found, verdicts: contexts.map { verdict(for: $0) }, undeclaredTypes: undeclared,
       hasMalformedRule: hasMalformedRule, problems: problems)
@@ -55,12 +65,12 @@ struct ExtensionJudge {
     guard standing == nil else { return }
     for loaded in found.rules {
       do throws(RuleError) {
-        guard case .predicate(let text) = loaded.rule else {
-          standing = ExtensionVerdict(.uncertain, "the rule is a dictionary, which this version does not decide")
-          return
-        }
-        let rule = try ActivationRule(predicate: text, types: graph, services: FoundationServices.platformServices)
+        let rule = try loaded.activationRule(types: graph, tables: tables, platform: platform)
         rules.append(Compiled(name: loaded.displayName, root: loaded.root, rule: rule))
+        guard case .predicate = rule.form else {
+          addProblems(ofDictionary: loaded)
+          continue
+        }
         for type in rule.undeclaredTypes(in: graph) where !undeclared.contains(type) {
           if found.undecidedTypes.contains(where: { BuildSettings.could($0, become: type) }) { continue }
           undeclared.append(type)
@@ -79,6 +89,12 @@ struct ExtensionJudge {
       let near = graph.suggestions(for: type).first.map { "; did you mean \($0)?" } ?? ""
       problems.append("the rule names \(type), which nobody declares\(near)")
     }
+  }
+
+  private mutating func addProblems(ofDictionary loaded: LoadedRule) {
+    guard case .dictionary(let value) = loaded.rule else { return }
+    let known = ActivationKey.all + tables.flatMap { $0.keys }
+    problems += ActivationDictionary(value).problems(knownKeys: known).map { $0.message }
   }
 
   private func verdict(for context: SharedContext) -> ExtensionVerdict {

@@ -25,7 +25,7 @@ public enum ExtensionScanner {
     guard !root.contains("\0"), FileManager.default.fileExists(atPath: root, isDirectory: &isDirectory) else {
       throw ReadingError(.file, "no such file or folder", name: path)
     }
-    var files = [FolderWalk.File(path: "", owner: "", role: .loose(isInfoPlist: true))]
+    var files = [FolderWalk.File(path: "", owner: "", role: role(ofFile: root))]
     var problems: [ScanProblem] = []
     if isDirectory.boolValue {
       let walk = FolderWalk(root: root)
@@ -35,6 +35,13 @@ public enum ExtensionScanner {
     let reader = CandidateReader(root: root, limits: limits)
     let readings = Workers.map(files) { reader.read($0) }
     return result(of: readings, for: files, problems, limits)
+  }
+
+  /// A property list that is named itself may lie in a bundle.
+  private static func role(ofFile path: String) -> FolderWalk.Role {
+    let folders = URL(fileURLWithPath: path).standardizedFileURL.pathComponents.dropLast()
+    let bundle = folders.last == "Contents" ? folders.dropLast().last : folders.last
+    return bundle?.hasSuffix(".appex") == true ? .extensionBundle : .loose(isInfoPlist: true)
   }
 
   private static func result(

@@ -99,7 +99,7 @@ struct FolderWalk {
   private mutating func visit(_ folder: String) {
     guard case .folder(let identity) = entry(absolute(folder), followingLinks: true), seen.insert(identity).inserted
     else { return }
-    let name = folder.isEmpty ? URL(fileURLWithPath: root).lastPathComponent : folder
+    let name = folder.isEmpty ? URL(fileURLWithPath: root).standardizedFileURL.lastPathComponent : folder
     if name.hasSuffix(".appex") {
       addInfoPlist(of: folder, .extensionBundle)
     } else if name.hasSuffix(".app") {
