@@ -23,6 +23,7 @@ enum ScanCommand: Command {
     only one.
 
     \(ContextOptions.help)
+    \(DictionaryOptions.help)
     Output:
       --json               one JSON object for each extension and context, and for each problem
 
@@ -37,7 +38,9 @@ enum ScanCommand: Command {
     """
 
   static func run(_ arguments: [String], in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
-    let found = try ArgumentScanner.scan(arguments, options: ContextOptions.options + [.init(name: "--json")])
+    let options = ContextOptions.options + DictionaryOptions.options + [.init(name: "--json")]
+    let found = try ArgumentScanner.scan(arguments, options: options)
+    let (tables, platform) = try DictionaryOptions.values(from: found)
     var results: [(name: String, result: ScanResult)] = []
     for case .operand(let folder) in found { results.append((folder, try scan(folder))) }
     guard !results.isEmpty else {
@@ -47,7 +50,8 @@ enum ScanCommand: Command {
     let shared = contexts.map(\.context)
     let folders = results.map { entry in
       ScannedFolder(
-        name: entry.name, extensions: entry.result.judged(for: shared), problems: entry.result.problems)
+        name: entry.name, extensions: entry.result.judged(for: shared, tables: tables, platform: platform),
+        problems: entry.result.problems)
     }
     let report = ScanReport(
       folders: folders, contexts: contexts, style: Style(isEnabled: environment.colorsOutput),

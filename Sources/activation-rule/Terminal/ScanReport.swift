@@ -132,7 +132,7 @@ struct ScanReport {
     let unreadable = folders.reduce(0) { $0 + $1.problems.count }
     if notes > 0 { text += "; " + count(notes, "note") }
     if unreadable > 0 { text += "; \(unreadable) unreadable" }
-    return text + "\n"
+    return wrapped(text, indentation: 0, lines: Self.reasonLines)
   }
 
   private func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
