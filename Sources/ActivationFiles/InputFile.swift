@@ -4,10 +4,10 @@ public import PredicateSyntax
 
 /// Reads files as a whole, with the package's limit on their size.
 public enum InputFile {
-  /// Whether something other than a folder is at a path.
+  /// Whether a regular file is at a path, or a link to one. Pipes are none: reading one waits for somebody to write.
   static func isFile(_ path: String) -> Bool {
-    var isDirectory: ObjCBool = false
-    return FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) && !isDirectory.boolValue
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
   }
 
   /// The bytes of a file.

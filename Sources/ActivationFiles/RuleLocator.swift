@@ -3,42 +3,65 @@ public import ActivationRules
 /// Finds the rules of an Info.plist, and names the mistake when one is not where the systems look for it.
 public enum RuleLocator {
   private static let ruleKey = "NSExtensionActivationRule"
+  private static let actionsKey = "NSExtensionFileProviderActions"
   private static let place = "NSExtension > NSExtensionAttributes > NSExtensionActivationRule"
+
+  /// What stands where the systems look for a rule.
+  enum Finding {
+    case rules([LoadedRule])
+    /// Something that is no rule, or a rule in a place where it has no effect.
+    case unusable(ReadingError)
+    /// No sign of a rule.
+    case missing(ReadingError)
+  }
 
   /// The rules of an Info.plist: the activation rule, or one rule for each File Provider action.
   ///
   /// - Throws: When there is no rule in the right place; the message says what was found instead.
   public static func rules(in plist: PropertyListValue) throws(ReadingError) -> [LoadedRule] {
-    guard case .dictionary = plist else { throw failure("the top level is \(plist.kind)") }
-    guard let bundle = plist["NSExtension"] else { throw missingExtension(plist) }
-    guard case .dictionary = bundle else { throw failure("NSExtension is \(bundle.kind)") }
-    let actions = try fileProviderActions(bundle)
-    let attributes = bundle["NSExtensionAttributes"]
-    if let attributes, case .dictionary = attributes, let value = attributes[ruleKey] {
-      return [try rule(value, beside: attributes, bundle)] + actions
+    switch finding(in: plist) {
+    case .rules(let rules): return rules
+    case .unusable(let error), .missing(let error): throw error
     }
-    guard actions.isEmpty else { return actions }
-    throw misplaced(plist, bundle, attributes)
+  }
+
+  /// What an Info.plist has in the place of a rule.
+  static func finding(in plist: PropertyListValue) -> Finding {
+    guard case .dictionary = plist else { return .unusable(failure("the top level is \(plist.kind)")) }
+    guard let bundle = plist["NSExtension"] else { return missingExtension(plist) }
+    guard case .dictionary = bundle else { return .unusable(failure("NSExtension is \(bundle.kind)")) }
+    let attributes = bundle["NSExtensionAttributes"]
+    do throws(ReadingError) {
+      let actions = try fileProviderActions(bundle)
+      if let attributes, case .dictionary = attributes, let value = attributes[ruleKey] {
+        return .rules([try rule(value, beside: attributes, bundle)] + actions)
+      }
+      guard actions.isEmpty else { return .rules(actions) }
+      return misplaced(plist, bundle, attributes).map { .unusable($0) } ?? .missing(missingRule(bundle))
+    } catch {
+      return .unusable(error)
+    }
   }
 
   private static func failure(_ message: String, help: String = "") -> ReadingError {
     ReadingError(.rule, message, expected: "a rule at " + place, help: help)
   }
 
-  private static func missingExtension(_ plist: PropertyListValue) -> ReadingError {
-    if plist[ruleKey] != nil { return failure("found NSExtensionActivationRule at the top level") }
-    if plist["NSExtensionAttributes"] != nil { return failure("found NSExtensionAttributes at the top level") }
+  private static func missingExtension(_ plist: PropertyListValue) -> Finding {
+    for key in [ruleKey, "NSExtensionAttributes"] where plist[key] != nil {
+      return .unusable(failure("found \(key) at the top level"))
+    }
     if let modern = plist["EXAppExtensionAttributes"] {
       let point = modern["EXExtensionPointIdentifier"]?.text ?? "unknown"
-      return failure("found an ExtensionKit extension (\(point)), which uses no activation rule")
+      return .missing(failure("found an ExtensionKit extension (\(point)), which uses no activation rule"))
     }
-    return failure(
-      "there is no NSExtension", help: "Is this the Info.plist of the extension, not that of the app?")
+    return .missing(
+      failure("there is no NSExtension", help: "Is this the Info.plist of the extension, not that of the app?"))
   }
 
   private static func misplaced(
     _ plist: PropertyListValue, _ bundle: PropertyListValue, _ attributes: PropertyListValue?
-  ) -> ReadingError {
+  ) -> ReadingError? {
     if bundle[ruleKey] != nil { return failure("found NSExtensionActivationRule directly under NSExtension") }
     if plist[ruleKey] != nil { return failure("found NSExtensionActivationRule at the top level") }
     for source in [attributes, bundle, plist] {
@@ -60,12 +83,18 @@ public enum RuleLocator {
         return failure("found \(key) in NSExtensionAttributes", help: "Is NSExtensionActivationRule misspelt?")
       }
     }
-    let point = bundle["NSExtensionPointIdentifier"]?.text
-    let users = ["com.apple.share-services", "com.apple.ui-services", "com.apple.services"]
-    if let point, !users.contains(point) {
-      return failure("there is none, and the extension point \(point) uses no activation rule")
+    return nil
+  }
+
+  private static func missingRule(_ bundle: PropertyListValue) -> ReadingError {
+    guard let identifier = bundle["NSExtensionPointIdentifier"]?.text else {
+      return failure("there is no activation rule")
     }
-    return failure("there is no activation rule")
+    switch ExtensionPoint.named(identifier)?.ruleUse {
+    case .unused: return failure("there is none, and the extension point \(identifier) uses no activation rule")
+    case .required: return failure("there is no activation rule")
+    default: return failure("there is no activation rule for the extension point \(identifier)")
+    }
   }
 
   private static func rule(
@@ -79,7 +108,8 @@ public enum RuleLocator {
       if let nested = entries[ruleKey] {
         loaded.warnings.append("NSExtensionActivationRule is nested in the rule and ignored there (\(nested.kind))")
       }
-      for key in entries.keys.sorted() where key != ruleKey && entries[key]?.text != nil {
+      for key in entries.keys.sorted() where key != ruleKey {
+        guard let text = entries[key]?.text, BuildSettings.firstReference(in: text) == nil else { continue }
         loaded.warnings.append("the value of \(key) is a string, not a number or a Boolean")
       }
     default: throw failure("NSExtensionActivationRule is \(value.kind), neither a string nor a dictionary")
@@ -96,7 +126,7 @@ public enum RuleLocator {
 
   /// The predicates of File Provider actions; documented, each entry needs its own.
   private static func fileProviderActions(_ bundle: PropertyListValue) throws(ReadingError) -> [LoadedRule] {
-    let key = "NSExtensionFileProviderActions"
+    let key = actionsKey
     guard let value = bundle[key] ?? bundle["NSExtensionAttributes"]?[key] else { return [] }
     guard case .array(let actions) = value else {
       throw ReadingError(.rule, "\(key) is \(value.kind)", expected: "an array of actions")

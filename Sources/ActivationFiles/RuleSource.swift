@@ -1,17 +1,18 @@
 public import ActivationRules
 import Foundation
 public import PredicateSyntax
-internal import UniformTypes
+import UniformTypes
 
 /// Finds the rules that a command-line argument stands for.
 public enum RuleSource {
   /// Loads rules.
   ///
-  /// An existing path wins over text. What ends in `.plist`, `.appex`, `.app`, `.txt` or `.predicate`, or holds a slash
-  /// but no blank, quote or parenthesis, is a path even when nothing is there.
+  /// An existing path wins over text. What ends in `.plist`, `.appex`, `.app`, `.xcarchive`, `.txt` or `.predicate`, or holds a
+  /// slash but no blank, quote or parenthesis, is a path even when nothing is there.
   ///
   /// - Parameters:
-  ///   - argument: Rule text, `-`, a text file, an Info.plist, or an `.appex` or `.app` folder.
+  ///   - argument: Rule text, `-`, a text file, an Info.plist, an `.appex`, an `.app`, an `.xcarchive`, or a folder with
+  ///     extensions in it.
   ///   - standardInput: Gives the bytes of standard input, asked only for `-`.
   ///   - limits: The limits; a text is refused above `maximumSourceBytes`.
   /// - Returns: One rule, or several for an app with several extensions or a File Provider's actions.
@@ -35,7 +36,9 @@ public enum RuleSource {
   }
 
   private static func looksLikePath(_ argument: String) -> Bool {
-    for ending in [".plist", ".appex", ".app", ".txt", ".predicate"] where argument.hasSuffix(ending) { return true }
+    for ending in [".plist", ".appex", ".app", ".xcarchive", ".txt", ".predicate"] where argument.hasSuffix(ending) {
+      return true
+    }
     return argument.contains("/") && !argument.contains { $0.isWhitespace || "\"'()".contains($0) }
   }
 
@@ -68,24 +71,37 @@ public enum RuleSource {
     }
     let plist = try PropertyListReader.read(bytes, name: name, limits: limits)
     do throws(ReadingError) {
-      var rules = try RuleLocator.rules(in: plist)
-      var types = TypeDeclarationReader.read(plist, path: path)
-      if let path { addContainer(of: path, to: &types, limits: limits) }
-      let lines = lines(of: rules, in: bytes)
+      var rules = described(try RuleLocator.rules(in: plist), by: plist, bytes: bytes, path: path)
+      guard let path else { return rules }
+      let container = container(of: path, limits: limits)
       for index in rules.indices {
-        rules[index].path = path
-        rules[index].line = lines[index]
-        rules[index].extensionPoint = plist["NSExtension"]?["NSExtensionPointIdentifier"]?.text
-        rules[index].bundleIdentifier = plist["CFBundleIdentifier"]?.text
-        rules[index].displayName =
-          rules[index].displayName ?? plist["CFBundleDisplayName"]?.text ?? plist["CFBundleName"]?.text
-        rules[index].declarations = types.declarations
-        rules[index].warnings += types.warnings
+        rules[index].declarations += container.declarations
+        rules[index].warnings += container.warnings
       }
       return rules
     } catch {
       throw error.located(in: bytes, name: name)
     }
+  }
+
+  /// Rules with what their Info.plist says about them.
+  static func described(
+    _ rules: [LoadedRule], by plist: PropertyListValue, bytes: [UInt8], path: String?
+  ) -> [LoadedRule] {
+    var rules = rules
+    let types = ApplicationFacts(plist, path: path ?? "")
+    let lines = lines(of: rules, in: bytes)
+    for index in rules.indices {
+      rules[index].path = path
+      rules[index].line = lines[index]
+      rules[index].extensionPoint = plist["NSExtension"]?["NSExtensionPointIdentifier"]?.text
+      rules[index].bundleIdentifier = plist["CFBundleIdentifier"]?.text
+      rules[index].displayName =
+        rules[index].displayName ?? plist["CFBundleDisplayName"]?.text ?? plist["CFBundleName"]?.text
+      rules[index].declarations = types.declarations
+      rules[index].warnings += types.warnings
+    }
+    return rules
   }
 
   /// Lines are known only when each key occurs as often as there are rules.
@@ -102,21 +118,17 @@ public enum RuleSource {
     }
   }
 
-  /// Adds the declarations of the app around `…/App.app/PlugIns/X.appex/Info.plist`.
-  private static func addContainer(
-    of path: String, to types: inout (declarations: [TypeDeclaration], warnings: [String]), limits: Limits
-  ) {
-    var folder = URL(fileURLWithPath: path).deletingLastPathComponent()
-    for _ in 0..<4 where folder.pathExtension != "app" { folder.deleteLastPathComponent() }
-    let file = folder.appendingPathComponent("Info.plist").path
-    guard folder.pathExtension == "app", file != URL(fileURLWithPath: path).path else { return }
-    do {
+  /// What the app around a bundle's Info.plist declares.
+  private static func container(
+    of path: String, limits: Limits
+  ) -> (declarations: [TypeDeclaration], warnings: [String]) {
+    guard let file = ApplicationFacts.pathOfInfoPlist(aroundFile: path) else { return ([], []) }
+    do throws(ReadingError) {
       let plist = try PropertyListReader.read(InputFile.read(file, limits: limits), name: file, limits: limits)
-      let more = TypeDeclarationReader.read(plist, path: file)
-      types.declarations += more.declarations
-      types.warnings += more.warnings
+      let facts = ApplicationFacts(plist, path: file)
+      return (facts.declarations, facts.warnings)
     } catch {
-      types.warnings.append("the containing app's types are not known: \(error)")
+      return ([], ["the containing app's types are not known: \(error)"])
     }
   }
 
@@ -128,24 +140,37 @@ public enum RuleSource {
       let flat = path + "/Info.plist"
       return try load(file: manager.fileExists(atPath: flat) ? flat : path + "/Contents/Info.plist", limits: limits)
     }
-    guard path.hasSuffix(".app") else {
-      throw ReadingError(.file, "is a folder", expected: "a file, an .appex or an .app", name: folder)
-    }
+    let result = try ExtensionScanner.scan(path, limits: limits)
+    let isBundle = path.hasSuffix(".app") || path.hasSuffix(".xcarchive")
     var rules: [LoadedRule] = []
-    var firstError: ReadingError?
-    for plugIns in ["/PlugIns", "/Extensions", "/Contents/PlugIns"] {
-      for name in ((try? manager.contentsOfDirectory(atPath: path + plugIns)) ?? []).sorted()
-      where name.hasSuffix(".appex") {
-        do throws(ReadingError) {
-          rules += try load(folder: path + plugIns + "/" + name, limits: limits)
-        } catch {
-          // Extensions of other kinds have no rule, which is no mistake in an app that has one elsewhere.
-          if error.kind != .rule { throw error }
-          firstError = firstError ?? error
-        }
+    var remarks: [ReadingError] = result.problems.map {
+      ReadingError(.file, $0.message, help: $0.help, name: path + "/" + $0.path)
+    }
+    if isBundle, let first = remarks.first { throw first }
+    for found in result.extensions {
+      if let message = reasonAgainstRules(of: found) {
+        remarks.append(ReadingError(.rule, message, name: found.propertyListPath))
+      } else {
+        rules += found.rules
       }
     }
-    guard rules.isEmpty else { return rules }
-    throw firstError ?? ReadingError(.rule, "the app has no extensions", expected: "PlugIns/*.appex", name: folder)
+    guard !rules.isEmpty else {
+      let expected = "a file, an .appex, an .app, an .xcarchive or a folder with extensions"
+      throw remarks.first ?? ReadingError(.file, "is a folder without extensions", expected: expected, name: folder)
+    }
+    rules[0].warnings += remarks.map { "beside it, \($0)" }
+    return rules
+  }
+
+  /// Why an extension's rules are not to be asked, although one might think so; nil when they are, or when there are none and
+  /// none are needed.
+  private static func reasonAgainstRules(of found: FoundExtension) -> String? {
+    switch (found.ruleState, found.extensionPoint?.ruleUse) {
+    case (.unusable(let message), _): return message
+    case (.decidedAtBuildTime(let reference), _): return "the rule is decided at build time by \(reference)"
+    case (.missing, .required): return "there is no activation rule"
+    case (.found, .unused), (.found, .replayKit): return "a \(found.kind) extension's activation rule is not evaluated"
+    case (.missing, _), (.found, _): return nil
+    }
   }
 }

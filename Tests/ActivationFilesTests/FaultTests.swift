@@ -12,7 +12,8 @@ import Testing
     for path in ["missing.plist", "a/b", "X.appex", "rule.predicate"] {
       #expect(message { try RuleSource.load(path) } == path + ": no such file")
     }
-    #expect(message { try RuleSource.load("/tmp") }?.contains("is a folder") == true)
+    let empty = try TemporaryFolder()
+    #expect(message { try RuleSource.load(empty.path) }?.contains("is a folder") == true)
     #expect(message { try RuleSource.load(" ") }?.contains("empty") == true)
   }
 

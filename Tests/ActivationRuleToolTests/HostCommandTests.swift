@@ -77,10 +77,10 @@ import Testing
     #expect(run.code == .negative)
     #expect(run.errors.isEmpty)
     let lines = run.output.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    for line in lines { #expect(line.count <= HostMatrix.width) }
+    for line in lines { #expect(line.count <= 100) }
     for preset in HostPreset.all {
       let alone = ToolRun(["eval", Self.urls, "--host", preset.name])
-      let row = try #require(lines.first { $0.hasPrefix(preset.name.shortened(to: 35) + "  ") })
+      let row = try #require(lines.first { $0.hasPrefix(TextColumns.cut(preset.name, to: 35) + "  ") })
       #expect(row.contains(alone.code == .success ? " shown" : " hidden"))
     }
     let firefox = try #require(lines.first { $0.hasPrefix("Firefox") })
@@ -209,7 +209,7 @@ import Testing
 struct HostMatrixRun {
   private(set) var output = ""
 
-  init(rules: [String], width: Int? = nil) {
+  init(rules: [String], width: Int = 100) {
     let named = rules.enumerated().compactMap { index, text in
       (try? ActivationRule(predicate: text)).map { NamedRule(name: "rule \(index + 1)", rule: $0) }
     }
@@ -217,7 +217,7 @@ struct HostMatrixRun {
     let written = Written()
     let environment = ToolEnvironment(
       write: { written.text += $0 }, writeError: { _ in }, readAll: { [] }, readChunk: { nil }, colorsOutput: false,
-      colorsErrors: false, terminalWidth: width)
+      colorsErrors: false, outputWidth: width)
     _ = HostMatrix(rules: named, contexts: HostPreset.all.map { NamedContext($0) }, isJSON: false).write(
       to: environment)
     output = written.text

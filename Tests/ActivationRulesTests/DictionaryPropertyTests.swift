@@ -34,7 +34,7 @@ import Testing
   static func values(_ random: inout Generator) -> [String: Int] {
     var values: [String: Int] = [:]
     for key in keys where Int.random(in: 0..<3, using: &random) == 0 {
-      values[key] = [-1, 0, 0, 1, 1, 2, 3, 5].randomElement(using: &random)
+      values[key] = one(of: [-1, 0, 0, 1, 1, 2, 3, 5], &random)
     }
     if Bool.random(using: &random) { values[ActivationKey.dictionaryVersion] = Int.random(in: -1...3, using: &random) }
     if Int.random(in: 0..<4, using: &random) == 0 {
@@ -44,10 +44,15 @@ import Testing
     return values
   }
 
+  /// One of some values.
+  static func one<Value>(of values: [Value], _ random: inout Generator) -> Value {
+    values[Int.random(in: 0..<values.count, using: &random)]
+  }
+
   static func items(_ random: inout Generator) -> [[[String]]] {
-    (0..<[0, 1, 1, 1, 2, 2, 3].randomElement(using: &random)!).map { _ in
-      (0..<[0, 1, 1, 1, 2, 3, 6].randomElement(using: &random)!).map { _ in
-        (0..<[0, 1, 1, 1, 2, 2, 3].randomElement(using: &random)!).map { _ in types.randomElement(using: &random)! }
+    (0..<one(of: [0, 1, 1, 1, 2, 2, 3], &random)).map { _ in
+      (0..<one(of: [0, 1, 1, 1, 2, 3, 6], &random)).map { _ in
+        (0..<one(of: [0, 1, 1, 1, 2, 2, 3], &random)).map { _ in one(of: types, &random) }
       }
     }
   }
@@ -89,8 +94,9 @@ import Testing
       let values = Self.values(&random)
       let items = Self.items(&random)
       let verdict = ActivationRule(dictionary: Self.dictionary(values)).decision(for: Self.context(items)).verdict
-      let answers = DictionaryTable.shipped.map { table in
-        NaiveDictionaryRule(values: values, reading: NaiveDictionaryRule.Reading.shipped[table.name]!).accepts(items)
+      let answers = try DictionaryTable.shipped.map { table in
+        let reading = try #require(NaiveDictionaryRule.Reading.shipped[table.name])
+        return NaiveDictionaryRule(values: values, reading: reading).accepts(items)
       }
       guard Set(answers).count == 2 else {
         #expect(verdict == (answers[0] ? .activates : .doesNotActivate), "\(values) on \(items)")

@@ -71,7 +71,7 @@ struct NaiveDictionaryRule {
   ) {
     let value = values[row.key]
     let children = reading.rows.filter { $0.parent == row.key }
-    if value == nil || value! < 0, !isStrict || isParentAccepted {
+    if value ?? -1 < 0, !isStrict || isParentAccepted {
       for child in children {
         walk(
           child, parentType: parentType, isParentAccepted: isParentAccepted, items, &conditions, &accepted)

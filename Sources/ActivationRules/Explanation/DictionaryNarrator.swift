@@ -100,9 +100,9 @@ struct DictionaryNarrator {
       return (isStrict ? "not every item is accepted: " : "there is no attachment of an accepted type: ")
         + ReasonWriter.failing(clause)
     }
-    let verb = attachments.count == 1 ? "is not" : "are not"
-    let who = isStrict ? "every attachment" : "one attachment"
-    return "\(who) is to be of an accepted type (\(acceptedTypes)): \(list(attachments)) \(verb)"
+    let verb = attachments.count == 1 ? "is" : "are"
+    let wanted = isStrict ? "every attachment is to be one of" : "one attachment is to be one of"
+    return "\(list(attachments)) \(verb) of no accepted type; \(wanted) \(acceptedTypes)"
   }
 
   private func list(_ names: [String]) -> String {

@@ -17,8 +17,9 @@ enum RuleOptions {
     [.init(name: "--rule", value: "TEXT")] + DictionaryOptions.options
 
   static let help = """
-    RULE is the rule's text, - for standard input, a text file, an Info.plist, or an .appex or .app folder. Types that
-    those bundles export or import are known to the verdict. --rule TEXT takes the text in any case.
+    RULE is the rule's text, - for standard input, a text file, an Info.plist, an .appex, an .app, an .xcarchive, or
+    a folder with extensions in it. Types that those bundles export or import are known to the verdict. --rule TEXT takes
+    the text in any case.
 
     \(DictionaryOptions.help)
     """

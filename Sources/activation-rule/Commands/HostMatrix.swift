@@ -15,9 +15,6 @@ struct HostMatrix {
 
     """
 
-  /// The width of a table that does not go to a terminal.
-  static let width = 100
-
   /// Whether a command line asks for the table.
   static func isWanted(_ found: [ArgumentScanner.Found]) -> Bool { found.contains(.option("--hosts", nil)) }
 
@@ -32,7 +29,7 @@ struct HostMatrix {
       }
     } else {
       let style = Style(isEnabled: environment.colorsOutput)
-      let width = environment.terminalWidth ?? Self.width
+      let width = environment.outputWidth
       environment.write(rules.count == 1 ? reasons(decisions[0], width, style) : columns(decisions, width, style))
       for (index, row) in decisions.enumerated() {
         environment.write((rules.count == 1 ? "" : Self.letter(index) + ": ") + summary(row) + "\n")
@@ -53,7 +50,7 @@ struct HostMatrix {
       switch decision.verdict {
       case .activates: text += line.trimmingTrailingBlanks() + "\n"
       case .doesNotActivate: text += line + "  " + Self.cut(reason, to: room) + "\n"
-      case .uncertain, .failed: text += line + "  " + reason.shortened(to: room) + "\n"
+      case .uncertain, .failed: text += line + "  " + TextColumns.cut(reason, to: room) + "\n"
       }
     }
     return text + "\n"
@@ -71,7 +68,7 @@ struct HostMatrix {
     if rest.count >= width, let colon = rest.firstIndex(of: ":"), rest[..<colon].count + 10 > width {
       rest = rest[colon...].dropFirst().drop { $0 == " " }
     }
-    return (rest.startIndex == text.startIndex ? String(rest) : "…" + rest).shortened(to: width)
+    return TextColumns.cut(rest.startIndex == text.startIndex ? String(rest) : "…" + rest, to: width)
   }
 
   /// The table of several rules: a legend, and a row with a verdict for each rule.
@@ -99,7 +96,7 @@ struct HostMatrix {
   }
 
   private func name(_ context: NamedContext, _ width: Int) -> String {
-    escapingControlCharacters(context.name).shortened(to: width).padding(to: width)
+    TextColumns.cut(escapingControlCharacters(context.name), to: width).padding(to: width)
   }
 
   /// `12 of 40 hosts show it, 2 uncertain`
@@ -142,11 +139,6 @@ extension Decision {
 }
 
 extension String {
-  /// The text, cut with an ellipsis where it is longer than a width in characters.
-  func shortened(to width: Int) -> String {
-    count <= width ? self : String(prefix(max(0, width - 1))) + "…"
-  }
-
   /// The text without blanks at its end.
   func trimmingTrailingBlanks() -> String {
     var text = self

@@ -40,7 +40,7 @@ enum HostsCommand: Command {
       let presets = HostPreset.all
       environment.write(
         isJSON
-          ? presets.map { JSONText.line($0.object) }.joined() : table(presets, environment.terminalWidth, style))
+          ? presets.map { JSONText.line($0.object) }.joined() : table(presets, environment.outputWidth, style))
       return .success
     }
     let preset = try ContextOptions.preset(named: name)
@@ -48,17 +48,17 @@ enum HostsCommand: Command {
     return .success
   }
 
-  /// The list; it is cut where a terminal ends, and nowhere else.
-  private static func table(_ presets: [HostPreset], _ width: Int?, _ style: Style) -> String {
+  /// The list, cut to a width.
+  private static func table(_ presets: [HostPreset], _ width: Int, _ style: Style) -> String {
     let nameWidth = presets.map { $0.name.count }.max() ?? 0
     let hostWidth = presets.map { $0.host.count }.max() ?? 0
     let head = "name".padding(to: nameWidth) + "  " + "host".padding(to: hostWidth) + "  confidence  shares"
-    var text = style.bold(head.shortened(to: width ?? .max)) + "\n"
+    var text = style.bold(TextColumns.cut(head, to: width)) + "\n"
     for preset in presets {
       let line =
         preset.name.padding(to: nameWidth) + "  " + preset.host.padding(to: hostWidth) + "  "
         + preset.confidence.rawValue.padding(to: 10) + "  " + preset.typesInShort
-      text += line.shortened(to: width ?? .max) + "\n"
+      text += TextColumns.cut(line, to: width) + "\n"
     }
     return text + "\n\(presets.count) presets; activation-rule hosts NAME tells where one is from.\n"
   }

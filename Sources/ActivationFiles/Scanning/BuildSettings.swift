@@ -1,0 +1,103 @@
+/// What can be said of values in source property lists that Xcode fills in when it builds.
+///
+/// `$(NAME)` and `${NAME}`, with modifiers such as `$(NAME:lower)` and nested, stand for build settings (documented, "Build
+/// settings reference"). `$name` without brackets is a variable of a predicate and is left alone.
+public enum BuildSettings {
+  /// The first reference to a build setting in a text; nil when it has none.
+  ///
+  /// - Complexity: linear in the length of the text.
+  public static func firstReference(in text: String) -> String? {
+    let bytes = Array(text.utf8)
+    var place = 0
+    while place + 1 < bytes.count {
+      if bytes[place] == UInt8(ascii: "$"), let end = end(ofReferenceAt: place, in: bytes) {
+        return String(decoding: bytes[place..<end], as: UTF8.self)
+      }
+      place += 1
+    }
+    return nil
+  }
+
+  /// The first reference anywhere in a value, dictionary keys included; nil when it has none.
+  public static func firstReference(in value: PropertyListValue) -> String? {
+    switch value {
+    case .string(let text): return firstReference(in: text)
+    case .array(let values):
+      for value in values { if let found = firstReference(in: value) { return found } }
+      return nil
+    case .dictionary(let entries):
+      for key in entries.keys.sorted() {
+        if let found = firstReference(in: key) { return found }
+        if let value = entries[key], let found = firstReference(in: value) { return found }
+      }
+      return nil
+    default: return nil
+    }
+  }
+
+  /// Whether a text with references could become another text once they are filled in.
+  ///
+  /// What stands before the first reference and behind the last must agree, ignoring the case of ASCII letters as type
+  /// identifiers do.
+  public static func could(_ pattern: String, become text: String) -> Bool {
+    let pattern = Array(pattern.lowercased().utf8)
+    let text = Array(text.lowercased().utf8)
+    guard let first = pattern.indices.first(where: { end(ofReferenceAt: $0, in: pattern) != nil }) else {
+      return pattern == text
+    }
+    var rest = first
+    var place = first
+    while place < pattern.count {
+      if let end = end(ofReferenceAt: place, in: pattern) {
+        rest = end
+        place = end
+      } else {
+        place += 1
+      }
+    }
+    let tail = pattern[rest...]
+    return text.count >= first + tail.count && text.starts(with: pattern[..<first])
+      && text.suffix(tail.count).elementsEqual(tail)
+  }
+
+  /// The place behind a reference that starts at a place; nil when none does.
+  private static func end(ofReferenceAt start: Int, in bytes: [UInt8]) -> Int? {
+    guard start + 2 < bytes.count, bytes[start] == UInt8(ascii: "$") else { return nil }
+    let open = bytes[start + 1]
+    guard open == UInt8(ascii: "(") || open == UInt8(ascii: "{") else { return nil }
+    // An explicit stack of closing brackets: references nest.
+    var closing = [open == UInt8(ascii: "(") ? UInt8(ascii: ")") : UInt8(ascii: "}")]
+    var place = start + 2
+    var isEmpty = true
+    while place < bytes.count {
+      let byte = bytes[place]
+      if byte == closing.last {
+        closing.removeLast()
+        if closing.isEmpty { return isEmpty ? nil : place + 1 }
+      } else if byte == UInt8(ascii: "$"), place + 1 < bytes.count, bytes[place + 1] == UInt8(ascii: "(") {
+        closing.append(UInt8(ascii: ")"))
+        place += 1
+      } else if byte == UInt8(ascii: "$"), place + 1 < bytes.count, bytes[place + 1] == UInt8(ascii: "{") {
+        closing.append(UInt8(ascii: "}"))
+        place += 1
+      } else if isNamePart(byte) {
+        isEmpty = false
+      } else {
+        return nil
+      }
+      place += 1
+    }
+    return nil
+  }
+
+  /// Letters, digits and `_`, the `:` and `=` of modifiers, and what their arguments hold in practice.
+  private static func isNamePart(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: ":"), UInt8(ascii: "="),
+      UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "/"):
+      true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,41 @@
+/// Whether an extension appears for what is shared, as far as its bundle says.
+public struct ExtensionVerdict: Sendable, Hashable {
+  /// The five answers.
+  public enum Outcome: String, Sendable, CaseIterable {
+    /// The extension is offered.
+    case shown
+    /// It is not.
+    case hidden
+    /// There is no answer: a build setting decides, or a limit was reached.
+    case uncertain
+    /// The rule cannot be read, or its evaluation fails; on a device the extension is hidden then.
+    case error
+    /// No activation rule decides whether such an extension appears.
+    case notApplicable = "not applicable"
+  }
+
+  /// The answer.
+  public var outcome: Outcome
+  /// Why, in a sentence; empty when the extension is shown.
+  public var reason: String
+
+  /// Creates a verdict.
+  public init(_ outcome: Outcome, _ reason: String = "") {
+    self.outcome = outcome
+    self.reason = reason
+  }
+}
+
+/// An extension with its verdicts.
+public struct JudgedExtension: Sendable {
+  /// The extension.
+  public var found: FoundExtension
+  /// One verdict for each context, in their order.
+  public var verdicts: [ExtensionVerdict]
+  /// Types that the rule names and nobody declares: not the system, the extension or its containing app.
+  public var undeclaredTypes: [String]
+  /// Whether a rule's text cannot be read.
+  public var hasMalformedRule: Bool
+  /// What is odd about the extension and its rule, one line each.
+  public var problems: [String]
+}

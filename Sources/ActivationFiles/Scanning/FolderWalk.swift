@@ -1,0 +1,154 @@
+import Foundation
+
+/// Finds the property lists below a folder that may belong to extensions and apps, without opening any.
+///
+/// In an `.appex` that is its Info.plist alone; in an `.app` its Info.plist and what lies in its folders for extensions and nested
+/// apps; in an `.xcarchive` what lies in `Products`; elsewhere every `.plist`.
+struct FolderWalk {
+  /// What a property list is by its place.
+  enum Role: Sendable, Hashable {
+    case extensionBundle
+    case application
+    /// Neither; with whether its name is Info.plist.
+    case loose(isInfoPlist: Bool)
+  }
+
+  /// A property list to be read.
+  struct File: Sendable {
+    /// Relative to the root; empty when the root is the file.
+    var path: String
+    /// The bundle that it belongs to, or the file itself, relative to the root.
+    var owner: String
+    var role: Role
+  }
+
+  /// Folders that hold no sources or products of one's own. The root itself may be one of them.
+  static let skippedNames: Set = [".git", ".hg", ".svn", "node_modules", "DerivedData", "Pods"]
+
+  /// Where apps keep extensions and nested apps on iOS, watchOS and macOS.
+  static let foldersOfApplications = [
+    "PlugIns", "Extensions", "Watch", "AppClips", "Wrapper", "Contents/PlugIns", "Contents/Extensions",
+    "Contents/Applications", "Contents/Helpers", "Contents/Library/LoginItems",
+  ]
+
+  private struct Identity: Hashable {
+    var device: UInt64
+    var inode: UInt64
+  }
+
+  private enum Entry {
+    case file
+    case folder(Identity)
+    case link
+    case other
+  }
+
+  private(set) var files: [File] = []
+  private(set) var problems: [ScanProblem] = []
+  private let root: String
+  private var seen: Set<Identity> = []
+  private var pending: [String] = []
+  /// Links wait until the folders themselves were seen, so that paths are the real ones.
+  private var links: [String] = []
+
+  /// Walks a folder that exists.
+  init(root: String) {
+    self.root = root
+    markAncestors()
+    visit("")
+    while true {
+      if let folder = pending.popLast() {
+        visit(folder)
+      } else if !links.isEmpty {
+        links.sort(by: >)
+        pending.append(links.removeLast())
+      } else {
+        break
+      }
+    }
+  }
+
+  /// A path below the root as it can be opened.
+  private func absolute(_ path: String) -> String { path.isEmpty ? root : root + "/" + path }
+
+  private func join(_ folder: String, _ name: String) -> String { folder.isEmpty ? name : folder + "/" + name }
+
+  /// A link to a folder around the root would scan the whole disk, and is no part of what was asked for.
+  private mutating func markAncestors() {
+    var folder = URL(fileURLWithPath: root).resolvingSymlinksInPath()
+    while folder.path != "/", !folder.path.isEmpty {
+      folder.deleteLastPathComponent()
+      if case .folder(let identity) = entry(folder.path) { seen.insert(identity) }
+    }
+  }
+
+  private func entry(_ path: String, followingLinks: Bool = false) -> Entry {
+    var status = stat()
+    guard (followingLinks ? stat(path, &status) : lstat(path, &status)) == 0 else { return .other }
+    switch status.st_mode & S_IFMT {
+    case S_IFDIR:
+      return .folder(
+        Identity(
+          device: UInt64(truncatingIfNeeded: status.st_dev), inode: UInt64(truncatingIfNeeded: status.st_ino)))
+    case S_IFREG: return .file
+    case S_IFLNK: return .link
+    default: return .other
+    }
+  }
+
+  private mutating func visit(_ folder: String) {
+    guard case .folder(let identity) = entry(absolute(folder), followingLinks: true), seen.insert(identity).inserted
+    else { return }
+    let name = folder.isEmpty ? URL(fileURLWithPath: root).standardizedFileURL.lastPathComponent : folder
+    if name.hasSuffix(".appex") {
+      addInfoPlist(of: folder, .extensionBundle)
+    } else if name.hasSuffix(".app") {
+      addInfoPlist(of: folder, .application)
+      // Last in, first out: the first folder is walked first.
+      pending += Self.foldersOfApplications.reversed().map { join(folder, $0) }
+    } else if name.hasSuffix(".xcarchive") {
+      pending.append(join(folder, "Products"))
+    } else {
+      list(folder)
+    }
+  }
+
+  private mutating func addInfoPlist(of bundle: String, _ role: Role) {
+    for place in ["Info.plist", "Contents/Info.plist"] where InputFile.isFile(absolute(join(bundle, place))) {
+      files.append(File(path: join(bundle, place), owner: bundle, role: role))
+      return
+    }
+    if role == .extensionBundle {
+      problems.append(
+        ScanProblem(path: bundle, message: "the bundle has no Info.plist", help: "Is the build complete?"))
+    }
+  }
+
+  private mutating func list(_ folder: String) {
+    let names: [String]
+    do {
+      names = try FileManager.default.contentsOfDirectory(atPath: absolute(folder)).sorted(by: >)
+    } catch {
+      problems.append(
+        ScanProblem(path: folder, message: "the folder cannot be read", help: "Check its permissions."))
+      return
+    }
+    for name in names where !Self.skippedNames.contains(name) {
+      let path = join(folder, name)
+      var entry = entry(absolute(path))
+      if case .link = entry {
+        entry = self.entry(absolute(path), followingLinks: true)
+        if case .folder = entry {
+          links.append(path)
+          continue
+        }
+      }
+      switch entry {
+      case .folder: pending.append(path)
+      case .file where name.hasSuffix(".plist"):
+        files.append(File(path: path, owner: path, role: .loose(isInfoPlist: name == "Info.plist")))
+      default: break
+      }
+    }
+  }
+}

@@ -1,0 +1,72 @@
+public import UniformTypes
+
+/// An extension that a scan found, with what its property list and its containing app say.
+public struct FoundExtension: Sendable, Hashable {
+  /// Where the extension's rule stands.
+  public enum RuleState: Sendable, Hashable {
+    /// In its place; ``FoundExtension/rules`` has it, or several for the actions of a File Provider.
+    case found
+    /// There is none.
+    case missing
+    /// Something like a rule stands where the systems do not look, or is of a kind that is no rule; the text says what.
+    case unusable(String)
+    /// A build setting decides; the text is its reference, such as `$(SHARE_RULE)`.
+    case decidedAtBuildTime(String)
+  }
+
+  /// The bundle, or the property list of a source project, relative to the scanned folder.
+  public var path: String
+  /// The property list, as it can be opened.
+  public var propertyListPath: String
+  /// Whether the property list is a source that Xcode still fills in, rather than part of a bundle.
+  public var isSource: Bool
+  /// `CFBundleIdentifier`; may hold references to build settings in a source.
+  public var bundleIdentifier: String?
+  /// `CFBundleDisplayName`, else `CFBundleName`.
+  public var displayName: String?
+  /// `NSExtensionPointIdentifier`, or `EXExtensionPointIdentifier` of an ExtensionKit extension.
+  public var extensionPointIdentifier: String?
+  /// Whether it is an ExtensionKit extension, which uses no activation rule.
+  public var isExtensionKit = false
+  /// Where the rule stands.
+  public var ruleState: RuleState
+  /// The rules, with the declarations that they are to know.
+  public var rules: [LoadedRule]
+  /// The types that the extension declares, then those of the containing app.
+  public var declarations: [TypeDeclaration]
+  /// Identifiers of declarations that build settings decide; such declarations are not in ``declarations``.
+  public var undecidedTypes: [String] = []
+  /// The property list of the containing app, as it can be opened; nil when it is not known.
+  public var containingApplication: String?
+  /// What is odd, one line each.
+  public var problems: [String]
+
+  /// The extension point, if this package knows it.
+  public var extensionPoint: ExtensionPoint? { extensionPointIdentifier.flatMap { ExtensionPoint.named($0) } }
+
+  /// What people call such an extension.
+  public var kind: String {
+    if isExtensionKit { return "ExtensionKit" }
+    guard let identifier = extensionPointIdentifier else { return "no extension point" }
+    if let point = extensionPoint { return point.kind }
+    return BuildSettings.firstReference(in: identifier) == nil ? "unknown kind" : "decided when built"
+  }
+}
+
+/// Something that a scan could not read.
+public struct ScanProblem: Sendable, Hashable {
+  /// The file or folder, relative to the scanned folder.
+  public var path: String
+  /// What is wrong, in one line.
+  public var message: String
+  /// What to do; empty when there is nothing to add.
+  public var help: String
+}
+
+/// What a scan found under one folder, both lists ordered by path.
+public struct ScanResult: Sendable {
+  /// The extensions.
+  public var extensions: [FoundExtension]
+  /// What could not be read.
+  public var problems: [ScanProblem]
+}

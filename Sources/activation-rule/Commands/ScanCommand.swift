@@ -1,0 +1,94 @@
+import ActivationFiles
+import ActivationRules
+import Foundation
+import PredicateSyntax
+import UniformTypes
+
+/// `scan`: every extension below a folder, with its verdict for each context.
+enum ScanCommand: Command {
+  static let name = "scan"
+  static let summary = "which extensions of these apps, archives or projects appear?"
+  static let help = """
+    Usage: activation-rule scan FOLDER… [--context FILE | --attachment TYPES …] [--json]
+
+    Finds every extension below the folders: in .app, .appex and .xcarchive bundles, and in the property lists of
+    source projects. For each context it prints a table with the verdict for every extension and the reason where one
+    does not appear; without a context it lists the extensions and their rules. Then follow the problems: what cannot
+    be read, types that nobody declares, rules that are missing, misplaced or unused.
+
+    The verdicts are shown, hidden, uncertain (a build setting such as $(SHARE_RULE) decides, or a limit was reached),
+    error (the rule is malformed or fails, which hides the extension on a device) and not applicable (no activation
+    rule decides). That a share or action extension without a rule never appears is inferred, as is which kinds of
+    extension use no rule. In a source project the containing app is the nearest property list of an app, if there is
+    only one.
+
+    \(ContextOptions.help)
+    \(DictionaryOptions.help)
+    Output:
+      --json               one JSON object for each extension and context, and for each problem
+
+    Exit codes: 0 done, whatever the verdicts; 2 when something cannot be read, a rule is malformed, or for a usage
+    error.
+
+    Examples:
+      activation-rule scan MyApp.xcarchive --attachment com.adobe.pdf,public.file-url
+      activation-rule scan ~/Projects/MyApp --context page.json --context photo.json
+      activation-rule scan /Applications --json
+
+    """
+
+  static func run(_ arguments: [String], in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
+    let options = ContextOptions.options + DictionaryOptions.options + [.init(name: "--json")]
+    let found = try ArgumentScanner.scan(arguments, options: options)
+    let (tables, platform) = try DictionaryOptions.values(from: found)
+    var results: [(name: String, result: ScanResult)] = []
+    for case .operand(let folder) in found { results.append((folder, try scan(folder))) }
+    guard !results.isEmpty else {
+      throw UsageError("No folder is given.", help: "Name a folder, an .app, an .appex or an .xcarchive.")
+    }
+    let contexts = try contexts(from: found, results.map(\.result), in: environment)
+    let shared = contexts.map(\.context)
+    let folders = results.map { entry in
+      ScannedFolder(
+        name: entry.name, extensions: entry.result.judged(for: shared, tables: tables, platform: platform),
+        problems: entry.result.problems)
+    }
+    let report = ScanReport(
+      folders: folders, contexts: contexts, style: Style(isEnabled: environment.colorsOutput),
+      width: environment.outputWidth)
+    if found.contains(.option("--json", nil)) {
+      report.writeJSON(to: environment.write)
+    } else {
+      report.write(to: environment.write)
+    }
+    let isUnreadable = folders.contains { folder in
+      !folder.problems.isEmpty || folder.extensions.contains { $0.hasMalformedRule }
+    }
+    return isUnreadable ? .malformed : .success
+  }
+
+  private static func scan(_ folder: String) throws(UsageError) -> ScanResult {
+    do {
+      return try ExtensionScanner.scan(folder)
+    } catch {
+      throw UsageError(error.description, help: error.help)
+    }
+  }
+
+  /// The contexts of the command line; none when it names none, which asks for the list of extensions.
+  private static func contexts(
+    from found: [ArgumentScanner.Found], _ results: [ScanResult], in environment: ToolEnvironment
+  ) throws(UsageError) -> [NamedContext] {
+    let names = ContextOptions.options.map(\.name)
+    let given = found.compactMap { if case .option(let name, _) = $0, names.contains(name) { name } else { nil } }
+    guard !given.isEmpty else { return [] }
+    var types = TypeGraph.system
+    // Only names of files are looked up in the types; every scanned app is taken as installed for that.
+    if given.contains("--file") {
+      var seen: Set<TypeDeclaration> = []
+      types = types.adding(
+        results.flatMap(\.extensions).flatMap(\.declarations).filter { seen.insert($0).inserted })
+    }
+    return try ContextOptions.contexts(from: found, types: types, in: environment)
+  }
+}

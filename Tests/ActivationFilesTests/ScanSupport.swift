@@ -1,0 +1,67 @@
+import Foundation
+
+/// A temporary folder that goes away with the value's owner.
+final class TemporaryFolder: Sendable {
+  let path: String
+
+  init() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("scan-" + UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    path = folder.resolvingSymlinksInPath().path
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  /// Writes a file and the folders around it.
+  func write(_ text: String, to name: String) throws {
+    let file = URL(fileURLWithPath: path + "/" + name)
+    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: file)
+  }
+
+  /// Makes a link in the folder.
+  func link(_ name: String, to destination: String) throws {
+    try FileManager.default.createSymbolicLink(atPath: path + "/" + name, withDestinationPath: destination)
+  }
+}
+
+/// Makes as many apps with one extension each as a test wants.
+enum BundleFarm {
+  static func plist(_ body: String) -> String {
+    "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<plist version=\"1.0\">\n<dict>\(body)</dict>\n</plist>\n"
+  }
+
+  /// The Info.plist of a share extension whose rule wants an attachment of one type.
+  static func share(_ identifier: String, type: String) -> String {
+    let rule =
+      "SUBQUERY(extensionItems, $item, SUBQUERY($item.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "
+      + "\"\(type)\").@count &gt;= 1).@count &gt;= 1"
+    return plist(
+      "<key>CFBundleIdentifier</key><string>\(identifier)</string><key>NSExtension</key><dict>"
+        + "<key>NSExtensionPointIdentifier</key><string>com.apple.share-services</string>"
+        + "<key>NSExtensionAttributes</key><dict><key>NSExtensionActivationRule</key><string>\(rule)</string></dict>"
+        + "</dict>")
+  }
+
+  /// The Info.plist of an app that exports one type.
+  static func application(_ identifier: String, exporting type: String, conformingTo parent: String) -> String {
+    plist(
+      "<key>CFBundleIdentifier</key><string>\(identifier)</string><key>CFBundlePackageType</key><string>APPL</string>"
+        + "<key>UTExportedTypeDeclarations</key><array><dict><key>UTTypeIdentifier</key><string>\(type)</string>"
+        + "<key>UTTypeConformsTo</key><string>\(parent)</string></dict></array>")
+  }
+
+  /// Fills a folder: every third extension wants images, the others text; every fifth app exports a type; every seventh
+  /// extension is cut off.
+  static func fill(_ folder: TemporaryFolder, count: Int) throws {
+    for index in 0..<count {
+      let name = "com.example.app\(index)"
+      let application = application(
+        name, exporting: name + ".type", conformingTo: index % 5 == 0 ? "public.text" : "public.data")
+      try folder.write(application, to: "App\(index).app/Info.plist")
+      let share = share(name + ".share", type: index % 3 == 0 ? "public.image" : "public.text")
+      try folder.write(
+        index % 7 == 6 ? String(share.dropLast(40)) : share, to: "App\(index).app/PlugIns/Share.appex/Info.plist")
+    }
+  }
+}
