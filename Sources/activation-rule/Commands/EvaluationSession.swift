@@ -36,6 +36,13 @@ struct EvaluationSession {
     rules = try Self.compile(loaded, in: environment)
   }
 
+  /// The rules without contexts; nil when one is malformed, which was reported.
+  static func rules(
+    _ found: [ArgumentScanner.Found], in environment: ToolEnvironment
+  ) throws(UsageError) -> [NamedRule]? {
+    try compile(try load(found, in: environment), in: environment)
+  }
+
   /// Reads the rule that a command line names.
   static func load(
     _ found: [ArgumentScanner.Found], in environment: ToolEnvironment
