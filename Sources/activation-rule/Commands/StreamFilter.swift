@@ -26,8 +26,8 @@ struct StreamFilter {
     var counts = StreamCounts()
     do throws(StreamFailure) {
       while let answers = try hub.nextAnswers() {
-        counts.add(answers.counts)
         try write(answers.bytes, hub, environment)
+        counts.add(answers.counts)
         hub.didWrite()
       }
     } catch {
