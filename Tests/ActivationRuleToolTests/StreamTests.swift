@@ -94,7 +94,25 @@ import Testing
     #expect(try Self.answers(undecided).first?["why"] is String)
   }
 
-  /// Two extensions, and two actions of a File Provider that have the same name.
+  /// Rules of every form and origin decide in a stream as they do alone.
+  @Test(arguments: ["binary", "dictionary", "file-provider", "image-share", "one-or-two", "pdf-action"])
+  func aStreamDecidesAsEvalDoes(_ name: String) throws {
+    let rule = Place.corpus.appendingPathComponent("extensions/valid/\(name).plist").path
+    let shared = [["public.png"], ["com.adobe.pdf"], ["public.url"], ["public.plain-text", "public.url"], []]
+    let lines = shared.map { types in
+      "[{\"attachments\": [" + types.map { "\"\($0)\"" }.joined(separator: ",") + "]}]"
+    }
+    let run = ToolRun(["eval", rule, "--stream", "--why"], input: lines.joined(separator: "\n"))
+    let answers = try Self.answers(run)
+    try #require(answers.count == shared.count)
+    for (line, answer) in zip(lines, answers) {
+      let alone = ToolRun(["eval", rule, "--json", "--context", "-"], input: line)
+      let expected = try #require(try Self.answers(alone).first)
+      #expect(answer["verdict"] as? String == expected["verdict"] as? String)
+      #expect(answer["why"] as? String == expected["reason"] as? String)
+    }
+  }
+
   @Test func severalRulesShareALine() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: folder) }

@@ -43,7 +43,8 @@ struct EvaluationSession {
   static func rules(
     _ found: [ArgumentScanner.Found], in environment: ToolEnvironment
   ) throws(UsageError) -> [NamedRule]? {
-    try compile(try load(found, in: environment), in: environment)
+    let (tables, platform) = try DictionaryOptions.values(from: found)
+    return compile(try load(found, in: environment), tables, platform, in: environment)
   }
 
   /// Reads the rule that a command line names.
