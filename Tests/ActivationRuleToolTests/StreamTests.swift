@@ -66,6 +66,14 @@ import Testing
     }
   }
 
+  @Test func anIDMayNestAsDeepAsADocument() {
+    for (open, close) in [("[", "]"), (#"{"a":"#, "}")] {
+      let id = String(repeating: open, count: 500) + "1" + String(repeating: close, count: 500)
+      let run = ToolRun(["eval", "TRUEPREDICATE", "--stream"], input: #"{"attachments":[],"id":\#(id)}"#)
+      #expect(run.output == "{\"id\":\(id),\"line\":1,\"verdict\":\"activates\"}\n")
+    }
+  }
+
   @Test func anItemsOwnIDIsNotTheLines() {
     let input = #"{"extensionItems": [{"id": 1, "attachments": []}]}"# + "\n" + #"[{"id": 1, "attachments": []}]"#
     let run = ToolRun(["eval", "TRUEPREDICATE", "--stream"], input: input)

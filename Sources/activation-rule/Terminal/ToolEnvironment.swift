@@ -21,7 +21,8 @@ struct ToolEnvironment {
   static func process() -> ToolEnvironment {
     ToolEnvironment(
       write: { writeAll($0, to: .standardOutput) },
-      writeError: { writeAll($0, to: .standardError) },
+      // That nobody takes remarks is no reason to end otherwise.
+      writeError: { try? FileHandle.standardError.write(contentsOf: Data($0.utf8)) },
       readAll: readAll,
       colorsOutput: usesColor(descriptor: FileHandle.standardOutput.fileDescriptor),
       colorsErrors: usesColor(descriptor: FileHandle.standardError.fileDescriptor))
