@@ -216,7 +216,7 @@ struct HostMatrixRun {
     final class Written { var text = "" }
     let written = Written()
     let environment = ToolEnvironment(
-      write: { written.text += $0 }, writeError: { _ in }, readAll: { [] }, readChunk: { nil }, colorsOutput: false,
+      write: { written.text += $0 }, writeError: { _ in }, readAll: { [] }, colorsOutput: false,
       colorsErrors: false, outputWidth: width)
     _ = HostMatrix(rules: named, contexts: HostPreset.all.map { NamedContext($0) }, isJSON: false).write(
       to: environment)

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 @testable import activation_rule
 
@@ -8,15 +9,21 @@ struct ToolRun {
   var errors = ""
   var code: ExitCode = .success
 
-  /// Runs a command line with the given standard input, without colour.
-  init(_ arguments: [String], input: String = "") {
+  /// Runs a command line with the given standard input, without colour; a stream comes in pieces of so many bytes.
+  init(_ arguments: [String], input: String = "", chunkBytes: Int = 1 << 16) {
     let captured = Captured()
-    var chunks = [[UInt8](input.utf8)]
+    let rest = Mutex([UInt8](input.utf8)[...])
     let environment = ToolEnvironment(
       write: { captured.output += $0 },
       writeError: { captured.errors += $0 },
       readAll: { [UInt8](input.utf8) },
-      readChunk: { chunks.isEmpty || chunks[0].isEmpty ? nil : chunks.removeFirst() },
+      readBytes: {
+        rest.withLock { rest in
+          defer { rest = rest.dropFirst(chunkBytes) }
+          return Array(rest.prefix(chunkBytes))
+        }
+      },
+      writeBytes: { captured.output += String(decoding: $0, as: UTF8.self) },
       colorsOutput: false, colorsErrors: false)
     code = Tool.run(arguments, in: environment)
     output = captured.output

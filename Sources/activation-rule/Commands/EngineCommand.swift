@@ -27,7 +27,7 @@ enum EngineCommand: Command {
     {"$date": seconds since 2001-01-01} stands for a date, {"$set": […]} for a set. A malformed line is answered with
     "error" and its line number, and the engine goes on. Grammar/line-protocol.md has the details.
 
-    Exit codes: 0 at the end of the input, whatever the answers; 2 usage error.
+    Exit codes: 0 at the end of the input, whatever the answers; 2 usage error, or the input cannot be read.
 
     """
 
@@ -41,7 +41,7 @@ enum EngineCommand: Command {
     }
     var engine = Engine()
     var lines = LineSplitter(limit: lineLimit)
-    while let chunk = environment.readChunk() {
+    while let chunk = try read(environment) {
       lines.append(chunk)
       while let line = lines.next() { answer(line, &engine, environment) }
     }
@@ -49,68 +49,17 @@ enum EngineCommand: Command {
     return .success
   }
 
+  /// The next piece of the requests; nil at their end.
+  private static func read(_ environment: ToolEnvironment) throws(UsageError) -> [UInt8]? {
+    do {
+      let chunk = try environment.readBytes()
+      return chunk.isEmpty ? nil : chunk
+    } catch {
+      throw UsageError("Standard input cannot be read: \(error.reason).")
+    }
+  }
+
   private static func answer(_ line: LineSplitter.Line, _ engine: inout Engine, _ environment: ToolEnvironment) {
     if let answer = engine.answer(line) { environment.write(answer) }
-  }
-}
-
-/// Cuts a stream of bytes into lines; a line over the limit is dropped and said to be too long.
-struct LineSplitter {
-  /// One line, without its line break.
-  struct Line {
-    var number: Int
-    /// The bytes; nil for a line over the limit.
-    var bytes: [UInt8]?
-  }
-
-  let limit: Int
-  private var buffer: [UInt8] = []
-  private var start = 0
-  private var searched = 0
-  private var number = 0
-  private var isSkipping = false
-
-  init(limit: Int) { self.limit = limit }
-
-  mutating func append(_ chunk: [UInt8]) {
-    if start > 0 {
-      buffer.removeFirst(start)
-      searched -= start
-      start = 0
-    }
-    buffer += chunk
-  }
-
-  /// The next complete line.
-  mutating func next() -> Line? {
-    guard let end = buffer[searched...].firstIndex(of: UInt8(ascii: "\n")) else {
-      searched = buffer.count
-      if buffer.count - start > limit {
-        isSkipping = true
-        start = buffer.count
-      }
-      return nil
-    }
-    defer {
-      start = end + 1
-      searched = start
-    }
-    return line(start..<end)
-  }
-
-  /// The last line, when no line break follows it.
-  mutating func rest() -> Line? {
-    guard isSkipping || start < buffer.count else { return nil }
-    defer { start = buffer.count }
-    return line(start..<buffer.count)
-  }
-
-  private mutating func line(_ range: Range<Int>) -> Line {
-    number += 1
-    let isTooLong = isSkipping || range.count > limit
-    isSkipping = false
-    if isTooLong { return Line(number: number, bytes: nil) }
-    let hasReturn = range.count > 0 && buffer[range.upperBound - 1] == UInt8(ascii: "\r")
-    return Line(number: number, bytes: Array(buffer[range.lowerBound..<range.upperBound - (hasReturn ? 1 : 0)]))
   }
 }

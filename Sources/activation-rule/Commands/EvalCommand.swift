@@ -11,6 +11,7 @@ enum EvalCommand: Command {
   static let summary = "is the extension offered for this context?"
   static let help = """
     Usage: activation-rule eval RULE [--context FILE | --attachment TYPES … | --host NAME | --hosts] [--json]
+           activation-rule eval RULE --stream [--why] [--workers N] < contexts > answers
 
     Says whether an extension with this rule appears for what is shared, with the reason in one line.
 
@@ -19,20 +20,28 @@ enum EvalCommand: Command {
     Output:
       --json               one JSON object per verdict
 
+    \(StreamOptions.help)
     Exit codes: 0 activates, 1 does not, 2 malformed rule or context (or the rule fails while it is evaluated, which
     hides the extension on a device), 3 undecided. Of several verdicts 2 wins over 1, and 1 over 3.
+    With --stream: 0 at the end of the input whatever the verdicts, 2 when a line was malformed.
 
     Examples:
       activation-rule eval MyExtension/Info.plist --attachment com.adobe.pdf,public.file-url
       activation-rule eval Build/My.app --context shared.json --json
       activation-rule eval Build/My.app --hosts
       pbpaste | activation-rule eval rule.txt --context -
+      activation-rule eval Build/My.app --stream < shared.ndjson > verdicts.ndjson
 
     """
 
   static func run(_ arguments: [String], in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
-    let options = RuleOptions.options + ContextOptions.options + HostMatrix.options + [.init(name: "--json")]
+    let options =
+      RuleOptions.options + ContextOptions.options + HostMatrix.options + StreamOptions.options + [.init(name: "--json")]
     let found = try ArgumentScanner.scan(arguments, options: options)
+    if let options = try StreamOptions(found) {
+      guard let rules = try EvaluationSession.rules(found, in: environment) else { return .malformed }
+      return StreamFilter(rules: rules, options: options).run(in: environment)
+    }
     let session = try EvaluationSession(found, in: environment)
     guard let rules = session.rules else { return .malformed }
     if HostMatrix.isWanted(found) {

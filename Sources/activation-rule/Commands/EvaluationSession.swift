@@ -40,6 +40,14 @@ struct EvaluationSession {
     rules = Self.compile(loaded, tables, platform, in: environment)
   }
 
+  /// The rules without contexts; nil when one is malformed, which was reported.
+  static func rules(
+    _ found: [ArgumentScanner.Found], in environment: ToolEnvironment
+  ) throws(UsageError) -> [NamedRule]? {
+    let (tables, platform) = try DictionaryOptions.values(from: found)
+    return compile(try load(found, in: environment), tables, platform, in: environment)
+  }
+
   /// Reads the rule that a command line names.
   static func load(
     _ found: [ArgumentScanner.Found], in environment: ToolEnvironment

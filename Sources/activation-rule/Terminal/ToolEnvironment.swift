@@ -8,8 +8,10 @@ struct ToolEnvironment {
   var writeError: (String) -> Void
   /// Reads the whole of standard input.
   var readAll: () -> [UInt8]
-  /// Reads the next piece of standard input; nil at its end.
-  var readChunk: () -> [UInt8]?
+  /// Reads the next bytes of standard input on whichever thread asks; empty at its end.
+  var readBytes: @Sendable () throws(StreamFailure) -> [UInt8] = StandardStreams.read
+  /// Writes results as bytes, at once.
+  var writeBytes: ([UInt8]) throws(StreamFailure) -> Void = StandardStreams.write
   /// Whether results are coloured.
   var colorsOutput: Bool
   /// Whether errors are coloured.
@@ -21,15 +23,27 @@ struct ToolEnvironment {
   static func process() -> ToolEnvironment {
     ToolEnvironment(
       write: { writeAll($0, to: .standardOutput) },
-      writeError: { writeAll($0, to: .standardError) },
-      readAll: { [UInt8](FileHandle.standardInput.readDataToEndOfFile()) },
-      readChunk: {
-        let data = FileHandle.standardInput.availableData
-        return data.isEmpty ? nil : [UInt8](data)
-      },
+      // That nobody takes remarks is no reason to end otherwise.
+      writeError: { try? FileHandle.standardError.write(contentsOf: Data($0.utf8)) },
+      readAll: readAll,
       colorsOutput: usesColor(descriptor: FileHandle.standardOutput.fileDescriptor),
       colorsErrors: usesColor(descriptor: FileHandle.standardError.fileDescriptor),
       outputWidth: width(descriptor: FileHandle.standardOutput.fileDescriptor))
+  }
+
+  /// Foundation's own way of reading to the end is a trap when standard input is, say, a folder; that is an error here.
+  private static func readAll() -> [UInt8] {
+    var bytes: [UInt8] = []
+    do throws(StreamFailure) {
+      while true {
+        let chunk = try StandardStreams.read()
+        if chunk.isEmpty { return bytes }
+        bytes += chunk
+      }
+    } catch {
+      writeAll("error: Standard input cannot be read: \(error.reason).\n", to: .standardError)
+      exit(ExitCode.malformed.rawValue)
+    }
   }
 
   /// A reader that went away, as in `… | head`, ends the command quietly with the code of a failed write.

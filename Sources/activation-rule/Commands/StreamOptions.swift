@@ -1,0 +1,56 @@
+import Foundation
+
+/// The options of `eval --stream`.
+struct StreamOptions {
+  static let options: [ArgumentScanner.Option] = [
+    .init(name: "--stream"), .init(name: "--why"), .init(name: "--workers", value: "N"),
+  ]
+
+  static let help = """
+    Many contexts:
+      --stream             reads one context per line from standard input, in any notation of --context but a property
+                           list, and answers each line with one line, in order, on all cores:
+                             {"line":1,"verdict":"activates"}    or "hidden", "uncertain", "error"
+                             {"error":{…},"line":2}              a malformed line; an empty line is one
+                           with "id" when the line's object has one, and with "why" for uncertain and error. Where RULE
+                           is several rules: "verdicts" and "why" are objects with a key for each rule
+      --why                the reason with every verdict, which costs a second evaluation
+      --workers N          the number of threads that evaluate, instead of one per core
+
+    """
+
+  /// The most threads that may be asked for.
+  static let maximumWorkers = 256
+
+  /// Whether every verdict comes with its reason.
+  var explains = false
+  /// How many threads evaluate.
+  var workers = max(1, min(maximumWorkers, ProcessInfo.processInfo.activeProcessorCount))
+
+  /// Reads the options; nil when no stream is asked for.
+  init?(_ found: [ArgumentScanner.Found]) throws(UsageError) {
+    let isStream = found.contains(.option("--stream", nil))
+    for argument in found {
+      switch argument {
+      case .option(let name, _) where !isStream && ["--why", "--workers"].contains(name):
+        throw UsageError("\(name) goes with --stream only.", help: "Without --stream, eval says the reason anyway.")
+      case .option("--why", _): explains = true
+      case .option("--workers", let value): workers = try Self.workers(value ?? "")
+      case .option(let name, _) where isStream && ContextOptions.options.contains { $0.name == name }:
+        throw UsageError("\(name) does not go with --stream.", help: "The contexts are read from standard input.")
+      case .operand("-") where isStream:
+        throw UsageError(
+          "Standard input cannot be both the rule and the contexts.", help: "Put the rule into a file, or use --rule.")
+      default: break
+      }
+    }
+    if !isStream { return nil }
+  }
+
+  private static func workers(_ text: String) throws(UsageError) -> Int {
+    guard let workers = Int(text), (1...maximumWorkers).contains(workers) else {
+      throw UsageError("--workers needs a number from 1 to \(maximumWorkers), not \(text).")
+    }
+    return workers
+  }
+}

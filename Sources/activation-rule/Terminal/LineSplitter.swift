@@ -1,0 +1,79 @@
+import Foundation
+
+/// Cuts a stream of bytes into lines; a line over the limit is dropped and said to be too long.
+struct LineSplitter {
+  /// One line, without its line break.
+  struct Line {
+    var number: Int
+    /// The bytes; nil for a line over the limit.
+    var bytes: [UInt8]?
+  }
+
+  let limit: Int
+  private var buffer: [UInt8] = []
+  private var start = 0
+  private var searched = 0
+  private var number: Int
+  private var isSkipping = false
+
+  /// A splitter for a text whose first line has a number.
+  init(limit: Int, firstLine: Int = 1) {
+    self.limit = limit
+    number = firstLine - 1
+  }
+
+  mutating func append(_ chunk: [UInt8]) {
+    if start > 0 {
+      buffer.removeFirst(start)
+      searched -= start
+      start = 0
+    }
+    buffer += chunk
+  }
+
+  /// The next complete line.
+  mutating func next() -> Line? {
+    guard let end = buffer.firstLineBreak(from: searched) else {
+      searched = buffer.count
+      if buffer.count - start > limit {
+        isSkipping = true
+        start = buffer.count
+      }
+      return nil
+    }
+    defer {
+      start = end + 1
+      searched = start
+    }
+    return line(start..<end)
+  }
+
+  /// The last line, when no line break follows it.
+  mutating func rest() -> Line? {
+    guard isSkipping || start < buffer.count else { return nil }
+    defer { start = buffer.count }
+    return line(start..<buffer.count)
+  }
+
+  private mutating func line(_ range: Range<Int>) -> Line {
+    number += 1
+    let isTooLong = isSkipping || range.count > limit
+    isSkipping = false
+    if isTooLong { return Line(number: number, bytes: nil) }
+    let hasReturn = range.count > 0 && buffer[range.upperBound - 1] == UInt8(ascii: "\r")
+    return Line(number: number, bytes: Array(buffer[range.lowerBound..<range.upperBound - (hasReturn ? 1 : 0)]))
+  }
+}
+
+extension [UInt8] {
+  /// Where the first line break at or after a position is.
+  func firstLineBreak(from start: Int) -> Int? {
+    guard start < count else { return nil }
+    return withUnsafeBytes { bytes in
+      guard let base = bytes.baseAddress,
+        let found = memchr(base + start, Int32(UInt8(ascii: "\n")), bytes.count - start)
+      else { return nil }
+      return UnsafeRawPointer(found) - base
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import Foundation
+
+/// Why a stream of bytes ends before its end.
+enum StreamFailure: Error, Equatable {
+  /// Nobody reads the output any more, as in `… | head`.
+  case closed
+  /// The system's words for anything else.
+  case failed(String)
+
+  /// The failure in words.
+  var reason: String {
+    switch self {
+    case .closed: "the other end is closed"
+    case .failed(let reason): reason
+    }
+  }
+}
+
+/// Standard input and output as bytes, without buffers in between: what is there is read at once, what is written
+/// goes out at once.
+enum StandardStreams {
+  /// The most that is read at once; twice what a pipe holds on Linux.
+  static let chunkBytes = 128 * 1024
+
+  /// The next bytes of standard input, as soon as there are any; empty at the end.
+  static func read() throws(StreamFailure) -> [UInt8] {
+    while true {
+      var code: Int32 = 0
+      var length = 0
+      let bytes = [UInt8](unsafeUninitializedCapacity: chunkBytes) { buffer, count in
+        length = Foundation.read(STDIN_FILENO, buffer.baseAddress, buffer.count)
+        code = errno
+        count = max(0, length)
+      }
+      if length >= 0 { return bytes }
+      try recover(from: code, on: STDIN_FILENO, waitingFor: Int16(POLLIN))
+    }
+  }
+
+  /// Writes all of the bytes to standard output.
+  static func write(_ bytes: [UInt8]) throws(StreamFailure) {
+    // A closed pipe is to be an error of the write, not the end of the process.
+    signal(SIGPIPE, SIG_IGN)
+    var written = 0
+    while written < bytes.count {
+      let length = bytes.withUnsafeBytes { buffer in
+        buffer.baseAddress.map { Foundation.write(STDOUT_FILENO, $0 + written, buffer.count - written) } ?? 0
+      }
+      if length >= 0 {
+        written += length
+      } else {
+        try recover(from: errno, on: STDOUT_FILENO, waitingFor: Int16(POLLOUT))
+      }
+    }
+  }
+
+  /// Returns when the call may be made again: after an interruption, or when a stream that does not block is ready.
+  private static func recover(from code: Int32, on descriptor: Int32, waitingFor event: Int16) throws(StreamFailure) {
+    switch code {
+    case EINTR: return
+    case EAGAIN:
+      var state = pollfd(fd: descriptor, events: event, revents: 0)
+      _ = poll(&state, 1, -1)
+    case EPIPE: throw .closed
+    default: throw .failed(String(cString: strerror(code)))
+    }
+  }
+}

@@ -1,0 +1,227 @@
+import ActivationRules
+import Foundation
+import Testing
+
+@testable import activation_rule
+
+@Suite struct StreamTests {
+  /// Holds for one item with one attachment.
+  static let oneAttachment = "SUBQUERY(extensionItems, $i, $i.attachments.@count == 1).@count == 1"
+
+  static func answers(_ run: ToolRun) throws -> [[String: Any]] {
+    try run.output.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map {
+      try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
+    }
+  }
+
+  @Test func everyNotationGetsItsVerdict() throws {
+    let lines = [
+      #"{"extensionItems": [{"attachments": [{"registeredTypeIdentifiers": ["com.adobe.pdf"]}]}]}"#,
+      #"[{"attachments": ["public.png", "public.png"]}]"#, #"{"attachments": ["public.url"]}"#,
+      "{extensionItems = ({attachments = ({registeredTypeIdentifiers = (\"public.url\");});});}", "[]",
+    ]
+    let run = ToolRun(["eval", Self.oneAttachment, "--stream"], input: lines.joined(separator: "\r\n"))
+    #expect(
+      run.output == """
+        {"line":1,"verdict":"activates"}
+        {"line":2,"verdict":"hidden"}
+        {"line":3,"verdict":"activates"}
+        {"line":4,"verdict":"activates"}
+        {"line":5,"verdict":"hidden"}
+
+        """)
+    #expect(run.code == .success)
+    #expect(
+      run.errors == "eval --stream: 5 lines, 0 malformed; verdicts: 3 activates, 2 hidden, 0 uncertain, 0 error\n")
+  }
+
+  @Test func everyLineIsAnsweredAlsoTheMalformed() throws {
+    let lines = ["{", "", "[]", "  ", "\u{1}", #"{"id": 7, "extensionItems": 3}"#, #"{"a": 1, "a": 2}"#, "7", "[]"]
+    let run = ToolRun(["eval", "TRUEPREDICATE", "--stream"], input: lines.joined(separator: "\n") + "\n")
+    #expect(run.code == .malformed)
+    let answers = try Self.answers(run)
+    try #require(answers.count == lines.count)
+    for (index, answer) in answers.enumerated() {
+      #expect(answer["line"] as? Int == index + 1)
+      let isGood = [2, 8].contains(index)
+      #expect(answer["verdict"] as? String == (isGood ? "activates" : nil))
+      let error = answer["error"] as? [String: Any]
+      #expect(error?["id"] as? String == (isGood ? nil : "malformed-context"))
+      #expect(isGood || error?["message"] is String)
+    }
+    #expect(answers[5]["id"] as? Int == 7)
+    #expect((answers[5]["error"] as? [String: Any])?["column"] as? Int == 29)
+    #expect(run.errors.contains("9 lines, 7 malformed (the first is line 1)"))
+  }
+
+  @Test(arguments: [
+    (#""a\"\\\/\u0007\u202e\n\u00e9""#, #""a\"\\/\u0007\u202e\né""#), ("7", "7"), ("-9223372036854775808", nil),
+    ("18446744073709551615", nil), ("1.5", nil), ("1e300", "1e+300"), ("true", nil), ("null", nil),
+    (#"{"a":[1,{"b":""}],"c":{}}"#, nil), ("[]", nil),
+  ])
+  func theIDComesBack(_ id: String, _ echoed: String?) {
+    for rest in [#""attachments": []"#, #""extensionItems": []"#, #""further": 1"#] {
+      let run = ToolRun(["eval", "TRUEPREDICATE", "--stream"], input: "{\(rest), \"id\": \(id)}")
+      #expect(run.output == "{\"id\":\(echoed ?? id),\"line\":1,\"verdict\":\"activates\"}\n")
+    }
+  }
+
+  @Test func anIDMayNestAsDeepAsADocument() {
+    for (open, close) in [("[", "]"), (#"{"a":"#, "}")] {
+      let id = String(repeating: open, count: 500) + "1" + String(repeating: close, count: 500)
+      let run = ToolRun(["eval", "TRUEPREDICATE", "--stream"], input: #"{"attachments":[],"id":\#(id)}"#)
+      #expect(run.output == "{\"id\":\(id),\"line\":1,\"verdict\":\"activates\"}\n")
+    }
+  }
+
+  @Test func anItemsOwnIDIsNotTheLines() {
+    let input = #"{"extensionItems": [{"id": 1, "attachments": []}]}"# + "\n" + #"[{"id": 1, "attachments": []}]"#
+    let run = ToolRun(["eval", "TRUEPREDICATE", "--stream"], input: input)
+    #expect(!run.output.contains("id"))
+  }
+
+  @Test func theReasonIsSaidWhenAskedForAndWhenThereIsNoVerdict() throws {
+    let pdf = #"{"attachments": ["com.adobe.pdf"]}"#
+    let silent = ToolRun(["eval", Self.oneAttachment, "--stream"], input: pdf)
+    #expect(!silent.output.contains("why"))
+    for input in [pdf, "[]"] {
+      let run = ToolRun(["eval", Self.oneAttachment, "--stream", "--why"], input: input)
+      let why = try #require(try Self.answers(run).first?["why"] as? String)
+      #expect(!why.isEmpty)
+      #expect(why.hasSuffix("."))
+    }
+    let failing = ToolRun(["eval", "ANY SELF == 1", "--stream"], input: "[]")
+    #expect(failing.code == .success)
+    let answer = try #require(try Self.answers(failing).first)
+    #expect(answer["verdict"] as? String == "error")
+    #expect((answer["why"] as? String)?.contains("ANY, ALL and NONE") == true)
+    let pattern = "'" + String(repeating: "a", count: 5_000) + "'"
+    let undecided = ToolRun(["eval", "'a' MATCHES \(pattern)", "--stream"], input: "[]")
+    #expect(undecided.code == .success)
+    #expect(try Self.answers(undecided).first?["verdict"] as? String == "uncertain")
+    #expect(try Self.answers(undecided).first?["why"] is String)
+  }
+
+  /// Rules of every form and origin decide in a stream as they do alone.
+  @Test(arguments: ["binary", "dictionary", "file-provider", "image-share", "one-or-two", "pdf-action"])
+  func aStreamDecidesAsEvalDoes(_ name: String) throws {
+    let rule = Place.corpus.appendingPathComponent("extensions/valid/\(name).plist").path
+    let shared = [["public.png"], ["com.adobe.pdf"], ["public.url"], ["public.plain-text", "public.url"], []]
+    let lines = shared.map { types in
+      "[{\"attachments\": [" + types.map { "\"\($0)\"" }.joined(separator: ",") + "]}]"
+    }
+    let run = ToolRun(["eval", rule, "--stream", "--why"], input: lines.joined(separator: "\n"))
+    let answers = try Self.answers(run)
+    try #require(answers.count == shared.count)
+    for (line, answer) in zip(lines, answers) {
+      let alone = ToolRun(["eval", rule, "--json", "--context", "-"], input: line)
+      let expected = try #require(try Self.answers(alone).first)
+      #expect(answer["verdict"] as? String == expected["verdict"] as? String)
+      #expect(answer["why"] as? String == expected["reason"] as? String)
+    }
+  }
+
+  @Test func severalRulesShareALine() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for (name, rule) in [("A", "TRUEPREDICATE"), ("B", Self.oneAttachment), ("C", "ANY SELF == 1")] {
+      let bundle = folder.appendingPathComponent("My.app/PlugIns/\(name).appex")
+      try FileManager.default.createDirectory(at: bundle, withIntermediateDirectories: true)
+      let plist = ["NSExtension": ["NSExtensionAttributes": ["NSExtensionActivationRule": rule]]]
+      try PropertyListSerialization.data(fromPropertyList: plist, format: .xml, options: 0)
+        .write(to: bundle.appendingPathComponent("Info.plist"))
+    }
+    let app = folder.appendingPathComponent("My.app").path
+    let input = #"{"id": "x", "attachments": ["public.png"]}"#
+    let separate = try Self.answers(ToolRun(["eval", app, "--json", "--attachment", "public.png"]))
+    try #require(separate.count == 3)
+    for explains in [true, false] {
+      let run = ToolRun(["eval", app, "--stream"] + (explains ? ["--why"] : []), input: input)
+      #expect(run.code == .success)
+      let answer = try #require(try Self.answers(run).first)
+      #expect(answer["verdict"] == nil)
+      #expect(answer["id"] as? String == "x")
+      let verdicts = try #require(answer["verdicts"] as? [String: String])
+      let reasons = try #require(answer["why"] as? [String: String])
+      #expect(verdicts.count == 3)
+      #expect(reasons.count == (explains ? 3 : 1))
+      for one in separate {
+        let rule = try #require(one["rule"] as? String)
+        #expect(verdicts[rule] == one["verdict"] as? String)
+        if explains { #expect(reasons[rule] == one["reason"] as? String) }
+      }
+    }
+  }
+
+  @Test func rulesOfTheSameNameKeepTheirOwnKeys() throws {
+    let rules = try ["TRUEPREDICATE", "FALSEPREDICATE"].map {
+      NamedRule(name: "same\u{1B}", rule: try ActivationRule(predicate: $0))
+    }
+    let answerer = StreamAnswerer(rules: rules, explains: false, lineLimit: 100)
+    let answers = answerer.answers(to: LineBatch(firstLine: 5, bytes: [UInt8]("[]".utf8)))
+    #expect(
+      String(decoding: answers.bytes, as: UTF8.self)
+        == #"{"line":5,"verdicts":{"same\u001b":"activates","same\u001b 2":"hidden"}}"# + "\n")
+  }
+
+  /// The answers are those of one thread and one piece of input, whatever the threads and the pieces.
+  @Test(arguments: [(1, 1 << 16), (2, 1_000), (3, 7), (8, 64), (8, 1 << 16)])
+  func orderDoesNotDependOnThreadsOrPieces(_ workers: Int, _ chunkBytes: Int) throws {
+    let attachment = #"{"registeredTypeIdentifiers": ["public.png"]}"#
+    let lines = (0..<3_000).map { number in
+      // Costs differ a hundredfold, and some lines are malformed.
+      let count = number % 97 == 0 ? 100 : number % 3
+      let list = Array(repeating: attachment, count: count).joined(separator: ",")
+      return number % 50 == 7 ? "{\(number)" : #"{"id": \#(number), "attachments": [\#(list)]}"#
+    }
+    let run = ToolRun(
+      ["eval", Self.oneAttachment, "--stream", "--workers", "\(workers)"], input: lines.joined(separator: "\n"),
+      chunkBytes: chunkBytes)
+    let answers = try Self.answers(run)
+    try #require(answers.count == lines.count)
+    for (index, answer) in answers.enumerated() {
+      #expect(answer["line"] as? Int == index + 1)
+      if index % 50 == 7 {
+        #expect(answer["error"] != nil)
+      } else {
+        #expect(answer["id"] as? Int == index)
+        #expect(answer["verdict"] as? String == (index % 97 != 0 && index % 3 == 1 ? "activates" : "hidden"))
+      }
+    }
+  }
+
+  /// The last example of the protocol's description is what the tool answers.
+  @Test func theDescribedExampleIsReal() throws {
+    let text = try String(contentsOf: Place.package.appendingPathComponent("Grammar/line-protocol.md"), encoding: .utf8)
+    let example = try #require(text.components(separatedBy: "## Example").last)
+    let lines = example.split(separator: "\n").filter { $0.hasPrefix("    {") }.map { $0.dropFirst(4) }
+    try #require(lines.count == 4)
+    let plist = Place.corpus.appendingPathComponent("extensions/valid/pdf-action.plist").path
+    let run = ToolRun(["eval", plist, "--stream"], input: lines[..<2].joined(separator: "\n"))
+    #expect(run.output == lines[2...].joined(separator: "\n") + "\n")
+  }
+
+  @Test func emptyInputIsNoMistake() {
+    let run = ToolRun(["eval", "TRUEPREDICATE", "--stream"])
+    #expect(run.output.isEmpty)
+    #expect(run.code == .success)
+  }
+
+  @Test(arguments: [
+    ["--stream", "--attachment", "public.url"], ["--stream", "--context", "x.json"], ["--stream", "--workers", "0"],
+    ["--stream", "--workers", "many"], ["--why", "--attachment", "public.url"], ["--stream", "--item"],
+    ["--workers", "2", "--attachment", "public.url"],
+  ])
+  func optionsThatDoNotGoTogether(_ options: [String]) {
+    let run = ToolRun(["eval", "TRUEPREDICATE"] + options, input: "[]")
+    #expect(run.code == .malformed)
+    #expect(run.output.isEmpty)
+    #expect(run.errors.contains("--"))
+  }
+
+  @Test func standardInputIsNotBothRuleAndContexts() {
+    let run = ToolRun(["eval", "-", "--stream"], input: "TRUEPREDICATE")
+    #expect(run.code == .malformed)
+    #expect(run.errors.contains("--rule"))
+  }
+}
