@@ -16,6 +16,7 @@ enum EvalCommand: Command {
 
     \(RuleOptions.help)
     \(ContextOptions.help)
+    \(FieldOptions.help)
     Output:
       --json               one JSON object per verdict
 
@@ -26,12 +27,14 @@ enum EvalCommand: Command {
       activation-rule eval MyExtension/Info.plist --attachment com.adobe.pdf,public.file-url
       activation-rule eval Build/My.app --context shared.json --json
       pbpaste | activation-rule eval rule.txt --context -
+      activation-rule eval Keyboard/Info.plist --field keyboardType=phonePad
 
     """
 
   static func run(_ arguments: [String], in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
-    let options = RuleOptions.options + ContextOptions.options + [.init(name: "--json")]
+    let options = RuleOptions.options + ContextOptions.options + FieldOptions.options + [.init(name: "--json")]
     let found = try ArgumentScanner.scan(arguments, options: options)
+    if let code = try FieldEvaluation.run(found, isExplained: false, in: environment) { return code }
     let session = try EvaluationSession(found, in: environment)
     guard let rules = session.rules else { return .malformed }
     var codes: [ExitCode] = []
