@@ -16,11 +16,23 @@ public enum PropertyListContext {
       return try ContextReader.read(bytes, name: name, limits: limits)
     }
     let value = try PropertyListReader.read(bytes, name: name, limits: limits)
+    let document = try document(of: value, name: name)
+    do throws(ReadingError) {
+      return try ContextReader.normalise(document, limits: limits)
+    } catch {
+      throw error.located(in: [], name: name)
+    }
+  }
+
+  /// A property list as a document, its keys in alphabetical order.
+  ///
+  /// - Throws: For data values, and for a dictionary with too many keys.
+  static func document(of value: PropertyListValue, name: String?) throws(ReadingError) -> Document {
     do throws(ReadingError) {
       return try RoomyStack.run { () throws(ReadingError) in
         var document = Document()
         document.root = try add(value, to: &document)
-        return try ContextReader.normalise(document, limits: limits)
+        return document
       }
     } catch {
       throw error.located(in: [], name: name)

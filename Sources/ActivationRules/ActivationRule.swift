@@ -10,7 +10,17 @@ public import UniformTypes
 ///
 /// A rule is a value; deciding changes nothing, and one rule may be used from many threads at once.
 public struct ActivationRule: Sendable {
-  /// The rule as a tree.
+  /// The two forms of a rule.
+  public enum Form: Sendable {
+    /// The text of a predicate.
+    case predicate
+    /// A dictionary of counts.
+    case dictionary(DictionaryRule)
+  }
+
+  /// The form in which the rule was given.
+  public let form: Form
+  /// The rule as a tree; of a dictionary the predicate that it stands for under the preferred table.
   public let tree: SyntaxTree
   /// The rule's text, as UTF-8 bytes; ranges of ``tree``, diagnostics and errors point into it.
   public let source: [UInt8]
@@ -47,6 +57,35 @@ public struct ActivationRule: Sendable {
     parsed result: ParseResult, types: TypeGraph = .system, services: PlatformServices = .none,
     limits: Limits = .standard
   ) {
+    self.init(.predicate, result, types, services, limits)
+  }
+
+  /// Takes a rule in the dictionary form.
+  ///
+  /// Nothing in a dictionary is an error to the system: keys that it does not know are ignored, and values of the wrong kind are
+  /// read as numbers as far as that goes. ``ActivationDictionary/problems`` names what is odd.
+  ///
+  /// - Parameters:
+  ///   - dictionary: The keys and values.
+  ///   - tables: What the keys stand for; the first table is preferred. Where the tables disagree about a context, the verdict is uncertain.
+  ///   - platform: The family of systems.
+  ///   - types: The types that are known: the system's, and those that the app declares.
+  ///   - services: What the predicates of a table of your own may need.
+  ///   - limits: The limits of the evaluation.
+  public init(
+    dictionary: ActivationDictionary, tables: [DictionaryTable] = DictionaryTable.shipped, platform: Platform = .iOS,
+    types: TypeGraph = .system, services: PlatformServices = .none, limits: Limits = .standard
+  ) {
+    let rule = DictionaryRule(dictionary, tables: tables, platform: platform, types: types, limits: limits)
+    // Written and read again, so that every clause has a place in a text that people can be shown.
+    let text = rule.expansion?.tree?.predicateFormat ?? "FALSEPREDICATE"
+    self.init(.dictionary(rule), Parser.parse(text, arguments: [], limits: limits), types, services, limits)
+  }
+
+  private init(
+    _ form: Form, _ result: ParseResult, _ types: TypeGraph, _ services: PlatformServices, _ limits: Limits
+  ) {
+    self.form = form
     tree = result.tree
     source = result.source
     diagnostics = result.diagnostics
@@ -59,14 +98,23 @@ public struct ActivationRule: Sendable {
   ///
   /// - Complexity: at most ``Limits/evaluationSteps`` steps; the explanation costs nothing until it is asked for.
   public func decision(for context: SharedContext) -> Decision {
-    let prepared = PreparedContext(context.document, for: program)
-    let verdict: Verdict
-    do throws(EvaluationError) {
-      verdict = try program.evaluate(prepared, services: services, limits: limits) ? .activates : .doesNotActivate
-    } catch {
-      verdict = error.isUndecided ? .uncertain(error) : .failed(error)
+    switch form {
+    case .predicate: predicateDecision(context)
+    case .dictionary(let rule): dictionaryDecision(rule, context.withAttachmentLists())
     }
-    return Decision(verdict: verdict, rule: self, context: context, prepared: prepared)
+  }
+
+  private func predicateDecision(_ context: SharedContext) -> Decision {
+    for (items, part) in WebPageAlternative.candidates(of: context) {
+      let prepared = PreparedContext(part.document, for: program)
+      do throws(EvaluationError) {
+        guard try program.evaluate(prepared, services: services, limits: limits) else { continue }
+        return Decision(verdict: .activates, handedItems: items, rule: self, context: part)
+      } catch {
+        return Decision(verdict: error.verdict, handedItems: items, rule: self, context: part)
+      }
+    }
+    return Decision(verdict: .doesNotActivate, handedItems: .all, rule: self, context: context)
   }
 }
 

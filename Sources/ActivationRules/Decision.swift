@@ -6,8 +6,8 @@ public enum Verdict: Sendable, Hashable {
   case activates
   /// The rule does not hold: the extension is not offered.
   case doesNotActivate
-  /// There is no answer: a limit was reached, or a service of the platform is missing.
-  case uncertain(EvaluationError)
+  /// There is no certain answer.
+  case uncertain(Uncertainty)
   /// The evaluation fails. Apple's systems throw an exception here, and the extension is not offered (observed); or the rule uses
   /// something that is never carried out here.
   case failed(EvaluationError)
@@ -17,10 +17,12 @@ public enum Verdict: Sendable, Hashable {
 public struct Decision: Sendable {
   /// The answer.
   public let verdict: Verdict
+  /// Which of the shared items the answer is about; with ``Verdict/activates``, those that the extension is handed.
+  public let handedItems: HandedItems
 
   let rule: ActivationRule
+  /// The context, or the part of it that ``handedItems`` names.
   let context: SharedContext
-  let prepared: PreparedContext
 
   /// Whether the extension is offered. False also when the evaluation fails; see ``verdict``.
   public var activates: Bool { verdict == .activates }
@@ -41,4 +43,7 @@ extension EvaluationError {
     default: false
     }
   }
+
+  /// The verdict that an evaluation ends with when it ends with this error.
+  var verdict: Verdict { isUndecided ? .uncertain(.evaluation(self)) : .failed(self) }
 }

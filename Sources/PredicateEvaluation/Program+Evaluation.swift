@@ -56,6 +56,18 @@ extension Program {
     return try evaluator.predicate(root)
   }
 
+  /// Whether one of several predicates holds for a document that was prepared for this program.
+  ///
+  /// - Parameter position: The predicate's position among the roots that the program was made of.
+  /// - Throws: ``EvaluationError``, as the evaluation of a program's only predicate does.
+  public func evaluate(
+    _ prepared: PreparedContext, root position: Int, services: PlatformServices = .none, limits: Limits = .standard
+  ) throws(EvaluationError) -> Bool {
+    guard roots.indices.contains(position) else { return false }
+    var evaluator = Evaluator(self, prepared, [], services, limits, observer: NoObserver())
+    return try evaluator.predicate(roots[position])
+  }
+
   /// The course of an evaluation, with its verdict or error.
   ///
   /// - Parameters:

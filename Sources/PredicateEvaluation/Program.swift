@@ -27,6 +27,8 @@ public struct Program: Sendable {
   /// The slot of each of ``freeVariables``.
   var freeSlots: [UInt32] = []
   var root: InstructionID = 0
+  /// The predicates of a program that has several.
+  var roots: [InstructionID] = []
 
   /// Compiles a tree, whose root may also be an expression.
   ///
@@ -42,5 +44,23 @@ public struct Program: Sendable {
     let root = compiler.compile(tree.root, depth: 0)
     self = compiler.program
     self.root = root
+  }
+
+  /// Compiles several predicates of one tree, which share keys, constants and the preparation of a context.
+  ///
+  /// - Parameters:
+  ///   - tree: The tree in which the predicates lie; its own root is not looked at.
+  ///   - roots: The predicates, named by their position when they are evaluated.
+  ///   - types: The types that UTI operators go by.
+  ///   - limits: As for one predicate; ``Limits/syntaxNodes`` bounds all of them together.
+  /// - Complexity: linear in the number of nodes.
+  public init(_ tree: SyntaxTree, roots: [NodeID], types: TypeGraph = .system, limits: Limits = .standard) {
+    self.types = types
+    var compiler = Compiler(tree: tree, program: self, limits: limits)
+    var compiled: [InstructionID] = []
+    for root in roots { compiled.append(compiler.compile(root, depth: 0)) }
+    self = compiler.program
+    self.roots = compiled
+    root = compiled.first ?? 0
   }
 }

@@ -16,8 +16,31 @@ struct ElementFinder {
 
   /// The elements of a collection; empty when it is no plain key path to an array or a set.
   func elements(of collection: NodeID, bindings: [TextID: ValueID]) -> [ValueID] {
-    guard let value = value(of: collection, bindings: bindings) else { return [] }
-    switch document[value] {
+    flattened(collection, bindings: bindings) ?? elements(of: value(of: collection, bindings: bindings))
+  }
+
+  /// The elements of `list.@unionOfArrays.key`: those of each element's own list, one after the other.
+  private func flattened(_ collection: NodeID, bindings: [TextID: ValueID]) -> [ValueID]? {
+    guard case .keyPath(.none, let list) = tree[collection], list.count == 3 else { return nil }
+    let steps = tree[list].map { step -> TextID? in if case .key(let key) = tree[step] { key } else { nil } }
+    guard let first = steps[0], let union = steps[1], let last = steps[2], tree[union] == "@unionOfArrays",
+      let outer = document.texts.find(first, of: tree.texts), let inner = document.texts.find(last, of: tree.texts)
+    else { return nil }
+    var found: [ValueID] = []
+    for element in elements(of: value(of: outer, in: document.root)) {
+      found += elements(of: value(of: inner, in: element))
+    }
+    return found
+  }
+
+  private func value(of key: TextID, in owner: ValueID) -> ValueID? {
+    guard case .dictionary(let run) = document[owner] else { return nil }
+    return document.value(for: key, in: run)
+  }
+
+  private func elements(of list: ValueID?) -> [ValueID] {
+    guard let list else { return [] }
+    switch document[list] {
     case .array(let run), .set(let run): return Array(document.elements(of: run))
     default: return []
     }

@@ -39,7 +39,8 @@ public struct Explanation: Sendable {
     public var kind: Kind
     /// What came of it.
     public var outcome: Outcome
-    /// For a clause inside a SUBQUERY: the element it was asked of, such as `attachment 2 (public.plain-text)`.
+    /// For a clause inside a SUBQUERY: the element it was asked of, such as `attachment 2 (public.plain-text)`. For a clause of a
+    /// dictionary: the key it comes from.
     public var subject: String?
     /// For a counted SUBQUERY: how many elements match, of how many, and how many the rule wants.
     public var count: String?
@@ -58,11 +59,18 @@ public struct Explanation: Sendable {
 
   init(of decision: Decision) {
     let rule = decision.rule
-    let trace = rule.program.trace(
-      decision.prepared, services: rule.services, limits: rule.limits, exhaustive: true)
+    let prepared = PreparedContext(decision.context.document, for: rule.program)
+    let trace = rule.program.trace(prepared, services: rule.services, limits: rule.limits, exhaustive: true)
     var builder = ExplanationBuilder(rule.tree, decision.context.document, trace)
-    root = builder.root()
+    var root = builder.root()
+    if case .dictionary(let dictionary) = rule.form {
+      let narrator = DictionaryNarrator(dictionary)
+      narrator.label(&root)
+      reason = narrator.sentence(decision.verdict, root)
+    } else {
+      reason = ReasonWriter.sentence(decision.verdict, root)
+    }
+    self.root = root
     isTruncated = trace.isTruncated
-    reason = ReasonWriter.sentence(decision.verdict, root)
   }
 }

@@ -12,12 +12,12 @@ enum ReasonWriter {
     case .failed(let error):
       let fate = error.exceptionName == nil ? "" : "; on a device this hides the extension"
       return capitalized(error.message) + fate + "."
-    case .uncertain(let error): return capitalized(error.message) + "."
+    case .uncertain(let uncertainty): return capitalized(uncertainty.message) + "."
     }
   }
 
   /// Why a clause is false: the first clause within it that decides.
-  private static func failing(_ clause: Clause) -> String {
+  static func failing(_ clause: Clause) -> String {
     let failed = clause.children.filter { $0.outcome == .fails }
     if clause.kind == .and, let first = failed.first { return failing(first) }
     if clause.kind == .or, let first = failed.first {
@@ -52,7 +52,7 @@ enum ReasonWriter {
     return clause.detail.isEmpty ? verdict : "\(verdict): \(clause.detail)"
   }
 
-  private static func capitalized(_ text: String) -> String {
+  static func capitalized(_ text: String) -> String {
     guard let first = text.first, first.isLowercase else { return text }
     return first.uppercased() + text.dropFirst()
   }

@@ -32,6 +32,7 @@ struct Engine {
     }
     let id = value("id", fields, request).map { JSONValue.foundation(request, $0) }
     do throws(RequestError) {
+      if let rule = value("rule", fields, request) { return try verdict(rule, request, fields, id: id) }
       return try answer(&request, fields, id: id)
     } catch {
       return malformed(error.message, line.number, id: id)
@@ -39,7 +40,9 @@ struct Engine {
   }
 
   private func answer(_ request: inout Document, _ fields: ValueRun, id: Any?) throws(RequestError) -> String {
-    guard let format = value("format", fields, request) else { throw RequestError(message: #""format" is missing."#) }
+    guard let format = value("format", fields, request) else {
+      throw RequestError(message: #"One of "format" and "rule" is needed."#)
+    }
     guard case .string(let text) = request[format] else {
       throw RequestError(message: #""format" is to be a string."#)
     }
@@ -74,7 +77,7 @@ struct Engine {
     }
   }
 
-  private func value(_ key: String, _ fields: ValueRun, _ request: Document) -> ValueID? {
+  func value(_ key: String, _ fields: ValueRun, _ request: Document) -> ValueID? {
     request.texts.find(key).flatMap { request.value(for: $0, in: fields) }
   }
 

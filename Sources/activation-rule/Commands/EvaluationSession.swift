@@ -13,12 +13,14 @@ struct NamedRule {
 
 /// How `eval`, `explain` and `format` are told which rule is meant.
 enum RuleOptions {
-  static let options: [ArgumentScanner.Option] = [.init(name: "--rule", value: "TEXT")]
+  static let options: [ArgumentScanner.Option] =
+    [.init(name: "--rule", value: "TEXT")] + DictionaryOptions.options
 
   static let help = """
     RULE is the rule's text, - for standard input, a text file, an Info.plist, or an .appex or .app folder. Types that
     those bundles export or import are known to the verdict. --rule TEXT takes the text in any case.
 
+    \(DictionaryOptions.help)
     """
 }
 
@@ -33,7 +35,8 @@ struct EvaluationSession {
     let loaded = try Self.load(found, in: environment)
     let graph = TypeGraph.system.adding(loaded.flatMap(\.declarations))
     contexts = try ContextOptions.contexts(from: found, types: graph, in: environment)
-    rules = try Self.compile(loaded, in: environment)
+    let (tables, platform) = try DictionaryOptions.values(from: found)
+    rules = Self.compile(loaded, tables, platform, in: environment)
   }
 
   /// Reads the rule that a command line names.
@@ -67,35 +70,38 @@ struct EvaluationSession {
   }
 
   private static func compile(
-    _ loaded: [LoadedRule], in environment: ToolEnvironment
-  ) throws(UsageError) -> [NamedRule]? {
+    _ loaded: [LoadedRule], _ tables: [DictionaryTable], _ platform: Platform, in environment: ToolEnvironment
+  ) -> [NamedRule]? {
     var rules: [NamedRule] = []
     var isMalformed = false
     for rule in loaded {
-      for warning in rule.warnings {
+      for warning in rule.warnings + dictionaryWarnings(rule, tables) {
         environment.writeError("warning: \(escapingControlCharacters(rule.label + ": " + warning))\n")
       }
-      let text: String
-      switch rule.rule {
-      case .predicate(let predicate): text = predicate
-      case .dictionary:
-        throw UsageError(
-          "\(rule.label): the rule is a dictionary of counts; this version evaluates predicate strings only.",
-          help: "Write the rule as a predicate string, or wait for the next version.")
-      }
-      let result = Parser.parse(text)
-      for diagnostic in result.diagnostics {
-        environment.writeError(diagnostic.rendered(in: result.source, name: rule.textLabel) + "\n")
-      }
-      if result.hasErrors {
+      do throws(RuleError) {
+        let compiled = try rule.activationRule(tables: tables, platform: platform)
+        report(compiled.diagnostics, of: compiled.source, rule, environment)
+        rules.append(NamedRule(name: rule.label, rule: compiled))
+      } catch {
+        report(error.diagnostics, of: error.source, rule, environment)
         isMalformed = true
-        continue
       }
-      let types = TypeGraph.system.adding(rule.declarations)
-      let compiled = ActivationRule(
-        parsed: result, types: types, services: FoundationServices.platformServices)
-      rules.append(NamedRule(name: rule.label, rule: compiled))
     }
     return isMalformed ? nil : rules
+  }
+
+  private static func dictionaryWarnings(_ rule: LoadedRule, _ tables: [DictionaryTable]) -> [String] {
+    guard case .dictionary(let value) = rule.rule else { return [] }
+    let problems = ActivationDictionary(value).problems(knownKeys: ActivationKey.all + tables.flatMap(\.keys))
+    return problems.map { "\($0.message). \($0.help)" }
+  }
+
+  private static func report(
+    _ diagnostics: [Diagnostic], of source: [UInt8], _ rule: LoadedRule, _ environment: ToolEnvironment
+  ) {
+    if case .dictionary = rule.rule { return }
+    for diagnostic in diagnostics {
+      environment.writeError(diagnostic.rendered(in: source, name: rule.textLabel) + "\n")
+    }
   }
 }

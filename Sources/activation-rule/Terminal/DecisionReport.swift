@@ -112,7 +112,8 @@ extension Decision {
   var error: EvaluationError? {
     switch verdict {
     case .activates, .doesNotActivate: nil
-    case .uncertain(let error), .failed(let error): error
+    case .uncertain(.evaluation(let error)), .failed(let error): error
+    case .uncertain: nil
     }
   }
 
@@ -121,7 +122,7 @@ extension Decision {
     switch verdict {
     case .activates: style.green("activates")
     case .doesNotActivate: style.red("does not activate")
-    case .uncertain: style.yellow("undecided")
+    case .uncertain: style.yellow("uncertain")
     case .failed: style.red("error")
     }
   }

@@ -1,0 +1,52 @@
+public import ActivationRules
+public import UniformTypes
+
+extension LoadedRule {
+  /// The rule, ready to decide.
+  ///
+  /// - Parameters:
+  ///   - types: The types that are known; nil takes the system's and those that the bundle declares.
+  ///   - tables: What the keys of a dictionary stand for, the preferred table first.
+  ///   - platform: The family of systems.
+  /// - Throws: ``RuleError`` with every mistake of a predicate's text; a dictionary never throws.
+  public func activationRule(
+    types: TypeGraph? = nil, tables: [DictionaryTable] = DictionaryTable.shipped, platform: Platform = .iOS
+  ) throws(RuleError) -> ActivationRule {
+    let types = types ?? TypeGraph.system.adding(declarations)
+    let services = FoundationServices.platformServices
+    switch rule {
+    case .predicate(let text): return try ActivationRule(predicate: text, types: types, services: services)
+    case .dictionary(let value):
+      return ActivationRule(
+        dictionary: ActivationDictionary(value), tables: tables, platform: platform, types: types, services: services)
+    }
+  }
+}
+
+extension ActivationDictionary {
+  /// The dictionary of a property list, its keys in alphabetical order; empty for any other value.
+  public init(_ value: PropertyListValue) {
+    guard case .dictionary(let content) = value else {
+      self.init()
+      return
+    }
+    self.init(content.sorted { $0.key < $1.key }.map { Entry(key: $0.key, value: Value($0.value)) })
+  }
+}
+
+extension ActivationDictionary.Value {
+  /// A value of a property list.
+  public init(_ value: PropertyListValue) {
+    switch value {
+    case .string(let text): self = .string(text)
+    case .boolean(let value): self = .boolean(value)
+    case .integer(let value): self = .integer(value)
+    case .unsignedInteger: self = .integer(.max)
+    case .real(let value): self = .real(value)
+    case .date: self = .other(.date)
+    case .data: self = .other(.data)
+    case .array: self = .other(.array)
+    case .dictionary: self = .other(.dictionary)
+    }
+  }
+}

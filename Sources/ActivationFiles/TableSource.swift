@@ -1,0 +1,36 @@
+public import ActivationRules
+internal import Foundation
+internal import PredicateEvaluation
+public import PredicateSyntax
+
+/// Finds the table of dictionary rules that a command-line argument stands for.
+public enum TableSource {
+  /// Loads a table.
+  ///
+  /// - Parameter argument: The name of a shipped table, or the path of a property list or JSON file in the layout of the system's
+  ///   `activation_rules.plist`: `RULES` and seven predicate texts beside it.
+  /// - Throws: When there is neither, or the file is no table; the message names the row.
+  public static func load(_ argument: String, limits: Limits = .standard) throws(ReadingError) -> DictionaryTable {
+    if let shipped = DictionaryTable.named(argument) { return shipped }
+    guard FileManager.default.fileExists(atPath: argument) else {
+      let names = DictionaryTable.shipped.map(\.name).joined(separator: ", ")
+      throw ReadingError(
+        .file, "there is no table and no file of this name", help: "The shipped tables are \(names).", name: argument)
+    }
+    let bytes = try InputFile.read(argument, limits: limits)
+    let document: Document
+    if PropertyListGuard.form(of: bytes) != nil {
+      document = try PropertyListContext.document(
+        of: PropertyListReader.read(bytes, name: argument, limits: limits), name: argument)
+    } else {
+      document = try ContextReader.read(json: bytes, name: argument, limits: limits)
+    }
+    let name = URL(fileURLWithPath: argument).deletingPathExtension().lastPathComponent
+    do throws(DictionaryTable.ReadingFailure) {
+      return try DictionaryTable(document: document, name: name)
+    } catch {
+      let place = error.path.isEmpty ? "" : error.path + ": "
+      throw ReadingError(.shape, place + error.message, name: argument)
+    }
+  }
+}

@@ -1,0 +1,86 @@
+internal import PredicateEvaluation
+internal import PredicateSyntax
+
+/// Places in a context, and contexts made of some of its parts.
+///
+/// A part shares the memory of the whole: only a new root is written.
+extension SharedContext {
+  /// The items, as values of the document; nil when the root is no dictionary with an array of items.
+  var items: [ValueID]? {
+    guard let list = value(ContextKey.extensionItems, of: document.root) else { return nil }
+    return elements(of: list)
+  }
+
+  /// The attachments of an item; nil when it has no array of them.
+  func attachments(of item: ValueID) -> [ValueID]? {
+    value(ContextKey.attachments, of: item).flatMap { elements(of: $0) }
+  }
+
+  /// The type identifiers of an attachment.
+  func typeIdentifiers(of attachment: ValueID) -> [String] {
+    guard let list = value(ContextKey.registeredTypeIdentifiers, of: attachment) else { return [] }
+    var identifiers: [String] = []
+    for element in elements(of: list) ?? [] {
+      if case .string(let text) = document[element] { identifiers.append(document[text]) }
+    }
+    return identifiers
+  }
+
+  private func value(_ key: String, of owner: ValueID) -> ValueID? {
+    guard case .dictionary(let run) = document[owner], let name = document.texts.find(key) else { return nil }
+    return document.value(for: name, in: run)
+  }
+
+  private func elements(of list: ValueID) -> [ValueID]? {
+    switch document[list] {
+    case .array(let run), .set(let run): Array(document.elements(of: run))
+    default: nil
+    }
+  }
+
+  /// The context with other items, everything else at its root unchanged.
+  func replacing(items: [ValueID]) -> SharedContext {
+    var document = document
+    let list = document.add(array: items)
+    document.root = Self.setting(ContextKey.extensionItems, to: list, in: document.root, of: &document)
+    return SharedContext(document: document)
+  }
+
+  /// The context with nothing in it but one attachment.
+  func keeping(attachment: ValueID, of item: ValueID) -> SharedContext {
+    var document = document
+    let list = document.add(array: [attachment])
+    let item = Self.setting(ContextKey.attachments, to: list, in: item, of: &document)
+    return SharedContext(document: document).replacing(items: [item])
+  }
+
+  /// The context as the system makes it: every item has a list of attachments, if an empty one.
+  func withAttachmentLists() -> SharedContext {
+    guard let items, items.contains(where: { attachments(of: $0) == nil }) else { return self }
+    var document = document
+    var complete: [ValueID] = []
+    for item in items {
+      guard case .dictionary = document[item], attachments(of: item) == nil else {
+        complete.append(item)
+        continue
+      }
+      let list = document.add(array: [])
+      complete.append(Self.setting(ContextKey.attachments, to: list, in: item, of: &document))
+    }
+    return SharedContext(document: document).replacing(items: complete)
+  }
+
+  private static func setting(
+    _ key: String, to value: ValueID, in owner: ValueID, of document: inout Document
+  ) -> ValueID {
+    guard case .dictionary(let run) = document[owner] else { return owner }
+    let name = document.intern(key)
+    var entries = Array(document.entries(of: run))
+    if let position = entries.firstIndex(where: { $0.key == name }) {
+      entries[position].value = value
+    } else {
+      entries.append(Document.Entry(key: name, value: value))
+    }
+    return document.add(dictionary: entries)
+  }
+}

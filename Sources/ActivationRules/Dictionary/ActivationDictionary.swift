@@ -1,0 +1,163 @@
+/// The dictionary form of a rule: counts by key, as they stand in an Info.plist.
+///
+///     let rule: ActivationDictionary = [
+///       ActivationKey.images: 4, ActivationKey.text: true,
+///     ]
+public struct ActivationDictionary: Sendable, Hashable {
+  /// One value.
+  public enum Value: Sendable, Hashable {
+    /// `true` or `false`.
+    case boolean(Bool)
+    /// A whole number.
+    case integer(Int64)
+    /// Any other number.
+    case real(Double)
+    /// A text.
+    case string(String)
+    /// A value of a kind that no key takes.
+    case other(OtherKind)
+  }
+
+  /// The kinds of values that no key takes.
+  public enum OtherKind: Sendable, Hashable {
+    case array, dictionary, data, date
+  }
+
+  /// A key with its value.
+  public struct Entry: Sendable, Hashable {
+    /// The key.
+    public var key: String
+    /// The value.
+    public var value: Value
+
+    /// Creates an entry.
+    public init(key: String, value: Value) {
+      self.key = key
+      self.value = value
+    }
+  }
+
+  /// The entries, each key once.
+  public private(set) var entries: [Entry]
+
+  /// Creates a dictionary; of entries with the same key the last one stays.
+  public init(_ entries: [Entry] = []) {
+    self.entries = []
+    for entry in entries { self[entry.key] = entry.value }
+  }
+
+  /// The value of a key; nil when it is absent.
+  ///
+  /// - Complexity: linear in the number of entries.
+  public subscript(key: String) -> Value? {
+    get { entries.first { $0.key == key }?.value }
+    set {
+      let position = entries.firstIndex { $0.key == key }
+      switch (position, newValue) {
+      case (let position?, let value?): entries[position].value = value
+      case (let position?, nil): entries.remove(at: position)
+      case (nil, let value?): entries.append(Entry(key: key, value: value))
+      case (nil, nil): break
+      }
+    }
+  }
+}
+
+extension ActivationDictionary: ExpressibleByDictionaryLiteral {
+  /// Creates a dictionary from a literal; of entries with the same key the last one stays.
+  public init(dictionaryLiteral elements: (String, Value)...) {
+    var entries: [Entry] = []
+    for element in elements { entries.append(Entry(key: element.0, value: element.1)) }
+    self.init(entries)
+  }
+}
+
+extension ActivationDictionary.Value: ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral,
+  ExpressibleByStringLiteral, ExpressibleByFloatLiteral
+{
+  /// A whole number.
+  public init(integerLiteral value: Int64) { self = .integer(value) }
+  /// A Boolean.
+  public init(booleanLiteral value: Bool) { self = .boolean(value) }
+  /// A text.
+  public init(stringLiteral value: String) { self = .string(value) }
+  /// A number.
+  public init(floatLiteral value: Double) { self = .real(value) }
+}
+
+extension ActivationDictionary.Value {
+  /// What the system's integer accessor gives for the value.
+  ///
+  /// Observed: an integer is itself, a Boolean 0 or 1, a numeric string its value. Inferred: a real number is truncated, any
+  /// other string is read as `NSString`'s `integerValue` reads it (documented: blanks, a sign and digits at its start, otherwise 0), and
+  /// everything else is 0.
+  public var integerValue: Int64 {
+    switch self {
+    case .boolean(let value): value ? 1 : 0
+    case .integer(let value): value
+    case .real(let value):
+      value.isNaN ? 0 : value >= 9.2e18 ? .max : value <= -9.2e18 ? .min : Int64(value)
+    case .string(let text): Self.integer(startingLike: text)
+    case .other: 0
+    }
+  }
+
+  private static func integer(startingLike text: String) -> Int64 {
+    var result: Int64 = 0
+    var isNegative = false
+    var hasBegun = false
+    for byte in text.utf8 {
+      switch byte {
+      case 0x20 where !hasBegun, 0x09...0x0d where !hasBegun: continue
+      case UInt8(ascii: "+") where !hasBegun, UInt8(ascii: "-") where !hasBegun:
+        isNegative = byte == UInt8(ascii: "-")
+        hasBegun = true
+      case UInt8(ascii: "0")...UInt8(ascii: "9"):
+        hasBegun = true
+        let digit = Int64(byte - UInt8(ascii: "0"))
+        let (product, overflows) = result.multipliedReportingOverflow(by: 10)
+        let (sum, passes) = product.addingReportingOverflow(isNegative ? -digit : digit)
+        if overflows || passes { return isNegative ? .min : .max }
+        result = sum
+      default: return result
+      }
+    }
+    return result
+  }
+
+  /// Whether the value is a text that the build replaces, such as `$(COUNT)`.
+  public var isBuildSetting: Bool {
+    guard case .string(let text) = self else { return false }
+    var previous: UInt8 = 0
+    for byte in text.utf8 {
+      if previous == UInt8(ascii: "$"), byte == UInt8(ascii: "(") || byte == UInt8(ascii: "{") { return true }
+      previous = byte
+    }
+    return false
+  }
+
+  /// What kind of value it is, for messages.
+  public var kind: String {
+    switch self {
+    case .boolean: "a Boolean"
+    case .integer: "an integer"
+    case .real: "a real number"
+    case .string: "a string"
+    case .other(.array): "an array"
+    case .other(.dictionary): "a dictionary"
+    case .other(.data): "data"
+    case .other(.date): "a date"
+    }
+  }
+
+  /// The value as a rule is quoted in messages.
+  public var text: String {
+    switch self {
+    case .boolean(let value): value ? "true" : "false"
+    case .integer(let value): "\(value)"
+    case .real(let value): "\(value)"
+    case .string(let value): "\"\(value)\""
+    case .other: kind
+    }
+  }
+}

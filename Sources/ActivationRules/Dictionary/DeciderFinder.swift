@@ -1,0 +1,101 @@
+internal import PredicateEvaluation
+internal import PredicateSyntax
+internal import UniformTypes
+
+/// Finds what decides between two tables that disagree about a context.
+struct DeciderFinder {
+  let rule: DictionaryRule
+  let context: SharedContext
+  let types: TypeGraph
+  let services: PlatformServices
+  let limits: Limits
+
+  /// Why a table answers otherwise than the preferred one.
+  func decider(ofTable position: Int, _ answers: inout TableAnswers) -> TableDisagreement.Decider {
+    let table = rule.tables[position]
+    let preferred = rule.candidates[0] ?? []
+    let other = rule.candidates[position] ?? []
+    for key in rule.tables[0].keys {
+      let mine = preferred.first { self.key(of: $0) == key }
+      let theirs = other.first { self.key(of: $0) == key }
+      if holds(mine, &answers) != holds(theirs, &answers) { return decider(table, key, mine, theirs) }
+    }
+    let mine = preferred.first { key(of: $0) == nil }
+    let theirs = other.first { key(of: $0) == nil }
+    return decider(table, nil, mine, theirs)
+  }
+
+  private func key(of condition: Int) -> String? {
+    switch rule.conditions[condition].origin {
+    case .limit(let key, _), .rejection(let key): key
+    case .closing: nil
+    }
+  }
+
+  private func holds(_ condition: Int?, _ answers: inout TableAnswers) -> Bool {
+    guard let condition else { return true }
+    return (try? answers.truth(of: condition)) ?? false
+  }
+
+  private func decider(
+    _ table: DictionaryTable, _ key: String?, _ mine: Int?, _ theirs: Int?
+  ) -> TableDisagreement.Decider {
+    let first = mine.map { rule.conditions[$0] }
+    let second = theirs.map { rule.conditions[$0] }
+    let differing = differingAttachments(first, second)
+    var names: [String] = []
+    for attachment in differing.prefix(3) { names.append(attachment.name) }
+    if differing.count > 3 { names.append("\(differing.count - 3) more") }
+    let type = key == nil ? differing.first.flatMap { admittingType($0.identifiers, first, second) } : nil
+    return TableDisagreement.Decider(
+      table: table.name, summary: table.summary, key: key, preferredMeaning: first?.meaning ?? "nothing",
+      otherMeaning: second?.meaning ?? "nothing", attachments: names,
+      admittingType: type, preferredAdmits: type.map { first?.arguments.types.contains($0) ?? false } ?? false)
+  }
+
+  private struct Difference {
+    var name: String
+    var identifiers: [String]
+  }
+
+  /// The attachments that a condition counts, or admits, in one of two forms only.
+  private func differingAttachments(_ first: DictionaryCondition?, _ second: DictionaryCondition?) -> [Difference] {
+    var found: [Difference] = []
+    var number = 0
+    for item in context.items ?? [] {
+      for attachment in context.attachments(of: item) ?? [] {
+        number += 1
+        let alone = context.keeping(attachment: attachment, of: item)
+        guard counts(first, alone) != counts(second, alone) else { continue }
+        let identifiers = context.typeIdentifiers(of: attachment)
+        let name = "attachment \(number) (\(identifiers.joined(separator: ", ")))"
+        found.append(Difference(name: name, identifiers: identifiers))
+      }
+    }
+    return found
+  }
+
+  /// Whether a condition, with a limit of none, breaks on a context of one attachment: then it counts that attachment.
+  private func counts(_ condition: DictionaryCondition?, _ context: SharedContext) -> Bool {
+    guard var condition else { return false }
+    condition.arguments.count = 0
+    var tree = SyntaxTree()
+    let root = condition.add(to: &tree)
+    let program = Program(tree, roots: [root], types: types, limits: limits)
+    let prepared = PreparedContext(context.document, for: program)
+    return (try? program.evaluate(prepared, root: 0, services: services, limits: limits)) == false
+  }
+
+  private func admittingType(
+    _ identifiers: [String], _ first: DictionaryCondition?, _ second: DictionaryCondition?
+  ) -> String? {
+    let mine = first?.arguments.types ?? []
+    let theirs = second?.arguments.types ?? []
+    var candidates: [String] = []
+    for type in theirs where !mine.contains(type) { candidates.append(type) }
+    for type in mine where !theirs.contains(type) { candidates.append(type) }
+    return candidates.first { type in
+      identifiers.contains { types.conforms($0, to: type) }
+    }
+  }
+}

@@ -1,0 +1,165 @@
+public import PredicateSyntax
+
+/// One clause of the predicate that a dictionary stands for, and where it comes from.
+public struct DictionaryCondition: Sendable, Equatable {
+  /// What a clause comes from.
+  public enum Origin: Sendable, Hashable {
+    /// A key with a positive count: at most (or at least) so many.
+    case limit(key: String, count: Int64)
+    /// A key that is present without being positive: attachments of its types are refused.
+    case rejection(key: String)
+    /// The end of every expansion: all attachments, or one, must be of an accepted type.
+    case closing(isStrict: Bool)
+  }
+
+  /// Where it comes from.
+  public let origin: Origin
+  let template: PredicateTemplate
+  var arguments: TemplateArguments
+
+  /// Adds the clause to a tree.
+  func add(to tree: inout SyntaxTree) -> NodeID { TemplateInstance(template, arguments).add(to: &tree) }
+
+  /// The uniform types, or else the text, by which the clause goes.
+  var meaning: String {
+    switch origin {
+    case .closing: return arguments.types.joined(separator: ", ")
+    case .limit, .rejection:
+      if let type = arguments.type { return type }
+      return template.text
+    }
+  }
+}
+
+/// The predicate that a dictionary stands for under one table.
+///
+/// A dictionary turns into clauses by a walk over the table's tree of keys (observed), joined by AND. There may be none: then nothing
+/// is accepted.
+public struct DictionaryExpansion: Sendable {
+  /// The clauses, in the table's order, the closing one last.
+  public let conditions: [DictionaryCondition]
+  /// Whether every attachment must be of an accepted type rather than one.
+  public let isStrict: Bool
+  /// The types of all accepted keys.
+  public let acceptedTypes: [String]
+
+  /// Expands a dictionary.
+  ///
+  /// - Complexity: linear in the size of the table, times the number of the dictionary's entries.
+  public init(_ dictionary: ActivationDictionary, table: DictionaryTable) {
+    let version = dictionary[ActivationKey.dictionaryVersion]?.integerValue ?? 0
+    let isForced = (dictionary[ActivationKey.usesStrictMatching]?.integerValue ?? 0) != 0
+    // A negative number reads as a very large version (inferred): the system's accessor is unsigned.
+    isStrict = isForced || (0...1).contains(version)
+    let walk = RuleTreeWalk(dictionary: dictionary, table: table, isStrict: isStrict)
+    let result = walk.nodes(table.nodes, parentType: nil, isParentAccepted: false)
+    acceptedTypes = result.accepted
+    conditions = result.conditions + walk.closing(acceptedTypes: result.accepted)
+  }
+
+  /// The predicate as a tree; nil when there are no clauses.
+  public var tree: SyntaxTree? {
+    if conditions.isEmpty { return nil }
+    var tree = SyntaxTree()
+    var operands: [NodeID] = []
+    for condition in conditions { operands.append(condition.add(to: &tree)) }
+    tree.root = tree.addConjunction(operands)
+    return tree
+  }
+}
+
+/// The walk over the tree of keys.
+struct RuleTreeWalk {
+  struct Result {
+    var conditions: [DictionaryCondition] = []
+    var accepted: [String] = []
+
+    mutating func append(_ other: Result) {
+      conditions += other.conditions
+      for type in other.accepted where !accepted.contains(type) { accepted.append(type) }
+    }
+  }
+
+  let dictionary: ActivationDictionary
+  let table: DictionaryTable
+  let isStrict: Bool
+
+  func nodes(_ nodes: [DictionaryTable.Node], parentType: String?, isParentAccepted: Bool) -> Result {
+    var result = Result()
+    for node in nodes { result.append(self.node(node, parentType: parentType, isParentAccepted: isParentAccepted)) }
+    return result
+  }
+
+  private func node(_ node: DictionaryTable.Node, parentType: String?, isParentAccepted: Bool) -> Result {
+    let count = dictionary[node.key]?.integerValue
+    let isUnspecified = (count ?? -1) < 0
+    if isUnspecified && (!isStrict || isParentAccepted) {
+      return nodes(node.children, parentType: parentType, isParentAccepted: isParentAccepted)
+    }
+    let limit = count ?? 0
+    let below = nodes(node.children, parentType: node.primaryType, isParentAccepted: limit > 0)
+    var result = Result()
+    if limit > 0 {
+      if let condition = acceptance(of: node, limit) { result.conditions.append(condition) }
+      result.accepted = node.types
+    } else if !isStrict || node.reject != nil {
+      let parent = isParentAccepted ? parentType : nil
+      if let condition = rejection(of: node, unless: below.accepted, parent) { result.conditions.append(condition) }
+    }
+    result.append(below)
+    return result
+  }
+
+  private func acceptance(of node: DictionaryTable.Node, _ limit: Int64) -> DictionaryCondition? {
+    let origin = DictionaryCondition.Origin.limit(key: node.key, count: limit)
+    if let text = node.accept {
+      return DictionaryCondition(origin: origin, template: text, arguments: TemplateArguments(count: limit))
+    }
+    guard let type = node.primaryType else { return nil }
+    return DictionaryCondition(
+      origin: origin, template: table.templates.accept, arguments: TemplateArguments(type: type, count: limit))
+  }
+
+  private func rejection(
+    of node: DictionaryTable.Node, unless accepted: [String], _ parent: String?
+  ) -> DictionaryCondition? {
+    let origin = DictionaryCondition.Origin.rejection(key: node.key)
+    if let text = node.reject {
+      return DictionaryCondition(origin: origin, template: text, arguments: TemplateArguments(count: 0))
+    }
+    guard let type = node.primaryType else { return nil }
+    var others = accepted
+    if let parent, !others.contains(parent) { others.append(parent) }
+    let template =
+      switch others.count {
+      case 0: table.templates.accept
+      case 1: table.templates.rejectExceptOneOtherType
+      default: table.templates.rejectExceptMultipleOtherTypes
+      }
+    return DictionaryCondition(
+      origin: origin, template: template, arguments: TemplateArguments(type: type, otherTypes: others, count: 0))
+  }
+
+  /// The last clause; none when nothing is accepted.
+  ///
+  /// Excepted types count at the top level only: the system loses those of nodes further down (observed).
+  func closing(acceptedTypes: [String]) -> [DictionaryCondition] {
+    if acceptedTypes.isEmpty { return [] }
+    var rejected: [String] = []
+    for node in table.nodes where (dictionary[node.key]?.integerValue ?? 0) > 0 {
+      for type in node.exceptTypes where !acceptedTypes.contains(type) && !rejected.contains(type) {
+        rejected.append(type)
+      }
+    }
+    let templates = table.templates
+    let template =
+      switch (isStrict, rejected.isEmpty) {
+      case (true, true): templates.enforceAllTypes
+      case (true, false): templates.enforceAllTypesWithExceptions
+      case (false, true): templates.enforceAnyType
+      case (false, false): templates.enforceAnyTypeWithExceptions
+      }
+    let arguments = TemplateArguments(types: acceptedTypes, rejectedTypes: rejected)
+    return [DictionaryCondition(origin: .closing(isStrict: isStrict), template: template, arguments: arguments)]
+  }
+}

@@ -1,0 +1,138 @@
+internal import PredicateEvaluation
+internal import PredicateSyntax
+internal import UniformTypes
+
+/// The family of systems a rule is asked on.
+public enum Platform: String, Sendable, Hashable, CaseIterable {
+  /// iOS, iPadOS and visionOS.
+  case iOS
+  /// macOS.
+  case macOS
+}
+
+/// The dictionary form of a rule, expanded under every table that is asked.
+public struct DictionaryRule: Sendable {
+  /// Why a dictionary accepts nothing, whatever is shared.
+  public enum Refusal: Sendable, Hashable {
+    /// No value is other than zero: such a rule is refused before it is looked at (observed).
+    case allZero
+    /// No key accepts or limits anything, so that there is no predicate (observed).
+    case noCondition
+  }
+
+  /// The dictionary.
+  public let dictionary: ActivationDictionary
+  /// The tables that are asked, the preferred one first.
+  public let tables: [DictionaryTable]
+  /// The family of systems; it matters for a shared location only.
+  public let platform: Platform
+  /// The expansion under the preferred table; nil without a table.
+  public let expansion: DictionaryExpansion?
+  /// Why nothing is ever accepted, under the preferred table.
+  public let refusal: Refusal?
+  /// What makes every verdict uncertain, whatever is shared: values that cannot be read with certainty.
+  public let uncertainties: [Uncertainty]
+
+  /// The distinct conditions of all expansions, each a root of ``program``.
+  let conditions: [DictionaryCondition]
+  /// For each table, the positions of its conditions; nil when there are none, so that nothing is accepted.
+  let candidates: [[Int]?]
+  let program: Program
+
+  init(
+    _ dictionary: ActivationDictionary, tables: [DictionaryTable], platform: Platform, types: TypeGraph, limits: Limits
+  ) {
+    self.dictionary = dictionary
+    self.tables = tables
+    self.platform = platform
+    var distinct: [DictionaryCondition] = []
+    var candidates: [[Int]?] = []
+    var preferred: DictionaryExpansion?
+    for table in tables {
+      let expansion = DictionaryExpansion(dictionary, table: table)
+      preferred = preferred ?? expansion
+      var positions: [Int] = []
+      for condition in expansion.conditions {
+        let known = distinct.firstIndex(of: condition)
+        positions.append(known ?? distinct.count)
+        if known == nil { distinct.append(condition) }
+      }
+      candidates.append(positions.isEmpty ? nil : positions)
+    }
+    expansion = preferred
+    conditions = distinct
+    self.candidates = candidates
+    if dictionary.entries.allSatisfy({ $0.value.integerValue == 0 }) {
+      refusal = .allZero
+    } else {
+      refusal = preferred?.conditions.isEmpty == true ? .noCondition : nil
+    }
+    uncertainties = Self.uncertainties(of: dictionary, tables: tables)
+    program = Self.program(distinct, types, limits)
+  }
+
+  private static func program(_ conditions: [DictionaryCondition], _ types: TypeGraph, _ limits: Limits) -> Program {
+    var tree = SyntaxTree()
+    var roots: [NodeID] = []
+    for condition in conditions { roots.append(condition.add(to: &tree)) }
+    return Program(tree, roots: roots, types: types, limits: limits)
+  }
+
+  private static func uncertainties(of dictionary: ActivationDictionary, tables: [DictionaryTable]) -> [Uncertainty] {
+    if tables.isEmpty { return [.noTable] }
+    var found: [Uncertainty] = []
+    for entry in dictionary.entries {
+      let isVersion = entry.key == ActivationKey.dictionaryVersion
+      let isFlag = entry.key == ActivationKey.usesStrictMatching
+      guard isVersion || isFlag || tables.contains(where: { $0.node(for: entry.key) != nil }) else { continue }
+      switch entry.value {
+      case .other: found.append(.unreadableValue(key: entry.key, kind: entry.value.kind))
+      case .string(let text) where entry.value.isBuildSetting:
+        found.append(.buildSetting(key: entry.key, text: text))
+      case .string(let text) where isVersion: found.append(.stringVersion(text))
+      case .string where isFlag: found.append(.unreadableValue(key: entry.key, kind: entry.value.kind))
+      default: break
+      }
+    }
+    return found
+  }
+
+  /// Whether the rule accepts a location, which only iOS knows.
+  var acceptsLocation: Bool {
+    guard platform == .iOS, let value = dictionary[ActivationKey.locations] else { return false }
+    if case .string = value { return false }
+    return value.integerValue >= 1
+  }
+}
+
+/// The answers of all tables about one context; a condition is evaluated when a table first needs it.
+struct TableAnswers {
+  let rule: DictionaryRule
+  let services: PlatformServices
+  let limits: Limits
+  private let prepared: PreparedContext
+  private var truths: [Bool?]
+
+  init(_ rule: DictionaryRule, _ context: SharedContext, services: PlatformServices, limits: Limits) {
+    self.rule = rule
+    self.services = services
+    self.limits = limits
+    prepared = PreparedContext(context.document, for: rule.program)
+    truths = Array(repeating: nil, count: rule.conditions.count)
+  }
+
+  /// Whether a table shows the extension.
+  mutating func answer(ofTable position: Int) throws(EvaluationError) -> Bool {
+    guard let conditions = rule.candidates[position] else { return false }
+    for condition in conditions where try !truth(of: condition) { return false }
+    return true
+  }
+
+  /// Whether a condition holds.
+  mutating func truth(of condition: Int) throws(EvaluationError) -> Bool {
+    if let known = truths[condition] { return known }
+    let truth = try rule.program.evaluate(prepared, root: condition, services: services, limits: limits)
+    truths[condition] = truth
+    return truth
+  }
+}

@@ -1,0 +1,100 @@
+/// What the keys of a dictionary rule stand for: a tree of keys with their types, and seven predicate templates.
+///
+/// The system keeps its own in a file that nobody may hand on, and whose contents are not known. The tables shipped here are
+/// reconstructions (inferred), each row with its reason; where they disagree about a context, the verdict is uncertain. Whoever has
+/// the system's file can use it in their place.
+public struct DictionaryTable: Sendable, Equatable {
+  /// A node of the tree: one key of a rule.
+  public struct Node: Sendable, Equatable {
+    /// The key in a rule's dictionary.
+    public var key: String
+    /// The uniform types that the key accepts, the primary one first; none for a mere number of attachments.
+    public var types: [String] = []
+    /// Types that conform to accepted ones and are not meant all the same.
+    public var exceptTypes: [String] = []
+    /// The predicate for an accepted key, in place of ``Templates/accept``.
+    public var accept: PredicateTemplate?
+    /// The predicate for a key that is not accepted, in place of the generic rejections.
+    public var reject: PredicateTemplate?
+    /// Keys below this one.
+    public var children: [Node] = []
+
+    /// What is counted, and what an accepted attachment is compared with.
+    public var primaryType: String? { types.first }
+  }
+
+  /// The predicates that every key shares.
+  public struct Templates: Sendable, Equatable {
+    /// `GENERIC_ACCEPT`: attachments of `$TYPE` are at most `$SPECIFIED_COUNT`.
+    public var accept: PredicateTemplate
+    /// `GENERIC_REJECT_EXCEPT_ONE_OTHER_TYPE`: none of `$TYPE`, unless it is of `$OTHER_TYPE` too.
+    public var rejectExceptOneOtherType: PredicateTemplate
+    /// `GENERIC_REJECT_EXCEPT_MULTIPLE_OTHER_TYPES`: none of `$TYPE`, unless it is of one of `$OTHER_TYPES` too.
+    public var rejectExceptMultipleOtherTypes: PredicateTemplate
+    /// `GENERIC_ENFORCE_ALL_TYPES`: every attachment is of one of `$TYPES`.
+    public var enforceAllTypes: PredicateTemplate
+    /// `GENERIC_ENFORCE_ANY_TYPE`: one attachment is of one of `$TYPES`.
+    public var enforceAnyType: PredicateTemplate
+    /// `GENERIC_ENFORCE_ALL_TYPES_WITH_EXCEPTIONS`: every attachment is, types below `$REJECTED_TYPES` not counting.
+    public var enforceAllTypesWithExceptions: PredicateTemplate
+    /// `GENERIC_ENFORCE_ANY_TYPE_WITH_EXCEPTIONS`: one attachment is, types below `$REJECTED_TYPES` not counting.
+    public var enforceAnyTypeWithExceptions: PredicateTemplate
+  }
+
+  /// Where a row or a template of the table comes from.
+  public struct Provenance: Sendable, Equatable {
+    /// The key of the row, or the name of the template.
+    public var subject: String
+    /// `D` documented by Apple, `O` observed, `I` inferred.
+    public var mark: String
+    /// `high`, `medium` or `low`.
+    public var confidence: String
+    /// Why it is believed.
+    public var reason: String
+  }
+
+  /// The name by which verdicts mention the table.
+  public internal(set) var name: String
+  /// What is special about it, in a few words.
+  public internal(set) var summary: String
+  /// What recorded verdicts say for or against it; empty when they say nothing.
+  public internal(set) var evidence: String
+  /// The tree, in the order in which expansions are written.
+  public internal(set) var nodes: [Node]
+  /// The templates.
+  public internal(set) var templates: Templates
+  /// The reasons for what differs from the table that this one is based on, or for all of it.
+  public internal(set) var provenance: [Provenance]
+
+  /// The tables that are shipped; the first is preferred, for it contradicts no recorded verdict.
+  ///
+  /// - Complexity: read once per process.
+  public static let shipped: [DictionaryTable] = readShipped()
+
+  /// The shipped table with a name, letter case ignored; nil when there is none.
+  public static func named(_ name: String) -> DictionaryTable? {
+    shipped.first { $0.name.lowercased() == name.lowercased() }
+  }
+
+  /// The node of a key, wherever it stands.
+  ///
+  /// - Complexity: linear in the size of the tree.
+  public func node(for key: String) -> Node? { Self.node(for: key, in: nodes) }
+
+  private static func node(for key: String, in nodes: [Node]) -> Node? {
+    for node in nodes {
+      if node.key == key { return node }
+      if let below = Self.node(for: key, in: node.children) { return below }
+    }
+    return nil
+  }
+
+  /// All keys of the tree, in its order.
+  public var keys: [String] { Self.keys(of: nodes) }
+
+  private static func keys(of nodes: [Node]) -> [String] {
+    var keys: [String] = []
+    for node in nodes { keys += [node.key] + Self.keys(of: node.children) }
+    return keys
+  }
+}

@@ -1,0 +1,112 @@
+internal import PredicateEvaluation
+internal import PredicateSyntax
+
+/// Tells the clauses of a dictionary's predicate in terms of its keys.
+struct DictionaryNarrator {
+  typealias Clause = Explanation.Clause
+
+  private let rule: DictionaryRule
+
+  init(_ rule: DictionaryRule) { self.rule = rule }
+
+  /// Writes the key that each clause comes from in front of it.
+  func label(_ root: inout Clause) {
+    let origins = origins
+    if root.kind == .and, root.children.count == origins.count {
+      for index in origins.indices { root.children[index].subject = name(of: origins[index]) }
+    } else if origins.count == 1 {
+      root.subject = name(of: origins[0])
+    }
+  }
+
+  /// The origin of each operand of the expansion; a template that is itself an AND gives several.
+  private var origins: [DictionaryCondition.Origin] {
+    var origins: [DictionaryCondition.Origin] = []
+    for condition in rule.expansion?.conditions ?? [] {
+      var tree = SyntaxTree()
+      let root = condition.add(to: &tree)
+      var count = 1
+      if case .and(let list) = tree[root] { count = Int(list.count) }
+      origins += Array(repeating: condition.origin, count: count)
+    }
+    return origins
+  }
+
+  private func name(of origin: DictionaryCondition.Origin) -> String {
+    switch origin {
+    case .limit(let key, _), .rejection(let key):
+      ActivationKey.short(key) + " = " + (rule.dictionary[key]?.text ?? "absent")
+    case .closing(let isStrict): isStrict ? "all attachments (strict)" : "any attachment (version 2)"
+    }
+  }
+
+  /// The first reason of a verdict, in one sentence.
+  func sentence(_ verdict: Verdict, _ root: Clause) -> String {
+    switch verdict {
+    case .activates: return ReasonWriter.capitalized(holding) + "."
+    case .doesNotActivate: return ReasonWriter.capitalized(failing(root)) + "."
+    default: return ReasonWriter.sentence(verdict, root)
+    }
+  }
+
+  private var acceptedTypes: String { (rule.expansion?.acceptedTypes ?? []).joined(separator: ", ") }
+
+  private var holding: String {
+    guard let expansion = rule.expansion, !expansion.acceptedTypes.isEmpty else {
+      return "no limit is passed, and no key asks for a type, so that every type is accepted"
+    }
+    let who = expansion.isStrict ? "every attachment is" : "an attachment is"
+    return "\(who) of an accepted type (\(acceptedTypes)), and no limit is passed"
+  }
+
+  private func failing(_ root: Clause) -> String {
+    switch rule.refusal {
+    case .allZero: return "every value of the rule is zero, and such a rule is never listed"
+    case .noCondition: return "no key of the rule accepts anything"
+    case nil: break
+    }
+    let origins = origins
+    let clauses = root.kind == .and && root.children.count == origins.count ? root.children : [root]
+    guard let failed = clauses.indices.first(where: { clauses[$0].outcome == .fails }), failed < origins.count else {
+      return ReasonWriter.failing(root)
+    }
+    let clause = clauses[failed]
+    switch origins[failed] {
+    case .limit(let key, let count):
+      let bound = key == ActivationKey.attachmentsMinimum ? "wants at least" : "allows"
+      return "\(ActivationKey.short(key)) \(bound) \(count): \(seen(clause))"
+    case .rejection(let key):
+      return "\(ActivationKey.short(key)) is 0, which refuses its types in version 2: \(seen(clause))"
+    case .closing(let isStrict): return closing(isStrict, clause)
+    }
+  }
+
+  /// What breaks a limit, in the fewest words.
+  private func seen(_ clause: Clause) -> String {
+    let counted = clause.children.filter { $0.subject != nil && $0.outcome == .holds }
+    guard clause.count != nil, !counted.isEmpty, counted.count == clause.children.count(where: { $0.outcome == .holds })
+    else { return ReasonWriter.failing(clause) }
+    return "\(counted.count == 1 ? "this counts" : "these \(counted.count) count"): "
+      + list(counted.map { $0.subject ?? "" })
+  }
+
+  private func closing(_ isStrict: Bool, _ clause: Clause) -> String {
+    let attachments = clause.children.flatMap { item in
+      item.children.filter { $0.outcome == .fails && $0.subject != nil }.map { attachment in
+        (clause.children.count > 1 ? (item.subject ?? "") + ", " : "") + (attachment.subject ?? "")
+      }
+    }
+    if attachments.isEmpty {
+      return (isStrict ? "not every item is accepted: " : "there is no attachment of an accepted type: ")
+        + ReasonWriter.failing(clause)
+    }
+    let verb = attachments.count == 1 ? "is not" : "are not"
+    let who = isStrict ? "every attachment" : "one attachment"
+    return "\(who) is to be of an accepted type (\(acceptedTypes)): \(list(attachments)) \(verb)"
+  }
+
+  private func list(_ names: [String]) -> String {
+    let shown = names.prefix(3).joined(separator: ", ")
+    return names.count > 3 ? "\(shown) and \(names.count - 3) more" : shown
+  }
+}

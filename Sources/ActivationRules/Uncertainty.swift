@@ -1,0 +1,48 @@
+public import PredicateEvaluation
+
+/// Why there is no verdict.
+public enum Uncertainty: Sendable, Hashable {
+  /// A limit was reached, or a service of the platform is missing.
+  case evaluation(EvaluationError)
+  /// The tables of dictionary rules disagree.
+  case tables(TableDisagreement)
+  /// The rule accepts a location, whose payload is not known.
+  case location
+  /// `NSExtensionActivationDictionaryVersion` is a string, which the system reads with an accessor for numbers.
+  case stringVersion(String)
+  /// A key has a value of a kind whose reading is not known.
+  case unreadableValue(key: String, kind: String)
+  /// A value is replaced when the app is built.
+  case buildSetting(key: String, text: String)
+  /// No table was given to read the dictionary with.
+  case noTable
+
+  /// What is uncertain, in one sentence without a full stop.
+  public var message: String {
+    switch self {
+    case .evaluation(let error): error.message
+    case .tables(let disagreement): disagreement.message
+    case .location:
+      "\(ActivationKey.short(ActivationKey.locations)) accepts a shared location, and what a host shares then is not known"
+    case .stringVersion(let text):
+      "\(ActivationKey.short(ActivationKey.dictionaryVersion)) is the string \"\(text)\", and how the system reads a string here is not known"
+    case .unreadableValue(let key, let kind):
+      "\(ActivationKey.short(key)) is \(kind), and how the system reads that is not known"
+    case .buildSetting(let key, let text):
+      "\(ActivationKey.short(key)) is \(text), which is replaced when the app is built"
+    case .noTable: "no table says what the keys of a dictionary rule stand for"
+    }
+  }
+
+  /// What to do about it.
+  public var help: String {
+    switch self {
+    case .evaluation(let error): error.help
+    case .tables: "Try it on a device, or choose a table with --table."
+    case .location: "Try it on a device."
+    case .stringVersion, .unreadableValue: "Write a number."
+    case .buildSetting: "Ask about the built app, whose Info.plist has the final value."
+    case .noTable: "Give a table."
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import ActivationFiles
+import ActivationRules
+
+/// How commands are told what the keys of a dictionary rule stand for.
+enum DictionaryOptions {
+  static let options: [ArgumentScanner.Option] = [
+    .init(name: "--table", value: "NAME|FILE"), .init(name: "--platform", value: "ios|macos"),
+  ]
+
+  static let help = """
+    A rule in the dictionary form:
+      --table NAME|FILE    what its keys stand for: one of the shipped tables (\(names)), or
+                           a property list or JSON file in the layout of the system's activation_rules.plist. Without
+                           it all shipped tables are asked, and where they disagree the verdict is uncertain.
+      --platform NAME      ios (the default) or macos; only a shared location tells them apart
+
+    """
+
+  private static let names = DictionaryTable.shipped.map(\.name).joined(separator: ", ")
+
+  /// The tables and the platform that a command line names.
+  static func values(
+    from found: [ArgumentScanner.Found]
+  ) throws(UsageError) -> (tables: [DictionaryTable], platform: Platform) {
+    var tables = DictionaryTable.shipped
+    var platform = Platform.iOS
+    for case .option(let name, let value) in found {
+      switch name {
+      case "--table": tables = [try table(value ?? "")]
+      case "--platform": platform = try Self.platform(value ?? "")
+      default: break
+      }
+    }
+    return (tables, platform)
+  }
+
+  private static func table(_ argument: String) throws(UsageError) -> DictionaryTable {
+    do {
+      return try TableSource.load(argument)
+    } catch {
+      throw UsageError(error.description, help: error.help)
+    }
+  }
+
+  private static func platform(_ name: String) throws(UsageError) -> Platform {
+    guard let platform = Platform.allCases.first(where: { $0.rawValue.lowercased() == name.lowercased() }) else {
+      throw UsageError("There is no platform \(name).", help: "Say --platform ios or --platform macos.")
+    }
+    return platform
+  }
+}
