@@ -2,7 +2,7 @@ import ActivationRules
 
 /// The property list of an extension, taken apart for the checks.
 struct ExtensionDescription {
-  static let ruleKey = "NSExtensionActivationRule"
+  static let ruleKey = ActivationKey.rule
   static let scriptKey = "NSExtensionJavaScriptPreprocessingFile"
   static let mediaKey = "PHSupportedMediaTypes"
   static let attributesPath = ["NSExtension", "NSExtensionAttributes"]
@@ -37,4 +37,4 @@ struct ExtensionDescription {
 }
 
 /// Whether a text is completed by a build setting, so that it says nothing before the build.
-func holdsBuildSetting(_ text: String) -> Bool { text.contains("$(") || text.contains("${") }
+func holdsBuildSetting(_ text: String) -> Bool { ActivationDictionary.Value.string(text).isBuildSetting }

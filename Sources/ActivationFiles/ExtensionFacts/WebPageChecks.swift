@@ -6,7 +6,7 @@ import PredicateSyntax
 /// Source: ``AppleDocumentation/commonScenarios``, "Accessing a Webpage" (documented: preprocessing needs a count for web pages that
 /// is not zero).
 enum WebPageChecks {
-  private static let countKey = "NSExtensionActivationSupportsWebPageWithMaxCount"
+  private static let countKey = ActivationKey.webPages
 
   static func findings(in description: ExtensionDescription) -> [ExtensionFinding] {
     guard !InferredExtensionBehavior.pointsWithoutRule.contains(description.point),
@@ -14,19 +14,20 @@ enum WebPageChecks {
     else { return [] }
     let hasFile = description.attributes[ExtensionDescription.scriptKey] != nil
     switch rule {
-    case .dictionary(let entries): return findings(inDictionary: entries, hasFile, description)
+    case .dictionary(let entries):
+      return findings(count: entries[countKey].map { ActivationDictionary.Value($0) }, hasFile, description)
     case .string(let text) where hasFile: return findings(inPredicate: text)
     default: return []
     }
   }
 
   private static func findings(
-    inDictionary entries: [String: PropertyListValue], _ hasFile: Bool, _ description: ExtensionDescription
+    count: ActivationDictionary.Value?, _ hasFile: Bool, _ description: ExtensionDescription
   ) -> [ExtensionFinding] {
-    if let text = entries[countKey]?.text, holdsBuildSetting(text) { return [] }
-    let admitsPages = (entries[countKey].map(integer) ?? 0) >= 1
+    if count?.isBuildSetting == true { return [] }
+    let admitsPages = (count?.integerValue ?? 0) >= 1
     if hasFile, !admitsPages {
-      let found = entries[countKey] == nil ? "has no \(countKey)" : "has \(countKey) below 1"
+      let found = count == nil ? "has no \(countKey)" : "has \(countKey) below 1"
       return [
         withoutWebPage("a JavaScript file is named, and the rule \(found)", help: "Set \(countKey) to 1 or more.")
       ]
@@ -73,17 +74,5 @@ enum WebPageChecks {
       extensionItems: items.map { attachments in
         ExtensionItem(attachments: attachments.map { Attachment(registeredTypeIdentifiers: $0) })
       })
-  }
-
-  /// A count as the systems read it: Booleans are 0 and 1, numeric strings count, real numbers are cut (the last is inferred).
-  private static func integer(_ value: PropertyListValue) -> Int64 {
-    switch value {
-    case .boolean(let value): value ? 1 : 0
-    case .integer(let value): value
-    case .unsignedInteger: .max
-    case .real(let value): Int64(exactly: value.rounded(.towardZero)) ?? 0
-    case .string(let text): Int64(text) ?? 0
-    default: 0
-    }
   }
 }

@@ -57,8 +57,8 @@ public struct PhotoEditingExtension: Sendable, Hashable {
       return OfferFact("PHSupportedMediaTypes names " + media.declaredName, .allows, .documented, source: keys)
     }
     for entry in supportedMediaTypes {
-      let effect: OfferFact.Effect? = isBuildSetting(entry) ? .undecided : effectOfCase(entry, media)
-      guard let effect else { continue }
+      let isOpaque = ActivationDictionary.Value.string(entry).isBuildSetting
+      guard let effect = isOpaque ? .undecided : effectOfCase(entry, media) else { continue }
       return OfferFact(
         "PHSupportedMediaTypes has the entry " + entry + ", of which it is not known whether it stands for "
           + media.declaredName, effect, .inferred, source: keys)
@@ -73,11 +73,6 @@ public struct PhotoEditingExtension: Sendable, Hashable {
     return OfferFact(
       "No document was found that says which entry of PHSupportedMediaTypes admits Live Photos" + found, .undecided,
       .inferred, source: AppleDocumentation.livePhotoEditing)
-  }
-
-  private func isBuildSetting(_ entry: String) -> Bool {
-    entry.utf8.starts(with: [UInt8(ascii: "$"), UInt8(ascii: "(")])
-      || entry.utf8.starts(with: [UInt8(ascii: "$"), UInt8(ascii: "{")])
   }
 
   /// What an entry does that is the name in other letter case; nil for every other entry.

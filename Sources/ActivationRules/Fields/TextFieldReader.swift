@@ -1,4 +1,4 @@
-public import PredicateEvaluation
+import PredicateEvaluation
 public import PredicateSyntax
 
 /// Reads the description of a text field.
