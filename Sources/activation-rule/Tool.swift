@@ -19,7 +19,10 @@ enum Tool {
 
   /// The commands, in the order of the help.
   static var commands: [any Command.Type] {
-    [EvalCommand.self, ExplainCommand.self, FormatCommand.self, TypesCommand.self, EngineCommand.self]
+    [
+      EvalCommand.self, ExplainCommand.self, FormatCommand.self, ConvertCommand.self, TypesCommand.self,
+      HostsCommand.self, EngineCommand.self,
+    ]
   }
 
   /// Runs one command line, without the tool's own name.

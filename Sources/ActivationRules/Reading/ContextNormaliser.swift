@@ -8,6 +8,7 @@ import PredicateSyntax
 /// | an array | `extensionItems` with these items |
 /// | a dictionary with `attachments` | `extensionItems` with this one item |
 /// | an attachment that is an array of strings, or a string | its `registeredTypeIdentifiers` |
+/// | `form` beside a single item's `attachments` | the root's `form`, which ``NormalisedContext`` consumes |
 ///
 /// Every other dictionary stays as it is, and so do further keys.
 struct ContextNormaliser {
@@ -32,8 +33,7 @@ struct ContextNormaliser {
       if let value = document.value(for: itemsKey, in: run) {
         document.root = try replace(itemsKey, with: items(value), in: run, of: root)
       } else if document.value(for: document.intern("attachments"), in: run) != nil {
-        let array = document.add(array: [try item(root)])
-        document.root = dictionary(itemsKey, array)
+        document.root = try rootOfOneItem(root)
       } else {
         document.root = root
       }
@@ -41,6 +41,20 @@ struct ContextNormaliser {
       throw wrong(root, "a dictionary with extensionItems, an array of items, or one item with attachments")
     }
     return document
+  }
+
+  /// The root over a single item; what the item says of the context's form belongs to the root.
+  private mutating func rootOfOneItem(_ id: ValueID) throws(ReadingError) -> ValueID {
+    var only = try item(id)
+    let formKey = document.intern(ContextKey.form)
+    var entries: [Document.Entry] = []
+    if case .dictionary(let run) = document[only], document.value(for: formKey, in: run) != nil {
+      let all = Array(document.entries(of: run))
+      entries = all.filter { $0.key == formKey }
+      only = document.add(dictionary: all.filter { $0.key != formKey })
+    }
+    let items = document.add(array: [only])
+    return document.add(dictionary: [Document.Entry(key: document.intern("extensionItems"), value: items)] + entries)
   }
 
   private mutating func dictionary(_ key: TextID, _ value: ValueID) -> ValueID {

@@ -9,13 +9,37 @@ import UniformTypes
 struct NamedContext {
   var name: String
   var context: SharedContext
+  /// The form in which the context was given.
+  var form = ContextForm.matching
+  /// What was changed to bring it into matching form.
+  var changes: [NormalisationChange] = []
+  /// The preset that the context is.
+  var preset: HostPreset?
+
+  init(name: String, context: SharedContext) {
+    self.name = name
+    self.context = context
+  }
+
+  init(name: String, normalised: NormalisedContext) {
+    self.init(name: name, context: normalised.context)
+    form = normalised.form
+    changes = normalised.changes
+  }
+
+  init(_ preset: HostPreset) {
+    self.init(name: preset.name, context: preset.context)
+    form = preset.form
+    changes = preset.changes
+    self.preset = preset
+  }
 }
 
 /// The options by which `eval` and `explain` are told what is shared.
 enum ContextOptions {
   static let options: [ArgumentScanner.Option] = [
     .init(name: "--context", value: "FILE"), .init(name: "--attachment", value: "TYPES"), .init(name: "--item"),
-    .init(name: "--file", value: "NAME"),
+    .init(name: "--file", value: "NAME"), .init(name: "--host", value: "NAME"), .init(name: "--raw"),
   ]
 
   static let help = """
@@ -26,6 +50,10 @@ enum ContextOptions {
       --attachment TYPES   an attachment with these type identifiers, separated by commas; several make one item
       --item               the attachments from here on belong to the next item
       --file NAME          an attachment as it is made from a file of this name: its type and public.file-url
+      --host NAME          what a real app shares; activation-rule hosts lists them, a part of the name will do.
+                           Several are answered one by one.
+      --raw                what --context, --attachment and --file say is what the host registers, and is
+                           prepared as the system does it. A context may say so itself: {"form": "raw", …}
 
     """
 
@@ -37,10 +65,15 @@ enum ContextOptions {
     var items: [[String]] = []
     var startsItem = true
     var words: [String] = []
+    let form: ContextForm? = found.contains(.option("--raw", nil)) ? .raw : nil
     for case .option(let name, let value) in found {
       switch name {
       case "--context":
-        contexts.append(try read(value ?? "", in: environment))
+        contexts.append(try read(value ?? "", form, in: environment))
+      case "--host":
+        add(try preset(named: value ?? ""), to: &contexts)
+      case "--hosts":
+        for preset in HostPreset.all { add(preset, to: &contexts) }
       case "--attachment", "--file":
         let attachment = name == "--file" ? try file(value ?? "", types) : value ?? ""
         if startsItem { items.append([]) }
@@ -55,15 +88,36 @@ enum ContextOptions {
       }
     }
     if !items.isEmpty {
-      let context = try shared { () throws(ReadingError) in try ContextShorthand(items: items).document() }
-      contexts.append(NamedContext(name: words.joined(separator: " "), context: context))
+      let name = words.joined(separator: " ")
+      contexts.append(
+        try shared(name, form) { () throws(ReadingError) in try ContextShorthand(items: items).document() })
     }
     guard !contexts.isEmpty else {
       throw UsageError(
         "Nothing is shared yet, so there is no verdict.",
-        help: "Say what is shared, for example --attachment com.adobe.pdf,public.file-url, or --context FILE.")
+        help:
+          "Say what is shared, for example --attachment com.adobe.pdf,public.file-url, --host NAME, or --context FILE.")
+    }
+    if form == .raw, contexts.allSatisfy({ $0.preset != nil }) {
+      throw UsageError(
+        "--raw is about --context, --attachment and --file, and there is none.",
+        help: "Leave it out; a host preset knows its own form.")
     }
     return contexts
+  }
+
+  /// A preset that is asked for twice is answered once.
+  private static func add(_ preset: HostPreset, to contexts: inout [NamedContext]) {
+    if !contexts.contains(where: { $0.preset?.name == preset.name }) { contexts.append(NamedContext(preset)) }
+  }
+
+  /// The preset that a command line names.
+  static func preset(named name: String) throws(UsageError) -> HostPreset {
+    do {
+      return try HostPreset.named(name)
+    } catch {
+      throw UsageError(error.message, help: error.help)
+    }
   }
 
   private static func file(_ name: String, _ types: TypeGraph) throws(UsageError) -> String {
@@ -71,24 +125,23 @@ enum ContextOptions {
     return FileAttachment.types(forFile: name, in: types).joined(separator: ",")
   }
 
-  private static func read(_ path: String, in environment: ToolEnvironment) throws(UsageError) -> NamedContext {
-    if path == "-" {
-      return NamedContext(
-        name: "standard input", context: try context(environment.readAll(), name: "standard input"))
-    }
-    return NamedContext(name: path, context: try context(try contents(ofFile: path), name: path))
-  }
-
-  private static func context(_ bytes: [UInt8], name: String) throws(UsageError) -> SharedContext {
-    try shared { () throws(ReadingError) in try PropertyListContext.read(bytes, name: name) }
+  private static func read(
+    _ path: String, _ form: ContextForm?, in environment: ToolEnvironment
+  ) throws(UsageError) -> NamedContext {
+    let name = path == "-" ? "standard input" : path
+    let bytes = path == "-" ? environment.readAll() : try contents(ofFile: path)
+    return try shared(name, form) { () throws(ReadingError) in try PropertyListContext.read(bytes, name: name) }
   }
 
   /// A context from a document that may turn out to be none.
-  private static func shared(_ read: () throws(ReadingError) -> Document) throws(UsageError) -> SharedContext {
-    do {
-      return SharedContext(document: try read())
+  private static func shared(
+    _ name: String, _ form: ContextForm?, _ read: () throws(ReadingError) -> Document
+  ) throws(UsageError) -> NamedContext {
+    do throws(ReadingError) {
+      let context = SharedContext(document: try read())
+      return NamedContext(name: name, normalised: try NormalisedContext(context, form: form))
     } catch {
-      throw UsageError(error.description, help: error.help)
+      throw UsageError(error.located(in: [], name: name).description, help: error.help)
     }
   }
 }

@@ -51,7 +51,8 @@ extension Engine {
     var document = request
     document.root = value
     do throws(ReadingError) {
-      return SharedContext(document: try ContextReader.normalise(document))
+      let context = SharedContext(document: try ContextReader.normalise(document))
+      return try NormalisedContext(context).context
     } catch {
       throw RequestError(message: "\"context\": " + error.description)
     }

@@ -10,12 +10,12 @@ enum EvalCommand: Command {
   static let name = "eval"
   static let summary = "is the extension offered for this context?"
   static let help = """
-    Usage: activation-rule eval RULE [--context FILE | --attachment TYPES …] [--json]
+    Usage: activation-rule eval RULE [--context FILE | --attachment TYPES … | --host NAME | --hosts] [--json]
 
     Says whether an extension with this rule appears for what is shared, with the reason in one line.
 
     \(RuleOptions.help)
-    \(ContextOptions.help)
+    \(ContextOptions.help)\(HostMatrix.help)
     \(FieldOptions.help)
     Output:
       --json               one JSON object per verdict
@@ -26,17 +26,23 @@ enum EvalCommand: Command {
     Examples:
       activation-rule eval MyExtension/Info.plist --attachment com.adobe.pdf,public.file-url
       activation-rule eval Build/My.app --context shared.json --json
+      activation-rule eval Build/My.app --hosts
       pbpaste | activation-rule eval rule.txt --context -
       activation-rule eval Keyboard/Info.plist --field keyboardType=phonePad
 
     """
 
   static func run(_ arguments: [String], in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
-    let options = RuleOptions.options + ContextOptions.options + FieldOptions.options + [.init(name: "--json")]
+    let options =
+      RuleOptions.options + ContextOptions.options + FieldOptions.options + HostMatrix.options + [.init(name: "--json")]
     let found = try ArgumentScanner.scan(arguments, options: options)
     if let code = try FieldEvaluation.run(found, isExplained: false, in: environment) { return code }
     let session = try EvaluationSession(found, in: environment)
     guard let rules = session.rules else { return .malformed }
+    if HostMatrix.isWanted(found) {
+      return HostMatrix(rules: rules, contexts: session.contexts, isJSON: found.contains(.option("--json", nil))).write(
+        to: environment)
+    }
     var codes: [ExitCode] = []
     for rule in rules {
       for named in session.contexts {

@@ -6,7 +6,7 @@ enum ExplainCommand: Command {
   static let name = "explain"
   static let summary = "why, clause by clause?"
   static let help = """
-    Usage: activation-rule explain RULE [--context FILE | --attachment TYPES …] [--json]
+    Usage: activation-rule explain RULE [--context FILE | --attachment TYPES … | --host NAME] [--json]
 
     Prints the verdict, the first reason in a sentence, and the rule as a tree: ✓ for a clause that holds, ✗ for one
     that does not, ! for one that fails, · for one that was not needed; with the counts that decided.
@@ -22,6 +22,7 @@ enum ExplainCommand: Command {
     Examples:
       activation-rule explain MyExtension/Info.plist --attachment public.url --attachment public.plain-text
       activation-rule explain rule.txt --file report.pdf --file notes.txt
+      activation-rule explain MyExtension/Info.plist --host "Firefox: web page"
 
     """
 

@@ -14,6 +14,7 @@ struct DecisionReport {
     let explanation = decision.explanation
     var text = style.bold("Rule: ") + safe(rule.name) + "\n"
     text += style.bold("Shared: ") + safe(context.summary) + "\n"
+    text += context.formLines(style)
     text += style.bold("Verdict: ") + decision.styledVerdict(style) + "\n"
     text += style.bold("Reason: ") + safe(explanation.reason) + "\n"
     if let error = decision.error {
@@ -51,6 +52,7 @@ struct DecisionReport {
     var object: [String: Any] = [
       "rule": rule.name, "context": context.name, "verdict": decision.verdictName, "reason": explanation.reason,
     ]
+    object.merge(context.formFields) { first, _ in first }
     if let error = decision.error { object["error"] = JSONText.error(error, in: rule.rule.source) }
     if explained { object["explanation"] = json(explanation.root) }
     return JSONText.line(object)

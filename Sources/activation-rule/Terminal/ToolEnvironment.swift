@@ -14,6 +14,8 @@ struct ToolEnvironment {
   var colorsOutput: Bool
   /// Whether errors are coloured.
   var colorsErrors: Bool
+  /// The terminal's width in characters; nil when results do not go to a terminal.
+  var terminalWidth: Int?
 
   /// The process's own streams; colour only on a terminal, `NO_COLOR` and `FORCE_COLOR` respected.
   static func process() -> ToolEnvironment {
@@ -26,7 +28,8 @@ struct ToolEnvironment {
         return data.isEmpty ? nil : [UInt8](data)
       },
       colorsOutput: usesColor(descriptor: FileHandle.standardOutput.fileDescriptor),
-      colorsErrors: usesColor(descriptor: FileHandle.standardError.fileDescriptor))
+      colorsErrors: usesColor(descriptor: FileHandle.standardError.fileDescriptor),
+      terminalWidth: terminalWidth(descriptor: FileHandle.standardOutput.fileDescriptor))
   }
 
   /// A reader that went away, as in `… | head`, ends the command quietly with the code of a failed write.
@@ -43,5 +46,11 @@ struct ToolEnvironment {
     if let value = variables["NO_COLOR"], !value.isEmpty { return false }
     if let value = variables["FORCE_COLOR"], !value.isEmpty, value != "0" { return true }
     return isatty(descriptor) == 1 && variables["TERM"] != "dumb"
+  }
+
+  private static func terminalWidth(descriptor: Int32) -> Int? {
+    var size = winsize()
+    guard isatty(descriptor) == 1, ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    return Int(size.ws_col)
   }
 }

@@ -1,0 +1,9 @@
+/// What a statement about Apple's systems or about a host app rests on.
+public enum Evidence: String, Sendable, Hashable {
+  /// Apple's documentation says so.
+  case documented
+  /// Somebody saw it and published what was seen.
+  case observed
+  /// It follows from other facts, and nobody is known to have seen it.
+  case inferred
+}

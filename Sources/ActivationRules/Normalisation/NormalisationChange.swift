@@ -1,0 +1,42 @@
+/// One difference between what a host registers and what rules are matched against, and why it is there.
+public struct NormalisationChange: Sendable, Hashable {
+  /// What became different.
+  public enum Kind: Sendable, Hashable {
+    /// The attachment offers this type as well.
+    case typeAdded(String)
+    /// The attachment does not offer this type any more.
+    case typeRemoved(String)
+    /// The item's value goes by another key.
+    case keyRenamed(String, to: String)
+    /// The item or attachment has this key no more.
+    case keyRemoved(String)
+    /// Nothing; but the system may do something here that is not known well enough to be done.
+    case notApplied
+  }
+
+  /// The item, counted from 1 as in explanations.
+  public var item: Int
+  /// The attachment within the item, counted from 1; nil when the item itself is meant.
+  public var attachment: Int?
+  /// What became different.
+  public var kind: Kind
+  /// Why, in a sentence without a full stop.
+  public var reason: String
+  /// What the reason rests on.
+  public var evidence: Evidence
+
+  /// The change in one line: `extension item 1, attachment 2: public.url is taken away: … (observed)`.
+  public var summary: String {
+    var text = "extension item \(item)"
+    if let attachment { text += ", attachment \(attachment)" }
+    text += ": "
+    switch kind {
+    case .typeAdded(let type): text += type + " is added: "
+    case .typeRemoved(let type): text += type + " is taken away: "
+    case .keyRenamed(let key, let name): text += key + " becomes " + name + ": "
+    case .keyRemoved(let key): text += "the key " + key + " is taken away: "
+    case .notApplied: text += "not applied: "
+    }
+    return text + reason + " (" + evidence.rawValue + ")"
+  }
+}

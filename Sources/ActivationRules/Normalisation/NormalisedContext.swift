@@ -1,0 +1,67 @@
+/// A shared context in the form that rules are matched against, with what was changed to get there.
+///
+/// What a host registers is not what a rule sees: the system adds and takes away types and keys in between. A context in
+/// ``ContextForm/matching`` form is taken as it is; one in ``ContextForm/raw`` form goes through what is known of these
+/// steps (observed, unless a change says otherwise):
+///
+/// | where | what |
+/// |---|---|
+/// | item | `attributedTitle` becomes `title`, `attributedContentText` becomes `contentText` |
+/// | item | a true `supportsJavaScript` and keys that begin with `com.apple.UIKit` are left out |
+/// | attachment | the types are a set: each is there once |
+/// | attachment | with `public.url` in an item flagged `supportsJavaScript`, and an http or https URL: gains `com.apple.active-webpage` |
+/// | attachment | otherwise, with two or more types: loses `public.url`, unless it has `com.apple.active-webpage` |
+/// | attachment | keys other than `registeredTypeIdentifiers` and `fileProviderItem` are left out |
+///
+/// Two further steps of newer systems are not known well enough: one takes a private type away, one looks up a
+/// `fileProviderItem`. They are reported as ``NormalisationChange/Kind/notApplied`` where they may matter.
+public struct NormalisedContext: Sendable {
+  /// The context that rules are matched against.
+  public let context: SharedContext
+  /// The form of the context that was given.
+  public let form: ContextForm
+  /// What was given, when it was in raw form.
+  public let original: SharedContext?
+  /// The differences between ``original`` and ``context``, item by item.
+  public let changes: [NormalisationChange]
+
+  /// Takes a context in a given form, or in the form that its root object says in `form`, or else in matching form.
+  ///
+  /// The key `form` is consumed. In raw form an attachment may tell the URL behind `public.url` by `url`, or its scheme by
+  /// `urlScheme`; where neither is there and it matters, http or https is assumed, and the change says so.
+  ///
+  /// - Throws: When `form` is no form or contradicts the one given, or when `url` or `urlScheme` is no text.
+  /// - Complexity: linear in the size of the context.
+  public init(_ given: SharedContext, form: ContextForm? = nil) throws(ReadingError) {
+    let (context, declared) = try RawContextCheck.takeForm(of: given)
+    if let form, let declared, form != declared {
+      throw ReadingError(
+        .shape, "the context says that it is in \(declared.rawValue) form, not in \(form.rawValue) form",
+        help: "Leave one of the two out.")
+    }
+    switch form ?? declared ?? .matching {
+    case .matching: self.init(matching: context)
+    case .raw:
+      try RawContextCheck.checkAddresses(of: context)
+      self.init(raw: context)
+    }
+  }
+
+  /// Takes a context as it is.
+  init(matching context: SharedContext) {
+    self.context = context
+    form = .matching
+    original = nil
+    changes = []
+  }
+
+  /// Prepares a context whose values are known to be of the right kinds; others are passed over.
+  init(raw: SharedContext) {
+    var normaliser = PayloadNormaliser(raw.document)
+    normaliser.normalise()
+    context = SharedContext(document: normaliser.document)
+    form = .raw
+    original = raw
+    changes = normaliser.changes
+  }
+}

@@ -1,0 +1,104 @@
+import PredicateEvaluation
+import PredicateSyntax
+
+extension PayloadNormaliser {
+  /// The types that a rule sees of an attachment.
+  mutating func normalisedTypes(_ id: ValueID, supportsJavaScript: Bool, scheme: AddressScheme) -> ValueID {
+    let registered: [ValueID]
+    switch document[id] {
+    case .array(let run), .set(let run): registered = Array(document.elements(of: run))
+    default: return id
+    }
+    var types = withoutRepeats(registered)
+    let isWebPage = supportsJavaScript && holds(SharedType.url, types) && becomesWebPage(scheme)
+    if isWebPage {
+      if !holds(SharedType.activeWebPage, types) { types.append(addType(SharedType.activeWebPage)) }
+    } else if types.count >= 2, holds(SharedType.url, types), !holds(SharedType.activeWebPage, types) {
+      types.removeAll { isType(SharedType.url, $0) }
+      note(.typeRemoved(SharedType.url), "the attachment offers another type as well")
+    }
+    noteUnknownSteps(types, isWebPage: isWebPage)
+    return store(types, as: id)
+  }
+
+  private func isType(_ type: String, _ id: ValueID) -> Bool {
+    guard case .string(let text) = document[id] else { return false }
+    return document.texts.find(type) == text
+  }
+
+  private func holds(_ type: String, _ types: [ValueID]) -> Bool { types.contains { isType(type, $0) } }
+
+  private mutating func withoutRepeats(_ registered: [ValueID]) -> [ValueID] {
+    var seen: Set<TextID> = []
+    var types: [ValueID] = []
+    for id in registered {
+      guard case .string(let text) = document[id], !seen.insert(text).inserted else {
+        types.append(id)
+        continue
+      }
+      note(.typeRemoved(document[text]), "it is registered twice, and the types are a set")
+    }
+    return types
+  }
+
+  /// Whether the URL of an attachment of a flagged item makes it a web page; notes what is added, or why nothing is.
+  private mutating func becomesWebPage(_ scheme: AddressScheme) -> Bool {
+    let flagged = "the item is flagged supportsJavaScript and offers a URL"
+    switch scheme {
+    case .web:
+      note(.typeAdded(SharedType.activeWebPage), flagged + " with http or https")
+    case .unknown:
+      note(.typeAdded(SharedType.activeWebPage), flagged + "; http or https is assumed, for none is given", .inferred)
+    case .other(let name):
+      let found = name.isEmpty ? "the URL has no scheme" : "the URL's scheme is " + name
+      note(.notApplied, found + ", so the attachment does not become " + SharedType.activeWebPage)
+      return false
+    }
+    return true
+  }
+
+  /// Says where the system may do more than is known.
+  private mutating func noteUnknownSteps(_ types: [ValueID], isWebPage: Bool) {
+    if holds(SharedType.groupActivity, types) {
+      note(.notApplied, "some releases take " + SharedType.groupActivity + " away, a later one does not")
+    }
+    guard types.count >= 2 else { return }
+    note(.notApplied, "newer systems take one further type away; which one is not known, so all stay")
+    if !isWebPage, holds(SharedType.fileURL, types) {
+      note(
+        .notApplied,
+        "newer systems look up a File Provider item, probably for " + SharedType.fileURL
+          + "; a rule that asks for fileProviderItem sees only what is given here", .inferred)
+    }
+  }
+}
+
+/// What is known of the scheme of the URL behind `public.url`.
+enum AddressScheme {
+  /// http or https.
+  case web
+  /// Another one, in lower case; empty when the URL has none.
+  case other(String)
+  /// Nothing is said.
+  case unknown
+}
+
+extension Document {
+  /// The scheme that an attachment in raw form tells by `urlScheme` or `url`.
+  func addressScheme(of attachment: ValueID) -> AddressScheme {
+    if let scheme = string(ContextKey.urlScheme, of: attachment) { return Self.scheme(named: scheme.utf8[...]) }
+    guard let url = string(ContextKey.url, of: attachment) else { return .unknown }
+    guard let colon = url.utf8.firstIndex(of: UInt8(ascii: ":")) else { return .other("") }
+    return Self.scheme(named: url.utf8[..<colon])
+  }
+
+  private func string(_ key: String, of owner: ValueID) -> String? {
+    guard let value = value(key, of: owner), case .string(let text) = self[value] else { return nil }
+    return self[text]
+  }
+
+  private static func scheme(named bytes: Substring.UTF8View) -> AddressScheme {
+    let name = String(decoding: bytes.map { $0 >= 0x41 && $0 <= 0x5a ? $0 | 0x20 : $0 }, as: UTF8.self)
+    return name.utf8.elementsEqual("http".utf8) || name.utf8.elementsEqual("https".utf8) ? .web : .other(name)
+  }
+}

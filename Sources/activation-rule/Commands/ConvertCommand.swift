@@ -1,0 +1,189 @@
+import ActivationFiles
+import ActivationRules
+import Foundation
+import PredicateSyntax
+
+/// `convert`: the predicate that a dictionary stands for, and the dictionary that a predicate stands for.
+enum ConvertCommand: Command {
+  static let name = "convert"
+  static let summary = "the predicate behind a dictionary, and back"
+  static let help = """
+    Usage: activation-rule convert RULE [--counting flat|layered|per-item] [--table NAME|FILE] [--json]
+
+    Prints the predicate that a dictionary of counts stands for. Given a predicate, prints the dictionary that stands
+    for exactly the same, or the clause that stops it.
+
+    RULE is an Info.plist, an .appex or .app folder, a property list that is a dictionary of activation keys, a text file,
+    - for standard input, or the predicate itself; --rule TEXT takes the text in any case.
+
+      --counting STYLE     how a limit over all items is written:
+                           flat       with a collection operator; exact, but no shipped rule is known to use it
+                           layered    with SUBQUERY alone; exact; limits up to \(CountingStyle.largestLayeredLimit)
+                           per-item   with SUBQUERY alone, a limit for each item; exact for payloads of one item
+      --json               one JSON object per rule
+
+    \(DictionaryOptions.help)
+    The predicate goes to standard output, remarks go to standard error.
+
+    Exit codes: 0 converted, 1 a predicate that no dictionary stands for, 2 malformed rule or table.
+
+    Examples:
+      activation-rule convert MyShare/Info.plist
+      activation-rule convert MyShare/Info.plist --counting layered > rule.txt
+
+    """
+
+  private struct Request {
+    var style: CountingStyle
+    var tables: [DictionaryTable]
+    var isJSON: Bool
+  }
+
+  static func run(_ arguments: [String], in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
+    let own: [ArgumentScanner.Option] = [.init(name: "--counting", value: "STYLE"), .init(name: "--json")]
+    let found = try ArgumentScanner.scan(arguments, options: RuleOptions.options + own)
+    var request = Request(
+      style: .flat, tables: try DictionaryOptions.values(from: found).tables,
+      isJSON: found.contains(.option("--json", nil)))
+    for case .option("--counting", let value) in found {
+      guard let style = CountingStyle(rawValue: value ?? "") else {
+        let names = CountingStyle.allCases.map(\.rawValue).joined(separator: ", ")
+        throw UsageError("There is no counting style \(value ?? "").", help: "The styles are \(names).")
+      }
+      request.style = style
+    }
+    let rules = try EvaluationSession.load(found, in: environment)
+    var codes: [ExitCode] = []
+    for rule in rules {
+      switch rule.rule {
+      case .dictionary(let value):
+        codes.append(try convert(ActivationDictionary(value), rule, request, environment))
+      case .predicate(let text): codes.append(convert(text, rule, request, environment))
+      }
+    }
+    return .combined(codes)
+  }
+
+  // MARK: Dictionary to predicate
+
+  private static func convert(
+    _ dictionary: ActivationDictionary, _ rule: LoadedRule, _ request: Request, _ environment: ToolEnvironment
+  ) throws(UsageError) -> ExitCode {
+    guard let table = request.tables.first else { return .malformed }
+    let expansion = DictionaryExpansion(dictionary, table: table)
+    let tree: SyntaxTree
+    do throws(CountingError) {
+      tree = try expansion.tree(counting: request.style) ?? Parser.parse("FALSEPREDICATE").tree
+    } catch {
+      throw UsageError(error.message + ".", help: "--counting flat takes every limit.")
+    }
+    let notes = notes(dictionary, expansion, tree, rule, request)
+    if request.isJSON {
+      environment.write(
+        JSONText.line([
+          "rule": rule.label, "predicate": tree.predicateFormat, "table": table.name,
+          "counting": request.style.rawValue, "notes": notes,
+        ]))
+    } else {
+      environment.write(tree.formatted(width: 100) + "\n")
+      for note in notes { environment.writeError("note: \(escapingControlCharacters(note))\n") }
+    }
+    return .success
+  }
+
+  private static func notes(
+    _ dictionary: ActivationDictionary, _ expansion: DictionaryExpansion, _ tree: SyntaxTree, _ rule: LoadedRule,
+    _ request: Request
+  ) -> [String] {
+    var notes = rule.warnings
+    let keys = ActivationKey.all + request.tables.flatMap(\.keys)
+    notes += dictionary.problems(knownKeys: keys).map { "\($0.message). \($0.help)" }
+    notes += origin(dictionary, expansion, request.tables)
+    if tree.predicateFormat.contains("@unionOfArrays") || tree.predicateFormat.contains("@sum") {
+      notes.append(
+        "Collection operators such as @unionOfArrays are not known from any shipped rule; to ship the predicate, take"
+          + " --counting layered or per-item.")
+    }
+    if request.style == .perItem, let context = expansion.differenceOfPerItemCounting() {
+      let named = NamedContext(name: "", context: context)
+      notes.append("With limits for each item the rule is looser than the dictionary: it also takes \(named.summary).")
+    }
+    if dictionary[ActivationKey.locations] != nil {
+      notes.append("A shared location (iOS) has no predicate: \(ActivationKey.locations) is left out.")
+    }
+    return notes
+  }
+
+  /// What the predicate rests on.
+  private static func origin(
+    _ dictionary: ActivationDictionary, _ expansion: DictionaryExpansion, _ tables: [DictionaryTable]
+  ) -> [String] {
+    guard let table = tables.first else { return [] }
+    if dictionary.entries.allSatisfy({ $0.value.integerValue == 0 }) {
+      return ["Every value is zero: the system refuses such a rule before it makes a predicate."]
+    }
+    if expansion.conditions.isEmpty { return ["No key accepts or limits anything, so that nothing is ever accepted."] }
+    let text = expansion.tree?.predicateFormat
+    let others = tables.dropFirst().filter {
+      DictionaryExpansion(dictionary, table: $0).tree?.predicateFormat != text
+    }
+    var note = "What the keys stand for is inferred (table \(table.name): \(table.summary))."
+    if !others.isEmpty {
+      note +=
+        " Tables \(others.map(\.name).joined(separator: ", ")) read this dictionary otherwise; --table NAME prints theirs."
+    }
+    return [note]
+  }
+
+  // MARK: Predicate to dictionary
+
+  private static func convert(
+    _ text: String, _ rule: LoadedRule, _ request: Request, _ environment: ToolEnvironment
+  ) -> ExitCode {
+    guard let table = request.tables.first else { return .malformed }
+    let result = Parser.parse(text)
+    for diagnostic in result.diagnostics {
+      environment.writeError(diagnostic.rendered(in: result.source, name: rule.textLabel) + "\n")
+    }
+    if result.hasErrors { return .malformed }
+    do throws(NotADictionary) {
+      let dictionary = try ActivationDictionary(equivalentTo: result.tree, table: table)
+      write(dictionary, rule, table, request, environment)
+      return .success
+    } catch {
+      if request.isJSON {
+        environment.write(
+          JSONText.line(["rule": rule.label, "table": table.name, "clause": error.clause, "why": error.message]))
+      } else {
+        let diagnostic = Diagnostic(
+          "no-dictionary", .note, "no dictionary stands for this rule: \(error.message)", at: error.range,
+          help: "Keep the predicate; or drop this clause, and look at what remains.")
+        environment.write(diagnostic.rendered(in: result.source, name: rule.textLabel))
+      }
+      return .negative
+    }
+  }
+
+  private static func write(
+    _ dictionary: ActivationDictionary, _ rule: LoadedRule, _ table: DictionaryTable, _ request: Request,
+    _ environment: ToolEnvironment
+  ) {
+    var content: [String: Any] = [:]
+    for entry in dictionary.entries {
+      if case .boolean(let value) = entry.value {
+        content[entry.key] = value
+      } else {
+        content[entry.key] = entry.value.integerValue
+      }
+    }
+    if request.isJSON {
+      return environment.write(JSONText.line(["rule": rule.label, "table": table.name, "dictionary": content]))
+    }
+    let data = try? PropertyListSerialization.data(fromPropertyList: content, format: .xml, options: 0)
+    let lines = String(decoding: data ?? Data(), as: UTF8.self).split(separator: "\n")
+    // The fragment that is pasted into an Info.plist: without the frame of a property list of its own.
+    let start = lines.firstIndex(of: "<dict>") ?? lines.startIndex
+    environment.write(lines[start...].dropLast().joined(separator: "\n") + "\n")
+    environment.writeError("note: What the keys stand for is inferred (table \(table.name): \(table.summary)).\n")
+  }
+}

@@ -1,0 +1,156 @@
+import ActivationRules
+import PredicateSyntax
+
+/// `eval --hosts`: every rule asked of every preset, as a table.
+struct HostMatrix {
+  var rules: [NamedRule]
+  var contexts: [NamedContext]
+  var isJSON: Bool
+
+  static let options: [ArgumentScanner.Option] = [.init(name: "--hosts")]
+
+  static let help = """
+      --hosts              every host preset, and what else is given, as a table: shown, hidden, uncertain or error,
+                           with the reason; with several rules a column for each
+
+    """
+
+  /// The width of a table that does not go to a terminal.
+  static let width = 100
+
+  /// Whether a command line asks for the table.
+  static func isWanted(_ found: [ArgumentScanner.Found]) -> Bool { found.contains(.option("--hosts", nil)) }
+
+  /// Decides and writes everything.
+  func write(to environment: ToolEnvironment) -> ExitCode {
+    let decisions = rules.map { rule in contexts.map { rule.rule.decision(for: $0.context) } }
+    if isJSON {
+      for (rule, row) in zip(rules, decisions) {
+        for (context, decision) in zip(contexts, row) {
+          environment.write(DecisionReport(rule: rule, context: context, decision: decision).jsonLine(explained: false))
+        }
+      }
+    } else {
+      let style = Style(isEnabled: environment.colorsOutput)
+      let width = environment.terminalWidth ?? Self.width
+      environment.write(rules.count == 1 ? reasons(decisions[0], width, style) : columns(decisions, width, style))
+      for (index, row) in decisions.enumerated() {
+        environment.write((rules.count == 1 ? "" : Self.letter(index) + ": ") + summary(row) + "\n")
+      }
+    }
+    return .combined(decisions.flatMap { $0.map { $0.exitCode } })
+  }
+
+  /// The table of one rule: a row with the verdict and the reason for each context.
+  private func reasons(_ decisions: [Decision], _ width: Int, _ style: Style) -> String {
+    var text = style.bold("Rule: ") + escapingControlCharacters(rules[0].name) + "\n\n"
+    let nameWidth = self.nameWidth(width)
+    text += style.bold("host".padding(to: nameWidth) + "  verdict    reason") + "\n"
+    for (context, decision) in zip(contexts, decisions) {
+      let line = name(context, nameWidth) + "  " + decision.cell(width: 9, style)
+      let reason = escapingControlCharacters(decision.explanation.reason)
+      let room = max(20, width - nameWidth - 13)
+      switch decision.verdict {
+      case .activates: text += line.trimmingTrailingBlanks() + "\n"
+      case .doesNotActivate: text += line + "  " + Self.cut(reason, to: room) + "\n"
+      case .uncertain, .failed: text += line + "  " + reason.shortened(to: room) + "\n"
+      }
+    }
+    return text + "\n"
+  }
+
+  /// A reason in so many characters.
+  ///
+  /// Of a long one the last clause is the one that names what decided. When what it says first fills the line, that is left
+  /// out as well; the end is cut last.
+  static func cut(_ reason: String, to width: Int) -> String {
+    let text = reason.hasSuffix(".") ? String(reason.dropLast()) : reason
+    guard text.count > width else { return text }
+    var rest = text[...]
+    if let mark = rest.lastIndex(of: ";") { rest = rest[mark...].dropFirst().drop { $0 == " " } }
+    if rest.count >= width, let colon = rest.firstIndex(of: ":"), rest[..<colon].count + 10 > width {
+      rest = rest[colon...].dropFirst().drop { $0 == " " }
+    }
+    return (rest.startIndex == text.startIndex ? String(rest) : "…" + rest).shortened(to: width)
+  }
+
+  /// The table of several rules: a legend, and a row with a verdict for each rule.
+  private func columns(_ decisions: [[Decision]], _ width: Int, _ style: Style) -> String {
+    var text = ""
+    for (index, rule) in rules.enumerated() {
+      text += style.bold(Self.letter(index)) + "  " + escapingControlCharacters(rule.name) + "\n"
+    }
+    let nameWidth = self.nameWidth(width)
+    let head =
+      "host".padding(to: nameWidth)
+      + rules.indices.map { "  " + Self.letter($0).padding(to: 9) }.joined()
+    text += "\n" + style.bold(head.trimmingTrailingBlanks()) + "\n"
+    for (row, context) in contexts.enumerated() {
+      let cells = decisions.map { "  " + $0[row].cell(width: 9, style) }.joined()
+      text += (name(context, nameWidth) + cells).trimmingTrailingBlanks() + "\n"
+    }
+    return text + "\n"
+  }
+
+  /// A third of the width, or a little more, is for names.
+  private func nameWidth(_ width: Int) -> Int {
+    let longest = contexts.map { escapingControlCharacters($0.name).count }.max() ?? 0
+    return min(longest, max(20, width * 7 / 20))
+  }
+
+  private func name(_ context: NamedContext, _ width: Int) -> String {
+    escapingControlCharacters(context.name).shortened(to: width).padding(to: width)
+  }
+
+  /// `12 of 40 hosts show it, 2 uncertain`
+  private func summary(_ decisions: [Decision]) -> String {
+    let words = decisions.map { $0.cellWord }
+    func count(_ word: String) -> Int { words.filter { $0 == word }.count }
+    let noun = contexts.allSatisfy { $0.preset != nil } ? "hosts" : "contexts"
+    var text = "\(count("shown")) of \(words.count) \(noun) show it"
+    if count("uncertain") > 0 { text += ", \(count("uncertain")) uncertain" }
+    if count("error") > 0 { text += ", \(count("error")) with an error" }
+    return text
+  }
+
+  /// A, B, …, Z, then 27, 28, …
+  private static func letter(_ index: Int) -> String {
+    let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+    return letters.indices.contains(index) ? String(letters[index]) : "\(index + 1)"
+  }
+}
+
+extension Decision {
+  /// The verdict in a table's word.
+  var cellWord: String {
+    switch verdict {
+    case .activates: "shown"
+    case .doesNotActivate: "hidden"
+    case .uncertain: "uncertain"
+    case .failed: "error"
+    }
+  }
+
+  fileprivate func cell(width: Int, _ style: Style) -> String {
+    let text = cellWord.padding(to: width)
+    return switch verdict {
+    case .activates: style.green(text)
+    case .doesNotActivate: style.red(text)
+    case .uncertain, .failed: style.yellow(text)
+    }
+  }
+}
+
+extension String {
+  /// The text, cut with an ellipsis where it is longer than a width in characters.
+  func shortened(to width: Int) -> String {
+    count <= width ? self : String(prefix(max(0, width - 1))) + "…"
+  }
+
+  /// The text without blanks at its end.
+  func trimmingTrailingBlanks() -> String {
+    var text = self
+    while text.last == " " { text.removeLast() }
+    return text
+  }
+}

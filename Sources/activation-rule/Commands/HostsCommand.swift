@@ -1,0 +1,137 @@
+import ActivationRules
+import PredicateSyntax
+
+/// `hosts`: what real apps share, as far as it is known.
+enum HostsCommand: Command {
+  static let name = "hosts"
+  static let summary = "what do real apps share?"
+  static let help = """
+    Usage: activation-rule hosts [NAME] [--json]
+
+    Lists what real apps share: for each preset its name, the app, how sure it is, and the types of its attachments in
+    short (their last words; several items are separated by a semicolon). With NAME, or a part of it, prints everything
+    that is known of one preset: its types, where that was seen, and what else is to be known.
+
+    The names are for --host of eval and explain; eval --hosts asks a rule of all of them.
+
+      --json               one JSON object per preset
+
+    Confidence: documented (by Apple), observed (seen and published), inferred (follows from other facts).
+
+    Examples:
+      activation-rule hosts
+      activation-rule hosts firefox
+      activation-rule explain MyExtension/Info.plist --host firefox
+
+    Exit codes: 0 found, 2 no such preset or a usage error.
+
+    """
+
+  static func run(_ arguments: [String], in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
+    let found = try ArgumentScanner.scan(arguments, options: [.init(name: "--json")])
+    let isJSON = found.contains(.option("--json", nil))
+    var names: [String] = []
+    for case .operand(let name) in found { names.append(name) }
+    guard names.count <= 1 else {
+      throw UsageError("More than one name is given.", help: "Quote a name with blanks: hosts \"Firefox: web page\".")
+    }
+    let style = Style(isEnabled: environment.colorsOutput)
+    guard let name = names.first else {
+      let presets = HostPreset.all
+      environment.write(
+        isJSON
+          ? presets.map { JSONText.line($0.object) }.joined() : table(presets, environment.terminalWidth, style))
+      return .success
+    }
+    let preset = try ContextOptions.preset(named: name)
+    environment.write(isJSON ? JSONText.line(preset.object) : preset.page(style))
+    return .success
+  }
+
+  /// The list; it is cut where a terminal ends, and nowhere else.
+  private static func table(_ presets: [HostPreset], _ width: Int?, _ style: Style) -> String {
+    let nameWidth = presets.map { $0.name.count }.max() ?? 0
+    let hostWidth = presets.map { $0.host.count }.max() ?? 0
+    let head = "name".padding(to: nameWidth) + "  " + "host".padding(to: hostWidth) + "  confidence  shares"
+    var text = style.bold(head.shortened(to: width ?? .max)) + "\n"
+    for preset in presets {
+      let line =
+        preset.name.padding(to: nameWidth) + "  " + preset.host.padding(to: hostWidth) + "  "
+        + preset.confidence.rawValue.padding(to: 10) + "  " + preset.typesInShort
+      text += line.shortened(to: width ?? .max) + "\n"
+    }
+    return text + "\n\(presets.count) presets; activation-rule hosts NAME tells where one is from.\n"
+  }
+}
+
+extension HostPreset {
+  /// The system, with its version where that is known.
+  fileprivate var system: String {
+    let name = platform?.rawValue ?? "any system"
+    return version.map { name + " " + $0 } ?? name
+  }
+
+  /// The types' last words: `[pdf]; [url, active-webpage]`, equal attachments counted.
+  fileprivate var typesInShort: String {
+    let items = context.registeredTypeIdentifiers
+    return items.isEmpty ? "nothing" : items.map { Self.short($0) }.joined(separator: "; ")
+  }
+
+  private static func short(_ attachments: [[String]]) -> String {
+    var runs: [(text: String, count: Int)] = []
+    for types in attachments {
+      let text = "[" + types.map { $0.split(separator: ".").last.map(String.init) ?? $0 }.joined(separator: ", ") + "]"
+      if let last = runs.indices.last, runs[last].text == text {
+        runs[last].count += 1
+      } else {
+        runs.append((text, 1))
+      }
+    }
+    return runs.map { $0.count == 1 ? $0.text : "\($0.count) × \($0.text)" }.joined(separator: " ")
+  }
+
+  /// Everything that is known.
+  fileprivate func page(_ style: Style) -> String {
+    var text = style.bold(name) + "\n"
+    text += "  host:        \(host), \(system)\n"
+    text += "  confidence:  \(confidence.rawValue)\n"
+    text += "  source:      \(source)\n"
+    if let note { text += "  note:        \(note)\n" }
+    text += "  form:        \(form.rawValue)\n"
+    if let original { text += "\nRegistered by the host:\n" + Self.items(original) }
+    for change in changes { text += "  \(change.summary)\n" }
+    return text + "\nWhat a rule sees:\n" + Self.items(context)
+  }
+
+  private static func items(_ context: SharedContext) -> String {
+    let items = context.registeredTypeIdentifiers
+    if items.isEmpty { return "  no extension items\n" }
+    var text = ""
+    for (item, attachments) in items.enumerated() {
+      text += "  extension item \(item + 1)\n"
+      for (position, types) in attachments.enumerated() {
+        text += "    attachment \(position + 1): \(types.joined(separator: ", "))\n"
+      }
+    }
+    return text
+  }
+
+  /// Everything that is known, for programs.
+  fileprivate var object: [String: Any] {
+    var object: [String: Any] = [
+      "name": name, "host": host, "platform": platform?.rawValue ?? "any", "form": form.rawValue, "source": source,
+      "confidence": confidence.rawValue, "extensionItems": Self.objects(context),
+      "normalised": changes.map { $0.object },
+    ]
+    object["version"] = version
+    object["note"] = note
+    if let original { object["registered"] = Self.objects(original) }
+    return object
+  }
+
+  private static func objects(_ context: SharedContext) -> [[String: Any]] {
+    context.registeredTypeIdentifiers.map { item in
+      ["attachments": item.map { ["registeredTypeIdentifiers": $0] }]
+    }
+  }
+}

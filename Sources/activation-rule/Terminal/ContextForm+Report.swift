@@ -1,0 +1,52 @@
+import ActivationRules
+import PredicateSyntax
+
+extension NamedContext {
+  /// The most changes that a page lists; JSON lists all.
+  private static let shownChanges = 20
+
+  /// What `explain` says of the context's form and origin, each line with its end.
+  func formLines(_ style: Style) -> String {
+    var text = ""
+    if let preset {
+      text += style.bold("Host: ") + safe("\(preset.name) (\(preset.confidence.rawValue); \(preset.source))") + "\n"
+      if let note = preset.note { text += "  note: " + safe(note) + "\n" }
+    }
+    text += style.bold("Form: ")
+    guard form == .raw else { return text + "matching (taken as it is)\n" }
+    guard !changes.isEmpty else { return text + "raw; normalised: nothing to change\n" }
+    text += "raw; normalised:\n"
+    for change in changes.prefix(Self.shownChanges) { text += "  " + safe(change.summary) + "\n" }
+    let rest = changes.count - Self.shownChanges
+    return rest > 0 ? text + "  … and \(rest) more\n" : text
+  }
+
+  /// The keys of JSON that say the same.
+  var formFields: [String: Any] {
+    var fields: [String: Any] = ["form": form.rawValue, "normalised": changes.map { $0.object }]
+    if let preset {
+      var host = ["name": preset.name, "confidence": preset.confidence.rawValue, "source": preset.source]
+      host["note"] = preset.note
+      fields["host"] = host
+    }
+    return fields
+  }
+
+  private func safe(_ text: String) -> String { escapingControlCharacters(text) }
+}
+
+extension NormalisationChange {
+  /// The change for programs.
+  var object: [String: Any] {
+    var object: [String: Any] = ["item": item, "reason": reason, "evidence": evidence.rawValue]
+    if let attachment { object["attachment"] = attachment }
+    switch kind {
+    case .typeAdded(let type): object.merge(["change": "type added", "type": type]) { $1 }
+    case .typeRemoved(let type): object.merge(["change": "type removed", "type": type]) { $1 }
+    case .keyRenamed(let key, let name): object.merge(["change": "key renamed", "key": key, "newKey": name]) { $1 }
+    case .keyRemoved(let key): object.merge(["change": "key removed", "key": key]) { $1 }
+    case .notApplied: object["change"] = "not applied"
+    }
+    return object
+  }
+}

@@ -1,0 +1,225 @@
+import ActivationRules
+import Foundation
+import Testing
+
+@testable import activation_rule
+
+@Suite struct HostCommandTests {
+  static let urls =
+    "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "
+    + "\"public.url\").@count == $i.attachments.@count).@count == 1"
+
+  func objects(_ text: String) throws -> [[String: Any]] {
+    try text.split(separator: "\n").map {
+      try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
+    }
+  }
+
+  /// A file with some text, gone when the test is over.
+  func withFile<Result>(_ text: String, _ body: (String) throws -> Result) throws -> Result {
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString + ".json")
+    try Data(text.utf8).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    return try body(file.path)
+  }
+
+  @Test func hostsListsEveryPreset() throws {
+    let table = ToolRun(["hosts"])
+    #expect(table.code == .success)
+    let json = try objects(ToolRun(["hosts", "--json"]).output)
+    #expect(json.count == HostPreset.all.count)
+    for (preset, object) in zip(HostPreset.all, json) {
+      #expect(table.output.contains("\n" + preset.name + "  "))
+      #expect(object["name"] as? String == preset.name)
+      #expect(object["source"] as? String == preset.source)
+    }
+    #expect(table.output.contains("[url] [plain-text]"))
+    #expect(table.output.contains("11 × [jpeg]"))
+  }
+
+  @Test func aNameGivesTheWholeEntry() throws {
+    let page = ToolRun(["hosts", "as registered"])
+    #expect(page.code == .success)
+    for part in ["observed", "raw", "Registered by the host:", "com.apple.active-webpage is added", "source:"] {
+      #expect(page.output.contains(part))
+    }
+    let object = try #require(try objects(ToolRun(["hosts", "as registered", "--json"]).output).first)
+    #expect(object["form"] as? String == "raw")
+    #expect((object["normalised"] as? [Any])?.isEmpty == false)
+    #expect(object["registered"] != nil)
+  }
+
+  @Test(arguments: [
+    (["hosts", "a", "b"], "More than one name"), (["hosts", "firefux"], "Did you mean \"Firefox: web page\"?"),
+    (["hosts", "whatsapp"], "\"WhatsApp: message text\" or \"WhatsApp: image\""), (["hosts", "--jsn"], "--json"),
+    (["eval", "TRUEPREDICATE", "--host", "chrome"], "\"Chrome: web page\" or \"Chrome: PDF open in a tab\""),
+    (["eval", "TRUEPREDICATE", "--host", "firefox", "--raw"], "Leave it out"),
+    (["explain", "TRUEPREDICATE", "--hosts"], "--host"),
+  ])
+  func mistakes(arguments: [String], help: String) {
+    let run = ToolRun(arguments)
+    #expect(run.code == .malformed)
+    #expect(run.output.isEmpty)
+    #expect(run.errors.contains(help))
+  }
+
+  @Test func eachHostIsAContextOfItsOwn() {
+    let run = ToolRun(["eval", Self.urls, "--host", "firefox", "--host", "Medium", "--host", "FIREFOX"])
+    let lines = run.output.split(separator: "\n")
+    #expect(run.code == .negative)
+    #expect(lines.count == 2)
+    #expect(lines.first?.hasPrefix("Firefox: web page: does not activate: ") == true)
+    #expect(lines.last?.hasPrefix("Medium: story: activates: ") == true)
+  }
+
+  @Test func theMatrixHasARowForEachHost() throws {
+    let run = ToolRun(["eval", Self.urls, "--hosts"])
+    #expect(run.code == .negative)
+    #expect(run.errors.isEmpty)
+    let lines = run.output.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    for line in lines { #expect(line.count <= HostMatrix.width) }
+    for preset in HostPreset.all {
+      let alone = ToolRun(["eval", Self.urls, "--host", preset.name])
+      let row = try #require(lines.first { $0.hasPrefix(preset.name.shortened(to: 35) + "  ") })
+      #expect(row.contains(alone.code == .success ? " shown" : " hidden"))
+    }
+    let firefox = try #require(lines.first { $0.hasPrefix("Firefox") })
+    #expect(firefox.hasSuffix("…the rule wants all: the second is public.plain-text"))
+    let shown = lines.filter { $0.hasSuffix(" shown") }.count
+    #expect(lines.dropLast().last == "\(shown) of \(HostPreset.all.count) hosts show it")
+  }
+
+  @Test func longReasonsAreCutWhereTheyNameLeast() {
+    let chain = "0 of 1 item matches; item 1: 1 of 2 attachments match; the rule wants all: the second is a.b."
+    #expect(HostMatrix.cut(chain, to: 200) == String(chain.dropLast()))
+    #expect(HostMatrix.cut(chain, to: 70) == "…the rule wants all: the second is a.b")
+    #expect(HostMatrix.cut(chain, to: 30) == "…the rule wants all: the seco…")
+    let list = "Every attachment is to be of an accepted type (public.image, public.text): attachment 1 (a.b) is not."
+    #expect(HostMatrix.cut(list, to: 40) == "…attachment 1 (a.b) is not")
+    #expect(HostMatrix.cut(String(repeating: "x", count: 50), to: 20) == String(repeating: "x", count: 19) + "…")
+    #expect(HostMatrix.cut("", to: 20).isEmpty)
+  }
+
+  @Test func theMatrixAsJSON() throws {
+    let run = ToolRun(["eval", "ANY SELF == 1", "--hosts", "--json"])
+    #expect(run.code == .malformed)
+    let answers = try objects(run.output)
+    #expect(answers.map { $0["context"] as? String } == HostPreset.all.map { $0.name })
+    #expect(answers.allSatisfy { $0["verdict"] as? String == "error" })
+    #expect((answers.first?["host"] as? [String: Any])?["confidence"] as? String == "observed")
+    #expect(ToolRun(["eval", "ANY SELF == 1", "--hosts"]).output.contains("0 of 40 hosts show it, 40 with an error"))
+    #expect(ToolRun(["eval", "TRUEPREDICATE", "--hosts"]).code == .success)
+  }
+
+  @Test func aColumnForEachRule() throws {
+    let run = HostMatrixRun(rules: ["extensionItems.@count == 1", "extensionItems.@count == 2"])
+    #expect(run.output.hasPrefix("A  rule 1\nB  rule 2\n\n"))
+    let row = try #require(run.output.split(separator: "\n").first { $0.hasPrefix("Safari: PDF") })
+    #expect(row.split(separator: " ").suffix(2) == ["hidden", "shown"])
+    let counts = HostPreset.all.map { $0.context.registeredTypeIdentifiers.count }
+    for (letter, count) in [("A", 1), ("B", 2)] {
+      let shown = counts.filter { $0 == count }.count
+      // An archive and its page are tried one by one as well.
+      let alternatives = count == 1 ? 1 : 0
+      #expect(run.output.contains("\n\(letter): \(shown + alternatives) of \(counts.count) hosts show it\n"))
+    }
+  }
+
+  @Test func givenContextsAreRowsAsWell() throws {
+    let run = ToolRun(["eval", Self.urls, "--hosts", "--host", "firefox", "--attachment", "public.url"])
+    #expect(run.output.split(separator: "\n").filter { $0.hasPrefix("Firefox") }.count == 1)
+    #expect(run.output.contains("--attachment public.url"))
+    #expect(run.output.contains(" of 41 contexts show it"))
+  }
+
+  @Test func aNarrowTerminalCutsTheReasons() {
+    let run = HostMatrixRun(rules: [Self.urls], width: 60)
+    for line in run.output.split(separator: "\n").dropFirst() { #expect(line.count <= 65) }
+  }
+
+  @Test func explainSaysTheForm() throws {
+    let plain = ToolRun(["explain", Self.urls, "--attachment", "public.jpeg,public.url"])
+    #expect(plain.output.contains("\nForm: matching (taken as it is)\n"))
+    #expect(plain.code == .success)
+    let raw = ToolRun(["explain", Self.urls, "--attachment", "public.jpeg,public.url", "--raw"])
+    #expect(
+      raw.output.contains("\nForm: raw; normalised:\n  extension item 1, attachment 1: public.url is taken away: "))
+    #expect(raw.code == .negative)
+    #expect(
+      ToolRun(["explain", Self.urls, "--raw", "--attachment", "a.b"]).output.contains("normalised: nothing to change"))
+    let host = ToolRun(["explain", Self.urls, "--host", "firefox"])
+    #expect(host.output.contains("Host: Firefox: web page (observed; https://github.com/"))
+  }
+
+  @Test func aPageListsSomeOfManyChanges() throws {
+    let attachments = Array(repeating: #"["public.jpeg", "public.url"]"#, count: 25).joined(separator: ", ")
+    try withFile(#"{"form": "raw", "attachments": ["# + attachments + "]}") { path in
+      let page = ToolRun(["explain", Self.urls, "--context", path]).output
+      #expect(page.components(separatedBy: "public.url is taken away").count == 21)
+      #expect(page.contains("\n  … and 5 more\n"))
+    }
+  }
+
+  @Test func contextsSayTheirForm() throws {
+    let text = #"{"form": "raw", "supportsJavaScript": true, "attachments": [["public.url"]]}"#
+    try withFile(text) { path in
+      let run = ToolRun(["eval", Self.urls, "--context", path, "--json"])
+      let answer = try #require(try objects(run.output).first)
+      #expect(answer["form"] as? String == "raw")
+      let changes = try #require(answer["normalised"] as? [[String: Any]])
+      #expect(changes.contains { $0["change"] as? String == "type added" && $0["evidence"] as? String == "inferred" })
+      #expect(ToolRun(["explain", Self.urls, "--context", path]).output.contains("http or https is assumed"))
+    }
+    try withFile(#"{"form": "matching", "attachments": []}"#) { path in
+      let run = ToolRun(["eval", Self.urls, "--context", path, "--raw"])
+      #expect(run.code == .malformed)
+      #expect(run.errors.contains(path + ":"))
+    }
+  }
+
+  @Test func theEngineTakesRawContexts() throws {
+    let request: [String: Any] = [
+      "rule": Self.urls, "context": ["form": "raw", "attachments": [["public.jpeg", "public.url"]]],
+    ]
+    let line = String(decoding: try JSONSerialization.data(withJSONObject: request), as: UTF8.self)
+    #expect(try objects(ToolRun(["engine"], input: line).output).first?["verdict"] as? String == "hidden")
+    let asItIs = line.replacingOccurrences(of: #""raw""#, with: #""matching""#)
+    #expect(try objects(ToolRun(["engine"], input: asItIs).output).first?["verdict"] as? String == "activates")
+  }
+
+  /// Every recorded payload is a preset with the same types and confidence.
+  @Test func recordedPayloadsAreKept() throws {
+    guard let data = Place.facts("host-payloads.json") else { return }
+    let facts = try #require(try JSONSerialization.jsonObject(with: data) as? [[String: Any]])
+    #expect(facts.count == 36)
+    for fact in facts {
+      let preset = try HostPreset.named(try #require(fact["name"] as? String))
+      let payload = try #require(fact["payload"] as? [String: Any])
+      let items = try #require(payload["extensionItems"] as? [[String: Any]])
+      let types = items.map { item in
+        (item["attachments"] as? [[String: Any]] ?? []).map { $0["registeredTypeIdentifiers"] as? [String] ?? [] }
+      }
+      #expect((preset.original ?? preset.context).registeredTypeIdentifiers == types)
+      #expect(preset.confidence.rawValue == fact["confidence"] as? String)
+    }
+  }
+}
+
+/// The table of rules that come from one bundle.
+struct HostMatrixRun {
+  private(set) var output = ""
+
+  init(rules: [String], width: Int? = nil) {
+    let named = rules.enumerated().compactMap { index, text in
+      (try? ActivationRule(predicate: text)).map { NamedRule(name: "rule \(index + 1)", rule: $0) }
+    }
+    final class Written { var text = "" }
+    let written = Written()
+    let environment = ToolEnvironment(
+      write: { written.text += $0 }, writeError: { _ in }, readAll: { [] }, readChunk: { nil }, colorsOutput: false,
+      colorsErrors: false, terminalWidth: width)
+    _ = HostMatrix(rules: named, contexts: HostPreset.all.map { NamedContext($0) }, isJSON: false).write(
+      to: environment)
+    output = written.text
+  }
+}

@@ -1,0 +1,153 @@
+import Foundation
+import PredicateSyntax
+import Testing
+
+@testable import ActivationRules
+
+/// Random dictionaries and contexts: the expansion, evaluated as any predicate, says what counting by hand says.
+@Suite struct DictionaryPropertyTests {
+  /// A small generator with a seed, so that a failure can be repeated.
+  struct Generator: RandomNumberGenerator {
+    var state: UInt64
+    mutating func next() -> UInt64 {
+      state &+= 0x9e37_79b9_7f4a_7c15
+      var value = state
+      value = (value ^ (value >> 30)) &* 0xbf58_476d_1ce4_e5b9
+      value = (value ^ (value >> 27)) &* 0x94d0_49bb_1331_11eb
+      return value ^ (value >> 31)
+    }
+  }
+
+  static let seed = UInt64(ProcessInfo.processInfo.environment["PROPERTY_SEED"] ?? "") ?? 20_261_121
+  static let cases = Int(ProcessInfo.processInfo.environment["PROPERTY_CASES"] ?? "") ?? 150
+
+  static let types = [
+    "public.url", "public.file-url", "com.apple.active-webpage", "com.apple.webarchive", "public.jpeg", "public.heic",
+    "public.plain-text", "public.html", "public.vcard", "com.adobe.pdf", "com.apple.quicktime-movie",
+    "public.zip-archive", "com.example.undeclared",
+  ]
+  static let keys = [
+    ActivationKey.attachmentsMaximum, ActivationKey.attachmentsMinimum, ActivationKey.files, ActivationKey.images,
+    ActivationKey.movies, ActivationKey.text, ActivationKey.webURLs, ActivationKey.webPages,
+  ]
+
+  static func values(_ random: inout Generator) -> [String: Int] {
+    var values: [String: Int] = [:]
+    for key in keys where Int.random(in: 0..<3, using: &random) == 0 {
+      values[key] = [-1, 0, 0, 1, 1, 2, 3, 5].randomElement(using: &random)
+    }
+    if Bool.random(using: &random) { values[ActivationKey.dictionaryVersion] = Int.random(in: -1...3, using: &random) }
+    if Int.random(in: 0..<4, using: &random) == 0 {
+      values[ActivationKey.usesStrictMatching] = Int.random(in: 0...1, using: &random)
+    }
+    if Int.random(in: 0..<6, using: &random) == 0 { values["NSExtensionActivationSupportsMadeUp"] = 3 }
+    return values
+  }
+
+  static func items(_ random: inout Generator) -> [[[String]]] {
+    (0..<[0, 1, 1, 1, 2, 2, 3].randomElement(using: &random)!).map { _ in
+      (0..<[0, 1, 1, 1, 2, 3, 6].randomElement(using: &random)!).map { _ in
+        (0..<[0, 1, 1, 1, 2, 2, 3].randomElement(using: &random)!).map { _ in types.randomElement(using: &random)! }
+      }
+    }
+  }
+
+  static func context(_ items: [[[String]]]) -> SharedContext {
+    SharedContext(
+      extensionItems: items.map { ExtensionItem(attachments: $0.map { Attachment(registeredTypeIdentifiers: $0) }) })
+  }
+
+  static func dictionary(_ values: [String: Int]) -> ActivationDictionary {
+    ActivationDictionary(values.map { .init(key: $0.key, value: .integer(Int64($0.value))) })
+  }
+
+  @Test(arguments: DictionaryTable.shipped.map(\.name))
+  func expansionCountsAsByHand(_ name: String) throws {
+    let table = try #require(DictionaryTable.named(name))
+    let reading = try #require(NaiveDictionaryRule.Reading.shipped[name])
+    var random = Generator(state: Self.seed)
+    var shown = 0
+    for number in 0..<Self.cases {
+      let values = Self.values(&random)
+      let items = Self.items(&random)
+      let rule = ActivationRule(dictionary: Self.dictionary(values), tables: [table])
+      let decision = rule.decision(for: Self.context(items))
+      let expected = NaiveDictionaryRule(values: values, reading: reading).accepts(items)
+      shown += expected ? 1 : 0
+      #expect(
+        decision.verdict == (expected ? .activates : .doesNotActivate),
+        "case \(number) of seed \(Self.seed), table \(name): \(values) on \(items)")
+    }
+    #expect(shown > Self.cases / 50, "too few rules hold for this to mean something")
+  }
+
+  /// All tables together give the common answer, or say who disagrees.
+  @Test func disagreementIsUncertain() throws {
+    var random = Generator(state: Self.seed &+ 1)
+    var uncertain = 0
+    for _ in 0..<Self.cases {
+      let values = Self.values(&random)
+      let items = Self.items(&random)
+      let verdict = ActivationRule(dictionary: Self.dictionary(values)).decision(for: Self.context(items)).verdict
+      let answers = DictionaryTable.shipped.map { table in
+        NaiveDictionaryRule(values: values, reading: NaiveDictionaryRule.Reading.shipped[table.name]!).accepts(items)
+      }
+      guard Set(answers).count == 2 else {
+        #expect(verdict == (answers[0] ? .activates : .doesNotActivate), "\(values) on \(items)")
+        continue
+      }
+      uncertain += 1
+      guard case .uncertain(.tables(let disagreement)) = verdict else {
+        Issue.record("\(values) on \(items): tables disagree, and the verdict is \(verdict)")
+        continue
+      }
+      #expect(disagreement.answers.map(\.activates) == answers)
+      #expect(
+        disagreement.deciders.map(\.table)
+          == zip(DictionaryTable.shipped, answers).filter { $1 != answers[0] }.map { $0.0.name })
+    }
+    #expect(uncertain > Self.cases / 100)
+  }
+
+  /// The exact ways of counting mean the same, and a dictionary is found again in each.
+  @Test(arguments: [CountingStyle.flat, .layered])
+  func exactConversionsKeepTheMeaning(_ style: CountingStyle) throws {
+    let table = try #require(DictionaryTable.named("M1"))
+    var random = Generator(state: Self.seed &+ 2)
+    for _ in 0..<Self.cases {
+      let values = Self.values(&random)
+      let expansion = DictionaryExpansion(Self.dictionary(values), table: table)
+      guard let tree = try expansion.tree(counting: style), let plain = expansion.tree else { continue }
+      let text = tree.predicateFormat
+      #expect(!Parser.parse(text).hasErrors)
+      let context = Self.context(Self.items(&random))
+      let first = ActivationRule(parsed: ParseResult(of: plain)).decision(for: context).verdict
+      #expect(try ActivationRule(predicate: text).decision(for: context).verdict == first, "\(values): \(text)")
+
+      let found = try ActivationDictionary(equivalentTo: tree, table: table)
+      let again = try #require(try DictionaryExpansion(found, table: table).tree(counting: style))
+      #expect(again.isStructurallyEqual(to: tree), "\(values) came back as \(found)")
+    }
+  }
+
+  /// A limit for each item is implied by a limit over all of them, and equal for one item.
+  @Test func perItemConversionIsLooser() throws {
+    let table = try #require(DictionaryTable.named("M1"))
+    var random = Generator(state: Self.seed &+ 3)
+    for _ in 0..<Self.cases {
+      var values = Self.values(&random)
+      values[ActivationKey.attachmentsMinimum] = nil
+      let expansion = DictionaryExpansion(Self.dictionary(values), table: table)
+      guard let loose = try expansion.tree(counting: .perItem), let exact = expansion.tree else { continue }
+      let items = Self.items(&random)
+      let first = ActivationRule(parsed: ParseResult(of: exact)).decision(for: Self.context(items)).activates
+      let second = ActivationRule(parsed: ParseResult(of: loose)).decision(for: Self.context(items)).activates
+      #expect(items.count == 1 ? first == second : !first || second, "\(values) on \(items)")
+    }
+  }
+}
+
+extension ParseResult {
+  /// A tree as the parser would have made it of the tree's own text.
+  init(of tree: SyntaxTree) { self = Parser.parse(tree.predicateFormat) }
+}

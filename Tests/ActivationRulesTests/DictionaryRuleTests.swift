@@ -1,0 +1,162 @@
+import Testing
+
+@testable import ActivationRules
+
+/// The dictionary form: values, versions, refusals, what stays uncertain.
+@Suite struct DictionaryRuleTests {
+  typealias Value = ActivationDictionary.Value
+
+  static let photo = SharedContext { ExtensionItem { Attachment("public.jpeg") } }
+  static let page = SharedContext { ExtensionItem { Attachment("public.url", "com.apple.active-webpage") } }
+
+  static func verdict(_ rule: ActivationDictionary, _ context: SharedContext, platform: Platform = .iOS) -> Verdict {
+    ActivationRule(dictionary: rule, platform: platform).decision(for: context).verdict
+  }
+
+  @Test(arguments: [
+    (Value.boolean(true), Int64(1)), (.boolean(false), 0), (.integer(-3), -3), (.real(2.9), 2), (.real(-2.9), -2),
+    (.real(.nan), 0), (.real(.infinity), Int64.max), (.string("4"), 4), (.string("  -7 apples"), -7),
+    (.string("+5"), 5), (.string("1 2"), 1), (.string("many"), 0), (.string(""), 0), (.string("- 4"), 0),
+    (.string("99999999999999999999"), .max), (.string("-99999999999999999999"), .min), (.other(.array), 0),
+  ]) func integersAreReadAsTheSystemDoes(_ value: Value, _ expected: Int64) {
+    #expect(value.integerValue == expected)
+  }
+
+  @Test func aBooleanAndANumericStringCount() {
+    #expect(Self.verdict([ActivationKey.images: true], Self.photo) == .activates)
+    #expect(Self.verdict([ActivationKey.images: "1"], Self.photo) == .activates)
+    #expect(Self.verdict([ActivationKey.images: "none"], Self.photo) == .doesNotActivate)
+  }
+
+  @Test func zeroRefusesInVersionTwoOnly() {
+    let context = SharedContext {
+      ExtensionItem {
+        Attachment("public.plain-text")
+        Attachment("public.jpeg")
+      }
+    }
+    let rule: ActivationDictionary = [ActivationKey.dictionaryVersion: 2, ActivationKey.text: true]
+    #expect(Self.verdict(rule, context) == .activates)
+    var zero = rule
+    zero[ActivationKey.images] = 0
+    #expect(Self.verdict(zero, context) == .doesNotActivate)
+    zero[ActivationKey.usesStrictMatching] = true
+    zero[ActivationKey.images] = 1
+    #expect(Self.verdict(zero, context) == .activates)
+  }
+
+  @Test func theReasonNamesTheKey() {
+    let rule = ActivationRule(dictionary: [ActivationKey.images: 1])
+    let two = SharedContext {
+      ExtensionItem {
+        Attachment("public.jpeg")
+        Attachment("public.png")
+      }
+    }
+    let explanation = rule.decision(for: two).explanation
+    #expect(
+      explanation.reason
+        == "SupportsImageWithMaxCount allows 1: these 2 count: attachment 1 (public.jpeg), attachment 2 (public.png).")
+    #expect(explanation.root.children.map(\.subject) == ["SupportsImageWithMaxCount = 1", "all attachments (strict)"])
+  }
+
+  @Test func aTableThatDecidesIsNamed() {
+    let pdf = SharedContext { ExtensionItem { Attachment("com.adobe.pdf") } }
+    guard case .uncertain(.tables(let found)) = Self.verdict([ActivationKey.files: 1], pdf) else {
+      Issue.record("a PDF without a file URL is a file in some tables only")
+      return
+    }
+    #expect(!found.preferred)
+    #expect(found.deciders.map(\.table) == ["M2a", "M2b"])
+    #expect(found.deciders.first?.admittingType == "public.data")
+    #expect(found.deciders.first?.attachments == ["attachment 1 (com.adobe.pdf)"])
+    let one = ActivationRule(dictionary: [ActivationKey.files: 1], tables: [DictionaryTable.shipped[1]])
+    #expect(one.decision(for: pdf).verdict == .activates, "a table that was chosen leaves nothing open")
+  }
+
+  @Test func aLocationIsUncertainOnIOS() {
+    let rule: ActivationDictionary = [ActivationKey.locations: 1, ActivationKey.images: 1]
+    #expect(Self.verdict(rule, Self.photo) == .activates)
+    #expect(Self.verdict(rule, Self.page) == .uncertain(.location))
+    #expect(Self.verdict(rule, Self.page, platform: .macOS) == .doesNotActivate)
+    #expect(Self.verdict([ActivationKey.locations: 1], Self.photo) == .uncertain(.location))
+    #expect(Self.verdict([ActivationKey.locations: "1"], Self.photo) == .doesNotActivate)
+  }
+
+  @Test func unreadableValuesAreUncertain() {
+    let key = ActivationKey.images
+    #expect(
+      Self.verdict([ActivationKey.dictionaryVersion: "2", key: 1], Self.photo) == .uncertain(.stringVersion("2")))
+    #expect(Self.verdict([key: .other(.array)], Self.photo) == .uncertain(.unreadableValue(key: key, kind: "an array")))
+    #expect(Self.verdict([key: "$(COUNT)"], Self.photo) == .uncertain(.buildSetting(key: key, text: "$(COUNT)")))
+    #expect(Self.verdict(["Unknown": .other(.array), key: 1], Self.photo) == .activates)
+    #expect(ActivationRule(dictionary: [key: 1], tables: []).decision(for: Self.photo).verdict == .uncertain(.noTable))
+  }
+
+  @Test func thePageOrItsArchiveIsEnough() {
+    let context = SharedContext {
+      ExtensionItem { Attachment("com.apple.webarchive") }
+      ExtensionItem { Attachment("public.url", "com.apple.active-webpage") }
+    }
+    let page = ActivationRule(dictionary: [ActivationKey.webURLs: 1]).decision(for: context)
+    #expect(page.verdict == .activates)
+    #expect(page.handedItems == .webPage)
+    let archive = try? ActivationRule(
+      predicate: """
+        SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a,
+          ANY $a.registeredTypeIdentifiers UTI-EQUALS "com.apple.webarchive").@count == $i.attachments.@count
+        ).@count == extensionItems.@count
+        """
+    ).decision(for: context)
+    #expect(archive?.handedItems == .webArchive)
+    #expect(archive?.verdict == .activates)
+  }
+
+  @Test func anItemWithoutAttachmentsPassesStrictMatching() {
+    let empty = SharedContext(extensionItems: [ExtensionItem(attachments: [])])
+    guard case .uncertain(.tables(let found)) = Self.verdict([ActivationKey.images: 1], empty) else {
+      Issue.record("one table wants an attachment")
+      return
+    }
+    #expect(found.preferred)
+    #expect(found.deciders.map(\.table) == ["V7"])
+  }
+
+  @Test(arguments: [
+    ("NSExtensionActivationSupportsImageMaxCount", Value.integer(1), DictionaryProblem.Kind.unknownKey, "ImageWithMax"),
+    ("NSExtensionActivationRule", "TRUEPREDICATE", .nestedRule, "whole dictionary"),
+    (ActivationKey.images, true, .booleanForCount, "an integer"),
+    (ActivationKey.text, 1, .numberForBoolean, "a Boolean"),
+    (ActivationKey.images, "1", .stringForNumber, "an integer"),
+    (ActivationKey.images, .other(.date), .wrongKind, "an integer"),
+    (ActivationKey.images, "$(MAX)", .buildSetting, "built app"), (ActivationKey.images, 1.5, .wrongKind, "an integer"),
+  ]) func oddEntriesAreNamed(_ key: String, _ value: Value, _ kind: DictionaryProblem.Kind, _ help: String) throws {
+    let problem = try #require(ActivationDictionary([.init(key: key, value: value)]).problems.first)
+    #expect(problem.kind == kind)
+    #expect(problem.message.contains(key))
+    #expect(problem.help.contains(help), "\(problem.help)")
+  }
+
+  @Test func aSoundDictionaryHasNoProblems() {
+    let rule: ActivationDictionary = [
+      ActivationKey.dictionaryVersion: 2, ActivationKey.usesStrictMatching: false, ActivationKey.text: true,
+      ActivationKey.images: 4, ActivationKey.locations: 1, ActivationKey.replayKitStreaming: true,
+    ]
+    #expect(rule.problems.isEmpty)
+  }
+
+  @Test(arguments: [
+    ("a == 1 OR b == 2", "this is an OR"), ("TRUEPREDICATE", "accepts everything"),
+    (GuideExamplesTests.pdf, "no key stands for com.adobe.pdf"),
+    (
+      "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "
+        + "\"public.image\").@count >= 1).@count == 1", "exactly 1 extension item"
+    ),
+  ]) func whatStopsADictionaryIsSaid(_ text: String, _ message: String) throws {
+    let tree = try ActivationRule(predicate: text).tree
+    let error = #expect(throws: NotADictionary.self) {
+      try ActivationDictionary(equivalentTo: tree, table: DictionaryTable.shipped[0])
+    }
+    #expect(error?.message.contains(message) == true, "\(error?.message ?? "")")
+  }
+}

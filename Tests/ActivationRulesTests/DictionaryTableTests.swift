@@ -1,0 +1,126 @@
+import Foundation
+import PredicateEvaluation
+import PredicateSyntax
+import Testing
+
+@testable import ActivationRules
+
+/// The shipped tables, and the reading of others.
+@Suite struct DictionaryTableTests {
+  static let folder = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appendingPathComponent("Corpus/tables")
+
+  static func table(_ json: String) throws -> DictionaryTable {
+    try DictionaryTable(document: try ContextReader.read(json: Array(json.utf8)), name: "test")
+  }
+
+  static let sources: [String] = {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    return names.filter { $0.hasSuffix(".json") }.sorted()
+  }()
+
+  @Test func allTablesAreShippedThePreferredFirst() {
+    #expect(DictionaryTable.shipped.map(\.name) == ["M1", "M2a", "M2b", "V1", "V2", "V3", "V4", "V5", "V6", "V7"])
+    #expect(Self.sources.count == DictionaryTable.shipped.count)
+  }
+
+  /// What is in the binary is what the corpus says.
+  @Test(arguments: sources) func sourceIsShipped(_ name: String) throws {
+    let source = try String(contentsOf: Self.folder.appendingPathComponent(name), encoding: .utf8)
+    let table = try Self.table(source)
+    #expect(DictionaryTable.named(table.name) == table, "run .ci/generate-tables")
+    #expect(!table.provenance.isEmpty)
+    for origin in table.provenance { #expect(!origin.reason.isEmpty) }
+  }
+
+  @Test(arguments: DictionaryTable.shipped.dropFirst().map(\.name)) func aVariantChangesOnePlace(_ name: String) throws
+  {
+    let base = try #require(DictionaryTable.named("M1"))
+    let table = try #require(DictionaryTable.named(name))
+    let changed = base.keys.filter { key in
+      var (mine, theirs) = (base.node(for: key), table.node(for: key))
+      mine?.children = []
+      theirs?.children = []
+      return mine != theirs
+    }
+    #expect(table.keys == base.keys)
+    #expect(changed.count == (table.templates == base.templates ? 1 : 0))
+  }
+
+  @Test(arguments: [
+    (#"[]"#, "", "to be a dictionary"), (#"{"base": "M9"}"#, "base", "no shipped table M9"),
+    (#"{"RULES": {}}"#, "GENERIC_ACCEPT", "missing"),
+    (#"{"base": "M1", "rows": {"Nothing": {"TYPE": "public.data"}}}"#, "rows > Nothing", "no row"),
+    (#"{"base": "M1", "templates": {"GENERIC_ACCEPT": "a =="}}"#, "templates > GENERIC_ACCEPT", "no predicate"),
+    (
+      #"{"base": "M1", "rows": {"NSExtensionActivationSupportsText": {"TYPES": "public.text"}}}"#,
+      "rows > NSExtensionActivationSupportsText > TYPES", "an array"
+    ),
+  ]) func mistakesAreNamed(_ json: String, _ path: String, _ message: String) throws {
+    let error = #expect(throws: DictionaryTable.ReadingFailure.self) { try Self.table(json) }
+    #expect(error?.path == path)
+    #expect(error?.message.contains(message) == true, "\(error?.message ?? "")")
+  }
+
+  /// A tree below the top level, as the system's own may have: REJECT texts, excepted types that are lost, children of children.
+  @Test func theWalkFollowsAForeignTable() throws {
+    let templates = DictionaryTable.shipped[0].templates
+    let json = """
+      {
+        "GENERIC_ACCEPT": \(Self.quoted(templates.accept.text)),
+        "GENERIC_REJECT_EXCEPT_ONE_OTHER_TYPE": "one == {$TYPE, $OTHER_TYPE}",
+        "GENERIC_REJECT_EXCEPT_MULTIPLE_OTHER_TYPES": "several == $OTHER_TYPES",
+        "GENERIC_ENFORCE_ALL_TYPES": "every == $TYPES",
+        "GENERIC_ENFORCE_ANY_TYPE": "least == $TYPES",
+        "GENERIC_ENFORCE_ALL_TYPES_WITH_EXCEPTIONS": "every == $TYPES AND except == $REJECTED_TYPES",
+        "GENERIC_ENFORCE_ANY_TYPE_WITH_EXCEPTIONS": "least == $TYPES AND except == $REJECTED_TYPES",
+        "RULES": {
+          "A": {
+            "TYPES": ["t.a", "t.a2"], "EXCEPT_TYPES": ["t.x", "t.b"],
+            "B": {"TYPE": "t.b", "EXCEPT_TYPES": ["t.lost"], "C": {"TYPE": "t.c"}}
+          },
+          "D": {"TYPE": "t.d", "REJECT": "d == $SPECIFIED_COUNT", "ACCEPT": "d <= $SPECIFIED_COUNT"},
+          "E": "e <= $SPECIFIED_COUNT"
+        }
+      }
+      """
+    let table = try Self.table(json)
+    func text(_ dictionary: ActivationDictionary) -> String? {
+      DictionaryExpansion(dictionary, table: table).tree?.predicateFormat
+    }
+    let count = { (type: String, limit: Int) in
+      "SUBQUERY(extensionItems.@unionOfArrays.attachments, $attachment, ANY $attachment.registeredTypeIdentifiers "
+        + "UTI-CONFORMS-TO \"\(type)\").@count <= \(limit)"
+    }
+    // Strict, absent: a REJECT text counts, a type does not; below an accepted key it does not either.
+    #expect(text(["E": 2]) == "d == 0 AND e <= 2")
+    #expect(
+      text(["A": 1, "D": 3]) == count("t.a", 1)
+        + #" AND d <= 3 AND every == {"t.a", "t.a2", "t.d"} AND except == {"t.x", "t.b"}"#)
+    // An excepted type that is accepted elsewhere is accepted; excepted types below the top level are lost.
+    #expect(
+      text(["A": 1, "B": 2, "D": 0])
+        == count("t.a", 1) + " AND " + count("t.b", 2)
+        + #" AND d == 0 AND every == {"t.a", "t.a2", "t.b"} AND except == {"t.x"}"#)
+    // Fuzzy: an absent key hands its parent through, a zero refuses, with the accepted types around it excepted.
+    let version: ActivationDictionary = ["NSExtensionActivationDictionaryVersion": 2]
+    var rule = version
+    rule["A"] = 1
+    rule["C"] = 0
+    #expect(text(rule)?.contains(#"one == {"t.c", "t.a"}"#) == true)
+    rule["B"] = 0
+    #expect(text(rule)?.contains(#"one == {"t.b", "t.a"}"#) == true, "the rejected key between them is the parent now")
+    #expect(text(rule)?.contains(count("t.c", 0)) == true)
+    rule = version
+    rule["A"] = 0
+    rule["B"] = 1
+    #expect(text(rule) == #"one == {"t.a", "t.b"} AND "# + count("t.b", 1) + #" AND least == {"t.b"}"#)
+    rule["C"] = 1
+    #expect(text(rule)?.hasPrefix(#"several == {"t.b", "t.c"}"#) == true)
+  }
+
+  static func quoted(_ text: String) -> String {
+    "\"" + text.replacingOccurrences(of: "\"", with: "\\\"") + "\""
+  }
+}

@@ -1,0 +1,75 @@
+import Foundation
+import Testing
+
+@testable import ActivationRules
+
+@Suite struct HostPresetTests {
+  static let file = packageFolder.appendingPathComponent("Corpus/hosts/hosts.json")
+
+  @Test func generatedFileIsFresh() throws {
+    var checksum: UInt64 = 0xcbf2_9ce4_8422_2325
+    for byte in try Data(contentsOf: Self.file) { checksum = (checksum ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    #expect(checksum == HostCatalog.sourceChecksum, "run .ci/generate-hosts")
+  }
+
+  @Test func everyFactOfTheFileIsInThePresets() throws {
+    let data = try Data(contentsOf: Self.file)
+    let rows = try #require(try JSONSerialization.jsonObject(with: data) as? [[String: Any]])
+    #expect(rows.count == HostPreset.all.count && rows.count >= 40)
+    for (row, preset) in zip(rows, HostPreset.all) {
+      #expect(preset.name == row["name"] as? String)
+      #expect(preset.host == row["host"] as? String)
+      #expect(preset.version == row["version"] as? String)
+      #expect((preset.platform?.rawValue ?? "any") == row["platform"] as? String)
+      #expect(preset.form.rawValue == row["form"] as? String)
+      #expect(preset.source == row["source"] as? String)
+      #expect(preset.confidence.rawValue == row["confidence"] as? String)
+      #expect(preset.note == row["note"] as? String)
+      let items = try JSONSerialization.data(withJSONObject: try #require(row["extensionItems"]))
+      let read = SharedContext(document: try ContextReader.read([UInt8](items)))
+      #expect(described(preset.original ?? preset.context) == described(read))
+      #expect((preset.original != nil) == (preset.form == .raw))
+      #expect(preset.changes.isEmpty == (preset.form == .matching))
+    }
+  }
+
+  @Test func rawPresetsAreMatchedAsTheSystemMatchesThem() throws {
+    let page = try HostPreset.named("Safari: web page as registered (raw)")
+    #expect(page.context.registeredTypeIdentifiers == [[["public.url", "com.apple.active-webpage"]]])
+    #expect(described(page.context) == described(try HostPreset.named("Safari: web page").context))
+    let image = try HostPreset.named("Image that also carries its page URL (raw)")
+    #expect(image.context.registeredTypeIdentifiers == [[["public.jpeg"]]])
+  }
+
+  @Test(arguments: [
+    ("Safari: web page", "Safari: web page"), ("SAFARI: WEB PAGE", "Safari: web page"),
+    ("firefox", "Firefox: web page"), ("photos: five", "Photos: five photos"), ("2 photos", "Photos: 2 photos"),
+    ("11 photos", "Photos: 11 photos"), ("Finder", "macOS Preview/Finder: PDF"),
+  ])
+  func found(name: String, expected: String) throws {
+    #expect(try HostPreset.named(name).name == expected)
+  }
+
+  @Test func eachPresetIsFoundByItsName() throws {
+    for preset in HostPreset.all { #expect(try HostPreset.named(preset.name).name == preset.name) }
+  }
+
+  @Test func ambiguousNamesListTheirMatches() {
+    let matches = HostPreset.all.map(\.name).filter { $0.hasPrefix("WhatsApp") }
+    let error = #expect(throws: HostPresetError.self) { try HostPreset.named("whatsapp") }
+    #expect(error == .ambiguous("whatsapp", matches: matches))
+    #expect(error?.help == #"Say more of the name: "WhatsApp: message text" or "WhatsApp: image"."#)
+  }
+
+  @Test(
+    arguments: [
+      ("Firefx", ["Firefox: web page"]), ("Chrome: web pgae", ["Chrome: web page"]),
+      ("Crome", ["Chrome: web page", "Chrome: PDF open in a tab"]), ("zzzzzzzzzzzz", []), ("", []),
+      (String(repeating: "x", count: 100_000), []),
+    ] as [(String, [String])])
+  func unknownNamesGetASuggestion(name: String, near: [String]) {
+    let error = #expect(throws: HostPresetError.self) { try HostPreset.named(name) }
+    #expect(error == .unknown(name, near: near))
+    #expect(error?.help.isEmpty == false)
+  }
+}

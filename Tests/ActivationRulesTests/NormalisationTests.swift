@@ -1,0 +1,109 @@
+import Foundation
+import PredicateEvaluation
+import PredicateSyntax
+import Testing
+
+@testable import ActivationRules
+
+/// The package's folder.
+let packageFolder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+  .deletingLastPathComponent()
+
+/// A value in one line, keys sorted.
+func described(_ value: PredicateArgument) -> String {
+  switch value {
+  case .array(let values): return "[" + values.map { described($0) }.joined(separator: " ") + "]"
+  case .set(let values): return "set[" + values.map { described($0) }.joined(separator: " ") + "]"
+  case .dictionary(let entries):
+    return "{" + entries.map { $0.key + ":" + described($0.value) }.sorted().joined(separator: " ") + "}"
+  default: return "\(value)"
+  }
+}
+
+func described(_ context: SharedContext) -> String { described(context.document.argument(of: context.document.root)) }
+
+func context(_ json: String) throws -> SharedContext {
+  SharedContext(document: try ContextReader.read(Array(json.utf8)))
+}
+
+@Suite struct NormalisationTests {
+  static let cases: [String] = {
+    let folder = packageFolder.appendingPathComponent("Corpus/normalisation").path
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return names.sorted().map { folder + "/" + $0 }
+  }()
+
+  @Test func thereAreCases() { #expect(Self.cases.count >= 11) }
+
+  @Test(arguments: cases) func preparesAsRecorded(path: String) throws {
+    let data = try Data(contentsOf: URL(fileURLWithPath: path))
+    let file = try ContextReader.read(json: [UInt8](data))
+    func part(_ key: String) throws -> SharedContext {
+      var document = file
+      document.root = try #require(file.value(key, of: file.root))
+      return SharedContext(document: try ContextReader.normalise(document))
+    }
+    let normalised = try NormalisedContext(part("raw"), form: .raw)
+    #expect(normalised.form == .raw)
+    #expect(normalised.original != nil)
+    #expect(described(normalised.context) == described(try part("matching")))
+    let changes = try #require(file.value("changes", of: file.root))
+    let expected = PredicateArgument.array(normalised.changes.map { .string($0.summary) })
+    #expect(file.argument(of: changes) == expected)
+    // What is in matching form already stays as it is.
+    let again = try NormalisedContext(part("matching"))
+    #expect(again.form == .matching && again.changes.isEmpty && again.original == nil)
+    #expect(described(again.context) == described(normalised.context))
+  }
+
+  @Test func typesInASetStayASet() throws {
+    let json =
+      #"{"extensionItems": [{"attachments": [{"registeredTypeIdentifiers": {"$set": ["public.url", "public.png"]}}]}]}"#
+    let document = try ContextReader.read(json: Array(json.utf8), encodings: true)
+    let normalised = try NormalisedContext(SharedContext(document: document), form: .raw)
+    #expect(described(normalised.context).contains(#"registeredTypeIdentifiers:set[string("public.png")]"#))
+  }
+
+  @Test func theContextSaysItsForm() throws {
+    let items = #""extensionItems": [{"attachments": [["public.png", "public.url"]]}]"#
+    let raw = try NormalisedContext(context(#"{"form": "raw", "# + items + "}"))
+    #expect(raw.form == .raw)
+    #expect(raw.context.registeredTypeIdentifiers == [[["public.png"]]])
+    #expect(raw.context.document.value(ContextKey.form, of: raw.context.document.root) == nil)
+    let matching = try NormalisedContext(context(#"{"form": "matching", "# + items + "}"))
+    #expect(matching.form == .matching)
+    #expect(matching.context.registeredTypeIdentifiers == [[["public.png", "public.url"]]])
+    #expect(matching.context.document.value(ContextKey.form, of: matching.context.document.root) == nil)
+    // Elsewhere the key is nothing special.
+    let other = try NormalisedContext(context(#"{"fileproviderItems": [], "form": 3}"#))
+    #expect(described(other.context).contains("form:integer(3)"))
+  }
+
+  @Test(
+    arguments: [
+      (#"{"form": "cooked", "extensionItems": []}"#, nil), (#"{"form": 1, "attachments": []}"#, nil),
+      (#"{"form": "matching", "extensionItems": []}"#, .raw),
+      (#"{"form": "raw", "attachments": [{"registeredTypeIdentifiers": ["public.url"], "url": 5}]}"#, nil),
+      (#"{"attachments": [{"registeredTypeIdentifiers": ["public.url"], "urlScheme": ""}]}"#, .raw),
+      (#"{"attachments": [{"registeredTypeIdentifiers": [], "urlScheme": "a", "url": "a:b"}]}"#, .raw),
+    ] as [(String, ContextForm?)])
+  func refused(json: String, form: ContextForm?) throws {
+    let given = try context(json)
+    #expect(throws: ReadingError.self) { try NormalisedContext(given, form: form) }
+  }
+
+  @Test func otherShapesAreLeftAlone() {
+    for argument in [
+      PredicateArgument.string("x"), .dictionary([.init(key: "extensionItems", value: .integer(1))]),
+      .dictionary([.init(key: "extensionItems", value: .array([.integer(1), .dictionary([])]))]),
+      .dictionary([
+        .init(key: "extensionItems", value: .array([.dictionary([.init(key: "attachments", value: .null)])]))
+      ]),
+    ] {
+      var document = Document()
+      document.root = document.add(argument: argument)
+      let normalised = NormalisedContext(raw: SharedContext(document: document))
+      #expect(described(normalised.context) == described(argument))
+    }
+  }
+}

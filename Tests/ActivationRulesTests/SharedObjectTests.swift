@@ -1,0 +1,55 @@
+import PredicateSyntax
+import Testing
+
+@testable import ActivationRules
+
+@Suite struct SharedObjectTests {
+  func types(_ objects: [SharedObject]) -> [[[String]]] { SharedContext(sharing: objects).registeredTypeIdentifiers }
+
+  @Test(
+    arguments: [
+      (.string("a"), ["public.plain-text"]), (.url("https://example.org"), ["public.url"]),
+      (.image, ["public.image"]), (.movie, ["com.apple.quicktime-movie"]),
+      (.livePhoto, ["com.apple.live-photo", "public.heic", "public.jpeg"]),
+      (.fileURL(name: "folder.d/report.pdf", type: nil), ["com.adobe.pdf", "public.file-url"]),
+      (.fileURL(name: "report.pdf", type: "public.data"), ["public.data", "public.file-url"]),
+      (.fileURL(name: "folder.d/README", type: nil), ["public.data", "public.file-url"]),
+      (.fileURL(name: ".hidden", type: nil), ["public.data", "public.file-url"]),
+      (.fileURL(name: "ends.", type: nil), ["public.data", "public.file-url"]),
+      (.attributedString("a"), ["com.apple.uikit.attributedstring", "public.plain-text"]),
+      (.itemProvider(Attachment("public.png")), ["public.png"]),
+    ] as [(SharedObject, [String])])
+  func oneObjectIsOneAttachment(object: SharedObject, expected: [String]) {
+    #expect(types([object]) == [[expected]])
+  }
+
+  @Test func anUndeclaredExtensionGivesADynamicType() throws {
+    let first = try #require(types([.fileURL(name: "x.zzqq", type: nil)]).first?.first?.first)
+    #expect(first.hasPrefix("dyn."))
+  }
+
+  @Test func plainObjectsAndProvidersShareOneItem() throws {
+    let shared = types([.url("https://example.org"), .string("Title"), .itemProvider(Attachment("public.png"))])
+    #expect(shared == [[["public.url"], ["public.plain-text"], ["public.png"]]])
+    let firefox = try HostPreset.named("Firefox: web page").context
+    #expect(types([.url("https://example.org"), .string("Title")]) == firefox.registeredTypeIdentifiers)
+  }
+
+  @Test func theGroupActivityAloneStaysOut() {
+    let activity = "com.apple.group-activities.activity"
+    #expect(types([.itemProvider(Attachment(activity))]) == [])
+    #expect(types([.image, .itemProvider(Attachment(activity))]) == [[["public.image"]]])
+    #expect(types([.itemProvider(Attachment(activity, "public.url"))]) == [[[activity]]])
+  }
+
+  @Test func extensionItemsStayTheirOwn() throws {
+    let page = ExtensionItem(
+      attachments: [Attachment("public.url")],
+      additionalValues: [.init(key: "supportsJavaScript", value: .boolean(true))])
+    let shared = NormalisedContext(sharing: [.extensionItem(page), .itemProvider(Attachment("com.adobe.pdf"))])
+    let safari = try HostPreset.named("Safari: PDF open in a tab").context
+    #expect(described(shared.context) == described(safari))
+    #expect(shared.changes.contains { $0.kind == .typeAdded("com.apple.active-webpage") })
+    #expect(types([]) == [])
+  }
+}
