@@ -17,6 +17,7 @@ enum EvalCommand: Command {
 
     \(RuleOptions.help)
     \(ContextOptions.help)\(HostMatrix.help)
+    \(FieldOptions.help)
     Output:
       --json               one JSON object per verdict
 
@@ -31,13 +32,16 @@ enum EvalCommand: Command {
       activation-rule eval Build/My.app --hosts
       pbpaste | activation-rule eval rule.txt --context -
       activation-rule eval Build/My.app --stream < shared.ndjson > verdicts.ndjson
+      activation-rule eval Keyboard/Info.plist --field keyboardType=phonePad
 
     """
 
   static func run(_ arguments: [String], in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
     let options =
-      RuleOptions.options + ContextOptions.options + HostMatrix.options + StreamOptions.options + [.init(name: "--json")]
+      RuleOptions.options + ContextOptions.options + FieldOptions.options + HostMatrix.options + StreamOptions.options
+      + [.init(name: "--json")]
     let found = try ArgumentScanner.scan(arguments, options: options)
+    if let code = try FieldEvaluation.run(found, isExplained: false, in: environment) { return code }
     if let options = try StreamOptions(found) {
       guard let rules = try EvaluationSession.rules(found, in: environment) else { return .malformed }
       return StreamFilter(rules: rules, options: options).run(in: environment)

@@ -13,6 +13,7 @@ enum ExplainCommand: Command {
 
     \(RuleOptions.help)
     \(ContextOptions.help)
+    \(FieldOptions.help)
     Output:
       --json               one JSON object per verdict, with the tree
 
@@ -26,8 +27,9 @@ enum ExplainCommand: Command {
     """
 
   static func run(_ arguments: [String], in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
-    let options = RuleOptions.options + ContextOptions.options + [.init(name: "--json")]
+    let options = RuleOptions.options + ContextOptions.options + FieldOptions.options + [.init(name: "--json")]
     let found = try ArgumentScanner.scan(arguments, options: options)
+    if let code = try FieldEvaluation.run(found, isExplained: true, in: environment) { return code }
     let session = try EvaluationSession(found, in: environment)
     guard let rules = session.rules else { return .malformed }
     let isJSON = found.contains(.option("--json", nil))

@@ -1,0 +1,88 @@
+public import ActivationRules
+import Foundation
+public import PredicateSyntax
+
+/// Finds and reads the entitlements of an app or extension.
+///
+/// A signed executable holds its entitlements inside its code signature, which is not read. What is read instead: the files from
+/// which Xcode signs, copies of them in bundles, and the provisioning profile.
+public enum EntitlementsReader {
+  /// Entitlements, and where they were found.
+  public struct Found: Sendable, Hashable {
+    /// The entitlements, a dictionary in well-formed files.
+    public var entitlements: PropertyListValue
+    /// The file.
+    public var path: String
+    /// Whether the file is a provisioning profile, which lists what may be signed for: possibly more than what was.
+    public var isProfile: Bool
+  }
+
+  /// The entitlements that belong to an Info.plist or a bundle.
+  ///
+  /// Looked for, in this order: `archived-expanded-entitlements.xcent`, the only other `.xcent` or `.entitlements` file in the
+  /// folder or in its `_CodeSignature`, `embedded.mobileprovision`, `embedded.provisionprofile`. Of several source files none is
+  /// taken, for it is not known which one the target uses.
+  ///
+  /// - Parameter path: The Info.plist, or the folder that holds it.
+  /// - Returns: Nil when there are none.
+  /// - Throws: When a file is there and cannot be read.
+  public static func find(beside path: String, limits: Limits = .standard) throws(ReadingError) -> Found? {
+    guard !path.contains("\0") else { return nil }
+    let folder = InputFile.isFile(path) ? URL(fileURLWithPath: path).deletingLastPathComponent().path : path
+    let folders = [folder, folder + "/Contents", folder + "/Contents/Resources", folder + "/Resources"]
+    for name in folders.map({ $0 + "/archived-expanded-entitlements.xcent" }) where InputFile.isFile(name) {
+      return try read(name, limits: limits)
+    }
+    for folder in [folder, folder + "/_CodeSignature", folder + "/Contents/_CodeSignature"] {
+      if let name = onlySource(in: folder) { return try read(name, limits: limits) }
+    }
+    for folder in folders {
+      for name in ["/embedded.mobileprovision", "/embedded.provisionprofile"] where InputFile.isFile(folder + name) {
+        return try readProfile(folder + name, limits: limits)
+      }
+    }
+    return nil
+  }
+
+  private static func onlySource(in folder: String) -> String? {
+    let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).filter {
+      $0.hasSuffix(".entitlements") || $0.hasSuffix(".xcent")
+    }
+    guard names.count == 1, let name = names.first, InputFile.isFile(folder + "/" + name) else { return nil }
+    return folder + "/" + name
+  }
+
+  private static func read(_ path: String, limits: Limits) throws(ReadingError) -> Found {
+    let bytes = try InputFile.read(path, limits: limits)
+    let value = try PropertyListReader.read(bytes, name: path, limits: limits)
+    return Found(entitlements: value, path: path, isProfile: false)
+  }
+
+  private static func readProfile(_ path: String, limits: Limits) throws(ReadingError) -> Found? {
+    let bytes = try InputFile.read(path, limits: limits)
+    guard let value = try profileEntitlements(in: bytes, name: path, limits: limits) else { return nil }
+    return Found(entitlements: value, path: path, isProfile: true)
+  }
+
+  /// The `Entitlements` of a provisioning profile, whose property list stands as plain XML inside a signed message.
+  ///
+  /// The signature is not checked.
+  ///
+  /// - Returns: Nil when the profile's property list has none.
+  /// - Throws: When there is no XML property list inside, or it is malformed.
+  /// - Complexity: linear in the number of bytes.
+  public static func profileEntitlements(
+    in bytes: [UInt8], name: String? = nil, limits: Limits = .standard
+  ) throws(ReadingError) -> PropertyListValue? {
+    let data = Data(bytes)
+    guard let start = data.range(of: Data("<?xml".utf8)),
+      let end = data.range(of: Data("</plist>".utf8), in: start.upperBound..<data.endIndex)
+    else {
+      throw ReadingError(
+        .syntax, "found none", expected: "an XML property list in the provisioning profile", name: name)
+    }
+    let value = try PropertyListReader.read(
+      Array(data[start.lowerBound..<end.upperBound]), name: name, limits: limits)
+    return value["Entitlements"]
+  }
+}

@@ -1,0 +1,133 @@
+import ActivationFiles
+import ActivationRules
+import PredicateSyntax
+
+/// The part of `eval` and `explain` that answers for custom keyboards and photo editing extensions.
+enum FieldEvaluation {
+  /// Answers a command line that asks about a text field or media; nil when it asks about an activation rule.
+  ///
+  /// - Throws: When the options fit neither each other nor the extension, or a file cannot be read.
+  static func run(
+    _ found: [ArgumentScanner.Found], isExplained: Bool, in environment: ToolEnvironment
+  ) throws(UsageError) -> ExitCode? {
+    let questions = try FieldOptions.questions(from: found)
+    guard !questions.isEmpty else {
+      try refuseBareExtension(found)
+      return nil
+    }
+    try refuseOptionsOfRules(found, questions)
+    let bundles = try bundles(found, questions, in: environment)
+    var codes: [ExitCode] = []
+    var pages: [String] = []
+    let isJSON = found.contains(.option("--json", nil))
+    for bundle in bundles {
+      warn(of: bundle, isExplained: isExplained, in: environment)
+      for question in questions {
+        guard let decision = decision(bundle, question) else { continue }
+        let report = OfferReport(path: bundle.path, question: question, decision: decision)
+        codes.append(report.exitCode)
+        let prefix = (bundles.count > 1 ? bundle.path + ": " : "") + (questions.count > 1 ? question.name + ": " : "")
+        let style = Style(isEnabled: environment.colorsOutput)
+        pages.append(
+          isJSON
+            ? report.jsonLine(isExplained: isExplained) : isExplained ? report.page(style) : report.line(prefix, style))
+      }
+    }
+    environment.write(pages.joined(separator: isExplained && !isJSON ? "\n" : ""))
+    return .combined(codes)
+  }
+
+  private static func decision(_ bundle: ExtensionBundle, _ question: FieldOptions.Question) -> OfferDecision? {
+    switch question {
+    case .field(let field, _): ExtensionFacts.keyboard(in: bundle.plist)?.decision(for: field)
+    case .media(let media): ExtensionFacts.photoEditing(in: bundle.plist)?.decision(for: media)
+    }
+  }
+
+  /// The only operand of a command line.
+  private static func operand(_ found: [ArgumentScanner.Found]) throws(UsageError) -> String? {
+    var operands: [String] = []
+    for case .operand(let operand) in found { operands.append(operand) }
+    guard operands.count <= 1 else { throw UsageError("More than one extension is given.") }
+    return operands.first
+  }
+
+  private static func bundles(
+    _ found: [ArgumentScanner.Found], _ questions: [FieldOptions.Question], in environment: ToolEnvironment
+  ) throws(UsageError) -> [ExtensionBundle] {
+    guard let operand = try operand(found) else {
+      throw UsageError("No extension is given.", help: "Name an Info.plist, an .appex or an .app.")
+    }
+    let bundles: [ExtensionBundle]
+    do {
+      bundles = try ExtensionBundle.load(operand, standardInput: environment.readAll)
+    } catch {
+      throw UsageError(error.description, help: error.help)
+    }
+    let fitting = bundles.filter { bundle in questions.allSatisfy { decision(bundle, $0) != nil } }
+    guard fitting.isEmpty else { return fitting }
+    throw misfit(operand, bundles, questions)
+  }
+
+  private static func misfit(
+    _ operand: String, _ bundles: [ExtensionBundle], _ questions: [FieldOptions.Question]
+  ) -> UsageError {
+    let (option, kind) =
+      if case .field? = questions.first { ("--field", "a custom keyboard") } else {
+        ("--media", "a photo editing extension")
+      }
+    guard bundles.count == 1, let bundle = bundles.first else {
+      return UsageError("\(option) asks \(kind), and \(operand) has none.")
+    }
+    let point = bundle.extensionPoint.map { "is an extension at \($0)" } ?? "names no extension point"
+    return UsageError("\(option) asks \(kind), but \(bundle.path) \(point).", help: whatToGive(bundle))
+  }
+
+  private static func whatToGive(_ bundle: ExtensionBundle) -> String {
+    if ExtensionFacts.keyboard(in: bundle.plist) != nil {
+      return "Say which text field, for example --field keyboardType=default,isSecureTextEntry=false."
+    }
+    if ExtensionFacts.photoEditing(in: bundle.plist) != nil { return "Say which media: --media image." }
+    if bundle.extensionPoint == nil { return "Is this the Info.plist of the extension, not that of the app?" }
+    return "If it has an activation rule, say what is shared: --attachment com.adobe.pdf,public.file-url."
+  }
+
+  private static func refuseOptionsOfRules(
+    _ found: [ArgumentScanner.Found], _ questions: [FieldOptions.Question]
+  ) throws(UsageError) {
+    let own = FieldOptions.options.map(\.name) + ["--json"]
+    for case .option(let name, _) in found where !own.contains(name) {
+      throw UsageError(
+        "\(name) belongs to activation rules and cannot be used with --field or --media.",
+        help: "Keyboards and photo editing extensions use no activation rule.")
+    }
+    let fields = questions.count { if case .field = $0 { true } else { false } }
+    if fields != 0, fields != questions.count {
+      throw UsageError("--field and --media ask extensions of two kinds.", help: "Give one of them.")
+    }
+  }
+
+  /// Names what is to be given when a keyboard or photo editing extension is asked as if it had a rule.
+  private static func refuseBareExtension(_ found: [ArgumentScanner.Found]) throws(UsageError) {
+    // More than one operand, standard input and what cannot be read are left to the messages about rules.
+    guard let operand = (try? operand(found)) ?? nil, operand != "-", operand.utf8.count < 4096,
+      operand.hasSuffix(".plist") || operand.hasSuffix(".appex") || operand.hasSuffix(".appex/"),
+      let bundle = (try? ExtensionBundle.load(operand))?.first
+    else { return }
+    let isKeyboard = ExtensionFacts.keyboard(in: bundle.plist) != nil
+    guard isKeyboard || ExtensionFacts.photoEditing(in: bundle.plist) != nil else { return }
+    let kind = isKeyboard ? "a custom keyboard" : "a photo editing extension"
+    throw UsageError("\(bundle.path) is \(kind), which uses no activation rule.", help: whatToGive(bundle))
+  }
+
+  /// Findings go beside the answer; notes only where everything is explained.
+  private static func warn(of bundle: ExtensionBundle, isExplained: Bool, in environment: ToolEnvironment) {
+    for finding in ExtensionFacts.findings(in: bundle.plist, bundleFolder: bundle.bundleFolder) {
+      let isNote = finding.severity == .note
+      if isNote, !isExplained { continue }
+      let text = "\(bundle.path): \(finding.place): \(finding.message) [\(finding.id)]"
+      environment.writeError("\(isNote ? "note" : "warning"): \(escapingControlCharacters(text))\n")
+      environment.writeError("  help: \(escapingControlCharacters(finding.help))\n")
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import ActivationFiles
+import ActivationRules
+import Foundation
+
+/// The options by which `eval` and `explain` are asked about extensions that use no activation rule.
+enum FieldOptions {
+  static let options: [ArgumentScanner.Option] = [
+    .init(name: "--field", value: "SETTINGS"), .init(name: "--media", value: "TYPE"),
+  ]
+
+  static let help = """
+    Extensions without an activation rule (RULE is then the Info.plist, the .appex, or the .app around it):
+      --field SETTINGS     of a custom keyboard: the text field, as keyboardType=phonePad,isSecureTextEntry=false, or a
+                           JSON file with the same names; also hostRefusesKeyboards and language
+      --media TYPE         of a photo editing extension: image, video or livePhoto
+
+    """
+
+  /// What an extension is asked for.
+  enum Question {
+    /// A text field, with the name by which messages call it.
+    case field(TextField, String)
+    /// The media of an asset.
+    case media(MediaType)
+
+    /// The name by which messages call it.
+    var name: String {
+      switch self {
+      case .field(_, let name): name
+      case .media(let media): media.rawValue
+      }
+    }
+  }
+
+  /// The questions of a command line; none when it has neither option.
+  static func questions(from found: [ArgumentScanner.Found]) throws(UsageError) -> [Question] {
+    var questions: [Question] = []
+    for case .option(let name, let value?) in found {
+      switch name {
+      case "--field": questions.append(.field(try field(value), value))
+      case "--media": questions.append(.media(try media(value)))
+      default: break
+      }
+    }
+    return questions
+  }
+
+  private static func field(_ value: String) throws(UsageError) -> TextField {
+    guard !value.isEmpty else {
+      throw UsageError("--field needs a text field, such as keyboardType=default or a JSON file.")
+    }
+    do throws(ReadingError) {
+      let isSettings = value.contains("=") && (value.contains("\0") || !FileManager.default.fileExists(atPath: value))
+      if isSettings { return try TextFieldReader.read(settings: value) }
+      let isName = TextFieldReader.names.contains(value) || KeyboardType(name: value) != nil
+      if isName { throw ReadingError(.syntax, "found \"\(value)\"", expected: "name=value, such as keyboardType=URL") }
+      return try TextFieldReader.read(json: InputFile.read(value), name: value)
+    } catch {
+      let place = error.name == nil ? "--field: " : ""
+      throw UsageError(place + error.description, help: error.help)
+    }
+  }
+
+  private static func media(_ value: String) throws(UsageError) -> MediaType {
+    if let media = MediaType(rawValue: value) { return media }
+    let names = MediaType.allCases.map(\.rawValue).joined(separator: ", ")
+    throw UsageError("--media: there is no media type \(value).", help: "The types are \(names).")
+  }
+}
