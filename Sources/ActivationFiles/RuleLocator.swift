@@ -103,15 +103,7 @@ public enum RuleLocator {
     var loaded: LoadedRule
     switch value {
     case .string(let text): loaded = LoadedRule(rule: .predicate(text))
-    case .dictionary(let entries):
-      loaded = LoadedRule(rule: .dictionary(value))
-      if let nested = entries[ruleKey] {
-        loaded.warnings.append("NSExtensionActivationRule is nested in the rule and ignored there (\(nested.kind))")
-      }
-      for key in entries.keys.sorted() where key != ruleKey {
-        guard let text = entries[key]?.text, BuildSettings.firstReference(in: text) == nil else { continue }
-        loaded.warnings.append("the value of \(key) is a string, not a number or a Boolean")
-      }
+    case .dictionary: loaded = LoadedRule(rule: .dictionary(value))
     default: throw failure("NSExtensionActivationRule is \(value.kind), neither a string nor a dictionary")
     }
     for source in [attributes, bundle] {

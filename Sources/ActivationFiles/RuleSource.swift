@@ -7,11 +7,11 @@ import UniformTypes
 public enum RuleSource {
   /// Loads rules.
   ///
-  /// An existing path wins over text. What ends in `.plist`, `.appex`, `.app`, `.xcarchive`, `.txt` or `.predicate`, or holds a
-  /// slash but no blank, quote or parenthesis, is a path even when nothing is there.
+  /// An existing path wins over text. What ends in `.plist`, `.appex`, `.app`, `.xcarchive`, `.txt`, `.json` or `.predicate`, or
+  /// holds a slash but no blank, quote or parenthesis, is a path even when nothing is there.
   ///
   /// - Parameters:
-  ///   - argument: Rule text, `-`, a text file, an Info.plist, an `.appex`, an `.app`, an `.xcarchive`, or a folder with
+  ///   - argument: Rule text, `-`, a text file, a dictionary of activation keys as JSON or a property list, an Info.plist, an `.appex`, an `.app`, an `.xcarchive`, or a folder with
   ///     extensions in it.
   ///   - standardInput: Gives the bytes of standard input, asked only for `-`.
   ///   - limits: The limits; a text is refused above `maximumSourceBytes`.
@@ -29,20 +29,21 @@ public enum RuleSource {
     var isDirectory: ObjCBool = false
     guard !argument.contains("\0"), FileManager.default.fileExists(atPath: argument, isDirectory: &isDirectory) else {
       if looksLikePath(argument) { throw ReadingError(.file, "no such file", name: argument) }
-      return [try text(Array(argument.utf8), name: nil)]
+      return [try text(Array(argument.utf8), name: nil, limits: limits)]
     }
     guard isDirectory.boolValue else { return try load(file: argument, limits: limits) }
     return try load(folder: argument, limits: limits)
   }
 
   private static func looksLikePath(_ argument: String) -> Bool {
-    for ending in [".plist", ".appex", ".app", ".xcarchive", ".txt", ".predicate"] where argument.hasSuffix(ending) {
+    for ending in [".plist", ".appex", ".app", ".xcarchive", ".txt", ".json", ".predicate"]
+    where argument.hasSuffix(ending) {
       return true
     }
     return argument.contains("/") && !argument.contains { $0.isWhitespace || "\"'()".contains($0) }
   }
 
-  private static func text(_ bytes: [UInt8], name: String?) throws(ReadingError) -> LoadedRule {
+  private static func text(_ bytes: [UInt8], name: String?, limits: Limits) throws(ReadingError) -> LoadedRule {
     guard let source = String(validating: bytes, as: UTF8.self) else {
       throw ReadingError(.encoding, "found other bytes", expected: "UTF-8 text", name: name)
     }
@@ -52,6 +53,9 @@ public enum RuleSource {
     let body = source.hasPrefix("\u{feff}") ? String(source.dropFirst()) : source
     guard body.contains(where: { !$0.isWhitespace }) else {
       throw ReadingError(.empty, "the rule is empty", expected: "a predicate", name: name)
+    }
+    if let dictionary = try BareDictionary.read(bytes, name: name, limits: limits) {
+      return LoadedRule(rule: .dictionary(dictionary))
     }
     return LoadedRule(rule: .predicate(body))
   }
@@ -65,13 +69,23 @@ public enum RuleSource {
     bytes: [UInt8], name: String, path: String?, limits: Limits
   ) throws(ReadingError) -> [LoadedRule] {
     guard PropertyListGuard.form(of: bytes) != nil || name.hasSuffix(".plist") else {
-      var rule = try text(bytes, name: name)
+      var rule = try text(bytes, name: name, limits: limits)
       rule.path = path
       return [rule]
     }
     let plist = try PropertyListReader.read(bytes, name: name, limits: limits)
+    if BareDictionary.isRule(plist) {
+      var rule = LoadedRule(rule: .dictionary(plist))
+      rule.path = path
+      return [rule]
+    }
     do throws(ReadingError) {
       var rules = described(try RuleLocator.rules(in: plist), by: plist, bytes: bytes, path: path)
+      let findings = ExtensionFacts.findings(
+        in: plist, bundleFolder: path.flatMap { ExtensionBundle.folder(around: $0) })
+      for index in rules.indices.prefix(1) {
+        rules[index].warnings += findings.filter { $0.severity != .note }.map { $0.line }
+      }
       guard let path else { return rules }
       let container = container(of: path, limits: limits)
       for index in rules.indices {

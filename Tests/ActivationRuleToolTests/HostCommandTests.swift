@@ -84,20 +84,9 @@ import Testing
       #expect(row.contains(alone.code == .success ? " shown" : " hidden"))
     }
     let firefox = try #require(lines.first { $0.hasPrefix("Firefox") })
-    #expect(firefox.hasSuffix("…the rule wants all: the second is public.plain-text"))
+    #expect(firefox.hasSuffix("1 of 2 attachments, wants all: the second is public…"))
     let shown = lines.filter { $0.hasSuffix(" shown") }.count
     #expect(lines.dropLast().last == "\(shown) of \(HostPreset.all.count) hosts show it")
-  }
-
-  @Test func longReasonsAreCutWhereTheyNameLeast() {
-    let chain = "0 of 1 item matches; item 1: 1 of 2 attachments match; the rule wants all: the second is a.b."
-    #expect(HostMatrix.cut(chain, to: 200) == String(chain.dropLast()))
-    #expect(HostMatrix.cut(chain, to: 70) == "…the rule wants all: the second is a.b")
-    #expect(HostMatrix.cut(chain, to: 30) == "…the rule wants all: the seco…")
-    let list = "Every attachment is to be of an accepted type (public.image, public.text): attachment 1 (a.b) is not."
-    #expect(HostMatrix.cut(list, to: 40) == "…attachment 1 (a.b) is not")
-    #expect(HostMatrix.cut(String(repeating: "x", count: 50), to: 20) == String(repeating: "x", count: 19) + "…")
-    #expect(HostMatrix.cut("", to: 20).isEmpty)
   }
 
   @Test func theMatrixAsJSON() throws {

@@ -18,7 +18,7 @@ import Testing
     #expect(run.errors.isEmpty)
     #expect(run.output.contains("Share (org.example.sketch.share)"))
     #expect(run.output.contains("keyboard"))
-    #expect(run.output.contains("PlugIns/Keyboard.appex: it has an activation rule, which"))
+    #expect(run.output.contains("PlugIns/Keyboard.appex"))
     #expect(run.output.hasSuffix("\n3 extensions; 1 note\n"))
   }
 

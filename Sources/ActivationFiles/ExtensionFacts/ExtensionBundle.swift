@@ -61,7 +61,7 @@ public struct ExtensionBundle: Sendable, Hashable {
   }
 
   /// The `.appex` of `X.appex/Info.plist` or `X.appex/Contents/Info.plist`.
-  private static func folder(around path: String) -> String? {
+  static func folder(around path: String) -> String? {
     var folder = URL(fileURLWithPath: path).deletingLastPathComponent()
     if folder.lastPathComponent == "Contents" { folder.deleteLastPathComponent() }
     return folder.pathExtension == "appex" ? folder.path : nil

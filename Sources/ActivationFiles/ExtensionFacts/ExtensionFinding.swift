@@ -78,6 +78,9 @@ public struct ExtensionFinding: Sendable, Hashable {
   /// The key path in one line.
   public var place: String { keyPath.joined(separator: " > ") }
 
+  /// What is odd and where, in one line, with what to do.
+  public var line: String { "\(place): \(message). \(help)" }
+
   /// Creates a finding.
   public init(
     _ kind: Kind, _ severity: Severity, at keyPath: [String], _ message: String, help: String, source: String

@@ -22,8 +22,11 @@ struct ApplicationFacts: Sendable {
   var undecidedTypes: [String]
   /// What is odd in the declarations, one line each.
   var warnings: [String]
+  /// `CFBundleIdentifier`.
+  var bundleIdentifier: String?
 
   init(_ plist: PropertyListValue, path: String) {
+    bundleIdentifier = plist["CFBundleIdentifier"]?.text
     let types = TypeDeclarationReader.read(plist, path: path)
     propertyListPath = path
     declarations = types.declarations.filter { BuildSettings.firstReference(in: $0.identifier) == nil }

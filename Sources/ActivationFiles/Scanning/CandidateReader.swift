@@ -76,6 +76,8 @@ struct CandidateReader: Sendable {
       ruleState: .missing, rules: [], declarations: types.declarations, problems: types.warnings)
     found.isExtensionKit = modern != nil
     found.undecidedTypes = types.undecidedTypes
+    found.findings = ExtensionFacts.findings(in: plist, bundleFolder: file.role.bundleFolder(of: path))
+    found.readEntitlements(limits: limits)
     guard modern == nil else { return found }
     switch RuleLocator.finding(in: plist) {
     case .rules(let rules):

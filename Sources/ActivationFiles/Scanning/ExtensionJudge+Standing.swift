@@ -45,8 +45,6 @@ extension ExtensionJudge {
     var remarks: [String] = []
     let isBuildTimePoint = found.extensionPointIdentifier.map { BuildSettings.firstReference(in: $0) != nil } ?? false
     switch (found.extensionPoint?.ruleUse, found.ruleState) {
-    case (.unused, .found), (.unused, .decidedAtBuildTime):
-      remarks.append("it has an activation rule, which this kind of extension (\(found.kind)) does not use")
     case (.required, .missing):
       remarks.append("there is no activation rule; a \(found.kind) extension without one never appears (inferred)")
     case (.required, .unusable(let message)), (.fileProviderActions, .unusable(let message)),

@@ -51,6 +51,7 @@ struct ExtensionJudge {
     // Without a rule to ask, nobody asks for types.
     graph = standing == nil ? TypeGraph.system.adding(found.declarations) : .system
     problems += Self.remarks(on: found)
+    problems += found.findings.filter { $0.severity != .note }.map { $0.line }
     compile()
   }
 

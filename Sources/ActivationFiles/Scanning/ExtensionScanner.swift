@@ -67,7 +67,7 @@ public enum ExtensionScanner {
     let neighbours = NeighbouringApplications(loose)
     for (path, found) in sources {
       var found = found
-      addNeighbour(to: &found, neighbours.nearest(to: path))
+      addNeighbour(to: &found, neighbours.nearest(to: path), limits)
       extensions.append(found)
     }
     return ScanResult(
@@ -81,20 +81,22 @@ public enum ExtensionScanner {
     to found: inout FoundExtension, _ known: inout [String: ApplicationFacts], _ limits: Limits
   ) {
     guard let path = ApplicationFacts.pathOfInfoPlist(aroundFile: found.propertyListPath) else { return }
-    if let facts = known[path] { return found.add(facts) }
+    if let facts = known[path] { return found.add(facts, limits) }
     do throws(ReadingError) {
       let plist = try PropertyListReader.read(InputFile.read(path, limits: limits), name: path, limits: limits)
       let facts = ApplicationFacts(plist, path: path)
       known[path] = facts
-      found.add(facts)
+      found.add(facts, limits)
     } catch {
       found.problems.append("the containing app's types are not known: \(error)")
     }
   }
 
-  private static func addNeighbour(to found: inout FoundExtension, _ candidates: [ApplicationFacts]) {
+  private static func addNeighbour(
+    to found: inout FoundExtension, _ candidates: [ApplicationFacts], _ limits: Limits
+  ) {
     guard candidates.count > 1 else {
-      if let facts = candidates.first { found.add(facts) }
+      if let facts = candidates.first { found.add(facts, limits) }
       return
     }
     let declaring = candidates.contains { !$0.declarations.isEmpty || !$0.undecidedTypes.isEmpty }
@@ -107,11 +109,12 @@ public enum ExtensionScanner {
 
 extension FoundExtension {
   /// Takes in what the containing app declares.
-  fileprivate mutating func add(_ application: ApplicationFacts) {
+  fileprivate mutating func add(_ application: ApplicationFacts, _ limits: Limits) {
     containingApplication = application.propertyListPath
     declarations += application.declarations
     undecidedTypes += application.undecidedTypes
     problems += application.warnings.map { "in the containing app, " + $0 }
+    compareGroups(with: application, limits: limits)
     for index in rules.indices {
       rules[index].declarations = declarations
       rules[index].warnings += application.warnings

@@ -40,6 +40,10 @@ public struct FoundExtension: Sendable, Hashable {
   public var containingApplication: String?
   /// What is odd, one line each.
   public var problems: [String]
+  /// What is odd about what it declares beside its rule.
+  public var findings: [ExtensionFinding] = []
+  /// Its entitlements; nil when they are not known.
+  var entitlements: PropertyListValue?
 
   /// The extension point, if this package knows it.
   public var extensionPoint: ExtensionPoint? { extensionPointIdentifier.flatMap { ExtensionPoint.named($0) } }

@@ -80,9 +80,8 @@ struct CountedSubquery {
 
   /// `1 of 2 attachments match; the rule wants all`.
   func head(matched: Int, of count: Int) -> String {
-    let noun = count == 1 ? self.noun.singular : self.noun.plural
     let verb = count == 1 ? "matches" : "match"
-    return "\(matched) of \(count) \(noun) \(verb); the rule wants \(wantedText)"
+    return "\(matched) of \(noun.counted(count)) \(verb); the rule wants \(wantedText)"
   }
 
   /// `: the second is public.plain-text` when that is why the count is wrong; otherwise nothing.
@@ -94,7 +93,7 @@ struct CountedSubquery {
     return ": " + shown + (blamed.count > 3 ? " and \(blamed.count - 3) more" : "")
   }
 
-  private var wantedText: String {
+  var wantedText: String {
     switch wanted {
     case .all: "all"
     case .exactly(let number): number == 0 ? "none" : "exactly \(number)"

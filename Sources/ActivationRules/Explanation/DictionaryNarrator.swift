@@ -65,13 +65,8 @@ struct DictionaryNarrator {
     case .noCondition: return "no key of the rule accepts anything"
     case nil: break
     }
-    let origins = origins
-    let clauses = root.kind == .and && root.children.count == origins.count ? root.children : [root]
-    guard let failed = clauses.indices.first(where: { clauses[$0].outcome == .fails }), failed < origins.count else {
-      return ReasonWriter.failing(root)
-    }
-    let clause = clauses[failed]
-    switch origins[failed] {
+    guard let (origin, clause) = firstFailure(root) else { return ReasonWriter.failing(root) }
+    switch origin {
     case .limit(let key, let count):
       let bound = key == ActivationKey.attachmentsMinimum ? "wants at least" : "allows"
       return "\(ActivationKey.short(key)) \(bound) \(count): \(seen(clause))"
@@ -81,21 +76,52 @@ struct DictionaryNarrator {
     }
   }
 
+  private func firstFailure(_ root: Clause) -> (DictionaryCondition.Origin, Clause)? {
+    let origins = origins
+    let clauses = root.kind == .and && root.children.count == origins.count ? root.children : [root]
+    guard let failed = clauses.indices.first(where: { clauses[$0].outcome == .fails }), failed < origins.count else {
+      return nil
+    }
+    return (origins[failed], clauses[failed])
+  }
+
+  /// The part of the reason that fits a table.
+  func briefly(failing root: Clause) -> String {
+    guard rule.refusal == nil, let (origin, clause) = firstFailure(root) else { return failing(root) }
+    switch origin {
+    case .limit(let key, let count) where key != ActivationKey.attachmentsMinimum:
+      let counted = counted(clause)
+      return counted.isEmpty ? failing(root) : "\(ActivationKey.short(key)) allows \(count), and \(counted.count) count"
+    case .closing:
+      let refused = clause.children.flatMap { $0.children.filter { $0.outcome == .fails }.compactMap { $0.subject } }
+      return refused.isEmpty ? failing(root) : "not accepted: " + refused.map(Self.types).joined(separator: "; ")
+    case .limit, .rejection: return failing(root)
+    }
+  }
+
+  /// `public.url` for `attachment 1 (public.url)`.
+  private static func types(_ subject: String) -> String {
+    guard let open = subject.firstIndex(of: "("), subject.hasSuffix(")") else { return subject }
+    return String(subject[subject.index(after: open)...].dropLast())
+  }
+
+  /// The attachments that count against a limit; empty when the clause is no plain count.
+  private func counted(_ clause: Clause) -> [Clause] {
+    guard clause.count != nil else { return [] }
+    let holding = clause.children.filter { $0.outcome == .holds }
+    return holding.allSatisfy { $0.subject != nil } ? holding : []
+  }
+
   /// What breaks a limit, in the fewest words.
   private func seen(_ clause: Clause) -> String {
-    let counted = clause.children.filter { $0.subject != nil && $0.outcome == .holds }
-    guard clause.count != nil, !counted.isEmpty, counted.count == clause.children.count(where: { $0.outcome == .holds })
-    else { return ReasonWriter.failing(clause) }
+    let counted = counted(clause)
+    if counted.isEmpty { return ReasonWriter.failing(clause) }
     return "\(counted.count == 1 ? "this counts" : "these \(counted.count) count"): "
       + list(counted.map { $0.subject ?? "" })
   }
 
   private func closing(_ isStrict: Bool, _ clause: Clause) -> String {
-    let attachments = clause.children.flatMap { item in
-      item.children.filter { $0.outcome == .fails && $0.subject != nil }.map { attachment in
-        (clause.children.count > 1 ? (item.subject ?? "") + ", " : "") + (attachment.subject ?? "")
-      }
-    }
+    let attachments = refusedAttachments(clause)
     if attachments.isEmpty {
       return (isStrict ? "not every item is accepted: " : "there is no attachment of an accepted type: ")
         + ReasonWriter.failing(clause)
@@ -103,6 +129,15 @@ struct DictionaryNarrator {
     let verb = attachments.count == 1 ? "is" : "are"
     let wanted = isStrict ? "every attachment is to be one of" : "one attachment is to be one of"
     return "\(list(attachments)) \(verb) of no accepted type; \(wanted) \(acceptedTypes)"
+  }
+
+  /// The attachments of no accepted type.
+  private func refusedAttachments(_ clause: Clause) -> [String] {
+    clause.children.flatMap { item in
+      item.children.filter { $0.outcome == .fails && $0.subject != nil }.map { attachment in
+        (clause.children.count > 1 ? (item.subject ?? "") + ", " : "") + (attachment.subject ?? "")
+      }
+    }
   }
 
   private func list(_ names: [String]) -> String {

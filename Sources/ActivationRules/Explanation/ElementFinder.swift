@@ -101,6 +101,9 @@ struct ElementNoun {
     }
   }
 
+  /// `2 attachments`
+  func counted(_ count: Int) -> String { "\(count) \(count == 1 ? singular : plural)" }
+
   /// `attachment 2` for the position 1.
   func numbered(_ position: Int) -> String { "\(singular) \(position + 1)" }
 }

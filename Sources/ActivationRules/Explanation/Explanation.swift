@@ -44,6 +44,8 @@ public struct Explanation: Sendable {
     public var subject: String?
     /// For a counted SUBQUERY: how many elements match, of how many, and how many the rule wants.
     public var count: String?
+    /// ``detail`` of a counted SUBQUERY in as few words as a table has room for.
+    var brief: String?
     /// What was seen, such as `1 of 2 attachments match; the rule wants all: the second is public.plain-text`.
     public var detail: String
     /// The clauses within.
@@ -52,6 +54,8 @@ public struct Explanation: Sendable {
 
   /// The first reason, in one sentence.
   public let reason: String
+  /// The part of the reason that decided, in as few words as a table has room for.
+  public let brief: String
   /// The rule as a whole.
   public let root: Clause
   /// Whether the rule was too large to be explained to the last clause.
@@ -67,8 +71,10 @@ public struct Explanation: Sendable {
       let narrator = DictionaryNarrator(dictionary)
       narrator.label(&root)
       reason = narrator.sentence(decision.verdict, root)
+      brief = decision.verdict == .doesNotActivate ? narrator.briefly(failing: root) : reason
     } else {
       reason = ReasonWriter.sentence(decision.verdict, root)
+      brief = decision.verdict == .doesNotActivate ? ReasonWriter.briefly(failing: root) : reason
     }
     self.root = root
     isTruncated = trace.isTruncated

@@ -39,7 +39,7 @@ struct ExplanationBuilder {
   private func unreached(_ node: NodeID) -> Clause {
     Clause(
       node: node, range: tree.range(of: node), text: ClauseText(tree).text(of: node), kind: kind(of: node),
-      outcome: .notEvaluated, subject: nil, count: nil, detail: "", children: [])
+      outcome: .notEvaluated, subject: nil, count: nil, brief: nil, detail: "", children: [])
   }
 
   private func kind(of node: NodeID) -> Clause.Kind {
@@ -112,7 +112,9 @@ struct ExplanationBuilder {
       }
       let head = counted.head(matched: matched, of: count)
       clause.count = head
-      clause.detail = head + counted.blame(matched: matched, holds: entry.outcome == .holds, clause.children)
+      let blame = counted.blame(matched: matched, holds: entry.outcome == .holds, clause.children)
+      clause.detail = head + blame
+      clause.brief = "\(matched) of \(counted.noun.counted(count)), wants \(counted.wantedText)" + blame
       return
     }
     switch entry.detail {

@@ -33,6 +33,15 @@ enum ReasonWriter {
     return leaf(clause)
   }
 
+  /// The innermost of the clauses by which ``failing(_:)`` goes.
+  static func briefly(failing clause: Clause) -> String {
+    let failed = clause.children.filter { $0.outcome == .fails }
+    if clause.kind == .and || clause.kind == .or, let first = failed.first { return briefly(failing: first) }
+    if clause.kind == .not, let inner = clause.children.first { return "excluded: " + holding(inner) }
+    if let item = failed.first(where: { $0.subject != nil && !$0.children.isEmpty }) { return briefly(failing: item) }
+    return clause.brief ?? leaf(clause)
+  }
+
   private static func holding(_ clause: Clause) -> String {
     let held = clause.children.filter { $0.outcome == .holds }
     if clause.kind == .and {

@@ -45,30 +45,11 @@ struct HostMatrix {
     text += style.bold("host".padding(to: nameWidth) + "  verdict    reason") + "\n"
     for (context, decision) in zip(contexts, decisions) {
       let line = name(context, nameWidth) + "  " + decision.cell(width: 9, style)
-      let reason = escapingControlCharacters(decision.explanation.reason)
-      let room = max(20, width - nameWidth - 13)
-      switch decision.verdict {
-      case .activates: text += line.trimmingTrailingBlanks() + "\n"
-      case .doesNotActivate: text += line + "  " + Self.cut(reason, to: room) + "\n"
-      case .uncertain, .failed: text += line + "  " + TextColumns.cut(reason, to: room) + "\n"
-      }
+      let reason = TextColumns.cut(
+        escapingControlCharacters(decision.explanation.brief), to: max(20, width - nameWidth - 13))
+      text += decision.activates ? line.trimmingTrailingBlanks() + "\n" : line + "  " + reason + "\n"
     }
     return text + "\n"
-  }
-
-  /// A reason in so many characters.
-  ///
-  /// Of a long one the last clause is the one that names what decided. When what it says first fills the line, that is left
-  /// out as well; the end is cut last.
-  static func cut(_ reason: String, to width: Int) -> String {
-    let text = reason.hasSuffix(".") ? String(reason.dropLast()) : reason
-    guard text.count > width else { return text }
-    var rest = text[...]
-    if let mark = rest.lastIndex(of: ";") { rest = rest[mark...].dropFirst().drop { $0 == " " } }
-    if rest.count >= width, let colon = rest.firstIndex(of: ":"), rest[..<colon].count + 10 > width {
-      rest = rest[colon...].dropFirst().drop { $0 == " " }
-    }
-    return TextColumns.cut(rest.startIndex == text.startIndex ? String(rest) : "…" + rest, to: width)
   }
 
   /// The table of several rules: a legend, and a row with a verdict for each rule.

@@ -1,0 +1,53 @@
+import ActivationRules
+import PredicateEvaluation
+import PredicateSyntax
+
+/// A rule in the dictionary form without an Info.plist around it: a property list of nothing but activation keys, or JSON.
+enum BareDictionary {
+  /// Whether a property list is the dictionary of a rule rather than an Info.plist.
+  static func isRule(_ plist: PropertyListValue) -> Bool {
+    guard case .dictionary(let entries) = plist, !entries.isEmpty else { return false }
+    return entries.keys.allSatisfy { $0.hasPrefix(ActivationKey.prefix) && $0 != ActivationKey.rule }
+  }
+
+  /// The dictionary that a JSON text stands for; nil when the text is something else, such as a predicate that starts with a list.
+  ///
+  /// - Throws: When the text is plainly meant as JSON and is malformed.
+  static func read(_ bytes: [UInt8], name: String?, limits: Limits) throws(ReadingError) -> PropertyListValue? {
+    let text = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? bytes.dropFirst(3) : bytes[...]
+    guard text.first(where: { ![0x20, 0x09, 0x0a, 0x0d].contains($0) }) == UInt8(ascii: "{") else { return nil }
+    let isMeantAsJSON = name?.hasSuffix(".json") == true || holdsKey(bytes)
+    do throws(ReadingError) {
+      let document = try ContextReader.read(json: bytes, name: name, limits: limits)
+      return try value(document.root, of: document)
+    } catch {
+      if isMeantAsJSON { throw error }
+      return nil
+    }
+  }
+
+  private static func holdsKey(_ bytes: [UInt8]) -> Bool {
+    String(decoding: bytes.prefix(4_096), as: UTF8.self).contains("\"" + ActivationKey.prefix)
+  }
+
+  /// The depth was bounded when the text was read.
+  private static func value(_ id: ValueID, of document: Document) throws(ReadingError) -> PropertyListValue {
+    switch document[id] {
+    case .boolean(let value): return .boolean(value)
+    case .integer(let value): return .integer(value)
+    case .unsignedInteger(let value): return .unsignedInteger(value)
+    case .double(let value): return .real(value)
+    case .date(let value): return .date(value)
+    case .string(let text): return .string(document[text])
+    case .null: throw ReadingError(.shape, "found null", expected: "a value that a property list can hold")
+    case .array(let run), .set(let run):
+      var elements: [PropertyListValue] = []
+      for element in document.elements(of: run) { elements.append(try value(element, of: document)) }
+      return .array(elements)
+    case .dictionary(let run):
+      var entries: [String: PropertyListValue] = [:]
+      for entry in document.entries(of: run) { entries[document[entry.key]] = try value(entry.value, of: document) }
+      return .dictionary(entries)
+    }
+  }
+}
