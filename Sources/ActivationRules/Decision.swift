@@ -27,6 +27,9 @@ public struct Decision: Sendable {
   /// Whether the extension is offered. False also when the evaluation fails; see ``verdict``.
   public var activates: Bool { verdict == .activates }
 
+  /// The form of the rule that was asked.
+  public var ruleForm: ActivationRule.Form { rule.form }
+
   /// Why: the tree of clauses with their outcomes, and the first reason in a sentence.
   ///
   /// - Complexity: evaluates the rule once more, with every clause and element, and records it.

@@ -69,6 +69,10 @@ import Testing
     #expect(!found.preferred)
     #expect(found.deciders.map(\.table) == ["M2a", "M2b"])
     #expect(found.deciders.first?.admittingType == "public.data")
+    #expect(
+      found.message
+        == "SupportsFileWithMaxCount may mean public.file-url (hidden) or public.data (shown), which decides attachment 1 "
+        + "(com.adobe.pdf); the preferred table, M1, says hidden")
     #expect(found.deciders.first?.attachments == ["attachment 1 (com.adobe.pdf)"])
     let one = ActivationRule(dictionary: [ActivationKey.files: 1], tables: [DictionaryTable.shipped[1]])
     #expect(one.decision(for: pdf).verdict == .activates, "a table that was chosen leaves nothing open")

@@ -46,11 +46,28 @@ struct DeciderFinder {
     var names: [String] = []
     for attachment in differing.prefix(3) { names.append(attachment.name) }
     if differing.count > 3 { names.append("\(differing.count - 3) more") }
-    let type = key == nil ? differing.first.flatMap { admittingType($0.identifiers, first, second) } : nil
-    return TableDisagreement.Decider(
+    var found = TableDisagreement.Decider(
       table: table.name, summary: table.summary, key: key, preferredMeaning: first?.meaning ?? "nothing",
-      otherMeaning: second?.meaning ?? "nothing", attachments: names,
-      admittingType: type, preferredAdmits: type.map { first?.arguments.types.contains($0) ?? false } ?? false)
+      otherMeaning: second?.meaning ?? "nothing", attachments: names, preferredAdmits: false)
+    if key == nil { nameType(in: &found, differing.first?.identifiers ?? [], first, second, table) }
+    return found
+  }
+
+  /// Names the type, and its key, that admits an attachment in one of the tables only.
+  private func nameType(
+    in found: inout TableDisagreement.Decider, _ identifiers: [String], _ first: DictionaryCondition?,
+    _ second: DictionaryCondition?, _ table: DictionaryTable
+  ) {
+    guard let type = admittingType(identifiers, first, second) else { return }
+    found.admittingType = type
+    found.preferredAdmits = first?.arguments.types.contains(type) ?? false
+    let owner = found.preferredAdmits ? rule.tables[0] : table
+    guard let key = owner.keys.first(where: { owner.node(for: $0)?.types.contains(type) == true }) else { return }
+    found.admittingKey = key
+    let preferred = rule.tables[0].node(for: key)?.types ?? []
+    let other = table.node(for: key)?.types ?? []
+    found.preferredMeaning = found.preferredAdmits ? type : preferred.joined(separator: ", ")
+    found.otherMeaning = found.preferredAdmits ? other.joined(separator: ", ") : type
   }
 
   private struct Difference {

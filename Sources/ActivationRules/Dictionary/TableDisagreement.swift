@@ -24,6 +24,8 @@ public struct TableDisagreement: Sendable, Hashable {
     public var attachments: [String]
     /// The type that admits an attachment in one of the tables only, when the closing clause decides.
     public var admittingType: String?
+    /// The key to which that type belongs.
+    public var admittingKey: String?
     /// Whether it is the preferred table in which that type is accepted.
     public var preferredAdmits: Bool
   }
@@ -50,15 +52,13 @@ public struct TableDisagreement: Sendable, Hashable {
   private func sentence(_ decider: Decider) -> String {
     let (first, second) = (Self.word(preferred), Self.word(!preferred))
     var text: String
-    if let key = decider.key, Self.isType(decider.preferredMeaning), Self.isType(decider.otherMeaning),
-      decider.preferredMeaning != decider.otherMeaning
+    if let key = decider.key ?? decider.admittingKey, Self.isType(decider.preferredMeaning),
+      Self.isType(decider.otherMeaning), decider.preferredMeaning != decider.otherMeaning
     {
       let name = ActivationKey.short(key)
       text = "\(name) may mean \(decider.preferredMeaning) (\(first)) or \(decider.otherMeaning) (\(second))"
-    } else if decider.key == nil, let type = decider.admittingType {
-      text = "the type \(type) may \(decider.preferredAdmits ? "not be accepted" : "be accepted too") (\(second))"
     } else {
-      let name = decider.key.map { ActivationKey.short($0) + ": " } ?? ""
+      let name = (decider.key ?? decider.admittingKey).map { ActivationKey.short($0) + ": " } ?? ""
       text = name + "it may be that \(decider.summary) (\(second))"
     }
     if !decider.attachments.isEmpty { text += ", which decides " + Self.list(decider.attachments) }

@@ -84,13 +84,3 @@ extension Engine {
     return platform
   }
 }
-
-extension Decision {
-  /// What each table says, when they disagree.
-  var tableAnswers: [String: String]? {
-    guard case .uncertain(.tables(let disagreement)) = verdict else { return nil }
-    var answers: [String: String] = [:]
-    for answer in disagreement.answers { answers[answer.table] = answer.activates ? "activates" : "hidden" }
-    return answers
-  }
-}

@@ -17,6 +17,7 @@ struct DecisionReport {
     text += context.formLines(style)
     text += style.bold("Verdict: ") + decision.styledVerdict(style) + "\n"
     text += style.bold("Reason: ") + safe(explanation.reason) + "\n"
+    for line in decision.evidenceLines { text += style.bold(line.title + ": ") + safe(line.text) + "\n" }
     if let error = decision.error {
       let excerpt = Diagnostic(error.id, .error, error.message, at: error.range, help: error.help)
       text += "\n" + excerpt.rendered(in: rule.rule.source, name: rule.name)
@@ -54,6 +55,8 @@ struct DecisionReport {
     ]
     object.merge(context.formFields) { first, _ in first }
     if let error = decision.error { object["error"] = JSONText.error(error, in: rule.rule.source) }
+    if let tables = decision.tableAnswers { object["tables"] = tables }
+    if decision.handedItems != .all { object["handed"] = decision.handedText }
     if explained { object["explanation"] = json(explanation.root) }
     return JSONText.line(object)
   }
