@@ -34,6 +34,11 @@ public enum Uncertainty: Sendable, Hashable {
     }
   }
 
+  /// What is uncertain, as a table has room for it.
+  public var brief: String {
+    if case .tables(let disagreement) = self { disagreement.brief } else { message }
+  }
+
   /// What to do about it.
   public var help: String {
     switch self {

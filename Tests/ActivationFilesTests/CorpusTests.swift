@@ -86,7 +86,8 @@ func show(_ text: String) throws -> String {
       #expect(text.contains(".@count >= 1"))
     }
     let isDictionary = if case .dictionary = rules.first?.rule { true } else { false }
-    #expect(isDictionary == (path.hasSuffix("dictionary.plist") || path.hasSuffix("binary.plist")))
+    #expect(
+      isDictionary == (["dictionary.plist", "binary.plist", "photos-and-links.plist"].contains { path.hasSuffix($0) }))
   }
 
   @Test(arguments: corpus("extensions/invalid")) func invalidExtension(path: String) throws {

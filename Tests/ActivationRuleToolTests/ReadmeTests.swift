@@ -3,8 +3,13 @@ import Testing
 
 @testable import activation_rule
 
-/// The README's session is what the tool prints.
+/// What the documents show of the tool is what it prints.
+///
+/// A block of the kind `console` holds commands after `$ ` and below each what it writes to standard output and standard error. With
+/// `UPDATE_CONSOLE=1` in the environment the documents are brought up to date instead.
 @Suite struct ReadmeTests {
+  static let documents = ["README.md", "Grammar/dictionary-rules.md", "Grammar/line-protocol.md"]
+
   @Test func theSessionIsReal() throws {
     let readme = try String(contentsOf: Place.package.appendingPathComponent("README.md"), encoding: .utf8)
     let plist = Place.corpus.appendingPathComponent("extensions/valid/pdf-action.plist").path
@@ -13,5 +18,69 @@ import Testing
     ])
     let printed = run.output.replacingOccurrences(of: Place.package.path + "/", with: "")
     #expect(readme.contains(printed))
+  }
+
+  @Test(arguments: documents) func consoleBlocksAreReal(_ name: String) throws {
+    let file = Place.package.appendingPathComponent(name)
+    let text = try String(contentsOf: file, encoding: .utf8)
+    let real = Self.rewritten(text)
+    if ProcessInfo.processInfo.environment["UPDATE_CONSOLE"] == "1" {
+      try real.write(to: file, atomically: true, encoding: .utf8)
+    }
+    #expect(text == real, "run the tests with UPDATE_CONSOLE=1 and look at what changes")
+  }
+
+  @Test func thereAreConsoleBlocks() throws {
+    let readme = try String(contentsOf: Place.package.appendingPathComponent("README.md"), encoding: .utf8)
+    #expect(readme.components(separatedBy: "```console\n$ activation-rule ").count > 3)
+  }
+
+  /// A document with the output of every command as the tool writes it now.
+  private static func rewritten(_ text: String) -> String {
+    var lines: [String] = []
+    var isConsole = false
+    for line in text.components(separatedBy: "\n") {
+      if line == "```console" {
+        isConsole = true
+        lines.append(line)
+      } else if isConsole, line.hasPrefix("$ activation-rule ") {
+        lines.append(line)
+        lines += output(of: String(line.dropFirst("$ activation-rule ".count)))
+      } else if !isConsole || line.hasPrefix("```") {
+        isConsole = false
+        lines.append(line)
+      }
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  private static func output(of command: String) -> [String] {
+    let words = words(of: command).map { word in
+      // The tests may run in any folder.
+      word.hasPrefix("Corpus/") ? Place.package.appendingPathComponent(word).path : word
+    }
+    let run = ToolRun(words)
+    let printed = (run.output + run.errors).replacingOccurrences(of: Place.package.path + "/", with: "")
+    return printed.components(separatedBy: "\n").dropLast()
+  }
+
+  /// The words of a command line, with the quotes of a shell.
+  private static func words(of command: String) -> [String] {
+    var words: [String] = []
+    var word = ""
+    var quote: Character?
+    for character in command {
+      if let open = quote {
+        if character == open { quote = nil } else { word.append(character) }
+      } else if character == "'" || character == "\"" {
+        quote = character
+      } else if character == " " {
+        if !word.isEmpty { words.append(word) }
+        word = ""
+      } else {
+        word.append(character)
+      }
+    }
+    return word.isEmpty ? words : words + [word]
   }
 }

@@ -49,6 +49,20 @@ public struct TableDisagreement: Sendable, Hashable {
     return parts.joined(separator: "; ")
   }
 
+  /// The disagreement as a table has room for it: who says what, and the key that decides.
+  public var brief: String {
+    let word = Self.word(preferred)
+    var keys: [String] = []
+    for decider in deciders {
+      let key = (decider.key ?? decider.admittingKey).map { ActivationKey.short($0) } ?? decider.summary
+      if !keys.contains(key) { keys.append(key) }
+    }
+    var others: [String] = []
+    for decider in deciders { others.append(decider.table) }
+    return "\(word) by \(answers.first?.table ?? "none"), not by \(others.joined(separator: ", ")): "
+      + keys.joined(separator: ", ")
+  }
+
   private func sentence(_ decider: Decider) -> String {
     let (first, second) = (Self.word(preferred), Self.word(!preferred))
     var text: String

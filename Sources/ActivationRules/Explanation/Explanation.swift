@@ -71,12 +71,20 @@ public struct Explanation: Sendable {
       let narrator = DictionaryNarrator(dictionary)
       narrator.label(&root)
       reason = narrator.sentence(decision.verdict, root)
-      brief = decision.verdict == .doesNotActivate ? narrator.briefly(failing: root) : reason
+      brief = Self.brief(decision.verdict, reason) { narrator.briefly(failing: root) }
     } else {
       reason = ReasonWriter.sentence(decision.verdict, root)
-      brief = decision.verdict == .doesNotActivate ? ReasonWriter.briefly(failing: root) : reason
+      brief = Self.brief(decision.verdict, reason) { ReasonWriter.briefly(failing: root) }
     }
     self.root = root
     isTruncated = trace.isTruncated
+  }
+
+  private static func brief(_ verdict: Verdict, _ reason: String, failing: () -> String) -> String {
+    switch verdict {
+    case .doesNotActivate: failing()
+    case .uncertain(let uncertainty): uncertainty.brief
+    case .activates, .failed: reason
+    }
   }
 }
