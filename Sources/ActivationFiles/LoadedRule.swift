@@ -1,4 +1,4 @@
-internal import ActivationRules
+public import ActivationRules
 public import UniformTypes
 
 /// A rule with what is known of where it comes from.

@@ -1,3 +1,4 @@
+import ActivationRules
 import ActivationFiles
 import Foundation
 import Testing

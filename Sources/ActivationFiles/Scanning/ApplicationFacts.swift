@@ -1,3 +1,4 @@
+public import ActivationRules
 import Foundation
 import PredicateSyntax
 import UniformTypes

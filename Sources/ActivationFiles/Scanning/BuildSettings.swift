@@ -1,3 +1,4 @@
+public import ActivationRules
 /// What can be said of values in source property lists that Xcode fills in when it builds.
 ///
 /// `$(NAME)` and `${NAME}`, with modifiers such as `$(NAME:lower)` and nested, stand for build settings (documented, "Build

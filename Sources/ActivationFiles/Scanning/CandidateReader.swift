@@ -1,4 +1,4 @@
-import ActivationRules
+public import ActivationRules
 import Foundation
 import PredicateSyntax
 

@@ -1,4 +1,4 @@
-import ActivationRules
+public import ActivationRules
 import PredicateSyntax
 
 extension FoundExtension {

@@ -1,3 +1,4 @@
+public import ActivationRules
 import ActivationFiles
 import Foundation
 

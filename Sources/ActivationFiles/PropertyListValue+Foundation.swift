@@ -1,0 +1,32 @@
+import ActivationRules
+import Foundation
+
+extension PropertyListValue {
+  /// What Foundation read, as a value; nil for what no property list holds. The caller has bounded the depth.
+  init?(foundation value: Any) {
+    switch value {
+    case let text as String: self = .string(text)
+    case let date as Date: self = .date(date.timeIntervalSinceReferenceDate)
+    case let data as Data: self = .data(Array(data))
+    case let values as [Any]: self = .array(values.compactMap { PropertyListValue(foundation: $0) })
+    case let entries as [String: Any]:
+      self = .dictionary(entries.compactMapValues { PropertyListValue(foundation: $0) })
+    default:
+      guard let number = value as? NSNumber else { return nil }
+      self.init(number: number, isBoolean: type(of: value) == Bool.self)
+    }
+  }
+
+  private init(number: NSNumber, isBoolean: Bool) {
+    let type = String(cString: number.objCType)
+    if isBoolean || type == "c" || type == "B" {
+      self = .boolean(number.boolValue)
+    } else if type == "d" || type == "f" {
+      self = .real(number.doubleValue)
+    } else if number.int64Value < 0 && number.doubleValue > 0 {
+      self = .unsignedInteger(number.uint64Value)
+    } else {
+      self = .integer(number.int64Value)
+    }
+  }
+}
