@@ -121,7 +121,9 @@ extension Session {
 
   private func attachment(_ types: String) throws(UsageError) -> PredicateArgument {
     do throws(ReadingError) {
-      let words = types.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }.joined(separator: ",")
+      let words = types.split(separator: ",", omittingEmptySubsequences: false).map {
+        $0.trimmingCharacters(in: .whitespaces)
+      }.joined(separator: ",")
       _ = try ContextShorthand(items: [[words]]).document(limits: limits)
       let identifiers = words.split(separator: ",").map { PredicateArgument.string(String($0)) }
       return .dictionary([.init(key: ContextKey.registeredTypeIdentifiers, value: .array(identifiers))])

@@ -20,13 +20,17 @@ extension SessionCommand {
 extension Session {
   fileprivate mutating func explain(_ argument: SessionArgument) throws(UsageError) {
     switch (argument.text.lowercased(), subject) {
-    case ("", .predicate(let text)): try explain(predicate: text, name: text)
+    case ("", .predicate(let text)): try explain(text)
     case ("", .rule), ("rule", _): try explainRule()
     case ("", nil):
       throw UsageError("There is nothing to explain yet.", help: "Type a predicate, or give a rule with :rule.")
     default:
+      let mistakes = Parser.parse(argument.padded, limits: limits)
+      report(mistakes.diagnostics, in: mistakes.source)
+      guard !mistakes.hasErrors else { return }
+      lastText = argument.text
       subject = .predicate(argument.text)
-      try explain(predicate: argument.padded, name: argument.text)
+      try explain(argument.text)
     }
   }
 
@@ -45,11 +49,10 @@ extension Session {
     code = .combined(codes)
   }
 
-  private mutating func explain(predicate text: String, name: String) throws(UsageError) {
+  /// Explains a predicate without mistakes.
+  private mutating func explain(_ text: String) throws(UsageError) {
     let result = Parser.parse(text, limits: limits)
-    report(result.diagnostics, in: result.source)
-    guard !result.hasErrors else { return }
-    lastText = name
+    guard !result.hasErrors else { throw UsageError("The predicate does not fit into the limits any more.") }
     let context = try neededContext()
     var bound = result
     bound.tree = withValues(result.tree)

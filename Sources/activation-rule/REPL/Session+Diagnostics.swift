@@ -10,12 +10,14 @@ extension Session {
   mutating func report(_ diagnostics: [Diagnostic], in source: [UInt8]) {
     for (position, diagnostic) in diagnostics.enumerated() {
       if diagnostic.severity == .error { code = .malformed }
-      let isUnderLine = position == 0 && isInteractive && line.name == nil
-      if isUnderLine, let caret = caret(of: diagnostic, in: source) {
-        environment.writeError(caret + message(diagnostic))
+      if isInteractive, line.name == nil, let caret = caret(of: diagnostic, in: source) {
+        // The first mistake stands under the line itself, the others under a copy.
+        let copy = position == 0 ? "" : indentation + shown(line.text) + "\n"
+        environment.writeError(copy + caret + message(diagnostic))
       } else {
         let name = line.name ?? "line"
-        environment.writeError(Self.renumbered(diagnostic.rendered(in: source, name: name), name, from: line.number))
+        let text = diagnostic.rendered(in: withCommand(source), name: name)
+        environment.writeError(Self.renumbered(text, name, from: line.number))
       }
     }
   }
@@ -26,6 +28,14 @@ extension Session {
     code = error.isUndecided ? .undecided : .malformed
   }
 
+  /// A source whose blanks in front are the command that stands there in the line, where places stay the same.
+  private func withCommand(_ source: [UInt8]) -> [UInt8] {
+    let whole = Array(line.text.utf8)
+    let start = source.firstIndex { $0 != 0x20 } ?? source.count
+    let isSame = whole.count >= source.count && whole[start..<source.count].elementsEqual(source[start...])
+    return isSame ? whole : source
+  }
+
   /// A line of carets that stands under the line that was just typed; nil when that line has no place for it.
   private func caret(of diagnostic: Diagnostic, in source: [UInt8]) -> String? {
     guard let terminal = environment.terminal, !line.text.contains("\n") else { return nil }
@@ -34,15 +44,19 @@ extension Session {
     let before = String(decoding: source[..<range.lowerBound], as: UTF8.self)
     let marked = String(decoding: source[range.lowerBound..<range.upperBound], as: UTF8.self)
     // The source may have blanks where the line has a command, each of them one column wide.
-    let columns = { (text: String) in
-      CharacterWidth.columns(of: text.map { CharacterWidth.shown($0) }.joined())
-    }
-    let start = SessionPrompt.first.count + columns(before)
-    let length = max(1, columns(marked))
-    guard start + length < terminal.size().columns else { return nil }
+    let start = indentation.count + CharacterWidth.columns(of: shown(before))
+    let length = max(1, CharacterWidth.columns(of: shown(marked)))
+    let end = indentation.count + CharacterWidth.columns(of: shown(line.text))
+    guard max(start + length, end) < terminal.size().columns else { return nil }
     let style = Style(isEnabled: environment.colorsErrors)
     return String(repeating: " ", count: start) + style.red(String(repeating: "^", count: length)) + "\n"
   }
+
+  /// Blanks as wide as the prompt.
+  private var indentation: String { String(repeating: " ", count: SessionPrompt.first.count) }
+
+  /// A text as the editor shows it.
+  private func shown(_ text: String) -> String { text.map { CharacterWidth.shown($0) }.joined() }
 
   /// A diagnostic without its excerpt.
   private func message(_ diagnostic: Diagnostic) -> String {

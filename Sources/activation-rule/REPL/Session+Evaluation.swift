@@ -1,4 +1,5 @@
 import ActivationRules
+import Foundation
 import PredicateEvaluation
 import PredicateSyntax
 
@@ -7,6 +8,8 @@ extension Session {
   /// Answers a predicate with `true`, `false` or `unknown`, an expression with its value.
   mutating func evaluate(_ text: String) {
     lastText = text
+    let word = text.trimmingCharacters(in: .whitespaces).lowercased()
+    if isInteractive, ["exit", "help", "quit"].contains(word) { remark("commands begin with a colon: :help, :quit") }
     let result = parse(text)
     report(result.diagnostics, in: result.source)
     guard !result.hasErrors else { return }

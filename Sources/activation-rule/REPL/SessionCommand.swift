@@ -38,7 +38,7 @@ struct SessionCommand {
     let isForced = word.last == "!"
     if isForced { word.removeLast() }
     let name = String(word).lowercased()
-    return (name, all.first { $0.name == name }, SessionArgument(argument, of: line, isForced: isForced))
+    return (name, all.first { $0.name == name }, SessionArgument(argument, isForced: isForced))
   }
 
   /// What is said of a name that no command has.

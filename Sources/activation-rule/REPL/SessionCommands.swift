@@ -18,7 +18,7 @@ extension SessionCommand {
 
   private static func helpText(_ word: String) throws(UsageError) -> String {
     if word.isEmpty {
-      let width = all.map { $0.usage.count }.filter { $0 < 34 }.max() ?? 0
+      let width = all.map { $0.usage.count }.max() ?? 0
       let rows = all.map { $0.usage.padding(to: width) + "  " + $0.summary + "\n" }.joined()
       return """
         A predicate gives true or false, an expression its value, for what is shared. A text goes on in the next line while a

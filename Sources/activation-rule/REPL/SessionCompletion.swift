@@ -72,7 +72,9 @@ struct SessionCompletion {
     let isStep = before.dropLast(word.count).last == "."
     guard !word.isEmpty || isStep else { return .init(word: "", candidates: []) }
     if isStep { return candidates(word, among: knownKeys + Self.operators) }
-    let functions = BuiltinFunction.allCases.map { $0.selector + "(" }
+    let functions = BuiltinFunction.allCases.map {
+      ($0.arity == 1 ? String($0.selector.dropLast()) : $0.selector) + "("
+    }
     return candidates(word, among: knownKeys + Self.keywords + functions, foldsCase: true)
   }
 

@@ -33,7 +33,7 @@ struct SessionInteraction {
         editor.history.add(text)
         file.add(text)
         session.environment.outputWidth = min(200, max(60, terminal.size().columns))
-        session.answer(SessionLine(text: text))
+        guard answer(SessionLine(text: text), &session) else { return .success }
       case .dropped:
         environment.write(editor.finish("^C"))
         editor.clear()
@@ -49,6 +49,20 @@ struct SessionInteraction {
     environment.write(Self.bracketedPaste.off)
     terminal.end()
     return .success
+  }
+
+  /// Answers a line; false when the terminal is gone.
+  ///
+  /// A command may read whatever is at a path, so that it runs with the terminal as it was, where Ctrl-C ends the tool. The work on
+  /// anything else is bounded.
+  private func answer(_ line: SessionLine, _ session: inout Session) -> Bool {
+    guard line.isCommand else {
+      session.answer(line)
+      return true
+    }
+    terminal.end()
+    session.answer(line)
+    return terminal.begin()
   }
 
   /// Edits one line; nil when the terminal is gone or the process is to end.

@@ -28,14 +28,10 @@ struct SessionArgument {
   /// Whether the command's name ends in `!`.
   var isForced = false
 
-  /// Takes the rest of a line as an argument.
-  ///
-  /// - Parameters:
-  ///   - rest: The end of a line.
-  ///   - line: The line.
-  init(_ rest: Substring, of line: String, isForced: Bool = false) {
+  /// Takes the end of a line as an argument.
+  init(_ rest: Substring, isForced: Bool = false) {
     let start = rest.firstIndex { !$0.isWhitespace } ?? rest.endIndex
-    let before = line[..<start].unicodeScalars.count
+    let before = rest.base[..<start].unicodeScalars.count
     text = String(rest[start...])
     while text.last?.isWhitespace == true { text.removeLast() }
     padded = String(repeating: " ", count: before) + text

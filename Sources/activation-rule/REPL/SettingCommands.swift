@@ -46,9 +46,12 @@ extension Session {
       variables = others
       return confirm("$\(name) has no value any more.")
     }
-    let expression = SessionArgument(rest.dropFirst(), of: String(rest))
-    let offset = argument.padded.unicodeScalars.count - rest.unicodeScalars.count
-    let padded = String(repeating: " ", count: max(0, offset)) + expression.padded
+    let expression = rest.dropFirst().drop { $0.isWhitespace }
+    guard !expression.isEmpty else {
+      throw UsageError("$\(name) is to get a value.", help: "For example :set $\(name) = 3.")
+    }
+    let offset = argument.padded.unicodeScalars.count - expression.unicodeScalars.count
+    let padded = String(repeating: " ", count: max(0, offset)) + expression
     guard let value = try value(ofExpression: padded) else { return }
     variables = others + [Variable(name: name, value: value)]
     confirm("$\(name) = \(ValueText.text(of: value))")
@@ -106,7 +109,7 @@ extension Session {
 
   fileprivate mutating func runLimits(_ text: String) throws(UsageError) {
     if text.isEmpty {
-      for limit in SessionLimit.all { writeLine(limit.name.padding(to: 18) + "\(limits[keyPath: limit.path])") }
+      for limit in SessionLimit.all { writeLine(limit.name.padding(to: 20) + "\(limits[keyPath: limit.path])") }
       return
     }
     var changed = text.lowercased() == "reset" ? Limits.standard : limits
@@ -138,7 +141,7 @@ struct SessionLimit {
       .init(name: "extensionItems", path: \.extensionItems, greatest: 100_000),
       .init(name: "attachments", path: \.attachments, greatest: 100_000),
       .init(name: "typesPerAttachment", path: \.typesPerAttachment, greatest: 10_000),
-      .init(name: "evaluationSteps", path: \.evaluationSteps, greatest: 100_000_000),
+      .init(name: "evaluationSteps", path: \.evaluationSteps, greatest: 10_000_000),
       .init(name: "patternBytes", path: \.patternBytes, greatest: 64 * 1024),
       .init(name: "subjectBytes", path: \.subjectBytes, greatest: 1024 * 1024),
       .init(name: "documentBytes", path: \.documentBytes, greatest: 256 * 1024 * 1024),

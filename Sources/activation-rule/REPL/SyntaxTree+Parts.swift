@@ -48,7 +48,9 @@ extension SyntaxTree {
       let name = comparison.selector.map { self[$0] } ?? "\(comparison.comparator.spelling)"
       return "comparison \(qualifier)\(name)\(options)"
     case .aggregate: return "list"
-    case .keyPath: return "key path " + predicateFormat(of: id)
+    case .keyPath(let base, let steps):
+      guard base != .none, arePlain(steps) else { return "key path " + predicateFormat(of: id) }
+      return "key path ." + self[steps].map { predicateFormat(of: $0) }.joined(separator: ".")
     case .index: return "index"
     case .arithmetic(let sign, _, _): return "arithmetic \(sign.spelling)"
     case .bitwiseNot: return "arithmetic ~"
@@ -89,8 +91,12 @@ extension SyntaxTree {
   }
 
   private func drawnParts(of id: NodeID) -> [Part] {
-    guard case .keyPath(_, let steps) = self[id] else { return parts(of: id) }
-    let isPlain = self[steps].allSatisfy { if case .key = self[$0] { true } else { false } }
-    return isPlain ? [] : parts(of: id)
+    guard case .keyPath(let base, let steps) = self[id], arePlain(steps) else { return parts(of: id) }
+    return base == .none ? [] : [Part(role: "of", node: base)]
+  }
+
+  /// Whether the steps of a key path are names, rather than expressions that give names.
+  private func arePlain(_ steps: NodeList) -> Bool {
+    self[steps].allSatisfy { if case .key = self[$0] { true } else { false } }
   }
 }

@@ -48,10 +48,12 @@ final class ProcessTerminal {
     sigprocmask(SIG_SETMASK, &originalSignals, nil)
   }
 
+  private static let endingSignalNumbers = [SIGHUP, SIGINT, SIGQUIT, SIGTERM]
+
   private static var endingSignals: sigset_t {
     var signals = sigset_t()
     sigemptyset(&signals)
-    for signal in [SIGHUP, SIGINT, SIGQUIT, SIGTERM] { sigaddset(&signals, signal) }
+    for signal in endingSignalNumbers { sigaddset(&signals, signal) }
     return signals
   }
 
@@ -70,11 +72,14 @@ final class ProcessTerminal {
     }
   }
 
+  /// Whether a signal waits that was not held back before the session began.
   private var isEndWanted: Bool {
     var pending = sigset_t()
     sigemptyset(&pending)
     sigpending(&pending)
-    return [SIGHUP, SIGINT, SIGQUIT, SIGTERM].contains { sigismember(&pending, $0) == 1 }
+    return Self.endingSignalNumbers.contains { signal in
+      sigismember(&pending, signal) == 1 && sigismember(&originalSignals, signal) == 0
+    }
   }
 
   private func size() -> Terminal.Size {
