@@ -69,14 +69,17 @@ extension Session {
   }
 
   private mutating func answer(savedSession text: String, _ path: String) throws(UsageError) {
-    guard readingDepth < 8 else { throw UsageError("\(path): sessions that load each other end nowhere.") }
-    readingDepth += 1
+    // Sessions that load each other would end nowhere.
+    guard !isReadingSession else {
+      throw UsageError("A saved session loads no other.", help: "It may load contexts and rules.")
+    }
+    isReadingSession = true
+    defer { isReadingSession = false }
     var entries = EntrySplitter(name: path)
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
       for entry in entries.entries(upTo: line) where !isOver { answer(entry) }
     }
     if let entry = entries.rest(), !isOver { answer(entry) }
-    readingDepth -= 1
   }
 }
 

@@ -44,8 +44,8 @@ struct Session {
   var isOver = false
   /// The line that is being answered.
   var line = SessionLine(text: "")
-  /// How many session files are being read within each other.
-  var readingDepth = 0
+  /// Whether the lines of a saved session are being answered.
+  var isReadingSession = false
 
   init(environment: ToolEnvironment) { self.environment = environment }
 

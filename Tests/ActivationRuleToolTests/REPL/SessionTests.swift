@@ -100,7 +100,7 @@ import Testing
     #expect(second.output.hasSuffix(context))
     try Data(":load \(folder)/loop\n1\n".utf8).write(to: URL(fileURLWithPath: folder + "/loop"))
     let loop = ToolRun(["repl"], input: ":load \(folder)/loop\n")
-    #expect(loop.errors.contains("end nowhere"))
+    #expect(loop.errors.contains("loads no other"))
   }
 
   @Test func loadTakesWhatAFileHolds() {
