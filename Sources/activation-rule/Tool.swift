@@ -21,7 +21,7 @@ enum Tool {
   static var commands: [any Command.Type] {
     [
       EvalCommand.self, ExplainCommand.self, ScanCommand.self, HostsCommand.self, FormatCommand.self,
-      ConvertCommand.self, TypesCommand.self, EngineCommand.self,
+      ConvertCommand.self, TypesCommand.self, REPLCommand.self, EngineCommand.self,
     ]
   }
 

@@ -18,17 +18,23 @@ struct ToolEnvironment {
   var colorsErrors: Bool
   /// How many columns tables may take.
   var outputWidth = 100
+  /// The variables of the process's environment.
+  var variables: [String: String] = [:]
+  /// The terminal in which a person may edit lines; nil when there is none.
+  var terminal: Terminal?
 
   /// The process's own streams; colour only on a terminal, `NO_COLOR` and `FORCE_COLOR` respected.
   static func process() -> ToolEnvironment {
-    ToolEnvironment(
+    let variables = ProcessInfo.processInfo.environment
+    return ToolEnvironment(
       write: { writeAll($0, to: .standardOutput) },
       // That nobody takes remarks is no reason to end otherwise.
       writeError: { try? FileHandle.standardError.write(contentsOf: Data($0.utf8)) },
       readAll: readAll,
       colorsOutput: usesColor(descriptor: FileHandle.standardOutput.fileDescriptor),
       colorsErrors: usesColor(descriptor: FileHandle.standardError.fileDescriptor),
-      outputWidth: width(descriptor: FileHandle.standardOutput.fileDescriptor))
+      outputWidth: width(descriptor: FileHandle.standardOutput.fileDescriptor),
+      variables: variables, terminal: ProcessTerminal.standard(variables: variables))
   }
 
   /// Foundation's own way of reading to the end is a trap when standard input is, say, a folder; that is an error here.

@@ -1,0 +1,159 @@
+import ActivationFiles
+import ActivationRules
+import Foundation
+import PredicateEvaluation
+import PredicateSyntax
+
+/// Commands that say what is shared.
+extension SessionCommand {
+  static var contextCommands: [SessionCommand] {
+    [
+      SessionCommand(
+        name: "context", argument: "[JSON | json | clear]", kind: .text,
+        summary: "what is shared; or share something else",
+        details: """
+          Without an argument shows what is shared, with json as one line of JSON. An argument replaces it: JSON, the notation of
+          Apple's guide, or what Xcode's console printed. :load takes the same from a file. clear forgets everything.
+          """,
+        run: { (session, argument) throws(UsageError) in try session.runContext(argument) }),
+      SessionCommand(
+        name: "attach", argument: "TYPES", kind: .types, summary: "share one attachment more, with these types",
+        details: "The types stand between commas: :attach com.adobe.pdf,public.file-url. It joins the last item.",
+        run: { (session, argument) throws(UsageError) in try session.attach(argument.text) }),
+      SessionCommand(
+        name: "file", argument: "NAME", kind: .path, summary: "share one attachment more, as it is made of a file",
+        run: { (session, argument) throws(UsageError) in
+          guard !argument.text.isEmpty else { throw UsageError(":file needs a name, such as report.pdf.") }
+          let types = FileAttachment.types(forFile: argument.text, in: session.types)
+          try session.attach(types.joined(separator: ","))
+        }),
+      SessionCommand(
+        name: "item", summary: "begin a further extension item",
+        run: { (session, _) throws(UsageError) in
+          try session.change { items in
+            items.append(.dictionary([.init(key: ContextKey.attachments, value: .array([]))]))
+          }
+        }),
+      SessionCommand(
+        name: "host", argument: "[NAME]", kind: .hosts, summary: "share what a real app shares; or list them",
+        details: "A part of the name will do. Ask eval --hosts for all of them at once.",
+        run: { (session, argument) throws(UsageError) in try session.runHost(argument.text) }),
+    ]
+  }
+}
+
+extension Session {
+  fileprivate mutating func runContext(_ argument: SessionArgument) throws(UsageError) {
+    switch argument.text.lowercased() {
+    case "": showContext()
+    case "clear":
+      context = nil
+      confirm("Nothing is shared.")
+    case "json":
+      guard let context else { return remark("nothing is shared yet") }
+      write(try Self.json(of: context))
+    default: try share(Array(argument.text.utf8), name: "context")
+    }
+  }
+
+  fileprivate mutating func runHost(_ name: String) throws(UsageError) {
+    if name.isEmpty {
+      _ = try HostsCommand.run([], in: environment)
+      return
+    }
+    share(NamedContext(try ContextOptions.preset(named: name)))
+  }
+
+  private func showContext() {
+    guard let context else {
+      return remark("nothing is shared yet; :attach TYPES, :host NAME or :context JSON says what")
+    }
+    writeLine(context.summary)
+    if context.form == .raw || context.preset != nil { write(context.formLines(style)) }
+  }
+
+  /// The context as one line of JSON.
+  static func json(of context: NamedContext) throws(UsageError) -> String {
+    let document = context.context.document
+    guard let object = JSONValue.foundation(document, document.root) as? [String: Any] else {
+      throw UsageError("The context is no dictionary, and is not written as JSON.")
+    }
+    return JSONText.line(object)
+  }
+
+  /// Takes bytes in any of the notations as what is shared.
+  mutating func share(_ bytes: [UInt8], name: String) throws(UsageError) {
+    do throws(ReadingError) {
+      let document = try PropertyListContext.read(bytes, name: name, limits: limits)
+      share(NamedContext(name: name, normalised: try NormalisedContext(SharedContext(document: document))))
+    } catch {
+      throw UsageError(error.located(in: [], name: name).description, help: error.help)
+    }
+  }
+
+  /// Shares something else.
+  mutating func share(_ context: NamedContext) {
+    self.context = context
+    confirm(context.name + ": " + context.summary)
+  }
+
+  fileprivate mutating func attach(_ types: String) throws(UsageError) {
+    guard !types.isEmpty else {
+      throw UsageError(":attach needs types.", help: "For example :attach com.adobe.pdf,public.file-url.")
+    }
+    let attachment = try attachment(types)
+    try change { items in
+      guard case .dictionary(var entries)? = items.last else {
+        items.append(.dictionary([.init(key: ContextKey.attachments, value: .array([attachment]))]))
+        return
+      }
+      let place = entries.firstIndex { $0.key == ContextKey.attachments }
+      if let place, case .array(let others) = entries[place].value {
+        entries[place].value = .array(others + [attachment])
+      } else if let place {
+        entries[place].value = .array([attachment])
+      } else {
+        entries.append(.init(key: ContextKey.attachments, value: .array([attachment])))
+      }
+      items[items.count - 1] = .dictionary(entries)
+    }
+  }
+
+  private func attachment(_ types: String) throws(UsageError) -> PredicateArgument {
+    do throws(ReadingError) {
+      let words = types.split(separator: ",", omittingEmptySubsequences: false).map {
+        $0.trimmingCharacters(in: .whitespaces)
+      }.joined(separator: ",")
+      _ = try ContextShorthand(items: [[words]]).document(limits: limits)
+      let identifiers = words.split(separator: ",").map { PredicateArgument.string(String($0)) }
+      return .dictionary([.init(key: ContextKey.registeredTypeIdentifiers, value: .array(identifiers))])
+    } catch {
+      throw UsageError(error.description + ".", help: error.help)
+    }
+  }
+
+  /// Changes the items of what is shared; everything else of the context stays.
+  fileprivate mutating func change(_ change: (inout [PredicateArgument]) -> Void) throws(UsageError) {
+    let document = context?.context.document ?? SharedContext(extensionItems: []).document
+    var entries: [PredicateArgument.Entry] = []
+    if case .dictionary(let found) = document.argument(of: document.root) { entries = found }
+    let place = entries.firstIndex { $0.key == ContextKey.extensionItems }
+    var items: [PredicateArgument] = []
+    if let place, case .array(let found) = entries[place].value { items = found }
+    change(&items)
+    if let place {
+      entries[place].value = .array(items)
+    } else {
+      entries.append(.init(key: ContextKey.extensionItems, value: .array(items)))
+    }
+    var changed = Document()
+    changed.root = changed.add(argument: .dictionary(entries))
+    do throws(ReadingError) {
+      share(
+        NamedContext(
+          name: "shared", context: SharedContext(document: try ContextReader.normalise(changed, limits: limits))))
+    } catch {
+      throw UsageError(error.description + ".", help: error.help)
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import PredicateSyntax
+
+/// Joins the lines of a text to entries of a session: an entry goes on while its brackets are open.
+struct EntrySplitter {
+  /// What messages call the text.
+  let name: String
+  private var pending: [String] = []
+  private var pendingBytes = 0
+  private var pendingStart = 0
+  private var number = 0
+
+  init(name: String) { self.name = name }
+
+  /// The entries that are complete with a further line; two when it begins anew what was to go on.
+  mutating func entries(upTo line: some StringProtocol) -> [SessionLine] {
+    number += 1
+    var entries: [SessionLine] = []
+    if SessionLine.startsCommand(line), let entry = rest() { entries.append(entry) }
+    if pending.isEmpty { pendingStart = number }
+    pending.append(String(line))
+    pendingBytes += line.utf8.count + 1
+    // A text that is too long for a rule is handed on, and is refused there.
+    if pendingBytes > Limits.standard.sourceBytes || !OpenBrackets.isOpen(pending.joined(separator: "\n")) {
+      if let entry = rest() { entries.append(entry) }
+    }
+    return entries
+  }
+
+  /// The entry whose brackets are still open at the end of the text.
+  mutating func rest() -> SessionLine? {
+    guard !pending.isEmpty else { return nil }
+    defer {
+      pending = []
+      pendingBytes = 0
+    }
+    return SessionLine(text: pending.joined(separator: "\n"), name: name, number: pendingStart)
+  }
+
+  /// Passes over a line that cannot be read.
+  mutating func skip() { number += 1 }
+}

@@ -1,0 +1,141 @@
+import ActivationFiles
+import ActivationRules
+import Foundation
+import PredicateEvaluation
+import PredicateSyntax
+
+/// Commands that read and write files.
+extension SessionCommand {
+  static var fileCommands: [SessionCommand] {
+    [
+      SessionCommand(
+        name: "load", argument: "PATH", kind: .path,
+        summary: "read a context, a rule or a saved session, whichever it is",
+        run: { (session, argument) throws(UsageError) in try session.load(argument.text) }),
+      SessionCommand(
+        name: "save", argument: "FILE", kind: .path,
+        summary: "write what is shared (FILE.json) or the session's commands",
+        details: "What is there already is replaced by :save! only. :load reads both again.",
+        run: { (session, argument) throws(UsageError) in try session.save(argument) }),
+    ]
+  }
+}
+
+// MARK: Reading
+
+extension Session {
+  fileprivate mutating func load(_ path: String) throws(UsageError) {
+    guard !path.isEmpty else { throw UsageError(":load needs a path.") }
+    var isFolder: ObjCBool = false
+    if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
+      return try setRule(path)
+    }
+    let bytes = try contents(ofFile: path)
+    let text = String(decoding: bytes, as: UTF8.self)
+    if SessionLine.startsCommand(text.drop { $0.isWhitespace }) { return try answer(savedSession: text, path) }
+    var failure: ReadingError?
+    var found: [LoadedRule] = []
+    do throws(ReadingError) {
+      found = try RuleSource.load(path, limits: limits)
+    } catch {
+      failure = error
+    }
+    if failure == nil, isCertain(found) { return try use(found, path) }
+    let begin = text.first { !$0.isWhitespace && $0 != "\u{FEFF}" } ?? " "
+    if failure == nil, !"{[(<".contains(begin) { return try use(nil, path) }
+    do throws(UsageError) {
+      try share(bytes, name: path)
+    } catch {
+      // A property list without a rule is more often an Info.plist than a context.
+      throw failure.map { UsageError($0.description, help: $0.help) } ?? error
+    }
+  }
+
+  private func isCertain(_ found: [LoadedRule]) -> Bool {
+    found.allSatisfy { rule in
+      guard case .predicate(let text) = rule.rule else { return true }
+      return rule.line != nil || !Parser.parse(text, limits: limits).hasErrors
+    }
+  }
+
+  /// Takes rules of a file; nil for a text that is none, whose mistakes are reported.
+  private mutating func use(_ found: [LoadedRule]?, _ path: String) throws(UsageError) {
+    if let found { return try setRules(found, origin: path) }
+    let result = Parser.parse(String(decoding: try contents(ofFile: path), as: UTF8.self), limits: limits)
+    for diagnostic in result.diagnostics {
+      environment.writeError(diagnostic.rendered(in: result.source, name: path))
+    }
+    code = .malformed
+  }
+
+  private mutating func answer(savedSession text: String, _ path: String) throws(UsageError) {
+    // Sessions that load each other would end nowhere.
+    guard !isReadingSession else {
+      throw UsageError("A saved session loads no other.", help: "It may load contexts and rules.")
+    }
+    isReadingSession = true
+    defer { isReadingSession = false }
+    var entries = EntrySplitter(name: path)
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      for entry in entries.entries(upTo: line) where !isOver { answer(entry) }
+    }
+    if let entry = entries.rest(), !isOver { answer(entry) }
+  }
+}
+
+// MARK: Writing
+
+extension Session {
+  fileprivate mutating func save(_ argument: SessionArgument) throws(UsageError) {
+    let path = argument.text
+    guard !path.isEmpty else { throw UsageError(":save needs a file.") }
+    if FileManager.default.fileExists(atPath: path), !argument.isForced {
+      throw UsageError("\(path) exists already.", help: ":save! \(path) replaces it.")
+    }
+    var text: String
+    if path.hasSuffix(".json") {
+      text = try Self.json(of: try neededContext())
+    } else {
+      text = try commands().map { $0 + "\n" }.joined()
+    }
+    do {
+      try Data(text.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
+    } catch {
+      throw UsageError("\(path) cannot be written.", help: "Check the folder and its permissions.")
+    }
+    confirm("Written to \(path).")
+  }
+
+  /// The commands that make the session what it is.
+  private func commands() throws(UsageError) -> [String] {
+    var commands: [String] = []
+    if platform != .iOS { commands.append(":platform \(platform.rawValue)") }
+    if let tableName { commands.append(":table \(tableName)") }
+    for limit in SessionLimit.all where limits[keyPath: limit.path] != Limits.standard[keyPath: limit.path] {
+      commands.append(":limits \(limit.name)=\(limits[keyPath: limit.path])")
+    }
+    if let rule = ruleText() { commands.append(":rule " + rule) }
+    if let preset = context?.preset {
+      commands.append(":host " + preset.name)
+    } else if let context {
+      commands.append(":context " + String(try Self.json(of: context).dropLast()))
+    }
+    for variable in variables {
+      if ValueText.isWritable(variable.value) {
+        commands.append(":set $\(variable.name) = \(ValueText.text(of: variable.value))")
+      } else {
+        remark("$\(variable.name) holds a set or a dictionary, which no text stands for; it is left out")
+      }
+    }
+    return commands
+  }
+
+  /// The rule in one line: its canonical text when it was typed, else the path.
+  private func ruleText() -> String? {
+    guard let first = loaded.first, let ruleOrigin else { return nil }
+    if first.path == nil, case .predicate(let text) = first.rule {
+      return Parser.parse(text, limits: limits).tree.predicateFormat
+    }
+    return ruleOrigin.split(separator: "\n").joined(separator: " ")
+  }
+}

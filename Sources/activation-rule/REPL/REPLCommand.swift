@@ -1,0 +1,79 @@
+import ActivationFiles
+import ActivationRules
+import UniformTypes
+
+/// `repl`: predicates and expressions, tried one after the other.
+enum REPLCommand: Command {
+  static let name = "repl"
+  static let summary = "try predicates and expressions on what is shared"
+  static let options: [ArgumentScanner.Option] =
+    RuleOptions.options + ContextOptions.options + [.init(name: "--line", value: "TEXT")]
+
+  static let help = """
+    Usage: activation-rule repl [RULE] [--context FILE | --attachment TYPES … | --host NAME] [--line TEXT …]
+
+    Reads predicates, expressions and commands, and answers each: true or false, a value, or unknown when the answer depends
+    on what is shared and nothing is shared yet. Commands begin with a colon; :help lists them.
+
+    In a terminal lines can be edited, Tab completes, Ctrl-R searches the history, Ctrl-C drops a line and Ctrl-D leaves. The
+    history is kept in the file that ACTIVATION_RULE_HISTORY names (empty: nowhere), or else in activation-rule/history below
+    $XDG_STATE_HOME or ~/.local/state. Elsewhere the command is a filter: it prints results only.
+
+    \(RuleOptions.help)
+    \(ContextOptions.help)
+    Lines:
+      --line TEXT          answer this line rather than standard input; several are answered in turn
+
+    Exit codes: of a filter that of the last verdict: 0 true or activates, 1 false or does not activate, 2 an error, 3 unknown
+    or uncertain; 0 when there was none. In a terminal 0.
+
+    Examples:
+      activation-rule repl
+      activation-rule repl MyExtension/Info.plist --host firefox
+      activation-rule repl --host firefox --line 'extensionItems.@count' --line ':verdict'
+      activation-rule repl < session.txt
+
+    """
+
+  static func run(_ arguments: [String], in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
+    let found = try ArgumentScanner.scan(arguments, options: options)
+    var session = Session(environment: environment)
+    try prepare(&session, found)
+    var lines: [String] = []
+    for case .option("--line", let text) in found { lines.append(text ?? "") }
+    if !lines.isEmpty { return SessionFilter.run(&session, lines: lines) }
+    if let terminal = environment.terminal { return SessionInteraction(terminal).run(&session) }
+    return SessionFilter.run(&session)
+  }
+
+  private static func prepare(_ session: inout Session, _ found: [ArgumentScanner.Found]) throws(UsageError) {
+    guard !found.contains(.operand("-")), !found.contains(.option("--context", "-")) else {
+      throw UsageError("Standard input has the lines of the session.", help: "Name a file instead of -.")
+    }
+    (session.tables, session.platform) = try DictionaryOptions.values(from: found)
+    for case .option("--table", let name) in found { session.tableName = name }
+    let hasRule = found.contains { argument in
+      switch argument {
+      case .operand, .option("--rule", _): true
+      default: false
+      }
+    }
+    if hasRule {
+      let loaded = try EvaluationSession.load(found, in: session.environment)
+      var origin = ""
+      for case .operand(let text) in found { origin = text }
+      for case .option("--rule", let text) in found { origin = text ?? "" }
+      try session.setRules(loaded, origin: origin)
+    }
+    let contextNames = Set(ContextOptions.options.map(\.name))
+    let hasContext = found.contains { argument in
+      if case .option(let name, _) = argument { contextNames.contains(name) } else { false }
+    }
+    guard hasContext else { return }
+    let contexts = try ContextOptions.contexts(from: found, types: session.types, in: session.environment)
+    guard contexts.count == 1 else {
+      throw UsageError("A session begins with one context.", help: "Share others with :host, :context and :load.")
+    }
+    session.context = contexts.first
+  }
+}

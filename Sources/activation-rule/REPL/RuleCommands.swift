@@ -1,0 +1,131 @@
+import ActivationFiles
+import ActivationRules
+import Foundation
+import PredicateEvaluation
+import PredicateSyntax
+import UniformTypes
+
+/// Commands that say which rule is tried, and what it answers.
+extension SessionCommand {
+  static var ruleCommands: [SessionCommand] {
+    [
+      SessionCommand(
+        name: "rule", argument: "[TEXT | PATH | JSON | clear]", kind: .text, summary: "the rule; or try another",
+        details: """
+          Without an argument shows the rule. An argument replaces it: a predicate, an Info.plist, .appex, .app or text file, or a
+          dictionary of activation keys as JSON.
+          """,
+        run: { (session, argument) throws(UsageError) in try session.runRule(argument) }),
+      SessionCommand(
+        name: "verdict", summary: "is the extension with this rule offered for what is shared?",
+        run: { (session, _) throws(UsageError) in try session.runVerdict() }),
+    ]
+  }
+}
+
+extension Session {
+  fileprivate mutating func runRule(_ argument: SessionArgument) throws(UsageError) {
+    switch argument.text.lowercased() {
+    case "": showRule()
+    case "clear":
+      loaded = []
+      rules = []
+      ruleOrigin = nil
+      confirm("There is no rule.")
+    default: try setRule(argument.text, padded: argument.padded)
+    }
+  }
+
+  private func showRule() {
+    guard !loaded.isEmpty else { return remark("there is no rule; :rule TEXT or :load PATH gives one") }
+    for rule in loaded {
+      if loaded.count > 1 { writeLine(rule.label + ":") }
+      switch rule.rule {
+      case .predicate(let text): write(Parser.parse(text, limits: limits).tree.formatted(width: 80) + "\n")
+      case .dictionary(let value):
+        for entry in ActivationDictionary(value).entries { writeLine("\(entry.key) = \(entry.value.text)") }
+      }
+    }
+  }
+
+  /// Takes a text or what is at a path as the rule.
+  ///
+  /// - Parameter padded: The text as it stands in the line, so that its mistakes are shown there.
+  mutating func setRule(_ text: String, padded: String? = nil) throws(UsageError) {
+    let found: [LoadedRule]
+    do throws(ReadingError) {
+      found = try RuleSource.load(text, limits: limits)
+    } catch {
+      throw UsageError(error.description, help: error.help)
+    }
+    if let padded, case .predicate(let predicate)? = found.first?.rule, predicate == text {
+      let result = Parser.parse(padded, limits: limits)
+      report(result.diagnostics, in: result.source)
+      if result.hasErrors { return }
+    }
+    try setRules(found, origin: text)
+  }
+
+  /// Takes rules that were read.
+  mutating func setRules(_ found: [LoadedRule], origin: String) throws(UsageError) {
+    rules = try compiled(found)
+    loaded = found
+    ruleOrigin = origin
+    subject = .rule
+    for rule in found { for warning in rule.warnings { remark(rule.label + ": " + warning) } }
+    confirm(
+      found.count == 1 ? "The rule is set; :verdict asks it." : "\(found.count) rules are set; :verdict asks them.")
+  }
+
+  /// The rules under the present tables, platform and limits.
+  func compiled(_ loaded: [LoadedRule]) throws(UsageError) -> [NamedRule] {
+    let types = TypeGraph.system.adding(loaded.flatMap(\.declarations))
+    var rules: [NamedRule] = []
+    for rule in loaded {
+      do throws(RuleError) {
+        rules.append(NamedRule(name: rule.label, rule: try compiled(rule, types)))
+      } catch {
+        let first = error.diagnostics.first { $0.severity == .error }
+        throw UsageError(
+          "\(rule.label): \(first?.message ?? "the rule is malformed").",
+          help: "activation-rule format shows every mistake.")
+      }
+    }
+    return rules
+  }
+
+  private func compiled(_ rule: LoadedRule, _ types: TypeGraph) throws(RuleError) -> ActivationRule {
+    switch rule.rule {
+    case .predicate(let text):
+      return try ActivationRule(predicate: text, types: types, services: services, limits: limits)
+    case .dictionary(let value):
+      return ActivationRule(
+        dictionary: ActivationDictionary(value), tables: tables, platform: platform, types: types, services: services,
+        limits: limits)
+    }
+  }
+
+  fileprivate mutating func runVerdict() throws(UsageError) {
+    let context = try neededContext()
+    guard !rules.isEmpty else { throw UsageError("There is no rule.", help: ":rule TEXT or :load PATH gives one.") }
+    subject = .rule
+    var codes: [ExitCode] = []
+    for rule in rules {
+      let decision = rule.rule.decision(for: context.context)
+      codes.append(decision.exitCode)
+      let prefix = rules.count > 1 ? escapingControlCharacters(rule.name) + ": " : ""
+      let reason = escapingControlCharacters(decision.explanation.reason)
+      write(prefix + decision.styledVerdict(style) + ": " + reason + "\n")
+    }
+    code = .combined(codes)
+  }
+
+  /// What is shared, where a verdict needs it.
+  func neededContext() throws(UsageError) -> NamedContext {
+    guard let context else {
+      throw UsageError(
+        "Nothing is shared yet, so there is no verdict.", help: ":attach TYPES, :host NAME or :context JSON says what.")
+    }
+    return context
+  }
+}

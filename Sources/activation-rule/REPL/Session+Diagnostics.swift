@@ -1,0 +1,95 @@
+import ActivationRules
+import PredicateEvaluation
+import PredicateSyntax
+
+/// Diagnostics under the line that was typed, or with the number of the line that was read.
+extension Session {
+  /// Reports what is wrong or remarkable.
+  ///
+  /// - Parameter source: The text that was parsed; its characters stand where they stand in the line.
+  mutating func report(_ diagnostics: [Diagnostic], in source: [UInt8]) {
+    for (position, diagnostic) in diagnostics.enumerated() {
+      if diagnostic.severity == .error { code = .malformed }
+      if isInteractive, line.name == nil, let caret = caret(of: diagnostic, in: source) {
+        // The first mistake stands under the line itself, the others under a copy.
+        let copy = position == 0 ? "" : indentation + shown(line.text) + "\n"
+        environment.writeError(copy + caret + message(diagnostic))
+      } else {
+        let name = line.name ?? "line"
+        let text = diagnostic.rendered(in: withCommand(source), name: name)
+        environment.writeError(Self.renumbered(text, name, from: line.number))
+      }
+    }
+  }
+
+  /// Reports why an evaluation ended without an answer.
+  mutating func report(_ error: EvaluationError, in source: [UInt8]) {
+    report([Diagnostic(error.id, .error, error.message, at: error.range, help: error.help)], in: source)
+    code = error.isUndecided ? .undecided : .malformed
+  }
+
+  /// A source whose blanks in front are the command that stands there in the line, where places stay the same.
+  private func withCommand(_ source: [UInt8]) -> [UInt8] {
+    let whole = Array(line.text.utf8)
+    let start = source.firstIndex { $0 != 0x20 } ?? source.count
+    let isSame = whole.count >= source.count && whole[start..<source.count].elementsEqual(source[start...])
+    return isSame ? whole : source
+  }
+
+  /// A line of carets that stands under the line that was just typed; nil when that line has no place for it.
+  private func caret(of diagnostic: Diagnostic, in source: [UInt8]) -> String? {
+    guard let terminal = environment.terminal, !line.text.contains("\n") else { return nil }
+    let range = diagnostic.range
+    guard range.upperBound <= source.count else { return nil }
+    let before = String(decoding: source[..<range.lowerBound], as: UTF8.self)
+    let marked = String(decoding: source[range.lowerBound..<range.upperBound], as: UTF8.self)
+    // The source may have blanks where the line has a command, each of them one column wide.
+    let start = indentation.count + CharacterWidth.columns(of: shown(before))
+    let length = max(1, CharacterWidth.columns(of: shown(marked)))
+    let end = indentation.count + CharacterWidth.columns(of: shown(line.text))
+    guard max(start + length, end) < terminal.size().columns else { return nil }
+    let style = Style(isEnabled: environment.colorsErrors)
+    return String(repeating: " ", count: start) + style.red(String(repeating: "^", count: length)) + "\n"
+  }
+
+  /// Blanks as wide as the prompt.
+  private var indentation: String { String(repeating: " ", count: SessionPrompt.first.count) }
+
+  /// A text as the editor shows it.
+  private func shown(_ text: String) -> String { text.map { CharacterWidth.shown($0) }.joined() }
+
+  /// A diagnostic without its excerpt.
+  private func message(_ diagnostic: Diagnostic) -> String {
+    let style = Style(isEnabled: environment.colorsErrors)
+    let severity =
+      switch diagnostic.severity {
+      case .error: style.red("error:")
+      case .warning: style.yellow("warning:")
+      case .note: style.dim("note:")
+      }
+    var text = "\(severity) \(escapingControlCharacters(diagnostic.message)) [\(diagnostic.id)]\n"
+    for note in diagnostic.notes { text += "  note: \(escapingControlCharacters(note.message))\n" }
+    if !diagnostic.help.isEmpty { text += "  help: \(escapingControlCharacters(diagnostic.help))\n" }
+    for fixIt in diagnostic.fixIts { text += "  fix: \(escapingControlCharacters(fixIt.message))\n" }
+    return text
+  }
+
+  /// A rendered diagnostic whose lines are counted from the one in which the entry starts.
+  static func renumbered(_ text: String, _ name: String, from first: Int) -> String {
+    let head = escapingControlCharacters(name) + ":"
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { line -> String in
+      guard line.hasPrefix(head) else { return String(line) }
+      let rest = line.dropFirst(head.count)
+      let digits = rest.prefix { $0.isASCII && $0.isNumber }
+      guard let number = Int(digits) else { return String(line) }
+      return head + "\(number + first - 1)" + rest.dropFirst(digits.count)
+    }
+    return lines.joined(separator: "\n")
+  }
+}
+
+/// What stands in front of a line; as wide as the indentation of excerpts.
+enum SessionPrompt {
+  static let first = "> "
+  static let further = "| "
+}

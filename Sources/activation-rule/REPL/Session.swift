@@ -1,0 +1,111 @@
+import ActivationFiles
+import ActivationRules
+import PredicateEvaluation
+import PredicateSyntax
+import UniformTypes
+
+/// A session: what is shared, which rule is tried, and what was asked last.
+struct Session {
+  /// A variable with its value.
+  struct Variable {
+    var name: String
+    var value: PredicateArgument
+  }
+
+  /// What `:why` explains when it is not told.
+  enum Subject {
+    case predicate(String)
+    case rule
+  }
+
+  var environment: ToolEnvironment
+  /// Whether a person reads along.
+  var isInteractive = false
+  /// The rules as they were read; several for an app with several extensions.
+  var loaded: [LoadedRule] = []
+  /// How the rules were named, for a saved session.
+  var ruleOrigin: String?
+  /// The rules, ready to decide.
+  var rules: [NamedRule] = []
+  /// What is shared; nil when nothing was said yet.
+  var context: NamedContext?
+  var variables: [Variable] = []
+  var tables = DictionaryTable.shipped
+  /// The table as it was named; nil while all are asked.
+  var tableName: String?
+  var platform = Platform.iOS
+  var limits = Limits.standard
+  /// The text that was looked at last, for commands without an argument.
+  var lastText: String?
+  var subject: Subject?
+  /// The exit code of the last verdict.
+  var code = ExitCode.success
+  /// Whether the session goes on.
+  var isOver = false
+  /// The line that is being answered.
+  var line = SessionLine(text: "")
+  /// Whether the lines of a saved session are being answered.
+  var isReadingSession = false
+
+  init(environment: ToolEnvironment) { self.environment = environment }
+
+  /// The types that are known: the system's, and those that the rule's bundle declares.
+  var types: TypeGraph {
+    let declarations = loaded.flatMap(\.declarations)
+    return declarations.isEmpty ? .system : TypeGraph.system.adding(declarations)
+  }
+
+  var services: PlatformServices { FoundationServices.platformServices(limits: limits) }
+
+  var style: Style { Style(isEnabled: environment.colorsOutput) }
+
+  /// Answers one entry.
+  mutating func answer(_ line: SessionLine) {
+    guard line.text.contains(where: { !$0.isWhitespace }) else { return }
+    let previous = self.line
+    self.line = line
+    defer { self.line = previous }
+    guard line.isCommand else { return evaluate(line.text) }
+    let (word, command, argument) = SessionCommand.split(line.text)
+    do throws(UsageError) {
+      guard let command else { throw SessionCommand.unknown(word) }
+      if command.argument.isEmpty, !argument.text.isEmpty {
+        throw UsageError(":\(command.name) takes no argument.", help: ":help \(command.name) says more.")
+      }
+      try command.run(&self, argument)
+    } catch {
+      report(error)
+    }
+  }
+
+  // MARK: Output
+
+  /// Prints a result, which ends with a line break.
+  func write(_ text: String) { environment.write(text) }
+
+  /// Prints a result in a line of its own, with control characters made visible.
+  func writeLine(_ text: String) { environment.write(escapingControlCharacters(text) + "\n") }
+
+  /// Prints something that is no result: to people only where they read along.
+  func remark(_ text: String) {
+    let style = Style(isEnabled: environment.colorsErrors)
+    environment.writeError(place + style.dim("note: ") + escapingControlCharacters(text) + "\n")
+  }
+
+  /// Confirms a change; a filter prints results only.
+  func confirm(_ text: String) {
+    if isInteractive { write(style.dim(escapingControlCharacters(text)) + "\n") }
+  }
+
+  /// Reports an error; it counts as a verdict.
+  mutating func report(_ error: UsageError) {
+    code = .malformed
+    let style = Style(isEnabled: environment.colorsErrors)
+    environment.writeError(place + style.red("error:") + " \(escapingControlCharacters(error.message))\n")
+    if !error.help.isEmpty { environment.writeError("  help: \(escapingControlCharacters(error.help))\n") }
+  }
+
+  private var place: String {
+    line.name.map { escapingControlCharacters($0) + ":\(line.number): " } ?? ""
+  }
+}

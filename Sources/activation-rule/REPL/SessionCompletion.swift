@@ -1,0 +1,145 @@
+import ActivationRules
+import Foundation
+import PredicateEvaluation
+import PredicateSyntax
+import UniformTypes
+
+/// What Tab offers: commands and their arguments, keywords, keys, variables and type identifiers.
+struct SessionCompletion {
+  /// What is shared, whose keys are offered.
+  var document: Document?
+  /// The variables that have a value.
+  var variables: [String] = []
+  /// The types that are known.
+  var types: TypeGraph
+
+  /// Words of the language, as they are written by habit.
+  static let keywords = [
+    "ALL", "AND", "ANY", "BEGINSWITH", "BETWEEN", "CAST", "CONTAINS", "ENDSWITH", "FALSE", "FALSEPREDICATE", "FIRST",
+    "IN",
+    "INTERSECT", "LAST", "LIKE", "MATCHES", "MINUS", "NIL", "NONE", "NOT", "OR", "SELF", "SIZE", "SOME", "SUBQUERY",
+    "TERNARY", "TRUE", "TRUEPREDICATE", "UNION", "UTI-CONFORMS-TO", "UTI-EQUALS",
+  ]
+  static let operators = [
+    "@allKeys", "@allValues", "@avg", "@count", "@distinctUnionOfArrays", "@distinctUnionOfObjects",
+    "@distinctUnionOfSets", "@max", "@min", "@sum", "@unionOfArrays", "@unionOfObjects", "@unionOfSets",
+  ]
+  static let keys = [ContextKey.extensionItems, ContextKey.attachments, ContextKey.registeredTypeIdentifiers]
+
+  /// Completes the word in front of the cursor.
+  func complete(before: String, behind: String) -> LineEditor.Completion {
+    let line = before[(before.lastIndex(of: "\n").map { before.index(after: $0) } ?? before.startIndex)...]
+    guard SessionLine.startsCommand(before) else { return completePredicate(before, behind) }
+    let start = before.firstIndex(of: ":") ?? before.startIndex
+    guard let blank = before[start...].firstIndex(where: { $0.isWhitespace }) else {
+      return candidates(before[start...], among: SessionCommand.all.map { ":" + $0.name }, ending: " ")
+    }
+    guard let command = SessionCommand.split(before).command else { return .init(word: "", candidates: []) }
+    let rest = before[blank...].drop { $0.isWhitespace }
+    switch command.kind {
+    case .none: return .init(word: "", candidates: [])
+    case .limits: return candidates(rest, among: SessionLimit.all.map(\.name), ending: "=")
+    case .text where command.name == "rule" && (rest.contains("/") || rest.hasPrefix(".")): return completePath(rest)
+    case .text: return completePredicate(before, behind)
+    case .path: return completePath(rest)
+    case .types: return completeType(line.suffixWord { $0 != "," && !$0.isWhitespace })
+    case .hosts: return candidates(rest, among: HostPreset.all.map(\.name))
+    case .tables: return candidates(rest, among: DictionaryTable.shipped.map(\.name) + ["all"])
+    case .platforms: return candidates(rest, among: Platform.allCases.map { $0.rawValue.lowercased() })
+    case .commands: return candidates(rest, among: SessionCommand.all.map(\.name))
+    }
+  }
+
+  // MARK: The language
+
+  private func completePredicate(_ before: String, _ behind: String) -> LineEditor.Completion {
+    let tokens = Lexer.tokens(of: Array(before.utf8))
+    if let open = tokens.last(where: { $0.kind != .end }), open.kind == .unclosedString {
+      let content = String(decoding: Array(before.utf8)[open.range.lowerBound...], as: UTF8.self)
+      guard let quote = content.first else { return .init(word: "", candidates: []) }
+      return completeType(content.dropFirst(), ending: behind.first == quote ? "" : String(quote))
+    }
+    let isWord = { (character: Character) in
+      character.isASCII && (character.isLetter || character.isNumber || "_$@-".contains(character))
+    }
+    var word = before.suffixWord(isWord)
+    // A hyphen is part of the two operators on types, and of nothing else.
+    if !word.lowercased().hasPrefix("uti"), let hyphen = word.lastIndex(of: "-") {
+      word = word[word.index(after: hyphen)...]
+    }
+    if word.hasPrefix("$") { return candidates(word, among: variables(in: before + behind)) }
+    if word.hasPrefix("@") { return candidates(word, among: Self.operators) }
+    let isStep = before.dropLast(word.count).last == "."
+    guard !word.isEmpty || isStep else { return .init(word: "", candidates: []) }
+    if isStep { return candidates(word, among: knownKeys + Self.operators) }
+    let functions = BuiltinFunction.allCases.map {
+      ($0.arity == 1 ? String($0.selector.dropLast()) : $0.selector) + "("
+    }
+    return candidates(word, among: knownKeys + Self.keywords + functions, foldsCase: true)
+  }
+
+  /// The keys of what is shared, in front of those that are always there.
+  private var knownKeys: [String] {
+    guard let document else { return Self.keys }
+    return Self.keys + document.entries.map { document[$0.key] }.filter { $0.allSatisfy { $0.isLetter || $0 == "_" } }
+  }
+
+  /// The session's variables, and those that the text introduces.
+  private func variables(in text: String) -> [String] {
+    let bytes = Array(text.utf8)
+    let tokens = Lexer.tokens(of: bytes)
+    var names = variables
+    for (dollar, name) in zip(tokens, tokens.dropFirst()) where dollar.kind == .dollar && name.kind == .identifier {
+      // The word that is being completed is none yet.
+      let following = tokens.first { $0.range.lowerBound >= name.range.upperBound }
+      if following?.kind == .comma || following?.kind == .assign {
+        names.append(String(decoding: bytes[name.range.lowerBound..<name.range.upperBound], as: UTF8.self))
+      }
+    }
+    return names.map { "$" + $0 }
+  }
+
+  private func completeType(_ word: Substring, ending: String = "") -> LineEditor.Completion {
+    candidates(word, among: types.identifiers, ending: ending)
+  }
+
+  // MARK: Paths
+
+  private func completePath(_ typed: Substring) -> LineEditor.Completion {
+    let folder = typed.lastIndex(of: "/").map { String(typed[...$0]) } ?? ""
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)) ?? []
+    let isHiddenWanted = typed.dropFirst(folder.count).hasPrefix(".")
+    let paths = names.filter { isHiddenWanted || !$0.hasPrefix(".") }.map { name in
+      var isFolder: ObjCBool = false
+      let path = folder + name
+      let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+      return exists && isFolder.boolValue ? path + "/" : path
+    }
+    return candidates(typed, among: paths)
+  }
+
+  // MARK: Choosing
+
+  /// The words that begin as the typed one, each once and in order.
+  private func candidates(
+    _ word: some StringProtocol, among words: [String], ending: String = "", foldsCase: Bool = true
+  ) -> LineEditor.Completion {
+    let typed = String(word)
+    let lower = typed.lowercased()
+    var found = Set(words.filter { $0.hasPrefix(typed) })
+    if found.isEmpty, foldsCase { found = Set(words.filter { $0.lowercased().hasPrefix(lower) }) }
+    var sorted = found.sorted()
+    // A word that is complete is not completed by its own ending alone.
+    if sorted.count == 1, let only = sorted.first { sorted = [only + ending] }
+    return .init(word: typed, candidates: sorted)
+  }
+}
+
+extension StringProtocol {
+  /// The longest end of the text that is made of some characters.
+  fileprivate func suffixWord(_ isPart: (Character) -> Bool) -> Substring {
+    var start = endIndex
+    while start > startIndex, isPart(self[index(before: start)]) { start = index(before: start) }
+    return Substring(self[start...])
+  }
+}

@@ -1,0 +1,92 @@
+import ActivationRules
+
+/// A session with a person at a terminal.
+struct SessionInteraction {
+  private static let bracketedPaste = (on: "\u{1B}[?2004h", off: "\u{1B}[?2004l")
+
+  private let terminal: Terminal
+
+  init(_ terminal: Terminal) { self.terminal = terminal }
+
+  /// Answers lines until the person leaves, or the terminal goes away.
+  func run(_ session: inout Session) -> ExitCode {
+    guard terminal.begin() else { return SessionFilter.run(&session) }
+    session.isInteractive = true
+    let environment = session.environment
+    let file = HistoryFile(variables: environment.variables)
+    var editor = LineEditor(history: LineHistory(file.entries()))
+    editor.prompt = SessionPrompt.first
+    editor.continuation = SessionPrompt.further
+    editor.isOpen = { OpenBrackets.isOpen($0) }
+    greet(session)
+    environment.write(Self.bracketedPaste.on)
+    while !session.isOver {
+      editor.size = terminal.size()
+      let completion = SessionCompletion(
+        document: session.context?.context.document, variables: session.variables.map(\.name), types: session.types)
+      editor.complete = { completion.complete(before: $0, behind: $1) }
+      guard let outcome = edit(&editor, environment) else { break }
+      switch outcome {
+      case .submitted(let text):
+        environment.write(editor.finish())
+        editor.clear()
+        editor.history.add(text)
+        file.add(text)
+        session.environment.outputWidth = min(200, max(60, terminal.size().columns))
+        guard answer(SessionLine(text: text), &session) else { return .success }
+      case .dropped:
+        environment.write(editor.finish("^C"))
+        editor.clear()
+      case .suspended:
+        environment.write(editor.finish("^Z") + Self.bracketedPaste.off)
+        terminal.suspend()
+        environment.write(Self.bracketedPaste.on)
+      case .ended:
+        environment.write(editor.finish())
+        session.isOver = true
+      }
+    }
+    environment.write(Self.bracketedPaste.off)
+    terminal.end()
+    return .success
+  }
+
+  /// Answers a line; false when the terminal is gone.
+  ///
+  /// A command may read whatever is at a path, so that it runs with the terminal as it was, where Ctrl-C ends the tool. The work on
+  /// anything else is bounded.
+  private func answer(_ line: SessionLine, _ session: inout Session) -> Bool {
+    guard line.isCommand else {
+      session.answer(line)
+      return true
+    }
+    terminal.end()
+    session.answer(line)
+    return terminal.begin()
+  }
+
+  /// Edits one line; nil when the terminal is gone or the process is to end.
+  private func edit(_ editor: inout LineEditor, _ environment: ToolEnvironment) -> LineEditor.Outcome? {
+    // What came behind the end of the last line is handled first.
+    if let outcome = editor.next() { return outcome }
+    environment.write(editor.refresh())
+    while true {
+      switch terminal.read() {
+      case .bytes(let bytes): editor.feed(bytes)
+      case .resized: editor.resize(to: terminal.size())
+      case .ended: return nil
+      case .terminated:
+        environment.write(editor.finish())
+        return nil
+      }
+      if let outcome = editor.next() { return outcome }
+      environment.write(editor.refresh())
+    }
+  }
+
+  private func greet(_ session: Session) {
+    session.confirm("activation-rule \(Tool.version). :help lists the commands, Tab completes, Ctrl-D leaves.")
+    for rule in session.rules { session.confirm("Rule: " + rule.name) }
+    if let context = session.context { session.confirm("Shared: " + context.summary) }
+  }
+}

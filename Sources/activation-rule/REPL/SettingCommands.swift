@@ -1,0 +1,167 @@
+import ActivationFiles
+import ActivationRules
+import PredicateEvaluation
+import PredicateSyntax
+
+/// Commands that set what verdicts rest on.
+extension SessionCommand {
+  static var settingCommands: [SessionCommand] {
+    [
+      SessionCommand(
+        name: "set", argument: "[$NAME = EXPRESSION | $NAME]", kind: .text,
+        summary: "give a variable a value; or show them",
+        details: "The expression is evaluated now. Without one the variable loses its value.",
+        run: { (session, argument) throws(UsageError) in try session.runSet(argument) }),
+      SessionCommand(
+        name: "table", argument: "[NAME | FILE | all]", kind: .tables,
+        summary: "what the keys of a dictionary stand for",
+        run: { (session, argument) throws(UsageError) in try session.runTable(argument.text) }),
+      SessionCommand(
+        name: "platform", argument: "[ios | macos]", kind: .platforms, summary: "the family of systems",
+        run: { (session, argument) throws(UsageError) in try session.runPlatform(argument.text) }),
+      SessionCommand(
+        name: "limits", argument: "[NAME=VALUE | reset]", kind: .limits,
+        summary: "how much work is done before giving up",
+        run: { (session, argument) throws(UsageError) in try session.runLimits(argument.text) }),
+    ]
+  }
+}
+
+extension Session {
+  // MARK: Variables
+
+  fileprivate mutating func runSet(_ argument: SessionArgument) throws(UsageError) {
+    guard !argument.text.isEmpty else {
+      for variable in variables { writeLine("$\(variable.name) = \(ValueText.text(of: variable.value))") }
+      if variables.isEmpty { remark("no variable has a value; :set $name = expression gives one") }
+      return
+    }
+    let name = String(argument.text.dropFirst().prefix { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") })
+    let rest = argument.text.dropFirst(1 + name.count).drop { $0.isWhitespace }
+    guard argument.text.hasPrefix("$"), let first = name.first, !first.isNumber, rest.isEmpty || rest.hasPrefix("=")
+    else { throw UsageError(":set takes a name and a value.", help: "For example :set $n = 3.") }
+    let others = variables.filter { $0.name != name }
+    guard !rest.isEmpty else {
+      if others.count == variables.count { throw UsageError("$\(name) has no value.") }
+      variables = others
+      return confirm("$\(name) has no value any more.")
+    }
+    let expression = rest.dropFirst().drop { $0.isWhitespace }
+    guard !expression.isEmpty else {
+      throw UsageError("$\(name) is to get a value.", help: "For example :set $\(name) = 3.")
+    }
+    let offset = argument.padded.unicodeScalars.count - expression.unicodeScalars.count
+    let padded = String(repeating: " ", count: max(0, offset)) + expression
+    guard let value = try value(ofExpression: padded) else { return }
+    variables = others + [Variable(name: name, value: value)]
+    confirm("$\(name) = \(ValueText.text(of: value))")
+  }
+
+  /// The value of an expression; nil when there is none, which was reported.
+  private mutating func value(ofExpression text: String) throws(UsageError) -> PredicateArgument? {
+    let result = Parser.parseExpression(text, limits: limits)
+    report(result.diagnostics, in: result.source)
+    guard !result.hasErrors else { return nil }
+    if context == nil, result.tree.looksAtContext(result.tree.root) {
+      throw UsageError(
+        "Nothing is shared yet, so the value is unknown.", help: ":attach TYPES, :host NAME or :context JSON says what."
+      )
+    }
+    let document = context?.context.document ?? SharedContext(extensionItems: []).document
+    do throws(EvaluationError) {
+      return try value(of: Program(result.tree, types: types, limits: limits), document)
+    } catch {
+      report(error, in: result.source)
+      return nil
+    }
+  }
+
+  // MARK: Dictionaries
+
+  fileprivate mutating func runTable(_ name: String) throws(UsageError) {
+    if name.isEmpty { return writeLine(tableName ?? "all: " + tables.map(\.name).joined(separator: ", ")) }
+    let before = (tables, tableName)
+    if name.lowercased() == "all" {
+      (tables, tableName) = (DictionaryTable.shipped, nil)
+    } else {
+      (tables, tableName) = (try DictionaryOptions.values(from: [.option("--table", name)]).tables, name)
+    }
+    do throws(UsageError) {
+      rules = try compiled(loaded)
+    } catch {
+      (tables, tableName) = before
+      throw error
+    }
+    confirm("The table is \(tableName ?? "any: all are asked").")
+  }
+
+  fileprivate mutating func runPlatform(_ name: String) throws(UsageError) {
+    if name.isEmpty { return writeLine(platform.rawValue) }
+    guard let found = Platform.allCases.first(where: { $0.rawValue.lowercased() == name.lowercased() }) else {
+      throw UsageError("There is no platform \(name).", help: "Say :platform ios or :platform macos.")
+    }
+    platform = found
+    rules = try compiled(loaded)
+    confirm("The platform is \(found.rawValue).")
+  }
+
+  // MARK: Limits
+
+  fileprivate mutating func runLimits(_ text: String) throws(UsageError) {
+    if text.isEmpty {
+      for limit in SessionLimit.all { writeLine(limit.name.padding(to: 20) + "\(limits[keyPath: limit.path])") }
+      return
+    }
+    var changed = text.lowercased() == "reset" ? Limits.standard : limits
+    if text.lowercased() != "reset" { try SessionLimit.set(text, in: &changed) }
+    let before = limits
+    limits = changed
+    do throws(UsageError) {
+      rules = try compiled(loaded)
+    } catch {
+      limits = before
+      throw UsageError("The rule does not fit into these limits.", help: error.message)
+    }
+    confirm("The limits are set.")
+  }
+}
+
+/// A limit that a session may change.
+struct SessionLimit {
+  let name: String
+  let path: WritableKeyPath<Limits, Int>
+  /// The greatest value; nothing in a session may take much longer than a person waits.
+  let greatest: Int
+
+  static var all: [SessionLimit] {
+    [
+      .init(name: "sourceBytes", path: \.sourceBytes, greatest: Limits.maximumSourceBytes),
+      .init(name: "nesting", path: \.nesting, greatest: Limits.maximumNesting),
+      .init(name: "diagnostics", path: \.diagnostics, greatest: 10_000),
+      .init(name: "extensionItems", path: \.extensionItems, greatest: 100_000),
+      .init(name: "attachments", path: \.attachments, greatest: 100_000),
+      .init(name: "typesPerAttachment", path: \.typesPerAttachment, greatest: 10_000),
+      .init(name: "evaluationSteps", path: \.evaluationSteps, greatest: 10_000_000),
+      .init(name: "patternBytes", path: \.patternBytes, greatest: 64 * 1024),
+      .init(name: "subjectBytes", path: \.subjectBytes, greatest: 1024 * 1024),
+      .init(name: "documentBytes", path: \.documentBytes, greatest: 256 * 1024 * 1024),
+      .init(name: "documentDepth", path: \.documentDepth, greatest: 512),
+    ]
+  }
+
+  /// Sets the limit that `NAME=VALUE` names.
+  static func set(_ text: String, in limits: inout Limits) throws(UsageError) {
+    let words = text.split { $0 == "=" || $0.isWhitespace }.map(String.init)
+    guard let word = words.first, let limit = all.first(where: { $0.name.lowercased() == word.lowercased() }) else {
+      let near = closestMatch(to: words.first ?? "", among: all.map(\.name)).map { " Did you mean \($0)?" } ?? ""
+      throw UsageError("There is no limit \(words.first ?? "").\(near)", help: ":limits lists them.")
+    }
+    guard words.count == 2, let value = Int(words[1].replacing("_", with: "")), (1...limit.greatest).contains(value)
+    else {
+      throw UsageError(
+        "\(limit.name) takes a number from 1 to \(limit.greatest).",
+        help: "For example :limits \(limit.name)=\(limits[keyPath: limit.path]).")
+    }
+    limits[keyPath: limit.path] = value
+  }
+}

@@ -1,0 +1,105 @@
+import ActivationFiles
+import ActivationRules
+import Foundation
+import PredicateSyntax
+
+/// Commands that look at a text rather than at what is shared.
+extension SessionCommand {
+  static var syntaxCommands: [SessionCommand] {
+    [
+      SessionCommand(
+        name: "tree", argument: "[TEXT]", kind: .text, summary: "how a text is understood, as a tree",
+        details: "Without TEXT the last line, or else the rule; the same holds for :tokens and :format.",
+        run: { (session, argument) throws(UsageError) in
+          let result = session.parse(try session.text(argument))
+          session.report(result.diagnostics, in: result.source)
+          for line in result.tree.drawing() { session.writeLine(line) }
+        }),
+      SessionCommand(
+        name: "tokens", argument: "[TEXT]", kind: .text, summary: "the words and signs of a text",
+        run: { (session, argument) throws(UsageError) in session.writeTokens(of: try session.text(argument)) }),
+      SessionCommand(
+        name: "format", argument: "[TEXT]", kind: .text, summary: "a text in Apple's canonical form and laid out",
+        run: { (session, argument) throws(UsageError) in
+          let result = session.parse(try session.text(argument))
+          session.report(result.diagnostics, in: result.source)
+          guard !result.hasErrors else { return }
+          let canonical = result.tree.predicateFormat
+          let formatted = result.tree.formatted(width: 80)
+          session.writeLine(canonical)
+          if formatted != canonical { session.write(formatted + "\n") }
+        }),
+      SessionCommand(
+        name: "dictionary", argument: "[TEXT | JSON]", kind: .text,
+        summary: "the predicate behind a dictionary of counts, and back",
+        details: "Without an argument converts the rule, or else the last line.",
+        run: { (session, argument) throws(UsageError) in try session.convert(argument.text) }),
+      SessionCommand(
+        name: "types", argument: "TYPE [conforms-to TYPE]", kind: .types,
+        summary: "what a type is, and whether it conforms to another",
+        details: "Takes the words of activation-rule types, such as png, image/png or --tag-class CLASS VALUE.",
+        run: { (session, argument) throws(UsageError) in
+          let words = argument.text.split { $0.isWhitespace }.map(String.init)
+          guard !words.isEmpty else { throw UsageError(":types needs a type.", help: "For example :types public.png.") }
+          let output = TypesCommand.run(words, graph: session.types)
+          session.write(output.standardOutput)
+          session.environment.writeError(output.standardError)
+        }),
+    ]
+  }
+}
+
+extension Session {
+  /// The text that a command is about: its argument, the last line, or the rule.
+  fileprivate func text(_ argument: SessionArgument) throws(UsageError) -> String {
+    if !argument.text.isEmpty { return argument.padded }
+    if let lastText { return lastText }
+    if case .predicate(let text)? = loaded.first?.rule { return text }
+    throw UsageError("There is no text to look at yet.", help: "Give one behind the command.")
+  }
+
+  fileprivate func writeTokens(of text: String) {
+    let bytes = Array(text.utf8)
+    for token in Lexer.tokens(of: bytes) where token.kind != .end {
+      let range = token.range
+      let start = LineTable(bytes).position(of: range.lowerBound)
+      let content = String(decoding: bytes[range.lowerBound..<range.upperBound], as: UTF8.self)
+      writeLine("\(start.line):\(start.column)".padding(to: 8) + "\(token.kind)".padding(to: 18) + content)
+    }
+  }
+
+  fileprivate mutating func convert(_ text: String) throws(UsageError) {
+    var arguments: [String] = []
+    if let tableName { arguments += ["--table", tableName] }
+    if text.isEmpty, case .dictionary(let value)? = loaded.first?.rule {
+      arguments.append(try Self.json(of: value))
+    } else if text.isEmpty, case .predicate(let rule)? = loaded.first?.rule {
+      arguments += ["--rule", rule]
+    } else if !text.isEmpty || lastText != nil {
+      let text = text.isEmpty ? lastText ?? "" : text
+      let isDictionary = text.hasPrefix("{") && text.contains("\"" + ActivationKey.prefix)
+      arguments += isDictionary ? [text] : ["--rule", text]
+    } else {
+      throw UsageError("There is nothing to convert yet.", help: "Give a predicate or a dictionary behind the command.")
+    }
+    let converted = try ConvertCommand.run(arguments, in: environment)
+    if converted == .malformed { code = .malformed }
+  }
+
+  private static func json(of value: PropertyListValue) throws(UsageError) -> String {
+    guard case .dictionary(let entries) = value else { throw UsageError("The rule is no dictionary.") }
+    var object: [String: Any] = [:]
+    for (key, value) in entries {
+      switch value {
+      case .string(let text): object[key] = text
+      case .boolean(let value): object[key] = value
+      case .integer(let value): object[key] = value
+      case .unsignedInteger(let value): object[key] = value
+      case .real(let value): object[key] = value.isFinite ? value : 0
+      // Values of other kinds mean nothing to any key.
+      case .date, .data, .array, .dictionary: continue
+      }
+    }
+    return String(JSONText.line(object).dropLast())
+  }
+}

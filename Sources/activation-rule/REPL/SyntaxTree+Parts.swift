@@ -1,0 +1,102 @@
+import PredicateSyntax
+
+extension SyntaxTree {
+  /// A node below another, with the part that it plays.
+  struct Part {
+    var role = ""
+    var node: NodeID
+  }
+
+  /// The nodes directly below a node, in the order of the text.
+  func parts(of id: NodeID) -> [Part] {
+    switch self[id] {
+    case .and(let list), .or(let list), .aggregate(let list), .selectorCall(let list), .function(_, let list):
+      return self[list].map { Part(node: $0) }
+    case .not(let inner), .bitwiseNot(let inner): return [Part(node: inner)]
+    case .comparison(let comparison):
+      return [Part(role: "left", node: comparison.left), Part(role: "right", node: comparison.right)]
+    case .keyPath(let base, let steps):
+      return (base == .none ? [] : [Part(role: "of", node: base)]) + self[steps].map { Part(node: $0) }
+    case .index(let collection, let index):
+      return [Part(role: "of", node: collection), Part(role: "index", node: index)]
+    case .arithmetic(_, let left, let right), .setOperation(_, let left, let right):
+      return [Part(role: "left", node: left), Part(role: "right", node: right)]
+    case .assignment(_, let value): return [Part(role: "value", node: value)]
+    case .subquery(let collection, _, let predicate):
+      return [Part(role: "each of", node: collection), Part(role: "where", node: predicate)]
+    case .ternary(let predicate, let first, let second):
+      return [Part(role: "if", node: predicate), Part(role: "then", node: first), Part(role: "else", node: second)]
+    case .cast(let value, let type): return [Part(role: "value", node: value), Part(role: "type", node: type)]
+    case .fetch(let request, let context, _):
+      return [Part(role: "request", node: request), Part(role: "context", node: context)]
+    case .missing, .truePredicate, .falsePredicate, .null, .boolean, .integer, .unsignedInteger, .double, .decimal,
+      .string, .date, .argument, .evaluatedObject, .anyKey, .symbolicIndex, .variable, .key:
+      return []
+    }
+  }
+
+  /// What a node is, in a word or two.
+  func label(of id: NodeID) -> String {
+    switch self[id] {
+    case .missing: return "unreadable"
+    case .and: return "AND"
+    case .or: return "OR"
+    case .not: return "NOT"
+    case .comparison(let comparison):
+      let qualifier = comparison.qualifier == .any ? "ANY " : comparison.qualifier == .all ? "ALL " : ""
+      let options = comparison.options.isEmpty ? "" : "[\(comparison.options.letters)]"
+      let name = comparison.selector.map { self[$0] } ?? "\(comparison.comparator.spelling)"
+      return "comparison \(qualifier)\(name)\(options)"
+    case .aggregate: return "list"
+    case .keyPath(let base, let steps):
+      guard base != .none, arePlain(steps) else { return "key path " + predicateFormat(of: id) }
+      return "key path ." + self[steps].map { predicateFormat(of: $0) }.joined(separator: ".")
+    case .index: return "index"
+    case .arithmetic(let sign, _, _): return "arithmetic \(sign.spelling)"
+    case .bitwiseNot: return "arithmetic ~"
+    case .setOperation(let sign, _, _): return "\(sign.spelling)"
+    case .assignment(let name, _): return "assignment $\(self[name])"
+    case .function(let function, _): return "function \(function.selector)"
+    case .subquery(_, let variable, _): return "SUBQUERY $\(self[variable])"
+    case .ternary: return "TERNARY"
+    case .cast: return "CAST"
+    case .selectorCall: return "FUNCTION"
+    case .fetch: return "FETCH"
+    case .key(let name): return "key " + self[name]
+    case .variable(let name): return "variable $" + self[name]
+    case .string: return "string " + predicateFormat(of: id)
+    case .integer, .unsignedInteger, .double, .decimal: return "number " + predicateFormat(of: id)
+    case .boolean(let value): return value ? "TRUE" : "FALSE"
+    case .truePredicate, .falsePredicate, .null, .date, .argument, .evaluatedObject, .anyKey, .symbolicIndex:
+      return predicateFormat(of: id)
+    }
+  }
+
+  /// The tree as lines with branches.
+  ///
+  /// The keys of a plain key path stand in its own line.
+  func drawing() -> [String] {
+    var lines: [String] = []
+    draw(Part(node: root), first: "", further: "", into: &lines)
+    return lines
+  }
+
+  private func draw(_ part: Part, first: String, further: String, into lines: inout [String]) {
+    lines.append(first + (part.role.isEmpty ? "" : part.role + ": ") + label(of: part.node))
+    let parts = drawnParts(of: part.node)
+    for (position, part) in parts.enumerated() {
+      let isLast = position == parts.count - 1
+      draw(part, first: further + (isLast ? "└─ " : "├─ "), further: further + (isLast ? "   " : "│  "), into: &lines)
+    }
+  }
+
+  private func drawnParts(of id: NodeID) -> [Part] {
+    guard case .keyPath(let base, let steps) = self[id], arePlain(steps) else { return parts(of: id) }
+    return base == .none ? [] : [Part(role: "of", node: base)]
+  }
+
+  /// Whether the steps of a key path are names, rather than expressions that give names.
+  private func arePlain(_ steps: NodeList) -> Bool {
+    self[steps].allSatisfy { if case .key = self[$0] { true } else { false } }
+  }
+}

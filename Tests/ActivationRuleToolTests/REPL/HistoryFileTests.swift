@@ -1,0 +1,71 @@
+import Foundation
+import Testing
+
+@testable import activation_rule
+
+@Suite struct HistoryFileTests {
+  @Test func thePlaceFollowsTheVariables() {
+    let home = ["HOME": "/home/a"]
+    #expect(HistoryFile(variables: home).path == "/home/a/.local/state/activation-rule/history")
+    #expect(HistoryFile(variables: home.merging(["XDG_STATE_HOME": "/s"]) { $1 }).path == "/s/activation-rule/history")
+    #expect(
+      HistoryFile(variables: home.merging(["XDG_STATE_HOME": "s"]) { $1 }).path
+        == "/home/a/.local/state/activation-rule/history")
+    #expect(HistoryFile(variables: home.merging(["ACTIVATION_RULE_HISTORY": "h"]) { $1 }).path == "h")
+    #expect(HistoryFile(variables: home.merging(["ACTIVATION_RULE_HISTORY": ""]) { $1 }).path == nil)
+    #expect(HistoryFile(variables: [:]).path == nil)
+  }
+
+  @Test(arguments: ["a", "a\nb", "a\\nb", "\\\\\n\\", "日本\n"]) func entriesOfSeveralLinesTakeOne(_ entry: String) {
+    #expect(!HistoryFile.encoded(entry).contains("\n"))
+    #expect(HistoryFile.decoded(HistoryFile.encoded(entry)) == entry)
+  }
+
+  @Test func sessionsAddToTheSameFile() throws {
+    try withFolder { folder in
+      let file = HistoryFile(variables: ["XDG_STATE_HOME": folder])
+      file.add("one")
+      HistoryFile(variables: ["XDG_STATE_HOME": folder]).add("two\nlines")
+      file.add("three")
+      #expect(file.entries() == ["one", "two\nlines", "three"])
+      let path = try #require(file.path)
+      let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+      #expect(mode == 0o600)
+      let names = try FileManager.default.contentsOfDirectory(atPath: folder + "/activation-rule")
+      #expect(names == ["history"])
+    }
+  }
+
+  @Test func aLinkStaysALink() throws {
+    try withFolder { folder in
+      try FileManager.default.createSymbolicLink(atPath: folder + "/link", withDestinationPath: folder + "/real")
+      try Data("old\n".utf8).write(to: URL(fileURLWithPath: folder + "/real"))
+      HistoryFile(variables: ["ACTIVATION_RULE_HISTORY": folder + "/link"]).add("new")
+      let text = try String(contentsOfFile: folder + "/real", encoding: .utf8)
+      #expect(text == "old\nnew\n")
+    }
+  }
+
+  /// Whatever is in its place, the session goes on.
+  @Test func whatIsNoFileIsLeftAlone() throws {
+    try withFolder { folder in
+      mkfifo(folder + "/pipe", 0o600)
+      for path in [
+        folder, folder + "/pipe", "/dev/null", "/dev/null/history", folder + "/" + String(repeating: "n", count: 300),
+      ] {
+        let file = HistoryFile(variables: ["ACTIVATION_RULE_HISTORY": path])
+        file.add("entry")
+        #expect(file.entries() == [])
+      }
+      let names = try FileManager.default.contentsOfDirectory(atPath: folder)
+      #expect(names == ["pipe"])
+    }
+  }
+
+  private func withFolder(_ work: (String) throws -> Void) throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString).path
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try work(folder)
+  }
+}

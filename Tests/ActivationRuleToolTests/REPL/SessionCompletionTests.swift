@@ -1,0 +1,69 @@
+import Foundation
+import PredicateEvaluation
+import PredicateSyntax
+import Testing
+import UniformTypes
+
+@testable import activation_rule
+
+@Suite struct SessionCompletionTests {
+  struct Case: Sendable, CustomTestStringConvertible {
+    var typed: String
+    var word: String
+    var offered: [String]
+    var testDescription: String { typed }
+  }
+
+  static let cases: [Case] = [
+    Case(typed: ":qu", word: ":qu", offered: [":quit "]),
+    Case(typed: ":ta", word: ":ta", offered: [":table "]),
+    Case(typed: ":t", word: ":t", offered: [":table", ":tokens", ":tree", ":types"]),
+    Case(typed: ":nope x", word: "", offered: []),
+    Case(typed: ":host Fire", word: "Fire", offered: ["Firefox: web page"]),
+    Case(typed: ":host firefox: w", word: "firefox: w", offered: ["Firefox: web page"]),
+    Case(typed: ":attach public.url,com.adobe.pd", word: "com.adobe.pd", offered: ["com.adobe.pdf"]),
+    Case(
+      typed: ":types public.jpeg", word: "public.jpeg", offered: ["public.jpeg", "public.jpeg-2000", "public.jpeg-xl"]),
+    Case(typed: ":platform m", word: "m", offered: ["macos"]),
+    Case(typed: ":limits evaluation", word: "evaluation", offered: ["evaluationSteps="]),
+    Case(typed: ":help pl", word: "pl", offered: ["platform"]),
+    Case(typed: ":quit x", word: "", offered: []),
+    Case(typed: "subq", word: "subq", offered: ["SUBQUERY"]),
+    Case(typed: ":why extensionI", word: "extensionI", offered: ["extensionItems"]),
+    Case(typed: "(a, UTI-CONF", word: "UTI-CONF", offered: ["UTI-CONFORMS-TO"]),
+    Case(typed: "5-extensionI", word: "extensionI", offered: ["extensionItems"]),
+    Case(typed: "extensionItems.@cou", word: "@cou", offered: ["@count"]),
+    Case(typed: "$x.reg", word: "reg", offered: ["registeredTypeIdentifiers"]),
+    Case(typed: "SUBQUERY(extensionItems, $item, $it", word: "$it", offered: ["$item"]),
+    Case(typed: "$n", word: "$n", offered: ["$number"]),
+    Case(typed: "a UTI-EQUALS \"com.adobe.pd", word: "com.adobe.pd", offered: ["com.adobe.pdf\""]),
+    Case(typed: "a UTI-EQUALS 'com.adobe.pd", word: "com.adobe.pd", offered: ["com.adobe.pdf'"]),
+    Case(typed: "lowerc", word: "lowerc", offered: ["lowercase("]),
+    Case(typed: "tit", word: "tit", offered: ["title"]),
+    Case(typed: "a == ", word: "", offered: []),
+    Case(typed: "", word: "", offered: []),
+  ]
+
+  @Test(arguments: cases) func wordsAreOffered(_ example: Case) {
+    var document = Document()
+    document.root = document.add(argument: .dictionary([.init(key: "title", value: .string("x"))]))
+    let completion = SessionCompletion(document: document, variables: ["number"], types: .system)
+    let found = completion.complete(before: example.typed, behind: "")
+    #expect(found.word == example.word)
+    #expect(found.candidates == example.offered)
+  }
+
+  @Test func aQuoteThatIsThereIsNotAdded() {
+    let completion = SessionCompletion(types: .system)
+    let found = completion.complete(before: "a UTI-EQUALS \"com.adobe.pd", behind: "\"")
+    #expect(found.candidates == ["com.adobe.pdf"])
+  }
+
+  @Test func pathsAreOffered() {
+    let corpus = Place.corpus.path
+    let completion = SessionCompletion(types: .system)
+    #expect(completion.complete(before: ":load \(corpus)/exten", behind: "").candidates == [corpus + "/extensions/"])
+    #expect(completion.complete(before: ":rule \(corpus)/exten", behind: "").candidates == [corpus + "/extensions/"])
+    #expect(completion.complete(before: ":load /no/such/folder/x", behind: "").candidates == [])
+  }
+}

@@ -1,0 +1,146 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import activation_rule
+
+/// Sessions as filters: lines in, results out.
+@Suite struct SessionTests {
+  /// Sessions as they go on: the files of `Corpus/repl`.
+  static let scripts: [String] = {
+    let folder = Place.corpus.appendingPathComponent("repl")
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    return names.filter { $0.hasSuffix(".session") }.sorted()
+  }()
+
+  @Test func thereAreScripts() { #expect(Self.scripts.count >= 6) }
+
+  /// A script is lines after `> `, and behind each what the tool writes until it wants the next; at last `exit` and the code.
+  ///
+  /// With `UPDATE_SESSIONS=1` in the environment the scripts are brought up to date instead.
+  @Test(arguments: scripts) func scriptsAnswerAsWritten(_ name: String) throws {
+    let file = Place.corpus.appendingPathComponent("repl/" + name)
+    let text = try String(contentsOf: file, encoding: .utf8)
+    let lines = text.split(separator: "\n").filter { $0.hasPrefix("> ") }.map { String($0.dropFirst(2)) }
+    let real = Self.transcript(of: lines)
+    if ProcessInfo.processInfo.environment["UPDATE_SESSIONS"] == "1" {
+      try real.write(to: file, atomically: true, encoding: .utf8)
+    }
+    #expect(text == real)
+    // The pieces in which the lines come make no difference.
+    let input = lines.map { $0 + "\n" }.joined()
+    let whole = ToolRun(["repl"], input: input)
+    for chunk in [1, 7] {
+      let run = ToolRun(["repl"], input: input, chunkBytes: chunk)
+      #expect((run.output, run.errors, run.code) == (whole.output, whole.errors, whole.code))
+    }
+  }
+
+  /// Lines with what is written behind each.
+  private static func transcript(of lines: [String]) -> String {
+    let state = Mutex((text: "", rest: lines[...]))
+    let append = { @Sendable (text: String) in state.withLock { $0.text += text } }
+    let environment = ToolEnvironment(
+      write: { append($0) }, writeError: { append($0) }, readAll: { [] },
+      readBytes: {
+        state.withLock { state in
+          guard let line = state.rest.popFirst() else { return [] }
+          state.text += "> \(line)\n"
+          return Array((line + "\n").utf8)
+        }
+      }, colorsOutput: false, colorsErrors: false)
+    let code = Tool.run(["repl"], in: environment)
+    return state.withLock { $0.text } + "exit \(code.rawValue)\n"
+  }
+
+  @Test func resultsAndErrorsGoTheirOwnWays() {
+    let run = ToolRun(["repl"], input: "1 + 2\na ==\n\n:nope\n2 * 2\n")
+    #expect(run.output == "3\n4\n")
+    #expect(run.errors.hasPrefix("standard input:2:5: error: "))
+    #expect(run.errors.contains("standard input:4: error: There is no command :nope."))
+    #expect(run.code == .malformed)
+  }
+
+  @Test func theCommandLineSetsTheScene() {
+    let plist = Place.corpus.appendingPathComponent("extensions/valid/pdf-action.plist").path
+    let run = ToolRun(["repl", plist, "--attachment", "com.adobe.pdf", "--line", ":verdict", "--line", "1 + 1"])
+    #expect(run.output.hasPrefix("activates: "))
+    #expect(run.output.hasSuffix("\n2\n"))
+    #expect(run.code == .success)
+    #expect(ToolRun(["repl", "-"], input: "1\n").code == .malformed)
+    #expect(ToolRun(["repl", "--hosts"], input: "1\n").code == .malformed)
+    #expect(
+      ToolRun(["repl", "--host", "firefox", "--host", "chrome: web"], input: "1\n").errors.contains("one context"))
+  }
+
+  @Test func sessionsAreSavedAndLoaded() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString).path
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let setting = """
+      :rule SUBQUERY(extensionItems, $x,
+      $x.attachments.@count == $n).@count == 1
+      :attach public.png
+      :set $n = {1, "two"}
+      :platform macos
+      :table M1
+      :limits nesting=50
+
+      """
+    let first = ToolRun(["repl"], input: setting + ":save \(folder)/s\n:save \(folder)/c.json\n:save \(folder)/s\n")
+    #expect(first.errors.contains("exists already"))
+    #expect(first.code == .malformed)
+    let second = ToolRun(
+      ["repl"], input: ":load \(folder)/s\n:set\n:platform\n:table\n:save! \(folder)/t\n:limits\n:context json\n")
+    #expect(second.output.hasPrefix("$n = {1, \"two\"}\nmacOS\nM1\n"))
+    #expect(second.output.contains("nesting             50\n"))
+    let saved = try String(contentsOfFile: folder + "/s", encoding: .utf8)
+    #expect(try String(contentsOfFile: folder + "/t", encoding: .utf8) == saved)
+    let context = try String(contentsOfFile: folder + "/c.json", encoding: .utf8)
+    #expect(second.output.hasSuffix(context))
+    try Data(":load \(folder)/loop\n1\n".utf8).write(to: URL(fileURLWithPath: folder + "/loop"))
+    let loop = ToolRun(["repl"], input: ":load \(folder)/loop\n")
+    #expect(loop.errors.contains("loads no other"))
+  }
+
+  @Test func loadTakesWhatAFileHolds() {
+    let corpus = Place.corpus.path
+    let rule = ToolRun(["repl"], input: ":load \(corpus)/extensions/valid/pdf-action.plist\n:rule\n")
+    #expect(rule.output.contains("UTI-CONFORMS-TO"))
+    let none = ToolRun(["repl"], input: ":load \(corpus)/nothing-here\n")
+    #expect(none.code == .malformed)
+  }
+
+  struct Opening: Sendable {
+    var text: String
+    var isOpen: Bool
+  }
+
+  @Test(arguments: [
+    Opening(text: "SUBQUERY(", isOpen: true), Opening(text: "f(a)", isOpen: false),
+    Opening(text: "{1, (2", isOpen: true),
+    Opening(text: "a == \"(\"", isOpen: false), Opening(text: "(a == \"b", isOpen: false),
+    Opening(text: "a)", isOpen: false), Opening(text: ":why (a", isOpen: true),
+    Opening(text: ":host Foo (raw", isOpen: false),
+    Opening(text: ":nope (", isOpen: false), Opening(text: ":context {\"a\": [", isOpen: true),
+    Opening(text: "(" + String(repeating: " ", count: 70_000), isOpen: false),
+  ]) func openBracketsAreSeen(_ opening: Opening) {
+    #expect(OpenBrackets.isOpen(opening.text) == opening.isOpen)
+  }
+
+  /// Nothing that comes in makes a session end otherwise than with an exit code.
+  @Test func anyBytesAreAnswered() {
+    var generator = SystemRandomNumberGenerator()
+    let words = [
+      ":context ", ":set $", ":why ", ":attach ", ":tree ", ":rule ", ":limits ", ":types ", "(", ")", "\"", "{", "}",
+      "a", " ",
+      "== ", "é", "\u{0}", "\u{1B}", "\n", "$x", "1", ",", ":", "=", "SUBQUERY(", "👩", "\r", ":dictionary ", ":format ",
+      ":help ",
+    ]
+    for _ in 0..<300 {
+      let input = (0..<12).map { _ in words.randomElement(using: &generator) ?? "" }.joined()
+      let run = ToolRun(["repl"], input: input)
+      #expect(!run.output.contains("\u{1B}") && !run.errors.contains("\u{1B}"), "\(input.debugDescription)")
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import Foundation
+import Testing
+
+@testable import activation_rule
+
+/// Sessions in a real terminal, with the tool as it was built.
+@Suite(.serialized) struct TranscriptTests {
+  /// Does some work with the tool in a terminal and an empty history.
+  private func withTool(
+    _ arguments: [String] = [], columns: Int, history: [String] = [], _ work: (PseudoTerminal, String) throws -> Void
+  ) throws {
+    guard let executable = PseudoTerminal.executable else { return }
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appendingPathComponent("history").path
+    if !history.isEmpty { try Data(history.map { $0 + "\n" }.joined().utf8).write(to: URL(fileURLWithPath: file)) }
+    let variables = ["ACTIVATION_RULE_HISTORY": file, "NO_COLOR": "1"]
+    guard
+      let terminal = try PseudoTerminal(executable, ["repl"] + arguments, columns: columns, variables: variables)
+    else {
+      print("skipped: the system has no pseudo-terminal")
+      return
+    }
+    try #require(terminal.wait(for: ">"))
+    try work(terminal, file)
+  }
+
+  /// Leaves with Ctrl-D and looks at what is left behind.
+  private func leave(_ terminal: PseudoTerminal) {
+    terminal.type("\u{04}")
+    terminal.process.waitUntilExit()
+    #expect(terminal.process.terminationReason == .exit)
+    #expect(terminal.process.terminationStatus == 0)
+    #expect(terminal.isCooked)
+    #expect(terminal.screen.unknown.isEmpty)
+  }
+
+  @Test(arguments: [80, 200]) func aSession(_ columns: Int) throws {
+    try withTool(["--host", "firefox"], columns: columns) { terminal, history in
+      terminal.type("1 + 2\r")
+      try #require(terminal.wait { $0.rows.suffix(3) == ["> 1 + 2", "3", ">"] }, "\(terminal.screen.text)")
+      // Completion of a key and of an operator.
+      terminal.type("extensionI\t.@cou\t == 1")
+      try #require(terminal.wait(for: "> extensionItems.@count == 1"), "\(terminal.screen.text)")
+      terminal.type("\r")
+      try #require(terminal.wait { $0.rows.suffix(2) == ["true", ">"] }, "\(terminal.screen.text)")
+      // A list of candidates, then Ctrl-C.
+      terminal.type("x == \"public.jp\t\t")
+      try #require(terminal.wait { $0.text.contains("public.jpeg  ") }, "\(terminal.screen.text)")
+      try #require(terminal.wait(for: "> x == \"public.jpeg"))
+      terminal.type("\u{03}")
+      try #require(terminal.wait { $0.text.contains("> x == \"public.jpeg^C\n>") }, "\(terminal.screen.text)")
+      // The caret stands under the mistake, behind wide characters too.
+      terminal.type("\"日本é\" == == 1\r")
+      try #require(terminal.wait { $0.text.contains("error: ") && $0.rows.last == ">" }, "\(terminal.screen.text)")
+      let rows = terminal.screen.rows
+      let place = try #require(rows.firstIndex(of: "> \"日本é\" == == 1"))
+      #expect(rows[place + 1] == String(repeating: " ", count: 13) + "^^")
+      // Earlier lines.
+      terminal.type("\u{1B}[A\u{1B}[A")
+      try #require(terminal.wait(for: "> extensionItems.@count == 1"), "\(terminal.screen.text)")
+      terminal.type("\u{15}\u{12}1 +")
+      try #require(terminal.wait { $0.rows.last == "(search) '1 +': 1 + 2" }, "\(terminal.screen.text)")
+      terminal.type("\r")
+      try #require(terminal.wait { $0.rows.suffix(3) == ["> 1 + 2", "3", ">"] }, "\(terminal.screen.text)")
+      leave(terminal)
+      let entries = HistoryFile(variables: ["ACTIVATION_RULE_HISTORY": history]).entries()
+      #expect(entries == ["1 + 2", "extensionItems.@count == 1", "\"日本é\" == == 1", "1 + 2"])
+    }
+  }
+
+  @Test(arguments: [80, 200]) func severalLines(_ columns: Int) throws {
+    try withTool(columns: columns, history: ["old \\n(entry)"]) { terminal, _ in
+      terminal.type("SUBQUERY({1, 2},\r$x, $x == 1)\r")
+      try #require(
+        terminal.wait { $0.rows.suffix(4) == ["> SUBQUERY({1, 2},", "| $x, $x == 1)", "{1}", ">"] },
+        "\(terminal.screen.text)")
+      // A text that is longer than a row, pasted.
+      let words = (0..<30).map { "\"wört\($0)\"" }.joined(separator: ", ")
+      terminal.type("\u{1B}[200~({\(words)})\r\n.@count\u{1B}[201~")
+      try #require(terminal.wait(for: "| .@count"), "\(terminal.screen.text)")
+      terminal.type("\r")
+      try #require(terminal.wait { $0.rows.suffix(2) == ["30", ">"] }, "\(terminal.screen.text)")
+      #expect(terminal.screen.text.replacingOccurrences(of: "\n", with: "").contains(words))
+      terminal.type("\u{1B}[A\u{1B}[A\u{1B}[A\u{1B}[A")
+      try #require(
+        terminal.wait { $0.rows.suffix(2) == ["> SUBQUERY({1, 2},", "| $x, $x == 1)"] }, "\(terminal.screen.text)")
+      terminal.type("\u{03}")
+      try #require(terminal.wait(for: ">"))
+      leave(terminal)
+    }
+  }
+
+  @Test func theScreenChangesItsWidth() throws {
+    try withTool(columns: 80) { terminal, _ in
+      let long = String(repeating: "0123456789", count: 9)
+      terminal.resize(columns: 200)
+      // Drawn in one row as soon as the width is noticed, at the latest with the next key.
+      terminal.type("\"" + long)
+      try #require(terminal.wait(for: "> \"" + long), "\(terminal.screen.text)")
+      terminal.type("\"\r")
+      try #require(terminal.wait { $0.rows.suffix(2) == ["\"" + long + "\"", ">"] }, "\(terminal.screen.text)")
+      leave(terminal)
+    }
+  }
+
+  @Test func aSignalLeavesTheTerminalAsItWas() throws {
+    try withTool(columns: 80) { terminal, _ in
+      #expect(!terminal.isCooked)
+      terminal.process.terminate()
+      terminal.process.waitUntilExit()
+      #expect(terminal.process.terminationReason == .uncaughtSignal)
+      #expect(terminal.process.terminationStatus == SIGTERM)
+      #expect(terminal.isCooked)
+    }
+  }
+}
