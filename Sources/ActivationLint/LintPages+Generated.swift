@@ -221,6 +221,111 @@ extension WrongValueKind: LintCheck {
   static let name = "wrong-value-kind"
 }
 
+extension AttributesWrongType: LintCheck {
+  static let id = "AR401"
+  static let name = "attributes-wrong-type"
+}
+
+extension KeyboardKeyWrongType: LintCheck {
+  static let id = "AR402"
+  static let name = "keyboard-key-wrong-type"
+}
+
+extension KeyboardKeyMissing: LintCheck {
+  static let id = "AR403"
+  static let name = "keyboard-key-missing"
+}
+
+extension PrimaryLanguageMalformed: LintCheck {
+  static let id = "AR404"
+  static let name = "primary-language-malformed"
+}
+
+extension PrimaryLanguageWithoutRegion: LintCheck {
+  static let id = "AR405"
+  static let name = "primary-language-without-region"
+}
+
+extension KeyMisspelt: LintCheck {
+  static let id = "AR406"
+  static let name = "key-misspelt"
+}
+
+extension KeyMisplaced: LintCheck {
+  static let id = "AR407"
+  static let name = "key-misplaced"
+}
+
+extension MediaTypesMissing: LintCheck {
+  static let id = "AR408"
+  static let name = "media-types-missing"
+}
+
+extension MediaTypesWrongType: LintCheck {
+  static let id = "AR409"
+  static let name = "media-types-wrong-type"
+}
+
+extension MediaTypesEmpty: LintCheck {
+  static let id = "AR410"
+  static let name = "media-types-empty"
+}
+
+extension MediaTypeUnknown: LintCheck {
+  static let id = "AR411"
+  static let name = "media-type-unknown"
+}
+
+extension MediaTypeUndocumented: LintCheck {
+  static let id = "AR412"
+  static let name = "media-type-undocumented"
+}
+
+extension MediaTypesUnused: LintCheck {
+  static let id = "AR413"
+  static let name = "media-types-unused"
+}
+
+extension ActivationRuleUnused: LintCheck {
+  static let id = "AR414"
+  static let name = "activation-rule-unused"
+}
+
+extension PreprocessingFileWrongType: LintCheck {
+  static let id = "AR415"
+  static let name = "preprocessing-file-wrong-type"
+}
+
+extension PreprocessingFileWithExtension: LintCheck {
+  static let id = "AR416"
+  static let name = "preprocessing-file-with-extension"
+}
+
+extension PreprocessingFileNotInBundle: LintCheck {
+  static let id = "AR417"
+  static let name = "preprocessing-file-not-in-bundle"
+}
+
+extension ApplicationGroupsWrongType: LintCheck {
+  static let id = "AR418"
+  static let name = "application-groups-wrong-type"
+}
+
+extension ApplicationGroupsDiffer: LintCheck {
+  static let id = "AR419"
+  static let name = "application-groups-differ"
+}
+
+extension ApplicationGroupsOneSided: LintCheck {
+  static let id = "AR420"
+  static let name = "application-groups-one-sided"
+}
+
+extension ApplicationGroupsPartlyShared: LintCheck {
+  static let id = "AR421"
+  static let name = "application-groups-partly-shared"
+}
+
 extension LintRule {
   /// Every rule, in the order of the ids.
   public static let all: [LintRule] = [
@@ -1127,5 +1232,426 @@ extension LintRule {
       https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
       """#,
       check: { WrongValueKind.findings(in: $0) }),
+    LintRule(
+      id: AttributesWrongType.id, name: AttributesWrongType.name, severity: AttributesWrongType.severity,
+      summary: #"`NSExtensionAttributes` is no dictionary."#,
+      page: #"""
+      `NSExtensionAttributes` is no dictionary.
+
+      Found where the Info.plist, the bundle and the entitlements are read; the linter itself does not look for it.
+
+      **Why it matters.** The keys of a keyboard or photo editing extension are looked for in a dictionary; anything
+      else holds none.
+
+      **Example.**
+
+          <key>NSExtensionAttributes</key> <string></string>
+
+      **Instead.** Write a dictionary.
+
+      **Reference.**
+      https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
+      """#,
+      check: { AttributesWrongType.findings(in: $0) }),
+    LintRule(
+      id: KeyboardKeyWrongType.id, name: KeyboardKeyWrongType.name, severity: KeyboardKeyWrongType.severity,
+      summary: #"A key of a keyboard has a value of another type than documented."#,
+      page: #"""
+      A key of a keyboard has a value of another type than documented.
+
+      Found where the Info.plist, the bundle and the entitlements are read; the linter itself does not look for it.
+
+      **Why it matters.** The default is probably used in its place.
+
+      **Example.**
+
+          { IsASCIICapable: "YES" }
+
+      **Instead.** Write a Boolean, or a string for `PrimaryLanguage`.
+
+      **Reference.**
+      https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/CustomKeyboard.html.
+      """#,
+      check: { KeyboardKeyWrongType.findings(in: $0) }),
+    LintRule(
+      id: KeyboardKeyMissing.id, name: KeyboardKeyMissing.name, severity: KeyboardKeyMissing.severity,
+      summary: #"A key of a keyboard is absent, so that its default applies."#,
+      page: #"""
+      A key of a keyboard is absent, so that its default applies.
+
+      Found where the Info.plist, the bundle and the entitlements are read; the linter itself does not look for it.
+
+      **Why it matters.** The defaults are English, left to right, no ASCII, no open access, which is seldom what a
+      keyboard is.
+
+      **Example.**
+
+          { NSExtensionAttributes: { PrimaryLanguage: "en-US" } }
+
+      **Instead.** Write all four keys.
+
+      **Reference.**
+      https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/CustomKeyboard.html.
+      """#,
+      check: { KeyboardKeyMissing.findings(in: $0) }),
+    LintRule(
+      id: PrimaryLanguageMalformed.id, name: PrimaryLanguageMalformed.name, severity: PrimaryLanguageMalformed.severity,
+      summary: #"`PrimaryLanguage` is no language tag."#,
+      page: #"""
+      `PrimaryLanguage` is no language tag.
+
+      Found where the Info.plist, the bundle and the entitlements are read; the linter itself does not look for it.
+
+      **Why it matters.** The system lists the keyboard under its language.
+
+      **Example.**
+
+          { PrimaryLanguage: "English" }
+
+      **Instead.** Write a tag of language and region such as `en-US`.
+
+      **Reference.**
+      https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/CustomKeyboard.html.
+      """#,
+      check: { PrimaryLanguageMalformed.findings(in: $0) }),
+    LintRule(
+      id: PrimaryLanguageWithoutRegion.id, name: PrimaryLanguageWithoutRegion.name, severity: PrimaryLanguageWithoutRegion.severity,
+      summary: #"`PrimaryLanguage` names no region."#,
+      page: #"""
+      `PrimaryLanguage` names no region.
+
+      Found where the Info.plist, the bundle and the entitlements are read; the linter itself does not look for it.
+
+      **Why it matters.** The documented pattern has a region.
+
+      **Example.**
+
+          { PrimaryLanguage: "en" }
+
+      **Instead.** Write a tag such as `en-US`.
+
+      **Reference.**
+      https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/CustomKeyboard.html.
+      """#,
+      check: { PrimaryLanguageWithoutRegion.findings(in: $0) }),
+    LintRule(
+      id: KeyMisspelt.id, name: KeyMisspelt.name, severity: KeyMisspelt.severity,
+      summary: #"A key beside the rule is nearly one that is missing."#,
+      page: #"""
+      A key beside the rule is nearly one that is missing.
+
+      Found where the Info.plist, the bundle and the entitlements are read; the linter itself does not look for it.
+
+      **Why it matters.** Nothing reads the misspelt key.
+
+      **Example.**
+
+          { NSExtensionJavascriptPreprocessingFile: "Page" }
+
+      **Instead.** Write the key as documented.
+
+      **Reference.**
+      https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
+      """#,
+      check: { KeyMisspelt.findings(in: $0) }),
+    LintRule(
+      id: KeyMisplaced.id, name: KeyMisplaced.name, severity: KeyMisplaced.severity,
+      summary: #"A key stands outside of `NSExtensionAttributes`, where it is looked for."#,
+      page: #"""
+      A key stands outside of `NSExtensionAttributes`, where it is looked for.
+
+      Found where the Info.plist, the bundle and the entitlements are read; the linter itself does not look for it.
+
+      **Why it matters.** Nothing reads it there.
+
+      **Example.**
+
+          { NSExtension: { PHSupportedMediaTypes: [ "Image" ] } }
+
+      **Instead.** Move it to `NSExtension` > `NSExtensionAttributes`.
+
+      **Reference.**
+      https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
+      """#,
+      check: { KeyMisplaced.findings(in: $0) }),
+    LintRule(
+      id: MediaTypesMissing.id, name: MediaTypesMissing.name, severity: MediaTypesMissing.severity,
+      summary: #"A photo editing extension declares no media types."#,
+      page: #"""
+      A photo editing extension declares no media types.
+
+      Found where the Info.plist, the bundle and the entitlements are read; the linter itself does not look for it.
+
+      **Why it matters.** `PHSupportedMediaTypes` says for what the extension is offered.
+
+      **Example.**
+
+          { NSExtensionPointIdentifier: "com.apple.photo-editing" }
+
+      **Instead.** Write an array with `Image`, `Video`, or both.
+
+      **Reference.**
+      https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/Photos.html.
+      """#,
+      check: { MediaTypesMissing.findings(in: $0) }),
+    LintRule(
+      id: MediaTypesWrongType.id, name: MediaTypesWrongType.name, severity: MediaTypesWrongType.severity,
+      summary: #"`PHSupportedMediaTypes` is no array of strings."#,
+      page: #"""
+      `PHSupportedMediaTypes` is no array of strings.
+
+      Found where the Info.plist, the bundle and the entitlements are read; the linter itself does not look for it.
+
+      **Why it matters.** No media type can be read from it.
+
+      **Example.**
+
+          { PHSupportedMediaTypes: "Image" }
+
+      **Instead.** Write an array with `Image`, `Video`, or both.
+
+      **Reference.**
+      https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/Photos.html.
+      """#,
+      check: { MediaTypesWrongType.findings(in: $0) }),
+    LintRule(
+      id: MediaTypesEmpty.id, name: MediaTypesEmpty.name, severity: MediaTypesEmpty.severity,
+      summary: #"`PHSupportedMediaTypes` is empty."#,
+      page: #"""
+      `PHSupportedMediaTypes` is empty.
+
+      Found where the Info.plist, the bundle and the entitlements are read; the linter itself does not look for it.
+
+      **Why it matters.** An extension for nothing is never offered.
+
+      **Example.**
+
+          { PHSupportedMediaTypes: [] }
+
+      **Instead.** Write `Image`, `Video`, or both into the array.
+
+      **Reference.**
+      https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/Photos.html.
+      """#,
+      check: { MediaTypesEmpty.findings(in: $0) }),
+    LintRule(
+      id: MediaTypeUnknown.id, name: MediaTypeUnknown.name, severity: MediaTypeUnknown.severity,
+      summary: #"`PHSupportedMediaTypes` has an entry that nobody knows."#,
+      page: #"""
+      `PHSupportedMediaTypes` has an entry that nobody knows.
+
+      Found where the Info.plist, the bundle and the entitlements are read; the linter itself does not look for it.
+
+      **Why it matters.** The entry stands for nothing.
+
+      **Example.**
+
+          { PHSupportedMediaTypes: [ "Photo" ] }
+
+      **Instead.** Write `Image` or `Video`.
+
+      **Reference.**
+      https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/Photos.html.
+      """#,
+      check: { MediaTypeUnknown.findings(in: $0) }),
+    LintRule(
+      id: MediaTypeUndocumented.id, name: MediaTypeUndocumented.name, severity: MediaTypeUndocumented.severity,
+      summary: #"`PHSupportedMediaTypes` has an entry that is in use but was found in no document."#,
+      page: #"""
+      `PHSupportedMediaTypes` has an entry that is in use but was found in no document.
+
+      Found where the Info.plist, the bundle and the entitlements are read; the linter itself does not look for it.
+
+      **Why it matters.** It works as far as is known, and nothing says that it will go on to.
+
+      **Example.**
+
+          { PHSupportedMediaTypes: [ "LivePhoto" ] }
+
+      **Instead.** Keep it if the extension was tried with it.
+
+      **Reference.** https://developer.apple.com/documentation/photokit/phlivephotoeditingcontext.
+      """#,
+      check: { MediaTypeUndocumented.findings(in: $0) }),
+    LintRule(
+      id: MediaTypesUnused.id, name: MediaTypesUnused.name, severity: MediaTypesUnused.severity,
+      summary: #"`PHSupportedMediaTypes` stands in an extension of another kind."#,
+      page: #"""
+      `PHSupportedMediaTypes` stands in an extension of another kind.
+
+      Found where the Info.plist, the bundle and the entitlements are read; the linter itself does not look for it.
+
+      **Why it matters.** Only photo editing extensions are offered by it.
+
+      **Example.**
+
+          { NSExtensionPointIdentifier: "com.apple.share-services", PHSupportedMediaTypes: [ "Image" ] }
+
+      **Instead.** Remove it, and write an activation rule.
+
+      **Reference.**
+      https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/Photos.html.
+      """#,
+      check: { MediaTypesUnused.findings(in: $0) }),
+    LintRule(
+      id: ActivationRuleUnused.id, name: ActivationRuleUnused.name, severity: ActivationRuleUnused.severity,
+      summary: #"There is an activation rule where none is used."#,
+      page: #"""
+      There is an activation rule where none is used.
+
+      Found where the Info.plist, the bundle and the entitlements are read; the linter itself does not look for it.
+
+      **Why it matters.** Keyboards, photo editing extensions and widgets are not offered by rules (inferred).
+
+      **Example.**
+
+          { NSExtensionPointIdentifier: "com.apple.keyboard-service", NSExtensionActivationRule: "TRUEPREDICATE" }
+
+      **Instead.** Remove the rule.
+
+      **Reference.**
+      https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
+      """#,
+      check: { ActivationRuleUnused.findings(in: $0) }),
+    LintRule(
+      id: PreprocessingFileWrongType.id, name: PreprocessingFileWrongType.name, severity: PreprocessingFileWrongType.severity,
+      summary: #"The name of the JavaScript file is no text."#,
+      page: #"""
+      The name of the JavaScript file is no text.
+
+      Found where the Info.plist, the bundle and the entitlements are read; the linter itself does not look for it.
+
+      **Why it matters.** No file can be found by it.
+
+      **Example.**
+
+          { NSExtensionJavaScriptPreprocessingFile: true }
+
+      **Instead.** Write the file's name without its extension.
+
+      **Reference.**
+      https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
+      """#,
+      check: { PreprocessingFileWrongType.findings(in: $0) }),
+    LintRule(
+      id: PreprocessingFileWithExtension.id, name: PreprocessingFileWithExtension.name, severity: PreprocessingFileWithExtension.severity,
+      summary: #"The name of the JavaScript file is written with its extension."#,
+      page: #"""
+      The name of the JavaScript file is written with its extension.
+
+      Found where the Info.plist, the bundle and the entitlements are read; the linter itself does not look for it.
+
+      **Why it matters.** The system adds `.js`, so that the file is looked for under another name.
+
+      **Example.**
+
+          { NSExtensionJavaScriptPreprocessingFile: "Page.js" }
+
+      **Instead.** Write the name without `.js`.
+
+      **Reference.**
+      https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
+      """#,
+      check: { PreprocessingFileWithExtension.findings(in: $0) }),
+    LintRule(
+      id: PreprocessingFileNotInBundle.id, name: PreprocessingFileNotInBundle.name, severity: PreprocessingFileNotInBundle.severity,
+      summary: #"The JavaScript file is not in the bundle."#,
+      page: #"""
+      The JavaScript file is not in the bundle.
+
+      Found where the Info.plist, the bundle and the entitlements are read; the linter itself does not look for it.
+
+      **Why it matters.** Pages are not preprocessed, and the extension gets no results.
+
+      **Example.**
+
+          { NSExtensionJavaScriptPreprocessingFile: "Page" }
+
+      **Instead.** Add the file to the target's resources.
+
+      **Reference.**
+      https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
+      """#,
+      check: { PreprocessingFileNotInBundle.findings(in: $0) }),
+    LintRule(
+      id: ApplicationGroupsWrongType.id, name: ApplicationGroupsWrongType.name, severity: ApplicationGroupsWrongType.severity,
+      summary: #"The App Groups of the entitlements are no array of strings."#,
+      page: #"""
+      The App Groups of the entitlements are no array of strings.
+
+      Found where the Info.plist, the bundle and the entitlements are read; the linter itself does not look for it.
+
+      **Why it matters.** No group can be read from them.
+
+      **Example.**
+
+          <key>com.apple.security.application-groups</key> <string>group.org.example</string>
+
+      **Instead.** Write an array of strings.
+
+      **Reference.**
+      https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.security.application-groups.
+      """#,
+      check: { ApplicationGroupsWrongType.findings(in: $0) }),
+    LintRule(
+      id: ApplicationGroupsDiffer.id, name: ApplicationGroupsDiffer.name, severity: ApplicationGroupsDiffer.severity,
+      summary: #"The extension and its containing app have App Groups, and none in common."#,
+      page: #"""
+      The extension and its containing app have App Groups, and none in common.
+
+      Found where the Info.plist, the bundle and the entitlements are read; the linter itself does not look for it.
+
+      **Why it matters.** They share no container, so that what the extension saves never reaches the app.
+
+      **Example.**
+
+          app: [ "group.org.example" ], extension: [ "group.org.exmaple" ]
+
+      **Instead.** Name the same group in both.
+
+      **Reference.**
+      https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.security.application-groups.
+      """#,
+      check: { ApplicationGroupsDiffer.findings(in: $0) }),
+    LintRule(
+      id: ApplicationGroupsOneSided.id, name: ApplicationGroupsOneSided.name, severity: ApplicationGroupsOneSided.severity,
+      summary: #"The extension or its containing app has App Groups, and the other none."#,
+      page: #"""
+      The extension or its containing app has App Groups, and the other none.
+
+      Found where the Info.plist, the bundle and the entitlements are read; the linter itself does not look for it.
+
+      **Why it matters.** They share no container.
+
+      **Example.**
+
+          app: [ "group.org.example" ], extension: none
+
+      **Instead.** Name the group in both if they are to share something.
+
+      **Reference.**
+      https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.security.application-groups.
+      """#,
+      check: { ApplicationGroupsOneSided.findings(in: $0) }),
+    LintRule(
+      id: ApplicationGroupsPartlyShared.id, name: ApplicationGroupsPartlyShared.name, severity: ApplicationGroupsPartlyShared.severity,
+      summary: #"The extension and its containing app share a group, and one has more."#,
+      page: #"""
+      The extension and its containing app share a group, and one has more.
+
+      Found where the Info.plist, the bundle and the entitlements are read; the linter itself does not look for it.
+
+      **Why it matters.** Only the common group is shared between them.
+
+      **Example.**
+
+          app: [ "group.org.example", "group.org.other" ], extension: [ "group.org.example" ]
+
+      **Instead.** Nothing, if that is meant.
+
+      **Reference.**
+      https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.security.application-groups.
+      """#,
+      check: { ApplicationGroupsPartlyShared.findings(in: $0) }),
   ]
 }

@@ -31,7 +31,8 @@ enum AlwaysTrue {
       finding(
         at: .text(tree.range(of: tree.root)),
         isPlain
-          ? "TRUEPREDICATE is refused when the app is uploaded" : "the rule holds whatever is shared, like TRUEPREDICATE",
+          ? "TRUEPREDICATE is refused when the app is uploaded"
+          : "the rule holds whatever is shared, like TRUEPREDICATE",
         help: "Name the types that the extension handles.")
     ]
   }

@@ -30,7 +30,8 @@ enum ExactlyOneAttachment {
       guard !hosts.isEmpty else { continue }
       findings.append(
         finding(
-          at: .text(test.operatorRange), "exactly one attachment is wanted, which hides what hosts share as several: \(Probe.list(hosts))",
+          at: .text(test.operatorRange),
+          "exactly one attachment is wanted, which hides what hosts share as several: \(Probe.list(hosts))",
           help: "Write >= 1, unless one is really the most that the extension can take.",
           fixes: [
             Finding.Fix(

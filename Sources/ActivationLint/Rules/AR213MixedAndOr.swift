@@ -60,16 +60,19 @@ enum MixedAndOr {
     let end = ranges.outermost(parsed.tree.range(of: parts[position - 1])).upperBound
     let isSimple = ranges.isBalanced(SourceRange(first.lowerBound, end))
     let grouping = Finding.Fix(
-      "let the exclusion cover all alternatives", isSafe: false, [.insert("(", at: first.lowerBound), .insert(")", at: end)])
+      "let the exclusion cover all alternatives", isSafe: false,
+      [.insert("(", at: first.lowerBound), .insert(")", at: end)])
     return finding(
       at: .text(exclusion), "AND binds tighter than OR: this excludes from the last alternative only",
-      help: "Put the alternatives before AND NOT in parentheses.", fixes: (isSimple ? [grouping] : []) + [explicit(range)])
+      help: "Put the alternatives before AND NOT in parentheses.",
+      fixes: (isSimple ? [grouping] : []) + [explicit(range)])
   }
 
   private static func mixing(_ range: SourceRange) -> Finding {
     finding(
       at: .text(range), "AND and OR are mixed without parentheses; AND binds tighter",
-      help: "Put this AND in parentheses, so that nobody has to know.", severity: .note, fixes: [explicit(range, isSafe: true)])
+      help: "Put this AND in parentheses, so that nobody has to know.", severity: .note,
+      fixes: [explicit(range, isSafe: true)])
   }
 
   private static func explicit(_ range: SourceRange, isSafe: Bool = false) -> Finding.Fix {

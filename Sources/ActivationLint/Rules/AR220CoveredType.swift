@@ -35,12 +35,16 @@ enum CoveredType {
   }
 
   /// The test that makes another one idle; of equal ones the first stays.
-  private static func cover(of position: Int, _ test: TypeTest, among tests: [TypeTest?], _ types: TypeGraph) -> TypeTest? {
+  private static func cover(of position: Int, _ test: TypeTest, among tests: [TypeTest?], _ types: TypeGraph)
+    -> TypeTest?
+  {
     for (index, other) in tests.enumerated() where index != position {
       guard let other, other.isWide || other.isEqual(to: test), other.subject == test.subject else { continue }
       let isSame = UniformTypeIdentifier.areEqual(other.type, test.type)
       if isSame, other.isWide == test.isWide, index > position { continue }
-      if isSame || types.conforms(test.type, to: other.type), !mutual(test, other, index > position, types) { return other }
+      if isSame || types.conforms(test.type, to: other.type), !mutual(test, other, index > position, types) {
+        return other
+      }
     }
     return nil
   }
@@ -63,7 +67,8 @@ enum CoveredType {
     let isSame = UniformTypeIdentifier.areEqual(test.type, other.type)
     return finding(
       at: .text(parsed.tree.range(of: test.constant)),
-      isSame ? "\(test.type) is tested twice" : "\(test.type) is covered by \(other.type): \(path.joined(separator: " > "))",
+      isSame
+        ? "\(test.type) is tested twice" : "\(test.type) is covered by \(other.type): \(path.joined(separator: " > "))",
       help: "Remove the test; nothing changes.",
       notes: [.init("the test that covers it", at: .text(parsed.tree.range(of: other.constant)))], fixes: fixes)
   }

@@ -56,7 +56,8 @@ enum EqualityForConformance {
     switch tree[id] {
     case .string(let text): return UniformTypeIdentifier.isValid(tree[text])
     case .aggregate(let list):
-      return tree[list].count > 0 && tree[list].allSatisfy { tree.stringValue($0).map(UniformTypeIdentifier.isValid) == true }
+      return tree[list].count > 0
+        && tree[list].allSatisfy { tree.stringValue($0).map(UniformTypeIdentifier.isValid) == true }
     default: return false
     }
   }

@@ -33,7 +33,8 @@ enum NumberForText {
   ) -> Finding {
     let isOn = value.integerValue != 0
     return finding(
-      at: .value(path), problem.message, help: problem.help, severity: problem.key == ActivationKey.text ? .error : .warning,
+      at: .value(path), problem.message, help: problem.help,
+      severity: problem.key == ActivationKey.text ? .error : .warning,
       fixes: [Finding.Fix("write \(isOn)", isSafe: true, [.setValue(path, .boolean(isOn))])])
   }
 }

@@ -26,7 +26,8 @@ enum MisplacedKey {
       guard let key = path.last, ActivationKey.all.contains(key) || key == ActivationKey.rule else { continue }
       findings.append(
         finding(
-          at: .key(path), message(path), help: help(key, subject), fixes: fix(path, key, list, subject).map { [$0] } ?? []))
+          at: .key(path), message(path), help: help(key, subject),
+          fixes: fix(path, key, list, subject).map { [$0] } ?? []))
     }
     return findings
   }

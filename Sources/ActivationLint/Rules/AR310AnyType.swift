@@ -25,7 +25,8 @@ enum AnyType {
       guard let value = dictionary[key], value.integerValue >= 1 else { continue }
       return [
         finding(
-          at: .key(subject.rulePath + [key]), "only the number of attachments is limited: content of any type is accepted",
+          at: .key(subject.rulePath + [key]),
+          "only the number of attachments is limited: content of any type is accepted",
           help: "Add the keys of what the extension can take.")
       ]
     }

@@ -29,7 +29,8 @@ enum StringForCount {
   private static func finding(
     for problem: DictionaryProblem, _ value: ActivationDictionary.Value, _ path: [String]
   ) -> Finding {
-    finding(at: .value(path), problem.message, help: problem.help, fixes: fix(problem.key, value, path).map { [$0] } ?? [])
+    finding(
+      at: .value(path), problem.message, help: problem.help, fixes: fix(problem.key, value, path).map { [$0] } ?? [])
   }
 
   private static func fix(_ key: String, _ value: ActivationDictionary.Value, _ path: [String]) -> Finding.Fix? {

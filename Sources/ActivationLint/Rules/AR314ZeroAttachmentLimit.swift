@@ -18,12 +18,14 @@ enum ZeroAttachmentLimit {
   static let severity = Diagnostic.Severity.warning
 
   static func findings(in subject: LintSubject) -> [Finding] {
-    guard let value = subject.dictionary?[ActivationKey.attachmentsMaximum], value.integerValue == 0, !value.isBuildSetting
+    guard let value = subject.dictionary?[ActivationKey.attachmentsMaximum], value.integerValue == 0,
+      !value.isBuildSetting
     else { return [] }
     let path = subject.rulePath + [ActivationKey.attachmentsMaximum]
     return [
       finding(
-        at: .value(path), "a limit of 0 attachments sets no limit", help: "Remove the key, or set the limit that is meant.",
+        at: .value(path), "a limit of 0 attachments sets no limit",
+        help: "Remove the key, or set the limit that is meant.",
         fixes: [Finding.Fix("remove the key", isSafe: false, [.removeKey(path)])])
     ]
   }

@@ -33,7 +33,8 @@ enum ExactCounts {
     var tests: [Test] = []
     for visit in TreeWalk.visits(of: parsed) where !visit.isNegated {
       guard case .comparison(let comparison) = visit.node, let test = CountTest(comparison, in: tree),
-        test.comparator == .equalTo, test.number == 1, tree.kind(of: test.counted, visit.scope).element == kind
+        test.comparator == .equalTo, test.number == 1,
+        tree.kind(of: test.counted, visit.scope).element == kind
           || isCount(test.counted, of: kind, tree, visit.scope)
       else { continue }
       let left = tree.range(of: comparison.left)
