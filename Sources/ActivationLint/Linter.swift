@@ -11,8 +11,9 @@ public enum Linter {
     var ignored: Set<String> = []
     for name in ignoring { if let rule = LintRule.named(name) { ignored.insert(rule.id) } }
     var findings: [Finding] = []
+    var known: Set<Finding> = []
     for rule in LintRule.all where !ignored.contains(rule.id) {
-      for finding in rule.check(subject) where !findings.contains(finding) { findings.append(finding) }
+      for finding in rule.check(subject) where known.insert(finding).inserted { findings.append(finding) }
     }
     return findings.sorted { first, second in
       if Finding.Place.precedes(first.place, second.place) { return true }

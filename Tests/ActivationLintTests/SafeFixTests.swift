@@ -99,7 +99,9 @@ import Testing
     try #require(original.subject.parsed?.hasErrors == false, "\(text)")
     var input = original
     var rounds = 0
-    while let fix = input.findings.first(where: { $0.id == "AR220" && $0.fixes.first?.isSafe == true })?.fixes.first {
+    while let fix = CoveredType.findings(in: input.subject).first(where: { $0.fixes.first?.isSafe == true })?.fixes
+      .first
+    {
       input = input.applying(fix)
       try #require(input.subject.parsed?.hasErrors == false, "\(input.predicate ?? "")")
       rounds += 1

@@ -21,11 +21,11 @@ enum RetiredWord {
   static func findings(in subject: LintSubject) -> [Finding] {
     guard let parsed = subject.soundPredicate else { return [] }
     var findings: [Finding] = []
-    for (position, node) in parsed.tree.nodes.enumerated() {
-      guard case .key(let name) = node, ["ci", "caseinsensitive"].contains(parsed.tree[name].lowercased()) else {
+    for visit in TreeWalk.visits(of: parsed) {
+      guard case .key(let name) = visit.node, ["ci", "caseinsensitive"].contains(parsed.tree[name].lowercased()) else {
         continue
       }
-      let range = parsed.tree.ranges[position]
+      let range = parsed.tree.range(of: visit.id)
       let isEscaped = parsed.source.dropFirst(max(0, range.lowerBound - 1)).prefix(2).contains(UInt8(ascii: "#"))
       guard !isEscaped else { continue }
       findings.append(

@@ -23,8 +23,8 @@ enum CapitalEscape {
   static func findings(in subject: LintSubject) -> [Finding] {
     guard let parsed = subject.soundPredicate else { return [] }
     var findings: [Finding] = []
-    for node in parsed.tree.nodes {
-      guard case .comparison(let comparison) = node, comparison.comparator == .matches,
+    for visit in TreeWalk.visits(of: parsed) {
+      guard case .comparison(let comparison) = visit.node, comparison.comparator == .matches,
         comparison.options.contains(.caseInsensitive), let pattern = parsed.tree.stringValue(comparison.right),
         let letter = capitalEscape(in: pattern)
       else { continue }

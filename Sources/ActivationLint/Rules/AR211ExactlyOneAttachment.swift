@@ -22,10 +22,12 @@ enum ExactlyOneAttachment {
 
   static func findings(in subject: LintSubject) -> [Finding] {
     guard let parsed = subject.soundPredicate, !subject.isFileProvider else { return [] }
-    let hidden = ExactCounts.hosts.filter { ExactCounts.isMixed($0) }
+    let tests = ExactCounts.tests(of: .attachment, in: parsed)
+    guard !tests.isEmpty else { return [] }
+    let hidden = ExactCounts.hidden(ExactCounts.hosts.filter { ExactCounts.isMixed($0) }, parsed, subject)
     guard !hidden.isEmpty else { return [] }
     var findings: [Finding] = []
-    for test in ExactCounts.tests(of: .attachment, in: parsed) {
+    for test in tests {
       let hosts = ExactCounts.hosts(hidden, shownWithout: test, parsed, subject)
       guard !hosts.isEmpty else { continue }
       findings.append(

@@ -20,10 +20,13 @@ enum ExactlyOneItem {
 
   static func findings(in subject: LintSubject) -> [Finding] {
     guard let parsed = subject.soundPredicate, !subject.isFileProvider else { return [] }
-    let hidden = ExactCounts.hosts.filter { $0.context.registeredTypeIdentifiers.count > 1 }
+    let tests = ExactCounts.tests(of: .item, in: parsed)
+    guard !tests.isEmpty else { return [] }
+    let hidden = ExactCounts.hidden(
+      ExactCounts.hosts.filter { $0.context.registeredTypeIdentifiers.count > 1 }, parsed, subject)
     guard !hidden.isEmpty else { return [] }
     var findings: [Finding] = []
-    for test in ExactCounts.tests(of: .item, in: parsed) {
+    for test in tests {
       let hosts = ExactCounts.hosts(hidden, shownWithout: test, parsed, subject)
       guard !hosts.isEmpty else { continue }
       findings.append(

@@ -22,8 +22,8 @@ enum CoveredType {
     guard let parsed = subject.soundPredicate else { return [] }
     let ranges = TextRanges(source: parsed.source)
     var findings: [Finding] = []
-    for node in parsed.tree.nodes {
-      guard case .or(let list) = node else { continue }
+    for visit in TreeWalk.visits(of: parsed) {
+      guard case .or(let list) = visit.node else { continue }
       let operands = Array(parsed.tree[list])
       let tests = operands.map { TypeTest($0, in: parsed.tree) }
       for (position, test) in tests.enumerated() {

@@ -21,8 +21,7 @@ enum UndeclaredType {
   static func findings(in subject: LintSubject) -> [Finding] {
     guard let parsed = subject.soundPredicate else { return [] }
     var findings: [Finding] = []
-    for test in TypeTest.all(in: parsed.tree) where test.isUndeclared(in: subject.types) {
-      guard !MisspeltType.isMisspelt(test.type, in: subject.types) else { continue }
+    for (test, meant) in UndeclaredTypes.tests(in: parsed, subject.types) where meant == nil {
       let isKnown = subject.propertyList != nil || !subject.declarations.isEmpty
       findings.append(
         finding(

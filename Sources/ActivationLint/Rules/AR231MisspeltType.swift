@@ -22,9 +22,8 @@ enum MisspeltType {
   static func findings(in subject: LintSubject) -> [Finding] {
     guard let parsed = subject.soundPredicate else { return [] }
     var findings: [Finding] = []
-    for test in TypeTest.all(in: parsed.tree) where test.isUndeclared(in: subject.types) {
-      guard isMisspelt(test.type, in: subject.types) else { continue }
-      let meant = subject.types.suggestions(for: test.type)
+    for (test, meant) in UndeclaredTypes.tests(in: parsed, subject.types) {
+      guard let meant else { continue }
       let range = parsed.tree.range(of: test.constant)
       var fixes: [Finding.Fix] = []
       for identifier in meant {
@@ -37,19 +36,4 @@ enum MisspeltType {
     }
     return findings
   }
-
-  /// Whether an undeclared identifier was probably meant to be a declared one.
-  static func isMisspelt(_ identifier: String, in types: TypeGraph) -> Bool {
-    if UniformTypeIdentifier.canonical(identifier).hasPrefix("public.") { return true }
-    for candidate in types.suggestions(for: identifier) where isNear(candidate, identifier) { return true }
-    return false
-  }
-
-  /// Whether two identifiers differ in letters, and not in where they come from.
-  private static func isNear(_ candidate: String, _ identifier: String) -> Bool {
-    guard closestMatch(to: identifier, among: [candidate]) != nil else { return false }
-    return labels(candidate) == labels(identifier)
-  }
-
-  private static func labels(_ identifier: String) -> Int { identifier.split(separator: ".").count }
 }

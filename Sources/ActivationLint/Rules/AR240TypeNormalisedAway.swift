@@ -22,11 +22,11 @@ enum TypeNormalisedAway {
 
   static func findings(in subject: LintSubject) -> [Finding] {
     guard let parsed = subject.soundPredicate, !subject.isFileProvider else { return [] }
-    let tests = TypeTest.all(in: parsed.tree)
+    let tests = TypeTest.all(in: parsed)
     guard let test = tests.first(where: { UniformTypeIdentifier.areEqual($0.type, url) }) else { return [] }
     let probe = Probe(parsed, of: subject)
     guard probe.activates([[[url]]]) == false else { return [] }
-    for other in tests where !UniformTypeIdentifier.areEqual(other.type, url) {
+    for other in tests.prefix(Probe.mostTrials) where !UniformTypeIdentifier.areEqual(other.type, url) {
       guard other.type != page, probe.activates([[[url, other.type]]]) == true,
         probe.activates([[[other.type]]]) == false
       else { continue }

@@ -31,7 +31,7 @@ enum ExactCounts {
   static func tests(of kind: ValueKind, in parsed: ParseResult) -> [Test] {
     let tree = parsed.tree
     var tests: [Test] = []
-    for visit in TreeWalk.visits(of: parsed) where !visit.isNegated {
+    for visit in TreeWalk.visits(of: parsed) where !visit.isNegated && tests.count < Probe.mostTrials {
       guard case .comparison(let comparison) = visit.node, let test = CountTest(comparison, in: tree),
         test.comparator == .equalTo, test.number == 1,
         tree.kind(of: test.counted, visit.scope).element == kind
@@ -55,7 +55,13 @@ enum ExactCounts {
     return tree.kind(following: Array(tree[steps].dropLast()), from: tree.kind(of: base, scope)).element == kind
   }
 
-  /// The hosts among some that the rule hides, and would show if one more were no harm.
+  /// The hosts among some whose content the rule hides.
+  static func hidden(_ hosts: [HostPreset], _ parsed: ParseResult, _ subject: LintSubject) -> [HostPreset] {
+    let probe = Probe(parsed, of: subject)
+    return hosts.filter { probe.activates($0.context) == false }
+  }
+
+  /// The names of those among hidden hosts that the rule would show if more than one were no harm.
   static func hosts(
     _ hosts: [HostPreset], shownWithout test: Test, _ parsed: ParseResult, _ subject: LintSubject
   ) -> [String] {
@@ -63,12 +69,9 @@ enum ExactCounts {
     comparison.comparator = test.isLeft ? .greaterThanOrEqualTo : .lessThanOrEqualTo
     var tree = parsed.tree
     tree.replace(test.id, with: .comparison(comparison))
-    let probe = Probe(parsed, of: subject)
     let changed = Probe(parsed, tree: tree, of: subject)
     var names: [String] = []
-    for host in hosts where probe.activates(host.context) == false && changed.activates(host.context) == true {
-      names.append(host.name)
-    }
+    for host in hosts where changed.activates(host.context) == true { names.append(host.name) }
     return names
   }
 }

@@ -9,8 +9,19 @@ struct Probe {
   init(_ parsed: ParseResult, tree: SyntaxTree? = nil, of subject: LintSubject) {
     var changed = parsed
     if let tree { changed.tree = tree }
-    rule = ActivationRule(parsed: changed, types: subject.types, services: subject.services)
+    rule = ActivationRule(
+      parsed: changed, types: subject.types, services: subject.services, limits: Self.limits)
   }
+
+  /// A linter asks a rule some hundred times, so that each time gets a tenth of the usual steps.
+  private static let limits: Limits = {
+    var limits = Limits.standard
+    limits.evaluationSteps /= 10
+    return limits
+  }()
+
+  /// How many clauses of one kind, or types, are tried in a rule. Real rules have fewer than twenty.
+  static let mostTrials = 50
 
   /// Whether the rule activates; nil when that could not be found out.
   func activates(_ context: SharedContext) -> Bool? {

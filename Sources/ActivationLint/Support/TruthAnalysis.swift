@@ -49,27 +49,24 @@ struct TruthAnalysis {
 
   /// Whether operands exclude each other, or in an OR leave nothing out.
   private func cancels(_ operands: [NodeID], _ scope: [BoundVariable], _ isConjunction: Bool) -> Bool {
-    var counts: [(text: String, admitted: IntegerSet)] = []
-    var texts: [(text: String, isNegated: Bool)] = []
+    var counts: [String: IntegerSet] = [:]
+    var texts: [String: Bool] = [:]
     for operand in operands {
       var inner = operand
       var isNegated = false
       if case .not(let negated) = tree[operand] { (inner, isNegated) = (negated, true) }
       let text = tree.predicateFormat(of: inner)
-      for other in texts where other.text == text && other.isNegated != isNegated { return true }
-      texts.append((text, isNegated))
+      if let other = texts[text], other != isNegated { return true }
+      texts[text] = isNegated
       guard case .comparison(let comparison) = tree[inner], let test = CountTest(comparison, in: tree),
         hasCount(test, scope)
       else { continue }
       var admitted = isNegated ? test.admitted.complement : test.admitted
       let name = tree.predicateFormat(of: test.expression)
-      if let known = counts.firstIndex(where: { $0.text == name }) {
-        let other = counts[known].admitted
+      if let other = counts[name] {
         admitted = isConjunction ? other.intersection(admitted) : other.union(admitted)
-        counts[known].admitted = admitted
-      } else {
-        counts.append((name, admitted))
       }
+      counts[name] = admitted
       if admitted == (isConjunction ? .none : .all) { return true }
     }
     return false

@@ -29,11 +29,11 @@ struct TypeTest {
     isWide = comparison.comparator == .conformsTo
   }
 
-  /// Every test of a tree, in the order of the text.
-  static func all(in tree: SyntaxTree) -> [TypeTest] {
+  /// Every test of a rule, in the order of the text.
+  static func all(in parsed: ParseResult) -> [TypeTest] {
     var tests: [TypeTest] = []
-    for position in tree.nodes.indices {
-      if let test = TypeTest(NodeID(rawValue: UInt32(position)), in: tree) { tests.append(test) }
+    for visit in TreeWalk.visits(of: parsed) {
+      if let test = TypeTest(visit.id, in: parsed.tree) { tests.append(test) }
     }
     return tests
   }
