@@ -26,6 +26,7 @@ let package = Package(
     .library(
       name: "ActivationRules",
       targets: ["ActivationRules", "PredicateEvaluation", "PredicateSyntax", "UniformTypes"]),
+    .library(name: "ActivationLint", targets: ["ActivationLint"]),
     .library(name: "ActivationFiles", targets: ["ActivationFiles"]),
     .executable(name: "activation-rule", targets: ["activation-rule"]),
   ],
@@ -34,6 +35,7 @@ let package = Package(
     module("UniformTypes"),
     module("PredicateEvaluation", ["PredicateSyntax", "UniformTypes"]),
     module("ActivationRules", ["PredicateEvaluation", "PredicateSyntax", "UniformTypes"]),
+    module("ActivationLint", ["ActivationRules", "PredicateEvaluation", "PredicateSyntax", "UniformTypes"]),
     module("ActivationFiles", ["ActivationRules", "PredicateEvaluation", "PredicateSyntax", "UniformTypes"]),
     .executableTarget(
       name: "activation-rule",
@@ -45,6 +47,9 @@ let package = Package(
     tests("UniformTypes"),
     tests("PredicateEvaluation", ["PredicateSyntax", "UniformTypes"]),
     tests("ActivationRules", ["PredicateEvaluation", "PredicateSyntax", "UniformTypes"]),
+    tests(
+      "ActivationLint",
+      ["ActivationFiles", "ActivationRules", "PredicateEvaluation", "PredicateSyntax", "UniformTypes"]),
     tests("ActivationFiles", ["ActivationRules", "PredicateEvaluation", "PredicateSyntax", "UniformTypes"]),
     .testTarget(name: "ActivationRuleToolTests", dependencies: ["activation-rule"], swiftSettings: settings),
   ],
