@@ -27,6 +27,7 @@ let package = Package(
       name: "ActivationRules",
       targets: ["ActivationRules", "PredicateEvaluation", "PredicateSyntax", "UniformTypes"]),
     .library(name: "ActivationFiles", targets: ["ActivationFiles"]),
+    .library(name: "ActivationReports", targets: ["ActivationReports"]),
     .executable(name: "activation-rule", targets: ["activation-rule"]),
   ],
   targets: [
@@ -35,10 +36,12 @@ let package = Package(
     module("PredicateEvaluation", ["PredicateSyntax", "UniformTypes"]),
     module("ActivationRules", ["PredicateEvaluation", "PredicateSyntax", "UniformTypes"]),
     module("ActivationFiles", ["ActivationRules", "PredicateEvaluation", "PredicateSyntax", "UniformTypes"]),
+    module("ActivationReports", ["PredicateSyntax"]),
     .executableTarget(
       name: "activation-rule",
       dependencies: [
-        "ActivationFiles", "ActivationRules", "PredicateEvaluation", "PredicateSyntax", "UniformTypes",
+        "ActivationFiles", "ActivationReports", "ActivationRules", "PredicateEvaluation", "PredicateSyntax",
+        "UniformTypes",
       ],
       swiftSettings: settings),
     tests("PredicateSyntax"),
@@ -46,6 +49,7 @@ let package = Package(
     tests("PredicateEvaluation", ["PredicateSyntax", "UniformTypes"]),
     tests("ActivationRules", ["PredicateEvaluation", "PredicateSyntax", "UniformTypes"]),
     tests("ActivationFiles", ["ActivationRules", "PredicateEvaluation", "PredicateSyntax", "UniformTypes"]),
+    tests("ActivationReports", ["PredicateSyntax"]),
     .testTarget(name: "ActivationRuleToolTests", dependencies: ["activation-rule"], swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
