@@ -26,6 +26,7 @@ let package = Package(
     .library(
       name: "ActivationRules",
       targets: ["ActivationRules", "PredicateEvaluation", "PredicateSyntax", "UniformTypes"]),
+    .library(name: "ActivationLint", targets: ["ActivationLint"]),
     .library(name: "ActivationFiles", targets: ["ActivationFiles"]),
     .library(name: "ActivationReports", targets: ["ActivationReports"]),
     .executable(name: "activation-rule", targets: ["activation-rule"]),
@@ -35,6 +36,7 @@ let package = Package(
     module("UniformTypes"),
     module("PredicateEvaluation", ["PredicateSyntax", "UniformTypes"]),
     module("ActivationRules", ["PredicateEvaluation", "PredicateSyntax", "UniformTypes"]),
+    module("ActivationLint", ["ActivationRules", "PredicateEvaluation", "PredicateSyntax", "UniformTypes"]),
     module("ActivationFiles", ["ActivationRules", "PredicateEvaluation", "PredicateSyntax", "UniformTypes"]),
     module("ActivationReports", ["PredicateSyntax"]),
     .executableTarget(
@@ -48,6 +50,7 @@ let package = Package(
     tests("UniformTypes"),
     tests("PredicateEvaluation", ["PredicateSyntax", "UniformTypes"]),
     tests("ActivationRules", ["PredicateEvaluation", "PredicateSyntax", "UniformTypes"]),
+    tests("ActivationLint", ["ActivationRules", "PredicateEvaluation", "PredicateSyntax", "UniformTypes"]),
     tests("ActivationFiles", ["ActivationRules", "PredicateEvaluation", "PredicateSyntax", "UniformTypes"]),
     tests("ActivationReports", ["PredicateSyntax"]),
     .testTarget(name: "ActivationRuleToolTests", dependencies: ["activation-rule"], swiftSettings: settings),

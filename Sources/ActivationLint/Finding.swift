@@ -1,0 +1,117 @@
+public import ActivationRules
+public import PredicateSyntax
+
+/// A mistake that a lint rule found.
+public struct Finding: Sendable, Hashable {
+  /// Where a mistake lies.
+  public enum Place: Sendable, Hashable {
+    /// A range of UTF-8 offsets in the predicate's text.
+    case text(SourceRange)
+    /// A key: the keys that lead to it from the root of the property list, or of a bare dictionary.
+    case key([String])
+    /// The value of a key.
+    case value([String])
+    /// The rule as a whole.
+    case whole
+  }
+
+  /// A change that mends the mistake.
+  public struct Fix: Sendable, Hashable {
+    /// What the change does, in the imperative.
+    public var message: String
+    /// Whether the changed rule is proved to mean the same, or the change is certainly what was meant.
+    public var isSafe: Bool
+    /// The changes; those of a text in its order and not overlapping.
+    public var edits: [Edit]
+
+    /// Creates a fix.
+    public init(_ message: String, isSafe: Bool, _ edits: [Edit]) {
+      self.message = message
+      self.isSafe = isSafe
+      self.edits = edits
+    }
+  }
+
+  /// One change of a predicate's text, or of a property list or bare dictionary.
+  public enum Edit: Sendable, Hashable {
+    /// Replaces a range of the predicate's text; an empty range inserts.
+    case replaceText(SourceRange, String)
+    /// Sets the value at a key path; dictionaries on the way are made.
+    case setValue([String], ActivationDictionary.Value)
+    /// Gives a key another name.
+    case renameKey([String], String)
+    /// Removes a key with its value.
+    case removeKey([String])
+    /// Takes a key out and puts its value to another key path, replacing what is there; dictionaries on the way are made.
+    case moveKey([String], to: [String])
+  }
+
+  /// A remark on a second place.
+  public struct Note: Sendable, Hashable {
+    /// One line, without a full stop.
+    public var message: String
+    /// The place it speaks of.
+    public var place: Place
+
+    /// Creates a remark.
+    public init(_ message: String, at place: Place) {
+      self.message = message
+      self.place = place
+    }
+  }
+
+  /// The id of the lint rule, such as `AR101`.
+  public var id: String
+  /// The name of the lint rule, such as `missing-any`.
+  public var name: String
+  /// How much it matters.
+  public var severity: Diagnostic.Severity
+  /// Where it is.
+  public var place: Place
+  /// What is wrong, in one line without a full stop. Text from the rule is quoted as it is.
+  public var message: String
+  /// What to do, in one or two sentences.
+  public var help: String
+  /// Remarks on other places.
+  public var notes: [Note]
+  /// Changes that mend the mistake, the likeliest first.
+  public var fixes: [Fix]
+
+  /// Creates a finding.
+  public init(
+    id: String, name: String, severity: Diagnostic.Severity, place: Place, message: String, help: String = "",
+    notes: [Note] = [], fixes: [Fix] = []
+  ) {
+    self.id = id
+    self.name = name
+    self.severity = severity
+    self.place = place
+    self.message = message
+    self.help = help
+    self.notes = notes
+    self.fixes = fixes
+  }
+}
+
+extension Finding.Place {
+  /// Whether a place comes before another: the whole, then the property list by key path, then the text by offset.
+  static func precedes(_ first: Finding.Place, _ second: Finding.Place) -> Bool {
+    switch (first, second) {
+    case (.text(let left), .text(let right)):
+      return left.lowerBound == right.lowerBound
+        ? left.upperBound < right.upperBound : left.lowerBound < right.lowerBound
+    case (.key(let left), .key(let right)), (.value(let left), .value(let right)),
+      (.key(let left), .value(let right)), (.value(let left), .key(let right)):
+      return left.lexicographicallyPrecedes(right)
+    default: return first.order < second.order
+    }
+  }
+
+  private var order: Int {
+    switch self {
+    case .whole: 0
+    case .key, .value: 1
+    case .text: 2
+    }
+  }
+}

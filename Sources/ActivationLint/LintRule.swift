@@ -1,0 +1,58 @@
+public import PredicateSyntax
+
+/// A rule of the linter: what it is called, its page, and the check.
+///
+/// Ids are never reused: 1xx is about texts and names, 2xx about the meaning of predicates and types, 3xx about dictionaries and
+/// where things stand, 4xx about what an extension declares beside its rule.
+public struct LintRule: Sendable {
+  /// The id, such as `AR101`.
+  public let id: String
+  /// The name, such as `missing-any`.
+  public let name: String
+  /// How much a finding usually matters; a finding may say otherwise.
+  public let severity: Diagnostic.Severity
+  /// What is found, in one sentence.
+  public let summary: String
+  /// The page in Markdown: what is found, why it matters, an example, what to write instead, where it is known from.
+  public let page: String
+  /// Finds the mistakes in a subject; nothing for rules whose facts are found elsewhere, see ``fact(kind:)``.
+  public let check: @Sendable (LintSubject) -> [Finding]
+
+  /// The rule with an id or a name, in any case.
+  public static func named(_ idOrName: String) -> LintRule? {
+    let wanted = idOrName.lowercased()
+    for rule in all where rule.id.lowercased() == wanted || rule.name == wanted { return rule }
+    return nil
+  }
+
+  /// The rule under which a fact about an extension is reported, by the fact's stable kind such as `key-misspelt`.
+  ///
+  /// Keyboards, media types, JavaScript files and App Groups are looked at where bundles are read; the linter only names them.
+  public static func fact(kind: String) -> LintRule? {
+    if ["preprocessing-file-without-web-page", "web-page-without-preprocessing-file"].contains(kind) {
+      return named("AR312")
+    }
+    for rule in all where rule.id.hasPrefix("AR4") && rule.name == kind { return rule }
+    return nil
+  }
+}
+
+/// What each rule of the linter says of itself. Id and name come from the file's name and are generated.
+protocol LintCheck {
+  static var id: String { get }
+  static var name: String { get }
+  static var severity: Diagnostic.Severity { get }
+  static func findings(in subject: LintSubject) -> [Finding]
+}
+
+extension LintCheck {
+  /// A finding of this rule.
+  static func finding(
+    at place: Finding.Place, _ message: String, help: String, severity: Diagnostic.Severity? = nil,
+    notes: [Finding.Note] = [], fixes: [Finding.Fix] = []
+  ) -> Finding {
+    Finding(
+      id: id, name: name, severity: severity ?? self.severity, place: place, message: message, help: help, notes: notes,
+      fixes: fixes)
+  }
+}

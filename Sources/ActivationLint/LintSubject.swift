@@ -1,0 +1,85 @@
+public import ActivationRules
+public import PredicateEvaluation
+public import PredicateSyntax
+public import UniformTypes
+
+/// What is linted: one rule with its surroundings.
+public struct LintSubject: Sendable {
+  /// The rule itself.
+  public enum Rule: Sendable {
+    /// A predicate, parsed; mistakes of the parse become findings.
+    case predicate(ParseResult)
+    /// A dictionary of counts.
+    case dictionary(ActivationDictionary)
+    /// An extension without a rule where the systems look for one.
+    case missing
+  }
+
+  /// The rule.
+  public var rule: Rule
+  /// The types that are known: the system's and ``declarations``.
+  public var types: TypeGraph
+  /// The types that the extension and its containing app declare.
+  public var declarations: [TypeDeclaration]
+  /// The key of the collection that the rule is evaluated on: `extensionItems` or `fileproviderItems`.
+  public var root: String
+  /// `NSExtensionPointIdentifier`; nil when it is not known.
+  public var extensionPoint: String?
+  /// The whole Info.plist, for what stands beside the rule; nil for a bare rule.
+  public var propertyList: PropertyListValue?
+  /// What evaluations may ask of the platform; without regular expressions, some findings about rules with MATCHES are left out.
+  public var services: PlatformServices
+
+  /// Creates a subject.
+  ///
+  /// - Parameters:
+  ///   - rule: The rule.
+  ///   - declarations: The types that the extension and its containing app declare.
+  ///   - types: The types that are known; nil for the system's and the declared ones.
+  ///   - root: `extensionItems` or `fileproviderItems`.
+  ///   - extensionPoint: `NSExtensionPointIdentifier`; nil when it is not known.
+  ///   - propertyList: The whole Info.plist; nil for a bare rule.
+  ///   - services: What evaluations may ask of the platform.
+  public init(
+    rule: Rule, declarations: [TypeDeclaration] = [], types: TypeGraph? = nil,
+    root: String = ContextKey.extensionItems, extensionPoint: String? = nil, propertyList: PropertyListValue? = nil,
+    services: PlatformServices = .none
+  ) {
+    self.rule = rule
+    self.declarations = declarations
+    self.types = types ?? (declarations.isEmpty ? .system : TypeGraph.system.adding(declarations))
+    self.root = root
+    self.extensionPoint = extensionPoint
+    self.propertyList = propertyList
+    self.services = services
+  }
+}
+
+extension LintSubject {
+  /// The keys that lead from the root of ``propertyList`` to the rule; empty for a bare rule.
+  public var rulePath: [String] { propertyList == nil ? [] : InfoKey.rulePath }
+
+  /// The parsed predicate; nil for other rules.
+  var parsed: ParseResult? {
+    if case .predicate(let result) = rule { result } else { nil }
+  }
+
+  /// The parsed predicate when it has no errors, so that its tree can be reasoned about.
+  var soundPredicate: ParseResult? { parsed.flatMap { $0.hasErrors ? nil : $0 } }
+
+  /// The dictionary; nil for other rules.
+  var dictionary: ActivationDictionary? {
+    if case .dictionary(let dictionary) = rule { dictionary } else { nil }
+  }
+
+  /// Whether the rule belongs to a File Provider action.
+  var isFileProvider: Bool { root == ContextKey.fileProviderItems }
+}
+
+/// The keys around a rule in an Info.plist.
+enum InfoKey {
+  static let extensionKey = "NSExtension"
+  static let attributes = "NSExtensionAttributes"
+  static let point = "NSExtensionPointIdentifier"
+  static let rulePath = [extensionKey, attributes, ActivationKey.rule]
+}

@@ -1,0 +1,46 @@
+import PredicateSyntax
+
+/// A list of type identifiers is compared as if it were one identifier: `ANY` is missing.
+///
+/// `ANY` belongs to one comparison. In `ANY a OR b` it does not reach the second one.
+///
+/// **Why it matters.** The type operators fail on a list, and with them the whole rule, so that the extension is
+/// not offered.
+///
+/// **Example.**
+///
+///     ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.url" OR $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.text"
+///
+/// **Instead.** Write `ANY` before every comparison of `registeredTypeIdentifiers`.
+///
+/// **Reference.** A published standard with this mistake:
+/// https://github.com/tesseract-one/OpenWalletProtocol/blob/master/OWPs/owp-1.md; the form that works:
+/// https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
+enum MissingAny {
+  static let severity = Diagnostic.Severity.error
+
+  static func findings(in subject: LintSubject) -> [Finding] {
+    guard let parsed = subject.soundPredicate else { return [] }
+    var findings: [Finding] = []
+    for visit in TreeWalk.visits(of: parsed) {
+      guard case .comparison(let comparison) = visit.node, comparison.qualifier == .direct,
+        takesOneText(comparison.comparator), parsed.tree.kind(of: comparison.left, visit.scope) == .identifiers
+      else { continue }
+      let left = parsed.tree.range(of: comparison.left)
+      findings.append(
+        finding(
+          at: .text(left), "a list of type identifiers is compared as one: ANY is missing",
+          help: "Write ANY before the comparison; an ANY further left does not reach it.",
+          fixes: [Finding.Fix("insert ANY", isSafe: true, [.insert("ANY ", at: left.lowerBound)])]))
+    }
+    return findings
+  }
+
+  /// Whether an operator fails on a list.
+  private static func takesOneText(_ comparator: ComparisonOperator) -> Bool {
+    switch comparator {
+    case .conformsTo, .equalsType, .like, .matches, .beginsWith, .endsWith: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import ActivationRules
+import PredicateSyntax
+
+/// A key path asks for something that the evaluated object does not have.
+///
+/// The root object has `extensionItems`; a File Provider action's has `fileproviderItems`, with a small p. Items
+/// have `attachments` and the keys of their user info, attachments have `registeredTypeIdentifiers`. Inside a
+/// SUBQUERY a key path without a variable still starts at the root.
+///
+/// **Why it matters.** A missing key is nil, and comparisons with nil do not hold: the rule never matches,
+/// silently.
+///
+/// **Example.**
+///
+///     SUBQUERY(NSExtensionItems, $item, $item.attachments.@count > 0).@count > 0
+///
+/// **Instead.** Start at `extensionItems` and follow the variables of the SUBQUERYs.
+///
+/// **Reference.** The evaluated object:
+/// https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html;
+/// an invented path: https://coderapp.vercel.app/answer/79290727.
+enum UnknownKeyPath {
+  static let severity = Diagnostic.Severity.error
+
+  static func findings(in subject: LintSubject) -> [Finding] {
+    guard let parsed = subject.soundPredicate else { return [] }
+    var findings: [Finding] = []
+    for visit in TreeWalk.visits(of: parsed) {
+      guard case .keyPath(let base, let steps) = visit.node else { continue }
+      var kind = parsed.tree.kind(of: base, visit.scope)
+      for step in parsed.tree[steps] {
+        guard let key = parsed.tree.keyName(step) else { break }
+        if let finding = finding(for: key, of: kind, at: parsed.tree.range(of: step), visit.scope, subject) {
+          findings.append(finding)
+          break
+        }
+        kind = kind.following(key)
+      }
+    }
+    return findings
+  }
+
+  private static func finding(
+    for key: String, of kind: ValueKind, at range: SourceRange, _ scope: [BoundVariable], _ subject: LintSubject
+  ) -> Finding? {
+    if key.hasPrefix("@") { return nil }
+    switch kind {
+    case .root: return rootFinding(key, range, scope, subject)
+    case .item, .items: return itemFinding(key, range)
+    case .attachment, .attachments: return attachmentFinding(key, range)
+    default: return nil
+    }
+  }
+
+  private static func rootFinding(
+    _ key: String, _ range: SourceRange, _ scope: [BoundVariable], _ subject: LintSubject
+  ) -> Finding? {
+    let known = subject.isFileProvider ? [subject.root, "domainUserInfo"] : [subject.root]
+    if known.contains(key) { return nil }
+    let message = "the evaluated object has no key \(key)"
+    if let owner = owner(of: key, in: scope) {
+      return finding(
+        at: .text(range), message, help: "Inside SUBQUERY a bare key starts at the root; write $\(owner).\(key).",
+        fixes: [Finding.Fix("write $\(owner).\(key)", isSafe: false, [.insert("$\(owner).", at: range.lowerBound)])])
+    }
+    guard isMeantForRoot(key, subject.root) else {
+      return finding(at: .text(range), message, help: "Key paths start at \(subject.root).")
+    }
+    return finding(
+      at: .text(range), message, help: "Did you mean \(subject.root)?", fixes: [replacement(range, subject.root)])
+  }
+
+  /// The innermost variable whose value has a key.
+  private static func owner(of key: String, in scope: [BoundVariable]) -> String? {
+    for variable in scope.reversed() {
+      if variable.kind == .item, key == ContextKey.attachments { return variable.name }
+      if variable.kind == .attachment, key == ContextKey.registeredTypeIdentifiers { return variable.name }
+    }
+    return nil
+  }
+
+  private static func isMeantForRoot(_ key: String, _ root: String) -> Bool {
+    let others = [ContextKey.extensionItems, ContextKey.fileProviderItems]
+    let invented = ["NSExtensionItems", "NSExtensionItem", "inputItems", "items", "extensionItem", "extensions"]
+    return others.contains(key) || invented.contains(key) || closestMatch(to: key, among: [root] + others) != nil
+  }
+
+  private static func itemFinding(_ key: String, _ range: SourceRange) -> Finding? {
+    if key == ContextKey.registeredTypeIdentifiers {
+      return finding(
+        at: .text(range), "an extension item has no registeredTypeIdentifiers; its attachments have",
+        help: "Ask the attachments with a SUBQUERY of their own.", severity: .warning)
+    }
+    guard key != ContextKey.attachments, closestMatch(to: key, among: [ContextKey.attachments]) != nil else {
+      return nil
+    }
+    return finding(
+      at: .text(range), "extension items have no key \(key)", help: "Did you mean attachments?", severity: .warning,
+      fixes: [replacement(range, ContextKey.attachments)])
+  }
+
+  private static func attachmentFinding(_ key: String, _ range: SourceRange) -> Finding? {
+    let known = [ContextKey.registeredTypeIdentifiers, ContextKey.fileProviderItem, "count"]
+    if known.contains(key) { return nil }
+    let isNear = closestMatch(to: key, among: [ContextKey.registeredTypeIdentifiers]) != nil
+    return finding(
+      at: .text(range), "attachments are not known to have a key \(key)",
+      help: isNear
+        ? "Did you mean registeredTypeIdentifiers?"
+        : "A rule sees the type identifiers of an attachment, not its contents.", severity: .warning,
+      fixes: isNear ? [replacement(range, ContextKey.registeredTypeIdentifiers)] : [])
+  }
+
+  private static func replacement(_ range: SourceRange, _ key: String) -> Finding.Fix {
+    Finding.Fix("write \(key)", isSafe: false, [.replaceText(range, key)])
+  }
+}

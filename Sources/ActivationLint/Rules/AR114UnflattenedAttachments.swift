@@ -1,0 +1,45 @@
+import PredicateSyntax
+
+/// `extensionItems.attachments` is taken for one list; it is a list of lists.
+///
+/// A key behind a list is asked of every element, so that the result has one list of attachments for each item.
+///
+/// **Why it matters.** Its `@count` is the number of items, not of attachments, and a SUBQUERY over it gets whole
+/// lists where attachments are expected.
+///
+/// **Example.**
+///
+///     SUBQUERY(extensionItems.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.url").@count > 0
+///
+/// **Instead.** Nest two SUBQUERYs, one over `extensionItems` and one over the attachments of its variable.
+///
+/// **Reference.** The nested form:
+/// https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
+enum UnflattenedAttachments {
+  static let severity = Diagnostic.Severity.error
+
+  static func findings(in subject: LintSubject) -> [Finding] {
+    guard let parsed = subject.soundPredicate else { return [] }
+    var findings: [Finding] = []
+    for visit in TreeWalk.visits(of: parsed) {
+      guard case .keyPath(let base, let list) = visit.node else { continue }
+      let steps = Array(parsed.tree[list])
+      let start = parsed.tree.kind(of: base, visit.scope)
+      for length in 1...steps.count {
+        let kind = parsed.tree.kind(following: Array(steps[..<length]), from: start)
+        guard kind == .attachmentLists || kind == .identifierLists else { continue }
+        let isCount = length < steps.count && parsed.tree.keyName(steps[length]) == "@count"
+        findings.append(finding(at: parsed.tree.range(of: visit.id), isCount: isCount, kind))
+        break
+      }
+    }
+    return findings
+  }
+
+  private static func finding(at range: SourceRange, isCount: Bool, _ kind: ValueKind) -> Finding {
+    let lists = kind == .attachmentLists ? "a list of attachments for each item" : "a list of types for each attachment"
+    return finding(
+      at: .text(range), isCount ? "this counts items: the path gives \(lists)" : "this gives \(lists), not one list",
+      help: "Nest SUBQUERYs, one over extensionItems and one over the attachments of its variable.")
+  }
+}

@@ -1,0 +1,24 @@
+import PredicateSyntax
+
+/// A reserved word stands behind a dot, where it is not taken as a key.
+///
+/// `first`, `last`, `size`, `self`, `true`, `null` keep their meaning behind a dot.
+///
+/// **Why it matters.** The predicate parses and asks for something else than the key of that name.
+///
+/// **Example.**
+///
+///     SUBQUERY(fileproviderItems, $item, $item.userInfo.size > 0).@count > 0
+///
+/// **Instead.** Write `#` before the word, as in `userInfo.#size`, or quote it.
+///
+/// **Reference.** Predicate Programming Guide, reserved words:
+/// https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pSyntax.html.
+enum KeywordAsKey {
+  static let severity = Diagnostic.Severity.warning
+  static let kinds = ["keyword-in-key-path"]
+
+  static func findings(in subject: LintSubject) -> [Finding] {
+    ParserFindings.findings(of: KeywordAsKey.self, kinds: kinds, in: subject)
+  }
+}

@@ -1,0 +1,42 @@
+import PredicateSyntax
+
+/// A list is asked for the key `count` instead of `@count`.
+///
+/// **Why it matters.** A key behind a list goes to every element. Items and attachments have no `count`, so that
+/// the comparison never holds.
+///
+/// **Example.**
+///
+///     SUBQUERY(extensionItems, $item, $item.attachments.count > 0).@count > 0
+///
+/// **Instead.** Write `@count`.
+///
+/// **Reference.** Key-Value Coding Programming Guide, collection operators:
+/// https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/KeyValueCoding/CollectionOperators.html.
+enum CountWithoutAt {
+  static let severity = Diagnostic.Severity.error
+
+  static func findings(in subject: LintSubject) -> [Finding] {
+    guard let parsed = subject.soundPredicate else { return [] }
+    var findings: [Finding] = []
+    for visit in TreeWalk.visits(of: parsed) {
+      guard case .keyPath(let base, let list) = visit.node else { continue }
+      let steps = Array(parsed.tree[list])
+      let start = parsed.tree.kind(of: base, visit.scope)
+      for (position, step) in steps.enumerated() where parsed.tree.keyName(step) == "count" {
+        let kind = parsed.tree.kind(following: Array(steps[..<position]), from: start)
+        guard kind.isList || isSubquery(base, parsed.tree) && position == 0 else { continue }
+        let range = parsed.tree.range(of: step)
+        findings.append(
+          finding(
+            at: .text(range), "count is asked of every element of the list, not of the list", help: "Write @count.",
+            fixes: [Finding.Fix("write @count", isSafe: true, [.replaceText(range, "@count")])]))
+      }
+    }
+    return findings
+  }
+
+  private static func isSubquery(_ id: NodeID, _ tree: SyntaxTree) -> Bool {
+    if case .subquery = tree[id] { true } else { false }
+  }
+}

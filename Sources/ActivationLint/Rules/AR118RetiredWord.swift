@@ -1,0 +1,38 @@
+import PredicateSyntax
+
+/// A name that the documentation reserves, although the parser no longer does.
+///
+/// `CI` and `CASEINSENSITIVE` are on the documented list of reserved words.
+///
+/// **Why it matters.** Today the word works as a key. Other parsers, and systems that follow the documentation, may
+/// refuse it.
+///
+/// **Example.**
+///
+///     SUBQUERY(fileproviderItems, $item, $item.userInfo.ci == YES).@count > 0
+///
+/// **Instead.** Write `#` before the word.
+///
+/// **Reference.**
+/// https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pSyntax.html.
+enum RetiredWord {
+  static let severity = Diagnostic.Severity.note
+
+  static func findings(in subject: LintSubject) -> [Finding] {
+    guard let parsed = subject.soundPredicate else { return [] }
+    var findings: [Finding] = []
+    for (position, node) in parsed.tree.nodes.enumerated() {
+      guard case .key(let name) = node, ["ci", "caseinsensitive"].contains(parsed.tree[name].lowercased()) else {
+        continue
+      }
+      let range = parsed.tree.ranges[position]
+      let isEscaped = parsed.source.dropFirst(max(0, range.lowerBound - 1)).prefix(2).contains(UInt8(ascii: "#"))
+      guard !isEscaped else { continue }
+      findings.append(
+        finding(
+          at: .text(range), "\(parsed.tree[name]) is documented as a reserved word", help: "Write # before it.",
+          fixes: [Finding.Fix("write #\(parsed.tree[name])", isSafe: true, [.insert("#", at: range.lowerBound)])]))
+    }
+    return findings
+  }
+}

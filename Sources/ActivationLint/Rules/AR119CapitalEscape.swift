@@ -1,0 +1,50 @@
+import PredicateSyntax
+
+/// A pattern has an escape with a capital letter, and the comparison ignores case.
+///
+/// With `[c]` pattern and text are both turned into lower case before they are compared, the letters of escapes
+/// included.
+///
+/// **Why it matters.** `\D`, which matches anything but a digit, becomes `\d`, which matches digits: the opposite
+/// (observed in the system's code, not in its behaviour).
+///
+/// **Example.**
+///
+///     $item.title MATCHES[c] "\\D+"
+///
+/// **Instead.** Leave `[c]` out and write `(?i)` at the start of the pattern, or write a character class such as
+/// `[^0-9]`.
+///
+/// **Reference.** Comparisons and their options:
+/// https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pSyntax.html.
+enum CapitalEscape {
+  static let severity = Diagnostic.Severity.warning
+
+  static func findings(in subject: LintSubject) -> [Finding] {
+    guard let parsed = subject.soundPredicate else { return [] }
+    var findings: [Finding] = []
+    for node in parsed.tree.nodes {
+      guard case .comparison(let comparison) = node, comparison.comparator == .matches,
+        comparison.options.contains(.caseInsensitive), let pattern = parsed.tree.stringValue(comparison.right),
+        let letter = capitalEscape(in: pattern)
+      else { continue }
+      findings.append(
+        finding(
+          at: .text(parsed.tree.range(of: comparison.right)),
+          "with [c] the escape \\\(letter) is read in lower case, which means the opposite",
+          help: "Leave [c] out and begin the pattern with (?i), or write a character class."))
+    }
+    return findings
+  }
+
+  private static func capitalEscape(in pattern: String) -> String? {
+    var isEscape = false
+    for byte in pattern.utf8 {
+      if isEscape, [UInt8(ascii: "D"), UInt8(ascii: "S"), UInt8(ascii: "W"), UInt8(ascii: "B")].contains(byte) {
+        return String(decoding: [byte], as: UTF8.self)
+      }
+      isEscape = byte == UInt8(ascii: "\\") && !isEscape
+    }
+    return nil
+  }
+}

@@ -1,0 +1,23 @@
+import PredicateSyntax
+
+/// The list that SUBQUERY gives is compared with a number.
+///
+/// **Why it matters.** A list equals no number and is neither less nor greater, so that the comparison fails or
+/// never holds.
+///
+/// **Example.**
+///
+///     SUBQUERY(extensionItems, $item, $item.attachments.@count > 0) > 0
+///
+/// **Instead.** Write `.@count` behind the closing parenthesis.
+///
+/// **Reference.**
+/// https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
+enum SubqueryWithoutCount {
+  static let severity = Diagnostic.Severity.warning
+  static let kinds = ["subquery-without-count"]
+
+  static func findings(in subject: LintSubject) -> [Finding] {
+    ParserFindings.findings(of: SubqueryWithoutCount.self, kinds: kinds, in: subject)
+  }
+}

@@ -1,0 +1,36 @@
+import PredicateSyntax
+
+/// A variable that no SUBQUERY binds.
+///
+/// **Why it matters.** The evaluation fails when it reaches the variable, and the extension is not offered.
+///
+/// **Example.**
+///
+///     SUBQUERY(extensionItems, $item, $attachment.@count > 0).@count > 0
+///
+/// **Instead.** Name the variable as the SUBQUERY around it does, or drop the `$` if a key is meant.
+///
+/// **Reference.**
+/// https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
+enum UnboundVariable {
+  static let severity = Diagnostic.Severity.error
+
+  static func findings(in subject: LintSubject) -> [Finding] {
+    guard let parsed = subject.soundPredicate else { return [] }
+    var findings: [Finding] = []
+    for visit in TreeWalk.visits(of: parsed) {
+      guard case .variable(let text) = visit.node else { continue }
+      let name = parsed.tree[text]
+      guard !visit.scope.contains(where: { $0.name == name }) else { continue }
+      let range = parsed.tree.range(of: visit.id)
+      let meant =
+        name == subject.root ? name : closestMatch(to: name, among: visit.scope.map { $0.name }).map { "$" + $0 }
+      findings.append(
+        finding(
+          at: .text(range), "no SUBQUERY binds $\(name)",
+          help: meant.map { "Did you mean \($0)?" } ?? "Use the variable of a SUBQUERY around it.",
+          fixes: meant.map { [Finding.Fix("write \($0)", isSafe: false, [.replaceText(range, $0)])] } ?? []))
+    }
+    return findings
+  }
+}

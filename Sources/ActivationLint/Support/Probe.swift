@@ -1,0 +1,44 @@
+import ActivationRules
+import PredicateEvaluation
+import PredicateSyntax
+
+/// Asks a predicate, or a changed copy of it, about what hosts share.
+struct Probe {
+  private let rule: ActivationRule
+
+  init(_ parsed: ParseResult, tree: SyntaxTree? = nil, of subject: LintSubject) {
+    var changed = parsed
+    if let tree { changed.tree = tree }
+    rule = ActivationRule(parsed: changed, types: subject.types, services: subject.services)
+  }
+
+  /// Whether the rule activates; nil when that could not be found out.
+  func activates(_ context: SharedContext) -> Bool? {
+    switch rule.decision(for: context).verdict {
+    case .activates: true
+    case .doesNotActivate, .failed: false
+    case .uncertain: nil
+    }
+  }
+
+  /// Whether the rule activates for items with attachments with these types.
+  func activates(_ items: [[[String]]]) -> Bool? {
+    var shared: [ExtensionItem] = []
+    for item in items {
+      var attachments: [Attachment] = []
+      for types in item { attachments.append(Attachment(registeredTypeIdentifiers: types)) }
+      shared.append(ExtensionItem(attachments: attachments))
+    }
+    return activates(SharedContext(extensionItems: shared))
+  }
+
+  /// A type that no rule names and that conforms to nothing.
+  static let unrelatedType = "org.example.activation-rule.unrelated"
+
+  /// Names of hosts as a message lists them: three at most.
+  static func list(_ names: [String]) -> String {
+    var text = names.prefix(3).joined(separator: "; ")
+    if names.count > 3 { text += " and \(names.count - 3) more" }
+    return text
+  }
+}

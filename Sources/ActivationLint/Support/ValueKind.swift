@@ -1,0 +1,99 @@
+import ActivationRules
+import PredicateSyntax
+
+/// What an expression of a rule stands for in the object that the rule is evaluated on.
+enum ValueKind: Equatable {
+  case root, items, item, attachments, attachment, identifiers, identifier
+  /// One list of attachments for each item: nothing counts or searches these as one.
+  case attachmentLists
+  /// One list of identifiers for each attachment, or deeper lists.
+  case identifierLists
+  case number
+  /// The items of a File Provider, whose keys are the app's own.
+  case providerItems, providerItem
+  case unknown
+
+  /// What the elements of a list are.
+  var element: ValueKind {
+    switch self {
+    case .items: .item
+    case .attachments: .attachment
+    case .identifiers: .identifier
+    case .attachmentLists: .attachments
+    case .identifierLists: .identifiers
+    case .providerItems: .providerItem
+    default: .unknown
+    }
+  }
+
+  /// Whether it is a list, with a count of its own.
+  var isList: Bool { element != .unknown }
+
+  /// What a key leads to.
+  func following(_ key: String) -> ValueKind {
+    if key == "@count" { return isList ? .number : .unknown }
+    switch (self, key) {
+    case (.root, ContextKey.extensionItems): return .items
+    case (.root, ContextKey.fileProviderItems): return .providerItems
+    case (.items, ContextKey.attachments): return .attachmentLists
+    case (.item, ContextKey.attachments): return .attachments
+    case (.attachmentLists, ContextKey.registeredTypeIdentifiers): return .identifierLists
+    case (.attachments, ContextKey.registeredTypeIdentifiers): return .identifierLists
+    case (.attachment, ContextKey.registeredTypeIdentifiers), (.unknown, ContextKey.registeredTypeIdentifiers):
+      return .identifiers
+    default: return .unknown
+    }
+  }
+}
+
+/// A variable that a SUBQUERY binds.
+struct BoundVariable {
+  let name: String
+  let kind: ValueKind
+}
+
+extension SyntaxTree {
+  /// What an expression stands for.
+  func kind(of id: NodeID, _ scope: [BoundVariable]) -> ValueKind {
+    if id == .none { return .root }
+    switch self[id] {
+    case .evaluatedObject: return .root
+    case .variable(let name): return scope.last { $0.name == self[name] }?.kind ?? .unknown
+    case .keyPath(let base, let steps): return kind(following: Array(self[steps]), from: kind(of: base, scope))
+    case .subquery(let collection, _, _): return kind(of: collection, scope)
+    case .index(let collection, let index):
+      if case .symbolicIndex(.size) = self[index] { return .number }
+      return kind(of: collection, scope).element
+    case .integer, .unsignedInteger, .double, .decimal: return .number
+    default: return .unknown
+    }
+  }
+
+  /// What keys lead to, one after the other.
+  func kind(following steps: [NodeID], from start: ValueKind) -> ValueKind {
+    var kind = start
+    var flattens = false
+    for step in steps {
+      guard let key = keyName(step) else { return .unknown }
+      switch key {
+      case "@unionOfArrays", "@distinctUnionOfArrays": flattens = true
+      case "@unionOfObjects", "@distinctUnionOfObjects": continue
+      default: kind = kind.following(key)
+      }
+    }
+    return flattens && (kind == .attachmentLists || kind == .identifierLists) ? kind.element : kind
+  }
+
+  /// The name of a key, quoted or not; nil for a step that is computed.
+  func keyName(_ step: NodeID) -> String? {
+    switch self[step] {
+    case .key(let name), .string(let name): self[name]
+    default: nil
+    }
+  }
+
+  /// The text of a string constant.
+  func stringValue(_ id: NodeID) -> String? {
+    if case .string(let text) = self[id] { self[text] } else { nil }
+  }
+}
