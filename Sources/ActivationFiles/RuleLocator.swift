@@ -4,6 +4,8 @@ public import ActivationRules
 public enum RuleLocator {
   private static let ruleKey = "NSExtensionActivationRule"
   private static let actionsKey = "NSExtensionFileProviderActions"
+  /// The keys that lead to a rule.
+  static let keyPath = ["NSExtension", "NSExtensionAttributes", ruleKey]
   private static let place = "NSExtension > NSExtensionAttributes > NSExtensionActivationRule"
 
   /// What stands where the systems look for a rule.
@@ -106,7 +108,7 @@ public enum RuleLocator {
     case .dictionary: loaded = LoadedRule(rule: .dictionary(value))
     default: throw failure("NSExtensionActivationRule is \(value.kind), neither a string nor a dictionary")
     }
-    loaded.keyPath = ["NSExtension", "NSExtensionAttributes", ruleKey]
+    loaded.keyPath = keyPath
     for source in [attributes, bundle] {
       guard case .dictionary(let entries) = source else { continue }
       for key in entries.keys.sorted()

@@ -35,7 +35,8 @@ public enum RuleSource {
     return try load(folder: argument, limits: limits)
   }
 
-  private static func looksLikePath(_ argument: String) -> Bool {
+  /// Whether an argument is a path even when nothing is there.
+  static func looksLikePath(_ argument: String) -> Bool {
     for ending in [".plist", ".appex", ".app", ".xcarchive", ".txt", ".json", ".predicate"]
     where argument.hasSuffix(ending) {
       return true
@@ -43,7 +44,8 @@ public enum RuleSource {
     return argument.contains("/") && !argument.contains { $0.isWhitespace || "\"'()".contains($0) }
   }
 
-  private static func text(_ bytes: [UInt8], name: String?, limits: Limits) throws(ReadingError) -> LoadedRule {
+  /// The rule that a text stands for.
+  static func text(_ bytes: [UInt8], name: String?, limits: Limits) throws(ReadingError) -> LoadedRule {
     guard let source = String(validating: bytes, as: UTF8.self) else {
       throw ReadingError(.encoding, "found other bytes", expected: "UTF-8 text", name: name)
     }
