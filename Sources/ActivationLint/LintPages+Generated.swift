@@ -81,6 +81,251 @@ extension UnboundVariable: LintCheck {
   static let name = "unbound-variable"
 }
 
+extension AlwaysTrue: LintCheck {
+  static let id = "AR201"
+  static let name = "always-true"
+}
+
+extension NeverTrue: LintCheck {
+  static let id = "AR202"
+  static let name = "never-true"
+}
+
+extension BoundAdmitsZero: LintCheck {
+  static let id = "AR210"
+  static let name = "bound-admits-zero"
+}
+
+extension ExactlyOneAttachment: LintCheck {
+  static let id = "AR211"
+  static let name = "exactly-one-attachment"
+}
+
+extension ExactlyOneItem: LintCheck {
+  static let id = "AR212"
+  static let name = "exactly-one-item"
+}
+
+extension MixedAndOr: LintCheck {
+  static let id = "AR213"
+  static let name = "mixed-and-or"
+}
+
+extension CoveredType: LintCheck {
+  static let id = "AR220"
+  static let name = "covered-type"
+}
+
+extension EqualityForConformance: LintCheck {
+  static let id = "AR221"
+  static let name = "equality-for-conformance"
+}
+
+extension UndeclaredType: LintCheck {
+  static let id = "AR230"
+  static let name = "undeclared-type"
+}
+
+extension MisspeltType: LintCheck {
+  static let id = "AR231"
+  static let name = "misspelt-type"
+}
+
+extension TypeNormalisedAway: LintCheck {
+  static let id = "AR240"
+  static let name = "type-normalised-away"
+}
+
+extension UnverifiedConstruct: LintCheck {
+  static let id = "AR250"
+  static let name = "unverified-construct"
+}
+
+extension AllMatch: LintCheck {
+  static let id = "AR301"
+  static let name = "all-match"
+}
+
+extension BooleanForCount: LintCheck {
+  static let id = "AR302"
+  static let name = "boolean-for-count"
+}
+
+extension NumberForText: LintCheck {
+  static let id = "AR303"
+  static let name = "number-for-text"
+}
+
+extension MisplacedKey: LintCheck {
+  static let id = "AR304"
+  static let name = "misplaced-key"
+}
+
+extension NestedRule: LintCheck {
+  static let id = "AR305"
+  static let name = "nested-rule"
+}
+
+extension UnknownKey: LintCheck {
+  static let id = "AR306"
+  static let name = "unknown-key"
+}
+
+extension ZeroRejects: LintCheck {
+  static let id = "AR307"
+  static let name = "zero-rejects"
+}
+
+extension NeverListed: LintCheck {
+  static let id = "AR308"
+  static let name = "never-listed"
+}
+
+extension StrictFlagIdle: LintCheck {
+  static let id = "AR309"
+  static let name = "strict-flag-idle"
+}
+
+extension AnyType: LintCheck {
+  static let id = "AR310"
+  static let name = "any-type"
+}
+
+extension MinimumAboveMaximum: LintCheck {
+  static let id = "AR311"
+  static let name = "minimum-above-maximum"
+}
+
+extension PageWithoutScript: LintCheck {
+  static let id = "AR312"
+  static let name = "page-without-script"
+}
+
+extension StringForCount: LintCheck {
+  static let id = "AR313"
+  static let name = "string-for-count"
+}
+
+extension ZeroAttachmentLimit: LintCheck {
+  static let id = "AR314"
+  static let name = "zero-attachment-limit"
+}
+
+extension MissingRule: LintCheck {
+  static let id = "AR315"
+  static let name = "missing-rule"
+}
+
+extension WrongValueKind: LintCheck {
+  static let id = "AR316"
+  static let name = "wrong-value-kind"
+}
+
+extension AttributesWrongType: LintCheck {
+  static let id = "AR401"
+  static let name = "attributes-wrong-type"
+}
+
+extension KeyboardKeyWrongType: LintCheck {
+  static let id = "AR402"
+  static let name = "keyboard-key-wrong-type"
+}
+
+extension KeyboardKeyMissing: LintCheck {
+  static let id = "AR403"
+  static let name = "keyboard-key-missing"
+}
+
+extension PrimaryLanguageMalformed: LintCheck {
+  static let id = "AR404"
+  static let name = "primary-language-malformed"
+}
+
+extension PrimaryLanguageWithoutRegion: LintCheck {
+  static let id = "AR405"
+  static let name = "primary-language-without-region"
+}
+
+extension KeyMisspelt: LintCheck {
+  static let id = "AR406"
+  static let name = "key-misspelt"
+}
+
+extension KeyMisplaced: LintCheck {
+  static let id = "AR407"
+  static let name = "key-misplaced"
+}
+
+extension MediaTypesMissing: LintCheck {
+  static let id = "AR408"
+  static let name = "media-types-missing"
+}
+
+extension MediaTypesWrongType: LintCheck {
+  static let id = "AR409"
+  static let name = "media-types-wrong-type"
+}
+
+extension MediaTypesEmpty: LintCheck {
+  static let id = "AR410"
+  static let name = "media-types-empty"
+}
+
+extension MediaTypeUnknown: LintCheck {
+  static let id = "AR411"
+  static let name = "media-type-unknown"
+}
+
+extension MediaTypeUndocumented: LintCheck {
+  static let id = "AR412"
+  static let name = "media-type-undocumented"
+}
+
+extension MediaTypesUnused: LintCheck {
+  static let id = "AR413"
+  static let name = "media-types-unused"
+}
+
+extension ActivationRuleUnused: LintCheck {
+  static let id = "AR414"
+  static let name = "activation-rule-unused"
+}
+
+extension PreprocessingFileWrongType: LintCheck {
+  static let id = "AR415"
+  static let name = "preprocessing-file-wrong-type"
+}
+
+extension PreprocessingFileWithExtension: LintCheck {
+  static let id = "AR416"
+  static let name = "preprocessing-file-with-extension"
+}
+
+extension PreprocessingFileNotInBundle: LintCheck {
+  static let id = "AR417"
+  static let name = "preprocessing-file-not-in-bundle"
+}
+
+extension ApplicationGroupsWrongType: LintCheck {
+  static let id = "AR418"
+  static let name = "application-groups-wrong-type"
+}
+
+extension ApplicationGroupsDiffer: LintCheck {
+  static let id = "AR419"
+  static let name = "application-groups-differ"
+}
+
+extension ApplicationGroupsOneSided: LintCheck {
+  static let id = "AR420"
+  static let name = "application-groups-one-sided"
+}
+
+extension ApplicationGroupsPartlyShared: LintCheck {
+  static let id = "AR421"
+  static let name = "application-groups-partly-shared"
+}
+
 extension UnusedIgnore: LintCheck {
   static let id = "AR901"
   static let name = "unused-ignore"
@@ -413,6 +658,1006 @@ extension LintRule {
       https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
       """#,
       check: { UnboundVariable.findings(in: $0) }),
+    LintRule(
+      id: AlwaysTrue.id, name: AlwaysTrue.name, severity: AlwaysTrue.severity,
+      summary: #"The rule holds whatever is shared."#,
+      page: #"""
+      The rule holds whatever is shared.
+
+      `TRUEPREDICATE`, and predicates that come to the same: constants compared with each other, counts that are at
+      least 0, alternatives that leave nothing out.
+
+      **Why it matters.** An app whose share or action extension ships with `TRUEPREDICATE` is refused at upload, and
+      Xcode warns of it. The disguised forms offer the extension for everything, which review forbids as well. File
+      Provider actions are different: there it is the documented way to always show an action.
+
+      **Example.**
+
+          1 > 0
+
+      **Instead.** Name the types that the extension can handle, as `UTI-CONFORMS-TO` tests or as keys of a
+      dictionary.
+
+      **Reference.** Xcode's warning: https://github.com/alinz/react-native-share-extension/issues/7; a generator that
+      shipped it: https://github.com/EvanBacon/expo-apple-targets/pull/154.
+      """#,
+      check: { AlwaysTrue.findings(in: $0) }),
+    LintRule(
+      id: NeverTrue.id, name: NeverTrue.name, severity: NeverTrue.severity,
+      summary: #"The rule holds for nothing that can be shared."#,
+      page: #"""
+      The rule holds for nothing that can be shared.
+
+      Clauses that exclude each other, and comparisons that cannot hold.
+
+      **Why it matters.** The extension is never offered. A plain `FALSEPREDICATE` may be meant that way and is only a
+      warning.
+
+      **Example.**
+
+          SUBQUERY(extensionItems, $item, $item.attachments.@count < 0).@count > 0
+
+      **Instead.** Look for a count that cannot be reached, or for AND where OR was meant.
+
+      **Reference.** What the operators mean:
+      https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pSyntax.html.
+      """#,
+      check: { NeverTrue.findings(in: $0) }),
+    LintRule(
+      id: BoundAdmitsZero.id, name: BoundAdmitsZero.name, severity: BoundAdmitsZero.severity,
+      summary: #"An upper bound holds for nothing at all, so that the rule takes any content."#,
+      page: #"""
+      An upper bound holds for nothing at all, so that the rule takes any content.
+
+      What is found is proved by evaluation: the rule holds for an attachment of a type that it does not name, and no
+      longer when the bound also asks for at least one.
+
+      **Why it matters.** `.@count <= 10` is true when no attachment matches. As the only test of an item it lets
+      every item pass, and the extension is offered for content it cannot handle.
+
+      **Example.**
+
+          SUBQUERY(extensionItems, $item, SUBQUERY($item.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.image").@count <= 10).@count == 1
+
+      **Instead.** Ask for at least one as well: `.@count BETWEEN {1, 10}`, or two comparisons joined by AND.
+
+      **Reference.** https://github.com/wordpress-mobile/WordPress-iOS/pull/9543; a sample with it:
+      https://github.com/TumblrArchive/ios-extension-issues/blob/master/README.md.
+      """#,
+      check: { BoundAdmitsZero.findings(in: $0) }),
+    LintRule(
+      id: ExactlyOneAttachment.id, name: ExactlyOneAttachment.name, severity: ExactlyOneAttachment.severity,
+      summary: #"The rule wants exactly one matching attachment, and hosts send more for one thing."#,
+      page: #"""
+      The rule wants exactly one matching attachment, and hosts send more for one thing.
+
+      A finding names the hosts whose content is hidden by the `== 1` and would be shown with `>= 1`: each shares one
+      thing as several attachments of different types.
+
+      **Why it matters.** Firefox shares the text of a page beside its address, others an image, a text and a link. If
+      the rule accepts two of them, two match.
+
+      **Example.**
+
+          SUBQUERY($item.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.url" OR ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.text").@count == 1
+
+      **Instead.** Write `.@count >= 1`.
+
+      **Reference.** https://github.com/BreckoEC/share-extension-expo-plugin/pull/1;
+      https://github.com/acez/bookmark-companion/issues/24.
+      """#,
+      check: { ExactlyOneAttachment.findings(in: $0) }),
+    LintRule(
+      id: ExactlyOneItem.id, name: ExactlyOneItem.name, severity: ExactlyOneItem.severity,
+      summary: #"The rule wants exactly one extension item, and a host sends two."#,
+      page: #"""
+      The rule wants exactly one extension item, and a host sends two.
+
+      A finding names the hosts whose content is hidden by the `== 1` and would be shown with `>= 1`.
+
+      **Why it matters.** Most hosts share one item. Safari shares a PDF that is open in a tab as two: the document,
+      and the page.
+
+      **Example.**
+
+          SUBQUERY(extensionItems, $item, SUBQUERY($item.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.data" OR ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.url").@count > 0).@count == 1
+
+      **Instead.** Write `.@count >= 1`. Apple's own example has `== 1`; whether it hurts depends on the inner test.
+
+      **Reference.** https://github.com/achorein/expo-share-intent/issues/104.
+      """#,
+      check: { ExactlyOneItem.findings(in: $0) }),
+    LintRule(
+      id: MixedAndOr.id, name: MixedAndOr.name, severity: MixedAndOr.severity,
+      summary: #"AND stands after OR without parentheses and covers the last alternative only."#,
+      page: #"""
+      AND stands after OR without parentheses and covers the last alternative only.
+
+      AND binds tighter than OR. A warning for an exclusion (`AND NOT`) behind a chain of alternatives, a note for
+      other mixtures.
+
+      **Why it matters.** In `a OR b AND NOT c` the exclusion belongs to `b` alone, so that `a` passes even where `c`
+      holds. Layout that suggests otherwise is not seen by the parser.
+
+      **Example.**
+
+          ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.file-url"
+          OR ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.url"
+          AND NOT (ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.folder")
+
+      **Instead.** Put the alternatives in parentheses before `AND NOT`, or, if the last one alone is meant, the last
+      one with its AND.
+
+      **Reference.** A shipped rule: https://github.com/grishka/NearDrop. The order of the operators was observed in
+      builders that print what they parse.
+      """#,
+      check: { MixedAndOr.findings(in: $0) }),
+    LintRule(
+      id: CoveredType.id, name: CoveredType.name, severity: CoveredType.severity,
+      summary: #"A type is listed beside one that covers it."#,
+      page: #"""
+      A type is listed beside one that covers it.
+
+      A test for a type is true for all types that conform to it, as the declarations of the system and of the app
+      say.
+
+      **Why it matters.** The narrower test changes nothing. It hides what the rule really accepts.
+
+      **Example.**
+
+          ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.png" OR ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.image"
+
+      **Instead.** Remove the narrower test, or the wider one if it takes too much.
+
+      **Reference.** https://github.com/wordpress-mobile/WordPress-iOS/pull/9543.
+      """#,
+      check: { CoveredType.findings(in: $0) }),
+    LintRule(
+      id: EqualityForConformance.id, name: EqualityForConformance.name, severity: EqualityForConformance.severity,
+      summary: #"Type identifiers are compared as texts, not by conformance."#,
+      page: #"""
+      Type identifiers are compared as texts, not by conformance.
+
+      `==`, `IN` and `CONTAINS` on `registeredTypeIdentifiers` see the exact identifier only.
+
+      **Why it matters.** A host that shares `public.jpeg` does not match `"public.image"`, and upper and lower case
+      count.
+
+      **Example.**
+
+          ANY $a.registeredTypeIdentifiers == "public.image"
+
+      **Instead.** Use `ANY … UTI-CONFORMS-TO`; or `UTI-EQUALS` if exactly one identifier is meant.
+
+      **Reference.** https://github.com/achorein/expo-share-intent/pull/194.
+      """#,
+      check: { EqualityForConformance.findings(in: $0) }),
+    LintRule(
+      id: UndeclaredType.id, name: UndeclaredType.name, severity: UndeclaredType.severity,
+      summary: #"A type that neither the system nor the app declares."#,
+      page: #"""
+      A type that neither the system nor the app declares.
+
+      **Why it matters.** A type without a declaration conforms to nothing and nothing conforms to it: the test
+      matches that very identifier only. The declaration may also stand in another app, as with the types of password
+      managers. For a rule without its Info.plist this is a note.
+
+      **Example.**
+
+          ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "org.example.report"
+
+      **Instead.** Declare the type in the Info.plist of the app: exported if it is yours, imported if it is not.
+
+      **Reference.** https://github.com/j3k0/cordova-plugin-openwith/issues/57; declarations:
+      https://developer.apple.com/documentation/uniformtypeidentifiers/defining-file-and-data-types-for-your-app.
+      """#,
+      check: { UndeclaredType.findings(in: $0) }),
+    LintRule(
+      id: MisspeltType.id, name: MisspeltType.name, severity: MisspeltType.severity,
+      summary: #"A type identifier that is probably misspelt."#,
+      page: #"""
+      A type identifier that is probably misspelt.
+
+      An identifier that nobody declares and that is a few letters away from a declared one, or one under `public.`,
+      where only the system declares types.
+
+      **Why it matters.** The test never matches, silently.
+
+      **Example.**
+
+          ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.peg-2000"
+
+      **Instead.** Look the type up, for example by the extension of a file.
+
+      **Reference.** The types of the system:
+      https://developer.apple.com/documentation/uniformtypeidentifiers/system-declared-uniform-type-identifiers.
+      """#,
+      check: { MisspeltType.findings(in: $0) }),
+    LintRule(
+      id: TypeNormalisedAway.id, name: TypeNormalisedAway.name, severity: TypeNormalisedAway.severity,
+      summary: #"The rule wants `public.url` beside another type in one attachment."#,
+      page: #"""
+      The rule wants `public.url` beside another type in one attachment.
+
+      Found by evaluation: an attachment with both activates the rule, and neither of them alone does.
+
+      **Why it matters.** Before rules are asked, the system takes `public.url` away from an attachment that offers
+      another type too, unless it is an active web page. The test is then met by other URLs only, such as those of
+      files, or never.
+
+      **Example.**
+
+          ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.url" AND ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.image"
+
+      **Instead.** Test for the other type alone, or accept the two as separate attachments.
+
+      **Reference.** Observed in the system's code; what a rule can see of an attachment:
+      https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
+      """#,
+      check: { TypeNormalisedAway.findings(in: $0) }),
+    LintRule(
+      id: UnverifiedConstruct.id, name: UnverifiedConstruct.name, severity: UnverifiedConstruct.severity,
+      summary: #"A construct that no shipped rule is known to use."#,
+      page: #"""
+      A construct that no shipped rule is known to use.
+
+      Collection operators other than `@count`, arithmetic, functions, casts, set operators.
+
+      **Why it matters.** They are part of the predicate language, and what the system does with them in a rule was
+      not observed. It checks predicates before it evaluates them, and what it refuses there is not documented.
+
+      **Example.**
+
+          SUBQUERY(extensionItems.@unionOfArrays.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.url").@count > 0
+
+      **Instead.** Write nested SUBQUERYs with `@count`, as all rules do that are known to work, or try the rule on a
+      device.
+
+      **Reference.** The form that is documented:
+      https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
+      """#,
+      check: { UnverifiedConstruct.findings(in: $0) }),
+    LintRule(
+      id: AllMatch.id, name: AllMatch.name, severity: AllMatch.severity,
+      summary: #"The dictionary wants every attachment to be of an accepted type, and hosts send more than one kind."#,
+      page: #"""
+      The dictionary wants every attachment to be of an accepted type, and hosts send more than one kind.
+
+      Version 1, the default, matches strictly. A finding names the hosts whose content is hidden and would be shown
+      under version 2.
+
+      **Why it matters.** A browser that adds the text of a page to its address makes an extension for links
+      disappear, and nobody sees why.
+
+      **Example.**
+
+          { NSExtensionActivationSupportsWebURLWithMaxCount: 1 }
+
+      **Instead.** Set `NSExtensionActivationDictionaryVersion` to 2, so that one accepted attachment is enough, or
+      accept the other types as well. With version 2 and `NSExtensionActivationUsesStrictMatching` strictness is
+      explicit.
+
+      **Reference.** https://github.com/TumblrArchive/ios-extension-issues/issues/5;
+      https://github.com/mozilla-mobile/firefox-ios/pull/3203.
+      """#,
+      check: { AllMatch.findings(in: $0) }),
+    LintRule(
+      id: BooleanForCount.id, name: BooleanForCount.name, severity: BooleanForCount.severity,
+      summary: #"A count is written as a Boolean."#,
+      page: #"""
+      A count is written as a Boolean.
+
+      **Why it matters.** `<true/>` is read as 1: two pictures hide the extension. The reference wants an integer.
+
+      **Example.**
+
+          { NSExtensionActivationSupportsImageWithMaxCount: true }
+
+      **Instead.** Write the greatest number that the extension can take.
+
+      **Reference.** https://github.com/KasemJaffer/receive_sharing_intent/issues/253;
+      https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
+      """#,
+      check: { BooleanForCount.findings(in: $0) }),
+    LintRule(
+      id: NumberForText.id, name: NumberForText.name, severity: NumberForText.severity,
+      summary: #"A number stands where a Boolean belongs."#,
+      page: #"""
+      A number stands where a Boolean belongs.
+
+      An error for `NSExtensionActivationSupportsText`; a warning for other keys, of which no refusal is known.
+
+      **Why it matters.** It works on devices. The upload refuses it: the value type for the key is not Boolean
+      (ITMS-90361).
+
+      **Example.**
+
+          { NSExtensionActivationSupportsText: 1 }
+
+      **Instead.** Write `<true/>` or `<false/>`.
+
+      **Reference.** https://github.com/owncloud/client/issues/4156.
+      """#,
+      check: { NumberForText.findings(in: $0) }),
+    LintRule(
+      id: MisplacedKey.id, name: MisplacedKey.name, severity: MisplacedKey.severity,
+      summary: #"A key of activation rules stands where nothing reads it."#,
+      page: #"""
+      A key of activation rules stands where nothing reads it.
+
+      The rule belongs to `NSExtension` > `NSExtensionAttributes`, and all other keys of this family belong inside the
+      rule.
+
+      **Why it matters.** A key at another level is ignored without a word, and with it what it was to change.
+
+      **Example.**
+
+          { NSExtension: { NSExtensionAttributes: { NSExtensionActivationRule: { … }, NSExtensionActivationDictionaryVersion: 2 } } }
+
+      **Instead.** Move the key into the rule.
+
+      **Reference.** https://github.com/j3k0/cordova-plugin-openwith/issues/68;
+      https://github.com/KasemJaffer/receive_sharing_intent/issues/362.
+      """#,
+      check: { MisplacedKey.findings(in: $0) }),
+    LintRule(
+      id: NestedRule.id, name: NestedRule.name, severity: NestedRule.severity,
+      summary: #"A rule stands inside the rule's dictionary."#,
+      page: #"""
+      A rule stands inside the rule's dictionary.
+
+      **Why it matters.** A predicate takes the place of the dictionary. Inside of it the key means nothing and is
+      ignored, although the archived reference suggests otherwise.
+
+      **Example.**
+
+          { NSExtensionActivationRule: "SUBQUERY(…).@count == 1", NSExtensionActivationSupportsText: true }
+
+      **Instead.** Choose one form: the predicate as the value of `NSExtensionActivationRule`, or the dictionary
+      without it.
+
+      **Reference.** https://github.com/achorein/expo-share-intent/issues/60.
+      """#,
+      check: { NestedRule.findings(in: $0) }),
+    LintRule(
+      id: UnknownKey.id, name: UnknownKey.name, severity: UnknownKey.severity,
+      summary: #"A key that means nothing in a rule."#,
+      page: #"""
+      A key that means nothing in a rule.
+
+      Invented and misspelt keys, inside the rule and beside it.
+
+      **Why it matters.** The key is ignored. Only its value still counts when the system looks whether all values are
+      zero.
+
+      **Example.**
+
+          { NSExtensionActivationSupportsAudioWithMaxCount: 1 }
+
+      **Instead.** Use the documented keys; for kinds of content that have none, such as audio, write a predicate.
+
+      **Reference.** The keys:
+      https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html;
+      an invented one: https://github.com/KasemJaffer/receive_sharing_intent/issues/331.
+      """#,
+      check: { UnknownKey.findings(in: $0) }),
+    LintRule(
+      id: ZeroRejects.id, name: ZeroRejects.name, severity: ZeroRejects.severity,
+      summary: #"A count of 0 under version 2 rejects what it names."#,
+      page: #"""
+      A count of 0 under version 2 rejects what it names.
+
+      **Why it matters.** Under version 2 one accepted attachment is enough, whatever else is shared, unless a key is
+      there with the value 0: then content of that kind hides the extension. The guide calls 0 and a missing key the
+      same, which holds under version 1 only.
+
+      **Example.**
+
+          { NSExtensionActivationDictionaryVersion: 2, NSExtensionActivationSupportsImageWithMaxCount: 4, NSExtensionActivationSupportsFileWithMaxCount: 0 }
+
+      **Instead.** Leave the key out if its content is merely not wanted.
+
+      **Reference.** What is documented:
+      https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
+      That 0 rejects was observed in the system.
+      """#,
+      check: { ZeroRejects.findings(in: $0) }),
+    LintRule(
+      id: NeverListed.id, name: NeverListed.name, severity: NeverListed.severity,
+      summary: #"The dictionary accepts nothing."#,
+      page: #"""
+      The dictionary accepts nothing.
+
+      It is empty, all its values are zero, or it has only keys that say how to match and none that says what.
+
+      **Why it matters.** Such a rule is refused before it is looked at, or has no condition that could hold: the
+      extension is never offered.
+
+      **Example.**
+
+          { NSExtensionActivationDictionaryVersion: 2 }
+
+      **Instead.** Set at least one key to what the extension can take.
+
+      **Reference.** Observed in the system; the keys:
+      https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
+      """#,
+      check: { NeverListed.findings(in: $0) }),
+    LintRule(
+      id: StrictFlagIdle.id, name: StrictFlagIdle.name, severity: StrictFlagIdle.severity,
+      summary: #"The strict flag stands in a dictionary of version 1."#,
+      page: #"""
+      The strict flag stands in a dictionary of version 1.
+
+      **Why it matters.** Version 1, the default, matches strictly anyway; the flag changes nothing, whether true or
+      false.
+
+      **Example.**
+
+          { NSExtensionActivationUsesStrictMatching: false, NSExtensionActivationSupportsText: true }
+
+      **Instead.** Remove the flag, or set the version to 2 if the flag is to matter.
+
+      **Reference.** The two keys:
+      https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
+      How they go together was observed in the system.
+      """#,
+      check: { StrictFlagIdle.findings(in: $0) }),
+    LintRule(
+      id: AnyType.id, name: AnyType.name, severity: AnyType.severity,
+      summary: #"The dictionary limits the number of attachments and names no type."#,
+      page: #"""
+      The dictionary limits the number of attachments and names no type.
+
+      **Why it matters.** No types to accept means that none are asked for: the extension is offered for content of
+      any kind (inferred).
+
+      **Example.**
+
+          { NSExtensionActivationSupportsAttachmentsWithMaxCount: 10 }
+
+      **Instead.** Add the kinds of content that the extension can take.
+
+      **Reference.** The keys:
+      https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
+      """#,
+      check: { AnyType.findings(in: $0) }),
+    LintRule(
+      id: MinimumAboveMaximum.id, name: MinimumAboveMaximum.name, severity: MinimumAboveMaximum.severity,
+      summary: #"The least number of attachments is greater than the greatest."#,
+      page: #"""
+      The least number of attachments is greater than the greatest.
+
+      **Why it matters.** No number of attachments is both, so that the extension is never offered.
+
+      **Example.**
+
+          { NSExtensionActivationSupportsAttachmentsWithMinCount: 3, NSExtensionActivationSupportsAttachmentsWithMaxCount: 2 }
+
+      **Instead.** Exchange the two, or correct one.
+
+      **Reference.** The keys:
+      https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
+      """#,
+      check: { MinimumAboveMaximum.findings(in: $0) }),
+    LintRule(
+      id: PageWithoutScript.id, name: PageWithoutScript.name, severity: PageWithoutScript.severity,
+      summary: #"The rule admits web pages and no JavaScript file is named, or the other way round."#,
+      page: #"""
+      The rule admits web pages and no JavaScript file is named, or the other way round.
+
+      Found where the Info.plist and the bundle are read; the linter itself does not look for it.
+
+      **Why it matters.** Safari runs the file named in `NSExtensionJavaScriptPreprocessingFile` on the page and hands
+      its result to the extension, if the rule admits web pages. One without the other does nothing.
+
+      **Example.**
+
+          { NSExtensionActivationSupportsWebPageWithMaxCount: 1 }
+
+      **Instead.** Name the file, without its extension `.js`, or drop the key if the address of the page is enough.
+
+      **Reference.**
+      https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
+      """#,
+      check: { PageWithoutScript.findings(in: $0) }),
+    LintRule(
+      id: StringForCount.id, name: StringForCount.name, severity: StringForCount.severity,
+      summary: #"A number or Boolean is written as a string."#,
+      page: #"""
+      A number or Boolean is written as a string.
+
+      **Why it matters.** A numeric string counts as its number on devices, and the upload may refuse it; what it does
+      as the version is not known. Any other string counts as 0.
+
+      **Example.**
+
+          { NSExtensionActivationSupportsWebURLWithMaxCount: "1" }
+
+      **Instead.** Write `<integer>1</integer>`, or `<true/>` for a Boolean.
+
+      **Reference.** https://github.com/owncloud/ios-legacy/issues/518.
+      """#,
+      check: { StringForCount.findings(in: $0) }),
+    LintRule(
+      id: ZeroAttachmentLimit.id, name: ZeroAttachmentLimit.name, severity: ZeroAttachmentLimit.severity,
+      summary: #"A greatest number of attachments of 0."#,
+      page: #"""
+      A greatest number of attachments of 0.
+
+      **Why it matters.** The key is read as if it were not there: it sets no limit, and above all it does not mean
+      none (inferred).
+
+      **Example.**
+
+          { NSExtensionActivationSupportsAttachmentsWithMaxCount: 0, NSExtensionActivationSupportsText: true }
+
+      **Instead.** Remove the key, or set the limit that is meant.
+
+      **Reference.** The keys:
+      https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
+      """#,
+      check: { ZeroAttachmentLimit.findings(in: $0) }),
+    LintRule(
+      id: MissingRule.id, name: MissingRule.name, severity: MissingRule.severity,
+      summary: #"A share or action extension has no rule."#,
+      page: #"""
+      A share or action extension has no rule.
+
+      **Why it matters.** Without a rule the extension is never offered (inferred).
+
+      **Example.**
+
+          { NSExtension: { NSExtensionPointIdentifier: "com.apple.share-services", NSExtensionAttributes: {} } }
+
+      **Instead.** Write a rule at `NSExtension` > `NSExtensionAttributes` > `NSExtensionActivationRule`.
+
+      **Reference.** App Extension Programming Guide, "Declaring Supported Data Types":
+      https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
+      """#,
+      check: { MissingRule.findings(in: $0) }),
+    LintRule(
+      id: WrongValueKind.id, name: WrongValueKind.name, severity: WrongValueKind.severity,
+      summary: #"A value is of a kind that no key takes."#,
+      page: #"""
+      A value is of a kind that no key takes.
+
+      Real numbers, arrays, dictionaries, data, dates.
+
+      **Why it matters.** A real number is cut to its whole part (inferred). How the system reads the other kinds is
+      not known.
+
+      **Example.**
+
+          { NSExtensionActivationSupportsImageWithMaxCount: 4.0 }
+
+      **Instead.** Write an integer.
+
+      **Reference.** The keys and their types:
+      https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
+      """#,
+      check: { WrongValueKind.findings(in: $0) }),
+    LintRule(
+      id: AttributesWrongType.id, name: AttributesWrongType.name, severity: AttributesWrongType.severity,
+      summary: #"`NSExtensionAttributes` is no dictionary."#,
+      page: #"""
+      `NSExtensionAttributes` is no dictionary.
+
+      Found where the Info.plist, the bundle and the entitlements are read; the linter itself does not look for it.
+
+      **Why it matters.** The keys of a keyboard or photo editing extension are looked for in a dictionary; anything
+      else holds none.
+
+      **Example.**
+
+          <key>NSExtensionAttributes</key> <string></string>
+
+      **Instead.** Write a dictionary.
+
+      **Reference.**
+      https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
+      """#,
+      check: { AttributesWrongType.findings(in: $0) }),
+    LintRule(
+      id: KeyboardKeyWrongType.id, name: KeyboardKeyWrongType.name, severity: KeyboardKeyWrongType.severity,
+      summary: #"A key of a keyboard has a value of another type than documented."#,
+      page: #"""
+      A key of a keyboard has a value of another type than documented.
+
+      Found where the Info.plist, the bundle and the entitlements are read; the linter itself does not look for it.
+
+      **Why it matters.** The default is probably used in its place.
+
+      **Example.**
+
+          { IsASCIICapable: "YES" }
+
+      **Instead.** Write a Boolean, or a string for `PrimaryLanguage`.
+
+      **Reference.**
+      https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/CustomKeyboard.html.
+      """#,
+      check: { KeyboardKeyWrongType.findings(in: $0) }),
+    LintRule(
+      id: KeyboardKeyMissing.id, name: KeyboardKeyMissing.name, severity: KeyboardKeyMissing.severity,
+      summary: #"A key of a keyboard is absent, so that its default applies."#,
+      page: #"""
+      A key of a keyboard is absent, so that its default applies.
+
+      Found where the Info.plist, the bundle and the entitlements are read; the linter itself does not look for it.
+
+      **Why it matters.** The defaults are English, left to right, no ASCII, no open access, which is seldom what a
+      keyboard is.
+
+      **Example.**
+
+          { NSExtensionAttributes: { PrimaryLanguage: "en-US" } }
+
+      **Instead.** Write all four keys.
+
+      **Reference.**
+      https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/CustomKeyboard.html.
+      """#,
+      check: { KeyboardKeyMissing.findings(in: $0) }),
+    LintRule(
+      id: PrimaryLanguageMalformed.id, name: PrimaryLanguageMalformed.name, severity: PrimaryLanguageMalformed.severity,
+      summary: #"`PrimaryLanguage` is no language tag."#,
+      page: #"""
+      `PrimaryLanguage` is no language tag.
+
+      Found where the Info.plist, the bundle and the entitlements are read; the linter itself does not look for it.
+
+      **Why it matters.** The system lists the keyboard under its language.
+
+      **Example.**
+
+          { PrimaryLanguage: "English" }
+
+      **Instead.** Write a tag of language and region such as `en-US`.
+
+      **Reference.**
+      https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/CustomKeyboard.html.
+      """#,
+      check: { PrimaryLanguageMalformed.findings(in: $0) }),
+    LintRule(
+      id: PrimaryLanguageWithoutRegion.id, name: PrimaryLanguageWithoutRegion.name, severity: PrimaryLanguageWithoutRegion.severity,
+      summary: #"`PrimaryLanguage` names no region."#,
+      page: #"""
+      `PrimaryLanguage` names no region.
+
+      Found where the Info.plist, the bundle and the entitlements are read; the linter itself does not look for it.
+
+      **Why it matters.** The documented pattern has a region.
+
+      **Example.**
+
+          { PrimaryLanguage: "en" }
+
+      **Instead.** Write a tag such as `en-US`.
+
+      **Reference.**
+      https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/CustomKeyboard.html.
+      """#,
+      check: { PrimaryLanguageWithoutRegion.findings(in: $0) }),
+    LintRule(
+      id: KeyMisspelt.id, name: KeyMisspelt.name, severity: KeyMisspelt.severity,
+      summary: #"A key beside the rule is nearly one that is missing."#,
+      page: #"""
+      A key beside the rule is nearly one that is missing.
+
+      Found where the Info.plist, the bundle and the entitlements are read; the linter itself does not look for it.
+
+      **Why it matters.** Nothing reads the misspelt key.
+
+      **Example.**
+
+          { NSExtensionJavascriptPreprocessingFile: "Page" }
+
+      **Instead.** Write the key as documented.
+
+      **Reference.**
+      https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
+      """#,
+      check: { KeyMisspelt.findings(in: $0) }),
+    LintRule(
+      id: KeyMisplaced.id, name: KeyMisplaced.name, severity: KeyMisplaced.severity,
+      summary: #"A key stands outside of `NSExtensionAttributes`, where it is looked for."#,
+      page: #"""
+      A key stands outside of `NSExtensionAttributes`, where it is looked for.
+
+      Found where the Info.plist, the bundle and the entitlements are read; the linter itself does not look for it.
+
+      **Why it matters.** Nothing reads it there.
+
+      **Example.**
+
+          { NSExtension: { PHSupportedMediaTypes: [ "Image" ] } }
+
+      **Instead.** Move it to `NSExtension` > `NSExtensionAttributes`.
+
+      **Reference.**
+      https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
+      """#,
+      check: { KeyMisplaced.findings(in: $0) }),
+    LintRule(
+      id: MediaTypesMissing.id, name: MediaTypesMissing.name, severity: MediaTypesMissing.severity,
+      summary: #"A photo editing extension declares no media types."#,
+      page: #"""
+      A photo editing extension declares no media types.
+
+      Found where the Info.plist, the bundle and the entitlements are read; the linter itself does not look for it.
+
+      **Why it matters.** `PHSupportedMediaTypes` says for what the extension is offered.
+
+      **Example.**
+
+          { NSExtensionPointIdentifier: "com.apple.photo-editing" }
+
+      **Instead.** Write an array with `Image`, `Video`, or both.
+
+      **Reference.**
+      https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/Photos.html.
+      """#,
+      check: { MediaTypesMissing.findings(in: $0) }),
+    LintRule(
+      id: MediaTypesWrongType.id, name: MediaTypesWrongType.name, severity: MediaTypesWrongType.severity,
+      summary: #"`PHSupportedMediaTypes` is no array of strings."#,
+      page: #"""
+      `PHSupportedMediaTypes` is no array of strings.
+
+      Found where the Info.plist, the bundle and the entitlements are read; the linter itself does not look for it.
+
+      **Why it matters.** No media type can be read from it.
+
+      **Example.**
+
+          { PHSupportedMediaTypes: "Image" }
+
+      **Instead.** Write an array with `Image`, `Video`, or both.
+
+      **Reference.**
+      https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/Photos.html.
+      """#,
+      check: { MediaTypesWrongType.findings(in: $0) }),
+    LintRule(
+      id: MediaTypesEmpty.id, name: MediaTypesEmpty.name, severity: MediaTypesEmpty.severity,
+      summary: #"`PHSupportedMediaTypes` is empty."#,
+      page: #"""
+      `PHSupportedMediaTypes` is empty.
+
+      Found where the Info.plist, the bundle and the entitlements are read; the linter itself does not look for it.
+
+      **Why it matters.** An extension for nothing is never offered.
+
+      **Example.**
+
+          { PHSupportedMediaTypes: [] }
+
+      **Instead.** Write `Image`, `Video`, or both into the array.
+
+      **Reference.**
+      https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/Photos.html.
+      """#,
+      check: { MediaTypesEmpty.findings(in: $0) }),
+    LintRule(
+      id: MediaTypeUnknown.id, name: MediaTypeUnknown.name, severity: MediaTypeUnknown.severity,
+      summary: #"`PHSupportedMediaTypes` has an entry that nobody knows."#,
+      page: #"""
+      `PHSupportedMediaTypes` has an entry that nobody knows.
+
+      Found where the Info.plist, the bundle and the entitlements are read; the linter itself does not look for it.
+
+      **Why it matters.** The entry stands for nothing.
+
+      **Example.**
+
+          { PHSupportedMediaTypes: [ "Photo" ] }
+
+      **Instead.** Write `Image` or `Video`.
+
+      **Reference.**
+      https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/Photos.html.
+      """#,
+      check: { MediaTypeUnknown.findings(in: $0) }),
+    LintRule(
+      id: MediaTypeUndocumented.id, name: MediaTypeUndocumented.name, severity: MediaTypeUndocumented.severity,
+      summary: #"`PHSupportedMediaTypes` has an entry that is in use but was found in no document."#,
+      page: #"""
+      `PHSupportedMediaTypes` has an entry that is in use but was found in no document.
+
+      Found where the Info.plist, the bundle and the entitlements are read; the linter itself does not look for it.
+
+      **Why it matters.** It works as far as is known, and nothing says that it will go on to.
+
+      **Example.**
+
+          { PHSupportedMediaTypes: [ "LivePhoto" ] }
+
+      **Instead.** Keep it if the extension was tried with it.
+
+      **Reference.** https://developer.apple.com/documentation/photokit/phlivephotoeditingcontext.
+      """#,
+      check: { MediaTypeUndocumented.findings(in: $0) }),
+    LintRule(
+      id: MediaTypesUnused.id, name: MediaTypesUnused.name, severity: MediaTypesUnused.severity,
+      summary: #"`PHSupportedMediaTypes` stands in an extension of another kind."#,
+      page: #"""
+      `PHSupportedMediaTypes` stands in an extension of another kind.
+
+      Found where the Info.plist, the bundle and the entitlements are read; the linter itself does not look for it.
+
+      **Why it matters.** Only photo editing extensions are offered by it.
+
+      **Example.**
+
+          { NSExtensionPointIdentifier: "com.apple.share-services", PHSupportedMediaTypes: [ "Image" ] }
+
+      **Instead.** Remove it, and write an activation rule.
+
+      **Reference.**
+      https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/Photos.html.
+      """#,
+      check: { MediaTypesUnused.findings(in: $0) }),
+    LintRule(
+      id: ActivationRuleUnused.id, name: ActivationRuleUnused.name, severity: ActivationRuleUnused.severity,
+      summary: #"There is an activation rule where none is used."#,
+      page: #"""
+      There is an activation rule where none is used.
+
+      Found where the Info.plist, the bundle and the entitlements are read; the linter itself does not look for it.
+
+      **Why it matters.** Keyboards, photo editing extensions and widgets are not offered by rules (inferred).
+
+      **Example.**
+
+          { NSExtensionPointIdentifier: "com.apple.keyboard-service", NSExtensionActivationRule: "TRUEPREDICATE" }
+
+      **Instead.** Remove the rule.
+
+      **Reference.**
+      https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
+      """#,
+      check: { ActivationRuleUnused.findings(in: $0) }),
+    LintRule(
+      id: PreprocessingFileWrongType.id, name: PreprocessingFileWrongType.name, severity: PreprocessingFileWrongType.severity,
+      summary: #"The name of the JavaScript file is no text."#,
+      page: #"""
+      The name of the JavaScript file is no text.
+
+      Found where the Info.plist, the bundle and the entitlements are read; the linter itself does not look for it.
+
+      **Why it matters.** No file can be found by it.
+
+      **Example.**
+
+          { NSExtensionJavaScriptPreprocessingFile: true }
+
+      **Instead.** Write the file's name without its extension.
+
+      **Reference.**
+      https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
+      """#,
+      check: { PreprocessingFileWrongType.findings(in: $0) }),
+    LintRule(
+      id: PreprocessingFileWithExtension.id, name: PreprocessingFileWithExtension.name, severity: PreprocessingFileWithExtension.severity,
+      summary: #"The name of the JavaScript file is written with its extension."#,
+      page: #"""
+      The name of the JavaScript file is written with its extension.
+
+      Found where the Info.plist, the bundle and the entitlements are read; the linter itself does not look for it.
+
+      **Why it matters.** The system adds `.js`, so that the file is looked for under another name.
+
+      **Example.**
+
+          { NSExtensionJavaScriptPreprocessingFile: "Page.js" }
+
+      **Instead.** Write the name without `.js`.
+
+      **Reference.**
+      https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
+      """#,
+      check: { PreprocessingFileWithExtension.findings(in: $0) }),
+    LintRule(
+      id: PreprocessingFileNotInBundle.id, name: PreprocessingFileNotInBundle.name, severity: PreprocessingFileNotInBundle.severity,
+      summary: #"The JavaScript file is not in the bundle."#,
+      page: #"""
+      The JavaScript file is not in the bundle.
+
+      Found where the Info.plist, the bundle and the entitlements are read; the linter itself does not look for it.
+
+      **Why it matters.** Pages are not preprocessed, and the extension gets no results.
+
+      **Example.**
+
+          { NSExtensionJavaScriptPreprocessingFile: "Page" }
+
+      **Instead.** Add the file to the target's resources.
+
+      **Reference.**
+      https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
+      """#,
+      check: { PreprocessingFileNotInBundle.findings(in: $0) }),
+    LintRule(
+      id: ApplicationGroupsWrongType.id, name: ApplicationGroupsWrongType.name, severity: ApplicationGroupsWrongType.severity,
+      summary: #"The App Groups of the entitlements are no array of strings."#,
+      page: #"""
+      The App Groups of the entitlements are no array of strings.
+
+      Found where the Info.plist, the bundle and the entitlements are read; the linter itself does not look for it.
+
+      **Why it matters.** No group can be read from them.
+
+      **Example.**
+
+          <key>com.apple.security.application-groups</key> <string>group.org.example</string>
+
+      **Instead.** Write an array of strings.
+
+      **Reference.**
+      https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.security.application-groups.
+      """#,
+      check: { ApplicationGroupsWrongType.findings(in: $0) }),
+    LintRule(
+      id: ApplicationGroupsDiffer.id, name: ApplicationGroupsDiffer.name, severity: ApplicationGroupsDiffer.severity,
+      summary: #"The extension and its containing app have App Groups, and none in common."#,
+      page: #"""
+      The extension and its containing app have App Groups, and none in common.
+
+      Found where the Info.plist, the bundle and the entitlements are read; the linter itself does not look for it.
+
+      **Why it matters.** They share no container, so that what the extension saves never reaches the app.
+
+      **Example.**
+
+          app: [ "group.org.example" ], extension: [ "group.org.exmaple" ]
+
+      **Instead.** Name the same group in both.
+
+      **Reference.**
+      https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.security.application-groups.
+      """#,
+      check: { ApplicationGroupsDiffer.findings(in: $0) }),
+    LintRule(
+      id: ApplicationGroupsOneSided.id, name: ApplicationGroupsOneSided.name, severity: ApplicationGroupsOneSided.severity,
+      summary: #"The extension or its containing app has App Groups, and the other none."#,
+      page: #"""
+      The extension or its containing app has App Groups, and the other none.
+
+      Found where the Info.plist, the bundle and the entitlements are read; the linter itself does not look for it.
+
+      **Why it matters.** They share no container.
+
+      **Example.**
+
+          app: [ "group.org.example" ], extension: none
+
+      **Instead.** Name the group in both if they are to share something.
+
+      **Reference.**
+      https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.security.application-groups.
+      """#,
+      check: { ApplicationGroupsOneSided.findings(in: $0) }),
+    LintRule(
+      id: ApplicationGroupsPartlyShared.id, name: ApplicationGroupsPartlyShared.name, severity: ApplicationGroupsPartlyShared.severity,
+      summary: #"The extension and its containing app share a group, and one has more."#,
+      page: #"""
+      The extension and its containing app share a group, and one has more.
+
+      Found where the Info.plist, the bundle and the entitlements are read; the linter itself does not look for it.
+
+      **Why it matters.** Only the common group is shared between them.
+
+      **Example.**
+
+          app: [ "group.org.example", "group.org.other" ], extension: [ "group.org.example" ]
+
+      **Instead.** Nothing, if that is meant.
+
+      **Reference.**
+      https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.security.application-groups.
+      """#,
+      check: { ApplicationGroupsPartlyShared.findings(in: $0) }),
     LintRule(
       id: UnusedIgnore.id, name: UnusedIgnore.name, severity: UnusedIgnore.severity,
       summary: #"A comment that silences findings silences none."#,

@@ -51,6 +51,17 @@ struct TextRanges {
     return true
   }
 
+  /// Whether every bracket of a range that opens in it closes in it; brackets inside strings count as well.
+  func isBalanced(_ range: SourceRange) -> Bool {
+    var depth = 0
+    for byte in text(range).utf8 {
+      if byte == UInt8(ascii: "(") { depth += 1 }
+      if byte == UInt8(ascii: ")") { depth -= 1 }
+      if depth < 0 { return false }
+    }
+    return depth == 0
+  }
+
   /// What to remove so that one operand of an AND or OR goes, with one operator beside it; nil when brackets are in the way.
   func removal(of position: Int, among operands: [SourceRange]) -> SourceRange? {
     guard operands.count > 1, operands.indices.contains(position) else { return nil }

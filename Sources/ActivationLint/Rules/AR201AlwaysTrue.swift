@@ -1,0 +1,39 @@
+import ActivationRules
+import PredicateSyntax
+
+/// The rule holds whatever is shared.
+///
+/// `TRUEPREDICATE`, and predicates that come to the same: constants compared with each other, counts that are at
+/// least 0, alternatives that leave nothing out.
+///
+/// **Why it matters.** An app whose share or action extension ships with `TRUEPREDICATE` is refused at upload, and
+/// Xcode warns of it. The disguised forms offer the extension for everything, which review forbids as well. File
+/// Provider actions are different: there it is the documented way to always show an action.
+///
+/// **Example.**
+///
+///     1 > 0
+///
+/// **Instead.** Name the types that the extension can handle, as `UTI-CONFORMS-TO` tests or as keys of a
+/// dictionary.
+///
+/// **Reference.** Xcode's warning: https://github.com/alinz/react-native-share-extension/issues/7; a generator that
+/// shipped it: https://github.com/EvanBacon/expo-apple-targets/pull/154.
+enum AlwaysTrue {
+  static let severity = Diagnostic.Severity.error
+
+  static func findings(in subject: LintSubject) -> [Finding] {
+    guard let parsed = subject.soundPredicate, !subject.isFileProvider else { return [] }
+    let tree = parsed.tree
+    guard TruthAnalysis(tree: tree, services: subject.services).truth(tree.root) == .always else { return [] }
+    let isPlain = tree[tree.root] == .truePredicate
+    return [
+      finding(
+        at: .text(tree.range(of: tree.root)),
+        isPlain
+          ? "TRUEPREDICATE is refused when the app is uploaded"
+          : "the rule holds whatever is shared, like TRUEPREDICATE",
+        help: "Name the types that the extension handles.")
+    ]
+  }
+}

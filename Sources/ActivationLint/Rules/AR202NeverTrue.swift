@@ -1,0 +1,37 @@
+import ActivationRules
+import PredicateSyntax
+
+/// The rule holds for nothing that can be shared.
+///
+/// Clauses that exclude each other, and comparisons that cannot hold.
+///
+/// **Why it matters.** The extension is never offered. A plain `FALSEPREDICATE` may be meant that way and is only a
+/// warning.
+///
+/// **Example.**
+///
+///     SUBQUERY(extensionItems, $item, $item.attachments.@count < 0).@count > 0
+///
+/// **Instead.** Look for a count that cannot be reached, or for AND where OR was meant.
+///
+/// **Reference.** What the operators mean:
+/// https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pSyntax.html.
+enum NeverTrue {
+  static let severity = Diagnostic.Severity.error
+
+  static func findings(in subject: LintSubject) -> [Finding] {
+    guard let parsed = subject.soundPredicate else { return [] }
+    let tree = parsed.tree
+    guard TruthAnalysis(tree: tree, services: subject.services).truth(tree.root) == .never else { return [] }
+    let isPlain = tree[tree.root] == .falsePredicate
+    return [
+      finding(
+        at: .text(tree.range(of: tree.root)),
+        isPlain ? "FALSEPREDICATE never shows the extension" : "the rule cannot hold, whatever is shared",
+        help: isPlain
+          ? "If that is meant, leave it; otherwise name the types that the extension handles."
+          : "Look for a count that cannot be reached, or for AND where OR was meant.",
+        severity: isPlain ? .warning : .error)
+    ]
+  }
+}

@@ -1,0 +1,43 @@
+import ActivationRules
+import PredicateSyntax
+
+/// The rule wants exactly one matching attachment, and hosts send more for one thing.
+///
+/// A finding names the hosts whose content is hidden by the `== 1` and would be shown with `>= 1`: each shares one
+/// thing as several attachments of different types.
+///
+/// **Why it matters.** Firefox shares the text of a page beside its address, others an image, a text and a link. If
+/// the rule accepts two of them, two match.
+///
+/// **Example.**
+///
+///     SUBQUERY($item.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.url" OR ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.text").@count == 1
+///
+/// **Instead.** Write `.@count >= 1`.
+///
+/// **Reference.** https://github.com/BreckoEC/share-extension-expo-plugin/pull/1;
+/// https://github.com/acez/bookmark-companion/issues/24.
+enum ExactlyOneAttachment {
+  static let severity = Diagnostic.Severity.warning
+
+  static func findings(in subject: LintSubject) -> [Finding] {
+    guard let parsed = subject.soundPredicate, !subject.isFileProvider else { return [] }
+    let hidden = ExactCounts.hosts.filter { ExactCounts.isMixed($0) }
+    guard !hidden.isEmpty else { return [] }
+    var findings: [Finding] = []
+    for test in ExactCounts.tests(of: .attachment, in: parsed) {
+      let hosts = ExactCounts.hosts(hidden, shownWithout: test, parsed, subject)
+      guard !hosts.isEmpty else { continue }
+      findings.append(
+        finding(
+          at: .text(test.operatorRange),
+          "exactly one attachment is wanted, which hides what hosts share as several: \(Probe.list(hosts))",
+          help: "Write >= 1, unless one is really the most that the extension can take.",
+          fixes: [
+            Finding.Fix(
+              "write \(test.looser)", isSafe: false, [.replaceText(test.operatorRange, " \(test.looser) ")])
+          ]))
+    }
+    return findings
+  }
+}

@@ -1,0 +1,41 @@
+import ActivationRules
+import PredicateSyntax
+
+/// The rule wants exactly one extension item, and a host sends two.
+///
+/// A finding names the hosts whose content is hidden by the `== 1` and would be shown with `>= 1`.
+///
+/// **Why it matters.** Most hosts share one item. Safari shares a PDF that is open in a tab as two: the document,
+/// and the page.
+///
+/// **Example.**
+///
+///     SUBQUERY(extensionItems, $item, SUBQUERY($item.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.data" OR ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.url").@count > 0).@count == 1
+///
+/// **Instead.** Write `.@count >= 1`. Apple's own example has `== 1`; whether it hurts depends on the inner test.
+///
+/// **Reference.** https://github.com/achorein/expo-share-intent/issues/104.
+enum ExactlyOneItem {
+  static let severity = Diagnostic.Severity.note
+
+  static func findings(in subject: LintSubject) -> [Finding] {
+    guard let parsed = subject.soundPredicate, !subject.isFileProvider else { return [] }
+    let hidden = ExactCounts.hosts.filter { $0.context.registeredTypeIdentifiers.count > 1 }
+    guard !hidden.isEmpty else { return [] }
+    var findings: [Finding] = []
+    for test in ExactCounts.tests(of: .item, in: parsed) {
+      let hosts = ExactCounts.hosts(hidden, shownWithout: test, parsed, subject)
+      guard !hosts.isEmpty else { continue }
+      findings.append(
+        finding(
+          at: .text(test.operatorRange),
+          "exactly one extension item is wanted, which hides what hosts share as two: \(Probe.list(hosts))",
+          help: "Write >= 1 if the extension can take what such hosts share.",
+          fixes: [
+            Finding.Fix(
+              "write \(test.looser)", isSafe: false, [.replaceText(test.operatorRange, " \(test.looser) ")])
+          ]))
+    }
+    return findings
+  }
+}

@@ -1,0 +1,83 @@
+import ActivationRules
+import PredicateSyntax
+
+/// AND stands after OR without parentheses and covers the last alternative only.
+///
+/// AND binds tighter than OR. A warning for an exclusion (`AND NOT`) behind a chain of alternatives, a note for
+/// other mixtures.
+///
+/// **Why it matters.** In `a OR b AND NOT c` the exclusion belongs to `b` alone, so that `a` passes even where `c`
+/// holds. Layout that suggests otherwise is not seen by the parser.
+///
+/// **Example.**
+///
+///     ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.file-url"
+///     OR ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.url"
+///     AND NOT (ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.folder")
+///
+/// **Instead.** Put the alternatives in parentheses before `AND NOT`, or, if the last one alone is meant, the last
+/// one with its AND.
+///
+/// **Reference.** A shipped rule: https://github.com/grishka/NearDrop. The order of the operators was observed in
+/// builders that print what they parse.
+enum MixedAndOr {
+  static let severity = Diagnostic.Severity.warning
+
+  static func findings(in subject: LintSubject) -> [Finding] {
+    guard let parsed = subject.soundPredicate else { return [] }
+    let ranges = TextRanges(source: parsed.source)
+    var findings: [Finding] = []
+    for visit in TreeWalk.visits(of: parsed) {
+      guard case .or(let list) = visit.node else { continue }
+      let arms = Array(parsed.tree[list])
+      for (position, arm) in arms.enumerated() {
+        guard case .and(let inner) = parsed.tree[arm] else { continue }
+        let range = parsed.tree.range(of: arm)
+        guard !ranges.isParenthesized(range) else { continue }
+        let parts = Array(parsed.tree[inner])
+        if position > 0, let exclusion = exclusion(in: parts, parsed.tree) {
+          let start = parsed.tree.range(of: arms[0])
+          findings.append(excluding(parts, exclusion, range, ranges.outermost(start), parsed, ranges))
+        } else {
+          findings.append(mixing(range))
+        }
+      }
+    }
+    return findings
+  }
+
+  /// The position of the first negation behind something else.
+  private static func exclusion(in parts: [NodeID], _ tree: SyntaxTree) -> Int? {
+    for position in parts.indices.dropFirst() { if case .not = tree[parts[position]] { return position } }
+    return nil
+  }
+
+  private static func excluding(
+    _ parts: [NodeID], _ position: Int, _ range: SourceRange, _ first: SourceRange, _ parsed: ParseResult,
+    _ ranges: TextRanges
+  ) -> Finding {
+    let exclusion = parsed.tree.range(of: parts[position])
+    let end = ranges.outermost(parsed.tree.range(of: parts[position - 1])).upperBound
+    let isSimple = ranges.isBalanced(SourceRange(first.lowerBound, end))
+    let grouping = Finding.Fix(
+      "let the exclusion cover all alternatives", isSafe: false,
+      [.insert("(", at: first.lowerBound), .insert(")", at: end)])
+    return finding(
+      at: .text(exclusion), "AND binds tighter than OR: this excludes from the last alternative only",
+      help: "Put the alternatives before AND NOT in parentheses.",
+      fixes: (isSimple ? [grouping] : []) + [explicit(range)])
+  }
+
+  private static func mixing(_ range: SourceRange) -> Finding {
+    finding(
+      at: .text(range), "AND and OR are mixed without parentheses; AND binds tighter",
+      help: "Put this AND in parentheses, so that nobody has to know.", severity: .note,
+      fixes: [explicit(range, isSafe: true)])
+  }
+
+  private static func explicit(_ range: SourceRange, isSafe: Bool = false) -> Finding.Fix {
+    Finding.Fix(
+      "write the parentheses that are meant today", isSafe: isSafe,
+      [.insert("(", at: range.lowerBound), .insert(")", at: range.upperBound)])
+  }
+}

@@ -1,0 +1,48 @@
+import PredicateSyntax
+import UniformTypes
+
+/// The rule wants `public.url` beside another type in one attachment.
+///
+/// Found by evaluation: an attachment with both activates the rule, and neither of them alone does.
+///
+/// **Why it matters.** Before rules are asked, the system takes `public.url` away from an attachment that offers
+/// another type too, unless it is an active web page. The test is then met by other URLs only, such as those of
+/// files, or never.
+///
+/// **Example.**
+///
+///     ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.url" AND ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.image"
+///
+/// **Instead.** Test for the other type alone, or accept the two as separate attachments.
+///
+/// **Reference.** Observed in the system's code; what a rule can see of an attachment:
+/// https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
+enum TypeNormalisedAway {
+  static let severity = Diagnostic.Severity.warning
+
+  static func findings(in subject: LintSubject) -> [Finding] {
+    guard let parsed = subject.soundPredicate, !subject.isFileProvider else { return [] }
+    let tests = TypeTest.all(in: parsed.tree)
+    guard let test = tests.first(where: { UniformTypeIdentifier.areEqual($0.type, url) }) else { return [] }
+    let probe = Probe(parsed, of: subject)
+    guard probe.activates([[[url]]]) == false else { return [] }
+    for other in tests where !UniformTypeIdentifier.areEqual(other.type, url) {
+      guard other.type != page, probe.activates([[[url, other.type]]]) == true,
+        probe.activates([[[other.type]]]) == false
+      else { continue }
+      let takesFiles = probe.activates([[["public.file-url", other.type]]]) == true
+      return [
+        finding(
+          at: .text(parsed.tree.range(of: test.constant)),
+          "public.url beside \(other.type) in one attachment is taken away before the rule is asked",
+          help: takesFiles
+            ? "Only files (public.file-url) meet this; write that if it is meant."
+            : "Test for \(other.type) alone, or for the two as separate attachments.")
+      ]
+    }
+    return []
+  }
+
+  private static let url = "public.url"
+  private static let page = "com.apple.active-webpage"
+}

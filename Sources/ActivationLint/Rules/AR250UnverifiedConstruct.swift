@@ -1,0 +1,53 @@
+import PredicateSyntax
+
+/// A construct that no shipped rule is known to use.
+///
+/// Collection operators other than `@count`, arithmetic, functions, casts, set operators.
+///
+/// **Why it matters.** They are part of the predicate language, and what the system does with them in a rule was
+/// not observed. It checks predicates before it evaluates them, and what it refuses there is not documented.
+///
+/// **Example.**
+///
+///     SUBQUERY(extensionItems.@unionOfArrays.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.url").@count > 0
+///
+/// **Instead.** Write nested SUBQUERYs with `@count`, as all rules do that are known to work, or try the rule on a
+/// device.
+///
+/// **Reference.** The form that is documented:
+/// https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
+enum UnverifiedConstruct {
+  static let severity = Diagnostic.Severity.note
+
+  static func findings(in subject: LintSubject) -> [Finding] {
+    guard let parsed = subject.soundPredicate else { return [] }
+    var findings: [Finding] = []
+    for visit in TreeWalk.visits(of: parsed) {
+      guard let construct = construct(visit.node, parsed.tree) else { continue }
+      findings.append(
+        finding(
+          at: .text(parsed.tree.range(of: visit.id)), "no shipped rule is known to use \(construct)",
+          help: "Try the rule on a device, or write nested SUBQUERYs with @count."))
+    }
+    return findings
+  }
+
+  private static func construct(_ node: Node, _ tree: SyntaxTree) -> String? {
+    switch node {
+    case .key(let name): tree[name].hasPrefix("@") && tree[name] != "@count" ? tree[name] : nil
+    case .arithmetic(_, let left, _): isSign(left, tree) ? nil : "arithmetic"
+    case .bitwiseNot: "bit operators"
+    case .setOperation: "set operators"
+    case .assignment: "assignments"
+    case .function: "functions"
+    case .ternary: "TERNARY"
+    case .cast: "CAST"
+    case .selectorCall: "FUNCTION"
+    case .fetch: "FETCH"
+    default: nil
+    }
+  }
+
+  /// Whether the left side of a subtraction is the zero of a sign.
+  private static func isSign(_ left: NodeID, _ tree: SyntaxTree) -> Bool { tree[left] == .integer(0) }
+}

@@ -1,0 +1,33 @@
+import ActivationRules
+import PredicateSyntax
+
+/// A rule stands inside the rule's dictionary.
+///
+/// **Why it matters.** A predicate takes the place of the dictionary. Inside of it the key means nothing and is
+/// ignored, although the archived reference suggests otherwise.
+///
+/// **Example.**
+///
+///     { NSExtensionActivationRule: "SUBQUERY(…).@count == 1", NSExtensionActivationSupportsText: true }
+///
+/// **Instead.** Choose one form: the predicate as the value of `NSExtensionActivationRule`, or the dictionary
+/// without it.
+///
+/// **Reference.** https://github.com/achorein/expo-share-intent/issues/60.
+enum NestedRule {
+  static let severity = Diagnostic.Severity.error
+
+  static func findings(in subject: LintSubject) -> [Finding] {
+    guard let value = subject.dictionary?[ActivationKey.rule] else { return [] }
+    let path = subject.rulePath + [ActivationKey.rule]
+    var fixes: [Finding.Fix] = []
+    if case .string(let text) = value, !subject.rulePath.isEmpty, !Parser.parse(text).hasErrors {
+      fixes = [Finding.Fix("let the predicate be the rule", isSafe: false, [.moveKey(path, to: subject.rulePath)])]
+    }
+    return [
+      finding(
+        at: .key(path), "NSExtensionActivationRule inside the rule is ignored (\(value.kind))",
+        help: "A predicate takes the place of the whole dictionary; it cannot stand inside it.", fixes: fixes)
+    ]
+  }
+}

@@ -1,0 +1,33 @@
+import ActivationRules
+import PredicateSyntax
+
+/// The dictionary accepts nothing.
+///
+/// It is empty, all its values are zero, or it has only keys that say how to match and none that says what.
+///
+/// **Why it matters.** Such a rule is refused before it is looked at, or has no condition that could hold: the
+/// extension is never offered.
+///
+/// **Example.**
+///
+///     { NSExtensionActivationDictionaryVersion: 2 }
+///
+/// **Instead.** Set at least one key to what the extension can take.
+///
+/// **Reference.** Observed in the system; the keys:
+/// https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
+enum NeverListed {
+  static let severity = Diagnostic.Severity.error
+
+  static func findings(in subject: LintSubject) -> [Finding] {
+    guard let dictionary = subject.dictionary, let refusal = DictionaryFacts.refusal(of: dictionary) else { return [] }
+    return [
+      finding(
+        at: subject.rulePath.isEmpty ? .whole : .key(subject.rulePath),
+        refusal == .allZero
+          ? "no value is other than zero, so that the extension is never offered"
+          : "no key says what is accepted, so that the extension is never offered",
+        help: "Set a key such as NSExtensionActivationSupportsText to what the extension can take.")
+    ]
+  }
+}

@@ -1,0 +1,34 @@
+import ActivationRules
+import PredicateSyntax
+
+/// The strict flag stands in a dictionary of version 1.
+///
+/// **Why it matters.** Version 1, the default, matches strictly anyway; the flag changes nothing, whether true or
+/// false.
+///
+/// **Example.**
+///
+///     { NSExtensionActivationUsesStrictMatching: false, NSExtensionActivationSupportsText: true }
+///
+/// **Instead.** Remove the flag, or set the version to 2 if the flag is to matter.
+///
+/// **Reference.** The two keys:
+/// https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
+/// How they go together was observed in the system.
+enum StrictFlagIdle {
+  static let severity = Diagnostic.Severity.note
+
+  static func findings(in subject: LintSubject) -> [Finding] {
+    guard let dictionary = subject.dictionary, dictionary[ActivationKey.usesStrictMatching] != nil,
+      DictionaryFacts.version(of: dictionary) < 2, !DictionaryFacts.hasUnreadableVersion(dictionary)
+    else { return [] }
+    let path = subject.rulePath + [ActivationKey.usesStrictMatching]
+    return [
+      finding(
+        at: .key(path), "the strict flag has no effect under version 1, which is strict anyway",
+        help: "Remove it, or set NSExtensionActivationDictionaryVersion to 2.",
+        fixes: DictionaryFacts.refusal(of: dictionary) == nil
+          ? [Finding.Fix("remove the flag", isSafe: true, [.removeKey(path)])] : [])
+    ]
+  }
+}

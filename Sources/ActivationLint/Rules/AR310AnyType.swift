@@ -1,0 +1,35 @@
+import ActivationRules
+import PredicateSyntax
+
+/// The dictionary limits the number of attachments and names no type.
+///
+/// **Why it matters.** No types to accept means that none are asked for: the extension is offered for content of
+/// any kind (inferred).
+///
+/// **Example.**
+///
+///     { NSExtensionActivationSupportsAttachmentsWithMaxCount: 10 }
+///
+/// **Instead.** Add the kinds of content that the extension can take.
+///
+/// **Reference.** The keys:
+/// https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
+enum AnyType {
+  static let severity = Diagnostic.Severity.warning
+
+  static func findings(in subject: LintSubject) -> [Finding] {
+    guard let dictionary = subject.dictionary, !DictionaryFacts.acceptsTypes(dictionary),
+      !DictionaryFacts.hasUnreadableValues(dictionary), dictionary[ActivationKey.replayKitStreaming] == nil
+    else { return [] }
+    for key in [ActivationKey.attachmentsMinimum, ActivationKey.attachmentsMaximum] {
+      guard let value = dictionary[key], value.integerValue >= 1 else { continue }
+      return [
+        finding(
+          at: .key(subject.rulePath + [key]),
+          "only the number of attachments is limited: content of any type is accepted",
+          help: "Add the keys of what the extension can take.")
+      ]
+    }
+    return []
+  }
+}

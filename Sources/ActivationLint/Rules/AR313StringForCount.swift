@@ -1,0 +1,48 @@
+import ActivationRules
+import PredicateSyntax
+
+/// A number or Boolean is written as a string.
+///
+/// **Why it matters.** A numeric string counts as its number on devices, and the upload may refuse it; what it does
+/// as the version is not known. Any other string counts as 0.
+///
+/// **Example.**
+///
+///     { NSExtensionActivationSupportsWebURLWithMaxCount: "1" }
+///
+/// **Instead.** Write `<integer>1</integer>`, or `<true/>` for a Boolean.
+///
+/// **Reference.** https://github.com/owncloud/ios-legacy/issues/518.
+enum StringForCount {
+  static let severity = Diagnostic.Severity.warning
+
+  static func findings(in subject: LintSubject) -> [Finding] {
+    guard let dictionary = subject.dictionary else { return [] }
+    var findings: [Finding] = []
+    for problem in dictionary.problems where problem.kind == .stringForNumber {
+      guard let value = dictionary[problem.key] else { continue }
+      findings.append(finding(for: problem, value, subject.rulePath + [problem.key]))
+    }
+    return findings
+  }
+
+  private static func finding(
+    for problem: DictionaryProblem, _ value: ActivationDictionary.Value, _ path: [String]
+  ) -> Finding {
+    finding(
+      at: .value(path), problem.message, help: problem.help, fixes: fix(problem.key, value, path).map { [$0] } ?? [])
+  }
+
+  private static func fix(_ key: String, _ value: ActivationDictionary.Value, _ path: [String]) -> Finding.Fix? {
+    guard case .string(let text) = value else { return nil }
+    if DictionaryFacts.flags.contains(key) {
+      let word = text.lowercased()
+      guard ["true", "yes", "1", "false", "no", "0"].contains(word) else { return nil }
+      let isOn = ["true", "yes", "1"].contains(word)
+      return Finding.Fix("write \(isOn)", isSafe: false, [.setValue(path, .boolean(isOn))])
+    }
+    guard let number = Int64(text) else { return nil }
+    let isSafe = key != ActivationKey.dictionaryVersion
+    return Finding.Fix("write the integer \(number)", isSafe: isSafe, [.setValue(path, .integer(number))])
+  }
+}

@@ -1,0 +1,32 @@
+import ActivationRules
+import PredicateSyntax
+
+/// A greatest number of attachments of 0.
+///
+/// **Why it matters.** The key is read as if it were not there: it sets no limit, and above all it does not mean
+/// none (inferred).
+///
+/// **Example.**
+///
+///     { NSExtensionActivationSupportsAttachmentsWithMaxCount: 0, NSExtensionActivationSupportsText: true }
+///
+/// **Instead.** Remove the key, or set the limit that is meant.
+///
+/// **Reference.** The keys:
+/// https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
+enum ZeroAttachmentLimit {
+  static let severity = Diagnostic.Severity.warning
+
+  static func findings(in subject: LintSubject) -> [Finding] {
+    guard let value = subject.dictionary?[ActivationKey.attachmentsMaximum], value.integerValue == 0,
+      !value.isBuildSetting
+    else { return [] }
+    let path = subject.rulePath + [ActivationKey.attachmentsMaximum]
+    return [
+      finding(
+        at: .value(path), "a limit of 0 attachments sets no limit",
+        help: "Remove the key, or set the limit that is meant.",
+        fixes: [Finding.Fix("remove the key", isSafe: false, [.removeKey(path)])])
+    ]
+  }
+}

@@ -1,0 +1,22 @@
+import PredicateSyntax
+
+/// `NSExtensionAttributes` is no dictionary.
+///
+/// Found where the Info.plist, the bundle and the entitlements are read; the linter itself does not look for it.
+///
+/// **Why it matters.** The keys of a keyboard or photo editing extension are looked for in a dictionary; anything
+/// else holds none.
+///
+/// **Example.**
+///
+///     <key>NSExtensionAttributes</key> <string></string>
+///
+/// **Instead.** Write a dictionary.
+///
+/// **Reference.**
+/// https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
+enum AttributesWrongType {
+  static let severity = Diagnostic.Severity.error
+
+  static func findings(in subject: LintSubject) -> [Finding] { [] }
+}

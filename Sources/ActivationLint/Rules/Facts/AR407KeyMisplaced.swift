@@ -1,0 +1,21 @@
+import PredicateSyntax
+
+/// A key stands outside of `NSExtensionAttributes`, where it is looked for.
+///
+/// Found where the Info.plist, the bundle and the entitlements are read; the linter itself does not look for it.
+///
+/// **Why it matters.** Nothing reads it there.
+///
+/// **Example.**
+///
+///     { NSExtension: { PHSupportedMediaTypes: [ "Image" ] } }
+///
+/// **Instead.** Move it to `NSExtension` > `NSExtensionAttributes`.
+///
+/// **Reference.**
+/// https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
+enum KeyMisplaced {
+  static let severity = Diagnostic.Severity.warning
+
+  static func findings(in subject: LintSubject) -> [Finding] { [] }
+}

@@ -1,0 +1,21 @@
+import PredicateSyntax
+
+/// A photo editing extension declares no media types.
+///
+/// Found where the Info.plist, the bundle and the entitlements are read; the linter itself does not look for it.
+///
+/// **Why it matters.** `PHSupportedMediaTypes` says for what the extension is offered.
+///
+/// **Example.**
+///
+///     { NSExtensionPointIdentifier: "com.apple.photo-editing" }
+///
+/// **Instead.** Write an array with `Image`, `Video`, or both.
+///
+/// **Reference.**
+/// https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/Photos.html.
+enum MediaTypesMissing {
+  static let severity = Diagnostic.Severity.warning
+
+  static func findings(in subject: LintSubject) -> [Finding] { [] }
+}

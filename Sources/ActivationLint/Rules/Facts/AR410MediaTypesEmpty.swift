@@ -1,0 +1,21 @@
+import PredicateSyntax
+
+/// `PHSupportedMediaTypes` is empty.
+///
+/// Found where the Info.plist, the bundle and the entitlements are read; the linter itself does not look for it.
+///
+/// **Why it matters.** An extension for nothing is never offered.
+///
+/// **Example.**
+///
+///     { PHSupportedMediaTypes: [] }
+///
+/// **Instead.** Write `Image`, `Video`, or both into the array.
+///
+/// **Reference.**
+/// https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/Photos.html.
+enum MediaTypesEmpty {
+  static let severity = Diagnostic.Severity.warning
+
+  static func findings(in subject: LintSubject) -> [Finding] { [] }
+}

@@ -1,0 +1,21 @@
+import PredicateSyntax
+
+/// `PHSupportedMediaTypes` has an entry that nobody knows.
+///
+/// Found where the Info.plist, the bundle and the entitlements are read; the linter itself does not look for it.
+///
+/// **Why it matters.** The entry stands for nothing.
+///
+/// **Example.**
+///
+///     { PHSupportedMediaTypes: [ "Photo" ] }
+///
+/// **Instead.** Write `Image` or `Video`.
+///
+/// **Reference.**
+/// https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/Photos.html.
+enum MediaTypeUnknown {
+  static let severity = Diagnostic.Severity.warning
+
+  static func findings(in subject: LintSubject) -> [Finding] { [] }
+}

@@ -1,0 +1,21 @@
+import PredicateSyntax
+
+/// The name of the JavaScript file is no text.
+///
+/// Found where the Info.plist, the bundle and the entitlements are read; the linter itself does not look for it.
+///
+/// **Why it matters.** No file can be found by it.
+///
+/// **Example.**
+///
+///     { NSExtensionJavaScriptPreprocessingFile: true }
+///
+/// **Instead.** Write the file's name without its extension.
+///
+/// **Reference.**
+/// https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
+enum PreprocessingFileWrongType {
+  static let severity = Diagnostic.Severity.error
+
+  static func findings(in subject: LintSubject) -> [Finding] { [] }
+}

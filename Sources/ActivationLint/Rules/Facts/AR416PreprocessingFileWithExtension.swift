@@ -1,0 +1,21 @@
+import PredicateSyntax
+
+/// The name of the JavaScript file is written with its extension.
+///
+/// Found where the Info.plist, the bundle and the entitlements are read; the linter itself does not look for it.
+///
+/// **Why it matters.** The system adds `.js`, so that the file is looked for under another name.
+///
+/// **Example.**
+///
+///     { NSExtensionJavaScriptPreprocessingFile: "Page.js" }
+///
+/// **Instead.** Write the name without `.js`.
+///
+/// **Reference.**
+/// https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
+enum PreprocessingFileWithExtension {
+  static let severity = Diagnostic.Severity.warning
+
+  static func findings(in subject: LintSubject) -> [Finding] { [] }
+}

@@ -1,0 +1,21 @@
+import PredicateSyntax
+
+/// The extension or its containing app has App Groups, and the other none.
+///
+/// Found where the Info.plist, the bundle and the entitlements are read; the linter itself does not look for it.
+///
+/// **Why it matters.** They share no container.
+///
+/// **Example.**
+///
+///     app: [ "group.org.example" ], extension: none
+///
+/// **Instead.** Name the group in both if they are to share something.
+///
+/// **Reference.**
+/// https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.security.application-groups.
+enum ApplicationGroupsOneSided {
+  static let severity = Diagnostic.Severity.warning
+
+  static func findings(in subject: LintSubject) -> [Finding] { [] }
+}

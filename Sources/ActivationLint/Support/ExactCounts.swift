@@ -1,0 +1,74 @@
+import ActivationRules
+import PredicateSyntax
+
+/// Comparisons with exactly one, tried against what hosts are known to share.
+enum ExactCounts {
+  /// `….@count == 1` over items or attachments.
+  struct Test {
+    let id: NodeID
+    let comparison: Comparison
+    /// The operator with the blanks around it.
+    let operatorRange: SourceRange
+    /// Whether the count stands on the left.
+    let isLeft: Bool
+
+    /// The operator that lets more than one pass.
+    var looser: String { isLeft ? ">=" : "<=" }
+  }
+
+  /// What hosts share, as a rule sees it.
+  static let hosts = HostPreset.all
+
+  /// Whether a host shares one thing as several attachments, each of other types.
+  static func isMixed(_ host: HostPreset) -> Bool {
+    for item in host.context.registeredTypeIdentifiers where item.count > 1 {
+      return Set(item).count == item.count
+    }
+    return false
+  }
+
+  /// The comparisons with exactly one whose list has elements of a kind.
+  static func tests(of kind: ValueKind, in parsed: ParseResult) -> [Test] {
+    let tree = parsed.tree
+    var tests: [Test] = []
+    for visit in TreeWalk.visits(of: parsed) where !visit.isNegated {
+      guard case .comparison(let comparison) = visit.node, let test = CountTest(comparison, in: tree),
+        test.comparator == .equalTo, test.number == 1,
+        tree.kind(of: test.counted, visit.scope).element == kind
+          || isCount(test.counted, of: kind, tree, visit.scope)
+      else { continue }
+      let left = tree.range(of: comparison.left)
+      let right = tree.range(of: comparison.right)
+      tests.append(
+        Test(
+          id: visit.id, comparison: comparison, operatorRange: SourceRange(left.upperBound, right.lowerBound),
+          isLeft: test.isLeft))
+    }
+    return tests
+  }
+
+  /// Whether a key path ends in the count of a list with such elements.
+  private static func isCount(
+    _ id: NodeID, of kind: ValueKind, _ tree: SyntaxTree, _ scope: [BoundVariable]
+  ) -> Bool {
+    guard case .keyPath(let base, let steps) = tree[id] else { return false }
+    return tree.kind(following: Array(tree[steps].dropLast()), from: tree.kind(of: base, scope)).element == kind
+  }
+
+  /// The hosts among some that the rule hides, and would show if one more were no harm.
+  static func hosts(
+    _ hosts: [HostPreset], shownWithout test: Test, _ parsed: ParseResult, _ subject: LintSubject
+  ) -> [String] {
+    var comparison = test.comparison
+    comparison.comparator = test.isLeft ? .greaterThanOrEqualTo : .lessThanOrEqualTo
+    var tree = parsed.tree
+    tree.replace(test.id, with: .comparison(comparison))
+    let probe = Probe(parsed, of: subject)
+    let changed = Probe(parsed, tree: tree, of: subject)
+    var names: [String] = []
+    for host in hosts where probe.activates(host.context) == false && changed.activates(host.context) == true {
+      names.append(host.name)
+    }
+    return names
+  }
+}

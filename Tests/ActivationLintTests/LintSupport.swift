@@ -1,0 +1,178 @@
+import ActivationRules
+import Foundation
+import PredicateSyntax
+import UniformTypes
+
+@testable import ActivationLint
+
+/// Where the package and the facts beside it lie.
+enum Place {
+  static let package = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+  static let corpus = package.appendingPathComponent("Corpus/lint")
+
+  /// A file of facts that is not part of the package; nil, with a notice, where it is not there.
+  static func facts(_ name: String) -> Data? {
+    let url = package.deletingLastPathComponent().appendingPathComponent("shared/data/\(name)")
+    let data = try? Data(contentsOf: url)
+    if data == nil { print("skipped: \(name) is not beside the package") }
+    return data
+  }
+}
+
+/// A property list as it stands in JSON.
+struct JSONList: Decodable, Sendable {
+  var value: PropertyListValue
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if let value = try? container.decode(Bool.self) {
+      self.value = .boolean(value)
+    } else if let value = try? container.decode(Int64.self) {
+      self.value = .integer(value)
+    } else if let value = try? container.decode(Double.self) {
+      self.value = .real(value)
+    } else if let value = try? container.decode(String.self) {
+      self.value = .string(value)
+    } else if let value = try? container.decode([JSONList].self) {
+      self.value = .array(value.map(\.value))
+    } else {
+      self.value = .dictionary(try container.decode([String: JSONList].self).mapValues(\.value))
+    }
+  }
+}
+
+/// What is linted in a test: a rule or a property list, with what is said about it.
+struct LintInput: Sendable {
+  var rule: PropertyListValue?
+  var list: PropertyListValue?
+  var root = "extensionItems"
+  var declarations: [TypeDeclaration] = []
+
+  var subject: LintSubject {
+    let rule = list.map { $0["NSExtension"]?["NSExtensionAttributes"]?["NSExtensionActivationRule"] } ?? rule
+    let form: LintSubject.Rule =
+      switch rule {
+      case .string(let text): .predicate(Parser.parse(text))
+      case .dictionary(let entries): .dictionary(ActivationDictionary(entries))
+      default: .missing
+      }
+    return LintSubject(rule: form, declarations: declarations, root: root, propertyList: list)
+  }
+
+  var findings: [Finding] { Linter.findings(in: subject) }
+
+  /// The findings as the corpus writes them.
+  var lines: [String] { findings.map { line($0) } }
+
+  private func line(_ finding: Finding) -> String {
+    switch finding.place {
+    case .text(let range):
+      let text = String(decoding: Array((predicate ?? "").utf8)[range.lowerBound..<range.upperBound], as: UTF8.self)
+      return "\(finding.id) \(finding.severity) \(range.lowerBound)-\(range.upperBound): \(text)"
+    case .key(let path): return "\(finding.id) \(finding.severity) key: \(path.joined(separator: " > "))"
+    case .value(let path): return "\(finding.id) \(finding.severity) value: \(path.joined(separator: " > "))"
+    case .whole: return "\(finding.id) \(finding.severity) whole"
+    }
+  }
+
+  var predicate: String? { subject.parsed.map { String(decoding: $0.source, as: UTF8.self) } }
+
+  /// The input after a fix.
+  func applying(_ fix: Finding.Fix) -> LintInput {
+    var result = self
+    var texts: [(SourceRange, String)] = []
+    for edit in fix.edits {
+      switch edit {
+      case .replaceText(let range, let text): texts.append((range, text))
+      case .setValue(let path, let value): result.change { $0.set(PropertyListValue(value), at: path[...]) }
+      case .renameKey(let path, let name):
+        result.change { $0.set($0.taken(path[...]), at: path.dropLast() + [name]) }
+      case .removeKey(let path): result.change { _ = $0.taken(path[...]) }
+      case .moveKey(let path, let target): result.change { $0.set($0.taken(path[...]), at: target[...]) }
+      }
+    }
+    guard !texts.isEmpty, let predicate else { return result }
+    var bytes = Array(predicate.utf8)
+    for (range, text) in texts.reversed() {
+      bytes.replaceSubrange(range.lowerBound..<range.upperBound, with: Array(text.utf8))
+    }
+    let text = PropertyListValue.string(String(decoding: bytes, as: UTF8.self))
+    if list == nil { result.rule = text } else { result.list?.set(text, at: InfoKey.rulePath[...]) }
+    return result
+  }
+
+  private mutating func change(_ body: (inout PropertyListValue) -> Void) {
+    var value = list ?? rule ?? .dictionary([:])
+    body(&value)
+    if list == nil { rule = value } else { list = value }
+  }
+}
+
+extension PropertyListValue {
+  init(_ value: ActivationDictionary.Value) {
+    self =
+      switch value {
+      case .boolean(let value): .boolean(value)
+      case .integer(let value): .integer(value)
+      case .real(let value): .real(value)
+      case .string(let value): .string(value)
+      case .other: .array([])
+      }
+  }
+
+  mutating func set(_ value: PropertyListValue?, at path: ArraySlice<String>) {
+    guard let key = path.first else {
+      if let value { self = value }
+      return
+    }
+    var entries: [String: PropertyListValue] = [:]
+    if case .dictionary(let own) = self { entries = own }
+    if path.count == 1 {
+      entries[key] = value
+    } else {
+      var inner = entries[key] ?? .dictionary([:])
+      inner.set(value, at: path.dropFirst())
+      entries[key] = inner
+    }
+    self = .dictionary(entries)
+  }
+
+  mutating func taken(_ path: ArraySlice<String>) -> PropertyListValue? {
+    guard let key = path.first, case .dictionary(var entries) = self else { return nil }
+    if path.count == 1 {
+      let value = entries.removeValue(forKey: key)
+      self = .dictionary(entries)
+      return value
+    }
+    var inner = entries[key]
+    let value = inner?.taken(path.dropFirst())
+    entries[key] = inner
+    self = .dictionary(entries)
+    return value
+  }
+}
+
+extension ActivationDictionary {
+  /// The entries of a property list, sorted by key.
+  init(_ entries: [String: PropertyListValue]) {
+    self.init(entries.keys.sorted().map { Entry(key: $0, value: Value(testing: entries[$0] ?? .array([]))) })
+  }
+}
+
+extension ActivationDictionary.Value {
+  init(testing value: PropertyListValue) {
+    self =
+      switch value {
+      case .boolean(let value): .boolean(value)
+      case .integer(let value): .integer(value)
+      case .unsignedInteger: .integer(.max)
+      case .real(let value): .real(value)
+      case .string(let value): .string(value)
+      case .date: .other(.date)
+      case .data: .other(.data)
+      case .array: .other(.array)
+      case .dictionary: .other(.dictionary)
+      }
+  }
+}
