@@ -213,3 +213,57 @@ import Testing
     for entry in AppStoreRules.entries { #expect(!entry.reason.isEmpty) }
   }
 }
+
+/// Fixes of every kind, on copies of the extensions in the corpus.
+@Suite struct LintFixTests {
+  static func copy() throws -> URL {
+    let copy = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try FileManager.default.copyItem(at: Place.corpus.appendingPathComponent("extensions"), to: copy)
+    return copy
+  }
+
+  static func findings(_ arguments: [String]) throws -> [[String: Any]] {
+    let run = ToolRun(["lint", "--json"] + arguments)
+    let document = try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any]
+    return try #require(document?["findings"] as? [[String: Any]])
+  }
+
+  static func hasFix(_ finding: [String: Any], isSafe: Bool) -> Bool {
+    (finding["fixes"] as? [[String: Any]] ?? []).contains { fix in
+      (fix["isSafe"] as? Bool == true || !isSafe) && (fix["replacements"] as? [Any])?.isEmpty == false
+    }
+  }
+
+  @Test(arguments: [true, false]) func fixesLeaveNothingToFix(_ isSafe: Bool) throws {
+    let folder = try Self.copy()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let files = try #require(FileManager.default.enumerator(atPath: folder.path)?.allObjects as? [String])
+    let before = try Self.findings([folder.path])
+    let fixable = before.filter { Self.hasFix($0, isSafe: isSafe) }
+    #expect(!fixable.isEmpty)
+    _ = ToolRun(["lint", folder.path, "--fix"] + (isSafe ? [] : ["--unsafe-fixes"]))
+    let after = try Self.findings([folder.path])
+    #expect(after.filter { Self.hasFix($0, isSafe: isSafe) }.isEmpty)
+    let touched = Set(fixable.compactMap { $0["file"] as? String })
+    #expect(
+      try #require(FileManager.default.enumerator(atPath: folder.path)?.allObjects as? [String]).sorted()
+        == files.sorted())
+    for name in files {
+      let file = folder.appendingPathComponent(name)
+      let original = Place.corpus.appendingPathComponent("extensions").appendingPathComponent(name)
+      guard let old = try? Data(contentsOf: original) else { continue }
+      #expect((try Data(contentsOf: file) != old) == touched.contains(file.path), "\(name)")
+    }
+  }
+
+  /// The changes that JSON lists are those that the diff shows.
+  @Test func replacementsAreWhatFixingDoes() throws {
+    let plist = Place.corpus.appendingPathComponent("reports/Info.plist").path
+    let fixes = try Self.findings([plist]).filter { Self.hasFix($0, isSafe: true) }
+    #expect(fixes.count == 1)
+    let diff = ToolRun(["lint", plist, "--diff"]).output
+    #expect(
+      diff.contains(
+        "\n+\t\t\t\t\tOR ANY $attachment.registeredTypeIdentifiers UTI-CONFORMS-TO &quot;public.png&quot;\n"))
+  }
+}

@@ -26,6 +26,14 @@ public struct FileLinter: Sendable {
     Workers.map(targets) { target in Result { () throws(ReadingError) in try lint(target) } }
   }
 
+  /// What stands in the place of a rule says more than that there is none.
+  private func named(_ finding: Finding, _ content: LintContent) -> Finding {
+    guard finding.id == "AR315", let problem = content.unusableRule else { return finding }
+    var finding = finding
+    finding.message = problem.message
+    return finding
+  }
+
   /// Lints one file.
   ///
   /// - Throws: When the bytes are no text, no rule and no Info.plist of an extension.
@@ -37,7 +45,7 @@ public struct FileLinter: Sendable {
       for finding in Linter.findings(in: subject.subject) {
         // A build setting may declare what looks undeclared.
         if finding.id == "AR230", !target.undecidedTypes.isEmpty { continue }
-        locator.add(finding, of: subject)
+        locator.add(named(finding, content), of: subject)
       }
     }
     for fact in content.facts { locator.add(fact) }
@@ -50,7 +58,9 @@ public struct FileLinter: Sendable {
     var file = LintedFile(name: target.name, text: content.text)
     let kept = locator.findings.filter { !ignoredIDs.contains($0.finding.id) }
     let shown = kept.filter { !suppressions.silences($0) }
-    let all = shown + suppressions.unused(ignoring: ignoredIDs)
+    // An error may hide what a comment is there for.
+    let hasErrors = shown.contains { $0.finding.severity == .error }
+    let all = shown + suppressions.idle(ignoring: ignoredIDs, countingUnused: !hasErrors)
     file.findings = all.filter { selectedIDs?.contains($0.finding.id) ?? true }.sorted {
       FindingLocator.precedes($0, $1)
     }

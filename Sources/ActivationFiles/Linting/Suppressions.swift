@@ -71,10 +71,10 @@ struct Suppressions {
     return isSilenced
   }
 
-  /// A note for each id that silenced nothing, other than those that were not asked for.
-  func unused(ignoring ignoredIDs: Set<String>) -> [LintedFile.Located] {
+  /// A note for each comment that names no rule, and for each id that silenced nothing, other than those that were not asked for.
+  func idle(ignoring ignoredIDs: Set<String>, countingUnused: Bool) -> [LintedFile.Located] {
     comments.flatMap { comment in
-      let unused = comment.ids.filter { !$0.isUsed && !ignoredIDs.contains($0.id) }.map { entry in
+      let unused = comment.ids.filter { countingUnused && !$0.isUsed && !ignoredIDs.contains($0.id) }.map { entry in
         located(comment, "the comment ignores \(entry.id), which finds nothing here", "Remove the id or the comment.")
       }
       let unknown = comment.unknownNames.map { name in
