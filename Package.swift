@@ -52,7 +52,9 @@ let package = Package(
     tests("UniformTypes"),
     tests("PredicateEvaluation", ["PredicateSyntax", "UniformTypes"]),
     tests("ActivationRules", ["PredicateEvaluation", "PredicateSyntax", "UniformTypes"]),
-    tests("ActivationLint", ["ActivationRules", "PredicateEvaluation", "PredicateSyntax", "UniformTypes"]),
+    tests(
+      "ActivationLint",
+      ["ActivationFiles", "ActivationRules", "PredicateEvaluation", "PredicateSyntax", "UniformTypes"]),
     tests(
       "ActivationFiles",
       ["ActivationLint", "ActivationRules", "PredicateEvaluation", "PredicateSyntax", "UniformTypes"]),

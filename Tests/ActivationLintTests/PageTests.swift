@@ -1,10 +1,57 @@
-import ActivationLint
+import ActivationFiles
+import Foundation
 import Testing
 
-/// The registry of the lint rules.
+@testable import ActivationLint
+
+/// The registry of the lint rules, which is generated from their files.
 @Suite struct PageTests {
-  @Test func idsAndNamesAreUnique() {
-    #expect(Set(LintRule.all.map(\.id)).count == LintRule.all.count)
-    #expect(Set(LintRule.all.map(\.name)).count == LintRule.all.count)
+  /// The doc comment of every rule, by the name of its file.
+  static func sources() throws -> [String: String] {
+    let folder = Place.package.appendingPathComponent("Sources/ActivationLint/Rules")
+    let files = try #require(FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
+    var pages: [String: String] = [:]
+    for case let file as URL in files where file.pathExtension == "swift" {
+      let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n", omittingEmptySubsequences: false)
+      let comment = lines.drop { !$0.hasPrefix("///") }.prefix { $0.hasPrefix("///") }
+      pages[file.deletingPathExtension().lastPathComponent] =
+        comment.map { $0.dropFirst($0.hasPrefix("/// ") ? 4 : 3) }.joined(separator: "\n")
+    }
+    return pages
+  }
+
+  @Test func generatedFileIsFresh() throws {
+    let sources = try Self.sources()
+    #expect(sources.count == LintRule.all.count, "run .ci/generate-lint-pages")
+    for rule in LintRule.all {
+      let name = rule.name.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+      #expect(sources[rule.id + name] == rule.page, "run .ci/generate-lint-pages")
+      let first = rule.page.components(separatedBy: "\n\n")[0].replacingOccurrences(of: "\n", with: " ")
+      #expect(rule.summary == first, "run .ci/generate-lint-pages")
+    }
+  }
+
+  @Test func idsAreInOrderAndNamesAreUnique() {
+    let ids = LintRule.all.map(\.id)
+    #expect(ids == ids.sorted() && Set(ids).count == ids.count)
+    #expect(Set(LintRule.all.map(\.name)).count == ids.count)
+  }
+
+  @Test func rulesAreFoundByIdAndName() throws {
+    for rule in LintRule.all {
+      #expect(LintRule.named(rule.id.lowercased())?.id == rule.id)
+      #expect(LintRule.named(rule.name)?.id == rule.id)
+    }
+    #expect(LintRule.named("AR999") == nil)
+  }
+
+  @Test(arguments: ExtensionFinding.Kind.allCases) func everyFactHasARule(kind: ExtensionFinding.Kind) throws {
+    let rule = try #require(LintRule.fact(kind: kind.rawValue))
+    #expect(rule.id == "AR312" || rule.name == kind.rawValue)
+  }
+
+  @Test func everyFactRuleIsUsed() {
+    let used = ExtensionFinding.Kind.allCases.compactMap { LintRule.fact(kind: $0.rawValue)?.id }
+    for rule in LintRule.all where rule.id.hasPrefix("AR4") { #expect(used.contains(rule.id)) }
   }
 }

@@ -25,7 +25,9 @@ enum UnflattenedAttachments {
       guard case .keyPath(let base, let list) = visit.node else { continue }
       let steps = Array(parsed.tree[list])
       let start = parsed.tree.kind(of: base, visit.scope)
-      for length in 1...steps.count {
+      // A variable that stands for a list is the echo of a collection that was reported already.
+      if case .variable = parsed.tree[base], start.isList { continue }
+      for length in steps.indices.map({ $0 + 1 }) {
         let kind = parsed.tree.kind(following: Array(steps[..<length]), from: start)
         guard kind == .attachmentLists || kind == .identifierLists else { continue }
         let isCount = length < steps.count && parsed.tree.keyName(steps[length]) == "@count"

@@ -69,9 +69,14 @@ enum BoundAdmitsZero {
   }
 
   private static func finding(for bound: Bound, _ parsed: ParseResult) -> Finding {
-    let range = parsed.tree.range(of: bound.id)
+    let whole = parsed.tree.range(of: bound.id)
+    let counted = parsed.tree.range(of: bound.test.expression)
+    let range =
+      bound.test.isLeft
+      ? SourceRange(counted.upperBound, whole.upperBound) : SourceRange(whole.lowerBound, counted.lowerBound)
     return finding(
-      at: .text(range), "the bound holds for no match at all, so that the rule takes content of any type",
+      at: .text(TextRanges(source: parsed.source).trimmed(range)),
+      "the bound holds for no match at all, so that the rule takes content of any type",
       help: "Ask for at least one match as well.", fixes: fix(bound, parsed).map { [$0] } ?? [])
   }
 

@@ -30,7 +30,7 @@ enum ExactlyOneAttachment {
       guard !hosts.isEmpty else { continue }
       findings.append(
         finding(
-          at: .text(test.operatorRange),
+          at: .text(TextRanges(source: parsed.source).trimmed(test.operatorRange)),
           "exactly one attachment is wanted, which hides what hosts share as several: \(Probe.list(hosts))",
           help: "Write >= 1, unless one is really the most that the extension can take.",
           fixes: [

@@ -28,7 +28,7 @@ enum ExactlyOneItem {
       guard !hosts.isEmpty else { continue }
       findings.append(
         finding(
-          at: .text(test.operatorRange),
+          at: .text(TextRanges(source: parsed.source).trimmed(test.operatorRange)),
           "exactly one extension item is wanted, which hides what hosts share as two: \(Probe.list(hosts))",
           help: "Write >= 1 if the extension can take what such hosts share.",
           fixes: [

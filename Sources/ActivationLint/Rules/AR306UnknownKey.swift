@@ -24,16 +24,18 @@ enum UnknownKey {
     var findings: [Finding] = []
     if let dictionary = subject.dictionary {
       for problem in dictionary.problems where problem.kind == .unknownKey {
+        let near = KeyNames.closest(to: problem.key)
         findings.append(
           finding(
-            at: .key(subject.rulePath + [problem.key]), problem.message, help: problem.help,
-            fixes: fixes(problem.key, dictionary, subject.rulePath)))
+            at: .key(subject.rulePath + [problem.key]), problem.message,
+            help: near.map { "Did you mean \($0)?" } ?? "Leave it out.",
+            fixes: fixes(problem.key, near, dictionary, subject.rulePath)))
       }
     }
     guard let list = subject.propertyList, !subject.isFileProvider else { return findings }
     for path in MisplacedKeys.paths(in: list) {
       guard let key = path.last, !ActivationKey.all.contains(key), key != ActivationKey.rule else { continue }
-      let near = closestMatch(to: key, among: ActivationKey.all)
+      let near = KeyNames.closest(to: key)
       findings.append(
         finding(
           at: .key(path), "there is no key \(key)",
@@ -43,14 +45,23 @@ enum UnknownKey {
     return findings
   }
 
-  private static func fixes(_ key: String, _ dictionary: ActivationDictionary, _ path: [String]) -> [Finding.Fix] {
-    guard let near = closestMatch(to: key, among: ActivationKey.all) else {
+  private static func fixes(
+    _ key: String, _ near: String?, _ dictionary: ActivationDictionary, _ path: [String]
+  ) -> [Finding.Fix] {
+    guard let near else {
       var rest = dictionary
       rest[key] = nil
       guard DictionaryFacts.refusal(of: rest) == DictionaryFacts.refusal(of: dictionary) else { return [] }
       return [Finding.Fix("remove it", isSafe: false, [.removeKey(path + [key])])]
     }
-    guard dictionary[near] == nil else { return [] }
-    return [Finding.Fix("write \(near)", isSafe: false, [.renameKey(path + [key], near)])]
+    guard dictionary[near] == nil, let value = dictionary[key] else { return [] }
+    var edits: [Finding.Edit] = [.renameKey(path + [key], near)]
+    switch (value, DictionaryFacts.flags.contains(near)) {
+    case (.boolean, true), (.integer, false): break
+    case (.integer, true): edits.append(.setValue(path + [near], .boolean(value.integerValue != 0)))
+    case (.boolean, false): edits.append(.setValue(path + [near], .integer(value.integerValue)))
+    default: return []
+    }
+    return [Finding.Fix("write \(near)", isSafe: false, edits)]
   }
 }

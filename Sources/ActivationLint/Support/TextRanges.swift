@@ -38,6 +38,14 @@ struct TextRanges {
     return range
   }
 
+  /// The range without the blanks at its ends.
+  func trimmed(_ range: SourceRange) -> SourceRange {
+    guard let first = significant(from: range.lowerBound), let last = significant(before: range.upperBound),
+      first <= last
+    else { return range }
+    return SourceRange(first, last + 1)
+  }
+
   /// The text of a range.
   func text(_ range: SourceRange) -> String {
     let upper = min(range.upperBound, source.count)

@@ -1,0 +1,80 @@
+import ActivationRules
+import Foundation
+import PredicateSyntax
+import Testing
+import UniformTypes
+
+@testable import ActivationLint
+
+/// Corpus/lint: for each rule, what it finds and what it leaves alone.
+@Suite struct CorpusTests {
+  struct Case: Decodable, Sendable, CustomTestStringConvertible {
+    var name: String
+    var rule: JSONList?
+    var list: JSONList?
+    var root: String?
+    var expected: [String]
+
+    var testDescription: String { name }
+    var input: LintInput {
+      LintInput(rule: rule?.value, list: list?.value, root: root ?? ContextKey.extensionItems)
+    }
+  }
+
+  /// The rules whose facts are found where bundles and files are read.
+  static func isFoundElsewhere(_ rule: LintRule) -> Bool {
+    rule.id.hasPrefix("AR4") || rule.id.hasPrefix("AR9") || rule.id == "AR312"
+  }
+
+  static func cases(of id: String) throws -> [Case] {
+    let data = try Data(contentsOf: Place.corpus.appendingPathComponent("\(id).json"))
+    return try JSONDecoder().decode([Case].self, from: data)
+  }
+
+  static let ids = LintRule.all.filter { !isFoundElsewhere($0) }.map(\.id)
+  static let all: [Case] = ids.flatMap { (try? cases(of: $0)) ?? [] }
+
+  @Test(arguments: ids) func everyRuleFindsAndLeavesAlone(id: String) throws {
+    let cases = try Self.cases(of: id)
+    #expect(cases.contains { $0.expected.contains { $0.hasPrefix(id) } }, "no case with a finding")
+    #expect(cases.contains { !$0.expected.contains { $0.hasPrefix(id) } }, "no case without one")
+  }
+
+  @Test(arguments: all) func findings(example: Case) { #expect(example.input.lines == example.expected) }
+
+  @Test(arguments: all) func ignoredRulesAreSilent(example: Case) {
+    let ids = Set(example.input.findings.map(\.id))
+    for id in ids {
+      let left = Linter.findings(in: example.input.subject, ignoring: [id.lowercased()])
+      #expect(Set(left.map(\.id)) == ids.subtracting([id]))
+    }
+  }
+
+  @Test(arguments: all) func findingsSayWhatAndWhatToDo(example: Case) {
+    for finding in example.input.findings {
+      #expect(!finding.message.isEmpty && !finding.message.hasSuffix("."))
+      #expect(LintRule.named(finding.id)?.name == finding.name)
+      if finding.id != "AR100" { #expect(finding.fixes.isEmpty == false || !finding.help.isEmpty) }
+    }
+  }
+
+  /// What a change brings to light that was there before: keys that had no effect so far.
+  static let broughtToLight = ["AR301"]
+
+  @Test(arguments: all) func fixesMendAndBreakNothing(example: Case) {
+    let input = example.input
+    let before = input.findings
+    // What is left of a text that cannot be parsed is found only when it can be.
+    guard input.subject.parsed?.hasErrors != true || before.count == 1 else { return }
+    for finding in before {
+      for fix in finding.fixes {
+        let after = input.applying(fix).findings
+        let count = { (findings: [Finding], id: String) in findings.filter { $0.id == id }.count }
+        #expect(count(after, finding.id) < count(before, finding.id), "\(finding.id): \(fix.message)")
+        for other in after where !Self.broughtToLight.contains(other.id) {
+          #expect(count(after, other.id) <= count(before, other.id), "\(fix.message) brings \(other.id)")
+        }
+      }
+    }
+  }
+}
