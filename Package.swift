@@ -28,6 +28,7 @@ let package = Package(
       targets: ["ActivationRules", "PredicateEvaluation", "PredicateSyntax", "UniformTypes"]),
     .library(name: "ActivationLint", targets: ["ActivationLint"]),
     .library(name: "ActivationFiles", targets: ["ActivationFiles"]),
+    .library(name: "ActivationReports", targets: ["ActivationReports"]),
     .executable(name: "activation-rule", targets: ["activation-rule"]),
   ],
   targets: [
@@ -36,11 +37,15 @@ let package = Package(
     module("PredicateEvaluation", ["PredicateSyntax", "UniformTypes"]),
     module("ActivationRules", ["PredicateEvaluation", "PredicateSyntax", "UniformTypes"]),
     module("ActivationLint", ["ActivationRules", "PredicateEvaluation", "PredicateSyntax", "UniformTypes"]),
-    module("ActivationFiles", ["ActivationRules", "PredicateEvaluation", "PredicateSyntax", "UniformTypes"]),
+    module(
+      "ActivationFiles",
+      ["ActivationLint", "ActivationRules", "PredicateEvaluation", "PredicateSyntax", "UniformTypes"]),
+    module("ActivationReports", ["PredicateSyntax"]),
     .executableTarget(
       name: "activation-rule",
       dependencies: [
-        "ActivationFiles", "ActivationRules", "PredicateEvaluation", "PredicateSyntax", "UniformTypes",
+        "ActivationFiles", "ActivationLint", "ActivationReports", "ActivationRules", "PredicateEvaluation",
+        "PredicateSyntax", "UniformTypes",
       ],
       swiftSettings: settings),
     tests("PredicateSyntax"),
@@ -50,7 +55,10 @@ let package = Package(
     tests(
       "ActivationLint",
       ["ActivationFiles", "ActivationRules", "PredicateEvaluation", "PredicateSyntax", "UniformTypes"]),
-    tests("ActivationFiles", ["ActivationRules", "PredicateEvaluation", "PredicateSyntax", "UniformTypes"]),
+    tests(
+      "ActivationFiles",
+      ["ActivationLint", "ActivationRules", "PredicateEvaluation", "PredicateSyntax", "UniformTypes"]),
+    tests("ActivationReports", ["PredicateSyntax"]),
     .testTarget(name: "ActivationRuleToolTests", dependencies: ["activation-rule"], swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]

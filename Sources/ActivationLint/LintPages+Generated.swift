@@ -326,6 +326,11 @@ extension ApplicationGroupsPartlyShared: LintCheck {
   static let name = "application-groups-partly-shared"
 }
 
+extension UnusedIgnore: LintCheck {
+  static let id = "AR901"
+  static let name = "unused-ignore"
+}
+
 extension LintRule {
   /// Every rule, in the order of the ids.
   public static let all: [LintRule] = [
@@ -1653,5 +1658,26 @@ extension LintRule {
       https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.security.application-groups.
       """#,
       check: { ApplicationGroupsPartlyShared.findings(in: $0) }),
+    LintRule(
+      id: UnusedIgnore.id, name: UnusedIgnore.name, severity: UnusedIgnore.severity,
+      summary: #"A comment that silences findings silences none."#,
+      page: #"""
+      A comment that silences findings silences none.
+
+      The comment `<!-- activation-rule: ignore AR211 reason -->` stands directly before a key of a property list and silences the
+      findings of the named rules in that key and its value. This one names a rule that finds nothing there, or that does not exist.
+
+      **Why it matters.** A comment that is left over hides the next mistake of that kind.
+
+      **Example.**
+
+          <!-- activation-rule: ignore AR999 -->
+          <key>NSExtensionActivationRule</key>
+
+      **Instead.** Remove the id, or the whole comment. `activation-rule rule --all` lists the ids.
+
+      **Reference.** The comment is an invention of this tool.
+      """#,
+      check: { UnusedIgnore.findings(in: $0) }),
   ]
 }

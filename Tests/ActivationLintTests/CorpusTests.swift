@@ -21,8 +21,10 @@ import UniformTypes
     }
   }
 
-  /// The rules whose facts are found where bundles are read.
-  static func isFoundElsewhere(_ rule: LintRule) -> Bool { rule.id.hasPrefix("AR4") || rule.id == "AR312" }
+  /// The rules whose facts are found where bundles and files are read.
+  static func isFoundElsewhere(_ rule: LintRule) -> Bool {
+    rule.id.hasPrefix("AR4") || rule.id.hasPrefix("AR9") || rule.id == "AR312"
+  }
 
   static func cases(of id: String) throws -> [Case] {
     let data = try Data(contentsOf: Place.corpus.appendingPathComponent("\(id).json"))

@@ -8,7 +8,12 @@ import Testing
 /// A block of the kind `console` holds commands after `$ ` and below each what it writes to standard output and standard error. With
 /// `UPDATE_CONSOLE=1` in the environment the documents are brought up to date instead.
 @Suite struct ReadmeTests {
-  static let documents = ["README.md", "Grammar/dictionary-rules.md", "Grammar/line-protocol.md", "Grammar/repl.md"]
+  /// The README and what stands beside the grammar.
+  static let documents: [String] = {
+    let folder = Place.package.appendingPathComponent("Grammar")
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    return ["README.md"] + names.filter { $0.hasSuffix(".md") }.sorted().map { "Grammar/" + $0 }
+  }()
 
   @Test func theSessionIsReal() throws {
     let readme = try String(contentsOf: Place.package.appendingPathComponent("README.md"), encoding: .utf8)

@@ -1,0 +1,72 @@
+public import ActivationLint
+public import ActivationRules
+public import PredicateSyntax
+import UniformTypes
+
+/// Lints files: finds their rules, asks the linter, and says where in the file each finding is.
+public struct FileLinter: Sendable {
+  /// Ids of rules whose findings are left out.
+  public var ignoredIDs: Set<String>
+  /// The only rules whose findings are kept; nil keeps all.
+  public var selectedIDs: Set<String>?
+  /// The limits on files.
+  public var limits: Limits
+
+  /// Creates a linter.
+  public init(ignoring: Set<String> = [], selecting: Set<String>? = nil, limits: Limits = .standard) {
+    ignoredIDs = ignoring
+    selectedIDs = selecting
+    self.limits = limits
+  }
+
+  /// Lints many files on all cores.
+  ///
+  /// - Returns: For each target, in their order, its findings or why it cannot be read.
+  public func lint(_ targets: [LintTarget]) -> [Result<LintedFile, ReadingError>] {
+    Workers.map(targets) { target in Result { () throws(ReadingError) in try lint(target) } }
+  }
+
+  /// What stands in the place of a rule says more than that there is none.
+  private func named(_ finding: Finding, _ content: LintContent) -> Finding {
+    guard finding.id == "AR315", let problem = content.unusableRule else { return finding }
+    var finding = finding
+    finding.message = problem.message
+    return finding
+  }
+
+  /// Lints one file.
+  ///
+  /// - Throws: When the bytes are no text, no rule and no Info.plist of an extension.
+  /// - Complexity: linear in the file, and what the linter needs for each rule.
+  public func lint(_ target: LintTarget) throws(ReadingError) -> LintedFile {
+    let content = try LintContent(target, limits: limits)
+    var locator = FindingLocator(content)
+    for subject in content.subjects {
+      for finding in Linter.findings(in: subject.subject) {
+        // A build setting may declare what looks undeclared.
+        if finding.id == "AR230", !target.undecidedTypes.isEmpty { continue }
+        locator.add(named(finding, content), of: subject)
+      }
+    }
+    for fact in content.facts { locator.add(fact) }
+    if let problem = content.unusableRule, !locator.hasErrors {
+      var problem = problem
+      problem.name = target.name
+      throw problem
+    }
+    var suppressions = content.map.map { Suppressions(in: $0) } ?? Suppressions()
+    var file = LintedFile(name: target.name, text: content.text)
+    let kept = locator.findings.filter { !ignoredIDs.contains($0.finding.id) }
+    let shown = kept.filter { !suppressions.silences($0) }
+    // An error may hide what a comment is there for.
+    let hasErrors = shown.contains { $0.finding.severity == .error }
+    let all = shown + suppressions.idle(ignoring: ignoredIDs, countingUnused: !hasErrors)
+    file.findings = all.filter { selectedIDs?.contains($0.finding.id) ?? true }.sorted {
+      FindingLocator.precedes($0, $1)
+    }
+    file.silencedCount = kept.count - shown.count
+    file.ruleCount = content.subjects.count
+    file.remarks = content.remarks
+    return file
+  }
+}

@@ -1,0 +1,97 @@
+import ActivationLint
+import ActivationRules
+import PredicateSyntax
+
+/// Finds the places of findings in the text of their file.
+struct FindingLocator {
+  private(set) var findings: [LintedFile.Located] = []
+  private let content: LintContent
+  private var seen: Set<LintedFile.Located> = []
+
+  init(_ content: LintContent) { self.content = content }
+
+  /// Whether an error was added.
+  var hasErrors: Bool { findings.contains { $0.finding.severity == .error } }
+
+  /// Adds a finding of the linter. Several rules of one file may share what is found around them; it is added once.
+  mutating func add(_ finding: Finding, of subject: LintContent.Subject) {
+    let changes = finding.fixes.map { fix in change(fix, of: subject) }
+    let notes = finding.notes.map { range(of: $0.place, subject) }
+    append(
+      LintedFile.Located(
+        finding: finding, range: range(of: finding.place, subject), noteRanges: notes, changes: changes))
+  }
+
+  /// Adds a fact about an extension, under the lint rule that it belongs to.
+  mutating func add(_ fact: ExtensionFinding) {
+    let rule = LintRule.fact(kind: fact.kind.rawValue)
+    let severity: Diagnostic.Severity =
+      switch fact.severity {
+      case .error: .error
+      case .warning: .warning
+      case .note: .note
+      }
+    let isElsewhere = fact.keyPath.first?.hasPrefix("com.apple.security") == true
+    let entry = isElsewhere ? nil : content.map?.nearestEntry(to: fact.keyPath)
+    let finding = Finding(
+      id: rule?.id ?? fact.id, name: rule?.name ?? "", severity: severity, place: .value(fact.keyPath),
+      message: entry == nil ? "\(fact.place): \(fact.message)" : fact.message, help: fact.help)
+    let isKey = fact.kind == .keyMisspelt || fact.kind == .keyMisplaced
+    append(
+      LintedFile.Located(
+        finding: finding, range: entry.map { Self.shownRange(of: $0, isKey: isKey) }, noteRanges: [], changes: []))
+  }
+
+  private mutating func append(_ located: LintedFile.Located) {
+    guard seen.insert(located).inserted else { return }
+    findings.append(located)
+  }
+
+  private func change(_ fix: Finding.Fix, of subject: LintContent.Subject) -> TextChange? {
+    guard let text = content.text else { return nil }
+    let editor = TextEditor(text: text, spelling: subject.spelling, map: content.map, rulePath: subject.path)
+    return editor.text(after: fix.edits).flatMap { TextChange(from: text, to: $0) }
+  }
+
+  private func range(of place: Finding.Place, _ subject: LintContent.Subject) -> SourceRange? {
+    switch place {
+    case .text(let range): return subject.spelling?.fileRange(of: range) ?? entryRange(subject.path, isKey: false)
+    case .key(let path): return entryRange(path, isKey: true)
+    case .value(let path): return entryRange(path, isKey: false)
+    case .whole: return wholeRange(of: subject)
+    }
+  }
+
+  private func wholeRange(of subject: LintContent.Subject) -> SourceRange? {
+    guard content.map == nil else { return entryRange(subject.path, isKey: true) }
+    return subject.spelling.map { map in
+      var end = map.value.count
+      while end > 0, [0x20, 0x09, 0x0a, 0x0d].contains(map.value[end - 1]) { end -= 1 }
+      return map.fileRange(of: SourceRange(0, end))
+    }
+  }
+
+  /// A key that is missing is shown at the nearest one around it.
+  private func entryRange(_ path: [String], isKey: Bool) -> SourceRange? {
+    guard let map = content.map else { return nil }
+    if let entry = map.entry(at: path) { return Self.shownRange(of: entry, isKey: isKey) }
+    return map.nearestEntry(to: path).map { Self.shownRange(of: $0, isKey: true) }
+  }
+
+  /// Of a dictionary or an array the key says enough.
+  private static func shownRange(of entry: PropertyListMap.Entry, isKey: Bool) -> SourceRange {
+    let isContainer = entry.tag == "dict" || entry.tag == "array"
+    if isKey || isContainer, let key = entry.key, !key.isEmpty { return key }
+    if isContainer { return SourceRange(entry.value.lowerBound, entry.value.lowerBound + entry.tag.utf8.count + 2) }
+    return entry.content.isEmpty ? entry.value : entry.content
+  }
+
+  /// The order of the file; what has no place comes first.
+  static func precedes(_ first: LintedFile.Located, _ second: LintedFile.Located) -> Bool {
+    let (left, right) = (first.range, second.range)
+    if left?.lowerBound != right?.lowerBound { return (left?.lowerBound ?? -1) < (right?.lowerBound ?? -1) }
+    if left?.upperBound != right?.upperBound { return (left?.upperBound ?? -1) < (right?.upperBound ?? -1) }
+    return first.finding.id == second.finding.id
+      ? first.finding.message < second.finding.message : first.finding.id < second.finding.id
+  }
+}

@@ -1,0 +1,49 @@
+public import ActivationRules
+public import PredicateSyntax
+public import UniformTypes
+
+/// One file, or one text without a file, that is to be linted, with what its surroundings add.
+public struct LintTarget: Sendable {
+  /// What messages call it; nil for text that was given directly.
+  public var name: String?
+  /// The file, as it can be opened; nil for text and for standard input.
+  public var path: String?
+  /// What it holds.
+  public var bytes: [UInt8]
+  /// Whether a bundle has it; otherwise build settings may still fill it in.
+  public var isBuilt: Bool
+  /// The types that the extension and its containing app declare.
+  var declarations: [TypeDeclaration]
+  /// The types that build settings decide.
+  var undecidedTypes: [String] = []
+  /// The folder of the built bundle.
+  var bundleFolder: String?
+  /// Findings that rest on other files, such as entitlements.
+  var outerFindings: [ExtensionFinding] = []
+
+  /// Creates a target without surroundings.
+  public init(name: String?, path: String? = nil, bytes: [UInt8]) {
+    self.name = name
+    self.path = path
+    self.bytes = bytes
+    isBuilt = false
+    declarations = []
+  }
+
+  /// The Info.plist of an extension that a scan found.
+  init(_ found: FoundExtension, limits: Limits) throws(ReadingError) {
+    let path = found.propertyListPath
+    name = path.hasPrefix("./") ? String(path.dropFirst(2)) : path
+    self.path = path
+    bytes = try InputFile.read(path, limits: limits)
+    isBuilt = !found.isSource
+    declarations = found.declarations
+    undecidedTypes = found.undecidedTypes
+    bundleFolder = found.isSource ? nil : ExtensionBundle.folder(around: path)
+    outerFindings = found.findings.filter { Self.kindsFromEntitlements.contains($0.kind) }
+  }
+
+  private static let kindsFromEntitlements: Set<ExtensionFinding.Kind> = [
+    .applicationGroupsWrongType, .applicationGroupsDiffer, .applicationGroupsOneSided, .applicationGroupsPartlyShared,
+  ]
+}

@@ -1,0 +1,74 @@
+public import ActivationRules
+import Foundation
+public import PredicateSyntax
+
+/// The files that a command-line argument of the linter stands for.
+public struct LintTargets: Sendable {
+  /// What is to be linted, ordered by path.
+  public var targets: [LintTarget] = []
+  /// What could not be read.
+  public var problems: [ReadingError] = []
+
+  /// Finds what an argument stands for.
+  ///
+  /// - Parameters:
+  ///   - argument: Rule text, `-`, a text file, a dictionary of activation keys, an Info.plist, a bundle, or a folder, which is
+  ///     searched as ``ExtensionScanner`` does.
+  ///   - standardInput: Gives the bytes of standard input, asked only for `-`.
+  ///   - limits: The limits on files.
+  /// - Throws: When nothing is there, or a file that was named has no rule and is no extension.
+  public init(
+    _ argument: String, standardInput: () -> [UInt8]? = { nil }, limits: Limits = .standard
+  ) throws(ReadingError) {
+    if argument == "-" {
+      guard let bytes = standardInput() else {
+        throw ReadingError(.file, "standard input cannot be read", name: "standard input")
+      }
+      targets = [LintTarget(name: "standard input", bytes: bytes)]
+      return
+    }
+    var isFolder: ObjCBool = false
+    guard !argument.contains("\0"), FileManager.default.fileExists(atPath: argument, isDirectory: &isFolder) else {
+      if RuleSource.looksLikePath(argument) { throw ReadingError(.file, "no such file", name: argument) }
+      targets = [LintTarget(name: nil, bytes: Array(argument.utf8))]
+      return
+    }
+    if !isFolder.boolValue {
+      let bytes = try InputFile.read(argument, limits: limits)
+      guard PropertyListGuard.form(of: bytes) != nil || argument.hasSuffix(".plist") else {
+        targets = [LintTarget(name: argument, path: argument, bytes: bytes)]
+        return
+      }
+      let plist = try PropertyListReader.read(bytes, name: argument, limits: limits)
+      if BareDictionary.isRule(plist) {
+        targets = [LintTarget(name: argument, path: argument, bytes: bytes)]
+        return
+      }
+      try scan(argument, limits)
+      guard targets.isEmpty, problems.isEmpty else { return }
+      do throws(ReadingError) {
+        _ = try RuleLocator.rules(in: plist)
+      } catch {
+        throw error.located(in: bytes, name: argument)
+      }
+    }
+    try scan(argument, limits)
+  }
+
+  private mutating func scan(_ path: String, _ limits: Limits) throws(ReadingError) {
+    let result = try ExtensionScanner.scan(path, limits: limits)
+    var root = path
+    while root.count > 1, root.hasSuffix("/") { root.removeLast() }
+    problems += result.problems.map { problem in
+      let place = problem.path.isEmpty || problem.path == root ? root : root + "/" + problem.path
+      return ReadingError(.file, problem.message, help: problem.help, name: place)
+    }
+    for found in result.extensions {
+      do throws(ReadingError) {
+        targets.append(try LintTarget(found, limits: limits))
+      } catch {
+        problems.append(error)
+      }
+    }
+  }
+}

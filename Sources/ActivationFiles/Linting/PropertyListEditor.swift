@@ -1,0 +1,110 @@
+import ActivationLint
+import ActivationRules
+import PredicateSyntax
+
+/// Sets, renames, removes and moves the keys of an XML property list in its text.
+struct PropertyListEditor {
+  /// Where keys and values stand.
+  var map: PropertyListMap
+
+  /// The text after one change; nil when it cannot be made, as when the key is not there.
+  func text(after edit: Finding.Edit) -> [UInt8]? {
+    switch edit {
+    case .replaceText: return nil
+    case .setValue(let path, let value):
+      return PropertyListText.element(value).flatMap { setting(Array($0.utf8), at: path) }
+    case .renameKey(let path, let name):
+      guard isUnique(path), let key = map.entry(at: path)?.key, !key.isEmpty else { return nil }
+      return TextEditor.replacing(
+        key, in: map.text, by: Array(PropertyListText.escaped(name, quotes: false).utf8))
+    case .removeKey(let path): return removing(path)
+    case .moveKey(let path, let target):
+      guard let entry = map.entry(at: path), !target.starts(with: path), let rest = removing(path),
+        let file = FileText(rest)
+      else { return nil }
+      let value = Array(map.text[entry.value.lowerBound..<entry.value.upperBound])
+      return PropertyListEditor(map: PropertyListMap(file)).setting(value, at: target)
+    }
+  }
+
+  /// Whether a key stands once in its dictionary; of a second one the first would come to light.
+  private func isUnique(_ path: [String]) -> Bool {
+    guard let name = path.last else { return false }
+    return map.entries(in: path.dropLast()).count { $0.name == name } == 1
+  }
+
+  /// Takes a key out, with its line when nothing else is on it. Comments before it stay.
+  private func removing(_ path: [String]) -> [UInt8]? {
+    guard isUnique(path), let entry = map.entry(at: path), entry.keyElement != nil else { return nil }
+    var start = entry.whole.lowerBound
+    while start > 0, [0x20, 0x09].contains(map.text[start - 1]) { start -= 1 }
+    if start > 0, map.text[start - 1] == 0x0a {
+      start -= 1
+      if start > 0, map.text[start - 1] == 0x0d { start -= 1 }
+    } else {
+      start = entry.whole.lowerBound
+    }
+    return TextEditor.replacing(SourceRange(start, entry.whole.upperBound), in: map.text, by: [])
+  }
+
+  private func setting(_ element: [UInt8], at path: [String]) -> [UInt8]? {
+    if let entry = map.entry(at: path) { return TextEditor.replacing(entry.value, in: map.text, by: element) }
+    var depth = path.count - 1
+    while depth > 0, map.entry(at: Array(path.prefix(depth))) == nil { depth -= 1 }
+    let parentPath = Array(path.prefix(max(0, depth)))
+    guard !path.isEmpty, let parent = map.entry(at: parentPath), parent.tag == "dict" else { return nil }
+    return inserting(element, path.dropFirst(depth), in: parent, children: map.entries(in: parentPath))
+  }
+
+  /// Puts a key, with dictionaries around it, to the end of a dictionary, laid out as its other keys are.
+  private func inserting(
+    _ element: [UInt8], _ names: ArraySlice<String>, in parent: PropertyListMap.Entry,
+    children: [PropertyListMap.Entry]
+  ) -> [UInt8] {
+    let outer = indentation(of: parent.value.lowerBound)
+    let step = children.isEmpty ? nil : indentation(of: children[children.count - 1].whole.lowerBound)
+    let isInline = outer == nil || (step == nil && !children.isEmpty)
+    let inner = step ?? (outer ?? "") + unit(outer ?? "")
+    let newline = isInline ? "" : MarkupBytes.find("\r\n", map.text, from: 0) == nil ? "\n" : "\r\n"
+    let lines = lines(for: element, names, isInline ? "" : inner, isInline)
+    var new = lines.map { newline + $0 }.joined()
+    if parent.isClosedAtOnce {
+      new = "<dict>" + new + newline + (isInline ? "" : outer ?? "") + "</dict>"
+      return TextEditor.replacing(parent.value, in: map.text, by: Array(new.utf8))
+    }
+    let place = children.last?.whole.upperBound ?? parent.content.lowerBound
+    // The closing tag of an empty dictionary may stand on the same line.
+    let isSameLine = !map.text[place..<parent.content.upperBound].contains(0x0a)
+    if isSameLine, !isInline { new += newline + (outer ?? "") }
+    return TextEditor.replacing(SourceRange(place, place), in: map.text, by: Array(new.utf8))
+  }
+
+  /// A key with its value, and dictionaries around it for all names but the last.
+  private func lines(
+    for element: [UInt8], _ names: ArraySlice<String>, _ indentation: String, _ isInline: Bool
+  ) -> [String] {
+    var indentation = indentation
+    var opening: [String] = []
+    var closing: [String] = []
+    for name in names {
+      if !opening.isEmpty {
+        opening.append(indentation + "<dict>")
+        closing.insert(indentation + "</dict>", at: 0)
+        if !isInline { indentation += unit(indentation) }
+      }
+      opening.append(indentation + "<key>\(PropertyListText.escaped(name, quotes: false))</key>")
+    }
+    return opening + [indentation + String(decoding: element, as: UTF8.self)] + closing
+  }
+
+  /// The blanks before a place, if nothing else is before it on its line; nil otherwise.
+  private func indentation(of place: Int) -> String? {
+    var start = place
+    while start > 0, [0x20, 0x09].contains(map.text[start - 1]) { start -= 1 }
+    guard start == 0 || map.text[start - 1] == 0x0a else { return nil }
+    return String(decoding: map.text[start..<place], as: UTF8.self)
+  }
+
+  /// One step of indentation, of the kind that is in use.
+  private func unit(_ indentation: String) -> String { indentation.hasPrefix(" ") ? "  " : "\t" }
+}

@@ -1,0 +1,123 @@
+import PredicateSyntax
+
+/// The difference of two texts in the unified format, which `patch` and `git apply` read.
+public enum UnifiedDiff {
+  private enum Line {
+    case kept(Substring)
+    case removed(Substring)
+    case added(Substring)
+
+    var text: Substring {
+      switch self {
+      case .kept(let text), .removed(let text), .added(let text): text
+      }
+    }
+
+    var mark: String {
+      switch self {
+      case .kept: " "
+      case .removed: "-"
+      case .added: "+"
+      }
+    }
+  }
+
+  /// The difference; empty when there is none. Control characters are shown escaped if `isForTerminal`, which `patch` does not undo.
+  ///
+  /// - Complexity: that of the standard library's `difference(from:)`, for the lines between the first and the last that differ.
+  public static func text(
+    from old: String, to new: String, name: String, context: Int = 3, isForTerminal: Bool = false
+  ) -> String {
+    guard !old.utf8.elementsEqual(new.utf8) else { return "" }
+    let lines = lines(from: split(old), to: split(new))
+    let shownName = escapingControlCharacters(name)
+    // The letters stand for the top of a repository.
+    let (before, after) = name.hasPrefix("/") ? ("", "") : ("a/", "b/")
+    var text = "--- \(before)\(shownName)\n+++ \(after)\(shownName)\n"
+    for hunk in hunks(of: lines, context: context) {
+      text += header(of: hunk, in: lines)
+      for line in lines[hunk] {
+        let hasEnd = line.text.utf8.last == 0x0a
+        let content = hasEnd ? line.text.unicodeScalars.dropLast() : line.text.unicodeScalars[...]
+        text += line.mark + (isForTerminal ? escapingControlCharacters(String(content)) : String(content)) + "\n"
+        if !hasEnd { text += "\\ No newline at end of file\n" }
+      }
+    }
+    return text
+  }
+
+  /// The lines with their line feeds; a carriage return before one belongs to the line.
+  private static func split(_ text: String) -> [Substring] {
+    var lines: [Substring] = []
+    let scalars = text.unicodeScalars
+    var start = scalars.startIndex
+    while let end = scalars[start...].firstIndex(of: "\n") {
+      let next = scalars.index(after: end)
+      lines.append(Substring(scalars[start..<next]))
+      start = next
+    }
+    if start < scalars.endIndex { lines.append(Substring(scalars[start...])) }
+    return lines
+  }
+
+  private static func lines(from old: [Substring], to new: [Substring]) -> [Line] {
+    func isSame(_ first: Substring, _ second: Substring) -> Bool { first.utf8.elementsEqual(second.utf8) }
+    let limit = min(old.count, new.count)
+    let head = (0..<limit).first { !isSame(old[$0], new[$0]) } ?? limit
+    let tail =
+      (0..<(limit - head)).first { !isSame(old[old.count - 1 - $0], new[new.count - 1 - $0]) } ?? (limit - head)
+    let (oldMiddle, newMiddle) = (old[head..<old.count - tail], new[head..<new.count - tail])
+    var lines = old[..<head].map { Line.kept($0) }
+    let difference = Array(newMiddle).difference(from: Array(oldMiddle), by: isSame)
+    var removed = Set<Int>()
+    var added = Set<Int>()
+    for change in difference {
+      switch change {
+      case .remove(let offset, _, _): removed.insert(offset)
+      case .insert(let offset, _, _): added.insert(offset)
+      }
+    }
+    var (from, to) = (0, 0)
+    while from < oldMiddle.count || to < newMiddle.count {
+      if from < oldMiddle.count, removed.contains(from) {
+        lines.append(.removed(oldMiddle[head + from]))
+        from += 1
+      } else if to < newMiddle.count, added.contains(to) {
+        lines.append(.added(newMiddle[head + to]))
+        to += 1
+      } else {
+        if from < oldMiddle.count { lines.append(.kept(oldMiddle[head + from])) }
+        from += 1
+        to += 1
+      }
+    }
+    return lines + old[(old.count - tail)...].map { Line.kept($0) }
+  }
+
+  /// Changed lines with some around them; what lies close together is one.
+  private static func hunks(of lines: [Line], context: Int) -> [Range<Int>] {
+    var hunks: [Range<Int>] = []
+    for (index, line) in lines.enumerated() {
+      if case .kept = line { continue }
+      let range = max(0, index - context)..<min(lines.count, index + context + 1)
+      if let last = hunks.last, range.lowerBound <= last.upperBound {
+        hunks[hunks.count - 1] = last.lowerBound..<range.upperBound
+      } else {
+        hunks.append(range)
+      }
+    }
+    return hunks
+  }
+
+  private static func header(of hunk: Range<Int>, in lines: [Line]) -> String {
+    func count(_ range: Range<Int>, _ other: String) -> Int { lines[range].count { $0.mark != other } }
+    func place(_ other: String) -> String {
+      let number = count(hunk, other)
+      let before = count(0..<hunk.lowerBound, other)
+      // An empty side is named by the line before it.
+      let start = number == 0 ? before : before + 1
+      return number == 1 ? "\(start)" : "\(start),\(number)"
+    }
+    return "@@ -\(place("+")) +\(place("-")) @@\n"
+  }
+}

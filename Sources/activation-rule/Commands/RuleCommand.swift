@@ -1,0 +1,86 @@
+import ActivationLint
+import ActivationReports
+import Foundation
+import PredicateSyntax
+
+/// `rule`: the page of a lint rule.
+enum RuleCommand: Command {
+  static let name = "rule"
+  static let summary = "what does a finding of lint mean, and what is to be done?"
+  static let options: [ArgumentScanner.Option] = [.init(name: "--all"), .init(name: "--json")]
+  static let help = """
+    Usage: activation-rule rule ID | --all [--json]
+
+    Prints the page of a lint rule: what it finds, why that matters, an example, what to write instead, and where it is
+    known from. The rule is named by its id or its name: AR101, missing-any.
+
+    Output:
+      --all                all rules, each with its severity and what it finds
+      --json               one JSON object per rule: {"id", "name", "severity", "summary", "page"}; with --app-store's
+                           reason where upload or review refuses it
+
+    Exit codes: 0 printed, 2 there is no such rule, or a usage error.
+
+    Examples:
+      activation-rule rule AR101
+      activation-rule rule --all
+
+    """
+
+  static func run(_ arguments: [String], in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
+    let found = try ArgumentScanner.scan(arguments, options: options)
+    let isJSON = found.contains(.option("--json", nil))
+    var rules: [LintRule] = []
+    for case .operand(let name) in found {
+      guard let rule = LintRule.named(name) else { throw unknown(name) }
+      rules.append(rule)
+    }
+    let isAll = found.contains(.option("--all", nil))
+    guard isAll || !rules.isEmpty else {
+      throw UsageError("No rule is given.", help: "Name one, such as AR101; --all lists them.")
+    }
+    guard !isAll || rules.isEmpty else { throw UsageError("--all goes without names of rules.") }
+    if isAll { rules = LintRule.all }
+    if isJSON {
+      for rule in rules { environment.write(JSONText.line(object(rule))) }
+    } else if isAll {
+      environment.write(table(rules))
+    } else {
+      environment.write(rules.map { page($0) }.joined(separator: "\n"))
+    }
+    return .success
+  }
+
+  /// The error for a name that no rule has.
+  static func unknown(_ name: String) -> UsageError {
+    let names = LintRule.all.flatMap { [$0.id, $0.name] }
+    let near = closestMatch(to: name, among: names).map { "Did you mean \($0)?" }
+    return UsageError("There is no lint rule \(name).", help: near ?? "activation-rule rule --all lists them.")
+  }
+
+  private static func page(_ rule: LintRule) -> String {
+    var text = "# \(rule.id) \(rule.name)\n\nSeverity: \(LintReport.severity(rule.severity).rawValue)"
+    if let entry = AppStoreRules.entries.first(where: { $0.id == rule.id }) {
+      text += "\n\nRefused at upload or in review. \(entry.reason)"
+    }
+    text += "\n\n" + rule.page
+    return text.hasSuffix("\n") ? text : text + "\n"
+  }
+
+  private static func table(_ rules: [LintRule]) -> String {
+    let width = (rules.map(\.name.count).max() ?? 0) + 2
+    return rules.map { rule in
+      let severity = LintReport.severity(rule.severity).rawValue
+      return rule.id.padding(to: 7) + rule.name.padding(to: width) + severity.padding(to: 9) + rule.summary + "\n"
+    }.joined()
+  }
+
+  private static func object(_ rule: LintRule) -> [String: Any] {
+    var object: [String: Any] = [
+      "id": rule.id, "name": rule.name, "severity": LintReport.severity(rule.severity).rawValue,
+      "summary": rule.summary, "page": rule.page,
+    ]
+    if let entry = AppStoreRules.entries.first(where: { $0.id == rule.id }) { object["appStore"] = entry.reason }
+    return object
+  }
+}

@@ -1,0 +1,65 @@
+import ActivationFiles
+import ActivationLint
+import ActivationReports
+import ActivationRules
+import PredicateSyntax
+
+/// Brings what the linter found into the shape of a report.
+enum LintReport {
+  /// A report on files.
+  static func report(on files: [LintedFile], problems: [ReadingError]) -> Report {
+    Report(
+      version: Tool.version, entries: files.flatMap { entries(of: $0) }, problems: problems.map { problem($0) },
+      files: files.compactMap(\.name), ruleCount: files.reduce(0) { $0 + $1.ruleCount },
+      rules: LintRule.all.map { rule in
+        Report.Rule(
+          id: rule.id, name: rule.name, severity: severity(rule.severity), summary: rule.summary, page: rule.page)
+      })
+  }
+
+  /// An error without the name of its file, which stands before it in every format.
+  private static func problem(_ error: ReadingError) -> Report.Problem {
+    var bare = error
+    bare.name = nil
+    return Report.Problem(file: error.name, message: bare.description, help: error.help)
+  }
+
+  static func severity(_ severity: Diagnostic.Severity) -> ReportEntry.Severity {
+    switch severity {
+    case .error: .error
+    case .warning: .warning
+    case .note: .note
+    }
+  }
+
+  private static func entries(of file: LintedFile) -> [ReportEntry] {
+    guard !file.findings.isEmpty else { return [] }
+    let renderer = file.text.map { DiagnosticRenderer(source: $0, name: "") }
+    return file.findings.map { entry(for: $0, in: file, renderer) }
+  }
+
+  private static func entry(
+    for located: LintedFile.Located, in file: LintedFile, _ renderer: DiagnosticRenderer?
+  ) -> ReportEntry {
+    let finding = located.finding
+    func region(_ range: SourceRange?) -> ReportEntry.Region? {
+      guard let range, let lines = renderer?.lines else { return nil }
+      let (start, end) = (lines.position(of: range.lowerBound), lines.position(of: range.upperBound))
+      return ReportEntry.Region(line: start.line, column: start.column, endLine: end.line, endColumn: end.column)
+    }
+    func excerpt(_ range: SourceRange?) -> String { range.flatMap { renderer?.excerpt(of: $0) } ?? "" }
+    var entry = ReportEntry(
+      id: finding.id, name: finding.name, severity(finding.severity), finding.message, help: finding.help,
+      file: file.name, region: region(located.range), excerpt: excerpt(located.range))
+    entry.notes = zip(finding.notes, located.noteRanges).map { note, range in
+      ReportEntry.Note(note.message, at: region(range), excerpt: excerpt(range))
+    }
+    entry.fixes = zip(finding.fixes, located.changes).map { fix, change in
+      let replacement = change.flatMap { change in
+        region(change.range).map { ReportEntry.Replacement($0, String(decoding: change.replacement, as: UTF8.self)) }
+      }
+      return ReportEntry.Fix(fix.message, isSafe: fix.isSafe, replacement.map { [$0] } ?? [])
+    }
+    return entry
+  }
+}

@@ -1,0 +1,119 @@
+import ActivationFiles
+import ActivationReports
+import ActivationRules
+import PredicateSyntax
+
+/// One run of `lint`.
+struct LintSession {
+  enum Mode {
+    case report
+    case fix
+    case diff
+  }
+
+  var linter: FileLinter
+  var format = ReportFormat.human
+  var isQuiet = false
+  var allowsUnsafeFixes = false
+  var mode = Mode.report
+  var targets: [LintTarget] = []
+  var problems: [ReadingError] = []
+  /// Whether any path was named, though nothing may be there to lint.
+  private(set) var hasPaths = false
+
+  init(linter: FileLinter) { self.linter = linter }
+
+  /// Takes in what a path stands for; what cannot be read is reported at the end.
+  mutating func add(_ path: String, in environment: ToolEnvironment) {
+    hasPaths = true
+    do throws(ReadingError) {
+      let found = try LintTargets(path, standardInput: environment.readAll)
+      // The same file may be named twice, as a folder and by itself.
+      let known = Set(targets.compactMap(\.path))
+      targets += found.targets.filter { $0.path.map { !known.contains($0) } ?? true }
+      problems += found.problems
+      if found.targets.isEmpty, found.problems.isEmpty, !isQuiet {
+        environment.writeError("note: \(escapingControlCharacters(path)): there are no extensions in it\n")
+      }
+    } catch {
+      problems.append(error)
+    }
+  }
+
+  mutating func run(in environment: ToolEnvironment) -> ExitCode {
+    switch mode {
+    case .report: return report(on: linter.lint(targets), in: environment)
+    case .fix: return fix(in: environment)
+    case .diff: return diff(in: environment)
+    }
+  }
+
+  private mutating func report(
+    on results: [Result<LintedFile, ReadingError>], in environment: ToolEnvironment
+  ) -> ExitCode {
+    var files: [LintedFile] = []
+    for result in results {
+      switch result {
+      case .success(let file): files.append(file)
+      case .failure(let error): problems.append(error)
+      }
+    }
+    if !isQuiet {
+      for file in files {
+        for remark in file.remarks {
+          environment.writeError("note: \(escapingControlCharacters((file.name ?? "rule") + ": " + remark))\n")
+        }
+      }
+    }
+    let report = LintReport.report(on: files, problems: problems)
+    environment.write(format.text(of: report, isColored: environment.colorsOutput, isQuiet: isQuiet))
+    let fails = report.count(of: .error) + report.count(of: .warning) > 0
+    return .combined([problems.isEmpty ? .success : .malformed, fails ? .negative : .success])
+  }
+
+  private var fixer: FileFixer { FileFixer(linter: linter, allowsUnsafeFixes: allowsUnsafeFixes) }
+
+  private mutating func fix(in environment: ToolEnvironment) -> ExitCode {
+    var results: [Result<LintedFile, ReadingError>] = []
+    var count = 0
+    for target in targets {
+      do throws(ReadingError) {
+        guard let path = target.path else {
+          throw ReadingError(.file, "only files can be changed", help: "--diff prints the changes.", name: target.name)
+        }
+        let outcome = try fixer.fix(target)
+        if outcome.bytes != target.bytes {
+          try FileReplacement.replace(path, expected: target.bytes, with: outcome.bytes)
+        }
+        count += outcome.count
+        results.append(.success(outcome.file))
+      } catch {
+        results.append(.failure(error))
+      }
+    }
+    if count > 0, !isQuiet { environment.writeError("fixed \(count) finding\(count == 1 ? "" : "s")\n") }
+    return report(on: results, in: environment)
+  }
+
+  private mutating func diff(in environment: ToolEnvironment) -> ExitCode {
+    var hasChanges = false
+    for target in targets {
+      do throws(ReadingError) {
+        let outcome = try fixer.fix(target)
+        guard let old = FileText(target.bytes), let new = FileText(outcome.bytes) else { continue }
+        let text = UnifiedDiff.text(
+          from: String(decoding: old.utf8, as: UTF8.self), to: String(decoding: new.utf8, as: UTF8.self),
+          name: target.name ?? "rule", isForTerminal: environment.colorsOutput)
+        environment.write(text)
+        hasChanges = hasChanges || !text.isEmpty
+      } catch {
+        problems.append(error)
+      }
+    }
+    for problem in problems {
+      environment.writeError("error: \(escapingControlCharacters(problem.description))\n")
+      if !problem.help.isEmpty { environment.writeError("  help: \(escapingControlCharacters(problem.help))\n") }
+    }
+    return .combined([problems.isEmpty ? .success : .malformed, hasChanges ? .negative : .success])
+  }
+}

@@ -1,0 +1,51 @@
+import Foundation
+import Testing
+
+@testable import ActivationReports
+
+@Suite struct UnifiedDiffTests {
+  @Test func theHeaderCountsLines() {
+    #expect(UnifiedDiff.text(from: "a\nb\n", to: "a\nb\n", name: "x").isEmpty)
+    #expect(
+      UnifiedDiff.text(from: "1\n2\n3\n4\n5\n6\n", to: "1\n2\n3\n4\nfive\n6\n", name: "x")
+        == "--- a/x\n+++ b/x\n@@ -2,5 +2,5 @@\n 2\n 3\n 4\n-5\n+five\n 6\n")
+    #expect(
+      UnifiedDiff.text(from: "a", to: "b\n", name: "/x")
+        == "--- /x\n+++ /x\n@@ -1 +1 @@\n-a\n\\ No newline at end of file\n+b\n")
+    #expect(UnifiedDiff.text(from: "", to: "b\n", name: "x") == "--- a/x\n+++ b/x\n@@ -0,0 +1 @@\n+b\n")
+  }
+
+  /// What `patch` makes of it, over many random texts.
+  @Test(arguments: 1...40) func patchMakesTheNewText(_ seed: UInt64) throws {
+    var state = seed
+    func roll(_ sides: UInt64) -> UInt64 {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return (state >> 33) % sides
+    }
+    func text() -> String {
+      let lines = (0..<roll(30)).map { _ in "\(roll(4))" + (roll(5) == 0 ? "\r" : "") }
+      return lines.joined(separator: "\n") + (roll(3) == 0 ? "" : "\n")
+    }
+    let (old, new) = (text(), text())
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let tool = URL(fileURLWithPath: "/usr/bin/patch")
+    guard FileManager.default.isExecutableFile(atPath: tool.path) else { return print("skipped: there is no patch") }
+    let file = folder.appendingPathComponent("file")
+    let difference = folder.appendingPathComponent("difference")
+    try Data(old.utf8).write(to: file)
+    let diff = UnifiedDiff.text(from: old, to: new, name: "file")
+    guard !diff.isEmpty else { return #expect(old == new) }
+    try Data(diff.utf8).write(to: difference)
+    let process = Process()
+    process.executableURL = tool
+    process.currentDirectoryURL = folder
+    process.arguments = ["--binary", "-s", "-p1", "-i", difference.path]
+    try process.run()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+    let patched = (try? Data(contentsOf: file)) ?? Data()
+    #expect(Array(patched) == Array(new.utf8), "\(diff)")
+  }
+}

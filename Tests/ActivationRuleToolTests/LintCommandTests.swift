@@ -1,0 +1,272 @@
+import Foundation
+import Testing
+
+@testable import activation_rule
+
+/// `lint` and `rule` on files of their own.
+@Suite struct LintCommandTests {
+  /// A share extension's Info.plist with a rule between its tags.
+  static func plist(_ rule: String, before: String = "", point: String = "com.apple.share-services") -> String {
+    """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <plist version="1.0">
+    <dict>
+    \t<key>NSExtension</key>
+    \t<dict>
+    \t\t<key>NSExtensionAttributes</key>
+    \t\t<dict>
+    \t\t\t\(before)<key>NSExtensionActivationRule</key>
+    \t\t\t\(rule)
+    \t\t</dict>
+    \t\t<key>NSExtensionPointIdentifier</key>
+    \t\t<string>\(point)</string>
+    \t</dict>
+    </dict>
+    </plist>
+
+    """
+  }
+
+  static let good = """
+    SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \
+    &quot;com.adobe.pdf&quot;).@count &gt;= 1).@count &gt;= 1
+    """
+  /// The second comparison has no ANY.
+  static let bad = """
+    SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \
+    &quot;com.adobe.pdf&quot; OR $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.movie").@count &gt;= 1).@count &gt;= 1
+    """
+
+  /// A folder that goes away with the test.
+  final class Folder {
+    let url = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    init() throws { try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true) }
+    deinit { try? FileManager.default.removeItem(at: url) }
+    func write(_ text: String, _ name: String = "Info.plist") throws -> String {
+      let file = url.appendingPathComponent(name)
+      try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: file)
+      return file.path
+    }
+  }
+
+  @Test func findingsHaveTheirPlaceInTheFile() throws {
+    let folder = try Folder()
+    let path = try folder.write(Self.plist("<string>\(Self.bad)</string>"))
+    let run = ToolRun(["lint", path])
+    #expect(run.code == .negative)
+    let column = try #require("\t\t\t<string>\(Self.bad)".components(separatedBy: "OR ").first).unicodeScalars.count + 4
+    #expect(run.output.hasPrefix("\(path):9:\(column): error: "))
+    #expect(run.output.contains("[AR101 missing-any]\n"))
+    #expect(run.output.hasSuffix("activation-rule rule AR101 explains a finding.\n1 error in 1 rule of 1 file\n"))
+    #expect(ToolRun(["lint", path, "--quiet"]).output.hasSuffix("insert ANY\n\n"))
+    #expect(ToolRun(["lint", path, "--format", "xcode"]).output.hasPrefix("\(path):9:\(column): error: "))
+  }
+
+  @Test func rulesWithoutFindingsAreFine() throws {
+    let folder = try Folder()
+    let path = try folder.write(Self.plist("<string>\(Self.good)</string>"))
+    let run = ToolRun(["lint", path])
+    #expect(run.output == "no findings in 1 rule of 1 file\n")
+    #expect(run.code == .success)
+    #expect(ToolRun(["lint", path, "--fix"]).code == .success)
+    #expect(ToolRun(["lint", path, "--diff"]).output.isEmpty)
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == Self.plist("<string>\(Self.good)</string>"))
+  }
+
+  @Test func fixesChangeNothingElse() throws {
+    let folder = try Folder()
+    let text = "\u{feff}" + Self.plist("<string>\(Self.bad)</string> <!-- é & -->").replacing("\n", with: "\r\n")
+    let path = try folder.write(text)
+    let diff = ToolRun(["lint", path, "--diff"])
+    #expect(diff.code == .negative)
+    #expect(diff.output.contains("\n-\t\t\t<string>") && diff.output.contains("\n+\t\t\t<string>"))
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == Data(text.utf8))
+    let run = ToolRun(["lint", path, "--fix"])
+    #expect(run.code == .success)
+    #expect(run.errors == "fixed 1 finding\n")
+    let fixed = try Data(contentsOf: URL(fileURLWithPath: path))
+    #expect(fixed == Data(text.replacing("OR $a", with: "OR ANY $a").utf8))
+    #expect(ToolRun(["lint", path]).code == .success)
+  }
+
+  @Test func textFilesAreFixedToo() throws {
+    let folder = try Folder()
+    let text = Self.bad.replacing("&quot;", with: "\"").replacing("&gt;", with: ">") + "\n"
+    let path = try folder.write(text, "rule.txt")
+    #expect(ToolRun(["lint", path, "--fix"]).code == .success)
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == text.replacing("OR $a", with: "OR ANY $a"))
+    let direct = ToolRun(["lint", "--rule", text, "--diff"])
+    #expect(direct.output.hasPrefix("--- a/rule\n+++ b/rule\n"))
+    let refused = ToolRun(["lint", "--rule", text, "--fix"])
+    #expect(refused.code == .malformed)
+    #expect(refused.output.contains("only files can be changed"))
+  }
+
+  @Test func binaryFilesCannotBeFixed() throws {
+    let folder = try Folder()
+    let xml = Data(Self.plist("<string>\(Self.bad)</string>").utf8)
+    let value = try PropertyListSerialization.propertyList(from: xml, options: [], format: nil)
+    let data = try PropertyListSerialization.data(fromPropertyList: value, format: .binary, options: 0)
+    let path = try folder.write("")
+    try data.write(to: URL(fileURLWithPath: path))
+    let report = ToolRun(["lint", path])
+    #expect(report.code == .negative)
+    #expect(report.output.hasPrefix("\(path): error: "))
+    let run = ToolRun(["lint", path, "--fix"])
+    #expect(run.code == .malformed)
+    #expect(run.output.contains("binary property list") && run.output.contains("plutil -convert xml1"))
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == data)
+  }
+
+  @Test func commentsSilence() throws {
+    let folder = try Folder()
+    let rule = "<string>\(Self.bad)</string>"
+    for comment in [
+      "<!-- activation-rule: ignore AR101 we know -->", "<!--activation-rule: ignore AR220, missing-any-->\n",
+      "<!-- other --> <!-- activation-rule: ignore AR999 , AR101 -->",
+    ] {
+      let run = ToolRun(["lint", try folder.write(Self.plist(rule, before: comment))])
+      #expect(!run.output.contains("missing-any]"), "\(comment)")
+      #expect(run.code == .success)
+      #expect(run.output.contains("AR901") == !comment.contains("we know"))
+    }
+    let comment = "<!-- activation-rule: ignore AR110 AR101 -->"
+    #expect(!ToolRun(["lint", try folder.write(Self.plist(rule, before: comment))]).output.contains("AR901"))
+    let unused = ToolRun([
+      "lint", try folder.write(Self.plist("<string>\(Self.good)</string>", before: comment)),
+    ])
+    #expect(unused.output.contains("the comment ignores AR110, which finds nothing here [AR901 unused-ignore]"))
+    #expect(!unused.output.contains("ignores AR101"))
+    #expect(unused.code == .success)
+    let text = Self.plist(rule).replacing(
+      "<dict>\n\t<key>", with: "<dict><!-- activation-rule: ignore AR101 -->\n\t<key>")
+    #expect(ToolRun(["lint", try folder.write(text)]).code == .success)
+    #expect(ToolRun(["lint", try folder.write(Self.plist(rule)), "--ignore", "AR220,missing-any"]).code == .success)
+  }
+
+  @Test func whatCannotBeReadIsReportedAtTheEnd() throws {
+    let folder = try Folder()
+    _ = try folder.write("<plist><dict>", "A/Info.plist")
+    let bad = try folder.write(Self.plist("<string>\(Self.bad)</string>"), "B/Info.plist")
+    let run = ToolRun(["lint", folder.url.path])
+    #expect(run.code == .malformed)
+    #expect(run.output.hasPrefix(bad + ":9:"))
+    #expect(run.output.contains("A/Info.plist: error: "))
+    #expect(run.output.hasSuffix("1 error in 1 rule of 1 file; 1 unreadable\n"))
+    #expect(ToolRun(["lint", "missing.plist"]).code == .malformed)
+  }
+
+  @Test func manyFilesComeInTheirOrder() throws {
+    let folder = try Folder()
+    for number in 100..<400 {
+      let rule = number % 3 == 0 ? Self.bad : Self.good
+      _ = try folder.write(Self.plist("<string>\(rule)</string>"), "\(number)/Info.plist")
+    }
+    let run = ToolRun(["lint", folder.url.path, "--format", "xcode"])
+    let numbers = run.output.split(separator: "\n").compactMap { line in
+      line.dropFirst(folder.url.path.count + 1).split(separator: "/").first.flatMap { Int($0) }
+    }
+    #expect(numbers == (100..<400).filter { $0 % 3 == 0 })
+    #expect(run.output == ToolRun(["lint", folder.url.path, "--format", "xcode"]).output)
+    let fixed = ToolRun(["lint", folder.url.path, "--fix"])
+    #expect(fixed.output == "no findings in 300 rules of 300 files\n")
+  }
+
+  @Test func rulesDecidedByBuildSettingsWait() throws {
+    let folder = try Folder()
+    let run = ToolRun(["lint", try folder.write(Self.plist("<string>$(SHARE_RULE)</string>"))])
+    #expect(run.code == .success)
+    #expect(run.errors.contains("decided at build time by $(SHARE_RULE)"))
+  }
+
+  @Test func theStoreFilterKeepsWhatIsRefused() throws {
+    let folder = try Folder()
+    let runtime = try folder.write(Self.plist("<string>\(Self.bad)</string>"))
+    #expect(ToolRun(["lint", runtime, "--app-store"]).code == .success)
+    let malformed = try folder.write(Self.plist("<string>a == == b</string>"))
+    #expect(ToolRun(["lint", malformed, "--app-store"]).code == .negative)
+  }
+
+  @Test(arguments: ["human", "plain", "json", "sarif", "github", "junit", "xcode"])
+  func everyFormatIsOneDocument(_ format: String) throws {
+    let run = ToolRun(["lint", "--rule", "a == == b", "--format", format])
+    #expect(run.code == .negative)
+    #expect(run.output.hasSuffix("\n"))
+    if ["json", "sarif"].contains(format) {
+      #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(run.output.utf8)) }
+    }
+  }
+
+  @Test func usageErrorsSayWhatToDo() {
+    #expect(ToolRun(["lint"]).code == .malformed)
+    #expect(ToolRun(["lint", "x == 1", "--format", "sariff"]).errors.contains("Did you mean sarif?"))
+    #expect(ToolRun(["lint", "x == 1", "--ignore", "AR1O1"]).errors.contains("Did you mean AR101?"))
+    #expect(ToolRun(["lint", "x == 1", "--unsafe-fixes"]).code == .malformed)
+    #expect(ToolRun(["rule"]).code == .malformed)
+    #expect(ToolRun(["rule", "missing-anny"]).errors.contains("Did you mean missing-any?"))
+  }
+
+  @Test func pagesCanBeRead() {
+    #expect(ToolRun(["rule", "AR101"]).output.hasPrefix("# AR101 missing-any\n\nSeverity: error\n\n"))
+    #expect(ToolRun(["rule", "missing-any"]).output == ToolRun(["rule", "ar101"]).output)
+    let lines = ToolRun(["rule", "--all"]).output.split(separator: "\n")
+    #expect(lines.count == ToolRun(["rule", "--all", "--json"]).output.split(separator: "\n").count)
+    #expect(lines.contains { $0.hasPrefix("AR901  unused-ignore") })
+    for entry in AppStoreRules.entries { #expect(!entry.reason.isEmpty) }
+  }
+}
+
+/// Fixes of every kind, on copies of the extensions in the corpus.
+@Suite struct LintFixTests {
+  static func copy() throws -> URL {
+    let copy = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try FileManager.default.copyItem(at: Place.corpus.appendingPathComponent("extensions"), to: copy)
+    return copy
+  }
+
+  static func findings(_ arguments: [String]) throws -> [[String: Any]] {
+    let run = ToolRun(["lint", "--json"] + arguments)
+    let document = try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any]
+    return try #require(document?["findings"] as? [[String: Any]])
+  }
+
+  static func hasFix(_ finding: [String: Any], isSafe: Bool) -> Bool {
+    (finding["fixes"] as? [[String: Any]] ?? []).contains { fix in
+      (fix["isSafe"] as? Bool == true || !isSafe) && (fix["replacements"] as? [Any])?.isEmpty == false
+    }
+  }
+
+  @Test(arguments: [true, false]) func fixesLeaveNothingToFix(_ isSafe: Bool) throws {
+    let folder = try Self.copy()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let files = try #require(FileManager.default.enumerator(atPath: folder.path)?.allObjects as? [String])
+    let before = try Self.findings([folder.path])
+    let fixable = before.filter { Self.hasFix($0, isSafe: isSafe) }
+    #expect(!fixable.isEmpty)
+    _ = ToolRun(["lint", folder.path, "--fix"] + (isSafe ? [] : ["--unsafe-fixes"]))
+    let after = try Self.findings([folder.path])
+    #expect(after.filter { Self.hasFix($0, isSafe: isSafe) }.isEmpty)
+    let touched = Set(fixable.compactMap { $0["file"] as? String })
+    #expect(
+      try #require(FileManager.default.enumerator(atPath: folder.path)?.allObjects as? [String]).sorted()
+        == files.sorted())
+    for name in files {
+      let file = folder.appendingPathComponent(name)
+      let original = Place.corpus.appendingPathComponent("extensions").appendingPathComponent(name)
+      guard let old = try? Data(contentsOf: original) else { continue }
+      #expect((try Data(contentsOf: file) != old) == touched.contains(file.path), "\(name)")
+    }
+  }
+
+  /// The changes that JSON lists are those that the diff shows.
+  @Test func replacementsAreWhatFixingDoes() throws {
+    let plist = Place.corpus.appendingPathComponent("reports/Info.plist").path
+    let fixes = try Self.findings([plist]).filter { Self.hasFix($0, isSafe: true) }
+    #expect(fixes.count == 1)
+    let diff = ToolRun(["lint", plist, "--diff"]).output
+    #expect(
+      diff.contains(
+        "\n+\t\t\t\t\tOR ANY $attachment.registeredTypeIdentifiers UTI-CONFORMS-TO &quot;public.png&quot;\n"))
+  }
+}
