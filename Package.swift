@@ -27,6 +27,7 @@ let package = Package(
       name: "ActivationRules",
       targets: ["ActivationRules", "PredicateEvaluation", "PredicateSyntax", "UniformTypes"]),
     .library(name: "ActivationFiles", targets: ["ActivationFiles"]),
+    .library(name: "ActivationTesting", targets: ["ActivationTesting"]),
     .executable(name: "activation-rule", targets: ["activation-rule"]),
   ],
   targets: [
@@ -35,10 +36,14 @@ let package = Package(
     module("PredicateEvaluation", ["PredicateSyntax", "UniformTypes"]),
     module("ActivationRules", ["PredicateEvaluation", "PredicateSyntax", "UniformTypes"]),
     module("ActivationFiles", ["ActivationRules", "PredicateEvaluation", "PredicateSyntax", "UniformTypes"]),
+    module(
+      "ActivationTesting",
+      ["ActivationFiles", "ActivationRules", "PredicateEvaluation", "PredicateSyntax", "UniformTypes"]),
     .executableTarget(
       name: "activation-rule",
       dependencies: [
-        "ActivationFiles", "ActivationRules", "PredicateEvaluation", "PredicateSyntax", "UniformTypes",
+        "ActivationTesting", "ActivationFiles", "ActivationRules", "PredicateEvaluation", "PredicateSyntax",
+        "UniformTypes",
       ],
       swiftSettings: settings),
     tests("PredicateSyntax"),
@@ -46,6 +51,9 @@ let package = Package(
     tests("PredicateEvaluation", ["PredicateSyntax", "UniformTypes"]),
     tests("ActivationRules", ["PredicateEvaluation", "PredicateSyntax", "UniformTypes"]),
     tests("ActivationFiles", ["ActivationRules", "PredicateEvaluation", "PredicateSyntax", "UniformTypes"]),
+    tests(
+      "ActivationTesting",
+      ["ActivationFiles", "ActivationRules", "PredicateEvaluation", "PredicateSyntax", "UniformTypes"]),
     .testTarget(name: "ActivationRuleToolTests", dependencies: ["activation-rule"], swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
