@@ -28,6 +28,7 @@ let package = Package(
       targets: ["ActivationRules", "PredicateEvaluation", "PredicateSyntax", "UniformTypes"]),
     .library(name: "ActivationFiles", targets: ["ActivationFiles"]),
     .library(name: "ActivationTesting", targets: ["ActivationTesting"]),
+    .library(name: "ActivationReports", targets: ["ActivationReports"]),
     .executable(name: "activation-rule", targets: ["activation-rule"]),
   ],
   targets: [
@@ -39,11 +40,12 @@ let package = Package(
     module(
       "ActivationTesting",
       ["ActivationFiles", "ActivationRules", "PredicateEvaluation", "PredicateSyntax", "UniformTypes"]),
+    module("ActivationReports", ["PredicateSyntax"]),
     .executableTarget(
       name: "activation-rule",
       dependencies: [
-        "ActivationTesting", "ActivationFiles", "ActivationRules", "PredicateEvaluation", "PredicateSyntax",
-        "UniformTypes",
+        "ActivationFiles", "ActivationReports", "ActivationRules", "ActivationTesting", "PredicateEvaluation",
+        "PredicateSyntax", "UniformTypes",
       ],
       swiftSettings: settings),
     tests("PredicateSyntax"),
@@ -54,6 +56,7 @@ let package = Package(
     tests(
       "ActivationTesting",
       ["ActivationFiles", "ActivationRules", "PredicateEvaluation", "PredicateSyntax", "UniformTypes"]),
+    tests("ActivationReports", ["PredicateSyntax"]),
     .testTarget(name: "ActivationRuleToolTests", dependencies: ["activation-rule"], swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]

@@ -19,6 +19,10 @@ public struct LoadedRule: Sendable, Hashable {
   public var path: String?
   /// The line of the file in which the rule's value starts; nil when unknown, as in binary property lists.
   public var line: Int?
+  /// The keys and indexes that lead to the rule from the top of its property list; empty for a rule without one around it.
+  public var keyPath: [String] = []
+  /// Where the text of a predicate stands in its file; nil when unknown, as in binary property lists.
+  public var position: RulePosition?
   /// `NSExtensionPointIdentifier`.
   public var extensionPoint: String?
   /// `CFBundleIdentifier`.
@@ -35,8 +39,8 @@ public struct LoadedRule: Sendable, Hashable {
 }
 
 extension LoadedRule {
-  /// What messages call the rule's text, whose lines are counted from its own first; in a property list it starts further down.
-  public var textLabel: String {
+  /// What messages call the rule's text where its place in the file is not known, so that lines are counted from its own first.
+  var textLabel: String {
     guard let path else { return label }
     let isPropertyList = path.hasSuffix(".plist")
     return isPropertyList

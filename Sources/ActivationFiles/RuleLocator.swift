@@ -106,6 +106,7 @@ public enum RuleLocator {
     case .dictionary: loaded = LoadedRule(rule: .dictionary(value))
     default: throw failure("NSExtensionActivationRule is \(value.kind), neither a string nor a dictionary")
     }
+    loaded.keyPath = ["NSExtension", "NSExtensionAttributes", ruleKey]
     for source in [attributes, bundle] {
       guard case .dictionary(let entries) = source else { continue }
       for key in entries.keys.sorted()
@@ -119,6 +120,7 @@ public enum RuleLocator {
   /// The predicates of File Provider actions; documented, each entry needs its own.
   private static func fileProviderActions(_ bundle: PropertyListValue) throws(ReadingError) -> [LoadedRule] {
     let key = actionsKey
+    let place = ["NSExtension"] + (bundle[key] == nil ? ["NSExtensionAttributes", key] : [key])
     guard let value = bundle[key] ?? bundle["NSExtensionAttributes"]?[key] else { return [] }
     guard case .array(let actions) = value else {
       throw ReadingError(.rule, "\(key) is \(value.kind)", expected: "an array of actions")
@@ -131,6 +133,7 @@ public enum RuleLocator {
       }
       var rule = LoadedRule(rule: .predicate(text))
       rule.root = "fileproviderItems"
+      rule.keyPath = place + ["\(index)", "NSExtensionFileProviderActionActivationRule"]
       rule.displayName =
         action["NSExtensionFileProviderActionName"]?.text ?? action["NSExtensionFileProviderActionIdentifier"]?.text
       rules.append(rule)

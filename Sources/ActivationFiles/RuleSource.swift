@@ -108,10 +108,9 @@ public enum RuleSource {
   ) -> [LoadedRule] {
     var rules = rules
     let types = ApplicationFacts(plist, path: path ?? "")
-    let lines = lines(of: rules, in: bytes)
+    locate(&rules, in: bytes)
     for index in rules.indices {
       rules[index].path = path
-      rules[index].line = lines[index]
       rules[index].extensionPoint = plist["NSExtension"]?["NSExtensionPointIdentifier"]?.text
       rules[index].bundleIdentifier = plist["CFBundleIdentifier"]?.text
       rules[index].displayName =
@@ -122,17 +121,18 @@ public enum RuleSource {
     return rules
   }
 
-  /// Lines are known only when each key occurs as often as there are rules.
-  private static func lines(of rules: [LoadedRule], in bytes: [UInt8]) -> [Int?] {
-    let own = PropertyListPositions.lines(ofValuesFor: "NSExtensionActivationRule", in: bytes)
-    let actions = PropertyListPositions.lines(ofValuesFor: "NSExtensionFileProviderActionActivationRule", in: bytes)
-    let isAction = rules.map { $0.root == "fileproviderItems" }
-    var next = 0
-    return isAction.map { action in
-      guard action else { return own.count == 1 ? own.first : nil }
-      guard actions.count == isAction.count(where: { $0 }) else { return nil }
-      defer { next += 1 }
-      return actions[next]
+  /// Notes where rules stand in the text of their property list; binary ones have none.
+  private static func locate(_ rules: inout [LoadedRule], in bytes: [UInt8]) {
+    guard let file = FileText(bytes) else { return }
+    let map = PropertyListMap(file)
+    let lines = LineTable(map.text)
+    for index in rules.indices {
+      guard let entry = map.entry(at: rules[index].keyPath) else { continue }
+      rules[index].line = lines.position(of: entry.value.lowerBound).line
+      guard case .predicate(let text) = rules[index].rule, let spelling = map.textMap(at: rules[index].keyPath),
+        spelling.value == Array(text.utf8)
+      else { continue }
+      rules[index].position = RulePosition(file: map.text, map: spelling)
     }
   }
 

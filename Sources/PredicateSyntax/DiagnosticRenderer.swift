@@ -21,18 +21,25 @@ extension Diagnostic {
 }
 
 /// Draws excerpts of a text.
-private struct DiagnosticRenderer {
+package struct DiagnosticRenderer {
   /// How many characters of a long line are shown.
   static let window = 100
 
   let source: [UInt8]
-  let lines: LineTable
+  /// The lines of the text.
+  package let lines: LineTable
   let name: String
 
-  init(source: [UInt8], name: String) {
+  /// Prepares a text.
+  package init(source: [UInt8], name: String) {
     self.source = source
     lines = LineTable(source)
     self.name = escapingControlCharacters(name)
+  }
+
+  /// The first line of a range with carets under what is in the range.
+  package func excerpt(of range: SourceRange) -> String {
+    excerpt(of: range, at: lines.position(of: range.lowerBound))
   }
 
   /// The line of a message, and the excerpt below.

@@ -143,7 +143,7 @@ enum ConvertCommand: Command {
     guard let table = request.tables.first else { return .malformed }
     let result = Parser.parse(text)
     for diagnostic in result.diagnostics {
-      environment.writeError(diagnostic.rendered(in: result.source, name: rule.textLabel) + "\n")
+      environment.writeError(rule.rendered(diagnostic, in: result.source) + "\n")
     }
     if result.hasErrors { return .malformed }
     do throws(NotADictionary) {
@@ -158,7 +158,7 @@ enum ConvertCommand: Command {
         let diagnostic = Diagnostic(
           "no-dictionary", .note, "no dictionary stands for this rule: \(error.message)", at: error.range,
           help: "Keep the predicate; or drop this clause, and look at what remains.")
-        environment.write(diagnostic.rendered(in: result.source, name: rule.textLabel))
+        environment.write(rule.rendered(diagnostic, in: result.source))
       }
       return .negative
     }

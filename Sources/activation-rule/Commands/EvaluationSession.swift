@@ -110,7 +110,7 @@ struct EvaluationSession {
   ) {
     if case .dictionary = rule.rule { return }
     for diagnostic in diagnostics {
-      environment.writeError(diagnostic.rendered(in: source, name: rule.textLabel) + "\n")
+      environment.writeError(rule.rendered(diagnostic, in: source) + "\n")
     }
   }
 }

@@ -65,7 +65,7 @@ enum FormatCommand: Command {
       return result.hasErrors ? .malformed : .success
     }
     for diagnostic in result.diagnostics {
-      environment.writeError(diagnostic.rendered(in: result.source, name: loaded.textLabel) + "\n")
+      environment.writeError(loaded.rendered(diagnostic, in: result.source) + "\n")
     }
     if result.hasErrors { return .malformed }
     let isCanonical = found.contains(.option("--canonical", nil))

@@ -1,0 +1,29 @@
+public import PredicateSyntax
+
+/// Where the text of a rule stands in the file that it comes from.
+public struct RulePosition: Sendable, Hashable {
+  /// The text of the file.
+  public var file: [UInt8]
+  /// Where the characters of the rule stand in it.
+  public var map: TextMap
+}
+
+extension LoadedRule {
+  /// A diagnostic of the rule's text as text for a terminal: with the line of the file where that is known, otherwise with lines
+  /// counted from the rule's own first.
+  ///
+  /// - Parameters:
+  ///   - diagnostic: What is wrong, with ranges in the rule's text.
+  ///   - source: The rule's text.
+  public func rendered(_ diagnostic: Diagnostic, in source: [UInt8]) -> String {
+    guard let position, let path, position.map.value == source else {
+      return diagnostic.rendered(in: source, name: textLabel)
+    }
+    var diagnostic = diagnostic
+    diagnostic.range = position.map.fileRange(of: diagnostic.range)
+    for index in diagnostic.notes.indices {
+      diagnostic.notes[index].range = position.map.fileRange(of: diagnostic.notes[index].range)
+    }
+    return diagnostic.rendered(in: position.file, name: path)
+  }
+}

@@ -1,0 +1,97 @@
+import Foundation
+
+/// One JSON document with everything that a report says; its schema is in `Grammar/lint-output.md`.
+public enum JSONReport {
+  /// A report, its keys in alphabetical order, with a line end.
+  public static func text(of report: Report) -> String { encoded(Document(report)) }
+
+  /// A value as JSON, its keys in alphabetical order; nothing that reports hold has no form in JSON.
+  static func encoded<Value: Encodable>(_ value: Value) -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    guard let data = try? encoder.encode(value) else { return "{}\n" }
+    return String(decoding: data, as: UTF8.self) + "\n"
+  }
+
+  private struct Document: Encodable {
+    var schemaVersion = 1
+    var version: String
+    var findings: [Finding]
+    var problems: [Problem]
+    var files: [String]
+    var summary: Summary
+
+    init(_ report: Report) {
+      version = report.version
+      findings = report.entries.map { Finding($0) }
+      problems = report.problems.map { Problem(file: $0.file, message: $0.message, help: $0.help) }
+      files = report.files
+      summary = Summary(
+        errors: report.count(of: .error), warnings: report.count(of: .warning), notes: report.count(of: .note),
+        rules: report.ruleCount, files: report.files.count, unreadable: report.problems.count)
+    }
+  }
+
+  private struct Summary: Encodable {
+    var errors: Int
+    var warnings: Int
+    var notes: Int
+    var rules: Int
+    var files: Int
+    var unreadable: Int
+  }
+
+  private struct Problem: Encodable {
+    var file: String?
+    var message: String
+    var help: String
+  }
+
+  private struct Finding: Encodable {
+    var id: String
+    var name: String
+    var severity: ReportEntry.Severity
+    var message: String
+    var help: String
+    var file: String?
+    var region: ReportEntry.Region?
+    var notes: [Note]
+    var fixes: [Fix]
+    var page: String
+
+    init(_ entry: ReportEntry) {
+      id = entry.id
+      name = entry.name
+      severity = entry.severity
+      message = entry.message
+      help = entry.help
+      file = entry.file
+      region = entry.region
+      notes = entry.notes.map { Note(message: $0.message, region: $0.region) }
+      fixes = entry.fixes.map { Fix($0) }
+      page = "activation-rule rule " + entry.id
+    }
+  }
+
+  private struct Note: Encodable {
+    var message: String
+    var region: ReportEntry.Region?
+  }
+
+  private struct Fix: Encodable {
+    var message: String
+    var isSafe: Bool
+    var replacements: [Replacement]
+
+    init(_ fix: ReportEntry.Fix) {
+      message = fix.message
+      isSafe = fix.isSafe
+      replacements = fix.replacements.map { Replacement(region: $0.region, text: $0.text) }
+    }
+  }
+
+  private struct Replacement: Encodable {
+    var region: ReportEntry.Region
+    var text: String
+  }
+}

@@ -1,0 +1,88 @@
+/// What a report says as a whole, whatever its format.
+public struct Report: Sendable, Hashable {
+  /// A rule of the linter that entries refer to.
+  public struct Rule: Sendable, Hashable {
+    /// The stable id, such as `AR101`.
+    public var id: String
+    /// The name behind the id.
+    public var name: String
+    /// How much it matters where nothing else is said.
+    public var severity: ReportEntry.Severity
+    /// What it finds, in one line.
+    public var summary: String
+    /// Its page, in Markdown.
+    public var page: String
+
+    /// Creates a rule.
+    public init(id: String, name: String, severity: ReportEntry.Severity, summary: String, page: String) {
+      self.id = id
+      self.name = name
+      self.severity = severity
+      self.summary = summary
+      self.page = page
+    }
+  }
+
+  /// Something that could not be read.
+  public struct Problem: Sendable, Hashable {
+    /// The file or folder; nil for the command as a whole.
+    public var file: String?
+    /// What is wrong, in one line without a full stop.
+    public var message: String
+    /// What to do; empty when the message says it.
+    public var help: String
+
+    /// Creates a problem.
+    public init(file: String?, message: String, help: String = "") {
+      self.file = file
+      self.message = message
+      self.help = help
+    }
+  }
+
+  /// The version of the tool.
+  public var version: String
+  /// The entries, in the order in which they are reported.
+  public var entries: [ReportEntry]
+  /// What could not be read.
+  public var problems: [Problem]
+  /// The files that were looked at, also those without entries.
+  public var files: [String]
+  /// How many activation rules were looked at.
+  public var ruleCount: Int
+  /// The rules of the linter, for formats that carry their pages along.
+  public var rules: [Rule]
+
+  /// Creates a report.
+  public init(
+    version: String, entries: [ReportEntry] = [], problems: [Problem] = [], files: [String] = [], ruleCount: Int = 0,
+    rules: [Rule] = []
+  ) {
+    self.version = version
+    self.entries = entries
+    self.problems = problems
+    self.files = files
+    self.ruleCount = ruleCount
+    self.rules = rules
+  }
+
+  /// How many entries have a severity.
+  public func count(of severity: ReportEntry.Severity) -> Int { entries.count { $0.severity == severity } }
+}
+
+extension Report {
+  /// `3 errors, 2 warnings in 4 rules of 3 files`.
+  public var summary: String {
+    let parts = ReportEntry.Severity.allCases.compactMap { severity in
+      let count = count(of: severity)
+      return count == 0 ? nil : Self.counted(count, severity.rawValue)
+    }
+    var text = parts.isEmpty ? "no findings" : parts.joined(separator: ", ")
+    text += " in " + Self.counted(ruleCount, "rule")
+    if !files.isEmpty { text += " of " + Self.counted(files.count, "file") }
+    if !problems.isEmpty { text += "; \(problems.count) unreadable" }
+    return text
+  }
+
+  static func counted(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
+}

@@ -1,0 +1,111 @@
+import Foundation
+import Testing
+
+@testable import ActivationReports
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
+/// Every format against its file in `Corpus/reports`; with `UPDATE_REPORTS=1` in the environment the files are written anew.
+@Suite struct ReportTests {
+  static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().appendingPathComponent("Corpus/reports")
+
+  /// One of each kind, with text that every format has to escape.
+  static let sample = Report(
+    version: "0.0.0",
+    entries: [
+      ReportEntry(
+        id: "AR101", name: "missing-any", .error, "the second operand is a list", help: "Write ANY.",
+        file: "Share, 100%: A&B/Info.plist",
+        region: ReportEntry.Region(line: 12, column: 7, endLine: 12, endColumn: 10),
+        excerpt: "  a OR b\n       ^^^\n",
+        notes: [
+          ReportEntry.Note(
+            "the first is here", at: ReportEntry.Region(line: 11, column: 1, endLine: 11, endColumn: 2))
+        ],
+        fixes: [
+          ReportEntry.Fix(
+            "insert ANY", isSafe: true,
+            [ReportEntry.Replacement(ReportEntry.Region(line: 12, column: 7, endLine: 12, endColumn: 7), "ANY ")])
+        ]),
+      ReportEntry(
+        id: "AR306", name: "unknown-key", .warning, "nobody knows <\u{1B}[31m\"Key\"\u{202E}> & 50%\nsecond line",
+        file: "Share, 100%: A&B/Info.plist",
+        region: ReportEntry.Region(line: 3, column: 1, endLine: 5, endColumn: 4)),
+      ReportEntry(id: "AR220", .note, "covered", help: "Drop it."),
+    ],
+    problems: [Report.Problem(file: "Broken/Info.plist", message: "the file is empty", help: "Write one.")],
+    files: ["Share, 100%: A&B/Info.plist", "Good.plist"], ruleCount: 3,
+    rules: [
+      Report.Rule(
+        id: "AR101", name: "missing-any", severity: .error, summary: "a list without ANY", page: "# AR101\n\nFinds it."),
+      Report.Rule(id: "AR999", name: "unused", severity: .note, summary: "not reported", page: "# AR999"),
+    ])
+
+  @Test(arguments: ReportFormat.allCases) func formatsAreAsRecorded(_ format: ReportFormat) throws {
+    let file = Self.folder.appendingPathComponent("sample.\(format.rawValue)")
+    let text = format.text(of: Self.sample)
+    if ProcessInfo.processInfo.environment["UPDATE_REPORTS"] == "1" {
+      try text.write(to: file, atomically: true, encoding: .utf8)
+    }
+    #expect(try String(contentsOf: file, encoding: .utf8) == text)
+  }
+
+  @Test(arguments: ReportFormat.allCases) func noControlCharacterReachesATerminal(_ format: ReportFormat) {
+    for scalar in format.text(of: Self.sample).unicodeScalars where scalar != "\n" {
+      #expect(scalar.value >= 0x20 && scalar.value != 0x7F)
+      // In JSON the other controls are the reader's business.
+      if ![.json, .sarif].contains(format) { #expect(scalar.value != 0x202E) }
+    }
+  }
+
+  @Test(arguments: [ReportFormat.plain, .github, .xcode]) func linesAreOnePerEntry(_ format: ReportFormat) {
+    let lines = format.text(of: Self.sample, isQuiet: true).split(separator: "\n")
+    #expect(lines.count == Self.sample.entries.count + Self.sample.problems.count)
+  }
+
+  @Test func emptyReportsSayWhatWasLookedAt() {
+    let report = Report(version: "0.0.0", files: ["A", "B"], ruleCount: 2)
+    #expect(ReportFormat.human.text(of: report) == "no findings in 2 rules of 2 files\n")
+    #expect(ReportFormat.human.text(of: report, isQuiet: true).isEmpty)
+    #expect(ReportFormat.github.text(of: report).isEmpty)
+    #expect(ReportFormat.junit.text(of: report).contains("tests=\"2\" failures=\"0\""))
+  }
+
+  @Test func coloursAreOnlyGivenWhenAskedFor() {
+    let entry = ReportEntry(id: "X", .error, "bad")
+    #expect(!HumanReport.text(of: entry).contains("\u{1B}"))
+    #expect(HumanReport.text(of: entry, isColored: true).contains("\u{1B}[31merror:\u{1B}[0m bad"))
+  }
+
+  @Test func theXMLIsWellFormed() {
+    var text = ""
+    for value in 0..<0x100 { text.unicodeScalars.append(Unicode.Scalar(UInt8(value))) }
+    text += "]]>\u{FFFF}\u{FFFE}\u{2028}😀"
+    let cases: [JUnitReport.Case] = [
+      JUnitReport.Case(text, file: text, line: 3, .failed(message: text, type: text, details: text), seconds: 0.25),
+      JUnitReport.Case("b", .broken(message: text, type: text, details: "")), JUnitReport.Case("c", .skipped(text)),
+      JUnitReport.Case("d", .passed(text)),
+    ]
+    let document = JUnitReport.text(of: [JUnitReport.Suite(text, cases)])
+    #expect(XMLParser(data: Data(document.utf8)).parse())
+  }
+
+  @Test func sarifHasTheShapeOfTheStandard() throws {
+    let text = ReportFormat.sarif.text(of: Self.sample)
+    let log = try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+    #expect(log["version"] as? String == "2.1.0")
+    let run = try #require((log["runs"] as? [[String: Any]])?.first)
+    let driver = try #require((run["tool"] as? [String: [String: Any]])?["driver"])
+    let rules = try #require(driver["rules"] as? [[String: Any]])
+    #expect(rules.map { $0["id"] as? String } == ["AR101"])
+    let results = try #require(run["results"] as? [[String: Any]])
+    #expect(results.map { $0["level"] as? String } == ["error", "warning", "note"])
+    #expect(results.map { $0["ruleIndex"] as? Int } == [0, nil, nil])
+    let uris = text.split(separator: "\n").filter { $0.contains("\"uri\"") }
+    #expect(uris.count == 6)
+    for uri in uris { #expect(!uri.contains("Share, 100%:")) }
+  }
+}
