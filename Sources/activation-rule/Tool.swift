@@ -20,7 +20,7 @@ enum Tool {
   /// The commands, in the order of the help.
   static var commands: [any Command.Type] {
     [
-      EvalCommand.self, ExplainCommand.self, ScanCommand.self, HostsCommand.self, FormatCommand.self,
+      EvalCommand.self, ExplainCommand.self, ScanCommand.self, TestCommand.self, HostsCommand.self, FormatCommand.self,
       ConvertCommand.self, TypesCommand.self, EngineCommand.self,
     ]
   }

@@ -49,9 +49,14 @@ struct RuleTestFileReader {
   private func loadedRule(
     _ text: String, at value: ValueID, extension chosen: ValueID?
   ) throws(ReadingError) -> LoadedRule {
+    guard text != "-" else {
+      throw source.error(
+        "a test file cannot take its rule from standard input", help: "Give a path, or the rule's text.",
+        at: source.offset(of: value))
+    }
     let rules: [LoadedRule]
     do throws(ReadingError) {
-      rules = try RuleSource.load(text, relativeTo: folder, limits: .standard)
+      rules = try RuleSource.load(text, relativeTo: folder == "." ? nil : folder, limits: .standard)
     } catch {
       if error.name != nil, error.line > 0 { throw error }
       throw source.error("the rule cannot be read: \(error)", help: error.help, at: source.offset(of: value))
@@ -83,7 +88,7 @@ struct RuleTestFileReader {
     let first = mistakes.first
     let place = LineTable(error.source).position(of: first?.range.lowerBound ?? 0)
     let more = mistakes.count > 1 ? " (and \(mistakes.count - 1) more)" : ""
-    let label = loaded.path.map { _ in loaded.textLabel + ":" } ?? "its text, "
+    let label = loaded.path.map { _ in loaded.label + ":" } ?? "its text, "
     return source.error(
       "the rule is malformed: \(label)\(place.line):\(place.column): \(first?.message ?? "no predicate")\(more)",
       help: first?.help ?? "", at: source.offset(of: value))

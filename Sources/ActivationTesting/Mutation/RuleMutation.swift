@@ -24,7 +24,7 @@ public struct RuleMutation: Sendable {
 
   /// What tells a survivor from the rule.
   public struct Evidence: Sendable {
-    /// The smallest context found.
+    /// The smallest context found, one for which both verdicts are certain if there is any.
     public let context: SharedContext
     /// The rule's verdict.
     public let original: RuleTestExpectation
@@ -109,12 +109,15 @@ private struct MutantJudge: Sendable {
       return .killed(by: index)
     }
     if RuleNormalForm.areEqual(rule, mutant.rule) { return .equivalent }
+    // A test that expects shown or hidden says more than one that expects no certain answer, and is preferred.
+    var uncertain: RuleMutation.Evidence?
     for (context, original) in zip(small, smallVerdicts) {
       let verdict = mutant.rule.expectation(for: context)
-      if verdict != original {
-        return .survived(RuleMutation.Evidence(context: context, original: original, mutant: verdict))
-      }
+      guard verdict != original else { continue }
+      let evidence = RuleMutation.Evidence(context: context, original: original, mutant: verdict)
+      if original != .uncertain, verdict != .uncertain { return .survived(evidence) }
+      uncertain = uncertain ?? evidence
     }
-    return .indistinguishable
+    return uncertain.map { .survived($0) } ?? .indistinguishable
   }
 }
