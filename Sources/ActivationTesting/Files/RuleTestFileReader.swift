@@ -10,11 +10,11 @@ struct RuleTestFileReader {
   let path: String
   let limits: Limits
 
-  private static let keys = ["$schema", "rule", "extension", "table", "platform", "note", "tests"]
-  private static let testKeys = [
+  static let keys = ["$schema", "rule", "extension", "table", "platform", "note", "tests"]
+  static let testKeys = [
     "name", "host", "context", "file", "attachments", "expect", "reason", "note",
   ]
-  private static let contextKeys = ["host", "context", "file", "attachments"]
+  static let contextKeys = ["host", "context", "file", "attachments"]
 
   private var folder: String { FilePlace.folder(of: path) }
   private var document: Document { source.document }

@@ -152,7 +152,7 @@ extension RuleTestReport {
     ]
     if let reason = test.expectedReason { object["expectedReason"] = reason }
     if let nearest = result.nearest {
-      object["nearest"] = ["change": nearest.change, "attachments": nearest.context.registeredTypeIdentifiers]
+      object["nearest"] = ["change": nearest.change, "items": nearest.context.registeredTypeIdentifiers]
     }
     return object
   }
@@ -176,7 +176,7 @@ extension RuleTestReport {
     let survivors = mutation.survivors.map { mutant, evidence in
       [
         "kind": mutant.kind.rawValue, "change": mutant.change,
-        "attachments": evidence.context.registeredTypeIdentifiers, "expect": evidence.original.rawValue,
+        "items": evidence.context.registeredTypeIdentifiers, "expect": evidence.original.rawValue,
         "mutant": evidence.mutant.rawValue,
       ] as [String: Any]
     }

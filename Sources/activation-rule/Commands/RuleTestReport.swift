@@ -123,7 +123,7 @@ struct RuleTestReport {
 
   /// The test that is missing.
   static func text(of evidence: RuleMutation.Evidence) -> String {
-    "a test would notice: \(evidence.context.sharedText): expect \(evidence.original.rawValue), "
+    "A test would notice: \(evidence.context.sharedText): expect \(evidence.original.rawValue), "
       + "the mutant says \(evidence.mutant.rawValue)"
   }
 
