@@ -123,4 +123,17 @@ import Testing
     #expect(seen == seen.sorted() && seen.count > 2)
     #expect(counts.count == 1 && seen.last == counts.first)
   }
+
+  /// Neither a rule as large nor one as deep as they may be takes the memory or the stack away.
+  @Test func largeAndDeepRulesEnd() throws {
+    let large = (0..<210).map { "a == \($0 * 3)" }.joined(separator: " OR ")
+    let rule = try ActivationRule(predicate: large)
+    #expect(RuleMutant.all(of: rule).count == RuleMutant.maximumCount(for: rule))
+    var deep = "a == 1"
+    for _ in 0..<25 { deep = "NOT (b == 2 AND \(deep))" }
+    let nested = try ActivationRule(predicate: deep)
+    let context = CoverageTests.context(["a": 1, "b": 2])
+    #expect(RuleCoverage(of: nested, in: [context]).clauses.count == 76)
+    #expect(!RuleMutant.all(of: nested).isEmpty)
+  }
 }

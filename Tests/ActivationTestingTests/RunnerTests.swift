@@ -15,6 +15,8 @@ import Testing
     for name in ["b/two", "a/one", "c"] { _ = try folder.write(Self.file(23), to: name + ".ruletest.json") }
     _ = try folder.write("{", to: "d.ruletest.json")
     _ = try folder.write(Self.file(1), to: "not-a-test.json")
+    _ = try folder.write("", to: "a/.DS_Store")
+    _ = try folder.write("", to: ".hidden")
     _ = try folder.write(Self.file(1), to: ".build/hidden.ruletest.json")
     _ = try folder.write(Self.file(1), to: "node_modules/foreign.ruletest.json")
     let run = try RuleTestRunner.run([folder.path, folder.path + "/c.ruletest.json"])

@@ -8,6 +8,7 @@ struct PredicateMutator {
   private let rule: ActivationRule
   private let tree: SyntaxTree
   private let text: ClauseText
+  private let maximum: Int
   private var seen: Set<Set<String>> = []
   private var found: [RuleMutant] = []
 
@@ -18,12 +19,13 @@ struct PredicateMutator {
     self.rule = rule
     tree = rule.tree
     text = ClauseText(rule.tree)
+    maximum = RuleMutant.maximumCount(for: rule)
   }
 
   /// The mutants, in the order of the text.
   func mutants() -> [RuleMutant] {
     var mutator = self
-    for (node, _) in tree.predicates() { mutator.mutate(node) }
+    for (node, _) in tree.predicates() where mutator.found.count < mutator.maximum { mutator.mutate(node) }
     return mutator.found
   }
 
@@ -48,7 +50,7 @@ struct PredicateMutator {
   private mutating func add(
     _ kind: RuleMutant.Kind, _ change: String, at node: NodeID, _ replacement: (inout SyntaxTree) -> NodeID
   ) {
-    guard let mutant = rule.with(predicate: tree.replacing(node, with: replacement)),
+    guard found.count < maximum, let mutant = rule.with(predicate: tree.replacing(node, with: replacement)),
       seen.insert(RuleNormalForm.of(mutant.tree)).inserted
     else { return }
     found.append(RuleMutant(kind: kind, change: change, rule: mutant))

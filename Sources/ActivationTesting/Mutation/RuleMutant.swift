@@ -26,7 +26,12 @@ public struct RuleMutant: Sendable {
   /// The rule with the mistake.
   public let rule: ActivationRule
 
-  /// All mutants of a rule that can be written; of those that read the same in canonical form only the first.
+  /// How many mutants are made of a rule: up to 1,000, and fewer where their trees would fill the memory.
+  public static func maximumCount(for rule: ActivationRule) -> Int {
+    max(50, min(1_000, 1_000_000 / max(1, rule.tree.nodes.count)))
+  }
+
+  /// The mutants of a rule that can be written, up to ``maximumCount(for:)``; of those that read the same in canonical form only the first.
   ///
   /// - Complexity: some mutants for each node of a predicate or key of a dictionary, each compiled.
   public static func all(of rule: ActivationRule) -> [RuleMutant] {

@@ -5,8 +5,9 @@ public import ActivationRules
 ///
 /// A mutant is *killed* when its verdict differs from the rule's in some test. Of those that are left,
 ///
-/// - mutants equal to the rule in canonical form are *equivalent* and no fault of the tests (in a predicate of which no evaluation can fail;
-///   a dictionary's expansions are equal under every table);
+/// - mutants equal to the rule in canonical form are *equivalent* and no fault of the tests: dictionaries that expand to the same clauses under every
+///   table, and predicates that differ in spelling only. The canonical form passes over evaluation errors, so that predicates must also
+///   agree on the contexts of the next point;
 /// - mutants for which a context was found that tells them apart *survive*: that context is the missing test;
 /// - the others are *indistinguishable*: no context of a large systematic set tells them apart, which is no proof that none does.
 public struct RuleMutation: Sendable {
@@ -42,6 +43,8 @@ public struct RuleMutation: Sendable {
 
   /// The mutants, in the order of the rule.
   public let results: [Result]
+  /// Whether the rule is so large that not all mutants were made; see ``RuleMutant/maximumCount(for:)``.
+  public let isTruncated: Bool
 
   /// The mutants that a test should have noticed, with what tells them apart.
   public var survivors: [(mutant: RuleMutant, evidence: Evidence)] {
@@ -69,7 +72,8 @@ public struct RuleMutation: Sendable {
   ///   - rule: The rule.
   ///   - contexts: The contexts of its tests.
   ///   - progress: Called now and then, on the caller's thread, with how many mutants are done and how many there are.
-  /// - Complexity: the number of mutants times the number of contexts; for each mutant that is not killed, up to 4,000 more.
+  /// - Complexity: the number of mutants times the number of contexts; for each mutant that is not killed, up to
+  ///   4,000 more, fewer of them the larger the rule is.
   public init(
     of rule: ActivationRule, in contexts: [SharedContext], progress: (_ done: Int, _ count: Int) -> Void = { _, _ in }
   ) {
@@ -85,6 +89,7 @@ public struct RuleMutation: Sendable {
     }
     progress(mutants.count, mutants.count)
     self.results = results
+    isTruncated = mutants.count >= RuleMutant.maximumCount(for: rule)
   }
 }
 
@@ -108,7 +113,8 @@ private struct MutantJudge: Sendable {
     for (index, context) in contexts.enumerated() where mutant.rule.expectation(for: context) != verdicts[index] {
       return .killed(by: index)
     }
-    if RuleNormalForm.areEqual(rule, mutant.rule) { return .equivalent }
+    let isEqual = RuleNormalForm.areEqual(rule, mutant.rule)
+    if isEqual, case .dictionary = rule.form { return .equivalent }
     // A test that expects shown or hidden says more than one that expects no certain answer, and is preferred.
     var uncertain: RuleMutation.Evidence?
     for (context, original) in zip(small, smallVerdicts) {
@@ -118,6 +124,6 @@ private struct MutantJudge: Sendable {
       if original != .uncertain, verdict != .uncertain { return .survived(evidence) }
       uncertain = uncertain ?? evidence
     }
-    return uncertain.map { .survived($0) } ?? .indistinguishable
+    return uncertain.map { .survived($0) } ?? (isEqual ? .equivalent : .indistinguishable)
   }
 }

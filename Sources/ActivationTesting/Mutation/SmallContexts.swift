@@ -1,4 +1,5 @@
 import ActivationRules
+import PredicateSyntax
 
 /// A systematic set of contexts, small ones first, on which rules that differ are likely to give other verdicts.
 ///
@@ -10,6 +11,10 @@ struct SmallContexts {
 
   /// How many contexts there are at most.
   static let maximum = 4_000
+  /// How many there are at least, however large the rule is.
+  static let minimum = 300
+  /// How many nodes of a rule are looked at in all contexts together, so that large rules are asked of fewer.
+  static let nodeVisits = 400_000
 
   private(set) var all: [Items] = []
   private let vocabulary: RuleVocabulary
@@ -22,7 +27,8 @@ struct SmallContexts {
     addPairs(types)
     addRepetitions(types)
     addTriples()
-    all = Array(all.prefix(Self.maximum))
+    let affordable = Self.nodeVisits / max(1, rule.tree.nodes.count)
+    all = Array(all.prefix(min(Self.maximum, max(Self.minimum, affordable))))
   }
 
   /// The numbers of the rule and those next to them; up to four in any case.

@@ -32,8 +32,9 @@ public enum RuleTestRunner {
   /// - Throws: When a path names nothing. What is wrong in a file is part of the result.
   public static func run(_ paths: [String]) throws(ReadingError) -> RuleTestRun {
     var files: [String] = []
+    var known: Set<String> = []
     for path in paths {
-      for file in try RuleTestFinder.files(at: path) where !files.contains(file) { files.append(file) }
+      for file in try RuleTestFinder.files(at: path) where known.insert(file).inserted { files.append(file) }
     }
     let read = Workers.map(files, atOnce: 1) { path in Self.read(path) }
     let tests = read.flatMap { $0.file?.tests ?? [] }

@@ -182,7 +182,7 @@ extension RuleTestReport {
     }
     return [
       "kind": "mutants", "count": mutation.results.count, "killed": mutation.killed,
-      "equivalent": mutation.equivalent, "survivors": survivors,
+      "equivalent": mutation.equivalent, "survivors": survivors, "truncated": mutation.isTruncated,
       "indistinguishable": mutation.indistinguishable.map { ["kind": $0.kind.rawValue, "change": $0.change] },
     ]
   }

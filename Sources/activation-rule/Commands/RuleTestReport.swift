@@ -118,7 +118,7 @@ struct RuleTestReport {
       (mutation.indistinguishable.count, "perhaps equivalent"),
     ]
     for (count, word) in others where count > 0 { text += ", \(count) \(word)" }
-    return text
+    return mutation.isTruncated ? text + "; the rule has more, which were not tried" : text
   }
 
   /// The test that is missing.
