@@ -8,7 +8,9 @@ import Testing
 /// A block of the kind `console` holds commands after `$ ` and below each what it writes to standard output and standard error. With
 /// `UPDATE_CONSOLE=1` in the environment the documents are brought up to date instead.
 @Suite struct ReadmeTests {
-  static let documents = ["README.md", "Grammar/dictionary-rules.md", "Grammar/line-protocol.md", "Grammar/rule-tests.md"]
+  static let documents = [
+    "README.md", "Grammar/dictionary-rules.md", "Grammar/line-protocol.md", "Grammar/rule-tests.md",
+  ]
 
   @Test func theSessionIsReal() throws {
     let readme = try String(contentsOf: Place.package.appendingPathComponent("README.md"), encoding: .utf8)
