@@ -124,11 +124,21 @@ import Testing
     #expect(counts.count == 1 && seen.last == counts.first)
   }
 
-  /// Neither a rule as large nor one as deep as they may be takes the memory or the stack away.
-  @Test func largeAndDeepRulesEnd() throws {
-    let large = (0..<210).map { "a == \($0 * 3)" }.joined(separator: " OR ")
-    let rule = try ActivationRule(predicate: large)
-    #expect(RuleMutant.all(of: rule).count == RuleMutant.maximumCount(for: rule))
+  /// Four comparisons have more than seven mutants; five are all that one has.
+  @Test func theirNumberIsBounded() throws {
+    let rule = try ActivationRule(predicate: "a == 1 OR b == 2 OR c == 3 OR d == 4")
+    let cut = RuleMutation(of: rule, in: [], atMost: 7)
+    #expect(cut.results.count == 7)
+    #expect(cut.isTruncated)
+    #expect(RuleMutant.all(of: rule, atMost: 7).map { $0.change } == Self.changes(rule).prefix(7).map { $0 })
+    let small = RuleMutation(of: try ActivationRule(predicate: "a == 1"), in: [], atMost: 5)
+    #expect(small.results.count == 5 && !small.isTruncated)
+    #expect(RuleMutation(of: ActivationRule(dictionary: [ActivationKey.images: 2]), in: [], atMost: 3).isTruncated)
+    #expect(RuleMutant.maximumCount(for: rule) == 1_000)
+  }
+
+  /// A rule that nests as deep as it may leaves the stack standing.
+  @Test func deepRulesEnd() throws {
     var deep = "a == 1"
     for _ in 0..<25 { deep = "NOT (b == 2 AND \(deep))" }
     let nested = try ActivationRule(predicate: deep)

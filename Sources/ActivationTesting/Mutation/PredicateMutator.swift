@@ -15,11 +15,11 @@ struct PredicateMutator {
   /// How many children of a type take its place; some types have hundreds.
   static let childrenPerType = 3
 
-  init(rule: ActivationRule) {
+  init(rule: ActivationRule, maximum: Int) {
     self.rule = rule
     tree = rule.tree
     text = ClauseText(rule.tree)
-    maximum = RuleMutant.maximumCount(for: rule)
+    self.maximum = maximum
   }
 
   /// The mutants, in the order of the text.

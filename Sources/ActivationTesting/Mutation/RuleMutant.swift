@@ -31,13 +31,18 @@ public struct RuleMutant: Sendable {
     max(50, min(1_000, 1_000_000 / max(1, rule.tree.nodes.count)))
   }
 
-  /// The mutants of a rule that can be written, up to ``maximumCount(for:)``; of those that read the same in canonical form only the first.
+  /// The mutants of a rule that can be written; of those that read the same in canonical form only the first.
   ///
+  /// - Parameters:
+  ///   - rule: The rule.
+  ///   - limit: How many are made at most, in the order of the rule; nil takes ``maximumCount(for:)``.
   /// - Complexity: some mutants for each node of a predicate or key of a dictionary, each compiled.
-  public static func all(of rule: ActivationRule) -> [RuleMutant] {
+  public static func all(of rule: ActivationRule, atMost limit: Int? = nil) -> [RuleMutant] {
+    let limit = limit ?? maximumCount(for: rule)
     switch rule.form {
-    case .predicate: PredicateMutator(rule: rule).mutants()
-    case .dictionary(let dictionary): DictionaryMutator(rule: rule, dictionary: dictionary).mutants()
+    case .predicate: return PredicateMutator(rule: rule, maximum: limit).mutants()
+    case .dictionary(let dictionary):
+      return Array(DictionaryMutator(rule: rule, dictionary: dictionary).mutants().prefix(limit))
     }
   }
 }

@@ -43,7 +43,7 @@ public struct RuleMutation: Sendable {
 
   /// The mutants, in the order of the rule.
   public let results: [Result]
-  /// Whether the rule is so large that not all mutants were made; see ``RuleMutant/maximumCount(for:)``.
+  /// Whether the rule has more mutants than were made.
   public let isTruncated: Bool
 
   /// The mutants that a test should have noticed, with what tells them apart.
@@ -71,13 +71,18 @@ public struct RuleMutation: Sendable {
   /// - Parameters:
   ///   - rule: The rule.
   ///   - contexts: The contexts of its tests.
+  ///   - limit: How many mutants are made at most; nil takes ``RuleMutant/maximumCount(for:)``.
   ///   - progress: Called now and then, on the caller's thread, with how many mutants are done and how many there are.
   /// - Complexity: the number of mutants times the number of contexts; for each mutant that is not killed, up to
   ///   4,000 more, fewer of them the larger the rule is.
   public init(
-    of rule: ActivationRule, in contexts: [SharedContext], progress: (_ done: Int, _ count: Int) -> Void = { _, _ in }
+    of rule: ActivationRule, in contexts: [SharedContext], atMost limit: Int? = nil,
+    progress: (_ done: Int, _ count: Int) -> Void = { _, _ in }
   ) {
-    let mutants = RuleMutant.all(of: rule)
+    let limit = limit ?? RuleMutant.maximumCount(for: rule)
+    // One more than is asked tells whether there are more.
+    let all = RuleMutant.all(of: rule, atMost: limit + 1)
+    let mutants = Array(all.prefix(limit))
     let judge = MutantJudge(rule: rule, contexts: contexts)
     var results: [Result] = []
     let batch = 8
@@ -89,7 +94,7 @@ public struct RuleMutation: Sendable {
     }
     progress(mutants.count, mutants.count)
     self.results = results
-    isTruncated = mutants.count >= RuleMutant.maximumCount(for: rule)
+    isTruncated = all.count > limit
   }
 }
 
