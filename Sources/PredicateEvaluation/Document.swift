@@ -106,6 +106,14 @@ public struct Document: Sendable {
     return nil
   }
 
+  /// The value that a dictionary has for a key; nil also when the owner is no dictionary.
+  ///
+  /// - Complexity: linear in the length of the key and the number of entries.
+  public func value(_ key: String, of owner: ValueID) -> ValueID? {
+    guard case .dictionary(let run) = self[owner], let name = texts.find(key) else { return nil }
+    return value(for: name, in: run)
+  }
+
   /// Adds a text, or finds it.
   public mutating func intern(_ text: String) -> TextID { texts.intern(text) }
 

@@ -28,8 +28,5 @@ extension ActivationRule {
 
 extension SharedContext {
   /// Whether the evaluated object has a key of its own, such as `fileproviderItems`.
-  func hasRootKey(_ key: String) -> Bool {
-    guard case .dictionary(let run) = document[document.root], let name = document.texts.find(key) else { return false }
-    return document.value(for: name, in: run) != nil
-  }
+  func hasRootKey(_ key: String) -> Bool { document.value(key, of: document.root) != nil }
 }

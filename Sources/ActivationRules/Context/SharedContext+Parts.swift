@@ -7,28 +7,23 @@ internal import PredicateSyntax
 extension SharedContext {
   /// The items, as values of the document; nil when the root is no dictionary with an array of items.
   var items: [ValueID]? {
-    guard let list = value(ContextKey.extensionItems, of: document.root) else { return nil }
+    guard let list = document.value(ContextKey.extensionItems, of: document.root) else { return nil }
     return elements(of: list)
   }
 
   /// The attachments of an item; nil when it has no array of them.
   func attachments(of item: ValueID) -> [ValueID]? {
-    value(ContextKey.attachments, of: item).flatMap { elements(of: $0) }
+    document.value(ContextKey.attachments, of: item).flatMap { elements(of: $0) }
   }
 
   /// The type identifiers of an attachment.
   func typeIdentifiers(of attachment: ValueID) -> [String] {
-    guard let list = value(ContextKey.registeredTypeIdentifiers, of: attachment) else { return [] }
+    guard let list = document.value(ContextKey.registeredTypeIdentifiers, of: attachment) else { return [] }
     var identifiers: [String] = []
     for element in elements(of: list) ?? [] {
       if case .string(let text) = document[element] { identifiers.append(document[text]) }
     }
     return identifiers
-  }
-
-  private func value(_ key: String, of owner: ValueID) -> ValueID? {
-    guard case .dictionary(let run) = document[owner], let name = document.texts.find(key) else { return nil }
-    return document.value(for: name, in: run)
   }
 
   private func elements(of list: ValueID) -> [ValueID]? {

@@ -44,12 +44,9 @@ public struct SharedContext: Sendable {
   }
 
   private func list(_ key: String, of owner: ValueID) -> [ValueID] {
-    guard case .dictionary(let run) = document[owner], let name = document.texts.find(key),
-      let value = document.value(for: name, in: run)
-    else { return [] }
-    switch document[value] {
-    case .array(let elements), .set(let elements): return Array(document.elements(of: elements))
-    default: return []
+    switch document.value(key, of: owner).map({ document[$0] }) {
+    case .array(let elements), .set(let elements): Array(document.elements(of: elements))
+    default: []
     }
   }
 }

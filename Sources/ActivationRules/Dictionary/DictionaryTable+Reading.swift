@@ -79,10 +79,7 @@ struct TableReader {
     return document.entries(of: run).map { (document[$0.key], $0.value) }
   }
 
-  func value(_ key: String, of id: ValueID) -> ValueID? {
-    guard case .dictionary(let run) = document[id], let name = document.texts.find(key) else { return nil }
-    return document.value(for: name, in: run)
-  }
+  func value(_ key: String, of id: ValueID) -> ValueID? { document.value(key, of: id) }
 
   func string(_ key: String, of id: ValueID) -> String? {
     guard let value = value(key, of: id), case .string(let text) = document[value] else { return nil }

@@ -67,9 +67,9 @@ struct ElementFinder {
   func description(of value: ValueID) -> String? {
     switch document[value] {
     case .string(let text): return document[text]
-    case .dictionary(let run):
-      guard let key = document.texts.find(ContextKey.registeredTypeIdentifiers),
-        let identifiers = document.value(for: key, in: run), case .array(let list) = document[identifiers]
+    case .dictionary:
+      guard let identifiers = document.value(ContextKey.registeredTypeIdentifiers, of: value),
+        case .array(let list) = document[identifiers]
       else { return nil }
       let names = document.elements(of: list).compactMap { element in
         if case .string(let text) = document[element] { document[text] } else { nil }

@@ -38,11 +38,3 @@ enum RawContextCheck {
     }
   }
 }
-
-extension Document {
-  /// The value that a dictionary has for a key; nil when it is no dictionary or lacks the key.
-  func value(_ key: String, of owner: ValueID) -> ValueID? {
-    guard case .dictionary(let run) = self[owner], let name = texts.find(key) else { return nil }
-    return value(for: name, in: run)
-  }
-}
