@@ -28,6 +28,7 @@ let package = Package(
       targets: ["ActivationRules", "PredicateEvaluation", "PredicateSyntax", "UniformTypes"]),
     .library(name: "ActivationLint", targets: ["ActivationLint"]),
     .library(name: "ActivationFiles", targets: ["ActivationFiles"]),
+    .library(name: "ActivationTesting", targets: ["ActivationTesting"]),
     .library(name: "ActivationReports", targets: ["ActivationReports"]),
     .executable(name: "activation-rule", targets: ["activation-rule"]),
   ],
@@ -40,11 +41,15 @@ let package = Package(
     module(
       "ActivationFiles",
       ["ActivationLint", "ActivationRules", "PredicateEvaluation", "PredicateSyntax", "UniformTypes"]),
+    module(
+      "ActivationTesting",
+      ["ActivationFiles", "ActivationRules", "PredicateEvaluation", "PredicateSyntax", "UniformTypes"]),
     module("ActivationReports", ["PredicateSyntax"]),
     .executableTarget(
       name: "activation-rule",
       dependencies: [
-        "ActivationFiles", "ActivationLint", "ActivationReports", "ActivationRules", "PredicateEvaluation",
+        "ActivationFiles", "ActivationLint", "ActivationReports", "ActivationRules", "ActivationTesting",
+        "PredicateEvaluation",
         "PredicateSyntax", "UniformTypes",
       ],
       swiftSettings: settings),
@@ -58,6 +63,9 @@ let package = Package(
     tests(
       "ActivationFiles",
       ["ActivationLint", "ActivationRules", "PredicateEvaluation", "PredicateSyntax", "UniformTypes"]),
+    tests(
+      "ActivationTesting",
+      ["ActivationFiles", "ActivationRules", "PredicateEvaluation", "PredicateSyntax", "UniformTypes"]),
     tests("ActivationReports", ["PredicateSyntax"]),
     .testTarget(name: "ActivationRuleToolTests", dependencies: ["activation-rule"], swiftSettings: settings),
   ],

@@ -13,12 +13,14 @@ public enum RuleSource {
   /// - Parameters:
   ///   - argument: Rule text, `-`, a text file, a dictionary of activation keys as JSON or a property list, an Info.plist, an `.appex`, an `.app`, an `.xcarchive`, or a folder with
   ///     extensions in it.
+  ///   - folder: The folder at which relative paths start; nil for the current one.
   ///   - standardInput: Gives the bytes of standard input, asked only for `-`.
   ///   - limits: The limits; a text is refused above `maximumSourceBytes`.
   /// - Returns: One rule, or several for an app with several extensions or a File Provider's actions.
   /// - Throws: When nothing can be read or no rule is found.
   public static func load(
-    _ argument: String, standardInput: () -> [UInt8]? = { nil }, limits: Limits = .standard
+    _ argument: String, relativeTo folder: String? = nil, standardInput: () -> [UInt8]? = { nil },
+    limits: Limits = .standard
   ) throws(ReadingError) -> [LoadedRule] {
     if argument == "-" {
       guard let bytes = standardInput() else {
@@ -26,13 +28,15 @@ public enum RuleSource {
       }
       return try load(bytes: bytes, name: "standard input", path: nil, limits: limits)
     }
+    var path = argument
+    if let folder, !argument.hasPrefix("/") { path = folder + "/" + argument }
     var isDirectory: ObjCBool = false
-    guard !argument.contains("\0"), FileManager.default.fileExists(atPath: argument, isDirectory: &isDirectory) else {
-      if looksLikePath(argument) { throw ReadingError(.file, "no such file", name: argument) }
+    guard !path.contains("\0"), FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
+      if looksLikePath(argument) { throw ReadingError(.file, "no such file", name: path) }
       return [try text(Array(argument.utf8), name: nil, limits: limits)]
     }
-    guard isDirectory.boolValue else { return try load(file: argument, limits: limits) }
-    return try load(folder: argument, limits: limits)
+    guard isDirectory.boolValue else { return try load(file: path, limits: limits) }
+    return try load(folder: path, limits: limits)
   }
 
   /// Whether an argument is a path even when nothing is there.

@@ -20,8 +20,9 @@ enum Tool {
   /// The commands, in the order of the help.
   static var commands: [any Command.Type] {
     [
-      EvalCommand.self, ExplainCommand.self, LintCommand.self, RuleCommand.self, ScanCommand.self, HostsCommand.self,
-      FormatCommand.self, ConvertCommand.self, TypesCommand.self, REPLCommand.self, EngineCommand.self,
+      EvalCommand.self, ExplainCommand.self, LintCommand.self, RuleCommand.self, TestCommand.self, ScanCommand.self,
+      HostsCommand.self, FormatCommand.self, ConvertCommand.self, TypesCommand.self, REPLCommand.self,
+      EngineCommand.self,
     ]
   }
 

@@ -2,18 +2,21 @@ import Foundation
 import Synchronization
 
 /// Spreads independent work over all cores.
-enum Workers {
+package enum Workers {
   private final class Slots<Output: Sendable>: Sendable {
     let parts: Mutex<[[Output]]>
     init(count: Int) { parts = Mutex(Array(repeating: [], count: count)) }
   }
 
   /// The results for all inputs, in their order.
-  static func map<Input: Sendable, Output: Sendable>(
-    _ inputs: [Input], _ transform: @Sendable (Input) -> Output
+  ///
+  /// - Parameters:
+  ///   - inputs: The inputs.
+  ///   - size: How many inputs a core takes at once: parts keep the lock cold, small ones keep the cores equally busy.
+  ///   - transform: The work on one input.
+  package static func map<Input: Sendable, Output: Sendable>(
+    _ inputs: [Input], atOnce size: Int = 16, _ transform: @Sendable (Input) -> Output
   ) -> [Output] {
-    // Parts keep the lock cold; small ones keep the cores equally busy.
-    let size = 16
     let count = (inputs.count + size - 1) / size
     let slots = Slots<Output>(count: count)
     DispatchQueue.concurrentPerform(iterations: count) { part in

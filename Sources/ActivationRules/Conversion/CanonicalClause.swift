@@ -1,15 +1,15 @@
-internal import PredicateSyntax
+package import PredicateSyntax
 
 /// Writes a predicate in a form in which rules that differ only in spelling are equal.
 ///
 /// Bound variables are numbered, operands of AND and OR sorted, constants stand on the right, bounds are `<=` and `>=`, ANY of a type
 /// test is a counted SUBQUERY, and a counted SUBQUERY over an OR is an OR. All of it keeps the meaning where no evaluation error can arise, which
 /// holds for the predicates of dictionaries.
-struct CanonicalClause {
+package struct CanonicalClause {
   let tree: SyntaxTree
 
   /// The operands of an AND, or the predicate alone, each in canonical form.
-  static func clauses(of tree: SyntaxTree) -> [(node: NodeID, text: String)] {
+  package static func clauses(of tree: SyntaxTree) -> [(node: NodeID, text: String)] {
     let writer = CanonicalClause(tree: tree)
     guard case .and(let list) = tree[tree.root] else { return [(tree.root, writer.text(tree.root, []))] }
     return tree[list].map { ($0, writer.text($0, [])) }

@@ -1,12 +1,14 @@
-internal import PredicateSyntax
+package import PredicateSyntax
 
 /// The text of a clause as an explanation shows it: canonical, with SUBQUERYs shortened, for their parts are shown below.
-struct ClauseText {
+package struct ClauseText {
   private let tree: SyntaxTree
 
-  init(_ tree: SyntaxTree) { self.tree = tree }
+  /// Writes clauses of a tree.
+  package init(_ tree: SyntaxTree) { self.tree = tree }
 
-  func text(of node: NodeID) -> String {
+  /// The clause in a line.
+  package func text(of node: NodeID) -> String {
     switch tree[node] {
     case .and(let list): return "all \(list.count) of these hold (AND)"
     case .or(let list): return "at least one of these \(list.count) holds (OR)"

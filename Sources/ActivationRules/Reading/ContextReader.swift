@@ -85,7 +85,7 @@ public enum ContextReader {
   private enum Notation { case json, description, console, propertyList }
 
   /// Where the text starts after a byte order mark, once its size and encoding are known to be right.
-  private static func checkedStart(of bytes: [UInt8], limits: Limits) throws(ReadingError) -> Int {
+  static func checkedStart(of bytes: [UInt8], limits: Limits) throws(ReadingError) -> Int {
     guard bytes.count <= limits.documentBytes else {
       throw .limit("documentBytes", limits.documentBytes, "the text has \(bytes.count) bytes")
     }

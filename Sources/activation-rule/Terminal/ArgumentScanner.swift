@@ -8,6 +8,8 @@ struct ArgumentScanner {
     var name: String
     /// What its value is called in messages; nil for a switch.
     var value: String?
+    /// Whether the value may be left out; it is then given only as `--name=value`.
+    var isValueOptional = false
   }
 
   /// An option or an operand as it was found.
@@ -45,6 +47,8 @@ struct ArgumentScanner {
       }
       if parts.count > 1 {
         found.append(.option(name, String(parts[1])))
+      } else if option.isValueOptional {
+        found.append(.option(name, nil))
       } else if index < arguments.count {
         found.append(.option(name, arguments[index]))
         index += 1

@@ -16,6 +16,8 @@ struct ToolEnvironment {
   var colorsOutput: Bool
   /// Whether errors are coloured.
   var colorsErrors: Bool
+  /// Whether somebody watches the errors on a terminal, who is shown how far long work is.
+  var showsProgress = false
   /// How many columns tables may take.
   var outputWidth = 100
   /// The variables of the process's environment.
@@ -33,6 +35,8 @@ struct ToolEnvironment {
       readAll: readAll,
       colorsOutput: usesColor(descriptor: FileHandle.standardOutput.fileDescriptor),
       colorsErrors: usesColor(descriptor: FileHandle.standardError.fileDescriptor),
+      showsProgress: isatty(FileHandle.standardError.fileDescriptor) == 1
+        && ProcessInfo.processInfo.environment["TERM"] != "dumb",
       outputWidth: width(descriptor: FileHandle.standardOutput.fileDescriptor),
       variables: variables, terminal: ProcessTerminal.standard(variables: variables))
   }

@@ -1,0 +1,85 @@
+package import PredicateEvaluation
+package import PredicateSyntax
+
+/// A JSON text as a document, with the place of every value: for formats whose mistakes are reported by line and column.
+package struct LocatedDocument: Sendable {
+  /// The values; its root is the whole text.
+  package let document: Document
+  /// The text.
+  package let bytes: [UInt8]
+  /// What messages call the text.
+  package let name: String?
+  private let offsets: [UInt32]
+
+  /// Reads a JSON text.
+  ///
+  /// - Throws: An error with its position, when the text is no JSON, repeats a key, or is too large.
+  /// - Complexity: linear in the text's length; nesting uses no call stack.
+  package init(json bytes: [UInt8], name: String?, limits: Limits = .standard) throws(ReadingError) {
+    do throws(ReadingError) {
+      let start = try ContextReader.checkedStart(of: bytes, limits: limits)
+      var reader = JSONReader(bytes, at: start, limits: limits, encodings: false)
+      let builder = try reader.read()
+      var document = builder.document
+      document.root = builder.root ?? document.add(.null)
+      self.document = document
+      self.bytes = bytes
+      self.name = name
+      offsets = builder.offsets
+    } catch {
+      throw error.located(in: bytes, name: name)
+    }
+  }
+
+  /// Where a value starts.
+  package func offset(of value: ValueID) -> Int {
+    let position = Int(value.rawValue)
+    return position < offsets.count ? Int(offsets[position]) : 0
+  }
+
+  /// Where the key of a dictionary's value starts, with its quotation mark.
+  ///
+  /// - Complexity: linear in the length of the key.
+  package func offset(ofKeyBefore value: ValueID) -> Int {
+    let start = offset(of: value)
+    // Between a key and its value stand a colon and blanks; a quotation mark within the key has an odd number of backslashes before it.
+    guard var place = bytes[..<min(start, bytes.count)].lastIndex(of: 0x22), place > 0 else { return start }
+    place -= 1
+    while place > 0, bytes[place] != 0x22 || isEscaped(place) { place -= 1 }
+    return place
+  }
+
+  private func isEscaped(_ place: Int) -> Bool {
+    var start = place
+    while start > 0, bytes[start - 1] == 0x5c { start -= 1 }
+    return (place - start) % 2 == 1
+  }
+
+  /// An error with the line and column of an offset.
+  package func error(
+    _ message: String, expected: String = "", help: String = "", at offset: Int
+  ) -> ReadingError {
+    ReadingError(.shape, message, expected: expected, help: help, offset: offset).located(in: bytes, name: name)
+  }
+
+  /// One of the values as a shared context of its own, convenient shapes brought into the evaluated one.
+  ///
+  /// - Throws: When it is no shared context, with the position in the whole text.
+  /// - Complexity: linear in the size of the value.
+  package func context(at value: ValueID, limits: Limits = .standard) throws(ReadingError) -> Document {
+    var part = Document()
+    part.root = part.add(argument: document.argument(of: value))
+    do throws(ReadingError) {
+      return try ContextReader.normalise(part, limits: limits)
+    } catch let plain {
+      // Once more within the whole, which knows where the values are.
+      var normaliser = ContextNormaliser(document, offsets: offsets, limits: limits)
+      do throws(ReadingError) {
+        _ = try normaliser.normalise(value)
+      } catch {
+        throw error.located(in: bytes, name: name)
+      }
+      throw plain
+    }
+  }
+}

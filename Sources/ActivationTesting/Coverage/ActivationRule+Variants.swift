@@ -1,0 +1,22 @@
+import ActivationRules
+import PredicateEvaluation
+import PredicateSyntax
+
+extension ActivationRule {
+  /// A rule with another predicate, everything else as here; nil when the predicate cannot be written.
+  func with(predicate tree: SyntaxTree) -> ActivationRule? {
+    try? ActivationRule(
+      predicate: tree.predicateFormat, types: program.types, services: services, limits: limits)
+  }
+
+  /// The predicate that decides: the rule itself, or what its dictionary stands for under the preferred table.
+  var asPredicate: ActivationRule {
+    if case .predicate = form { return self }
+    return with(predicate: tree) ?? self
+  }
+
+  /// The verdict in one word.
+  func expectation(for context: SharedContext) -> RuleTestExpectation {
+    RuleTestExpectation(decision(for: context).verdict)
+  }
+}

@@ -1,0 +1,136 @@
+import ActivationFiles
+public import ActivationRules
+public import PredicateSyntax
+
+/// How far tests go into a rule.
+///
+/// A *clause* is every predicate of the rule apart from constants: comparisons, AND, OR and NOT, also within a SUBQUERY. Each has three
+/// goals: it was seen true; it was seen false; and it *decided*.
+///
+/// - A clause was *seen* true or false when that came of it for some test, for some element if it stands within a SUBQUERY; also where short
+///   circuit makes the value needless.
+/// - A clause *decided* in a test when the rule gives another verdict there with TRUEPREDICATE, with FALSEPREDICATE, or with the
+///   clause's negation in its place. Outside of a SUBQUERY that says: had it come out otherwise, so had the verdict. Within a SUBQUERY it is
+///   changed for all elements at once.
+///
+/// Of a dictionary the clauses are those of the predicate that it stands for under the preferred table.
+public struct RuleCoverage: Sendable {
+  /// One clause with what was seen of it.
+  public struct Clause: Sendable {
+    /// The clause in the rule's tree.
+    public let node: NodeID
+    /// Where it stands in the rule's text; of a dictionary, in the text of the predicate.
+    public let range: SourceRange
+    /// How many clauses it stands within.
+    public let depth: Int
+    /// Its text, with SUBQUERYs shortened.
+    public let text: String
+    /// Of a dictionary, the key that it comes from.
+    public let subject: String?
+    /// Whether it was true in some test.
+    public let isSeenTrue: Bool
+    /// Whether it was false in some test.
+    public let isSeenFalse: Bool
+    /// Whether it decided in some test.
+    public let isDecisive: Bool
+
+    /// How many of the three goals are reached.
+    public var reached: Int { (isSeenTrue ? 1 : 0) + (isSeenFalse ? 1 : 0) + (isDecisive ? 1 : 0) }
+
+    /// What is missing, as in `never true, never decided`; empty when nothing is.
+    public var missing: String {
+      var words: [String] = []
+      if !isSeenTrue { words.append("never true") }
+      if !isSeenFalse { words.append("never false") }
+      if !isDecisive { words.append("never decided") }
+      return words.joined(separator: ", ")
+    }
+  }
+
+  /// The clauses, outer ones before those within.
+  public let clauses: [Clause]
+
+  /// How many goals there are.
+  public var goals: Int { clauses.count * 3 }
+  /// How many are reached.
+  public var reached: Int { clauses.reduce(0) { $0 + $1.reached } }
+  /// The part that is reached, rounded down; 100 for a rule without clauses.
+  public var percent: Int { goals == 0 ? 100 : reached * 100 / goals }
+
+  /// Measures how far contexts go into a rule.
+  ///
+  /// - Complexity: for each context one traced evaluation, and three for each clause.
+  public init(of rule: ActivationRule, in contexts: [SharedContext]) {
+    let predicate = rule.asPredicate
+    var seen = Sightings()
+    for explanation in Workers.map(contexts, atOnce: 4, { predicate.decision(for: $0).explanation.root }) {
+      seen.add(explanation)
+    }
+    let verdicts = Workers.map(contexts) { predicate.expectation(for: $0) }
+    let tree = predicate.tree
+    let nodes = tree.predicates().filter { !Self.isConstant(tree[$0.node]) }
+    let decisive = Workers.map(nodes.map { $0.node }, atOnce: 1) { node in
+      Self.isDecisive(node, in: predicate, contexts, verdicts)
+    }
+    let subjects = Self.subjects(of: rule, contexts.first)
+    let text = ClauseText(tree)
+    clauses = zip(nodes, decisive).map { place, isDecisive in
+      Clause(
+        node: place.node, range: tree.range(of: place.node), depth: place.depth, text: text.text(of: place.node),
+        subject: subjects[place.node], isSeenTrue: seen.isTrue.contains(place.node),
+        isSeenFalse: seen.isFalse.contains(place.node), isDecisive: isDecisive)
+    }
+  }
+
+  private static func isConstant(_ node: Node) -> Bool {
+    switch node {
+    case .truePredicate, .falsePredicate: true
+    default: false
+    }
+  }
+
+  private static func isDecisive(
+    _ node: NodeID, in rule: ActivationRule, _ contexts: [SharedContext], _ verdicts: [RuleTestExpectation]
+  ) -> Bool {
+    let tree = rule.tree
+    let variants = [
+      tree.replacing(node) { $0.add(.truePredicate, at: tree.range(of: node)) },
+      tree.replacing(node) { $0.add(.falsePredicate, at: tree.range(of: node)) },
+      tree.replacing(node) { changed in
+        let copy = changed.add(copyOf: node, of: tree) { _, _ in nil }
+        return changed.addNegation(copy)
+      },
+    ]
+    for variant in variants {
+      guard let changed = rule.with(predicate: variant) else { continue }
+      for (context, verdict) in zip(contexts, verdicts) where changed.expectation(for: context) != verdict {
+        return true
+      }
+    }
+    return false
+  }
+
+  /// The keys behind a dictionary's clauses; they do not depend on the context.
+  private static func subjects(of rule: ActivationRule, _ context: SharedContext?) -> [NodeID: String] {
+    guard case .dictionary = rule.form, let context else { return [:] }
+    let root = rule.decision(for: context).explanation.root
+    var subjects: [NodeID: String] = [:]
+    for clause in [root] + root.children { subjects[clause.node] = clause.subject }
+    return subjects
+  }
+
+  /// Which clauses were seen true and false.
+  private struct Sightings {
+    var isTrue: Set<NodeID> = []
+    var isFalse: Set<NodeID> = []
+
+    mutating func add(_ clause: Explanation.Clause) {
+      switch clause.outcome {
+      case .holds: isTrue.insert(clause.node)
+      case .fails: isFalse.insert(clause.node)
+      case .error, .notEvaluated: break
+      }
+      for child in clause.children { add(child) }
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import ActivationFiles
+public import ActivationRules
+public import PredicateSyntax
+
+/// A file of tests for one rule. The format is described in `Grammar/rule-tests.md`.
+public struct RuleTestFile: Sendable {
+  /// The file.
+  public let path: String
+  /// What messages call the rule: its file, or `rule` when the test file has it in itself.
+  public let ruleLabel: String
+  /// The rule.
+  public let rule: ActivationRule
+  /// The tests, in the order of the file.
+  public let tests: [RuleTest]
+
+  /// Reads a file.
+  ///
+  /// - Throws: The first mistake of the file, of its rule or of a context file that it names, with its position.
+  /// - Complexity: linear in the sizes of the files.
+  public init(contentsOf path: String, limits: Limits = .standard) throws(ReadingError) {
+    try self.init(InputFile.read(path, limits: limits), path: path, limits: limits)
+  }
+
+  /// Reads the bytes of a file.
+  ///
+  /// - Parameters:
+  ///   - bytes: JSON as UTF-8.
+  ///   - path: Where they lie; paths within start at its folder.
+  ///   - limits: The limits. Collections nest less deep here than ``Limits/documentDepth`` allows: ``maximumDepth``.
+  /// - Throws: The first mistake, with its position.
+  public init(_ bytes: [UInt8], path: String, limits: Limits = .standard) throws(ReadingError) {
+    var limits = limits
+    limits.documentDepth = min(limits.documentDepth, Self.maximumDepth)
+    let source = try LocatedDocument(json: bytes, name: path, limits: limits)
+    let reader = RuleTestFileReader(source: source, path: path, limits: limits)
+    let rule = try reader.rule()
+    self.path = path
+    self.rule = rule.rule
+    ruleLabel = rule.label
+    tests = try reader.tests(of: rule.rule)
+  }
+
+  /// How deep collections may nest; a context needs five levels within a test.
+  public static let maximumDepth = 64
+}

@@ -1,0 +1,42 @@
+import ActivationFiles
+public import ActivationRules
+import Foundation
+
+/// Finds test files.
+public enum RuleTestFinder {
+  /// What the names of test files end in.
+  public static let ending = ".ruletest.json"
+
+  /// Folders that hold no tests of one's own; hidden folders are skipped as well.
+  private static let skippedNames: Set = ["node_modules", "DerivedData", "Pods"]
+
+  /// The test files at a path: the file itself, whatever its name, or those below a folder, sorted by path.
+  ///
+  /// Links to folders are not followed.
+  ///
+  /// - Throws: When there is no such file, or the folder has no test files.
+  /// - Complexity: linear in the number of files below the folder, apart from sorting what is found.
+  public static func files(at path: String) throws(ReadingError) -> [String] {
+    var isDirectory: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
+      throw ReadingError(.file, "no such file", help: "Name a test file or a folder with test files.", name: path)
+    }
+    guard isDirectory.boolValue else { return [path] }
+    let root = path.hasSuffix("/") ? String(path.dropLast()) : path
+    var found: [String] = []
+    let walk = FileManager.default.enumerator(atPath: path)
+    while let name = walk?.nextObject() as? String {
+      let last = name.split(separator: "/").last.map { String($0) } ?? name
+      if last.hasPrefix(".") || skippedNames.contains(last) {
+        walk?.skipDescendants()
+      } else if last.hasSuffix(ending) {
+        found.append(root + "/" + name)
+      }
+    }
+    guard !found.isEmpty else {
+      throw ReadingError(
+        .file, "no file below it ends in \(ending)", help: "activation-rule test --init RULE writes one.", name: path)
+    }
+    return found.sorted()
+  }
+}

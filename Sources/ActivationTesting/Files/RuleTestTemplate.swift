@@ -1,0 +1,69 @@
+import ActivationFiles
+public import ActivationRules
+import Foundation
+import PredicateSyntax
+
+/// A first test file for a rule: every host preset with the verdict that the rule gives today.
+///
+/// It records what is so, not what is right: whoever commits it looks through the verdicts first.
+public struct RuleTestTemplate: Sendable {
+  private let ruleValue: String
+  private let rule: ActivationRule
+
+  /// Prepares a file for a rule that was given on a command line.
+  ///
+  /// - Parameters:
+  ///   - argument: As ``RuleSource/load(_:relativeTo:standardInput:limits:)`` takes it, standard input apart.
+  ///   - folder: The folder in which the file is going to lie, so that the rule's path can start there.
+  /// - Throws: When the rule cannot be read, is malformed, or is one of several.
+  public init(rule argument: String, in folder: String) throws(ReadingError) {
+    let rules = try RuleSource.load(argument)
+    guard rules.count == 1, let loaded = rules.first else {
+      let names = rules.map { $0.path ?? $0.label }.joined(separator: ", ")
+      throw ReadingError(
+        .rule, "there are \(rules.count) rules", expected: "one", help: "Name one of them: \(names).", name: argument)
+    }
+    do throws(RuleError) {
+      rule = try loaded.activationRule()
+    } catch {
+      let first = error.diagnostics.first { $0.severity == .error }
+      throw ReadingError(
+        .rule, "the rule is malformed: \(first?.message ?? "no predicate")", help: first?.help ?? "", name: loaded.path)
+    }
+    if loaded.path != nil {
+      ruleValue = Self.json(Self.path(argument, from: folder))
+    } else {
+      ruleValue = argument.first { !$0.isWhitespace } == "{" ? argument : Self.json(argument)
+    }
+  }
+
+  /// The file.
+  ///
+  /// - Complexity: one evaluation for each preset.
+  public var text: String {
+    let tests = HostPreset.all.map { preset in
+      let verdict = rule.expectation(for: preset.context)
+      return "    { \"host\": \(Self.json(preset.name)), \"expect\": \"\(verdict.rawValue)\" }"
+    }
+    return "{\n  \"rule\": \(ruleValue),\n  \"tests\": [\n\(tests.joined(separator: ",\n"))\n  ]\n}\n"
+  }
+
+  /// A text as JSON.
+  private static func json(_ text: String) -> String {
+    let data = try? JSONSerialization.data(withJSONObject: text, options: [.fragmentsAllowed, .withoutEscapingSlashes])
+    return data.map { String(decoding: $0, as: UTF8.self) } ?? "\"\""
+  }
+
+  /// A path as it reads from a folder.
+  static func path(_ path: String, from folder: String) -> String {
+    if path.hasPrefix("/"), !folder.hasPrefix("/") { return path }
+    func parts(_ path: String) -> [String] {
+      URL(fileURLWithPath: path).standardizedFileURL.pathComponents
+    }
+    let target = parts(path)
+    let start = parts(folder)
+    let shared = zip(target, start).prefix { $0 == $1 }.count
+    let steps = Array(repeating: "..", count: start.count - shared) + target[shared...]
+    return steps.isEmpty ? "." : steps.joined(separator: "/")
+  }
+}

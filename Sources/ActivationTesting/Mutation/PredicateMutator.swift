@@ -1,0 +1,164 @@
+import ActivationRules
+import PredicateEvaluation
+import PredicateSyntax
+import UniformTypes
+
+/// Puts mistakes into a predicate.
+struct PredicateMutator {
+  private let rule: ActivationRule
+  private let tree: SyntaxTree
+  private let text: ClauseText
+  private let maximum: Int
+  private var seen: Set<Set<String>> = []
+  private var found: [RuleMutant] = []
+
+  /// How many children of a type take its place; some types have hundreds.
+  static let childrenPerType = 3
+
+  init(rule: ActivationRule, maximum: Int) {
+    self.rule = rule
+    tree = rule.tree
+    text = ClauseText(rule.tree)
+    self.maximum = maximum
+  }
+
+  /// The mutants, in the order of the text.
+  func mutants() -> [RuleMutant] {
+    var mutator = self
+    for (node, _) in tree.predicates() where mutator.found.count < mutator.maximum { mutator.mutate(node) }
+    return mutator.found
+  }
+
+  private mutating func mutate(_ node: NodeID) {
+    switch tree[node] {
+    case .and(let list): mutateJunction(node, Array(tree[list]), isConjunction: true)
+    case .or(let list): mutateJunction(node, Array(tree[list]), isConjunction: false)
+    case .not(let inner):
+      let change = "NOT is dropped before " + text.text(of: inner)
+      add(.clauseDropped, change, at: node) { [tree] in $0.add(copyOf: inner, of: tree) { _, _ in nil } }
+    case .comparison(let comparison):
+      mutateOperator(node, comparison)
+      for side in [comparison.left, comparison.right] {
+        mutateCounts(below: side, in: node)
+        mutateConditions(below: side)
+      }
+      mutateType(node, comparison)
+    default: break
+    }
+  }
+
+  private mutating func add(
+    _ kind: RuleMutant.Kind, _ change: String, at node: NodeID, _ replacement: (inout SyntaxTree) -> NodeID
+  ) {
+    guard found.count < maximum, let mutant = rule.with(predicate: tree.replacing(node, with: replacement)),
+      seen.insert(RuleNormalForm.of(mutant.tree)).inserted
+    else { return }
+    found.append(RuleMutant(kind: kind, change: change, rule: mutant))
+  }
+
+  // MARK: AND and OR
+
+  private mutating func mutateJunction(_ node: NodeID, _ operands: [NodeID], isConjunction: Bool) {
+    let tree = tree
+    func copies(_ kept: [NodeID], _ changed: inout SyntaxTree) -> [NodeID] {
+      kept.map { changed.add(copyOf: $0, of: tree) { _, _ in nil } }
+    }
+    let words = isConjunction ? ("AND", "OR") : ("OR", "AND")
+    add(.operatorSwapped, "\(words.0) becomes \(words.1) between \(operands.count) clauses", at: node) { changed in
+      let parts = copies(operands, &changed)
+      return isConjunction ? changed.addDisjunction(parts) : changed.addConjunction(parts)
+    }
+    for (index, operand) in operands.enumerated() {
+      let change = "clause \(index + 1) of \(operands.count) of the \(words.0) is dropped: " + text.text(of: operand)
+      add(.clauseDropped, change, at: node) { changed in
+        let parts = copies(operands.filter { $0 != operand }, &changed)
+        return isConjunction ? changed.addConjunction(parts) : changed.addDisjunction(parts)
+      }
+    }
+  }
+
+  // MARK: Comparisons
+
+  private mutating func mutateOperator(_ node: NodeID, _ comparison: Comparison) {
+    for comparator in Self.neighbours(of: comparison.comparator) {
+      var other = comparison
+      other.comparator = comparator
+      if comparator == .conformsTo || comparator == .equalsType { other.options = [] }
+      replace(comparison, by: other, "\(comparison.comparator.spelling) becomes \(comparator.spelling)", node)
+    }
+    if comparison.qualifier != .direct {
+      var other = comparison
+      other.qualifier = comparison.qualifier == .any ? .all : .any
+      replace(comparison, by: other, comparison.qualifier == .any ? "ANY becomes ALL" : "ALL becomes ANY", node)
+    }
+  }
+
+  private mutating func replace(_ old: Comparison, by new: Comparison, _ change: String, _ node: NodeID) {
+    let tree = tree
+    add(.operatorSwapped, change + " in " + text.text(of: node), at: node) { changed in
+      var comparison = new
+      comparison.left = changed.add(copyOf: old.left, of: tree) { _, _ in nil }
+      comparison.right = changed.add(copyOf: old.right, of: tree) { _, _ in nil }
+      return changed.add(.comparison(comparison), at: tree.range(of: node))
+    }
+  }
+
+  /// The operators that are easily written in place of one.
+  private static func neighbours(of comparator: ComparisonOperator) -> [ComparisonOperator] {
+    switch comparator {
+    case .equalTo: [.notEqualTo, .greaterThanOrEqualTo, .lessThanOrEqualTo]
+    case .notEqualTo: [.equalTo, .greaterThan, .lessThan]
+    case .lessThan: [.lessThanOrEqualTo, .greaterThan, .equalTo]
+    case .lessThanOrEqualTo: [.lessThan, .greaterThanOrEqualTo, .equalTo]
+    case .greaterThan: [.greaterThanOrEqualTo, .lessThan, .equalTo]
+    case .greaterThanOrEqualTo: [.greaterThan, .lessThanOrEqualTo, .equalTo]
+    case .conformsTo: [.equalsType]
+    case .equalsType: [.conformsTo]
+    case .beginsWith: [.endsWith, .contains]
+    case .endsWith: [.beginsWith, .contains]
+    case .contains: [.beginsWith, .endsWith]
+    case .like, .matches: [.equalTo]
+    case .in, .tokenMatches, .between, .custom: []
+    }
+  }
+
+  // MARK: Constants
+
+  /// Whole numbers of an operand: the operand itself, or those within a list or a sum.
+  private mutating func mutateCounts(below operand: NodeID, in clause: NodeID) {
+    switch tree[operand] {
+    case .integer(let value):
+      for (other, overflows) in [value.subtractingReportingOverflow(1), value.addingReportingOverflow(1)]
+      where !overflows && other >= 0 {
+        let change = "the number \(value) becomes \(other) in " + text.text(of: clause)
+        add(.countChanged, change, at: operand) { $0.add(.integer(other), at: SourceRange(0, 0)) }
+      }
+    case .aggregate, .arithmetic:
+      for part in tree.children(of: operand) { mutateCounts(below: part, in: clause) }
+    default: break
+    }
+  }
+
+  /// The conditions of SUBQUERYs in an operand, each dropped.
+  private mutating func mutateConditions(below operand: NodeID) {
+    if case .subquery(_, let variable, let predicate) = tree[operand] {
+      let change = "the condition on $\(tree[variable]) is dropped: " + text.text(of: predicate)
+      add(.clauseDropped, change, at: predicate) { $0.add(.truePredicate, at: SourceRange(0, 0)) }
+      return
+    }
+    for part in tree.children(of: operand) where !tree[part].isPredicate { mutateConditions(below: part) }
+  }
+
+  private mutating func mutateType(_ node: NodeID, _ comparison: Comparison) {
+    guard comparison.comparator == .conformsTo || comparison.comparator == .equalsType,
+      case .string(let name) = tree[comparison.right]
+    else { return }
+    let type = tree[name]
+    let types = rule.program.types
+    let others = types.parents(of: type) + types.children(of: type).prefix(Self.childrenPerType)
+    for (index, other) in others.enumerated() {
+      let role = index < types.parents(of: type).count ? "parent" : "child"
+      add(.typeReplaced, "\(type) becomes its \(role) \(other)", at: comparison.right) { $0.add(string: other) }
+    }
+  }
+}

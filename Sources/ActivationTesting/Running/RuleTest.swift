@@ -1,0 +1,62 @@
+public import ActivationRules
+
+/// One test of a rule: what is shared, and whether the extension is expected to appear.
+///
+/// In a test target, two lines run every test of a file as a case of its own:
+///
+///     @Test(arguments: try RuleTest.all(in: "Share.ruletest.json"))
+///     func activationRule(_ test: RuleTest) { #expect(test.passes, "\(test.report)") }
+///
+/// This module does not import Swift Testing, so that tools and apps can use it as well.
+public struct RuleTest: Sendable, Identifiable, CustomStringConvertible {
+  /// What the test is called: its name, else that of the host or file, else its number.
+  public let name: String
+  /// The file in which it stands.
+  public let path: String
+  /// The line on which it starts, from 1.
+  public let line: Int
+  /// The column at which it starts, from 1.
+  public let column: Int
+  /// The rule.
+  public let rule: ActivationRule
+  /// What is shared, in the form that rules are matched against.
+  public let context: SharedContext
+  /// The expected verdict.
+  public let expectation: RuleTestExpectation
+  /// What the reason of the verdict is to contain; nil when it does not matter.
+  public let expectedReason: String?
+
+  /// The place of the test, which no other one has.
+  public var id: String { "\(path):\(line):\(column)" }
+
+  /// The name.
+  public var description: String { name }
+
+  /// What comes of the test.
+  ///
+  /// - Complexity: one evaluation; after a failure the search for the nearest context that passes takes at most
+  ///   ``NearestContext/maximumCandidates`` more.
+  public var result: RuleTestResult { RuleTestResult(of: self) }
+
+  /// Whether the verdict, and the reason if one is given, are the expected ones.
+  public var passes: Bool { result.outcome == .passed }
+
+  /// What came of the test, in lines for people: the verdict, its reason, the clauses, and the nearest context that passes.
+  public var report: String { result.report }
+
+  /// The tests of a file, in its order.
+  ///
+  /// - Parameters:
+  ///   - path: The file, or a folder with files that end in `.ruletest.json`; a relative path starts at the folder of the source file
+  ///     that asks.
+  ///   - file: The source file that asks.
+  /// - Throws: The first mistake of the files, with its position.
+  public static func all(in path: String, relativeTo file: String = #filePath) throws(ReadingError) -> [RuleTest] {
+    let folder = FilePlace.folder(of: file)
+    var tests: [RuleTest] = []
+    for found in try RuleTestFinder.files(at: FilePlace.path(path, from: folder)) {
+      tests += try RuleTestFile(contentsOf: found).tests
+    }
+    return tests
+  }
+}

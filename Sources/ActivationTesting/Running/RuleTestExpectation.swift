@@ -1,0 +1,24 @@
+public import ActivationRules
+
+/// What a test expects of a rule.
+public enum RuleTestExpectation: String, Sendable, Hashable, CaseIterable {
+  /// The extension appears.
+  case shown
+  /// The extension does not appear.
+  case hidden
+  /// There is no certain answer, as when the tables of a dictionary rule disagree.
+  case uncertain
+  /// The evaluation fails, which hides the extension on a device.
+  case error
+
+  /// The expectation that a verdict meets.
+  public init(_ verdict: Verdict) {
+    self =
+      switch verdict {
+      case .activates: .shown
+      case .doesNotActivate: .hidden
+      case .uncertain: .uncertain
+      case .failed: .error
+      }
+  }
+}

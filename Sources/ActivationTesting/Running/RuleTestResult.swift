@@ -1,0 +1,85 @@
+public import ActivationRules
+import PredicateSyntax
+
+/// What came of one test.
+public struct RuleTestResult: Sendable {
+  /// Whether a test holds.
+  public enum Outcome: String, Sendable, Hashable {
+    /// The verdict and the reason are the expected ones.
+    case passed
+    /// The verdict, or its reason, is another one.
+    case failed
+    /// Shown or hidden is expected, and there is no certain answer.
+    case undecided
+  }
+
+  /// The test.
+  public let test: RuleTest
+  /// The rule's answer.
+  public let decision: Decision
+  /// Whether the test holds.
+  public let outcome: Outcome
+  /// The reason of the verdict, in a sentence.
+  public let reason: String
+  /// The context nearest to the test's that gives the expected verdict; nil when the test passes, when the reason alone is another one, and
+  /// when none was found.
+  public let nearest: NearestContext?
+
+  /// The verdict, in the word of an expectation.
+  public var verdict: RuleTestExpectation { RuleTestExpectation(decision.verdict) }
+
+  init(of test: RuleTest) {
+    self.test = test
+    decision = test.rule.decision(for: test.context)
+    let reason = decision.explanation.reason
+    self.reason = reason
+    let verdict = RuleTestExpectation(decision.verdict)
+    if verdict != test.expectation {
+      let isDefinite = test.expectation == .shown || test.expectation == .hidden
+      outcome = verdict == .uncertain && isDefinite ? .undecided : .failed
+      nearest = isDefinite ? NearestContext(passing: test) : nil
+    } else {
+      outcome = test.expectedReason.map { reason.contains($0) } ?? true ? .passed : .failed
+      nearest = nil
+    }
+  }
+
+  /// What is wrong, in one line; what was expected and what came when nothing is.
+  public var message: String {
+    if outcome == .passed { return "\(verdict.rawValue), as expected" }
+    guard verdict == test.expectation else {
+      return "expected \(test.expectation.rawValue), but it is \(verdict.rawValue): \(reason)"
+    }
+    return "it is \(verdict.rawValue), as expected, but for another reason: expected \"\(test.expectedReason ?? "")\" "
+      + "in: \(reason)"
+  }
+
+  /// What would have passed, in one line; nil when the test passes or only the reason is another one.
+  public var nearestText: String? {
+    guard verdict != test.expectation, test.expectation == .shown || test.expectation == .hidden else { return nil }
+    guard let nearest else { return "no context one step away is \(test.expectation.rawValue)" }
+    return "\(nearest.change), it is \(test.expectation.rawValue): \(nearest.context.sharedText)"
+  }
+
+  /// All of it for people: the message, what is shared, the nearest context that passes, and the rule clause by clause.
+  public var report: String {
+    var lines = [message, "shared: " + test.context.sharedText]
+    if let nearestText { lines.append("nearest: " + nearestText) }
+    if outcome != .passed { append(decision.explanation.root, indentation: "", to: &lines) }
+    return lines.map { escapingControlCharacters($0) }.joined(separator: "\n")
+  }
+
+  private func append(_ clause: Explanation.Clause, indentation: String, to lines: inout [String]) {
+    let mark =
+      switch clause.outcome {
+      case .holds: "✓"
+      case .fails: "✗"
+      case .error: "!"
+      case .notEvaluated: "·"
+      }
+    let subject = clause.subject.map { $0 + ": " } ?? ""
+    let detail = clause.detail.isEmpty ? "" : "  — " + clause.detail
+    lines.append(indentation + mark + " " + subject + clause.text + detail)
+    for child in clause.children { append(child, indentation: indentation + "  ", to: &lines) }
+  }
+}

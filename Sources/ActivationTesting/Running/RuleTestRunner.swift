@@ -1,0 +1,58 @@
+import ActivationFiles
+public import ActivationRules
+
+/// What came of one test file.
+public struct RuleTestFileResult: Sendable {
+  /// The file.
+  public let path: String
+  /// The file, when it could be read.
+  public let file: RuleTestFile?
+  /// Why it could not; nil when it could.
+  public let error: ReadingError?
+  /// The results of its tests, in its order; empty when it could not be read.
+  public let results: [RuleTestResult]
+}
+
+/// What came of all files.
+public struct RuleTestRun: Sendable {
+  /// The files, in the order in which they were asked for.
+  public let files: [RuleTestFileResult]
+
+  /// How many tests have an outcome.
+  public func count(_ outcome: RuleTestResult.Outcome) -> Int {
+    files.reduce(0) { sum, file in sum + file.results.count { $0.outcome == outcome } }
+  }
+}
+
+/// Runs test files on all cores.
+public enum RuleTestRunner {
+  /// Runs the tests of files and of folders with files; a file that is named twice runs once.
+  ///
+  /// - Returns: The results in the order of the paths and of the tests, however the work was spread.
+  /// - Throws: When a path names nothing. What is wrong in a file is part of the result.
+  public static func run(_ paths: [String]) throws(ReadingError) -> RuleTestRun {
+    var files: [String] = []
+    var known: Set<String> = []
+    for path in paths {
+      for file in try RuleTestFinder.files(at: path) where known.insert(file).inserted { files.append(file) }
+    }
+    let read = Workers.map(files, atOnce: 1) { path in Self.read(path) }
+    let tests = read.flatMap { $0.file?.tests ?? [] }
+    var results = Workers.map(tests, atOnce: 4) { $0.result }[...]
+    return RuleTestRun(
+      files: zip(files, read).map { path, read in
+        let count = read.file?.tests.count ?? 0
+        defer { results = results.dropFirst(count) }
+        return RuleTestFileResult(
+          path: path, file: read.file, error: read.error, results: Array(results.prefix(count)))
+      })
+  }
+
+  private static func read(_ path: String) -> (file: RuleTestFile?, error: ReadingError?) {
+    do throws(ReadingError) {
+      return (try RuleTestFile(contentsOf: path), nil)
+    } catch {
+      return (nil, error)
+    }
+  }
+}

@@ -1,0 +1,145 @@
+import ActivationReports
+import ActivationRules
+import ActivationTesting
+import PredicateSyntax
+
+/// What `test` writes.
+struct RuleTestReport {
+  let run: RuleTestRun
+  let settings: RuleTestSettings
+  /// One measurement for each file of the run.
+  let measured: [RuleTestMeasurement]
+
+  init(_ run: RuleTestRun, _ settings: RuleTestSettings, measured: [RuleTestMeasurement]) {
+    self.run = run
+    self.settings = settings
+    self.measured = measured
+  }
+
+  /// The exit code of the command.
+  var exitCode: ExitCode {
+    var codes: [ExitCode] = []
+    for (file, measurement) in zip(run.files, measured) {
+      if file.error != nil { codes.append(.malformed) }
+      for result in file.results {
+        switch result.outcome {
+        case .passed: break
+        case .failed: codes.append(.negative)
+        case .undecided: codes.append(.undecided)
+        }
+      }
+      if isTooLow(measurement) || hasUnwantedSurvivors(measurement) { codes.append(.negative) }
+    }
+    return .combined(codes)
+  }
+
+  /// Whether a file reaches less than the threshold.
+  func isTooLow(_ measurement: RuleTestMeasurement) -> Bool {
+    guard let threshold = settings.threshold, let coverage = measurement.coverage else { return false }
+    return coverage.percent < threshold
+  }
+
+  /// Whether mutants survive that must not.
+  func hasUnwantedSurvivors(_ measurement: RuleTestMeasurement) -> Bool {
+    settings.isStrict && measurement.mutation?.survivors.isEmpty == false
+  }
+
+  /// Writes the report in its format.
+  func write(to environment: ToolEnvironment) {
+    switch settings.format {
+    case .human: environment.write(human(Style(isEnabled: environment.colorsOutput)))
+    case .json: writeJSON(to: environment)
+    case .plain:
+      let report = Report(version: Tool.version, entries: entries, problems: problems)
+      environment.write(PlainReport.text(of: report, isQuiet: true) + summary + "\n")
+    case .github: environment.write(GitHubReport.text(of: entries) + GitHubReport.text(of: problems))
+    case .junit: environment.write(JUnitReport.text(of: suites))
+    }
+  }
+
+  // MARK: For people
+
+  private func human(_ style: Style) -> String {
+    var text = ""
+    for (file, measurement) in zip(run.files, measured) {
+      text += human(file, style)
+      if let coverage = measurement.coverage { text += human(coverage, isTooLow: isTooLow(measurement), style) }
+      if let mutation = measurement.mutation { text += human(mutation, style) }
+      text += "\n"
+    }
+    return text + summary + "\n"
+  }
+
+  private func human(_ file: RuleTestFileResult, _ style: Style) -> String {
+    let path = style.bold(escapingControlCharacters(file.path))
+    if let error = file.error {
+      let help = error.help.isEmpty ? "" : "  help: \(escapingControlCharacters(error.help))\n"
+      return "\(path)\n  \(style.red("error:")) \(escapingControlCharacters(error.description))\n\(help)"
+    }
+    let passed = file.results.count { $0.outcome == .passed }
+    var text = "\(path)\n  \(passed) of \(Self.counted(file.results.count, "test")) passed\n"
+    for result in file.results where result.outcome != .passed {
+      let mark = result.outcome == .failed ? style.red("✗") : style.yellow("?")
+      text += "  \(mark) line \(result.test.line): \(style.bold(escapingControlCharacters(result.test.name)))\n"
+      text += Self.indented(result.report, by: "      ")
+    }
+    return text
+  }
+
+  private func human(_ coverage: RuleCoverage, isTooLow: Bool, _ style: Style) -> String {
+    var text = "  coverage: \(coverage.percent) % (\(coverage.reached) of \(coverage.goals))"
+    if isTooLow, let threshold = settings.threshold { text += ", " + style.red("less than \(threshold) %") }
+    text += "\n"
+    for clause in coverage.clauses where !clause.missing.isEmpty {
+      let subject = clause.subject.map { $0 + ": " } ?? ""
+      text += "      \(style.yellow(clause.missing)): \(escapingControlCharacters(subject + clause.text))\n"
+    }
+    return text
+  }
+
+  private func human(_ mutation: RuleMutation, _ style: Style) -> String {
+    var text = "  mutants: \(Self.summary(of: mutation))\n"
+    for (mutant, evidence) in mutation.survivors {
+      text += "      \(style.yellow("survived:")) \(escapingControlCharacters(mutant.change))\n"
+      text += "          \(escapingControlCharacters(Self.text(of: evidence)))\n"
+    }
+    for mutant in mutation.indistinguishable {
+      text += "      \(style.dim("no context found that tells it apart:")) "
+      text += escapingControlCharacters(mutant.change) + "\n"
+    }
+    return text
+  }
+
+  /// `18 of 24 killed, 2 survived, 3 equivalent, 1 perhaps equivalent`
+  static func summary(of mutation: RuleMutation) -> String {
+    var text = "\(mutation.killed) of \(mutation.results.count) killed"
+    let others = [
+      (mutation.survivors.count, "survived"), (mutation.equivalent, "equivalent"),
+      (mutation.indistinguishable.count, "perhaps equivalent"),
+    ]
+    for (count, word) in others where count > 0 { text += ", \(count) \(word)" }
+    return mutation.isTruncated ? text + "; the rule has more, which were not tried" : text
+  }
+
+  /// The test that is missing.
+  static func text(of evidence: RuleMutation.Evidence) -> String {
+    "A test would notice: \(evidence.context.sharedText): expect \(evidence.original.rawValue), "
+      + "the mutant says \(evidence.mutant.rawValue)"
+  }
+
+  /// `2 files, 12 tests: 10 passed, 1 failed, 1 undecided`
+  var summary: String {
+    let counts = [RuleTestResult.Outcome.passed, .failed, .undecided].map { (run.count($0), $0.rawValue) }
+    let tests = counts.reduce(0) { $0 + $1.0 }
+    var text = "\(Self.counted(run.files.count, "file")), \(Self.counted(tests, "test")): "
+    text += counts.filter { $0.0 > 0 || $0.1 == "passed" }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+    let unreadable = run.files.count { $0.error != nil }
+    return unreadable > 0 ? text + "; \(unreadable) unreadable" : text
+  }
+
+  static func counted(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
+
+  private static func indented(_ text: String, by blanks: String) -> String {
+    text.split(separator: "\n").map { blanks + $0 + "\n" }.joined()
+  }
+}

@@ -1,0 +1,161 @@
+import ActivationRules
+import ActivationTesting
+import PredicateSyntax
+
+/// `test`: recorded expectations of rules, held against the rules of today.
+enum TestCommand: Command {
+  static let name = "test"
+  static let summary = "do my recorded expectations of a rule hold?"
+  static let options: [ArgumentScanner.Option] = [
+    .init(name: "--format", value: "human|plain|json|github|junit"), .init(name: "--json"),
+    .init(name: "--coverage", value: "PERCENT", isValueOptional: true), .init(name: "--mutate"),
+    .init(name: "--strict"), .init(name: "--init", value: "RULE"), .init(name: "--output", value: "FILE"),
+  ]
+
+  static let help = """
+    Usage: activation-rule test PATH… [--format FORMAT] [--coverage[=PERCENT]] [--mutate [--strict]]
+           activation-rule test --init RULE [--output FILE]
+
+    Runs test files: a rule, what is shared, and whether the extension is expected to appear. PATH is a file, or a
+    folder whose files that end in .ruletest.json are run. A failed test is shown with the rule clause by clause, and
+    with the nearest context that would have passed, if one is found by adding, removing or replacing a type, an
+    attachment or an item. Grammar/rule-tests.md describes the format.
+
+    What the tests are worth:
+      --coverage           for each clause of the rule, whether it was seen true, seen false, and decided a verdict
+      --coverage=PERCENT   the same; the command fails for a file that reaches less
+      --mutate             puts small mistakes into the rule, one at a time, and lists those that no test notices,
+                           each with a context that a test could share to notice it
+      --strict             with --mutate: the command fails when one is listed
+
+    A new file:
+      --init RULE          writes a test file for a rule, with every host preset and the verdict of today. Look
+                           through them: it records what is so, not what is right
+      --output FILE        where to; a file that is there is not overwritten. Without it, to standard output
+
+    Output:
+      --format FORMAT      human (the default), plain (a line for each failure), json (an object for each test),
+                           github (annotations) or junit (XML)
+      --json               short for --format json
+
+    Exit codes: 0 all tests pass; 1 a test fails, or the coverage or the mutants do; 2 a file cannot be read, or for a
+    usage error; 3 a test expects shown or hidden and there is no certain answer.
+
+    Examples:
+      activation-rule test .
+      activation-rule test Tests/Share.ruletest.json --coverage=90 --mutate
+      activation-rule test --init MyExtension/Info.plist --output Share.ruletest.json
+      activation-rule test . --format junit > results.xml
+
+    """
+
+  static func run(_ arguments: [String], in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
+    let found = try ArgumentScanner.scan(arguments, options: options)
+    let paths = found.compactMap { if case .operand(let path) = $0 { path } else { nil } }
+    if let rule = value(of: "--init", in: found) {
+      guard paths.isEmpty else {
+        throw UsageError("--init writes a new file and runs none.", help: "Leave out \(paths[0]), or --init.")
+      }
+      return try TestFileCreation(rule: rule, output: value(of: "--output", in: found)).run(in: environment)
+    }
+    guard !paths.isEmpty else {
+      throw UsageError(
+        "No test file is given.",
+        help: "Name a file or a folder, or write a first file with activation-rule test --init RULE.")
+    }
+    guard value(of: "--output", in: found) == nil else {
+      throw UsageError("--output is where --init writes, and there is no --init.")
+    }
+    let settings = try RuleTestSettings(found)
+    let run: RuleTestRun
+    do {
+      run = try RuleTestRunner.run(paths)
+    } catch {
+      throw UsageError(error.description, help: error.help)
+    }
+    let report = RuleTestReport(run, settings, measured: measure(run, settings, in: environment))
+    report.write(to: environment)
+    return report.exitCode
+  }
+
+  private static func value(of name: String, in found: [ArgumentScanner.Found]) -> String? {
+    for case .option(name, let value) in found.reversed() { return value }
+    return nil
+  }
+
+  /// Coverage and mutants of each file, as far as they are asked for.
+  private static func measure(
+    _ run: RuleTestRun, _ settings: RuleTestSettings, in environment: ToolEnvironment
+  ) -> [RuleTestMeasurement] {
+    var progress = ProgressLine(in: environment)
+    defer { progress.clear() }
+    return run.files.map { result in
+      guard let file = result.file else { return RuleTestMeasurement() }
+      let contexts = file.tests.map(\.context)
+      var measurement = RuleTestMeasurement()
+      if settings.wantsCoverage { measurement.coverage = RuleCoverage(of: file.rule, in: contexts) }
+      if settings.wantsMutants {
+        measurement.mutation = RuleMutation(of: file.rule, in: contexts) { done, count in
+          progress.show("\(file.path): \(done) of \(count) mutants")
+        }
+      }
+      return measurement
+    }
+  }
+}
+
+/// What is measured of one file beside its tests.
+struct RuleTestMeasurement {
+  var coverage: RuleCoverage?
+  var mutation: RuleMutation?
+}
+
+/// How tests are run and reported.
+struct RuleTestSettings {
+  /// The formats of the report.
+  enum Format: String, CaseIterable {
+    case human, plain, json, github, junit
+  }
+
+  var format = Format.human
+  var wantsCoverage = false
+  /// The least coverage, in percent.
+  var threshold: Int?
+  var wantsMutants = false
+  /// Whether a mutant that survives is a failure.
+  var isStrict = false
+
+  init(_ found: [ArgumentScanner.Found]) throws(UsageError) {
+    for case .option(let name, let value) in found {
+      switch name {
+      case "--format": format = try Self.format(value ?? "")
+      case "--json": format = .json
+      case "--mutate": wantsMutants = true
+      case "--strict": isStrict = true
+      case "--coverage":
+        wantsCoverage = true
+        threshold = try value.map { text throws(UsageError) in try Self.percent(text) } ?? threshold
+      default: break
+      }
+    }
+    if isStrict, !wantsMutants {
+      throw UsageError("--strict is about --mutate, and there is none.", help: "Add --mutate.")
+    }
+  }
+
+  private static func format(_ name: String) throws(UsageError) -> Format {
+    if let format = Format(rawValue: name) { return format }
+    let names = Format.allCases.map(\.rawValue)
+    let near = closestMatch(to: name, among: names)
+    throw UsageError(
+      "There is no format \(name).",
+      help: near.map { "Did you mean \($0)?" } ?? "The formats are \(names.joined(separator: ", ")).")
+  }
+
+  private static func percent(_ text: String) throws(UsageError) -> Int {
+    guard let percent = Int(text), (0...100).contains(percent) else {
+      throw UsageError("--coverage=\(text) is no percentage.", help: "Say a whole number from 0 to 100: --coverage=80.")
+    }
+    return percent
+  }
+}

@@ -1,0 +1,154 @@
+import ActivationRules
+import Foundation
+import Testing
+
+@testable import activation_rule
+
+@Suite struct TestCommandTests {
+  static let corpus = Place.corpus.appendingPathComponent("rule-tests")
+
+  static func path(_ name: String) -> String { corpus.appendingPathComponent(name).path }
+
+  /// Runs the tests in a folder that goes away.
+  func inFolder(_ body: (String) throws -> Void) throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try body(folder.path)
+  }
+
+  @Test(arguments: [
+    (["valid"], ExitCode.success), (["failing/one-of-each.ruletest.json"], .negative),
+    (["failing/undecided.ruletest.json"], .undecided), (["failing"], .negative),
+    (["invalid/comma.ruletest.json"], .malformed),
+    (["failing", "invalid/comma.ruletest.json"], .malformed),
+    (["valid", "failing/undecided.ruletest.json"], .undecided),
+  ])
+  func exitCodes(_ names: [String], _ code: ExitCode) {
+    for format in ["human", "plain", "json", "github", "junit"] {
+      let run = ToolRun(["test", "--format", format] + names.map { Self.path($0) })
+      #expect(run.code == code, "\(run.output)\(run.errors)")
+      #expect(run.errors.isEmpty)
+    }
+  }
+
+  @Test func thresholdsAndSurvivorsFail() {
+    let path = Self.path("valid/dictionary.ruletest.json")
+    #expect(ToolRun(["test", path, "--coverage"]).code == .success)
+    #expect(ToolRun(["test", path, "--coverage=50"]).code == .success)
+    let low = ToolRun(["test", path, "--coverage=100"])
+    #expect(low.code == .negative)
+    #expect(low.output.contains("less than 100 %"))
+    #expect(ToolRun(["test", path, "--mutate"]).code == .success)
+    let strict = ToolRun(["test", path, "--mutate", "--strict"])
+    #expect(strict.code == .negative)
+    #expect(strict.output.contains("survived:"))
+    #expect(strict.errors.isEmpty)
+  }
+
+  @Test func jsonIsALinePerTest() throws {
+    let run = ToolRun([
+      "test", Self.path("failing"), Self.path("invalid/comma.ruletest.json"), "--json", "--coverage", "--mutate",
+    ])
+    let objects = try run.output.split(separator: "\n").map {
+      try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
+    }
+    let kinds = objects.compactMap { $0["kind"] as? String }
+    #expect(
+      kinds == Array(repeating: "test", count: 6) + ["coverage", "mutants", "test", "coverage", "mutants"] + [
+        "unreadable", "summary",
+      ])
+    #expect(objects[1]["outcome"] as? String == "failed")
+    #expect((objects[1]["nearest"] as? [String: Any])?["items"] as? [[[String]]] == [[["public.png"]]])
+    #expect(objects.last?["failed"] as? Int == 5)
+  }
+
+  @Test func machinesLearnThePlace() throws {
+    let path = Self.path("failing/one-of-each.ruletest.json")
+    let github = ToolRun(["test", path, "--format", "github"]).output
+    #expect(github.contains("::error file=\(path),line=5,"))
+    let junit = ToolRun(["test", path, "--format", "junit"]).output
+    #expect(junit.contains("tests=\"6\" failures=\"5\""))
+    let parser = XMLParserCheck(junit)
+    #expect(parser.isWellFormed)
+    let broken = ToolRun(["test", Self.path("invalid/comma.ruletest.json"), "--format", "junit"]).output
+    #expect(broken.contains("errors=\"1\""))
+  }
+
+  @Test func initWritesAFileThatPasses() throws {
+    try inFolder { folder in
+      let plist = Place.corpus.appendingPathComponent("extensions/valid/pdf-action.plist").path
+      let output = folder + "/new.ruletest.json"
+      let first = ToolRun(["test", "--init", plist, "--output", output])
+      #expect(first.code == .success)
+      #expect(first.output.isEmpty)
+      let text = try String(contentsOfFile: output, encoding: .utf8)
+      #expect(ToolRun(["test", folder]).code == .success)
+      let second = ToolRun(["test", "--init", "TRUEPREDICATE", "--output", output])
+      #expect(second.code == .malformed)
+      #expect(second.errors.contains("is there already"))
+      #expect(try String(contentsOfFile: output, encoding: .utf8) == text)
+    }
+    #expect(ToolRun(["test", "--init", "TRUEPREDICATE"]).output.contains("\"expect\": \"shown\""))
+    #expect(ToolRun(["test", "--init", "a =="]).code == .malformed)
+  }
+
+  @Test(arguments: [
+    ["test"], ["test", "nowhere"], ["test", ".", "--format", "xml"], ["test", ".", "--coverage=x"],
+    ["test", ".", "--coverage=101"], ["test", ".", "--strict"], ["test", ".", "--output", "x"],
+    ["test", ".", "--init", "TRUEPREDICATE"], ["test", "--init", "TRUEPREDICATE", "--output", "/nowhere/at/all.json"],
+  ])
+  func usageErrors(_ arguments: [String]) {
+    let run = ToolRun(arguments)
+    #expect(run.code == .malformed)
+    #expect(run.output.isEmpty)
+    #expect(run.errors.contains("help:") || run.errors.contains("--output is where"))
+  }
+
+  @Test func foreignTextIsEscaped() throws {
+    try inFolder { folder in
+      let text =
+        "{\"rule\": \"FALSEPREDICATE\", \"tests\": [{\"name\": \"a\\u001b[2Jb\\u202e\", \"context\": [], \"expect\": \"shown\"}]}"
+      let path = folder + "/x.ruletest.json"
+      try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+      for format in ["human", "plain", "github", "junit"] {
+        let run = ToolRun(["test", path, "--format", format, "--coverage", "--mutate"])
+        #expect(run.code == .negative)
+        #expect(!run.output.contains("\u{1B}") && !run.output.contains("\u{202E}"))
+      }
+    }
+  }
+
+  @Test func progressGoesToATerminalAndAway() throws {
+    let written = Written()
+    var environment = ToolEnvironment(
+      write: { _ in }, writeError: { written.text += $0 }, readAll: { [] }, colorsOutput: false, colorsErrors: false)
+    environment.showsProgress = true
+    let code = Tool.run(["test", Self.path("valid/dictionary.ruletest.json"), "--mutate"], in: environment)
+    #expect(code == .success)
+    #expect(written.text.contains("mutants"))
+    #expect(written.text.hasSuffix("\r\u{1B}[K"))
+  }
+
+  private final class Written { var text = "" }
+}
+
+/// Whether a text is XML: every element that is opened is closed, in order, and nothing but entities follows `&`.
+private struct XMLParserCheck {
+  var isWellFormed: Bool
+
+  init(_ text: String) {
+    var open: [Substring] = []
+    isWellFormed = true
+    for part in text.split(separator: "<").dropFirst() {
+      let tag = part.prefix { $0 != ">" }
+      let name = tag.drop { $0 == "/" }.prefix { $0 != " " && $0 != "/" }
+      if tag.hasPrefix("/") {
+        isWellFormed = isWellFormed && open.popLast() == name
+      } else if !tag.hasSuffix("/") {
+        open.append(name)
+      }
+    }
+    isWellFormed = isWellFormed && open.isEmpty
+  }
+}

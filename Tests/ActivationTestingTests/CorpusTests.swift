@@ -1,0 +1,55 @@
+import ActivationRules
+import ActivationTesting
+import Foundation
+import Testing
+
+/// The test files of `Corpus/rule-tests`.
+@Suite struct CorpusTests {
+  static let corpus = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appendingPathComponent("Corpus/rule-tests")
+
+  static func files(_ folder: String) -> [String] {
+    let path = corpus.appendingPathComponent(folder).path
+    return (try? RuleTestFinder.files(at: path)) ?? []
+  }
+
+  @Test func thereAreFiles() {
+    #expect(Self.files("valid").count >= 5)
+    #expect(Self.files("invalid").count >= 20)
+    #expect(Self.files("failing").count >= 2)
+  }
+
+  @Test(arguments: files("valid")) func validFilesPass(_ path: String) throws {
+    for test in try RuleTestFile(contentsOf: path).tests {
+      #expect(test.passes, "\(test.name): \(test.report)")
+    }
+  }
+
+  /// What is said of a file stands beside it; `UPDATE_RULE_TESTS=1` writes it anew.
+  @Test(arguments: files("invalid")) func invalidFilesAreRefused(_ path: String) throws {
+    do {
+      _ = try RuleTestFile(contentsOf: path)
+      Issue.record("\(path) was read")
+    } catch {
+      #expect(error.line > 0 && error.column > 0, "\(error)")
+      try Self.compare(error.description + (error.help.isEmpty ? "" : "\nhelp: " + error.help), path)
+    }
+  }
+
+  @Test(arguments: files("failing")) func failuresAreExplained(_ path: String) throws {
+    let results = try RuleTestFile(contentsOf: path).tests.map { $0.result }
+    #expect(results.contains { $0.outcome != .passed })
+    try Self.compare(
+      results.map { "\($0.outcome.rawValue): \($0.test.name)\n\($0.report)" }.joined(separator: "\n\n"), path)
+  }
+
+  private static func compare(_ found: String, _ path: String) throws {
+    let text = found.replacingOccurrences(of: corpus.path + "/", with: "") + "\n"
+    if ProcessInfo.processInfo.environment["UPDATE_RULE_TESTS"] == "1" {
+      try text.write(toFile: path + ".expected", atomically: true, encoding: .utf8)
+    }
+    let expected = try String(contentsOfFile: path + ".expected", encoding: .utf8)
+    #expect(text == expected, "run the tests with UPDATE_RULE_TESTS=1 and look at what changes")
+  }
+}
