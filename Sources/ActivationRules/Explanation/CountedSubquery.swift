@@ -47,7 +47,7 @@ struct CountedSubquery {
     }
   }
 
-  private static func mirrored(_ comparator: ComparisonOperator) -> ComparisonOperator {
+  static func mirrored(_ comparator: ComparisonOperator) -> ComparisonOperator {
     switch comparator {
     case .lessThan: .greaterThan
     case .lessThanOrEqualTo: .greaterThanOrEqualTo
