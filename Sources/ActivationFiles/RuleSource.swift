@@ -26,12 +26,12 @@ public enum RuleSource {
       }
       return try load(bytes: bytes, name: "standard input", path: nil, limits: limits)
     }
-    var isDirectory: ObjCBool = false
-    guard !argument.contains("\0"), FileManager.default.fileExists(atPath: argument, isDirectory: &isDirectory) else {
+    var status = stat()
+    guard !argument.utf8.contains(0), stat(argument, &status) == 0 else {
       if looksLikePath(argument) { throw ReadingError(.file, "no such file", name: argument) }
       return [try text(Array(argument.utf8), name: nil, limits: limits)]
     }
-    guard isDirectory.boolValue else { return try load(file: argument, limits: limits) }
+    guard status.st_mode & S_IFMT == S_IFDIR else { return try load(file: argument, limits: limits) }
     return try load(folder: argument, limits: limits)
   }
 

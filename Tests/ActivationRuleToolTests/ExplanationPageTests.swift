@@ -45,8 +45,6 @@ import Testing
   }
 
   @Test func thePageNeedsNothingElse() {
-    let page = Self.page(["Corpus/../TRUEPREDICATE", "--attachment", "public.url"])
-    #expect(page.isEmpty)
     let other = Self.page([Self.pdf, "--host", "Firefox: web page"])
     #expect(
       !other.contains("<script") && !other.contains("<link") && !other.contains(" src=") && !other.contains("@import"))

@@ -15,7 +15,7 @@ struct ClauseTree {
   var html: String {
     var remaining = Self.shownClauses
     let tree = clause(explanation.root, isOpen: true, path: explanation.decidingPath[...], &remaining)
-    var text = "<ul class=\"tree\">" + tree + "</ul>\n"
+    var text = "<ul class=\"tree\" role=\"list\">" + tree + "</ul>\n"
     if remaining <= 0 || explanation.isTruncated {
       text += "<p class=\"quiet\">The tree goes on; it is cut after \(Self.shownClauses) clauses.</p>\n"
     }
@@ -85,7 +85,7 @@ struct ConformanceDrawing {
   /// The drawings; empty when no type was asked for.
   var html: String {
     if conformances.isEmpty { return "" }
-    var text = "<ul class=\"paths\">\n"
+    var text = "<ul class=\"paths\" role=\"list\">\n"
     for conformance in conformances { text += drawing(conformance) }
     return text + "</ul>" + (rest > 0 ? "<p class=\"quiet\">and \(rest) more</p>" : "")
   }
@@ -117,7 +117,7 @@ struct ConformanceDrawing {
   }
 
   private func chain(_ types: [String], first: String, last: String, style: String) -> String {
-    var text = "<ol class=\"chain \(style)\">"
+    var text = "<ol class=\"chain \(style)\" role=\"list\">"
     for (index, type) in types.enumerated() {
       let role = index == 0 && !first.isEmpty ? first : index == types.count - 1 ? last : ""
       let note = role.isEmpty ? "" : "<span class=\"label\">\(role)</span>"

@@ -46,11 +46,11 @@ struct ExplanationSection {
   private var items: String {
     let items = report.context.context.registeredTypeIdentifiers
     if items.isEmpty { return "<p>No extension items.</p>" }
-    var text = "<ol class=\"items\">\n"
+    var text = "<ol class=\"items\" role=\"list\">\n"
     for (index, item) in items.prefix(Self.shownItems).enumerated() {
       text += "<li class=\"item\"><span class=\"label\">extension item \(index + 1)</span>"
       if item.isEmpty { text += "<p>no attachments</p>" }
-      text += "<ol class=\"attachments\">"
+      text += "<ol class=\"attachments\" role=\"list\">"
       for (position, types) in item.prefix(Self.shownAttachments).enumerated() {
         let listed = types.map { "<li>\(HTMLText.code($0))</li>" }.joined()
         text += "<li class=\"attachment\"><span class=\"label\">attachment \(position + 1)</span>"
@@ -85,7 +85,7 @@ struct ChangeSection {
 
   private func column(_ title: String, _ changes: [VerdictChange]) -> String {
     var text = "<div class=\"card\"><h4>\(title)</h4>"
-    if changes.isEmpty { return text + "<p>None was found with one or two edits.</p></div>" }
+    if changes.isEmpty { return text + "<p>None was found among those tried.</p></div>" }
     text += "<ol>"
     for change in changes { text += "<li>\(HTMLText.escaped(change.sentence))\(detail(change))</li>" }
     return text + "</ol></div>"

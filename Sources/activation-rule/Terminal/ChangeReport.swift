@@ -16,15 +16,19 @@ struct ChangeReport {
     changes = decision.changes(limit: Self.limit)
   }
 
-  /// What the changes lead to, and what they rest on.
+  /// What the changes lead to.
   var title: String {
-    decision.activates ? "Smallest change that would hide it" : "Smallest change that would show it"
+    switch decision.verdict {
+    case .activates: "Smallest change that would hide it"
+    case .doesNotActivate, .failed: "Smallest change that would show it"
+    case .uncertain: "Smallest change that would show it for certain"
+    }
   }
 
   /// What is to be said below the changes; nil when nothing.
   var note: String? {
     if case .uncertain(.evaluation) = decision.verdict { return "no change was tried, for the verdict itself is open" }
-    if changes.isEmpty { return "none was found with one or two edits" }
+    if changes.isEmpty { return "none was found among those tried" }
     guard case .dictionary(let rule) = decision.ruleForm, rule.tables.count > 1 else { return nil }
     return "all \(rule.tables.count) tables agree on every change (what the keys stand for is inferred)"
   }
@@ -38,7 +42,7 @@ struct ChangeReport {
       text += "  " + place.padding(to: 19) + escapingControlCharacters(change.sentence) + "\n"
     }
     if !changes.isEmpty, !changes.contains(where: { $0.isInRule }) {
-      text += "  " + "in the rule".padding(to: 19) + "none was found with one or two edits\n"
+      text += "  " + "in the rule".padding(to: 19) + "none was found among those tried\n"
     }
     if let note { text += "  " + style.dim(ReportText.sentence(note)) + "\n" }
     return text
