@@ -14,11 +14,13 @@ public enum InputFile {
   ///
   /// - Throws: When there is no such file, it is a folder, cannot be read, or is larger than `documentBytes`.
   public static func read(_ path: String, limits: Limits = .standard) throws(ReadingError) -> [UInt8] {
-    var isDirectory: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
+    var status = stat()
+    guard !path.utf8.contains(0), stat(path, &status) == 0 else {
       throw ReadingError(.file, "no such file", name: path)
     }
-    guard !isDirectory.boolValue else { throw ReadingError(.file, "is a folder", expected: "a file", name: path) }
+    guard status.st_mode & S_IFMT != S_IFDIR else {
+      throw ReadingError(.file, "is a folder", expected: "a file", name: path)
+    }
     guard let handle = FileHandle(forReadingAtPath: path) else {
       throw ReadingError(.file, "the file cannot be opened", help: "Check its permissions.", name: path)
     }

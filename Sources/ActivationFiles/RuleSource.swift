@@ -30,12 +30,12 @@ public enum RuleSource {
     }
     var path = argument
     if let folder, !argument.hasPrefix("/") { path = folder + "/" + argument }
-    var isDirectory: ObjCBool = false
-    guard !path.contains("\0"), FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
+    var status = stat()
+    guard !path.utf8.contains(0), stat(path, &status) == 0 else {
       if looksLikePath(argument) { throw ReadingError(.file, "no such file", name: path) }
       return [try text(Array(argument.utf8), name: nil, limits: limits)]
     }
-    guard isDirectory.boolValue else { return try load(file: path, limits: limits) }
+    guard status.st_mode & S_IFMT == S_IFDIR else { return try load(file: path, limits: limits) }
     return try load(folder: path, limits: limits)
   }
 

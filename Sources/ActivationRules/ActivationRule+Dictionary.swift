@@ -1,29 +1,41 @@
 internal import PredicateEvaluation
+internal import PredicateSyntax
 
 extension ActivationRule {
   /// The answer of a dictionary: that of its tables when they agree.
   func dictionaryDecision(_ rule: DictionaryRule, _ context: SharedContext) -> Decision {
     func decision(_ verdict: Verdict, _ items: HandedItems = .all, _ part: SharedContext? = nil) -> Decision {
-      Decision(verdict: verdict, handedItems: items, rule: self, context: part ?? context)
+      Decision(verdict: verdict, handedItems: items, rule: self, context: part ?? context, shared: context)
     }
     if let uncertainty = rule.uncertainties.first { return decision(.uncertain(uncertainty)) }
     if rule.refusal == .allZero { return decision(.doesNotActivate) }
-    var shown = Array(repeating: false, count: rule.tables.count)
-    var handed: (items: HandedItems, context: SharedContext)?
+    let answers: (shown: [Bool], handed: (items: HandedItems, context: SharedContext)?)
     do throws(EvaluationError) {
-      for (items, part) in WebPageAlternative.candidates(of: context) {
-        var answers = TableAnswers(rule, part, services: services, limits: limits)
-        for table in shown.indices where !shown[table] { shown[table] = try answers.answer(ofTable: table) }
-        if shown[0], handed == nil { handed = (items, part) }
-      }
-      guard shown.allSatisfy({ $0 == shown[0] }) else {
-        return decision(.uncertain(.tables(try disagreement(rule, shown, context))))
+      answers = try tableVerdicts(rule, context, limits: limits)
+      guard answers.shown.allSatisfy({ $0 == answers.shown.first }) else {
+        return decision(.uncertain(.tables(try disagreement(rule, answers.shown, context))))
       }
     } catch {
       return decision(error.verdict)
     }
-    if shown[0] { return decision(.activates, handed?.items ?? .all, handed?.context) }
+    if answers.shown.first == true {
+      return decision(.activates, answers.handed?.items ?? .all, answers.handed?.context)
+    }
     return decision(rule.acceptsLocation ? .uncertain(.location) : .doesNotActivate)
+  }
+
+  /// Whether each table shows the extension, and what it is then handed by the preferred one.
+  func tableVerdicts(
+    _ rule: DictionaryRule, _ context: SharedContext, limits: Limits
+  ) throws(EvaluationError) -> (shown: [Bool], handed: (items: HandedItems, context: SharedContext)?) {
+    var shown = Array(repeating: false, count: rule.tables.count)
+    var handed: (items: HandedItems, context: SharedContext)?
+    for (items, part) in WebPageAlternative.candidates(of: context) {
+      var answers = TableAnswers(rule, part, services: services, limits: limits)
+      for table in shown.indices where !shown[table] { shown[table] = try answers.answer(ofTable: table) }
+      if shown.first == true, handed == nil { handed = (items, part) }
+    }
+    return (shown, handed)
   }
 
   private func disagreement(

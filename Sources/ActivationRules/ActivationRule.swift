@@ -109,12 +109,12 @@ public struct ActivationRule: Sendable {
       let prepared = PreparedContext(part.document, for: program)
       do throws(EvaluationError) {
         guard try program.evaluate(prepared, services: services, limits: limits) else { continue }
-        return Decision(verdict: .activates, handedItems: items, rule: self, context: part)
+        return Decision(verdict: .activates, handedItems: items, rule: self, context: part, shared: context)
       } catch {
-        return Decision(verdict: error.verdict, handedItems: items, rule: self, context: part)
+        return Decision(verdict: error.verdict, handedItems: items, rule: self, context: part, shared: context)
       }
     }
-    return Decision(verdict: .doesNotActivate, handedItems: .all, rule: self, context: context)
+    return Decision(verdict: .doesNotActivate, handedItems: .all, rule: self, context: context, shared: context)
   }
 }
 

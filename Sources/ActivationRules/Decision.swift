@@ -23,9 +23,19 @@ public struct Decision: Sendable {
   let rule: ActivationRule
   /// The context, or the part of it that ``handedItems`` names.
   let context: SharedContext
+  /// The whole context.
+  let shared: SharedContext
 
   /// Whether the extension is offered. False also when the evaluation fails; see ``verdict``.
   public var activates: Bool { verdict == .activates }
+
+  /// The error that took the place of an answer.
+  public var error: EvaluationError? {
+    switch verdict {
+    case .uncertain(.evaluation(let error)), .failed(let error): error
+    case .activates, .doesNotActivate, .uncertain: nil
+    }
+  }
 
   /// The form of the rule that was asked.
   public var ruleForm: ActivationRule.Form { rule.form }

@@ -65,7 +65,8 @@ extension SharedContext {
     return SharedContext(document: document).replacing(items: complete)
   }
 
-  private static func setting(
+  /// A copy of a dictionary with one key set; anything else stays as it is.
+  static func setting(
     _ key: String, to value: ValueID, in owner: ValueID, of document: inout Document
   ) -> ValueID {
     guard case .dictionary(let run) = document[owner] else { return owner }

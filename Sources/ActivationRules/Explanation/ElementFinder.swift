@@ -46,6 +46,16 @@ struct ElementFinder {
     }
   }
 
+  /// The texts that an expression stands for: those of a list, or one alone; empty when it is no plain key path to them.
+  func texts(of node: NodeID, bindings: [TextID: ValueID]) -> [String] {
+    guard let value = value(of: node, bindings: bindings) else { return [] }
+    var texts: [String] = []
+    for element in [value] + elements(of: value) {
+      if case .string(let text) = document[element] { texts.append(document[text]) }
+    }
+    return texts
+  }
+
   private func value(of node: NodeID, bindings: [TextID: ValueID]) -> ValueID? {
     switch tree[node] {
     case .evaluatedObject: return document.root

@@ -48,6 +48,8 @@ public struct Explanation: Sendable {
     var brief: String?
     /// What was seen, such as `1 of 2 attachments match; the rule wants all: the second is public.plain-text`.
     public var detail: String
+    /// For a comparison of types with one that the rule asks for: how they stand to it.
+    public var conformance: Conformance?
     /// The clauses within.
     public var children: [Clause]
   }
@@ -58,6 +60,8 @@ public struct Explanation: Sendable {
   public let brief: String
   /// The rule as a whole.
   public let root: Clause
+  /// The way from ``root`` to the clause that decides, as positions among the children; it ends where several decide together.
+  public let decidingPath: [Int]
   /// Whether the rule was too large to be explained to the last clause.
   public let isTruncated: Bool
 
@@ -65,7 +69,7 @@ public struct Explanation: Sendable {
     let rule = decision.rule
     let prepared = PreparedContext(decision.context.document, for: rule.program)
     let trace = rule.program.trace(prepared, services: rule.services, limits: rule.limits, exhaustive: true)
-    var builder = ExplanationBuilder(rule.tree, decision.context.document, trace)
+    var builder = ExplanationBuilder(rule.tree, decision.context.document, trace, rule.program.types)
     var root = builder.root()
     if case .dictionary(let dictionary) = rule.form {
       let narrator = DictionaryNarrator(dictionary)
@@ -77,7 +81,15 @@ public struct Explanation: Sendable {
       brief = Self.brief(decision.verdict, reason) { ReasonWriter.briefly(failing: root) }
     }
     self.root = root
+    decidingPath = ReasonWriter.decidingPath(root)
     isTruncated = trace.isTruncated
+  }
+
+  /// The clause that decides; see ``decidingPath``.
+  public var decidingClause: Clause {
+    var clause = root
+    for position in decidingPath where position < clause.children.count { clause = clause.children[position] }
+    return clause
   }
 
   private static func brief(_ verdict: Verdict, _ reason: String, failing: () -> String) -> String {

@@ -1,5 +1,6 @@
 internal import PredicateEvaluation
 internal import PredicateSyntax
+internal import UniformTypes
 
 /// Turns the trace of an evaluation into clauses.
 struct ExplanationBuilder {
@@ -8,11 +9,13 @@ struct ExplanationBuilder {
   private let tree: SyntaxTree
   private let trace: Trace
   private let elements: ElementFinder
+  private let types: TypeGraph
   private var within: [[Int]]
   private var outside: [Int] = []
 
-  init(_ tree: SyntaxTree, _ document: Document, _ trace: Trace) {
+  init(_ tree: SyntaxTree, _ document: Document, _ trace: Trace, _ types: TypeGraph) {
     self.tree = tree
+    self.types = types
     self.trace = trace
     elements = ElementFinder(tree, document)
     within = Array(repeating: [], count: trace.entries.count)
@@ -33,13 +36,15 @@ struct ExplanationBuilder {
     clause.outcome = outcome(entry.outcome)
     clause.children = children(index, of: entry, bindings: bindings)
     describe(&clause, entry, within[index].map { trace.entries[$0] })
+    clause.conformance = conformance(entry, bindings)
     return clause
   }
 
   private func unreached(_ node: NodeID) -> Clause {
     Clause(
       node: node, range: tree.range(of: node), text: ClauseText(tree).text(of: node), kind: kind(of: node),
-      outcome: .notEvaluated, subject: nil, count: nil, brief: nil, detail: "", children: [])
+      outcome: .notEvaluated, subject: nil, count: nil, brief: nil, detail: "", conformance: nil,
+      children: [])
   }
 
   private func kind(of node: NodeID) -> Clause.Kind {
@@ -97,6 +102,27 @@ struct ExplanationBuilder {
       clauses.append(part)
     }
     return clauses
+  }
+
+  /// How the types on the left of a comparison stand to the one on the right.
+  private func conformance(_ entry: Trace.Entry, _ bindings: [TextID: ValueID]) -> Conformance? {
+    guard case .comparison(let comparison) = tree[entry.node], comparison.comparator == .conformsTo,
+      entry.outcome != .error, let wanted = wantedType(comparison, entry)
+    else { return nil }
+    return Conformance(of: elements.texts(of: comparison.left, bindings: bindings), to: wanted, in: types)
+  }
+
+  /// The type on the right; that of a variable is known by what was seen of it.
+  private func wantedType(_ comparison: Comparison, _ entry: Trace.Entry) -> String? {
+    if case .string(let text) = tree[comparison.right] { return tree[text] }
+    guard case .variable = tree[comparison.right] else { return nil }
+    let seen: String
+    switch entry.detail {
+    case .comparison(_, let right), .qualified(_, let right, _, _, _): seen = right
+    case .subquery, .none: return nil
+    }
+    guard seen.utf8.count > 2, seen.hasPrefix("\""), seen.hasSuffix("\""), !seen.hasSuffix("…\"") else { return nil }
+    return String(seen.dropFirst().dropLast())
   }
 
   /// Says what was seen at a comparison.

@@ -42,6 +42,22 @@ enum ReasonWriter {
     return clause.brief ?? leaf(clause)
   }
 
+  /// The way to the innermost clause that decides alone, as positions among the children.
+  ///
+  /// It ends where several clauses decide together: all alternatives that fail, all clauses that hold.
+  static func decidingPath(_ clause: Clause) -> [Int] {
+    let next: Int?
+    switch (clause.kind, clause.outcome) {
+    case (.and, .holds), (.or, .fails): next = nil
+    case (.and, let outcome), (.or, let outcome): next = clause.children.firstIndex { $0.outcome == outcome }
+    case (.not, _): next = clause.children.isEmpty ? nil : 0
+    case (.simple, let outcome):
+      next = clause.children.firstIndex { $0.outcome == outcome && $0.subject != nil && !$0.children.isEmpty }
+    }
+    guard let next else { return [] }
+    return [next] + decidingPath(clause.children[next])
+  }
+
   private static func holding(_ clause: Clause) -> String {
     let held = clause.children.filter { $0.outcome == .holds }
     if clause.kind == .and {

@@ -43,7 +43,7 @@ enum ConvertCommand: Command {
     let own: [ArgumentScanner.Option] = [.init(name: "--counting", value: "STYLE"), .init(name: "--json")]
     let found = try ArgumentScanner.scan(arguments, options: RuleOptions.options + own)
     var request = Request(
-      style: .flat, tables: try DictionaryOptions.values(from: found).tables,
+      style: .flat, tables: try DictionaryOptions.values(from: found).tables ?? DictionaryTable.shipped,
       isJSON: found.contains(.option("--json", nil)))
     for case .option("--counting", let value) in found {
       guard let style = CountingStyle(rawValue: value ?? "") else {

@@ -18,11 +18,11 @@ enum DictionaryOptions {
 
   private static let names = DictionaryTable.shipped.map(\.name).joined(separator: ", ")
 
-  /// The tables and the platform that a command line names.
+  /// The tables and the platform that a command line names; nil stands for the shipped tables, which are not read before they are needed.
   static func values(
     from found: [ArgumentScanner.Found]
-  ) throws(UsageError) -> (tables: [DictionaryTable], platform: Platform) {
-    var tables = DictionaryTable.shipped
+  ) throws(UsageError) -> (tables: [DictionaryTable]?, platform: Platform) {
+    var tables: [DictionaryTable]?
     var platform = Platform.iOS
     for case .option(let name, let value) in found {
       switch name {

@@ -79,11 +79,12 @@ struct EvaluationSession {
   }
 
   private static func compile(
-    _ loaded: [LoadedRule], _ tables: [DictionaryTable], _ platform: Platform, in environment: ToolEnvironment
+    _ loaded: [LoadedRule], _ chosen: [DictionaryTable]?, _ platform: Platform, in environment: ToolEnvironment
   ) -> [NamedRule]? {
     var rules: [NamedRule] = []
     var isMalformed = false
     for rule in loaded {
+      let tables = tables(for: rule, chosen)
       for warning in rule.warnings + dictionaryWarnings(rule, tables) {
         environment.writeError("warning: \(escapingControlCharacters(rule.label + ": " + warning))\n")
       }
@@ -97,6 +98,12 @@ struct EvaluationSession {
       }
     }
     return isMalformed ? nil : rules
+  }
+
+  /// The tables that a rule is read with: a predicate needs none.
+  private static func tables(for rule: LoadedRule, _ chosen: [DictionaryTable]?) -> [DictionaryTable] {
+    guard case .dictionary = rule.rule else { return [] }
+    return chosen ?? DictionaryTable.shipped
   }
 
   private static func dictionaryWarnings(_ rule: LoadedRule, _ tables: [DictionaryTable]) -> [String] {

@@ -1,4 +1,5 @@
 import ActivationRules
+import Foundation
 import PredicateSyntax
 
 /// `explain`: the verdict, its reason, and every clause with its own outcome.
@@ -6,16 +7,20 @@ enum ExplainCommand: Command {
   static let name = "explain"
   static let summary = "why, clause by clause?"
   static let help = """
-    Usage: activation-rule explain RULE [--context FILE | --attachment TYPES … | --host NAME] [--json]
+    Usage: activation-rule explain RULE [--context FILE | --attachment TYPES … | --host NAME]
+           [--json | --html [--output FILE]]
 
     Prints the verdict, the first reason in a sentence, and the rule as a tree: ✓ for a clause that holds, ✗ for one
-    that does not, ! for one that fails, · for one that was not needed; with the counts that decided.
+    that does not, ! for one that fails, · for one that was not needed; with the counts that decided. Then the smallest
+    changes that would turn the verdict around, in what is shared and in the rule; each was tried.
 
     \(RuleOptions.help)
     \(ContextOptions.help)
     \(FieldOptions.help)
     Output:
-      --json               one JSON object per verdict, with the tree
+      --json               one JSON object per verdict, with the tree and the changes
+      --html               all verdicts as one page of HTML that needs nothing else, for light and dark screens
+      --output FILE        writes the page to a file, which is replaced at once or not at all
 
     Exit codes: as eval.
 
@@ -23,28 +28,69 @@ enum ExplainCommand: Command {
       activation-rule explain MyExtension/Info.plist --attachment public.url --attachment public.plain-text
       activation-rule explain rule.txt --file report.pdf --file notes.txt
       activation-rule explain MyExtension/Info.plist --host "Firefox: web page"
+      activation-rule explain MyExtension/Info.plist --host Safari --host Photos --html --output why.html
 
     """
 
+  static let options: [ArgumentScanner.Option] =
+    RuleOptions.options + ContextOptions.options + FieldOptions.options
+    + [.init(name: "--json"), .init(name: "--html"), .init(name: "--output", value: "FILE")]
+
   static func run(_ arguments: [String], in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
-    let options = RuleOptions.options + ContextOptions.options + FieldOptions.options + [.init(name: "--json")]
     let found = try ArgumentScanner.scan(arguments, options: options)
     if let code = try FieldEvaluation.run(found, isExplained: true, in: environment) { return code }
+    let output = try Output(found)
     let session = try EvaluationSession(found, in: environment)
     guard let rules = session.rules else { return .malformed }
-    let isJSON = found.contains(.option("--json", nil))
-    var pages: [String] = []
-    var codes: [ExitCode] = []
+    var reports: [DecisionReport] = []
     for rule in rules {
       for named in session.contexts {
-        let decision = rule.rule.decision(for: named.context)
-        codes.append(decision.exitCode)
-        let report = DecisionReport(rule: rule, context: named, decision: decision)
-        pages.append(
-          isJSON ? report.jsonLine(explained: true) : report.page(Style(isEnabled: environment.colorsOutput)))
+        reports.append(DecisionReport(rule: rule, context: named, decision: rule.rule.decision(for: named.context)))
       }
     }
-    environment.write(pages.joined(separator: isJSON ? "" : "\n"))
-    return .combined(codes)
+    switch output {
+    case .text:
+      let style = Style(isEnabled: environment.colorsOutput)
+      environment.write(reports.map { $0.page(style) }.joined(separator: "\n"))
+    case .json:
+      for report in reports { environment.write(report.jsonLine(explained: true)) }
+    case .page(let path):
+      try write(ExplanationPage(reports: reports).html, to: path, in: environment)
+    }
+    return .combined(reports.map { $0.decision.exitCode })
+  }
+
+  /// The form of the output.
+  private enum Output {
+    case text, json
+    /// HTML, into a file or to standard output.
+    case page(path: String?)
+
+    init(_ found: [ArgumentScanner.Found]) throws(UsageError) {
+      var path: String?
+      for case .option("--output", let value?) in found { path = value }
+      let isPage = found.contains(.option("--html", nil))
+      let isJSON = found.contains(.option("--json", nil))
+      if isPage, isJSON { throw UsageError("--html and --json cannot both be had.", help: "Give one of them.") }
+      if let path {
+        guard isPage else { throw UsageError("--output is about --html, which is missing.", help: "Add --html.") }
+        if path.isEmpty || path.contains("\0") { throw UsageError("--output needs the name of a file.") }
+      }
+      self = isPage ? .page(path: path) : isJSON ? .json : .text
+    }
+  }
+
+  private static func write(
+    _ page: String, to path: String?, in environment: ToolEnvironment
+  ) throws(UsageError) {
+    guard let path, path != "-" else {
+      environment.write(page)
+      return
+    }
+    do {
+      try Data(page.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
+    } catch {
+      throw UsageError("\(path) cannot be written.", help: "Does its folder exist, and may you write to it?")
+    }
   }
 }

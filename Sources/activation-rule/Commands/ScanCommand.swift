@@ -50,7 +50,8 @@ enum ScanCommand: Command {
     let shared = contexts.map(\.context)
     let folders = results.map { entry in
       ScannedFolder(
-        name: entry.name, extensions: entry.result.judged(for: shared, tables: tables, platform: platform),
+        name: entry.name,
+        extensions: entry.result.judged(for: shared, tables: tables ?? DictionaryTable.shipped, platform: platform),
         problems: entry.result.problems)
     }
     let report = ScanReport(

@@ -13,7 +13,7 @@ struct SessionInteraction {
     guard terminal.begin() else { return SessionFilter.run(&session) }
     session.isInteractive = true
     let environment = session.environment
-    let file = HistoryFile(variables: environment.variables)
+    let file = HistoryFile(variables: environment.variables())
     var editor = LineEditor(history: LineHistory(file.entries()))
     editor.prompt = SessionPrompt.first
     editor.continuation = SessionPrompt.further

@@ -24,13 +24,14 @@ struct DecisionReport {
     }
     text += "\n" + clause(explanation.root, indentation: "", style)
     if explanation.isTruncated { text += "(The tree goes on; it is cut after \(Trace.maximumEntries) clauses.)\n" }
-    return text
+    return text + "\n" + ChangeReport(decision: decision).page(style)
   }
 
   private func clause(_ clause: Explanation.Clause, indentation: String, _ style: Style) -> String {
     let subject = clause.subject.map { style.bold(safe($0)) + ": " } ?? ""
     var line = indentation + mark(clause.outcome, style) + " " + subject + safe(clause.text)
-    if !clause.detail.isEmpty { line += style.dim("  — " + safe(clause.detail)) }
+    let seen = [clause.detail, clause.conformance?.text ?? ""].filter { !$0.isEmpty }.joined(separator: "; ")
+    if !seen.isEmpty { line += style.dim("  — " + safe(seen)) }
     line += "\n"
     for child in clause.children { line += self.clause(child, indentation: indentation + "  ", style) }
     return line
@@ -57,7 +58,10 @@ struct DecisionReport {
     if let error = decision.error { object["error"] = JSONText.error(error, in: rule.rule.source) }
     if let tables = decision.tableAnswers { object["tables"] = tables }
     if decision.handedItems != .all { object["handed"] = decision.handedText }
-    if explained { object["explanation"] = json(explanation.root) }
+    if explained {
+      object["explanation"] = json(explanation.root)
+      object["changes"] = ChangeReport(decision: decision).objects
+    }
     return JSONText.line(object)
   }
 
@@ -74,6 +78,16 @@ struct DecisionReport {
     }
     if let subject = clause.subject { object["subject"] = subject }
     if !clause.detail.isEmpty { object["detail"] = clause.detail }
+    if let conformance = clause.conformance { object["conformance"] = conformance.object }
+    return object
+  }
+}
+
+extension Conformance {
+  /// The relation for programs.
+  fileprivate var object: [String: Any] {
+    var object: [String: Any] = ["type": type, "wanted": wanted, "conforms": holds, "path": path]
+    if !holds { object["wantedPath"] = wantedPath }
     return object
   }
 }
@@ -110,15 +124,6 @@ extension Decision {
     case .doesNotActivate: "hidden"
     case .uncertain: "uncertain"
     case .failed: "error"
-    }
-  }
-
-  /// The error that took the place of an answer.
-  var error: EvaluationError? {
-    switch verdict {
-    case .activates, .doesNotActivate: nil
-    case .uncertain(.evaluation(let error)), .failed(let error): error
-    case .uncertain: nil
     }
   }
 

@@ -13,8 +13,8 @@ final class ProcessTerminal {
   private var knownSize = Terminal.Size(columns: 80, rows: 24)
 
   /// The terminal; nil when standard input or output is none, or one that cannot move its cursor.
-  static func standard(variables: [String: String]) -> Terminal? {
-    guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1, variables["TERM"] != "dumb" else { return nil }
+  static func standard() -> Terminal? {
+    guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else { return nil }
     let terminal = ProcessTerminal()
     return Terminal(
       begin: terminal.begin, end: terminal.end, read: terminal.read, size: terminal.size, suspend: terminal.suspend)

@@ -38,18 +38,21 @@ enum StandardStreams {
   }
 
   /// Writes all of the bytes to standard output.
-  static func write(_ bytes: [UInt8]) throws(StreamFailure) {
+  static func write(_ bytes: [UInt8]) throws(StreamFailure) { try write(bytes, to: STDOUT_FILENO) }
+
+  /// Writes all of the bytes to a descriptor.
+  static func write(_ bytes: [UInt8], to descriptor: Int32) throws(StreamFailure) {
     // A closed pipe is to be an error of the write, not the end of the process.
     signal(SIGPIPE, SIG_IGN)
     var written = 0
     while written < bytes.count {
       let length = bytes.withUnsafeBytes { buffer in
-        buffer.baseAddress.map { Foundation.write(STDOUT_FILENO, $0 + written, buffer.count - written) } ?? 0
+        buffer.baseAddress.map { Foundation.write(descriptor, $0 + written, buffer.count - written) } ?? 0
       }
       if length >= 0 {
         written += length
       } else {
-        try recover(from: errno, on: STDOUT_FILENO, waitingFor: Int16(POLLOUT))
+        try recover(from: errno, on: descriptor, waitingFor: Int16(POLLOUT))
       }
     }
   }

@@ -21,24 +21,21 @@ struct ToolEnvironment {
   /// How many columns tables may take.
   var outputWidth = 100
   /// The variables of the process's environment.
-  var variables: [String: String] = [:]
+  var variables: () -> [String: String] = { [:] }
   /// The terminal in which a person may edit lines; nil when there is none.
   var terminal: Terminal?
 
   /// The process's own streams; colour only on a terminal, `NO_COLOR` and `FORCE_COLOR` respected.
   static func process() -> ToolEnvironment {
-    let variables = ProcessInfo.processInfo.environment
-    return ToolEnvironment(
-      write: { writeAll($0, to: .standardOutput) },
+    ToolEnvironment(
+      write: writeAll,
       // That nobody takes remarks is no reason to end otherwise.
-      writeError: { try? FileHandle.standardError.write(contentsOf: Data($0.utf8)) },
+      writeError: { try? StandardStreams.write(Array($0.utf8), to: STDERR_FILENO) },
       readAll: readAll,
-      colorsOutput: usesColor(descriptor: FileHandle.standardOutput.fileDescriptor),
-      colorsErrors: usesColor(descriptor: FileHandle.standardError.fileDescriptor),
-      showsProgress: isatty(FileHandle.standardError.fileDescriptor) == 1
-        && ProcessInfo.processInfo.environment["TERM"] != "dumb",
-      outputWidth: width(descriptor: FileHandle.standardOutput.fileDescriptor),
-      variables: variables, terminal: ProcessTerminal.standard(variables: variables))
+      colorsOutput: usesColor(descriptor: STDOUT_FILENO), colorsErrors: usesColor(descriptor: STDERR_FILENO),
+      showsProgress: isatty(STDERR_FILENO) == 1 && variable("TERM") != "dumb",
+      outputWidth: width(descriptor: STDOUT_FILENO), variables: { ProcessInfo.processInfo.environment },
+      terminal: variable("TERM") == "dumb" ? nil : ProcessTerminal.standard())
   }
 
   /// Foundation's own way of reading to the end is a trap when standard input is, say, a folder; that is an error here.
@@ -51,15 +48,16 @@ struct ToolEnvironment {
         bytes += chunk
       }
     } catch {
-      writeAll("error: Standard input cannot be read: \(error.reason).\n", to: .standardError)
+      try? StandardStreams.write(
+        Array("error: Standard input cannot be read: \(error.reason).\n".utf8), to: STDERR_FILENO)
       exit(ExitCode.malformed.rawValue)
     }
   }
 
   /// A reader that went away, as in `… | head`, ends the command quietly with the code of a failed write.
-  private static func writeAll(_ text: String, to handle: FileHandle) {
-    do {
-      try handle.write(contentsOf: Data(text.utf8))
+  private static func writeAll(_ text: String) {
+    do throws(StreamFailure) {
+      try StandardStreams.write(Array(text.utf8))
     } catch {
       exit(ExitCode.malformed.rawValue)
     }
@@ -73,9 +71,13 @@ struct ToolEnvironment {
   }
 
   private static func usesColor(descriptor: Int32) -> Bool {
-    let variables = ProcessInfo.processInfo.environment
-    if let value = variables["NO_COLOR"], !value.isEmpty { return false }
-    if let value = variables["FORCE_COLOR"], !value.isEmpty, value != "0" { return true }
-    return isatty(descriptor) == 1 && variables["TERM"] != "dumb"
+    if let value = variable("NO_COLOR"), !value.isEmpty { return false }
+    if let value = variable("FORCE_COLOR"), !value.isEmpty, value != "0" { return true }
+    return isatty(descriptor) == 1 && variable("TERM") != "dumb"
+  }
+
+  /// A variable of the environment. Asking for one saves making Foundation's dictionary of all.
+  private static func variable(_ name: String) -> String? {
+    getenv(name).map { String(cString: $0) }
   }
 }

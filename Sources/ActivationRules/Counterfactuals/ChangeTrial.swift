@@ -1,0 +1,92 @@
+internal import PredicateEvaluation
+internal import PredicateSyntax
+internal import UniformTypes
+
+/// What a search for changes starts from, and what it wants.
+struct ChangeTrial {
+  let rule: ActivationRule
+  let context: SharedContext
+  /// Whether the extension is to be offered after the change.
+  let wantsActivation: Bool
+  /// How many evaluations one search may make.
+  let evaluations: Int
+  /// The limits of each of them.
+  let limits: Limits
+
+  init(_ decision: Decision, budget: ChangeBudget) {
+    rule = decision.rule
+    context = decision.shared
+    wantsActivation = !decision.activates
+    // An evaluation costs as much as the context is large.
+    let affordable = max(20, ChangeBudget.values / max(1, decision.shared.document.values.count))
+    evaluations = min(
+      affordable, Self.usesPatterns(decision.rule) ? budget.evaluationsWithPatterns : budget.evaluations)
+    var limits = decision.rule.limits
+    limits.evaluationSteps = min(limits.evaluationSteps, budget.steps)
+    self.limits = limits
+  }
+
+  private static func usesPatterns(_ rule: ActivationRule) -> Bool {
+    for node in rule.tree.nodes {
+      if case .comparison(let comparison) = node, comparison.comparator == .matches || comparison.comparator == .like {
+        return true
+      }
+    }
+    return false
+  }
+
+  /// Whether a rule decides about a context as it is wanted, and for certain.
+  func isReached(by rule: ActivationRule, for context: SharedContext) -> Bool {
+    rule.certainAnswer(for: context, limits: limits) == wantsActivation
+  }
+
+  /// The types that the rule names, in the order of its text; then one that has nothing to do with them.
+  var types: [String] {
+    var named: [String] = []
+    func add(_ type: String) {
+      if named.count < 12, !named.contains(where: { UniformTypeIdentifier.areEqual($0, type) }) { named.append(type) }
+    }
+    if case .dictionary(let dictionary) = rule.form {
+      for table in dictionary.tables {
+        for type in DictionaryExpansion(dictionary.dictionary, table: table).acceptedTypes { add(type) }
+      }
+    } else {
+      for node in rule.tree.nodes {
+        if case .string(let text) = node, Self.isType(rule.tree[text]) { add(rule.tree[text]) }
+      }
+    }
+    let graph = rule.program.types
+    let strangers = ["public.plain-text", "public.url", "public.png", "com.adobe.pdf", "public.vcard"]
+    let stranger = strangers.first { stranger in
+      !named.contains { graph.conforms(stranger, to: $0) || graph.conforms($0, to: stranger) }
+    }
+    return named + (stranger.map { [$0] } ?? [])
+  }
+
+  /// Whether a text of the rule can only be meant as a type identifier.
+  private static func isType(_ text: String) -> Bool {
+    UniformTypeIdentifier.isValid(text) && text.utf8.contains(UInt8(ascii: "."))
+  }
+}
+
+extension ActivationRule {
+  /// Whether the extension is offered; nil when that is not certain, and when the evaluation fails.
+  func certainAnswer(for context: SharedContext, limits: Limits) -> Bool? {
+    switch form {
+    case .predicate:
+      for (_, part) in WebPageAlternative.candidates(of: context) {
+        let prepared = PreparedContext(part.document, for: program)
+        guard let holds = try? program.evaluate(prepared, services: services, limits: limits) else { return nil }
+        if holds { return true }
+      }
+      return false
+    case .dictionary(let rule):
+      guard rule.uncertainties.isEmpty else { return nil }
+      if rule.refusal == .allZero { return false }
+      guard let shown = try? tableVerdicts(rule, context.withAttachmentLists(), limits: limits).shown,
+        let first = shown.first, shown.allSatisfy({ $0 == first })
+      else { return nil }
+      return first ? true : rule.acceptsLocation ? nil : false
+    }
+  }
+}

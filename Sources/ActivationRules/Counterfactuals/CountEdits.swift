@@ -1,0 +1,109 @@
+internal import PredicateSyntax
+
+/// The edits of comparisons that count: another number, another operator.
+struct CountEdits {
+  let tree: SyntaxTree
+  let wantsMore: Bool
+
+  /// A count compared with a literal, the count on the left.
+  private struct Limit {
+    var comparator: ComparisonOperator
+    var number: Int64
+    var isMirrored: Bool
+    var comparison: Comparison
+    var range: SourceRange
+    var noun: String
+  }
+
+  /// The edits of one comparison.
+  func edits(of node: NodeID, seen: [Int64]) -> [RuleEdit] {
+    guard case .comparison(let comparison) = tree[node] else { return [] }
+    if let quantity = quantityEdit(node, comparison) { return [quantity] }
+    guard let limit = limit(comparison, tree.range(of: node)) else { return [] }
+    var edits: [RuleEdit] = []
+    for count in seen { edits += wantsMore ? widened(limit, count) : narrowed(limit, count) }
+    return edits
+  }
+
+  private func limit(_ comparison: Comparison, _ range: SourceRange) -> Limit? {
+    guard comparison.qualifier == .direct else { return nil }
+    let noun = CountedSubquery(comparison, in: tree)?.noun.plural ?? "elements"
+    if case .integer(let number) = tree[comparison.right] {
+      return Limit(
+        comparator: comparison.comparator, number: number, isMirrored: false, comparison: comparison, range: range,
+        noun: noun)
+    }
+    guard case .integer(let number) = tree[comparison.left] else { return nil }
+    let mirrored = comparison.comparator.mirrored
+    return Limit(
+      comparator: mirrored, number: number, isMirrored: true, comparison: comparison, range: range, noun: noun)
+  }
+
+  private func widened(_ limit: Limit, _ count: Int64) -> [RuleEdit] {
+    switch limit.comparator {
+    case .equalTo where count > limit.number && count > 0:
+      [
+        edit(limit, .lessThanOrEqualTo, count, .comparison),
+        edit(limit, .greaterThanOrEqualTo, limit.number, .quantity),
+      ]
+    case .equalTo where count < limit.number && count > 0: [edit(limit, .equalTo, count, .count)]
+    case .lessThanOrEqualTo where count > limit.number: [edit(limit, .lessThanOrEqualTo, count, .count)]
+    case .lessThan where count >= limit.number: [edit(limit, .lessThan, count &+ 1, .count)]
+    case .greaterThanOrEqualTo where count < limit.number && count > 0:
+      [edit(limit, .greaterThanOrEqualTo, count, .count)]
+    case .greaterThan where count <= limit.number && count > 0: [edit(limit, .greaterThanOrEqualTo, count, .count)]
+    default: []
+    }
+  }
+
+  private func narrowed(_ limit: Limit, _ count: Int64) -> [RuleEdit] {
+    switch limit.comparator {
+    case .lessThanOrEqualTo where count > 1: [edit(limit, .lessThanOrEqualTo, count - 1, .count)]
+    case .lessThan where count > 1: [edit(limit, .lessThan, count, .count)]
+    case .greaterThanOrEqualTo, .greaterThan: [edit(limit, .greaterThanOrEqualTo, count &+ 1, .count)]
+    case .equalTo where count == limit.number: [edit(limit, .equalTo, count &+ 1, .count)]
+    default: []
+    }
+  }
+
+  private func edit(
+    _ limit: Limit, _ comparator: ComparisonOperator, _ number: Int64, _ reach: RuleEdit.Reach
+  ) -> RuleEdit {
+    let end = limit.range.upperBound
+    let left = tree.range(of: limit.comparison.left)
+    let right = tree.range(of: limit.comparison.right)
+    let replacement =
+      limit.isMirrored
+      ? (SourceRange(left.lowerBound, right.lowerBound), "\(number) \(comparator.mirrored.spelling) ")
+      : (SourceRange(left.upperBound, end), " \(comparator.spelling) \(number)")
+    return RuleEdit(reach, Self.sentence(limit.noun, comparator, number), [replacement])
+  }
+
+  private static func sentence(_ noun: String, _ comparator: ComparisonOperator, _ number: Int64) -> String {
+    let what = number == 1 && noun.hasSuffix("s") ? String(noun.dropLast()) : noun
+    return switch comparator {
+    case .equalTo: "ask for exactly \(number) matching \(what)"
+    case .greaterThanOrEqualTo: "ask for at least \(number) matching \(what)"
+    case .lessThan: "allow fewer than \(number) matching \(what)"
+    default: "allow up to \(number) matching \(what)"
+    }
+  }
+
+  /// All become one, or one becomes all.
+  private func quantityEdit(_ node: NodeID, _ comparison: Comparison) -> RuleEdit? {
+    guard let counted = CountedSubquery(comparison, in: tree) else { return nil }
+    let range = tree.range(of: node)
+    guard case .keyPath = tree[comparison.left], case .subquery(let collection, _, _) = tree[counted.subquery] else {
+      return nil
+    }
+    let place = SourceRange(tree.range(of: comparison.left).upperBound, range.upperBound)
+    if counted.wanted == .all, wantsMore {
+      return RuleEdit(.quantity, "let one matching \(counted.noun.singular) suffice in place of all", [(place, " > 0")])
+    }
+    if counted.wanted == .atLeast(1), !wantsMore {
+      let text = " == " + tree.predicateFormat(of: collection) + ".@count"
+      return RuleEdit(.quantity, "ask that all \(counted.noun.plural) match in place of one", [(place, text)])
+    }
+    return nil
+  }
+}

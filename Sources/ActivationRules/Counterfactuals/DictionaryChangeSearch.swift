@@ -1,0 +1,147 @@
+internal import PredicateEvaluation
+
+/// Searches for the smallest changes of a dictionary that turn a verdict around under every table.
+struct DictionaryChangeSearch {
+  /// How many attachments a limit is raised to one by one.
+  private static let maximumLimit: Int64 = 64
+  /// How many changes are tried in pairs.
+  private static let pairedChanges = 16
+
+  private struct Candidate {
+    var changes: [VerdictChange.KeyChange]
+    var sentences: [String]
+  }
+
+  private let trial: ChangeTrial
+  private let rule: DictionaryRule
+  private let limit: Int
+  private let attachmentCount: Int64
+  private var remaining: Int
+
+  init(_ trial: ChangeTrial, _ rule: DictionaryRule, limit: Int) {
+    self.trial = trial
+    self.rule = rule
+    self.limit = limit
+    var count: Int64 = 0
+    for item in trial.context.registeredTypeIdentifiers { count += Int64(item.count) }
+    attachmentCount = count
+    remaining = trial.evaluations / 4
+  }
+
+  /// The changes, the least widening or narrowing first.
+  mutating func changes() -> [VerdictChange] {
+    guard limit > 0 else { return [] }
+    let groups = trial.wantsActivation ? widenings : narrowings
+    var found: [VerdictChange] = []
+    for group in groups where found.count < limit {
+      // Within a group the values of one key follow each other, the least change first.
+      if let candidate = group.first(where: { isReached($0) }) { found.append(change(candidate)) }
+    }
+    if found.isEmpty { pair(groups, into: &found) }
+    return found
+  }
+
+  private mutating func pair(_ groups: [[Candidate]], into found: inout [VerdictChange]) {
+    var last: [Candidate] = []
+    for group in groups.prefix(Self.pairedChanges) {
+      if let candidate = group.last { last.append(candidate) }
+    }
+    for (index, first) in last.enumerated() {
+      for second in last.dropFirst(index + 1) where found.count < limit {
+        guard first.changes.first?.key != second.changes.first?.key else { continue }
+        let both = Candidate(
+          changes: first.changes + second.changes, sentences: first.sentences + second.sentences)
+        if isReached(both) { found.append(change(both)) }
+      }
+    }
+  }
+
+  private func change(_ candidate: Candidate) -> VerdictChange {
+    VerdictChange(
+      subject: .dictionary(candidate.changes), edits: candidate.sentences, editCount: candidate.changes.count,
+      activates: trial.wantsActivation)
+  }
+
+  private mutating func isReached(_ candidate: Candidate) -> Bool {
+    guard remaining > 0 else { return false }
+    remaining -= 1
+    var dictionary = rule.dictionary
+    for change in candidate.changes { dictionary[change.key] = change.value }
+    let changed = ActivationRule(
+      dictionary: dictionary, tables: rule.tables, platform: rule.platform, types: trial.rule.program.types,
+      services: trial.rule.services, limits: trial.rule.limits)
+    return trial.isReached(by: changed, for: trial.context)
+  }
+
+  // MARK: What is tried
+
+  /// The keys with a greatest count, in the order in which they are tried: from the narrowest to the widest.
+  private static let countedKeys = [
+    ActivationKey.images, ActivationKey.movies, ActivationKey.webURLs, ActivationKey.webPages, ActivationKey.files,
+  ]
+
+  private var widenings: [[Candidate]] {
+    var groups: [[Candidate]] = []
+    let top = max(1, min(attachmentCount, Self.maximumLimit))
+    for key in Self.countedKeys + [ActivationKey.attachmentsMaximum] {
+      let old = rule.dictionary[key]?.integerValue ?? 0
+      if old > 0, old < top { groups.append(((old + 1)...top).map { setting(key, .integer($0)) }) }
+    }
+    if let least = rule.dictionary[ActivationKey.attachmentsMinimum]?.integerValue, least > attachmentCount {
+      groups.append([setting(ActivationKey.attachmentsMinimum, .integer(max(1, attachmentCount)))])
+    }
+    if (rule.dictionary[ActivationKey.text]?.integerValue ?? 0) <= 0 {
+      groups.append([setting(ActivationKey.text, .boolean(true))])
+    }
+    for key in Self.countedKeys where (rule.dictionary[key]?.integerValue ?? 0) <= 0 {
+      groups.append((1...top).map { setting(key, .integer($0)) })
+    }
+    for entry in rule.dictionary.entries where entry.value.integerValue == 0 { groups.append([removing(entry.key)]) }
+    if (rule.dictionary[ActivationKey.usesStrictMatching]?.integerValue ?? 0) != 0 {
+      groups.append([removing(ActivationKey.usesStrictMatching)])
+    }
+    if rule.dictionary[ActivationKey.dictionaryVersion]?.integerValue != 2 {
+      groups.append([setting(ActivationKey.dictionaryVersion, .integer(2))])
+    }
+    return groups
+  }
+
+  private var narrowings: [[Candidate]] {
+    var groups: [[Candidate]] = []
+    for key in Self.countedKeys + [ActivationKey.attachmentsMaximum] {
+      let old = rule.dictionary[key]?.integerValue ?? 0
+      let top = min(old - 1, attachmentCount - 1, Self.maximumLimit)
+      if top >= 1 { groups.append((1...top).reversed().map { setting(key, .integer($0)) }) }
+    }
+    let isStrict = (rule.dictionary[ActivationKey.usesStrictMatching]?.integerValue ?? 0) != 0
+    if rule.dictionary[ActivationKey.dictionaryVersion]?.integerValue == 2, !isStrict {
+      groups.append([setting(ActivationKey.usesStrictMatching, .boolean(true))])
+      groups.append([setting(ActivationKey.dictionaryVersion, .integer(1))])
+    }
+    for entry in rule.dictionary.entries where entry.value.integerValue > 0 {
+      if Self.countedKeys.contains(entry.key) || entry.key == ActivationKey.text {
+        groups.append([removing(entry.key)])
+      }
+    }
+    groups.append([setting(ActivationKey.attachmentsMinimum, .integer(attachmentCount + 1))])
+    return groups
+  }
+
+  private func setting(_ key: String, _ value: ActivationDictionary.Value) -> Candidate {
+    let sentence: String
+    if let old = rule.dictionary[key] {
+      sentence =
+        value.integerValue > old.integerValue && old.integerValue > 0
+        ? "raise \(key) from \(old.text) to \(value.text)" : "change \(key) from \(old.text) to \(value.text)"
+    } else {
+      sentence = "add \(key) = \(value.text)"
+    }
+    return Candidate(changes: [VerdictChange.KeyChange(key: key, value: value)], sentences: [sentence])
+  }
+
+  private func removing(_ key: String) -> Candidate {
+    let value = rule.dictionary[key]?.text ?? ""
+    return Candidate(
+      changes: [VerdictChange.KeyChange(key: key, value: nil)], sentences: ["take away \(key) = \(value)"])
+  }
+}

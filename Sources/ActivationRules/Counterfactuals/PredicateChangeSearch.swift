@@ -1,0 +1,115 @@
+internal import PredicateEvaluation
+internal import PredicateSyntax
+
+/// Searches for the smallest edits of a predicate that turn a verdict around.
+struct PredicateChangeSearch {
+  /// How many edits are tried in pairs.
+  private static let pairedEdits = 24
+
+  private let trial: ChangeTrial
+  private let limit: Int
+  private let tree: SyntaxTree
+  private let edits: [RuleEdit]
+  private var remaining: Int
+
+  init(_ trial: ChangeTrial, decision: Decision, limit: Int) {
+    self.trial = trial
+    self.limit = limit
+    tree = trial.rule.tree
+    remaining = trial.evaluations
+    var edits = Self.edits(trial, decision)
+    // The sort is to be stable, and Swift's does not promise to be.
+    var ranked: [RuleEdit] = []
+    for reach in 0...RuleEdit.Reach.clause.rawValue {
+      for edit in edits where edit.reach.rawValue == reach { ranked.append(edit) }
+    }
+    edits = ranked
+    self.edits = edits
+  }
+
+  /// The changes, the least widening or narrowing first.
+  mutating func changes() -> [VerdictChange] {
+    var found: [VerdictChange] = []
+    for edit in edits where found.count < limit { add([edit], to: &found) }
+    guard found.isEmpty else { return found }
+    let first = edits.prefix(Self.pairedEdits)
+    for (index, edit) in first.enumerated() {
+      for other in first.dropFirst(index + 1) where found.count < limit { add([edit, other], to: &found) }
+    }
+    return found
+  }
+
+  private mutating func add(_ edits: [RuleEdit], to found: inout [VerdictChange]) {
+    guard remaining > 0, let text = RuleEdit.apply(edits, to: trial.rule.source), isReached(text) else { return }
+    var sentences: [String] = []
+    for edit in edits where !sentences.contains(edit.sentence) { sentences.append(edit.sentence) }
+    let isKnown = found.contains { change in
+      if case .predicate(text) = change.subject { true } else { false }
+    }
+    if isKnown { return }
+    found.append(
+      VerdictChange(
+        subject: .predicate(text), edits: sentences, editCount: edits.count, activates: trial.wantsActivation))
+  }
+
+  private mutating func isReached(_ text: String) -> Bool {
+    remaining -= 1
+    let rule = trial.rule
+    guard
+      let changed = try? ActivationRule(
+        predicate: text, types: rule.program.types, services: rule.services, limits: rule.limits)
+    else { return false }
+    return trial.isReached(by: changed, for: trial.context)
+  }
+
+  private static func edits(_ trial: ChangeTrial, _ decision: Decision) -> [RuleEdit] {
+    let rule = trial.rule
+    let prepared = PreparedContext(decision.context.document, for: rule.program)
+    let trace = rule.program.trace(prepared, services: rule.services, limits: trial.limits, exhaustive: true)
+    let counts = ObservedCounts(trace, in: rule.tree)
+    let numbers = CountEdits(tree: rule.tree, wantsMore: trial.wantsActivation)
+    var shared: [[String]] = []
+    for item in trial.context.registeredTypeIdentifiers {
+      for types in item where !shared.contains(types) && shared.count < 64 { shared.append(types) }
+    }
+    let types = TypeEdits(
+      tree: rule.tree, graph: rule.program.types, shared: shared, wantsMore: trial.wantsActivation)
+    var edits: [RuleEdit] = []
+    for index in rule.tree.nodes.indices {
+      let node = NodeID(rawValue: UInt32(index))
+      edits += numbers.edits(of: node, seen: counts.seen(at: node)) + types.edits(of: node)
+      if counts.failed.contains(node), let repair = spreading(node, rule.tree) { edits.append(repair) }
+      edits += droppings(node, rule.tree, wantsMore: trial.wantsActivation)
+    }
+    return edits
+  }
+
+  /// ANY in front of a comparison of a list with a type, which is an error without it.
+  private static func spreading(_ node: NodeID, _ tree: SyntaxTree) -> RuleEdit? {
+    guard case .comparison(let comparison) = tree[node], comparison.qualifier == .direct,
+      comparison.comparator == .conformsTo || comparison.comparator == .equalsType
+    else { return nil }
+    let start = tree.range(of: node).lowerBound
+    return RuleEdit(.repair, "write ANY in front of the comparison", [(SourceRange(start, start), "ANY ")])
+  }
+
+  /// A clause less: of AND when more is to be accepted, of OR when less is.
+  private static func droppings(_ node: NodeID, _ tree: SyntaxTree, wantsMore: Bool) -> [RuleEdit] {
+    let operands: [NodeID]
+    switch (tree[node], wantsMore) {
+    case (.and(let list), true), (.or(let list), false): operands = Array(tree[list])
+    default: return []
+    }
+    var edits: [RuleEdit] = []
+    for (index, operand) in operands.enumerated() where operands.count <= 32 {
+      let range = tree.range(of: operand)
+      let place =
+        index == 0
+        ? SourceRange(range.lowerBound, tree.range(of: operands[1]).lowerBound)
+        : SourceRange(tree.range(of: operands[index - 1]).upperBound, range.upperBound)
+      let text = ClauseText(tree).text(of: operand)
+      edits.append(RuleEdit(.clause, "leave out the clause \(text)", [(place, "")]))
+    }
+    return edits
+  }
+}

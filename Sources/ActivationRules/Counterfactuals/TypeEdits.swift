@@ -1,0 +1,103 @@
+internal import PredicateSyntax
+internal import UniformTypes
+
+/// The edits of comparisons with a type: another type beside it, its next common ancestor, an exception.
+struct TypeEdits {
+  let tree: SyntaxTree
+  let graph: TypeGraph
+  /// The types of each attachment that is shared, each list once.
+  let shared: [[String]]
+  let wantsMore: Bool
+
+  /// Ancestors of nearly everything; a rule that accepts them says no more than that something is shared.
+  private static let generalTypes = ["public.item", "public.content", "public.data", "public.composite-content"]
+
+  /// The edits of one comparison.
+  func edits(of node: NodeID) -> [RuleEdit] {
+    guard case .comparison(let comparison) = tree[node],
+      comparison.comparator == .conformsTo || comparison.comparator == .equalsType,
+      case .string(let text) = tree[comparison.right]
+    else { return [] }
+    let type = tree[text]
+    return wantsMore ? widened(node, comparison, type) : narrowed(node, comparison, type)
+  }
+
+  private func widened(_ node: NodeID, _ comparison: Comparison, _ type: String) -> [RuleEdit] {
+    let refused = types { !graph.conforms($0, to: type) }
+    var edits: [RuleEdit] = []
+    for other in refused { edits.append(accepting([other], beside: node, comparison)) }
+    if (2...4).contains(refused.count) { edits.append(accepting(refused, beside: node, comparison)) }
+    if comparison.comparator == .equalsType {
+      let place = SourceRange(
+        tree.range(of: comparison.left).upperBound, tree.range(of: comparison.right).lowerBound)
+      edits.append(RuleEdit(.ancestor, "accept what conforms to \(type)", [(place, " UTI-CONFORMS-TO ")]))
+      return edits
+    }
+    for other in refused {
+      guard let ancestor = commonAncestor(of: other, and: type) else { continue }
+      edits.append(
+        RuleEdit(
+          .ancestor, "accept \(ancestor) in place of \(type)",
+          [(tree.range(of: comparison.right), Self.quoted(ancestor))]))
+    }
+    return edits
+  }
+
+  private func narrowed(_ node: NodeID, _ comparison: Comparison, _ type: String) -> [RuleEdit] {
+    var edits: [RuleEdit] = []
+    for other in types({ graph.conforms($0, to: type) }) where !UniformTypeIdentifier.areEqual(other, type) {
+      let exception = " AND NOT " + clause(comparison, other) + ")"
+      edits.append(
+        RuleEdit(.exclusion, "do not accept \(other)", surrounding(node, before: "(", after: exception)))
+    }
+    return edits
+  }
+
+  private func accepting(_ others: [String], beside node: NodeID, _ comparison: Comparison) -> RuleEdit {
+    var addition = ""
+    for other in others { addition += " OR " + clause(comparison, other) }
+    return RuleEdit(
+      .type, "accept \(others.joined(separator: " and ")) too", surrounding(node, before: "(", after: addition + ")"))
+  }
+
+  private func surrounding(_ node: NodeID, before: String, after: String) -> [(range: SourceRange, text: String)] {
+    let range = tree.range(of: node)
+    return [
+      (SourceRange(range.lowerBound, range.lowerBound), before),
+      (SourceRange(range.upperBound, range.upperBound), after),
+    ]
+  }
+
+  /// The comparison with another type.
+  private func clause(_ comparison: Comparison, _ type: String) -> String {
+    let qualifier =
+      switch comparison.qualifier {
+      case .direct: ""
+      case .any: "ANY "
+      case .all: "ALL "
+      }
+    let left = tree.predicateFormat(of: comparison.left)
+    return "\(qualifier)\(left) \(comparison.comparator.spelling) \(Self.quoted(type))"
+  }
+
+  /// The first type of each attachment of which all types are as asked; what is no type identifier never goes into a rule.
+  private func types(_ isWanted: (String) -> Bool) -> [String] {
+    var found: [String] = []
+    for types in shared where found.count < 6 {
+      // A refused attachment is one none of whose types is accepted.
+      if wantsMore, !types.allSatisfy(isWanted) { continue }
+      guard let type = types.first(where: { isWanted($0) && UniformTypeIdentifier.isValid($0) }) else { continue }
+      if !found.contains(where: { UniformTypeIdentifier.areEqual($0, type) }) { found.append(type) }
+    }
+    return found
+  }
+
+  private func commonAncestor(of type: String, and other: String) -> String? {
+    graph.ancestors(of: type).first { ancestor in
+      graph.conforms(other, to: ancestor) && !Self.generalTypes.contains(ancestor)
+        && !UniformTypeIdentifier.areEqual(ancestor, other)
+    }
+  }
+
+  private static func quoted(_ type: String) -> String { "\"" + type + "\"" }
+}

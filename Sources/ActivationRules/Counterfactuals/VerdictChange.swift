@@ -1,0 +1,90 @@
+/// A small change that turns a verdict around, found by trying it.
+public struct VerdictChange: Sendable {
+  /// What is changed.
+  public enum Subject: Sendable {
+    /// What is shared; the context as it is then.
+    case context(SharedContext)
+    /// A rule in the form of a predicate; its text as it is then.
+    case predicate(String)
+    /// A rule in the form of a dictionary; the keys with their new values, nil for a key that is taken away.
+    case dictionary([KeyChange])
+  }
+
+  /// A key of a dictionary rule with its new value.
+  public struct KeyChange: Sendable, Hashable {
+    /// The key.
+    public var key: String
+    /// The new value; nil when the key is taken away.
+    public var value: ActivationDictionary.Value?
+  }
+
+  /// What is changed, and how it looks afterwards.
+  public let subject: Subject
+  /// The single edits, each as a sentence in the imperative without a full stop.
+  public let edits: [String]
+  /// How many edits that are; an edit that is repeated is one sentence.
+  public let editCount: Int
+  /// Whether the extension is offered afterwards. Of a dictionary, all tables that are asked say so.
+  public let activates: Bool
+  /// Whether the change is one to the rule rather than to what is shared.
+  public var isInRule: Bool {
+    if case .context = subject { false } else { true }
+  }
+
+  /// The edits in one line.
+  public var sentence: String { edits.joined(separator: ", and ") }
+}
+
+extension Decision {
+  /// The smallest changes that would turn the verdict around: in what is shared, and in the rule.
+  ///
+  /// A verdict that is uncertain, or an error on a device, is turned into one that certainly shows the extension. Every change is verified by
+  /// evaluating what came of it; for a dictionary all tables have to agree. A change of what is shared has as few edits as there can be
+  /// among: leaving out an attachment or an item, adding a type to an attachment or replacing its types, adding an attachment,
+  /// splitting an item, putting all attachments into one item. The types are those that the rule names, and one that it does not.
+  /// All ways with one and two edits are tried, and of more edits only repetitions of one, as far as ``ChangeBudget``
+  /// goes. A change of the rule has one edit, or two where one does not suffice; the least widening (or
+  /// narrowing) comes first, and none makes the rule true for everything by name.
+  ///
+  /// - Parameters:
+  ///   - limit: How many changes are given of each kind.
+  ///   - budget: How much is tried.
+  /// - Returns: Changes of what is shared, then changes of the rule; none when an evaluation cannot be carried out at all.
+  /// - Complexity: ``ChangeBudget`` evaluations.
+  public func changes(limit: Int = 3, budget: ChangeBudget = .standard) -> [VerdictChange] {
+    if case .uncertain(.evaluation) = verdict { return [] }
+    let trial = ChangeTrial(self, budget: budget)
+    var contexts = ContextChangeSearch(trial, limit: limit)
+    return contexts.changes() + ruleChanges(trial, limit)
+  }
+
+  private func ruleChanges(_ trial: ChangeTrial, _ limit: Int) -> [VerdictChange] {
+    switch rule.form {
+    case .predicate:
+      var search = PredicateChangeSearch(trial, decision: self, limit: limit)
+      return search.changes()
+    case .dictionary(let dictionary):
+      var search = DictionaryChangeSearch(trial, dictionary, limit: limit)
+      return search.changes()
+    }
+  }
+}
+
+/// How much ``Decision/changes(limit:budget:)`` tries.
+public struct ChangeBudget: Sendable, Hashable {
+  /// How many contexts, and how many rules, are evaluated; fewer when the context is large.
+  public var evaluations = 1_000
+  /// How many steps each of those evaluations may take; one that takes more is passed over.
+  public var steps = 50_000
+  /// How many evaluations are made where the rule uses patterns, which may be expensive.
+  public var evaluationsWithPatterns = 60
+
+  /// How many values all contexts that are evaluated may hold together; 20 contexts are evaluated in any case.
+  static let values = 400_000
+
+  /// The documented defaults.
+  public static let standard = ChangeBudget()
+
+  /// Creates the documented defaults.
+  public init() {}
+}

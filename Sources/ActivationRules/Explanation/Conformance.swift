@@ -1,0 +1,60 @@
+internal import UniformTypes
+
+/// How a shared type stands to a type that a rule asks for.
+public struct Conformance: Sendable, Hashable {
+  /// The shared type.
+  public let type: String
+  /// The type that the rule asks for.
+  public let wanted: String
+  /// Whether the shared type conforms to the wanted one.
+  public let holds: Bool
+  /// From the shared type up to the wanted one; where it does not conform, up to the nearest type that both conform to, and
+  /// the shared type alone where there is none.
+  public let path: [String]
+  /// From the wanted type up to that nearest type; empty where the shared type conforms, and where there is none.
+  public let wantedPath: [String]
+
+  /// The relation in a few words, such as `public.jpeg → public.image`; nil for equal types, of which there is nothing to say.
+  public var text: String? {
+    if holds { return path.count > 1 ? path.joined(separator: " → ") : nil }
+    guard let common = path.last, !wantedPath.isEmpty else { return "\(type) is not known to conform to \(wanted)" }
+    if path.count == 1 { return "\(type) is more general than \(wanted)" }
+    return "\(type) conforms to \(common), not to \(wanted)"
+  }
+
+  /// The relation between types: of the first that conforms, or of the one that comes nearest to it.
+  ///
+  /// - Complexity: linear in the number of ancestors of all types.
+  init?(of types: [String], to wanted: String, in graph: TypeGraph) {
+    guard let first = types.first else { return nil }
+    for type in types where graph.conforms(type, to: wanted) {
+      self.init(
+        type: type, wanted: wanted, holds: true, path: graph.conformancePath(from: type, to: wanted) ?? [type],
+        wantedPath: [])
+      return
+    }
+    var nearest: Conformance?
+    var generality = Int.max
+    for type in types.prefix(8) {
+      guard let common = ([type] + graph.ancestors(of: type)).first(where: { graph.conforms(wanted, to: $0) }),
+        let path = graph.conformancePath(from: type, to: common),
+        let wantedPath = graph.conformancePath(from: wanted, to: common)
+      else { continue }
+      // The more ancestors the common type has, the more the two have in common.
+      let rank = -graph.ancestors(of: common).count
+      if rank < generality {
+        generality = rank
+        nearest = Conformance(type: type, wanted: wanted, holds: false, path: path, wantedPath: wantedPath)
+      }
+    }
+    self = nearest ?? Conformance(type: first, wanted: wanted, holds: false, path: [first], wantedPath: [])
+  }
+
+  private init(type: String, wanted: String, holds: Bool, path: [String], wantedPath: [String]) {
+    self.type = type
+    self.wanted = wanted
+    self.holds = holds
+    self.path = path
+    self.wantedPath = wantedPath
+  }
+}

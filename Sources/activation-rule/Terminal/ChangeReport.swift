@@ -1,0 +1,80 @@
+import ActivationRules
+import Foundation
+import PredicateSyntax
+
+/// The smallest changes that would turn a verdict around, as text or JSON.
+struct ChangeReport {
+  /// How many changes of each kind are shown.
+  static let limit = 3
+
+  private let decision: Decision
+  /// The changes.
+  let changes: [VerdictChange]
+
+  init(decision: Decision) {
+    self.decision = decision
+    changes = decision.changes(limit: Self.limit)
+  }
+
+  /// What the changes lead to.
+  var title: String {
+    switch decision.verdict {
+    case .activates: "Smallest change that would hide it"
+    case .doesNotActivate, .failed: "Smallest change that would show it"
+    case .uncertain: "Smallest change that would show it for certain"
+    }
+  }
+
+  /// What is to be said below the changes; nil when nothing.
+  var note: String? {
+    if case .uncertain(.evaluation) = decision.verdict { return "no change was tried, for the verdict itself is open" }
+    if changes.isEmpty { return "none was found among those tried" }
+    guard case .dictionary(let rule) = decision.ruleForm, rule.tables.count > 1 else { return nil }
+    return "all \(rule.tables.count) tables agree on every change (what the keys stand for is inferred)"
+  }
+
+  /// The end of the page of `explain`.
+  func page(_ style: Style) -> String {
+    var text = style.bold(title + ":") + "\n"
+    for (index, change) in changes.enumerated() {
+      let isFirst = index == 0 || changes[index - 1].isInRule != change.isInRule
+      let place = !isFirst ? "or" : change.isInRule ? "in the rule" : "in what is shared"
+      text += "  " + place.padding(to: 19) + escapingControlCharacters(change.sentence) + "\n"
+    }
+    if !changes.isEmpty, !changes.contains(where: { $0.isInRule }) {
+      text += "  " + "in the rule".padding(to: 19) + "none was found among those tried\n"
+    }
+    if let note { text += "  " + style.dim(ReportText.sentence(note)) + "\n" }
+    return text
+  }
+
+  /// The changes for programs.
+  var objects: [[String: Any]] {
+    changes.map { change in
+      var object: [String: Any] = [
+        "text": change.sentence, "edits": change.editCount, "verdict": change.activates ? "activates" : "hidden",
+        "in": change.isInRule ? "rule" : "context",
+      ]
+      switch change.subject {
+      case .context(let context): object["items"] = context.registeredTypeIdentifiers
+      case .predicate(let text): object["rule"] = text
+      case .dictionary(let keys):
+        object["keys"] = keys.map { ["key": $0.key, "value": $0.value?.object ?? NSNull()] as [String: Any] }
+      }
+      return object
+    }
+  }
+}
+
+extension ActivationDictionary.Value {
+  /// The value for programs.
+  fileprivate var object: Any {
+    switch self {
+    case .boolean(let value): value
+    case .integer(let value): value
+    case .real(let value): value
+    case .string(let value): value
+    case .other: kind
+    }
+  }
+}
