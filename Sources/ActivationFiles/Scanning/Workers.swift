@@ -5,12 +5,13 @@ import Synchronization
 enum Workers {
   private final class Slots<Output: Sendable>: Sendable {
     let parts: Mutex<[[Output]]>
+    let done = Atomic(0)
     init(count: Int) { parts = Mutex(Array(repeating: [], count: count)) }
   }
 
-  /// The results for all inputs, in their order.
+  /// The results for all inputs, in their order; `progress` is told now and then how many are done, on any thread.
   static func map<Input: Sendable, Output: Sendable>(
-    _ inputs: [Input], _ transform: @Sendable (Input) -> Output
+    _ inputs: [Input], progress: @Sendable (Int) -> Void = { _ in }, _ transform: @Sendable (Input) -> Output
   ) -> [Output] {
     // Parts keep the lock cold; small ones keep the cores equally busy.
     let size = 16
@@ -20,6 +21,7 @@ enum Workers {
       let range = part * size..<min(inputs.count, (part + 1) * size)
       let outputs = inputs[range].map { transform($0) }
       slots.parts.withLock { $0[part] = outputs }
+      progress(slots.done.add(range.count, ordering: .relaxed).newValue)
     }
     return slots.parts.withLock { $0.flatMap { $0 } }
   }

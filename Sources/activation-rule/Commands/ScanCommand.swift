@@ -42,7 +42,11 @@ enum ScanCommand: Command {
     let found = try ArgumentScanner.scan(arguments, options: options)
     let (tables, platform) = try DictionaryOptions.values(from: found)
     var results: [(name: String, result: ScanResult)] = []
-    for case .operand(let folder) in found { results.append((folder, try scan(folder))) }
+    let line = ProgressLine(on: environment.progressTerminal)
+    defer { line.erase() }
+    for case .operand(let folder) in found {
+      results.append((folder, try scan(folder) { progress in line.show { "\(folder): \(progress.words)" } }))
+    }
     guard !results.isEmpty else {
       throw UsageError("No folder is given.", help: "Name a folder, an .app, an .appex or an .xcarchive.")
     }
@@ -50,9 +54,13 @@ enum ScanCommand: Command {
     let shared = contexts.map(\.context)
     let folders = results.map { entry in
       ScannedFolder(
-        name: entry.name, extensions: entry.result.judged(for: shared, tables: tables, platform: platform),
+        name: entry.name,
+        extensions: entry.result.judged(for: shared, tables: tables, platform: platform) { progress in
+          line.show { "\(entry.name): \(progress.words)" }
+        },
         problems: entry.result.problems)
     }
+    line.erase()
     let report = ScanReport(
       folders: folders, contexts: contexts, style: Style(isEnabled: environment.colorsOutput),
       width: environment.outputWidth)
@@ -67,9 +75,11 @@ enum ScanCommand: Command {
     return isUnreadable ? .malformed : .success
   }
 
-  private static func scan(_ folder: String) throws(UsageError) -> ScanResult {
+  private static func scan(
+    _ folder: String, progress: @Sendable (ScanProgress) -> Void
+  ) throws(UsageError) -> ScanResult {
     do {
-      return try ExtensionScanner.scan(folder)
+      return try ExtensionScanner.scan(folder, progress: progress)
     } catch {
       throw UsageError(error.description, help: error.help)
     }
@@ -90,5 +100,16 @@ enum ScanCommand: Command {
         results.flatMap(\.extensions).flatMap(\.declarations).filter { seen.insert($0).inserted })
     }
     return try ContextOptions.contexts(from: found, types: types, in: environment)
+  }
+}
+
+extension ScanProgress {
+  /// What a line of progress says.
+  fileprivate var words: String {
+    switch self {
+    case .searching(let count): "\(count) property lists found"
+    case .reading(let done, let count): "\(done) of \(count) property lists read"
+    case .judging(let done, let count): "\(done) of \(count) extensions decided"
+    }
   }
 }

@@ -18,6 +18,10 @@ struct ToolEnvironment {
   var colorsErrors: Bool
   /// How many columns tables may take.
   var outputWidth = 100
+  /// Where long work shows how far it is; nil when standard error is no terminal.
+  var progressTerminal: ProgressTerminal?
+  /// Whether results go to a terminal, where a line of progress would run into them.
+  var isOutputTerminal = false
 
   /// The process's own streams; colour only on a terminal, `NO_COLOR` and `FORCE_COLOR` respected.
   static func process() -> ToolEnvironment {
@@ -28,7 +32,17 @@ struct ToolEnvironment {
       readAll: readAll,
       colorsOutput: usesColor(descriptor: FileHandle.standardOutput.fileDescriptor),
       colorsErrors: usesColor(descriptor: FileHandle.standardError.fileDescriptor),
-      outputWidth: width(descriptor: FileHandle.standardOutput.fileDescriptor))
+      outputWidth: width(descriptor: FileHandle.standardOutput.fileDescriptor),
+      progressTerminal: progressTerminal(descriptor: FileHandle.standardError.fileDescriptor),
+      isOutputTerminal: isatty(FileHandle.standardOutput.fileDescriptor) == 1)
+  }
+
+  /// A terminal that can erase a line.
+  private static func progressTerminal(descriptor: Int32) -> ProgressTerminal? {
+    guard isatty(descriptor) == 1, ProcessInfo.processInfo.environment["TERM"] != "dumb" else { return nil }
+    return ProgressTerminal(
+      write: { try? FileHandle.standardError.write(contentsOf: Data($0.utf8)) },
+      width: width(descriptor: descriptor))
   }
 
   /// Foundation's own way of reading to the end is a trap when standard input is, say, a folder; that is an error here.
