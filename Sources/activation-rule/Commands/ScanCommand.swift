@@ -8,9 +8,8 @@ import UniformTypes
 enum ScanCommand: Command {
   static let name = "scan"
   static let summary = "which extensions of these apps, archives or projects appear?"
-  static let help = """
-    Usage: activation-rule scan FOLDER… [--context FILE | --attachment TYPES …] [--json]
-
+  static let usage = ["scan FOLDER… [--context FILE | --attachment TYPES …] [--json]"]
+  static let details = """
     Finds every extension below the folders: in .app, .appex and .xcarchive bundles, and in the property lists of
     source projects. For each context it prints a table with the verdict for every extension and the reason where one
     does not appear; without a context it lists the extensions and their rules. Then follow the problems: what cannot
@@ -21,24 +20,26 @@ enum ScanCommand: Command {
     rule decides). That a share or action extension without a rule never appears is inferred, as is which kinds of
     extension use no rule. In a source project the containing app is the nearest property list of an app, if there is
     only one.
-
-    \(ContextOptions.help)
-    \(DictionaryOptions.help)
-    Output:
-      --json               one JSON object for each extension and context, and for each problem
-
-    Exit codes: 0 done, whatever the verdicts; 2 when something cannot be read, a rule is malformed, or for a usage
-    error.
-
-    Examples:
-      activation-rule scan MyApp.xcarchive --attachment com.adobe.pdf,public.file-url
-      activation-rule scan ~/Projects/MyApp --context page.json --context photo.json
-      activation-rule scan /Applications --json
-
     """
+  static let operands = [Operand(name: "FOLDER", completion: .files)]
+  static let optionGroups = [
+    ContextOptions.group, DictionaryOptions.group,
+    OptionGroup(
+      "Output",
+      [.init(name: "--json", summary: "one JSON object for each extension and context, and for each problem")]),
+  ]
+  static let options = optionGroups.flatMap(\.options)
+  static let exitCodes: [ExitCodeMeaning] = [
+    .init(.success, "done, whatever the verdicts"),
+    .init(.malformed, "when something cannot be read, a rule is malformed, or for a usage error"),
+  ]
+  static let examples = [
+    "activation-rule scan MyApp.xcarchive --attachment com.adobe.pdf,public.file-url",
+    "activation-rule scan ~/Projects/MyApp --context page.json --context photo.json",
+    "activation-rule scan /Applications --json",
+  ]
 
   static func run(_ arguments: [String], in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
-    let options = ContextOptions.options + DictionaryOptions.options + [.init(name: "--json")]
     let found = try ArgumentScanner.scan(arguments, options: options)
     let (tables, platform) = try DictionaryOptions.values(from: found)
     var results: [(name: String, result: ScanResult)] = []
