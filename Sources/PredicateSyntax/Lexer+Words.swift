@@ -14,7 +14,7 @@ extension Lexer {
 
   /// Reads `#name`; a `#` without a name is no token.
   ///
-  /// Grammar: `primary`.
+  /// Grammar: `escaped-identifier`.
   mutating func escapedIdentifier(from start: Int) -> Token {
     var end = start + 1
     guard Self.isIdentifierStart(byte(at: end)) else { return token(.invalid, from: start, length: 1) }

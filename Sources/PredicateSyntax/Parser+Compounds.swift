@@ -30,10 +30,10 @@ extension Parser {
     let operand = requirePredicate(popOperand())
     let range = pending.range.union(operand.range)
     if case .not(let inner) = tree[operand.node] {
-      operands.append(Operand(node: inner, range: range))
+      operands.append(Operand(node: inner, range: range, isNegated: true))
     } else {
       let node = make(.not(operand.node), at: range, over: nodeHeight(of: operand.node))
-      operands.append(Operand(node: node, range: range))
+      operands.append(Operand(node: node, range: range, isNegated: true))
     }
   }
 
@@ -48,7 +48,9 @@ extension Parser {
     if operand.isNone {
       report(
         "qualifier-on-none", "`\(name)` cannot be put on NONE, which is already a negation", at: pending.range)
-    } else if case .comparison(var comparison) = tree[operand.node], !operand.isParenthesized {
+    } else if case .comparison(var comparison) = tree[operand.node], !operand.isParenthesized,
+      !operand.isNegated
+    {
       comparison.qualifier = kind == .all ? .all : .any
       tree.replace(operand.node, with: .comparison(comparison), at: range)
       if kind == TokenKind.none {

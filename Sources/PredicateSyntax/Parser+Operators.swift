@@ -7,6 +7,8 @@ extension Parser {
     var isParenthesized = false
     /// Whether it is a negation that NONE made.
     var isNone = false
+    /// Whether a NOT stands before it; of two of them nothing is left in the tree.
+    var isNegated = false
   }
 
   /// An operator that waits for its right side.
@@ -54,6 +56,9 @@ extension Parser {
     defer { nesting -= 1 }
     let operandBase = operands.count
     let operatorBase = operators.count
+    let outerFrame = operatorFrame
+    operatorFrame = operatorBase
+    defer { operatorFrame = outerFrame }
     if let seed { operands.append(seed) } else { parsePrefixedOperand() }
     while !isAborted, parseInfix(operatorBase) { parsePrefixedOperand() }
     while operators.count > operatorBase { reduce() }
@@ -94,7 +99,9 @@ extension Parser {
         advance()
       default:
         let operand = parseOperand()
-        if current.kind == .assign, case .variable(let name) = tree[operand.node], !operand.isParenthesized {
+        if current.kind == .assign, case .variable(let name) = tree[operand.node], !operand.isParenthesized,
+          startsExpression
+        {
           push(.assignment(name), .assignment)
           continue
         }
@@ -103,6 +110,12 @@ extension Parser {
       }
     }
     operands.append(Operand(node: missing(at: current.range), range: current.range))
+  }
+
+  /// Whether an operand that was just read is the first of an expression, so that it may be assigned to.
+  private var startsExpression: Bool {
+    guard operators.count > operatorFrame, let top = operators.last else { return true }
+    return !(top.level >= .assignment)
   }
 
   /// Pushes the operator that the current token is.

@@ -75,7 +75,7 @@ extension Parser {
   private mutating func parseAnyKey() -> Operand {
     let operand = leaf(.anyKey)
     var isLeft = comparator(of: current.kind) != nil || current.kind == .identifier
-    if let top = operators.last, top.level >= .comparison, nesting == 1 { isLeft = false }
+    if operators.count > operatorFrame, let top = operators.last, top.level >= .comparison { isLeft = false }
     if !isLeft { reportAnyKey(at: operand.range) }
     return operand
   }

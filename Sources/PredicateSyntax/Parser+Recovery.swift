@@ -108,9 +108,7 @@ extension Parser {
   ///
   /// Grammar: `comparison`.
   private mutating func parseCustomSelector() -> PendingOperator? {
-    guard current.kind == .identifier, lexer.nextSignificantByte() == UInt8(ascii: ":"), !startsCall() else {
-      return nil
-    }
+    guard current.kind == .identifier, lexer.nextSignificantByte() == UInt8(ascii: ":") else { return nil }
     var ahead = lexer
     guard ahead.next().kind == .colon else { return nil }
     let selector = tree.intern(name(of: current) + ":")

@@ -17,6 +17,8 @@ public struct Parser {
   /// The operands and operators that wait to be combined; each call of ``parseOperators(seed:)`` owns the upper part.
   var operands: [Operand] = []
   var operators: [PendingOperator] = []
+  /// Where the part of the innermost call begins in ``operators``.
+  var operatorFrame = 0
 
   var diagnostics: [Diagnostic] = []
   var droppedDiagnostics = 0

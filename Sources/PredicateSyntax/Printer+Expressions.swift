@@ -45,6 +45,12 @@ extension Printer {
     return result
   }
 
+  /// The right side of `:=`, where another `:=` stands in parentheses.
+  private func assigned(_ value: NodeID) -> String {
+    if case .assignment = tree[value] { return "(\(text(of: value)))" }
+    return text(of: value)
+  }
+
   /// An expression made of others.
   func composition(_ id: NodeID) -> String {
     switch tree[id] {
@@ -56,7 +62,7 @@ extension Printer {
     case .bitwiseNot(let value): return "~" + operand(value)
     case .setOperation(let sign, let left, let right):
       return "\(setOperand(left)) \(sign.spelling) \(setOperand(right))"
-    case .assignment(let name, let value): return "$\(escaped(tree[name])) := \(text(of: value))"
+    case .assignment(let name, let value): return "$\(escaped(tree[name])) := \(assigned(value))"
     case .function(let function, let arguments): return "\(function.selector)(\(list(arguments)))"
     case .subquery(let collection, let variable, let predicate):
       return "SUBQUERY(\(text(of: collection)), $\(escaped(tree[variable])), \(text(of: predicate)))"

@@ -187,6 +187,17 @@ public enum ComparisonOperator: UInt8, Sendable, CaseIterable {
     case .custom: ""
     }
   }
+
+  /// The operator that means the same with the sides swapped; operators without one stay as they are.
+  public var mirrored: ComparisonOperator {
+    switch self {
+    case .lessThan: .greaterThan
+    case .lessThanOrEqualTo: .greaterThanOrEqualTo
+    case .greaterThan: .lessThan
+    case .greaterThanOrEqualTo: .lessThanOrEqualTo
+    default: self
+    }
+  }
 }
 
 /// The option letters of a comparison.

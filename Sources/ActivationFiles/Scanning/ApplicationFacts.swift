@@ -1,4 +1,4 @@
-public import ActivationRules
+import ActivationRules
 import Foundation
 import PredicateSyntax
 import UniformTypes

@@ -1,4 +1,4 @@
-public import ActivationRules
+import ActivationRules
 /// What can be said of an extension whatever is shared.
 extension ExtensionJudge {
   /// The verdict for every context, for extensions that no rule decides; nil when the rules are to be asked.

@@ -1,4 +1,4 @@
-public import ActivationRules
+import ActivationRules
 public import UniformTypes
 
 /// An extension that a scan found, with what its property list and its containing app say.

@@ -123,7 +123,7 @@ struct CanonicalClause {
         (left, number) = (comparison.left, value)
       } else if case .integer(let value) = tree[comparison.left] {
         (left, number) = (comparison.right, value)
-        comparator = Self.mirrored(comparator)
+        comparator = comparator.mirrored
       } else {
         return nil
       }
@@ -136,16 +136,6 @@ struct CanonicalClause {
       default: return nil
       }
       suffix = " \(comparator.spelling) \(number)"
-    }
-
-    private static func mirrored(_ comparator: ComparisonOperator) -> ComparisonOperator {
-      switch comparator {
-      case .lessThan: .greaterThan
-      case .lessThanOrEqualTo: .greaterThanOrEqualTo
-      case .greaterThan: .lessThan
-      case .greaterThanOrEqualTo: .lessThanOrEqualTo
-      default: comparator
-      }
     }
   }
 }

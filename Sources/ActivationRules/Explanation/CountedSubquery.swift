@@ -24,7 +24,7 @@ struct CountedSubquery {
     if let found = Self.counted(comparison.left, in: tree) {
       (subquery, other, comparator) = (found, comparison.right, comparison.comparator)
     } else if let found = Self.counted(comparison.right, in: tree) {
-      (subquery, other, comparator) = (found, comparison.left, Self.mirrored(comparison.comparator))
+      (subquery, other, comparator) = (found, comparison.left, comparison.comparator.mirrored)
     } else {
       return nil
     }
@@ -44,16 +44,6 @@ struct CountedSubquery {
       guard case .subquery = tree[base], case .symbolicIndex(.size) = tree[index] else { return nil }
       return base
     default: return nil
-    }
-  }
-
-  private static func mirrored(_ comparator: ComparisonOperator) -> ComparisonOperator {
-    switch comparator {
-    case .lessThan: .greaterThan
-    case .lessThanOrEqualTo: .greaterThanOrEqualTo
-    case .greaterThan: .lessThan
-    case .greaterThanOrEqualTo: .lessThanOrEqualTo
-    default: comparator
     }
   }
 

@@ -1,0 +1,162 @@
+import Foundation
+
+/// A grammar in the notation of `Grammar/predicate.ebnf`, read for use by tests.
+struct ExecutableGrammar: Sendable {
+  /// The right side of a production, or a part of one.
+  indirect enum Part: Hashable, Sendable {
+    case terminal(String)
+    case special(String)
+    case production(String)
+    case sequence([Part])
+    case choice([Part])
+    case optional(Part)
+    case repetition(Part)
+  }
+
+  struct Failure: Error, CustomStringConvertible {
+    var description: String
+  }
+
+  /// The productions in the order of the file.
+  private(set) var order: [String] = []
+  var productions: [String: Part] = [:]
+  /// The productions of single tokens, which the file keeps in its last section.
+  private(set) var lexical: Set<String> = []
+
+  init(contentsOf file: URL) throws {
+    try self.init(String(contentsOf: file, encoding: .utf8))
+  }
+
+  init(_ text: String) throws {
+    let sections = text.components(separatedBy: "---- Tokens ----")
+    for (index, section) in sections.enumerated() {
+      var reader = Reader(section)
+      while let (name, part) = try reader.production() {
+        guard productions[name] == nil else { throw Failure(description: "\(name) is defined twice") }
+        order.append(name)
+        productions[name] = part
+        if index > 0 { lexical.insert(name) }
+      }
+    }
+  }
+
+  /// The part with a name.
+  subscript(_ name: String) -> Part { productions[name] ?? .choice([]) }
+
+  /// Reads the notation.
+  private struct Reader {
+    private var rest: Substring
+
+    init(_ text: String) {
+      // A section may begin in the middle of the comment that names it.
+      let start = text.range(of: "*)").map { $0.upperBound }
+      let opening = text.range(of: "(*").map { $0.lowerBound }
+      if let start, opening.map({ start <= $0 }) ?? true { rest = text[start...] } else { rest = text[...] }
+    }
+
+    private mutating func skip() {
+      while let first = rest.first {
+        if first.isWhitespace {
+          rest.removeFirst()
+        } else if rest.hasPrefix("(*") {
+          rest = rest.range(of: "*)").map { rest[$0.upperBound...] } ?? ""
+        } else {
+          return
+        }
+      }
+    }
+
+    private mutating func take(_ symbol: Character) -> Bool {
+      skip()
+      guard rest.first == symbol else { return false }
+      rest.removeFirst()
+      return true
+    }
+
+    private mutating func expect(_ symbol: Character) throws {
+      guard take(symbol) else { throw Failure(description: "\(symbol) is missing before \(rest.prefix(40))") }
+    }
+
+    private mutating func name() -> String {
+      skip()
+      let name = rest.prefix { $0.isLetter || $0.isNumber || $0 == "-" }
+      rest.removeFirst(name.count)
+      return String(name)
+    }
+
+    mutating func production() throws -> (String, Part)? {
+      skip()
+      guard !rest.isEmpty else { return nil }
+      let name = name()
+      guard !name.isEmpty else { throw Failure(description: "a name is missing before \(rest.prefix(40))") }
+      try expect("=")
+      let part = try choice()
+      try expect(";")
+      return (name, part)
+    }
+
+    private mutating func choice() throws -> Part {
+      var parts = [try sequence()]
+      while take("|") { parts.append(try sequence()) }
+      return parts.count == 1 ? parts[0] : .choice(parts)
+    }
+
+    private mutating func sequence() throws -> Part {
+      var parts = [try part()]
+      while take(",") { parts.append(try part()) }
+      return parts.count == 1 ? parts[0] : .sequence(parts)
+    }
+
+    private mutating func part() throws -> Part {
+      if take("(") { return try closed(by: ")", { $0 }) }
+      if take("[") { return try closed(by: "]", { .optional($0) }) }
+      if take("{") { return try closed(by: "}", { .repetition($0) }) }
+      for quote: Character in ["\"", "'"] where take(quote) {
+        let text = rest.prefix { $0 != quote }
+        rest.removeFirst(text.count)
+        try expect(quote)
+        return .terminal(String(text))
+      }
+      if take("?") {
+        let text = rest.prefix { $0 != "?" }
+        rest.removeFirst(text.count)
+        try expect("?")
+        return .special(text.trimmingCharacters(in: .whitespaces))
+      }
+      let name = name()
+      guard !name.isEmpty else { throw Failure(description: "a part is missing before \(rest.prefix(40))") }
+      return .production(name)
+    }
+
+    private mutating func closed(by symbol: Character, _ wrap: (Part) -> Part) throws -> Part {
+      let inner = try choice()
+      try expect(symbol)
+      return wrap(inner)
+    }
+  }
+}
+
+extension ExecutableGrammar {
+  /// The grammar of the language.
+  static let language: Result<ExecutableGrammar, any Error> = Result {
+    try ExecutableGrammar(contentsOf: file("Grammar/predicate.ebnf"))
+  }
+
+  /// The reserved words, as `Grammar/lexing.md` lists them.
+  static let reservedWords: Set<String> = {
+    let text = (try? String(contentsOf: file("Grammar/lexing.md"), encoding: .utf8)) ?? ""
+    guard let start = text.range(of: "Keywords are read without regard to case (O): `"),
+      let end = text.range(of: "`", range: start.upperBound..<text.endIndex)
+    else { return [] }
+    return Set(text[start.upperBound..<end.lowerBound].split { $0.isWhitespace }.map(String.init))
+  }()
+
+  private static func file(_ path: String) -> URL { GrammarTests.package.appendingPathComponent(path) }
+}
+
+/// One token of a sentence: its text, and the production of the lexical section that it comes from, if any.
+struct SentenceToken: Hashable {
+  var text: String
+  /// `identifier`, `string`, `number` or `argument`; nil for a terminal.
+  var kind: String?
+}
