@@ -90,7 +90,7 @@ enum BashCompletion {
         option=${current%%=*}
         current=${current#*=}
         [[ $COMP_WORDBREAKS == *=* && -z $quote ]] || attached=$option=
-        _activation_rule_value "$command $option" || return
+        _activation_rule_value "$command $option" || _activation_rule_value "$command $option=" || return
       elif [[ $command != *' --' && $previous == --* ]] && _activation_rule_value "$command $previous"; then
         :
       elif [[ $command != *' --' && $current == -* ]]; then
@@ -121,7 +121,8 @@ enum BashCompletion {
     for command in CompletedCommand.all {
       if command.operand != .nothing { add(command.name, command.operand) }
       for option in command.options where option.value != nil {
-        add(command.name + " " + option.name, option.completion)
+        // A value that may be left out is never a word of its own.
+        add(command.name + " " + option.name + (option.isValueOptional ? "=" : ""), option.completion)
       }
     }
     return kinds.map { kind in

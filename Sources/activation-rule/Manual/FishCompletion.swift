@@ -43,7 +43,9 @@ enum FishCompletion {
     var text = ""
     for option in command.options {
       text += "\(start) -l \(option.name.dropFirst(2))"
-      if option.value != nil { text += " -r" + values(option.completion, isOption: true) }
+      if option.value != nil {
+        text += (option.isValueOptional ? "" : " -r") + values(option.completion, isOption: true)
+      }
       if !option.summary.isEmpty { text += " -d " + quoted(option.summary) }
       text += "\n"
     }

@@ -68,7 +68,10 @@ struct HelpPage {
 
 extension ArgumentScanner.Option {
   /// The option with the names of its values, as `--context FILE`.
-  var form: String { value.map { name + " " + $0 } ?? name }
+  var form: String {
+    guard let value else { return name }
+    return isValueOptional ? "\(name)[=\(value)]" : name + " " + value
+  }
 
   /// The summary and the details together, as ``Prose``.
   var text: String {

@@ -65,7 +65,8 @@ enum ZshCompletion {
   private static func specification(_ option: ArgumentScanner.Option, after prefix: String) -> String {
     let summary = option.summary.isEmpty ? "" : "[" + escaped(option.summary, "[]:") + "]"
     guard let value = option.value else { return (prefix + option.name + summary).shellQuoted }
-    return (prefix + option.name + "=" + summary + ":" + escaped(value, ":") + ":").shellQuoted
+    let form = option.isValueOptional ? ("=-", "::") : ("=", ":")
+    return (prefix + option.name + form.0 + summary + form.1 + escaped(value, ":") + ":").shellQuoted
       + action(option.completion)
   }
 

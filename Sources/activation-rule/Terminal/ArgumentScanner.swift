@@ -8,6 +8,8 @@ struct ArgumentScanner {
     var name: String
     /// What its value is called in messages; nil for a switch.
     var value: String?
+    /// Whether the value may be left out; it is then given only as `--name=value`.
+    var isValueOptional = false
     /// What it does, in one line that starts small and has no period at its end.
     var summary = ""
     /// What else the help says of it, as ``Prose``: sentences, or lines of their own behind a line break.
@@ -51,6 +53,8 @@ struct ArgumentScanner {
       }
       if parts.count > 1 {
         found.append(.option(name, String(parts[1])))
+      } else if option.isValueOptional {
+        found.append(.option(name, nil))
       } else if index < arguments.count {
         found.append(.option(name, arguments[index]))
         index += 1
