@@ -8,7 +8,7 @@ extension LoadedRule {
   ///   - types: The types that are known; nil takes the system's and those that the bundle declares.
   ///   - tables: What the keys of a dictionary stand for, the preferred table first.
   ///   - platform: The family of systems.
-  /// - Throws: ``RuleError`` with every mistake of a predicate's text; a dictionary never throws.
+  /// - Throws: `RuleError` with every mistake of a predicate's text; a dictionary never throws.
   public func activationRule(
     types: TypeGraph? = nil, tables: [DictionaryTable] = DictionaryTable.shipped, platform: Platform = .iOS
   ) throws(RuleError) -> ActivationRule {

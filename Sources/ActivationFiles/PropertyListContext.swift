@@ -2,7 +2,7 @@ public import ActivationRules
 public import PredicateEvaluation
 public import PredicateSyntax
 
-/// Reads a shared context from a file's bytes: a property list, or whatever ``ContextReader`` reads.
+/// Reads a shared context from a file's bytes: a property list, or whatever `ContextReader` reads.
 public enum PropertyListContext {
   /// Reads a shared context and brings it into the evaluated shape.
   ///

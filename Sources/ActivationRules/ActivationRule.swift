@@ -96,7 +96,7 @@ public struct ActivationRule: Sendable {
 
   /// Whether the extension appears for what is shared, and why.
   ///
-  /// - Complexity: at most ``Limits/evaluationSteps`` steps; the explanation costs nothing until it is asked for.
+  /// - Complexity: at most `Limits.evaluationSteps` steps; the explanation costs nothing until it is asked for.
   public func decision(for context: SharedContext) -> Decision {
     switch form {
     case .predicate: predicateDecision(context)

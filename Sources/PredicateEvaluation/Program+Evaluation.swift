@@ -35,7 +35,7 @@ extension Program {
   ///   - document: What it is evaluated on.
   ///   - variables: Values of ``freeVariables``; others are ignored.
   ///   - services: Regular expressions and folding.
-  ///   - limits: ``Limits/evaluationSteps`` bounds the work.
+  ///   - limits: `Limits.evaluationSteps` bounds the work.
   /// - Throws: ``EvaluationError`` for whatever Apple's evaluation throws, for what is refused, and for limits.
   public func evaluate(
     _ document: Document, variables: [VariableBinding] = [], services: PlatformServices = .none,
@@ -58,7 +58,11 @@ extension Program {
 
   /// Whether one of several predicates holds for a document that was prepared for this program.
   ///
-  /// - Parameter position: The predicate's position among the roots that the program was made of.
+  /// - Parameters:
+  ///   - prepared: The document, prepared for this program.
+  ///   - position: The predicate's position among the roots that the program was made of.
+  ///   - services: Regular expressions and folding.
+  ///   - limits: `Limits.evaluationSteps` bounds the work.
   /// - Throws: ``EvaluationError``, as the evaluation of a program's only predicate does.
   public func evaluate(
     _ prepared: PreparedContext, root position: Int, services: PlatformServices = .none, limits: Limits = .standard
@@ -72,6 +76,9 @@ extension Program {
   ///
   /// - Parameters:
   ///   - prepared: The document, prepared for this program.
+  ///   - variables: Values of ``freeVariables``; others are ignored.
+  ///   - services: Regular expressions and folding.
+  ///   - limits: `Limits.evaluationSteps` bounds the work.
   ///   - exhaustive: Whether operands and elements that short circuit would leave out are evaluated too. The verdict,
   ///     and the error that takes its place, stay those of short circuit.
   public func trace(
@@ -102,7 +109,7 @@ extension Program {
 
   /// The value of the program's root, which may be an expression; a predicate's value is a Boolean.
   ///
-  /// - Throws: ``EvaluationError``, also when the value nests deeper than ``Limits/documentDepth``.
+  /// - Throws: ``EvaluationError``, also when the value nests deeper than `Limits.documentDepth`.
   public func value(
     _ document: Document, variables: [VariableBinding] = [], services: PlatformServices = .none,
     limits: Limits = .standard

@@ -33,9 +33,9 @@ public struct Program: Sendable {
   /// Compiles a tree, whose root may also be an expression.
   ///
   /// - Parameters:
-  ///   - tree: What the parser made; it may hold ``Node/missing``.
+  ///   - tree: What the parser made; it may hold `Node.missing`.
   ///   - types: The types that UTI operators go by.
-  ///   - limits: ``Limits/nesting`` and ``Limits/syntaxNodes`` bound what is compiled; beyond them stands an
+  ///   - limits: `Limits.nesting` and `Limits.syntaxNodes` bound what is compiled; beyond them stands an
   ///     instruction that ends the evaluation.
   /// - Complexity: linear in the number of nodes.
   public init(_ tree: SyntaxTree, types: TypeGraph = .system, limits: Limits = .standard) {
@@ -52,7 +52,7 @@ public struct Program: Sendable {
   ///   - tree: The tree in which the predicates lie; its own root is not looked at.
   ///   - roots: The predicates, named by their position when they are evaluated.
   ///   - types: The types that UTI operators go by.
-  ///   - limits: As for one predicate; ``Limits/syntaxNodes`` bounds all of them together.
+  ///   - limits: As for one predicate; `Limits.syntaxNodes` bounds all of them together.
   /// - Complexity: linear in the number of nodes.
   public init(_ tree: SyntaxTree, roots: [NodeID], types: TypeGraph = .system, limits: Limits = .standard) {
     self.types = types

@@ -1,17 +1,5 @@
 import PredicateSyntax
 
-/// One command of the tool.
-protocol Command {
-  /// The word that selects it.
-  static var name: String { get }
-  /// What it answers, in a line of the tool's help.
-  static var summary: String { get }
-  /// Everything that `--help` prints.
-  static var help: String { get }
-  /// Does the work.
-  static func run(_ arguments: [String], in environment: ToolEnvironment) throws(UsageError) -> ExitCode
-}
-
 /// The command line `activation-rule`.
 enum Tool {
   /// The version, as `--version` prints it.
@@ -22,7 +10,7 @@ enum Tool {
     [
       EvalCommand.self, ExplainCommand.self, LintCommand.self, RuleCommand.self, TestCommand.self, ScanCommand.self,
       HostsCommand.self, FormatCommand.self, ConvertCommand.self, TypesCommand.self, REPLCommand.self,
-      EngineCommand.self,
+      EngineCommand.self, CompletionsCommand.self, ManualCommand.self,
     ]
   }
 
@@ -35,9 +23,7 @@ enum Tool {
     switch word {
     case "--help", "-h", "help":
       return printHelp(of: arguments.dropFirst().first, in: environment)
-    case "--version":
-      environment.write("activation-rule \(version)\n")
-      return .success
+    case "--version": return printVersion(Array(arguments.dropFirst()), in: environment)
     default: break
     }
     guard let command = commands.first(where: { $0.name == word }) else {
@@ -72,6 +58,17 @@ enum Tool {
     return .success
   }
 
+  private static func printVersion(_ rest: [String], in environment: ToolEnvironment) -> ExitCode {
+    switch rest {
+    case []: environment.write("activation-rule \(version)\n")
+    case ["--json"]: environment.write(JSONText.line(Inventory.object))
+    default:
+      report(UsageError("--version takes --json and nothing else.", help: "It says what is inside."), environment)
+      return .malformed
+    }
+    return .success
+  }
+
   private static func report(_ error: UsageError, _ environment: ToolEnvironment) {
     let style = Style(isEnabled: environment.colorsErrors)
     environment.writeError("\(style.red("error:")) \(escapingControlCharacters(error.message))\n")
@@ -80,21 +77,31 @@ enum Tool {
     }
   }
 
+  /// What `--help` prints without a command.
   static var help: String {
-    let rows = commands.map { "  " + $0.name.padding(to: 10) + $0.summary }.joined(separator: "\n")
+    let column = (commands.map { $0.name.count }.max() ?? 0) + 2
+    let rows = commands.map { "  " + $0.name.padding(to: column) + $0.summary }.joined(separator: "\n")
     return """
-      activation-rule: what an NSExtensionActivationRule does, without a phone.
+      activation-rule: \(purpose)
 
       Usage: activation-rule COMMAND …
 
       \(rows)
 
-      activation-rule COMMAND --help explains a command. activation-rule --version prints the version.
+      activation-rule COMMAND --help explains a command. activation-rule --version prints the version, and with --json
+      what is inside.
 
-      Exit codes: 0 activates (or yes), 1 does not (or no), 2 usage error or malformed input, 3 undecided.
+      Exit codes: \(exitCodes)
 
       """
   }
+
+  /// What the tool is for.
+  static let purpose = "what an NSExtensionActivationRule does, without a phone."
+
+  /// What the exit codes of all commands have in common.
+  static let exitCodes =
+    "0 activates (or yes), 1 does not (or no), 2 usage error or malformed input, 3 undecided."
 }
 
 extension String {

@@ -8,12 +8,14 @@ import Testing
 /// A block of the kind `console` holds commands after `$ ` and below each what it writes to standard output and standard error. With
 /// `UPDATE_CONSOLE=1` in the environment the documents are brought up to date instead.
 @Suite struct ReadmeTests {
-  /// The README and what stands beside the grammar.
-  static let documents: [String] = {
-    let folder = Place.package.appendingPathComponent("Grammar")
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    return ["README.md"] + names.filter { $0.hasSuffix(".md") }.sorted().map { "Grammar/" + $0 }
-  }()
+  static let documents = ["README.md", "CONTRIBUTING.md"] + files(in: "Grammar") + files(in: "Sources")
+
+  /// The documents in a folder and the folders in it.
+  private static func files(in folder: String) -> [String] {
+    let found = FileManager.default.enumerator(atPath: Place.package.appendingPathComponent(folder).path)
+    let names = (found?.allObjects as? [String] ?? []).filter { $0.hasSuffix(".md") }
+    return names.map { folder + "/" + $0 }.sorted()
+  }
 
   @Test func theSessionIsReal() throws {
     let readme = try String(contentsOf: Place.package.appendingPathComponent("README.md"), encoding: .utf8)
@@ -33,6 +35,17 @@ import Testing
       try real.write(to: file, atomically: true, encoding: .utf8)
     }
     #expect(text == real, "run the tests with UPDATE_CONSOLE=1 and look at what changes")
+  }
+
+  /// What is not run cannot be compared.
+  @Test(arguments: documents) func consoleBlocksHoldNothingElse(_ name: String) throws {
+    let text = try String(contentsOf: Place.package.appendingPathComponent(name), encoding: .utf8)
+    var isConsole = false
+    for line in text.components(separatedBy: "\n") {
+      if line.hasPrefix("```") { isConsole = line == "```console" }
+      if isConsole, line.hasPrefix("$ ") { #expect(line.hasPrefix("$ activation-rule ")) }
+      #expect(isConsole || !line.hasPrefix("$ activation-rule "), "this stands in no console block: \(line)")
+    }
   }
 
   @Test func thereAreConsoleBlocks() throws {

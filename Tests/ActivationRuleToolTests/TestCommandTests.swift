@@ -118,19 +118,6 @@ import Testing
       }
     }
   }
-
-  @Test func progressGoesToATerminalAndAway() throws {
-    let written = Written()
-    var environment = ToolEnvironment(
-      write: { _ in }, writeError: { written.text += $0 }, readAll: { [] }, colorsOutput: false, colorsErrors: false)
-    environment.showsProgress = true
-    let code = Tool.run(["test", Self.path("valid/dictionary.ruletest.json"), "--mutate"], in: environment)
-    #expect(code == .success)
-    #expect(written.text.contains("mutants"))
-    #expect(written.text.hasSuffix("\r\u{1B}[K"))
-  }
-
-  private final class Written { var text = "" }
 }
 
 /// Whether a text is XML: every element that is opened is closed, in order, and nothing but entities follows `&`.

@@ -23,7 +23,9 @@ public enum EntitlementsReader {
   /// folder or in its `_CodeSignature`, `embedded.mobileprovision`, `embedded.provisionprofile`. Of several source files none is
   /// taken, for it is not known which one the target uses.
   ///
-  /// - Parameter path: The Info.plist, or the folder that holds it.
+  /// - Parameters:
+  ///   - path: The Info.plist, or the folder that holds it.
+  ///   - limits: How large a file may be, and what it may hold.
   /// - Returns: Nil when there are none.
   /// - Throws: When a file is there and cannot be read.
   public static func find(beside path: String, limits: Limits = .standard) throws(ReadingError) -> Found? {

@@ -10,13 +10,16 @@ extension ScanResult {
   ///   - contexts: What is shared.
   ///   - tables: What the keys of dictionary rules stand for, the preferred table first.
   ///   - platform: The family of systems.
+  ///   - progress: Is told now and then how far that is, on any thread.
   /// - Returns: The extensions in their order.
   /// - Complexity: each rule is compiled once; then one evaluation for each context, and a second one for the reason where the
   ///   extension is not shown.
   public func judged(
-    for contexts: [SharedContext], tables: [DictionaryTable] = DictionaryTable.shipped, platform: Platform = .iOS
+    for contexts: [SharedContext], tables: [DictionaryTable] = DictionaryTable.shipped, platform: Platform = .iOS,
+    progress: @Sendable (ScanProgress) -> Void = { _ in }
   ) -> [JudgedExtension] {
-    Workers.map(extensions) { found in
+    let count = extensions.count
+    return Workers.map(extensions, progress: { progress(.judging($0, of: count)) }) { found in
       let judge = ExtensionJudge(found, tables: tables, platform: platform)
       return judge.judged(for: contexts)
     }

@@ -14,11 +14,17 @@ public enum ExtensionScanner {
   ///
   /// Files are read on all cores, each up to `documentBytes` of the limits.
   ///
+  /// - Parameters:
+  ///   - path: The folder, bundle or property list.
+  ///   - limits: How large a file may be, and what it may hold.
+  ///   - progress: Is told now and then how far the scan is, on any thread.
   /// - Returns: What was found. What cannot be read is listed, and the scan goes on; a malformed property list counts when it is
   ///   called Info.plist, belongs to a bundle, or mentions `NSExtension`.
   /// - Throws: When nothing is at the path.
   /// - Complexity: linear in the number of files and the bytes of the property lists among them.
-  public static func scan(_ path: String, limits: Limits = .standard) throws(ReadingError) -> ScanResult {
+  public static func scan(
+    _ path: String, limits: Limits = .standard, progress: @Sendable (ScanProgress) -> Void = { _ in }
+  ) throws(ReadingError) -> ScanResult {
     var root = path
     while root.count > 1, root.hasSuffix("/") { root.removeLast() }
     var isDirectory: ObjCBool = false
@@ -28,12 +34,13 @@ public enum ExtensionScanner {
     var files = [FolderWalk.File(path: "", owner: "", role: role(ofFile: root))]
     var problems: [ScanProblem] = []
     if isDirectory.boolValue {
-      let walk = FolderWalk(root: root)
+      let walk = FolderWalk(root: root) { progress(.searching(found: $0)) }
       files = walk.files
       problems = walk.problems
     }
     let reader = CandidateReader(root: root, limits: limits)
-    let readings = Workers.map(files) { reader.read($0) }
+    let count = files.count
+    let readings = Workers.map(files, progress: { progress(.reading($0, of: count)) }) { reader.read($0) }
     return result(of: readings, for: files, problems, limits)
   }
 

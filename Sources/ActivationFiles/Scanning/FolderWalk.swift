@@ -51,12 +51,13 @@ struct FolderWalk {
   /// Links wait until the folders themselves were seen, so that paths are the real ones.
   private var links: [String] = []
 
-  /// Walks a folder that exists.
-  init(root: String) {
+  /// Walks a folder that exists; `progress` is told now and then how many files were found.
+  init(root: String, progress: (Int) -> Void = { _ in }) {
     self.root = root
     markAncestors()
     visit("")
     while true {
+      progress(files.count)
       if let folder = pending.popLast() {
         visit(folder)
       } else if !links.isEmpty {

@@ -37,25 +37,42 @@ struct NamedContext {
 
 /// The options by which `eval` and `explain` are told what is shared.
 enum ContextOptions {
-  static let options: [ArgumentScanner.Option] = [
-    .init(name: "--context", value: "FILE"), .init(name: "--attachment", value: "TYPES"), .init(name: "--item"),
-    .init(name: "--file", value: "NAME"), .init(name: "--host", value: "NAME"), .init(name: "--raw"),
-  ]
+  static let options = group.options
 
-  static let help = """
-    What is shared:
-      --context FILE       a JSON file, a property list, the description style of Apple's guide, or what Xcode's
-                           console printed for an extension context, item or item provider; - reads standard
-                           input. Several are answered one by one.
-      --attachment TYPES   an attachment with these type identifiers, separated by commas; several make one item
-      --item               the attachments from here on belong to the next item
-      --file NAME          an attachment as it is made from a file of this name: its type and public.file-url
-      --host NAME          what a real app shares; activation-rule hosts lists them, a part of the name will do.
-                           Several are answered one by one.
-      --raw                what --context, --attachment and --file say is what the host registers, and is
-                           prepared as the system does it. A context may say so itself: {"form": "raw", …}
+  static let group = OptionGroup(
+    "What is shared",
+    [
+      .init(
+        name: "--context", value: "FILE", summary: "what is shared, as a document",
+        details: """
+          A JSON file, a property list, the description style of Apple's guide, or what Xcode's console printed for an
+          extension context, item or item provider; - reads standard input. Several are answered one by one.
+          """,
+        completion: .files),
+      .init(
+        name: "--attachment", value: "TYPES",
+        summary: "an attachment with these type identifiers, separated by commas",
+        details: "Several make one item.", completion: .typeList),
+      .init(name: "--item", summary: "the attachments from here on belong to the next item"),
+      .init(
+        name: "--file", value: "NAME",
+        summary: "an attachment as it is made from a file of this name: its type and public.file-url",
+        completion: .files),
+      .init(
+        name: "--host", value: "NAME", summary: "what a real app shares",
+        details: """
+          activation-rule hosts lists them, a part of the name will do. Several are answered one by one.
+          """,
+        completion: .hosts),
+      .init(
+        name: "--raw", summary: "what is given is in the form in which a host registers it",
+        details: """
+          What --context, --attachment and --file say is then prepared as the system does it. A context may say so
+          itself: {"form": "raw", …}
+          """),
+    ])
 
-    """
+  static let help = group.help
 
   /// Gathers the contexts that a command line names.
   static func contexts(

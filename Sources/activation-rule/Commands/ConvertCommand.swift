@@ -7,31 +7,48 @@ import PredicateSyntax
 enum ConvertCommand: Command {
   static let name = "convert"
   static let summary = "the predicate behind a dictionary, and back"
-  static let help = """
-    Usage: activation-rule convert RULE [--counting flat|layered|per-item] [--table NAME|FILE] [--json]
-
+  static let usage = ["convert RULE [--counting flat|layered|per-item] [--table NAME|FILE] [--json]"]
+  static let details = """
     Prints the predicate that a dictionary of counts stands for. Given a predicate, prints the dictionary that stands
     for exactly the same, or the clause that stops it.
 
-    RULE is an Info.plist, an .appex or .app folder, a property list that is a dictionary of activation keys, a text file,
-    - for standard input, or the predicate itself; --rule TEXT takes the text in any case.
-
-      --counting STYLE     how a limit over all items is written:
-                           flat       with a collection operator; exact, but no shipped rule is known to use it
-                           layered    with SUBQUERY alone; exact; limits up to \(CountingStyle.largestLayeredLimit)
-                           per-item   with SUBQUERY alone, a limit for each item; exact for payloads of one item
-      --json               one JSON object per rule
-
-    \(DictionaryOptions.help)
     The predicate goes to standard output, remarks go to standard error.
-
-    Exit codes: 0 converted, 1 a predicate that no dictionary stands for, 2 malformed rule or table.
-
-    Examples:
-      activation-rule convert MyShare/Info.plist
-      activation-rule convert MyShare/Info.plist --counting layered > rule.txt
-
     """
+  static let operands = [
+    Operand(
+      name: "RULE",
+      details: """
+        RULE is an Info.plist, an .appex or .app folder, a property list that is a dictionary of activation keys, a text
+        file, - for standard input, or the predicate itself; --rule TEXT takes the text in any case.
+        """,
+      completion: .files)
+  ]
+  static let optionGroups = [
+    RuleOptions.group,
+    OptionGroup(
+      "The predicate",
+      [
+        .init(
+          name: "--counting", value: "STYLE", summary: "how a limit over all items is written",
+          details: """
+
+              flat      a collection operator; exact, but known from no shipped rule
+              layered   SUBQUERY alone; exact; limits up to \(CountingStyle.largestLayeredLimit)
+              per-item  SUBQUERY alone, a limit per item; exact if one item is shared
+            """,
+          completion: .values(CountingStyle.allCases.map(\.rawValue)))
+      ]),
+    DictionaryOptions.group, OptionGroup("Output", [.init(name: "--json", summary: "one JSON object per rule")]),
+  ]
+  static let options = optionGroups.flatMap(\.options)
+  static let exitCodes: [ExitCodeMeaning] = [
+    .init(.success, "converted"), .init(.negative, "a predicate that no dictionary stands for"),
+    .init(.malformed, "malformed rule or table"),
+  ]
+  static let examples = [
+    "activation-rule convert MyShare/Info.plist",
+    "activation-rule convert MyShare/Info.plist --counting layered > rule.txt",
+  ]
 
   private struct Request {
     var style: CountingStyle
@@ -40,8 +57,7 @@ enum ConvertCommand: Command {
   }
 
   static func run(_ arguments: [String], in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
-    let own: [ArgumentScanner.Option] = [.init(name: "--counting", value: "STYLE"), .init(name: "--json")]
-    let found = try ArgumentScanner.scan(arguments, options: RuleOptions.options + own)
+    let found = try ArgumentScanner.scan(arguments, options: options)
     var request = Request(
       style: .flat, tables: try DictionaryOptions.values(from: found).tables ?? DictionaryTable.shipped,
       isJSON: found.contains(.option("--json", nil)))

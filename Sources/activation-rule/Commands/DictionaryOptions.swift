@@ -3,18 +3,25 @@ import ActivationRules
 
 /// How commands are told what the keys of a dictionary rule stand for.
 enum DictionaryOptions {
-  static let options: [ArgumentScanner.Option] = [
-    .init(name: "--table", value: "NAME|FILE"), .init(name: "--platform", value: "ios|macos"),
-  ]
+  static let options = group.options
 
-  static let help = """
-    A rule in the dictionary form:
-      --table NAME|FILE    what its keys stand for: one of the shipped tables (\(names)), or
-                           a property list or JSON file in the layout of the system's activation_rules.plist. Without
-                           it all shipped tables are asked, and where they disagree the verdict is uncertain.
-      --platform NAME      ios (the default) or macos; only a shared location tells them apart
+  static let group = OptionGroup(
+    "A rule in the dictionary form",
+    [
+      .init(
+        name: "--table", value: "NAME|FILE", summary: "what its keys stand for",
+        details: """
+          One of the shipped tables (\(names)), or a property list or JSON file in the layout of the system's
+          activation_rules.plist. Without it all shipped tables are asked, and where they disagree the verdict is
+          uncertain.
+          """,
+        completion: .valuesOrFiles(DictionaryTable.shipped.map(\.name))),
+      .init(
+        name: "--platform", value: "ios|macos", summary: "ios (the default) or macos",
+        details: "Only a shared location tells them apart.", completion: .values(["ios", "macos"])),
+    ])
 
-    """
+  static let help = group.help
 
   private static let names = DictionaryTable.shipped.map(\.name).joined(separator: ", ")
 

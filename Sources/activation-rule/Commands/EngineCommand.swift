@@ -9,33 +9,37 @@ import UniformTypes
 enum EngineCommand: Command {
   static let name = "engine"
   static let summary = "answer JSON requests, one per line"
-  static let help = """
-    Usage: activation-rule engine < requests > answers
-
+  static let usage = ["engine < requests > answers"]
+  static let details = """
     Reads one JSON object per line and answers one per line, in order:
 
       {"id": 1, "format": "a == %@", "args": [2], "object": {"a": 2}}
       {"canonical":"a == 2","diagnostics":[],"id":1,"parses":true,"result":true}
 
-    id          any JSON value; comes back as it is
-    format      the predicate
-    args        the values for %@, %K, %d …, in order
-    object      what the predicate is evaluated on: any JSON value; without it nothing is evaluated
-    variables   the values of free variables, by name without $
-    types       type declarations that join the system's
+      id          any JSON value; comes back as it is
+      format      the predicate
+      args        the values for %@, %K, %d …, in order
+      object      what the predicate is evaluated on: any JSON value; without it nothing is evaluated
+      variables   the values of free variables, by name without $
+      types       type declarations that join the system's
 
     {"$date": seconds since 2001-01-01} stands for a date, {"$set": […]} for a set. A malformed line is answered with
     "error" and its line number, and the engine goes on. Grammar/line-protocol.md has the details.
-
-    Exit codes: 0 at the end of the input, whatever the answers; 2 usage error, or the input cannot be read.
-
     """
+  static let options: [ArgumentScanner.Option] = [
+    .init(name: "--json", summary: "changes nothing: the answers are JSON in any case")
+  ]
+  static let exitCodes: [ExitCodeMeaning] = [
+    .init(.success, "at the end of the input, whatever the answers"),
+    .init(.malformed, "usage error, or the input cannot be read"),
+  ]
+  static let examples = ["activation-rule engine < requests.ndjson > answers.ndjson"]
 
   /// The longest line that is read.
   static let lineLimit = Limits.standard.documentBytes
 
   static func run(_ arguments: [String], in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
-    let found = try ArgumentScanner.scan(arguments, options: [.init(name: "--json")])
+    let found = try ArgumentScanner.scan(arguments, options: options)
     for case .operand(let operand) in found {
       throw UsageError("engine takes no operand, but got \(operand).", help: "Requests are read from standard input.")
     }

@@ -9,37 +9,40 @@ import UniformTypes
 enum EvalCommand: Command {
   static let name = "eval"
   static let summary = "is the extension offered for this context?"
-  static let help = """
-    Usage: activation-rule eval RULE [--context FILE | --attachment TYPES … | --host NAME | --hosts] [--json]
-           activation-rule eval RULE --stream [--why] [--workers N] < contexts > answers
-
-    Says whether an extension with this rule appears for what is shared, with the reason in one line.
-
-    \(RuleOptions.help)
-    \(ContextOptions.help)\(HostMatrix.help)
-    \(FieldOptions.help)
-    Output:
-      --json               one JSON object per verdict
-
-    \(StreamOptions.help)
-    Exit codes: 0 activates, 1 does not, 2 malformed rule or context (or the rule fails while it is evaluated, which
-    hides the extension on a device), 3 undecided. Of several verdicts 2 wins over 1, and 1 over 3.
-    With --stream: 0 at the end of the input whatever the verdicts, 2 when a line was malformed.
-
-    Examples:
-      activation-rule eval MyExtension/Info.plist --attachment com.adobe.pdf,public.file-url
-      activation-rule eval Build/My.app --context shared.json --json
-      activation-rule eval Build/My.app --hosts
-      pbpaste | activation-rule eval rule.txt --context -
-      activation-rule eval Build/My.app --stream < shared.ndjson > verdicts.ndjson
-      activation-rule eval Keyboard/Info.plist --field keyboardType=phonePad
-
+  static let usage = [
+    "eval RULE [--context FILE | --attachment TYPES … | --host NAME | --hosts] [--json]",
+    "eval RULE --stream [--why] [--workers N] < contexts > answers",
+  ]
+  static let details =
+    "Says whether an extension with this rule appears for what is shared, with the reason in one line."
+  static let operands = [RuleOptions.operand]
+  static let optionGroups = [
+    RuleOptions.group, DictionaryOptions.group,
+    OptionGroup(ContextOptions.group.title, ContextOptions.options + HostMatrix.options), FieldOptions.group,
+    OptionGroup("Output", [.init(name: "--json", summary: "one JSON object per verdict")]), StreamOptions.group,
+  ]
+  static let options = optionGroups.flatMap(\.options)
+  static let exitCodes: [ExitCodeMeaning] = [
+    .init(.success, "activates"), .init(.negative, "does not"),
+    .init(
+      .malformed,
+      "malformed rule or context (or the rule fails while it is evaluated, which hides the extension on a device)"),
+    .init(.undecided, "undecided"),
+  ]
+  static let exitCodeDetails = """
+    Of several verdicts 2 wins over 1, and 1 over 3. With --stream: 0 at the end of the input whatever the verdicts,
+    2 when a line was malformed.
     """
+  static let examples = [
+    "activation-rule eval MyExtension/Info.plist --attachment com.adobe.pdf,public.file-url",
+    "activation-rule eval Build/My.app --context shared.json --json",
+    "activation-rule eval Build/My.app --hosts",
+    "pbpaste | activation-rule eval rule.txt --context -",
+    "activation-rule eval Build/My.app --stream < shared.ndjson > verdicts.ndjson",
+    "activation-rule eval Keyboard/Info.plist --field keyboardType=phonePad",
+  ]
 
   static func run(_ arguments: [String], in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
-    let options =
-      RuleOptions.options + ContextOptions.options + FieldOptions.options + HostMatrix.options + StreamOptions.options
-      + [.init(name: "--json")]
     let found = try ArgumentScanner.scan(arguments, options: options)
     if let code = try FieldEvaluation.run(found, isExplained: false, in: environment) { return code }
     if let options = try StreamOptions(found) {

@@ -11,18 +11,27 @@ struct NamedRule {
   var rule: ActivationRule
 }
 
-/// How `eval`, `explain` and `format` are told which rule is meant.
+/// How commands are told which rule is meant.
 enum RuleOptions {
-  static let options: [ArgumentScanner.Option] =
-    [.init(name: "--rule", value: "TEXT")] + DictionaryOptions.options
+  static let options: [ArgumentScanner.Option] = group.options + DictionaryOptions.options
 
-  static let help = """
-    RULE is the rule's text, - for standard input, a text file, an Info.plist, an .appex, an .app, an .xcarchive, or
-    a folder with extensions in it. Types that those bundles export or import are known to the verdict. --rule TEXT takes
-    the text in any case.
+  /// What stands for the rule in every command's usage.
+  static let operand = Operand(
+    name: "RULE",
+    details: """
+      RULE is the rule's text, - for standard input, a text file, an Info.plist, an .appex, an .app, an .xcarchive, or
+      a folder with extensions in it. Types that those bundles export or import are known to the verdict. --rule TEXT
+      takes the text in any case.
+      """,
+    completion: .files)
 
-    \(DictionaryOptions.help)
-    """
+  /// The option for a rule that looks like something else.
+  static let group = OptionGroup(
+    "The rule", [.init(name: "--rule", value: "TEXT", summary: "takes the rule's text in any case")])
+
+  /// The operand and the options as a part of a command's help.
+  static let help =
+    Prose(operand.details).lines(width: HelpPage.width).joined(separator: "\n") + "\n\n" + DictionaryOptions.help
 }
 
 /// The rules and contexts of one command line, read and checked.

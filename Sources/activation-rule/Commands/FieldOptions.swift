@@ -4,17 +4,24 @@ import Foundation
 
 /// The options by which `eval` and `explain` are asked about extensions that use no activation rule.
 enum FieldOptions {
-  static let options: [ArgumentScanner.Option] = [
-    .init(name: "--field", value: "SETTINGS"), .init(name: "--media", value: "TYPE"),
-  ]
+  static let options = group.options
 
-  static let help = """
-    Extensions without an activation rule (RULE is then the Info.plist, the .appex, or the .app around it):
-      --field SETTINGS     of a custom keyboard: the text field, as keyboardType=phonePad,isSecureTextEntry=false, or a
-                           JSON file with the same names; also hostRefusesKeyboards and language
-      --media TYPE         of a photo editing extension: image, video or livePhoto
+  static let group = OptionGroup(
+    "Extensions without an activation rule (RULE: the Info.plist, .appex, or .app around it)",
+    [
+      .init(
+        name: "--field", value: "SETTINGS", summary: "of a custom keyboard: the text field",
+        details: """
+          Written as keyboardType=phonePad,isSecureTextEntry=false, or a JSON file with the same names; also
+          hostRefusesKeyboards and language.
+          """,
+        completion: .files),
+      .init(
+        name: "--media", value: "TYPE", summary: "of a photo editing extension: image, video or livePhoto",
+        completion: .values(MediaType.allCases.map(\.rawValue))),
+    ])
 
-    """
+  static let help = group.help
 
   /// What an extension is asked for.
   enum Question {

@@ -7,31 +7,35 @@ import PredicateSyntax
 enum FormatCommand: Command {
   static let name = "format"
   static let summary = "lay a rule's text out, or print Apple's canonical form"
-  static let help = """
-    Usage: activation-rule format RULE [--canonical] [--width N] [--check] [--json]
-
+  static let usage = ["format RULE [--canonical] [--width N] [--check] [--json]"]
+  static let details = """
     Prints the rule in a layout of several lines. The meaning stays the same, and formatting twice changes nothing.
-
-    \(RuleOptions.help)
-    Output:
-      --canonical          one line, as NSPredicate's predicateFormat prints it
-      --width N            the longest line of the layout, 40 to 400 characters; 80 if not given
-      --check              print nothing; exit with 1 when the text is not laid out like that already
-      --json               {"formatted", "canonical", "diagnostics"}
-
-    Exit codes: 0 printed (or laid out already), 1 --check found a difference, 2 malformed rule or usage error.
-
-    Examples:
-      activation-rule format MyExtension/Info.plist
-      activation-rule format --canonical 'SOME a = 1'
-
     """
+  static let operands = [RuleOptions.operand]
+  static let optionGroups = [
+    RuleOptions.group, DictionaryOptions.group,
+    OptionGroup(
+      "Output",
+      [
+        .init(name: "--canonical", summary: "one line, as NSPredicate's predicateFormat prints it"),
+        .init(
+          name: "--width", value: "N",
+          summary: "the longest line of the layout, 40 to 400 characters; 80 if not given"),
+        .init(
+          name: "--check", summary: "print nothing; exit with 1 when the text is not laid out like that already"),
+        .init(name: "--json", summary: "{\"formatted\", \"canonical\", \"diagnostics\"}"),
+      ]),
+  ]
+  static let options = optionGroups.flatMap(\.options)
+  static let exitCodes: [ExitCodeMeaning] = [
+    .init(.success, "printed (or laid out already)"), .init(.negative, "--check found a difference"),
+    .init(.malformed, "malformed rule or usage error"),
+  ]
+  static let examples = [
+    "activation-rule format MyExtension/Info.plist", "activation-rule format --canonical 'SOME a = 1'",
+  ]
 
   static func run(_ arguments: [String], in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
-    let options =
-      RuleOptions.options + [
-        .init(name: "--canonical"), .init(name: "--width", value: "N"), .init(name: "--check"), .init(name: "--json"),
-      ]
     let found = try ArgumentScanner.scan(arguments, options: options)
     var width = 80
     for case .option("--width", let text) in found {

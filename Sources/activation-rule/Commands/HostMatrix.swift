@@ -7,13 +7,11 @@ struct HostMatrix {
   var contexts: [NamedContext]
   var isJSON: Bool
 
-  static let options: [ArgumentScanner.Option] = [.init(name: "--hosts")]
-
-  static let help = """
-      --hosts              every host preset, and what else is given, as a table: shown, hidden, uncertain or error,
-                           with the reason; with several rules a column for each
-
-    """
+  static let options: [ArgumentScanner.Option] = [
+    .init(
+      name: "--hosts", summary: "every host preset, and what else is given, as a table",
+      details: "It says shown, hidden, uncertain or error, with the reason; with several rules a column for each.")
+  ]
 
   /// Whether a command line asks for the table.
   static func isWanted(_ found: [ArgumentScanner.Found]) -> Bool { found.contains(.option("--hosts", nil)) }

@@ -5,30 +5,28 @@ import PredicateSyntax
 enum HostsCommand: Command {
   static let name = "hosts"
   static let summary = "what do real apps share?"
-  static let help = """
-    Usage: activation-rule hosts [NAME] [--json]
-
+  static let usage = ["hosts [NAME] [--json]"]
+  static let details = """
     Lists what real apps share: for each preset its name, the app, how sure it is, and the types of its attachments in
     short (their last words; several items are separated by a semicolon). With NAME, or a part of it, prints everything
     that is known of one preset: its types, where that was seen, and what else is to be known.
 
     The names are for --host of eval and explain; eval --hosts asks a rule of all of them.
 
-      --json               one JSON object per preset
-
     Confidence: documented (by Apple), observed (seen and published), inferred (follows from other facts).
-
-    Examples:
-      activation-rule hosts
-      activation-rule hosts firefox
-      activation-rule explain MyExtension/Info.plist --host firefox
-
-    Exit codes: 0 found, 2 no such preset or a usage error.
-
     """
+  static let operands = [Operand(name: "NAME", completion: .hosts)]
+  static let options: [ArgumentScanner.Option] = [.init(name: "--json", summary: "one JSON object per preset")]
+  static let exitCodes: [ExitCodeMeaning] = [
+    .init(.success, "found"), .init(.malformed, "no such preset or a usage error"),
+  ]
+  static let examples = [
+    "activation-rule hosts", "activation-rule hosts firefox",
+    "activation-rule explain MyExtension/Info.plist --host firefox",
+  ]
 
   static func run(_ arguments: [String], in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
-    let found = try ArgumentScanner.scan(arguments, options: [.init(name: "--json")])
+    let found = try ArgumentScanner.scan(arguments, options: options)
     let isJSON = found.contains(.option("--json", nil))
     var names: [String] = []
     for case .operand(let name) in found { names.append(name) }

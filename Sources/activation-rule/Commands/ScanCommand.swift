@@ -8,9 +8,8 @@ import UniformTypes
 enum ScanCommand: Command {
   static let name = "scan"
   static let summary = "which extensions of these apps, archives or projects appear?"
-  static let help = """
-    Usage: activation-rule scan FOLDER… [--context FILE | --attachment TYPES …] [--json]
-
+  static let usage = ["scan FOLDER… [--context FILE | --attachment TYPES …] [--json]"]
+  static let details = """
     Finds every extension below the folders: in .app, .appex and .xcarchive bundles, and in the property lists of
     source projects. For each context it prints a table with the verdict for every extension and the reason where one
     does not appear; without a context it lists the extensions and their rules. Then follow the problems: what cannot
@@ -21,28 +20,34 @@ enum ScanCommand: Command {
     rule decides). That a share or action extension without a rule never appears is inferred, as is which kinds of
     extension use no rule. In a source project the containing app is the nearest property list of an app, if there is
     only one.
-
-    \(ContextOptions.help)
-    \(DictionaryOptions.help)
-    Output:
-      --json               one JSON object for each extension and context, and for each problem
-
-    Exit codes: 0 done, whatever the verdicts; 2 when something cannot be read, a rule is malformed, or for a usage
-    error.
-
-    Examples:
-      activation-rule scan MyApp.xcarchive --attachment com.adobe.pdf,public.file-url
-      activation-rule scan ~/Projects/MyApp --context page.json --context photo.json
-      activation-rule scan /Applications --json
-
     """
+  static let operands = [Operand(name: "FOLDER", completion: .files)]
+  static let optionGroups = [
+    ContextOptions.group, DictionaryOptions.group,
+    OptionGroup(
+      "Output",
+      [.init(name: "--json", summary: "one JSON object for each extension and context, and for each problem")]),
+  ]
+  static let options = optionGroups.flatMap(\.options)
+  static let exitCodes: [ExitCodeMeaning] = [
+    .init(.success, "done, whatever the verdicts"),
+    .init(.malformed, "when something cannot be read, a rule is malformed, or for a usage error"),
+  ]
+  static let examples = [
+    "activation-rule scan MyApp.xcarchive --attachment com.adobe.pdf,public.file-url",
+    "activation-rule scan ~/Projects/MyApp --context page.json --context photo.json",
+    "activation-rule scan /Applications --json",
+  ]
 
   static func run(_ arguments: [String], in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
-    let options = ContextOptions.options + DictionaryOptions.options + [.init(name: "--json")]
     let found = try ArgumentScanner.scan(arguments, options: options)
     let (tables, platform) = try DictionaryOptions.values(from: found)
     var results: [(name: String, result: ScanResult)] = []
-    for case .operand(let folder) in found { results.append((folder, try scan(folder))) }
+    let line = ProgressLine(on: environment.progressTerminal)
+    defer { line.erase() }
+    for case .operand(let folder) in found {
+      results.append((folder, try scan(folder) { progress in line.show { "\(folder): \(progress.words)" } }))
+    }
     guard !results.isEmpty else {
       throw UsageError("No folder is given.", help: "Name a folder, an .app, an .appex or an .xcarchive.")
     }
@@ -51,9 +56,14 @@ enum ScanCommand: Command {
     let folders = results.map { entry in
       ScannedFolder(
         name: entry.name,
-        extensions: entry.result.judged(for: shared, tables: tables ?? DictionaryTable.shipped, platform: platform),
+        extensions: entry.result.judged(
+          for: shared, tables: tables ?? DictionaryTable.shipped, platform: platform
+        ) { progress in
+          line.show { "\(entry.name): \(progress.words)" }
+        },
         problems: entry.result.problems)
     }
+    line.erase()
     let report = ScanReport(
       folders: folders, contexts: contexts, style: Style(isEnabled: environment.colorsOutput),
       width: environment.outputWidth)
@@ -68,9 +78,11 @@ enum ScanCommand: Command {
     return isUnreadable ? .malformed : .success
   }
 
-  private static func scan(_ folder: String) throws(UsageError) -> ScanResult {
+  private static func scan(
+    _ folder: String, progress: @Sendable (ScanProgress) -> Void
+  ) throws(UsageError) -> ScanResult {
     do {
-      return try ExtensionScanner.scan(folder)
+      return try ExtensionScanner.scan(folder, progress: progress)
     } catch {
       throw UsageError(error.description, help: error.help)
     }
@@ -91,5 +103,16 @@ enum ScanCommand: Command {
         results.flatMap(\.extensions).flatMap(\.declarations).filter { seen.insert($0).inserted })
     }
     return try ContextOptions.contexts(from: found, types: types, in: environment)
+  }
+}
+
+extension ScanProgress {
+  /// What a line of progress says.
+  fileprivate var words: String {
+    switch self {
+    case .searching(let count): "\(count) property lists found"
+    case .reading(let done, let count): "\(done) of \(count) property lists read"
+    case .judging(let done, let count): "\(done) of \(count) extensions decided"
+    }
   }
 }

@@ -24,17 +24,23 @@ struct StreamFilter {
     startReader(hub, environment.readBytes)
     for _ in 0..<workers { startWorker(hub) }
     var counts = StreamCounts()
+    // Answers on the same terminal are progress enough.
+    let line = ProgressLine(on: environment.isOutputTerminal ? nil : environment.progressTerminal)
+    defer { line.erase() }
     do throws(StreamFailure) {
       while let answers = try hub.nextAnswers() {
         try write(answers.bytes, hub, environment)
         counts.add(answers.counts)
         hub.didWrite()
+        line.show { "eval --stream: \(counts.lines) lines answered, \(counts.malformed) malformed" }
       }
     } catch {
+      line.erase()
       guard case .failed(let reason) = error else { return counts.exitCode }
       environment.writeError("error: \(escapingControlCharacters(reason)); so far: \(counts.summary)\n")
       return .malformed
     }
+    line.erase()
     environment.writeError("eval --stream: \(counts.summary)\n")
     return counts.exitCode
   }

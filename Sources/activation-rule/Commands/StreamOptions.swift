@@ -2,22 +2,24 @@ import Foundation
 
 /// The options of `eval --stream`.
 struct StreamOptions {
-  static let options: [ArgumentScanner.Option] = [
-    .init(name: "--stream"), .init(name: "--why"), .init(name: "--workers", value: "N"),
-  ]
+  static let options = group.options
 
-  static let help = """
-    Many contexts:
-      --stream             reads one context per line from standard input, in any notation of --context but a property
-                           list, and answers each line with one line, in order, on all cores:
-                             {"line":1,"verdict":"activates"}    or "hidden", "uncertain", "error"
-                             {"error":{…},"line":2}              a malformed line; an empty line is one
-                           with "id" when the line's object has one, and with "why" for uncertain and error. Where RULE
-                           is several rules: "verdicts" and "why" are objects with a key for each rule
-      --why                the reason with every verdict, which costs a second evaluation
-      --workers N          the number of threads that evaluate, instead of one per core
-
-    """
+  static let group = OptionGroup(
+    "Many contexts",
+    [
+      .init(
+        name: "--stream", summary: "reads one context per line from standard input and answers each line with one line",
+        details: """
+          In any notation of --context but a property list, in order, on all cores:
+            {"line":1,"verdict":"activates"}    or "hidden", "uncertain", "error"
+            {"error":{…},"line":2}              a malformed line; an empty line is one
+          with "id" when the line's object has one, and with "why" for uncertain and error. Where RULE is several rules:
+          "verdicts" and "why" are objects with a key for each rule.
+          """),
+      .init(name: "--why", summary: "the reason with every verdict, which costs a second evaluation"),
+      .init(
+        name: "--workers", value: "N", summary: "the number of threads that evaluate, instead of one per core"),
+    ])
 
   /// The most threads that may be asked for.
   static let maximumWorkers = 256

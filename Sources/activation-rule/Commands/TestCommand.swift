@@ -87,8 +87,8 @@ enum TestCommand: Command {
   private static func measure(
     _ run: RuleTestRun, _ settings: RuleTestSettings, in environment: ToolEnvironment
   ) -> [RuleTestMeasurement] {
-    var progress = ProgressLine(in: environment)
-    defer { progress.clear() }
+    let progress = ProgressLine(on: environment.progressTerminal)
+    defer { progress.erase() }
     return run.files.map { result in
       guard let file = result.file else { return RuleTestMeasurement() }
       let contexts = file.tests.map(\.context)
@@ -96,7 +96,7 @@ enum TestCommand: Command {
       if settings.wantsCoverage { measurement.coverage = RuleCoverage(of: file.rule, in: contexts) }
       if settings.wantsMutants {
         measurement.mutation = RuleMutation(of: file.rule, in: contexts) { done, count in
-          progress.show("\(file.path): \(done) of \(count) mutants")
+          progress.show { "\(file.path): \(done) of \(count) mutants" }
         }
       }
       return measurement

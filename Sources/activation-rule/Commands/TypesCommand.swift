@@ -15,40 +15,67 @@ enum TypesCommand: Command {
   static let name = "types"
   static let summary = "what is this type, and what does it conform to?"
 
-  static let help = """
-    Usage: activation-rule types [IDENTIFIER | EXTENSION | dyn.…] [--json]
-           activation-rule types A conforms-to B [--json]
-           activation-rule types --extension EXT | --mime TYPE | --tag-class CLASS VALUE [--conforming-to S]
-           activation-rule types --encode (--extension EXT | --mime TYPE | --tag-class CLASS VALUE)
-                                 [--conforming-to S | --bare]
-           activation-rule types --graph dot|mermaid [IDENTIFIER]
-           activation-rule types [--list]
-
+  static let usage = [
+    "types [IDENTIFIER | EXTENSION | dyn.…] [--json]", "types A conforms-to B [--json]",
+    "types --extension EXT | --mime TYPE | --tag-class CLASS VALUE [--conforming-to S]",
+    "types --encode (--extension EXT | --mime TYPE | --tag-class CLASS VALUE) [--conforming-to S | --bare]",
+    "types --graph dot|mermaid [IDENTIFIER]", "types [--list]",
+  ]
+  static let details = """
     Shows what a type conforms to, what conforms to it, and its tags; says whether one type conforms to another and
     proves it; finds types by filename extension or MIME type; reads and writes dynamic types.
-
-      --extension EXT       the type of a filename extension, as UTType(filenameExtension:) answers it
-      --mime TYPE           the type of a MIME type
-      --tag-class CLASS V   the type of another tag: com.apple.ostype, com.apple.nspboard-type …
-      --conforming-to S     only types that conform to S (default public.data; com.apple.package for folders)
-      --bare                a dynamic type without a supertype, as item providers register for unknown files
-      --encode              always make the dynamic type, even if a type claims the tag
-      --declared-in PATH    know the types that an Info.plist, .app or .appex declares as well
-      --graph FORMAT        draw everything, or a type with its ancestors and descendants
-      --list                every identifier, one a line
-      --json                for programs
-
-    Examples:
-      activation-rule types public.png
-      activation-rule types csv
-      activation-rule types public.heic conforms-to public.image && echo yes
-      activation-rule types --encode --extension scala --bare
-      activation-rule types dyn.ah62d4rv4ge81g25brvuu
-      activation-rule types --graph dot com.adobe.pdf | dot -Tsvg > pdf.svg
-
-    Exit codes: 0 found, or A conforms to B; 1 A does not conform to B; 2 unknown type or usage error.
-
     """
+  static let operands = [Operand(name: "IDENTIFIER", completion: .types)]
+  static let optionGroups = [
+    OptionGroup(
+      "A tag",
+      [
+        .init(
+          name: "--extension", value: "EXT",
+          summary: "the type of a filename extension, as UTType(filenameExtension:) answers it"),
+        .init(name: "--mime", value: "TYPE", summary: "the type of a MIME type"),
+        .init(
+          name: "--tag-class", value: "CLASS VALUE",
+          summary: "the type of another tag: com.apple.ostype, com.apple.nspboard-type …",
+          completion: .values(["com.apple.ostype", "com.apple.nspboard-type"])),
+        .init(
+          name: "--conforming-to", value: "S",
+          summary: "only types that conform to S (default public.data; com.apple.package for folders)",
+          completion: .types),
+        .init(
+          name: "--bare",
+          summary: "a dynamic type without a supertype, as item providers register for unknown files"),
+        .init(name: "--encode", summary: "always make the dynamic type, even if a type claims the tag"),
+      ]),
+    OptionGroup(
+      "What is known",
+      [
+        .init(
+          name: "--declared-in", value: "PATH",
+          summary: "know the types that an Info.plist, .app or .appex declares as well", completion: .files)
+      ]),
+    OptionGroup(
+      "Output",
+      [
+        .init(
+          name: "--graph", value: "FORMAT",
+          summary: "draw everything, or a type with its ancestors and descendants",
+          completion: .values(["dot", "mermaid"])),
+        .init(name: "--list", summary: "every identifier, one a line"), .init(name: "--json", summary: "for programs"),
+      ]),
+  ]
+  static let options = optionGroups.flatMap(\.options)
+  static let exitCodes: [ExitCodeMeaning] = [
+    .init(.success, "found, or A conforms to B"), .init(.negative, "A does not conform to B"),
+    .init(.malformed, "unknown type or usage error"),
+  ]
+  static let examples = [
+    "activation-rule types public.png", "activation-rule types csv",
+    "activation-rule types public.heic conforms-to public.image && echo yes",
+    "activation-rule types --encode --extension scala --bare",
+    "activation-rule types dyn.ah62d4rv4ge81g25brvuu",
+    "activation-rule types --graph dot com.adobe.pdf | dot -Tsvg > pdf.svg",
+  ]
 
   static func run(_ arguments: [String], in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
     var words = arguments

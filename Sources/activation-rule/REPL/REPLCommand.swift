@@ -50,7 +50,8 @@ enum REPLCommand: Command {
     guard !found.contains(.operand("-")), !found.contains(.option("--context", "-")) else {
       throw UsageError("Standard input has the lines of the session.", help: "Name a file instead of -.")
     }
-    (session.tables, session.platform) = try DictionaryOptions.values(from: found)
+    let (tables, platform) = try DictionaryOptions.values(from: found)
+    (session.tables, session.platform) = (tables ?? DictionaryTable.shipped, platform)
     for case .option("--table", let name) in found { session.tableName = name }
     let hasRule = found.contains { argument in
       switch argument {

@@ -84,7 +84,8 @@ extension Session {
     if name.lowercased() == "all" {
       (tables, tableName) = (DictionaryTable.shipped, nil)
     } else {
-      (tables, tableName) = (try DictionaryOptions.values(from: [.option("--table", name)]).tables, name)
+      tables = try DictionaryOptions.values(from: [.option("--table", name)]).tables ?? tables
+      tableName = name
     }
     do throws(UsageError) {
       rules = try compiled(loaded)

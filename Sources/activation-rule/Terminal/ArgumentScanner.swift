@@ -3,13 +3,19 @@ import PredicateSyntax
 /// The options and operands of one command, in the order in which they were written.
 struct ArgumentScanner {
   /// One option that a command understands.
-  struct Option {
+  struct Option: Sendable {
     /// The spelling, with its dashes.
     var name: String
     /// What its value is called in messages; nil for a switch.
     var value: String?
     /// Whether the value may be left out; it is then given only as `--name=value`.
     var isValueOptional = false
+    /// What it does, in one line that starts small and has no period at its end.
+    var summary = ""
+    /// What else the help says of it, as ``Prose``: sentences, or lines of their own behind a line break.
+    var details = ""
+    /// What its value may be completed to.
+    var completion = ValueCompletion.nothing
   }
 
   /// An option or an operand as it was found.

@@ -16,14 +16,16 @@ struct ToolEnvironment {
   var colorsOutput: Bool
   /// Whether errors are coloured.
   var colorsErrors: Bool
-  /// Whether somebody watches the errors on a terminal, who is shown how far long work is.
-  var showsProgress = false
   /// How many columns tables may take.
   var outputWidth = 100
   /// The variables of the process's environment.
   var variables: () -> [String: String] = { [:] }
   /// The terminal in which a person may edit lines; nil when there is none.
   var terminal: Terminal?
+  /// Where long work shows how far it is; nil when standard error is no terminal.
+  var progressTerminal: ProgressTerminal?
+  /// Whether results go to a terminal, where a line of progress would run into them.
+  var isOutputTerminal = false
 
   /// The process's own streams; colour only on a terminal, `NO_COLOR` and `FORCE_COLOR` respected.
   static func process() -> ToolEnvironment {
@@ -33,9 +35,16 @@ struct ToolEnvironment {
       writeError: { try? StandardStreams.write(Array($0.utf8), to: STDERR_FILENO) },
       readAll: readAll,
       colorsOutput: usesColor(descriptor: STDOUT_FILENO), colorsErrors: usesColor(descriptor: STDERR_FILENO),
-      showsProgress: isatty(STDERR_FILENO) == 1 && variable("TERM") != "dumb",
       outputWidth: width(descriptor: STDOUT_FILENO), variables: { ProcessInfo.processInfo.environment },
-      terminal: variable("TERM") == "dumb" ? nil : ProcessTerminal.standard())
+      terminal: variable("TERM") == "dumb" ? nil : ProcessTerminal.standard(),
+      progressTerminal: progressTerminal(descriptor: STDERR_FILENO), isOutputTerminal: isatty(STDOUT_FILENO) == 1)
+  }
+
+  /// A terminal that can erase a line.
+  private static func progressTerminal(descriptor: Int32) -> ProgressTerminal? {
+    guard isatty(descriptor) == 1, variable("TERM") != "dumb" else { return nil }
+    return ProgressTerminal(
+      write: { try? StandardStreams.write(Array($0.utf8), to: STDERR_FILENO) }, width: width(descriptor: descriptor))
   }
 
   /// Foundation's own way of reading to the end is a trap when standard input is, say, a folder; that is an error here.

@@ -1,0 +1,20 @@
+/// `man`: the manual page.
+enum ManualCommand: Command {
+  static let name = "man"
+  static let summary = "print the manual page"
+  static let usage = ["man"]
+  static let details = "Prints the manual page of the tool and all its commands in roff, the language of man."
+  static let exitCodes: [ExitCodeMeaning] = [.init(.success, "printed"), .init(.malformed, "a usage error")]
+  static let examples = [
+    "activation-rule man > activation-rule.1 && man ./activation-rule.1",
+    "activation-rule man > /usr/local/share/man/man1/activation-rule.1",
+  ]
+
+  static func run(_ arguments: [String], in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
+    guard arguments.isEmpty else {
+      throw UsageError("man takes nothing.", help: "It prints one page for all commands.")
+    }
+    environment.write(ManualPage().roff)
+    return .success
+  }
+}

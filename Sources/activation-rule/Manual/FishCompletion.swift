@@ -1,0 +1,72 @@
+/// The completions for fish.
+enum FishCompletion {
+  /// The script: a file `activation-rule.fish` in fish's folder of completions, or to be sourced.
+  static var script: String {
+    """
+    # fish completion for activation-rule, made by: activation-rule completions fish
+
+    function __activation_rule_has_command
+        set -l words (commandline -opc)
+        test (count $words) -ge 2; and test $words[2] = $argv[1]
+    end
+
+    function __activation_rule_hosts
+        printf '%s\\n' \(ValueCompletion.hosts.values.map { quoted($0) }.joined(separator: " "))
+    end
+
+    function __activation_rule_types
+        printf '%s\\n' \(ValueCompletion.types.values.map { quoted($0) }.joined(separator: " "))
+    end
+
+    function __activation_rule_type_list
+        set -l before (string match -r '^.*,' -- (commandline -ct))
+        printf "$before%s\\n" (__activation_rule_types)
+    end
+
+    complete -c activation-rule -f
+    \(firstWords)
+    \(CompletedCommand.all.map { lines(of: $0) }.joined(separator: "\n"))
+    """
+  }
+
+  private static var firstWords: String {
+    let isFirst = "complete -c activation-rule -n 'test (count (commandline -opc)) -eq 1'"
+    let commands = CompletedCommand.all.map { "\(isFirst) -a \($0.name) -d \(quoted($0.summary))\n" }
+    let options = CompletedCommand.toolOptions.map {
+      "\(isFirst) -l \($0.name.dropFirst(2)) -d \(quoted($0.summary))\n"
+    }
+    return (commands + options).joined()
+  }
+
+  private static func lines(of command: CompletedCommand) -> String {
+    let start = "complete -c activation-rule -n '__activation_rule_has_command \(command.name)'"
+    var text = ""
+    for option in command.options {
+      text += "\(start) -l \(option.name.dropFirst(2))"
+      if option.value != nil {
+        text += (option.isValueOptional ? "" : " -r") + values(option.completion, isOption: true)
+      }
+      if !option.summary.isEmpty { text += " -d " + quoted(option.summary) }
+      text += "\n"
+    }
+    if command.operand != .nothing { text += start + values(command.operand, isOption: false) + "\n" }
+    return text
+  }
+
+  /// The part of a `complete` command that says what a value may be.
+  private static func values(_ completion: ValueCompletion, isOption: Bool) -> String {
+    let files = completion.takesFiles ? " -F" : isOption ? " -f" : ""
+    switch completion {
+    case .nothing, .files: return files
+    case .hosts: return files + " -a '(__activation_rule_hosts)'"
+    case .types: return files + " -a '(__activation_rule_types)'"
+    case .typeList: return files + " -a '(__activation_rule_type_list)'"
+    case .values(let values), .valuesOrFiles(let values):
+      return files + " -a " + quoted(values.joined(separator: " "))
+    }
+  }
+
+  private static func quoted(_ text: String) -> String {
+    "'" + text.map { $0 == "\\" || $0 == "'" ? "\\\($0)" : "\($0)" }.joined() + "'"
+  }
+}

@@ -1,0 +1,15 @@
+import ActivationRules
+
+// The examples of Sources/ActivationRules/ActivationRules.docc/WhatHostsShare.md, as they stand there; a test holds them equal.
+
+// Example: Sources/ActivationRules/ActivationRules.docc/WhatHostsShare.md, 1
+func hostsThatHide(_ rule: ActivationRule) -> [String] {
+  HostPreset.all.filter { !rule.decision(for: $0.context).activates }.map(\.name)
+}
+// End of example
+
+// Example: Sources/ActivationRules/ActivationRules.docc/WhatHostsShare.md, 2
+func reason(of rule: ActivationRule, in host: String) throws(HostPresetError) -> String {
+  rule.decision(for: try HostPreset.named(host).context).explanation.reason
+}
+// End of example

@@ -1,0 +1,100 @@
+import Foundation
+import Testing
+
+@testable import activation_rule
+
+/// The completions are asked through the shells themselves.
+@Suite struct CompletionTests {
+  /// A line up to the cursor, and some of what bash is to answer: the rest of the word as readline inserts it.
+  static let bashCases: [(line: String, answers: [String], isAll: Bool)] = [
+    ("ev", ["eval"], true), ("", ["eval", "types", "help", "--version"], false), ("--v", ["--version"], true),
+    ("eval --ho", ["--host", "--hosts"], true), ("convert --counting ", ["flat", "layered", "per-item"], true),
+    ("eval --host Chrome:\\ w", [#"\ web\ page"#], true), ("eval --host \"Chrome: w", ["Chrome: web page"], true),
+    ("eval --host 'Chrome: w", ["Chrome: web page"], true), ("eval --host=Chrome:\\ w", [#"\ web\ page"#], true),
+    ("eval --platform m", ["macos"], true), ("eval --platform=m", ["macos"], true),
+    ("eval rule.txt --attachment com.adobe.pdf,public.file-u", ["com.adobe.pdf,public.file-url"], true),
+    ("eval Pack", ["Package.swift"], true), ("eval --context Pack", ["Package.swift"], true),
+    ("eval --table M2", ["M2a", "M2b"], true), ("eval --table Pack", ["Package.swift"], true),
+    ("eval -- --h", [], true), ("eval --rule ", [], true), ("help sc", ["scan"], true),
+    ("hosts Chrome:\\ w", [#"\ web\ page"#], true), ("types --graph ", ["dot", "mermaid"], true),
+    ("completions ", ["bash", "zsh", "fish"], true),
+  ]
+
+  @Test(arguments: bashCases) func bashCompletes(_ line: String, _ answers: [String], _ isAll: Bool) throws {
+    guard let bash = Shell.path(of: "bash") else { return }
+    let script = """
+      COMP_LINE=$1 COMP_POINT=${#1} COMP_WORDBREAKS=$' \\t\\n"\\'><=;|&(:'
+      _activation_rule activation-rule
+      ((${#COMPREPLY[@]})) && printf '%s\\n' "${COMPREPLY[@]}"
+      """
+    let run = try Shell.withFolder { folder in
+      let file = folder.appendingPathComponent("completions.bash")
+      try Data((BashCompletion.script + script).utf8).write(to: file)
+      return try Shell.run(
+        bash, ["--norc", "--noprofile", file.path, "activation-rule " + line], in: Place.package)
+    }
+    let printed = run.text.split(separator: "\n").map(String.init)
+    if isAll {
+      #expect(printed.sorted() == answers.sorted())
+    } else {
+      #expect(Set(answers).isSubset(of: printed))
+    }
+  }
+
+  @Test(arguments: [
+    ("ev", ["eval"]), ("eval --ho", ["--host", "--hosts"]), ("eval --host Chrome:\\ w", ["Chrome: web page"]),
+    ("convert --counting ", ["flat", "layered", "per-item"]), ("eval Pack", ["Package.swift"]),
+    ("eval --attachment com.adobe.pdf,public.file-u", ["com.adobe.pdf,public.file-url"]), ("help sc", ["scan"]),
+    ("types --graph ", ["dot", "mermaid"]), ("--v", ["--version"]),
+  ])
+  func fishCompletes(_ line: String, _ answers: [String]) throws {
+    guard let fish = Shell.path(of: "fish") else { return }
+    let run = try Shell.withFolder { folder in
+      let file = folder.appendingPathComponent("completions.fish")
+      try Data(FishCompletion.script.utf8).write(to: file)
+      return try Shell.run(
+        fish, ["--no-config", "-c", "source \(file.path); complete -C $argv[1]", "activation-rule " + line],
+        in: Place.package)
+    }
+    let words = run.text.split(separator: "\n").map { String($0.prefix { $0 != "\t" }) }
+    #expect(words.sorted() == answers.sorted())
+  }
+
+  /// Completions of zsh show on a terminal only; here its parser reads the script, and `_arguments` every specification.
+  @Test func zshReadsTheScript() throws {
+    guard let zsh = Shell.path(of: "zsh") else { return }
+    try Shell.withFolder { folder in
+      let file = folder.appendingPathComponent("_activation-rule")
+      try Data(ZshCompletion.script.utf8).write(to: file)
+      let check = """
+        compdef() { }
+        source $1
+        _describe() { print -r -- "${(P)4}" }
+        _arguments() { [[ $1 == -C ]] && state=arguments && return 1; print -rl -- "$@" }
+        for command in \(CompletedCommand.all.map(\.name).joined(separator: " ")); do
+          words=($command) _activation-rule
+        done
+        """
+      let run = try Shell.run(zsh, ["-f", "-c", check, "zsh", file.path])
+      let lines = Set(run.text.split(separator: "\n").map(String.init))
+      #expect(lines.contains("*--json[one JSON object per verdict]"))
+      #expect(lines.contains("*--host=[what a real app shares]:NAME:_activation-rule_hosts"))
+      #expect(lines.contains("*--counting=[how a limit over all items is written]:STYLE:(flat layered per-item)"))
+      #expect(!run.text.contains("error"))
+    }
+  }
+
+  @Test(arguments: ["bash", "zsh", "fish"]) func everyCommandAndOptionIsThere(_ shell: String) {
+    let script = ToolRun(["completions", shell]).output
+    for command in Tool.commands {
+      #expect(script.contains(command.name))
+      for option in command.options {
+        #expect(script.contains(shell == "fish" ? "-l \(option.name.dropFirst(2))" : option.name))
+      }
+    }
+  }
+
+  @Test(arguments: [[], ["tcsh"], ["bash", "zsh"], ["--all"]]) func otherShellsAreRefused(_ arguments: [String]) {
+    #expect(ToolRun(["completions"] + arguments).code == .malformed)
+  }
+}

@@ -1,0 +1,56 @@
+import Foundation
+import Testing
+
+@testable import activation_rule
+
+/// The hook of `Grammar/continuous-integration.md`, in a repository of its own.
+@Suite struct HookTests {
+  /// The hook as it stands in the document.
+  static func hook() throws -> String {
+    let file = Place.package.appendingPathComponent("Grammar/continuous-integration.md")
+    let text = try String(contentsOf: file, encoding: .utf8)
+    return String(try #require(text.firstMatch(of: /```sh\n([\s\S]*?)```/)).1)
+  }
+
+  /// The tool as it was built with the tests.
+  static var tool: String? {
+    let folder = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+    let path = folder.appendingPathComponent("activation-rule").path
+    return FileManager.default.isExecutableFile(atPath: path) ? path : nil
+  }
+
+  @Test func theHookHasFiveLines() throws {
+    #expect(try Self.hook().split(separator: "\n").count == 5)
+  }
+
+  @Test func aMistakeIsNotCommitted() throws {
+    guard Tool.commands.contains(where: { $0.name == "lint" }), let tool = Self.tool else {
+      return print("skipped: there is no lint yet, or the tool was not built")
+    }
+    guard let git = Shell.path(of: "git"), let shell = Shell.path(of: "bash") else { return }
+    try Shell.withFolder { folder in
+      let good = Place.corpus.appendingPathComponent("extensions/valid/pdf-action.plist")
+      let plist = try String(contentsOf: good, encoding: .utf8)
+      try Data(plist.utf8).write(to: folder.appendingPathComponent("Good one.plist"))
+      let bad = plist.replacingOccurrences(of: "UTI-CONFORMS-TO", with: "UTI-CONFORM")
+      try Data(bad.utf8).write(to: folder.appendingPathComponent("bad.plist"))
+      func run(_ command: String) throws -> (text: String, code: Int32) {
+        try Shell.run(shell, ["-c", command], in: folder)
+      }
+      #expect(
+        try run("\(git) init -q . && mkdir -p .git/hooks .git/bin && ln -s '\(tool)' .git/bin/activation-rule").code
+          == 0)
+      let hook = folder.appendingPathComponent(".git/hooks/pre-commit")
+      try Data(Self.hook().utf8).write(to: hook)
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: hook.path)
+      let commit =
+        "PATH=\"$PWD/.git/bin:$PATH\" git -c user.name=Name -c user.email=name@example.org commit -qm Message"
+      #expect(try run("git add 'Good one.plist' && \(commit)").code == 0)
+      let refused = try run("git add bad.plist && \(commit)")
+      #expect(refused.code != 0 && refused.text.contains("bad.plist:"))
+      // What counts is what is staged, not what lies there.
+      #expect(try run("cp 'Good one.plist' bad.plist && \(commit)").code != 0)
+      #expect(try run("git add bad.plist && \(commit)").code == 0)
+    }
+  }
+}

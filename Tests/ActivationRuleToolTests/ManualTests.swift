@@ -1,0 +1,106 @@
+import Foundation
+import Testing
+
+@testable import activation_rule
+
+/// The help and the manual page say what the commands say of themselves.
+@Suite struct ManualTests {
+  /// The commands that leave their help to the model.
+  static var described: [any Command.Type] { Tool.commands.filter { !$0.usage.isEmpty } }
+
+  @Test(arguments: described.map { $0.name }) func helpFitsAndIsComplete(_ name: String) throws {
+    let command = try #require(Tool.commands.first { $0.name == name })
+    let help = command.help
+    for line in help.split(separator: "\n") { #expect(line.count <= HelpPage.width, "\(line)") }
+    #expect(!command.exitCodes.isEmpty && !command.examples.isEmpty)
+    for option in command.options {
+      #expect(help.contains("\n  " + option.form))
+      #expect(!option.summary.isEmpty && !option.summary.contains("\n"), "\(option.name)")
+      #expect(option.summary.last != ".", "\(option.name)")
+      #expect(Set(command.options.filter { $0.name == option.name }.map(\.summary)).count == 1)
+    }
+  }
+
+  /// What the usage and the examples mention, the command understands.
+  @Test(arguments: described.map { $0.name }) func usageAndExamplesAreTrue(_ name: String) throws {
+    let command = try #require(Tool.commands.first { $0.name == name })
+    let known = Set(Tool.commands.flatMap { $0.options }.map(\.name))
+    let own = Set(command.options.map(\.name))
+    for form in command.usage {
+      #expect(form.split(separator: " ").first.map(String.init) == name)
+      for option in form.matches(of: /--[a-z-]+/) { #expect(own.contains(String(option.output)), "\(option.output)") }
+    }
+    for example in command.examples {
+      #expect(example.contains("activation-rule "))
+      for option in example.matches(of: /--[a-z-]+/) { #expect(known.contains(String(option.output)), "\(example)") }
+    }
+  }
+
+  @Test func everyOptionOfTheModelIsUnderstood() throws {
+    for command in Self.described where command.name != "types" && command.name != "man" {
+      for option in command.options {
+        let words = option.value == nil ? [option.name] : [option.name + "=value"]
+        let found = try ArgumentScanner.scan(words, options: command.options)
+        #expect(found == [.option(option.name, option.value == nil ? nil : "value")])
+      }
+    }
+  }
+
+  @Test func theManualPageHasEverything() {
+    let page = ToolRun(["man"]).output
+    for command in Tool.commands {
+      #expect(page.contains("\n.SS \(command.name)\n"))
+      for option in command.options {
+        #expect(page.contains(option.name.replacingOccurrences(of: "-", with: "\\-")), "\(option.name)")
+      }
+    }
+    #expect(page.utf8.allSatisfy { $0 < 0x80 })
+  }
+
+  @Test func theManualPageIsSoundRoff() throws {
+    let page = ToolRun(["man"]).output
+    try Shell.withFolder { folder in
+      let file = folder.appendingPathComponent("activation-rule.1")
+      try Data(page.utf8).write(to: file)
+      if let mandoc = Shell.path(of: "mandoc") {
+        let complaints = try Shell.run(mandoc, ["-T", "lint", file.path]).text.split(separator: "\n")
+        // A page without a date cannot be out of date.
+        #expect(complaints.filter { !$0.contains("missing date") && !$0.contains("longer than 80") } == [])
+      }
+      if let groff = Shell.path(of: "groff") {
+        let shown = try Shell.run(groff, ["-man", "-ww", "-Tutf8", "-P-c", file.path]).text
+        #expect(shown.contains("--context FILE") && shown.contains("✓"))
+        #expect(!shown.contains(file.path), "a complaint names the file")
+      }
+    }
+  }
+
+  @Test func proseIsTakenApart() {
+    let prose = Prose("one\ntwo\n\nthree\n  as it\n   stands\nfour")
+    #expect(
+      prose.blocks == [
+        .paragraph("one two"), .paragraph("three"), .verbatim(["as it", " stands"]), .paragraph("four"),
+      ])
+    #expect(
+      prose.lines(width: 5, indentation: 1).joined(separator: "|") == " one| two|| thre| e||   as it|    stands|| four")
+  }
+
+  @Test func theVersionSaysWhatIsInside() throws {
+    #expect(ToolRun(["--version"]).output == "activation-rule \(Tool.version)\n")
+    let object = try JSONSerialization.jsonObject(with: Data(ToolRun(["--version", "--json"]).output.utf8))
+    let inside = try #require(object as? [String: Any])
+    #expect(inside["version"] as? String == Tool.version)
+    #expect(try #require(inside["types"] as? Int) > 1_000)
+    #expect(ToolRun(["--version", "--loud"]).code == .malformed)
+  }
+}
+
+@Suite struct OptionalValueTests {
+  static let option = ArgumentScanner.Option(name: "--depth", value: "N", isValueOptional: true, summary: "how deep")
+
+  @Test func theValueIsPartOfTheWordOrMissing() throws {
+    let found = try ArgumentScanner.scan(["--depth", "2", "--depth=3"], options: [Self.option])
+    #expect(found == [.option("--depth", nil), .operand("2"), .option("--depth", "3")])
+    #expect(Self.option.form == "--depth[=N]")
+  }
+}

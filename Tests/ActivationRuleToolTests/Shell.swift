@@ -1,0 +1,36 @@
+import Foundation
+
+/// Other programs that tests ask when they are installed.
+enum Shell {
+  /// Where a program is; nil, with a notice, when it is nowhere.
+  static func path(of name: String) -> String? {
+    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin").split(separator: ":")
+    let path = folders.map { "\($0)/\(name)" }.first { FileManager.default.isExecutableFile(atPath: $0) }
+    if path == nil { print("skipped: \(name) is not installed") }
+    return path
+  }
+
+  /// What a program prints, errors included.
+  static func run(_ path: String, _ arguments: [String], in folder: URL? = nil) throws -> (text: String, code: Int32) {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: path)
+    process.arguments = arguments
+    if let folder { process.currentDirectoryURL = folder }
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    process.standardError = pipe
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    let data = pipe.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return (String(decoding: data, as: UTF8.self), process.terminationStatus)
+  }
+
+  /// Does something with a folder that is gone afterwards.
+  static func withFolder<Result>(_ work: (URL) throws -> Result) throws -> Result {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    return try work(folder)
+  }
+}
