@@ -1,4 +1,4 @@
-public import ActivationLint
+import ActivationLint
 public import ActivationRules
 public import PredicateSyntax
 import UniformTypes
