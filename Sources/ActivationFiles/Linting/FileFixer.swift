@@ -1,6 +1,6 @@
 import ActivationLint
 public import ActivationRules
-public import PredicateSyntax
+import PredicateSyntax
 
 /// Makes the changes that the findings of a file suggest, until nothing is left to change.
 public struct FileFixer: Sendable {

@@ -1,6 +1,6 @@
-public import ActivationRules
-public import PredicateSyntax
-public import UniformTypes
+import ActivationRules
+import PredicateSyntax
+import UniformTypes
 
 /// One file, or one text without a file, that is to be linted, with what its surroundings add.
 public struct LintTarget: Sendable {

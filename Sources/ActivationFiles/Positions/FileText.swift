@@ -1,5 +1,4 @@
 import Foundation
-public import PredicateSyntax
 
 /// The text of a file, with what is needed to write it back in the same encoding.
 ///
