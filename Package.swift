@@ -14,9 +14,10 @@ func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target 
 }
 
 /// The tests of one module.
-func tests(_ module: String, _ dependencies: [Target.Dependency] = []) -> Target {
+func tests(_ module: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = []) -> Target {
   .testTarget(
-    name: module + "Tests", dependencies: [.target(name: module)] + dependencies, swiftSettings: settings)
+    name: module + "Tests", dependencies: [.target(name: module)] + dependencies, exclude: exclude,
+    swiftSettings: settings)
 }
 
 let package = Package(
@@ -65,7 +66,8 @@ let package = Package(
       ["ActivationLint", "ActivationRules", "PredicateEvaluation", "PredicateSyntax", "UniformTypes"]),
     tests(
       "ActivationTesting",
-      ["ActivationFiles", "ActivationRules", "PredicateEvaluation", "PredicateSyntax", "UniformTypes"]),
+      ["ActivationFiles", "ActivationRules", "PredicateEvaluation", "PredicateSyntax", "UniformTypes"],
+      exclude: ["Examples/Share.ruletest.json"]),
     tests("ActivationReports", ["PredicateSyntax"]),
     .testTarget(name: "ActivationRuleToolTests", dependencies: ["activation-rule"], swiftSettings: settings),
   ],

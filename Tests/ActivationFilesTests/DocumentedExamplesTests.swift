@@ -58,7 +58,8 @@ import Testing
   /// The examples that are compiled with this test.
   static func compiled() throws -> [String: Example] {
     var examples: [String: Example] = [:]
-    for file in files(in: "Tests/ActivationFilesTests/Examples", ".swift") {
+    let folders = ["Tests/ActivationFilesTests/Examples", "Tests/ActivationTestingTests/Examples"]
+    for file in folders.flatMap({ files(in: $0, ".swift") }) {
       let lines = try lines(of: file)
       let imports = Set(lines.filter { $0.hasPrefix("import ") })
       var block: (name: String, lines: [String])?
@@ -82,7 +83,8 @@ import Testing
     let compiled = try Self.compiled()
     #expect(documented.count >= 8)
     #expect(
-      Set(documented.keys) == Set(compiled.keys), "write a new example into Tests/ActivationFilesTests/Examples too")
+      Set(documented.keys) == Set(compiled.keys),
+      "write a new example into one of the folders Examples of the tests too")
     for (name, example) in documented {
       #expect(compiled[name]?.lines == example.lines, "\(name)")
       // What the document leaves out must not be what makes it compile.

@@ -7,7 +7,8 @@ enum ExplainCommand: Command {
   static let name = "explain"
   static let summary = "why, clause by clause?"
   static let usage = [
-    "explain RULE [--context FILE | --attachment TYPES … | --host NAME] [--json | --html [--output FILE]]"
+    "explain RULE [--context FILE | --attachment TYPES … | --host NAME] [--json]",
+    "explain RULE … --html [--output FILE]",
   ]
   static let details = """
     Prints the verdict, the first reason in a sentence, and the rule as a tree: ✓ for a clause that holds, ✗ for one
@@ -25,7 +26,8 @@ enum ExplainCommand: Command {
           name: "--html",
           summary: "all verdicts as one page of HTML that needs nothing else, for light and dark screens"),
         .init(
-          name: "--output", value: "FILE", summary: "writes the page to a file, which is replaced at once or not at all",
+          name: "--output", value: "FILE",
+          summary: "writes the page to a file, which is replaced at once or not at all",
           completion: .files),
       ]),
   ]
@@ -36,7 +38,7 @@ enum ExplainCommand: Command {
     "activation-rule explain Share/Info.plist --attachment public.url --attachment public.plain-text",
     "activation-rule explain rule.txt --file report.pdf --file notes.txt",
     "activation-rule explain MyExtension/Info.plist --host \"Firefox: web page\"",
-    "activation-rule explain MyExtension/Info.plist --host Safari --host Photos --html --output why.html",
+    "activation-rule explain Share/Info.plist --host firefox --host medium --html --output why.html",
   ]
 
   static func run(_ arguments: [String], in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
