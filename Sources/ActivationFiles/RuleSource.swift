@@ -48,6 +48,13 @@ public enum RuleSource {
     return argument.contains("/") && !argument.contains { $0.isWhitespace || "\"'()".contains($0) }
   }
 
+  /// Loads a rule from its text: a predicate, or a dictionary of activation keys as JSON.
+  ///
+  /// - Throws: When the text is empty, too long, or plainly meant as JSON and malformed.
+  public static func load(text: String, limits: Limits = .standard) throws(ReadingError) -> LoadedRule {
+    try self.text(Array(text.utf8), name: nil, limits: limits)
+  }
+
   /// The rule that a text stands for.
   static func text(_ bytes: [UInt8], name: String?, limits: Limits) throws(ReadingError) -> LoadedRule {
     guard let source = String(validating: bytes, as: UTF8.self) else {

@@ -62,18 +62,16 @@ struct EvaluationSession {
     _ found: [ArgumentScanner.Found], in environment: ToolEnvironment
   ) throws(UsageError) -> [LoadedRule] {
     var rules: [LoadedRule] = []
-    for argument in found {
-      switch argument {
-      case .operand(let operand):
-        do {
-          rules += try RuleSource.load(operand, standardInput: environment.readAll)
-        } catch {
-          throw UsageError(error.description, help: error.help)
+    do throws(ReadingError) {
+      for argument in found {
+        switch argument {
+        case .operand(let operand): rules += try RuleSource.load(operand, standardInput: environment.readAll)
+        case .option("--rule", let text): rules.append(try RuleSource.load(text: text ?? ""))
+        default: break
         }
-      case .option("--rule", let text):
-        rules.append(LoadedRule(rule: .predicate(text ?? "")))
-      default: break
       }
+    } catch {
+      throw UsageError(error.description, help: error.help)
     }
     let operands = found.filter { if case .operand = $0 { true } else { $0 == .option("--rule", nil) } }
     if operands.count > 1 {

@@ -76,9 +76,7 @@ extension Session {
     } else if text.isEmpty, case .predicate(let rule)? = loaded.first?.rule {
       arguments += ["--rule", rule]
     } else if !text.isEmpty || lastText != nil {
-      let text = text.isEmpty ? lastText ?? "" : text
-      let isDictionary = text.hasPrefix("{") && text.contains("\"" + ActivationKey.prefix)
-      arguments += isDictionary ? [text] : ["--rule", text]
+      arguments += ["--rule", text.isEmpty ? lastText ?? "" : text]
     } else {
       throw UsageError("There is nothing to convert yet.", help: "Give a predicate or a dictionary behind the command.")
     }
