@@ -6,7 +6,7 @@ public enum Linter {
   ///   - subject: The rule with its surroundings.
   ///   - ignoring: Ids or names of rules that are left out, in any case; names that no rule has are ignored.
   /// - Returns: The findings, sorted by place, then id, then message.
-  /// - Complexity: some hundred evaluations of the rule, each bounded by ``Limits/evaluationSteps``.
+  /// - Complexity: some hundred evaluations of the rule, each bounded by `Limits.evaluationSteps`.
   public static func findings(in subject: LintSubject, ignoring: Set<String> = []) -> [Finding] {
     var ignored: Set<String> = []
     for name in ignoring { if let rule = LintRule.named(name) { ignored.insert(rule.id) } }

@@ -17,7 +17,7 @@ enum Tool {
   /// Runs one command line, without the tool's own name.
   static func run(_ arguments: [String], in environment: ToolEnvironment) -> ExitCode {
     guard let word = arguments.first else {
-      environment.writeError(help)
+      environment.writeError(help(width: environment.outputWidth))
       return .malformed
     }
     switch word {
@@ -34,7 +34,7 @@ enum Tool {
     }
     let rest = Array(arguments.dropFirst())
     if rest.prefix(while: { $0 != "--" }).contains(where: { $0 == "--help" || $0 == "-h" }) {
-      environment.write(command.help)
+      environment.write(HelpPage(command, width: environment.outputWidth).text)
       return .success
     }
     do throws(UsageError) {
@@ -47,14 +47,14 @@ enum Tool {
 
   private static func printHelp(of word: String?, in environment: ToolEnvironment) -> ExitCode {
     guard let word else {
-      environment.write(help)
+      environment.write(help(width: environment.outputWidth))
       return .success
     }
     guard let command = commands.first(where: { $0.name == word }) else {
       report(UsageError("There is no command \(word).", help: "activation-rule --help lists them."), environment)
       return .malformed
     }
-    environment.write(command.help)
+    environment.write(HelpPage(command, width: environment.outputWidth).text)
     return .success
   }
 
@@ -78,22 +78,23 @@ enum Tool {
   }
 
   /// What `--help` prints without a command.
-  static var help: String {
-    let column = (commands.map { $0.name.count }.max() ?? 0) + 2
-    let rows = commands.map { "  " + $0.name.padding(to: column) + $0.summary }.joined(separator: "\n")
-    return """
-      activation-rule: \(purpose)
-
-      Usage: activation-rule COMMAND …
-
-      \(rows)
-
+  static func help(width: Int) -> String {
+    let width = min(HelpPage.width, width)
+    let column = (commands.map { $0.name.count }.max() ?? 0) + 4
+    var lines = ["activation-rule: \(purpose)", "", "Usage: activation-rule COMMAND …", ""]
+    for command in commands {
+      let text = Prose(command.summary).lines(width: width, indentation: column, isTight: true)
+      lines += text.prefix(1).map { ("  " + command.name).padding(to: column) + $0.dropFirst(column) }
+      lines += text.dropFirst()
+    }
+    let hints = """
       activation-rule COMMAND --help explains a command. activation-rule --version prints the version, and with --json
       what is inside.
 
       Exit codes: \(exitCodes)
-
       """
+    lines += [""] + Prose(hints).lines(width: width)
+    return lines.map { $0 + "\n" }.joined()
   }
 
   /// What the tool is for.

@@ -17,7 +17,15 @@ import Testing
     ("eval --table M2", ["M2a", "M2b"], true), ("eval --table Pack", ["Package.swift"], true),
     ("eval -- --h", [], true), ("eval --rule ", [], true), ("help sc", ["scan"], true),
     ("hosts Chrome:\\ w", [#"\ web\ page"#], true), ("types --graph ", ["dot", "mermaid"], true),
-    ("completions ", ["bash", "zsh", "fish"], true),
+    ("completions ", ["bash", "zsh", "fish"], true), ("rule AR10", ["AR100", "AR101"], true),
+    ("rule missing-a", ["missing-any"], true), ("lint --ignore AR10", ["AR100", "AR101"], true),
+    ("lint --ignore AR211,missing-a", ["AR211,missing-any"], true),
+    ("lint --ignore=AR211,AR10", ["AR211,AR100", "AR211,AR101"], true), ("lint --format sa", ["sarif"], true),
+    ("lint Pack", ["Package.swift"], true), ("test --format j", ["json", "junit"], true),
+    ("test --cov", ["--coverage"], true), ("test --coverage=", [], true),
+    ("test --init Pack", ["Package.swift"], true), ("test --output Pack", ["Package.swift"], true),
+    ("repl --host Chrome:\\ w", [#"\ web\ page"#], true), ("repl --li", ["--line"], true),
+    ("repl --table M2", ["M2a", "M2b"], true), ("repl Pack", ["Package.swift"], true),
   ]
 
   @Test(arguments: bashCases) func bashCompletes(_ line: String, _ answers: [String], _ isAll: Bool) throws {
@@ -45,7 +53,10 @@ import Testing
     ("ev", ["eval"]), ("eval --ho", ["--host", "--hosts"]), ("eval --host Chrome:\\ w", ["Chrome: web page"]),
     ("convert --counting ", ["flat", "layered", "per-item"]), ("eval Pack", ["Package.swift"]),
     ("eval --attachment com.adobe.pdf,public.file-u", ["com.adobe.pdf,public.file-url"]), ("help sc", ["scan"]),
-    ("types --graph ", ["dot", "mermaid"]), ("--v", ["--version"]),
+    ("types --graph ", ["dot", "mermaid"]), ("--v", ["--version"]), ("rule AR10", ["AR100", "AR101"]),
+    ("lint --ignore AR211,AR10", ["AR211,AR100", "AR211,AR101"]), ("lint --format sa", ["sarif"]),
+    ("lint --ignore=AR211,AR10", ["--ignore=AR211,AR100", "--ignore=AR211,AR101"]),
+    ("test --init Pack", ["Package.swift"]), ("test --format j", ["json", "junit"]),
   ])
   func fishCompletes(_ line: String, _ answers: [String]) throws {
     guard let fish = Shell.path(of: "fish") else { return }
@@ -80,6 +91,9 @@ import Testing
       #expect(lines.contains("*--json[one JSON object per verdict]"))
       #expect(lines.contains("*--host=[what a real app shares]:NAME:_activation-rule_hosts"))
       #expect(lines.contains("*--counting=[how a limit over all items is written]:STYLE:(flat layered per-item)"))
+      #expect(lines.contains("*--format=[how the results are written]:FORMAT:(human plain json github junit)"))
+      #expect(lines.contains("*--ignore=[leave a rule out, by id or name]:ID:_sequence _activation-rule_lint-rules"))
+      #expect(lines.contains("*:operand:_activation-rule_lint-rules"))
       #expect(!run.text.contains("error"))
     }
   }

@@ -119,6 +119,71 @@ import Testing
     #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == data)
   }
 
+  /// A dictionary with findings about a key, a number, a text, the whole, and a list.
+  static let json = """
+    {
+      "NSExtensionActivationSupportsImage" : true,
+      "NSExtensionActivationSupportsFileWithMaxCount": "2",
+      "NSExtensionActivation\\u0044ictionaryVersion": [1, 2]
+    }
+
+    """
+
+  @Test func jsonHasPlacesToo() throws {
+    let folder = try Folder()
+    for mark in ["", "\u{feff}"] {
+      let path = try folder.write(mark + Self.json, "rule.json")
+      let run = ToolRun(["lint", path])
+      #expect(run.code == .negative)
+      let key = "NSExtensionActivationSupportsImage"
+      let first = """
+        \(path):2:4: warning: the key \(key) means nothing in a rule and is ignored [AR306 unknown-key]
+            "\(key)" : true,
+             \(String(repeating: "^", count: key.count))
+
+        """
+      #expect(run.output.hasPrefix(first), "\(run.output)")
+      for place in [":3:53: ", ":4:4: "] { #expect(run.output.contains(path + place), "\(run.output)") }
+      #expect(ToolRun(["lint", path, "--format", "xcode"]).output.hasPrefix("\(path):2:4: warning: "))
+    }
+  }
+
+  /// A key with escapes, a number, the whole, a text without characters, and lists.
+  @Test(arguments: [
+    ("{\"NSExtensionActivationSupportsText\":7}", "AR303", "1:38-1:39"),
+    ("{\"NSExtensionActivationSupportsText\":7}", "AR301", "1:1-1:2"),
+    (" \n{\"NSExtensionActivationSupportsImageWithMaxCount\": 0 }", "AR308", "2:1-2:2"),
+    ("{\"NSExtensionActivationé\\\"x\\\\\":\n0, \"NSExtensionActivationSupportsText\": true}", "AR306", "1:3-1:30"),
+    ("{\"NSExtensionActivationSupportsFileWithMaxCount\":\t\"\"}", "AR313", "1:51-1:53"),
+    ("{\"NSExtensionActivationSupportsFileWithMaxCount\": \"\\u0032\"}", "AR313", "1:52-1:58"),
+    ("{\"NSExtensionActivationSupportsFileWithMaxCount\": [\"a\", {}]}", "AR316", "1:3-1:48"),
+  ])
+  func regionsOfJSON(_ text: String, _ id: String, _ place: String) throws {
+    let run = ToolRun(["lint", "--rule", text, "--json"])
+    let report = try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
+    let findings = try #require(report["findings"] as? [[String: Any]])
+    let places = findings.filter { $0["id"] as? String == id }.map { finding in
+      let region = finding["region"] as? [String: Int] ?? [:]
+      let numbers = ["line", "column", "endLine", "endColumn"].map { region[$0] ?? 0 }
+      return "\(numbers[0]):\(numbers[1])-\(numbers[2]):\(numbers[3])"
+    }
+    #expect(places == [place], "\(findings)")
+  }
+
+  @Test func jsonCannotBeFixed() throws {
+    let folder = try Folder()
+    let path = try folder.write(Self.json, "rule.json")
+    for words in [["--fix", "--unsafe-fixes"], ["--diff", "--unsafe-fixes"]] {
+      let run = ToolRun(["lint", path] + words)
+      #expect(run.code == .malformed)
+      #expect((run.output + run.errors).contains("the rule cannot be changed: it is written as JSON"))
+    }
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == Self.json)
+    // Without anything to change nothing is refused.
+    let good = try folder.write("{\"NSExtensionActivationSupportsFileWithMaxCount\": 2}", "good.json")
+    #expect(ToolRun(["lint", good, "--fix"]).code == .success)
+  }
+
   @Test func commentsSilence() throws {
     let folder = try Folder()
     let rule = "<string>\(Self.bad)</string>"

@@ -5,13 +5,12 @@ import Testing
 
 /// The help and the manual page say what the commands say of themselves.
 @Suite struct ManualTests {
-  /// The commands that leave their help to the model.
-  static var described: [any Command.Type] { Tool.commands.filter { !$0.usage.isEmpty } }
-
-  @Test(arguments: described.map { $0.name }) func helpFitsAndIsComplete(_ name: String) throws {
+  @Test(arguments: Tool.commands.map { $0.name }) func helpFitsAndIsComplete(_ name: String) throws {
     let command = try #require(Tool.commands.first { $0.name == name })
-    let help = command.help
+    let help = HelpPage(command).text
     for line in help.split(separator: "\n") { #expect(line.count <= HelpPage.width, "\(line)") }
+    #expect(ToolRun([name, "--help"]).output == help && ToolRun(["help", name]).output == help)
+    #expect(!command.usage.isEmpty && !command.details.isEmpty)
     #expect(!command.exitCodes.isEmpty && !command.examples.isEmpty)
     for option in command.options {
       #expect(help.contains("\n  " + option.form))
@@ -21,8 +20,44 @@ import Testing
     }
   }
 
+  /// In a narrow terminal nothing is wider but command lines, which are to be copied.
+  @Test(arguments: Tool.commands.map { $0.name }, [80, 90])
+  func helpFitsTheTerminal(_ name: String, _ width: Int) throws {
+    let command = try #require(Tool.commands.first { $0.name == name })
+    let text = HelpPage(command, width: width).text
+    for line in text.split(separator: "\n") where line.count > width {
+      let isCommandLine = line.prefix { $0 == " " }.count == 2 && line.contains("activation-rule ")
+      #expect(isCommandLine, "\(line)")
+    }
+    #expect(Self.words(of: text) == Self.words(of: HelpPage(command).text))
+    #expect(Tool.help(width: width).split(separator: "\n").allSatisfy { $0.count <= width })
+  }
+
+  @Test func theTerminalsWidthIsAskedFor() {
+    var text = ""
+    let environment = ToolEnvironment(
+      write: { text += $0 }, writeError: { text += $0 }, readAll: { [] }, colorsOutput: false, colorsErrors: false,
+      outputWidth: 80)
+    for words in [["eval", "--help"], ["help", "eval"]] {
+      text = ""
+      #expect(Tool.run(words, in: environment) == .success)
+      #expect(text == HelpPage(EvalCommand.self, width: 80).text)
+    }
+    #expect(HelpPage(EvalCommand.self, width: 80).text != HelpPage(EvalCommand.self).text)
+    #expect(HelpPage(EvalCommand.self, width: 200).text == HelpPage(EvalCommand.self).text)
+  }
+
+  @Test(arguments: [40, 60]) func evenNarrowOnesLoseNothing(_ width: Int) {
+    for command in Tool.commands {
+      let letters = { (text: String) in text.filter { !$0.isWhitespace } }
+      #expect(letters(HelpPage(command, width: width).text) == letters(HelpPage(command).text))
+    }
+  }
+
+  static func words(of text: String) -> [Substring] { text.split { $0 == " " || $0 == "\n" } }
+
   /// What the usage and the examples mention, the command understands.
-  @Test(arguments: described.map { $0.name }) func usageAndExamplesAreTrue(_ name: String) throws {
+  @Test(arguments: Tool.commands.map { $0.name }) func usageAndExamplesAreTrue(_ name: String) throws {
     let command = try #require(Tool.commands.first { $0.name == name })
     let known = Set(Tool.commands.flatMap { $0.options }.map(\.name))
     let own = Set(command.options.map(\.name))
@@ -37,7 +72,7 @@ import Testing
   }
 
   @Test func everyOptionOfTheModelIsUnderstood() throws {
-    for command in Self.described where command.name != "types" && command.name != "man" {
+    for command in Tool.commands where command.name != "types" && command.name != "man" {
       for option in command.options {
         let words = option.value == nil ? [option.name] : [option.name + "=value"]
         let found = try ArgumentScanner.scan(words, options: command.options)

@@ -56,6 +56,7 @@ public struct FileLinter: Sendable {
     }
     var suppressions = content.map.map { Suppressions(in: $0) } ?? Suppressions()
     var file = LintedFile(name: target.name, text: content.text)
+    file.isJSON = content.jsonMap != nil
     let kept = locator.findings.filter { !ignoredIDs.contains($0.finding.id) }
     let shown = kept.filter { !suppressions.silences($0) }
     // An error may hide what a comment is there for.

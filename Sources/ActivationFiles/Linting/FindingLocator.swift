@@ -63,7 +63,7 @@ struct FindingLocator {
   }
 
   private func wholeRange(of subject: LintContent.Subject) -> SourceRange? {
-    guard content.map == nil else { return entryRange(subject.path, isKey: true) }
+    guard content.map == nil, content.jsonMap == nil else { return entryRange(subject.path, isKey: true) }
     return subject.spelling.map { map in
       var end = map.value.count
       while end > 0, [0x20, 0x09, 0x0a, 0x0d].contains(map.value[end - 1]) { end -= 1 }
@@ -73,6 +73,7 @@ struct FindingLocator {
 
   /// A key that is missing is shown at the nearest one around it.
   private func entryRange(_ path: [String], isKey: Bool) -> SourceRange? {
+    if let map = content.jsonMap { return map.shownRange(at: path, isKey: isKey) }
     guard let map = content.map else { return nil }
     if let entry = map.entry(at: path) { return Self.shownRange(of: entry, isKey: isKey) }
     return map.nearestEntry(to: path).map { Self.shownRange(of: $0, isKey: true) }

@@ -21,6 +21,8 @@ struct LintContent {
   private(set) var text: [UInt8]?
   /// Where keys and values stand; nil for anything but XML property lists.
   private(set) var map: PropertyListMap?
+  /// Where keys and values stand in a dictionary that is written as JSON; nil for everything else.
+  private(set) var jsonMap: JSONMap?
   private(set) var remarks: [String] = []
   /// Something in the place of a rule that is none.
   private(set) var unusableRule: ReadingError?
@@ -31,6 +33,7 @@ struct LintContent {
     guard PropertyListGuard.form(of: target.bytes) != nil || target.path?.hasSuffix(".plist") == true else {
       let loaded = try RuleSource.text(target.bytes, name: target.name, limits: limits)
       add(loaded, target, plist: nil, map: file.map { TextMap(plain: $0.utf8) })
+      if case .dictionary = loaded.rule, let file { jsonMap = try JSONMap(file.utf8, limits: limits) }
       return
     }
     let plist = try PropertyListReader.read(target.bytes, name: target.name, limits: limits)

@@ -19,6 +19,8 @@ public struct LintedFile: Sendable {
   public var name: String?
   /// The text of the file; nil for binary property lists, whose findings have no places.
   public var text: [UInt8]?
+  /// Whether the file is a dictionary written as JSON, which is not changed.
+  var isJSON = false
   /// The findings in the order of the file, those without a place first.
   public var findings: [Located] = []
   /// How many findings comments in the file have silenced.

@@ -26,7 +26,7 @@ public struct RuleTestFile: Sendable {
   /// - Parameters:
   ///   - bytes: JSON as UTF-8.
   ///   - path: Where they lie; paths within start at its folder.
-  ///   - limits: The limits. Collections nest less deep here than ``Limits/documentDepth`` allows: ``maximumDepth``.
+  ///   - limits: The limits. Collections nest less deep here than `Limits.documentDepth` allows: ``maximumDepth``.
   /// - Throws: The first mistake, with its position.
   public init(_ bytes: [UInt8], path: String, limits: Limits = .standard) throws(ReadingError) {
     var limits = limits

@@ -13,7 +13,7 @@ public struct RuleTestTemplate: Sendable {
   /// Prepares a file for a rule that was given on a command line.
   ///
   /// - Parameters:
-  ///   - argument: As ``RuleSource/load(_:relativeTo:standardInput:limits:)`` takes it, standard input apart.
+  ///   - argument: As `RuleSource.load` takes it, standard input apart.
   ///   - folder: The folder in which the file is going to lie, so that the rule's path can start there.
   /// - Throws: When the rule cannot be read, is malformed, or is one of several.
   public init(rule argument: String, in folder: String) throws(ReadingError) {

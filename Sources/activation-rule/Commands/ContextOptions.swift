@@ -37,8 +37,6 @@ struct NamedContext {
 
 /// The options by which `eval` and `explain` are told what is shared.
 enum ContextOptions {
-  static let options = group.options
-
   static let group = OptionGroup(
     "What is shared",
     [
@@ -71,8 +69,6 @@ enum ContextOptions {
           itself: {"form": "raw", …}
           """),
     ])
-
-  static let help = group.help
 
   /// Gathers the contexts that a command line names.
   static func contexts(

@@ -32,9 +32,11 @@ enum ConvertCommand: Command {
           name: "--counting", value: "STYLE", summary: "how a limit over all items is written",
           details: """
 
-              flat      a collection operator; exact, but known from no shipped rule
+              flat      a collection operator; exact, but known
+                        from no shipped rule
               layered   SUBQUERY alone; exact; limits up to \(CountingStyle.largestLayeredLimit)
-              per-item  SUBQUERY alone, a limit per item; exact if one item is shared
+              per-item  SUBQUERY alone, a limit per item; exact
+                        if one item is shared
             """,
           completion: .values(CountingStyle.allCases.map(\.rawValue)))
       ]),

@@ -3,8 +3,6 @@ import ActivationRules
 
 /// How commands are told what the keys of a dictionary rule stand for.
 enum DictionaryOptions {
-  static let options = group.options
-
   static let group = OptionGroup(
     "A rule in the dictionary form",
     [
@@ -20,8 +18,6 @@ enum DictionaryOptions {
         name: "--platform", value: "ios|macos", summary: "ios (the default) or macos",
         details: "Only a shared location tells them apart.", completion: .values(["ios", "macos"])),
     ])
-
-  static let help = group.help
 
   private static let names = DictionaryTable.shipped.map(\.name).joined(separator: ", ")
 

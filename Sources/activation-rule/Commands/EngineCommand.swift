@@ -19,7 +19,8 @@ enum EngineCommand: Command {
       id          any JSON value; comes back as it is
       format      the predicate
       args        the values for %@, %K, %d …, in order
-      object      what the predicate is evaluated on: any JSON value; without it nothing is evaluated
+      object      what the predicate is evaluated on: any JSON value;
+                  without it nothing is evaluated
       variables   the values of free variables, by name without $
       types       type declarations that join the system's
 

@@ -18,7 +18,7 @@ enum EvalCommand: Command {
   static let operands = [RuleOptions.operand]
   static let optionGroups = [
     RuleOptions.group, DictionaryOptions.group,
-    OptionGroup(ContextOptions.group.title, ContextOptions.options + HostMatrix.options), FieldOptions.group,
+    OptionGroup(ContextOptions.group.title, ContextOptions.group.options + HostMatrix.options), FieldOptions.group,
     OptionGroup("Output", [.init(name: "--json", summary: "one JSON object per verdict")]), StreamOptions.group,
   ]
   static let options = optionGroups.flatMap(\.options)

@@ -13,8 +13,6 @@ struct NamedRule {
 
 /// How commands are told which rule is meant.
 enum RuleOptions {
-  static let options: [ArgumentScanner.Option] = group.options + DictionaryOptions.options
-
   /// What stands for the rule in every command's usage.
   static let operand = Operand(
     name: "RULE",
@@ -28,10 +26,6 @@ enum RuleOptions {
   /// The option for a rule that looks like something else.
   static let group = OptionGroup(
     "The rule", [.init(name: "--rule", value: "TEXT", summary: "takes the rule's text in any case")])
-
-  /// The operand and the options as a part of a command's help.
-  static let help =
-    Prose(operand.details).lines(width: HelpPage.width).joined(separator: "\n") + "\n\n" + DictionaryOptions.help
 }
 
 /// The rules and contexts of one command line, read and checked.

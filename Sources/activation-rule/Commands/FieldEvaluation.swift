@@ -95,7 +95,7 @@ enum FieldEvaluation {
   private static func refuseOptionsOfRules(
     _ found: [ArgumentScanner.Found], _ questions: [FieldOptions.Question]
   ) throws(UsageError) {
-    let own = FieldOptions.options.map(\.name) + ["--json"]
+    let own = FieldOptions.group.options.map(\.name) + ["--json"]
     for case .option(let name, _) in found where !own.contains(name) {
       throw UsageError(
         "\(name) belongs to activation rules and cannot be used with --field or --media.",

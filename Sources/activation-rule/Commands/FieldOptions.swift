@@ -4,10 +4,8 @@ import Foundation
 
 /// The options by which `eval` and `explain` are asked about extensions that use no activation rule.
 enum FieldOptions {
-  static let options = group.options
-
   static let group = OptionGroup(
-    "Extensions without an activation rule (RULE: the Info.plist, .appex, or .app around it)",
+    "Extensions without an activation rule (RULE: its Info.plist, .appex or .app)",
     [
       .init(
         name: "--field", value: "SETTINGS", summary: "of a custom keyboard: the text field",
@@ -20,8 +18,6 @@ enum FieldOptions {
         name: "--media", value: "TYPE", summary: "of a photo editing extension: image, video or livePhoto",
         completion: .values(MediaType.allCases.map(\.rawValue))),
     ])
-
-  static let help = group.help
 
   /// What an extension is asked for.
   enum Question {

@@ -8,44 +8,65 @@ import PredicateSyntax
 enum LintCommand: Command {
   static let name = "lint"
   static let summary = "which mistakes are in the rules found here?"
-  static let options: [ArgumentScanner.Option] = [
-    .init(name: "--rule", value: "TEXT"), .init(name: "--format", value: "FORMAT"), .init(name: "--json"),
-    .init(name: "--app-store"), .init(name: "--ignore", value: "ID"), .init(name: "--fix"), .init(name: "--diff"),
-    .init(name: "--unsafe-fixes"), .init(name: "--quiet"),
+  static let usage = ["lint PATH… [--format FORMAT] [--app-store] [--ignore ID …] [--fix | --diff]"]
+  static let details =
+    "Finds the mistakes in activation rules and in what stands beside them, each with its place in the file."
+  static let operands = [
+    Operand(
+      name: "PATH",
+      details: """
+        PATH is an Info.plist, a bundle, a folder with apps or source projects in it, a text file, a dictionary of
+        activation keys as JSON or a property list, rule text, or - for standard input. --rule TEXT takes the text in
+        any case.
+        """,
+      completion: .files)
   ]
-  static let help = """
-    Usage: activation-rule lint PATH… [--format FORMAT] [--app-store] [--ignore ID …] [--fix | --diff]
-
-    Finds the mistakes in activation rules and in what stands beside them, each with its place in the file. PATH is an
-    Info.plist, a bundle, a folder with apps or source projects in it, a text file, a dictionary of activation keys as
-    JSON or a property list, rule text, or - for standard input. --rule TEXT takes the text in any case.
-
-    What to look for:
-      --app-store          only what upload or review refuses, as far as that is known
-      --ignore ID          leave a rule out, by id or name; may be repeated, and take several with commas
-      A comment <!-- activation-rule: ignore AR211, AR212 reason --> before a key of an XML property list silences
-      findings in that key and its value; one that silences nothing is noted.
-
-    What to do:
-      --fix                make the changes that are certain or proved to keep the meaning, and report what is left
-      --unsafe-fixes       with --fix or --diff: make the other suggested changes too
-      --diff               print the changes as a unified diff and change nothing
-
-    Output:
-      --format FORMAT      human, plain, json, sarif, github, junit or xcode; human if not given
-      --json               the same as --format json
-      --quiet              only findings: no summary, no remarks
-
-    Exit codes: 0 no errors or warnings (notes alone do not count), 1 errors or warnings, or --diff has changes, 2
-    something cannot be read, or a usage error.
-
-    Examples:
-      activation-rule lint .
-      activation-rule lint MyApp.xcarchive --app-store --format github
-      activation-rule lint Share/Info.plist --fix
-      activation-rule lint --rule 'ANY extensionItems.attachments.registeredTypeIdentifiers == "public.image"'
-
-    """
+  static let optionGroups = [
+    RuleOptions.group,
+    OptionGroup(
+      "What to look for",
+      [
+        .init(name: "--app-store", summary: "only what upload or review refuses, as far as that is known"),
+        .init(
+          name: "--ignore", value: "ID", summary: "leave a rule out, by id or name",
+          details: """
+            May be repeated, and take several with commas. A comment before a key of an XML property list silences
+            findings in that key and its value; one that silences nothing is noted:
+              <!-- activation-rule: ignore AR211, AR212 reason -->
+            """,
+          completion: .lintRuleList),
+      ]),
+    OptionGroup(
+      "What to do",
+      [
+        .init(
+          name: "--fix",
+          summary: "make the changes that are certain or proved to keep the meaning, and report what is left"),
+        .init(name: "--unsafe-fixes", summary: "with --fix or --diff: make the other suggested changes too"),
+        .init(name: "--diff", summary: "print the changes as a unified diff and change nothing"),
+      ]),
+    OptionGroup(
+      "Output",
+      [
+        .init(
+          name: "--format", value: "FORMAT",
+          summary: "human, plain, json, sarif, github, junit or xcode; human if not given",
+          completion: .values(ReportFormat.allCases.map(\.rawValue))),
+        .init(name: "--json", summary: "the same as --format json"),
+        .init(name: "--quiet", summary: "only findings: no summary, no remarks"),
+      ]),
+  ]
+  static let options = optionGroups.flatMap(\.options)
+  static let exitCodes: [ExitCodeMeaning] = [
+    .init(.success, "no errors or warnings (notes alone do not count)"),
+    .init(.negative, "errors or warnings, or --diff has changes"),
+    .init(.malformed, "something cannot be read, or a usage error"),
+  ]
+  static let examples = [
+    "activation-rule lint .", "activation-rule lint MyApp.xcarchive --app-store --format github",
+    "activation-rule lint Share/Info.plist --fix",
+    "activation-rule lint --rule 'SUBQUERY(extensionItems, $item, $item.attachments.@count == 1)'",
+  ]
 
   static func run(_ arguments: [String], in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
     let found = try ArgumentScanner.scan(arguments, options: options)

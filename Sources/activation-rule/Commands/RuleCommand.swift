@@ -7,25 +7,31 @@ import PredicateSyntax
 enum RuleCommand: Command {
   static let name = "rule"
   static let summary = "what does a finding of lint mean, and what is to be done?"
-  static let options: [ArgumentScanner.Option] = [.init(name: "--all"), .init(name: "--json")]
-  static let help = """
-    Usage: activation-rule rule ID | --all [--json]
-
+  static let usage = ["rule ID… [--json]", "rule --all [--json]"]
+  static let details = """
     Prints the page of a lint rule: what it finds, why that matters, an example, what to write instead, and where it is
-    known from. The rule is named by its id or its name: AR101, missing-any.
-
-    Output:
-      --all                all rules, each with its severity and what it finds
-      --json               one JSON object per rule: {"id", "name", "severity", "summary", "page"}; with --app-store's
-                           reason where upload or review refuses it
-
-    Exit codes: 0 printed, 2 there is no such rule, or a usage error.
-
-    Examples:
-      activation-rule rule AR101
-      activation-rule rule --all
-
+    known from.
     """
+  static let operands = [
+    Operand(
+      name: "ID", details: "The rule is named by its id or its name: AR101, missing-any.", completion: .lintRules)
+  ]
+  static let optionGroups = [
+    OptionGroup(
+      "Output",
+      [
+        .init(name: "--all", summary: "all rules, each with its severity and what it finds"),
+        .init(
+          name: "--json",
+          summary: "one JSON object per rule: {\"id\", \"name\", \"severity\", \"summary\", \"page\"}",
+          details: "\nWhere upload or review refuses what the rule finds, \"appStore\" says why."),
+      ])
+  ]
+  static let options = optionGroups.flatMap(\.options)
+  static let exitCodes: [ExitCodeMeaning] = [
+    .init(.success, "printed"), .init(.malformed, "there is no such rule, or a usage error"),
+  ]
+  static let examples = ["activation-rule rule AR101", "activation-rule rule --all"]
 
   static func run(_ arguments: [String], in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
     let found = try ArgumentScanner.scan(arguments, options: options)

@@ -2,8 +2,6 @@ import Foundation
 
 /// The options of `eval --stream`.
 struct StreamOptions {
-  static let options = group.options
-
   static let group = OptionGroup(
     "Many contexts",
     [
@@ -11,9 +9,10 @@ struct StreamOptions {
         name: "--stream", summary: "reads one context per line from standard input and answers each line with one line",
         details: """
           In any notation of --context but a property list, in order, on all cores:
-            {"line":1,"verdict":"activates"}    or "hidden", "uncertain", "error"
-            {"error":{…},"line":2}              a malformed line; an empty line is one
-          with "id" when the line's object has one, and with "why" for uncertain and error. Where RULE is several rules:
+            {"line":1,"verdict":"activates"}
+            {"line":2,"verdict":"hidden"}   or uncertain, error
+            {"error":{…},"line":3}          a malformed line
+          An empty line is malformed too. An answer comes with "id" when the line's object has one, and with "why" for uncertain and error. Where RULE is several rules:
           "verdicts" and "why" are objects with a key for each rule.
           """),
       .init(name: "--why", summary: "the reason with every verdict, which costs a second evaluation"),
@@ -38,7 +37,7 @@ struct StreamOptions {
         throw UsageError("\(name) goes with --stream only.", help: "Without --stream, eval says the reason anyway.")
       case .option("--why", _): explains = true
       case .option("--workers", let value): workers = try Self.workers(value ?? "")
-      case .option(let name, _) where isStream && ContextOptions.options.contains { $0.name == name }:
+      case .option(let name, _) where isStream && ContextOptions.group.options.contains { $0.name == name }:
         throw UsageError("\(name) does not go with --stream.", help: "The contexts are read from standard input.")
       case .operand("-") where isStream:
         throw UsageError(

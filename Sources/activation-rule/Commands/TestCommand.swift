@@ -6,48 +6,72 @@ import PredicateSyntax
 enum TestCommand: Command {
   static let name = "test"
   static let summary = "do my recorded expectations of a rule hold?"
-  static let options: [ArgumentScanner.Option] = [
-    .init(name: "--format", value: "human|plain|json|github|junit"), .init(name: "--json"),
-    .init(name: "--coverage", value: "PERCENT", isValueOptional: true), .init(name: "--mutate"),
-    .init(name: "--strict"), .init(name: "--init", value: "RULE"), .init(name: "--output", value: "FILE"),
+  static let usage = [
+    "test PATH… [--format FORMAT] [--coverage[=PERCENT]] [--mutate [--strict]]", "test --init RULE [--output FILE]",
   ]
-
-  static let help = """
-    Usage: activation-rule test PATH… [--format FORMAT] [--coverage[=PERCENT]] [--mutate [--strict]]
-           activation-rule test --init RULE [--output FILE]
-
-    Runs test files: a rule, what is shared, and whether the extension is expected to appear. PATH is a file, or a
-    folder whose files that end in .ruletest.json are run. A failed test is shown with the rule clause by clause, and
-    with the nearest context that would have passed, if one is found by adding, removing or replacing a type, an
-    attachment or an item. Grammar/rule-tests.md describes the format.
-
-    What the tests are worth:
-      --coverage           for each clause of the rule, whether it was seen true, seen false, and decided a verdict
-      --coverage=PERCENT   the same; the command fails for a file that reaches less
-      --mutate             puts small mistakes into the rule, one at a time, and lists those that no test notices,
-                           each with a context that a test could share to notice it
-      --strict             with --mutate: the command fails when one is listed
-
-    A new file:
-      --init RULE          writes a test file for a rule, with every host preset and the verdict of today. Look
-                           through them: it records what is so, not what is right
-      --output FILE        where to; a file that is there is not overwritten. Without it, to standard output
-
-    Output:
-      --format FORMAT      human (the default), plain (a line for each failure), json (an object for each test),
-                           github (annotations) or junit (XML)
-      --json               short for --format json
-
-    Exit codes: 0 all tests pass; 1 a test fails, or the coverage or the mutants do; 2 a file cannot be read, or for a
-    usage error; 3 a test expects shown or hidden and there is no certain answer.
-
-    Examples:
-      activation-rule test .
-      activation-rule test Tests/Share.ruletest.json --coverage=90 --mutate
-      activation-rule test --init MyExtension/Info.plist --output Share.ruletest.json
-      activation-rule test . --format junit > results.xml
-
+  static let details = """
+    Runs test files: a rule, what is shared, and whether the extension is expected to appear. A failed test is shown
+    with the rule clause by clause, and with the nearest context that would have passed, if one is found by adding,
+    removing or replacing a type, an attachment or an item. Grammar/rule-tests.md describes the format.
     """
+  static let operands = [
+    Operand(
+      name: "PATH", details: "PATH is a file, or a folder whose files that end in .ruletest.json are run.",
+      completion: .files)
+  ]
+  static let optionGroups = [
+    OptionGroup(
+      "What the tests are worth",
+      [
+        .init(
+          name: "--coverage", value: "PERCENT", isValueOptional: true,
+          summary: "for each clause of the rule, whether it was seen true, seen false, and decided a verdict",
+          details: "With PERCENT the command fails for a file that reaches less."),
+        .init(
+          name: "--mutate",
+          summary: "puts small mistakes into the rule, one at a time, and lists those that no test notices",
+          details: "Each comes with a context that a test could share to notice it."),
+        .init(name: "--strict", summary: "with --mutate: the command fails when one is listed"),
+      ]),
+    OptionGroup(
+      "A new file",
+      [
+        .init(
+          name: "--init", value: "RULE",
+          summary: "writes a test file for a rule, with every host preset and the verdict of today",
+          details: "Look through them: it records what is so, not what is right.", completion: .files),
+        .init(
+          name: "--output", value: "FILE", summary: "where to; a file that is there is not overwritten",
+          details: "Without it, to standard output.", completion: .files),
+      ]),
+    OptionGroup(
+      "Output",
+      [
+        .init(
+          name: "--format", value: "FORMAT", summary: "how the results are written",
+          details: """
+
+              human   for people (the default)
+              plain   a line for each failure
+              json    an object for each test
+              github  annotations
+              junit   XML
+            """,
+          completion: .values(RuleTestSettings.Format.allCases.map(\.rawValue))),
+        .init(name: "--json", summary: "short for --format json"),
+      ]),
+  ]
+  static let options = optionGroups.flatMap(\.options)
+  static let exitCodes: [ExitCodeMeaning] = [
+    .init(.success, "all tests pass"), .init(.negative, "a test fails, or the coverage or the mutants do"),
+    .init(.malformed, "a file cannot be read, or a usage error"),
+    .init(.undecided, "a test expects shown or hidden and there is no certain answer"),
+  ]
+  static let examples = [
+    "activation-rule test .", "activation-rule test Tests/Share.ruletest.json --coverage=90 --mutate",
+    "activation-rule test --init MyExtension/Info.plist --output Share.ruletest.json",
+    "activation-rule test . --format junit > results.xml",
+  ]
 
   static func run(_ arguments: [String], in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
     let found = try ArgumentScanner.scan(arguments, options: options)

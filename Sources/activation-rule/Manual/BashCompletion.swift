@@ -7,6 +7,7 @@ enum BashCompletion {
 
     _activation_rule_hosts=(\(list(.hosts)))
     _activation_rule_types=(\(list(.types)))
+    _activation_rule_lint_rules=(\(list(.lintRules)))
     \(wordFunctions)
     # What may stand where: sets kind and candidates for the operands of a command, or for the value of its option.
     _activation_rule_value() {
@@ -135,6 +136,7 @@ enum BashCompletion {
     switch kind {
     case .hosts: "\"${_activation_rule_hosts[@]}\""
     case .types, .typeList: "\"${_activation_rule_types[@]}\""
+    case .lintRules, .lintRuleList: "\"${_activation_rule_lint_rules[@]}\""
     case .nothing, .files, .values, .valuesOrFiles: list(kind)
     }
   }
@@ -146,8 +148,8 @@ enum BashCompletion {
   private static func word(_ kind: ValueCompletion) -> String {
     switch kind {
     case .files, .valuesOrFiles: "files"
-    case .typeList: "list"
-    case .nothing, .hosts, .types, .values: "words"
+    case .typeList, .lintRuleList: "list"
+    case .nothing, .hosts, .types, .lintRules, .values: "words"
     }
   }
 

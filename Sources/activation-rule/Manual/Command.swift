@@ -1,7 +1,6 @@
 /// One command of the tool, and all that is to be known of it.
 ///
-/// The help, the manual page and the completions of the shells are made from the same few properties. A command may
-/// write its help by hand instead: then it leaves ``usage`` empty and implements ``help``.
+/// The help, the manual page and the completions of the shells are made from the same few properties.
 protocol Command {
   /// The word that selects it.
   static var name: String { get }
@@ -23,20 +22,13 @@ protocol Command {
   static var exitCodeDetails: String { get }
   /// Command lines as they may be typed.
   static var examples: [String] { get }
-  /// Everything that `--help` prints.
-  static var help: String { get }
   /// Does the work.
   static func run(_ arguments: [String], in environment: ToolEnvironment) throws(UsageError) -> ExitCode
 }
 
 extension Command {
-  static var usage: [String] { [] }
-  static var details: String { "" }
   static var operands: [Operand] { [] }
   static var options: [ArgumentScanner.Option] { [] }
   static var optionGroups: [OptionGroup] { options.isEmpty ? [] : [OptionGroup("Options", options)] }
-  static var exitCodes: [ExitCodeMeaning] { [] }
   static var exitCodeDetails: String { "" }
-  static var examples: [String] { [] }
-  static var help: String { HelpPage(self).text }
 }

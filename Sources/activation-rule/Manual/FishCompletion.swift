@@ -18,9 +18,13 @@ enum FishCompletion {
         printf '%s\\n' \(ValueCompletion.types.values.map { quoted($0) }.joined(separator: " "))
     end
 
-    function __activation_rule_type_list
-        set -l before (string match -r '^.*,' -- (commandline -ct))
-        printf "$before%s\\n" (__activation_rule_types)
+    function __activation_rule_lint_rules
+        printf '%s\\n' \(ValueCompletion.lintRules.values.map { quoted($0) }.joined(separator: " "))
+    end
+
+    function __activation_rule_list
+        set -l before (string match -r '^.*,' -- (commandline -ct | string replace -r -- '^--[a-z-]+=' ''))
+        printf "$before%s\\n" $argv
     end
 
     complete -c activation-rule -f
@@ -60,7 +64,9 @@ enum FishCompletion {
     case .nothing, .files: return files
     case .hosts: return files + " -a '(__activation_rule_hosts)'"
     case .types: return files + " -a '(__activation_rule_types)'"
-    case .typeList: return files + " -a '(__activation_rule_type_list)'"
+    case .typeList: return files + " -a '(__activation_rule_list (__activation_rule_types))'"
+    case .lintRules: return files + " -a '(__activation_rule_lint_rules)'"
+    case .lintRuleList: return files + " -a '(__activation_rule_list (__activation_rule_lint_rules))'"
     case .values(let values), .valuesOrFiles(let values):
       return files + " -a " + quoted(values.joined(separator: " "))
     }

@@ -1,32 +1,30 @@
 /// What `--help` prints of a command, made from what the command says of itself.
 struct HelpPage {
-  /// The last column.
+  /// The last column where no terminal is narrower; longer lines are hard to read.
   static let width = 100
   /// Where the text beside an option starts.
   private static let column = 24
 
   private let command: any Command.Type
+  private let width: Int
 
-  init(_ command: any Command.Type) { self.command = command }
-
-  /// The page.
-  var text: String {
-    var parts = [usage]
-    parts += [command.details].filter { !$0.isEmpty }.map { Self.joined(Prose($0).lines(width: Self.width)) }
-    for operand in command.operands where !operand.details.isEmpty {
-      parts.append(Self.joined(Prose(operand.details).lines(width: Self.width)))
-    }
-    parts += command.optionGroups.map { Self.text(of: $0) }
-    if !command.exitCodes.isEmpty { parts.append(exitCodes) }
-    if !command.examples.isEmpty {
-      parts.append("Examples:\n" + Self.joined(command.examples.map { "  " + $0 }))
-    }
-    return parts.joined(separator: "\n") + "\n"
+  /// Creates the page of a command for some width in columns.
+  init(_ command: any Command.Type, width: Int = HelpPage.width) {
+    self.command = command
+    self.width = min(Self.width, width)
   }
 
-  /// The options of a group with its heading.
-  static func text(of group: OptionGroup) -> String {
-    group.title + ":\n" + group.options.map { text(of: $0) }.joined()
+  /// The page. Command lines may be wider than the page, because they are to be copied.
+  var text: String {
+    var parts = [usage]
+    parts += [command.details].filter { !$0.isEmpty }.map { Self.joined(Prose($0).lines(width: width)) }
+    for operand in command.operands where !operand.details.isEmpty {
+      parts.append(Self.joined(Prose(operand.details).lines(width: width)))
+    }
+    parts += command.optionGroups.map { group in group.title + ":\n" + group.options.map { text(of: $0) }.joined() }
+    parts.append(exitCodes)
+    parts.append("Examples:\n" + Self.joined(command.examples.map { "  " + $0 }))
+    return parts.joined(separator: "\n") + "\n"
   }
 
   private var usage: String {
@@ -34,32 +32,60 @@ struct HelpPage {
     for form in command.usage {
       let prefix = (lines.isEmpty ? "Usage: " : "       ") + "activation-rule "
       let hanging = prefix.count + command.name.count + 1
-      let wrapped = TextColumns.wrap(form, to: Self.width - hanging, lines: .max)
+      let wrapped = TextColumns.wrap(Self.joinedInBrackets(form, width - hanging), to: width - hanging, lines: .max)
       for (index, line) in wrapped.enumerated() {
-        lines.append((index == 0 ? prefix : String(repeating: " ", count: hanging)) + line)
+        let start = index == 0 ? prefix : String(repeating: " ", count: hanging)
+        lines.append(start + line.replacing("\u{A0}", with: " "))
       }
     }
     return Self.joined(lines)
   }
 
-  private static func text(of option: ArgumentScanner.Option) -> String {
+  /// A form of the command line in which the blanks within brackets are no places to break the line, as far as the brackets
+  /// fit on one.
+  private static func joinedInBrackets(_ form: String, _ width: Int) -> String {
+    var text = ""
+    var group = ""
+    var depth = 0
+    for character in form {
+      if character == "[" || character == "(" { depth += 1 }
+      group.append(character)
+      if character == "]" || character == ")" { depth -= 1 }
+      guard depth == 0 else { continue }
+      text += group.count <= width && group.count > 1 ? group.replacing(" ", with: "\u{A0}") : group
+      group = ""
+    }
+    return joinedWithValues(text + group)
+  }
+
+  /// An option is not parted from its value, nor an arrow from its file.
+  private static func joinedWithValues(_ form: String) -> String {
+    var text = ""
+    for word in form.split(separator: " ") {
+      let isValue = word.first?.isUppercase == true || word == "…" || text.hasSuffix("<") || text.hasSuffix(">")
+      text += (text.isEmpty ? "" : isValue ? "\u{A0}" : " ") + word
+    }
+    return text
+  }
+
+  private func text(of option: ArgumentScanner.Option) -> String {
     let head = "  " + option.form
-    var lines = Prose(option.text).lines(width: width, indentation: column, isTight: true)
-    if head.count + 2 <= column, let first = lines.first {
-      lines[0] = head.padding(to: column) + first.dropFirst(column)
+    var lines = Prose(option.text).lines(width: width, indentation: Self.column, isTight: true)
+    if head.count + 2 <= Self.column, let first = lines.first {
+      lines[0] = head.padding(to: Self.column) + first.dropFirst(Self.column)
     } else {
       lines.insert(head, at: 0)
     }
-    return joined(lines)
+    return Self.joined(lines)
   }
 
   private var exitCodes: String {
     var lines = ["Exit codes:"]
     for entry in command.exitCodes {
-      let text = Prose(entry.meaning).lines(width: Self.width, indentation: 5, isTight: true)
+      let text = Prose(entry.meaning).lines(width: width, indentation: 5, isTight: true)
       lines += text.prefix(1).map { "  \(entry.code.rawValue)  " + $0.dropFirst(5) } + text.dropFirst()
     }
-    lines += Prose(command.exitCodeDetails).lines(width: Self.width, indentation: 2)
+    lines += Prose(command.exitCodeDetails).lines(width: width, indentation: 2)
     return Self.joined(lines)
   }
 

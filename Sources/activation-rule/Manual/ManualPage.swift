@@ -38,10 +38,6 @@ struct ManualPage {
 
   private mutating func write(_ command: any Command.Type) {
     macro("SS", command.name)
-    guard !command.usage.isEmpty else {
-      // The command wrote its help by hand.
-      return verbatim(command.help.split(separator: "\n", omittingEmptySubsequences: false).map(String.init))
-    }
     usage(command.usage)
     text += ".PP\n"
     prose(command.details)

@@ -9,9 +9,6 @@ struct OptionGroup: Sendable {
     self.title = title
     self.options = options
   }
-
-  /// The group as a part of a command's help.
-  var help: String { HelpPage.text(of: self) }
 }
 
 /// What a command takes beside its options.

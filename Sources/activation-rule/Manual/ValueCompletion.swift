@@ -1,3 +1,4 @@
+import ActivationLint
 import ActivationRules
 import UniformTypes
 
@@ -13,6 +14,10 @@ enum ValueCompletion: Sendable, Hashable {
   case types
   /// Type identifiers, separated by commas.
   case typeList
+  /// A rule of the linter, by id or name.
+  case lintRules
+  /// Rules of the linter, separated by commas.
+  case lintRuleList
   /// Some fixed words.
   case values([String])
   /// Some fixed words, or files.
@@ -24,6 +29,7 @@ enum ValueCompletion: Sendable, Hashable {
     case .nothing, .files: []
     case .hosts: HostPreset.all.map(\.name)
     case .types, .typeList: TypeGraph.system.identifiers.sorted()
+    case .lintRules, .lintRuleList: LintRule.all.flatMap { [$0.id, $0.name] }
     case .values(let values), .valuesOrFiles(let values): values
     }
   }
@@ -32,7 +38,7 @@ enum ValueCompletion: Sendable, Hashable {
   var takesFiles: Bool {
     switch self {
     case .files, .valuesOrFiles: true
-    case .nothing, .hosts, .types, .typeList, .values: false
+    case .nothing, .hosts, .types, .typeList, .lintRules, .lintRuleList, .values: false
     }
   }
 }

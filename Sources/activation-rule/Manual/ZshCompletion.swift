@@ -8,6 +8,7 @@ enum ZshCompletion {
 
     \(function("hosts", ValueCompletion.hosts.values))
     \(function("types", ValueCompletion.types.values))
+    \(function("lint-rules", ValueCompletion.lintRules.values))
     _activation-rule_either() {
       _alternative "words:word:($*)" files:file:_files
     }
@@ -78,6 +79,8 @@ enum ZshCompletion {
     case .hosts: "_activation-rule_hosts"
     case .types: "_activation-rule_types"
     case .typeList: "'_sequence _activation-rule_types'"
+    case .lintRules: "_activation-rule_lint-rules"
+    case .lintRuleList: "'_sequence _activation-rule_lint-rules'"
     case .values(let values): "(\(values.joined(separator: " ")))".shellQuoted
     case .valuesOrFiles(let values):
       " _activation-rule_either \(values.joined(separator: " "))".shellQuoted

@@ -6,34 +6,41 @@ import UniformTypes
 enum REPLCommand: Command {
   static let name = "repl"
   static let summary = "try predicates and expressions on what is shared"
-  static let options: [ArgumentScanner.Option] =
-    RuleOptions.options + ContextOptions.options + [.init(name: "--line", value: "TEXT")]
+  static let usage = [
+    "repl [RULE] [--context FILE | --attachment TYPES … | --host NAME] [--line TEXT …]"
+  ]
+  static let details = """
+    Reads predicates, expressions and commands, and answers each: true or false, a value, or unknown when the answer
+    depends on what is shared and nothing is shared yet. Commands begin with a colon; :help lists them.
 
-  static let help = """
-    Usage: activation-rule repl [RULE] [--context FILE | --attachment TYPES … | --host NAME] [--line TEXT …]
-
-    Reads predicates, expressions and commands, and answers each: true or false, a value, or unknown when the answer depends
-    on what is shared and nothing is shared yet. Commands begin with a colon; :help lists them.
-
-    In a terminal lines can be edited, Tab completes, Ctrl-R searches the history, Ctrl-C drops a line and Ctrl-D leaves. The
-    history is kept in the file that ACTIVATION_RULE_HISTORY names (empty: nowhere), or else in activation-rule/history below
-    $XDG_STATE_HOME or ~/.local/state. Elsewhere the command is a filter: it prints results only.
-
-    \(RuleOptions.help)
-    \(ContextOptions.help)
-    Lines:
-      --line TEXT          answer this line rather than standard input; several are answered in turn
-
-    Exit codes: of a filter that of the last verdict: 0 true or activates, 1 false or does not activate, 2 an error, 3 unknown
-    or uncertain; 0 when there was none. In a terminal 0.
-
-    Examples:
-      activation-rule repl
-      activation-rule repl MyExtension/Info.plist --host firefox
-      activation-rule repl --host firefox --line 'extensionItems.@count' --line ':verdict'
-      activation-rule repl < session.txt
-
+    In a terminal lines can be edited, Tab completes, Ctrl-R searches the history, Ctrl-C drops a line and Ctrl-D
+    leaves. The history is kept in the file that ACTIVATION_RULE_HISTORY names (empty: nowhere), or else in
+    activation-rule/history below $XDG_STATE_HOME or ~/.local/state. Elsewhere the command is a filter: it prints
+    results only.
     """
+  static let operands = [RuleOptions.operand]
+  static let optionGroups = [
+    RuleOptions.group, DictionaryOptions.group, ContextOptions.group,
+    OptionGroup(
+      "Lines",
+      [
+        .init(
+          name: "--line", value: "TEXT",
+          summary: "answer this line rather than standard input; several are answered in turn")
+      ]),
+  ]
+  static let options = optionGroups.flatMap(\.options)
+  static let exitCodes: [ExitCodeMeaning] = [
+    .init(.success, "true or activates; also where there was no verdict, and always in a terminal"),
+    .init(.negative, "false or does not activate"), .init(.malformed, "an error"),
+    .init(.undecided, "unknown or uncertain"),
+  ]
+  static let exitCodeDetails = "The code of a filter is that of its last verdict."
+  static let examples = [
+    "activation-rule repl", "activation-rule repl MyExtension/Info.plist --host firefox",
+    "activation-rule repl --host firefox --line 'extensionItems.@count' --line ':verdict'",
+    "activation-rule repl < session.txt",
+  ]
 
   static func run(_ arguments: [String], in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
     let found = try ArgumentScanner.scan(arguments, options: options)
@@ -66,7 +73,7 @@ enum REPLCommand: Command {
       for case .option("--rule", let text) in found { origin = text ?? "" }
       try session.setRules(loaded, origin: origin)
     }
-    let contextNames = Set(ContextOptions.options.map(\.name))
+    let contextNames = Set(ContextOptions.group.options.map(\.name))
     let hasContext = found.contains { argument in
       if case .option(let name, _) = argument { contextNames.contains(name) } else { false }
     }

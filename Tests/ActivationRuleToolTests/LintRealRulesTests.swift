@@ -1,0 +1,103 @@
+import Foundation
+import Testing
+
+@testable import activation_rule
+
+/// Rules that shipped, as the property lists of extensions below one folder: what `lint` says of them.
+@Suite struct LintRealRulesTests {
+  /// What is known of the rules, by their numbers; the tests of the linter itself read it too.
+  struct KnownMistakes: Decodable {
+    var working: [String: String]
+    var broken: [String: [String]]
+
+    static func read() throws -> KnownMistakes {
+      let file = Place.corpus.appendingPathComponent("known-mistakes.json")
+      return try JSONDecoder().decode(KnownMistakes.self, from: Data(contentsOf: file))
+    }
+  }
+
+  /// A rule with its number.
+  struct Row {
+    var number: String
+    var rule: Any
+    var kind: String?
+
+    /// The Info.plist of an extension with the rule; what the rule says of its surroundings is kept.
+    var propertyList: [String: Any] {
+      let rule = self.rule as? [String: Any]
+      var list = rule?["NSExtension"] == nil ? [:] : rule ?? [:]
+      var content = list["NSExtension"] as? [String: Any] ?? [:]
+      let isAction = kind == "fileprovider"
+      if rule?["NSExtensionAttributes"] != nil {
+        content = rule ?? [:]
+      } else if isAction {
+        let action = ["NSExtensionFileProviderActionActivationRule": self.rule]
+        content["NSExtensionFileProviderActions"] = [action]
+      } else if list.isEmpty {
+        content["NSExtensionAttributes"] = ["NSExtensionActivationRule": self.rule]
+      }
+      let point = isAction ? "com.apple.fileprovider-actionsui" : "com.apple.share-services"
+      if content["NSExtensionPointIdentifier"] == nil { content["NSExtensionPointIdentifier"] = point }
+      list["NSExtension"] = content
+      return list
+    }
+  }
+
+  static func rows(_ name: String) throws -> [Row]? {
+    guard let data = Place.facts(name) else { return nil }
+    let rows = try #require(try JSONSerialization.jsonObject(with: data) as? [[String: Any]])
+    return try rows.map { row in
+      let number = try #require(row["id"] as? Int)
+      return Row(number: "\(number)", rule: try #require(row["rule"]), kind: row["kind"] as? String)
+    }
+  }
+
+  /// The findings of every row, as id and severity, by the number that its folder is called by.
+  static func findings(in rows: [Row]) throws -> [String: [(id: String, severity: String)]] {
+    try Shell.withFolder { folder in
+      for row in rows {
+        let bundle = folder.appendingPathComponent(row.number)
+        try FileManager.default.createDirectory(at: bundle, withIntermediateDirectories: true)
+        let data = try PropertyListSerialization.data(fromPropertyList: row.propertyList, format: .xml, options: 0)
+        try data.write(to: bundle.appendingPathComponent("Info.plist"))
+      }
+      let run = ToolRun(["lint", folder.path, "--format", "json"])
+      let report = try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
+      #expect((report["problems"] as? [Any])?.count == 0, "\(report["problems"] ?? "")")
+      #expect((report["files"] as? [Any])?.count == rows.count)
+      var found: [String: [(id: String, severity: String)]] = [:]
+      for finding in try #require(report["findings"] as? [[String: Any]]) {
+        let file = URL(fileURLWithPath: try #require(finding["file"] as? String))
+        let (id, severity) = (finding["id"] as? String ?? "", finding["severity"] as? String ?? "")
+        // What is written as XML has a place for everything.
+        #expect(finding["region"] != nil, "\(finding)")
+        found[file.deletingLastPathComponent().lastPathComponent, default: []].append((id, severity))
+      }
+      return found
+    }
+  }
+
+  @Test func workingRulesHaveNoErrors() throws {
+    guard let rows = try Self.rows("real-predicates.json") else { return }
+    let failing = try KnownMistakes.read().working
+    let working = rows.filter { $0.kind == "activation" && failing[$0.number] == nil }
+    #expect(working.count > 50)
+    for (number, findings) in try Self.findings(in: working) {
+      let errors = findings.filter { $0.severity == "error" }
+      #expect(errors.isEmpty, "\(number): \(errors)")
+    }
+  }
+
+  @Test func knownMistakesAreFound() throws {
+    guard var rows = try Self.rows("real-broken.json") else { return }
+    let mistakes = try KnownMistakes.read().broken
+    // The one about a File Provider's action.
+    for index in rows.indices where rows[index].number == "41" { rows[index].kind = "fileprovider" }
+    let findings = try Self.findings(in: rows)
+    for row in rows {
+      let expected = try #require(mistakes[row.number], "\(row.number) is not listed")
+      let found = Set((findings[row.number] ?? []).map(\.id))
+      #expect(found.isSuperset(of: expected), "\(row.number): \(found.sorted())")
+    }
+  }
+}
