@@ -16,7 +16,8 @@ extension Evaluator {
       if case .string = value { return value }
       try step(64, at: id)
       return .string(text(description(value)))
-    case "NSNumber", "NSDecimalNumber": return try castToNumber(value, type, at: valueID)
+    case "NSNumber": return try castToNumber(value, type, at: valueID)
+    case "NSDecimalNumber": return try castToDecimal(value, type, at: valueID)
     case "NSDate": return try castToDate(value, type, at: valueID)
     case "Class": throw failure(.refused(.classCast), at: typeID)
     case let other: throw failure(.castToUnknownType(type: other), at: typeID)
@@ -37,6 +38,21 @@ extension Evaluator {
       return .integer(NumberText.integer(bytes, base: 0))
     default: throw failure(.castImpossible(value: describe(value), type: describe(type)), at: id)
     }
+  }
+
+  /// Unlike NSNumber, a decimal is read in base 10, and a text that starts with no number is an error instead of 0.
+  private mutating func castToDecimal(_ value: Value, _ type: Value, at id: InstructionID) throws(EvaluationError)
+    -> Value
+  {
+    guard case .string(let text) = value else { return try castToNumber(value, type, at: id) }
+    let bytes = bytes(text)
+    guard NumberText.startsWithNumber(bytes) else {
+      throw failure(.castImpossible(value: describe(value), type: describe(type)), at: id)
+    }
+    if bytes.contains(where: { $0 == UInt8(ascii: ".") || $0 | 0x20 == UInt8(ascii: "e") }) {
+      return .double(NumberText.double(bytes))
+    }
+    return .integer(NumberText.integer(bytes, base: 10))
   }
 
   private mutating func castToDate(_ value: Value, _ type: Value, at id: InstructionID) throws(EvaluationError) -> Value

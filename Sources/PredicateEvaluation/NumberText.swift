@@ -30,6 +30,14 @@ enum NumberText {
     return result == .min ? .max : 0 - result
   }
 
+  /// Whether a number in decimal notation stands at the start, behind spaces and a sign.
+  static func startsWithNumber(_ text: ArraySlice<UInt8>) -> Bool {
+    var rest = text.drop { isSpace($0) }
+    if rest.first == UInt8(ascii: "-") || rest.first == UInt8(ascii: "+") { rest = rest.dropFirst() }
+    if rest.first == UInt8(ascii: ".") { rest = rest.dropFirst() }
+    return rest.first.map { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ?? false
+  }
+
   /// `strtod` for decimal notation; 0 where there is no number.
   static func double(_ text: some Collection<UInt8>) -> Double {
     let bytes = Array(text)

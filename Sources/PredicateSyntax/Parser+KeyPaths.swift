@@ -6,13 +6,27 @@ extension Parser {
     let start = current.range
     var steps: [NodeID] = []
     if current.kind == .dot {
-      if !reportedSwallowedVariable { reportLeadingDot() }
+      if !reportedSwallowedVariable, !reportMissingZero() { reportLeadingDot() }
       let base = Operand(node: missing(at: start), range: SourceRange(start.lowerBound, start.lowerBound))
       return parsePostfix(base)
     }
     appendStep(to: &steps)
     if steps.isEmpty { return Operand(node: missing(at: start), range: start) }
     return parsePostfix(Operand(node: .none, range: start), steps: steps)
+  }
+
+  /// Recognises `.5`.
+  private mutating func reportMissingZero() -> Bool {
+    var ahead = lexer
+    let next = ahead.next()
+    guard next.kind == .integer || next.kind == .double, next.range.lowerBound == current.range.upperBound else {
+      return false
+    }
+    let number = SourceRange(current.range.lowerBound, next.range.upperBound)
+    report(
+      "malformed-number", "a number starts with a digit", at: number,
+      help: "Write `0\(rawText(number))`")
+    return true
   }
 
   private mutating func reportLeadingDot() {

@@ -6,11 +6,22 @@ enum Tool {
   static let version = "0.1.0"
 
   /// The commands, in the order of the help.
-  static var commands: [any Command.Type] {
+  static var commands: [any Command.Type] { portableCommands + platformCommands }
+
+  /// The commands that there are on a Mac only.
+  private static var platformCommands: [any Command.Type] {
+    #if canImport(ObjectiveC)
+      [AppleEngineCommand.self]
+    #else
+      []
+    #endif
+  }
+
+  private static var portableCommands: [any Command.Type] {
     [
       EvalCommand.self, ExplainCommand.self, LintCommand.self, RuleCommand.self, TestCommand.self, ScanCommand.self,
       HostsCommand.self, FormatCommand.self, ConvertCommand.self, TypesCommand.self, REPLCommand.self,
-      EngineCommand.self, CompletionsCommand.self, ManualCommand.self,
+      EngineCommand.self, ConformanceCommand.self, CompletionsCommand.self, ManualCommand.self,
     ]
   }
 
