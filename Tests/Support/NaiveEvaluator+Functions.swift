@@ -12,11 +12,10 @@ extension NaiveEvaluator {
     case (.date(let first), .subtract, .date(let second)): return .double(first - second)
     default: break
     }
-    guard left.isNumber, right.isNumber else {
-      throw NaiveError(isSum ? "incompatible-operands" : "operand-not-number")
+    for operand in [left, right] {
+      guard operand.isNumber else { throw NaiveError(isSum ? "incompatible-operands" : "operand-not-number") }
+      try refuseBoolean(operand)
     }
-    try refuseBoolean(left)
-    try refuseBoolean(right)
     guard let first = left.double, let second = right.double else { return .missing }
     if sign == .power { return .double(pow(first, second)) }
     guard case .integer(let whole) = left, case .integer(let other) = right else {
@@ -69,9 +68,10 @@ extension NaiveEvaluator {
   }
 
   private func remainder(_ left: NaiveValue, _ right: NaiveValue) throws(NaiveError) -> NaiveValue {
-    guard left.isNumber, right.isNumber else { throw NaiveError("operand-not-number") }
-    try refuseBoolean(left)
-    try refuseBoolean(right)
+    for operand in [left, right] {
+      guard operand.isNumber else { throw NaiveError("operand-not-number") }
+      try refuseBoolean(operand)
+    }
     if case .integer(let first) = left, case .integer(let second) = right {
       return .integer(second == 0 ? 0 : first.remainderReportingOverflow(dividingBy: second).partialValue)
     }

@@ -57,8 +57,7 @@ extension NaiveEvaluator {
     var values: [NaiveValue] = []
     for element in elements {
       let value = try follow(keys, from: element)
-      let isSkipped = name == "@min" || name == "@max" ? value.operand.isMissing : value.isMissing
-      if !isSkipped { values.append(value) }
+      if !value.operand.isMissing { values.append(value) }
     }
     switch name {
     case "@unionOfObjects": return .array(values)
@@ -84,7 +83,6 @@ extension NaiveEvaluator {
   func element(of collection: NaiveValue, _ index: Term) throws(NaiveError) -> NaiveValue {
     if case .symbolicIndex(let symbol) = index { return try element(of: collection, symbol) }
     let index = try value(index)
-    if index.operand.isMissing { throw NaiveError("index-of-non-collection") }
     switch collection {
     case .array(let elements):
       guard let position = index.double else { throw NaiveError("index-of-non-collection") }
@@ -95,6 +93,7 @@ extension NaiveEvaluator {
     case .set(let elements):
       return elements.first { $0.isEqual(to: index) } ?? .missing
     case .dictionary(let entries):
+      if index.operand.isMissing { throw NaiveError("index-of-non-collection") }
       return entries.first { index.text == $0.key }?.value ?? .missing
     default: throw NaiveError("index-of-non-collection")
     }
@@ -114,7 +113,7 @@ extension NaiveEvaluator {
     _ left: NaiveValue, _ sign: Term.SetSign, _ right: NaiveValue
   ) throws(NaiveError) -> NaiveValue {
     guard let first = left.elements else { throw NaiveError("set-operand-not-set") }
-    guard let second = right.isMissing ? [] : right.members else { throw NaiveError("set-operand-not-set") }
+    guard let second = right.operand.isMissing ? [] : right.members else { throw NaiveError("set-operand-not-set") }
     func isInSecond(_ value: NaiveValue) -> Bool { second.contains { $0.isEqual(to: value) } }
     switch sign {
     case .union: return .set(NaiveValue.distinct(first + second))

@@ -105,6 +105,8 @@ package indirect enum NaiveValue: Sendable {
   /// The order of two values of a kind that has one: -1, 0 or 1; nil for others.
   static func order(_ first: NaiveValue, _ second: NaiveValue) -> Int? {
     if let first = first.integer, let second = second.integer { return first < second ? -1 : first == second ? 0 : 1 }
+    if let whole = first.integer, case .double(let other) = second { return -order(other, whole) }
+    if case .double(let other) = first, let whole = second.integer { return order(other, whole) }
     if let first = first.double, let second = second.double { return order(first, second) }
     switch (first, second) {
     case (.string(let first), .string(let second)): return order(first, second)
@@ -116,6 +118,15 @@ package indirect enum NaiveValue: Sendable {
   static func order(_ first: String, _ second: String) -> Int {
     let (first, second) = (Array(first.utf16), Array(second.utf16))
     return first == second ? 0 : first.lexicographicallyPrecedes(second) ? -1 : 1
+  }
+
+  /// A double against an integer, exactly.
+  private static func order(_ double: Double, _ whole: Int64) -> Int {
+    if double.isNaN || double < -0x1p63 { return -1 }
+    if double >= 0x1p63 { return 1 }
+    let floor = Int64(double.rounded(.down))
+    if floor != whole { return floor < whole ? -1 : 1 }
+    return double > double.rounded(.down) ? 1 : 0
   }
 
   /// NaN comes before every other number and equals itself (inferred).
