@@ -54,10 +54,12 @@ let package = Package(
         "PredicateSyntax", "UniformTypes",
       ],
       swiftSettings: settings),
-    tests("PredicateSyntax"),
-    tests("UniformTypes"),
-    tests("PredicateEvaluation", ["PredicateSyntax", "UniformTypes"]),
-    tests("ActivationRules", ["PredicateEvaluation", "PredicateSyntax", "UniformTypes"]),
+    .target(
+      name: "TestSupport", dependencies: ["PredicateSyntax"], path: "Tests/Support", swiftSettings: settings),
+    tests("PredicateSyntax", ["TestSupport"]),
+    tests("UniformTypes", ["TestSupport"]),
+    tests("PredicateEvaluation", ["PredicateSyntax", "TestSupport", "UniformTypes"]),
+    tests("ActivationRules", ["PredicateEvaluation", "PredicateSyntax", "TestSupport", "UniformTypes"]),
     tests(
       "ActivationLint",
       ["ActivationFiles", "ActivationRules", "PredicateEvaluation", "PredicateSyntax", "UniformTypes"]),
@@ -66,7 +68,7 @@ let package = Package(
       ["ActivationLint", "ActivationRules", "PredicateEvaluation", "PredicateSyntax", "UniformTypes"]),
     tests(
       "ActivationTesting",
-      ["ActivationFiles", "ActivationRules", "PredicateEvaluation", "PredicateSyntax", "UniformTypes"],
+      ["ActivationFiles", "ActivationRules", "PredicateEvaluation", "PredicateSyntax", "TestSupport", "UniformTypes"],
       exclude: ["Examples/Share.ruletest.json"]),
     tests("ActivationReports", ["PredicateSyntax"]),
     .testTarget(name: "ActivationRuleToolTests", dependencies: ["activation-rule"], swiftSettings: settings),

@@ -125,6 +125,8 @@ extension Parser {
 
   private func number(_ node: Node) -> Double? {
     switch node {
+    // Printed as 0 or 1, it has to be read as the same tree.
+    case .boolean(let value): value ? 1 : 0
     case .integer(let value): Double(value)
     case .unsignedInteger(let value): Double(value)
     case .double(let value): value

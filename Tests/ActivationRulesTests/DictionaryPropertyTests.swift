@@ -1,25 +1,13 @@
-import Foundation
 import PredicateSyntax
+import TestSupport
 import Testing
 
 @testable import ActivationRules
 
 /// Random dictionaries and contexts: the expansion, evaluated as any predicate, says what counting by hand says.
 @Suite struct DictionaryPropertyTests {
-  /// A small generator with a seed, so that a failure can be repeated.
-  struct Generator: RandomNumberGenerator {
-    var state: UInt64
-    mutating func next() -> UInt64 {
-      state &+= 0x9e37_79b9_7f4a_7c15
-      var value = state
-      value = (value ^ (value >> 30)) &* 0xbf58_476d_1ce4_e5b9
-      value = (value ^ (value >> 27)) &* 0x94d0_49bb_1331_11eb
-      return value ^ (value >> 31)
-    }
-  }
-
-  static let seed = UInt64(ProcessInfo.processInfo.environment["PROPERTY_SEED"] ?? "") ?? 20_261_121
-  static let cases = Int(ProcessInfo.processInfo.environment["PROPERTY_CASES"] ?? "") ?? 150
+  static let seed = Property.seed
+  static let cases = Property.cases(150)
 
   static let types = [
     "public.url", "public.file-url", "com.apple.active-webpage", "com.apple.webarchive", "public.jpeg", "public.heic",
@@ -31,7 +19,7 @@ import Testing
     ActivationKey.movies, ActivationKey.text, ActivationKey.webURLs, ActivationKey.webPages,
   ]
 
-  static func values(_ random: inout Generator) -> [String: Int] {
+  static func values(_ random: inout SeededGenerator) -> [String: Int] {
     var values: [String: Int] = [:]
     for key in keys where Int.random(in: 0..<3, using: &random) == 0 {
       values[key] = one(of: [-1, 0, 0, 1, 1, 2, 3, 5], &random)
@@ -45,11 +33,11 @@ import Testing
   }
 
   /// One of some values.
-  static func one<Value>(of values: [Value], _ random: inout Generator) -> Value {
+  static func one<Value>(of values: [Value], _ random: inout SeededGenerator) -> Value {
     values[Int.random(in: 0..<values.count, using: &random)]
   }
 
-  static func items(_ random: inout Generator) -> [[[String]]] {
+  static func items(_ random: inout SeededGenerator) -> [[[String]]] {
     (0..<one(of: [0, 1, 1, 1, 2, 2, 3], &random)).map { _ in
       (0..<one(of: [0, 1, 1, 1, 2, 3, 6], &random)).map { _ in
         (0..<one(of: [0, 1, 1, 1, 2, 2, 3], &random)).map { _ in one(of: types, &random) }
@@ -70,7 +58,7 @@ import Testing
   func expansionCountsAsByHand(_ name: String) throws {
     let table = try #require(DictionaryTable.named(name))
     let reading = try #require(NaiveDictionaryRule.Reading.shipped[name])
-    var random = Generator(state: Self.seed)
+    var random = SeededGenerator(seed: Self.seed)
     var shown = 0
     for number in 0..<Self.cases {
       let values = Self.values(&random)
@@ -88,7 +76,7 @@ import Testing
 
   /// All tables together give the common answer, or say who disagrees.
   @Test func disagreementIsUncertain() throws {
-    var random = Generator(state: Self.seed &+ 1)
+    var random = SeededGenerator(seed: Self.seed &+ 1)
     var uncertain = 0
     for _ in 0..<Self.cases {
       let values = Self.values(&random)
@@ -119,7 +107,7 @@ import Testing
   @Test(arguments: [CountingStyle.flat, .layered])
   func exactConversionsKeepTheMeaning(_ style: CountingStyle) throws {
     let table = try #require(DictionaryTable.named("M1"))
-    var random = Generator(state: Self.seed &+ 2)
+    var random = SeededGenerator(seed: Self.seed &+ 2)
     for _ in 0..<Self.cases {
       let values = Self.values(&random)
       let expansion = DictionaryExpansion(Self.dictionary(values), table: table)
@@ -139,7 +127,7 @@ import Testing
   /// A limit for each item is implied by a limit over all of them, and equal for one item.
   @Test func perItemConversionIsLooser() throws {
     let table = try #require(DictionaryTable.named("M1"))
-    var random = Generator(state: Self.seed &+ 3)
+    var random = SeededGenerator(seed: Self.seed &+ 3)
     for _ in 0..<Self.cases {
       var values = Self.values(&random)
       values[ActivationKey.attachmentsMinimum] = nil

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import UniformTypes
 
@@ -102,7 +103,7 @@ import UniformTypes
 
   @Test(arguments: 0..<60)
   func randomDeclarations(seed: Int) {
-    var random = SeededGenerator(state: UInt64(seed))
+    var random = SeededGenerator(seed: UInt64(seed))
     func name() -> String { "x.\(Int.random(in: 0..<25, using: &random))" }
     let declarations = (0..<30).map { _ in
       declare(

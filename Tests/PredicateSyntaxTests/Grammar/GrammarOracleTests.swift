@@ -1,11 +1,12 @@
 import Foundation
 import PredicateSyntax
+import TestSupport
 import Testing
 
 /// The grammar, read as data, and the parser accept the same sentences.
 @Suite struct GrammarOracleTests {
   static let environment = ProcessInfo.processInfo.environment
-  static let seed = UInt64(environment["PROPERTY_SEED"] ?? "") ?? 20_261_121
+  static let seed = Property.seed
   static let cases = Int(environment["GRAMMAR_CASES"] ?? "") ?? 20_000
 
   /// Errors about which functions there are rather than how a sentence is made; the grammar says nothing of them, and behind an

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// Derives sentences from a grammar: by weight, from a seed, and so that every alternative of every production is taken.
 struct SentenceGenerator {
@@ -175,20 +176,5 @@ struct SentenceGenerator {
       assertionFailure("the generator does not know: \(description)")
     }
     return characters[Int.random(in: 0..<characters.count, using: &random)]
-  }
-}
-
-/// A small generator with a seed, so that a failure can be repeated.
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var value = state
-    value = (value ^ (value >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    value = (value ^ (value >> 27)) &* 0x94d0_49bb_1331_11eb
-    return value ^ (value >> 31)
   }
 }

@@ -1,0 +1,103 @@
+import PredicateEvaluation
+import TestSupport
+import Testing
+
+@testable import ActivationRules
+
+/// What an explanation says adds up to the verdict.
+@Suite struct ExplanationProperties {
+  private static func check(_ name: String, cases: Int = 400, _ complaint: (Decision, Explanation.Clause) -> String?) {
+    let failure = Property(name, cases: cases).failure(of: ShareCase.make) { share in
+      guard let decision = share.decision(on: share.items) else { return "does not parse" }
+      let explanation = decision.explanation
+      return explanation.isTruncated ? nil : complaint(decision, explanation.root)
+    }
+    if let failure { Issue.record("\(failure)") }
+  }
+
+  private static func outcome(_ decision: Decision) -> Explanation.Clause.Outcome {
+    decision.error != nil ? .error : decision.activates ? .holds : .fails
+  }
+
+  @Test func rootIsTheVerdict() {
+    Self.check("the root of an explanation is the verdict") { decision, root in
+      root.outcome == Self.outcome(decision) ? nil : "\(decision.verdict), but the root \(root.outcome)"
+    }
+  }
+
+  /// AND, OR and NOT are what their parts make them, all the way up.
+  @Test func verdictIsMadeOfTheLeaves() {
+    Self.check("the leaves of an explanation make the verdict") { decision, root in
+      let made = Self.made(root)
+      return made == Self.outcome(decision) ? nil : "\(decision.verdict), but the leaves make \(made)"
+    }
+  }
+
+  private static func made(_ clause: Explanation.Clause) -> Explanation.Clause.Outcome {
+    let parts = clause.children.map { made($0) }
+    switch clause.kind {
+    case .simple: return clause.outcome
+    case .not:
+      switch parts.first {
+      case .holds?: return .fails
+      case .fails?: return .holds
+      default: return parts.first ?? clause.outcome
+      }
+    case .and: return parts.first { $0 != .holds } ?? .holds
+    case .or: return parts.first { $0 != .fails } ?? .fails
+    }
+  }
+
+  /// `2 of 3 attachments match`: as many children hold, and there are as many.
+  @Test func countsAddUp() {
+    var counted = 0
+    Self.check("the counts of an explanation add up") { _, root in
+      var open = [root]
+      while let clause = open.popLast() {
+        open += clause.children
+        guard clause.outcome == .holds || clause.outcome == .fails, let claim = clause.count,
+          let numbers = Self.numbers(claim)
+        else { continue }
+        let elements = clause.children.filter { $0.subject != nil }
+        if elements.isEmpty { continue }
+        counted += 1
+        let holding = elements.filter { $0.outcome == .holds }.count
+        if holding != numbers.matching || elements.count != numbers.all {
+          return "\(clause.text): \(claim), but \(holding) of \(elements.count) hold below"
+        }
+      }
+      return nil
+    }
+    #expect(counted > 0 || Property.isSingle)
+  }
+
+  /// The two numbers of `1 of 2 attachments match; …`.
+  private static func numbers(_ text: String) -> (matching: Int, all: Int)? {
+    let words = text.split(separator: " ")
+    guard words.count > 3, words[1] == "of", let matching = Int(words[0]), let all = Int(words[2]) else { return nil }
+    return (matching, all)
+  }
+
+  /// Every smallest change, carried out, turns the verdict around.
+  @Test func smallestChangesReallyTurnTheVerdict() {
+    var tried = 0
+    let failure = Property("suggested changes turn the verdict", cases: 12).failure(of: TypeRuleCase.make) { test in
+      guard let rule = try? ActivationRule(predicate: test.text) else { return "does not parse" }
+      let decision = rule.decision(for: ShareCase.context(test.items))
+      for change in decision.changes() {
+        tried += 1
+        let after: Bool?
+        switch change.subject {
+        case .context(let context): after = rule.decision(for: context).activates
+        case .predicate(let text):
+          after = (try? ActivationRule(predicate: text))?.decision(for: ShareCase.context(test.items)).activates
+        case .dictionary: after = nil
+        }
+        if after != change.activates || after == decision.activates { return "\(change.sentence) does not" }
+      }
+      return nil
+    }
+    if let failure { Issue.record("\(failure)") }
+    #expect(failure != nil || tried > 0 || Property.isSingle)
+  }
+}

@@ -1,0 +1,66 @@
+import PredicateEvaluation
+import PredicateSyntax
+import TestSupport
+import UniformTypes
+
+/// A rule and the object that it is asked about.
+struct RuleCase: Shrinkable, CustomStringConvertible {
+  var formula: Formula
+  var object: PredicateArgument
+
+  /// The types of the vocabulary as a graph.
+  static let types = TypeGraph(
+    system: nil,
+    declarations: ContextGenerator.types.dropLast().map {
+      TypeDeclaration(identifier: $0.identifier, conformsTo: $0.parents)
+    })
+
+  static func make(_ random: inout SeededGenerator, size: Int) -> RuleCase {
+    make(random, size, .everything, oddity: 16)
+  }
+
+  static func make(
+    _ random: SeededGenerator, _ size: Int, _ vocabulary: FormulaGenerator.Vocabulary, oddity: Int?
+  ) -> RuleCase {
+    var contexts = ContextGenerator(random: random, oddity: oddity)
+    let object = contexts.context(size: size)
+    var formulas = FormulaGenerator(random: contexts.random, vocabulary)
+    return RuleCase(formula: formulas.formula(size: size), object: object)
+  }
+
+  var description: String { "\(formula.text)\non \(object.line)" }
+
+  var shrinks: [RuleCase] {
+    formula.shrinks.map { RuleCase(formula: $0, object: object) }
+      + object.shrinks.map { RuleCase(formula: formula, object: $0) }
+  }
+
+  /// What is wrong when the evaluation, traced or not, does not come to an outcome.
+  func disagreement(with expected: String) -> String? {
+    let parsed = Parser.parse(formula.text)
+    if parsed.hasErrors { return "does not parse: \(parsed.diagnostics.map(\.message))" }
+    let program = Program(parsed.tree, types: Self.types)
+    let prepared = PreparedContext(document(object), for: program)
+    let fast = Result { () throws(EvaluationError) in try program.evaluate(prepared, services: .foundation) }
+    for isExhaustive in [false, true] {
+      let trace = program.trace(prepared, services: .foundation, exhaustive: isExhaustive)
+      if trace.result != fast { return "traced \(trace.result), exhaustive: \(isExhaustive), but evaluated \(fast)" }
+    }
+    let actual = Self.name(of: fast)
+    return actual == expected ? nil : "expected \(expected), evaluated \(actual)"
+  }
+
+  /// What the evaluator says of the formula on the object.
+  var outcome: String {
+    let program = Program(Parser.parse(formula.text).tree, types: Self.types)
+    return Self.name(
+      of: Result { () throws(EvaluationError) in try program.evaluate(document(object), services: .foundation) })
+  }
+
+  private static func name(of result: Result<Bool, EvaluationError>) -> String {
+    switch result {
+    case .success(let holds): holds ? "true" : "false"
+    case .failure(let error): error.id
+    }
+  }
+}

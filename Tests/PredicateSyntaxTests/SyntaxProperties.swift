@@ -1,0 +1,84 @@
+import PredicateSyntax
+import TestSupport
+import Testing
+
+/// What printing and formatting keep of rules that are made up.
+@Suite struct SyntaxProperties {
+  private static func make(_ random: inout SeededGenerator, size: Int) -> Formula {
+    var formulas = FormulaGenerator(random: random)
+    return formulas.formula(size: size)
+  }
+
+  private static func check(_ name: String, _ complaint: (SyntaxTree, _ text: String) -> String?) {
+    let failure = Property(name, cases: 1_000).failure(of: make) { formula in
+      let parsed = Parser.parse(formula.text)
+      if parsed.hasErrors { return "does not parse: \(parsed.diagnostics.map(\.message))" }
+      if parsed.source != Array(formula.text.utf8) { return "the source is not the text" }
+      return complaint(parsed.tree, formula.text)
+    }
+    if let failure { Issue.record("\(failure)") }
+  }
+
+  /// What is wrong with a text that stands for a tree: it has mistakes or means another tree.
+  private static func complaint(about text: String, standingFor tree: SyntaxTree) -> String? {
+    let parsed = Parser.parse(text)
+    if parsed.hasErrors { return "\(text) does not parse" }
+    return parsed.tree.isStructurallyEqual(to: tree) ? nil : "\(text) is another tree"
+  }
+
+  @Test func canonicalTextParsesToTheSameTree() {
+    Self.check("canonical text is the same tree, and its own canonical text") { tree, _ in
+      let canonical = tree.predicateFormat
+      if let complaint = Self.complaint(about: canonical, standingFor: tree) { return complaint }
+      let again = Parser.parse(canonical).tree.predicateFormat
+      return again == canonical ? nil : "\(canonical) prints as \(again)"
+    }
+  }
+
+  @Test func formattingKeepsTheTreeAndSettles() {
+    Self.check("formatted text is the same tree, and stays as it is") { tree, _ in
+      for width in [20, 40, 80, 120] {
+        let formatted = tree.formatted(width: width)
+        if let complaint = Self.complaint(about: formatted, standingFor: tree) { return complaint }
+        let again = Parser.parse(formatted).tree.formatted(width: width)
+        if again != formatted { return "width \(width): \(formatted)\nbecomes\n\(again)" }
+      }
+      return nil
+    }
+  }
+
+  @Test func rangesLieWithinTheText() {
+    Self.check("every node lies within the text") { tree, text in
+      let length = text.utf8.count
+      for index in tree.nodes.indices {
+        let range = tree.range(of: NodeID(rawValue: UInt32(index)))
+        if range.lowerBound > range.upperBound || range.upperBound > length { return "node \(index) lies at \(range)" }
+      }
+      return nil
+    }
+  }
+
+  /// Texts that were damaged: no byte is lost, and every diagnostic points into the text.
+  @Test func damagedTextLosesNoByte() {
+    let failure = Property("damaged text keeps its bytes", cases: 1_000).failure(
+      of: { random, size in
+        var text = Array(Self.make(&random, size: size).text)
+        for _ in 0...random.number(in: 0...3) where !text.isEmpty {
+          let place = random.number(in: 0...text.count - 1)
+          if random.isOnce(in: 2) {
+            text.remove(at: place)
+          } else {
+            text.insert(random.one(of: Array("()'\"$.,[]{}é\\ \n")), at: place)
+          }
+        }
+        return String(text)
+      },
+      complaint: { text in
+        let parsed = Parser.parse(text)
+        if parsed.source != Array(text.utf8) { return "the source is not the text" }
+        let isInside = parsed.diagnostics.allSatisfy { $0.range.upperBound <= text.utf8.count }
+        return isInside ? nil : "a diagnostic lies outside"
+      })
+    if let failure { Issue.record("\(failure)") }
+  }
+}

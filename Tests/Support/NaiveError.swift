@@ -1,0 +1,6 @@
+/// Why the naive evaluator has no verdict; the names are those of `EvaluationError.id`.
+package struct NaiveError: Error, Sendable, Equatable {
+  package let id: String
+
+  init(_ id: String) { self.id = id }
+}

@@ -1,0 +1,95 @@
+internal import Foundation
+
+/// A statement that is tried on many made-up cases.
+///
+///     let failure = Property("AND commutes").failure(of: { random, size in … }) { value in … }
+///     if let failure { Issue.record("\(failure)") }
+///
+/// `PROPERTY_CASES` sets how many cases are tried, `PROPERTY_SEED` where they start, and `PROPERTY_CASE` picks a single one.
+package struct Property {
+  /// A case for which the statement is wrong, made as small as could be.
+  package struct Failure: CustomStringConvertible {
+    package let description: String
+  }
+
+  /// The seed of this run.
+  package static let seed = UInt64(environment("PROPERTY_SEED") ?? "") ?? 20_261_121
+
+  /// How many cases a test tries.
+  ///
+  /// - Parameter standard: The number when none is asked for; it keeps all properties together below a minute in a debug build.
+  package static func cases(_ standard: Int) -> Int { Int(environment("PROPERTY_CASES") ?? "") ?? standard }
+
+  /// Whether only one case is tried, so that nothing is to be said of how often something occurs.
+  package static var isSingle: Bool { environment("PROPERTY_CASE") != nil }
+
+  private static func environment(_ name: String) -> String? { ProcessInfo.processInfo.environment[name] }
+
+  private let name: String
+  private let cases: Range<Int>
+  private let seed: UInt64
+  /// Steps of shrinking are few, but each tries many candidates.
+  private static let shrinkingTrials = 20_000
+
+  /// A statement by name; the name is a part of the seed, so that every property sees cases of its own.
+  package init(_ name: String, cases: Int) {
+    self.name = name
+    let count = Self.cases(cases)
+    let single = Int(Self.environment("PROPERTY_CASE") ?? "")
+    self.cases = single.map { $0..<$0 + 1 } ?? 0..<count
+    seed = name.utf8.reduce(Self.seed) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01b3 }
+  }
+
+  /// The cases for which the statement is wrong, shrunk; nil when there are none.
+  ///
+  /// The first ends the search; `PROPERTY_FAILURES` asks for more that differ in what is wrong.
+  ///
+  /// - Parameters:
+  ///   - make: Makes a case from random numbers and a size between 1 and 8.
+  ///   - complaint: What is wrong about a case, or nil.
+  package func failure<Value: Shrinkable>(
+    of make: (inout SeededGenerator, Int) -> Value, complaint: (Value) -> String?
+  ) -> Failure? {
+    let wanted = Int(Self.environment("PROPERTY_FAILURES") ?? "") ?? 1
+    var found: [String: String] = [:]
+    for number in cases where found.count < wanted {
+      let value = value(number, make)
+      guard let first = complaint(value), found[first] == nil else { continue }
+      found[first] = text(number, Self.shrunk(value, first, complaint))
+    }
+    return found.isEmpty ? nil : Failure(description: found.values.sorted().joined(separator: "\n\n"))
+  }
+
+  private func value<Value>(_ number: Int, _ make: (inout SeededGenerator, Int) -> Value) -> Value {
+    var random = SeededGenerator(seed: seed &+ UInt64(truncatingIfNeeded: number) &* 0x2545_f491_4f6c_dd1d)
+    return make(&random, 1 + number % 8)
+  }
+
+  private func text<Value>(_ number: Int, _ found: (value: Value, complaint: String)) -> String {
+    """
+    \(name): \(found.complaint)
+    the smallest case: \(found.value)
+    again with PROPERTY_SEED=\(Self.seed) PROPERTY_CASE=\(number)
+    """
+  }
+
+  /// Takes the first smaller case that fails as well, until there is none.
+  private static func shrunk<Value: Shrinkable>(
+    _ value: Value, _ complaint: String, _ test: (Value) -> String?
+  ) -> (value: Value, complaint: String) {
+    var smallest = (value: value, complaint: complaint)
+    var trials = 0
+    var isShrinking = true
+    while isShrinking && trials < shrinkingTrials {
+      isShrinking = false
+      for candidate in smallest.value.shrinks {
+        trials += 1
+        guard trials < shrinkingTrials, let complaint = test(candidate) else { continue }
+        smallest = (candidate, complaint)
+        isShrinking = true
+        break
+      }
+    }
+    return smallest
+  }
+}

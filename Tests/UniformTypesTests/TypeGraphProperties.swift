@@ -1,0 +1,71 @@
+import TestSupport
+import Testing
+import UniformTypes
+
+/// What conformance is, on graphs that are made up.
+@Suite struct TypeGraphProperties {
+  private static func check(
+    _ name: String, hasCycles: Bool, _ complaint: ([PlainDeclaration], TypeGraph, [String]) -> String?
+  ) {
+    let failure = Property(name, cases: 200).failure(
+      of: { random, size in
+        var graphs = TypeGraphGenerator(random: random)
+        return graphs.declarations(size: size, hasCycles: hasCycles)
+      },
+      complaint: { declarations in
+        let graph = TypeGraph(
+          system: nil,
+          declarations: declarations.map {
+            TypeDeclaration(
+              identifier: $0.identifier, conformsTo: $0.parents, kind: $0.isExported ? .exported : .imported)
+          })
+        return complaint(declarations, graph, graph.identifiers + ["x.unknown", "X.Unknown", ""])
+      })
+    if let failure { Issue.record("\(failure)") }
+  }
+
+  @Test(arguments: [false, true]) func conformanceEqualsANaiveSearch(hasCycles: Bool) {
+    Self.check("conformance equals a naive search, cycles: \(hasCycles)", hasCycles: hasCycles) {
+      declarations, graph, identifiers in
+      let naive = NaiveTypes(declarations)
+      for one in identifiers {
+        for other in identifiers where graph.conforms(one, to: other) != naive.conforms(one, to: other) {
+          return "\(one) to \(other) ought to be \(naive.conforms(one, to: other))"
+        }
+      }
+      return nil
+    }
+  }
+
+  /// Reflexive, transitive, and without cycles antisymmetric.
+  @Test(arguments: [false, true]) func conformanceIsAPartialOrder(hasCycles: Bool) {
+    Self.check("conformance is a partial order, cycles: \(hasCycles)", hasCycles: hasCycles) { _, graph, identifiers in
+      for one in identifiers {
+        if !graph.conforms(one, to: one) { return "\(one) does not conform to itself" }
+        let above = identifiers.filter { graph.conforms(one, to: $0) }
+        for other in above {
+          let isBack = graph.conforms(other, to: one)
+          if !hasCycles, isBack, one.lowercased() != other.lowercased() {
+            return "\(one) and \(other) conform to each other"
+          }
+          if let third = identifiers.first(where: { graph.conforms(other, to: $0) && !above.contains($0) }) {
+            return "\(one) to \(other) to \(third), but not \(one) to \(third)"
+          }
+        }
+      }
+      return nil
+    }
+  }
+
+  @Test func caseDoesNotMatter() {
+    Self.check("the case of identifiers does not matter", hasCycles: true) { _, graph, identifiers in
+      for one in identifiers {
+        for other in identifiers
+        where graph.conforms(one, to: other) != graph.conforms(one.uppercased(), to: other.uppercased()) {
+          return "\(one) to \(other)"
+        }
+      }
+      return nil
+    }
+  }
+}
