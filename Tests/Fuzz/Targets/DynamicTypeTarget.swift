@@ -19,13 +19,13 @@ enum DynamicTypeTarget: FuzzTarget {
     } else {
       var fields: [DynamicType.Field] = []
       for _ in 0..<1 + choices.number(below: 5) {
-        let known = [DynamicType.supertypeKey, "public.mime-type", "1", "F"]
-        let key = choices.flag() ? choices.text(of: known) : choices.raw(atMost: 20)
+        // What looks like one of the numbers is read as what the number stands for, so that no key is that short.
+        let known = [DynamicType.supertypeKey, "public.mime-type", "public.filename-extension"]
+        let key = choices.flag() ? choices.text(of: known) : "key" + choices.raw(atMost: 20)
         let value = choices.flag() ? choices.text(of: Choices.types) : choices.raw(atMost: 20)
         fields.append(.init(key: key, value: value))
       }
       let type = DynamicType(fields: fields)
-      // A text that looks like one of the numbers is read as what the number stands for; after one return nothing changes.
       guard let first = try? DynamicType(decoding: type.identifier) else {
         throw Violation("\(type.identifier) of \(fields) cannot be decoded")
       }
