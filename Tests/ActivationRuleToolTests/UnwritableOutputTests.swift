@@ -40,7 +40,7 @@ import Testing
 
   @Test func aReaderThatGoesAway() throws {
     try Shell.withFolder { folder in
-      for command in ["types --tree public.data", "hosts", "manual"] {
+      for command in ["types --tree public.data", "hosts", "man"] {
         guard
           let code = try Self.code("\"$TOOL\" \(command) | true; exit ${PIPESTATUS[0]}", in: folder)
         else { return }
