@@ -72,6 +72,14 @@ let package = Package(
       exclude: ["Examples/Share.ruletest.json"]),
     tests("ActivationReports", ["PredicateSyntax"]),
     .testTarget(name: "ActivationRuleToolTests", dependencies: ["activation-rule"], swiftSettings: settings),
+    // The fuzz targets as tests; .ci/fuzz builds them with libFuzzer, which a package cannot link.
+    .testTarget(
+      name: "FuzzTests",
+      dependencies: [
+        "activation-rule", "ActivationFiles", "ActivationLint", "ActivationRules", "PredicateEvaluation",
+        "PredicateSyntax", "UniformTypes",
+      ],
+      path: "Tests/Fuzz", exclude: ["Driver", "words.dict"], swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )

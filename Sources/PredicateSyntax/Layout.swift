@@ -3,7 +3,7 @@ extension SyntaxTree {
   ///
   /// - Parameter width: The columns that a line should not pass.
   public func formatted(width: Int = 80) -> String {
-    var layout = Layout(printer: Printer(tree: self, escapesControls: true), width: max(1, width))
+    var layout = Layout(printer: Printer(tree: self, isSource: true), width: max(1, width))
     layout.write(root, before: 0)
     return layout.result
   }

@@ -8,6 +8,9 @@ enum NumberText {
     return text.utf8.suffix(2).elementsEqual(".0".utf8) ? String(text.dropLast(2)) : text
   }
 
+  /// The shortest text that reads back as the same number of the same kind: a whole number has a fraction.
+  static func exact(_ value: Double) -> String { value.isFinite ? value.description : shortest(value) }
+
   /// Six decimals, as `%f` writes them; more where six are not enough.
   static func fixed(_ value: Double) -> String {
     guard value.magnitude < 9e12 else { return shortest(value) }

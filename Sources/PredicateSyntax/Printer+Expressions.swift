@@ -3,10 +3,10 @@ extension Printer {
   func constant(_ id: NodeID) -> String {
     switch tree[id] {
     case .null: "nil"
-    case .boolean(let value): value ? "1" : "0"
+    case .boolean(let value): boolean(value)
     case .integer(let value): "\(value)"
     case .unsignedInteger(let value): "\(value)"
-    case .double(let value): NumberText.shortest(value)
+    case .double(let value): isSource ? NumberText.exact(value) : NumberText.shortest(value)
     case .decimal(let digits): tree[digits]
     case .string(let text): quoted(tree[text])
     case .date(let seconds): "CAST(\(NumberText.fixed(seconds)), \"NSDate\")"
@@ -16,13 +16,18 @@ extension Printer {
     }
   }
 
+  private func boolean(_ value: Bool) -> String {
+    if isSource { return value ? "YES" : "NO" }
+    return value ? "1" : "0"
+  }
+
   private func argument(_ value: PredicateArgument) -> String {
     switch value {
     case .null: return "nil"
-    case .boolean(let value): return value ? "1" : "0"
+    case .boolean(let value): return boolean(value)
     case .integer(let value): return "\(value)"
     case .unsignedInteger(let value): return "\(value)"
-    case .double(let value): return NumberText.shortest(value)
+    case .double(let value): return isSource ? NumberText.exact(value) : NumberText.shortest(value)
     case .string(let text): return quoted(text)
     case .date(let seconds): return "CAST(\(NumberText.fixed(seconds)), \"NSDate\")"
     case .array(let elements), .set(let elements):

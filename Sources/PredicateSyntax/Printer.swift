@@ -1,8 +1,9 @@
 /// Writes a tree as text, the way Apple's `predicateFormat` does.
 struct Printer {
   let tree: SyntaxTree
-  /// Whether control characters in strings are written as escapes.
-  var escapesControls = false
+  /// Whether the text takes the place of the source: control characters in strings are written as escapes, and what is no
+  /// integer never looks like one, for `1 / 2` is not `1 / 2.0`, and `-(1)` is not `-(YES)`.
+  var isSource = false
 
   /// The text of a node.
   func text(of id: NodeID) -> String {
@@ -141,7 +142,7 @@ struct Printer {
       case "\r": result += "\\r"
       case "\0": result += "\\000"
       default:
-        if escapesControls, isUnsafeToShow(scalar) {
+        if isSource, isUnsafeToShow(scalar) {
           result += escape(scalar)
         } else {
           result.unicodeScalars.append(scalar)

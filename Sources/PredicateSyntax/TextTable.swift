@@ -102,10 +102,22 @@ public struct TextTable: Sendable {
     }
   }
 
-  /// FNV-1a, folded so that the low bits depend on all others.
+  /// The standard library's hash, whose seed differs from process to process: a fixed function would let a document of chosen
+  /// texts fill one stretch of the table, and make reading it quadratic. Numbers of texts do not depend on it.
   private static func hash(_ text: UnsafeBufferPointer<UInt8>) -> Int {
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for byte in text { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-    return Int(truncatingIfNeeded: (hash ^ (hash >> 29)) & 0x7fff_ffff)
+    var hasher = Hasher()
+    hasher.combine(bytes: UnsafeRawBufferPointer(text))
+    return hasher.finalize()
+  }
+
+  /// The longest stretch of slots without a gap: what the slowest search goes through. For tests.
+  var longestRun: Int {
+    var longest = 0
+    var run = 0
+    for slot in slots {
+      run = slot == 0 ? 0 : run + 1
+      longest = max(longest, run)
+    }
+    return longest
   }
 }

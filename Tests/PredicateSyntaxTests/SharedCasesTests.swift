@@ -79,12 +79,14 @@ private let knownDifferences: [String: String] = [
   print("real predicates: \(count)")
 }
 
-/// Checks that what both printers write parses to the same tree.
+/// Checks that what both printers write parses to the same tree; a laid-out text to the same kinds of numbers as well, which
+/// the canonical text does not keep.
 func expectRoundTrip(_ tree: SyntaxTree) {
   for text in [tree.predicateFormat, tree.formatted(), tree.formatted(width: 20)] {
     let again = Parser.parse(text)
     #expect(!again.hasErrors && tree.isStructurallyEqual(to: again.tree), "\(text)")
-    #expect(again.tree.formatted() == tree.formatted())
+    #expect(again.tree.predicateFormat == tree.predicateFormat)
+    #expect(text == tree.predicateFormat || again.tree.formatted() == tree.formatted())
   }
 }
 

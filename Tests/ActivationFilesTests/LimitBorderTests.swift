@@ -1,0 +1,164 @@
+import ActivationFiles
+import ActivationRules
+import Foundation
+import PredicateEvaluation
+import PredicateSyntax
+import Synchronization
+import Testing
+import UniformTypes
+
+/// Every limit with its default value: what has just room, what is one too much, and what is far beyond, each on a thread
+/// with a stack of 512 KiB. (The nesting of rules: `SmallStackTests`; of documents: `FaultTests`.)
+@Suite struct LimitBorderTests {
+  static let limits = Limits.standard
+
+  static func onSmallStack<Result: Sendable>(_ work: @escaping @Sendable () -> Result) -> Result? {
+    let result = Mutex<Result?>(nil)
+    let finished = DispatchSemaphore(value: 0)
+    let thread = Thread {
+      let value = work()
+      result.withLock { $0 = value }
+      finished.signal()
+    }
+    thread.stackSize = 512 * 1024
+    thread.start()
+    finished.wait()
+    return result.withLock { $0 }
+  }
+
+  /// The ids of the errors of a rule's text.
+  static func errors(_ text: String) -> [String]? {
+    onSmallStack { Parser.parse(text).diagnostics.filter { $0.severity == .error }.map(\.id) }
+  }
+
+  @Test func sourceBytes() {
+    let room = Self.limits.sourceBytes
+    func text(_ bytes: Int) -> String { "a == '" + String(repeating: "x", count: bytes - 7) + "'" }
+    #expect(Self.errors(text(room)) == [])
+    for bytes in [room + 1, Limits.maximumSourceBytes + 1, 20 * room] {
+      #expect(Self.errors(text(bytes)) == ["limit-source-bytes"])
+    }
+  }
+
+  @Test func syntaxNodes() {
+    // 3 nodes for each comparison, and one for OR.
+    for (limit, comparisons, fits) in [(301, 100, true), (300, 100, false), (10, 8_000, false)] as [(Int, Int, Bool)] {
+      let text = Array(repeating: "1=1", count: comparisons).joined(separator: "||")
+      let ids = Self.onSmallStack {
+        var limits = Limits.standard
+        limits.syntaxNodes = limit
+        return Parser.parse(text, limits: limits).diagnostics.map(\.id)
+      }
+      #expect(ids == (fits ? [] : ["limit-syntax-nodes"]), "\(limit)")
+    }
+  }
+
+  @Test(arguments: [(99, 99), (100, 100), (101, 101), (3_000, 101)])
+  func diagnostics(_ mistakes: Int, _ reported: Int) {
+    let text = Array(repeating: "a.size == 1", count: mistakes).joined(separator: " OR ")
+    let ids = Self.onSmallStack { Parser.parse(text).diagnostics.map(\.id) }
+    #expect(ids?.count == reported)
+    #expect((ids?.last == "limit-diagnostics") == (mistakes > 100))
+  }
+
+  static func read(_ text: String) -> String? {
+    onSmallStack { message { try ContextReader.read(Array(text.utf8)) } }.flatMap { $0 }
+  }
+
+  static func list(_ element: String, _ count: Int) -> String {
+    "[" + Array(repeating: element, count: count).joined(separator: ",") + "]"
+  }
+
+  @Test(arguments: [(0, true), (1, false), (100_000, false)])
+  func partsOfAContext(_ surplus: Int, _ fits: Bool) {
+    let limits = Self.limits
+    let cases = [
+      ("extensionItems", Self.list("{}", limits.extensionItems + surplus)),
+      ("attachments", #"{"attachments": "# + Self.list("\"a\"", limits.attachments + surplus) + "}"),
+      (
+        "typesPerAttachment",
+        #"{"attachments": ["# + Self.list("\"a\"", limits.typesPerAttachment + surplus) + "]}"
+      ),
+    ]
+    for (name, text) in cases {
+      let message = Self.read(text)
+      if fits { #expect(message == nil) } else { #expect(message?.contains(name + " is ") == true, "\(name)") }
+    }
+  }
+
+  @Test(arguments: [(0, true), (1, false), (16 * 1024 * 1024, false)])
+  func documentBytes(_ surplus: Int, _ fits: Bool) {
+    let text = "[]" + String(repeating: " ", count: Self.limits.documentBytes - 2 + surplus)
+    #expect((Self.read(text) == nil) == fits)
+    if !fits { #expect(Self.read(text)?.contains("documentBytes is \(Self.limits.documentBytes)") == true) }
+    let plist = "<plist><array/></plist>"
+    let padding = String(repeating: " ", count: Self.limits.documentBytes - plist.utf8.count + surplus)
+    let failure = Self.onSmallStack { message { try PropertyListReader.read(Array((plist + padding).utf8)) } }
+    #expect(failure.flatMap { $0 } == nil || !fits)
+    if !fits { #expect(failure.flatMap { $0 }?.contains("documentBytes is") == true) }
+  }
+
+  /// The id of the error that an evaluation ends with; nil for a verdict.
+  static func evaluation(_ rule: String, limits: Limits = .standard, _ context: String = "[]") -> String? {
+    let answer = onSmallStack { () -> String? in
+      guard let document = try? ContextReader.read(Array(context.utf8)) else { return "no context" }
+      let services = FoundationServices.platformServices(limits: limits)
+      let parsed = Parser.parse(rule, limits: limits)
+      guard !parsed.hasErrors else { return "no rule" }
+      return ActivationRule(parsed: parsed, services: services, limits: limits)
+        .decision(for: SharedContext(document: document)).error?.id
+    }
+    return answer ?? "no answer"
+  }
+
+  @Test func patternsAndSubjects() {
+    func quoted(_ bytes: Int) -> String { "'" + String(repeating: "x", count: bytes) + "'" }
+    let room = Self.limits.patternBytes
+    for comparator in ["LIKE", "MATCHES"] {
+      #expect(Self.evaluation("'x' \(comparator) \(quoted(room))") == nil)
+      for bytes in [room + 1, 15 * room] {
+        #expect(Self.evaluation("'x' \(comparator) \(quoted(bytes))") == "pattern-too-long")
+      }
+      // Subjects may be longer than a rule.
+      func context(_ bytes: Int) -> String {
+        #"{"attachments": [], "x": ""# + String(repeating: "x", count: bytes) + "\"}"
+      }
+      let subject = Self.limits.subjectBytes
+      let path = "ANY extensionItems.x \(comparator) 'y'"
+      #expect(Self.evaluation(path, context(subject)) == nil)
+      for bytes in [subject + 1, 100 * subject] {
+        #expect(Self.evaluation(path, context(bytes)) == "subject-too-long")
+      }
+    }
+  }
+
+  @Test func evaluationSteps() {
+    let rule = "SUBQUERY({1, 2, 3, 4}, $x, $x == 1).@count == 1"
+    var limits = Self.limits
+    var needed = 0
+    limits.evaluationSteps = 0
+    while Self.evaluation(rule, limits: limits) == "step-limit-exceeded", needed < 1_000 {
+      needed += 1
+      limits.evaluationSteps = needed
+    }
+    #expect(needed > 10 && needed < 1_000)
+    limits.evaluationSteps = needed - 1
+    #expect(Self.evaluation(rule, limits: limits) == "step-limit-exceeded")
+    limits.evaluationSteps = .max
+    #expect(Self.evaluation(rule, limits: limits) == nil)
+    limits.evaluationSteps = -1
+    #expect(Self.evaluation(rule, limits: limits) == "step-limit-exceeded")
+  }
+
+  @Test(arguments: [9_999, 10_000, 10_001, 100_000]) func types(_ count: Int) {
+    let declarations = (0..<count).map {
+      TypeDeclaration(identifier: "com.example.t\($0)", conformsTo: ["com.example.t0"])
+    }
+    let ignored = Self.onSmallStack {
+      TypeGraph(system: nil, declarations: declarations).problems.count { problem in
+        if case .limitReached(limit: 10_000, ignored: _) = problem { true } else { false }
+      }
+    }
+    #expect(ignored == max(0, count - 10_000))
+  }
+}

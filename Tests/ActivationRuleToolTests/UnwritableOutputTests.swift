@@ -1,0 +1,94 @@
+import Foundation
+import Testing
+
+@testable import activation_rule
+
+/// The tool as it was built, with outputs that take nothing: the right exit code, and no trace of half a file.
+@Suite struct UnwritableOutputTests {
+  /// The exit code of a command line of the shell, in which `$TOOL` is the tool; nil where there is none.
+  static func code(_ script: String, in folder: URL) throws -> Int32? {
+    guard let tool = PseudoTerminal.executable, FileManager.default.isExecutableFile(atPath: "/bin/bash") else {
+      return nil
+    }
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/bash")
+    process.arguments = ["-c", script]
+    process.currentDirectoryURL = folder
+    process.environment = ["TOOL": tool.path, "PATH": "/usr/bin:/bin", "HOME": folder.path]
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    #expect(process.terminationReason == .exit, "\(script) ended by a signal")
+    return process.terminationStatus
+  }
+
+  #if os(Linux)
+    @Test(arguments: [
+      "\"$TOOL\" eval TRUEPREDICATE --attachment public.url", "\"$TOOL\" explain TRUEPREDICATE --attachment public.url",
+      "\"$TOOL\" hosts", "\"$TOOL\" --help", "\"$TOOL\" types public.jpeg", "\"$TOOL\" lint --rule 'a == 1'",
+      "echo '[]' | \"$TOOL\" eval TRUEPREDICATE --stream", "echo '1 + 1' | \"$TOOL\" repl", "\"$TOOL\" format 'a == 1'",
+    ])
+    func aFullDevice(_ command: String) throws {
+      try Shell.withFolder { folder in
+        guard let code = try Self.code(command + " > /dev/full", in: folder) else { return }
+        #expect(code == ExitCode.malformed.rawValue, "\(command)")
+      }
+    }
+  #endif
+
+  @Test func aReaderThatGoesAway() throws {
+    try Shell.withFolder { folder in
+      for command in ["types --tree public.data", "hosts", "man"] {
+        guard
+          let code = try Self.code("\"$TOOL\" \(command) | true; exit ${PIPESTATUS[0]}", in: folder)
+        else { return }
+        // All of it may have gone into the pipe before its end was closed.
+        #expect([0, 1, 2].contains(code), "\(command) ends with \(code)")
+      }
+    }
+  }
+
+  /// A limit on the size of files stands for the full disk: what is written beyond it fails.
+  @Test(arguments: ["lint --fix Share/Info.plist", "explain TRUEPREDICATE --item --html --output page.html"])
+  func aFullDisk(_ command: String) throws {
+    try Shell.withFolder { folder in
+      let place = folder.appendingPathComponent("Share")
+      try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+      let file = place.appendingPathComponent("Info.plist")
+      let content = Data(Self.plist.utf8)
+      try content.write(to: file)
+      try Data("before".utf8).write(to: folder.appendingPathComponent("page.html"))
+      guard
+        let code = try Self.code(
+          "trap '' XFSZ; ulimit -f 0; \"$TOOL\" \(command) 2>&1 | cat; exit ${PIPESTATUS[0]}", in: folder)
+      else { return }
+      #expect(code == ExitCode.malformed.rawValue)
+      #expect(try Data(contentsOf: file) == content)
+      #expect(try Data(contentsOf: folder.appendingPathComponent("page.html")) == Data("before".utf8))
+      #expect(try FileManager.default.contentsOfDirectory(atPath: place.path) == ["Info.plist"])
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == ["Share", "page.html"])
+    }
+  }
+
+  /// The file would be changed if there were room.
+  @Test func theFixIsMadeWhereThereIsRoom() throws {
+    try Shell.withFolder { folder in
+      let file = folder.appendingPathComponent("Info.plist")
+      try Data(Self.plist.utf8).write(to: file)
+      guard try Self.code("\"$TOOL\" lint --fix Info.plist", in: folder) != nil else { return }
+      #expect(try Data(contentsOf: file) != Data(Self.plist.utf8))
+    }
+  }
+
+  /// An Info.plist with a rule that a safe fix changes.
+  static let plist = """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <plist version="1.0"><dict><key>NSExtension</key><dict>
+    <key>NSExtensionPointIdentifier</key><string>com.apple.share-services</string>
+    <key>NSExtensionAttributes</key><dict><key>NSExtensionActivationRule</key><dict>
+    <key>NSExtensionActivationSupportsText</key><integer>1</integer>
+    </dict></dict></dict></dict></plist>
+    """
+}

@@ -1,0 +1,45 @@
+/// Reads an input as a row of choices; an input that has come to its end chooses the first everywhere.
+///
+/// Unlike a random number generator, a changed byte of the input changes one choice, so that a fuzzer can learn.
+struct Choices {
+  private let bytes: [UInt8]
+  private var position = 0
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  var isAtEnd: Bool { position >= bytes.count }
+
+  /// What was not read yet.
+  var rest: [UInt8] { Array(bytes[min(position, bytes.count)...]) }
+
+  mutating func byte() -> UInt8 {
+    guard position < bytes.count else { return 0 }
+    defer { position += 1 }
+    return bytes[position]
+  }
+
+  /// A number from 0 up to, not including, `count`.
+  mutating func number(below count: Int) -> Int { count > 0 ? Int(byte()) % count : 0 }
+
+  mutating func flag() -> Bool { byte() & 1 == 1 }
+
+  mutating func element<Element>(of elements: [Element], else fallback: Element) -> Element {
+    elements.isEmpty ? fallback : elements[number(below: elements.count)]
+  }
+
+  mutating func text(of texts: [String]) -> String { element(of: texts, else: "") }
+
+  /// Up to so many bytes, taken as they are.
+  mutating func raw(atMost count: Int) -> String {
+    let length = number(below: count + 1)
+    let end = min(bytes.count, position + length)
+    defer { position = end }
+    return String(decoding: bytes[min(position, end)..<end], as: UTF8.self)
+  }
+
+  mutating func integer() -> Int64 {
+    var value: UInt64 = 0
+    for _ in 0..<8 { value = value << 8 | UInt64(byte()) }
+    return Int64(bitPattern: value)
+  }
+}

@@ -1,0 +1,37 @@
+/// One promise about arbitrary bytes.
+///
+/// The same code runs under libFuzzer (`.ci/fuzz`) and, on the seeds and on every input that once failed, as a test.
+protocol FuzzTarget {
+  /// The name, as the command line and `Corpus/regressions` know it.
+  static var name: String { get }
+
+  /// Tries an input.
+  ///
+  /// - Throws: ``Violation`` when the promise is broken; a trap is a broken promise too.
+  static func check(_ input: [UInt8]) throws(Violation)
+}
+
+/// A promise that an input breaks.
+struct Violation: Error {
+  let message: String
+
+  init(_ message: String) { self.message = message }
+}
+
+/// Goes on when a promise is kept.
+func require(_ isKept: Bool, _ message: @autoclosure () -> String) throws(Violation) {
+  if !isKept { throw Violation(message()) }
+}
+
+/// All targets, by name.
+enum FuzzTargets {
+  static var all: [any FuzzTarget.Type] {
+    [
+      LexTarget.self, ParseTarget.self, SentenceTarget.self, FormatTarget.self, EvaluateTarget.self,
+      ContextTarget.self, PropertyListTarget.self, DictionaryTarget.self, DynamicTypeTarget.self,
+      DeclarationTarget.self, RenderTarget.self, LintTarget.self, SessionTarget.self,
+    ]
+  }
+
+  static func named(_ name: String) -> (any FuzzTarget.Type)? { all.first { $0.name == name } }
+}

@@ -1,0 +1,1 @@
+../ActivationRulesTests/NaiveDictionaryRule.swift

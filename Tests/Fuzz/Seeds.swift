@@ -1,0 +1,88 @@
+import Foundation
+
+/// Inputs to begin with, made from the files of `Corpus/`.
+struct Seeds {
+  let corpus: URL
+
+  /// The seeds of a target.
+  func inputs(for target: String) -> [[UInt8]] {
+    switch target {
+    case "lex", "parse", "format": return rules
+    case "evaluate": return rules.flatMap { rule in contexts.prefix(3).map { [0] + rule + [0xFF] + $0 } } + choices
+    case "context": return contexts
+    case "plist": return plists
+    case "lint": return plists + rules
+    case "session": return files("repl", [".session"]).map(withoutPrompts)
+    case "render": return rendered
+    case "dynamic-type": return lines("types/dynamic-types.tsv").map { [0] + $0.prefix { $0 != 9 } } + choices
+    default: return choices
+    }
+  }
+
+  /// Inputs that fell over once.
+  func regressions(for target: String) -> [(name: String, bytes: [UInt8])] {
+    let folder = corpus.appendingPathComponent("regressions/" + target)
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    return names.sorted().compactMap { name in
+      (try? Data(contentsOf: folder.appendingPathComponent(name))).map { (name, Array($0)) }
+    }
+  }
+
+  private var rules: [[UInt8]] {
+    let texts = files("syntax/valid", [".txt"]) + files("syntax/invalid", [".txt"])
+    let parts = files("syntax/productions", [".txt"]).flatMap { file in
+      String(decoding: file, as: UTF8.self).components(separatedBy: "\n---\n").map { Array($0.utf8) }
+    }
+    return texts + parts + lintedRules
+  }
+
+  /// The rules of the linter's examples.
+  private var lintedRules: [[UInt8]] {
+    files("lint", [".json"]).flatMap { file in
+      let cases = (try? JSONSerialization.jsonObject(with: Data(file))) as? [[String: Any]]
+      return (cases ?? []).compactMap { ($0["rule"] as? String).map { Array($0.utf8) } }
+    }
+  }
+
+  private var contexts: [[UInt8]] {
+    files("contexts/valid", [".json", ".txt", ".plist"]) + files("contexts/invalid", [".json", ".txt"])
+  }
+
+  private var plists: [[UInt8]] { files("extensions", [".plist"]) }
+
+  private var rendered: [[UInt8]] {
+    let inputs = rules.prefix(80) + plists.prefix(40)
+    let asRules = inputs.enumerated().map { [UInt8($0.offset % 9)] + $0.element }
+    return asRules + contexts.enumerated().map { [UInt8(9 + $0.offset % 2)] + $0.element }
+  }
+
+  /// Rows of choices.
+  private var choices: [[UInt8]] {
+    (0..<64).map { seed in
+      var state = UInt64(seed) &* 0x9e37_79b9_7f4a_7c15 | 1
+      return (0..<(16 + seed)).map { _ in
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        return UInt8(truncatingIfNeeded: state >> 33)
+      }
+    }
+  }
+
+  private func withoutPrompts(_ session: [UInt8]) -> [UInt8] {
+    let entries = String(decoding: session, as: UTF8.self).split(separator: "\n").filter { $0.hasPrefix("> ") }
+    return Array(entries.map { $0.dropFirst(2) }.joined(separator: "\n").utf8)
+  }
+
+  private func lines(_ file: String) -> [[UInt8]] {
+    let data = (try? Data(contentsOf: corpus.appendingPathComponent(file))) ?? Data()
+    return data.split(separator: 10).map { Array($0) }
+  }
+
+  /// The files of a folder and the folders in it, in the order of their paths.
+  private func files(_ folder: String, _ endings: [String]) -> [[UInt8]] {
+    let root = corpus.appendingPathComponent(folder)
+    let names = (try? FileManager.default.subpathsOfDirectory(atPath: root.path)) ?? []
+    return names.sorted().filter { name in endings.contains { name.hasSuffix($0) } }.compactMap { name in
+      (try? Data(contentsOf: root.appendingPathComponent(name))).map { Array($0) }
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import ActivationFiles
+import ActivationRules
+import PredicateEvaluation
+
+/// Contexts in every notation are read or refused with a place inside the text, and what is read can be normalised.
+enum ContextTarget: FuzzTarget {
+  static let name = "context"
+
+  static func check(_ input: [UInt8]) throws(Violation) {
+    let document: Document
+    do throws(ReadingError) {
+      document = try PropertyListContext.read(input)
+    } catch {
+      try check(error, input)
+      return try checkJSON(input)
+    }
+    let context = SharedContext(document: document)
+    guard let again = try? ContextReader.normalise(document) else {
+      throw Violation("a context that was read cannot be normalised")
+    }
+    try require(
+      SharedContext(document: again).registeredTypeIdentifiers == context.registeredTypeIdentifiers,
+      "a context that is normalised twice has other types")
+    _ = try? NormalisedContext(context)
+    try checkJSON(input)
+  }
+
+  private static func checkJSON(_ input: [UInt8]) throws(Violation) {
+    for encodings in [false, true] {
+      do throws(ReadingError) {
+        _ = try ContextReader.read(json: input, encodings: encodings)
+      } catch {
+        try check(error, input)
+      }
+    }
+  }
+
+  static func check(_ error: ReadingError, _ input: [UInt8]) throws(Violation) {
+    try require(!error.description.isEmpty, "an error without a message")
+    try require((0...input.count).contains(error.offset ?? 0), "the error's place leaves the text")
+  }
+}

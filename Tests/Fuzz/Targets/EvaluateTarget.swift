@@ -1,0 +1,57 @@
+import ActivationFiles
+import ActivationRules
+import PredicateEvaluation
+import PredicateSyntax
+
+/// Any rule on any context ends with a verdict or an error; traces and explanations agree with it.
+///
+/// An even first byte: a rule, the byte 0xFF, a context, both as text. An odd one: choices for both.
+enum EvaluateTarget: FuzzTarget {
+  static let name = "evaluate"
+
+  static let limits: Limits = {
+    var limits = Limits.standard
+    limits.evaluationSteps = 20_000
+    return limits
+  }()
+
+  static func check(_ input: [UInt8]) throws(Violation) {
+    guard let first = input.first else { return }
+    if first & 1 == 1 {
+      var choices = Choices(Array(input.dropFirst()))
+      let context = SharedContext(types: choices.items())
+      try check(Parser.parse(Sentence.predicate(&choices), limits: limits), context)
+    } else {
+      let parts = input.dropFirst().split(separator: 0xFF, maxSplits: 1, omittingEmptySubsequences: false)
+      let result = Parser.parse(bytes: Array(parts.first ?? []), limits: limits)
+      let document = parts.count > 1 ? try? ContextReader.read(Array(parts[1]), limits: limits) : nil
+      try check(result, document.map { SharedContext(document: $0) } ?? SharedContext(types: [[["public.url"]]]))
+    }
+  }
+
+  private static func check(_ result: ParseResult, _ context: SharedContext) throws(Violation) {
+    let services = FoundationServices.platformServices(limits: limits)
+    // Texts with mistakes too: their trees have holes.
+    let rule = ActivationRule(parsed: result, services: services, limits: limits)
+    let decision = rule.decision(for: context)
+    let verdict = decision.verdict
+    try require(rule.decision(for: context).verdict == verdict, "the second decision differs from \(verdict)")
+    try require(!decision.explanation.reason.isEmpty, "a verdict without a reason")
+    let prepared = PreparedContext(context.document, for: rule.program)
+    let plain = outcome(rule, prepared)
+    for isExhaustive in [false, true] {
+      let trace = rule.program.trace(prepared, services: services, limits: limits, exhaustive: isExhaustive)
+      try require(trace.result == plain, "the trace says \(trace.result), the evaluation \(plain)")
+    }
+    if let error = decision.error {
+      try require(error.range.upperBound <= result.source.count, "the error's range leaves the text")
+      try require(!error.message.isEmpty, "an error without a message")
+    }
+  }
+
+  private static func outcome(_ rule: ActivationRule, _ prepared: PreparedContext) -> Result<Bool, EvaluationError> {
+    Result { () throws(EvaluationError) in
+      try rule.program.evaluate(prepared, services: rule.services, limits: rule.limits)
+    }
+  }
+}

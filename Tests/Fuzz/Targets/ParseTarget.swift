@@ -1,0 +1,35 @@
+import PredicateSyntax
+
+/// Any bytes give a tree and diagnostics with places inside the text; what is printed is read again as the same tree.
+enum ParseTarget: FuzzTarget {
+  static let name = "parse"
+
+  static func check(_ input: [UInt8]) throws(Violation) {
+    let result = Parser.parse(bytes: input)
+    try require(result.source == input, "the source is not what was given")
+    for diagnostic in result.diagnostics { try check(diagnostic, input.count) }
+    for range in result.tree.ranges { try check(range, input.count) }
+    let printed = result.tree.predicateFormat
+    guard !result.hasErrors else { return }
+    try checkSame(Parser.parse(printed), result, "printed as \(printed)")
+  }
+
+  /// Fails unless a text was read as the same tree; what is printed may have more parentheses than the limits allow.
+  static func checkSame(_ again: ParseResult, _ first: ParseResult, _ what: String) throws(Violation) {
+    if again.diagnostics.contains(where: { $0.id.hasPrefix("limit-") }) { return }
+    try require(!again.hasErrors, "\(what), which has errors: \(again.diagnostics.map(\.message))")
+    try require(again.tree.isStructurallyEqual(to: first.tree), "\(what), which is another tree")
+  }
+
+  private static func check(_ diagnostic: Diagnostic, _ count: Int) throws(Violation) {
+    try check(diagnostic.range, count)
+    for note in diagnostic.notes { try check(note.range, count) }
+    for fix in diagnostic.fixIts {
+      for edit in fix.edits { try check(edit.range, count) }
+    }
+  }
+
+  private static func check(_ range: SourceRange, _ count: Int) throws(Violation) {
+    try require(range.upperBound <= count, "the range \(range.lowerBound)..<\(range.upperBound) leaves the text")
+  }
+}

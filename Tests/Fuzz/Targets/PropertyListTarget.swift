@@ -1,0 +1,33 @@
+import ActivationRules
+import PredicateSyntax
+import UniformTypes
+
+@testable import ActivationFiles
+
+/// Any bytes as an Info.plist: rules, facts, type declarations and places are found, or an error says what is wrong.
+enum PropertyListTarget: FuzzTarget {
+  static let name = "plist"
+
+  static func check(_ input: [UInt8]) throws(Violation) {
+    if let text = FileText(input) {
+      let map = PropertyListMap(text)
+      if let entry = map.entry(at: RuleLocator.keyPath) {
+        try require(entry.value.upperBound <= map.text.count, "the rule's place leaves the text")
+      }
+    }
+    let value: PropertyListValue
+    do throws(ReadingError) {
+      value = try PropertyListReader.read(input)
+    } catch {
+      return try ContextTarget.check(error, input)
+    }
+    _ = ExtensionFacts.findings(in: value, bundleFolder: nil)
+    _ = ApplicationFacts(value, path: "Info.plist")
+    guard let rules = try? RuleLocator.rules(in: value) else { return }
+    for loaded in RuleSource.described(rules, by: value, bytes: input, path: nil) {
+      guard let rule = try? loaded.activationRule() else { continue }
+      let decision = rule.decision(for: SharedContext(types: [[["public.url"], ["public.jpeg"]]]))
+      try require(!decision.explanation.reason.isEmpty, "a verdict without a reason")
+    }
+  }
+}

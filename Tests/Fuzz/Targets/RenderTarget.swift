@@ -1,0 +1,26 @@
+import PredicateSyntax
+
+@testable import activation_rule
+
+/// Whatever a command reads, it prints no control character and no mark that reorders text.
+///
+/// The first byte chooses the command line, the rest is standard input.
+enum RenderTarget: FuzzTarget {
+  static let name = "render"
+
+  static let commands = [
+    ["eval", "-", "--attachment", "public.url"], ["explain", "-", "--attachment", "public.jpeg"],
+    ["explain", "-", "--item", "--json"], ["format", "-"], ["rule", "-"], ["convert", "-"], ["lint", "-"],
+    ["lint", "-", "--format", "plain"], ["lint", "-", "--format", "sarif"],
+    ["eval", "TRUEPREDICATE", "--context", "-"], ["explain", "ANY SELF == 1", "--context", "-", "--html"],
+  ]
+
+  static func check(_ input: [UInt8]) throws(Violation) {
+    guard let first = input.first else { return }
+    let command = commands[Int(first) % commands.count]
+    let capture = Capture()
+    _ = Tool.run(command, in: capture.environment(input: Array(input.dropFirst())))
+    try capture.checkIsPlain()
+    try require(!(capture.output.isEmpty && capture.errors.isEmpty), "\(command) says nothing")
+  }
+}
