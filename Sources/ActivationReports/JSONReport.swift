@@ -1,4 +1,5 @@
 import Foundation
+import PredicateSyntax
 
 /// One JSON document with everything that a report says; its schema is in `Grammar/lint-output.md`.
 public enum JSONReport {
@@ -10,7 +11,7 @@ public enum JSONReport {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     guard let data = try? encoder.encode(value) else { return "{}\n" }
-    return String(decoding: data, as: UTF8.self) + "\n"
+    return escapingControlCharacters(inJSON: String(decoding: data, as: UTF8.self)) + "\n"
   }
 
   private struct Document: Encodable {

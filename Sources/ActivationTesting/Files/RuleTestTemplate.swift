@@ -51,7 +51,7 @@ public struct RuleTestTemplate: Sendable {
   /// A text as JSON.
   private static func json(_ text: String) -> String {
     let data = try? JSONSerialization.data(withJSONObject: text, options: [.fragmentsAllowed, .withoutEscapingSlashes])
-    return data.map { String(decoding: $0, as: UTF8.self) } ?? "\"\""
+    return data.map { escapingControlCharacters(inJSON: String(decoding: $0, as: UTF8.self)) } ?? "\"\""
   }
 
   /// A path as it reads from a folder.

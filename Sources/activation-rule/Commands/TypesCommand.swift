@@ -1,6 +1,7 @@
 import ActivationFiles
 import ActivationRules
 import Foundation
+import PredicateSyntax
 import UniformTypes
 
 /// What `types` prints, and its exit status.
@@ -231,7 +232,7 @@ enum TypesCommand: Command {
     guard let data = try? JSONSerialization.data(withJSONObject: object, options: options) else {
       return failure("the answer has no JSON form")
     }
-    return TypesOutput(standardOutput: String(decoding: data, as: UTF8.self) + "\n")
+    return TypesOutput(standardOutput: escapingControlCharacters(inJSON: String(decoding: data, as: UTF8.self)) + "\n")
   }
 
   /// A text without characters that would move a terminal's cursor.

@@ -13,7 +13,7 @@ enum JSONText {
       return #"{"error":{"id":"not-representable","message":"The answer holds a number that JSON cannot write."}}"#
         + "\n"
     }
-    return String(decoding: data, as: UTF8.self) + "\n"
+    return escapingControlCharacters(inJSON: String(decoding: data, as: UTF8.self)) + "\n"
   }
 
   /// An evaluation error.
