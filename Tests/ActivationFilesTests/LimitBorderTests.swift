@@ -20,7 +20,7 @@ import UniformTypes
       result.withLock { $0 = value }
       finished.signal()
     }
-    thread.stackSize = 512 * 1024
+    thread.stackSize = smallStackSize
     thread.start()
     finished.wait()
     return result.withLock { $0 }

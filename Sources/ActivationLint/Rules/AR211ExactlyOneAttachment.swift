@@ -21,25 +21,10 @@ enum ExactlyOneAttachment {
   static let severity = Diagnostic.Severity.warning
 
   static func findings(in subject: LintSubject) -> [Finding] {
-    guard let parsed = subject.soundPredicate, !subject.isFileProvider else { return [] }
-    let tests = ExactCounts.tests(of: .attachment, in: parsed)
-    guard !tests.isEmpty else { return [] }
-    let hidden = ExactCounts.hidden(ExactCounts.hosts.filter { ExactCounts.isMixed($0) }, parsed, subject)
-    guard !hidden.isEmpty else { return [] }
-    var findings: [Finding] = []
-    for test in tests {
-      let hosts = ExactCounts.hosts(hidden, shownWithout: test, parsed, subject)
-      guard !hosts.isEmpty else { continue }
-      findings.append(
-        finding(
-          at: .text(TextRanges(source: parsed.source).trimmed(test.operatorRange)),
-          "exactly one attachment is wanted, which hides what hosts share as several: \(Probe.list(hosts))",
-          help: "Write >= 1, unless one is really the most that the extension can take.",
-          fixes: [
-            Finding.Fix(
-              "write \(test.looser)", isSafe: false, [.replaceText(test.operatorRange, " \(test.looser) ")])
-          ]))
+    ExactCounts.hiding(subject, counting: .attachment, hosts: { ExactCounts.isMixed($0) }).map { hiding in
+      finding(
+        at: hiding.place, "exactly one attachment is wanted, which hides what hosts share as several: \(hiding.hosts)",
+        help: "Write >= 1, unless one is really the most that the extension can take.", fixes: [hiding.fix])
     }
-    return findings
   }
 }

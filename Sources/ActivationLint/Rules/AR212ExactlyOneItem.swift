@@ -19,26 +19,11 @@ enum ExactlyOneItem {
   static let severity = Diagnostic.Severity.note
 
   static func findings(in subject: LintSubject) -> [Finding] {
-    guard let parsed = subject.soundPredicate, !subject.isFileProvider else { return [] }
-    let tests = ExactCounts.tests(of: .item, in: parsed)
-    guard !tests.isEmpty else { return [] }
-    let hidden = ExactCounts.hidden(
-      ExactCounts.hosts.filter { $0.context.registeredTypeIdentifiers.count > 1 }, parsed, subject)
-    guard !hidden.isEmpty else { return [] }
-    var findings: [Finding] = []
-    for test in tests {
-      let hosts = ExactCounts.hosts(hidden, shownWithout: test, parsed, subject)
-      guard !hosts.isEmpty else { continue }
-      findings.append(
-        finding(
-          at: .text(TextRanges(source: parsed.source).trimmed(test.operatorRange)),
-          "exactly one extension item is wanted, which hides what hosts share as two: \(Probe.list(hosts))",
-          help: "Write >= 1 if the extension can take what such hosts share.",
-          fixes: [
-            Finding.Fix(
-              "write \(test.looser)", isSafe: false, [.replaceText(test.operatorRange, " \(test.looser) ")])
-          ]))
+    ExactCounts.hiding(subject, counting: .item, hosts: { $0.context.registeredTypeIdentifiers.count > 1 }).map {
+      hiding in
+      finding(
+        at: hiding.place, "exactly one extension item is wanted, which hides what hosts share as two: \(hiding.hosts)",
+        help: "Write >= 1 if the extension can take what such hosts share.", fixes: [hiding.fix])
     }
-    return findings
   }
 }

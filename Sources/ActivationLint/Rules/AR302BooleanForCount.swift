@@ -17,21 +17,13 @@ enum BooleanForCount {
   static let severity = Diagnostic.Severity.warning
 
   static func findings(in subject: LintSubject) -> [Finding] {
-    guard let dictionary = subject.dictionary else { return [] }
-    var findings: [Finding] = []
-    for problem in dictionary.problems where problem.kind == .booleanForCount {
-      guard let value = dictionary[problem.key] else { continue }
-      findings.append(finding(for: problem, value, subject.rulePath + [problem.key]))
-    }
-    return findings
+    subject.oddEntries(.booleanForCount).map { finding(of: $0) }
   }
 
-  private static func finding(
-    for problem: DictionaryProblem, _ value: ActivationDictionary.Value, _ path: [String]
-  ) -> Finding {
-    let number = value.integerValue
+  private static func finding(of entry: OddEntry) -> Finding {
+    let number = entry.value.integerValue
     return finding(
-      at: .value(path), problem.message, help: problem.help,
-      fixes: [Finding.Fix("write the integer \(number)", isSafe: true, [.setValue(path, .integer(number))])])
+      at: .value(entry.path), entry.problem.message, help: entry.problem.help,
+      fixes: [Finding.Fix("write the integer \(number)", isSafe: true, [.setValue(entry.path, .integer(number))])])
   }
 }

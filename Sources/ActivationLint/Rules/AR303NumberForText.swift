@@ -19,22 +19,14 @@ enum NumberForText {
   static let severity = Diagnostic.Severity.error
 
   static func findings(in subject: LintSubject) -> [Finding] {
-    guard let dictionary = subject.dictionary else { return [] }
-    var findings: [Finding] = []
-    for problem in dictionary.problems where problem.kind == .numberForBoolean {
-      guard let value = dictionary[problem.key] else { continue }
-      findings.append(finding(for: problem, value, subject.rulePath + [problem.key]))
-    }
-    return findings
+    subject.oddEntries(.numberForBoolean).map { finding(of: $0) }
   }
 
-  private static func finding(
-    for problem: DictionaryProblem, _ value: ActivationDictionary.Value, _ path: [String]
-  ) -> Finding {
-    let isOn = value.integerValue != 0
+  private static func finding(of entry: OddEntry) -> Finding {
+    let isOn = entry.value.integerValue != 0
     return finding(
-      at: .value(path), problem.message, help: problem.help,
-      severity: problem.key == ActivationKey.text ? .error : .warning,
-      fixes: [Finding.Fix("write \(isOn)", isSafe: true, [.setValue(path, .boolean(isOn))])])
+      at: .value(entry.path), entry.problem.message, help: entry.problem.help,
+      severity: entry.problem.key == ActivationKey.text ? .error : .warning,
+      fixes: [Finding.Fix("write \(isOn)", isSafe: true, [.setValue(entry.path, .boolean(isOn))])])
   }
 }

@@ -17,20 +17,13 @@ enum StringForCount {
   static let severity = Diagnostic.Severity.warning
 
   static func findings(in subject: LintSubject) -> [Finding] {
-    guard let dictionary = subject.dictionary else { return [] }
-    var findings: [Finding] = []
-    for problem in dictionary.problems where problem.kind == .stringForNumber {
-      guard let value = dictionary[problem.key] else { continue }
-      findings.append(finding(for: problem, value, subject.rulePath + [problem.key]))
-    }
-    return findings
+    subject.oddEntries(.stringForNumber).map { finding(of: $0) }
   }
 
-  private static func finding(
-    for problem: DictionaryProblem, _ value: ActivationDictionary.Value, _ path: [String]
-  ) -> Finding {
+  private static func finding(of entry: OddEntry) -> Finding {
     finding(
-      at: .value(path), problem.message, help: problem.help, fixes: fix(problem.key, value, path).map { [$0] } ?? [])
+      at: .value(entry.path), entry.problem.message, help: entry.problem.help,
+      fixes: fix(entry.problem.key, entry.value, entry.path).map { [$0] } ?? [])
   }
 
   private static func fix(_ key: String, _ value: ActivationDictionary.Value, _ path: [String]) -> Finding.Fix? {

@@ -20,26 +20,18 @@ enum WrongValueKind {
   static let severity = Diagnostic.Severity.warning
 
   static func findings(in subject: LintSubject) -> [Finding] {
-    guard let dictionary = subject.dictionary else { return [] }
-    var findings: [Finding] = []
-    for problem in dictionary.problems where problem.kind == .wrongKind {
-      guard let value = dictionary[problem.key] else { continue }
-      findings.append(finding(for: problem, value, subject.rulePath + [problem.key]))
-    }
-    return findings
+    subject.oddEntries(.wrongKind).map { finding(of: $0) }
   }
 
-  private static func finding(
-    for problem: DictionaryProblem, _ value: ActivationDictionary.Value, _ path: [String]
-  ) -> Finding {
+  private static func finding(of entry: OddEntry) -> Finding {
     var fixes: [Finding.Fix] = []
-    if case .real(let number) = value, number.magnitude < 1e15 {
+    if case .real(let number) = entry.value, number.magnitude < 1e15 {
       let isWhole = Double(Int64(number)) == number
       fixes = [
         Finding.Fix(
-          "write the integer \(Int64(number))", isSafe: isWhole, [.setValue(path, .integer(Int64(number)))])
+          "write the integer \(Int64(number))", isSafe: isWhole, [.setValue(entry.path, .integer(Int64(number)))])
       ]
     }
-    return finding(at: .value(path), problem.message, help: problem.help, fixes: fixes)
+    return finding(at: .value(entry.path), entry.problem.message, help: entry.problem.help, fixes: fixes)
   }
 }

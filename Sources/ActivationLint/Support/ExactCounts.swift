@@ -27,6 +27,37 @@ enum ExactCounts {
     return false
   }
 
+  /// A comparison with exactly one that hides what hosts share.
+  struct Hiding {
+    let place: Finding.Place
+    /// The hosts, as a message lists them.
+    let hosts: String
+    /// The operator that lets more than one pass in its place.
+    let fix: Finding.Fix
+  }
+
+  /// The comparisons with exactly one that hide what some hosts share, and would not with another operator.
+  static func hiding(
+    _ subject: LintSubject, counting kind: ValueKind, hosts isTried: (HostPreset) -> Bool
+  ) -> [Hiding] {
+    guard let parsed = subject.soundPredicate, !subject.isFileProvider else { return [] }
+    let tests = tests(of: kind, in: parsed)
+    guard !tests.isEmpty else { return [] }
+    let hidden = hidden(hosts.filter(isTried), parsed, subject)
+    guard !hidden.isEmpty else { return [] }
+    var found: [Hiding] = []
+    for test in tests {
+      let names = Self.hosts(hidden, shownWithout: test, parsed, subject)
+      guard !names.isEmpty else { continue }
+      found.append(
+        Hiding(
+          place: .text(TextRanges(source: parsed.source).trimmed(test.operatorRange)), hosts: Probe.list(names),
+          fix: Finding.Fix(
+            "write \(test.looser)", isSafe: false, [.replaceText(test.operatorRange, " \(test.looser) ")])))
+    }
+    return found
+  }
+
   /// The comparisons with exactly one whose list has elements of a kind.
   static func tests(of kind: ValueKind, in parsed: ParseResult) -> [Test] {
     let tree = parsed.tree

@@ -43,9 +43,13 @@ struct HostMatrix {
     text += style.bold("host".padding(to: nameWidth) + "  verdict    reason") + "\n"
     for (context, decision) in zip(contexts, decisions) {
       let line = name(context, nameWidth) + "  " + decision.cell(width: 9, style)
-      let reason = TextColumns.cut(
-        escapingControlCharacters(decision.explanation.brief), to: max(20, width - nameWidth - 13))
-      text += decision.activates ? line.trimmingTrailingBlanks() + "\n" : line + "  " + reason + "\n"
+      // Why it is shown nobody asks here, and the answer costs a second evaluation.
+      if decision.activates {
+        text += line.trimmingTrailingBlanks() + "\n"
+      } else {
+        let room = max(20, width - nameWidth - 13)
+        text += line + "  " + TextColumns.cut(escapingControlCharacters(decision.explanation.brief), to: room) + "\n"
+      }
     }
     return text + "\n"
   }

@@ -1,10 +1,11 @@
+import ActivationReports
 import PredicateSyntax
 
 /// Text on its way into a page of HTML.
 enum HTMLText {
   /// A text as content or as the value of a quoted attribute: markup means nothing, and what a reader cannot see or what reorders
   /// text is written as `\u{…}`.
-  static func escaped(_ text: String) -> String { markup(escapingControlCharacters(text)) }
+  static func escaped(_ text: String) -> String { XMLText.markup(escapingControlCharacters(text)) }
 
   /// As ``escaped(_:)``, for text with lines of its own, which stay.
   static func escapedLines(_ text: String) -> String {
@@ -24,20 +25,4 @@ enum HTMLText {
 
   /// A text as code.
   static func code(_ text: String) -> String { element("code", "", escaped(text)) }
-
-  private static func markup(_ text: String) -> String {
-    var result = ""
-    result.reserveCapacity(text.utf8.count)
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "'": result += "&#39;"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
-  }
 }
