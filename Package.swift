@@ -54,6 +54,9 @@ let package = Package(
         "PredicateSyntax", "UniformTypes",
       ],
       swiftSettings: settings),
+    .executableTarget(
+      name: "Benchmarks", dependencies: ["ActivationRules", "PredicateEvaluation", "PredicateSyntax", "UniformTypes"],
+      exclude: ["baseline.json"], swiftSettings: settings),
     .target(
       name: "TestSupport", dependencies: ["PredicateSyntax"], path: "Tests/Support", swiftSettings: settings),
     tests("PredicateSyntax", ["TestSupport"]),
@@ -72,6 +75,7 @@ let package = Package(
       exclude: ["Examples/Share.ruletest.json"]),
     tests("ActivationReports", ["PredicateSyntax"]),
     .testTarget(name: "ActivationRuleToolTests", dependencies: ["activation-rule"], swiftSettings: settings),
+    .testTarget(name: "BenchmarksTests", dependencies: ["Benchmarks"], swiftSettings: settings),
     // The fuzz targets as tests; .ci/fuzz builds them with libFuzzer, which a package cannot link.
     .testTarget(
       name: "FuzzTests",

@@ -1,0 +1,50 @@
+import PredicateEvaluation
+import PredicateSyntax
+
+/// What a compiled rule takes of memory, against its text.
+struct CompiledMemory {
+  /// The rule.
+  var name: String
+  /// The length of its text.
+  var textBytes: Int
+  /// The memory of one program.
+  var programBytes: Double
+  /// The memory of one program, with the tree and the text that an explanation needs.
+  var ruleBytes: Double
+
+  static func measured() throws(Mismatch) -> [CompiledMemory] {
+    let data = BenchmarkData.generated()
+    let types = data.types
+    var results: [CompiledMemory] = []
+    for rule in data.rules {
+      let text = Array(rule.text.utf8)
+      let tree = try rule.parsed()
+      let program = perCopy { Program(tree, types: types) }
+      let both = perCopy { () -> (ParseResult, Program) in
+        // A text of its own, as a rule that was read from a file has.
+        let result = Parser.parse(bytes: text.map { $0 })
+        return (result, Program(result.tree, types: types))
+      }
+      results.append(
+        CompiledMemory(name: rule.name, textBytes: text.count, programBytes: program, ruleBytes: both))
+    }
+    return results
+  }
+
+  /// The memory that each of many copies takes, made one by one and all kept.
+  private static func perCopy<Copy>(_ make: () -> Copy) -> Double {
+    var copies: [Copy] = []
+    // What earlier measurements freed is used up before the peak rises; from then on, every copy adds to it.
+    let before = Clocks.peakMemory
+    while Clocks.peakMemory < before + 8 << 20 {
+      for _ in 0..<64 { copies.append(make()) }
+    }
+    let start = Clocks.peakMemory
+    let first = copies.count
+    while Clocks.peakMemory < start + 32 << 20 {
+      for _ in 0..<64 { copies.append(make()) }
+    }
+    let bytes = Double(Clocks.peakMemory - start) / Double(copies.count - first)
+    return withExtendedLifetime(copies) { bytes }
+  }
+}

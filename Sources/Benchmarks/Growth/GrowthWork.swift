@@ -1,0 +1,117 @@
+import ActivationRules
+import PredicateEvaluation
+import PredicateSyntax
+import UniformTypes
+
+/// A piece of work whose size can be chosen.
+struct GrowthWork {
+  /// What is done.
+  var name: String
+  /// What grows.
+  var dimension: String
+  /// The work at a size, ready to be timed; its result is the same each time.
+  var make: (Int) throws(Mismatch) -> () -> Int
+
+  /// Three decades of doubling.
+  static let sizes = (0...10).map { 1 << $0 }
+
+  func measured(_ rounds: Rounds) throws(Mismatch) -> GrowthCurve {
+    var curve = GrowthCurve(name: name, dimension: dimension, sizes: Self.sizes)
+    for size in Self.sizes {
+      let contestant = Contestant(name: "\(dimension) \(size)", run: try make(size))
+      let workload = Workload(name: name, title: "", unit: "", units: 1, goal: "", contestants: [contestant])
+      let result = try rounds.measure(workload)
+      curve.times.append(result.figures[0].times.min() ?? 0)
+    }
+    return curve
+  }
+
+  /// Limits that the largest sizes stay below.
+  private static let limits: Limits = {
+    var limits = Limits.standard
+    limits.sourceBytes = Limits.maximumSourceBytes
+    limits.evaluationSteps = 100_000_000
+    return limits
+  }()
+
+  /// A rule of some branches, each as long as the PDF rule; no context of one item satisfies any.
+  private static func rule(branches: Int) -> BenchmarkRule {
+    let names = TypeTable.parents.keys.sorted()
+    return BenchmarkRule(
+      name: "\(branches) branches",
+      branches: (0..<branches).map { Branch(types: [names[$0 % names.count]], count: 2) })
+  }
+
+  private static func payload(attachments: Int) -> Payload {
+    var generator = PayloadGenerator(seed: 7)
+    return generator.payload(.image, count: attachments)
+  }
+
+  private static func images() throws(Mismatch) -> Program {
+    try BenchmarkRule(name: "images", branches: [Branch(types: PayloadGenerator.images)]).compiled(.workload)
+  }
+
+  static func all() throws(Mismatch) -> [GrowthWork] {
+    let images = try images()
+    return [
+      GrowthWork(name: "W1 parse", dimension: "branches of the rule") { (size) throws(Mismatch) in
+        let text = Array(rule(branches: size).text.utf8)
+        return { Parser.parse(bytes: text, limits: limits).tree.nodes.count }
+      },
+      GrowthWork(name: "W1 compile", dimension: "branches of the rule") { (size) throws(Mismatch) in
+        let tree = try rule(branches: size).parsed(limits: limits)
+        return { Program(tree, types: .workload, limits: limits).typeConstants.count }
+      },
+      GrowthWork(name: "W2 evaluate", dimension: "branches of the rule") { (size) throws(Mismatch) in
+        let program = try rule(branches: size).compiled(.workload, limits: limits)
+        let context = PreparedContext(SharedContext(payload(attachments: 8)).document, for: program)
+        return { program.answer(context, limits: limits) }
+      },
+      GrowthWork(name: "W2 evaluate", dimension: "attachments") { (size) throws(Mismatch) in
+        let context = PreparedContext(SharedContext(payload(attachments: size)).document, for: images)
+        return { images.answer(context, limits: limits) }
+      },
+      GrowthWork(name: "W3 one by one", dimension: "rules") { (size) throws(Mismatch) in
+        var generator = PayloadGenerator(seed: 11)
+        var programs: [Program] = []
+        for number in 0..<size { programs.append(try generator.rule(number).compiled(.workload)) }
+        let document = SharedContext(payload(attachments: 5)).document
+        let contexts = programs.map { PreparedContext(document, for: $0) }
+        return { [programs] in programs.indices.reduce(0) { $0 + programs[$1].answer(contexts[$1]) } }
+      },
+      GrowthWork(name: "W4 prepare", dimension: "attachments") { (size) throws(Mismatch) in
+        let payload = payload(attachments: size)
+        return { PreparedContext(SharedContext(payload).document, for: images).document.values.count }
+      },
+      GrowthWork(name: "W5 read and decide", dimension: "attachments") { (size) throws(Mismatch) in
+        let json = Array(BenchmarkData.json(payload(attachments: size)).utf8)
+        return {
+          guard let document = try? ContextReader.read(json) else { return -1 }
+          return images.answer(PreparedContext(document, for: images))
+        }
+      },
+      GrowthWork(name: "make the graph", dimension: "types") { (size) throws(Mismatch) in
+        let declarations = (0..<size * 8).map { number in
+          TypeDeclaration(identifier: "com.example.type\(number)", conformsTo: ["com.example.type\(number / 8)"])
+        }
+        return { TypeGraph(system: nil, declarations: declarations).count }
+      },
+    ]
+  }
+}
+
+extension Program {
+  /// Whether the rule holds, as a number, under the limits of the growth measurements.
+  fileprivate func answer(_ context: PreparedContext, limits: Limits) -> Int {
+    do throws(EvaluationError) { return try evaluate(context, limits: limits) ? 1 : 0 } catch { return -1_000 }
+  }
+}
+
+extension TypeGraph {
+  /// The types of the workloads.
+  fileprivate static let workload = TypeGraph(
+    system: nil,
+    declarations: TypeTable.parents.sorted { $0.key < $1.key }.map {
+      TypeDeclaration(identifier: $0.key, conformsTo: $0.value)
+    })
+}

@@ -1,0 +1,36 @@
+/// One way to do the work of a workload.
+struct Contestant {
+  /// The clock that a contestant is timed by.
+  enum Clock {
+    /// The processor time of the thread, which other processes do not disturb.
+    case thread
+    /// The time of day, for work that is done in other processes.
+    case wall
+  }
+
+  /// What it is, in a few words; unique within the workload.
+  var name: String
+  /// The bytes that one unit of work reads; nil where the throughput says nothing.
+  var bytesPerUnit: Double?
+  /// The clock that it is timed by.
+  var clock = Clock.thread
+  /// Does the whole work once. The result has to be the same each time: the optimiser cannot leave out work whose result is
+  /// looked at, and a wrong answer is found even while the time is taken.
+  var run: () -> Int
+}
+
+/// Work that is done in several ways, the limit first.
+struct Workload {
+  /// The short name, such as `W1`.
+  var name: String
+  /// What is done.
+  var title: String
+  /// What the times are per, such as `rule`.
+  var unit: String
+  /// How many units one run of a contestant does.
+  var units: Int
+  /// The goal, as it is held against the figures.
+  var goal: String
+  /// The first is the limit that the others are compared with.
+  var contestants: [Contestant]
+}

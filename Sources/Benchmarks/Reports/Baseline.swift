@@ -1,0 +1,47 @@
+import Foundation
+
+/// Ratios to the limits that are kept, so that a change that makes something slower is seen.
+struct Baseline: Codable {
+  /// How many times worse a ratio may be than the one that is kept.
+  static let tolerance = 1.25
+
+  /// The ratio of each contestant, by the workload's and its own name.
+  private(set) var ratios: [String: Double]
+
+  init(_ results: [WorkloadResult]) {
+    ratios = [:]
+    for result in results {
+      for figure in result.figures.dropFirst() {
+        ratios["\(result.workload.name) \(figure.name)"] = (figure.ratio * 100).rounded() / 100
+      }
+    }
+  }
+
+  /// Reads a file; one that is not there holds nothing.
+  init(file: String) throws {
+    guard FileManager.default.fileExists(atPath: file) else {
+      ratios = [:]
+      return
+    }
+    self = try JSONDecoder().decode(Baseline.self, from: Data(contentsOf: URL(filePath: file)))
+  }
+
+  /// These ratios, and those of another baseline for what was not measured.
+  func merged(into other: Baseline) -> Baseline {
+    var merged = other
+    merged.ratios.merge(ratios) { _, new in new }
+    return merged
+  }
+
+  func write(to file: String) throws {
+    try Data((JSONReport.encode(self, pretty: true) + "\n").utf8).write(to: URL(filePath: file))
+  }
+
+  /// What is worse here than there, a line for each.
+  func complaints(against kept: Baseline) -> [String] {
+    ratios.sorted { $0.key < $1.key }.compactMap { name, ratio in
+      guard let before = kept.ratios[name], ratio > before * Self.tolerance else { return nil }
+      return "\(name): \(TextReport.ratio(ratio))× its limit, \(TextReport.ratio(before))× when the baseline was taken"
+    }
+  }
+}

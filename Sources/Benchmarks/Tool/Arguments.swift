@@ -1,0 +1,101 @@
+import Foundation
+
+/// What the command line asks for.
+struct Arguments {
+  /// What is done.
+  enum Action {
+    /// Time the workloads.
+    case measure
+    /// Only compare their answers with the expected ones.
+    case check
+    /// Time the work at growing sizes.
+    case growth
+  }
+
+  /// How the figures are written.
+  enum Format {
+    case table
+    case json
+    /// One JSON object per line, for a comparison with other engines.
+    case lines
+  }
+
+  /// A mistake on the command line.
+  struct Mistake: Error {
+    var message: String
+  }
+
+  static let usage = """
+    usage: Benchmarks [W1 W2 W2g W3 W4 W5 W6] [options]    times the workloads; all of them when none is named
+           Benchmarks check [options]                      only compares answers with the expected ones
+           Benchmarks growth [--json]                      how times grow with sizes, and the memory of compiled rules
+
+      --json                one JSON document instead of a table
+      --lines               one JSON object per line, for comparisons with other engines
+      --data DIR            take rules and payloads from DIR instead of making them up
+      --rounds N            how many turns each contestant has (9)
+      --tool PATH           the built activation-rule that W6 launches (the one beside this program)
+      --static-tool PATH    the same, linked with -static-executable
+      --baseline FILE       fail when a ratio is more than 25 % worse than the one kept in FILE
+      --update              write FILE instead of comparing with it
+
+    """
+
+  var action = Action.measure
+  var format = Format.table
+  var isHelp = false
+  /// The workloads that are asked for, in the order of ``Catalogue``.
+  var workloads: [String] = []
+  var folder: String?
+  var rounds = Rounds()
+  var tools = ToolPaths()
+  var baseline: String?
+  var updates = false
+
+  init(_ words: [String]) throws(Mistake) {
+    var rest = words[...]
+    while let word = rest.popFirst() {
+      switch word {
+      case "-h", "--help": isHelp = true
+      case "--json": format = .json
+      case "--lines": format = .lines
+      case "--update": updates = true
+      case "--data": folder = try Self.value(of: word, from: &rest)
+      case "--tool": tools.dynamic = try Self.tool(of: word, from: &rest)
+      case "--static-tool": tools.static = try Self.tool(of: word, from: &rest)
+      case "--baseline": baseline = try Self.value(of: word, from: &rest)
+      case "--rounds":
+        let text = try Self.value(of: word, from: &rest)
+        guard let count = Int(text), (1...1_000).contains(count) else {
+          throw Mistake(message: "--rounds takes a number from 1 to 1000, not '\(text)'")
+        }
+        rounds.count = count
+      case "check": action = .check
+      case "growth": action = .growth
+      default: try add(workload: word)
+      }
+    }
+    if updates, baseline == nil { throw Mistake(message: "--update needs --baseline FILE") }
+  }
+
+  private mutating func add(workload word: String) throws(Mistake) {
+    guard let name = Catalogue.names.first(where: { $0.lowercased() == word.lowercased() }) else {
+      let kind = word.hasPrefix("-") ? "option" : "workload or command"
+      throw Mistake(message: "there is no \(kind) '\(word)'")
+    }
+    workloads.append(name)
+  }
+
+  private static func value(of option: String, from rest: inout ArraySlice<String>) throws(Mistake) -> String {
+    guard let value = rest.popFirst() else { throw Mistake(message: "\(option) needs a value behind it") }
+    return value
+  }
+
+  private static func tool(of option: String, from rest: inout ArraySlice<String>) throws(Mistake) -> String {
+    let path = try value(of: option, from: &rest)
+    guard FileManager.default.isExecutableFile(atPath: path) else {
+      throw Mistake(message: "\(option): '\(path)' is no program")
+    }
+    return path
+  }
+}

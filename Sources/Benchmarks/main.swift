@@ -1,0 +1,3 @@
+import Foundation
+
+exit(BenchmarkTool.run(Array(CommandLine.arguments.dropFirst())).rawValue)
