@@ -12,19 +12,18 @@ extension Evaluator {
   /// Evaluates a predicate, and tells the observer.
   mutating func predicate(_ id: InstructionID) throws(EvaluationError) -> Bool {
     try step(at: id)
-    if let fusion, let clause = fusion.clause(for: id) { return try fused(clause, of: fusion, id) }
+    if let clause = fusion.clause(for: id) { return try fused(clause, id) }
     return try unfused(id)
   }
 
   /// A predicate that only counts: evaluated on sets, unless somebody watches.
   @inline(never)
   private mutating func fused(
-    _ clause: FusedClause, of fusion: FusedProgram, _ id: InstructionID
+    _ clause: FusedClause, _ id: InstructionID
   ) throws(EvaluationError) -> Bool {
     let rest = try charge(clause, at: id)
     defer { resumeSteps(rest) }
-    if !Observer.isActive, let holds = fusion.evaluate(clause, prepared) { return holds }
-    return try unfused(id)
+    return Observer.isActive ? try unfused(id) : fusion.holds(clause, prepared)
   }
 
   @inline(__always)

@@ -39,8 +39,8 @@ struct Scratch: Sendable {
 struct Evaluator<Observer: EvaluationObserver> {
   let program: Program
   let prepared: PreparedStorage
-  /// What stands for predicates that only count; nil when the document is not of the shape for it.
-  let fusion: FusedProgram?
+  /// What stands for predicates that only count; nothing when the document is not of the shape for it.
+  let fusion: FusedProgram
   let services: PlatformServices
   let limits: Limits
   var observer: Observer
@@ -64,7 +64,7 @@ struct Evaluator<Observer: EvaluationObserver> {
   ) {
     self.program = program
     self.prepared = prepared.prepared(for: program).storage
-    fusion = self.prepared.columns == nil ? nil : program.fusion
+    fusion = self.prepared.hasColumns ? program.fusion : .none
     self.services = services
     self.limits = limits
     self.observer = observer

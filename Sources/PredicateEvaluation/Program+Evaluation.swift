@@ -46,6 +46,14 @@ extension Program {
       PreparedContext(document, for: self), variables: variables, services: services, limits: limits)
   }
 
+  /// Whether the predicate holds for a prepared document, without services and within the standard limits.
+  ///
+  /// - Throws: ``EvaluationError``, as ``evaluate(_:variables:services:limits:)-(Document,_,_,_)`` does.
+  public func evaluate(_ prepared: PreparedContext) throws(EvaluationError) -> Bool {
+    if let verdict = fused(root, prepared, .standard) { return verdict }
+    return try evaluate(prepared, services: .none, limits: .standard)
+  }
+
   /// Whether the predicate holds for a document that was prepared for this program.
   ///
   /// - Throws: ``EvaluationError``, as ``evaluate(_:variables:services:limits:)-(Document,_,_,_)`` does.
@@ -61,10 +69,10 @@ extension Program {
   /// The verdict of a predicate that is fused as a whole; nil when the evaluator is needed.
   @inline(__always)
   private func fused(_ root: InstructionID, _ prepared: PreparedContext, _ limits: Limits) -> Bool? {
-    guard let fusion, let clause = fusion.clause(for: root), prepared.storage.types.isSame(as: types),
-      clause.cost.steps(for: prepared.storage) < limits.evaluationSteps
+    guard let clause = fusion.clause(for: root), prepared.storage.hasColumns,
+      prepared.storage.types.isSame(as: types), clause.cost.steps(for: prepared.storage) < limits.evaluationSteps
     else { return nil }
-    return fusion.evaluate(clause, prepared.storage)
+    return fusion.holds(clause, prepared.storage)
   }
 
   /// Whether one of several predicates holds for a document that was prepared for this program.

@@ -31,8 +31,8 @@ public struct Program: Sendable {
   var roots: [InstructionID] = []
   /// The types behind ``typeConstants``.
   var typeTargets: [TypeTarget] = []
-  /// The predicates that need no evaluator on a context of the usual shape; nil when there are none.
-  var fusion: FusedProgram?
+  /// The predicates that need no evaluator on a context of the usual shape.
+  var fusion = FusedProgram.none
 
   /// Compiles a tree, whose root may also be an expression.
   ///

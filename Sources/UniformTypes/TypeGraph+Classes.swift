@@ -31,5 +31,5 @@ extension TypeGraph {
   }
 
   /// Whether two graphs are copies of one.
-  public func isSame(as other: TypeGraph) -> Bool { storage === other.storage }
+  @inlinable public func isSame(as other: TypeGraph) -> Bool { storage === other.storage }
 }

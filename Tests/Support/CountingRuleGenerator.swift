@@ -14,6 +14,21 @@ package struct CountingRuleGenerator {
   /// A predicate on a context.
   package mutating func rule(size: Int) -> String { joined(size) { $0.clause($1) } }
 
+  /// One alternative or more of the shape that most rules have.
+  package mutating func commonRule() -> String {
+    let alternatives = (0..<random.number(in: 1...3)).map { _ in
+      let types = (0..<random.number(in: 1...3)).map { _ in
+        "ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"" + random.one(of: Self.targets) + "\""
+      }
+      let quantity = random.one(
+        of: ["== $i.attachments.@count", "== $i.attachments.@count", ">= 1", "> 0", "== 0", "!= 2"])
+      let body = "SUBQUERY($i.attachments, $a, \(types.joined(separator: " OR "))).@count \(quantity)"
+      let wanted = random.one(of: ["== 1", ">= 1", "> 1", "== 0", "!= 1", "< 2", "== extensionItems.@count", "== 2"])
+      return "SUBQUERY(extensionItems, $i, \(body)).@count \(wanted)"
+    }
+    return alternatives.joined(separator: " OR ")
+  }
+
   private mutating func clause(_ size: Int) -> String {
     if let strangeness, random.isOnce(in: strangeness) { return strange() }
     switch random.number(in: 0...9) {

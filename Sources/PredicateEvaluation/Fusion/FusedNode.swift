@@ -31,8 +31,10 @@ enum FusedNode: Sendable {
 
   // MARK: On an attachment
 
-  /// `ANY $attachment.registeredTypeIdentifiers UTI-CONFORMS-TO …`, one type or more: a run of positions of type constants.
+  /// `ANY $attachment.registeredTypeIdentifiers UTI-CONFORMS-TO …`, one type or more: a run of classes of the graph.
   case conformsToAny(OperandRun)
+  /// The same for a type that the graph does not know: the position of a type constant.
+  case conformsToForeign(UInt32)
   /// `$attachment.registeredTypeIdentifiers.@count == 1`
   case identifierCount(CountTest)
   /// `SUBQUERY($attachment.registeredTypeIdentifiers, $type, …).@count == 1`; ALL and UTI-EQUALS are such counts too.
@@ -65,6 +67,9 @@ final class FusedProgram: Sendable {
     self.roots = roots
   }
 
+  /// Nothing is fused.
+  static let none = FusedProgram(nodes: [], operands: [], targets: [], clauses: [], roots: [])
+
   /// The clause that stands for an instruction.
   @inline(__always)
   func clause(for instruction: InstructionID) -> FusedClause? {
@@ -88,11 +93,19 @@ struct FusedCost: Sendable {
   /// Tests of types that are compared as texts.
   var foreign = 0
 
-  /// The steps that the clause counts as, whichever way it is evaluated.
+  /// Becomes at least as large as another for every context.
+  mutating func formMaximum(_ other: FusedCost) {
+    context = max(context, other.context)
+    item = max(item, other.item)
+    attachment = max(attachment, other.attachment)
+    identifier = max(identifier, other.identifier)
+    foreign = max(foreign, other.foreign)
+  }
+
+  /// The steps that the clause counts as on a context that has columns, whichever way it is evaluated.
   @inline(__always)
   func steps(for context: PreparedStorage) -> Int {
-    guard let layout = context.layout else { return .max }
-    return self.context &+ item &* layout.itemCount &+ attachment &* layout.attachmentCount
-      &+ (identifier &+ foreign) &* layout.identifiers.count
+    self.context &+ item &* context.layout.itemCount &+ attachment &* context.layout.attachmentCount
+      &+ (identifier &+ foreign) &* context.layout.identifiers.count
   }
 }

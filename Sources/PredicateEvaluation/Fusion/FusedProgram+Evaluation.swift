@@ -3,17 +3,17 @@ internal import UniformTypes
 
 // The levels of conditions, evaluated on the sets of a prepared context. A condition on an attachment is evaluated for 64 attachments
 // at a time: its value is a word of bits.
+//
+// The context is handed down as the object that it is, and its arrays are used where they lie: a copy of one would count references,
+// which costs more than the conditions themselves.
 extension FusedProgram {
-  /// Whether a clause holds; nil when the context has no columns.
+  /// Whether a clause holds for a context that has columns.
   @inline(__always)
-  func evaluate(_ clause: FusedClause, _ context: PreparedStorage) -> Bool? {
-    guard let columns = context.columns, let layout = context.layout else { return nil }
-    return holds(clause.root, FusedContext(storage: context, layout: layout, columns: columns))
-  }
+  func holds(_ clause: FusedClause, _ context: PreparedStorage) -> Bool { holds(clause.root, context) }
 
   // MARK: On the context
 
-  private func holds(_ id: FusedID, _ context: borrowing FusedContext) -> Bool {
+  private func holds(_ id: FusedID, _ context: PreparedStorage) -> Bool {
     switch nodes[Int(id)] {
     case .truth(let value): return value
     case .not(let operand): return !holds(operand, context)
@@ -42,7 +42,7 @@ extension FusedProgram {
 
   // MARK: On an item
 
-  private func holds(_ id: FusedID, forItem item: Int, _ context: borrowing FusedContext) -> Bool {
+  private func holds(_ id: FusedID, forItem item: Int, _ context: PreparedStorage) -> Bool {
     switch nodes[Int(id)] {
     case .truth(let value): return value
     case .not(let operand): return !holds(operand, forItem: item, context)
@@ -64,8 +64,10 @@ extension FusedProgram {
 
   /// Whether the number of attachments from one to another for which a predicate holds is as a test wants it.
   private func attachments(
-    _ predicate: FusedID, _ test: CountTest, _ start: Int, _ end: Int, _ context: borrowing FusedContext
+    _ predicate: FusedID, _ test: CountTest, _ start: Int, _ end: Int, _ context: PreparedStorage
   ) -> Bool {
+    // The commonest question has the cheapest answer: it ends at the first attachment that does not match.
+    let wantsAll = test.bound == .whole && test.comparator == .equalTo
     var count = 0
     var position = start
     while position < end {
@@ -73,19 +75,27 @@ extension FusedProgram {
       let last = min(end, (word &+ 1) &* 64)
       let width = UInt64(last &- position)
       let wanted = (width == 64 ? UInt64.max : (1 &<< width) &- 1) &<< UInt64(position & 63)
-      count &+= (bits(predicate, word, wanted, context) & wanted).nonzeroBitCount
-      // None can be missing any more.
-      if test.bound == .whole, test.comparator == .equalTo, count < last &- start { return false }
+      let matching: UInt64
+      if case .conformsToAny(let run) = nodes[Int(predicate)] {
+        matching = conforming(run, word, wanted, context)
+      } else {
+        matching = bits(predicate, word, wanted, context)
+      }
       position = last
+      if !wantsAll {
+        count &+= (matching & wanted).nonzeroBitCount
+      } else if matching & wanted != wanted {
+        return false
+      }
     }
-    return test.holds(count, of: end &- start)
+    return wantsAll || test.holds(count, of: end &- start)
   }
 
   // MARK: On attachments
 
   /// For which of 64 attachments a predicate holds; bits that are not wanted may have any value.
   private func bits(
-    _ id: FusedID, _ word: Int, _ wanted: UInt64, _ context: borrowing FusedContext
+    _ id: FusedID, _ word: Int, _ wanted: UInt64, _ context: PreparedStorage
   ) -> UInt64 {
     switch nodes[Int(id)] {
     case .truth(let value): return value ? .max : 0
@@ -105,9 +115,8 @@ extension FusedProgram {
       }
       return result
     case .conformsToAny(let run):
-      var result: UInt64 = 0
-      for position in run.range { result |= context.bits(conformingTo: targets[Int(operands[position])], word) }
-      return result
+      return conforming(run, word, wanted, context)
+    case .conformsToForeign(let type): return context.foreignBits(targets[Int(type)], word)
     case .identifierCount(let test):
       return bits(wanted, word) { attachment in
         let count = context.layout.identifierRange(of: attachment).count
@@ -127,6 +136,16 @@ extension FusedProgram {
   }
 
   @inline(__always)
+  private func conforming(_ run: OperandRun, _ word: Int, _ wanted: UInt64, _ context: PreparedStorage) -> UInt64 {
+    var result: UInt64 = 0
+    for position in run.range {
+      result |= context.columns.word(word, ofClass: Int(operands[position]))
+      if ~result & wanted == 0 { break }
+    }
+    return result
+  }
+
+  @inline(__always)
   private func bits(_ wanted: UInt64, _ word: Int, _ holds: (Int) -> Bool) -> UInt64 {
     var result: UInt64 = 0
     var rest = wanted
@@ -140,7 +159,7 @@ extension FusedProgram {
 
   // MARK: On an identifier
 
-  private func holds(_ id: FusedID, forText text: UInt32, _ context: borrowing FusedContext) -> Bool {
+  private func holds(_ id: FusedID, forText text: UInt32, _ context: PreparedStorage) -> Bool {
     switch nodes[Int(id)] {
     case .truth(let value): return value
     case .not(let operand): return !holds(operand, forText: text, context)
@@ -150,31 +169,21 @@ extension FusedProgram {
     case .or(let run):
       for position in run.range where holds(operands[position], forText: text, context) { return true }
       return false
-    case .conforms(let type): return context.storage.conforms(text, to: targets[Int(type)])
-    case .equals(let type): return context.storage.equals(text, targets[Int(type)])
+    case .conforms(let type): return context.conforms(text, to: targets[Int(type)])
+    case .equals(let type): return context.equals(text, targets[Int(type)])
     default: return false
     }
   }
 }
 
-/// What fused predicates are evaluated on.
-struct FusedContext {
-  let storage: PreparedStorage
-  let layout: ContextLayout
-  let columns: TypeColumns
-
-  /// The attachments of a word that conform to a type.
-  @inline(__always)
-  func bits(conformingTo target: TypeTarget, _ word: Int) -> UInt64 {
-    target.isKnown ? columns.word(word, ofClass: Int(target.number)) : foreignBits(target, word)
-  }
-
+extension PreparedStorage {
+  /// The attachments of a word that conform to a type that is compared as a text.
   @inline(never)
-  private func foreignBits(_ target: TypeTarget, _ word: Int) -> UInt64 {
+  fileprivate func foreignBits(_ target: TypeTarget, _ word: Int) -> UInt64 {
     var bits: UInt64 = 0
     for foreign in columns.foreign {
       let attachments = columns.words[foreign.column + word]
-      if attachments != 0, storage.conforms(foreign.text, to: target) { bits |= attachments }
+      if attachments != 0, conforms(foreign.text, to: target) { bits |= attachments }
     }
     return bits
   }

@@ -25,13 +25,13 @@ struct Fusion {
     names = FusedKeys(of: program)
   }
 
-  /// Fuses what can be fused; nil when there is nothing.
+  /// Fuses what can be fused.
   ///
   /// - Complexity: linear in the number of instructions, times the number of connectives around a clause that cannot be fused.
-  static func fuse(_ program: Program, _ passes: OptimizationPasses) -> FusedProgram? {
-    guard passes.contains(.fuseCounts), !program.comparisons.isEmpty else { return nil }
+  static func fuse(_ program: Program, _ passes: OptimizationPasses) -> FusedProgram {
+    guard passes.contains(.fuseCounts), !program.comparisons.isEmpty else { return .none }
     var fusion = Fusion(program, passes)
-    guard fusion.names.items != nil else { return nil }
+    guard fusion.names.items != nil else { return .none }
     var clauses = [Int32](repeating: -1, count: program.instructions.count)
     var roots: [FusedClause] = []
     var pending = program.roots.isEmpty ? [program.root] : program.roots
@@ -47,7 +47,7 @@ struct Fusion {
       default: break
       }
     }
-    if roots.isEmpty { return nil }
+    if roots.isEmpty { return .none }
     return FusedProgram(
       nodes: fusion.nodes, operands: fusion.operands, targets: program.typeTargets, clauses: clauses, roots: roots)
   }
@@ -104,17 +104,17 @@ struct Fusion {
 
   /// One test for the type tests among alternatives, in the place of the first.
   private mutating func unitingTypeTests(_ alternatives: [FusedID]) -> [FusedID] {
-    var types: [FusedID] = []
+    var classes: [FusedID] = []
     var others: [FusedID] = []
     for node in alternatives {
       if case .conformsToAny(let run) = nodes[Int(node)] {
-        for type in operands[run.range] where !types.contains(type) { types.append(type) }
+        for number in operands[run.range] where !classes.contains(number) { classes.append(number) }
       } else {
         others.append(node)
       }
     }
     if alternatives.count - others.count < 2 { return alternatives }
-    let united = run(of: types)
+    let united = run(of: classes)
     return [emit(.conformsToAny(united))] + others
   }
 
@@ -133,8 +133,10 @@ struct Fusion {
       switch comparison.qualifier {
       case .direct: return nil
       case .any where !isExact:
-        if !program.typeTargets[Int(type)].isKnown { cost.foreign += 1 }
-        return emit(.conformsToAny(run(of: [type])))
+        let target = program.typeTargets[Int(type)]
+        if target.isKnown { return emit(.conformsToAny(run(of: [FusedID(target.number)]))) }
+        cost.foreign += 1
+        return emit(.conformsToForeign(type))
       case .any: return identifiers(isExact, type, CountTest(comparator: .greaterThan, bound: .constant(0)))
       case .all: return identifiers(isExact, type, CountTest(comparator: .equalTo, bound: .whole))
       }

@@ -29,6 +29,9 @@ struct ContextLayout: Sendable {
     Int(identifierStarts[attachment])..<Int(identifierStarts[attachment &+ 1])
   }
 
+  /// The layout of nothing.
+  init() {}
+
   /// Lays out a document; nil when it has another shape.
   ///
   /// - Complexity: linear in the number of items, attachments and identifiers.

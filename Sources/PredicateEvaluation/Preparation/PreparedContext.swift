@@ -37,10 +37,12 @@ final class PreparedStorage: Sendable {
   let types: TypeGraph
   /// The type that each text of the document names; ``notLookedUp`` for one that no attachment has.
   let references: [TypeReference]
-  /// The attachments, when the document has the shape of a shared context.
-  let layout: ContextLayout?
-  /// Which attachments conform to what; nil when there is no layout, or when it is very large.
-  let columns: TypeColumns?
+  /// The attachments; empty without ``hasColumns``.
+  let layout: ContextLayout
+  /// Which attachments conform to what; empty without ``hasColumns``.
+  let columns: TypeColumns
+  /// Whether the document has the shape of a shared context, and is not too large to be laid out as sets.
+  let hasColumns: Bool
 
   /// Stands for a type that is looked up when it is needed.
   static let notLookedUp = TypeReference(row: -2, isExact: false)
@@ -48,10 +50,16 @@ final class PreparedStorage: Sendable {
   init(_ document: Document, _ types: TypeGraph) {
     self.document = document
     self.types = types
-    layout = ContextLayout(document)
+    let layout = ContextLayout(document)
     references = Self.references(of: document, layout, types)
-    columns = layout.flatMap { [references] in
-      TypeColumns($0, references, types, textCount: document.texts.count)
+    if let layout, let columns = TypeColumns(layout, references, types, textCount: document.texts.count) {
+      self.layout = layout
+      self.columns = columns
+      hasColumns = true
+    } else {
+      self.layout = ContextLayout()
+      columns = TypeColumns()
+      hasColumns = false
     }
   }
 

@@ -14,10 +14,19 @@ struct TypeColumns: Sendable {
     var column: Int
   }
 
+  /// A class that an attachment conforms to.
+  struct ClassColumn: Sendable {
+    var number: UInt32
+    /// Where its column starts in ``words``.
+    var column: UInt32
+  }
+
   /// The words of one column: a bit for each attachment, the first in the lowest bit.
   let wordCount: Int
   /// For each class of the graph the number of its column; 0, an empty column, for a class without attachments.
   private(set) var columns: [UInt16]
+  /// The classes that have a column.
+  private(set) var classes: [ClassColumn] = []
   /// The columns, one after the other.
   private(set) var words: [UInt64]
   /// The identifiers that no class stands for.
@@ -29,6 +38,13 @@ struct TypeColumns: Sendable {
   static let maximumWords = 1 << 22
   /// The amount of work up to which columns are made: identifiers times words of a row of the graph.
   static let maximumWork = 1 << 22
+
+  /// The columns of nothing.
+  init() {
+    wordCount = 0
+    columns = []
+    words = []
+  }
 
   /// Makes the columns of a context; nil when there would be too many.
   ///
@@ -72,6 +88,7 @@ struct TypeColumns: Sendable {
     if column == 0 {
       column = words.count / wordCount
       columns[number] = UInt16(truncatingIfNeeded: column)
+      classes.append(ClassColumn(number: UInt32(truncatingIfNeeded: number), column: UInt32(words.count)))
       for _ in 0..<wordCount { words.append(0) }
     }
     words[column &* wordCount &+ word] |= bits
