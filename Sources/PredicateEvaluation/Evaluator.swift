@@ -191,9 +191,15 @@ struct Evaluator<Observer: EvaluationObserver> {
   /// A constant; a text that the document holds too becomes the document's, so that it is compared by number.
   @inline(__always)
   private func constant(_ value: Value) -> Value {
-    guard case .string(let text) = value, Int(text.index) < texts.count else { return value }
-    let known = texts[Int(text.index)]
+    guard case .string(let text) = value else { return value }
+    let known = numberInDocument(text)
     return known == Key.absent ? value : .string(Text(store: .document, index: known))
+  }
+
+  /// The document's number of a text of the program, or ``Key/absent``.
+  @inline(__always)
+  func numberInDocument(_ text: Text) -> UInt32 {
+    Int(text.index) < texts.count ? texts[Int(text.index)] : Key.absent
   }
 
   private mutating func variable(_ slot: UInt32, _ id: InstructionID) throws(EvaluationError) -> Value {

@@ -78,6 +78,7 @@ public struct Program: Sendable {
   }
 
   private mutating func finish(_ passes: OptimizationPasses) {
+    if passes.contains(.foldConstants) { foldAggregates() }
     typeTargets = typeConstants.map { TypeTarget($0, in: types) }
     fusion = Fusion.fuse(self, passes)
   }

@@ -36,7 +36,7 @@ extension CountTest {
     switch (comparator, bound) {
     case (.equalTo, .whole), (.greaterThanOrEqualTo, .whole): .all
     case (.greaterThan, .constant(0)), (.greaterThanOrEqualTo, .constant(1)), (.notEqualTo, .constant(0)): .some
-    case (.equalTo, .constant(0)), (.lessThan, .constant(1)), (.lessThanOrEqualTo, .constant(0)): .none
+    case (.equalTo, .constant(0)), (.lessThan, .constant(1)), (.lessThanOrEqualTo, .constant(0)): .no
     default: nil
     }
   }

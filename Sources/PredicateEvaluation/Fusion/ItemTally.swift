@@ -14,7 +14,7 @@ struct Questions: Sendable {
     switch branch.quantifier {
     case .all: all |= bit
     case .some: some |= bit
-    case .none: none |= bit
+    case .no: none |= bit
     }
     if outcomes.zero { zero |= bit }
     if outcomes.one { one |= bit }

@@ -12,7 +12,8 @@ public struct OptimizationPasses: OptionSet, Sendable, Hashable {
   public static let fuseCounts = OptimizationPasses(rawValue: 1)
   /// Several type tests joined by OR become one union of sets. Without effect on its own.
   public static let fuseTypeTests = OptimizationPasses(rawValue: 2)
-  /// Comparisons of constants between such clauses become constants, and decide AND and OR where they can. Without effect on its own.
+  /// Lists of constants become constants, so that they are not put together for every element. Comparisons of constants between
+  /// clauses that are fused become constants too, and decide AND and OR where they can.
   public static let foldConstants = OptimizationPasses(rawValue: 4)
 
   /// All of them.

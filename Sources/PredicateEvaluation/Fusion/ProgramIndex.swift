@@ -11,7 +11,7 @@ public import UniformTypes
 public struct ProgramIndex: Sendable {
   /// How many of an item's attachments have to match.
   enum Quantifier {
-    case all, some, none
+    case all, some, no
   }
 
   /// The types that the programs go by.
