@@ -91,7 +91,7 @@ public struct RuleSet: Sendable {
   }
 
   private func holds(_ number: Int, _ prepared: PreparedContext) -> Bool {
-    let rule = rules[number]
+    let rule = rules[number].storage
     do throws(EvaluationError) {
       return try rule.program.evaluate(prepared, services: rule.services, limits: rule.limits)
     } catch {
