@@ -86,6 +86,32 @@ import UniformTypes
     }
   }
 
+  /// A dictionary in each notation that a context may have.
+  @Test(arguments: [(0, true), (1, false), (5_000, false)])
+  func dictionaryEntries(_ surplus: Int, _ fits: Bool) {
+    func texts(_ count: Int) -> [String] {
+      let keys = (0..<count).map { "k\($0)" }
+      return [
+        #"{"attachments": [], "userInfo": {"# + keys.map { #""\#($0)": 1"# }.joined(separator: ",") + "}}",
+        "<plist><dict><key>attachments</key><array/><key>userInfo</key><dict>"
+          + keys.map { "<key>\($0)</key><true/>" }.joined() + "</dict></dict></plist>",
+        "<NSExtensionItem: 0x1> - userInfo: {" + keys.map { "\($0) = 1;" }.joined() + "}",
+      ]
+    }
+    for limit in [Self.limits.dictionaryEntries, 2] {
+      for text in texts(limit + surplus) {
+        let said = Self.onSmallStack {
+          var limits = Limits.standard
+          limits.dictionaryEntries = limit
+          return message { try PropertyListContext.read(Array(text.utf8), limits: limits) }
+        }
+        let found = (said ?? "no answer") ?? "read"
+        let expected = fits ? "read" : "dictionaryEntries is \(limit)"
+        #expect(found.contains(expected), "\(text.prefix(40)): \(found)")
+      }
+    }
+  }
+
   @Test(arguments: [(0, true), (1, false), (16 * 1024 * 1024, false)])
   func documentBytes(_ surplus: Int, _ fits: Bool) {
     let text = "[]" + String(repeating: " ", count: Self.limits.documentBytes - 2 + surplus)
