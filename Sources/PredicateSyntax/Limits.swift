@@ -30,6 +30,8 @@ public struct Limits: Sendable, Hashable {
   public var documentBytes = 16 * 1024 * 1024
   /// How deep a property list, a JSON document or a context may nest.
   public var documentDepth = 512
+  /// How many bundles, apps and extensions together, one scan reads.
+  public var scannedBundles = 10_000
 
   /// The hard maximum of ``sourceBytes``.
   public static let maximumSourceBytes = 1024 * 1024

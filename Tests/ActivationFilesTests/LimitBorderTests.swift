@@ -187,4 +187,40 @@ import UniformTypes
     }
     #expect(ignored == max(0, count - 10_000))
   }
+
+  /// How many extensions a scan of apps with one extension each finds, and what it says.
+  private static func scan(_ folder: String, limits: Limits = .standard) throws -> (found: Int, said: [String]) {
+    let result = try ExtensionScanner.scan(folder, limits: limits)
+    return (result.extensions.count, result.problems.map(\.message))
+  }
+
+  /// Slow for a test of this suite: 10,001 files are written and read. That the last is too many says that the others fit.
+  @Test(.timeLimit(.minutes(2))) func scannedBundles() throws {
+    let folder = try TemporaryFolder()
+    let most = Self.limits.scannedBundles
+    for number in 0...most { try folder.writeBundle("\(number).appex") }
+    let (found, said) = try Self.scan(folder.path)
+    #expect(found == most)
+    #expect(said == ["there are too many bundles: the limit scannedBundles is 10000"])
+  }
+
+  @Test(arguments: [(1, true), (0, true), (-1, false), (-80, false)])
+  func fewScannedBundles(_ room: Int, _ fits: Bool) throws {
+    let folder = try TemporaryFolder()
+    // Apps count as the extensions in them do.
+    for number in 0..<50 { try folder.writeBundle("\(number).app/PlugIns/\(number).appex") }
+    var limits = Limits()
+    limits.scannedBundles = 100 + room
+    let (found, said) = try Self.scan(folder.path, limits: limits)
+    #expect((found == 50) == fits)
+    #expect(said == (fits ? [] : ["there are too many bundles: the limit scannedBundles is \(100 + room)"]))
+  }
+}
+
+extension TemporaryFolder {
+  /// Makes a bundle with the smallest Info.plist.
+  fileprivate func writeBundle(_ name: String) throws {
+    try FileManager.default.createDirectory(atPath: path + "/" + name, withIntermediateDirectories: true)
+    try Data("<plist><dict/></plist>".utf8).write(to: URL(fileURLWithPath: path + "/" + name + "/Info.plist"))
+  }
 }
