@@ -194,14 +194,14 @@ import UniformTypes
     return (result.extensions.count, result.problems.map(\.message))
   }
 
-  /// Slow for a test of this suite: 10,001 files are written and read. That the last is too many says that the others fit.
+  /// Slow for a test of this suite: 10,001 empty bundles are made, and one complaint about each that has room.
   @Test(.timeLimit(.minutes(2))) func scannedBundles() throws {
     let folder = try TemporaryFolder()
     let most = Self.limits.scannedBundles
-    for number in 0...most { try folder.writeBundle("\(number).appex") }
-    let (found, said) = try Self.scan(folder.path)
-    #expect(found == most)
-    #expect(said == ["there are too many bundles: the limit scannedBundles is 10000"])
+    for number in 0...most { #expect(mkdir(folder.path + "/\(number).appex", 0o755) == 0) }
+    let (_, said) = try Self.scan(folder.path)
+    #expect(said.count { $0 == "the bundle has no Info.plist" } == most)
+    #expect(said.count { $0 == "there are too many bundles: the limit scannedBundles is 10000" } == 1)
   }
 
   @Test(arguments: [(1, true), (0, true), (-1, false), (-80, false)])
