@@ -30,11 +30,11 @@ import Testing
       isDone.withLock { $0 = true }
       hasEnded.wait()
     }
-    for _ in 0..<200 { try work() }
+    for _ in 0..<100 { try work() }
   }
 
   /// Replaced as a whole, it is read as it was before or after.
-  @Test(.timeLimit(.minutes(1))) func replaced() throws {
+  @Test func replaced() throws {
     let folder = try TemporaryFolder()
     let path = folder.path + "/rule.predicate"
     let versions = Set(Self.versions.map { Array($0.utf8) })
@@ -45,7 +45,7 @@ import Testing
   }
 
   /// Written in place, it may be read half; that is a text like any other, which a rule is read from or not.
-  @Test(.timeLimit(.minutes(1))) func writtenInPlace() throws {
+  @Test func writtenInPlace() throws {
     let folder = try TemporaryFolder()
     let path = folder.path + "/rule.predicate"
     try Self.whileChanging(path, atomically: false) {
