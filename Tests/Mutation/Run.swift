@@ -23,7 +23,7 @@ struct Run {
       let clock = ContinuousClock()
       var outcome = Outcome.passed
       let time = try clock.measure { outcome = try trial.run(stage, mutant: 0, patience: 3600) }
-      print("without a mutant: \(stage.name) \(outcome) in \(time.formatted(.units(width: .narrow)))")
+      say("without a mutant: \(stage.name) \(outcome) in \(time.formatted(.units(width: .narrow)))")
       guard outcome == .passed else { throw MutationError("\(stage.name) has to pass first; see \(trial.logs.path)") }
       return 15 + 4 * (time / .seconds(1))
     }
@@ -60,7 +60,6 @@ struct Run {
   private func announce(_ verdict: Verdict, _ number: Int, of count: Int) {
     let fate = verdict.caught.map { "\($0.outcome) \($0.stage)" } ?? "SURVIVED"
     let site = verdict.mutant.site
-    print("\(number)/\(count) #\(verdict.mutant.number) \(fate): \(site.file):\(site.line) \(site.change)")
-    fflush(nil)
+    say("\(number)/\(count) #\(verdict.mutant.number) \(fate): \(site.file):\(site.line) \(site.change)")
   }
 }

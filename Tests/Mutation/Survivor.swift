@@ -25,3 +25,9 @@ struct MutationError: Error, CustomStringConvertible {
 
   init(_ description: String) { self.description = description }
 }
+
+/// Prints a line at once, also when the output is a file.
+func say(_ line: String) {
+  print(line)
+  fflush(nil)
+}

@@ -73,9 +73,11 @@ struct Workshop {
       if !isFolder.boolValue { files.append(name) }
       guard isFolder.boolValue else { continue }
       for below in try FileManager.default.subpathsOfDirectory(atPath: path) {
-        let file = folder.appending(path: "\(name)/\(below)")
-        let type = try FileManager.default.attributesOfItem(atPath: file.path)[.type] as? FileAttributeType
-        if type == .typeRegular { files.append("\(name)/\(below)") }
+        // A link to a file counts as the file.
+        let file = folder.appending(path: "\(name)/\(below)").path
+        if FileManager.default.fileExists(atPath: file, isDirectory: &isFolder), !isFolder.boolValue {
+          files.append("\(name)/\(below)")
+        }
       }
     }
     return files
@@ -85,21 +87,29 @@ struct Workshop {
 
   /// Builds the copy, and leaves out the mutants that do not compile, until the rest does.
   ///
+  /// Those are remembered for the next run, by what does not change when lines move.
+  ///
   /// - Returns: The mutants that compile.
   func build(_ mutants: [Mutant], modules: [String]) throws -> [Mutant] {
-    var remaining = mutants
+    let memory = copy.deletingLastPathComponent().appending(path: "refused.txt")
+    var refusedBefore = Set(
+      (try? String(contentsOf: memory, encoding: .utf8))?.split(separator: "\n").map(String.init) ?? [])
+    var remaining = mutants.filter { !refusedBefore.contains($0.site.key.joined(separator: "\t")) }
     for round in 1... {
       let places = try write(remaining, modules: modules)
       let output = try swift(["build", "--build-tests"])
       guard output.code != 0 else { break }
       let refused = Self.refused(by: output.text, places)
-      print("build \(round): \(refused.count) mutants do not compile")
-      fflush(nil)
+      say("build \(round): \(refused.count) mutants do not compile")
       if refused.isEmpty {
         let mistakes = output.text.split(separator: "\n").filter { $0.contains("error:") }
         throw MutationError("The copy does not build:\n\(mistakes.joined(separator: "\n"))")
       }
+      for mutant in remaining where refused.contains(mutant.number) {
+        refusedBefore.insert(mutant.site.key.joined(separator: "\t"))
+      }
       remaining.removeAll { refused.contains($0.number) }
+      try refusedBefore.sorted().joined(separator: "\n").write(to: memory, atomically: true, encoding: .utf8)
     }
     return remaining
   }

@@ -44,7 +44,7 @@ do {
   let options = try Options(Array(CommandLine.arguments.dropFirst()))
   let package = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
   let sample = try Sample(package: package, options)
-  print("\(sample.total) changes are possible, \(sample.sites.count) are taken, as some do not compile")
+  say("\(sample.total) changes are possible, \(sample.sites.count) are taken, as some do not compile")
   if options.isList {
     for site in sample.sites { print("\(site.file):\(site.line) \(site.change)") }
     exit(0)
