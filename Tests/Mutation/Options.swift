@@ -10,6 +10,8 @@ struct Options {
   var pattern: String?
   /// `debug` or `release`.
   var configuration = "release"
+  /// Whether the last build is used again, of the same sources.
+  var reuses = false
   /// Whether the sites are only listed.
   var isList = false
 
@@ -26,8 +28,10 @@ struct Options {
       case "--jobs": jobs = try value { Int($0).map { max($0, 1) } }
       case "--only": pattern = try value { $0 }
       case "--configuration": configuration = try value { $0 }
+      case "--reuse": reuses = true
       case "--list": isList = true
-      default: throw MutationError("usage: .ci/mutation [--count N] [--seed N] [--jobs N] [--only TEXT] [--list]")
+      default:
+        throw MutationError("usage: .ci/mutation [--count N] [--seed N] [--jobs N] [--only TEXT] [--reuse] [--list]")
       }
     }
   }

@@ -9,7 +9,14 @@ struct Workshop {
   let copy: URL
   let configuration: [String]
 
-  private static let copied = ["Package.swift", "Sources", "Tests", "Corpus", "Grammar", "README.md", "CHANGELOG.md"]
+  /// Everything but the products of builds and the history.
+  private var copied: [String] {
+    get throws {
+      try FileManager.default.contentsOfDirectory(atPath: origin.path).filter { name in
+        ![".build", ".git", ".swiftpm"].contains { name == $0 || name.hasPrefix($0 + "-") }
+      }
+    }
+  }
 
   /// Brings the copy up to date; what did not change keeps its date, so that it is not built again.
   ///
@@ -32,7 +39,7 @@ struct Workshop {
       wanted.insert("\(module)/Mutant.swift")
       try update("\(module)/Mutant.swift", Data(Self.question.utf8))
     }
-    for file in try Self.files(below: copy, Self.copied) where !wanted.contains(file) {
+    for file in try Self.files(below: copy, copied) where !wanted.contains(file) {
       try FileManager.default.removeItem(at: copy.appending(path: file))
     }
     return places
@@ -62,7 +69,7 @@ struct Workshop {
     try data.write(to: target)
   }
 
-  private func files() throws -> [String] { try Self.files(below: origin, Self.copied) }
+  private func files() throws -> [String] { try Self.files(below: origin, copied) }
 
   private static func files(below folder: URL, _ names: [String]) throws -> [String] {
     var files: [String] = []
@@ -91,10 +98,8 @@ struct Workshop {
   ///
   /// - Returns: The mutants that compile.
   func build(_ mutants: [Mutant], modules: [String]) throws -> [Mutant] {
-    let memory = copy.deletingLastPathComponent().appending(path: "refused.txt")
-    var refusedBefore = Set(
-      (try? String(contentsOf: memory, encoding: .utf8))?.split(separator: "\n").map(String.init) ?? [])
-    var remaining = mutants.filter { !refusedBefore.contains($0.site.key.joined(separator: "\t")) }
+    var refusedBefore = refusedBefore
+    var remaining = compiling(mutants)
     for round in 1... {
       let places = try write(remaining, modules: modules)
       let output = try swift(["build", "--build-tests"])
@@ -112,6 +117,19 @@ struct Workshop {
       try refusedBefore.sorted().joined(separator: "\n").write(to: memory, atomically: true, encoding: .utf8)
     }
     return remaining
+  }
+
+  /// Where the mutants that did not compile in earlier runs are remembered.
+  private var memory: URL { copy.deletingLastPathComponent().appending(path: "refused.txt") }
+
+  private var refusedBefore: Set<String> {
+    Set((try? String(contentsOf: memory, encoding: .utf8))?.split(separator: "\n").map(String.init) ?? [])
+  }
+
+  /// The mutants without those that are known not to compile.
+  func compiling(_ mutants: [Mutant]) -> [Mutant] {
+    let refused = refusedBefore
+    return mutants.filter { !refused.contains($0.site.key.joined(separator: "\t")) }
   }
 
   /// The mutants on the lines of which the compiler found a mistake, or a result that is left out; if there are none, those

@@ -58,7 +58,8 @@ do {
     origin: package, copy: scratch.appending(path: "package"),
     configuration: ["-c", options.configuration, "-Xswiftc", "-enable-testing"])
   let mutants = sample.sites.enumerated().map { SourceRewriter.Mutant(number: $0.offset + 1, site: $0.element) }
-  let sound = Array(try workshop.build(mutants, modules: Sample.modules).prefix(options.count))
+  let all = try options.reuses ? workshop.compiling(mutants) : workshop.build(mutants, modules: Sample.modules)
+  let sound = Array(all.prefix(options.count))
   let trial = Trial(products: try workshop.products(), package: workshop.copy, logs: logs)
   let verdicts = try Run(trial, stages: stages).verdicts(on: sound, jobs: options.jobs)
   exit(report(verdicts, known) ? 0 : 1)
