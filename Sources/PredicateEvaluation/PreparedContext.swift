@@ -53,10 +53,23 @@ public struct PreparedContext: Sendable {
           let first = Int(text.rawValue) * typeWords * 2 + index / 64
           let bit = UInt64(1) << UInt64(index % 64)
           if equals { typeBits[first + typeWords] |= bit }
-          if equals || program.types.conforms(reference, to: references[index]) { typeBits[first] |= bit }
+          if equals || conforms(identifier, reference, to: references[index], constants[index], program.types) {
+            typeBits[first] |= bit
+          }
         }
       }
     }
+  }
+
+  /// Whether an identifier of the document conforms to a type constant that it does not equal.
+  private func conforms(
+    _ identifier: UnsafeBufferPointer<UInt8>, _ reference: TypeReference, to constant: TypeReference,
+    _ text: [UInt8], _ types: TypeGraph
+  ) -> Bool {
+    if types.conforms(reference, to: constant) { return true }
+    // What is written inside a dynamic type need not be declared, so that no row stands for it.
+    return !reference.isExact
+      && types.conforms(String(decoding: identifier, as: UTF8.self), to: String(decoding: text, as: UTF8.self))
   }
 
   /// Whether a string of the document is, or conforms to, a type constant of the program.

@@ -74,8 +74,9 @@ import Testing
       Issue.record("expected tables to disagree, not \(decision.verdict)")
       return
     }
-    #expect("\(reasons)".isEmpty == false)
     guard case .tables(let disagreement) = reasons else { return }
+    #expect(
+      disagreement.deciders.map(\.attachments) == [["attachment 1 (com.adobe.pdf)"], ["attachment 1 (com.adobe.pdf)"]])
     #expect(reasons.help.contains("--table") && reasons.brief == disagreement.brief && reasons.message != reasons.brief)
   }
 

@@ -7,7 +7,9 @@ let stages = [
   Stage(
     name: "conformance", program: "activation-rule",
     arguments: ["conformance", "Corpus/conformance", "Corpus/regressions"]),
-  Stage(name: "modules", tests: ["UniformTypes", "PredicateEvaluation", "ActivationRules"]),
+  Stage(name: "UniformTypes", tests: ["UniformTypes"]),
+  Stage(name: "PredicateEvaluation", tests: ["PredicateEvaluation"]),
+  Stage(name: "ActivationRules", tests: ["ActivationRules"]),
   Stage(name: "rest", tests: ["Fuzz", "ActivationFiles", "ActivationLint", "ActivationTesting"]),
 ]
 
@@ -61,7 +63,8 @@ do {
   let all = try options.reuses ? workshop.compiling(mutants) : workshop.build(mutants, modules: Sample.modules)
   let sound = Array(all.prefix(options.count))
   let trial = Trial(products: try workshop.products(), package: workshop.copy, logs: logs)
-  let verdicts = try Run(trial, stages: stages).verdicts(on: sound, jobs: options.jobs)
+  let memory = Memory(file: scratch.appending(path: "verdicts.txt"), isContinued: options.reuses)
+  let verdicts = try Run(trial, stages: stages, memory: memory).verdicts(on: sound, jobs: options.jobs)
   exit(report(verdicts, known) ? 0 : 1)
 } catch {
   print("mutation: \(error)")
