@@ -28,15 +28,6 @@ struct DocumentBuilder {
   /// Whether the innermost open collection is a dictionary; nil when none is open.
   var isInDictionary: Bool? { frames.last?.isDictionary }
 
-  /// Whether a key waits for its value.
-  var hasKey: Bool { frames.last?.key != nil }
-
-  /// Whether the innermost open collection holds something.
-  var hasContent: Bool {
-    guard let frame = frames.last else { return root != nil }
-    return !frame.elements.isEmpty || !frame.entries.isEmpty
-  }
-
   mutating func open(dictionary: Bool, at offset: Int) throws(ReadingError) {
     guard frames.count < depth else {
       throw .limit("documentDepth", depth, "collections nest too deep", offset: offset)

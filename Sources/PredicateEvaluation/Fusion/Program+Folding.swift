@@ -7,7 +7,8 @@ extension Program {
       guard case .aggregate(let run) = instructions[index] else { continue }
       var elements: [ValueID] = []
       for operand in operands[run.range] {
-        guard case .constant(let value) = instructions[Int(operand)], let element = constants.add(constant: value) else {
+        guard case .constant(let value) = instructions[Int(operand)], let element = constants.add(constant: value)
+        else {
           break
         }
         elements.append(element)
