@@ -40,10 +40,10 @@ public struct Program: Sendable {
   /// - Complexity: linear in the number of nodes.
   public init(_ tree: SyntaxTree, types: TypeGraph = .system, limits: Limits = .standard) {
     self.types = types
-    var compiler = Compiler(tree: tree, program: self, limits: limits)
-    let root = compiler.compile(tree.root, depth: 0)
-    self = compiler.program
-    self.root = root
+    constants = Document(texts: tree.texts)
+    var compiler = Compiler(tree, limits: limits)
+    if Int(tree.root.rawValue) == tree.nodes.count - 1 { compiler.reserveCapacity(of: &self) }
+    root = compiler.compile(tree.root, depth: 0, &self)
   }
 
   /// Compiles several predicates of one tree, which share keys, constants and the preparation of a context.
@@ -56,11 +56,12 @@ public struct Program: Sendable {
   /// - Complexity: linear in the number of nodes.
   public init(_ tree: SyntaxTree, roots: [NodeID], types: TypeGraph = .system, limits: Limits = .standard) {
     self.types = types
-    var compiler = Compiler(tree: tree, program: self, limits: limits)
-    var compiled: [InstructionID] = []
-    for root in roots { compiled.append(compiler.compile(root, depth: 0)) }
-    self = compiler.program
-    self.roots = compiled
-    root = compiled.first ?? 0
+    constants = Document(texts: tree.texts)
+    var compiler = Compiler(tree, limits: limits)
+    for root in roots {
+      let compiled = compiler.compile(root, depth: 0, &self)
+      self.roots.append(compiled)
+    }
+    root = self.roots.first ?? 0
   }
 }
