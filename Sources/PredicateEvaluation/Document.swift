@@ -79,6 +79,10 @@ public struct Document: Sendable {
   /// Creates a document that holds nothing; ``add(_:)`` its values and set ``root``.
   public init() {}
 
+  /// Creates a document that has some texts already.
+  @inline(__always)
+  init(texts: TextTable) { self.texts = texts }
+
   /// The value with a number; ``DocumentValue/null`` when there is none.
   @inline(__always)
   public subscript(id: ValueID) -> DocumentValue {

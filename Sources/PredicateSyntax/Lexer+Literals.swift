@@ -20,9 +20,17 @@ extension Lexer {
     return token(kind, from: start, length: end - start)
   }
 
+  /// The value of decimal digits that are too few to overflow; nil when they are more.
+  func shortInteger(_ range: SourceRange) -> Int64? {
+    guard range.count <= 18 else { return nil }
+    var value: Int64 = 0
+    for byte in bytes[range.lowerBound..<range.upperBound] { value = value * 10 + Int64(byte &- UInt8(ascii: "0")) }
+    return value
+  }
+
   private func digits(from start: Int) -> Int {
     var end = start
-    while end < bytes.count, Self.isDigit(bytes[end]) { end += 1 }
+    while end < count, Self.isDigit(bytes[end]) { end += 1 }
     return end
   }
 
@@ -75,14 +83,19 @@ extension Lexer {
   ///
   /// Grammar: `string`, `double-quoted`, `single-quoted`.
   mutating func string(from start: Int, quote: UInt8) -> Token {
-    var end = start + 1
-    while end < bytes.count, bytes[end] != 0 {
+    var end = endOfPlainString(from: start + 1, quote: quote)
+    if end < count, bytes[end] == quote {
+      var token = string(from: start, content: start + 1, to: end, end: end + 1, .none)
+      token.isPlain = true
+      return token
+    }
+    while end < count, bytes[end] != 0 {
       let byte = bytes[end]
       if byte == quote { return string(from: start, content: start + 1, to: end, end: end + 1, .none) }
       if byte == 0x0A || byte == 0x0D { break }
-      end += byte == UInt8(ascii: "\\") && end + 1 < bytes.count ? 2 : 1
+      end += byte == UInt8(ascii: "\\") && end + 1 < count ? 2 : 1
     }
-    end = min(end, bytes.count)
+    end = min(end, count)
     if let smart = smartQuote(from: start + 1, to: end) {
       return string(from: start, content: start + 1, to: smart, end: smart + 3, .smartQuotes)
     }
@@ -92,7 +105,7 @@ extension Lexer {
       return token
     }
     // A backslash at the very end may have carried the scan into the middle of a character.
-    while end < bytes.count, bytes[end] & 0xC0 == 0x80 { end += 1 }
+    while end < count, bytes[end] & 0xC0 == 0x80 { end += 1 }
     var token = string(from: start, content: start + 1, to: end, end: end, .none)
     token.kind = .unclosedString
     return token
@@ -101,8 +114,8 @@ extension Lexer {
   /// Ends a string token.
   mutating func string(from start: Int, content: Int, to contentEnd: Int, end: Int, _ repair: Token.Repair) -> Token {
     position = end
-    var token = Token(.string, SourceRange(start, end))
-    token.content = SourceRange(content, contentEnd)
+    var token = Token(.string, range(start, end))
+    token.content = range(content, contentEnd)
     token.repair = repair
     return token
   }
@@ -110,7 +123,7 @@ extension Lexer {
   /// The closing quote of a string that seems to run on over line ends: only a type identifier's letters lie between.
   private func continuation(from start: Int, quote: UInt8) -> Int? {
     var offset = start
-    while offset < bytes.count, offset - start < 256 {
+    while offset < count, offset - start < 256 {
       let byte = bytes[offset]
       if byte == quote { return offset }
       let isPlain =
@@ -142,7 +155,7 @@ extension Lexer {
     let isDouble = bytes[start + 2] >= 0x9C
     let plain = isDouble ? UInt8(ascii: "\"") : UInt8(ascii: "'")
     var end = start + 3
-    while end < bytes.count, bytes[end] != 0x0A, bytes[end] != 0 {
+    while end < count, bytes[end] != 0x0A, bytes[end] != 0 {
       if bytes[end] == plain { return string(from: start, content: start + 3, to: end, end: end + 1, .smartQuotes) }
       if isSmartQuote(at: end), (bytes[end + 2] >= 0x9C) == isDouble {
         return string(from: start, content: start + 3, to: end, end: end + 3, .smartQuotes)
@@ -160,7 +173,7 @@ extension Lexer {
       return token(.invalid, from: start, length: 1)
     }
     var end = start + 2
-    while end < bytes.count, bytes[end] != 0x0A, bytes[end] != 0 {
+    while end < count, bytes[end] != 0x0A, bytes[end] != 0 {
       if bytes[end] == quote {
         let isEscaped = bytes[end - 1] == UInt8(ascii: "\\") && end - 1 >= start + 2
         return string(
@@ -175,7 +188,7 @@ extension Lexer {
   private mutating func interpolation(from start: Int) -> Token {
     var depth = 0
     var end = start + 1
-    while end < bytes.count, bytes[end] != 0 {
+    while end < count, bytes[end] != 0 {
       if bytes[end] == UInt8(ascii: "(") { depth += 1 }
       if bytes[end] == UInt8(ascii: ")") { depth -= 1 }
       end += 1

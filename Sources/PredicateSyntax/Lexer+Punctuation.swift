@@ -1,33 +1,44 @@
 extension Lexer {
-  /// Reads an operator or a bracket; the longest match wins.
+  /// The kind of a character that is a token by itself whatever follows it.
+  @inline(__always)
+  static func lonePunctuation(_ byte: UInt8) -> TokenKind? {
+    switch byte {
+    case UInt8(ascii: "("): .leftParenthesis
+    case UInt8(ascii: ")"): .rightParenthesis
+    case UInt8(ascii: "["): .leftBracket
+    case UInt8(ascii: "]"): .rightBracket
+    case UInt8(ascii: "{"): .leftBrace
+    case UInt8(ascii: "}"): .rightBrace
+    case UInt8(ascii: ","): .comma
+    case UInt8(ascii: "$"): .dollar
+    case UInt8(ascii: "@"): .at
+    case UInt8(ascii: "+"): .plus
+    case UInt8(ascii: "-"): .hyphen
+    case UInt8(ascii: "^"): .caret
+    case UInt8(ascii: "~"): .tilde
+    case UInt8(ascii: ";"): .semicolon
+    default: nil
+    }
+  }
+
+  /// Reads an operator that may be the start of a longer one; the longest match wins.
   mutating func punctuation(from start: Int) -> Token {
+    if bytes[start] == UInt8(ascii: "."), byte(at: start + 1) != UInt8(ascii: ".") {
+      return token(.dot, from: start, length: 1)
+    }
     if let long = longPunctuation(from: start) { return long }
     let kind: TokenKind =
       switch bytes[start] {
-      case UInt8(ascii: "("): .leftParenthesis
-      case UInt8(ascii: ")"): .rightParenthesis
-      case UInt8(ascii: "["): .leftBracket
-      case UInt8(ascii: "]"): .rightBracket
-      case UInt8(ascii: "{"): .leftBrace
-      case UInt8(ascii: "}"): .rightBrace
-      case UInt8(ascii: ","): .comma
       case UInt8(ascii: "."): .dot
       case UInt8(ascii: ":"): .colon
-      case UInt8(ascii: "$"): .dollar
-      case UInt8(ascii: "@"): .at
       case UInt8(ascii: "="): .equal
       case UInt8(ascii: "!"): .not
       case UInt8(ascii: "<"): .less
       case UInt8(ascii: ">"): .greater
-      case UInt8(ascii: "+"): .plus
-      case UInt8(ascii: "-"): .hyphen
       case UInt8(ascii: "*"): .star
       case UInt8(ascii: "/"): .slash
       case UInt8(ascii: "&"): .ampersand
       case UInt8(ascii: "|"): .bar
-      case UInt8(ascii: "^"): .caret
-      case UInt8(ascii: "~"): .tilde
-      case UInt8(ascii: ";"): .semicolon
       default: .invalid
       }
     return token(kind, from: start, length: 1)
@@ -59,13 +70,13 @@ extension Lexer {
 
   private mutating func lineComment(from start: Int) -> Token {
     var end = start
-    while end < bytes.count, bytes[end] != 0x0A, bytes[end] != 0 { end += 1 }
+    while end < count, bytes[end] != 0x0A, bytes[end] != 0 { end += 1 }
     return token(.comment, from: start, length: end - start)
   }
 
   private mutating func blockComment(from start: Int) -> Token {
     var end = start + 2
-    while end < bytes.count, bytes[end] != 0, !hasPrefix("*/", at: end) { end += 1 }
+    while end < count, bytes[end] != 0, !hasPrefix("*/", at: end) { end += 1 }
     let isClosed = hasPrefix("*/", at: end)
     return token(.comment, from: start, length: end - start + (isClosed ? 2 : 0))
   }
@@ -105,7 +116,7 @@ extension Lexer {
   private mutating func entityString(from start: Int, quote: StaticString) -> Token {
     let length = quote.utf8CodeUnitCount
     var end = start + length
-    while end < bytes.count, bytes[end] != 0x0A, bytes[end] != 0 {
+    while end < count, bytes[end] != 0x0A, bytes[end] != 0 {
       if hasPrefix(quote, at: end) {
         return string(from: start, content: start + length, to: end, end: end + length, .xmlEntity)
       }
@@ -120,7 +131,7 @@ extension Lexer {
     if isNoBreakSpace(at: start) { return token(.noBreakSpace, from: start, length: 2) }
     if isEllipsis(at: start) { return token(.ellipsis, from: start, length: 3) }
     var end = start + 1
-    while end < bytes.count, bytes[end] >= 0x80 || Self.isIdentifierPart(bytes[end]) {
+    while end < count, bytes[end] >= 0x80 || Self.isIdentifierPart(bytes[end]) {
       if isSmartQuote(at: end) || isNoBreakSpace(at: end) || isEllipsis(at: end) { break }
       end += 1
     }

@@ -2,9 +2,9 @@ extension Lexer {
   /// Reads an identifier or a reserved word; only the two operators on type identifiers contain hyphens.
   ///
   /// Grammar: `identifier`.
+  @inline(__always)
   mutating func word(from start: Int) -> Token {
-    var end = start + 1
-    while end < bytes.count, Self.isIdentifierPart(bytes[end]) { end += 1 }
+    let end = endOfIdentifier(from: start + 1)
     if end - start == 3, byte(at: end) == UInt8(ascii: "-") {
       if matches("uti-conforms-to", at: start) { return token(.utiConformsTo, from: start, length: 15) }
       if matches("uti-equals", at: start) { return token(.utiEquals, from: start, length: 10) }
@@ -18,19 +18,23 @@ extension Lexer {
   mutating func escapedIdentifier(from start: Int) -> Token {
     var end = start + 1
     guard Self.isIdentifierStart(byte(at: end)) else { return token(.invalid, from: start, length: 1) }
-    while end < bytes.count, Self.isIdentifierPart(bytes[end]) { end += 1 }
+    while end < count, Self.isIdentifierPart(bytes[end]) { end += 1 }
     return token(.escapedIdentifier, from: start, length: end - start)
   }
 
   /// Whether the text goes on with a word in any case; the word is given in lower case.
   func matches(_ word: StaticString, at start: Int) -> Bool {
-    guard start + word.utf8CodeUnitCount <= bytes.count else { return false }
-    for offset in 0..<word.utf8CodeUnitCount {
-      let byte = bytes[start + offset]
-      let isUpper = byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z")
-      if (isUpper ? byte | 0x20 : byte) != word.utf8Start[offset] { return false }
+    guard start + word.utf8CodeUnitCount <= count else { return false }
+    return word.withUTF8Buffer { word in
+      var offset = start
+      for letter in word {
+        let byte = bytes[offset]
+        let isUpper = byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z")
+        if (isUpper ? byte | 0x20 : byte) != letter { return false }
+        offset += 1
+      }
+      return true
     }
-    return true
   }
 
   /// The reserved word of a length that starts at an offset, found by length and first letter.

@@ -6,9 +6,14 @@ public struct Lexer: Sendable {
   public let bytes: [UInt8]
   /// Where the next token is looked for.
   public var position = 0
+  /// How many bytes are read: all, since ranges of more than 4 GB cannot be written down and no text is as long.
+  let count: Int
 
   /// Creates a lexer at the start of a text.
-  public init(_ bytes: [UInt8]) { self.bytes = bytes }
+  public init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    count = min(bytes.count, Int(Int32.max))
+  }
 
   /// All tokens of a text, the last one ``TokenKind/end``.
   ///
@@ -25,25 +30,30 @@ public struct Lexer: Sendable {
 
   /// The byte at an offset; 0 behind the end.
   @inline(__always)
-  func byte(at offset: Int) -> UInt8 { offset < bytes.count ? bytes[offset] : 0 }
+  func byte(at offset: Int) -> UInt8 { offset < count ? bytes[offset] : 0 }
 
   /// The byte that follows the white space at the position.
   func nextSignificantByte() -> UInt8 {
     var offset = position
-    while offset < bytes.count, Self.isSpace(bytes[offset]) { offset += 1 }
+    while offset < count, Self.isSpace(bytes[offset]) { offset += 1 }
     return byte(at: offset)
   }
 
   /// Reads a token.
-  public mutating func next() -> Token {
-    while position < bytes.count, Self.isSpace(bytes[position]) { position += 1 }
+  public mutating func next() -> Token { read() }
+
+  /// Reads a token, without a call.
+  @inline(__always)
+  mutating func read() -> Token {
+    while position < count, Self.isSpace(bytes[position]) { position += 1 }
     let start = position
-    guard start < bytes.count, bytes[start] != 0 else {
-      position = bytes.count
-      return Token(.end, SourceRange(start, bytes.count))
+    guard start < count, bytes[start] != 0 else {
+      position = count
+      return Token(.end, SourceRange(start, count))
     }
     let byte = bytes[start]
     if Self.isIdentifierStart(byte) { return word(from: start) }
+    if let kind = Self.lonePunctuation(byte) { return token(kind, from: start, length: 1) }
     if Self.isDigit(byte) { return number(from: start) }
     switch byte {
     case UInt8(ascii: "\""), UInt8(ascii: "'"): return string(from: start, quote: byte)
@@ -56,20 +66,28 @@ public struct Lexer: Sendable {
   }
 
   /// Ends a token of a length.
+  @inline(__always)
   mutating func token(_ kind: TokenKind, from start: Int, length: Int) -> Token {
-    position = min(start + length, bytes.count)
-    return Token(kind, SourceRange(start, position))
+    position = min(start + length, count)
+    return Token(kind, range(start, position))
+  }
+
+  /// The range between two offsets, neither behind ``count`` nor out of order.
+  @inline(__always)
+  func range(_ start: Int, _ end: Int) -> SourceRange {
+    SourceRange(start: UInt32(truncatingIfNeeded: start), end: UInt32(truncatingIfNeeded: end))
   }
 
   /// Whether the text goes on with some ASCII bytes.
   func hasPrefix(_ word: StaticString, at start: Int) -> Bool {
-    guard start + word.utf8CodeUnitCount <= bytes.count else { return false }
+    guard start + word.utf8CodeUnitCount <= count else { return false }
     for offset in 0..<word.utf8CodeUnitCount where bytes[start + offset] != word.utf8Start[offset] { return false }
     return true
   }
 
   // MARK: Classes of bytes
 
+  @inline(__always)
   static func isSpace(_ byte: UInt8) -> Bool {
     byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
       || (InferredBehavior.verticalTabAndFormFeedAreSpace && (byte == 0x0B || byte == 0x0C))
@@ -79,12 +97,20 @@ public struct Lexer: Sendable {
   static func isDigit(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") }
 
   /// Grammar: `letter`.
+  @inline(__always)
   static func isIdentifierStart(_ byte: UInt8) -> Bool {
     let lower = byte | 0x20
     return (lower >= UInt8(ascii: "a") && lower <= UInt8(ascii: "z")) || byte == UInt8(ascii: "_")
   }
 
-  static func isIdentifierPart(_ byte: UInt8) -> Bool { isIdentifierStart(byte) || isDigit(byte) }
+  @inline(__always)
+  static func isIdentifierPart(_ byte: UInt8) -> Bool {
+    // One bit for each ASCII character: most of a rule is names, and a chain of comparisons takes twice as long.
+    let digits: UInt64 = 0x03ff_0000_0000_0000
+    let letters: UInt64 = 0x07ff_fffe_87ff_fffe
+    let bits = byte & 0x40 == 0 ? digits : letters
+    return byte < 0x80 && (bits >> UInt64(byte & 0x3f)) & 1 != 0
+  }
 
   /// The value of a hexadecimal digit.
   static func hexadecimalValue(_ byte: UInt8) -> UInt8? {

@@ -3,7 +3,10 @@ extension Parser {
   func startsCall() -> Bool {
     let byte = nextByte()
     if byte == UInt8(ascii: "(") { return true }
-    guard byte == UInt8(ascii: ":") else { return false }
+    return byte == UInt8(ascii: ":") && startsCallWithColons()
+  }
+
+  private func startsCallWithColons() -> Bool {
     var ahead = lexer
     for _ in 0..<16 {
       switch ahead.next().kind {

@@ -5,22 +5,33 @@ extension Parser {
   mutating func reduceCompound(_ pending: PendingOperator) {
     let isAnd = pending.level == .and
     let count = min(pending.count, operands.count)
-    var children: [NodeID] = []
-    children.reserveCapacity(count)
     var range = pending.range
+    var height = 0
+    let first = tree.children.count
     for index in operands.count - count..<operands.count {
       let operand = requirePredicate(operands[index])
       range = range.union(operand.range)
       switch tree[operand.node] {
-      case .and(let list) where isAnd: children.append(contentsOf: tree[list])
-      case .or(let list) where !isAnd: children.append(contentsOf: tree[list])
-      default: children.append(operand.node)
+      case .and(let list) where isAnd: height = max(height, append(childrenOf: list))
+      case .or(let list) where !isAnd: height = max(height, append(childrenOf: list))
+      default:
+        height = max(height, nodeHeight(of: operand.node))
+        tree.append(child: operand.node)
       }
     }
-    operands.removeLast(count)
-    let height = greatestHeight(of: children)
-    let list = tree.add(list: children)
+    for _ in 0..<count { operands.removeLast() }
+    let list = tree.list(from: first)
     operands.append(Operand(node: make(isAnd ? .and(list) : .or(list), at: range, over: height), range: range))
+  }
+
+  /// Appends the children of a list to the list that is being written; returns the greatest height among them.
+  private mutating func append(childrenOf list: NodeList) -> Int {
+    var height = 0
+    for index in Int(list.start)..<Int(list.start) + Int(list.count) {
+      height = max(height, nodeHeight(of: tree.children[index]))
+      tree.append(child: tree.children[index])
+    }
+    return height
   }
 
   /// `negation = ( NOT | "!" ) negation`; the negation of a negation is what it negates.
@@ -43,11 +54,11 @@ extension Parser {
   mutating func reduceQualifier(_ pending: PendingOperator, _ kind: TokenKind) {
     var operand = popOperand()
     let range = pending.range.union(operand.range)
-    let name = escapingControlCharacters(rawText(pending.range))
     operand.range = range
     if operand.isNone {
       report(
-        "qualifier-on-none", "`\(name)` cannot be put on NONE, which is already a negation", at: pending.range)
+        "qualifier-on-none", "`\(name(of: pending))` cannot be put on NONE, which is already a negation",
+        at: pending.range)
     } else if case .comparison(var comparison) = tree[operand.node], !operand.isParenthesized,
       !operand.isNegated
     {
@@ -59,8 +70,9 @@ extension Parser {
       }
     } else if case .missing = tree[operand.node] {
     } else if operand.isParenthesized, tree[operand.node].isPredicate {
-      reportQualifiedParentheses(pending, operand, name)
+      reportQualifiedParentheses(pending)
     } else {
+      let name = name(of: pending)
       report(
         "qualifier-without-comparison", "`\(name)` needs a comparison behind it", at: pending.range,
         help: "Write \(name) collection == value")
@@ -69,7 +81,10 @@ extension Parser {
     operands.append(operand)
   }
 
-  private mutating func reportQualifiedParentheses(_ pending: PendingOperator, _ operand: Operand, _ name: String) {
+  private func name(of pending: PendingOperator) -> String { escapingControlCharacters(rawText(pending.range)) }
+
+  private mutating func reportQualifiedParentheses(_ pending: PendingOperator) {
+    let name = name(of: pending)
     report(
       "qualifier-before-parenthesis", "`\(name)` stands before one comparison, not before parentheses",
       at: pending.range,

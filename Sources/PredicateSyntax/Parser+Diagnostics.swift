@@ -38,12 +38,20 @@ extension Parser {
     current = Token(.end, SourceRange(range.lowerBound, range.lowerBound))
   }
 
+  /// The edits for one kind of spelling that was overlooked.
+  struct Repair {
+    var kind: Token.Repair
+    /// Where it was met first.
+    var range: SourceRange
+    var edits: [Diagnostic.Edit] = []
+  }
+
   /// Remembers a token that was read in spite of its spelling; all of one kind give one diagnostic.
   mutating func note(repair token: Token) {
-    let kind = Int(token.repair.rawValue)
-    guard kind < repairEdits.count else { return }
-    repairRanges[kind] = repairEdits[kind].isEmpty ? token.range : repairRanges[kind]
-    guard repairEdits[kind].count < 1_000 else { return }
+    let known = repairs.firstIndex { $0.kind == token.repair }
+    let index = known ?? repairs.endIndex
+    if known == nil { repairs.append(Repair(kind: token.repair, range: token.range)) }
+    guard repairs[index].edits.count < 1_000 else { return }
     switch token.repair {
     case .none: break
     case .xmlEntity where token.kind != .string:
@@ -57,12 +65,12 @@ extension Parser {
         case .and: "&&"
         default: "&"
         }
-      repairEdits[kind].append(.init(token.range, replacement))
+      repairs[index].edits.append(.init(token.range, replacement))
     case .xmlEntity, .smartQuotes, .escapedQuotes:
       let opening = SourceRange(token.range.lowerBound, token.content.lowerBound)
       let closing = SourceRange(token.content.upperBound, token.range.upperBound)
-      repairEdits[kind].append(.init(opening, "\""))
-      repairEdits[kind].append(.init(closing, "\""))
+      repairs[index].edits.append(.init(opening, "\""))
+      repairs[index].edits.append(.init(closing, "\""))
     }
   }
 
@@ -70,25 +78,28 @@ extension Parser {
   mutating func flushRepairs() {
     isAborted = false
     suppressesFollowUps = false
-    let texts: [(id: String, message: String, fix: String, help: String)] = [
-      ("", "", "", ""),
-      (
-        "xml-entity", "XML entities are left in the rule", "write the characters themselves",
-        "Only the XML file needs `&gt;` and `&quot;`; the rule that the system reads holds `>` and `\"`"
-      ),
-      (
-        "smart-quotes", "typographic quotes delimit no string", "write straight quotes",
-        "Word processors and chat programs change quotes; use a plain-text editor"
-      ),
-      (
-        "escaped-quotes", "a backslash stands before a quote that is not inside a string", "remove the backslashes",
-        "Swift and JSON source need `\\\"`; a property list does not"
-      ),
-    ]
-    for kind in 1..<4 where !repairEdits[kind].isEmpty {
-      let text = texts[kind]
+    guard !repairs.isEmpty else { return }
+    for repair in repairs.sorted(by: { $0.kind.rawValue < $1.kind.rawValue }) { report(repair) }
+  }
+
+  private mutating func report(_ repair: Repair) {
+    switch repair.kind {
+    case .none: break
+    case .xmlEntity:
       report(
-        text.id, text.message, at: repairRanges[kind], fixIts: [.init(text.fix, repairEdits[kind])], help: text.help)
+        "xml-entity", "XML entities are left in the rule", at: repair.range,
+        fixIts: [.init("write the characters themselves", repair.edits)],
+        help: "Only the XML file needs `&gt;` and `&quot;`; the rule that the system reads holds `>` and `\"`")
+    case .smartQuotes:
+      report(
+        "smart-quotes", "typographic quotes delimit no string", at: repair.range,
+        fixIts: [.init("write straight quotes", repair.edits)],
+        help: "Word processors and chat programs change quotes; use a plain-text editor")
+    case .escapedQuotes:
+      report(
+        "escaped-quotes", "a backslash stands before a quote that is not inside a string", at: repair.range,
+        fixIts: [.init("remove the backslashes", repair.edits)],
+        help: "Swift and JSON source need `\\\"`; a property list does not")
     }
   }
 }

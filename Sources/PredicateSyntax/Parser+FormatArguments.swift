@@ -14,17 +14,16 @@ extension Parser {
   }
 
   /// `%K`: the steps that a string splits into.
-  mutating func appendArgumentSteps(to steps: inout [NodeID]) {
+  mutating func appendArgumentSteps() {
     let token = current
     advance()
-    guard let argument = takeArgument(token) else { return steps.append(missing(at: token.range)) }
+    guard let argument = takeArgument(token) else { return appendMissingStep(at: token.range) }
     guard case .string(let path) = argument else {
       report("argument-not-a-key", "`%K` takes a string", at: token.range)
-      return steps.append(missing(at: token.range))
+      return appendMissingStep(at: token.range)
     }
     for key in path.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false) {
-      let text = tree.intern(String(decoding: Array(key), as: UTF8.self))
-      steps.append(make(.key(text), at: token.range, over: 0))
+      append(key: tree.intern(String(decoding: Array(key), as: UTF8.self)), at: token.range)
     }
   }
 

@@ -4,15 +4,15 @@ extension Parser {
   /// Grammar: `primary`.
   mutating func parseKeyPath() -> Operand {
     let start = current.range
-    var steps: [NodeID] = []
+    let firstStep = steps.count
     if current.kind == .dot {
       if !reportedSwallowedVariable, !reportMissingZero() { reportLeadingDot() }
       let base = Operand(node: missing(at: start), range: SourceRange(start.lowerBound, start.lowerBound))
       return parsePostfix(base)
     }
-    appendStep(to: &steps)
-    if steps.isEmpty { return Operand(node: missing(at: start), range: start) }
-    return parsePostfix(Operand(node: .none, range: start), steps: steps)
+    appendStep()
+    if steps.count == firstStep { return Operand(node: missing(at: start), range: start) }
+    return parsePostfix(Operand(node: .none, range: start), firstStep: firstStep)
   }
 
   /// Recognises `.5`.
@@ -39,106 +39,124 @@ extension Parser {
 
   /// `{ "." step | "[" expression "]" }`
   ///
+  /// - Parameters:
+  ///   - start: What the steps start from.
+  ///   - firstStep: Where in ``steps`` the first step lies, when steps were read already.
+  ///
   /// Grammar: `postfix`.
-  mutating func parsePostfix(_ start: Operand, steps firstSteps: [NodeID] = []) -> Operand {
+  mutating func parsePostfix(_ start: Operand, firstStep: Int? = nil) -> Operand {
+    let isPlain = firstStep == nil && current.kind != .dot && current.kind != .leftBracket
+    if isPlain, start.node != .none { return start }
+    let firstStep = firstStep ?? steps.count
     var operand = start
-    var steps = firstSteps
     while !isAborted {
       if current.kind == .dot {
-        if steps.isEmpty { openKeyPath(&operand, &steps) }
+        if steps.count == firstStep { openKeyPath(&operand) }
         advance()
-        appendStep(to: &steps)
+        appendStep()
       } else if current.kind == .leftBracket {
-        operand = flush(operand, &steps)
+        operand = flush(operand, firstStep)
         operand = parseIndex(of: operand)
       } else {
         break
       }
     }
-    return flush(operand, &steps)
+    return flush(operand, firstStep)
   }
 
   /// Starts to follow keys from an operand: SELF is dropped, and a key path in parentheses goes on.
-  private mutating func openKeyPath(_ operand: inout Operand, _ steps: inout [NodeID]) {
+  private mutating func openKeyPath(_ operand: inout Operand) {
     guard operand.node != .none else { return }
     operand = requireExpression(operand)
     operand.isParenthesized = false
     switch tree[operand.node] {
     case .evaluatedObject: operand.node = .none
     case .keyPath(let base, let list):
-      steps = Array(tree[list])
+      steps += tree[list]
       operand.node = base
     default: break
     }
   }
 
   /// Makes one node of the steps that were read.
-  private mutating func flush(_ operand: Operand, _ steps: inout [NodeID]) -> Operand {
-    guard !steps.isEmpty else {
+  private mutating func flush(_ operand: Operand, _ firstStep: Int) -> Operand {
+    guard steps.count > firstStep else {
       guard operand.node == .none else { return operand }
       return Operand(node: make(.evaluatedObject, at: operand.range, over: 0), range: operand.range)
     }
     let range = SourceRange(operand.range.lowerBound, max(operand.range.upperBound, previousEnd))
-    let height = max(greatestHeight(of: steps), nodeHeight(of: operand.node))
-    let node = make(.keyPath(base: operand.node, steps: tree.add(list: steps)), at: range, over: height)
-    steps.removeAll()
+    var height = nodeHeight(of: operand.node)
+    let firstChild = tree.children.count
+    for step in firstStep..<steps.count {
+      height = max(height, nodeHeight(of: steps[step]))
+      tree.append(child: steps[step])
+    }
+    while steps.count > firstStep { steps.removeLast() }
+    let list = tree.list(from: firstChild)
+    let node = make(.keyPath(base: operand.node, steps: list), at: range, over: height)
     return Operand(node: node, range: range)
   }
 
   /// `step = primary`: mostly a key, `@` with a key, or a quoted key.
   ///
   /// Grammar: `step`.
-  private mutating func appendStep(to steps: inout [NodeID]) {
+  private mutating func appendStep() {
     let token = current
     switch token.kind {
-    case .identifier where startsCall(): steps.append(parseCall().node)
+    case .identifier where startsCall():
+      let call = parseCall().node
+      steps.append(call)
     case .identifier, .escapedIdentifier:
       advance()
-      steps.append(make(.key(tree.intern(name(of: token))), at: token.range, over: 0))
-    case .at: appendOperatorStep(to: &steps)
-    case .keyPathArgument: appendArgumentSteps(to: &steps)
+      append(key: intern(nameOf: token), at: token.range)
+    case .at: appendOperatorStep()
+    case .keyPathArgument: appendArgumentSteps()
     case .leftParenthesis, .leftBrace, .dollar, .string, .multilineString, .unclosedString, .valueArgument,
       .percentArgument, .integer, .double, .subquery, .ternary, .cast, .function, .fetch, .hexadecimal, .octal,
       .binary:
-      appendExpressionStep(to: &steps)
+      appendExpressionStep()
     default:
-      if token.kind.isKeyword { return appendKeywordStep(to: &steps) }
+      if token.kind.isKeyword { return appendKeywordStep() }
       report("expected-key", "a key is expected behind the dot, not \(description(of: token))", at: token.range)
     }
   }
 
   /// `"@" IDENT`
-  private mutating func appendOperatorStep(to steps: inout [NodeID]) {
+  private mutating func appendOperatorStep() {
     let at = current.range
     advance()
     let token = current
     let range = at.union(token.range)
-    if token.kind == .identifier || token.kind == .escapedIdentifier {
+    if token.kind == .identifier, token.range.lowerBound == at.upperBound {
       advance()
-      steps.append(make(.key(tree.intern("@" + name(of: token))), at: range, over: 0))
+      append(key: intern(range), at: range)
+    } else if token.kind == .identifier || token.kind == .escapedIdentifier {
+      advance()
+      append(key: tree.intern("@" + name(of: token)), at: range)
     } else if token.kind.isKeyword, token.range.lowerBound == at.upperBound {
       let word = rawText(token.range)
       report(
         "reserved-word-in-key-path", "`\(text(of: token))` is a reserved word, not a key", at: token.range,
         fixIts: [.init("write `@#\(word)`", [.init(token.range, "#\(word)")])])
       advance()
-      steps.append(make(.key(tree.intern("@" + word)), at: range, over: 0))
+      append(key: tree.intern("@" + word), at: range)
     } else {
       report("expected-key", "`@` needs the name of a collection operator behind it, such as `@count`", at: at)
-      steps.append(missing(at: at))
+      appendMissingStep(at: at)
     }
   }
 
   /// A step that is an expression whose value is the key.
-  private mutating func appendExpressionStep(to steps: inout [NodeID]) {
+  private mutating func appendExpressionStep() {
     guard nesting < nestingLimit else { return abortForNesting(at: current.range) }
     nesting += 1
     defer { nesting -= 1 }
-    steps.append(parseStepPrimary())
+    let step = parseStepPrimary()
+    steps.append(step)
   }
 
   /// A reserved word behind a dot: some are values and so parse, which is hardly what was meant.
-  private mutating func appendKeywordStep(to steps: inout [NodeID]) {
+  private mutating func appendKeywordStep() {
     let token = current
     let word = rawText(token.range)
     let node: Node? =
@@ -157,14 +175,27 @@ extension Parser {
       report(
         "keyword-in-key-path", .warning, "`\(word)` is a reserved word: this does not ask for the key of that name",
         at: token.range, fixIts: [fix])
-      steps.append(leaf(node).node)
+      let step = leaf(node).node
+      steps.append(step)
     } else {
       report(
         "reserved-word-in-key-path", "`\(text(of: token))` is a reserved word, not a key", at: token.range,
         fixIts: [fix])
       advance()
-      steps.append(make(.key(tree.intern(word)), at: token.range, over: 0))
+      append(key: tree.intern(word), at: token.range)
     }
+  }
+
+  /// Appends a step that is a key.
+  mutating func append(key: TextID, at range: SourceRange) {
+    let step = make(.key(key), at: range, over: 0)
+    steps.append(step)
+  }
+
+  /// Appends a step that cannot be read.
+  mutating func appendMissingStep(at range: SourceRange) {
+    let step = missing(at: range)
+    steps.append(step)
   }
 
   /// `"[" expression "]"`

@@ -15,6 +15,10 @@ extension Parser {
     default: break
     }
     advance()
+    if token.isPlain {
+      let text = intern(token.content)
+      return Operand(node: make(.string(text), at: token.range, over: 0), range: token.range)
+    }
     let content = Array(lexer.bytes[token.content.lowerBound..<token.content.upperBound])
     switch StringLiteral.decode(content) {
     case .text(let bytes):
@@ -53,6 +57,7 @@ extension Parser {
   }
 
   private mutating func number(_ token: Token) -> Node {
+    if token.kind == .integer, let value = lexer.shortInteger(token.range) { return .integer(value) }
     let bytes = Array(lexer.bytes[token.range.lowerBound..<token.range.upperBound])
     switch token.kind {
     case .double: return .double(doubleValue(of: bytes))

@@ -11,22 +11,24 @@ extension Parser {
   /// Adds a node that stands for what cannot be read.
   mutating func missing(at range: SourceRange) -> NodeID { append(.missing, at: range, height: 1) }
 
+  @inline(__always)
   private mutating func append(_ node: Node, at range: SourceRange, height: Int) -> NodeID {
     if tree.nodes.count >= max(1, limits.syntaxNodes) {
       abort(
         "limit-syntax-nodes", "the rule has more parts than the limit syntaxNodes of \(limits.syntaxNodes)", at: range)
     }
     heights.append(UInt16(clamping: height))
-    return tree.add(node, at: range)
+    return tree.append(node, at: range)
   }
 
   /// The height of the tree under a node; 0 for none.
+  @inline(__always)
   func nodeHeight(of id: NodeID) -> Int {
     let index = Int(id.rawValue)
     return id == .none || index >= heights.count ? 0 : Int(heights[index])
   }
 
-  func greatestHeight(of ids: [NodeID]) -> Int {
+  func greatestHeight(of ids: some Collection<NodeID>) -> Int {
     var greatest = 0
     for id in ids { greatest = max(greatest, nodeHeight(of: id)) }
     return greatest
@@ -35,17 +37,26 @@ extension Parser {
   // MARK: Sorts
 
   /// The operand, when it is a predicate; otherwise a mistake is reported.
+  @inline(__always)
   mutating func requirePredicate(_ operand: Operand) -> Operand {
+    if tree[operand.node].isPredicate { return operand }
+    return reportedBareExpression(operand)
+  }
+
+  private mutating func reportedBareExpression(_ operand: Operand) -> Operand {
     let node = tree[operand.node]
-    if node.isPredicate { return operand }
     if case .missing = node { return operand }
     reportBareExpression(operand, node)
     return Operand(node: missing(at: operand.range), range: operand.range)
   }
 
   /// The operand, when it is an expression; otherwise a mistake is reported.
+  @inline(__always)
   mutating func requireExpression(_ operand: Operand) -> Operand {
-    guard tree[operand.node].isPredicate else { return operand }
+    tree[operand.node].isPredicate ? reportedPredicate(operand) : operand
+  }
+
+  private mutating func reportedPredicate(_ operand: Operand) -> Operand {
     report(
       "predicate-as-value", "a condition stands where a value is expected", at: operand.range,
       help: "Use TERNARY(condition, YES, NO) to make a value of a condition")

@@ -63,7 +63,7 @@ extension Parser {
     while !isAborted, parseInfix(operatorBase) { parsePrefixedOperand() }
     while operators.count > operatorBase { reduce() }
     let result = operands.last ?? Operand(node: missing(at: current.range), range: current.range)
-    operands.removeLast(operands.count - operandBase)
+    while operands.count > operandBase { operands.removeLast() }
     return result
   }
 
@@ -148,7 +148,8 @@ extension Parser {
 
   /// Combines the last operator with its operands.
   private mutating func reduce() {
-    guard let top = operators.popLast() else { return }
+    guard let top = operators.last else { return }
+    operators.removeLast()
     switch top.kind {
     case .and, .or: reduceCompound(top)
     case .not: reduceNegation(top)
@@ -162,7 +163,10 @@ extension Parser {
     }
   }
 
+  @inline(__always)
   mutating func popOperand() -> Operand {
-    operands.popLast() ?? Operand(node: missing(at: current.range), range: current.range)
+    guard let operand = operands.last else { return Operand(node: missing(at: current.range), range: current.range) }
+    operands.removeLast()
+    return operand
   }
 }

@@ -88,7 +88,7 @@ extension Parser {
     advance()
     if current.kind == .identifier || current.kind == .escapedIdentifier {
       let range = dollar.union(current.range)
-      let name = tree.intern(name(of: current))
+      let name = intern(nameOf: current)
       advance()
       return Operand(node: make(.variable(name), at: range, over: 0), range: range)
     }
@@ -142,6 +142,20 @@ extension Parser {
     for element in elements { ids.append(requireExpression(element).node) }
     let height = greatestHeight(of: ids)
     return Operand(node: make(.aggregate(tree.add(list: ids)), at: range, over: height), range: range)
+  }
+
+  /// Interns the name that an identifier token stands for.
+  mutating func intern(nameOf token: Token) -> TextID {
+    let skipped = token.kind == .escapedIdentifier ? 1 : 0
+    return intern(SourceRange(token.range.lowerBound + skipped, token.range.upperBound))
+  }
+
+  /// Interns a stretch of the text, whose bounds come from tokens.
+  mutating func intern(_ range: SourceRange) -> TextID {
+    let bytes = lexer.bytes
+    return bytes.withUnsafeBufferPointer {
+      tree.intern(UnsafeBufferPointer(rebasing: $0[range.lowerBound..<range.upperBound]))
+    }
   }
 
   /// The name that an identifier token stands for.

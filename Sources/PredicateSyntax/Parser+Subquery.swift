@@ -13,17 +13,17 @@ extension Parser {
     advance()
     reportSwallowedVariables()
     let collection = parseCollection(name)
-    var operands: [Operand] = []
-    if take(.comma) { operands = parseSubqueryTail() }
+    var tail = SubqueryTail()
+    if take(.comma) { tail = parseSubqueryTail() }
     let range = name.union(close(.rightParenthesis, from: opening))
-    guard operands.count == 2 else {
+    guard tail.count == 2, let condition = tail.condition, let variable = tail.variable else {
       report(
-        "wrong-argument-count", "SUBQUERY takes 3 arguments, not \(operands.count + 1)", at: name,
+        "wrong-argument-count", "SUBQUERY takes 3 arguments, not \(tail.count + 1)", at: name,
         help: "Write SUBQUERY(collection, $element, condition)")
       return Operand(node: missing(at: range), range: range)
     }
-    let predicate = requirePredicate(operands[1]).node
-    guard let variable = variable(operands[0]) else { return Operand(node: missing(at: range), range: range) }
+    let predicate = requirePredicate(condition).node
+    guard let variable = self.variable(variable) else { return Operand(node: missing(at: range), range: range) }
     let height = max(nodeHeight(of: collection), nodeHeight(of: predicate))
     let node = Node.subquery(collection: collection, variable: variable, predicate: predicate)
     return Operand(node: make(node, at: range, over: height), range: range)
@@ -37,23 +37,56 @@ extension Parser {
     return missing(at: current.range)
   }
 
+  /// What follows the collection.
+  private struct SubqueryTail {
+    var variable: Operand?
+    var condition: Operand?
+    /// How many arguments there are, those that are too many included.
+    var count = 0
+
+    mutating func append(_ operand: Operand) {
+      count += 1
+      if count == 1 { variable = operand }
+      if count == 2 { condition = operand }
+    }
+  }
+
   /// The variable and the condition, and whatever follows them.
-  private mutating func parseSubqueryTail() -> [Operand] {
-    var operands: [Operand] = []
+  private mutating func parseSubqueryTail() -> SubqueryTail {
+    var tail = SubqueryTail()
     if current.kind == .comma {
-      operands.append(Operand(node: missing(at: current.range), range: current.range))
+      tail.append(Operand(node: missing(at: current.range), range: current.range))
       advance()
     }
     while !isAborted {
-      operands.append(parseOperators())
-      guard take(.comma) else { return operands }
+      tail.append(parseOperators())
+      guard take(.comma) else { return tail }
     }
-    return operands
+    return tail
+  }
+
+  /// Whether the collection is a key path of plain keys and variables, and something stands behind its comma.
+  private var hasPlainCollection: Bool {
+    var offset = current.range.lowerBound
+    while offset < lexer.bytes.count {
+      let byte = lexer.bytes[offset]
+      offset += 1
+      if byte == UInt8(ascii: ",") { break }
+      let isPlain =
+        Lexer.isIdentifierPart(byte) || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "$")
+        || byte == UInt8(ascii: "@")
+      if !isPlain { return false }
+    }
+    while offset < lexer.bytes.count, Lexer.isSpace(lexer.bytes[offset]) { offset += 1 }
+    return lexer.byte(at: offset) == UInt8(ascii: "$")
   }
 
   /// Recognises `SUBQUERY(items, , …`, where a build step expanded `$item` to nothing, before its echoes appear.
   private mutating func reportSwallowedVariables() {
-    guard !reportedSwallowedVariable else { return }
+    if !reportedSwallowedVariable, !hasPlainCollection { lookForSwallowedVariables() }
+  }
+
+  private mutating func lookForSwallowedVariables() {
     var ahead = lexer
     var token = current
     var depth = 0

@@ -3,8 +3,9 @@ extension Parser {
   mutating func advance() {
     previousEnd = current.range.upperBound
     while true {
-      let token = isAborted ? Token(.end, SourceRange(previousEnd, previousEnd)) : lexer.next()
+      let token = isAborted ? Token(.end, SourceRange(previousEnd, previousEnd)) : lexer.read()
       current = token
+      if token.repair == .none, token.kind.rawValue < TokenKind.comment.rawValue { return }
       if token.repair != .none { note(repair: token) }
       switch token.kind {
       case .comment, .semicolon, .noBreakSpace: reportSkipped(token)

@@ -1,5 +1,5 @@
 /// Reads rule texts: total, linear, and with recovery, so that one call reports every mistake.
-public struct Parser {
+public struct Parser: ~Copyable {
   // MARK: State
 
   var lexer: Lexer
@@ -17,6 +17,8 @@ public struct Parser {
   /// The operands and operators that wait to be combined; each call of ``parseOperators(seed:)`` owns the upper part.
   var operands: [Operand] = []
   var operators: [PendingOperator] = []
+  /// The steps of key paths that are being read; each path owns the part from its first step on.
+  var steps: [NodeID] = []
   /// Where the part of the innermost call begins in ``operators``.
   var operatorFrame = 0
 
@@ -29,8 +31,8 @@ public struct Parser {
   var suppressesMissingOperands = false
   var suppressesFollowUps = false
   var reportedSwallowedVariable = false
-  var repairEdits: [[Diagnostic.Edit]] = [[], [], [], []]
-  var repairRanges: [SourceRange] = [SourceRange(0, 0), SourceRange(0, 0), SourceRange(0, 0), SourceRange(0, 0)]
+  /// The spellings that were overlooked, by ``Token/Repair``.
+  var repairs: [Repair] = []
 
   // MARK: Entry points
 
@@ -85,6 +87,11 @@ public struct Parser {
     self.limits = limits
     nestingLimit = max(1, min(limits.nesting, Limits.maximumNesting))
     self.arguments = arguments
+    tree.reserveCapacity(forTextOf: bytes.count)
+    heights.reserveCapacity(bytes.count / 8 + 8)
+    operands.reserveCapacity(8)
+    operators.reserveCapacity(8)
+    steps.reserveCapacity(8)
     advance()
   }
 
@@ -141,6 +148,15 @@ public struct Parser {
           "\(droppedDiagnostics) more; the limit diagnostics is \(max(1, limits.diagnostics))",
           at: SourceRange(lexer.bytes.count, lexer.bytes.count)))
     }
+    var result = ParseResult(source: lexer.bytes, tree: SyntaxTree(), diagnostics: [])
+    if !diagnostics.isEmpty { result.diagnostics = sorted() }
+    // Exchanged rather than copied: a tree is many arrays, whose references would be counted one by one.
+    swap(&result.tree, &tree)
+    return result
+  }
+
+  /// The diagnostics in the order of the text.
+  private func sorted() -> [Diagnostic] {
     var order = Array(diagnostics.indices)
     order.sort { left, right in
       let first = diagnostics[left].range.lowerBound
@@ -150,6 +166,6 @@ public struct Parser {
     var sorted: [Diagnostic] = []
     sorted.reserveCapacity(diagnostics.count)
     for index in order { sorted.append(diagnostics[index]) }
-    return ParseResult(source: lexer.bytes, tree: tree, diagnostics: sorted)
+    return sorted
   }
 }

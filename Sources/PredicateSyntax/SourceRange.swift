@@ -2,14 +2,14 @@
 ///
 /// Lines and columns are computed at the rim, by ``LineTable``; everything inside speaks offsets.
 public struct SourceRange: Hashable, Sendable {
-  private let start: UInt32
-  private let end: UInt32
+  @usableFromInline let start: UInt32
+  @usableFromInline let end: UInt32
 
   /// The offset of the first byte.
-  public var lowerBound: Int { Int(start) }
+  @inlinable public var lowerBound: Int { Int(start) }
 
   /// The offset after the last byte.
-  public var upperBound: Int { Int(end) }
+  @inlinable public var upperBound: Int { Int(end) }
 
   /// The number of bytes.
   public var count: Int { Int(end - start) }
@@ -18,14 +18,22 @@ public struct SourceRange: Hashable, Sendable {
   public var isEmpty: Bool { start == end }
 
   /// Creates a range; bounds out of order or out of a 32-bit range are clamped.
+  @inlinable
   public init(_ lowerBound: Int, _ upperBound: Int) {
     let first = UInt32(clamping: lowerBound)
     start = first
     end = max(first, UInt32(clamping: upperBound))
   }
 
+  @inlinable
+  init(start: UInt32, end: UInt32) {
+    self.start = start
+    self.end = end
+  }
+
   /// The smallest range that holds this one and another.
+  @inlinable
   public func union(_ other: SourceRange) -> SourceRange {
-    SourceRange(min(lowerBound, other.lowerBound), max(upperBound, other.upperBound))
+    SourceRange(start: min(start, other.start), end: max(end, other.end))
   }
 }

@@ -4,10 +4,11 @@ public struct NodeID: Hashable, Sendable {
   public let rawValue: UInt32
 
   /// Creates the number of the node at a position.
+  @inlinable
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
   /// No node: the base of a key path that starts at the evaluated object.
-  public static let none = NodeID(rawValue: .max)
+  @inlinable public static var none: NodeID { NodeID(rawValue: .max) }
 }
 
 /// A run of child nodes in ``SyntaxTree/children``.
@@ -294,7 +295,7 @@ public struct SyntaxTree: Sendable {
   public init() {}
 
   /// The node with a number; ``Node/missing`` for ``NodeID/none``.
-  @inline(__always)
+  @inlinable
   public subscript(id: NodeID) -> Node { id == .none ? .missing : nodes[Int(id.rawValue)] }
 
   /// The range of a node.
@@ -309,10 +310,14 @@ public struct SyntaxTree: Sendable {
   public subscript(id: TextID) -> String { texts[id] }
 
   /// Adds a node after its children.
-  public mutating func add(_ node: Node, at range: SourceRange) -> NodeID {
+  public mutating func add(_ node: Node, at range: SourceRange) -> NodeID { append(node, at: range) }
+
+  /// Adds a node after its children, without a call.
+  @inline(__always)
+  mutating func append(_ node: Node, at range: SourceRange) -> NodeID {
     nodes.append(node)
     ranges.append(range)
-    return NodeID(rawValue: UInt32(nodes.count - 1))
+    return NodeID(rawValue: UInt32(truncatingIfNeeded: nodes.count - 1))
   }
 
   /// Adds a list of children.
@@ -320,6 +325,24 @@ public struct SyntaxTree: Sendable {
     let start = UInt32(children.count)
     children.append(contentsOf: list)
     return NodeList(start: start, count: UInt32(list.count))
+  }
+
+  /// Appends a child to a list that is being written; nothing else may add children before ``list(from:)`` ends it.
+  @inline(__always)
+  mutating func append(child: NodeID) { children.append(child) }
+
+  /// The list of the children from a position to the last.
+  func list(from start: Int) -> NodeList {
+    NodeList(start: UInt32(start), count: UInt32(children.count - start))
+  }
+
+  /// Makes room for what a text of a length becomes, so that few arrays grow while it is read.
+  mutating func reserveCapacity(forTextOf length: Int) {
+    // Real rules have a node for every ten bytes, and a child for every twenty-five.
+    nodes.reserveCapacity(length / 8 + 8)
+    ranges.reserveCapacity(length / 8 + 8)
+    children.reserveCapacity(length / 16 + 8)
+    texts = TextTable(minimumCapacity: min(length / 64 + 8, 256))
   }
 
   /// Adds a text, or finds it.

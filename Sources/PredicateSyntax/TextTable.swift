@@ -19,6 +19,16 @@ public struct TextTable: Sendable {
   /// Creates an empty table.
   public init() {}
 
+  /// Creates an empty table with room for some texts.
+  public init(minimumCapacity: Int) {
+    guard minimumCapacity > 0 else { return }
+    var size = 16
+    while size < minimumCapacity * 2 { size *= 2 }
+    slots = [UInt32](repeating: 0, count: size)
+    ends.reserveCapacity(minimumCapacity)
+    bytes.reserveCapacity(minimumCapacity * 24)
+  }
+
   /// The number of texts.
   public var count: Int { ends.count }
 

@@ -73,12 +73,14 @@ public struct Token: Hashable, Sendable {
 
   /// What the token is.
   public var kind: TokenKind
-  /// Where it lies.
-  public var range: SourceRange
   /// What had to be overlooked.
   public var repair = Repair.none
+  /// Whether it is a string whose content stands for itself: ASCII without a backslash.
+  var isPlain = false
+  /// Where it lies.
+  public var range: SourceRange
   /// Where the text of a string lies, between its quotes.
-  public var content = SourceRange(0, 0)
+  public var content = SourceRange(start: 0, end: 0)
 
   /// Creates a token.
   public init(_ kind: TokenKind, _ range: SourceRange) {
