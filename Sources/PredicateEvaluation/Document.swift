@@ -1,7 +1,7 @@
 public import PredicateSyntax
 
 /// The number of a value in a ``Document``.
-public struct ValueID: Hashable, Sendable {
+public struct ValueID: Hashable, Sendable, BitwiseCopyable {
   /// The position in ``Document/values``.
   public let rawValue: UInt32
 
@@ -10,7 +10,7 @@ public struct ValueID: Hashable, Sendable {
 }
 
 /// One value of a document: plain numbers that point into the document's own tables.
-public enum DocumentValue: Hashable, Sendable {
+public enum DocumentValue: Hashable, Sendable, BitwiseCopyable {
   /// NSNull; as the root, nil.
   case null
   /// A Boolean number.
@@ -34,7 +34,7 @@ public enum DocumentValue: Hashable, Sendable {
 }
 
 /// A run of elements or entries.
-public struct ValueRun: Hashable, Sendable {
+public struct ValueRun: Hashable, Sendable, BitwiseCopyable {
   /// Where the run starts.
   public let start: UInt32
   /// How many it holds.
@@ -52,7 +52,7 @@ public struct ValueRun: Hashable, Sendable {
 /// Each distinct string is stored once, so that keys and type identifiers are compared as numbers.
 public struct Document: Sendable {
   /// One entry of a dictionary.
-  public struct Entry: Hashable, Sendable {
+  public struct Entry: Hashable, Sendable, BitwiseCopyable {
     /// The key.
     public var key: TextID
     /// The value.
@@ -66,13 +66,13 @@ public struct Document: Sendable {
   }
 
   /// All values; those inside a collection come before it.
-  public private(set) var values: [DocumentValue] = []
+  public package(set) var values: [DocumentValue] = []
   /// The elements of arrays and sets.
-  public private(set) var elements: [ValueID] = []
+  public package(set) var elements: [ValueID] = []
   /// The entries of dictionaries; a key occurs once per dictionary.
-  public private(set) var entries: [Entry] = []
-  /// Keys and strings.
-  public private(set) var texts = TextTable()
+  public package(set) var entries: [Entry] = []
+  /// Keys and strings. There may be more of them than the values use.
+  public package(set) var texts = TextTable()
   /// The evaluated object.
   public var root = ValueID(rawValue: 0)
 
@@ -83,8 +83,24 @@ public struct Document: Sendable {
   @inline(__always)
   init(texts: TextTable) { self.texts = texts }
 
+  /// Creates a document that holds nothing, with room for so much.
+  package init(texts: Int, values: Int, elements: Int, entries: Int) {
+    self.texts = TextTable(minimumCapacity: texts)
+    self.values.reserveCapacity(values)
+    self.elements.reserveCapacity(elements)
+    self.entries.reserveCapacity(entries)
+  }
+
+  /// Takes the values away, but neither the texts nor the memory.
+  package mutating func removeValues() {
+    values.removeAll(keepingCapacity: true)
+    elements.removeAll(keepingCapacity: true)
+    entries.removeAll(keepingCapacity: true)
+    root = ValueID(rawValue: 0)
+  }
+
   /// The value with a number; ``DocumentValue/null`` when there is none.
-  @inline(__always)
+  @inlinable @inline(__always)
   public subscript(id: ValueID) -> DocumentValue {
     Int(id.rawValue) < values.count ? values[Int(id.rawValue)] : .null
   }
@@ -105,8 +121,12 @@ public struct Document: Sendable {
   /// The value that a dictionary has for a key.
   ///
   /// - Complexity: linear in the number of entries, one number compared each.
+  @inlinable
   public func value(for key: TextID, in run: ValueRun) -> ValueID? {
-    for entry in entries(of: run) where entry.key == key { return entry.value }
+    // Not a slice of the entries, whose reference would be counted.
+    for index in Int(run.start)..<Int(run.start) + Int(run.count) where entries[index].key == key {
+      return entries[index].value
+    }
     return nil
   }
 
@@ -125,6 +145,7 @@ public struct Document: Sendable {
   public mutating func intern(_ text: UnsafeBufferPointer<UInt8>) -> TextID { texts.intern(text) }
 
   /// Adds a value after those it holds.
+  @inline(__always)
   public mutating func add(_ value: DocumentValue) -> ValueID {
     values.append(value)
     return ValueID(rawValue: UInt32(values.count - 1))
@@ -134,6 +155,15 @@ public struct Document: Sendable {
   public mutating func add(string: String) -> ValueID {
     let text = intern(string)
     return add(.string(text))
+  }
+
+  // Arrays have functions of their own, because a generic one is not specialised for callers in other modules.
+
+  /// Adds an array of values that were added before.
+  public mutating func add(array: [ValueID]) -> ValueID {
+    let start = UInt32(elements.count)
+    elements.append(contentsOf: array)
+    return add(.array(ValueRun(start: start, count: UInt32(array.count))))
   }
 
   /// Adds an array of values that were added before.
@@ -152,6 +182,11 @@ public struct Document: Sendable {
 
   /// Adds a dictionary of values that were added before; of entries with the same key the last one stays.
   public mutating func add(dictionary: some Collection<Entry>) -> ValueID {
+    add(dictionary: Array(dictionary))
+  }
+
+  /// Adds a dictionary of values that were added before; of entries with the same key the last one stays.
+  public mutating func add(dictionary: [Entry]) -> ValueID {
     let start = entries.count
     for entry in dictionary {
       if let earlier = entries[start...].firstIndex(where: { $0.key == entry.key }) {

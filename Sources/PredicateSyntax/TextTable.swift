@@ -1,5 +1,5 @@
 /// The number of a text in a ``TextTable``; equal numbers mean equal bytes.
-public struct TextID: Hashable, Sendable {
+public struct TextID: Hashable, Sendable, BitwiseCopyable {
   /// The position in the table.
   public let rawValue: UInt32
 
@@ -14,7 +14,10 @@ public struct TextTable: Sendable {
   /// The bytes of all texts, one after the other.
   public private(set) var bytes: [UInt8] = []
   private var ends: [UInt32] = []
-  private var slots: [UInt32] = []
+  /// An open hash table, at most half full. Each slot holds the upper half of a text's hash, by which it is found, and the
+  /// text's number plus one; zero is a free slot.
+  private var slots: [UInt64] = []
+  private let hash = TextHash.ofProcess
 
   /// Creates an empty table.
   public init() {}
@@ -24,7 +27,7 @@ public struct TextTable: Sendable {
     guard minimumCapacity > 0 else { return }
     var size = 16
     while size < minimumCapacity * 2 { size *= 2 }
-    slots = [UInt32](repeating: 0, count: size)
+    slots = [UInt64](repeating: 0, count: size)
     ends.reserveCapacity(minimumCapacity)
     bytes.reserveCapacity(minimumCapacity * 24)
   }
@@ -47,6 +50,8 @@ public struct TextTable: Sendable {
 
   /// Adds a text, or finds it when it is there already.
   public mutating func intern(_ text: String) -> TextID {
+    // A native string is not copied, nor its reference counted; others are rare.
+    if let id = text.utf8.withContiguousStorageIfAvailable({ intern($0) }) { return id }
     var text = text
     return text.withUTF8 { intern($0) }
   }
@@ -55,35 +60,28 @@ public struct TextTable: Sendable {
   ///
   /// - Complexity: linear in the text's length.
   public mutating func intern(_ text: UnsafeBufferPointer<UInt8>) -> TextID {
-    if (ends.count + 1) * 2 > slots.count { grow() }
-    let mask = slots.count - 1
-    var slot = Self.hash(text) & mask
-    while slots[slot] != 0 {
-      let candidate = TextID(rawValue: slots[slot] - 1)
-      if equals(candidate, text) { return candidate }
-      slot = (slot + 1) & mask
-    }
-    bytes.append(contentsOf: text)
-    ends.append(UInt32(bytes.count))
-    slots[slot] = UInt32(ends.count)
-    return TextID(rawValue: UInt32(ends.count - 1))
+    // An empty text may have no address; none of its bytes is looked at.
+    guard let start = UnsafeRawPointer(text.baseAddress) else { return intern(StaticString("")) }
+    let words = TextWords(start, count: text.count)
+    let hash = hash(words)
+    if let id = find(words, text.count, hash) { return id }
+    return add(text, hash)
+  }
+
+  private mutating func intern(_ empty: StaticString) -> TextID {
+    intern(UnsafeBufferPointer(start: empty.utf8Start, count: 0))
   }
 
   /// Finds a text without adding it.
   public func find(_ text: UnsafeBufferPointer<UInt8>) -> TextID? {
-    guard !slots.isEmpty else { return nil }
-    let mask = slots.count - 1
-    var slot = Self.hash(text) & mask
-    while slots[slot] != 0 {
-      let candidate = TextID(rawValue: slots[slot] - 1)
-      if equals(candidate, text) { return candidate }
-      slot = (slot + 1) & mask
-    }
-    return nil
+    guard let start = UnsafeRawPointer(text.baseAddress) else { return find("") }
+    let words = TextWords(start, count: text.count)
+    return find(words, text.count, hash(words))
   }
 
   /// Finds a text without adding it.
   public func find(_ text: String) -> TextID? {
+    if let id = text.utf8.withContiguousStorageIfAvailable({ find($0) }) { return id }
     var text = text
     return text.withUTF8 { find($0) }
   }
@@ -94,31 +92,57 @@ public struct TextTable: Sendable {
     return other.bytes.withUnsafeBufferPointer { find(UnsafeBufferPointer(rebasing: $0[range])) }
   }
 
-  private func equals(_ id: TextID, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
-    let range = byteRange(of: id)
-    guard range.count == text.count else { return false }
-    for offset in 0..<text.count where bytes[range.lowerBound + offset] != text[offset] { return false }
-    return true
-  }
-
-  private mutating func grow() {
-    let size = max(16, slots.count * 2)
-    slots = [UInt32](repeating: 0, count: size)
-    for index in 0..<ends.count {
-      let range = byteRange(of: TextID(rawValue: UInt32(index)))
-      var slot = bytes.withUnsafeBufferPointer { Self.hash(UnsafeBufferPointer(rebasing: $0[range])) } & (size - 1)
-      while slots[slot] != 0 { slot = (slot + 1) & (size - 1) }
-      slots[slot] = UInt32(index + 1)
+  @inline(__always)
+  private func find(_ text: TextWords, _ count: Int, _ hash: UInt64) -> TextID? {
+    guard !slots.isEmpty else { return nil }
+    let mask = slots.count &- 1
+    var slot = Self.slot(hash, mask)
+    while true {
+      let entry = slots[slot]
+      if entry == 0 { return nil }
+      if entry >> 32 == hash >> 32 {
+        let candidate = TextID(rawValue: UInt32(truncatingIfNeeded: entry) &- 1)
+        if equals(candidate, text, count) { return candidate }
+      }
+      slot = (slot &+ 1) & mask
     }
   }
 
-  /// The standard library's hash, whose seed differs from process to process: a fixed function would let a document of chosen
-  /// texts fill one stretch of the table, and make reading it quadratic. Numbers of texts do not depend on it.
-  private static func hash(_ text: UnsafeBufferPointer<UInt8>) -> Int {
-    var hasher = Hasher()
-    hasher.combine(bytes: UnsafeRawBufferPointer(text))
-    return hasher.finalize()
+  @inline(__always)
+  private func equals(_ id: TextID, _ text: TextWords, _ count: Int) -> Bool {
+    let range = byteRange(of: id)
+    guard range.count == count else { return false }
+    return bytes.withUnsafeBytes { bytes in
+      guard let start = bytes.baseAddress else { return count == 0 }
+      return TextWords(start + range.lowerBound, count: count).equals(text)
+    }
   }
+
+  /// Adds a text that is not there.
+  @inline(never)
+  private mutating func add(_ text: UnsafeBufferPointer<UInt8>, _ hash: UInt64) -> TextID {
+    if (ends.count + 1) * 2 > slots.count { grow() }
+    bytes.append(contentsOf: text)
+    ends.append(UInt32(bytes.count))
+    place((hash >> 32) << 32 | UInt64(ends.count))
+    return TextID(rawValue: UInt32(ends.count - 1))
+  }
+
+  private mutating func grow() {
+    let entries = slots
+    slots = [UInt64](repeating: 0, count: max(16, entries.count * 2))
+    for entry in entries where entry != 0 { place(entry) }
+  }
+
+  private mutating func place(_ entry: UInt64) {
+    let mask = slots.count - 1
+    var slot = Self.slot(entry, mask)
+    while slots[slot] != 0 { slot = (slot + 1) & mask }
+    slots[slot] = entry
+  }
+
+  @inline(__always)
+  private static func slot(_ hash: UInt64, _ mask: Int) -> Int { Int(truncatingIfNeeded: hash >> 32) & mask }
 
   /// The longest stretch of slots without a gap: what the slowest search goes through. For tests.
   var longestRun: Int {

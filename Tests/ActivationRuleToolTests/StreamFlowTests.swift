@@ -129,15 +129,16 @@ import Testing
     let batches = batcher.append([UInt8]("a\nb\nc\nd".utf8))
     #expect(
       batches == [
-        LineBatch(firstLine: 1, bytes: [UInt8]("a\nb\n".utf8)), LineBatch(firstLine: 3, bytes: [UInt8]("c\n".utf8)),
+        LineBatch(firstLine: 1, bytes: ArraySlice("a\nb\n".utf8)),
+        LineBatch(firstLine: 3, bytes: ArraySlice("c\n".utf8)),
       ])
-    #expect(batcher.finish() == LineBatch(firstLine: 4, bytes: [UInt8]("d".utf8)))
+    #expect(batcher.finish() == LineBatch(firstLine: 4, bytes: ArraySlice("d".utf8)))
   }
 
   private static func lines(_ batch: LineBatch) -> [String] {
     guard let bytes = batch.bytes else { return ["\(batch.firstLine):-"] }
     var lines = LineSplitter(limit: .max, firstLine: batch.firstLine)
-    lines.append(bytes)
+    lines.append(Array(bytes))
     var texts: [String] = []
     while let line = lines.next() ?? lines.rest() {
       texts.append("\(line.number):" + String(decoding: line.bytes ?? [], as: UTF8.self))

@@ -157,8 +157,8 @@ import Testing
     let rules = try ["TRUEPREDICATE", "FALSEPREDICATE"].map {
       NamedRule(name: "same\u{1B}", rule: try ActivationRule(predicate: $0))
     }
-    let answerer = StreamAnswerer(rules: rules, explains: false, lineLimit: 100)
-    let answers = answerer.answers(to: LineBatch(firstLine: 5, bytes: [UInt8]("[]".utf8)))
+    var answerer = StreamAnswerer(rules: rules, explains: false, lineLimit: 100)
+    let answers = answerer.answers(to: LineBatch(firstLine: 5, bytes: ArraySlice("[]".utf8)))
     #expect(
       String(decoding: answers.bytes, as: UTF8.self)
         == #"{"line":5,"verdicts":{"same\u001b":"activates","same\u001b 2":"hidden"}}"# + "\n")

@@ -10,7 +10,7 @@ public import PredicateSyntax
 /// The context is kept in the evaluator's flat form, so that deciding many rules on it costs no further conversion.
 public struct SharedContext: Sendable {
   /// The evaluated object: a dictionary whose `extensionItems` are the shared items.
-  public let document: Document
+  public internal(set) var document: Document
 
   /// Creates a context from items written one under the other.
   public init(@ExtensionItemsBuilder _ items: () -> [ExtensionItem]) {
@@ -25,6 +25,15 @@ public struct SharedContext: Sendable {
       [.init(key: ContextKey.extensionItems, value: items)] + additionalValues)
     document.root = document.add(argument: root)
     self.document = document
+  }
+
+  /// Creates a context of nothing but items with attachments with type identifiers, as ``registeredTypeIdentifiers`` gives
+  /// them.
+  ///
+  /// - Parameter items: For each item its attachments, for each attachment its type identifiers.
+  /// - Complexity: linear in the length of all identifiers; each is looked at once.
+  public init(registeredTypeIdentifiers items: [[[String]]]) {
+    document = Document(registeredTypeIdentifiers: items)
   }
 
   /// Takes an object that was read from a file or built by hand as the context, whatever its shape.

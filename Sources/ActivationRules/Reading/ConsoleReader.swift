@@ -12,12 +12,15 @@ struct ConsoleReader {
   /// How often descriptions may be quoted within each other; a context printed by its description has three levels.
   static let quotingLevels = 8
 
-  private(set) var document = Document()
-  private(set) var offsets: [UInt32] = []
+  private(set) var document: Document
   private var items: [ValueID] = []
   private let limits: Limits
 
-  init(limits: Limits) { self.limits = limits }
+  /// Creates a reader that adds to a document.
+  init(_ document: Document, limits: Limits) {
+    self.document = document
+    self.limits = limits
+  }
 
   /// The items of a text; providers that stand in no item make one item.
   mutating func read(_ bytes: [UInt8]) throws(ReadingError) -> ValueID {

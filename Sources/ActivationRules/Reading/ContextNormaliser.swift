@@ -12,40 +12,55 @@ import PredicateSyntax
 ///
 /// Every other dictionary stays as it is, and so do further keys.
 struct ContextNormaliser {
-  private var document: Document
   private let offsets: [UInt32]
   private let limits: Limits
   private var attachments = 0
 
-  init(_ document: Document, offsets: [UInt32], limits: Limits) {
-    self.document = document
-    self.offsets = offsets
-    self.limits = limits
+  // Known only when the document holds them.
+  private var itemsKey: TextID?
+  private var attachmentsKey: TextID?
+  private var typesKey: TextID?
+
+  /// Gives a document a root in the evaluated shape. What has this shape already is not copied.
+  ///
+  /// - Parameters:
+  ///   - root: The value in any of the shapes.
+  ///   - document: The document that holds the value.
+  ///   - offsets: For each value where it starts in the text, for errors; empty when that is not known.
+  ///   - limits: The limits on items, attachments and types.
+  static func normalise(
+    _ root: ValueID, of document: inout Document, offsets: [UInt32], limits: Limits
+  ) throws(ReadingError) {
+    var normaliser = ContextNormaliser(document, offsets: offsets, limits: limits)
+    document.root = try normaliser.root(root, &document)
   }
 
-  /// The document with a root in the evaluated shape.
-  mutating func normalise(_ root: ValueID) throws(ReadingError) -> Document {
-    let itemsKey = document.intern("extensionItems")
-    switch document[root] {
+  private init(_ document: borrowing Document, offsets: [UInt32], limits: Limits) {
+    self.offsets = offsets
+    self.limits = limits
+    itemsKey = document.texts.find(ContextKey.extensionItems)
+    attachmentsKey = document.texts.find(ContextKey.attachments)
+    typesKey = document.texts.find(ContextKey.registeredTypeIdentifiers)
+  }
+
+  private mutating func root(_ id: ValueID, _ document: inout Document) throws(ReadingError) -> ValueID {
+    switch document[id] {
     case .array:
-      document.root = try dictionary(itemsKey, items(root))
+      return dictionary(ContextKey.extensionItems, try items(id, &document), &document)
     case .dictionary(let run):
-      if let value = document.value(for: itemsKey, in: run) {
-        document.root = try replace(itemsKey, with: items(value), in: run, of: root)
-      } else if document.value(for: document.intern("attachments"), in: run) != nil {
-        document.root = try rootOfOneItem(root)
-      } else {
-        document.root = root
+      if let key = itemsKey, let value = document.value(for: key, in: run) {
+        return Self.replace(key, with: try items(value, &document), in: run, of: id, &document)
       }
+      guard let key = attachmentsKey, document.value(for: key, in: run) != nil else { return id }
+      return try rootOfOneItem(id, &document)
     default:
-      throw wrong(root, "a dictionary with extensionItems, an array of items, or one item with attachments")
+      throw wrong(id, document, "a dictionary with extensionItems, an array of items, or one item with attachments")
     }
-    return document
   }
 
   /// The root over a single item; what the item says of the context's form belongs to the root.
-  private mutating func rootOfOneItem(_ id: ValueID) throws(ReadingError) -> ValueID {
-    var only = try item(id)
+  private mutating func rootOfOneItem(_ id: ValueID, _ document: inout Document) throws(ReadingError) -> ValueID {
+    var only = try item(id, &document)
     let formKey = document.intern(ContextKey.form)
     var entries: [Document.Entry] = []
     if case .dictionary(let run) = document[only], document.value(for: formKey, in: run) != nil {
@@ -54,19 +69,117 @@ struct ContextNormaliser {
       only = document.add(dictionary: all.filter { $0.key != formKey })
     }
     let items = document.add(array: [only])
-    return document.add(dictionary: [Document.Entry(key: document.intern("extensionItems"), value: items)] + entries)
+    let key = document.intern(ContextKey.extensionItems)
+    return document.add(dictionary: [Document.Entry(key: key, value: items)] + entries)
   }
 
-  private mutating func dictionary(_ key: TextID, _ value: ValueID) -> ValueID {
-    document.add(dictionary: [Document.Entry(key: key, value: value)])
+  private mutating func items(_ id: ValueID, _ document: inout Document) throws(ReadingError) -> ValueID {
+    guard case .array(let run) = document[id] else {
+      throw wrong(id, document, "extensionItems to be an array of items")
+    }
+    guard run.count <= limits.extensionItems else {
+      throw .limit("extensionItems", limits.extensionItems, "too many items", offset: offset(of: id))
+    }
+    var changed: [ValueID] = []
+    for index in 0..<Int(run.count) {
+      let element = document.elements[Int(run.start) + index]
+      let item = try item(element, &document)
+      if item != element, changed.isEmpty { changed = Array(document.elements(of: run)) }
+      if !changed.isEmpty { changed[index] = item }
+    }
+    return changed.isEmpty ? id : document.add(array: changed)
   }
 
-  private func wrong(_ id: ValueID, _ expected: String) -> ReadingError {
-    let place = Int(id.rawValue) < offsets.count ? Int(offsets[Int(id.rawValue)]) : nil
-    return ReadingError(.shape, "found " + kind(of: document[id]), expected: expected, offset: place)
+  private mutating func item(_ id: ValueID, _ document: inout Document) throws(ReadingError) -> ValueID {
+    guard case .dictionary(let run) = document[id] else {
+      throw wrong(id, document, "an item: a dictionary with attachments")
+    }
+    guard let key = attachmentsKey, let value = document.value(for: key, in: run) else { return id }
+    let elements: ValueRun
+    switch document[value] {
+    case .null: return id
+    case .array(let run): elements = run
+    default: throw wrong(value, document, "attachments to be an array")
+    }
+    attachments += Int(elements.count)
+    guard attachments <= limits.attachments else {
+      throw .limit("attachments", limits.attachments, "too many attachments", offset: offset(of: value))
+    }
+    var changed: [ValueID] = []
+    for index in 0..<Int(elements.count) {
+      let element = document.elements[Int(elements.start) + index]
+      let attachment = try attachment(element, &document)
+      if attachment != element, changed.isEmpty { changed = Array(document.elements(of: elements)) }
+      if !changed.isEmpty { changed[index] = attachment }
+    }
+    if changed.isEmpty { return id }
+    return Self.replace(key, with: document.add(array: changed), in: run, of: id, &document)
   }
 
-  private func kind(of value: DocumentValue) -> String {
+  @inline(__always)
+  private mutating func attachment(_ id: ValueID, _ document: inout Document) throws(ReadingError) -> ValueID {
+    switch document[id] {
+    case .dictionary(let run):
+      guard let key = typesKey, let types = document.value(for: key, in: run) else { return id }
+      if case .null = document[types] { return id }
+      try checkTypes(types, document)
+      return id
+    case .array:
+      try checkTypes(id, document)
+      return dictionary(ContextKey.registeredTypeIdentifiers, id, &document)
+    case .string:
+      let array = document.add(array: [id])
+      return dictionary(ContextKey.registeredTypeIdentifiers, array, &document)
+    default:
+      throw wrong(id, document, "an attachment: a dictionary with registeredTypeIdentifiers, or its type identifiers")
+    }
+  }
+
+  @inline(__always)
+  private func checkTypes(_ id: ValueID, _ document: borrowing Document) throws(ReadingError) {
+    let run: ValueRun
+    switch document[id] {
+    case .array(let elements), .set(let elements): run = elements
+    default: throw wrong(id, copy document, "registeredTypeIdentifiers to be an array of strings")
+    }
+    guard run.count <= limits.typesPerAttachment else {
+      throw .limit(
+        "typesPerAttachment", limits.typesPerAttachment, "too many types in one attachment", offset: offset(of: id))
+    }
+    for index in 0..<Int(run.count) {
+      let element = document.elements[Int(run.start) + index]
+      guard case .string = document[element] else {
+        throw wrong(element, copy document, "a type identifier as a string")
+      }
+    }
+  }
+}
+
+extension ContextNormaliser {
+  private func dictionary(_ key: String, _ value: ValueID, _ document: inout Document) -> ValueID {
+    let key = document.intern(key)
+    return document.add(dictionary: [Document.Entry(key: key, value: value)])
+  }
+
+  private static func replace(
+    _ key: TextID, with value: ValueID, in run: ValueRun, of id: ValueID, _ document: inout Document
+  ) -> ValueID {
+    if document.value(for: key, in: run) == value { return id }
+    var entries = Array(document.entries(of: run))
+    for index in entries.indices where entries[index].key == key { entries[index].value = value }
+    return document.add(dictionary: entries)
+  }
+
+  @inline(never)
+  private func wrong(_ id: ValueID, _ document: Document, _ expected: String) -> ReadingError {
+    ReadingError(.shape, "found " + Self.kind(of: document[id]), expected: expected, offset: offset(of: id))
+  }
+
+  private func offset(of id: ValueID) -> Int? {
+    Int(id.rawValue) < offsets.count ? Int(offsets[Int(id.rawValue)]) : nil
+  }
+
+  private static func kind(of value: DocumentValue) -> String {
     switch value {
     case .null: return "null"
     case .boolean: return "a Boolean"
@@ -77,76 +190,5 @@ struct ContextNormaliser {
     case .set: return "a set"
     case .dictionary: return "a dictionary"
     }
-  }
-
-  private func offset(of id: ValueID) -> Int? {
-    Int(id.rawValue) < offsets.count ? Int(offsets[Int(id.rawValue)]) : nil
-  }
-
-  private mutating func items(_ id: ValueID) throws(ReadingError) -> ValueID {
-    guard case .array(let run) = document[id] else { throw wrong(id, "extensionItems to be an array of items") }
-    guard run.count <= limits.extensionItems else {
-      throw .limit("extensionItems", limits.extensionItems, "too many items", offset: offset(of: id))
-    }
-    var changed: [ValueID] = []
-    for element in Array(document.elements(of: run)) { changed.append(try item(element)) }
-    return document.elements(of: run).elementsEqual(changed) ? id : document.add(array: changed)
-  }
-
-  private mutating func item(_ id: ValueID) throws(ReadingError) -> ValueID {
-    guard case .dictionary(let run) = document[id] else { throw wrong(id, "an item: a dictionary with attachments") }
-    let key = document.intern("attachments")
-    guard let value = document.value(for: key, in: run), document[value] != .null else { return id }
-    guard case .array(let elements) = document[value] else { throw wrong(value, "attachments to be an array") }
-    attachments += Int(elements.count)
-    guard attachments <= limits.attachments else {
-      throw .limit("attachments", limits.attachments, "too many attachments", offset: offset(of: value))
-    }
-    var changed: [ValueID] = []
-    for element in Array(document.elements(of: elements)) { changed.append(try attachment(element)) }
-    if document.elements(of: elements).elementsEqual(changed) { return id }
-    return replace(key, with: document.add(array: changed), in: run, of: id)
-  }
-
-  private mutating func attachment(_ id: ValueID) throws(ReadingError) -> ValueID {
-    let key = document.intern("registeredTypeIdentifiers")
-    switch document[id] {
-    case .string:
-      let array = document.add(array: [id])
-      return dictionary(key, array)
-    case .array:
-      try checkTypes(id)
-      return dictionary(key, id)
-    case .dictionary(let run):
-      if let types = document.value(for: key, in: run), document[types] != .null { try checkTypes(types) }
-      return id
-    default:
-      throw wrong(id, "an attachment: a dictionary with registeredTypeIdentifiers, or its type identifiers")
-    }
-  }
-
-  private func checkTypes(_ id: ValueID) throws(ReadingError) {
-    let run: ValueRun
-    switch document[id] {
-    case .array(let elements), .set(let elements): run = elements
-    default: throw wrong(id, "registeredTypeIdentifiers to be an array of strings")
-    }
-    guard run.count <= limits.typesPerAttachment else {
-      throw .limit(
-        "typesPerAttachment", limits.typesPerAttachment, "too many types in one attachment", offset: offset(of: id))
-    }
-    for element in document.elements(of: run) {
-      guard case .string = document[element] else { throw wrong(element, "a type identifier as a string") }
-    }
-  }
-
-  private mutating func replace(_ key: TextID, with value: ValueID, in run: ValueRun, of id: ValueID) -> ValueID {
-    var entries = Array(document.entries(of: run))
-    var isSame = true
-    for index in entries.indices where entries[index].key == key {
-      isSame = isSame && entries[index].value == value
-      entries[index].value = value
-    }
-    return isSame ? id : document.add(dictionary: entries)
   }
 }

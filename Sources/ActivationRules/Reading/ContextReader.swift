@@ -22,26 +22,11 @@ public enum ContextReader {
   public static func read(
     _ bytes: [UInt8], name: String? = nil, limits: Limits = .standard
   ) throws(ReadingError) -> Document {
-    do throws(ReadingError) {
-      let start = try checkedStart(of: bytes, limits: limits)
-      switch notation(of: bytes, at: start) {
-      case .json:
-        var reader = JSONReader(bytes, at: start, limits: limits, encodings: false)
-        return try normalise(try reader.read(), limits: limits)
-      case .description:
-        var reader = DescriptionReader(bytes, at: start, limits: limits)
-        return try normalise(try reader.read(), limits: limits)
-      case .console:
-        var reader = ConsoleReader(limits: limits)
-        let root = try reader.read(bytes)
-        var normaliser = ContextNormaliser(reader.document, offsets: [], limits: limits)
-        return try normaliser.normalise(root)
-      case .propertyList:
-        throw ReadingError(.propertyList, "found a property list", expected: "JSON or a description")
-      }
-    } catch {
-      throw error.located(in: bytes, name: name)
+    var stream = ContextStream(limits: limits, expectedBytes: bytes.count)
+    try bytes.withUnsafeBufferPointer { (bytes) throws(ReadingError) in
+      try stream.read(TextBytes(bytes), name: name)
     }
+    return stream.context.document
   }
 
   /// Reads any JSON value as it is.
@@ -56,49 +41,55 @@ public enum ContextReader {
   public static func read(
     json: [UInt8], encodings: Bool = false, name: String? = nil, limits: Limits = .standard
   ) throws(ReadingError) -> Document {
+    var builder = DocumentBuilder(limits: limits)
+    try readJSON(json, into: &builder, encodings: encodings, name: name, limits: limits)
+    return builder.document
+  }
+
+  /// Reads a JSON text; the document's root becomes its value.
+  static func readJSON(
+    _ bytes: [UInt8], into builder: inout DocumentBuilder, encodings: Bool, name: String?, limits: Limits
+  ) throws(ReadingError) {
     do throws(ReadingError) {
-      let start = try checkedStart(of: json, limits: limits)
-      var reader = JSONReader(json, at: start, limits: limits, encodings: encodings)
-      let builder = try reader.read()
-      var document = builder.document
-      document.root = builder.root ?? document.add(.null)
-      return document
+      try bytes.withUnsafeBufferPointer { (bytes) throws(ReadingError) in
+        let text = TextBytes(bytes)
+        var reader = JSONReader(text, at: try checkedStart(of: text, limits: limits), encodings: encodings)
+        try reader.read(into: &builder)
+      }
     } catch {
-      throw error.located(in: json, name: name)
+      throw error.located(in: bytes, name: name)
     }
+    builder.finish()
   }
 
   /// Brings a document of any origin, such as a property list, into the evaluated shape.
   ///
   /// - Throws: When its root is no shared context, or a limit on items, attachments or types is passed.
   public static func normalise(_ document: Document, limits: Limits = .standard) throws(ReadingError) -> Document {
-    var normaliser = ContextNormaliser(document, offsets: [], limits: limits)
-    return try normaliser.normalise(document.root)
+    var document = document
+    try ContextNormaliser.normalise(document.root, of: &document, offsets: [], limits: limits)
+    return document
   }
 
-  private static func normalise(_ builder: DocumentBuilder, limits: Limits) throws(ReadingError) -> Document {
-    guard let root = builder.root else { throw ReadingError(.empty, "the text is empty") }
-    var normaliser = ContextNormaliser(builder.document, offsets: builder.offsets, limits: limits)
-    return try normaliser.normalise(root)
-  }
-
-  private enum Notation { case json, description, console, propertyList }
+  enum Notation { case json, description, console, propertyList }
 
   /// Where the text starts after a byte order mark, once its size and encoding are known to be right.
-  static func checkedStart(of bytes: [UInt8], limits: Limits) throws(ReadingError) -> Int {
-    guard bytes.count <= limits.documentBytes else {
-      throw .limit("documentBytes", limits.documentBytes, "the text has \(bytes.count) bytes")
+  @inline(__always)
+  static func checkedStart(of text: TextBytes, limits: Limits) throws(ReadingError) -> Int {
+    guard text.count <= limits.documentBytes else {
+      throw .limit("documentBytes", limits.documentBytes, "the text has \(text.count) bytes")
     }
-    if let place = ReadingCursor.firstInvalidByte(of: bytes), !ReadingCursor(bytes).starts(with: "bplist") {
+    if let place = text.firstInvalidByte, !text.starts(with: "bplist", at: 0) {
       throw ReadingError(.encoding, "this byte is not UTF-8", expected: "UTF-8 text", offset: place)
     }
-    var cursor = ReadingCursor(bytes, at: bytes.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0)
-    cursor.skipBlanks()
-    guard !cursor.isAtEnd else { throw ReadingError(.empty, "the text is empty", expected: "a shared context") }
-    return cursor.offset
+    var start = text[0] == 0xef && text[1] == 0xbb && text[2] == 0xbf ? 3 : 0
+    while ReadingCursor.isBlank(text[start]) { start += 1 }
+    guard start < text.count else { throw ReadingError(.empty, "the text is empty", expected: "a shared context") }
+    return start
   }
 
-  private static func notation(of bytes: [UInt8], at start: Int) -> Notation {
+  /// The notation that a text's first characters are of.
+  static func notation(of bytes: [UInt8], at start: Int) -> Notation {
     var cursor = ReadingCursor(bytes, at: start)
     if cursor.starts(with: "<?xml") || cursor.starts(with: "<plist") || cursor.starts(with: "<!DOCTYPE")
       || cursor.starts(with: "bplist")

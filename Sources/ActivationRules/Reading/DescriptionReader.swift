@@ -8,78 +8,74 @@ import PredicateSyntax
 /// because a description prints numbers so; in quotes it is a string. Every other bare word is a string.
 struct DescriptionReader {
   private var cursor: ReadingCursor
-  private var builder: DocumentBuilder
 
-  init(_ bytes: [UInt8], at offset: Int, limits: Limits) {
-    cursor = ReadingCursor(bytes, at: offset)
-    builder = DocumentBuilder(limits: limits)
-  }
+  init(_ bytes: [UInt8], at offset: Int) { cursor = ReadingCursor(bytes, at: offset) }
 
   /// The whole text as one value.
-  mutating func read() throws(ReadingError) -> DocumentBuilder {
+  mutating func read(into builder: inout DocumentBuilder) throws(ReadingError) {
     while true {
-      try readValueStart()
+      try readValueStart(into: &builder)
       while true {
         try cursor.skipBlanksAndComments()
-        guard let dictionary = builder.isInDictionary else {
+        if builder.isAtRoot {
           guard cursor.isAtEnd else { throw cursor.unexpected("nothing after the value") }
-          return builder
+          return
         }
-        if try dictionary ? readAfterEntry() : readAfterElement() { break }
+        if try builder.isInDictionary ? readAfterEntry(in: &builder) : readAfterElement(in: &builder) { break }
       }
     }
   }
 
   /// After an entry: true when another one follows, false when the dictionary was closed.
-  private mutating func readAfterEntry() throws(ReadingError) -> Bool {
+  private mutating func readAfterEntry(in builder: inout DocumentBuilder) throws(ReadingError) -> Bool {
     if cursor.byte == 0x3b {
       cursor.offset += 1
       try cursor.skipBlanksAndComments()
     } else if cursor.byte != 0x7d {
       throw cursor.unexpected("';' or '}'")
     }
-    guard cursor.byte != 0x7d else { return closeCollection() }
-    try readKey()
+    guard cursor.byte != 0x7d else { return close(&builder) }
+    try readKey(into: &builder)
     return true
   }
 
   /// After an element: true when another one follows, false when the array was closed.
-  private mutating func readAfterElement() throws(ReadingError) -> Bool {
+  private mutating func readAfterElement(in builder: inout DocumentBuilder) throws(ReadingError) -> Bool {
     if cursor.byte == 0x2c {
       cursor.offset += 1
       try cursor.skipBlanksAndComments()
       guard cursor.byte == 0x29 else { return true }
     }
     guard cursor.byte == 0x29 else { throw cursor.unexpected("',' or ')'") }
-    return closeCollection()
+    return close(&builder)
   }
 
-  private mutating func closeCollection() -> Bool {
+  private mutating func close(_ builder: inout DocumentBuilder) -> Bool {
     cursor.offset += 1
     builder.close()
     return false
   }
 
-  private mutating func readValueStart() throws(ReadingError) {
+  private mutating func readValueStart(into builder: inout DocumentBuilder) throws(ReadingError) {
     while true {
       try cursor.skipBlanksAndComments()
       let start = cursor.offset
-      guard cursor.byte == 0x7b || cursor.byte == 0x28 else { return try readScalar() }
+      guard cursor.byte == 0x7b || cursor.byte == 0x28 else { return try readScalar(into: &builder) }
       let dictionary = cursor.byte == 0x7b
       try builder.open(dictionary: dictionary, at: start)
       cursor.offset += 1
       try cursor.skipBlanksAndComments()
       if cursor.byte == (dictionary ? 0x7d : 0x29) {
-        _ = closeCollection()
+        _ = close(&builder)
         return
       }
-      if dictionary { try readKey() }
+      if dictionary { try readKey(into: &builder) }
     }
   }
 
-  private mutating func readKey() throws(ReadingError) {
+  private mutating func readKey(into builder: inout DocumentBuilder) throws(ReadingError) {
     let start = cursor.offset
-    let key = try readText(expected: "a key")
+    let key = try readText(expected: "a key", into: &builder.document)
     try builder.key(key, at: start)
     try cursor.skipBlanksAndComments()
     guard cursor.byte == 0x3d else {
@@ -88,21 +84,29 @@ struct DescriptionReader {
     cursor.offset += 1
   }
 
-  private mutating func readScalar() throws(ReadingError) {
+  private mutating func readScalar(into builder: inout DocumentBuilder) throws(ReadingError) {
     let start = cursor.offset
     let quoted = cursor.byte == 0x22 || cursor.byte == 0x27
-    let text = try readText(expected: "a value")
-    if !quoted, let integer = ReadingCursor.integer(text) {
-      builder.add(integer, at: start)
-    } else {
-      builder.add(string: text, at: start)
+    if !quoted {
+      var word = cursor
+      word.skipBareWord()
+      if let integer = ReadingCursor.integer(cursor.bytes[start..<word.offset]) {
+        cursor = word
+        return builder.add(integer, at: start)
+      }
     }
+    builder.add(.string(try readText(expected: "a value", into: &builder.document)), at: start)
   }
 
-  private mutating func readText(expected: String) throws(ReadingError) -> [UInt8] {
-    if cursor.byte == 0x22 || cursor.byte == 0x27 { return try cursor.readQuoted().text }
-    let word = cursor.readBareWord()
-    guard !word.isEmpty else { throw cursor.unexpected(expected) }
-    return word
+  private mutating func readText(
+    expected: String, into document: inout Document
+  ) throws(ReadingError) -> TextID {
+    if cursor.byte == 0x22 || cursor.byte == 0x27 {
+      return try cursor.readQuoted().text.withUnsafeBufferPointer { document.intern($0) }
+    }
+    let start = cursor.offset
+    cursor.skipBareWord()
+    guard cursor.offset > start else { throw cursor.unexpected(expected) }
+    return cursor.bytes[start..<cursor.offset].withUnsafeBufferPointer { document.intern($0) }
   }
 }

@@ -1,87 +1,222 @@
 import PredicateEvaluation
 import PredicateSyntax
 
-/// Builds a document from the inside out; what is open lies on a stack of its own, so that depth costs no call stack.
+/// Builds a document from the inside out; what is open lies on stacks of its own, so that depth costs no call stack.
+///
+/// A builder may be used for one document after the other: ``restart()``, what the text holds, ``finish()``.
 struct DocumentBuilder {
   /// A collection that is not closed yet.
-  struct Frame {
+  private struct Frame: BitwiseCopyable {
     var isDictionary: Bool
-    var offset: Int
-    var elements: [ValueID] = []
-    var entries: [Document.Entry] = []
-    var key: TextID?
+    /// Whether it is an array without collections in it so far. Its elements are the last ones of the document already.
+    var isFlat = false
+    /// What it is in the evaluated shape, and what its next value is.
+    var part = EvaluatedShape.Part.other
+    var child = EvaluatedShape.Part.other
+    /// The key of the next value of a dictionary.
+    var key = TextID(rawValue: 0)
+    /// Where its own elements, or entries, begin on their stack, or in the document.
+    var start = 0
+    var offset = 0
   }
 
-  private(set) var document = Document()
-  /// For each value where it starts in the text.
+  /// The document, which gets its texts at once, and its values in the end.
+  var document: Document
+  /// For each value where it starts in the text, when that was asked for.
   private(set) var offsets: [UInt32] = []
-  private(set) var frames: [Frame] = []
-  private(set) var root: ValueID?
+  private let recordsOffsets: Bool
   private let depth: Int
   private let dictionaryEntries: Int
+  /// Whether the document needs no normalising.
+  private(set) var shape: EvaluatedShape
 
-  init(limits: Limits) {
+  // The document's values.
+  private var values = GrowingMemory<DocumentValue>()
+  private var elements = GrowingMemory<ValueID>()
+  private var entries = GrowingMemory<Document.Entry>()
+
+  /// What holds the root, as an array of one element.
+  private static let outermost = Frame(isDictionary: false, child: .root)
+
+  private var top = Self.outermost
+  /// The collections around ``top``, the outermost first.
+  private var frames = GrowingMemory<Frame>()
+  private var openElements = GrowingMemory<ValueID>()
+  private var openEntries = GrowingMemory<Document.Entry>()
+
+  /// Creates a builder that adds to a document.
+  init(_ document: Document = Document(), limits: Limits, recordsOffsets: Bool = false) {
+    self.document = document
+    shape = EvaluatedShape(&self.document.texts, limits: limits)
+    self.recordsOffsets = recordsOffsets
     depth = limits.documentDepth
     dictionaryEntries = limits.dictionaryEntries
   }
 
-  /// Whether the innermost open collection is a dictionary; nil when none is open.
-  var isInDictionary: Bool? { frames.last?.isDictionary }
+  /// Begins a new document, whose texts join those that were there before.
+  mutating func restart() {
+    document.removeValues()
+    shape.restart()
+    offsets.removeAll(keepingCapacity: true)
+    values.removeAll()
+    elements.removeAll()
+    entries.removeAll()
+    top = Self.outermost
+    frames.removeAll()
+    openElements.removeAll()
+    openEntries.removeAll()
+  }
 
+  /// Completes the document; its root is the outermost value.
+  mutating func finish() {
+    values.withElements { document.values.append(contentsOf: $0) }
+    elements.withElements { document.elements.append(contentsOf: $0) }
+    entries.withElements { document.entries.append(contentsOf: $0) }
+    if let root { document.root = root }
+  }
+
+  /// Whether no collection is open.
+  var isAtRoot: Bool { frames.count == 0 }
+
+  /// Whether the innermost open collection is a dictionary.
+  var isInDictionary: Bool { top.isDictionary }
+
+  /// The outermost value, once it is complete.
+  var root: ValueID? { isAtRoot && openElements.count > 0 ? openElements[0] : nil }
+
+  @inline(__always)
   mutating func open(dictionary: Bool, at offset: Int) throws(ReadingError) {
     guard frames.count < depth else {
       throw .limit("documentDepth", depth, "collections nest too deep", offset: offset)
     }
-    frames.append(Frame(isDictionary: dictionary, offset: offset))
+    if top.isFlat { moveElementsToStack() }
+    frames.append(top)
+    let part = top.child
+    top = Frame(
+      isDictionary: dictionary, isFlat: !dictionary, part: part,
+      child: shape.child(ofOpened: part, dictionary: dictionary),
+      start: dictionary ? openEntries.count : elements.count, offset: offset)
+  }
+
+  /// Makes room in the document for the elements of the first collection in an array.
+  private mutating func moveElementsToStack() {
+    let start = openElements.count
+    for index in top.start..<elements.count { openElements.append(elements[index]) }
+    elements.cut(to: top.start)
+    top.isFlat = false
+    top.start = start
   }
 
   /// Names the key of the next value.
-  mutating func key(_ text: [UInt8], at offset: Int) throws(ReadingError) {
-    guard let last = frames.indices.last else { return }
-    let key = text.withUnsafeBufferPointer { document.intern($0) }
-    for entry in frames[last].entries where entry.key == key {
-      let name = String(decoding: text, as: UTF8.self)
-      throw ReadingError(
-        .duplicateKey, "the key \"" + name + "\" occurs twice in one dictionary",
-        help: "Leave one of them out; which of the two counts would be chance.", offset: offset)
+  @inline(__always)
+  mutating func key(_ key: TextID, at offset: Int) throws(ReadingError) {
+    var index = top.start
+    while index < openEntries.count {
+      guard openEntries[index].key != key else { throw duplicate(key, at: offset) }
+      index &+= 1
     }
-    guard frames[last].entries.count < dictionaryEntries else {
+    guard openEntries.count &- top.start < dictionaryEntries else {
       throw .limit("dictionaryEntries", dictionaryEntries, "a dictionary has too many keys", offset: offset)
     }
-    frames[last].key = key
+    top.key = key
+    top.child = shape.child(of: top.part, key: key)
   }
 
+  @inline(never)
+  private func duplicate(_ key: TextID, at offset: Int) -> ReadingError {
+    ReadingError(
+      .duplicateKey, "the key \"" + document[key] + "\" occurs twice in one dictionary",
+      help: "Leave one of them out; which of the two counts would be chance.", offset: offset)
+  }
+
+  /// Closes the innermost collection.
+  @inline(__always)
   mutating func close() {
-    guard let frame = frames.popLast() else { return }
-    let id = frame.isDictionary ? document.add(dictionary: frame.entries) : document.add(array: frame.elements)
-    finish(id, at: frame.offset)
+    if top.isDictionary {
+      let start = entries.count
+      var index = top.start
+      while index < openEntries.count {
+        entries.append(openEntries[index])
+        index &+= 1
+      }
+      return close(as: .dictionary(Self.run(from: start, to: entries.count)))
+    }
+    var start = top.start
+    if !top.isFlat {
+      start = elements.count
+      var index = top.start
+      while index < openElements.count {
+        elements.append(openElements[index])
+        index &+= 1
+      }
+    }
+    shape.close(top.part, count: elements.count &- start)
+    close(as: .array(Self.run(from: start, to: elements.count)))
   }
 
-  mutating func add(_ value: DocumentValue, at offset: Int) { finish(document.add(value), at: offset) }
-
-  mutating func add(string bytes: [UInt8], at offset: Int) {
-    let text = bytes.withUnsafeBufferPointer { document.intern($0) }
-    add(.string(text), at: offset)
+  @inline(__always)
+  private static func run(from start: Int, to end: Int) -> ValueRun {
+    ValueRun(start: UInt32(start), count: UInt32(truncatingIfNeeded: end &- start))
   }
 
-  /// Closes the innermost dictionary in another form: a date or a set written as a dictionary with one key.
-  mutating func close(as form: (inout Document, Frame) -> ValueID?) {
-    guard let frame = frames.last, let id = form(&document, frame) else { return close() }
-    frames.removeLast()
-    finish(id, at: frame.offset)
+  /// Closes the innermost collection, for which another value stands.
+  @inline(__always)
+  mutating func close(as value: DocumentValue) {
+    guard !isAtRoot else { return }
+    let closed = top
+    if closed.isDictionary {
+      openEntries.cut(to: closed.start)
+    } else if !closed.isFlat {
+      openElements.cut(to: closed.start)
+    }
+    top = frames.removeLast()
+    append(value, at: closed.offset)
   }
 
-  private mutating func finish(_ id: ValueID, at offset: Int) {
+  /// Adds a value that is no collection.
+  @inline(__always)
+  mutating func add(_ value: DocumentValue, at offset: Int) {
+    shape.add(value, as: top.child)
+    append(value, at: offset)
+  }
+
+  @inline(__always)
+  private mutating func append(_ value: DocumentValue, at offset: Int) {
+    let id = ValueID(rawValue: UInt32(values.count))
+    values.append(value)
+    if recordsOffsets { record(offset, of: id) }
+    if top.isFlat {
+      elements.append(id)
+    } else if top.isDictionary {
+      openEntries.append(Document.Entry(key: top.key, value: id))
+    } else {
+      openElements.append(id)
+    }
+  }
+
+  private mutating func record(_ offset: Int, of id: ValueID) {
     while offsets.count <= Int(id.rawValue) { offsets.append(UInt32(clamping: offset)) }
-    guard let last = frames.indices.last else {
-      root = id
-      return
+  }
+}
+
+/// What a format needs that writes dates and sets as dictionaries with one key.
+extension DocumentBuilder {
+  /// The only entry of the innermost open dictionary; nil when it has none or several.
+  var soleEntry: Document.Entry? {
+    top.isDictionary && openEntries.count == top.start + 1 ? openEntries[top.start] : nil
+  }
+
+  /// A value that is complete.
+  func value(_ id: ValueID) -> DocumentValue { values[Int(id.rawValue)] }
+
+  /// Adds the elements of an array once more, equal ones only once.
+  mutating func addDistinctElements(of array: ValueRun) -> ValueRun {
+    var seen: Set<DocumentValue> = []
+    let start = elements.count
+    for index in 0..<Int(array.count) {
+      let element = elements[Int(array.start) + index]
+      if seen.insert(value(element)).inserted { elements.append(element) }
     }
-    if !frames[last].isDictionary {
-      frames[last].elements.append(id)
-    } else if let key = frames[last].key {
-      frames[last].entries.append(Document.Entry(key: key, value: id))
-      frames[last].key = nil
-    }
+    return Self.run(from: start, to: elements.count)
   }
 }

@@ -1,26 +1,26 @@
 import PredicateEvaluation
 
-extension ReadingCursor {
+extension JSONReader {
   /// A number as JSON writes it: an integer when it has neither fraction nor exponent and fits, else a double.
   ///
   /// - Throws: When digits are missing, a zero leads, or the number is too large for a double.
   mutating func readNumber() throws(ReadingError) -> DocumentValue {
     let start = offset
-    if byte == 0x2d { offset += 1 }
-    if byte == 0x30, ReadingCursor.isDigit(byte(ahead: 1)) {
+    if bytes[offset] == 0x2d { offset += 1 }
+    if bytes[offset] == 0x30, ReadingCursor.isDigit(bytes[offset + 1]) {
       throw error(.syntax, "a number starts with 0", expected: "a number without leading zeros", at: start)
     }
     try readDigits()
     var isInteger = true
-    if byte == 0x2e {
+    if bytes[offset] == 0x2e {
       isInteger = false
       offset += 1
       try readDigits()
     }
-    if byte == 0x65 || byte == 0x45 {
+    if bytes[offset] == 0x65 || bytes[offset] == 0x45 {
       isInteger = false
       offset += 1
-      if byte == 0x2b || byte == 0x2d { offset += 1 }
+      if bytes[offset] == 0x2b || bytes[offset] == 0x2d { offset += 1 }
       try readDigits()
     }
     let text = String(decoding: bytes[start..<offset], as: UTF8.self)
@@ -33,11 +33,7 @@ extension ReadingCursor {
   }
 
   private mutating func readDigits() throws(ReadingError) {
-    guard ReadingCursor.isDigit(byte) else { throw unexpected("a digit") }
-    while ReadingCursor.isDigit(byte) { offset += 1 }
+    guard ReadingCursor.isDigit(bytes[offset]) else { throw unexpected("a digit") }
+    while ReadingCursor.isDigit(bytes[offset]) { offset += 1 }
   }
-}
-
-extension JSONReader {
-  mutating func readNumber() throws(ReadingError) -> DocumentValue { try cursor.readNumber() }
 }

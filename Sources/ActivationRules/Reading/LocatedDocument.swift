@@ -16,19 +16,12 @@ package struct LocatedDocument: Sendable {
   /// - Throws: An error with its position, when the text is no JSON, repeats a key, or is too large.
   /// - Complexity: linear in the text's length; nesting uses no call stack.
   package init(json bytes: [UInt8], name: String?, limits: Limits = .standard) throws(ReadingError) {
-    do throws(ReadingError) {
-      let start = try ContextReader.checkedStart(of: bytes, limits: limits)
-      var reader = JSONReader(bytes, at: start, limits: limits, encodings: false)
-      let builder = try reader.read()
-      var document = builder.document
-      document.root = builder.root ?? document.add(.null)
-      self.document = document
-      self.bytes = bytes
-      self.name = name
-      offsets = builder.offsets
-    } catch {
-      throw error.located(in: bytes, name: name)
-    }
+    var builder = DocumentBuilder(limits: limits, recordsOffsets: true)
+    try ContextReader.readJSON(bytes, into: &builder, encodings: false, name: name, limits: limits)
+    document = builder.document
+    self.bytes = bytes
+    self.name = name
+    offsets = builder.offsets
   }
 
   /// Where a value starts.
@@ -73,9 +66,9 @@ package struct LocatedDocument: Sendable {
       return try ContextReader.normalise(part, limits: limits)
     } catch let plain {
       // Once more within the whole, which knows where the values are.
-      var normaliser = ContextNormaliser(document, offsets: offsets, limits: limits)
+      var whole = document
       do throws(ReadingError) {
-        _ = try normaliser.normalise(value)
+        try ContextNormaliser.normalise(value, of: &whole, offsets: offsets, limits: limits)
       } catch {
         throw error.located(in: bytes, name: name)
       }

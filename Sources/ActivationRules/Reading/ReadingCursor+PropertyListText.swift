@@ -30,8 +30,13 @@ extension ReadingCursor {
   /// A word without quotes, or an empty array when there is none.
   mutating func readBareWord() -> [UInt8] {
     let start = offset
-    while !isAtEnd, Self.isBare(byte) { offset += 1 }
+    skipBareWord()
     return Array(bytes[start..<offset])
+  }
+
+  /// Passes over a word without quotes, if there is one.
+  mutating func skipBareWord() {
+    while !isAtEnd, Self.isBare(byte) { offset += 1 }
   }
 
   /// A quoted string with its escapes resolved, and for each byte its offset in the user's text.
@@ -109,7 +114,7 @@ extension ReadingCursor {
   }
 
   /// The integer that a bare word spells; nil for every other word.
-  static func integer(_ word: [UInt8]) -> DocumentValue? {
+  static func integer(_ word: some Collection<UInt8>) -> DocumentValue? {
     guard word.count <= 20, let first = word.first, first == 0x2d || isDigit(first) else { return nil }
     let text = String(decoding: word, as: UTF8.self)
     if let value = Int64(text) { return .integer(value) }

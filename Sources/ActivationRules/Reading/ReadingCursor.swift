@@ -32,6 +32,7 @@ struct ReadingCursor {
     while offset < bytes.count, Self.isBlank(bytes[offset]) { offset += 1 }
   }
 
+  @inline(__always)
   static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (byte >= 0x09 && byte <= 0x0d) }
 
   static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
@@ -84,26 +85,6 @@ struct ReadingCursor {
   /// Something else was expected here.
   func unexpected(_ expected: String, help: String = "") -> ReadingError {
     error(.syntax, found, expected: expected, help: help)
-  }
-
-  /// The offset of the first byte that is no UTF-8; nil when all are.
-  static func firstInvalidByte(of bytes: [UInt8]) -> Int? {
-    var place = 0
-    while place < bytes.count {
-      let first = bytes[place]
-      if first < 0x80 {
-        place += 1
-        continue
-      }
-      let length = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2
-      guard first >= 0xc2, first <= 0xf4, place + length <= bytes.count else { return place }
-      for index in 1..<length where bytes[place + index] & 0xc0 != 0x80 { return place }
-      let second = bytes[place + 1]
-      if first == 0xe0 && second < 0xa0 || first == 0xed && second > 0x9f { return place }
-      if first == 0xf0 && second < 0x90 || first == 0xf4 && second > 0x8f { return place }
-      place += length
-    }
-    return nil
   }
 
   /// Appends a scalar's UTF-8 bytes.

@@ -10,7 +10,8 @@ struct StreamAnswers: Sendable {
   var counts = StreamCounts()
 }
 
-/// Answers the lines of a stream; a value that any number of threads may use at once.
+/// Answers the lines of a stream. Each thread has an answerer of its own, which keeps its memory, and what it knows of
+/// texts, from line to line.
 struct StreamAnswerer: Sendable {
   /// One rule with its name as a JSON string.
   ///
@@ -30,6 +31,9 @@ struct StreamAnswerer: Sendable {
   private let rules: [Entry]
   private let explains: Bool
   private let lineLimit: Int
+  private var contexts = ContextStream()
+  /// How long the answers to the last batch were: room for the next.
+  private var expectedBytes = 0
 
   init(rules: [NamedRule], explains: Bool, lineLimit: Int) {
     self.explains = explains
@@ -48,59 +52,67 @@ struct StreamAnswerer: Sendable {
   }
 
   /// The answers to a batch, one line each.
-  func answers(to batch: LineBatch) -> StreamAnswers {
+  mutating func answers(to batch: LineBatch) -> StreamAnswers {
     var answers = StreamAnswers()
     guard let bytes = batch.bytes else {
       let error = ReadingError.limit("documentBytes", lineLimit, "the line is too long")
-      malformed(error, id: "line-too-long", StreamLine(), batch.firstLine, &answers)
+      malformed(error, id: "line-too-long", batch.firstLine, &answers)
       return answers
     }
-    var lines = LineSplitter(limit: .max, firstLine: batch.firstLine)
-    lines.append(bytes)
-    while let line = lines.next() ?? lines.rest() { answer(line, &answers) }
+    answers.bytes.reserveCapacity(expectedBytes)
+    bytes.withUnsafeBufferPointer { text in
+      var number = batch.firstLine
+      var start = 0
+      while start < text.count {
+        let end = text.firstLineBreak(from: start) ?? text.count
+        answer(text.line(start..<end), number, &answers)
+        start = end + 1
+        number += 1
+      }
+    }
+    expectedBytes = answers.bytes.count
     return answers
   }
 
-  private func answer(_ line: LineSplitter.Line, _ answers: inout StreamAnswers) {
-    var context = StreamLine()
+  private mutating func answer(_ line: UnsafeBufferPointer<UInt8>, _ number: Int, _ answers: inout StreamAnswers) {
     do throws(ReadingError) {
-      let shared = try context.read(line.bytes ?? [])
-      let outcomes = rules.map { outcome($0.rule.decision(for: shared), &answers.counts) }
-      write(outcomes, context, line.number, &answers)
+      try contexts.read(line)
     } catch {
-      malformed(error, id: "malformed-context", context, line.number, &answers)
+      return malformed(error, id: "malformed-context", number, &answers)
     }
+    answers.counts.lines += 1
+    answers.bytes.append(UInt8(ascii: "{"))
+    appendID(to: &answers.bytes)
+    answers.bytes += JSONWords.line
+    JSONText.append(decimal: number, to: &answers.bytes)
+    if rules.count == 1 {
+      appendOnlyOutcome(outcome(rules[0], &answers.counts), to: &answers.bytes)
+    } else {
+      let outcomes = rules.map { outcome($0, &answers.counts) }
+      append("verdicts", outcomes.map { $0.verdict }, &answers.bytes)
+      append("why", outcomes.map { $0.why }, &answers.bytes)
+    }
+    answers.bytes += JSONWords.end
   }
 
   /// What is written of a decision.
   private typealias Outcome = (verdict: String, why: String?)
 
-  private func outcome(_ decision: Decision, _ counts: inout StreamCounts) -> Outcome {
+  private func outcome(_ entry: Entry, _ counts: inout StreamCounts) -> Outcome {
+    let decision = entry.rule.decision(for: contexts.context)
     counts.add(decision.verdict)
     return (decision.verdictName, why(decision))
   }
 
   // Keys are in alphabetical order, as in every JSON that the tool writes.
 
-  private func write(_ outcomes: [Outcome], _ line: StreamLine, _ number: Int, _ answers: inout StreamAnswers) {
-    answers.counts.lines += 1
-    answers.bytes.append(UInt8(ascii: "{"))
-    line.appendID(to: &answers.bytes)
-    answers.bytes += #""line":"#.utf8
-    answers.bytes += String(number).utf8
-    if outcomes.count == 1, let outcome = outcomes.first {
-      answers.bytes += #","verdict":""#.utf8
-      answers.bytes += outcome.verdict.utf8
-      answers.bytes.append(UInt8(ascii: "\""))
-      if let why = outcome.why {
-        answers.bytes += #","why":"#.utf8
-        JSONText.append(why, to: &answers.bytes)
-      }
-    } else {
-      append("verdicts", outcomes.map { $0.verdict }, &answers.bytes)
-      append("why", outcomes.map { $0.why }, &answers.bytes)
-    }
-    answers.bytes += "}\n".utf8
+  private func appendOnlyOutcome(_ outcome: Outcome, to bytes: inout [UInt8]) {
+    bytes += JSONWords.verdict
+    bytes.append(contentsOf: outcome.verdict.utf8)
+    bytes.append(UInt8(ascii: "\""))
+    guard let why = outcome.why else { return }
+    bytes += #","why":"#.utf8
+    JSONText.append(why, to: &bytes)
   }
 
   /// Appends an object with a key for each rule that has a value; nothing when none has.
@@ -128,8 +140,17 @@ struct StreamAnswerer: Sendable {
     }
   }
 
+  /// Appends `"id":…,` when the line's object has one; the root of the context may be another.
+  private func appendID(to bytes: inout [UInt8]) {
+    let document = contexts.context.document
+    guard let root = contexts.jsonRoot, let id = document.value("id", of: root) else { return }
+    bytes += #""id":"#.utf8
+    JSONText.append(id, of: document, to: &bytes)
+    bytes.append(UInt8(ascii: ","))
+  }
+
   private func malformed(
-    _ error: ReadingError, id: String, _ line: StreamLine, _ number: Int, _ answers: inout StreamAnswers
+    _ error: ReadingError, id: String, _ number: Int, _ answers: inout StreamAnswers
   ) {
     answers.counts.lines += 1
     answers.counts.malformed += 1
@@ -149,7 +170,14 @@ struct StreamAnswerer: Sendable {
     message.line = 0
     JSONText.append(message.description, to: &answers.bytes)
     answers.bytes += "},".utf8
-    line.appendID(to: &answers.bytes)
+    if id == "malformed-context" { appendID(to: &answers.bytes) }
     answers.bytes += "\"line\":\(number)}\n".utf8
   }
+}
+
+/// What stands in every answer, as bytes.
+private enum JSONWords {
+  static let line = [UInt8](#""line":"#.utf8)
+  static let verdict = [UInt8](#","verdict":""#.utf8)
+  static let end = [UInt8]("}\n".utf8)
 }

@@ -3,7 +3,7 @@ struct LineBatch: Sendable, Equatable {
   /// The number of the first of them.
   var firstLine: Int
   /// Whole lines with their line breaks, of which the last of the input may lack its own; nil for one line over the limit.
-  var bytes: [UInt8]?
+  var bytes: ArraySlice<UInt8>?
 }
 
 /// Cuts the input into batches of whole lines, without waiting for a batch to fill up.
@@ -33,7 +33,7 @@ struct StreamBatcher {
   mutating func append(_ chunk: [UInt8]) -> [LineBatch] {
     var batches: [LineBatch] = []
     var searched = buffer.count
-    buffer += chunk
+    if buffer.isEmpty { buffer = chunk } else { buffer += chunk }
     while let end = buffer.firstLineBreak(from: searched) {
       searched = end + 1
       if isSkipping || end - lineStart > lineLimit {
@@ -46,7 +46,8 @@ struct StreamBatcher {
       }
     }
     cut(before: lineStart, into: &batches)
-    buffer.removeFirst(lineStart)
+    // A new array, because the batches hold on to this one.
+    buffer = Array(buffer[lineStart...])
     batchStart = 0
     lineStart = 0
     if isSkipping || buffer.count > lineLimit {
@@ -63,13 +64,13 @@ struct StreamBatcher {
       buffer = []
       isSkipping = false
     }
-    return LineBatch(firstLine: nextLine, bytes: isSkipping ? nil : buffer)
+    return LineBatch(firstLine: nextLine, bytes: isSkipping ? nil : buffer[...])
   }
 
   /// Makes a batch of the lines that are gathered.
   private mutating func cut(before end: Int, into batches: inout [LineBatch]) {
     guard lines > 0 else { return }
-    batches.append(LineBatch(firstLine: nextLine, bytes: Array(buffer[batchStart..<end])))
+    batches.append(LineBatch(firstLine: nextLine, bytes: buffer[batchStart..<end]))
     nextLine += lines
     lines = 0
     batchStart = end

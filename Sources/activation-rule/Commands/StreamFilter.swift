@@ -76,8 +76,10 @@ struct StreamFilter {
   }
 
   private func startWorker(_ hub: StreamHub) {
-    let answerer = answerer
+    let shared = answerer
     start {
+      // Of its own, since it keeps what it learns of texts.
+      var answerer = shared
       while let (number, batch) = hub.nextBatch() {
         pooled { hub.finish(number, answerer.answers(to: batch)) }
       }

@@ -68,12 +68,22 @@ struct LineSplitter {
 extension [UInt8] {
   /// Where the first line break at or after a position is.
   func firstLineBreak(from start: Int) -> Int? {
-    guard start < count else { return nil }
-    return withUnsafeBytes { bytes in
-      guard let base = bytes.baseAddress,
-        let found = memchr(base + start, Int32(UInt8(ascii: "\n")), bytes.count - start)
-      else { return nil }
-      return UnsafeRawPointer(found) - base
-    }
+    withUnsafeBufferPointer { $0.firstLineBreak(from: start) }
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Where the first line break at or after a position is.
+  func firstLineBreak(from start: Int) -> Int? {
+    guard start < count, let base = UnsafeRawPointer(baseAddress),
+      let found = memchr(base + start, Int32(UInt8(ascii: "\n")), count - start)
+    else { return nil }
+    return UnsafeRawPointer(found) - base
+  }
+
+  /// A line without the carriage return that may stand before its line break.
+  func line(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
+    let hasReturn = range.count > 0 && self[range.upperBound - 1] == UInt8(ascii: "\r")
+    return UnsafeBufferPointer(rebasing: self[range.lowerBound..<range.upperBound - (hasReturn ? 1 : 0)])
   }
 }

@@ -1,0 +1,152 @@
+public import PredicateEvaluation
+public import PredicateSyntax
+
+/// Reads one shared context after another, and keeps its memory and its table of texts in between.
+///
+///     var stream = ContextStream()
+///     for line in lines {
+///       try stream.read(line)
+///       print(rule.decision(for: stream.context).activates)
+///     }
+///
+/// It reads what ``ContextReader`` reads, with the same strictness and the same errors. Nothing is allocated for a context
+/// in JSON whose keys and type identifiers were seen before.
+///
+/// Use ``context`` before the next one is read, and do not keep it: a context that is still held elsewhere, be it as part of
+/// a decision, makes the next reading copy what is shared.
+public struct ContextStream: Sendable {
+  /// How many texts the table may hold before the next reading begins with an empty one.
+  public static let texts = 65_536
+  /// How many bytes of texts the table may hold before the next reading begins with an empty one.
+  public static let textBytes = 4 * 1024 * 1024
+
+  /// The context that was read last. After an error, what was given when that can be said, or nothing.
+  public private(set) var context: SharedContext
+
+  /// How often the table of texts was begun anew. While this stays the same, a `TextID` stands for the same text in every
+  /// context of this stream, so that something may be kept for each text.
+  public private(set) var generation = 0
+
+  /// The value that the text spells when it is JSON, before it was brought into the evaluated shape; known also when a text is
+  /// JSON, but no context.
+  public private(set) var jsonRoot: ValueID?
+
+  private let limits: Limits
+  /// Holds the document only while it is built.
+  private var builder: DocumentBuilder
+
+  /// Creates a reader.
+  ///
+  /// - Parameter limits: The limits of each context; those on documents, items, attachments and types apply.
+  public init(limits: Limits = .standard) {
+    self.init(limits: limits, expectedBytes: 0)
+  }
+
+  /// Creates a reader with room for a text of some length.
+  init(limits: Limits, expectedBytes: Int) {
+    self.limits = limits
+    builder = DocumentBuilder(Document(expectedBytes: expectedBytes), limits: limits)
+    context = SharedContext(document: Document())
+    swap(&builder.document, &context.document)
+  }
+
+  /// Reads a shared context into ``context``.
+  ///
+  /// - Parameter bytes: UTF-8 text, with or without a byte order mark.
+  /// - Throws: An error with its position, when the text is malformed, too large, or no shared context.
+  /// - Complexity: linear in the text's length; nesting uses no call stack.
+  public mutating func read(_ bytes: [UInt8]) throws(ReadingError) {
+    try bytes.withUnsafeBufferPointer { (bytes) throws(ReadingError) in try read(bytes) }
+  }
+
+  /// Reads a shared context that is part of a longer text, such as a line of it.
+  ///
+  /// - Parameter bytes: UTF-8 text, with or without a byte order mark; offsets and lines in errors count from its start.
+  /// - Throws: An error with its position, when the text is malformed, too large, or no shared context.
+  /// - Complexity: linear in the text's length; nesting uses no call stack.
+  public mutating func read(_ bytes: UnsafeBufferPointer<UInt8>) throws(ReadingError) {
+    try read(TextBytes(bytes), name: nil)
+  }
+
+  mutating func read(_ text: TextBytes, name: String?) throws(ReadingError) {
+    begin()
+    swap(&builder.document, &context.document)
+    defer { swap(&builder.document, &context.document) }
+    if readJSON(text) { return }
+    // Another notation, or a mistake; only now the places of values are needed.
+    let bytes = text.copy
+    do throws(ReadingError) {
+      try readCarefully(bytes, at: try ContextReader.checkedStart(of: text, limits: limits))
+    } catch {
+      throw error.located(in: bytes, name: name)
+    }
+  }
+
+  private mutating func begin() {
+    jsonRoot = nil
+    let texts = context.document.texts
+    guard texts.count > Self.texts || texts.bytes.count > Self.textBytes else { return }
+    builder = DocumentBuilder(limits: limits)
+    context = SharedContext(document: Document())
+    swap(&builder.document, &context.document)
+    generation += 1
+  }
+
+  /// Reads JSON; false for everything else, and when there is a mistake.
+  @inline(__always)
+  private mutating func readJSON(_ text: TextBytes) -> Bool {
+    builder.restart()
+    do throws(ReadingError) {
+      var reader = JSONReader(text, at: try ContextReader.checkedStart(of: text, limits: limits))
+      try reader.read(into: &builder)
+      builder.finish()
+      jsonRoot = builder.root
+      if !builder.shape.isKept {
+        try ContextNormaliser.normalise(builder.document.root, of: &builder.document, offsets: [], limits: limits)
+      }
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  /// Reads any notation, and knows the places of mistakes.
+  @inline(never)
+  private mutating func readCarefully(_ bytes: [UInt8], at start: Int) throws(ReadingError) {
+    jsonRoot = nil
+    var careful = DocumentBuilder(limits: limits, recordsOffsets: true)
+    swap(&builder.document, &careful.document)
+    defer { swap(&builder.document, &careful.document) }
+    careful.restart()
+    switch ContextReader.notation(of: bytes, at: start) {
+    case .json:
+      try bytes.withUnsafeBufferPointer { (bytes) throws(ReadingError) in
+        var reader = JSONReader(TextBytes(bytes), at: start)
+        try reader.read(into: &careful)
+      }
+      careful.finish()
+      jsonRoot = careful.root
+    case .description:
+      var reader = DescriptionReader(bytes, at: start)
+      try reader.read(into: &careful)
+      careful.finish()
+    case .console:
+      var reader = ConsoleReader(careful.document, limits: limits)
+      let root = try reader.read(bytes)
+      careful.document = reader.document
+      careful.document.root = root
+    case .propertyList:
+      throw ReadingError(.propertyList, "found a property list", expected: "JSON or a description")
+    }
+    try ContextNormaliser.normalise(
+      careful.document.root, of: &careful.document, offsets: careful.offsets, limits: limits)
+  }
+}
+
+extension Document {
+  /// Creates a document with room for a context in a JSON text of some length, as far as real ones tell.
+  fileprivate init(expectedBytes: Int) {
+    let bytes = min(expectedBytes, 1 << 20)
+    self.init(texts: min(bytes / 32, 64), values: bytes / 16, elements: bytes / 20, entries: bytes / 64)
+  }
+}

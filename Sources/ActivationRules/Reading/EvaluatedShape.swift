@@ -1,0 +1,89 @@
+import PredicateEvaluation
+import PredicateSyntax
+
+/// Watches, while a document is built, whether it comes in the shape that rules are evaluated on: `extensionItems`, an array
+/// of dictionaries with `attachments`, an array of dictionaries with `registeredTypeIdentifiers`, an array of strings.
+///
+/// Most do, and need no ``ContextNormaliser``. What is only suspicious, such as an attachment that is null, or too many of
+/// them, is left to the normaliser, which knows what to do or to say.
+struct EvaluatedShape {
+  /// What a value is in the shape. Dictionaries have odd numbers, and arrays even ones; each leads to the next.
+  enum Part: UInt8 {
+    case other, root, items, item, attachments, attachment, identifiers, identifier
+
+    var isDictionary: Bool { rawValue & 1 == 1 }
+  }
+
+  private let itemsKey: TextID
+  private let attachmentsKey: TextID
+  private let typesKey: TextID
+  private let limits: Limits
+
+  private var isBroken = false
+  private var hasItems = false
+  private var isOneItem = false
+  private var attachments = 0
+
+  /// Creates a watch over documents with a table of texts, which gets the keys of the shape.
+  init(_ texts: inout TextTable, limits: Limits) {
+    itemsKey = texts.intern(ContextKey.extensionItems)
+    attachmentsKey = texts.intern(ContextKey.attachments)
+    typesKey = texts.intern(ContextKey.registeredTypeIdentifiers)
+    self.limits = limits
+  }
+
+  /// Begins a new document.
+  mutating func restart() {
+    isBroken = false
+    hasItems = false
+    isOneItem = false
+    attachments = 0
+  }
+
+  /// Whether the document, now complete, is in the evaluated shape and within the limits.
+  var isKept: Bool { !isBroken && (hasItems || !isOneItem) }
+
+  /// What a collection's elements are; those of dictionaries depend on the key.
+  @inline(__always)
+  mutating func child(ofOpened part: Part, dictionary: Bool) -> Part {
+    guard part != .other else { return .other }
+    if part == .identifier || part.isDictionary != dictionary { isBroken = true }
+    return dictionary ? .other : Part(rawValue: part.rawValue + 1) ?? .other
+  }
+
+  /// What the value of a key is.
+  @inline(__always)
+  mutating func child(of part: Part, key: TextID) -> Part {
+    switch part {
+    case .attachment: return key == typesKey ? .identifiers : .other
+    case .item: return key == attachmentsKey ? .attachments : .other
+    case .root:
+      if key == attachmentsKey { isOneItem = true }
+      guard key == itemsKey else { return .other }
+      hasItems = true
+      return .items
+    default: return .other
+    }
+  }
+
+  /// Looks at a value that is no collection.
+  @inline(__always)
+  mutating func add(_ value: DocumentValue, as part: Part) {
+    guard part != .other else { return }
+    if part == .identifier, case .string = value { return }
+    isBroken = true
+  }
+
+  /// Looks at how many elements an array has.
+  @inline(__always)
+  mutating func close(_ part: Part, count: Int) {
+    switch part {
+    case .identifiers: if count > limits.typesPerAttachment { isBroken = true }
+    case .items: if count > limits.extensionItems { isBroken = true }
+    case .attachments:
+      attachments += count
+      if attachments > limits.attachments { isBroken = true }
+    default: return
+    }
+  }
+}
