@@ -81,7 +81,7 @@ let package = Package(
       name: "FuzzTests",
       dependencies: [
         "activation-rule", "ActivationFiles", "ActivationLint", "ActivationRules", "PredicateEvaluation",
-        "PredicateSyntax", "UniformTypes",
+        "PredicateSyntax", "TestSupport", "UniformTypes",
       ],
       path: "Tests/Fuzz", exclude: ["Driver", "words.dict"], swiftSettings: settings),
   ],

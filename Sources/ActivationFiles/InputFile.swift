@@ -10,14 +10,25 @@ public enum InputFile {
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
   }
 
+  /// Why nothing is found at a path.
+  static func absence(_ path: String) -> ReadingError {
+    var status = stat()
+    let isFound = path.utf8.contains(0) || stat(path, &status) == 0
+    switch isFound ? ENOENT : errno {
+    case EACCES:
+      return ReadingError(
+        .file, "the file cannot be reached", help: "Check the permissions of the folders around it.", name: path)
+    case ELOOP: return ReadingError(.file, "the link leads to itself", name: path)
+    default: return ReadingError(.file, "no such file", name: path)
+    }
+  }
+
   /// The bytes of a file.
   ///
   /// - Throws: When there is no such file, it is a folder, cannot be read, or is larger than `documentBytes`.
   public static func read(_ path: String, limits: Limits = .standard) throws(ReadingError) -> [UInt8] {
     var status = stat()
-    guard !path.utf8.contains(0), stat(path, &status) == 0 else {
-      throw ReadingError(.file, "no such file", name: path)
-    }
+    guard !path.utf8.contains(0), stat(path, &status) == 0 else { throw absence(path) }
     guard status.st_mode & S_IFMT != S_IFDIR else {
       throw ReadingError(.file, "is a folder", expected: "a file", name: path)
     }

@@ -16,7 +16,7 @@ public enum PropertyListContext {
       return try ContextReader.read(bytes, name: name, limits: limits)
     }
     let value = try PropertyListReader.read(bytes, name: name, limits: limits)
-    let document = try document(of: value, name: name)
+    let document = try document(of: value, name: name, limits: limits)
     do throws(ReadingError) {
       return try ContextReader.normalise(document, limits: limits)
     } catch {
@@ -27,11 +27,13 @@ public enum PropertyListContext {
   /// A property list as a document, its keys in alphabetical order.
   ///
   /// - Throws: For data values, and for a dictionary with too many keys.
-  static func document(of value: PropertyListValue, name: String?) throws(ReadingError) -> Document {
+  static func document(
+    of value: PropertyListValue, name: String?, limits: Limits = .standard
+  ) throws(ReadingError) -> Document {
     do throws(ReadingError) {
       return try RoomyStack.run { () throws(ReadingError) in
         var document = Document()
-        document.root = try add(value, to: &document)
+        document.root = try add(value, to: &document, limits)
         return document
       }
     } catch {
@@ -40,7 +42,9 @@ public enum PropertyListContext {
   }
 
   /// The depth was bounded when the property list was read.
-  private static func add(_ value: PropertyListValue, to document: inout Document) throws(ReadingError) -> ValueID {
+  private static func add(
+    _ value: PropertyListValue, to document: inout Document, _ limits: Limits
+  ) throws(ReadingError) -> ValueID {
     switch value {
     case .string(let text): return document.add(string: text)
     case .boolean(let value): return document.add(.boolean(value))
@@ -51,14 +55,15 @@ public enum PropertyListContext {
     case .data: throw ReadingError(.shape, "found data", expected: "strings, numbers, dates, arrays, dictionaries")
     case .array(let values):
       var ids: [ValueID] = []
-      for value in values { ids.append(try add(value, to: &document)) }
+      for value in values { ids.append(try add(value, to: &document, limits)) }
       return document.add(array: ids)
     case .dictionary(let values):
-      guard values.count <= 1_000 else { throw .limit("dictionaryEntries", 1_000, "a dictionary has too many keys") }
+      let most = limits.dictionaryEntries
+      guard values.count <= most else { throw .limit("dictionaryEntries", most, "a dictionary has too many keys") }
       var entries: [Document.Entry] = []
       for key in values.keys.sorted() {
         guard let value = values[key] else { continue }
-        entries.append(Document.Entry(key: document.intern(key), value: try add(value, to: &document)))
+        entries.append(Document.Entry(key: document.intern(key), value: try add(value, to: &document, limits)))
       }
       return document.add(dictionary: entries)
     }

@@ -32,7 +32,7 @@ public enum RuleSource {
     if let folder, !argument.hasPrefix("/") { path = folder + "/" + argument }
     var status = stat()
     guard !path.utf8.contains(0), stat(path, &status) == 0 else {
-      if looksLikePath(argument) { throw ReadingError(.file, "no such file", name: path) }
+      if looksLikePath(argument) { throw InputFile.absence(path) }
       return [try text(Array(argument.utf8), name: nil, limits: limits)]
     }
     guard status.st_mode & S_IFMT == S_IFDIR else { return try load(file: path, limits: limits) }

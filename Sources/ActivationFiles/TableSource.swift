@@ -23,7 +23,7 @@ public enum TableSource {
     let document: Document
     if PropertyListGuard.form(of: bytes) != nil {
       document = try PropertyListContext.document(
-        of: PropertyListReader.read(bytes, name: argument, limits: limits), name: argument)
+        of: PropertyListReader.read(bytes, name: argument, limits: limits), name: argument, limits: limits)
     } else {
       document = try ContextReader.read(json: bytes, name: argument, limits: limits)
     }

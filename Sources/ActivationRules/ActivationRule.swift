@@ -19,19 +19,42 @@ public struct ActivationRule: Sendable {
   }
 
   /// The form in which the rule was given.
-  public let form: Form
+  public var form: Form { storage.form }
   /// The rule as a tree; of a dictionary the predicate that it stands for under the preferred table.
-  public let tree: SyntaxTree
+  public var tree: SyntaxTree { storage.tree }
   /// The rule's text, as UTF-8 bytes; ranges of ``tree``, diagnostics and errors point into it.
-  public let source: [UInt8]
+  public var source: [UInt8] { storage.source }
   /// What is remarkable about the text without being an error.
-  public let diagnostics: [Diagnostic]
+  public var diagnostics: [Diagnostic] { storage.diagnostics }
   /// The rule as the evaluator's program.
-  public let program: Program
+  public var program: Program { storage.program }
   /// What the evaluation may ask of the platform.
-  public let services: PlatformServices
+  public var services: PlatformServices { storage.services }
   /// The limits of the evaluation.
-  public let limits: Limits
+  public var limits: Limits { storage.limits }
+
+  /// All of it, in one place, so that a decision takes the rule along at the cost of one reference.
+  let storage: Storage
+
+  final class Storage: Sendable {
+    let form: Form
+    let tree: SyntaxTree
+    let source: [UInt8]
+    let diagnostics: [Diagnostic]
+    let program: Program
+    let services: PlatformServices
+    let limits: Limits
+
+    init(_ form: Form, _ result: ParseResult, _ types: TypeGraph, _ services: PlatformServices, _ limits: Limits) {
+      self.form = form
+      tree = result.tree
+      source = result.source
+      diagnostics = result.diagnostics
+      program = Program(result.tree, types: types, limits: limits)
+      self.services = services
+      self.limits = limits
+    }
+  }
 
   /// Reads a rule from its text, as it stands in `NSExtensionActivationRule`.
   ///
@@ -85,20 +108,14 @@ public struct ActivationRule: Sendable {
   private init(
     _ form: Form, _ result: ParseResult, _ types: TypeGraph, _ services: PlatformServices, _ limits: Limits
   ) {
-    self.form = form
-    tree = result.tree
-    source = result.source
-    diagnostics = result.diagnostics
-    program = Program(result.tree, types: types, limits: limits)
-    self.services = services
-    self.limits = limits
+    storage = Storage(form, result, types, services, limits)
   }
 
   /// Whether the extension appears for what is shared, and why.
   ///
   /// - Complexity: at most `Limits.evaluationSteps` steps; the explanation costs nothing until it is asked for.
   public func decision(for context: SharedContext) -> Decision {
-    switch form {
+    switch storage.form {
     case .predicate: predicateDecision(context)
     case .dictionary(let rule): dictionaryDecision(rule, context.withAttachmentLists())
     }
@@ -106,9 +123,11 @@ public struct ActivationRule: Sendable {
 
   private func predicateDecision(_ context: SharedContext) -> Decision {
     for (items, part) in WebPageAlternative.candidates(of: context) {
-      let prepared = PreparedContext(part.document, for: program)
+      let prepared = PreparedContext(part.document, for: storage.program)
       do throws(EvaluationError) {
-        guard try program.evaluate(prepared, services: services, limits: limits) else { continue }
+        guard try storage.program.evaluate(prepared, services: storage.services, limits: storage.limits) else {
+          continue
+        }
         return Decision(verdict: .activates, handedItems: items, rule: self, context: part, shared: context)
       } catch {
         return Decision(verdict: error.verdict, handedItems: items, rule: self, context: part, shared: context)

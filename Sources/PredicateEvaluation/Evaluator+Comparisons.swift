@@ -51,8 +51,8 @@ extension Evaluator {
   private mutating func lookAt(
     _ position: Int, _ elements: Run, _ right: Value, _ comparison: ComparisonInstruction
   ) -> Int {
-    exchangeSteps()
-    defer { exchangeSteps() }
+    let began = beginLooking()
+    defer { endLooking(began) }
     var matched = 0
     for position in position..<Int(elements.count) {
       do throws(EvaluationError) {

@@ -12,6 +12,22 @@ extension Evaluator {
   /// Evaluates a predicate, and tells the observer.
   mutating func predicate(_ id: InstructionID) throws(EvaluationError) -> Bool {
     try step(at: id)
+    if let clause = fusion.clause(for: id) { return try fused(clause, id) }
+    return try unfused(id)
+  }
+
+  /// A predicate that only counts: evaluated on sets, unless somebody watches.
+  @inline(never)
+  private mutating func fused(
+    _ clause: FusedClause, _ id: InstructionID
+  ) throws(EvaluationError) -> Bool {
+    let rest = try charge(clause, at: id)
+    defer { resumeSteps(rest) }
+    return Observer.isActive ? try unfused(id) : fusion.holds(clause, prepared)
+  }
+
+  @inline(__always)
+  private mutating func unfused(_ id: InstructionID) throws(EvaluationError) -> Bool {
     guard Observer.isActive else { return try outcome(id, -1) }
     let entry = observer.begin(program.nodes[Int(id)])
     do throws(EvaluationError) {
@@ -63,8 +79,8 @@ extension Evaluator {
 
   /// Evaluates operands only for the trace.
   private mutating func lookAt(_ operands: Range<UInt32>) {
-    exchangeSteps()
-    defer { exchangeSteps() }
+    let began = beginLooking()
+    defer { endLooking(began) }
     for position in operands { lookAt(program.operands[Int(position)]) }
   }
 

@@ -33,9 +33,13 @@ extension Evaluator {
   /// Whether two texts are the same, byte for byte.
   mutating func areSame(_ left: Text, _ right: Text) -> Bool {
     if left == right { return true }
-    // A document holds each text once.
-    if left.store == .document && right.store == .document { return false }
-    return Self.areSame(bytes(left), bytes(right))
+    switch (left.store, right.store) {
+    // Each text is held once, and the program's were looked for in the document.
+    case (.document, .document), (.program, .program): return false
+    case (.document, .program): return numberInDocument(right) == left.index
+    case (.program, .document): return numberInDocument(left) == right.index
+    default: return Self.areSame(bytes(left), bytes(right))
+    }
   }
 
   static func areSame(_ left: ArraySlice<UInt8>, _ right: ArraySlice<UInt8>) -> Bool {

@@ -9,8 +9,10 @@ extension Evaluator {
 
   /// Whether texts compare by their bytes alone, ASCII case aside.
   private mutating func isPlain(_ bytes: ArraySlice<UInt8>) -> Bool {
-    for byte in bytes where byte >= 0x80 { return false }
-    return true
+    // Without a way out of the loop, so that it goes over many bytes at a time.
+    var seen: UInt8 = 0
+    for byte in bytes { seen |= byte }
+    return seen < 0x80
   }
 
   /// Two texts in the form under which they compare byte by byte.
@@ -44,8 +46,9 @@ extension Evaluator {
     _ left: Text, _ right: Text, _ options: ComparisonOptions, at id: InstructionID
   ) throws(EvaluationError) -> Bool {
     if areSame(left, right) { return true }
-    try step((bytes(left).count + bytes(right).count) / 16, at: id)
-    let (first, second) = try folded(bytes(left), bytes(right), options, at: id)
+    let (one, other) = (bytes(left), bytes(right))
+    try step((one.count + other.count) / 16, at: id)
+    let (first, second) = try folded(one, other, options, at: id)
     return Self.areSame(first, second)
   }
 
@@ -79,9 +82,11 @@ extension Evaluator {
       let id = if case .string = left { comparison.right } else { comparison.left }
       throw failure(.substringOfNonString(left: describe(left), right: describe(right)), at: id)
     }
-    guard !bytes(needle).isEmpty else { return false }
-    try step((bytes(subject).count + bytes(needle).count) / 16, at: comparison.left)
-    let (text, affix) = try folded(bytes(subject), bytes(needle), comparison.options, at: comparison.left)
+    let whole = bytes(subject)
+    let part = bytes(needle)
+    guard !part.isEmpty else { return false }
+    try step((whole.count + part.count) / 16, at: comparison.left)
+    let (text, affix) = try folded(whole, part, comparison.options, at: comparison.left)
     guard affix.count <= text.count else { return false }
     return comparison.comparator == .beginsWith
       ? text.prefix(affix.count).elementsEqual(affix) : text.suffix(affix.count).elementsEqual(affix)
@@ -91,9 +96,11 @@ extension Evaluator {
   mutating func isSubstring(
     _ needle: Text, of subject: Text, _ options: ComparisonOptions, at id: InstructionID
   ) throws(EvaluationError) -> Bool {
-    guard !bytes(needle).isEmpty else { return false }
-    try step((bytes(subject).count + bytes(needle).count) / 16, at: id)
-    let (text, part) = try folded(bytes(subject), bytes(needle), options, at: id)
+    let whole = bytes(subject)
+    let sought = bytes(needle)
+    guard !sought.isEmpty else { return false }
+    try step((whole.count + sought.count) / 16, at: id)
+    let (text, part) = try folded(whole, sought, options, at: id)
     guard let first = part.first, part.count <= text.count else { return false }
     for start in text.startIndex...(text.endIndex - part.count) where text[start] == first {
       var length = 1

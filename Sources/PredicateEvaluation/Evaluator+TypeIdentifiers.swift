@@ -4,14 +4,15 @@ internal import UniformTypes
 extension Evaluator {
   /// UTI-EQUALS and UTI-CONFORMS-TO (Grammar/meaning.md).
   ///
-  /// A string of the document against an identifier that the rule names is one bit test.
+  /// A string of the document against an identifier that the rule names is one bit test, when the graph knows both.
   @inline(__always)
   mutating func isOfType(
     _ left: Value, _ right: Value, _ comparison: ComparisonInstruction
   ) throws(EvaluationError) -> Bool {
     let isExact = comparison.comparator == .equalsType
     if comparison.typeConstant >= 0, case .string(let text) = left, text.store == .document {
-      return prepared.relates(text.index, to: comparison.typeConstant, exactly: isExact)
+      let target = program.typeTargets[Int(comparison.typeConstant)]
+      return isExact ? prepared.equals(text.index, target) : prepared.conforms(text.index, to: target)
     }
     return try isOfComputedType(left, right, comparison, isExact)
   }

@@ -38,7 +38,9 @@ struct Scratch: Sendable {
 /// works on a copy of this large value; and those on the recursive path are never inlined into each other.
 struct Evaluator<Observer: EvaluationObserver> {
   let program: Program
-  let prepared: PreparedContext
+  let prepared: PreparedStorage
+  /// What stands for predicates that only count; nothing when the document is not of the shape for it.
+  let fusion: FusedProgram
   let services: PlatformServices
   let limits: Limits
   var observer: Observer
@@ -49,27 +51,44 @@ struct Evaluator<Observer: EvaluationObserver> {
   var scratch = Scratch()
   /// The keys of the program, and after them those that were computed.
   var keys: [Key]
+  /// The document's number of each text of the program, or ``Key/absent``.
+  private var texts: [UInt32]
   private var remainingSteps: Int
   /// The steps for what short circuit would leave out, so that looking at it cannot change the verdict.
   private var exhaustiveSteps: Int
+  private var isLooking = false
 
   init(
     _ program: Program, _ prepared: PreparedContext, _ variables: [VariableBinding], _ services: PlatformServices,
     _ limits: Limits, observer: Observer
   ) {
     self.program = program
-    self.prepared = prepared
+    self.prepared = prepared.prepared(for: program).storage
+    fusion = self.prepared.hasColumns ? program.fusion : .none
     self.services = services
     self.limits = limits
     self.observer = observer
     object = prepared.document.value(prepared.document.root, in: .document).operand
-    keys = prepared.keys.count == program.keys.count ? prepared.keys : program.keys
+    keys = program.keys
+    texts = []
     remainingSteps = max(limits.evaluationSteps, 0)
     exhaustiveSteps = remainingSteps
+    findTexts()
     guard program.slotCount > 0 else { return }
     slots = [Value?](repeating: nil, count: program.slotCount)
     for (name, slot) in zip(program.freeVariables, program.freeSlots) {
       for variable in variables where Array(variable.name.utf8) == Array(name.utf8) { bind(variable, to: slot) }
+    }
+  }
+
+  /// Finds the program's texts in the document, so that they are compared by number.
+  private mutating func findTexts() {
+    let own = program.constants.texts
+    texts.reserveCapacity(own.count)
+    for text in own.ids { texts.append(prepared.document.texts.find(text, of: own)?.rawValue ?? Key.absent) }
+    for index in keys.indices {
+      keys[index].inDocument = texts[Int(keys[index].text.index)]
+      keys[index].pathInDocument = texts[Int(keys[index].path.index)]
     }
   }
 
@@ -98,8 +117,35 @@ struct Evaluator<Observer: EvaluationObserver> {
     return EvaluationError(kind, at: index < program.ranges.count ? program.ranges[index] : SourceRange(0, 0))
   }
 
-  /// Changes between the steps of the verdict and those of what is looked at besides.
-  mutating func exchangeSteps() { swap(&remainingSteps, &exhaustiveSteps) }
+  /// Counts the work of a clause as a whole, whichever way it is evaluated, so that a trace runs out of steps where the verdict does.
+  ///
+  /// - Returns: What is left, for ``resumeSteps(_:)``; until then nothing is counted.
+  mutating func charge(_ clause: FusedClause, at instruction: InstructionID) throws(EvaluationError) -> Int {
+    try step(min(clause.cost.steps(for: prepared), Int.max / 2), at: instruction)
+    let rest = remainingSteps
+    remainingSteps = .max
+    return rest
+  }
+
+  /// Counts on with what was left.
+  mutating func resumeSteps(_ rest: Int) { remainingSteps = rest }
+
+  /// Counts the steps of what is only looked at, besides the verdict, until ``endLooking(_:)``.
+  ///
+  /// - Returns: Whether that begins here, not inside of something that is only looked at already.
+  mutating func beginLooking() -> Bool {
+    if isLooking { return false }
+    isLooking = true
+    swap(&remainingSteps, &exhaustiveSteps)
+    return true
+  }
+
+  /// Counts the steps of the verdict again.
+  mutating func endLooking(_ began: Bool) {
+    guard began else { return }
+    isLooking = false
+    swap(&remainingSteps, &exhaustiveSteps)
+  }
 
   // MARK: Expressions
 
@@ -145,9 +191,15 @@ struct Evaluator<Observer: EvaluationObserver> {
   /// A constant; a text that the document holds too becomes the document's, so that it is compared by number.
   @inline(__always)
   private func constant(_ value: Value) -> Value {
-    guard case .string(let text) = value, Int(text.index) < prepared.texts.count else { return value }
-    let known = prepared.texts[Int(text.index)]
+    guard case .string(let text) = value else { return value }
+    let known = numberInDocument(text)
     return known == Key.absent ? value : .string(Text(store: .document, index: known))
+  }
+
+  /// The document's number of a text of the program, or ``Key/absent``.
+  @inline(__always)
+  func numberInDocument(_ text: Text) -> UInt32 {
+    Int(text.index) < texts.count ? texts[Int(text.index)] : Key.absent
   }
 
   private mutating func variable(_ slot: UInt32, _ id: InstructionID) throws(EvaluationError) -> Value {

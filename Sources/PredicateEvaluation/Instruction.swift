@@ -7,12 +7,20 @@ typealias InstructionID = UInt32
 struct OperandRun: Sendable {
   var start: UInt32
   var count: UInt32
+
+  /// The positions of the operands.
+  @inline(__always)
+  var range: Range<Int> { Int(start)..<Int(start) &+ Int(count) }
 }
 
 /// A run of keys.
 struct KeyRun: Sendable {
   var start: UInt32
   var count: UInt32
+
+  /// The positions of the keys.
+  @inline(__always)
+  var range: Range<Int> { Int(start)..<Int(start) &+ Int(count) }
 }
 
 /// One instruction: plain numbers, operands before the instruction that uses them.

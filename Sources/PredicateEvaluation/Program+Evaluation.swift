@@ -1,4 +1,5 @@
 public import PredicateSyntax
+internal import UniformTypes
 
 /// The value of a `$variable` that no SUBQUERY binds.
 public struct VariableBinding: Sendable {
@@ -45,6 +46,14 @@ extension Program {
       PreparedContext(document, for: self), variables: variables, services: services, limits: limits)
   }
 
+  /// Whether the predicate holds for a prepared document, without services and within the standard limits.
+  ///
+  /// - Throws: ``EvaluationError``, as ``evaluate(_:variables:services:limits:)-(Document,_,_,_)`` does.
+  public func evaluate(_ prepared: PreparedContext) throws(EvaluationError) -> Bool {
+    if let verdict = fused(root, prepared, .standard) { return verdict }
+    return try evaluate(prepared, services: .none, limits: .standard)
+  }
+
   /// Whether the predicate holds for a document that was prepared for this program.
   ///
   /// - Throws: ``EvaluationError``, as ``evaluate(_:variables:services:limits:)-(Document,_,_,_)`` does.
@@ -52,8 +61,18 @@ extension Program {
     _ prepared: PreparedContext, variables: [VariableBinding] = [], services: PlatformServices = .none,
     limits: Limits = .standard
   ) throws(EvaluationError) -> Bool {
+    if let verdict = fused(root, prepared, limits) { return verdict }
     var evaluator = Evaluator(self, prepared, variables, services, limits, observer: NoObserver())
     return try evaluator.predicate(root)
+  }
+
+  /// The verdict of a predicate that is fused as a whole; nil when the evaluator is needed.
+  @inline(__always)
+  private func fused(_ root: InstructionID, _ prepared: PreparedContext, _ limits: Limits) -> Bool? {
+    guard let clause = fusion.clause(for: root), prepared.storage.hasColumns,
+      prepared.storage.types.isSame(as: types), clause.cost.steps(for: prepared.storage) < limits.evaluationSteps
+    else { return nil }
+    return fusion.holds(clause, prepared.storage)
   }
 
   /// Whether one of several predicates holds for a document that was prepared for this program.
@@ -68,6 +87,7 @@ extension Program {
     _ prepared: PreparedContext, root position: Int, services: PlatformServices = .none, limits: Limits = .standard
   ) throws(EvaluationError) -> Bool {
     guard roots.indices.contains(position) else { return false }
+    if let verdict = fused(roots[position], prepared, limits) { return verdict }
     var evaluator = Evaluator(self, prepared, [], services, limits, observer: NoObserver())
     return try evaluator.predicate(roots[position])
   }

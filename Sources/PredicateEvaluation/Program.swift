@@ -29,6 +29,10 @@ public struct Program: Sendable {
   var root: InstructionID = 0
   /// The predicates of a program that has several.
   var roots: [InstructionID] = []
+  /// The types behind ``typeConstants``.
+  var typeTargets: [TypeTarget] = []
+  /// The predicates that need no evaluator on a context of the usual shape.
+  var fusion = FusedProgram.none
 
   /// Compiles a tree, whose root may also be an expression.
   ///
@@ -37,13 +41,17 @@ public struct Program: Sendable {
   ///   - types: The types that UTI operators go by.
   ///   - limits: `Limits.nesting` and `Limits.syntaxNodes` bound what is compiled; beyond them stands an
   ///     instruction that ends the evaluation.
+  ///   - passes: The steps by which the program is made faster; tests switch them off.
   /// - Complexity: linear in the number of nodes.
-  public init(_ tree: SyntaxTree, types: TypeGraph = .system, limits: Limits = .standard) {
+  public init(
+    _ tree: SyntaxTree, types: TypeGraph = .system, limits: Limits = .standard, passes: OptimizationPasses = .all
+  ) {
     self.types = types
     constants = Document(texts: tree.texts)
     var compiler = Compiler(tree, limits: limits)
     if Int(tree.root.rawValue) == tree.nodes.count - 1 { compiler.reserveCapacity(of: &self) }
     root = compiler.compile(tree.root, depth: 0, &self)
+    finish(passes)
   }
 
   /// Compiles several predicates of one tree, which share keys, constants and the preparation of a context.
@@ -53,8 +61,12 @@ public struct Program: Sendable {
   ///   - roots: The predicates, named by their position when they are evaluated.
   ///   - types: The types that UTI operators go by.
   ///   - limits: As for one predicate; `Limits.syntaxNodes` bounds all of them together.
+  ///   - passes: The steps by which the program is made faster; tests switch them off.
   /// - Complexity: linear in the number of nodes.
-  public init(_ tree: SyntaxTree, roots: [NodeID], types: TypeGraph = .system, limits: Limits = .standard) {
+  public init(
+    _ tree: SyntaxTree, roots: [NodeID], types: TypeGraph = .system, limits: Limits = .standard,
+    passes: OptimizationPasses = .all
+  ) {
     self.types = types
     constants = Document(texts: tree.texts)
     var compiler = Compiler(tree, limits: limits)
@@ -63,5 +75,12 @@ public struct Program: Sendable {
       self.roots.append(compiled)
     }
     root = self.roots.first ?? 0
+    finish(passes)
+  }
+
+  private mutating func finish(_ passes: OptimizationPasses) {
+    if passes.contains(.foldConstants) { foldAggregates() }
+    typeTargets = typeConstants.map { TypeTarget($0, in: types) }
+    fusion = Fusion.fuse(self, passes)
   }
 }

@@ -16,6 +16,8 @@ public struct Limits: Sendable, Hashable {
   public var attachments = 10_000
   /// How many type identifiers one attachment may register.
   public var typesPerAttachment = 64
+  /// How many keys one dictionary of a context may have. It is searched entry by entry, which more would make quadratic.
+  public var dictionaryEntries = 1_000
   /// How many steps one evaluation may take.
   public var evaluationSteps = 1_000_000
   /// The longest pattern of LIKE and MATCHES, in UTF-8 bytes.
@@ -28,6 +30,8 @@ public struct Limits: Sendable, Hashable {
   public var documentBytes = 16 * 1024 * 1024
   /// How deep a property list, a JSON document or a context may nest.
   public var documentDepth = 512
+  /// How many bundles, apps and extensions together, one scan reads.
+  public var scannedBundles = 10_000
 
   /// The hard maximum of ``sourceBytes``.
   public static let maximumSourceBytes = 1024 * 1024

@@ -8,6 +8,7 @@ extension SyntaxTree {
 
   private func isEqual(_ left: NodeID, _ other: SyntaxTree, _ right: NodeID) -> Bool {
     if left == .none || right == .none { return left == right }
+    if let first = integer(left), let second = other.integer(right) { return first == second }
     if let first = number(left), let second = other.number(right) {
       return first == second || (first.isNaN && second.isNaN)
     }
@@ -59,6 +60,16 @@ extension SyntaxTree {
     switch self[id] {
     case .missing, .truePredicate, .falsePredicate, .null, .evaluatedObject, .anyKey, .symbolicIndex: true
     default: false
+    }
+  }
+
+  /// A whole number with its sign; not as a double, which cannot tell neighbours beyond 2^53 apart.
+  private func integer(_ id: NodeID) -> (isNegative: Bool, magnitude: UInt64)? {
+    switch self[id] {
+    case .boolean(let value): (false, value ? 1 : 0)
+    case .integer(let value): (value < 0, value.magnitude)
+    case .unsignedInteger(let value): (false, value)
+    default: nil
     }
   }
 

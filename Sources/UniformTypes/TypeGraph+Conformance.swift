@@ -40,8 +40,8 @@ extension TypeGraph {
   /// Whether a type conforms to another: they are equal, or the other is reached along declared parents (documented in
   /// UTType.h).
   ///
-  /// False when either is unknown: equal identifiers that no graph knows, and equal dynamic types, have to be compared as
-  /// texts, as ``conforms(_:to:)-(String,_)`` does.
+  /// False when either is unknown: equal identifiers that no graph knows, dynamic types, and undeclared types written inside
+  /// dynamic ones have to be compared as texts, as ``conforms(_:to:)-(String,_)`` does.
   ///
   /// - Complexity: O(1)
   @inlinable @inline(__always)
@@ -62,12 +62,12 @@ extension TypeGraph {
     if UniformTypeIdentifier.areEqual(identifier, other) { return true }
     let type = reference(to: identifier)
     if conforms(type, to: reference(to: other)) { return true }
-    guard !type.isExact, type.row < 0 else { return false }
-    return supertypesOfUnknownDynamic(identifier).contains { UniformTypeIdentifier.areEqual($0, other) }
+    // What is written inside a dynamic type need not be declared, and may be dynamic.
+    return !type.isExact && supertypesOfDynamic(identifier).contains { UniformTypeIdentifier.areEqual($0, other) }
   }
 
   /// The supertypes written inside a dynamic identifier, nearest first.
-  func supertypesOfUnknownDynamic(_ identifier: String) -> [String] {
+  func supertypesOfDynamic(_ identifier: String) -> [String] {
     var supertypes: [String] = []
     var identifier = identifier
     while let supertype = (try? DynamicType(decoding: identifier))?.supertype {

@@ -12,7 +12,7 @@ extension TypeGraph {
   public func ancestors(of identifier: String) -> [String] {
     let type = reference(to: identifier)
     if type.isExact { return rows(from: type.row, next: storage.parents(of:)).map { storage.identifier(of: $0) } }
-    var ancestors = supertypesOfUnknownDynamic(identifier).map { UniformTypeIdentifier.canonical($0) }
+    var ancestors = supertypesOfDynamic(identifier).map { UniformTypeIdentifier.canonical($0) }
     if type.row >= 0 {
       ancestors += rows(from: type.row, next: storage.parents(of:)).map { storage.identifier(of: $0) }
     }
@@ -53,7 +53,7 @@ extension TypeGraph {
     let type = reference(to: start)
     var path = [start]
     if !type.isExact {
-      for supertype in supertypesOfUnknownDynamic(start) {
+      for supertype in supertypesOfDynamic(start) {
         path.append(UniformTypeIdentifier.canonical(supertype))
         if UniformTypeIdentifier.areEqual(supertype, goal) { return path }
       }

@@ -2,7 +2,7 @@
 ///
 /// A graph is a value; adding declarations makes a new one.
 public struct TypeGraph: Sendable {
-  let storage: TypeGraphStorage
+  @usableFromInline let storage: TypeGraphStorage
   /// The column of each row in ``bits``; -1 for a type that nothing else conforms to.
   @usableFromInline let columns: [Int32]
   /// For each row, a bit for every inner type that it conforms to.

@@ -1,5 +1,5 @@
 /// What a graph knows beside conformance; shared between copies.
-final class TypeGraphStorage: Sendable {
+@usableFromInline final class TypeGraphStorage: Sendable {
   let arena: TextArena
   let identifiers: IdentifierTable
   let records: [DeclarationRecord]

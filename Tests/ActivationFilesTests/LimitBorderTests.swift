@@ -86,6 +86,32 @@ import UniformTypes
     }
   }
 
+  /// A dictionary in each notation that a context may have.
+  @Test(arguments: [(0, true), (1, false), (5_000, false)])
+  func dictionaryEntries(_ surplus: Int, _ fits: Bool) {
+    func texts(_ count: Int) -> [String] {
+      let keys = (0..<count).map { "k\($0)" }
+      return [
+        #"{"attachments": [], "userInfo": {"# + keys.map { #""\#($0)": 1"# }.joined(separator: ",") + "}}",
+        "<plist><dict><key>attachments</key><array/><key>userInfo</key><dict>"
+          + keys.map { "<key>\($0)</key><true/>" }.joined() + "</dict></dict></plist>",
+        "<NSExtensionItem: 0x1> - userInfo: {" + keys.map { "\($0) = 1;" }.joined() + "}",
+      ]
+    }
+    for limit in [Self.limits.dictionaryEntries, 2] {
+      for text in texts(limit + surplus) {
+        let said = Self.onSmallStack {
+          var limits = Limits.standard
+          limits.dictionaryEntries = limit
+          return message { try PropertyListContext.read(Array(text.utf8), limits: limits) }
+        }
+        let found = (said ?? "no answer") ?? "read"
+        let expected = fits ? "read" : "dictionaryEntries is \(limit)"
+        #expect(found.contains(expected), "\(text.prefix(40)): \(found)")
+      }
+    }
+  }
+
   @Test(arguments: [(0, true), (1, false), (16 * 1024 * 1024, false)])
   func documentBytes(_ surplus: Int, _ fits: Bool) {
     let text = "[]" + String(repeating: " ", count: Self.limits.documentBytes - 2 + surplus)
@@ -160,5 +186,41 @@ import UniformTypes
       }
     }
     #expect(ignored == max(0, count - 10_000))
+  }
+
+  /// How many extensions a scan of apps with one extension each finds, and what it says.
+  private static func scan(_ folder: String, limits: Limits = .standard) throws -> (found: Int, said: [String]) {
+    let result = try ExtensionScanner.scan(folder, limits: limits)
+    return (result.extensions.count, result.problems.map(\.message))
+  }
+
+  /// Slow for a test of this suite: 10,001 empty bundles are made, and one complaint about each that has room.
+  @Test func scannedBundles() throws {
+    let folder = try TemporaryFolder()
+    let most = Self.limits.scannedBundles
+    for number in 0...most { #expect(mkdir(folder.path + "/\(number).appex", 0o755) == 0) }
+    let (_, said) = try Self.scan(folder.path)
+    #expect(said.count { $0 == "the bundle has no Info.plist" } == most)
+    #expect(said.count { $0 == "there are too many bundles: the limit scannedBundles is 10000" } == 1)
+  }
+
+  @Test(arguments: [(1, true), (0, true), (-1, false), (-80, false)])
+  func fewScannedBundles(_ room: Int, _ fits: Bool) throws {
+    let folder = try TemporaryFolder()
+    // Apps count as the extensions in them do.
+    for number in 0..<50 { try folder.writeBundle("\(number).app/PlugIns/\(number).appex") }
+    var limits = Limits()
+    limits.scannedBundles = 100 + room
+    let (found, said) = try Self.scan(folder.path, limits: limits)
+    #expect((found == 50) == fits)
+    #expect(said == (fits ? [] : ["there are too many bundles: the limit scannedBundles is \(100 + room)"]))
+  }
+}
+
+extension TemporaryFolder {
+  /// Makes a bundle with the smallest Info.plist.
+  fileprivate func writeBundle(_ name: String) throws {
+    try FileManager.default.createDirectory(atPath: path + "/" + name, withIntermediateDirectories: true)
+    try Data("<plist><dict/></plist>".utf8).write(to: URL(fileURLWithPath: path + "/" + name + "/Info.plist"))
   }
 }

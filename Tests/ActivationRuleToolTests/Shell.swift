@@ -10,6 +10,9 @@ enum Shell {
     return path
   }
 
+  /// The variables with which `.ci/sanitize` tells the sanitizers what to pass over, for programs with variables of their own.
+  static let sanitizerVariables = ProcessInfo.processInfo.environment.filter { $0.key.hasSuffix("SAN_OPTIONS") }
+
   /// What a program prints, errors included.
   static func run(_ path: String, _ arguments: [String], in folder: URL? = nil) throws -> (text: String, code: Int32) {
     let process = Process()

@@ -15,6 +15,7 @@ import Testing
     process.arguments = ["-c", script]
     process.currentDirectoryURL = folder
     process.environment = ["TOOL": tool.path, "PATH": "/usr/bin:/bin", "HOME": folder.path]
+      .merging(Shell.sanitizerVariables) { first, _ in first }
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice

@@ -28,7 +28,7 @@ enum FuzzTargets {
   static var all: [any FuzzTarget.Type] {
     [
       LexTarget.self, ParseTarget.self, SentenceTarget.self, FormatTarget.self, EvaluateTarget.self,
-      ContextTarget.self, PropertyListTarget.self, DictionaryTarget.self, DynamicTypeTarget.self,
+      AgreeTarget.self, ContextTarget.self, PropertyListTarget.self, DictionaryTarget.self, DynamicTypeTarget.self,
       DeclarationTarget.self, RenderTarget.self, LintTarget.self, SessionTarget.self,
     ]
   }

@@ -4,40 +4,6 @@ import PredicateSyntax
 import Testing
 import UniformTypes
 
-extension PlatformServices {
-  /// Foundation's regular expressions, folding and mathematics.
-  static let foundation = PlatformServices(
-    matches: { pattern, subject, options in
-      let isNormalized = options.contains(.normalized)
-      var folding: String.CompareOptions = []
-      if !isNormalized && options.contains(.caseInsensitive) { folding.insert([.caseInsensitive, .widthInsensitive]) }
-      if !isNormalized && options.contains(.diacriticInsensitive) { folding.insert(.diacriticInsensitive) }
-      func prepared(_ text: String) -> String {
-        let text = isNormalized ? text : text.precomposedStringWithCompatibilityMapping
-        return folding.isEmpty ? text : text.folding(options: folding, locale: nil)
-      }
-      do {
-        let expression = try NSRegularExpression(
-          pattern: prepared(pattern), options: [.dotMatchesLineSeparators, .anchorsMatchLines])
-        let text = prepared(subject)
-        let whole = NSRange(location: 0, length: text.utf16.count)
-        let anchored = try NSRegularExpression(
-          pattern: "\\A(?:" + expression.pattern + ")\\z", options: expression.options)
-        return anchored.firstMatch(in: text, range: whole) == nil ? .doesNotMatch : .matches
-      } catch {
-        return .invalidPattern("U_REGEX_BAD: Can't open pattern")
-      }
-    },
-    fold: { text, options in
-      var folding: String.CompareOptions = []
-      if options.contains(.caseInsensitive) { folding.insert([.caseInsensitive, .widthInsensitive]) }
-      if options.contains(.diacriticInsensitive) { folding.insert([.diacriticInsensitive, .widthInsensitive]) }
-      let folded = folding.isEmpty ? text : text.folding(options: folding, locale: nil)
-      return folded.precomposedStringWithCanonicalMapping
-    },
-    power: { pow($0, $1) }, logarithm: { log10($0) }, naturalLogarithm: { log($0) }, exponential: { exp($0) })
-}
-
 /// JSON in the encoding of the case file: `{"$date": seconds}` and `{"$set": […]}`.
 func argument(_ json: Any) -> PredicateArgument {
   switch json {
@@ -58,12 +24,6 @@ func argument(_ json: Any) -> PredicateArgument {
     return .dictionary(object.keys.sorted().map { .init(key: $0, value: argument(object[$0] ?? NSNull())) })
   default: return .null
   }
-}
-
-func document(_ value: PredicateArgument) -> Document {
-  var document = Document()
-  document.root = document.add(argument: value)
-  return document
 }
 
 func document(json: String) -> Document {

@@ -33,6 +33,27 @@ import Testing
     #expect(trace.entries.map(\.outcome) == [.fails, .fails, .error, .holds])
   }
 
+  /// What is looked at besides has steps of its own: under every limit the trace ends as the evaluation does.
+  @Test(arguments: [
+    "1 == 2 AND 2 == 2 AND 3 == 3", "(1 == 2 AND 2 == 2) OR 3 == 3", "(1 == 1 OR 2 == 2 OR 3 == 4) AND 3 == 3",
+    "ANY numbers == 1 AND ALL numbers == 1 AND 1 == 1", "(ANY numbers == 1 OR 1 == 2) AND NONE numbers == 9",
+    "SUBQUERY(numbers, $n, $n == 1 OR $n == 2 OR $n == 3).@count == 3 AND 1 == 1", rule,
+  ]) func lookingFurtherTakesNoSteps(_ format: String) {
+    let program = program(format)
+    let document = document(json: format == Self.rule ? Self.context : #"{"numbers": [1, 2, 3]}"#)
+    func text(_ body: () throws -> Bool) -> String {
+      do { return "\(try body())" } catch { return (error as? EvaluationError)?.id ?? "" }
+    }
+    for steps in 0..<60 {
+      var limits = Limits()
+      limits.evaluationSteps = steps
+      let verdict = text { try program.evaluate(document, limits: limits) }
+      let trace = program.trace(document, limits: limits, exhaustive: true)
+      #expect(text { try trace.result.get() } == verdict, "\(steps) steps")
+      #expect(steps > 0 || verdict == "step-limit-exceeded")
+    }
+  }
+
   @Test func stepsAreLimited() {
     var limits = Limits()
     limits.evaluationSteps = 1000

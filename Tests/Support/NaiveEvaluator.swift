@@ -63,6 +63,9 @@ package struct NaiveEvaluator {
     case .variable(let name):
       guard let value = bindings[name] else { throw NaiveError("unbound-variable") }
       return value.operand
+    // A key path in parentheses goes on.
+    case .following(.path(let first), let keys): return try value(.path(first + keys))
+    case .following(.following(let base, let first), let keys): return try value(.following(base, first + keys))
     case .following(let base, let keys): return try follow(keys, from: try value(base))
     case .index(let collection, let index): return try element(of: try value(collection), index)
     case .symbolicIndex: return .missing

@@ -29,7 +29,7 @@ public struct LintTargets: Sendable {
     }
     var isFolder: ObjCBool = false
     guard !argument.contains("\0"), FileManager.default.fileExists(atPath: argument, isDirectory: &isFolder) else {
-      if RuleSource.looksLikePath(argument) { throw ReadingError(.file, "no such file", name: argument) }
+      if RuleSource.looksLikePath(argument) { throw InputFile.absence(argument) }
       targets = [LintTarget(name: nil, bytes: Array(argument.utf8))]
       return
     }

@@ -19,10 +19,37 @@ extension ScanResult {
     progress: @Sendable (ScanProgress) -> Void = { _ in }
   ) -> [JudgedExtension] {
     let count = extensions.count
-    return Workers.map(extensions, progress: { progress(.judging($0, of: count)) }) { found in
-      let judge = ExtensionJudge(found, tables: tables, platform: platform)
-      return judge.judged(for: contexts)
+    // Some at a time, so that their rules are asked together and not all of them are in memory.
+    let size = 64
+    let parts = stride(from: 0, to: count, by: size).map { Array(extensions[$0..<min($0 + size, count)]) }
+    return Workers.map(parts, atOnce: 1, progress: { progress(.judging(min($0 * size, count), of: count)) }) { part in
+      let judges = part.map { ExtensionJudge($0, tables: tables, platform: platform) }
+      let sheets = ShareSheets(judges, contexts)
+      return judges.indices.map { judges[$0].judged(for: contexts, sheets.rulesShown(ofJudge: $0)) }
+    }.flatMap { $0 }
+  }
+}
+
+/// What is shown of many extensions for each of some contexts.
+private struct ShareSheets {
+  private let shown: [ProgramSelection]
+  /// The number of the first rule of each judge.
+  private var firstRules: [Int] = []
+
+  init(_ judges: [ExtensionJudge], _ contexts: [SharedContext]) {
+    var rules: [ActivationRule] = []
+    for judge in judges {
+      firstRules.append(rules.count)
+      rules += judge.askedRules
     }
+    let set = RuleSet(rules)
+    shown = contexts.map { set.activating(for: $0) }
+  }
+
+  /// Whether a rule of a judge, by its position, activates for a context, by its position.
+  func rulesShown(ofJudge judge: Int) -> (_ rule: Int, _ context: Int) -> Bool {
+    let first = firstRules[judge]
+    return { rule, context in shown[context].contains(first + rule) }
   }
 }
 
@@ -58,10 +85,23 @@ struct ExtensionJudge {
     compile()
   }
 
-  func judged(for contexts: [SharedContext]) -> JudgedExtension {
-    JudgedExtension(
-      found: found, verdicts: contexts.map { verdict(for: $0) }, undeclaredTypes: undeclared,
-      hasMalformedRule: hasMalformedRule, problems: problems)
+  /// The rules that decide; none when the verdict stands without them.
+  var askedRules: [ActivationRule] { standing == nil ? rules.map(\.rule) : [] }
+
+  /// Decides.
+  ///
+  /// - Parameters:
+  ///   - contexts: What is shared.
+  ///   - isShown: Whether one of ``askedRules`` activates for one of the contexts, each by its position.
+  func judged(
+    for contexts: [SharedContext], _ isShown: (_ rule: Int, _ context: Int) -> Bool
+  ) -> JudgedExtension {
+    let verdicts = contexts.indices.map { position in
+      verdict(for: contexts[position]) { isShown($0, position) }
+    }
+    return JudgedExtension(
+      found: found, verdicts: verdicts, undeclaredTypes: undeclared, hasMalformedRule: hasMalformedRule,
+      problems: problems)
   }
 
   /// Compiles what can be compiled; the rules of kinds that use none are not looked at.
@@ -101,17 +141,20 @@ struct ExtensionJudge {
     problems += ActivationDictionary(value).problems(knownKeys: known).map { $0.message }
   }
 
-  private func verdict(for context: SharedContext) -> ExtensionVerdict {
+  private func verdict(for context: SharedContext, _ isShown: (_ rule: Int) -> Bool) -> ExtensionVerdict {
     if let standing { return standing }
     let isForActions = found.rules.contains { $0.root == ContextKey.fileProviderItems }
-    let applicable = rules.filter { context.hasRootKey($0.root) }
+    let applicable = rules.indices.filter { context.hasRootKey(rules[$0].root) }
     guard !applicable.isEmpty else {
       return ExtensionVerdict(
         .notApplicable, isForActions ? "its actions appear for items of the File Provider, not for what apps share" : ""
       )
     }
     var verdicts: [(name: String?, verdict: ExtensionVerdict)] = []
-    for rule in applicable { verdicts.append((rule.name, Self.verdict(of: rule.rule, for: context))) }
+    for rule in applicable {
+      let verdict = isShown(rule) ? ExtensionVerdict(.shown) : Self.verdict(of: rules[rule].rule, for: context)
+      verdicts.append((rules[rule].name, verdict))
+    }
     if let (type, declaration) = undecidedType(in: context) {
       return ExtensionVerdict(
         .uncertain, "\(type) may be the type that is declared as \(declaration), which is decided at build time")
@@ -131,6 +174,7 @@ struct ExtensionJudge {
     return nil
   }
 
+  /// The verdict with the reason for it, which takes a second evaluation.
   private static func verdict(of rule: ActivationRule, for context: SharedContext) -> ExtensionVerdict {
     let decision = rule.decision(for: context)
     switch decision.verdict {

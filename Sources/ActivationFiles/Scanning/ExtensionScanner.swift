@@ -19,7 +19,7 @@ public enum ExtensionScanner {
   ///   - limits: How large a file may be, and what it may hold.
   ///   - progress: Is told now and then how far the scan is, on any thread.
   /// - Returns: What was found. What cannot be read is listed, and the scan goes on; a malformed property list counts when it is
-  ///   called Info.plist, belongs to a bundle, or mentions `NSExtension`.
+  ///   called Info.plist, belongs to a bundle, or mentions `NSExtension`. So is the limit `scannedBundles`, when it is reached.
   /// - Throws: When nothing is at the path.
   /// - Complexity: linear in the number of files and the bytes of the property lists among them.
   public static func scan(
@@ -34,7 +34,7 @@ public enum ExtensionScanner {
     var files = [FolderWalk.File(path: "", owner: "", role: role(ofFile: root))]
     var problems: [ScanProblem] = []
     if isDirectory.boolValue {
-      let walk = FolderWalk(root: root) { progress(.searching(found: $0)) }
+      let walk = FolderWalk(root: root, limits: limits) { progress(.searching(found: $0)) }
       files = walk.files
       problems = walk.problems
     }

@@ -1,4 +1,5 @@
 import Foundation
+import PredicateSyntax
 
 /// Finds the property lists below a folder that may belong to extensions and apps, without opening any.
 ///
@@ -46,14 +47,17 @@ struct FolderWalk {
   private(set) var files: [File] = []
   private(set) var problems: [ScanProblem] = []
   private let root: String
+  private let mostBundles: Int
+  private var bundles = 0
   private var seen: Set<Identity> = []
   private var pending: [String] = []
   /// Links wait until the folders themselves were seen, so that paths are the real ones.
   private var links: [String] = []
 
   /// Walks a folder that exists; `progress` is told now and then how many files were found.
-  init(root: String, progress: (Int) -> Void = { _ in }) {
+  init(root: String, limits: Limits = .standard, progress: (Int) -> Void = { _ in }) {
     self.root = root
+    mostBundles = limits.scannedBundles
     markAncestors()
     visit("")
     while true {
@@ -101,6 +105,10 @@ struct FolderWalk {
     guard case .folder(let identity) = entry(absolute(folder), followingLinks: true), seen.insert(identity).inserted
     else { return }
     let name = folder.isEmpty ? URL(fileURLWithPath: root).standardizedFileURL.lastPathComponent : folder
+    if name.hasSuffix(".appex") || name.hasSuffix(".app") {
+      bundles += 1
+      guard hasRoomForBundle() else { return }
+    }
     if name.hasSuffix(".appex") {
       addInfoPlist(of: folder, .extensionBundle)
     } else if name.hasSuffix(".app") {
@@ -112,6 +120,17 @@ struct FolderWalk {
     } else {
       list(folder)
     }
+  }
+
+  /// Whether one more bundle is read; the first for which there is no room becomes a problem, and all others are passed over.
+  private mutating func hasRoomForBundle() -> Bool {
+    if bundles == mostBundles + 1 {
+      problems.append(
+        ScanProblem(
+          path: root, message: "there are too many bundles: the limit scannedBundles is \(mostBundles)",
+          help: "Scan the folders in it one by one."))
+    }
+    return bundles <= mostBundles
   }
 
   private mutating func addInfoPlist(of bundle: String, _ role: Role) {

@@ -83,11 +83,16 @@ struct DictionaryRecognizer {
     for text in texts where text.hasPrefix(parts[0]) && text.hasSuffix(parts[1]) {
       if let number = Int64(text.dropFirst(parts[0].count).dropLast(parts[1].count)), number > 0 { return number }
     }
-    for number in (1...CountingStyle.largestLayeredLimit).reversed() {
+    for number in (1...CountingStyle.largestLayeredLimit).reversed() where endsInBound(number) {
       let layers = accepting(key, number, .layered)
       if !layers.isEmpty, layers.isSubset(of: texts) { return number }
     }
     return nil
+  }
+
+  /// Whether a clause can be a bound of a number in layers: such a clause ends in the number, and a bound of 1 is two clauses.
+  private func endsInBound(_ number: Int64) -> Bool {
+    number == 1 || texts.contains { $0.hasSuffix("= \(number)") }
   }
 
   /// The clauses with which a key alone is accepted, without the closing one.
@@ -115,11 +120,13 @@ struct DictionaryRecognizer {
 
   /// Adds a zero for each key whose rejection stands in the predicate.
   private func addRejections(to candidate: inout ActivationDictionary) {
+    var given = expansion(of: candidate)
     for key in table.keys where candidate[key] == nil {
       var attempt = candidate
       attempt[key] = key == ActivationKey.text ? false : 0
-      let gained = expansion(of: attempt).subtracting(expansion(of: candidate))
-      if !gained.isEmpty && gained.isSubset(of: texts) { candidate = attempt }
+      let expanded = expansion(of: attempt)
+      let gained = expanded.subtracting(given)
+      if !gained.isEmpty && gained.isSubset(of: texts) { (candidate, given) = (attempt, expanded) }
     }
   }
 }

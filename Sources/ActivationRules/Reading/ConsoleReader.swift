@@ -169,8 +169,8 @@ struct ConsoleReader {
     }
     let name = String(decoding: key, as: UTF8.self)
     if key.starts(with: "com.apple.UIKit".utf8) { return }
-    guard entries.count < DocumentBuilder.dictionaryEntries else {
-      throw .limit("dictionaryEntries", DocumentBuilder.dictionaryEntries, "an item has too many keys")
+    guard entries.count < limits.dictionaryEntries else {
+      throw .limit("dictionaryEntries", limits.dictionaryEntries, "an item has too many keys")
     }
     if key.elementsEqual("NSExtensionItemAttachmentsKey".utf8) {
       var providers: [ValueID] = []

@@ -3,9 +3,6 @@ import PredicateSyntax
 
 /// Builds a document from the inside out; what is open lies on a stack of its own, so that depth costs no call stack.
 struct DocumentBuilder {
-  /// The most entries of one dictionary: a dictionary is searched entry by entry, which more would make quadratic.
-  static let dictionaryEntries = 1_000
-
   /// A collection that is not closed yet.
   struct Frame {
     var isDictionary: Bool
@@ -21,20 +18,15 @@ struct DocumentBuilder {
   private(set) var frames: [Frame] = []
   private(set) var root: ValueID?
   private let depth: Int
+  private let dictionaryEntries: Int
 
-  init(limits: Limits) { depth = limits.documentDepth }
+  init(limits: Limits) {
+    depth = limits.documentDepth
+    dictionaryEntries = limits.dictionaryEntries
+  }
 
   /// Whether the innermost open collection is a dictionary; nil when none is open.
   var isInDictionary: Bool? { frames.last?.isDictionary }
-
-  /// Whether a key waits for its value.
-  var hasKey: Bool { frames.last?.key != nil }
-
-  /// Whether the innermost open collection holds something.
-  var hasContent: Bool {
-    guard let frame = frames.last else { return root != nil }
-    return !frame.elements.isEmpty || !frame.entries.isEmpty
-  }
 
   mutating func open(dictionary: Bool, at offset: Int) throws(ReadingError) {
     guard frames.count < depth else {
@@ -53,8 +45,8 @@ struct DocumentBuilder {
         .duplicateKey, "the key \"" + name + "\" occurs twice in one dictionary",
         help: "Leave one of them out; which of the two counts would be chance.", offset: offset)
     }
-    guard frames[last].entries.count < Self.dictionaryEntries else {
-      throw .limit("dictionaryEntries", Self.dictionaryEntries, "a dictionary has too many keys", offset: offset)
+    guard frames[last].entries.count < dictionaryEntries else {
+      throw .limit("dictionaryEntries", dictionaryEntries, "a dictionary has too many keys", offset: offset)
     }
     frames[last].key = key
   }

@@ -1,3 +1,4 @@
+import ActivationRules
 import PredicateEvaluation
 import PredicateSyntax
 import UniformTypes
@@ -74,6 +75,13 @@ extension BenchmarkRule {
     let result = Parser.parse(text, limits: limits)
     if let diagnostic = result.diagnostics.first { throw Mismatch("\(name): \(diagnostic.message)") }
     return result.tree
+  }
+
+  /// The rule as a user of the library has it.
+  func rule(_ types: TypeGraph) throws(Mismatch) -> ActivationRule {
+    do throws(RuleError) { return try ActivationRule(predicate: text, types: types) } catch {
+      throw Mismatch("\(name) does not parse: \(error.message)")
+    }
   }
 
   /// The rule as the evaluator's program.

@@ -35,6 +35,7 @@ final class PseudoTerminal {
     process.executableURL = executable
     process.arguments = arguments
     process.environment = variables.merging(["TERM": "xterm-256color", "LC_ALL": "C.UTF-8"]) { first, _ in first }
+      .merging(Shell.sanitizerVariables) { first, _ in first }
     process.standardInput = secondary
     process.standardOutput = secondary
     process.standardError = secondary

@@ -1,0 +1,107 @@
+public import PredicateEvaluation
+internal import PredicateSyntax
+internal import UniformTypes
+
+/// Many rules asked about one context: which of the extensions of a device appear in the share sheet.
+///
+///     let rules = RuleSet(extensions.map(\.rule))
+///     for number in rules.activating(for: context).numbers { print(extensions[number].name) }
+///
+/// The answers are those of ``ActivationRule/decision(for:)``. Predicates of the commonest shapes are decided together, some hundred at
+/// the cost of a few; the others one by one, on a context that is prepared once.
+public struct RuleSet: Sendable {
+  /// The rules, by number.
+  public let rules: [ActivationRule]
+
+  /// Predicates that go by the same types.
+  private struct Group {
+    var types: TypeGraph
+    var numbers: [Int] = []
+    var index: ProgramIndex?
+    /// The rules of the group that the index does not have.
+    var others: [Int] = []
+    /// The fewest steps that a rule of the group may take.
+    var steps = Int.max
+  }
+
+  private var groups: [Group] = []
+  private var dictionaries: [Int] = []
+
+  /// Makes a set of rules.
+  ///
+  /// - Complexity: linear in the size of the rules, times the number of different graphs of types among them.
+  public init(_ rules: [ActivationRule]) {
+    self.rules = rules
+    for (number, rule) in rules.enumerated() {
+      guard case .predicate = rule.form else {
+        dictionaries.append(number)
+        continue
+      }
+      if let known = groups.lastIndex(where: { $0.types.isSame(as: rule.program.types) }) {
+        groups[known].numbers.append(number)
+      } else {
+        groups.append(Group(types: rule.program.types, numbers: [number]))
+      }
+    }
+    for group in groups.indices {
+      let numbers = groups[group].numbers
+      groups[group].steps = numbers.map { rules[$0].limits.evaluationSteps }.min() ?? 0
+      let index = ProgramIndex(numbers.map { rules[$0].program })
+      groups[group].others = zip(numbers, index.isIndexed).filter { !$0.1 }.map { $0.0 }
+      if groups[group].others.count < numbers.count { groups[group].index = index }
+    }
+  }
+
+  /// The rules that activate for a context, by number.
+  ///
+  /// Rules whose evaluation fails, and those of which it is uncertain, are not among them; ``verdict(ofRule:for:)`` says why.
+  public func activating(for context: SharedContext) -> ProgramSelection {
+    activating(for: PreparedContext(context.document, types: groups.first?.types ?? .system))
+  }
+
+  /// The rules that activate for a context that was prepared, by number; it is best prepared for the types of the rules.
+  public func activating(for prepared: PreparedContext) -> ProgramSelection {
+    let context = SharedContext(document: prepared.document)
+    guard WebPageAlternative.candidates(of: context).count == 1 else { return oneByOne(context) }
+    var selected = ProgramSelection()
+    for group in groups {
+      let isPrepared = group.types.isSame(as: prepared.types)
+      add(group, isPrepared ? prepared : PreparedContext(context.document, types: group.types), &selected)
+    }
+    for number in dictionaries where rules[number].decision(for: context).activates { selected.insert(number) }
+    return selected
+  }
+
+  /// The verdict of one of the rules.
+  public func verdict(ofRule number: Int, for context: SharedContext) -> Verdict {
+    rules[number].decision(for: context).verdict
+  }
+
+  private func add(_ group: Group, _ prepared: PreparedContext, _ selected: inout ProgramSelection) {
+    guard let matches = group.index?.matches(prepared, steps: group.steps) else {
+      for number in group.numbers where holds(number, prepared) { selected.insert(number) }
+      return
+    }
+    if group.numbers.count == rules.count, group.others.isEmpty {
+      selected = matches
+      return
+    }
+    for position in matches.numbers { selected.insert(group.numbers[position]) }
+    for number in group.others where holds(number, prepared) { selected.insert(number) }
+  }
+
+  private func holds(_ number: Int, _ prepared: PreparedContext) -> Bool {
+    let rule = rules[number].storage
+    do throws(EvaluationError) {
+      return try rule.program.evaluate(prepared, services: rule.services, limits: rule.limits)
+    } catch {
+      return false
+    }
+  }
+
+  private func oneByOne(_ context: SharedContext) -> ProgramSelection {
+    var selected = ProgramSelection()
+    for (number, rule) in rules.enumerated() where rule.decision(for: context).activates { selected.insert(number) }
+    return selected
+  }
+}

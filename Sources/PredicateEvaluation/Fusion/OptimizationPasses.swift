@@ -1,0 +1,21 @@
+/// The steps by which a program is made faster. Each keeps every verdict and every error; without any of them a program is evaluated
+/// instruction by instruction.
+public struct OptimizationPasses: OptionSet, Sendable, Hashable {
+  /// The steps, as bits.
+  public let rawValue: UInt8
+
+  /// Creates a set of steps from bits.
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// Clauses that count items or attachments by their types are evaluated on bit sets, where the document has the shape of a
+  /// shared context.
+  public static let fuseCounts = OptimizationPasses(rawValue: 1)
+  /// Several type tests joined by OR become one union of sets. Without effect on its own.
+  public static let fuseTypeTests = OptimizationPasses(rawValue: 2)
+  /// Lists of constants become constants, so that they are not put together for every element. Comparisons of constants between
+  /// clauses that are fused become constants too, and decide AND and OR where they can.
+  public static let foldConstants = OptimizationPasses(rawValue: 4)
+
+  /// All of them.
+  public static let all: OptimizationPasses = [.fuseCounts, .fuseTypeTests, .foldConstants]
+}

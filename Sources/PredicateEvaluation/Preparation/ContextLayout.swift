@@ -1,0 +1,95 @@
+internal import PredicateSyntax
+
+/// The attachments of a shared context laid out flat, when it has the shape that hosts give it: `extensionItems` whose
+/// `attachments` have `registeredTypeIdentifiers`, each a list, of dictionaries, dictionaries and strings.
+///
+/// In a context of this shape a key path that names these keys is never nil and never fails, so that counting needs no
+/// evaluator. Any other document has no layout.
+struct ContextLayout: Sendable {
+  /// The keys of a shared context (NSExtensionItem, NSItemProvider, as "App Extension Programming Guide" spells them).
+  enum Keys {
+    static let items = "extensionItems"
+    static let attachments = "attachments"
+    static let identifiers = "registeredTypeIdentifiers"
+  }
+
+  /// The first attachment of each item, and after the last item the number of attachments.
+  private(set) var itemStarts: [UInt32] = [0]
+  /// The first identifier of each attachment, and after the last attachment the number of identifiers.
+  private(set) var identifierStarts: [UInt32] = [0]
+  /// The identifiers of all attachments, as numbers of the document's texts.
+  private(set) var identifiers: [UInt32] = []
+
+  var itemCount: Int { itemStarts.count - 1 }
+  var attachmentCount: Int { identifierStarts.count - 1 }
+
+  /// Where the identifiers of an attachment lie in ``identifiers``.
+  @inline(__always)
+  func identifierRange(of attachment: Int) -> Range<Int> {
+    Int(identifierStarts[attachment])..<Int(identifierStarts[attachment &+ 1])
+  }
+
+  /// The layout of nothing.
+  init() {}
+
+  /// Lays out a document; nil when it has another shape.
+  ///
+  /// - Complexity: linear in the number of items, attachments and identifiers.
+  init?(_ document: Document) {
+    guard case .dictionary(let root) = document[document.root], let items = document.texts.find(Keys.items),
+      let found = Self.list(items, Keys.items, of: root, in: document)
+    else { return nil }
+    if found.count == 0 { return }
+    guard let attachments = document.texts.find(Keys.attachments) else { return nil }
+    let identifiers = document.texts.find(Keys.identifiers)
+    itemStarts.reserveCapacity(Int(found.count) + 1)
+    for item in document.elements(of: found) {
+      guard case .dictionary(let item) = document[item],
+        let list = Self.list(attachments, Keys.attachments, of: item, in: document)
+      else { return nil }
+      for attachment in document.elements(of: list) {
+        guard let identifiers, append(attachment, identifiers, of: document) else { return nil }
+      }
+      itemStarts.append(UInt32(truncatingIfNeeded: attachmentCount))
+    }
+  }
+
+  /// Appends an attachment; false when it has another shape.
+  private mutating func append(_ attachment: ValueID, _ key: TextID, of document: Document) -> Bool {
+    guard case .dictionary(let attachment) = document[attachment],
+      let list = Self.list(key, Keys.identifiers, of: attachment, in: document)
+    else { return false }
+    for identifier in document.elements(of: list) {
+      guard case .string(let text) = document[identifier] else { return false }
+      identifiers.append(text.rawValue)
+    }
+    identifierStarts.append(UInt32(truncatingIfNeeded: identifiers.count))
+    return true
+  }
+
+  /// The list that a dictionary has for a key; nil also when another key takes the place of a path that begins with it, because
+  /// dictionaries are asked for the rest of a key path as a whole first (Grammar/meaning.md).
+  private static func list(
+    _ key: TextID, _ name: String, of owner: ValueRun, in document: Document
+  ) -> ValueRun? {
+    var list: ValueRun?
+    for entry in document.entries(of: owner) {
+      if entry.key == key {
+        switch document[entry.value] {
+        case .array(let run), .set(let run): list = run
+        default: return nil
+        }
+      } else if startsPath(entry.key, name, in: document) {
+        return nil
+      }
+    }
+    return list
+  }
+
+  private static func startsPath(_ key: TextID, _ name: String, in document: Document) -> Bool {
+    let range = document.texts.byteRange(of: key)
+    let dot = range.lowerBound + name.utf8.count
+    guard dot < range.upperBound, document.texts.bytes[dot] == UInt8(ascii: ".") else { return false }
+    return document.texts.bytes[range.lowerBound..<dot].elementsEqual(name.utf8)
+  }
+}

@@ -1,0 +1,112 @@
+internal import PredicateSyntax
+public import UniformTypes
+
+/// A document made ready for evaluation: the types that its strings name, and which attachments conform to what.
+///
+/// Use it when more than one program, or one program more than once, is evaluated on the same document. It knows nothing of the
+/// programs, but the types it goes by: a program that goes by another graph prepares the document anew.
+public struct PreparedContext: Sendable {
+  /// The document.
+  public var document: Document { storage.document }
+  /// The types that it was prepared for.
+  public var types: TypeGraph { storage.types }
+
+  let storage: PreparedStorage
+
+  /// Prepares a document.
+  ///
+  /// - Complexity: linear in the document's distinct strings and in the number of its attachments' identifiers.
+  public init(_ document: Document, types: TypeGraph = .system) {
+    storage = PreparedStorage(document, types)
+  }
+
+  /// Prepares a document for a program, and for others that go by the same types.
+  ///
+  /// - Complexity: linear in the document's distinct strings and in the number of its attachments' identifiers.
+  public init(_ document: Document, for program: Program) { self.init(document, types: program.types) }
+
+  /// The context prepared for a program's types: itself, unless it was prepared for others.
+  func prepared(for program: Program) -> PreparedContext {
+    storage.types.isSame(as: program.types) ? self : PreparedContext(document, for: program)
+  }
+}
+
+/// What a prepared context holds; shared by its copies, and never changed.
+final class PreparedStorage: Sendable {
+  let document: Document
+  let types: TypeGraph
+  /// The type that each text of the document names; ``notLookedUp`` for one that no attachment has.
+  let references: [TypeReference]
+  /// The attachments; empty without ``hasColumns``.
+  let layout: ContextLayout
+  /// Which attachments conform to what; empty without ``hasColumns``.
+  let columns: TypeColumns
+  /// Whether the document has the shape of a shared context, and is not too large to be laid out as sets.
+  let hasColumns: Bool
+
+  /// Stands for a type that is looked up when it is needed.
+  static let notLookedUp = TypeReference(row: -2, isExact: false)
+
+  init(_ document: Document, _ types: TypeGraph) {
+    self.document = document
+    self.types = types
+    let layout = ContextLayout(document)
+    references = Self.references(of: document, layout, types)
+    if let layout, let columns = TypeColumns(layout, references, types, textCount: document.texts.count) {
+      self.layout = layout
+      self.columns = columns
+      hasColumns = true
+    } else {
+      self.layout = ContextLayout()
+      columns = TypeColumns()
+      hasColumns = false
+    }
+  }
+
+  private static func references(
+    of document: Document, _ layout: ContextLayout?, _ types: TypeGraph
+  ) -> [TypeReference] {
+    var references = [TypeReference](repeating: notLookedUp, count: document.texts.count)
+    document.texts.bytes.withUnsafeBufferPointer { bytes in
+      func lookUp(_ text: TextID) {
+        let range = document.texts.byteRange(of: text)
+        references[Int(text.rawValue)] = types.reference(to: UnsafeBufferPointer(rebasing: bytes[range]))
+      }
+      if let layout {
+        for text in layout.identifiers where references[Int(text)].row == -2 { lookUp(TextID(rawValue: text)) }
+      } else {
+        // Keys too: `@allKeys` makes values of them.
+        for text in document.texts.ids { lookUp(text) }
+      }
+    }
+    return references
+  }
+
+  // MARK: Types
+
+  /// Whether the type that a text of the document names conforms to one that a program names.
+  @inline(__always)
+  func conforms(_ text: UInt32, to target: TypeTarget) -> Bool {
+    let reference = references[Int(text)]
+    if reference.row >= 0, target.isKnown { return types.conforms(reference, to: target.reference) }
+    return reference.row >= 0 && reference.isExact ? false : foreignConforms(text, to: target)
+  }
+
+  /// Whether a text of the document and a program name the same type.
+  @inline(__always)
+  func equals(_ text: UInt32, _ target: TypeTarget) -> Bool {
+    let reference = references[Int(text)]
+    if reference.row >= 0, reference.isExact { return target.isKnown && reference.row == target.reference.row }
+    return foreignEquals(text, target)
+  }
+
+  @inline(never)
+  private func foreignConforms(_ text: UInt32, to target: TypeTarget) -> Bool {
+    types.conforms(document[TextID(rawValue: text)], to: target.identifier)
+  }
+
+  @inline(never)
+  private func foreignEquals(_ text: UInt32, _ target: TypeTarget) -> Bool {
+    UniformTypeIdentifier.areEqual(document[TextID(rawValue: text)], target.identifier)
+  }
+}

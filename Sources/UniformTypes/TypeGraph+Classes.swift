@@ -1,0 +1,35 @@
+/// Conformance as numbered classes, for those who keep sets of what a type conforms to.
+///
+/// A class is a type that something may conform to; the types of one cycle share theirs. A type conforms to another exactly when
+/// the other's class is among its classes.
+extension TypeGraph {
+  /// One more than the largest number of a class.
+  @inlinable public var conformanceClassCount: Int { wordsPerRow &* 64 &+ columns.count }
+
+  /// The class of a type as something to conform to; nil for a dynamic type and for one that the graph does not know.
+  @inlinable public func conformanceClass(of target: TypeReference) -> Int? {
+    guard target.isExact, target.row >= 0, Int(target.row) < columns.count else { return nil }
+    let column = Int(columns[Int(target.row)])
+    return column >= 0 ? column : wordsPerRow &* 64 &+ Int(target.row)
+  }
+
+  /// Calls a closure with each class that a type conforms to, its own among them.
+  ///
+  /// - Complexity: linear in their number, and in the number of inner types / 64.
+  @inlinable @inline(__always)
+  public func forEachConformanceClass(of type: TypeReference, _ body: (Int) -> Void) {
+    guard type.row >= 0, Int(type.row) < columns.count else { return }
+    let row = Int(type.row)
+    if columns[row] < 0 { body(wordsPerRow &* 64 &+ row) }
+    for word in 0..<wordsPerRow {
+      var rest = bits[row &* wordsPerRow &+ word]
+      while rest != 0 {
+        body(word &* 64 &+ rest.trailingZeroBitCount)
+        rest &= rest &- 1
+      }
+    }
+  }
+
+  /// Whether two graphs are copies of one.
+  @inlinable public func isSame(as other: TypeGraph) -> Bool { storage === other.storage }
+}

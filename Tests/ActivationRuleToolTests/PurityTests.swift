@@ -1,0 +1,58 @@
+import Foundation
+import Testing
+
+/// The tool as it was built, watched by strace: it reads the named files, writes none, starts nothing and asks no network.
+@Suite struct PurityTests {
+  /// Calls that change what lies on the disk.
+  private static let changes = [
+    "creat", "unlink", "unlinkat", "rename", "renameat", "renameat2", "mkdir", "mkdirat", "truncate",
+  ]
+
+  /// What a command line asked of the system, one call in a line; nil, with a notice, where nobody can watch.
+  private static func calls(_ arguments: [String], in folder: URL) throws -> [String]? {
+    guard let tool = PseudoTerminal.executable, let strace = Shell.path(of: "strace") else { return nil }
+    let log = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: log) }
+    let traced = "trace=network,process,open,openat," + Self.changes.joined(separator: ",")
+    let options = ["-f", "-qq", "-e", "signal=none", "-e", traced, "-o", log.path]
+    guard try Shell.run(strace, options + ["true"], in: folder).code == 0 else {
+      print("skipped: strace may not watch anything here")
+      return nil
+    }
+    _ = try Shell.run(strace, options + [tool.path] + arguments, in: folder)
+    return try String(contentsOf: log, encoding: .utf8).split(separator: "\n").map { line in
+      // Each line begins with the number of the thread.
+      String(line.drop { $0.isNumber }.drop { $0 == " " })
+    }
+  }
+
+  @Test(arguments: [
+    ["eval", "Info.plist", "--attachment", "public.url"], ["eval", "TRUEPREDICATE", "--context", "context.json"],
+    ["eval", "TRUEPREDICATE", "--hosts"], ["explain", "Info.plist", "--attachment", "public.url"],
+    ["lint", "Info.plist"], ["lint", "Info.plist", "--diff"], ["convert", "Info.plist"], ["format", "rule.predicate"],
+    ["scan", "Info.plist"], ["types", "public.jpeg"], ["hosts"], ["eval", "'a' MATCHES '(a|b)*'", "--item"],
+  ])
+  func readsWhatIsNamedAndDoesNothingElse(_ arguments: [String]) throws {
+    try Shell.withFolder { folder in
+      let files = [
+        "Info.plist": UnwritableOutputTests.plist, "context.json": "[{\"attachments\": [\"public.url\"]}]",
+        "rule.predicate": "TRUEPREDICATE", "other.plist": UnwritableOutputTests.plist,
+      ]
+      for (name, text) in files { try Data(text.utf8).write(to: folder.appendingPathComponent(name)) }
+      guard let calls = try Self.calls(arguments, in: folder) else { return }
+      try #require(calls.contains { $0.hasPrefix("execve(") })
+      #expect(calls.count { $0.hasPrefix("execve(") } == 1)
+      for call in calls {
+        let name = String(call.prefix { $0 != "(" })
+        #expect(!(Self.changes + ["socket", "connect", "bind", "sendto"]).contains(name), "\(call)")
+        guard name == "openat" || name == "open" else { continue }
+        #expect(!["O_WRONLY", "O_RDWR", "O_CREAT"].contains { call.contains($0) }, "\(call)")
+        // Folders are looked into for what belongs to a bundle.
+        let path = call.split(separator: "\"").dropFirst().first.map(String.init) ?? ""
+        let isInFolder = !path.hasPrefix("/") || path.hasPrefix(folder.path)
+        guard isInFolder, !call.contains("O_DIRECTORY") else { continue }
+        #expect(arguments.contains(String(path.split(separator: "/").last ?? "")), "\(call)")
+      }
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import ActivationRules
+import PredicateEvaluation
+import PredicateSyntax
+import Testing
+
+/// Contexts written in Swift, and what is said of a rule without a verdict.
+@Suite struct ContextBuildingTests {
+  static func context(_ count: Int, plain: Bool, extra: Bool) -> SharedContext {
+    SharedContext {
+      if extra {
+        ExtensionItem { Attachment("public.url") }
+      }
+      if plain {
+        ExtensionItem { Attachment("public.plain-text") }
+      } else {
+        ExtensionItem {
+          if extra {
+            Attachment("public.html")
+          }
+          if count > 1 {
+            Attachment("public.jpeg")
+          } else {
+            Attachment("public.png")
+          }
+          for _ in 0..<count { Attachment("public.data") }
+          [Attachment("public.heic"), Attachment("public.tiff")]
+        }
+      }
+      for _ in 0..<count { ExtensionItem {} }
+      [ExtensionItem { Attachment("public.pdf") }]
+    }
+  }
+
+  @Test func buildersTakeAllOfSwift() {
+    func attachments(_ types: String...) -> ExtensionItem { ExtensionItem(attachments: types.map { Attachment($0) }) }
+    let empty = ExtensionItem(attachments: [])
+    let last = attachments("public.pdf")
+    let inner = attachments(
+      "public.html", "public.jpeg", "public.data", "public.data", "public.heic", "public.tiff")
+    for (built, expected) in [
+      (
+        Self.context(2, plain: false, extra: true),
+        [attachments("public.url"), inner, empty, empty, last]
+      ),
+      (Self.context(0, plain: true, extra: false), [attachments("public.plain-text"), last]),
+      (
+        Self.context(1, plain: false, extra: false),
+        [attachments("public.png", "public.data", "public.heic", "public.tiff"), empty, last]
+      ),
+    ] {
+      let (one, other) = (built.document, SharedContext(extensionItems: expected).document)
+      #expect(one.argument(of: one.root) == other.argument(of: other.root))
+    }
+  }
+
+  @Test func everyUncertaintySaysWhatToDo() {
+    let error = EvaluationError(.stepLimitExceeded(limit: 3), at: SourceRange(0, 1))
+    for (uncertainty, message, help) in [
+      (Uncertainty.evaluation(error), "after 3 steps", error.help), (.location, "a shared location", "device"),
+      (.stringVersion("two"), "is the string \"two\"", "Write a number."),
+      (.unreadableValue(key: "NSExtensionActivationSupportsText", kind: "a date"), "Text is a date", "Write a number."),
+      (.buildSetting(key: "NSExtensionActivationSupportsText", text: "$(N)"), "$(N), which is replaced", "built app"),
+      (.noTable, "no table", "Give a table."),
+    ] {
+      #expect(uncertainty.message.contains(message) && uncertainty.brief == uncertainty.message)
+      #expect(uncertainty.help.contains(help))
+    }
+  }
+
+  @Test func tablesThatDisagreeSayWhatToDo() throws {
+    let rule = ActivationRule(dictionary: ["NSExtensionActivationSupportsFileWithMaxCount": 1])
+    let decision = rule.decision(for: SharedContext { ExtensionItem { Attachment("com.adobe.pdf") } })
+    guard case .uncertain(let reasons) = decision.verdict else {
+      Issue.record("expected tables to disagree, not \(decision.verdict)")
+      return
+    }
+    guard case .tables(let disagreement) = reasons else { return }
+    #expect(
+      disagreement.deciders.map(\.attachments) == [["attachment 1 (com.adobe.pdf)"], ["attachment 1 (com.adobe.pdf)"]])
+    #expect(reasons.help.contains("--table") && reasons.brief == disagreement.brief && reasons.message != reasons.brief)
+  }
+
+  /// Far down a list an ordinal has a number.
+  @Test(arguments: [
+    (9, "ninth"), (10, "tenth"), (11, "11th"), (12, "12th"), (13, "13th"), (20, "20th"), (21, "21st"), (22, "22nd"),
+    (23, "23rd"), (24, "24th"), (111, "111th"), (121, "121st"),
+  ])
+  func theOneToBlameIsCounted(_ number: Int, _ ordinal: String) throws {
+    let rule = try ActivationRule(
+      predicate: "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, ANY $a.registeredTypeIdentifiers "
+        + "UTI-CONFORMS-TO 'public.image').@count == $i.attachments.@count).@count == 1")
+    let types = (1...number).map { $0 == number ? "public.url" : "public.png" }
+    let context = SharedContext(extensionItems: [ExtensionItem(attachments: types.map { Attachment($0) })])
+    let reason = rule.decision(for: context).explanation.reason
+    #expect(reason.hasSuffix("the \(ordinal) is public.url."), "\(reason)")
+  }
+
+  /// A type that a variable stands for is explained as one that is written out.
+  @Test func theTypeOfAVariableIsExplained() throws {
+    let rule = try ActivationRule(
+      predicate: "SUBQUERY({'public.image', 'public.url'}, $t, SUBQUERY(extensionItems.@unionOfArrays.attachments, $a, "
+        + "ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO $t).@count > 0).@count == 2")
+    let explanation = rule.decision(for: SharedContext { ExtensionItem { Attachment("public.png") } }).explanation
+    var open = [explanation.root]
+    var conformances: [String] = []
+    while let clause = open.popLast() {
+      open += clause.children
+      if let conformance = clause.conformance { conformances.append("\(conformance.wanted): \(conformance.holds)") }
+    }
+    #expect(Set(conformances) == ["public.image: true", "public.url: false"])
+  }
+}

@@ -1,0 +1,70 @@
+import PredicateSyntax
+import Testing
+
+@testable import ActivationRules
+
+/// Why a predicate is no dictionary, and how limits are written.
+@Suite struct ConversionReasonTests {
+  static func all(_ condition: String, _ wanted: String) -> String {
+    "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, \(condition)).@count \(wanted)"
+  }
+
+  static let image = "ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO 'public.image'"
+
+  @Test(arguments: [
+    ("TRUEPREDICATE", "no dictionary accepts everything"), ("FALSEPREDICATE", "nothing in it but zeros"),
+    ("extensionItems.@count == 1 OR extensionItems.@count == 2", "this is an OR"),
+    (
+      all("ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO 'com.example.own'", "> 0).@count > 0"),
+      "stands for com.example.own"
+    ),
+    (all(image, "== $i.attachments.@count).@count == 1"), "wants exactly 1 extension item, "),
+    (all(image, "== $i.attachments.@count).@count == 2"), "wants exactly 2 extension items, "),
+    (all(image, "> 0).@count > 0"), "sets no limit to the number of attachments"),
+    (all(image, "> 0).@count == extensionItems.@count"), "sets no limit to the number of attachments"),
+    (all(image, "<= 2).@count == extensionItems.@count"), "limits the attachments of each item"),
+    (all(image, "> 0).@count < 2"), "counts extension items, and no key does"),
+    (all(image, "> 0).@count != 2"), "counts extension items, and no key does"),
+    (all(image, "> 0).@count == name"), "counts extension items, and no key does"),
+    ("name == 'x'", "no key, with any value, gives this clause"),
+    ("SUBQUERY(extensionItems.attachments, $a, TRUEPREDICATE).@count > 0", "no key, with any value"),
+  ]) func theClauseThatStopsItIsNamed(_ text: String, _ message: String) throws {
+    let table = try #require(DictionaryTable.named("M1"))
+    let parsed = Parser.parse(text)
+    #expect(!parsed.hasErrors)
+    let error = #expect(throws: NotADictionary.self) {
+      try ActivationDictionary(equivalentTo: parsed.tree, table: table)
+    }
+    #expect(error?.message.contains(message) == true, "\(error?.message ?? "")")
+    #expect(error.map { parsed.tree.source(of: $0.range, in: text) } == error.map { _ in text })
+  }
+
+  // MARK: Counting
+
+  static func layered(_ limit: Int) throws -> String? {
+    let dictionary: ActivationDictionary = ["NSExtensionActivationSupportsImageWithMaxCount": .init(limit)]
+    let table = try #require(DictionaryTable.named("M1"))
+    return try DictionaryExpansion(dictionary, table: table).tree(counting: .layered)?.predicateFormat
+  }
+
+  @Test(arguments: [(1, 2), (2, 3), (7, 8), (8, 9)]) func aLimitTakesOneLayerMore(_ limit: Int, _ layers: Int) throws {
+    let text = try #require(try Self.layered(limit))
+    #expect(text.contains(limit == 1 ? ">= 2" : ">= \(layers)") && !text.contains(">= \(layers + 1)"), "\(text)")
+  }
+
+  @Test func nineIsTooManyForLayers() {
+    let error = #expect(throws: CountingError.self) { try Self.layered(9) }
+    #expect(error?.message.contains("SupportsImageWithMaxCount is 9; limits are written in layers up to 8") == true)
+  }
+}
+
+extension ActivationDictionary.Value {
+  init(_ number: Int) { self = .integer(Int64(number)) }
+}
+
+extension SyntaxTree {
+  /// The text of a range.
+  func source(of range: SourceRange, in text: String) -> String {
+    String(decoding: Array(text.utf8)[range.lowerBound..<range.upperBound], as: UTF8.self)
+  }
+}

@@ -1,0 +1,83 @@
+import PredicateEvaluation
+import PredicateSyntax
+import Testing
+
+@testable import ActivationRules
+
+/// Changes of bounds, and dictionaries and contexts of unusual shapes.
+@Suite struct CountChangeTests {
+  static let comparators = ["<", "<=", ">", ">=", "==", "!="]
+
+  /// Every suggested change of a bound turns the verdict around, whatever the bound and the count.
+  @Test(arguments: comparators, 0...3) func everyChangeOfABoundTurnsTheVerdict(_ comparator: String, _ bound: Int)
+    throws
+  {
+    var budget = ChangeBudget()
+    budget.evaluations = 60
+    for count in 0...3 {
+      for quantified in bound == 1 ? ["ANY ", "ALL "] : ["ANY "] {
+        let rule = try ActivationRule(
+          predicate: "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, \(quantified)"
+            + "$a.registeredTypeIdentifiers UTI-CONFORMS-TO 'public.image').@count \(comparator) \(bound)).@count > 0")
+        let attachments = (0..<count).map { _ in ActivationRules.Attachment("public.png") }
+        let context = SharedContext(extensionItems: [ExtensionItem(attachments: attachments)])
+        let decision = rule.decision(for: context)
+        for change in decision.changes(limit: 8, budget: budget) {
+          let after: Bool?
+          switch change.subject {
+          case .context(let other): after = rule.decision(for: other).activates
+          case .predicate(let text): after = try ActivationRule(predicate: text).decision(for: context).activates
+          case .dictionary: after = nil
+          }
+          #expect(after != decision.activates && after == change.activates, "\(change.sentence)")
+        }
+      }
+    }
+  }
+
+  /// An item without a list of attachments is one with an empty list, as the system makes it.
+  @Test(arguments: DictionaryTable.shipped.map(\.name)) func missingListsAreEmpty(_ name: String) throws {
+    let table = try #require(DictionaryTable.named(name))
+    let rule = ActivationRule(dictionary: ["NSExtensionActivationSupportsImageWithMaxCount": 1], tables: [table])
+    let image = #"{"attachments": [{"registeredTypeIdentifiers": ["public.jpeg"]}]}"#
+    for (given, complete) in [
+      (#"[\#(image), {}]"#, #"[\#(image), {"attachments": []}]"#), ("[{}]", #"[{"attachments": []}]"#),
+      (
+        #"[{"title": "x"}, \#(image), {"attachments": null}]"#,
+        #"[{"attachments": []}, \#(image), {"attachments": []}]"#
+      ),
+    ] {
+      let verdicts = try [given, complete].map { text in
+        let document = try ContextReader.read(Array(#"{"extensionItems": \#(text)}"#.utf8))
+        return rule.decision(for: SharedContext(document: document)).verdict
+      }
+      #expect(verdicts[0] == verdicts[1], "\(given)")
+    }
+  }
+
+  /// An item that is no dictionary has no place for a list; the rule says what it says of it.
+  @Test func anItemThatIsNoDictionaryIsLeftAlone() {
+    let rule = ActivationRule(dictionary: ["NSExtensionActivationSupportsImageWithMaxCount": 1])
+    for items in [PredicateArgument.array([.integer(5)]), .array([.null]), .array([.array([])]), .integer(5), .null] {
+      var document = Document()
+      document.root = document.add(argument: .dictionary([.init(key: "extensionItems", value: items)]))
+      #expect(!rule.decision(for: SharedContext(document: document)).activates)
+    }
+  }
+
+  @Test(arguments: [
+    (PredicateArgument.boolean(true), ActivationDictionary.Value.boolean(true)), (.integer(3), .integer(3)),
+    (.unsignedInteger(.max), .integer(.max)), (.double(1.5), .real(1.5)), (.string("2"), .string("2")),
+    (.date(0), .other(.date)), (.array([]), .other(.array)), (.set([]), .other(.array)),
+    (.dictionary([]), .other(.dictionary)), (.null, .other(.data)),
+  ]) func everyKindOfValueIsTaken(_ argument: PredicateArgument, _ value: ActivationDictionary.Value) throws {
+    var document = Document()
+    let id = document.add(argument: .dictionary([.init(key: "key", value: argument)]))
+    let dictionary = try #require(ActivationDictionary(id, of: document))
+    #expect(dictionary["key"] == value)
+    #expect(!value.text.isEmpty || argument == .string(""))
+    let other = document.add(argument: argument)
+    if case .dictionary = argument { return }
+    #expect(ActivationDictionary(other, of: document) == nil)
+  }
+}

@@ -1,0 +1,1 @@
+../PredicateEvaluationTests/TestServices.swift

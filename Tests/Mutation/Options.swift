@@ -1,0 +1,38 @@
+/// What the command line asks for.
+struct Options {
+  /// How many mutants are tried.
+  var count = 300
+  /// Where the sample starts.
+  var seed: UInt64 = 20_261_121
+  /// How many are tried at a time.
+  var jobs = 2
+  /// Tried are only changes that contain this, or lie in a file whose path does.
+  var pattern: String?
+  /// `debug` or `release`.
+  var configuration = "release"
+  /// Whether the last build is used again, of the same sources.
+  var reuses = false
+  /// Whether the sites are only listed.
+  var isList = false
+
+  init(_ arguments: [String]) throws {
+    var rest = arguments[...]
+    while let option = rest.popFirst() {
+      func value<Value>(_ make: (String) -> Value?) throws -> Value {
+        guard let value = rest.popFirst().flatMap(make) else { throw MutationError("\(option) needs a value") }
+        return value
+      }
+      switch option {
+      case "--count": count = try value { Int($0) }
+      case "--seed": seed = try value { UInt64($0) }
+      case "--jobs": jobs = try value { Int($0).map { max($0, 1) } }
+      case "--only": pattern = try value { $0 }
+      case "--configuration": configuration = try value { $0 }
+      case "--reuse": reuses = true
+      case "--list": isList = true
+      default:
+        throw MutationError("usage: .ci/mutation [--count N] [--seed N] [--jobs N] [--only TEXT] [--reuse] [--list]")
+      }
+    }
+  }
+}

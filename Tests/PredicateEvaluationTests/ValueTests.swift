@@ -1,0 +1,88 @@
+import PredicateEvaluation
+import PredicateSyntax
+import Testing
+
+/// Values that come from the caller, and those that go back to it.
+@Suite struct ValueTests {
+  static let values: [PredicateArgument] = [
+    .null, .boolean(true), .boolean(false), .integer(-7), .unsignedInteger(.max), .double(2.5), .date(1000),
+    .string(""), .string("é"), .array([]), .array([.integer(1), .string("a"), .null]),
+    .set([.integer(1), .integer(2)]),
+    .dictionary([]), .dictionary([.init(key: "a", value: .array([.boolean(true)])), .init(key: "b", value: .null)]),
+  ]
+
+  /// A variable's value comes back as it was given, out of the document and out of the binding.
+  @Test(arguments: values) func variablesKeepTheirValues(_ value: PredicateArgument) throws {
+    var tree = SyntaxTree()
+    tree.root = tree.add(.variable(tree.intern("v")), at: SourceRange(0, 2))
+    let program = Program(tree)
+    var document = Document()
+    let id = document.add(argument: value)
+    #expect(try program.value(document, variables: [VariableBinding("v", id)]) == value)
+    #expect(try program.value(document, variables: [VariableBinding("v", value)]) == value)
+  }
+
+  /// Of equal members of a set only the first stays.
+  @Test func setsHoldEveryMemberOnce() throws {
+    let twice = PredicateArgument.set([.integer(1), .integer(2), .integer(1)])
+    var tree = SyntaxTree()
+    tree.root = tree.add(.variable(tree.intern("v")), at: SourceRange(0, 2))
+    #expect(
+      try Program(tree).value(Document(), variables: [VariableBinding("v", twice)]) == .set([.integer(1), .integer(2)]))
+  }
+
+  /// A rule is a predicate most of the time; its value is its verdict.
+  @Test func aPredicateHasABooleanAsItsValue() throws {
+    #expect(try program("1 == 1").value(document(json: "null")) == .boolean(true))
+    #expect(try program("1 == 2").value(document(json: "null")) == .boolean(false))
+  }
+
+  /// Values that nest as deeply as the limit are given back, deeper ones are not, nor are they compared or mapped.
+  @Test(arguments: [(4, true), (5, false)]) func nestingIsLimited(_ depth: Int, _ fits: Bool) throws {
+    var limits = Limits()
+    limits.documentDepth = 4
+    let nested = (0..<depth).reduce(PredicateArgument.integer(1)) { value, _ in .array([value]) }
+    var tree = SyntaxTree()
+    tree.root = tree.add(.variable(tree.intern("v")), at: SourceRange(0, 2))
+    let identity = Program(tree)
+    let bindings = [VariableBinding("v", nested), VariableBinding("w", nested)]
+    if fits {
+      #expect(try identity.value(Document(), variables: bindings, limits: limits) == nested)
+      #expect(try program("$v == $w").evaluate(document(json: "null"), variables: bindings, limits: limits))
+    } else {
+      #expect(throws: EvaluationError.self) { try identity.value(Document(), variables: bindings, limits: limits) }
+      #expect(throws: EvaluationError.self) {
+        try program("$v == $w").evaluate(document(json: "null"), variables: bindings, limits: limits)
+      }
+    }
+  }
+
+  /// Numbers that JSON cannot write.
+  @Test func notANumberOrdersBelowAllOthers() throws {
+    let bindings = [VariableBinding("nan", .double(.nan)), VariableBinding("inf", .double(.infinity))]
+    for (format, expected) in [
+      ("$nan == $nan", true), ("$nan < 0", true), ("0 > $nan", true), ("$nan > 0", false), ("$nan < $inf", true),
+      ("0 < $inf", true), ("$inf == $inf", true),
+    ] {
+      #expect(try program(format).evaluate(document(json: "null"), variables: bindings) == expected, "\(format)")
+    }
+  }
+
+  /// `random` asks the service, which may be made to repeat itself, and is refused without one; as is `now`.
+  @Test func randomAndNowAreServices() throws {
+    for format in ["random() == 0.25", "randomn:(8) == 2", "now() == CAST(5.0, 'NSDate')"] {
+      #expect(outcome(format) == "refused", "\(format)")
+      #expect(
+        try program(format).evaluate(
+          document(json: "null"), services: PlatformServices(now: { 5 }, random: { 0.25 })), "\(format)")
+    }
+  }
+
+  /// What the parser reports stays refused when the tree is evaluated all the same.
+  @Test(arguments: ["a ==", "== 1", "SUBQUERY(a, $x, )", "a.b. == 1", "ANY"])
+  func unreadableTextIsRefused(_ format: String) {
+    let parsed = Parser.parse(format)
+    #expect(parsed.hasErrors)
+    #expect(throws: EvaluationError.self) { try Program(parsed.tree).evaluate(document(json: #"{"a": 1}"#)) }
+  }
+}

@@ -1,0 +1,98 @@
+/// Makes rules that count items, attachments and identifiers by their types, as those of real extensions do; some are nearly so.
+package struct CountingRuleGenerator {
+  package var random: SeededGenerator
+  /// Of how many clauses one is of another kind; none when nil.
+  package var strangeness: Int?
+
+  package init(random: SeededGenerator, strangeness: Int? = 24) {
+    self.random = random
+    self.strangeness = strangeness
+  }
+
+  private static let targets = ContextGenerator.types.map(\.identifier) + ["PUBLIC.Image", "com.example.nowhere"]
+
+  /// A predicate on a context.
+  package mutating func rule(size: Int) -> String { joined(size) { $0.clause($1) } }
+
+  /// One alternative or more of the shape that most rules have.
+  package mutating func commonRule() -> String {
+    let alternatives = (0..<random.number(in: 1...3)).map { _ in
+      let types = (0..<random.number(in: 1...3)).map { _ in
+        "ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"" + random.one(of: Self.targets) + "\""
+      }
+      let quantity = random.one(
+        of: ["== $i.attachments.@count", "== $i.attachments.@count", ">= 1", "> 0", "== 0", "!= 2"])
+      let body = "SUBQUERY($i.attachments, $a, \(types.joined(separator: " OR "))).@count \(quantity)"
+      let wanted = random.one(of: ["== 1", ">= 1", "> 1", "== 0", "!= 1", "< 2", "== extensionItems.@count", "== 2"])
+      return "SUBQUERY(extensionItems, $i, \(body)).@count \(wanted)"
+    }
+    return alternatives.joined(separator: " OR ")
+  }
+
+  private mutating func clause(_ size: Int) -> String {
+    if let strangeness, random.isOnce(in: strangeness) { return strange() }
+    switch random.number(in: 0...9) {
+    case 0: return random.one(of: ["TRUEPREDICATE", "FALSEPREDICATE", "1 == 1", "2 < 1"])
+    case 1: return compared("extensionItems.@count", "extensionItems.@count")
+    case 2: return compared("extensionItems.@sum.attachments.@count", "extensionItems.@sum.attachments.@count")
+    case 3...4:
+      let body = joined(size - 1) { $0.attachment("$a", $1) }
+      return compared(
+        "SUBQUERY(extensionItems.@unionOfArrays.attachments, $a, \(body)).@count",
+        "extensionItems.@sum.attachments.@count")
+    default:
+      let body = joined(size - 1) { $0.item($1) }
+      return compared("SUBQUERY(extensionItems, $i, \(body)).@count", "extensionItems.@count")
+    }
+  }
+
+  private mutating func item(_ size: Int) -> String {
+    if let strangeness, random.isOnce(in: strangeness) { return strange() }
+    if random.isOnce(in: 5) { return compared("$i.attachments.@count", "$i.attachments.@count") }
+    let body = joined(size - 1) { $0.attachment("$a", $1) }
+    return compared("SUBQUERY($i.attachments, $a, \(body)).@count", "$i.attachments.@count")
+  }
+
+  private mutating func attachment(_ name: String, _ size: Int) -> String {
+    if let strangeness, random.isOnce(in: strangeness) { return strange() }
+    let identifiers = name + ".registeredTypeIdentifiers"
+    switch random.number(in: 0...9) {
+    case 0: return compared(identifiers + ".@count", identifiers + ".@count")
+    case 1:
+      let body = joined(size - 1) { generator, _ in "$u " + generator.test() }
+      return compared("SUBQUERY(\(identifiers), $u, \(body)).@count", identifiers + ".@count")
+    case 2: return random.one(of: ["ALL ", "NONE ", "NOT ANY "]) + identifiers + " " + test()
+    default: return "ANY " + identifiers + " " + test()
+    }
+  }
+
+  /// An operator and a type.
+  private mutating func test() -> String {
+    (random.isOnce(in: 6) ? "UTI-EQUALS" : "UTI-CONFORMS-TO") + " \"" + random.one(of: Self.targets) + "\""
+  }
+
+  /// A count against a number or against the count of all.
+  private mutating func compared(_ count: String, _ whole: String) -> String {
+    let bound = random.isOnce(in: 3) ? whole : "\(random.number(in: -1...3))"
+    let relation = random.one(of: ["==", "!=", "<", "<=", ">", ">="])
+    return random.isOnce(in: 5) ? "\(bound) \(relation) \(count)" : "\(count) \(relation) \(bound)"
+  }
+
+  /// One clause, or several with connectives.
+  private mutating func joined(_ size: Int, _ make: (inout Self, Int) -> String) -> String {
+    guard size > 1, !random.isOnce(in: 2) else { return make(&self, max(size, 0)) }
+    if random.isOnce(in: 5) { return "NOT (" + joined(size - 1, make) + ")" }
+    var parts: [String] = []
+    for _ in 0..<random.number(in: 2...3) { parts.append(joined(size - 2, make)) }
+    return "(" + parts.joined(separator: random.one(of: [" AND ", " OR "])) + ")"
+  }
+
+  /// What counting alone cannot decide, and what fails.
+  private mutating func strange() -> String {
+    random.one(of: [
+      "name == \"a\"", "n > 1", "extensionItems.name != nil", "extensionItems.attachments.@count == 1",
+      "nested.n UTI-CONFORMS-TO \"public.image\"", "tags.n == 1", "$missing == 1", "flag MATCHES \"a\"",
+      "SUBQUERY(tags, $t, $t == \"a\").@count == 1", "extensionItems.@max.n == 1", "ANY n == 1",
+    ])
+  }
+}
