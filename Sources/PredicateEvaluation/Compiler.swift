@@ -43,7 +43,7 @@ struct Compiler {
   }
 
   /// Makes room for what the whole tree becomes.
-  func reserveCapacity(of program: inout Program) {
+  func reserveCapacity(of program: inout ProgramCode) {
     var comparisons = 0
     var subqueries = 0
     var keys = 0
@@ -64,7 +64,8 @@ struct Compiler {
     program.keys.reserveCapacity(min(keys, 2 * tree.texts.count))
   }
 
-  private mutating func emit(_ instruction: Instruction, _ node: NodeID, _ program: inout Program) -> InstructionID {
+  private mutating func emit(_ instruction: Instruction, _ node: NodeID, _ program: inout ProgramCode) -> InstructionID
+  {
     program.instructions.append(instruction)
     program.nodes.append(node)
     program.ranges.append(range(of: node))
@@ -77,7 +78,7 @@ struct Compiler {
   }
 
   /// Compiles a node; a tree whose nodes refer to later ones, or to none, ends in a refusal rather than in a loop.
-  mutating func compile(_ id: NodeID, depth: Int, below parent: NodeID = .none, _ program: inout Program)
+  mutating func compile(_ id: NodeID, depth: Int, below parent: NodeID = .none, _ program: inout ProgramCode)
     -> InstructionID
   {
     guard Int(id.rawValue) < tree.nodes.count, parent == .none || id.rawValue < parent.rawValue else {
@@ -97,7 +98,8 @@ struct Compiler {
     }
   }
 
-  private mutating func list(_ list: NodeList, of id: NodeID, _ depth: Int, _ program: inout Program) -> OperandRun {
+  private mutating func list(_ list: NodeList, of id: NodeID, _ depth: Int, _ program: inout ProgramCode) -> OperandRun
+  {
     let children = children(list)
     // Room first: the children's own lists come behind it.
     let start = program.operands.count
@@ -117,13 +119,15 @@ struct Compiler {
 
   private func text(_ id: TextID) -> String { Int(id.rawValue) < tree.texts.count ? tree[id] : "" }
 
-  private mutating func intern(_ id: TextID, _ program: inout Program) -> TextID {
+  private mutating func intern(_ id: TextID, _ program: inout ProgramCode) -> TextID {
     Int(id.rawValue) < tree.texts.count ? id : program.constants.intern("")
   }
 
   // MARK: Predicates
 
-  private mutating func predicate(_ node: Node, _ id: NodeID, _ depth: Int, _ program: inout Program) -> InstructionID {
+  private mutating func predicate(_ node: Node, _ id: NodeID, _ depth: Int, _ program: inout ProgramCode)
+    -> InstructionID
+  {
     switch node {
     case .truePredicate: return emit(.truth(true), id, &program)
     case .falsePredicate: return emit(.truth(false), id, &program)
@@ -135,7 +139,7 @@ struct Compiler {
     }
   }
 
-  private mutating func comparison(_ comparison: Comparison, _ id: NodeID, _ depth: Int, _ program: inout Program)
+  private mutating func comparison(_ comparison: Comparison, _ id: NodeID, _ depth: Int, _ program: inout ProgramCode)
     -> InstructionID
   {
     if comparison.comparator == .custom { return emit(.refuse(.customSelector), id, &program) }
@@ -155,7 +159,7 @@ struct Compiler {
     return emit(.comparison(UInt32(truncatingIfNeeded: program.comparisons.count - 1)), id, &program)
   }
 
-  private mutating func typeConstant(_ identifier: TextID, _ program: inout Program) -> Int32 {
+  private mutating func typeConstant(_ identifier: TextID, _ program: inout ProgramCode) -> Int32 {
     let text = Int(identifier.rawValue)
     guard text < uses.count else { return -1 }
     if uses[text].typeConstant < 0 {
@@ -167,7 +171,7 @@ struct Compiler {
 
   // MARK: Constants
 
-  private mutating func constant(_ node: Node, _ id: NodeID, _ program: inout Program) -> InstructionID {
+  private mutating func constant(_ node: Node, _ id: NodeID, _ program: inout ProgramCode) -> InstructionID {
     switch node {
     case .null: return emit(.constant(.missing), id, &program)
     case .boolean(let value): return emit(.constant(.boolean(value)), id, &program)
@@ -189,7 +193,7 @@ struct Compiler {
 
   // MARK: Places
 
-  private mutating func place(_ node: Node, _ id: NodeID, _ depth: Int, _ program: inout Program) -> InstructionID {
+  private mutating func place(_ node: Node, _ id: NodeID, _ depth: Int, _ program: inout ProgramCode) -> InstructionID {
     switch node {
     case .evaluatedObject: return emit(.evaluatedObject, id, &program)
     case .anyKey: return emit(.refuse(.anyKey), id, &program)
@@ -208,7 +212,7 @@ struct Compiler {
     }
   }
 
-  private mutating func slot(of name: TextID, _ program: inout Program) -> UInt32 {
+  private mutating func slot(of name: TextID, _ program: inout ProgramCode) -> UInt32 {
     if let bound = scope.last(where: { $0.name == name }) { return bound.slot }
     if let known = freeSlots.first(where: { $0.name == name }) { return known.slot }
     let slot = newSlot(&program)
@@ -218,12 +222,14 @@ struct Compiler {
     return slot
   }
 
-  private mutating func newSlot(_ program: inout Program) -> UInt32 {
+  private mutating func newSlot(_ program: inout ProgramCode) -> UInt32 {
     program.slotCount += 1
     return UInt32(truncatingIfNeeded: program.slotCount - 1)
   }
 
-  private mutating func keyPath(_ base: NodeID, _ steps: NodeList, _ id: NodeID, _ depth: Int, _ program: inout Program)
+  private mutating func keyPath(
+    _ base: NodeID, _ steps: NodeList, _ id: NodeID, _ depth: Int, _ program: inout ProgramCode
+  )
     -> InstructionID
   {
     var current: InstructionID? = base == .none ? nil : compile(base, depth: depth + 1, below: id, &program)
@@ -251,7 +257,7 @@ struct Compiler {
   }
 
   /// Emits the keys that have gathered; nil when there is neither a key nor a base.
-  private mutating func flush(from first: Int, after base: InstructionID?, _ id: NodeID, _ program: inout Program)
+  private mutating func flush(from first: Int, after base: InstructionID?, _ id: NodeID, _ program: inout ProgramCode)
     -> InstructionID?
   {
     guard names.count > first else { return base }
@@ -266,14 +272,14 @@ struct Compiler {
   }
 
   /// Splits a path at its dots.
-  private mutating func appendNames(of path: TextID, _ program: inout Program) {
+  private mutating func appendNames(of path: TextID, _ program: inout ProgramCode) {
     for name in text(path).utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false) {
       names.append(program.constants.intern(String(decoding: name, as: UTF8.self)))
     }
   }
 
   /// Writes the keys that have gathered; a key that stands alone is written once.
-  private mutating func keys(from first: Int, _ program: inout Program) -> KeyRun {
+  private mutating func keys(from first: Int, _ program: inout ProgramCode) -> KeyRun {
     defer { while names.count > first { names.removeLast() } }
     let start = program.keys.count
     let count = names.count - first
@@ -294,7 +300,7 @@ struct Compiler {
   }
 
   /// The keys from a position on, joined by dots.
-  private mutating func path(from position: Int, _ program: inout Program) -> TextID {
+  private mutating func path(from position: Int, _ program: inout ProgramCode) -> TextID {
     joined.removeAll(keepingCapacity: true)
     for name in names[position...] {
       joined += program.constants.texts.bytes[program.constants.texts.byteRange(of: name)]
@@ -304,7 +310,7 @@ struct Compiler {
     return joined.withUnsafeBufferPointer { program.constants.intern($0) }
   }
 
-  private func role(of name: TextID, _ program: inout Program) -> Key.Role {
+  private func role(of name: TextID, _ program: inout ProgramCode) -> Key.Role {
     let texts = program.constants.texts
     let range = texts.byteRange(of: name)
     guard !range.isEmpty, texts.bytes[range.lowerBound] == UInt8(ascii: "@") else { return .plain }
@@ -313,7 +319,8 @@ struct Compiler {
 
   // MARK: Compositions
 
-  private mutating func composition(_ node: Node, _ id: NodeID, _ depth: Int, _ program: inout Program) -> InstructionID
+  private mutating func composition(_ node: Node, _ id: NodeID, _ depth: Int, _ program: inout ProgramCode)
+    -> InstructionID
   {
     switch node {
     case .aggregate(let elements): return emit(.aggregate(list(elements, of: id, depth, &program)), id, &program)
@@ -343,7 +350,7 @@ struct Compiler {
   }
 
   private mutating func function(
-    _ function: BuiltinFunction, _ arguments: NodeList, _ id: NodeID, _ depth: Int, _ program: inout Program
+    _ function: BuiltinFunction, _ arguments: NodeList, _ id: NodeID, _ depth: Int, _ program: inout ProgramCode
   ) -> InstructionID {
     switch function {
     case .distinct: return emit(.refuse(.distinct), id, &program)
@@ -357,7 +364,8 @@ struct Compiler {
   }
 
   private mutating func subquery(
-    _ collection: NodeID, _ variable: TextID, _ predicate: NodeID, _ id: NodeID, _ depth: Int, _ program: inout Program
+    _ collection: NodeID, _ variable: TextID, _ predicate: NodeID, _ id: NodeID, _ depth: Int,
+    _ program: inout ProgramCode
   ) -> InstructionID {
     let collection = compile(collection, depth: depth + 1, below: id, &program)
     let slot = newSlot(&program)

@@ -13,10 +13,10 @@ extension Evaluator {
     case .random, .randomBelow: return try random(function, run, id)
     default: break
     }
-    guard run.count > 0, Int(run.start) + Int(run.count) <= program.operands.count else {
+    guard run.count > 0, Int(run.start) + Int(run.count) <= program.code.operands.count else {
       throw failure(.refused(.unreadable), at: id)
     }
-    let firstID = program.operands[Int(run.start)]
+    let firstID = program.code.operands[Int(run.start)]
     switch function {
     case .sum, .count, .min, .max, .average, .median, .mode, .standardDeviation:
       let collection = try run.count == 1 ? operand(firstID) : aggregateValue(run)
@@ -32,13 +32,13 @@ extension Evaluator {
     default: break
     }
     guard run.count > 1 else { throw failure(.refused(.unreadable), at: id) }
-    return try binary(function, firstID, program.operands[Int(run.start) + 1], id)
+    return try binary(function, firstID, program.code.operands[Int(run.start) + 1], id)
   }
 
   private mutating func aggregateValue(_ run: OperandRun) throws(EvaluationError) -> Value {
     var values: [Value] = []
     for position in 0..<Int(run.count) {
-      values.append(asElement(try operand(program.operands[Int(run.start) + position])))
+      values.append(asElement(try operand(program.code.operands[Int(run.start) + position])))
     }
     return .array(add(values))
   }
@@ -72,7 +72,7 @@ extension Evaluator {
   ) throws(EvaluationError) -> Value {
     guard let random = services.random else { throw failure(.refused(.random), at: id) }
     guard function == .randomBelow, run.count > 0 else { return .double(random()) }
-    let operandID = program.operands[Int(run.start)]
+    let operandID = program.code.operands[Int(run.start)]
     let bound = try operand(operandID)
     let limit = try real(bound, at: operandID).signedBits
     return .integer(Number.clamped(random() * Double(max(limit, 0))))

@@ -6,7 +6,7 @@ extension Evaluator {
     _ collectionID: InstructionID, _ indexID: InstructionID, _ id: InstructionID
   ) throws(EvaluationError) -> Value {
     let collection = try operand(collectionID)
-    if case .symbolicIndex(let symbol) = program.instructions[Int(indexID)] {
+    if case .symbolicIndex(let symbol) = program.code.instructions[Int(indexID)] {
       return try index(collection, symbol, at: collectionID)
     }
     return try index(collection, operand(indexID), at: collectionID, indexID)

@@ -3,7 +3,7 @@ internal import PredicateSyntax
 extension Evaluator {
   /// Whether an instruction is a predicate.
   mutating func isPredicate(_ id: InstructionID) -> Bool {
-    switch program.instructions[Int(id)] {
+    switch program.code.instructions[Int(id)] {
     case .truth, .and, .or, .not, .comparison: true
     default: false
     }
@@ -29,7 +29,7 @@ extension Evaluator {
   @inline(__always)
   private mutating func unfused(_ id: InstructionID) throws(EvaluationError) -> Bool {
     guard Observer.isActive else { return try outcome(id, -1) }
-    let entry = observer.begin(program.nodes[Int(id)])
+    let entry = observer.begin(program.code.nodes[Int(id)])
     do throws(EvaluationError) {
       let holds = try outcome(id, entry)
       observer.end(entry, holds ? .holds : .fails)
@@ -42,12 +42,12 @@ extension Evaluator {
 
   @inline(never)
   private mutating func outcome(_ id: InstructionID, _ entry: Int32) throws(EvaluationError) -> Bool {
-    switch program.instructions[Int(id)] {
+    switch program.code.instructions[Int(id)] {
     case .truth(let value): return value
     case .and(let operands): return try chain(operands, endsAt: false)
     case .or(let operands): return try chain(operands, endsAt: true)
     case .not(let operand): return try !predicate(operand)
-    case .comparison(let index): return try comparison(program.comparisons[Int(index)], entry)
+    case .comparison(let index): return try comparison(program.code.comparisons[Int(index)], entry)
     case .refuse(let construct): throw failure(.refused(construct), at: id)
     case .tooDeep: throw failure(.nestingLimitExceeded(limit: limits.nesting), at: id)
     default: throw failure(.refused(.unreadable), at: id)
@@ -60,7 +60,7 @@ extension Evaluator {
     var position = operands.start
     let last = operands.start + operands.count
     while position < last {
-      let operand = program.operands[Int(position)]
+      let operand = program.code.operands[Int(position)]
       position += 1
       if observer.isExhaustive {
         do throws(EvaluationError) {
@@ -81,7 +81,7 @@ extension Evaluator {
   private mutating func lookAt(_ operands: Range<UInt32>) {
     let began = beginLooking()
     defer { endLooking(began) }
-    for position in operands { lookAt(program.operands[Int(position)]) }
+    for position in operands { lookAt(program.code.operands[Int(position)]) }
   }
 
   /// Evaluates a predicate only for the trace, where its error is kept.
@@ -94,13 +94,13 @@ extension Evaluator {
   /// The elements for which the predicate holds, as an array; nil when the collection is.
   mutating func subquery(_ index: UInt32) throws(EvaluationError) -> Value {
     var matched: [Value] = []
-    guard try select(program.subqueries[Int(index)], { matched.append($0) }) != nil else { return .missing }
+    guard try select(program.code.subqueries[Int(index)], { matched.append($0) }) != nil else { return .missing }
     return .array(add(matched))
   }
 
   /// How many elements the predicate holds for; nil when the collection is.
   mutating func subqueryCount(_ index: UInt32) throws(EvaluationError) -> Value {
-    guard let count = try select(program.subqueries[Int(index)], { _ in }) else { return .missing }
+    guard let count = try select(program.code.subqueries[Int(index)], { _ in }) else { return .missing }
     return .integer(Int64(count))
   }
 
@@ -109,7 +109,7 @@ extension Evaluator {
     _ subquery: SubqueryInstruction, _ take: (Value) -> Void
   ) throws(EvaluationError) -> Int? {
     guard Observer.isActive else { return try select(subquery, take, -1) }
-    let entry = observer.begin(program.nodes[Int(subquery.node)])
+    let entry = observer.begin(program.code.nodes[Int(subquery.node)])
     do throws(EvaluationError) {
       let count = try select(subquery, take, entry)
       observer.end(entry, .evaluated)

@@ -11,7 +11,7 @@ extension Evaluator {
       let texts = prepared.document.texts
       return texts.bytes[texts.byteRange(of: TextID(rawValue: text.index))]
     case .program:
-      let texts = program.constants.texts
+      let texts = program.code.constants.texts
       return texts.bytes[texts.byteRange(of: TextID(rawValue: text.index))]
     case .scratch: return scratch.bytes[scratch.texts[Int(text.index)]]
     }
@@ -57,8 +57,8 @@ extension Evaluator {
       guard index < prepared.document.elements.count else { return .null }
       return prepared.document.value(prepared.document.elements[index], in: .document)
     case .program:
-      guard index < program.constants.elements.count else { return .null }
-      return program.constants.value(program.constants.elements[index], in: .program)
+      guard index < program.code.constants.elements.count else { return .null }
+      return program.code.constants.value(program.code.constants.elements[index], in: .program)
     case .scratch: return scratch.elements[index]
     }
   }
@@ -72,9 +72,9 @@ extension Evaluator {
       let key = Text(store: .document, index: entry.key.rawValue)
       return (key, prepared.document.value(entry.value, in: .document))
     case .program:
-      let entry = program.constants.entries[index]
+      let entry = program.code.constants.entries[index]
       let key = Text(store: .program, index: entry.key.rawValue)
-      return (key, program.constants.value(entry.value, in: .program))
+      return (key, program.code.constants.value(entry.value, in: .program))
     case .scratch: return (scratch.entries[index].key, scratch.entries[index].value)
     }
   }

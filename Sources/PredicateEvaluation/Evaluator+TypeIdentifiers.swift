@@ -11,7 +11,7 @@ extension Evaluator {
   ) throws(EvaluationError) -> Bool {
     let isExact = comparison.comparator == .equalsType
     if comparison.typeConstant >= 0, case .string(let text) = left, text.store == .document {
-      let target = program.typeTargets[Int(comparison.typeConstant)]
+      let target = program.code.typeTargets[Int(comparison.typeConstant)]
       return isExact ? prepared.equals(text.index, target) : prepared.conforms(text.index, to: target)
     }
     return try isOfComputedType(left, right, comparison, isExact)

@@ -37,7 +37,7 @@ struct Scratch: Sendable {
 /// deepest tree fits a stack of 512 KiB: methods are `mutating` even where they change nothing, because a method that is not
 /// works on a copy of this large value; and those on the recursive path are never inlined into each other.
 struct Evaluator<Observer: EvaluationObserver> {
-  let program: Program
+  let program: ProgramStorage
   let prepared: PreparedStorage
   /// What stands for predicates that only count; nothing when the document is not of the shape for it.
   let fusion: FusedProgram
@@ -62,28 +62,28 @@ struct Evaluator<Observer: EvaluationObserver> {
     _ program: Program, _ prepared: PreparedContext, _ variables: [VariableBinding], _ services: PlatformServices,
     _ limits: Limits, observer: Observer
   ) {
-    self.program = program
+    self.program = program.storage
     self.prepared = prepared.prepared(for: program).storage
-    fusion = self.prepared.hasColumns ? program.fusion : .none
+    fusion = self.prepared.hasColumns ? self.program.fusion : .none
     self.services = services
     self.limits = limits
     self.observer = observer
     object = prepared.document.value(prepared.document.root, in: .document).operand
-    keys = program.keys
+    keys = program.storage.code.keys
     texts = []
     remainingSteps = max(limits.evaluationSteps, 0)
     exhaustiveSteps = remainingSteps
     findTexts()
-    guard program.slotCount > 0 else { return }
-    slots = [Value?](repeating: nil, count: program.slotCount)
-    for (name, slot) in zip(program.freeVariables, program.freeSlots) {
+    guard self.program.code.slotCount > 0 else { return }
+    slots = [Value?](repeating: nil, count: self.program.code.slotCount)
+    for (name, slot) in zip(self.program.code.freeVariables, self.program.code.freeSlots) {
       for variable in variables where Array(variable.name.utf8) == Array(name.utf8) { bind(variable, to: slot) }
     }
   }
 
   /// Finds the program's texts in the document, so that they are compared by number.
   private mutating func findTexts() {
-    let own = program.constants.texts
+    let own = program.code.constants.texts
     texts.reserveCapacity(own.count)
     for text in own.ids { texts.append(prepared.document.texts.find(text, of: own)?.rawValue ?? Key.absent) }
     for index in keys.indices {
@@ -114,7 +114,7 @@ struct Evaluator<Observer: EvaluationObserver> {
   @inline(never)
   mutating func failure(_ kind: EvaluationError.Kind, at instruction: InstructionID) -> EvaluationError {
     let index = Int(instruction)
-    return EvaluationError(kind, at: index < program.ranges.count ? program.ranges[index] : SourceRange(0, 0))
+    return EvaluationError(kind, at: index < program.code.ranges.count ? program.code.ranges[index] : SourceRange(0, 0))
   }
 
   /// Counts the work of a clause as a whole, whichever way it is evaluated, so that a trace runs out of steps where the verdict does.
@@ -152,7 +152,7 @@ struct Evaluator<Observer: EvaluationObserver> {
   /// Evaluates an expression; an NSNull that it comes to stays one, see ``operand(_:)``.
   mutating func expression(_ id: InstructionID) throws(EvaluationError) -> Value {
     try step(at: id)
-    switch program.instructions[Int(id)] {
+    switch program.code.instructions[Int(id)] {
     case .constant(let value): return constant(value)
     case .evaluatedObject: return object
     case .variable(let slot): return try variable(slot, id)
@@ -169,7 +169,7 @@ struct Evaluator<Observer: EvaluationObserver> {
 
   @inline(never)
   private mutating func composition(_ id: InstructionID) throws(EvaluationError) -> Value {
-    switch program.instructions[Int(id)] {
+    switch program.code.instructions[Int(id)] {
     case .aggregate(let operands): return try aggregate(operands)
     case .dynamicKey(let base, let key): return try dynamicKey(base, key, id)
     case .index(let collection, let index): return try self.index(collection, index, id)
@@ -204,8 +204,8 @@ struct Evaluator<Observer: EvaluationObserver> {
 
   private mutating func variable(_ slot: UInt32, _ id: InstructionID) throws(EvaluationError) -> Value {
     if let value = slots[Int(slot)] { return InferredBehavior.boundNullReadsAsNil ? value.operand : value }
-    let position = program.freeSlots.firstIndex(of: slot)
-    throw failure(.unboundVariable(name: position.map { program.freeVariables[$0] } ?? ""), at: id)
+    let position = program.code.freeSlots.firstIndex(of: slot)
+    throw failure(.unboundVariable(name: position.map { program.code.freeVariables[$0] } ?? ""), at: id)
   }
 
   /// FIRST, LAST and SIZE outside of brackets are words.
@@ -222,7 +222,7 @@ struct Evaluator<Observer: EvaluationObserver> {
     var elements: [Value] = []
     elements.reserveCapacity(Int(operands.count))
     for position in operands.start..<operands.start + operands.count {
-      elements.append(asElement(try expression(program.operands[Int(position)])))
+      elements.append(asElement(try expression(program.code.operands[Int(position)])))
     }
     return .array(add(elements))
   }

@@ -50,7 +50,7 @@ extension Program {
   ///
   /// - Throws: ``EvaluationError``, as ``evaluate(_:variables:services:limits:)-(Document,_,_,_)`` does.
   public func evaluate(_ prepared: PreparedContext) throws(EvaluationError) -> Bool {
-    if let verdict = fused(root, prepared, .standard) { return verdict }
+    if let verdict = fused(storage.root, prepared, .standard) { return verdict }
     return try evaluate(prepared, services: .none, limits: .standard)
   }
 
@@ -61,18 +61,19 @@ extension Program {
     _ prepared: PreparedContext, variables: [VariableBinding] = [], services: PlatformServices = .none,
     limits: Limits = .standard
   ) throws(EvaluationError) -> Bool {
-    if let verdict = fused(root, prepared, limits) { return verdict }
+    if let verdict = fused(storage.root, prepared, limits) { return verdict }
     var evaluator = Evaluator(self, prepared, variables, services, limits, observer: NoObserver())
-    return try evaluator.predicate(root)
+    return try evaluator.predicate(storage.root)
   }
 
   /// The verdict of a predicate that is fused as a whole; nil when the evaluator is needed.
   @inline(__always)
   private func fused(_ root: InstructionID, _ prepared: PreparedContext, _ limits: Limits) -> Bool? {
-    guard let clause = fusion.clause(for: root), prepared.storage.hasColumns,
-      prepared.storage.types.isSame(as: types), clause.cost.steps(for: prepared.storage) < limits.evaluationSteps
+    guard let clause = storage.fusion.clause(for: root), prepared.storage.hasColumns,
+      prepared.storage.types.isSame(as: storage.types),
+      clause.cost.steps(for: prepared.storage) < limits.evaluationSteps
     else { return nil }
-    return fusion.holds(clause, prepared.storage)
+    return storage.fusion.holds(clause, prepared.storage)
   }
 
   /// Whether one of several predicates holds for a document that was prepared for this program.
@@ -86,10 +87,10 @@ extension Program {
   public func evaluate(
     _ prepared: PreparedContext, root position: Int, services: PlatformServices = .none, limits: Limits = .standard
   ) throws(EvaluationError) -> Bool {
-    guard roots.indices.contains(position) else { return false }
-    if let verdict = fused(roots[position], prepared, limits) { return verdict }
+    guard storage.code.roots.indices.contains(position) else { return false }
+    if let verdict = fused(storage.code.roots[position], prepared, limits) { return verdict }
     var evaluator = Evaluator(self, prepared, [], services, limits, observer: NoObserver())
-    return try evaluator.predicate(roots[position])
+    return try evaluator.predicate(storage.code.roots[position])
   }
 
   /// The course of an evaluation, with its verdict or error.
@@ -109,7 +110,7 @@ extension Program {
     var evaluator = Evaluator(self, prepared, variables, services, limits, observer: recorder)
     let result: Result<Bool, EvaluationError>
     do throws(EvaluationError) {
-      result = .success(try evaluator.predicate(root))
+      result = .success(try evaluator.predicate(storage.root))
     } catch {
       result = .failure(error)
     }
@@ -136,8 +137,8 @@ extension Program {
   ) throws(EvaluationError) -> PredicateArgument {
     let prepared = PreparedContext(document, for: self)
     var evaluator = Evaluator(self, prepared, variables, services, limits, observer: NoObserver())
-    if evaluator.isPredicate(root) { return .boolean(try evaluator.predicate(root)) }
-    let value = try evaluator.expression(root)
+    if evaluator.isPredicate(storage.root) { return .boolean(try evaluator.predicate(storage.root)) }
+    let value = try evaluator.expression(storage.root)
     return try evaluator.argument(value, depth: 0)
   }
 }

@@ -4,35 +4,16 @@ public import UniformTypes
 /// A predicate made ready for evaluation: flat instructions, constants in tables, variables as slots.
 ///
 /// Making a program never fails. What is refused (Grammar/meaning.md) becomes an instruction that ends the evaluation with
-/// a typed error when it is reached, so that short circuit stays observable, as on Apple's systems.
+/// a typed error when it is reached, so that short circuit stays observable, as on Apple's systems. A copy costs one reference.
 public struct Program: Sendable {
-  /// The names of the variables that no SUBQUERY binds; evaluation takes their values.
-  public internal(set) var freeVariables: [String] = []
-  /// The distinct identifiers on the right of UTI operators.
-  public internal(set) var typeConstants: [String] = []
-  /// The types that UTI operators go by.
-  public internal(set) var types: TypeGraph
+  let storage: ProgramStorage
 
-  var instructions: [Instruction] = []
-  /// The node that each instruction came from.
-  var nodes: [NodeID] = []
-  var ranges: [SourceRange] = []
-  var operands: [InstructionID] = []
-  var comparisons: [ComparisonInstruction] = []
-  var subqueries: [SubqueryInstruction] = []
-  var keys: [Key] = []
-  /// The constants; its texts are the program's texts.
-  var constants = Document()
-  var slotCount = 0
-  /// The slot of each of ``freeVariables``.
-  var freeSlots: [UInt32] = []
-  var root: InstructionID = 0
-  /// The predicates of a program that has several.
-  var roots: [InstructionID] = []
-  /// The types behind ``typeConstants``.
-  var typeTargets: [TypeTarget] = []
-  /// The predicates that need no evaluator on a context of the usual shape.
-  var fusion = FusedProgram.none
+  /// The names of the variables that no SUBQUERY binds; evaluation takes their values.
+  public var freeVariables: [String] { storage.code.freeVariables }
+  /// The distinct identifiers on the right of UTI operators.
+  public var typeConstants: [String] { storage.code.typeConstants }
+  /// The types that UTI operators go by.
+  public var types: TypeGraph { storage.types }
 
   /// Compiles a tree, whose root may also be an expression.
   ///
@@ -46,12 +27,11 @@ public struct Program: Sendable {
   public init(
     _ tree: SyntaxTree, types: TypeGraph = .system, limits: Limits = .standard, passes: OptimizationPasses = .all
   ) {
-    self.types = types
-    constants = Document(texts: tree.texts)
+    var code = ProgramCode(texts: tree.texts)
     var compiler = Compiler(tree, limits: limits)
-    if Int(tree.root.rawValue) == tree.nodes.count - 1 { compiler.reserveCapacity(of: &self) }
-    root = compiler.compile(tree.root, depth: 0, &self)
-    finish(passes)
+    if Int(tree.root.rawValue) == tree.nodes.count - 1 { compiler.reserveCapacity(of: &code) }
+    code.roots = [compiler.compile(tree.root, depth: 0, &code)]
+    storage = ProgramStorage(code, types, passes)
   }
 
   /// Compiles several predicates of one tree, which share keys, constants and the preparation of a context.
@@ -67,20 +47,12 @@ public struct Program: Sendable {
     _ tree: SyntaxTree, roots: [NodeID], types: TypeGraph = .system, limits: Limits = .standard,
     passes: OptimizationPasses = .all
   ) {
-    self.types = types
-    constants = Document(texts: tree.texts)
+    var code = ProgramCode(texts: tree.texts)
     var compiler = Compiler(tree, limits: limits)
     for root in roots {
-      let compiled = compiler.compile(root, depth: 0, &self)
-      self.roots.append(compiled)
+      let compiled = compiler.compile(root, depth: 0, &code)
+      code.roots.append(compiled)
     }
-    root = self.roots.first ?? 0
-    finish(passes)
-  }
-
-  private mutating func finish(_ passes: OptimizationPasses) {
-    if passes.contains(.foldConstants) { foldAggregates() }
-    typeTargets = typeConstants.map { TypeTarget($0, in: types) }
-    fusion = Fusion.fuse(self, passes)
+    storage = ProgramStorage(code, types, passes)
   }
 }

@@ -12,7 +12,9 @@ import UniformTypes
     return Program(parsed.tree, passes: passes)
   }
 
-  private func isFusedAsAWhole(_ program: Program) -> Bool { program.fusion.clause(for: program.root) != nil }
+  private func isFusedAsAWhole(_ program: Program) -> Bool {
+    program.storage.fusion.clause(for: program.storage.root) != nil
+  }
 
   private static let image = "ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.image\""
   private static let movie = "ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.movie\""
@@ -46,13 +48,13 @@ import UniformTypes
   @Test func clausesBesideOthersAreFused() {
     let mixed = program("name == \"a\" AND (n > 1 OR extensionItems.@count == 1) AND NOT (extensionItems.@count > 2)")
     #expect(!isFusedAsAWhole(mixed))
-    #expect(mixed.fusion.roots.count == 2)
+    #expect(mixed.storage.fusion.roots.count == 2)
   }
 
   @Test func alternativeTypesBecomeOneTest() {
     let text = "SUBQUERY(extensionItems.@unionOfArrays.attachments, $a, \(Self.image) OR \(Self.movie)).@count == 1"
     func tests(_ passes: OptimizationPasses) -> Set<UInt32> {
-      let fusion = program(text, passes).fusion
+      let fusion = program(text, passes).storage.fusion
       return Set(fusion.nodes.compactMap { if case .conformsToAny(let run) = $0 { run.count } else { nil } })
     }
     #expect(tests(.fuseCounts) == [1])
@@ -61,16 +63,18 @@ import UniformTypes
 
   @Test func constantsDecide() throws {
     let text = "1 == 2 OR extensionItems.@count == 1 OR (2 > 1 AND TRUEPREDICATE) OR name == 1"
-    #expect(program(text, [.fuseCounts]).fusion.clause(for: program(text).root) == nil)
+    #expect(program(text, [.fuseCounts]).storage.fusion.clause(for: program(text).storage.root) == nil)
     let folded = program(text)
-    let clause = try #require(folded.fusion.clause(for: folded.root))
-    guard case .truth(true) = folded.fusion.nodes[Int(clause.root)] else {
+    let clause = try #require(folded.storage.fusion.clause(for: folded.storage.root))
+    guard case .truth(true) = folded.storage.fusion.nodes[Int(clause.root)] else {
       Issue.record("the alternative that is always true does not decide")
       return
     }
   }
 
-  @Test func nothingIsFusedWithoutPasses() { #expect(program("extensionItems.@count == 1", []).fusion.roots.isEmpty) }
+  @Test func nothingIsFusedWithoutPasses() {
+    #expect(program("extensionItems.@count == 1", []).storage.fusion.roots.isEmpty)
+  }
 
   /// Columns have a word for 64 attachments; counts go on over words and over items that share one.
   @Test(arguments: [1, 63, 64, 65, 127, 128, 129, 200])

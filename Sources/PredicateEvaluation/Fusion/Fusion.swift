@@ -12,14 +12,14 @@ struct Fusion {
     case identifier(slot: UInt32)
   }
 
-  let program: Program
+  let program: ProgramCode
   let passes: OptimizationPasses
   private let names: FusedKeys
   private var nodes: [FusedNode] = []
   private var operands: [FusedID] = []
   private var cost = FusedCost()
 
-  private init(_ program: Program, _ passes: OptimizationPasses) {
+  private init(_ program: ProgramCode, _ passes: OptimizationPasses) {
     self.program = program
     self.passes = passes
     names = FusedKeys(of: program)
@@ -28,13 +28,13 @@ struct Fusion {
   /// Fuses what can be fused.
   ///
   /// - Complexity: linear in the number of instructions, times the number of connectives around a clause that cannot be fused.
-  static func fuse(_ program: Program, _ passes: OptimizationPasses) -> FusedProgram {
+  static func fuse(_ program: ProgramCode, _ passes: OptimizationPasses) -> FusedProgram {
     guard passes.contains(.fuseCounts), !program.comparisons.isEmpty else { return .none }
     var fusion = Fusion(program, passes)
     guard fusion.names.items != nil else { return .none }
     var clauses = [Int32](repeating: -1, count: program.instructions.count)
     var roots: [FusedClause] = []
-    var pending = program.roots.isEmpty ? [program.root] : program.roots
+    var pending = program.roots
     while let instruction = pending.popLast() {
       if let clause = fusion.clause(instruction) {
         clauses[Int(instruction)] = Int32(truncatingIfNeeded: roots.count)
@@ -286,7 +286,7 @@ struct FusedKeys {
   let attachments: UInt32?
   let identifiers: UInt32?
 
-  init(of program: Program) {
+  init(of program: ProgramCode) {
     let texts = program.constants.texts
     items = texts.find(ContextLayout.Keys.items)?.rawValue
     attachments = texts.find(ContextLayout.Keys.attachments)?.rawValue
@@ -294,7 +294,7 @@ struct FusedKeys {
   }
 
   /// `extensionItems` or `extensionItems.@unionOfArrays.attachments`
-  func collection(_ run: KeyRun, _ program: Program) -> FusedCollection? {
+  func collection(_ run: KeyRun, _ program: ProgramCode) -> FusedCollection? {
     let keys = program.keys[run.range]
     guard let first = keys.first, first.text.index == items else { return nil }
     if keys.count == 1 { return .items }
@@ -305,7 +305,7 @@ struct FusedKeys {
   }
 
   /// The collection of `extensionItems.@count` or `extensionItems.@sum.attachments.@count`
-  func countedCollection(_ run: KeyRun, _ program: Program) -> FusedCollection? {
+  func countedCollection(_ run: KeyRun, _ program: ProgramCode) -> FusedCollection? {
     let keys = program.keys[run.range]
     guard let first = keys.first, first.text.index == items, keys.last?.role == .count else { return nil }
     if keys.count == 2 { return .items }

@@ -1,6 +1,6 @@
 internal import PredicateSyntax
 
-extension Program {
+extension ProgramCode {
   /// Makes a constant of each `{…}` that holds nothing but constants.
   mutating func foldAggregates() {
     for index in instructions.indices {
