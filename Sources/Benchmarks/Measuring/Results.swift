@@ -8,6 +8,8 @@ struct Figure {
   var ratios: [Double]
   /// The bytes that one unit reads.
   var bytesPerUnit: Double?
+  /// Whether it is no work of the library.
+  var isReference = false
 
   /// The median time in nanoseconds.
   var time: Double { times.median }
@@ -31,7 +33,7 @@ struct WorkloadResult {
     figures = zip(workload.contestants, times).map { contestant, own in
       Figure(
         name: contestant.name, times: own, ratios: zip(own, times[0]).map { $0 / $1 },
-        bytesPerUnit: contestant.bytesPerUnit)
+        bytesPerUnit: contestant.bytesPerUnit, isReference: contestant.isReference)
     }
   }
 }

@@ -11,7 +11,7 @@ struct Baseline: Codable {
   init(_ results: [WorkloadResult]) {
     ratios = [:]
     for result in results {
-      for figure in result.figures.dropFirst() {
+      for figure in result.figures.dropFirst() where !figure.isReference {
         ratios["\(result.workload.name) \(figure.name)"] = (figure.ratio * 100).rounded() / 100
       }
     }

@@ -33,7 +33,8 @@ enum LinesReport {
     for result in results {
       for (index, figure) in result.figures.enumerated() {
         let line = Line(
-          peer: index == 0 ? "limit" : "activation-rules", version: version, w: result.workload.name, ns: figure.time,
+          peer: index == 0 || figure.isReference ? "limit" : "activation-rules", version: version,
+          w: result.workload.name, ns: figure.time,
           bytes: result.peakMemory, note: figure.name)
         lines.append(try JSONReport.encode(line))
       }
