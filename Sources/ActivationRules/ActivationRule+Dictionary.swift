@@ -3,7 +3,12 @@ internal import PredicateSyntax
 
 extension ActivationRule {
   /// The answer of a dictionary: that of its tables when they agree.
-  func dictionaryDecision(_ rule: DictionaryRule, _ context: SharedContext) -> Decision {
+  func dictionaryDecision(
+    _ rule: DictionaryRule, _ shared: SharedContext, _ prepared: PreparedContext
+  ) -> Decision {
+    let completed = prepared.isLaidOut ? nil : shared.withAttachmentLists()
+    let context = completed ?? shared
+    let prepared = completed.map { PreparedContext($0.document, types: storage.program.types) } ?? prepared
     func decision(_ verdict: Verdict, _ items: HandedItems = .all, _ part: SharedContext? = nil) -> Decision {
       Decision(verdict: verdict, handedItems: items, rule: self, context: part ?? context, shared: context)
     }
@@ -11,9 +16,9 @@ extension ActivationRule {
     if rule.refusal == .allZero { return decision(.doesNotActivate) }
     let answers: (shown: [Bool], handed: (items: HandedItems, context: SharedContext)?)
     do throws(EvaluationError) {
-      answers = try tableVerdicts(rule, context, limits: limits)
+      answers = try tableVerdicts(rule, context, prepared, limits: limits)
       guard answers.shown.allSatisfy({ $0 == answers.shown.first }) else {
-        return decision(.uncertain(.tables(try disagreement(rule, answers.shown, context))))
+        return decision(.uncertain(.tables(try disagreement(rule, answers.shown, context, prepared))))
       }
     } catch {
       return decision(error.verdict)
@@ -26,12 +31,13 @@ extension ActivationRule {
 
   /// Whether each table shows the extension, and what it is then handed by the preferred one.
   func tableVerdicts(
-    _ rule: DictionaryRule, _ context: SharedContext, limits: Limits
+    _ rule: DictionaryRule, _ context: SharedContext, _ prepared: PreparedContext, limits: Limits
   ) throws(EvaluationError) -> (shown: [Bool], handed: (items: HandedItems, context: SharedContext)?) {
     var shown = Array(repeating: false, count: rule.tables.count)
     var handed: (items: HandedItems, context: SharedContext)?
     for (items, part) in WebPageAlternative.candidates(of: context) {
-      var answers = TableAnswers(rule, part, services: services, limits: limits)
+      let prepared = items == .all ? prepared : PreparedContext(part.document, for: rule.program)
+      var answers = TableAnswers(rule, prepared, services: services, limits: limits)
       for table in shown.indices where !shown[table] { shown[table] = try answers.answer(ofTable: table) }
       if shown.first == true, handed == nil { handed = (items, part) }
     }
@@ -39,10 +45,10 @@ extension ActivationRule {
   }
 
   private func disagreement(
-    _ rule: DictionaryRule, _ shown: [Bool], _ context: SharedContext
+    _ rule: DictionaryRule, _ shown: [Bool], _ context: SharedContext, _ prepared: PreparedContext
   ) throws(EvaluationError) -> TableDisagreement {
     let finder = DeciderFinder(rule: rule, context: context, types: program.types, services: services, limits: limits)
-    var answers = TableAnswers(rule, context, services: services, limits: limits)
+    var answers = TableAnswers(rule, prepared, services: services, limits: limits)
     var result = TableDisagreement(answers: [], deciders: [])
     for table in shown.indices {
       result.answers.append(.init(table: rule.tables[table].name, activates: shown[table]))

@@ -20,7 +20,7 @@ enum WebPageAlternative {
 
   /// What a rule is asked about, in order; the whole context first, and nothing else for any other payload.
   static func candidates(of context: SharedContext) -> [(items: HandedItems, context: SharedContext)] {
-    guard let items = context.items, items.count == 2,
+    guard context.itemCount == 2, let items = context.items,
       let first = onlyAttachment(of: items[0], in: context), let second = onlyAttachment(of: items[1], in: context),
       (first.contains(archive) && second.contains(page)) || (first.contains(page) && second.contains(archive))
     else { return [(.all, context)] }

@@ -17,7 +17,7 @@ struct TagIndex: Sendable {
     heads = [Int32](repeating: -1, count: size)
     entries.reserveCapacity(claims.count)
     for claim in claims.reversed() {
-      let bucket = arena.withBytes(claim.tag) { IdentifierTable.hash($0) } & (size &- 1)
+      let bucket = arena.withBytes(claim.tag) { IdentifierHash.hash($0) } & (size &- 1)
       entries.append(
         Entry(tag: claim.tag, classIndex: claim.classIndex, row: claim.row, next: heads[bucket]))
       heads[bucket] = Int32(truncatingIfNeeded: entries.count &- 1)
@@ -31,7 +31,7 @@ struct TagIndex: Sendable {
     var tag = tag
     return tag.withUTF8 { bytes in
       var rows: [Int32] = []
-      var position = heads[IdentifierTable.hash(bytes) & (heads.count &- 1)]
+      var position = heads[IdentifierHash.hash(bytes) & (heads.count &- 1)]
       while position >= 0 {
         let entry = entries[Int(position)]
         position = entry.next

@@ -48,7 +48,7 @@ import Testing
           }
           func hash(_ byte: UInt8) -> Int {
             var text = identifier(byte)
-            return text.withUTF8 { IdentifierTable.hash($0) }
+            return text.withUTF8 { IdentifierHash.hash($0) }
           }
           let other = byte ^ 0x20
           let areLetters = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)

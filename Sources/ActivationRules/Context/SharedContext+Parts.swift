@@ -11,6 +11,14 @@ extension SharedContext {
     return elements(of: list)
   }
 
+  /// The number of items; 0 when there is no list of them.
+  var itemCount: Int {
+    switch document.value(ContextKey.extensionItems, of: document.root).map({ document[$0] }) {
+    case .array(let run), .set(let run): Int(run.count)
+    default: 0
+    }
+  }
+
   /// The attachments of an item; nil when it has no array of them.
   func attachments(of item: ValueID) -> [ValueID]? {
     document.value(ContextKey.attachments, of: item).flatMap { elements(of: $0) }
@@ -49,9 +57,9 @@ extension SharedContext {
     return SharedContext(document: document).replacing(items: [item])
   }
 
-  /// The context as the system makes it: every item has a list of attachments, if an empty one.
-  func withAttachmentLists() -> SharedContext {
-    guard let items, items.contains(where: { attachments(of: $0) == nil }) else { return self }
+  /// The context as the system makes it: every item has a list of attachments, if an empty one. Nil when that is so already.
+  func withAttachmentLists() -> SharedContext? {
+    guard let items, items.contains(where: { attachments(of: $0) == nil }) else { return nil }
     var document = document
     var complete: [ValueID] = []
     for item in items {

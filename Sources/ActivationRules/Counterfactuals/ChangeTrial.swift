@@ -83,7 +83,9 @@ extension ActivationRule {
     case .dictionary(let rule):
       guard rule.uncertainties.isEmpty else { return nil }
       if rule.refusal == .allZero { return false }
-      guard let shown = try? tableVerdicts(rule, context.withAttachmentLists(), limits: limits).shown,
+      let context = context.withAttachmentLists() ?? context
+      let prepared = PreparedContext(context.document, for: program)
+      guard let shown = try? tableVerdicts(rule, context, prepared, limits: limits).shown,
         let first = shown.first, shown.allSatisfy({ $0 == first })
       else { return nil }
       return first ? true : rule.acceptsLocation ? nil : false

@@ -113,11 +113,11 @@ struct TableAnswers {
   private let prepared: PreparedContext
   private var truths: [Bool?]
 
-  init(_ rule: DictionaryRule, _ context: SharedContext, services: PlatformServices, limits: Limits) {
+  init(_ rule: DictionaryRule, _ prepared: PreparedContext, services: PlatformServices, limits: Limits) {
     self.rule = rule
     self.services = services
     self.limits = limits
-    prepared = PreparedContext(context.document, for: rule.program)
+    self.prepared = prepared
     truths = Array(repeating: nil, count: rule.conditions.count)
   }
 

@@ -11,14 +11,20 @@ public struct PreparedContext: Sendable {
   /// The types that it was prepared for.
   public var types: TypeGraph { storage.types }
 
+  /// Whether it has the shape of a shared context: items with lists of attachments with lists of identifiers.
+  package var isLaidOut: Bool { storage.hasColumns }
+
   let storage: PreparedStorage
 
   /// Prepares a document.
   ///
   /// - Complexity: linear in the document's distinct strings and in the number of its attachments' identifiers.
   public init(_ document: Document, types: TypeGraph = .system) {
-    storage = PreparedStorage(document, types)
+    var references: [TypeReference] = []
+    storage = PreparedStorage(document, types, &references)
   }
+
+  init(storage: PreparedStorage) { self.storage = storage }
 
   /// Prepares a document for a program, and for others that go by the same types.
   ///
@@ -47,11 +53,15 @@ final class PreparedStorage: Sendable {
   /// Stands for a type that is looked up when it is needed.
   static let notLookedUp = TypeReference(row: -2, isExact: false)
 
-  init(_ document: Document, _ types: TypeGraph) {
+  /// Prepares a document.
+  ///
+  /// - Parameter references: What is known of the document's texts already; what is found out is added.
+  init(_ document: Document, _ types: TypeGraph, _ references: inout [TypeReference]) {
     self.document = document
     self.types = types
     let layout = ContextLayout(document)
-    references = Self.references(of: document, layout, types)
+    Self.lookUp(layout, of: document, types, &references)
+    self.references = references
     if let layout, let columns = TypeColumns(layout, references, types, textCount: document.texts.count) {
       self.layout = layout
       self.columns = columns
@@ -63,10 +73,11 @@ final class PreparedStorage: Sendable {
     }
   }
 
-  private static func references(
-    of document: Document, _ layout: ContextLayout?, _ types: TypeGraph
-  ) -> [TypeReference] {
-    var references = [TypeReference](repeating: notLookedUp, count: document.texts.count)
+  private static func lookUp(
+    _ layout: ContextLayout?, of document: Document, _ types: TypeGraph, _ references: inout [TypeReference]
+  ) {
+    let new = document.texts.count - references.count
+    if new > 0 { references.append(contentsOf: repeatElement(notLookedUp, count: new)) }
     document.texts.bytes.withUnsafeBufferPointer { bytes in
       func lookUp(_ text: TextID) {
         let range = document.texts.byteRange(of: text)
@@ -76,18 +87,24 @@ final class PreparedStorage: Sendable {
         for text in layout.identifiers where references[Int(text)].row == -2 { lookUp(TextID(rawValue: text)) }
       } else {
         // Keys too: `@allKeys` makes values of them.
-        for text in document.texts.ids { lookUp(text) }
+        for text in document.texts.ids where references[Int(text.rawValue)].row == -2 { lookUp(text) }
       }
     }
-    return references
   }
 
   // MARK: Types
 
+  /// The type that a text names.
+  @inline(__always)
+  private func reference(of text: UInt32) -> TypeReference {
+    let known = references[Int(text)]
+    return known.row == -2 ? types.reference(to: document[TextID(rawValue: text)]) : known
+  }
+
   /// Whether the type that a text of the document names conforms to one that a program names.
   @inline(__always)
   func conforms(_ text: UInt32, to target: TypeTarget) -> Bool {
-    let reference = references[Int(text)]
+    let reference = reference(of: text)
     if reference.row >= 0, target.isKnown { return types.conforms(reference, to: target.reference) }
     return reference.row >= 0 && reference.isExact ? false : foreignConforms(text, to: target)
   }
@@ -95,7 +112,7 @@ final class PreparedStorage: Sendable {
   /// Whether a text of the document and a program name the same type.
   @inline(__always)
   func equals(_ text: UInt32, _ target: TypeTarget) -> Bool {
-    let reference = references[Int(text)]
+    let reference = reference(of: text)
     if reference.row >= 0, reference.isExact { return target.isKnown && reference.row == target.reference.row }
     return foreignEquals(text, target)
   }

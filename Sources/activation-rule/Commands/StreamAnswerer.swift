@@ -32,6 +32,8 @@ struct StreamAnswerer: Sendable {
   private let explains: Bool
   private let lineLimit: Int
   private var contexts = ContextStream()
+  /// What is known of texts, for each graph of types that rules go by.
+  private var preparations: [ContextPreparation] = []
   /// How long the answers to the last batch were: room for the next.
   private var expectedBytes = 0
 
