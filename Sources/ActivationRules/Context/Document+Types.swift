@@ -5,43 +5,126 @@ extension Document {
   /// The root object over items with attachments with type identifiers, and nothing else.
   init(registeredTypeIdentifiers items: [[[String]]]) {
     let attachments = items.reduce(0) { $0 + $1.count }
-    let types = items.reduce(0) { $1.reduce($0) { $0 + $1.count } }
-    self.init(
-      // Real contexts name few types again and again.
-      texts: min(types, 64) + 3, values: 2 + 2 * items.count + 2 * attachments + types,
-      elements: items.count + attachments + types, entries: 1 + items.count + attachments)
-    let typesKey = intern(ContextKey.registeredTypeIdentifiers)
-    let attachmentsKey = intern(ContextKey.attachments)
-    var list: [ValueID] = []
-    list.reserveCapacity(items.count)
+    var identifiers = 0
     for item in items {
-      let first = values.count
-      item.withUnsafeBufferPointer { attachments in
-        attachments.withMemoryRebound(to: BorrowedAttachment.self) { attachments in
-          for index in attachments.indices { attachments[index].add(to: &self, typesKey) }
+      for index in item.indices { identifiers += item[index].count }
+    }
+    self.init()
+    // Real contexts name few types again and again.
+    var texts = TextTable(minimumCapacity: min(identifiers, 64) + 3)
+    var elements: [ValueID] = []
+    var entries: [Document.Entry] = []
+    // How much each array will hold is known, and need not be found out again at every step.
+    values = Array(unsafeUninitializedCapacity: 2 + 2 * (items.count + attachments) + identifiers) { values, count in
+      elements = Array(unsafeUninitializedCapacity: items.count + attachments + identifiers) { elements, elementCount in
+        entries = Array(unsafeUninitializedCapacity: 1 + items.count + attachments) { entries, entryCount in
+          var writer = TypesWriter(Output(values), Output(elements), Output(entries), texts)
+          writer.write(items)
+          (count, elementCount, entryCount) = (writer.values.count, writer.elements.count, writer.entries.count)
+          texts = writer.texts
         }
       }
-      list.append(add(attachmentsKey, addAttachments(item, from: first)))
     }
-    root = add(intern(ContextKey.extensionItems), add(array: list))
+    self.texts = texts
+    self.elements = elements
+    self.entries = entries
+    root = ValueID(rawValue: UInt32(values.count - 1))
+  }
+}
+
+/// Memory of an array that is being made, written from the start.
+private struct Output<Element: BitwiseCopyable> {
+  private let memory: UnsafeMutableBufferPointer<Element>
+  private(set) var count = 0
+
+  init(_ memory: UnsafeMutableBufferPointer<Element>) { self.memory = memory }
+
+  @inline(__always)
+  mutating func append(_ element: Element) {
+    precondition(count < memory.count)
+    memory.initializeElement(at: count, to: element)
+    count &+= 1
+  }
+}
+
+/// Writes items, attachments and type identifiers as the values of a document; the root is the last.
+private struct TypesWriter {
+  var values: Output<DocumentValue>
+  var elements: Output<ValueID>
+  var entries: Output<Document.Entry>
+  var texts: TextTable
+  private let itemsKey: TextID
+  private let attachmentsKey: TextID
+  private let typesKey: TextID
+
+  init(
+    _ values: Output<DocumentValue>, _ elements: Output<ValueID>, _ entries: Output<Document.Entry>,
+    _ texts: consuming TextTable
+  ) {
+    self.values = values
+    self.elements = elements
+    self.entries = entries
+    self.texts = texts
+    itemsKey = self.texts.intern(ContextKey.extensionItems)
+    attachmentsKey = self.texts.intern(ContextKey.attachments)
+    typesKey = self.texts.intern(ContextKey.registeredTypeIdentifiers)
   }
 
-  /// Adds the array of attachments that were added one after the other.
-  private mutating func addAttachments(_ item: [[String]], from first: Int) -> ValueID {
-    let run = ValueRun(start: UInt32(elements.count), count: UInt32(item.count))
-    var next = first
+  private var nextValue: UInt32 { UInt32(truncatingIfNeeded: values.count) }
+
+  private mutating func beginRun(_ count: Int) -> ValueRun {
+    ValueRun(start: UInt32(truncatingIfNeeded: elements.count), count: UInt32(truncatingIfNeeded: count))
+  }
+
+  mutating func write(_ items: [[[String]]]) {
+    var ids: [UInt32] = []
+    ids.reserveCapacity(items.count)
+    for item in items {
+      write(item)
+      ids.append(nextValue - 1)
+    }
+    let run = beginRun(items.count)
+    for id in ids { elements.append(ValueID(rawValue: id)) }
+    write(run, under: itemsKey)
+  }
+
+  private mutating func write(_ item: [[String]]) {
+    var next = nextValue
+    item.withUnsafeBufferPointer { attachments in
+      attachments.withMemoryRebound(to: BorrowedAttachment.self) { attachments in
+        for index in attachments.indices { attachments[index].write(to: &self) }
+      }
+    }
+    let run = beginRun(item.count)
     for index in item.indices {
-      // The attachment is its last value: after its identifiers and their array.
-      next += item[index].count + 2
-      elements.append(ValueID(rawValue: UInt32(next - 1)))
+      // An attachment is the last of its values: after its identifiers and their array.
+      next += UInt32(truncatingIfNeeded: item[index].count) + 2
+      elements.append(ValueID(rawValue: next - 1))
     }
-    return add(.array(run))
+    write(run, under: attachmentsKey)
   }
 
-  /// Adds a dictionary with one entry.
-  fileprivate mutating func add(_ key: TextID, _ value: ValueID) -> ValueID {
-    entries.append(Entry(key: key, value: value))
-    return add(.dictionary(ValueRun(start: UInt32(entries.count - 1), count: 1)))
+  /// Writes an array's value, and a dictionary in which the array has a key.
+  @inline(__always)
+  private mutating func write(_ run: ValueRun, under key: TextID) {
+    let entry = UInt32(truncatingIfNeeded: entries.count)
+    entries.append(Document.Entry(key: key, value: ValueID(rawValue: nextValue)))
+    values.append(.array(run))
+    values.append(.dictionary(ValueRun(start: entry, count: 1)))
+  }
+
+  @inline(__always)
+  mutating func write(_ identifiers: borrowing [String]) {
+    let run = beginRun(identifiers.count)
+    identifiers.withUnsafeBufferPointer { identifiers in
+      identifiers.withMemoryRebound(to: BorrowedIdentifier.self) { identifiers in
+        for index in identifiers.indices {
+          elements.append(ValueID(rawValue: nextValue))
+          values.append(.string(identifiers[index].interned(in: &texts)))
+        }
+      }
+    }
+    write(run, under: typesKey)
   }
 }
 
@@ -53,27 +136,14 @@ extension Document {
 private struct BorrowedAttachment: ~Copyable {
   let identifiers: [String]
 
-  /// Adds a dictionary whose only value is the array of the identifiers.
   @inline(never)
-  borrowing func add(to document: inout Document, _ key: TextID) {
-    let run = ValueRun(start: UInt32(document.elements.count), count: UInt32(identifiers.count))
-    identifiers.withUnsafeBufferPointer { identifiers in
-      identifiers.withMemoryRebound(to: BorrowedIdentifier.self) { identifiers in
-        for index in identifiers.indices { identifiers[index].add(to: &document) }
-      }
-    }
-    let list = document.add(.array(run))
-    _ = document.add(key, list)
-  }
+  borrowing func write(to writer: inout TypesWriter) { writer.write(identifiers) }
 }
 
-/// A type identifier where it lies in an array.
+/// A type identifier where it lies in an array; see ``BorrowedAttachment``.
 private struct BorrowedIdentifier: ~Copyable {
   let text: String
 
   @inline(never)
-  borrowing func add(to document: inout Document) {
-    document.elements.append(ValueID(rawValue: UInt32(document.values.count)))
-    document.values.append(.string(document.texts.intern(text)))
-  }
+  borrowing func interned(in texts: inout TextTable) -> TextID { texts.intern(text) }
 }

@@ -19,12 +19,19 @@ public struct SharedContext: Sendable {
 
   /// Creates a context from its items, and further root keys if a rule asks for some.
   public init(extensionItems: [ExtensionItem], additionalValues: [PredicateArgument.Entry] = []) {
+    let isPlain = extensionItems.allSatisfy { item in
+      item.additionalValues.isEmpty && item.attachments.allSatisfy { $0.additionalValues.isEmpty }
+    }
+    if isPlain && additionalValues.isEmpty {
+      self.init(registeredTypeIdentifiers: extensionItems.map { $0.attachments.map(\.registeredTypeIdentifiers) })
+      return
+    }
     var document = Document()
     let items = PredicateArgument.array(extensionItems.map { $0.value })
     let root = PredicateArgument.dictionary(
       [.init(key: ContextKey.extensionItems, value: items)] + additionalValues)
     document.root = document.add(argument: root)
-    self.document = document
+    self.init(document: document)
   }
 
   /// Creates a context of nothing but items with attachments with type identifiers, as ``registeredTypeIdentifiers`` gives

@@ -23,6 +23,8 @@ extension JSONReader {
       if bytes[offset] == 0x2b || bytes[offset] == 0x2d { offset += 1 }
       try readDigits()
     }
+    // Up to 18 digits fit whatever they are.
+    if isInteger, offset - start <= 18 { return .integer(integer(from: start)) }
     let text = String(decoding: bytes[start..<offset], as: UTF8.self)
     if isInteger, let value = Int64(text) { return .integer(value) }
     if isInteger, let value = UInt64(text) { return .unsignedInteger(value) }
@@ -30,6 +32,14 @@ extension JSONReader {
       throw error(.syntax, "the number is too large", expected: "a number that a double can hold", at: start)
     }
     return .double(value)
+  }
+
+  /// The integer of digits, perhaps with a sign, that end here and fit.
+  private func integer(from start: Int) -> Int64 {
+    let isNegative = bytes[start] == 0x2d
+    var value: Int64 = 0
+    for place in (isNegative ? start + 1 : start)..<offset { value = value &* 10 &+ Int64(bytes[place] & 0x0f) }
+    return isNegative ? -value : value
   }
 
   private mutating func readDigits() throws(ReadingError) {
