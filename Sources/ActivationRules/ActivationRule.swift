@@ -135,18 +135,27 @@ public struct ActivationRule: Sendable {
   }
 
   private func predicateDecision(_ context: SharedContext, _ prepared: PreparedContext) -> Decision {
+    let hidden = Decision(
+      verdict: .doesNotActivate, handedItems: .all, rule: self, context: context, shared: context)
+    if !WebPageAlternative.isPossible(prepared) { return decision(.all, context, context, prepared) ?? hidden }
     for (items, part) in WebPageAlternative.candidates(of: context) {
       let prepared = items == .all ? prepared : PreparedContext(part.document, types: storage.program.types)
-      do throws(EvaluationError) {
-        guard try storage.program.evaluate(prepared, services: storage.services, limits: storage.limits) else {
-          continue
-        }
-        return Decision(verdict: .activates, handedItems: items, rule: self, context: part, shared: context)
-      } catch {
-        return Decision(verdict: error.verdict, handedItems: items, rule: self, context: part, shared: context)
-      }
+      if let decision = decision(items, part, context, prepared) { return decision }
     }
-    return Decision(verdict: .doesNotActivate, handedItems: .all, rule: self, context: context, shared: context)
+    return hidden
+  }
+
+  /// The decision about a part of a context; nil when the rule does not hold for it.
+  private func decision(
+    _ items: HandedItems, _ part: SharedContext, _ shared: SharedContext, _ prepared: PreparedContext
+  ) -> Decision? {
+    do throws(EvaluationError) {
+      let holds = try storage.program.evaluate(prepared, services: storage.services, limits: storage.limits)
+      if !holds { return nil }
+      return Decision(verdict: .activates, handedItems: items, rule: self, context: part, shared: shared)
+    } catch {
+      return Decision(verdict: error.verdict, handedItems: items, rule: self, context: part, shared: shared)
+    }
   }
 }
 

@@ -61,15 +61,20 @@ public struct RuleSet: Sendable {
 
   /// The rules that activate for a context that was prepared, by number; it is best prepared for the types of the rules.
   public func activating(for prepared: PreparedContext) -> ProgramSelection {
-    let context = SharedContext(document: prepared.document)
-    guard WebPageAlternative.candidates(of: context).count == 1 else { return oneByOne(context) }
+    if isTriedInParts(prepared) { return oneByOne(prepared) }
     var selected = ProgramSelection()
-    for group in groups {
-      let isPrepared = group.types.isSame(as: prepared.types)
-      add(group, isPrepared ? prepared : PreparedContext(context.document, types: group.types), &selected)
+    for group in groups.indices {
+      let isPrepared = groups[group].types.isSame(as: prepared.types)
+      add(group, isPrepared ? prepared : PreparedContext(prepared.document, types: groups[group].types), &selected)
     }
-    for number in dictionaries where rules[number].decision(for: context).activates { selected.insert(number) }
+    for number in dictionaries where rules[number].decision(for: prepared).activates { selected.insert(number) }
     return selected
+  }
+
+  /// Whether the context is the one payload that is asked about in parts.
+  private func isTriedInParts(_ prepared: PreparedContext) -> Bool {
+    WebPageAlternative.isPossible(prepared)
+      && WebPageAlternative.candidates(of: SharedContext(document: prepared.document)).count > 1
   }
 
   /// The verdict of one of the rules.
@@ -77,17 +82,17 @@ public struct RuleSet: Sendable {
     rules[number].decision(for: context).verdict
   }
 
-  private func add(_ group: Group, _ prepared: PreparedContext, _ selected: inout ProgramSelection) {
-    guard let matches = group.index?.matches(prepared, steps: group.steps) else {
-      for number in group.numbers where holds(number, prepared) { selected.insert(number) }
+  private func add(_ group: Int, _ prepared: PreparedContext, _ selected: inout ProgramSelection) {
+    guard let matches = groups[group].index?.matches(prepared, steps: groups[group].steps) else {
+      for number in groups[group].numbers where holds(number, prepared) { selected.insert(number) }
       return
     }
-    if group.numbers.count == rules.count, group.others.isEmpty {
+    if groups[group].numbers.count == rules.count, groups[group].others.isEmpty {
       selected = matches
       return
     }
-    for position in matches.numbers { selected.insert(group.numbers[position]) }
-    for number in group.others where holds(number, prepared) { selected.insert(number) }
+    for position in matches.numbers { selected.insert(groups[group].numbers[position]) }
+    for number in groups[group].others where holds(number, prepared) { selected.insert(number) }
   }
 
   private func holds(_ number: Int, _ prepared: PreparedContext) -> Bool {
@@ -99,9 +104,9 @@ public struct RuleSet: Sendable {
     }
   }
 
-  private func oneByOne(_ context: SharedContext) -> ProgramSelection {
+  private func oneByOne(_ prepared: PreparedContext) -> ProgramSelection {
     var selected = ProgramSelection()
-    for (number, rule) in rules.enumerated() where rule.decision(for: context).activates { selected.insert(number) }
+    for (number, rule) in rules.enumerated() where rule.decision(for: prepared).activates { selected.insert(number) }
     return selected
   }
 }

@@ -18,6 +18,9 @@ enum WebPageAlternative {
   private static let page = "com.apple.active-webpage"
   private static let archive = "com.apple.webarchive"
 
+  /// Whether a context may be one that is tried in parts; false is certain.
+  static func isPossible(_ prepared: PreparedContext) -> Bool { prepared.itemCount.map { $0 == 2 } ?? true }
+
   /// What a rule is asked about, in order; the whole context first, and nothing else for any other payload.
   static func candidates(of context: SharedContext) -> [(items: HandedItems, context: SharedContext)] {
     guard context.itemCount == 2, let items = context.items,

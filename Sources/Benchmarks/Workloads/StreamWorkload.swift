@@ -18,9 +18,10 @@ enum StreamWorkload {
           bytes.withUnsafeBufferPointer { StructureScan.count($0) }
         },
         Contestant(name: "read", bytesPerUnit: perLine) {
-          bytes.split(separator: UInt8(ascii: "\n")).reduce(0) { sum, line in
-            let document = try? ContextReader.read(Array(line))
-            return sum + (document?.values.count ?? -1_000_000)
+          var stream = ContextStream()
+          return sum(overLinesOf: bytes) { line in
+            try? stream.read(line)
+            return stream.context.document.values.count
           }
         },
         Contestant(name: "read and decide", bytesPerUnit: perLine) { activations(bytes, program) },
@@ -29,15 +30,25 @@ enum StreamWorkload {
 
   /// On how many of the lines a rule holds; a line that cannot be read counts as -1,000.
   private static func activations(_ bytes: [UInt8], _ program: Program) -> Int {
-    var activations = 0
-    for line in bytes.split(separator: UInt8(ascii: "\n")) {
-      do throws(ReadingError) {
-        let document = try ContextReader.read(Array(line))
-        activations += program.answer(PreparedContext(document, for: program))
-      } catch {
-        activations -= 1_000
-      }
+    var stream = ContextStream()
+    var preparation = ContextPreparation(types: program.types)
+    return sum(overLinesOf: bytes) { line in
+      do throws(ReadingError) { try stream.read(line) } catch { return -1_000 }
+      return program.answer(preparation.prepare(stream.context.document, generation: stream.generation))
     }
-    return activations
+  }
+
+  /// The sum of what a closure makes of each line.
+  private static func sum(overLinesOf bytes: [UInt8], _ answer: (UnsafeBufferPointer<UInt8>) -> Int) -> Int {
+    bytes.withUnsafeBufferPointer { bytes in
+      var sum = 0
+      var start = 0
+      while start < bytes.count {
+        let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+        sum += answer(UnsafeBufferPointer(rebasing: bytes[start..<end]))
+        start = end + 1
+      }
+      return sum
+    }
   }
 }

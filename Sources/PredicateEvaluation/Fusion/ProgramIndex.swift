@@ -91,22 +91,36 @@ public struct ProgramIndex: Sendable {
       for word in tallies.indices { tallies[word].end(questions[word]) }
     }
     for word in hits.indices { hits[word] = tallies[word].answer(questions[word]) }
-    return selection(hits)
+    return ProgramSelection(words: ownersOf(consume hits), count: isIndexed.count)
   }
 
   /// The alternatives that name a type to which an attachment conforms.
   private func collect(_ attachment: Int, _ storage: PreparedStorage, _ hits: inout [UInt64]) {
     for word in hits.indices { hits[word] = 0 }
     for known in storage.columns.classes {
-      let row = Int(rowNumbers[Int(known.number)]) &* wordCount
       let bits = storage.columns.words[Int(known.column) &+ attachment >> 6]
-      guard row != 0, bits &>> UInt64(attachment & 63) & 1 != 0 else { continue }
-      for word in hits.indices { hits[word] |= rows[row &+ word] }
+      guard bits &>> UInt64(attachment & 63) & 1 != 0 else { continue }
+      let row = Int(rowNumbers[Int(known.number)])
+      if row != 0 { unite(row, &hits) }
     }
   }
 
-  /// The programs of the alternatives that hold.
-  private func selection(_ alternatives: [UInt64]) -> ProgramSelection {
+  /// Adds the alternatives of a row.
+  ///
+  /// Without checks, so that it goes over several words at a time: `hits` has `wordCount` words, and `rows` that many for each row.
+  @inline(__always)
+  private func unite(_ row: Int, _ hits: inout [UInt64]) {
+    let start = row &* wordCount
+    guard hits.count == wordCount, start &+ wordCount <= rows.count else { return }
+    rows.withUnsafeBufferPointer { rows in
+      hits.withUnsafeMutableBufferPointer { hits in
+        for word in 0..<hits.count { hits[word] |= rows[start &+ word] }
+      }
+    }
+  }
+
+  /// The programs of the alternatives that hold, among them.
+  private func ownersOf(_ alternatives: consuming [UInt64]) -> [UInt64] {
     var words = alternatives
     for position in owners.indices {
       let bit = isIndexed.count + position
@@ -114,6 +128,6 @@ public struct ProgramIndex: Sendable {
       let owner = Int(owners[position])
       words[owner / 64] |= 1 << UInt64(owner % 64)
     }
-    return ProgramSelection(words: words, count: isIndexed.count)
+    return words
   }
 }

@@ -43,6 +43,9 @@ struct ContextLayout: Sendable {
     guard let attachments = document.texts.find(Keys.attachments) else { return nil }
     let identifiers = document.texts.find(Keys.identifiers)
     itemStarts.reserveCapacity(Int(found.count) + 1)
+    // Most dictionaries are attachments, and most values their identifiers.
+    identifierStarts.reserveCapacity(document.entries.count + 1)
+    self.identifiers.reserveCapacity(document.elements.count)
     for item in document.elements(of: found) {
       guard case .dictionary(let item) = document[item],
         let list = Self.list(attachments, Keys.attachments, of: item, in: document)

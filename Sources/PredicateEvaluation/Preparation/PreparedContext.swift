@@ -13,6 +13,8 @@ public struct PreparedContext: Sendable {
 
   /// Whether it has the shape of a shared context: items with lists of attachments with lists of identifiers.
   package var isLaidOut: Bool { storage.hasColumns }
+  /// The number of items, when it is laid out.
+  package var itemCount: Int? { storage.hasColumns ? storage.layout.itemCount : nil }
 
   let storage: PreparedStorage
 

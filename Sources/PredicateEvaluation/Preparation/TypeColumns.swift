@@ -56,10 +56,12 @@ struct TypeColumns: Sendable {
     wordCount = max(1, (layout.attachmentCount + 63) / 64)
     columns = [UInt16](repeating: 0, count: classes)
     words = [UInt64](repeating: 0, count: wordCount)
-    words.reserveCapacity(wordCount * 24)
+    self.words.reserveCapacity(wordCount * 48)
+    self.classes.reserveCapacity(48)
     // Among 64 attachments an identifier often occurs many times; its classes are gone through once.
     var occurrences = [UInt64](repeating: 0, count: textCount)
     var seen: [UInt32] = []
+    seen.reserveCapacity(min(textCount, layout.identifiers.count))
     var foreignColumns: [UInt32: Int] = [:]
     for word in 0..<wordCount {
       let first = word * 64

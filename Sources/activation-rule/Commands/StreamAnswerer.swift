@@ -1,6 +1,7 @@
 import ActivationRules
 import PredicateEvaluation
 import PredicateSyntax
+import UniformTypes
 
 /// The answers to one batch, ready to be written, and what they say.
 struct StreamAnswers: Sendable {
@@ -19,12 +20,15 @@ struct StreamAnswerer: Sendable {
   private final class Entry: Sendable {
     let label: [UInt8]
     let rule: ActivationRule
+    /// The position of the preparation for the types that the rule goes by.
+    let preparation: Int
 
-    init(name: String, rule: ActivationRule) {
+    init(name: String, rule: ActivationRule, preparation: Int) {
       var label: [UInt8] = []
       JSONText.append(name, to: &label)
       self.label = label
       self.rule = rule
+      self.preparation = preparation
     }
   }
 
@@ -41,7 +45,11 @@ struct StreamAnswerer: Sendable {
     self.explains = explains
     self.lineLimit = lineLimit
     var names: Set<String> = []
+    var preparations: [ContextPreparation] = []
     self.rules = rules.map { named in
+      let types = named.rule.program.types
+      let known = preparations.firstIndex { $0.types.isSame(as: types) }
+      if known == nil { preparations.append(ContextPreparation(types: types)) }
       var name = named.name
       var number = 1
       // Two actions of a File Provider may have the same name, but a JSON object may not have a key twice.
@@ -49,8 +57,9 @@ struct StreamAnswerer: Sendable {
         number += 1
         name = "\(named.name) \(number)"
       }
-      return Entry(name: name, rule: named.rule)
+      return Entry(name: name, rule: named.rule, preparation: known ?? preparations.count - 1)
     }
+    self.preparations = preparations
   }
 
   /// The answers to a batch, one line each.
@@ -83,14 +92,17 @@ struct StreamAnswerer: Sendable {
       return malformed(error, id: "malformed-context", number, &answers)
     }
     answers.counts.lines += 1
+    let prepared = preparations.indices.map {
+      preparations[$0].prepare(contexts.context.document, generation: contexts.generation)
+    }
     answers.bytes.append(UInt8(ascii: "{"))
     appendID(to: &answers.bytes)
     answers.bytes += JSONWords.line
     JSONText.append(decimal: number, to: &answers.bytes)
     if rules.count == 1 {
-      appendOnlyOutcome(outcome(rules[0], &answers.counts), to: &answers.bytes)
+      appendOnlyOutcome(outcome(rules[0], prepared, &answers.counts), to: &answers.bytes)
     } else {
-      let outcomes = rules.map { outcome($0, &answers.counts) }
+      let outcomes = rules.map { outcome($0, prepared, &answers.counts) }
       append("verdicts", outcomes.map { $0.verdict }, &answers.bytes)
       append("why", outcomes.map { $0.why }, &answers.bytes)
     }
@@ -100,8 +112,8 @@ struct StreamAnswerer: Sendable {
   /// What is written of a decision.
   private typealias Outcome = (verdict: String, why: String?)
 
-  private func outcome(_ entry: Entry, _ counts: inout StreamCounts) -> Outcome {
-    let decision = entry.rule.decision(for: contexts.context)
+  private func outcome(_ entry: Entry, _ prepared: [PreparedContext], _ counts: inout StreamCounts) -> Outcome {
+    let decision = entry.rule.decision(for: prepared[entry.preparation])
     counts.add(decision.verdict)
     return (decision.verdictName, why(decision))
   }
