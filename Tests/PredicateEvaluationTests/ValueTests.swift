@@ -85,4 +85,17 @@ import Testing
     #expect(parsed.hasErrors)
     #expect(throws: EvaluationError.self) { try Program(parsed.tree).evaluate(document(json: #"{"a": 1}"#)) }
   }
+
+  /// A tree that was put together by hand may lack an operand.
+  @Test(arguments: [ComparisonOperator.conformsTo, .equalsType, .equalTo])
+  func aMissingOperandIsRefused(_ comparator: ComparisonOperator) {
+    var tree = SyntaxTree()
+    let left = tree.add(string: "public.png")
+    for (one, other) in [(left, NodeID.none), (NodeID.none, left), (NodeID.none, NodeID.none)] {
+      let comparison = Comparison(left: one, right: other, comparator: comparator)
+      tree.root = tree.add(.comparison(comparison), at: SourceRange(0, 1))
+      let program = Program(tree)
+      #expect(throws: EvaluationError.self) { try program.evaluate(document(json: "null")) }
+    }
+  }
 }
