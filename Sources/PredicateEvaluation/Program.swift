@@ -58,9 +58,10 @@ public struct Program: Sendable {
     self.types = types
     var compiler = Compiler(tree: tree, program: self, limits: limits)
     var compiled: [InstructionID] = []
-    for root in roots { compiled.append(compiler.compile(root, depth: 0)) }
+    // Without a predicate there is one that is refused, so that the root is an instruction in any case.
+    for root in roots.isEmpty ? [.none] : roots { compiled.append(compiler.compile(root, depth: 0)) }
     self = compiler.program
-    self.roots = compiled
+    self.roots = roots.isEmpty ? [] : compiled
     root = compiled.first ?? 0
   }
 }

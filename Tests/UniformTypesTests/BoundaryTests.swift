@@ -15,6 +15,12 @@ import Testing
     #expect((found != nil) == isSimilar, "\(graph.suggestions(for: identifier))")
   }
 
+  /// For a text that is longer than any identifier nothing is looked for.
+  @Test func longTextsAreNoMisspellings() {
+    #expect(graph.suggestions(for: String(repeating: "a", count: 196) + ".jpg").first == "public.jpeg")
+    #expect(graph.suggestions(for: String(repeating: "a", count: 197) + ".jpg").isEmpty)
+  }
+
   /// Core types come before other types of the system, then what applications export, then what they import, however many.
   @Test func tagsGoToTheEarlierKind() {
     let many = 1 << 23
@@ -87,5 +93,28 @@ import Testing
       let found = EditDistance.between(Array(left.utf8), Array(right.utf8), atMost: bound)
       #expect(found == (distance <= bound ? distance : nil), "at most \(bound)")
     }
+  }
+
+  /// What a type says of itself is what the graph says of its identifier, in whatever case it is written.
+  @Test func aTypeSaysWhatTheGraphSays() throws {
+    let jpeg = try #require(UniformType("public.jpeg"))
+    let image = try #require(UniformType("PUBLIC.Image"))
+    let same = try #require(UniformType("public.IMAGE"))
+    #expect(image == same && image.hashValue == same.hashValue && Set([image, same, jpeg]).count == 2)
+    #expect(image.isSupertype(of: jpeg) && !jpeg.isSupertype(of: image) && !image.isSupertype(of: same))
+    #expect(jpeg.tags == graph.tags(of: "public.jpeg") && jpeg.tags[.mimeType]?.first == "image/jpeg")
+    #expect(jpeg.description == "public.jpeg" && jpeg.dynamicType == nil)
+    let own = try #require(UniformType(filenameExtension: "no-such-extension"))
+    #expect(own.isDynamic && own.dynamicType?.fields.contains { $0.value == "no-such-extension" } == true)
+  }
+
+  /// What nobody declares is no type of the system, and has nothing to say.
+  @Test func whatIsUndeclaredSaysNothing() {
+    let unknown = "com.example.nobody"
+    #expect(!graph.isSystemType(unknown) && graph.isSystemType("public.jpeg"))
+    #expect(graph.children(of: unknown).isEmpty && graph.descendants(of: unknown).isEmpty)
+    #expect(graph.tags(of: unknown).isEmpty && graph.tags(of: unknown, tagClass: .mimeType).isEmpty)
+    #expect(graph.description(of: unknown) == nil && graph.ancestors(of: unknown).isEmpty)
+    #expect(graph.parents(of: "dyn.nonsense").isEmpty && graph.parents(of: unknown).isEmpty)
   }
 }
