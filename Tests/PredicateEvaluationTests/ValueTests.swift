@@ -68,6 +68,18 @@ import Testing
     }
   }
 
+  /// A number without a sign may be small, too.
+  @Test(arguments: [UInt64(0), 1, 5]) func smallNumbersWithoutASign(_ value: UInt64) throws {
+    let bindings = [VariableBinding("v", .unsignedInteger(value)), VariableBinding("w", .integer(Int64(value)))]
+    for (format, expected) in [
+      ("$v == $w", true), ("$w == $v", true), ("$v <= $w", true), ("$w < $v", false), ("$v < $w", false),
+      ("$v > -1", true),
+      ("-1 < $v", true), ("$v == $v", true), ("$v < 6", true), ("6 > $v", true),
+    ] {
+      #expect(try program(format).evaluate(document(json: "null"), variables: bindings) == expected, "\(format)")
+    }
+  }
+
   /// `random` asks the service, which may be made to repeat itself, and is refused without one; as is `now`.
   @Test func randomAndNowAreServices() throws {
     for format in ["random() == 0.25", "randomn:(8) == 2", "now() == CAST(5.0, 'NSDate')"] {
