@@ -49,7 +49,8 @@ public struct Program: Sendable {
   ) {
     var code = ProgramCode(texts: tree.texts)
     var compiler = Compiler(tree, limits: limits)
-    for root in roots {
+    // Without a predicate there is one that is refused, so that the root is an instruction in any case.
+    for root in roots.isEmpty ? [.none] : roots {
       let compiled = compiler.compile(root, depth: 0, &code)
       code.roots.append(compiled)
     }

@@ -80,6 +80,20 @@ import Testing
     #expect(reasons.help.contains("--table") && reasons.brief == disagreement.brief && reasons.message != reasons.brief)
   }
 
+  /// Three attachments are named, and the others counted.
+  @Test(arguments: 1...6) func attachmentsThatDecideAreNamed(_ count: Int) {
+    let rule = ActivationRule(dictionary: ["NSExtensionActivationSupportsFileWithMaxCount": 6])
+    let attachments = (0..<count).map { _ in ActivationRules.Attachment("com.adobe.pdf") }
+    let decision = rule.decision(for: SharedContext(extensionItems: [ExtensionItem(attachments: attachments)]))
+    guard case .uncertain(.tables(let disagreement)) = decision.verdict else {
+      Issue.record("expected tables to disagree, not \(decision.verdict)")
+      return
+    }
+    let named =
+      (1...min(count, 3)).map { "attachment \($0) (com.adobe.pdf)" } + (count > 3 ? ["\(count - 3) more"] : [])
+    #expect(disagreement.deciders.map(\.attachments) == [named, named])
+  }
+
   /// Far down a list an ordinal has a number.
   @Test(arguments: [
     (9, "ninth"), (10, "tenth"), (11, "11th"), (12, "12th"), (13, "13th"), (20, "20th"), (21, "21st"), (22, "22nd"),

@@ -101,6 +101,10 @@ import Testing
     #expect(table.name == "test" && table.summary == "s" && table.evidence == "e")
     #expect(table.provenance.map(\.subject) == ["a row"])
     #expect(table.provenance.map(\.mark) == ["I"] && table.provenance.map(\.confidence) == ["low"])
+    let said = try Self.table(
+      #"{"base": "M1", "provenance": {"a row": {"mark": "O", "confidence": "high", "reason": "seen"}}}"#)
+    #expect(said.provenance.map(\.mark) == ["O"] && said.provenance.map(\.confidence) == ["high"])
+    #expect(said.provenance.map(\.reason) == ["seen"])
     #expect(try Self.table(#"{"base": "M1"}"#).summary == "a table of your own")
   }
 

@@ -8,17 +8,19 @@ final class Memory: Sendable {
   private let known: Mutex<[[String]: (stage: String, outcome: Outcome)?]>
 
   /// Reads the verdicts of an earlier run when it is to be continued, and forgets them otherwise.
-  init(file: URL, isContinued: Bool) {
+  init(file: URL, isContinued: Bool, forgetsSurvivors: Bool) {
     self.file = file
     var verdicts: [[String]: (stage: String, outcome: Outcome)?] = [:]
     let text = isContinued ? (try? String(contentsOf: file, encoding: .utf8)) ?? "" : ""
-    for line in text.split(separator: "\n") {
+    var lines = text.split(separator: "\n")
+    if forgetsSurvivors { lines.removeAll { $0.hasPrefix("\t") } }
+    for line in lines {
       let parts = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
       guard parts.count == 5 else { continue }
       verdicts[Array(parts[2...])] = .some(Outcome(rawValue: parts[1]).map { (parts[0], $0) })
     }
     known = Mutex(verdicts)
-    try? text.write(to: file, atomically: true, encoding: .utf8)
+    try? lines.map { $0 + "\n" }.joined().write(to: file, atomically: true, encoding: .utf8)
   }
 
   /// What became of a mutant before.

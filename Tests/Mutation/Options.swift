@@ -12,6 +12,10 @@ struct Options {
   var configuration = "release"
   /// Whether the last build is used again, of the same sources.
   var reuses = false
+  /// Whether the package is built anew and only what survived so far, or was not tried, is tried.
+  var triesSurvivors = false
+  /// Where the copy, its build and the logs lie.
+  var scratch = ".build-mutation"
   /// Whether the sites are only listed.
   var isList = false
 
@@ -29,9 +33,10 @@ struct Options {
       case "--only": pattern = try value { $0 }
       case "--configuration": configuration = try value { $0 }
       case "--reuse": reuses = true
+      case "--survivors": triesSurvivors = true
+      case "--scratch": scratch = try value { $0 }
       case "--list": isList = true
-      default:
-        throw MutationError("usage: .ci/mutation [--count N] [--seed N] [--jobs N] [--only TEXT] [--reuse] [--list]")
+      default: throw MutationError("there is no option \(option); .ci/mutation lists them")
       }
     }
   }

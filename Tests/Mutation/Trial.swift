@@ -42,7 +42,7 @@ struct Trial {
   ///
   /// - Parameters:
   ///   - mutant: The number of the mutant; 0 wakes none.
-  ///   - patience: After how many seconds it counts as hung.
+  ///   - patience: After how many seconds of processor time it counts as hung; or of twenty times as many, when it waits.
   func run(_ stage: Stage, mutant: Int, patience: Double) throws -> Outcome {
     let log = logs.appending(path: "\(mutant)-\(stage.name).log")
     try Data().write(to: log)
@@ -51,7 +51,8 @@ struct Trial {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
     let program = products.appending(path: stage.program).path
-    let limited = "ulimit -v \(Self.kilobytes) 2>/dev/null; exec \"$@\""
+    // Time is that of the processor, so that a busy machine catches nobody.
+    let limited = "ulimit -v \(Self.kilobytes) 2>/dev/null; ulimit -t \(Int(patience)); exec \"$@\""
     process.arguments = ["-c", limited, "sh", program] + stage.arguments
     process.currentDirectoryURL = package
     var environment = ProcessInfo.processInfo.environment
@@ -64,12 +65,12 @@ struct Trial {
     let ended = DispatchSemaphore(value: 0)
     process.terminationHandler = { _ in ended.signal() }
     try process.run()
-    if ended.wait(timeout: .now() + patience) == .timedOut {
+    if ended.wait(timeout: .now() + 20 * patience) == .timedOut {
       kill(process.processIdentifier, SIGKILL)
       ended.wait()
       return .hung
     }
-    if process.terminationReason == .uncaughtSignal { return .crashed }
+    if process.terminationReason == .uncaughtSignal { return process.terminationStatus == SIGXCPU ? .hung : .crashed }
     return process.terminationStatus == 0 ? .passed : .failed
   }
 }

@@ -52,7 +52,7 @@ do {
     exit(0)
   }
   let known = try Survivor.list(at: "Tests/Mutation/survivors.txt")
-  let scratch = package.appending(path: ".build-mutation")
+  let scratch = package.appending(path: options.scratch)
   let logs = scratch.appending(path: "logs")
   try? FileManager.default.removeItem(at: logs)
   try FileManager.default.createDirectory(at: logs, withIntermediateDirectories: true)
@@ -63,7 +63,9 @@ do {
   let all = try options.reuses ? workshop.compiling(mutants) : workshop.build(mutants, modules: Sample.modules)
   let sound = Array(all.prefix(options.count))
   let trial = Trial(products: try workshop.products(), package: workshop.copy, logs: logs)
-  let memory = Memory(file: scratch.appending(path: "verdicts.txt"), isContinued: options.reuses)
+  let memory = Memory(
+    file: scratch.appending(path: "verdicts.txt"), isContinued: options.reuses || options.triesSurvivors,
+    forgetsSurvivors: options.triesSurvivors)
   let verdicts = try Run(trial, stages: stages, memory: memory).verdicts(on: sound, jobs: options.jobs)
   exit(report(verdicts, known) ? 0 : 1)
 } catch {

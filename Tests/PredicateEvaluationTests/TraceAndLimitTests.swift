@@ -23,6 +23,9 @@ import Testing
         == .qualified(
           left: #"{"public.plain-text"}"#, right: #""com.adobe.pdf""#, count: 1, matched: 0, deciding: nil))
     #expect(!trace.isTruncated)
+    // The position is that of the predicate for an element, not of what lies within it.
+    #expect(trace.entries.map(\.element) == [nil, nil, 0, nil, 0, 1])
+    #expect(trace.entries.map(\.depth) == [0, 1, 2, 3, 4, 4] && trace.entries.map(\.parent) == [nil, 0, 1, 2, 3, 3])
   }
 
   @Test func exhaustiveTraceKeepsTheVerdict() throws {
@@ -52,6 +55,29 @@ import Testing
       #expect(text { try trace.result.get() } == verdict, "\(steps) steps")
       #expect(steps > 0 || verdict == "step-limit-exceeded")
     }
+  }
+
+  /// What is long, or has to be made, costs more than a step, on whichever side it stands.
+  @Test(arguments: [
+    ("long BEGINSWITH 'a'", 500), ("short BEGINSWITH long", 500), ("long ENDSWITH 'a'", 500),
+    ("short ENDSWITH long", 500),
+    ("long CONTAINS 'zz'", 500), ("short CONTAINS long", 500), ("'zz' IN long", 500), ("long IN short", 500),
+    ("long LIKE 'b*'", 500), ("long MATCHES 'b'", 500), ("long TOKENMATCHES 'b'", 500),
+    ("short TOKENMATCHES long", 500),
+    ("long ==[c] 'b'", 500), ("short ==[c] long", 500), ("long <[c] short", 500), ("short <[c] long", 500),
+    ("long.length == 1", 500), ("CAST(n, 'NSString') == 'b'", 40), ("numbers == others", 100),
+    ("ANY numbers == 2", 100), ("2 IN numbers", 100), ("numbers.@sum == 1", 100), ("numbers.@count == 1000", 100),
+    ("(numbers UNION others).@count == 1", 100), ("sum(numbers) == 1", 100), ("numbers.intValue == nil", 100),
+  ]) func whatIsLongCostsSteps(_ format: String, _ steps: Int) {
+    let long = String(repeating: "a", count: 16_000)
+    let numbers = "[" + Array(repeating: "1", count: 1_000).joined(separator: ",") + "]"
+    let object = "{\"long\": \"\(long)\", \"short\": \"b\", \"n\": 5, \"numbers\": \(numbers), \"others\": \(numbers)}"
+    var limits = Limits()
+    #expect(["true", "false"].contains(outcome(format, object, limits: limits)))
+    limits.evaluationSteps = steps
+    // Only to count takes no work.
+    let isFree = format.contains("numbers.@count")
+    #expect(outcome(format, object, limits: limits) == (isFree ? "true" : "step-limit-exceeded"))
   }
 
   @Test func stepsAreLimited() {

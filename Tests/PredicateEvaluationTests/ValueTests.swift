@@ -68,6 +68,18 @@ import Testing
     }
   }
 
+  /// A number without a sign may be small, too.
+  @Test(arguments: [UInt64(0), 1, 5]) func smallNumbersWithoutASign(_ value: UInt64) throws {
+    let bindings = [VariableBinding("v", .unsignedInteger(value)), VariableBinding("w", .integer(Int64(value)))]
+    for (format, expected) in [
+      ("$v == $w", true), ("$w == $v", true), ("$v <= $w", true), ("$w < $v", false), ("$v < $w", false),
+      ("$v > -1", true),
+      ("-1 < $v", true), ("$v == $v", true), ("$v < 6", true), ("6 > $v", true),
+    ] {
+      #expect(try program(format).evaluate(document(json: "null"), variables: bindings) == expected, "\(format)")
+    }
+  }
+
   /// `random` asks the service, which may be made to repeat itself, and is refused without one; as is `now`.
   @Test func randomAndNowAreServices() throws {
     for format in ["random() == 0.25", "randomn:(8) == 2", "now() == CAST(5.0, 'NSDate')"] {
@@ -84,5 +96,58 @@ import Testing
     let parsed = Parser.parse(format)
     #expect(parsed.hasErrors)
     #expect(throws: EvaluationError.self) { try Program(parsed.tree).evaluate(document(json: #"{"a": 1}"#)) }
+  }
+
+  /// A tree that was put together by hand may lack an operand.
+  @Test(arguments: [ComparisonOperator.conformsTo, .equalsType, .equalTo])
+  func aMissingOperandIsRefused(_ comparator: ComparisonOperator) {
+    var tree = SyntaxTree()
+    let left = tree.add(string: "public.png")
+    for (one, other) in [(left, NodeID.none), (NodeID.none, left), (NodeID.none, NodeID.none)] {
+      let comparison = Comparison(left: one, right: other, comparator: comparator)
+      tree.root = tree.add(.comparison(comparison), at: SourceRange(0, 1))
+      let program = Program(tree)
+      #expect(throws: EvaluationError.self) { try program.evaluate(document(json: "null")) }
+    }
+  }
+
+  /// A program of no predicate has nothing to say, and no place to look beyond.
+  @Test func noPredicateIsRefused() throws {
+    let program = Program(SyntaxTree(), roots: [])
+    let prepared = PreparedContext(document(json: "null"), for: program)
+    #expect(throws: EvaluationError.self) { try program.evaluate(prepared) }
+    #expect(try !program.evaluate(prepared, root: 0))
+    #expect(throws: EvaluationError.self) { try program.trace(prepared).result.get() }
+  }
+
+  /// A long text is cut where a character ends, whatever its length in bytes.
+  @Test(arguments: ["a", "é", "！", "😀"]) func longTextsAreCutBetweenCharacters(_ character: String) throws {
+    for shift in 0...4 {
+      let text = String(repeating: "b", count: shift) + String(repeating: character, count: 90)
+      let program = program("text < 5")
+      var document = Document()
+      document.root = document.add(argument: .dictionary([.init(key: "text", value: .string(text))]))
+      do throws(EvaluationError) {
+        _ = try program.evaluate(document)
+        Issue.record("a text has no order beside a number")
+      } catch {
+        guard case .notComparable(let left, _) = error.kind else { throw error }
+        let shown = left.dropFirst().dropLast(2)
+        #expect(text.hasPrefix(shown) && (77...80).contains(shown.utf8.count) && left.hasSuffix("…\""), "\(left)")
+      }
+    }
+  }
+
+  /// Each key of a path costs a step, so that a path as long as a rule allows is not free.
+  @Test func everyKeyCostsAStep() {
+    func stepsNeeded(_ format: String, _ object: String) -> Int {
+      (0..<50).first { steps in
+        var limits = Limits()
+        limits.evaluationSteps = steps
+        return outcome(format, object, limits: limits) == "true"
+      } ?? .max
+    }
+    let one = stepsNeeded("a == 1", #"{"a": 1}"#)
+    #expect(stepsNeeded("a.b.c.d == 1", #"{"a": {"b": {"c": {"d": 1}}}}"#) == one + 3)
   }
 }

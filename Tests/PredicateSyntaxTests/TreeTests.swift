@@ -39,7 +39,8 @@ import Testing
 
   /// Spellings of one tree.
   @Test(arguments: [
-    ("a == 1.0", "a == 1"), ("a == YES", "a == 1"), ("a == NO", "a == 0"), ("(a == 1)", "a == 1"),
+    ("a == 1.0", "a == 1"), ("a == YES", "a == 1"), ("a == NO", "a == 0"), ("a == YES", "a == 1.0"),
+    ("(a == 1)", "a == 1"),
     ("a == 1 AND (b == 1 AND c == 1)", "a == 1 AND b == 1 AND c == 1"), ("a == 0x10", "a == 16"),
     ("a = 1 && b = 1", "a == 1 AND b == 1"), ("a == 1e3", "a == 1000"),
   ]) func spellingsAreOneTree(_ text: String, _ other: String) {

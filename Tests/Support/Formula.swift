@@ -64,6 +64,16 @@ package indirect enum Term: Sendable, Hashable {
   case cast(Term, String)
   case sets(SetSign, Term, Term)
 
+  /// A path behind a path as one path.
+  package var flattened: Term {
+    guard case .following(let base, let keys) = self else { return self }
+    switch base.flattened {
+    case .path(let first): return .path(first + keys)
+    case .following(let origin, let first): return .following(origin, first + keys)
+    default: return self
+    }
+  }
+
   package enum Symbol: String, Sendable, CaseIterable {
     case first = "FIRST"
     case last = "LAST"

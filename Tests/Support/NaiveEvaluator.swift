@@ -63,10 +63,13 @@ package struct NaiveEvaluator {
     case .variable(let name):
       guard let value = bindings[name] else { throw NaiveError("unbound-variable") }
       return value.operand
-    // A key path in parentheses goes on.
-    case .following(.path(let first), let keys): return try value(.path(first + keys))
-    case .following(.following(let base, let first), let keys): return try value(.following(base, first + keys))
-    case .following(let base, let keys): return try follow(keys, from: try value(base))
+    // What stands in parentheses is printed without them, and read back as one key path (open-questions-035).
+    case .following(let base, let keys):
+      switch base.flattened {
+      case .path(let first): return try follow(first + keys, from: root)
+      case .following(let origin, let first): return try follow(first + keys, from: try value(origin))
+      default: return try follow(keys, from: try value(base))
+      }
     case .index(let collection, let index): return try element(of: try value(collection), index)
     case .symbolicIndex: return .missing
     case .arithmetic(let sign, let left, let right): return try calculate(try value(left), sign, try value(right))

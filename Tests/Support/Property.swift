@@ -20,6 +20,9 @@ package struct Property {
   /// - Parameter standard: The number when none is asked for; it keeps all properties together below a minute in a debug build.
   package static func cases(_ standard: Int) -> Int { Int(environment("PROPERTY_CASES") ?? "") ?? standard }
 
+  /// Whether `PROPERTY_CASES` says how many cases are tried.
+  package static var isAsked: Bool { environment("PROPERTY_CASES") != nil }
+
   /// Whether only one case is tried, so that nothing is to be said of how often something occurs.
   package static var isSingle: Bool { environment("PROPERTY_CASE") != nil }
 

@@ -1,0 +1,34 @@
+import PredicateSyntax
+import Testing
+
+@testable import ActivationRules
+
+/// What a table's texts turn into.
+@Suite struct TemplateTests {
+  static func text(_ template: String) throws -> String {
+    let arguments = TemplateArguments(type: "t.a", types: ["t.a", "t.b"], otherTypes: ["t.o"], count: 3)
+    var tree = SyntaxTree()
+    tree.root = TemplateInstance(try PredicateTemplate(template), arguments).add(to: &tree)
+    return tree.predicateFormat
+  }
+
+  /// Only a SUBQUERY over a list of the template's own, whose count is asked to be zero or not, is written out.
+  @Test(arguments: [
+    ("SUBQUERY($TYPES, $t, x == $t).@count > 0", #"x == "t.a" OR x == "t.b""#),
+    ("SUBQUERY($TYPES, $t, x == $t).@count == 0", #"NOT (x == "t.a" OR x == "t.b")"#),
+    ("SUBQUERY($OTHER_TYPES, $t, x == $t).@count > 0", #"x == "t.o""#),
+    (
+      "SUBQUERY($TYPES, $t, x == $t).@count != 0",
+      #"SUBQUERY({"t.a", "t.b"}, $t, x == $t).@count != 0"#
+    ),
+    ("SUBQUERY($TYPES, $t, x == $t).@count >= 0", #"SUBQUERY({"t.a", "t.b"}, $t, x == $t).@count >= 0"#),
+    ("SUBQUERY($TYPES, $t, x == $t).@count > 1", #"SUBQUERY({"t.a", "t.b"}, $t, x == $t).@count > 1"#),
+    ("SUBQUERY($TYPES, $t, x == $t).@sum > 0", #"SUBQUERY({"t.a", "t.b"}, $t, x == $t).@sum > 0"#),
+    ("SUBQUERY(items, $t, x == $t).@count > 0", "SUBQUERY(items, $t, x == $t).@count > 0"),
+    ("SUBQUERY($free, $t, x == $t).@count > 0", "SUBQUERY($free, $t, x == $t).@count > 0"),
+    ("$TYPES.@count > 0", #"{"t.a", "t.b"}.@count > 0"#),
+    ("x == $TYPE AND n <= $SPECIFIED_COUNT AND $free == 1", #"x == "t.a" AND n <= 3 AND $free == 1"#),
+  ]) func listsAreWrittenOut(_ template: String, _ expected: String) throws {
+    #expect(try Self.text(template) == expected)
+  }
+}

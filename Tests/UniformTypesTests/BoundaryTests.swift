@@ -1,0 +1,143 @@
+import Testing
+
+@testable import UniformTypes
+
+/// Numbers on which something turns.
+@Suite struct BoundaryTests {
+  private let graph = TypeGraph.system
+
+  @Test(arguments: [
+    ("com.adobe.illustrator.ai-image", true), ("com.adabe.illuxtratxr.ai-image", true),
+    ("com.adabe.illuxtratxr.ai-imagx", false), ("public.jpog", true), ("public.jxyg", true), ("public.xxyg", false),
+  ]) func similarIsWithinOneLetterInFiveAndThree(_ identifier: String, _ isSimilar: Bool) {
+    let meant = ["com.adobe.illustrator.ai-image", "public.jpeg"]
+    let found = graph.suggestions(for: identifier).first { meant.contains($0) }
+    #expect((found != nil) == isSimilar, "\(graph.suggestions(for: identifier))")
+  }
+
+  /// For a text that is longer than any identifier nothing is looked for.
+  @Test func longTextsAreNoMisspellings() {
+    #expect(graph.suggestions(for: String(repeating: "a", count: 196) + ".jpg").first == "public.jpeg")
+    #expect(graph.suggestions(for: String(repeating: "a", count: 197) + ".jpg").isEmpty)
+  }
+
+  /// Core types come before other types of the system, then what applications export, then what they import, however many.
+  @Test func tagsGoToTheEarlierKind() {
+    let many = 1 << 23
+    func priority(order: Int = -1, isSystem: Bool = false, isExported: Bool = false, _ position: Int) -> Int {
+      InferredBehavior.tagPriority(order: order, isSystem: isSystem, isExported: isExported, position: position)
+    }
+    let kinds = [
+      priority(order: 0, isSystem: true, many), priority(order: 900, isSystem: true, 0), priority(isSystem: true, 0),
+      priority(isSystem: true, many), priority(isExported: true, 0), priority(isExported: true, many), priority(0),
+      priority(many),
+    ]
+    #expect(kinds == kinds.sorted() && Set(kinds).count == kinds.count, "\(kinds)")
+  }
+
+  @Test func declarationsHaveRanks() {
+    let ranks = [(true, true), (false, true), (true, false), (false, false)].map {
+      InferredBehavior.rank(isSystem: $0.0, isExported: $0.1)
+    }
+    #expect(ranks == [0, 1, 2, 3])
+  }
+
+  @Test(arguments: [
+    ("a", true), ("a.b-c.9", true), ("A.Z", true), ("é.b", true), ("", false), (".", false), (".a", false),
+    ("a.", false),
+    ("a..b", false), ("a b", false), ("a_b", false), ("a/b", false), ("a@b", false), ("a[b", false), ("a`b", false),
+    ("a{b", false), ("a:b", false), ("-", true),
+  ]) func validIdentifiers(_ identifier: String, _ isValid: Bool) {
+    #expect(UniformTypeIdentifier.isValid(identifier) == isValid)
+  }
+
+  @Test(arguments: [
+    ("dyn.a", true), ("DYN.A", true), ("dyn.", false), ("dyn", false), ("dyna.b", false), ("xyn.a", false),
+    ("dxn.a", false), ("dyx.a", false), ("", false),
+  ]) func dynamicIdentifiers(_ identifier: String, _ isDynamic: Bool) {
+    #expect(UniformTypeIdentifier.isDynamic(identifier) == isDynamic)
+  }
+
+  /// Letters of ASCII are equal in either case, their neighbours in the table are not.
+  @Test func onlyLettersFold() {
+    for byte in UInt8.min...127 {
+      let one = String(decoding: [byte], as: UTF8.self)
+      for other in UInt8.min...127 {
+        let two = String(decoding: [other], as: UTF8.self)
+        #expect(UniformTypeIdentifier.areEqual(one, two) == (one.lowercased() == two.lowercased()), "\(byte) \(other)")
+      }
+    }
+    #expect(UniformTypeIdentifier.canonical("PUBLIC.É") == UniformTypeIdentifier.canonical("public.é"))
+  }
+
+  /// Extensions and MIME types in any case, letters beyond ASCII included; other tags as they are.
+  @Test(arguments: [
+    (TagClass.filenameExtension, "É", "é", true), (.filenameExtension, "é", "É", true),
+    (.filenameExtension, "A", "a", true),
+    (.mimeType, "x/Ä", "X/ä", true), (.osType, "Aa  ", "aa  ", false), (.filenameExtension, "é", "e", false),
+  ]) func tagsInAnyCase(_ tagClass: TagClass, _ declared: String, _ asked: String, _ isFound: Bool) {
+    let declaration = TypeDeclaration(identifier: "com.example.own", tags: [tagClass: [declared]])
+    let graph = TypeGraph(system: nil, declarations: [declaration])
+    #expect(graph.types(tag: asked, tagClass: tagClass) == (isFound ? ["com.example.own"] : []))
+    #expect(graph.types(tag: declared, tagClass: tagClass) == ["com.example.own"])
+  }
+
+  /// Insertions, deletions, replacements and exchanges of neighbours each count one.
+  @Test(arguments: [
+    ("", "", 0), ("abc", "abc", 0), ("abc", "ab", 1), ("ab", "abc", 1), ("abc", "bc", 1), ("bc", "abc", 1),
+    ("abc", "axc", 1), ("abc", "acb", 1), ("abc", "bac", 1), ("abc", "cba", 2), ("abcd", "badc", 2), ("abc", "xyz", 3),
+    ("abc", "", 3), ("", "abc", 3), ("kitten", "sitting", 3), ("abcdef", "bcdefg", 2), ("aaaa", "bbbb", 4),
+    ("ab", "ba", 1), ("abab", "baba", 2),
+  ]) func distances(_ left: String, _ right: String, _ distance: Int) {
+    for bound in 0...6 {
+      let found = EditDistance.between(Array(left.utf8), Array(right.utf8), atMost: bound)
+      #expect(found == (distance <= bound ? distance : nil), "at most \(bound)")
+    }
+  }
+
+  /// What a type says of itself is what the graph says of its identifier, in whatever case it is written.
+  @Test func aTypeSaysWhatTheGraphSays() throws {
+    let jpeg = try #require(UniformType("public.jpeg"))
+    let image = try #require(UniformType("PUBLIC.Image"))
+    let same = try #require(UniformType("public.IMAGE"))
+    #expect(image == same && image.hashValue == same.hashValue && Set([image, same, jpeg]).count == 2)
+    #expect(image.isSupertype(of: jpeg) && !jpeg.isSupertype(of: image) && !image.isSupertype(of: same))
+    #expect(jpeg.tags == graph.tags(of: "public.jpeg") && jpeg.tags[.mimeType]?.first == "image/jpeg")
+    #expect(jpeg.description == "public.jpeg" && jpeg.dynamicType == nil)
+    let own = try #require(UniformType(filenameExtension: "no-such-extension"))
+    #expect(own.isDynamic && own.dynamicType?.fields.contains { $0.value == "no-such-extension" } == true)
+  }
+
+  /// What nobody declares is no type of the system, and has nothing to say.
+  @Test func whatIsUndeclaredSaysNothing() {
+    let unknown = "com.example.nobody"
+    #expect(!graph.isSystemType(unknown) && graph.isSystemType("public.jpeg"))
+    #expect(graph.children(of: unknown).isEmpty && graph.descendants(of: unknown).isEmpty)
+    #expect(graph.tags(of: unknown).isEmpty && graph.tags(of: unknown, tagClass: .mimeType).isEmpty)
+    #expect(graph.description(of: unknown) == nil && graph.ancestors(of: unknown).isEmpty)
+    #expect(graph.parents(of: "dyn.nonsense").isEmpty && graph.parents(of: unknown).isEmpty)
+  }
+
+  /// Arrows of declared parents are solid; what nobody declares is dashed; the type in the middle is bold.
+  @Test func drawingsTellTheKindsApart() throws {
+    let declaration = TypeDeclaration(identifier: "com.example.\"own\"", conformsTo: ["com.example.nobody"])
+    let graph = TypeGraph(system: nil, declarations: [declaration])
+    let drawing = TypeGraphDrawing(graph, around: "com.example.\"own\"")
+    #expect(drawing.identifiers == ["com.example.\"own\"", "com.example.nobody"])
+    #expect(drawing.dot.contains(#"n0 [label="com.example.\"own\"", penwidth=2];"#))
+    #expect(drawing.dot.contains(#"n1 [label="com.example.nobody", style=dashed];"#))
+    #expect(drawing.dot.contains("n0 -> n1;\n"))
+    #expect(drawing.mermaid.contains("n0 --> n1\n") && drawing.mermaid.contains("style n1 stroke-dasharray: 5 5\n"))
+    #expect(drawing.mermaid.hasSuffix("style n0 stroke-width: 3px\n"))
+    // Of the system's types some parents are inferred, and dotted.
+    let system = TypeGraph.system
+    let inferred = try #require(
+      system.identifiers.first { system.confidence(of: $0) == .inferred && !system.parents(of: $0).isEmpty })
+    let parents = system.parents(of: inferred).count
+    let dotted = TypeGraphDrawing(system, around: inferred)
+    #expect(
+      dotted.dot.split(separator: "\n").filter { $0.contains("n0 ->") && $0.hasSuffix("[style=dotted];") }.count
+        == parents)
+    #expect(dotted.mermaid.split(separator: "\n").filter { $0.contains("n0 -.->") }.count == parents)
+  }
+}
