@@ -31,7 +31,8 @@ struct StreamAnswerer: Sendable {
   private let rules: [Entry]
   private let explains: Bool
   private let lineLimit: Int
-  private var contexts = ContextStream()
+  /// Preparing a decision looks at every text of the table, so that no more are kept than a few contexts have.
+  private var contexts = ContextStream(maximumTexts: 128)
   /// How long the answers to the last batch were: room for the next.
   private var expectedBytes = 0
 
