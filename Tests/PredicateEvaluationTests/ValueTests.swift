@@ -116,7 +116,7 @@ import Testing
     let program = Program(SyntaxTree(), roots: [])
     let prepared = PreparedContext(document(json: "null"), for: program)
     #expect(throws: EvaluationError.self) { try program.evaluate(prepared) }
-    #expect(try !program.evaluate(prepared, root: 0))
+    #expect(throws: EvaluationError.self) { try program.evaluate(prepared, root: 0) }
     #expect(throws: EvaluationError.self) { try program.trace(prepared).result.get() }
   }
 

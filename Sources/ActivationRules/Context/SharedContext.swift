@@ -23,7 +23,8 @@ public struct SharedContext: Sendable {
       item.additionalValues.isEmpty && item.attachments.allSatisfy { $0.additionalValues.isEmpty }
     }
     if isPlain && additionalValues.isEmpty {
-      self.init(registeredTypeIdentifiers: extensionItems.map { $0.attachments.map(\.registeredTypeIdentifiers) })
+      // No key path: Embedded Swift has none.
+      self.init(registeredTypeIdentifiers: extensionItems.map { $0.attachments.map { $0.registeredTypeIdentifiers } })
       return
     }
     var document = Document()

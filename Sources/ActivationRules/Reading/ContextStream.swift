@@ -15,7 +15,7 @@ public import PredicateSyntax
 /// Use ``context`` before the next one is read, and do not keep it: a context that is still held elsewhere, be it as part of
 /// a decision, makes the next reading copy what is shared.
 public struct ContextStream: Sendable {
-  /// How many texts the table may hold before the next reading begins with an empty one.
+  /// How many texts the table may hold, if nothing else is asked for, before the next reading begins with an empty one.
   public static let texts = 65_536
   /// How many bytes of texts the table may hold before the next reading begins with an empty one.
   public static let textBytes = 4 * 1024 * 1024
@@ -32,19 +32,23 @@ public struct ContextStream: Sendable {
   public private(set) var jsonRoot: ValueID?
 
   private let limits: Limits
+  private let maximumTexts: Int
   /// Holds the document only while it is built.
   private var builder: DocumentBuilder
 
   /// Creates a reader.
   ///
-  /// - Parameter limits: The limits of each context; those on documents, items, attachments and types apply.
-  public init(limits: Limits = .standard) {
-    self.init(limits: limits, expectedBytes: 0)
+  /// - Parameters:
+  ///   - limits: The limits of each context; those on documents, items, attachments and types apply.
+  ///   - maximumTexts: How many texts the table may hold before the next reading begins with an empty one.
+  public init(limits: Limits = .standard, maximumTexts: Int = Self.texts) {
+    self.init(limits: limits, maximumTexts: maximumTexts, expectedBytes: 0)
   }
 
   /// Creates a reader with room for a text of some length.
-  init(limits: Limits, expectedBytes: Int) {
+  init(limits: Limits, maximumTexts: Int = Self.texts, expectedBytes: Int) {
     self.limits = limits
+    self.maximumTexts = maximumTexts
     builder = DocumentBuilder(Document(expectedBytes: expectedBytes), limits: limits)
     context = SharedContext(document: Document())
     swap(&builder.document, &context.document)
@@ -85,7 +89,7 @@ public struct ContextStream: Sendable {
   private mutating func begin() {
     jsonRoot = nil
     let texts = context.document.texts
-    guard texts.count > Self.texts || texts.bytes.count > Self.textBytes else { return }
+    guard texts.count > maximumTexts || texts.bytes.count > Self.textBytes else { return }
     builder = DocumentBuilder(limits: limits)
     context = SharedContext(document: Document())
     swap(&builder.document, &context.document)

@@ -7,7 +7,7 @@ public struct ContextPreparation: Sendable {
   /// The types that documents are prepared for.
   public let types: TypeGraph
   private var generation = 0
-  private var references: [TypeReference] = []
+  private var memory = PreparationMemory()
 
   /// Creates a preparation that knows no texts.
   public init(types: TypeGraph) { self.types = types }
@@ -20,10 +20,10 @@ public struct ContextPreparation: Sendable {
   /// - Complexity: linear in the number of attachments' identifiers, and in the texts that are new.
   public mutating func prepare(_ document: Document, generation: Int) -> PreparedContext {
     if generation != self.generation {
-      references.removeAll(keepingCapacity: true)
+      memory = PreparationMemory()
       self.generation = generation
     }
-    let storage = PreparedStorage(document, types, &references)
+    let storage = PreparedStorage(document, types, &memory)
     return PreparedContext(storage: storage)
   }
 }

@@ -22,8 +22,8 @@ public struct PreparedContext: Sendable {
   ///
   /// - Complexity: linear in the document's distinct strings and in the number of its attachments' identifiers.
   public init(_ document: Document, types: TypeGraph = .system) {
-    var references: [TypeReference] = []
-    storage = PreparedStorage(document, types, &references)
+    var memory = PreparationMemory()
+    storage = PreparedStorage(document, types, &memory)
   }
 
   init(storage: PreparedStorage) { self.storage = storage }
@@ -43,7 +43,7 @@ public struct PreparedContext: Sendable {
 final class PreparedStorage: Sendable {
   let document: Document
   let types: TypeGraph
-  /// The type that each text of the document names; ``notLookedUp`` for one that no attachment has.
+  /// The type that each text of the document names; ``PreparationMemory/notLookedUp`` for one that no attachment has.
   let references: [TypeReference]
   /// The attachments; empty without ``hasColumns``.
   let layout: ContextLayout
@@ -52,19 +52,17 @@ final class PreparedStorage: Sendable {
   /// Whether the document has the shape of a shared context, and is not too large to be laid out as sets.
   let hasColumns: Bool
 
-  /// Stands for a type that is looked up when it is needed.
-  static let notLookedUp = TypeReference(row: -2, isExact: false)
-
   /// Prepares a document.
   ///
-  /// - Parameter references: What is known of the document's texts already; what is found out is added.
-  init(_ document: Document, _ types: TypeGraph, _ references: inout [TypeReference]) {
+  /// - Parameter memory: What is known of the document's texts already; what is found out is added.
+  init(_ document: Document, _ types: TypeGraph, _ memory: inout PreparationMemory) {
     self.document = document
     self.types = types
     let layout = ContextLayout(document)
-    Self.lookUp(layout, of: document, types, &references)
-    self.references = references
-    if let layout, let columns = TypeColumns(layout, references, types, textCount: document.texts.count) {
+    memory.makeRoom(forTexts: document.texts.count)
+    Self.lookUp(layout, of: document, types, &memory.references)
+    references = memory.references
+    if let layout, let columns = TypeColumns(layout, types, &memory) {
       self.layout = layout
       self.columns = columns
       hasColumns = true
@@ -78,8 +76,6 @@ final class PreparedStorage: Sendable {
   private static func lookUp(
     _ layout: ContextLayout?, of document: Document, _ types: TypeGraph, _ references: inout [TypeReference]
   ) {
-    let new = document.texts.count - references.count
-    if new > 0 { references.append(contentsOf: repeatElement(notLookedUp, count: new)) }
     document.texts.bytes.withUnsafeBufferPointer { bytes in
       func lookUp(_ text: TextID) {
         let range = document.texts.byteRange(of: text)

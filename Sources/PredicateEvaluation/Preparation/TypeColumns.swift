@@ -50,7 +50,7 @@ struct TypeColumns: Sendable {
   ///
   /// - Complexity: linear in the number of identifiers, and for each distinct one among 64 attachments in the number of types that
   ///   it conforms to.
-  init?(_ layout: ContextLayout, _ references: [TypeReference], _ types: TypeGraph, textCount: Int) {
+  init?(_ layout: ContextLayout, _ types: TypeGraph, _ memory: inout PreparationMemory) {
     let classes = types.conformanceClassCount
     guard layout.identifiers.count * (classes / 64 + 1) <= Self.maximumWork else { return nil }
     wordCount = max(1, (layout.attachmentCount + 63) / 64)
@@ -59,23 +59,22 @@ struct TypeColumns: Sendable {
     self.words.reserveCapacity(wordCount * 48)
     self.classes.reserveCapacity(48)
     // Among 64 attachments an identifier often occurs many times; its classes are gone through once.
-    var occurrences = [UInt64](repeating: 0, count: textCount)
     var seen: [UInt32] = []
-    seen.reserveCapacity(min(textCount, layout.identifiers.count))
+    seen.reserveCapacity(min(memory.occurrences.count, layout.identifiers.count))
     var foreignColumns: [UInt32: Int] = [:]
     for word in 0..<wordCount {
       let first = word * 64
       for attachment in first..<min(first + 64, layout.attachmentCount) {
         for position in layout.identifierRange(of: attachment) {
           let text = layout.identifiers[position]
-          if occurrences[Int(text)] == 0 { seen.append(text) }
-          occurrences[Int(text)] |= 1 &<< UInt64(attachment &- first)
+          if memory.occurrences[Int(text)] == 0 { seen.append(text) }
+          memory.occurrences[Int(text)] |= 1 &<< UInt64(attachment &- first)
         }
       }
       for text in seen {
-        let bits = occurrences[Int(text)]
-        occurrences[Int(text)] = 0
-        let reference = references[Int(text)]
+        let bits = memory.occurrences[Int(text)]
+        memory.occurrences[Int(text)] = 0
+        let reference = memory.references[Int(text)]
         types.forEachConformanceClass(of: reference) { add(bits, toColumnOf: $0, word) }
         if !reference.isExact || reference.row < 0 { add(bits, ofForeign: text, word, &foreignColumns) }
       }

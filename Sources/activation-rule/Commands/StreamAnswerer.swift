@@ -35,7 +35,8 @@ struct StreamAnswerer: Sendable {
   private let rules: [Entry]
   private let explains: Bool
   private let lineLimit: Int
-  private var contexts = ContextStream()
+  /// A context of an odd shape has every text of the table looked at, so that no more are kept than many contexts have.
+  private var contexts = ContextStream(maximumTexts: 4_096)
   /// What is known of texts, for each graph of types that rules go by.
   private var preparations: [ContextPreparation] = []
   /// How long the answers to the last batch were: room for the next.
