@@ -40,6 +40,10 @@ public struct ValueRun: Hashable, Sendable, BitwiseCopyable {
   /// How many it holds.
   public let count: UInt32
 
+  /// The positions of what the run holds.
+  @inline(__always)
+  var positions: Range<Int> { Int(start)..<Int(start) + Int(count) }
+
   /// Creates a run.
   public init(start: UInt32, count: UInt32) {
     self.start = start

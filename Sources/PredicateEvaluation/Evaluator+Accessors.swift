@@ -79,12 +79,3 @@ extension Evaluator {
     return self.text(upper ? string.uppercased() : string.lowercased())
   }
 }
-
-/// What concerns single ASCII characters.
-enum ASCII {
-  @inline(__always)
-  static func lowercased(_ byte: UInt8) -> UInt8 { byte &- 0x41 < 26 ? byte | 0x20 : byte }
-
-  @inline(__always)
-  static func uppercased(_ byte: UInt8) -> UInt8 { byte &- 0x61 < 26 ? byte & 0xDF : byte }
-}

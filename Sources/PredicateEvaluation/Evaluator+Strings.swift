@@ -7,12 +7,26 @@ extension Evaluator {
     options.contains(.normalized) ? [.normalized] : options.intersection([.caseInsensitive, .diacriticInsensitive])
   }
 
-  /// Whether texts compare by their bytes alone, ASCII case aside.
-  private mutating func isPlain(_ bytes: ArraySlice<UInt8>) -> Bool {
-    // Without a way out of the loop, so that it goes over many bytes at a time.
-    var seen: UInt8 = 0
-    for byte in bytes { seen |= byte }
-    return seen < 0x80
+  /// Calls a closure with the bytes of two texts that compare as they stand; nil when they have to be folded, or were computed.
+  @inline(__always)
+  private mutating func withPlain<Result>(
+    _ left: Text, _ right: Text, _ options: ComparisonOptions,
+    _ body: (UnsafeBufferPointer<UInt8>, UnsafeBufferPointer<UInt8>) -> Result
+  ) -> Result? {
+    guard options.isEmpty, prepared.isPlain, program.code.isPlain, left.store == .document, right.store != .scratch
+    else { return nil }
+    let first = prepared.document.texts.byteRange(of: TextID(rawValue: left.index))
+    return prepared.document.texts.bytes.withUnsafeBufferPointer { document in
+      let subject = UnsafeBufferPointer(rebasing: document[first])
+      if right.store == .document {
+        let second = prepared.document.texts.byteRange(of: TextID(rawValue: right.index))
+        return body(subject, UnsafeBufferPointer(rebasing: document[second]))
+      }
+      let second = program.code.constants.texts.byteRange(of: TextID(rawValue: right.index))
+      return program.code.constants.texts.bytes.withUnsafeBufferPointer {
+        body(subject, UnsafeBufferPointer(rebasing: $0[second]))
+      }
+    }
   }
 
   /// Two texts in the form under which they compare byte by byte.
@@ -21,7 +35,7 @@ extension Evaluator {
   ) throws(EvaluationError) -> (ArraySlice<UInt8>, ArraySlice<UInt8>) {
     let options = effective(options)
     if options.contains(.normalized) { return (left, right) }
-    if isPlain(left) && isPlain(right) {
+    if ASCII.isPlain(left) && ASCII.isPlain(right) {
       guard options.contains(.caseInsensitive) else { return (left, right) }
       return (lowercased(left), lowercased(right))
     }
@@ -32,7 +46,7 @@ extension Evaluator {
   mutating func folded(
     _ bytes: ArraySlice<UInt8>, _ options: ComparisonOptions, at id: InstructionID
   ) throws(EvaluationError) -> ArraySlice<UInt8> {
-    if isPlain(bytes) { return options.contains(.caseInsensitive) ? lowercased(bytes) : bytes }
+    if ASCII.isPlain(bytes) { return options.contains(.caseInsensitive) ? lowercased(bytes) : bytes }
     guard let fold = services.fold else { throw failure(.serviceMissing(.fold), at: id) }
     return ArraySlice(fold(String(decoding: bytes, as: UTF8.self), options).utf8)
   }
@@ -82,14 +96,34 @@ extension Evaluator {
       let id = if case .string = left { comparison.right } else { comparison.left }
       throw failure(.substringOfNonString(left: describe(left), right: describe(right)), at: id)
     }
+    let atStart = comparison.comparator == .beginsWith
+    let plain = withPlain(subject, needle, comparison.options) { whole, part in
+      (steps: (whole.count + part.count) / 16, holds: Self.isAffix(part, of: whole, atStart: atStart))
+    }
+    if let plain {
+      try step(plain.holds == nil ? 0 : plain.steps, at: comparison.left)
+      return plain.holds ?? false
+    }
     let whole = bytes(subject)
     let part = bytes(needle)
     guard !part.isEmpty else { return false }
     try step((whole.count + part.count) / 16, at: comparison.left)
     let (text, affix) = try folded(whole, part, comparison.options, at: comparison.left)
     guard affix.count <= text.count else { return false }
-    return comparison.comparator == .beginsWith
+    return atStart
       ? text.prefix(affix.count).elementsEqual(affix) : text.suffix(affix.count).elementsEqual(affix)
+  }
+
+  /// Whether a text begins or ends with another; nil for an empty one, which is never found.
+  @inline(__always)
+  private static func isAffix(
+    _ part: UnsafeBufferPointer<UInt8>, of whole: UnsafeBufferPointer<UInt8>, atStart: Bool
+  ) -> Bool? {
+    guard !part.isEmpty else { return nil }
+    guard part.count <= whole.count else { return false }
+    let start = atStart ? 0 : whole.count &- part.count
+    for offset in 0..<part.count where whole[start &+ offset] != part[offset] { return false }
+    return true
   }
 
   /// Whether a text lies within another; an empty one never does.

@@ -21,6 +21,8 @@ struct ProgramCode: Sendable {
   var keys: [Key] = []
   /// The constants; its texts are the program's texts.
   var constants: Document
+  /// Whether all texts of the program are ASCII.
+  var isPlain = false
   var slotCount = 0
   /// The predicates or expressions of the program, in the order in which they were given; at least one.
   var roots: [InstructionID] = []
@@ -39,6 +41,7 @@ final class ProgramStorage: Sendable {
 
   init(_ code: consuming ProgramCode, _ types: TypeGraph, _ passes: OptimizationPasses) {
     if passes.contains(.foldConstants) { code.foldAggregates() }
+    code.isPlain = ASCII.isPlain(code.constants.texts.bytes[...])
     code.typeTargets = code.typeConstants.map { TypeTarget($0, in: types) }
     fusion = Fusion.fuse(code, passes)
     root = code.roots.first ?? 0

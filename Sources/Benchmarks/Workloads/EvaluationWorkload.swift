@@ -59,10 +59,5 @@ extension Program {
 
 extension SharedContext {
   /// The context of a payload.
-  init(_ payload: Payload) {
-    self.init(
-      extensionItems: payload.map { attachments in
-        ExtensionItem(attachments: attachments.map { Attachment(registeredTypeIdentifiers: $0) })
-      })
-  }
+  init(_ payload: Payload) { self.init(registeredTypeIdentifiers: payload) }
 }

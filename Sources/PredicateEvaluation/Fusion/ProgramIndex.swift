@@ -81,40 +81,54 @@ public struct ProgramIndex: Sendable {
       return nil
     }
     var tallies = [ItemTally](repeating: ItemTally(), count: wordCount)
-    var hits = [UInt64](repeating: 0, count: wordCount)
+    var hits: [UInt64] = []
     for item in 0..<storage.layout.itemCount {
       for word in tallies.indices { tallies[word].begin() }
-      for attachment in Int(storage.layout.itemStarts[item])..<Int(storage.layout.itemStarts[item + 1]) {
-        collect(attachment, storage, &hits)
-        for word in tallies.indices { tallies[word].count(hits[word]) }
+      var start = Int(storage.layout.itemStarts[item])
+      let end = Int(storage.layout.itemStarts[item + 1])
+      while start < end {
+        let block = start..<min(end, (start >> 6 + 1) * 64)
+        collect(block, storage, &hits)
+        for attachment in 0..<block.count {
+          for word in tallies.indices { tallies[word].count(hits[attachment &* wordCount &+ word]) }
+        }
+        start = block.upperBound
       }
       for word in tallies.indices { tallies[word].end(questions[word]) }
     }
-    for word in hits.indices { hits[word] = tallies[word].answer(questions[word]) }
-    return ProgramSelection(words: ownersOf(consume hits), count: isIndexed.count)
+    let alternatives = tallies.indices.map { tallies[$0].answer(questions[$0]) }
+    return ProgramSelection(words: ownersOf(alternatives), count: isIndexed.count)
   }
 
-  /// The alternatives that name a type to which an attachment conforms.
-  private func collect(_ attachment: Int, _ storage: PreparedStorage, _ hits: inout [UInt64]) {
-    for word in hits.indices { hits[word] = 0 }
+  /// For each of some attachments that share a word of the columns, the alternatives that name a type to which it conforms.
+  private func collect(_ block: Range<Int>, _ storage: PreparedStorage, _ hits: inout [UInt64]) {
+    hits.removeAll(keepingCapacity: true)
+    hits.append(contentsOf: repeatElement(0, count: block.count &* wordCount))
+    let wanted = (block.count == 64 ? UInt64.max : (1 &<< UInt64(block.count)) &- 1)
     for known in storage.columns.classes {
-      let bits = storage.columns.words[Int(known.column) &+ attachment >> 6]
-      guard bits &>> UInt64(attachment & 63) & 1 != 0 else { continue }
       let row = Int(rowNumbers[Int(known.number)])
-      if row != 0 { unite(row, &hits) }
+      if row == 0 { continue }
+      let word = storage.columns.words[Int(known.column) &+ block.lowerBound >> 6]
+      var attachments = word &>> UInt64(block.lowerBound & 63) & wanted
+      while attachments != 0 {
+        unite(row, attachments.trailingZeroBitCount, &hits)
+        attachments &= attachments &- 1
+      }
     }
   }
 
-  /// Adds the alternatives of a row.
+  /// Adds the alternatives of a row to those of an attachment.
   ///
-  /// Without checks, so that it goes over several words at a time: `hits` has `wordCount` words, and `rows` that many for each row.
+  /// Without checks, so that it goes over several words at a time: `rows` has `wordCount` words for each row, and `hits` as many for
+  /// each attachment.
   @inline(__always)
-  private func unite(_ row: Int, _ hits: inout [UInt64]) {
-    let start = row &* wordCount
-    guard hits.count == wordCount, start &+ wordCount <= rows.count else { return }
+  private func unite(_ row: Int, _ attachment: Int, _ hits: inout [UInt64]) {
+    let source = row &* wordCount
+    let target = attachment &* wordCount
+    guard target &+ wordCount <= hits.count, source &+ wordCount <= rows.count else { return }
     rows.withUnsafeBufferPointer { rows in
       hits.withUnsafeMutableBufferPointer { hits in
-        for word in 0..<hits.count { hits[word] |= rows[start &+ word] }
+        for word in 0..<wordCount { hits[target &+ word] |= rows[source &+ word] }
       }
     }
   }

@@ -46,12 +46,13 @@ struct ContextLayout: Sendable {
     // Most dictionaries are attachments, and most values their identifiers.
     identifierStarts.reserveCapacity(document.entries.count + 1)
     self.identifiers.reserveCapacity(document.elements.count)
-    for item in document.elements(of: found) {
-      guard case .dictionary(let item) = document[item],
+    // By position: a slice of an array counts references, which costs more than looking at an attachment.
+    for position in found.positions {
+      guard case .dictionary(let item) = document[document.elements[position]],
         let list = Self.list(attachments, Keys.attachments, of: item, in: document)
       else { return nil }
-      for attachment in document.elements(of: list) {
-        guard let identifiers, append(attachment, identifiers, of: document) else { return nil }
+      for position in list.positions {
+        guard let identifiers, append(document.elements[position], identifiers, of: document) else { return nil }
       }
       itemStarts.append(UInt32(truncatingIfNeeded: attachmentCount))
     }
@@ -62,8 +63,8 @@ struct ContextLayout: Sendable {
     guard case .dictionary(let attachment) = document[attachment],
       let list = Self.list(key, Keys.identifiers, of: attachment, in: document)
     else { return false }
-    for identifier in document.elements(of: list) {
-      guard case .string(let text) = document[identifier] else { return false }
+    for position in list.positions {
+      guard case .string(let text) = document[document.elements[position]] else { return false }
       identifiers.append(text.rawValue)
     }
     identifierStarts.append(UInt32(truncatingIfNeeded: identifiers.count))
@@ -76,7 +77,8 @@ struct ContextLayout: Sendable {
     _ key: TextID, _ name: String, of owner: ValueRun, in document: Document
   ) -> ValueRun? {
     var list: ValueRun?
-    for entry in document.entries(of: owner) {
+    for position in owner.positions {
+      let entry = document.entries[position]
       if entry.key == key {
         switch document[entry.value] {
         case .array(let run), .set(let run): list = run

@@ -45,6 +45,8 @@ final class PreparedStorage: Sendable {
   let types: TypeGraph
   /// The type that each text of the document names; ``PreparationMemory/notLookedUp`` for one that no attachment has.
   let references: [TypeReference]
+  /// Whether all texts of the document are ASCII, so that they compare byte by byte.
+  let isPlain: Bool
   /// The attachments; empty without ``hasColumns``.
   let layout: ContextLayout
   /// Which attachments conform to what; empty without ``hasColumns``.
@@ -62,6 +64,8 @@ final class PreparedStorage: Sendable {
     memory.makeRoom(forTexts: document.texts.count)
     Self.lookUp(layout, of: document, types, &memory.references)
     references = memory.references
+    memory.look(at: document.texts.bytes)
+    isPlain = memory.isPlain
     if let layout, let columns = TypeColumns(layout, types, &memory) {
       self.layout = layout
       self.columns = columns
