@@ -1,4 +1,5 @@
 import ActivationRules
+import Foundation
 import PredicateEvaluation
 
 /// W5: contexts as JSON, one to a line, from bytes to verdicts under one rule.
@@ -44,11 +45,19 @@ enum StreamWorkload {
       var sum = 0
       var start = 0
       while start < bytes.count {
-        let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+        let end = bytes.firstLineBreak(from: start) ?? bytes.count
         sum += answer(UnsafeBufferPointer(rebasing: bytes[start..<end]))
         start = end + 1
       }
       return sum
     }
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// The position of the next line break.
+  fileprivate func firstLineBreak(from start: Int) -> Int? {
+    guard let base = baseAddress, let found = memchr(base + start, 0x0A, count - start) else { return nil }
+    return UnsafeRawPointer(found) - UnsafeRawPointer(base)
   }
 }
