@@ -17,7 +17,7 @@ public struct RuleSet: Sendable {
   private struct Group {
     var types: TypeGraph
     var numbers: [Int] = []
-    var index: ProgramIndex?
+    var index = ProgramIndex([])
     /// The rules of the group that the index does not have.
     var others: [Int] = []
     /// The fewest steps that a rule of the group may take.
@@ -48,7 +48,7 @@ public struct RuleSet: Sendable {
       groups[group].steps = numbers.map { rules[$0].limits.evaluationSteps }.min() ?? 0
       let index = ProgramIndex(numbers.map { rules[$0].program })
       groups[group].others = zip(numbers, index.isIndexed).filter { !$0.1 }.map { $0.0 }
-      if groups[group].others.count < numbers.count { groups[group].index = index }
+      groups[group].index = index
     }
   }
 
@@ -83,7 +83,7 @@ public struct RuleSet: Sendable {
   }
 
   private func add(_ group: Int, _ prepared: PreparedContext, _ selected: inout ProgramSelection) {
-    guard let matches = groups[group].index?.matches(prepared, steps: groups[group].steps) else {
+    guard let matches = groups[group].index.matches(prepared, steps: groups[group].steps) else {
       for number in groups[group].numbers where holds(number, prepared) { selected.insert(number) }
       return
     }

@@ -136,11 +136,16 @@ public struct ProgramIndex: Sendable {
   /// The programs of the alternatives that hold, among them.
   private func ownersOf(_ alternatives: consuming [UInt64]) -> [UInt64] {
     var words = alternatives
-    for position in owners.indices {
-      let bit = isIndexed.count + position
-      guard words[bit / 64] & (1 << UInt64(bit % 64)) != 0 else { continue }
-      let owner = Int(owners[position])
-      words[owner / 64] |= 1 << UInt64(owner % 64)
+    let count = isIndexed.count
+    for word in count / 64..<words.count {
+      // Those of the word that are no first alternatives.
+      var rest = words[word]
+      if word == count / 64 { rest &= UInt64.max << UInt64(count % 64) }
+      while rest != 0 {
+        let owner = Int(owners[word * 64 + rest.trailingZeroBitCount - count])
+        words[owner / 64] |= 1 << UInt64(owner % 64)
+        rest &= rest &- 1
+      }
     }
     return words
   }
