@@ -7,7 +7,7 @@ enum Inventory {
   static var object: [String: Any] {
     [
       "version": Tool.version, "types": TypeGraph.system.identifiers.count,
-      "tables": DictionaryTable.shipped.map { $0.name }, "hosts": HostPreset.all.count,
+      "tables": DictionaryTable.shippedNames, "hosts": HostPreset.all.count,
       "commands": Tool.commands.map { $0.name },
     ]
   }

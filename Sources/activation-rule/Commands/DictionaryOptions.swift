@@ -13,13 +13,13 @@ enum DictionaryOptions {
           activation_rules.plist. Without it all shipped tables are asked, and where they disagree the verdict is
           uncertain.
           """,
-        completion: .valuesOrFiles(DictionaryTable.shipped.map(\.name))),
+        completion: .valuesOrFiles(DictionaryTable.shippedNames)),
       .init(
         name: "--platform", value: "ios|macos", summary: "ios (the default) or macos",
         details: "Only a shared location tells them apart.", completion: .values(["ios", "macos"])),
     ])
 
-  private static let names = DictionaryTable.shipped.map(\.name).joined(separator: ", ")
+  private static let names = DictionaryTable.shippedNames.joined(separator: ", ")
 
   /// The tables and the platform that a command line names; nil stands for the shipped tables, which are not read before they are needed.
   static func values(

@@ -25,18 +25,21 @@ struct StreamOptions {
 
   /// Whether every verdict comes with its reason.
   var explains = false
-  /// How many threads evaluate.
-  var workers = max(1, min(maximumWorkers, ProcessInfo.processInfo.activeProcessorCount))
+  /// How many threads evaluate: one for each core, unless it is said. Counting cores takes a while, so that it is asked for a stream only.
+  var workers = 1
 
   /// Reads the options; nil when no stream is asked for.
   init?(_ found: [ArgumentScanner.Found]) throws(UsageError) {
+    var isWorkersGiven = false
     let isStream = found.contains(.option("--stream", nil))
     for argument in found {
       switch argument {
       case .option(let name, _) where !isStream && ["--why", "--workers"].contains(name):
         throw UsageError("\(name) goes with --stream only.", help: "Without --stream, eval says the reason anyway.")
       case .option("--why", _): explains = true
-      case .option("--workers", let value): workers = try Self.workers(value ?? "")
+      case .option("--workers", let value):
+        workers = try Self.workers(value ?? "")
+        isWorkersGiven = true
       case .option(let name, _) where isStream && ContextOptions.group.options.contains { $0.name == name }:
         throw UsageError("\(name) does not go with --stream.", help: "The contexts are read from standard input.")
       case .operand("-") where isStream:
@@ -46,6 +49,7 @@ struct StreamOptions {
       }
     }
     if !isStream { return nil }
+    if !isWorkersGiven { workers = max(1, min(Self.maximumWorkers, ProcessInfo.processInfo.activeProcessorCount)) }
   }
 
   private static func workers(_ text: String) throws(UsageError) -> Int {

@@ -1,0 +1,93 @@
+internal import PredicateSyntax
+internal import UniformTypes
+
+/// What a prepared context holds; shared by its copies, and never changed.
+final class PreparedStorage: Sendable {
+  let document: Document
+  let types: TypeGraph
+  /// The type that each text of the document names; ``PreparationMemory/notLookedUp`` for one that no attachment has.
+  let references: [TypeReference]
+  /// Whether all texts of the document are ASCII, so that they compare byte by byte.
+  let isPlain: Bool
+  /// The attachments; empty without ``hasColumns``.
+  let layout: ContextLayout
+  /// Which attachments conform to what; empty without ``hasColumns``.
+  let columns: TypeColumns
+  /// Whether the document has the shape of a shared context, and is not too large to be laid out as sets.
+  let hasColumns: Bool
+
+  /// Prepares a document.
+  ///
+  /// - Parameter memory: What is known of the document's texts already; what is found out is added.
+  init(_ document: Document, _ types: TypeGraph, _ memory: inout PreparationMemory) {
+    self.document = document
+    self.types = types
+    let layout = ContextLayout(document)
+    memory.makeRoom(forTexts: document.texts.count)
+    Self.lookUp(layout, of: document, types, &memory.references)
+    references = memory.references
+    memory.look(at: document.texts.bytes)
+    isPlain = memory.isPlain
+    if let layout, let columns = TypeColumns(layout, types, &memory) {
+      self.layout = layout
+      self.columns = columns
+      hasColumns = true
+    } else {
+      self.layout = ContextLayout()
+      columns = TypeColumns()
+      hasColumns = false
+    }
+  }
+
+  private static func lookUp(
+    _ layout: ContextLayout?, of document: Document, _ types: TypeGraph, _ references: inout [TypeReference]
+  ) {
+    document.texts.bytes.withUnsafeBufferPointer { bytes in
+      func lookUp(_ text: TextID) {
+        let range = document.texts.byteRange(of: text)
+        references[Int(text.rawValue)] = types.reference(to: UnsafeBufferPointer(rebasing: bytes[range]))
+      }
+      if let layout {
+        for text in layout.identifiers where references[Int(text)].row == -2 { lookUp(TextID(rawValue: text)) }
+      } else {
+        // Keys too: `@allKeys` makes values of them.
+        for text in document.texts.ids where references[Int(text.rawValue)].row == -2 { lookUp(text) }
+      }
+    }
+  }
+
+  // MARK: Types
+
+  /// The type that a text names.
+  @inline(__always)
+  private func reference(of text: UInt32) -> TypeReference {
+    let known = references[Int(text)]
+    return known.row == -2 ? types.reference(to: document[TextID(rawValue: text)]) : known
+  }
+
+  /// Whether the type that a text of the document names conforms to one that a program names.
+  @inline(__always)
+  func conforms(_ text: UInt32, to target: TypeTarget) -> Bool {
+    let reference = reference(of: text)
+    if reference.row >= 0, target.isKnown { return types.conforms(reference, to: target.reference) }
+    return reference.row >= 0 && reference.isExact ? false : foreignConforms(text, to: target)
+  }
+
+  /// Whether a text of the document and a program name the same type.
+  @inline(__always)
+  func equals(_ text: UInt32, _ target: TypeTarget) -> Bool {
+    let reference = reference(of: text)
+    if reference.row >= 0, reference.isExact { return target.isKnown && reference.row == target.reference.row }
+    return foreignEquals(text, target)
+  }
+
+  @inline(never)
+  private func foreignConforms(_ text: UInt32, to target: TypeTarget) -> Bool {
+    types.conforms(document[TextID(rawValue: text)], to: target.identifier)
+  }
+
+  @inline(never)
+  private func foreignEquals(_ text: UInt32, _ target: TypeTarget) -> Bool {
+    UniformTypeIdentifier.areEqual(document[TextID(rawValue: text)], target.identifier)
+  }
+}
