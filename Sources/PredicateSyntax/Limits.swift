@@ -19,6 +19,10 @@ public struct Limits: Sendable, Hashable {
   /// How many keys one dictionary of a context may have. It is searched entry by entry, which more would make quadratic.
   public var dictionaryEntries = 1_000
   /// How many steps one evaluation may take.
+  ///
+  /// A step is an instruction, an element that a SUBQUERY looks at, or some bytes of text that are compared. A clause that only counts
+  /// items or attachments by their types costs what it would cost at most, whatever it comes to, so that an explanation runs out of
+  /// steps where the verdict does.
   public var evaluationSteps = 1_000_000
   /// The longest pattern of LIKE and MATCHES, in UTF-8 bytes.
   public var patternBytes = 4 * 1024
