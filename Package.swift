@@ -56,7 +56,7 @@ let package = Package(
       swiftSettings: settings),
     .executableTarget(
       name: "Benchmarks", dependencies: ["ActivationRules", "PredicateEvaluation", "PredicateSyntax", "UniformTypes"],
-      exclude: ["baseline.json"], swiftSettings: settings),
+      exclude: ["README.md", "baseline.json"], swiftSettings: settings),
     .target(
       name: "TestSupport", dependencies: ["PredicateSyntax"], path: "Tests/Support", swiftSettings: settings),
     tests("PredicateSyntax", ["TestSupport"]),

@@ -115,7 +115,7 @@ import Testing
       try reason(of: one, in: "Contact card")
         == one.decision(for: HostPreset.named("Contact card").context).explanation.reason)
     #expect(throws: HostPresetError.self) { try reason(of: one, in: "Safari") }
-    let line = Array(#"[["public.url"]]"#.utf8)
+    let line = Array(#"{"extensionItems": [{"attachments": [{"registeredTypeIdentifiers": ["public.url"]}]}]}"#.utf8)
     #expect(try counts(of: [one, two, one], on: [line, line]) == [2, 2])
   }
 

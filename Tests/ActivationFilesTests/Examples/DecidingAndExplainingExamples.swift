@@ -1,5 +1,4 @@
 import ActivationRules
-import PredicateEvaluation
 
 // The examples of Sources/ActivationRules/ActivationRules.docc/DecidingAndExplaining.md, as they stand there; a test holds them equal.
 
@@ -43,20 +42,5 @@ func failingClauses(of clause: Explanation.Clause) -> [String] {
 func acceptsFourImages() -> Bool {
   let rule = ActivationRule(dictionary: [ActivationKey.images: 4])
   return rule.decision(for: SharedContext(sharing: [.image, .image, .image, .image])).activates
-}
-// End of example
-
-// Example: Sources/ActivationRules/ActivationRules.docc/DecidingAndExplaining.md, 5
-func counts(of rules: [ActivationRule], on lines: [[UInt8]]) throws(ReadingError) -> [Int] {
-  let set = RuleSet(rules)
-  var stream = ContextStream()
-  var preparation = ContextPreparation(types: .system)
-  var counts: [Int] = []
-  for line in lines {
-    try stream.read(line)
-    let prepared = preparation.prepare(stream.context.document, generation: stream.generation)
-    counts.append(set.activating(for: prepared).count)
-  }
-  return counts
 }
 // End of example

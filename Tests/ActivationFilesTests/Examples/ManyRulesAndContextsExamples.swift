@@ -1,0 +1,20 @@
+import ActivationRules
+import PredicateEvaluation
+import UniformTypes
+
+// The examples of Sources/ActivationRules/ActivationRules.docc/ManyRulesAndContexts.md, as they stand there; a test holds them equal.
+
+// Example: Sources/ActivationRules/ActivationRules.docc/ManyRulesAndContexts.md, 1
+func counts(of rules: [ActivationRule], on lines: [[UInt8]]) throws(ReadingError) -> [Int] {
+  let set = RuleSet(rules)
+  var stream = ContextStream()
+  var preparation = ContextPreparation(types: .system)
+  var counts: [Int] = []
+  for line in lines {
+    try stream.read(line)
+    let prepared = preparation.prepare(stream.context.document, generation: stream.generation)
+    counts.append(set.activating(for: prepared).count)
+  }
+  return counts
+}
+// End of example
