@@ -7,7 +7,7 @@ internal import UniformTypes
 ///     let rules = RuleSet(extensions.map(\.rule))
 ///     for number in rules.activating(for: context).numbers { print(extensions[number].name) }
 ///
-/// The answers are those of ``ActivationRule/decision(for:)``. Predicates of the commonest shapes are decided together, some hundred at
+/// The answers are those of ``ActivationRule/decision(for:)-(SharedContext)``. Predicates of the commonest shapes are decided together, some hundred at
 /// the cost of a few; the others one by one, on a context that is prepared once.
 public struct RuleSet: Sendable {
   /// The rules, by number.
