@@ -3,7 +3,7 @@
 /// The secrets differ from process to process. A fixed function would let a property list of chosen identifiers fill one stretch of
 /// the table: with FNV-1a, 10,000 of them with 1,500 bytes each, which a file of 16 MiB has room for, took more than a minute.
 enum IdentifierHash {
-  private static let secrets = (secret(1), secret(2))
+  static let secrets = (secret(1), secret(2))
 
   /// The standard library's hasher is the source of chance that every platform has, Embedded Swift included.
   private static func secret(_ number: UInt64) -> UInt64 {

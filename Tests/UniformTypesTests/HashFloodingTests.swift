@@ -36,6 +36,8 @@ import Testing
     }
   }
 
+  @Test func theSecretsDiffer() { #expect(IdentifierHash.secrets.0 != IdentifierHash.secrets.1) }
+
   /// Letters are folded eight at a time and, at the end, one by one: both ways alike, and nothing but letters.
   @Test func letterCaseDoesNotMatterAtAnyPlace() {
     for length in 1...20 {
