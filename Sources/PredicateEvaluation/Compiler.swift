@@ -23,6 +23,8 @@ struct Compiler {
 
   private let tree: SyntaxTree
   private let maximumDepth: Int
+  /// No document nests deeper than a key path of so many keys reaches, and each of them keeps the rest of the path.
+  private let maximumKeys: Int
   private let maximumInstructions: Int
   private var scope: [Binding] = []
   private var freeSlots: [Binding] = []
@@ -37,6 +39,7 @@ struct Compiler {
     self.tree = tree
     // The builders of trees may add a level or two above what the parser counted.
     maximumDepth = min(limits.nesting, Limits.maximumNesting) + 8
+    maximumKeys = max(limits.documentDepth, 8)
     maximumInstructions = max(limits.syntaxNodes, 1)
     uses = [Use](repeating: Use(), count: tree.texts.count)
     names.reserveCapacity(8)
@@ -202,7 +205,7 @@ struct Compiler {
     case .key(let key):
       let firstName = names.count
       appendNames(of: key, &program)
-      return emit(.objectKeyPath(keys: keys(from: firstName, &program)), id, &program)
+      return flush(from: firstName, after: nil, id, &program) ?? emit(.evaluatedObject, id, &program)
     case .keyPath(let base, let steps): return keyPath(base, steps, id, depth, &program)
     case .index(let collection, let index):
       let collection = compile(collection, depth: depth + 1, below: id, &program)
@@ -261,6 +264,10 @@ struct Compiler {
     -> InstructionID?
   {
     guard names.count > first else { return base }
+    guard names.count - first <= maximumKeys else {
+      names.removeLast(names.count - first)
+      return emit(.tooManyKeys, id, &program)
+    }
     guard let base else { return emit(.objectKeyPath(keys: keys(from: first, &program)), id, &program) }
     let run = keys(from: first, &program)
     if run.count == 1, program.keys[Int(run.start)].role == .count,

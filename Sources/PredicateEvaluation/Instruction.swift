@@ -27,6 +27,8 @@ struct KeyRun: Sendable {
 enum Instruction: Sendable {
   case refuse(EvaluationError.Construct)
   case tooDeep
+  /// A key path that reaches deeper than any document nests.
+  case tooManyKeys
   case truth(Bool)
   case and(OperandRun)
   case or(OperandRun)

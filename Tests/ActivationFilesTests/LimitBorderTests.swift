@@ -137,6 +137,25 @@ import UniformTypes
     return answer ?? "no answer"
   }
 
+  /// A key path reaches no deeper than documents nest: each of its keys keeps the rest of the path, which would be quadratic.
+  @Test(arguments: [(0, true), (1, false), (30_000, false)])
+  func keysOfAPath(_ beyond: Int, _ isAnswered: Bool) {
+    let path = Array(repeating: "a", count: Self.limits.documentDepth + beyond).joined(separator: ".")
+    for text in ["\(path) == nil", "SUBQUERY(extensionItems, $i, $i.\(path) == nil).@count == 1"] {
+      let verdict = Self.onSmallStack {
+        ActivationRule(parsed: Parser.parse(text)).decision(
+          for: SharedContext(extensionItems: [ExtensionItem(attachments: [])])
+        ).verdict
+      }
+      #expect((verdict == .activates) == isAnswered)
+      guard !isAnswered else { continue }
+      guard case .uncertain(.evaluation(let error)) = verdict, case .nestingLimitExceeded(512) = error.kind else {
+        Issue.record("\(String(describing: verdict))")
+        continue
+      }
+    }
+  }
+
   @Test func patternsAndSubjects() {
     func quoted(_ bytes: Int) -> String { "'" + String(repeating: "x", count: bytes) + "'" }
     let room = Self.limits.patternBytes
