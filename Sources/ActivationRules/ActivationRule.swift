@@ -124,7 +124,7 @@ public struct ActivationRule: Sendable {
   ///
   /// - Complexity: at most `Limits.evaluationSteps` steps; the explanation costs nothing until it is asked for.
   public func decision(for prepared: PreparedContext) -> Decision {
-    decision(for: SharedContext(document: prepared.document), prepared)
+    decision(for: SharedContext(document: prepared.document), prepared.prepared(for: storage.program))
   }
 
   private func decision(for context: SharedContext, _ prepared: PreparedContext) -> Decision {

@@ -15,41 +15,47 @@ public struct RuleSet: Sendable {
 
   /// Predicates that go by the same types.
   private struct Group {
-    var types: TypeGraph
-    var numbers: [Int] = []
-    var index = ProgramIndex([])
+    let numbers: [Int]
+    let index: ProgramIndex
     /// The rules of the group that the index does not have.
-    var others: [Int] = []
+    let others: [Int]
     /// The fewest steps that a rule of the group may take.
-    var steps = Int.max
+    let steps: Int
+
+    var types: TypeGraph { index.types }
+
+    init(_ numbers: [Int], of rules: [ActivationRule]) {
+      self.numbers = numbers
+      index = ProgramIndex(numbers.map { rules[$0].program })
+      others = zip(numbers, index.isIndexed).filter { !$0.1 }.map { $0.0 }
+      steps = numbers.map { rules[$0].limits.evaluationSteps }.min() ?? 0
+    }
   }
 
-  private var groups: [Group] = []
-  private var dictionaries: [Int] = []
+  private let groups: [Group]
+  private let dictionaries: [Int]
 
   /// Makes a set of rules.
   ///
   /// - Complexity: linear in the size of the rules, times the number of different graphs of types among them.
   public init(_ rules: [ActivationRule]) {
     self.rules = rules
+    var dictionaries: [Int] = []
+    var groups: [(types: TypeGraph, numbers: [Int])] = []
     for (number, rule) in rules.enumerated() {
       guard case .predicate = rule.form else {
         dictionaries.append(number)
         continue
       }
-      if let known = groups.lastIndex(where: { $0.types.isSame(as: rule.program.types) }) {
+      let types = rule.program.types
+      if let known = groups.lastIndex(where: { $0.types.isSame(as: types) }) {
         groups[known].numbers.append(number)
       } else {
-        groups.append(Group(types: rule.program.types, numbers: [number]))
+        groups.append((types, [number]))
       }
     }
-    for group in groups.indices {
-      let numbers = groups[group].numbers
-      groups[group].steps = numbers.map { rules[$0].limits.evaluationSteps }.min() ?? 0
-      let index = ProgramIndex(numbers.map { rules[$0].program })
-      groups[group].others = zip(numbers, index.isIndexed).filter { !$0.1 }.map { $0.0 }
-      groups[group].index = index
-    }
+    self.dictionaries = dictionaries
+    self.groups = groups.map { Group($0.numbers, of: rules) }
   }
 
   /// The rules that activate for a context, by number.

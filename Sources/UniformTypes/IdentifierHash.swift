@@ -2,6 +2,8 @@
 ///
 /// The secrets differ from process to process. A fixed function would let a property list of chosen identifiers fill one stretch of
 /// the table: with FNV-1a, 10,000 of them with 1,500 bytes each, which a file of 16 MiB has room for, took more than a minute.
+///
+/// The table of texts of `PredicateSyntax` has a hash of the same kind, which keeps case; neither module knows of the other.
 enum IdentifierHash {
   static let secrets = (secret(1), secret(2))
 

@@ -41,6 +41,7 @@ private struct Output<Element: BitwiseCopyable> {
 
   @inline(__always)
   mutating func append(_ element: Element) {
+    // Unreachable, whatever is given: room is made for what was counted. A trap, because the alternative is to write beyond it.
     precondition(count < memory.count)
     memory.initializeElement(at: count, to: element)
     count &+= 1

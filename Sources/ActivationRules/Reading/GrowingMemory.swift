@@ -4,6 +4,8 @@
 /// Invariants, with ``TextBytes`` the only ones that a reader rests on:
 /// - Elements are written and read below ``count`` only, and ``count`` never exceeds ``capacity``, which is how many there is
 ///   memory for at ``start``. Both hold whatever the callers do.
+///   The preconditions see to it: no input reaches them, for readers ask only for what they added; should one of ours be wrong, a
+///   trap is better than reading memory of others.
 /// - Elements are plain bits, which need not be destroyed.
 /// - Copies of the structure share the memory until ``removeAll()``, with which every use begins; the one that finds itself not
 ///   alone takes memory of its own. Nobody copies a structure that is in use. This is what makes it Sendable.

@@ -34,7 +34,7 @@ public struct PreparedContext: Sendable {
   public init(_ document: Document, for program: Program) { self.init(document, types: program.types) }
 
   /// The context prepared for a program's types: itself, unless it was prepared for others.
-  func prepared(for program: Program) -> PreparedContext {
+  package func prepared(for program: Program) -> PreparedContext {
     storage.types.isSame(as: program.types) ? self : PreparedContext(document, for: program)
   }
 }
