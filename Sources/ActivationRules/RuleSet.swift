@@ -13,8 +13,8 @@ public struct RuleSet: Sendable {
   /// The rules, by number.
   public let rules: [ActivationRule]
 
-  /// Predicates that go by the same types.
-  private struct Group {
+  /// Predicates that go by the same types; an object, so that a question copies nothing.
+  private final class Group: Sendable {
     let numbers: [Int]
     let index: ProgramIndex
     /// The rules of the group that the index does not have.
@@ -69,9 +69,9 @@ public struct RuleSet: Sendable {
   public func activating(for prepared: PreparedContext) -> ProgramSelection {
     if isTriedInParts(prepared) { return oneByOne(prepared) }
     var selected = ProgramSelection()
-    for group in groups.indices {
-      let isPrepared = groups[group].types.isSame(as: prepared.types)
-      add(group, isPrepared ? prepared : PreparedContext(prepared.document, types: groups[group].types), &selected)
+    for group in groups {
+      let isPrepared = group.types.isSame(as: prepared.types)
+      add(group, isPrepared ? prepared : PreparedContext(prepared.document, types: group.types), &selected)
     }
     for number in dictionaries where rules[number].decision(for: prepared).activates { selected.insert(number) }
     return selected
@@ -88,17 +88,17 @@ public struct RuleSet: Sendable {
     rules[number].decision(for: context).verdict
   }
 
-  private func add(_ group: Int, _ prepared: PreparedContext, _ selected: inout ProgramSelection) {
-    guard let matches = groups[group].index.matches(prepared, steps: groups[group].steps) else {
-      for number in groups[group].numbers where holds(number, prepared) { selected.insert(number) }
+  private func add(_ group: Group, _ prepared: PreparedContext, _ selected: inout ProgramSelection) {
+    guard let matches = group.index.matches(prepared, steps: group.steps) else {
+      for number in group.numbers where holds(number, prepared) { selected.insert(number) }
       return
     }
-    if groups[group].numbers.count == rules.count, groups[group].others.isEmpty {
+    if group.numbers.count == rules.count, group.others.isEmpty {
       selected = matches
       return
     }
-    for position in matches.numbers { selected.insert(groups[group].numbers[position]) }
-    for number in groups[group].others where holds(number, prepared) { selected.insert(number) }
+    for position in matches.numbers { selected.insert(group.numbers[position]) }
+    for number in group.others where holds(number, prepared) { selected.insert(number) }
   }
 
   private func holds(_ number: Int, _ prepared: PreparedContext) -> Bool {

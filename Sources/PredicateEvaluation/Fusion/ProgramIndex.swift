@@ -80,62 +80,71 @@ public struct ProgramIndex: Sendable {
     guard storage.hasColumns, storage.types.isSame(as: types), largestCost.steps(for: storage) < steps else {
       return nil
     }
-    var tallies = [ItemTally](repeating: ItemTally(), count: wordCount)
-    var hits: [UInt64] = []
-    for item in 0..<storage.layout.itemCount {
-      for word in tallies.indices { tallies[word].begin() }
-      var start = Int(storage.layout.itemStarts[item])
-      let end = Int(storage.layout.itemStarts[item + 1])
-      while start < end {
-        let block = start..<min(end, (start >> 6 + 1) * 64)
-        collect(block, storage, &hits)
-        for attachment in 0..<block.count {
-          for word in tallies.indices { tallies[word].count(hits[attachment &* wordCount &+ word]) }
-        }
-        start = block.upperBound
-      }
-      for word in tallies.indices { tallies[word].end(questions[word]) }
+    let attachments = storage.layout.attachmentCount
+    // The alternatives in portions, so that a large context needs no more than a word for each attachment.
+    let portion = max(1, min(wordCount, Self.maximumHits / max(1, attachments)))
+    var hits = [UInt64](repeating: 0, count: portion * attachments)
+    var alternatives: [UInt64] = []
+    alternatives.reserveCapacity(wordCount)
+    while alternatives.count < wordCount {
+      let words = alternatives.count..<min(alternatives.count + portion, wordCount)
+      if words.lowerBound > 0 { for index in hits.indices { hits[index] = 0 } }
+      collect(words, storage, &hits)
+      for word in words { alternatives.append(answer(word, hits, word - words.lowerBound, words.count, storage)) }
     }
-    let alternatives = tallies.indices.map { tallies[$0].answer(questions[$0]) }
-    return ProgramSelection(words: ownersOf(alternatives), count: isIndexed.count)
+    addOwners(to: &alternatives)
+    return ProgramSelection(words: alternatives, count: isIndexed.count)
   }
 
-  /// For each of some attachments that share a word of the columns, the alternatives that name a type to which it conforms.
-  private func collect(_ block: Range<Int>, _ storage: PreparedStorage, _ hits: inout [UInt64]) {
-    hits.removeAll(keepingCapacity: true)
-    hits.append(contentsOf: repeatElement(0, count: block.count &* wordCount))
-    let wanted = (block.count == 64 ? UInt64.max : (1 &<< UInt64(block.count)) &- 1)
-    for known in storage.columns.classes {
-      let row = Int(rowNumbers[Int(known.number)])
-      if row == 0 { continue }
-      let word = storage.columns.words[Int(known.column) &+ block.lowerBound >> 6]
-      var attachments = word &>> UInt64(block.lowerBound & 63) & wanted
-      while attachments != 0 {
-        unite(row, attachments.trailingZeroBitCount, &hits)
-        attachments &= attachments &- 1
-      }
-    }
-  }
+  /// The memory that the matches of attachments may take, in words.
+  private static let maximumHits = 1 << 16
 
-  /// Adds the alternatives of a row to those of an attachment.
-  ///
-  /// Without checks, so that it goes over several words at a time: `rows` has `wordCount` words for each row, and `hits` as many for
-  /// each attachment.
+  /// Which alternatives of a word hold.
   @inline(__always)
-  private func unite(_ row: Int, _ attachment: Int, _ hits: inout [UInt64]) {
-    let source = row &* wordCount
-    let target = attachment &* wordCount
-    guard target &+ wordCount <= hits.count, source &+ wordCount <= rows.count else { return }
+  private func answer(
+    _ word: Int, _ hits: [UInt64], _ offset: Int, _ stride: Int, _ storage: PreparedStorage
+  ) -> UInt64 {
+    let questions = questions[word]
+    var tally = ItemTally()
+    var position = offset
+    for item in 0..<storage.layout.itemCount {
+      tally.begin()
+      for _ in storage.layout.itemStarts[item]..<storage.layout.itemStarts[item + 1] {
+        tally.count(hits[position])
+        position &+= stride
+      }
+      tally.end(questions)
+    }
+    return tally.answer(questions)
+  }
+
+  /// For each attachment, those of some words of alternatives that name a type to which it conforms.
+  ///
+  /// Without checks, so that it goes over several words at a time: `rows` has `wordCount` words for each row number, of which `words`
+  /// are some; `hits` has `words.count` for each attachment, and no column has a bit beyond the attachments.
+  private func collect(_ words: Range<Int>, _ storage: PreparedStorage, _ hits: inout [UInt64]) {
+    let count = words.count
     rows.withUnsafeBufferPointer { rows in
       hits.withUnsafeMutableBufferPointer { hits in
-        for word in 0..<wordCount { hits[target &+ word] |= rows[source &+ word] }
+        for known in storage.columns.classes {
+          let row = Int(rowNumbers[Int(known.number)])
+          if row == 0 { continue }
+          let source = row &* wordCount &+ words.lowerBound
+          for block in 0..<storage.columns.wordCount {
+            var attachments = storage.columns.words[Int(known.column) &+ block]
+            while attachments != 0 {
+              let target = (block &* 64 &+ attachments.trailingZeroBitCount) &* count
+              for word in 0..<count { hits[target &+ word] |= rows[source &+ word] }
+              attachments &= attachments &- 1
+            }
+          }
+        }
       }
     }
   }
 
-  /// The programs of the alternatives that hold, among them.
-  private func ownersOf(_ alternatives: consuming [UInt64]) -> [UInt64] {
-    var words = alternatives
+  /// Adds the programs of the alternatives that hold.
+  private func addOwners(to words: inout [UInt64]) {
     let count = isIndexed.count
     for word in count / 64..<words.count {
       // Those of the word that are no first alternatives.
@@ -147,6 +156,5 @@ public struct ProgramIndex: Sendable {
         rest &= rest &- 1
       }
     }
-    return words
   }
 }

@@ -3,9 +3,9 @@ public struct ProgramSelection: Sendable {
   /// A bit for each program, the first in the lowest bit of the first word.
   private var words: [UInt64]
 
-  init(words: consuming [UInt64], count: Int) {
-    self.words = words
-    self.words.removeLast(self.words.count - (count + 63) / 64)
+  /// Selects by the lowest bits of some words.
+  init(words: [UInt64], count: Int) {
+    self.words = Array(words[..<((count + 63) / 64)])
     if count % 64 != 0, let last = self.words.indices.last { self.words[last] &= (1 << UInt64(count % 64)) - 1 }
   }
 
