@@ -52,8 +52,8 @@ struct Evaluator<Observer: EvaluationObserver> {
   /// The keys of the program, and after them those that were computed.
   var keys: [Key]
   /// The document's number of each text of the program, or ``Key/absent``.
-  private var texts: [UInt32]
-  private var remainingSteps: Int
+  private(set) var texts: [UInt32]
+  private(set) var remainingSteps: Int
   /// The steps for what short circuit would leave out, so that looking at it cannot change the verdict.
   private var exhaustiveSteps: Int
   private var isLooking = false
