@@ -11,21 +11,27 @@ struct Reachability {
   /// Computes the closure.
   ///
   /// - Complexity: O(rows x inner types / 64 + edges).
-  init(rowCount: Int, parents: (Int32) -> ArraySlice<Int32>) {
+  ///
+  /// - Parameters:
+  ///   - rowCount: the number of rows.
+  ///   - parentRows: the parents of all rows.
+  ///   - parents: where in `parentRows` those of a row lie.
+  init(rowCount: Int, parentRows: [Int32], parents: (Int32) -> Range<Int>) {
     columns = [Int32](repeating: -1, count: rowCount)
-    let components = StronglyConnectedComponents(nodeCount: rowCount, successors: parents)
-    assignColumns(components, parents)
-    fillRows(components, parents)
+    let components = StronglyConnectedComponents(nodeCount: rowCount, targets: parentRows, successors: parents)
+    assignColumns(components, parentRows, parents)
+    fillRows(components, parentRows, parents)
   }
 
   private mutating func assignColumns(
-    _ components: StronglyConnectedComponents, _ parents: (Int32) -> ArraySlice<Int32>
+    _ components: StronglyConnectedComponents, _ parentRows: [Int32], _ parents: (Int32) -> Range<Int>
   ) {
     var isInner = [Bool](repeating: false, count: components.ranges.count)
     for row in 0..<Int32(truncatingIfNeeded: columns.count) {
       let own = components.componentOfNode[Int(row)]
-      for parent in parents(row) where components.componentOfNode[Int(parent)] != own {
-        isInner[Int(components.componentOfNode[Int(parent)])] = true
+      for position in parents(row) {
+        let component = components.componentOfNode[Int(parentRows[position])]
+        if component != own { isInner[Int(component)] = true }
       }
     }
     var columnCount: Int32 = 0
@@ -37,22 +43,25 @@ struct Reachability {
     wordsPerRow = (Int(columnCount) &+ 63) / 64
   }
 
-  private mutating func fillRows(_ components: StronglyConnectedComponents, _ parents: (Int32) -> ArraySlice<Int32>) {
+  private mutating func fillRows(
+    _ components: StronglyConnectedComponents, _ parentRows: [Int32], _ parents: (Int32) -> Range<Int>
+  ) {
     let words = wordsPerRow
     bits = [UInt64](repeating: 0, count: columns.count &* words)
-    for range in components.ranges {
-      guard let first = components.nodes[range].first else { continue }
+    for range in components.ranges where !range.isEmpty {
+      let first = components.nodes[range.lowerBound]
       let base = Int(first) &* words
       let column = Int(columns[Int(first)])
-      for row in components.nodes[range] {
-        for parent in parents(row) {
-          let from = Int(parent) &* words
+      for member in range {
+        for parent in parents(components.nodes[member]) {
+          let from = Int(parentRows[parent]) &* words
           for word in 0..<words { bits[base &+ word] |= bits[from &+ word] }
         }
       }
       if column >= 0 { bits[base &+ column >> 6] |= 1 << UInt64(column & 63) }
-      for row in components.nodes[range].dropFirst() {
-        for word in 0..<words { bits[Int(row) &* words &+ word] = bits[base &+ word] }
+      for member in range.dropFirst() {
+        let row = Int(components.nodes[member])
+        for word in 0..<words { bits[row &* words &+ word] = bits[base &+ word] }
       }
     }
   }

@@ -2,6 +2,19 @@
 ///
 /// Components come out successors first.
 struct StronglyConnectedComponents {
+  /// A node whose successors are being gone through.
+  private struct Visit {
+    var node: Int32
+    var rest: Range<Int>
+
+    /// The next of its successors.
+    mutating func next(of targets: [Int32]) -> Int32? {
+      guard let position = rest.first else { return nil }
+      rest = position + 1..<rest.upperBound
+      return targets[position]
+    }
+  }
+
   /// All nodes, those of one component side by side.
   private(set) var nodes: [Int32] = []
   /// The components as positions in ``nodes``.
@@ -11,29 +24,35 @@ struct StronglyConnectedComponents {
   private var indices: [Int32]
   private var lowLinks: [Int32]
   private var open: [Int32] = []
+  private var stack: [Visit] = []
   private var nextIndex: Int32 = 0
 
-  init(nodeCount: Int, successors: (Int32) -> ArraySlice<Int32>) {
+  /// Finds the components.
+  ///
+  /// - Parameters:
+  ///   - nodeCount: the number of nodes.
+  ///   - targets: the successors of all nodes.
+  ///   - successors: where in `targets` those of a node lie.
+  init(nodeCount: Int, targets: [Int32], successors: (Int32) -> Range<Int>) {
     componentOfNode = [Int32](repeating: -1, count: nodeCount)
     indices = [Int32](repeating: -1, count: nodeCount)
     lowLinks = [Int32](repeating: 0, count: nodeCount)
     nodes.reserveCapacity(nodeCount)
     ranges.reserveCapacity(nodeCount)
     for node in 0..<Int32(truncatingIfNeeded: nodeCount) where indices[Int(node)] < 0 {
-      visit(node, successors)
+      visit(node, targets, successors)
     }
   }
 
-  private mutating func visit(_ root: Int32, _ successors: (Int32) -> ArraySlice<Int32>) {
-    var stack: [(node: Int32, rest: ArraySlice<Int32>)] = []
+  private mutating func visit(_ root: Int32, _ targets: [Int32], _ successors: (Int32) -> Range<Int>) {
     begin(root)
-    stack.append((root, successors(root)))
+    stack.append(Visit(node: root, rest: successors(root)))
     while let top = stack.indices.last {
       let node = stack[top].node
-      if let next = stack[top].rest.popFirst() {
+      if let next = stack[top].next(of: targets) {
         if indices[Int(next)] < 0 {
           begin(next)
-          stack.append((next, successors(next)))
+          stack.append(Visit(node: next, rest: successors(next)))
         } else if componentOfNode[Int(next)] < 0 {
           lowLinks[Int(node)] = min(lowLinks[Int(node)], indices[Int(next)])
         }

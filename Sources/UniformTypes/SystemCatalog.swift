@@ -28,6 +28,14 @@ enum SystemCatalog {
     reader.readPlatforms(&builder)
     while reader.hasMore { reader.readType(&builder) }
     reader.addUndeclaredParents(&builder)
+    builder.hasOnlySystemTypes = true
     return reader.variants
   }
+
+  /// The tags of the system's types, which every platform's variant of the graph shares.
+  static let tagIndex: TagIndex = {
+    let storage = TypeGraph.system.storage
+    var builder = TypeGraphBuilder(storage, limit: storage.limit)
+    return builder.makeTagIndex(storage.winners)
+  }()
 }

@@ -32,7 +32,7 @@ struct SystemCatalogReader {
     let kind = nextField().range
     record.isExported = kind.count > 0 && source[kind.start] == UInt8(ascii: "e")
     record.isInferred = kind.count > 1
-    record.order = number(nextField().range) ?? -1
+    record.order = Self.number(nextField().range, of: source) ?? -1
     record.parents = parents(nextField().range, &builder)
     readVariants(nextField().range, &record, &builder)
     record.extensions = list(nextField().range, &builder)
@@ -66,7 +66,7 @@ struct SystemCatalogReader {
     return (TextRange(start: start, count: position &- start), true)
   }
 
-  private func number(_ range: TextRange) -> Int? {
+  private static func number(_ range: TextRange, of source: UnsafeBufferPointer<UInt8>) -> Int? {
     guard range.count > 0 else { return nil }
     var value = 0
     for index in range.start..<(range.start &+ range.count) {
@@ -77,7 +77,11 @@ struct SystemCatalogReader {
     return value
   }
 
-  private func forEachItem(_ range: TextRange, separator: UInt8, _ body: (TextRange) -> Void) {
+  /// Not of the reader, which closures would copy with all its arrays.
+  @inline(__always)
+  private static func forEachItem(
+    _ range: TextRange, of source: UnsafeBufferPointer<UInt8>, separator: UInt8, _ body: (TextRange) -> Void
+  ) {
     guard range.count > 0 else { return }
     let end = range.start &+ range.count
     var start = range.start
@@ -88,13 +92,13 @@ struct SystemCatalogReader {
     body(TextRange(start: start, count: end &- start))
   }
 
-  private func list(_ range: TextRange, _ builder: inout TypeGraphBuilder) -> Range<Int> {
+  private mutating func list(_ range: TextRange, _ builder: inout TypeGraphBuilder) -> Range<Int> {
     let first = builder.texts.count
-    forEachItem(range, separator: UInt8(ascii: ",")) { builder.texts.append($0) }
+    Self.forEachItem(range, of: source, separator: UInt8(ascii: ",")) { builder.texts.append($0) }
     return first..<builder.texts.count
   }
 
-  private func platformList(_ range: TextRange, _ builder: inout TypeGraphBuilder) -> Range<Int> {
+  private mutating func platformList(_ range: TextRange, _ builder: inout TypeGraphBuilder) -> Range<Int> {
     let first = builder.texts.count
     for index in range.start..<(range.start &+ range.count) {
       let letter = Int(source[index]) &- 0x61
@@ -105,16 +109,14 @@ struct SystemCatalogReader {
 
   private mutating func parents(_ range: TextRange, _ builder: inout TypeGraphBuilder) -> Range<Int> {
     let first = builder.parentRows.count
-    var missing: [(text: TextRange, place: Int)] = []
-    forEachItem(range, separator: UInt8(ascii: ",")) {
-      if let row = number($0) {
+    Self.forEachItem(range, of: source, separator: UInt8(ascii: ",")) {
+      if let row = Self.number($0, of: source) {
         builder.parentRows.append(Int32(truncatingIfNeeded: row))
       } else {
-        missing.append(($0, builder.parentRows.count))
+        undeclared.append(($0, builder.parentRows.count))
         builder.parentRows.append(0)
       }
     }
-    undeclared += missing
     return first..<builder.parentRows.count
   }
 
@@ -122,7 +124,7 @@ struct SystemCatalogReader {
     _ range: TextRange, _ record: inout DeclarationRecord, _ builder: inout TypeGraphBuilder
   ) {
     var items: [TextRange] = []
-    forEachItem(range, separator: UInt8(ascii: ";")) { items.append($0) }
+    Self.forEachItem(range, of: source, separator: UInt8(ascii: ";")) { items.append($0) }
     for item in items where item.count > 0 {
       let letter = Int(source[item.start]) &- 0x61
       guard platforms.indices.contains(letter) else { continue }

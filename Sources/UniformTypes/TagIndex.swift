@@ -9,9 +9,12 @@ struct TagIndex: Sendable {
 
   private var heads: [Int32] = []
   private var entries: [Entry] = []
+  /// Where the tags lie.
+  private let arena: TextArena
 
   /// Creates an index of claims that come in order of preference.
   init(_ claims: [(tag: TextRange, classIndex: Int, row: Int32)], arena: TextArena) {
+    self.arena = arena
     var size = 64
     while size < claims.count &* 2 { size &*= 2 }
     heads = [Int32](repeating: -1, count: size)
@@ -27,7 +30,7 @@ struct TagIndex: Sendable {
   /// The rows that claim a tag, in order of preference.
   ///
   /// - Parameter tag: for a class that ignores case, folded beyond ASCII.
-  func rows(_ tag: String, classIndex: Int, ignoresCase: Bool, arena: TextArena) -> [Int32] {
+  func rows(_ tag: String, classIndex: Int, ignoresCase: Bool) -> [Int32] {
     var tag = tag
     return tag.withUTF8 { bytes in
       var rows: [Int32] = []

@@ -14,7 +14,7 @@ extension TypeGraph {
     let ignoresCase = tagClass.ignoresCase
     var key = tag
     if ignoresCase, !tag.utf8.allSatisfy({ $0 < 0x80 }) { key = InferredBehavior.folded(tag) }
-    let rows = storage.tagIndex.rows(key, classIndex: classIndex, ignoresCase: ignoresCase, arena: storage.arena)
+    let rows = storage.tagIndex.rows(key, classIndex: classIndex, ignoresCase: ignoresCase)
     let identifiers = rows.map { storage.identifier(of: $0) }
     guard let supertype else { return identifiers }
     return identifiers.filter { conforms($0, to: supertype) }

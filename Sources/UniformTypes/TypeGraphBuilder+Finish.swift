@@ -5,17 +5,16 @@ extension TypeGraphBuilder {
   consuming func finish() -> TypeGraph {
     var problems = self.problems
     let winners = chooseWinners(&problems)
-    let parentRows = self.parentRows
     let records = self.records
-    let reachability = Reachability(rowCount: identifiers.count) { row in
+    let reachability = Reachability(rowCount: identifiers.count, parentRows: parentRows) { row in
       let winner = winners[Int(row)]
-      return parentRows[winner < 0 ? 0..<0 : records[Int(winner)].parents]
+      return winner < 0 ? 0..<0 : records[Int(winner)].parents
     }
     for cycle in reachability.cycles {
       problems.append(.cycle(cycle.map { arena.string(identifiers.ranges[Int($0)]) }))
     }
     reportUndeclaredParents(winners, &problems)
-    let tagIndex = makeTagIndex(winners)
+    let tagIndex = hasOnlySystemTypes ? nil : makeTagIndex(winners)
     let storage = TypeGraphStorage(self, winners: winners, tagIndex: tagIndex, problems: problems)
     return TypeGraph(storage: storage, reachability: reachability)
   }
@@ -52,7 +51,8 @@ extension TypeGraphBuilder {
     let hasApplications = records.contains { !$0.isSystem }
     for (index, record) in records.enumerated() where Int(winners[Int(record.row)]) == index {
       if record.isSystem, hasApplications { continue }
-      for parent in parentRows[record.parents] where winners[Int(parent)] < 0 {
+      for position in record.parents where winners[Int(parentRows[position])] < 0 {
+        let parent = parentRows[position]
         problems.append(
           .undeclaredParent(arena.string(identifiers.ranges[Int(parent)]), of: arena.string(record.spelling)))
       }
@@ -60,7 +60,7 @@ extension TypeGraphBuilder {
   }
 
   /// Collects the tags of all types, those that win a competition first.
-  private mutating func makeTagIndex(_ winners: [Int32]) -> TagIndex {
+  mutating func makeTagIndex(_ winners: [Int32]) -> TagIndex {
     var priorities: [(priority: Int, record: Int)] = []
     priorities.reserveCapacity(identifiers.count)
     for winner in winners where winner >= 0 {

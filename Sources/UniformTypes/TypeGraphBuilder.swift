@@ -6,6 +6,8 @@ struct TypeGraphBuilder {
   var parentRows: [Int32] = []
   var texts: [TextRange] = []
   var problems: [TypeGraphProblem] = []
+  /// Whether the system's catalogue was loaded, and nothing was added.
+  var hasOnlySystemTypes = false
   let limit: Int
 
   init(limit: Int) { self.limit = limit }
@@ -19,6 +21,7 @@ struct TypeGraphBuilder {
     texts = storage.texts
     self.limit = limit
     problems = storage.problems.filter { $0.isLasting }
+    hasOnlySystemTypes = storage.hasOnlySystemTypes
   }
 
   /// The row of a canonical identifier in the arena, added when it is new.
@@ -41,6 +44,7 @@ struct TypeGraphBuilder {
 
   /// Takes in the declaration of an application.
   mutating func add(_ declaration: TypeDeclaration) {
+    hasOnlySystemTypes = false
     let identifier = declaration.identifier
     guard !identifier.isEmpty else { return problems.append(.missingIdentifier(origin: declaration.origin)) }
     guard !UniformTypeIdentifier.isDynamic(identifier) else {

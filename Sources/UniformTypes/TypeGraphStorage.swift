@@ -7,12 +7,13 @@
   let winners: [Int32]
   let parentRows: [Int32]
   let texts: [TextRange]
-  let tagIndex: TagIndex
+  /// The tags of the graph's own types; nil when it has the system's alone, whose tags are collected when they are first asked for.
+  private let ownTagIndex: TagIndex?
   let problems: [TypeGraphProblem]
   let limit: Int
 
   init(
-    _ builder: TypeGraphBuilder, winners: [Int32], tagIndex: TagIndex, problems: [TypeGraphProblem]
+    _ builder: TypeGraphBuilder, winners: [Int32], tagIndex: TagIndex?, problems: [TypeGraphProblem]
   ) {
     arena = builder.arena
     identifiers = builder.identifiers
@@ -21,9 +22,13 @@
     texts = builder.texts
     limit = builder.limit
     self.winners = winners
-    self.tagIndex = tagIndex
+    ownTagIndex = tagIndex
     self.problems = problems
   }
+
+  var hasOnlySystemTypes: Bool { ownTagIndex == nil }
+
+  var tagIndex: TagIndex { ownTagIndex ?? SystemCatalog.tagIndex }
 
   /// The declaration that counts for a row.
   func record(of row: Int32) -> DeclarationRecord? {

@@ -33,8 +33,8 @@ import Testing
   }
 
   @Test func componentsHoldEachNodeOnce() {
-    let edges: [[Int32]] = [[0, 1], [0], [1]]
-    let components = StronglyConnectedComponents(nodeCount: 3) { edges[Int($0)][...] }
+    let ranges = [0..<2, 2..<3, 3..<4]
+    let components = StronglyConnectedComponents(nodeCount: 3, targets: [0, 1, 0, 1]) { ranges[Int($0)] }
     #expect(components.nodes.sorted() == [0, 1, 2])
     #expect(components.ranges == [0..<2, 2..<3])
     #expect(components.componentOfNode == [0, 0, 1])
