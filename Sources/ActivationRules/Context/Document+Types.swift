@@ -10,22 +10,20 @@ extension Document {
       for index in item.indices { identifiers += item[index].count }
     }
     self.init()
-    // Real contexts name few types again and again.
-    var texts = TextTable(minimumCapacity: min(identifiers, 64) + 3)
     var elements: [ValueID] = []
     var entries: [Document.Entry] = []
     // How much each array will hold is known, and need not be found out again at every step.
     values = Array(unsafeUninitializedCapacity: 2 + 2 * (items.count + attachments) + identifiers) { values, count in
       elements = Array(unsafeUninitializedCapacity: items.count + attachments + identifiers) { elements, elementCount in
         entries = Array(unsafeUninitializedCapacity: 1 + items.count + attachments) { entries, entryCount in
-          var writer = TypesWriter(Output(values), Output(elements), Output(entries), texts)
+          // Real contexts name few types again and again.
+          var writer = TypesWriter(Output(values), Output(elements), Output(entries), texts: min(identifiers, 64) + 3)
           writer.write(items)
           (count, elementCount, entryCount) = (writer.values.count, writer.elements.count, writer.entries.count)
           texts = writer.texts
         }
       }
     }
-    self.texts = texts
     self.elements = elements
     self.entries = entries
     root = ValueID(rawValue: UInt32(values.count - 1))
@@ -59,13 +57,12 @@ private struct TypesWriter {
   private let typesKey: TextID
 
   init(
-    _ values: Output<DocumentValue>, _ elements: Output<ValueID>, _ entries: Output<Document.Entry>,
-    _ texts: consuming TextTable
+    _ values: Output<DocumentValue>, _ elements: Output<ValueID>, _ entries: Output<Document.Entry>, texts: Int
   ) {
     self.values = values
     self.elements = elements
     self.entries = entries
-    self.texts = texts
+    self.texts = TextTable(minimumCapacity: texts)
     itemsKey = self.texts.intern(ContextKey.extensionItems)
     attachmentsKey = self.texts.intern(ContextKey.attachments)
     typesKey = self.texts.intern(ContextKey.registeredTypeIdentifiers)

@@ -14,11 +14,11 @@ struct ContextLayout: Sendable {
   }
 
   /// The first attachment of each item, and after the last item the number of attachments.
-  private(set) var itemStarts: [UInt32] = [0]
+  private(set) var itemStarts: [UInt32]
   /// The first identifier of each attachment, and after the last attachment the number of identifiers.
-  private(set) var identifierStarts: [UInt32] = [0]
+  private(set) var identifierStarts: [UInt32]
   /// The identifiers of all attachments, as numbers of the document's texts.
-  private(set) var identifiers: [UInt32] = []
+  private(set) var identifiers: [UInt32]
 
   var itemCount: Int { itemStarts.count - 1 }
   var attachmentCount: Int { identifierStarts.count - 1 }
@@ -30,7 +30,7 @@ struct ContextLayout: Sendable {
   }
 
   /// The layout of nothing.
-  init() {}
+  init() { (itemStarts, identifierStarts, identifiers) = ([0], [0], []) }
 
   /// Lays out a document; nil when it has another shape.
   ///
@@ -39,35 +39,46 @@ struct ContextLayout: Sendable {
     guard case .dictionary(let root) = document[document.root], let items = document.texts.find(Keys.items),
       let found = Self.list(items, Keys.items, of: root, in: document)
     else { return nil }
-    if found.count == 0 { return }
+    guard found.count > 0 else {
+      (itemStarts, identifierStarts, identifiers) = ([0], [0], [])
+      return
+    }
     guard let attachments = document.texts.find(Keys.attachments) else { return nil }
-    let identifiers = document.texts.find(Keys.identifiers)
+    let key = document.texts.find(Keys.identifiers)
+    var itemStarts: [UInt32] = []
     itemStarts.reserveCapacity(Int(found.count) + 1)
+    itemStarts.append(0)
     // Most dictionaries are attachments, and most values their identifiers.
+    var identifierStarts: [UInt32] = []
     identifierStarts.reserveCapacity(document.entries.count + 1)
-    self.identifiers.reserveCapacity(document.elements.count)
+    identifierStarts.append(0)
+    var texts: [UInt32] = []
+    texts.reserveCapacity(document.elements.count)
     // By position: a slice of an array counts references, which costs more than looking at an attachment.
     for position in found.positions {
       guard case .dictionary(let item) = document[document.elements[position]],
         let list = Self.list(attachments, Keys.attachments, of: item, in: document)
       else { return nil }
       for position in list.positions {
-        guard let identifiers, append(document.elements[position], identifiers, of: document) else { return nil }
+        guard let key, case .dictionary(let attachment) = document[document.elements[position]],
+          let list = Self.list(key, Keys.identifiers, of: attachment, in: document),
+          Self.append(list, of: document, to: &texts)
+        else { return nil }
+        identifierStarts.append(UInt32(truncatingIfNeeded: texts.count))
       }
-      itemStarts.append(UInt32(truncatingIfNeeded: attachmentCount))
+      itemStarts.append(UInt32(truncatingIfNeeded: identifierStarts.count - 1))
     }
+    self.itemStarts = itemStarts
+    self.identifierStarts = identifierStarts
+    identifiers = texts
   }
 
-  /// Appends an attachment; false when it has another shape.
-  private mutating func append(_ attachment: ValueID, _ key: TextID, of document: Document) -> Bool {
-    guard case .dictionary(let attachment) = document[attachment],
-      let list = Self.list(key, Keys.identifiers, of: attachment, in: document)
-    else { return false }
+  /// Appends the texts of a list; false when it holds something else.
+  private static func append(_ list: ValueRun, of document: Document, to texts: inout [UInt32]) -> Bool {
     for position in list.positions {
       guard case .string(let text) = document[document.elements[position]] else { return false }
-      identifiers.append(text.rawValue)
+      texts.append(text.rawValue)
     }
-    identifierStarts.append(UInt32(truncatingIfNeeded: identifiers.count))
     return true
   }
 

@@ -21,9 +21,9 @@ public struct PreparedContext: Sendable {
   /// Prepares a document.
   ///
   /// - Complexity: linear in the document's distinct strings and in the number of its attachments' identifiers.
-  public init(_ document: Document, types: TypeGraph = .system) {
+  public init(_ document: consuming Document, types: TypeGraph = .system) {
     var memory = PreparationMemory()
-    storage = PreparedStorage(document, types, &memory)
+    storage = PreparedStorage(consume document, types, &memory)
   }
 
   init(storage: PreparedStorage) { self.storage = storage }
@@ -31,7 +31,9 @@ public struct PreparedContext: Sendable {
   /// Prepares a document for a program, and for others that go by the same types.
   ///
   /// - Complexity: linear in the document's distinct strings and in the number of its attachments' identifiers.
-  public init(_ document: Document, for program: Program) { self.init(document, types: program.types) }
+  public init(_ document: consuming Document, for program: Program) {
+    self.init(consume document, types: program.types)
+  }
 
   /// The context prepared for a program's types: itself, unless it was prepared for others.
   package func prepared(for program: Program) -> PreparedContext {

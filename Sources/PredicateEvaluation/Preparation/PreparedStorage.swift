@@ -19,14 +19,14 @@ final class PreparedStorage: Sendable {
   /// Prepares a document.
   ///
   /// - Parameter memory: What is known of the document's texts already; what is found out is added.
-  init(_ document: Document, _ types: TypeGraph, _ memory: inout PreparationMemory) {
+  init(_ document: consuming Document, _ types: TypeGraph, _ memory: inout PreparationMemory) {
     self.document = document
     self.types = types
-    let layout = ContextLayout(document)
-    memory.makeRoom(forTexts: document.texts.count)
-    Self.lookUp(layout, of: document, types, &memory.references)
+    let layout = ContextLayout(self.document)
+    memory.makeRoom(forTexts: self.document.texts.count)
+    Self.lookUp(layout, of: self.document, types, &memory.references)
     references = memory.references
-    memory.look(at: document.texts.bytes)
+    memory.look(at: self.document.texts.bytes)
     isPlain = memory.isPlain
     if let layout, let columns = TypeColumns(layout, types, &memory) {
       self.layout = layout

@@ -55,44 +55,75 @@ struct TypeColumns: Sendable {
     guard layout.identifiers.count * (classes / 64 + 1) <= Self.maximumWork else { return nil }
     wordCount = max(1, (layout.attachmentCount + 63) / 64)
     columns = [UInt16](repeating: 0, count: classes)
-    words = [UInt64](repeating: 0, count: wordCount)
-    self.words.reserveCapacity(wordCount * 48)
+    words = []
+    words.reserveCapacity(wordCount * 48)
+    words.append(contentsOf: repeatElement(0, count: wordCount))
     self.classes.reserveCapacity(48)
     // Among 64 attachments an identifier often occurs many times; its classes are gone through once.
-    var seen: [UInt32] = []
+    var seen: [Seen] = []
     seen.reserveCapacity(min(memory.occurrences.count, layout.identifiers.count))
     var foreignColumns: [UInt32: Int] = [:]
     for word in 0..<wordCount {
-      let first = word * 64
-      for attachment in first..<min(first + 64, layout.attachmentCount) {
-        for position in layout.identifierRange(of: attachment) {
-          let text = layout.identifiers[position]
-          if memory.occurrences[Int(text)] == 0 { seen.append(text) }
-          memory.occurrences[Int(text)] |= 1 &<< UInt64(attachment &- first)
-        }
-      }
+      Self.gather(layout, word, &memory.occurrences, &seen)
+      // First the room, so that the words stay where they are while bits are added.
+      for text in seen { makeRoom(forTypesOf: memory.references[Int(text.text)], types) }
+      add(seen, word, memory.references, types)
       for text in seen {
-        let bits = memory.occurrences[Int(text)]
-        memory.occurrences[Int(text)] = 0
-        let reference = memory.references[Int(text)]
-        types.forEachConformanceClass(of: reference) { add(bits, toColumnOf: $0, word) }
-        if !reference.isExact || reference.row < 0 { add(bits, ofForeign: text, word, &foreignColumns) }
+        let reference = memory.references[Int(text.text)]
+        if !reference.isExact || reference.row < 0 { add(text.bits, ofForeign: text.text, word, &foreignColumns) }
       }
       seen.removeAll(keepingCapacity: true)
       guard words.count <= Self.maximumWords, words.count / wordCount <= Self.maximumColumns else { return nil }
     }
   }
 
-  @inline(__always)
-  private mutating func add(_ bits: UInt64, toColumnOf number: Int, _ word: Int) {
-    var column = Int(columns[number])
-    if column == 0 {
-      column = words.count / wordCount
-      columns[number] = UInt16(truncatingIfNeeded: column)
+  /// A text, and which of 64 attachments have it as an identifier.
+  private struct Seen {
+    var text: UInt32
+    var bits: UInt64
+  }
+
+  /// Finds the texts of the attachments of a word, each once.
+  ///
+  /// - Parameter occurrences: Room for each text of the document; zero before and after.
+  private static func gather(_ layout: ContextLayout, _ word: Int, _ occurrences: inout [UInt64], _ seen: inout [Seen]) {
+    let first = word * 64
+    occurrences.withUnsafeMutableBufferPointer { occurrences in
+      for attachment in first..<min(first + 64, layout.attachmentCount) {
+        let bit: UInt64 = 1 &<< UInt64(attachment &- first)
+        for position in layout.identifierRange(of: attachment) {
+          let text = layout.identifiers[position]
+          if occurrences[Int(text)] == 0 { seen.append(Seen(text: text, bits: 0)) }
+          occurrences[Int(text)] |= bit
+        }
+      }
+      for index in seen.indices {
+        seen[index].bits = occurrences[Int(seen[index].text)]
+        occurrences[Int(seen[index].text)] = 0
+      }
+    }
+  }
+
+  /// Gives a column to each class of a type that has none.
+  private mutating func makeRoom(forTypesOf reference: TypeReference, _ types: TypeGraph) {
+    types.forEachConformanceClass(of: reference) { number in
+      guard columns[number] == 0 else { return }
+      columns[number] = UInt16(truncatingIfNeeded: words.count / wordCount)
       classes.append(ClassColumn(number: UInt32(truncatingIfNeeded: number), column: UInt32(words.count)))
       for _ in 0..<wordCount { words.append(0) }
     }
-    words[column &* wordCount &+ word] |= bits
+  }
+
+  /// Adds a word of attachments to the columns of their classes, which are there.
+  private mutating func add(_ seen: [Seen], _ word: Int, _ references: [TypeReference], _ types: TypeGraph) {
+    let stride = wordCount
+    words.withUnsafeMutableBufferPointer { words in
+      for text in seen {
+        types.forEachConformanceClass(of: references[Int(text.text)]) { number in
+          words[Int(columns[number]) &* stride &+ word] |= text.bits
+        }
+      }
+    }
   }
 
   @inline(never)
