@@ -6,7 +6,7 @@ internal import PredicateSyntax
 /// as compiling a short rule.
 ///
 /// The program takes over the tree's texts, so that a text has the same number in both; what the tree has no text for is added.
-struct Compiler {
+struct Compiler: ~Copyable {
   /// A variable of a SUBQUERY that is open.
   private struct Binding {
     var name: TextID
@@ -35,24 +35,27 @@ struct Compiler {
   private var joined: [UInt8] = []
 
   /// Begins with a tree, whose texts the program has taken over.
-  init(_ tree: SyntaxTree, limits: Limits) {
+  init(_ tree: consuming SyntaxTree, limits: Limits) {
     self.tree = tree
     // The builders of trees may add a level or two above what the parser counted.
     maximumDepth = min(limits.nesting, Limits.maximumNesting) + 8
     maximumKeys = max(limits.documentDepth, 8)
     maximumInstructions = max(limits.syntaxNodes, 1)
-    uses = [Use](repeating: Use(), count: tree.texts.count)
+    uses = [Use](repeating: Use(), count: self.tree.texts.count)
     names.reserveCapacity(8)
   }
 
   /// Makes room for what the whole tree becomes.
   func reserveCapacity(of program: inout ProgramCode) {
     var comparisons = 0
+    var types = 0
     var subqueries = 0
     var keys = 0
     for node in tree.nodes {
       switch node {
-      case .comparison: comparisons += 1
+      case .comparison(let comparison):
+        comparisons += 1
+        if comparison.comparator == .conformsTo { types += 1 }
       case .subquery: subqueries += 1
       case .key: keys += 1
       default: break
@@ -60,18 +63,18 @@ struct Compiler {
     }
     let instructions = min(tree.nodes.count - keys + 1, maximumInstructions)
     program.instructions.reserveCapacity(instructions)
-    program.nodes.reserveCapacity(instructions)
-    program.ranges.reserveCapacity(instructions)
+    program.origins.reserveCapacity(instructions)
     program.comparisons.reserveCapacity(comparisons)
+    program.typeTargets.reserveCapacity(min(types, tree.texts.count))
     program.subqueries.reserveCapacity(subqueries)
+    program.operands.reserveCapacity(max(0, min(tree.children.count - keys, maximumInstructions)))
     program.keys.reserveCapacity(min(keys, 2 * tree.texts.count))
   }
 
   private mutating func emit(_ instruction: Instruction, _ node: NodeID, _ program: inout ProgramCode) -> InstructionID
   {
     program.instructions.append(instruction)
-    program.nodes.append(node)
-    program.ranges.append(range(of: node))
+    program.origins.append(Origin(node: node, range: range(of: node)))
     return InstructionID(truncatingIfNeeded: program.instructions.count - 1)
   }
 
@@ -166,8 +169,8 @@ struct Compiler {
     let text = Int(identifier.rawValue)
     guard text < uses.count else { return -1 }
     if uses[text].typeConstant < 0 {
-      uses[text].typeConstant = Int32(truncatingIfNeeded: program.typeConstants.count)
-      program.typeConstants.append(tree[identifier])
+      uses[text].typeConstant = Int32(truncatingIfNeeded: program.typeTargets.count)
+      program.typeTargets.append(TypeTarget(tree[identifier]))
     }
     return uses[text].typeConstant
   }
@@ -318,10 +321,10 @@ struct Compiler {
   }
 
   private func role(of name: TextID, _ program: inout ProgramCode) -> Key.Role {
-    let texts = program.constants.texts
-    let range = texts.byteRange(of: name)
-    guard !range.isEmpty, texts.bytes[range.lowerBound] == UInt8(ascii: "@") else { return .plain }
-    return Key.Role(texts[name])
+    // Where they lie: a copy of the table would count references.
+    let range = program.constants.texts.byteRange(of: name)
+    guard !range.isEmpty, program.constants.texts.bytes[range.lowerBound] == UInt8(ascii: "@") else { return .plain }
+    return Key.Role(program.constants.texts[name])
   }
 
   // MARK: Compositions

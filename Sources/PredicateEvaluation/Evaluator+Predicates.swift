@@ -29,7 +29,7 @@ extension Evaluator {
   @inline(__always)
   private mutating func unfused(_ id: InstructionID) throws(EvaluationError) -> Bool {
     guard Observer.isActive else { return try outcome(id, -1) }
-    let entry = observer.begin(program.code.nodes[Int(id)])
+    let entry = observer.begin(program.code.origins[Int(id)].node)
     do throws(EvaluationError) {
       let holds = try outcome(id, entry)
       observer.end(entry, holds ? .holds : .fails)
@@ -109,7 +109,7 @@ extension Evaluator {
     _ subquery: SubqueryInstruction, _ take: (Value) -> Void
   ) throws(EvaluationError) -> Int? {
     guard Observer.isActive else { return try select(subquery, take, -1) }
-    let entry = observer.begin(program.code.nodes[Int(subquery.node)])
+    let entry = observer.begin(program.code.origins[Int(subquery.node)].node)
     do throws(EvaluationError) {
       let count = try select(subquery, take, entry)
       observer.end(entry, .evaluated)

@@ -114,7 +114,8 @@ struct Evaluator<Observer: EvaluationObserver> {
   @inline(never)
   mutating func failure(_ kind: EvaluationError.Kind, at instruction: InstructionID) -> EvaluationError {
     let index = Int(instruction)
-    return EvaluationError(kind, at: index < program.code.ranges.count ? program.code.ranges[index] : SourceRange(0, 0))
+    let origins = program.code.origins
+    return EvaluationError(kind, at: index < origins.count ? origins[index].range : SourceRange(0, 0))
   }
 
   /// Counts the work of a clause as a whole, whichever way it is evaluated, so that a trace runs out of steps where the verdict does.

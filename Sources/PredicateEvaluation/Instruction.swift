@@ -61,7 +61,7 @@ struct ComparisonInstruction: Sendable {
   var comparator: ComparisonOperator
   var options: ComparisonOptions
   var qualifier: Qualifier
-  /// The position of the right side in ``Program/typeConstants``, or -1.
+  /// The position of the right side in ``ProgramCode/typeTargets``, or -1.
   var typeConstant: Int32
 }
 

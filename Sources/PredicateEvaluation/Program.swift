@@ -11,7 +11,7 @@ public struct Program: Sendable {
   /// The names of the variables that no SUBQUERY binds; evaluation takes their values.
   public var freeVariables: [String] { storage.code.freeVariables }
   /// The distinct identifiers on the right of UTI operators.
-  public var typeConstants: [String] { storage.code.typeConstants }
+  public var typeConstants: [String] { storage.code.typeTargets.map { $0.identifier } }
   /// The types that UTI operators go by.
   public var types: TypeGraph { storage.types }
 
@@ -27,11 +27,12 @@ public struct Program: Sendable {
   public init(
     _ tree: SyntaxTree, types: TypeGraph = .system, limits: Limits = .standard, passes: OptimizationPasses = .all
   ) {
-    var code = ProgramCode(texts: tree.texts)
-    var compiler = Compiler(tree, limits: limits)
-    if Int(tree.root.rawValue) == tree.nodes.count - 1 { compiler.reserveCapacity(of: &code) }
-    code.roots = [compiler.compile(tree.root, depth: 0, &code)]
-    storage = ProgramStorage(code, types, passes)
+    storage = ProgramStorage(tree.texts, types, passes) { code in
+      var compiler = Compiler(tree, limits: limits)
+      if Int(tree.root.rawValue) == tree.nodes.count - 1 { compiler.reserveCapacity(of: &code) }
+      let root = compiler.compile(tree.root, depth: 0, &code)
+      code.roots.append(root)
+    }
   }
 
   /// Compiles several predicates of one tree, which share keys, constants and the preparation of a context.
@@ -47,13 +48,13 @@ public struct Program: Sendable {
     _ tree: SyntaxTree, roots: [NodeID], types: TypeGraph = .system, limits: Limits = .standard,
     passes: OptimizationPasses = .all
   ) {
-    var code = ProgramCode(texts: tree.texts)
-    var compiler = Compiler(tree, limits: limits)
-    // Without a predicate there is one that is refused, so that the root is an instruction in any case.
-    for root in roots.isEmpty ? [.none] : roots {
-      let compiled = compiler.compile(root, depth: 0, &code)
-      code.roots.append(compiled)
+    storage = ProgramStorage(tree.texts, types, passes) { code in
+      var compiler = Compiler(tree, limits: limits)
+      // Without a predicate there is one that is refused, so that the root is an instruction in any case.
+      for root in roots.isEmpty ? [.none] : roots {
+        let compiled = compiler.compile(root, depth: 0, &code)
+        code.roots.append(compiled)
+      }
     }
-    storage = ProgramStorage(code, types, passes)
   }
 }

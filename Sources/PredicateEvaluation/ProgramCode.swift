@@ -1,20 +1,17 @@
 internal import PredicateSyntax
 internal import UniformTypes
 
-/// The parts of a compiled program, all plain numbers and tables.
-struct ProgramCode: Sendable {
+/// The parts of a compiled program, all plain numbers and tables; one value, because a copy would count a reference for each table.
+struct ProgramCode: ~Copyable, Sendable {
   /// The names of the variables that no SUBQUERY binds.
   var freeVariables: [String] = []
   /// The slot of each of ``freeVariables``.
   var freeSlots: [UInt32] = []
-  /// The distinct identifiers on the right of UTI operators.
-  var typeConstants: [String] = []
-  /// The types behind ``typeConstants``.
+  /// The distinct types on the right of UTI operators.
   var typeTargets: [TypeTarget] = []
   var instructions: [Instruction] = []
-  /// The node that each instruction came from.
-  var nodes: [NodeID] = []
-  var ranges: [SourceRange] = []
+  /// What each instruction came from.
+  var origins: [Origin] = []
   var operands: [InstructionID] = []
   var comparisons: [ComparisonInstruction] = []
   var subqueries: [SubqueryInstruction] = []
@@ -31,6 +28,12 @@ struct ProgramCode: Sendable {
   init(texts: TextTable) { constants = Document(texts: texts) }
 }
 
+/// What an instruction came from.
+struct Origin: Sendable {
+  var node: NodeID
+  var range: SourceRange
+}
+
 /// What a program holds; shared by its copies, and never changed.
 final class ProgramStorage: Sendable {
   let code: ProgramCode
@@ -39,13 +42,16 @@ final class ProgramStorage: Sendable {
   /// The predicates that need no evaluator on a context of the usual shape.
   let fusion: FusedProgram
 
-  init(_ code: consuming ProgramCode, _ types: TypeGraph, _ passes: OptimizationPasses) {
+  /// Keeps what a closure writes.
+  init(_ texts: TextTable, _ types: TypeGraph, _ passes: OptimizationPasses, _ write: (inout ProgramCode) -> Void) {
+    var code = ProgramCode(texts: texts)
+    write(&code)
     if passes.contains(.foldConstants) { code.foldAggregates() }
     code.isPlain = ASCII.isPlain(code.constants.texts.bytes[...])
-    code.typeTargets = code.typeConstants.map { TypeTarget($0, in: types) }
-    fusion = Fusion.fuse(code, passes)
-    root = code.roots.first ?? 0
+    for index in code.typeTargets.indices { code.typeTargets[index].resolve(in: types) }
     self.code = code
     self.types = types
+    root = self.code.roots.first ?? 0
+    fusion = Fusion.fuse(self.code, passes)
   }
 }

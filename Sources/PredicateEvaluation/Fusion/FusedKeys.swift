@@ -23,15 +23,14 @@ struct FusedKeys {
   let attachments: UInt32?
   let identifiers: UInt32?
 
-  init(of program: ProgramCode) {
-    let texts = program.constants.texts
-    items = texts.find(ContextLayout.Keys.items)?.rawValue
-    attachments = texts.find(ContextLayout.Keys.attachments)?.rawValue
-    identifiers = texts.find(ContextLayout.Keys.identifiers)?.rawValue
+  init(of program: borrowing ProgramCode) {
+    items = program.constants.texts.find(ContextLayout.Keys.items)?.rawValue
+    attachments = program.constants.texts.find(ContextLayout.Keys.attachments)?.rawValue
+    identifiers = program.constants.texts.find(ContextLayout.Keys.identifiers)?.rawValue
   }
 
   /// `extensionItems` or `extensionItems.@unionOfArrays.attachments`
-  func collection(_ run: KeyRun, _ program: ProgramCode) -> FusedCollection? {
+  func collection(_ run: KeyRun, _ program: borrowing ProgramCode) -> FusedCollection? {
     let keys = program.keys[run.range]
     guard let first = keys.first, first.text.index == items else { return nil }
     if keys.count == 1 { return .items }
@@ -42,7 +41,7 @@ struct FusedKeys {
   }
 
   /// The collection of `extensionItems.@count` or `extensionItems.@sum.attachments.@count`
-  func countedCollection(_ run: KeyRun, _ program: ProgramCode) -> FusedCollection? {
+  func countedCollection(_ run: KeyRun, _ program: borrowing ProgramCode) -> FusedCollection? {
     let keys = program.keys[run.range]
     guard let first = keys.first, first.text.index == items, keys.last?.role == .count else { return nil }
     if keys.count == 2 { return .items }

@@ -4,12 +4,15 @@ internal import UniformTypes
 struct TypeTarget: Sendable {
   /// The identifier, as the program spells it.
   let identifier: String
-  let reference: TypeReference
+  private(set) var reference = TypeReference.unknown
   /// The class of the graph; -1 for a type that is compared as a text.
-  let number: Int32
+  private(set) var number: Int32 = -1
 
-  init(_ identifier: String, in types: TypeGraph) {
-    self.identifier = identifier
+  /// A type that is looked up later.
+  init(_ identifier: String) { self.identifier = identifier }
+
+  /// Looks the type up.
+  mutating func resolve(in types: TypeGraph) {
     reference = types.reference(to: identifier)
     number = types.conformanceClass(of: reference).map { Int32(truncatingIfNeeded: $0) } ?? -1
   }

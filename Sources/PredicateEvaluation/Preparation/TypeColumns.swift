@@ -86,7 +86,8 @@ struct TypeColumns: Sendable {
   /// Finds the texts of the attachments of a word, each once.
   ///
   /// - Parameter occurrences: Room for each text of the document; zero before and after.
-  private static func gather(_ layout: ContextLayout, _ word: Int, _ occurrences: inout [UInt64], _ seen: inout [Seen]) {
+  private static func gather(_ layout: ContextLayout, _ word: Int, _ occurrences: inout [UInt64], _ seen: inout [Seen])
+  {
     let first = word * 64
     occurrences.withUnsafeMutableBufferPointer { occurrences in
       for attachment in first..<min(first + 64, layout.attachmentCount) {
