@@ -25,7 +25,7 @@ public struct Program: Sendable {
   ///   - passes: The steps by which the program is made faster; tests switch them off.
   /// - Complexity: linear in the number of nodes.
   public init(
-    _ tree: SyntaxTree, types: TypeGraph = .system, limits: Limits = .standard, passes: OptimizationPasses = .all
+    _ tree: SyntaxTree, types: TypeGraph = .system, limits: Limits = .standard, passes: OptimizationPasses = .standard
   ) {
     storage = ProgramStorage(tree.texts, types, passes) { code in
       var compiler = Compiler(tree, limits: limits)
@@ -46,7 +46,7 @@ public struct Program: Sendable {
   /// - Complexity: linear in the number of nodes.
   public init(
     _ tree: SyntaxTree, roots: [NodeID], types: TypeGraph = .system, limits: Limits = .standard,
-    passes: OptimizationPasses = .all
+    passes: OptimizationPasses = .standard
   ) {
     storage = ProgramStorage(tree.texts, types, passes) { code in
       var compiler = Compiler(tree, limits: limits)

@@ -1,5 +1,6 @@
 /// The steps by which a program is made faster. Each keeps every verdict and every error; without any of them a program is evaluated
-/// instruction by instruction.
+/// instruction by instruction. One thing differs: a list of constants that was folded counts as one step of `Limits.evaluationSteps`,
+/// and otherwise as one more for each element.
 public struct OptimizationPasses: OptionSet, Sendable, Hashable {
   /// The steps, as bits.
   public let rawValue: UInt8
@@ -18,4 +19,14 @@ public struct OptimizationPasses: OptionSet, Sendable, Hashable {
 
   /// All of them.
   public static let all: OptimizationPasses = [.fuseCounts, .fuseTypeTests, .foldConstants]
+
+  /// Those that a program is made with unless others are named: all of them, and none when the package is built with
+  /// `-D UNOPTIMIZED_PROGRAMS`, for running all tests without them.
+  public static var standard: OptimizationPasses {
+    #if UNOPTIMIZED_PROGRAMS
+      []
+    #else
+      .all
+    #endif
+  }
 }
