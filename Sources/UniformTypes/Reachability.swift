@@ -26,7 +26,7 @@ struct Reachability {
   private mutating func assignColumns(
     _ components: StronglyConnectedComponents, _ parentRows: [Int32], _ parents: (Int32) -> Range<Int>
   ) {
-    var isInner = [Bool](repeating: false, count: components.ranges.count)
+    var isInner = [Bool](repeating: false, count: components.count)
     for row in 0..<Int32(truncatingIfNeeded: columns.count) {
       let own = components.componentOfNode[Int(row)]
       for position in parents(row) {
@@ -35,7 +35,9 @@ struct Reachability {
       }
     }
     var columnCount: Int32 = 0
-    for (component, range) in components.ranges.enumerated() where isInner[component] || range.count > 1 {
+    for component in 0..<components.count {
+      let range = components.range(of: component)
+      guard isInner[component] || range.count > 1 else { continue }
       for row in components.nodes[range] { columns[Int(row)] = columnCount }
       columnCount &+= 1
       if range.count > 1 { cycles.append(components.nodes[range].sorted()) }
@@ -48,7 +50,8 @@ struct Reachability {
   ) {
     let words = wordsPerRow
     bits = [UInt64](repeating: 0, count: columns.count &* words)
-    for range in components.ranges where !range.isEmpty {
+    for component in 0..<components.count {
+      let range = components.range(of: component)
       let first = components.nodes[range.lowerBound]
       let base = Int(first) &* words
       let column = Int(columns[Int(first)])

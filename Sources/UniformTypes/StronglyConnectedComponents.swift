@@ -17,9 +17,15 @@ struct StronglyConnectedComponents {
 
   /// All nodes, those of one component side by side.
   private(set) var nodes: [Int32] = []
-  /// The components as positions in ``nodes``.
-  private(set) var ranges: [Range<Int>] = []
+  /// Where each component ends in ``nodes``, which is where the next begins.
+  private var ends: [Int] = []
   private(set) var componentOfNode: [Int32]
+
+  /// The number of components.
+  var count: Int { ends.count }
+
+  /// Where a component lies in ``nodes``; never empty.
+  func range(of component: Int) -> Range<Int> { (component == 0 ? 0 : ends[component - 1])..<ends[component] }
 
   private var indices: [Int32]
   private var lowLinks: [Int32]
@@ -38,7 +44,7 @@ struct StronglyConnectedComponents {
     indices = [Int32](repeating: -1, count: nodeCount)
     lowLinks = [Int32](repeating: 0, count: nodeCount)
     nodes.reserveCapacity(nodeCount)
-    ranges.reserveCapacity(nodeCount)
+    ends.reserveCapacity(nodeCount)
     for node in 0..<Int32(truncatingIfNeeded: nodeCount) where indices[Int(node)] < 0 {
       visit(node, targets, successors)
     }
@@ -74,12 +80,11 @@ struct StronglyConnectedComponents {
   }
 
   private mutating func close(_ node: Int32) {
-    let start = nodes.count
     while let member = open.popLast() {
-      componentOfNode[Int(member)] = Int32(truncatingIfNeeded: ranges.count)
+      componentOfNode[Int(member)] = Int32(truncatingIfNeeded: ends.count)
       nodes.append(member)
       if member == node { break }
     }
-    ranges.append(start..<nodes.count)
+    ends.append(nodes.count)
   }
 }

@@ -15,12 +15,12 @@ struct ElementFinder {
   }
 
   /// The elements of a collection; empty when it is no plain key path to an array or a set.
-  func elements(of collection: NodeID, bindings: [TextID: ValueID]) -> [ValueID] {
+  func elements(of collection: NodeID, bindings: Bindings) -> [ValueID] {
     flattened(collection, bindings: bindings) ?? elements(of: value(of: collection, bindings: bindings))
   }
 
   /// The elements of `list.@unionOfArrays.key`: those of each element's own list, one after the other.
-  private func flattened(_ collection: NodeID, bindings: [TextID: ValueID]) -> [ValueID]? {
+  private func flattened(_ collection: NodeID, bindings: Bindings) -> [ValueID]? {
     guard case .keyPath(.none, let list) = tree[collection], list.count == 3 else { return nil }
     let steps = tree[list].map { step -> TextID? in if case .key(let key) = tree[step] { key } else { nil } }
     guard let first = steps[0], let union = steps[1], let last = steps[2], tree[union] == "@unionOfArrays",
@@ -47,7 +47,7 @@ struct ElementFinder {
   }
 
   /// The texts that an expression stands for: those of a list, or one alone; empty when it is no plain key path to them.
-  func texts(of node: NodeID, bindings: [TextID: ValueID]) -> [String] {
+  func texts(of node: NodeID, bindings: Bindings) -> [String] {
     guard let value = value(of: node, bindings: bindings) else { return [] }
     var texts: [String] = []
     for element in [value] + elements(of: value) {
@@ -56,7 +56,7 @@ struct ElementFinder {
     return texts
   }
 
-  private func value(of node: NodeID, bindings: [TextID: ValueID]) -> ValueID? {
+  private func value(of node: NodeID, bindings: Bindings) -> ValueID? {
     switch tree[node] {
     case .evaluatedObject: return document.root
     case .variable(let name): return bindings[name]
@@ -85,7 +85,7 @@ struct ElementFinder {
         if case .string(let text) = document[element] { document[text] } else { nil }
       }
       if names.isEmpty { return "no types" }
-      let shown = names.prefix(4).joined(separator: ", ")
+      let shown = Array(names.prefix(4)).commaSeparated
       return names.count > 4 ? "\(shown) and \(names.count - 4) more" : shown
     default: return nil
     }

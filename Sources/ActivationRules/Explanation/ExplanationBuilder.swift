@@ -27,10 +27,10 @@ struct ExplanationBuilder {
   /// The whole rule.
   mutating func root() -> Clause {
     guard let first = outside.first else { return unreached(tree.root) }
-    return clause(first, bindings: [:])
+    return clause(first, bindings: Bindings())
   }
 
-  private func clause(_ index: Int, bindings: [TextID: ValueID]) -> Clause {
+  private func clause(_ index: Int, bindings: Bindings) -> Clause {
     let entry = trace.entries[index]
     var clause = unreached(entry.node)
     clause.outcome = outcome(entry.outcome)
@@ -66,7 +66,7 @@ struct ExplanationBuilder {
   }
 
   /// The operands of a compound in the order of the text; of a comparison, its SUBQUERYs' elements.
-  private func children(_ index: Int, of entry: Trace.Entry, bindings: [TextID: ValueID]) -> [Clause] {
+  private func children(_ index: Int, of entry: Trace.Entry, bindings: Bindings) -> [Clause] {
     switch tree[entry.node] {
     case .and(let list), .or(let list):
       // Operands are evaluated in the order of the text, so that one walk along both lists pairs them.
@@ -85,7 +85,7 @@ struct ExplanationBuilder {
   }
 
   /// The predicate of a SUBQUERY, once per element.
-  private func elementClauses(_ index: Int, bindings: [TextID: ValueID]) -> [Clause] {
+  private func elementClauses(_ index: Int, bindings: Bindings) -> [Clause] {
     guard case .subquery(let collection, let variable, _) = tree[trace.entries[index].node] else { return [] }
     let values = elements.elements(of: collection, bindings: bindings)
     let noun = ElementNoun(of: collection, in: tree)
@@ -94,10 +94,8 @@ struct ExplanationBuilder {
     }
     for found in within[index] {
       guard let element = trace.entries[found].element else { continue }
-      var inner = bindings
       let value = element < values.count ? values[element] : nil
-      inner[variable] = value
-      var part = clause(found, bindings: inner)
+      var part = clause(found, bindings: bindings.binding(variable, to: value))
       part.subject = noun.numbered(element) + (value.flatMap { elements.description(of: $0) }.map { " (\($0))" } ?? "")
       clauses.append(part)
     }
@@ -105,7 +103,7 @@ struct ExplanationBuilder {
   }
 
   /// How the types on the left of a comparison stand to the one on the right.
-  private func conformance(_ entry: Trace.Entry, _ bindings: [TextID: ValueID]) -> Conformance? {
+  private func conformance(_ entry: Trace.Entry, _ bindings: Bindings) -> Conformance? {
     guard case .comparison(let comparison) = tree[entry.node], comparison.comparator == .conformsTo,
       entry.outcome != .error, let wanted = wantedType(comparison, entry)
     else { return nil }
