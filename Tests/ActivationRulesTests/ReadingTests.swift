@@ -41,6 +41,14 @@ import Testing
     #expect(throws: Never.self) { try ContextReader.read(Array(text.utf8)) }
   }
 
+  /// What was found is shown as a whole character.
+  @Test(arguments: ["é", "€", "😀"]) func aCharacterIsFoundWhole(_ character: String) {
+    let error = #expect(throws: ReadingError.self) { try ContextReader.read(Array("{a = \"b\"; = \(character)".utf8)) }
+    #expect(error?.message.contains("�") == false)
+    let json = #expect(throws: ReadingError.self) { try ContextReader.read(json: Array("[\(character)]".utf8)) }
+    #expect(json?.message.hasSuffix("found '\(character)'") == true, "\(json?.message ?? "")")
+  }
+
   /// An attachment whose types are null is one without types.
   @Test func typesMayBeNull() throws {
     let text = #"[{"attachments": [{"registeredTypeIdentifiers": null}, ["public.url"]]}]"#
