@@ -123,4 +123,18 @@ import Testing
     }
     #expect(Set(conformances) == ["public.image: true", "public.url: false"])
   }
+
+  /// What has no list of items shares nothing; one table takes that for nothing to refuse.
+  @Test func nothingSharedIsNothingToDecideBy() {
+    var document = Document()
+    document.root = document.add(dictionary: [])
+    let rule = ActivationRule(dictionary: [ActivationKey.images: 2])
+    let decision = rule.decision(for: SharedContext(document: document))
+    guard case .uncertain(.tables(let disagreement)) = decision.verdict else {
+      Issue.record("expected tables to disagree, not \(decision.verdict)")
+      return
+    }
+    #expect(!disagreement.preferred && disagreement.deciders.allSatisfy { $0.attachments.isEmpty })
+    #expect(decision.changes().allSatisfy { $0.isInRule || $0.activates })
+  }
 }

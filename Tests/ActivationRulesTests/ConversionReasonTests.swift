@@ -27,6 +27,8 @@ import Testing
     (all(image, "> 0).@count != 2"), "counts extension items, and no key does"),
     (all(image, "> 0).@count == name"), "counts extension items, and no key does"),
     ("name == 'x'", "no key, with any value, gives this clause"),
+    ("ANY extensionItems.name == 1", "no key, with any value, gives this clause"),
+    ("1 <= extensionItems.@count", "no key, with any value, gives this clause"),
     ("SUBQUERY(extensionItems.attachments, $a, TRUEPREDICATE).@count > 0", "no key, with any value"),
   ]) func theClauseThatStopsItIsNamed(_ text: String, _ message: String) throws {
     let table = try #require(DictionaryTable.named("M1"))
@@ -39,7 +41,40 @@ import Testing
     #expect(error.map { parsed.tree.source(of: $0.range, in: text) } == error.map { _ in text })
   }
 
+  /// Of a predicate that is a dictionary but for one clause, that clause is named.
+  @Test(
+    arguments: [
+      [ActivationKey.images: 3], [ActivationKey.images: 3, ActivationKey.attachmentsMinimum: 2],
+      [ActivationKey.images: 3, ActivationKey.movies: 0, ActivationKey.dictionaryVersion: 2],
+    ] as [ActivationDictionary]) func theClauseTooManyIsNamed(_ dictionary: ActivationDictionary) throws
+  {
+    let table = try #require(DictionaryTable.named("M1"))
+    let tree = try #require(try DictionaryExpansion(dictionary, table: table).tree(counting: .flat))
+    let text = "extensionItems.@count == 1 AND " + tree.predicateFormat
+    let error = #expect(throws: NotADictionary.self) {
+      try ActivationDictionary(equivalentTo: Parser.parse(text).tree, table: table)
+    }
+    #expect(error?.clause == "extensionItems.@count == 1")
+    #expect(try ActivationDictionary(equivalentTo: tree, table: table)[ActivationKey.images] == 3)
+  }
+
   // MARK: Counting
+
+  /// A least number is asked of one item when items are counted one by one.
+  @Test func aLeastNumberIsAskedOfAnItem() throws {
+    let table = try #require(DictionaryTable.named("M1"))
+    let dictionary: ActivationDictionary = [ActivationKey.images: 3, ActivationKey.attachmentsMinimum: 2]
+    let text = try DictionaryExpansion(dictionary, table: table).tree(counting: .perItem)?.predicateFormat
+    let least = "SUBQUERY(extensionItems, $extensionItem, $extensionItem.attachments.@count >= 2).@count > 0"
+    #expect(text?.contains(least) == true, "\(text ?? "")")
+  }
+
+  /// At least none is always true in layers; real dictionaries leave such a condition out.
+  @Test func noLayerIsNeededForNone() throws {
+    let tree = Parser.parse("extensionItems.@sum.attachments.@count >= 0").tree
+    let writer = LimitWriter(style: .layered, origin: .limit(key: ActivationKey.attachmentsMinimum, count: 0))
+    #expect(try writer.text(of: tree) == "TRUEPREDICATE")
+  }
 
   static func layered(_ limit: Int) throws -> String? {
     let dictionary: ActivationDictionary = ["NSExtensionActivationSupportsImageWithMaxCount": .init(limit)]

@@ -67,6 +67,7 @@ import Testing
 
   @Test(arguments: [
     (PredicateArgument.boolean(true), ActivationDictionary.Value.boolean(true)), (.integer(3), .integer(3)),
+    (.boolean(false), .boolean(false)),
     (.unsignedInteger(.max), .integer(.max)), (.double(1.5), .real(1.5)), (.string("2"), .string("2")),
     (.date(0), .other(.date)), (.array([]), .other(.array)), (.set([]), .other(.array)),
     (.dictionary([]), .other(.dictionary)), (.null, .other(.data)),
@@ -80,4 +81,15 @@ import Testing
     if case .dictionary = argument { return }
     #expect(ActivationDictionary(other, of: document) == nil)
   }
+
+  @Test func valuesAreQuotedInMessages() {
+    let values: [ActivationDictionary.Value] = [true, false, 3, .real(1.5), .string("2")]
+    #expect(values.map(\.text) == ["true", "false", "3", "1.5", "\"2\""])
+  }
+
+  /// A key is short without what all keys begin with; one that is nothing more, or another key, stays.
+  @Test(arguments: [
+    ("NSExtensionActivationSupportsText", "SupportsText"), ("NSExtensionActivation", "NSExtensionActivation"),
+    ("Other", "Other"), ("", ""),
+  ]) func keysAreShortened(_ key: String, _ short: String) { #expect(ActivationKey.short(key) == short) }
 }

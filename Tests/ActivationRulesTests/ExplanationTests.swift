@@ -73,7 +73,9 @@ import Testing
   @Test(arguments: [
     "extensionItems.@count == 1 AND NOT extensionItems.@count == 2",
     "extensionItems.@count == 2 OR FALSEPREDICATE", "NOT TRUEPREDICATE",
-    "ANY extensionItems.attachments.@count > 0",
+    "ANY extensionItems.attachments.@count > 0", "SUBQUERY(SELF, $a, $a == 1).@count == 1",
+    "SUBQUERY(extensionItems.a.b, $a, $a == 1).@count == 1",
+    "SUBQUERY(extensionItems.@unionOfArrays.'attachments', $a, ANY $a.registeredTypeIdentifiers == 'a').@count == 0",
   ])
   func theRootAgreesWithTheVerdict(_ text: String) throws {
     let context = SharedContext { ExtensionItem { Attachment("public.url") } }
@@ -88,5 +90,72 @@ import Testing
     } throws: { error in
       (error as? RuleError)?.diagnostics.filter { $0.severity == .error }.count == 2
     }
+  }
+
+  /// Four types are named, and the others counted.
+  @Test func manyTypesAreCounted() throws {
+    let rule = try Self.rule(VerdictChangeTests.counted("public.image", ">= 1"))
+    let context = VerdictChangeTests.context([[["a.b", "c.d", "e.f", "g.h", "i.j", "k.l"]]])
+    let decision = rule.decision(for: context)
+    #expect(decision.explanation.reason.hasSuffix("the first is a.b, c.d, e.f, g.h and 2 more."))
+    let sentences = decision.changes().map(\.sentence)
+    #expect(
+      sentences.contains("register public.image for attachment 1 (a.b, c.d, e.f, g.h and 2 more) too"),
+      "\(sentences)")
+  }
+
+  /// What is no type identifier among them is passed over, and an attachment without any has none to name.
+  @Test func otherValuesAreNoTypes() throws {
+    let odd = PredicateArgument.dictionary([
+      .init(key: "registeredTypeIdentifiers", value: .array([.integer(1), .string("public.url"), .null]))
+    ])
+    let item = PredicateArgument.dictionary([
+      .init(key: "attachments", value: .array([odd, .dictionary([.init(key: "n", value: .integer(1))])]))
+    ])
+    var document = Document()
+    document.root = document.add(argument: .dictionary([.init(key: "extensionItems", value: .array([item]))]))
+    let context = SharedContext(document: document)
+    #expect(context.registeredTypeIdentifiers == [[["public.url"], []]])
+    let rule = try Self.rule("SUBQUERY(extensionItems.@unionOfArrays.attachments, $a, $a.n == 2).@count == 2")
+    let root = rule.decision(for: context).explanation.root
+    #expect(root.children.map(\.subject) == ["attachment 1 (public.url)", "attachment 2"])
+  }
+
+  /// An attachment without types has no more than a number.
+  @Test func anAttachmentWithoutTypesIsNumbered() {
+    let rule = ActivationRule(dictionary: [ActivationKey.images: 1])
+    let empty = Attachment(registeredTypeIdentifiers: [], additionalValues: [.init(key: "n", value: .integer(1))])
+    var document = Document()
+    let item = PredicateArgument.dictionary([
+      .init(
+        key: "attachments",
+        value: .array([
+          .dictionary([.init(key: "registeredTypeIdentifiers", value: .array([.string("public.url")]))]),
+          .dictionary([]),
+        ]))
+    ])
+    document.root = document.add(argument: .dictionary([.init(key: "extensionItems", value: .array([item]))]))
+    let decision = rule.decision(for: SharedContext(document: document))
+    #expect(decision.explanation.brief == "not accepted: public.url; attachment 2")
+    let other = rule.decision(for: SharedContext { ExtensionItem { empty } })
+    #expect(other.explanation.brief == "not accepted: no types")
+  }
+
+  /// Where the steps end, what was not reached is said to be that.
+  @Test(arguments: [(0, 0), (1, 0), (1_000, 3)]) func whatIsNotReachedIsSaid(_ steps: Int, _ reached: Int) throws {
+    var limits = Limits.standard
+    limits.evaluationSteps = steps
+    let context = SharedContext { ExtensionItem { Attachment("com.adobe.pdf") } }
+    let counts = GuideExamplesTests.pdf + " AND extensionItems.@count == 1"
+    // Clauses that only count are paid for together, before the first is looked at.
+    let counting = try ActivationRule(predicate: counts, limits: limits).decision(for: context).explanation.root
+    #expect(counting.outcome == (reached > 0 ? .holds : .notEvaluated))
+    #expect(counting.children.count == (reached > 0 ? 2 : 0))
+    let mixed = try ActivationRule(predicate: "n == nil AND " + counts, limits: limits)
+    let root = mixed.decision(for: context).explanation.root
+    #expect(root.outcome == (steps == 0 ? .notEvaluated : reached > 0 ? .holds : .error))
+    #expect(root.children.count == (steps == 0 ? 0 : 3))
+    #expect(root.children.count { $0.outcome == .holds } == reached)
+    #expect(root.children.count { $0.outcome == .notEvaluated } == root.children.count - reached)
   }
 }

@@ -59,6 +59,8 @@ import Testing
     let error = #expect(throws: HostPresetError.self) { try HostPreset.named("whatsapp") }
     #expect(error == .ambiguous("whatsapp", matches: matches))
     #expect(error?.help == #"Say more of the name: "WhatsApp: message text" or "WhatsApp: image"."#)
+    let three = HostPresetError.ambiguous("x", matches: ["a", "b", "c"])
+    #expect(three.help == #"Say more of the name: "a", "b" or "c"."#)
   }
 
   @Test(

@@ -92,6 +92,17 @@ func context(_ json: String) throws -> SharedContext {
     #expect(throws: ReadingError.self) { try NormalisedContext(given, form: form) }
   }
 
+  /// The flag is true as a number is; a text is none.
+  @Test(arguments: [
+    ("true", true), ("1", true), ("2.5", true), ("18446744073709551615", true), ("-1", true), ("false", false),
+    ("0", false), ("0.0", false), ("\"1\"", false), ("null", false),
+  ]) func aFlagIsTrueAsANumberIs(_ flag: String, _ isTrue: Bool) throws {
+    let attachment = #"{"registeredTypeIdentifiers": ["public.url"], "urlScheme": "https"}"#
+    let json = #"{"extensionItems": [{"supportsJavaScript": \#(flag), "attachments": [\#(attachment)]}]}"#
+    let types = try NormalisedContext(context(json), form: .raw).context.registeredTypeIdentifiers
+    #expect(types.flatMap { $0 }.flatMap { $0 }.contains("com.apple.active-webpage") == isTrue)
+  }
+
   @Test func otherShapesAreLeftAlone() {
     for argument in [
       PredicateArgument.string("x"), .dictionary([.init(key: "extensionItems", value: .integer(1))]),

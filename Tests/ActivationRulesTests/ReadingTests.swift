@@ -8,6 +8,8 @@ import Testing
     ("0", .integer(0)), ("-9223372036854775808", .integer(.min)), ("18446744073709551615", .unsignedInteger(.max)),
     ("1.5e2", .double(150)), ("18446744073709551616", .double(18_446_744_073_709_551_616)), ("true", .boolean(true)),
     ("null", .null), ("{\"$date\": 5}", .date(5)), ("\u{feff}1", .integer(1)),
+    ("{\"$date\": 18446744073709551615}", .date(18_446_744_073_709_551_615)),
+    ("1" + String(repeating: " ", count: 16), .integer(1)), (String(repeating: " ", count: 24) + "1", .integer(1)),
   ]
 
   @Test(arguments: scalars) func value(text: String, expected: DocumentValue) throws {
@@ -20,6 +22,38 @@ import Testing
   ])
   func refused(text: String) {
     #expect(throws: ReadingError.self) { try ContextReader.read(json: Array(text.utf8)) }
+  }
+
+  /// A list that grows beyond its limit while it is read is refused, however it is written.
+  @Test(arguments: [
+    (#"{"extensionItems": [{}, {}]}"#, true), (#"{"extensionItems": [{}, {}, {}]}"#, false),
+    (#"{"extensionItems": [{"attachments": [{}, {}, {}]}]}"#, true),
+    (#"{"extensionItems": [{"attachments": [{}, {}, {}, {}]}]}"#, false),
+    (#"{"extensionItems": [{"attachments": [{}, {}]}, {"attachments": [{}, {}]}]}"#, false),
+    (#"{"extensionItems": [{"attachments": [{"registeredTypeIdentifiers": ["a.b", "c.d"]}]}]}"#, true),
+    (#"{"extensionItems": [{"attachments": [{"registeredTypeIdentifiers": ["a.b", "c.d", "e.f"]}]}]}"#, false),
+  ])
+  func listsAreLimited(_ text: String, _ fits: Bool) throws {
+    var limits = Limits()
+    (limits.extensionItems, limits.attachments, limits.typesPerAttachment) = (2, 3, 2)
+    let small = try? ContextReader.read(Array(text.utf8), limits: limits)
+    #expect((small != nil) == fits)
+    #expect(throws: Never.self) { try ContextReader.read(Array(text.utf8)) }
+  }
+
+  /// What was found is shown as a whole character.
+  @Test(arguments: ["é", "€", "😀"]) func aCharacterIsFoundWhole(_ character: String) {
+    let error = #expect(throws: ReadingError.self) { try ContextReader.read(Array("{a = \"b\"; = \(character)".utf8)) }
+    #expect(error?.message.contains("�") == false)
+    let json = #expect(throws: ReadingError.self) { try ContextReader.read(json: Array("[\(character)]".utf8)) }
+    #expect(json?.message.hasSuffix("found '\(character)'") == true, "\(json?.message ?? "")")
+  }
+
+  /// An attachment whose types are null is one without types.
+  @Test func typesMayBeNull() throws {
+    let text = #"[{"attachments": [{"registeredTypeIdentifiers": null}, ["public.url"]]}]"#
+    let document = try ContextReader.read(Array(text.utf8))
+    #expect(SharedContext(document: document).registeredTypeIdentifiers == [[[], ["public.url"]]])
   }
 
   @Test func sets() throws {

@@ -159,6 +159,42 @@ import Testing
     #expect(found?.sentence == "share another attachment, public.jpeg, and 2 more like it")
   }
 
+  /// Rules of rarer shapes, with what is suggested among other things.
+  @Test(arguments: [
+    (
+      counted("public.image", ">= 1").replacing("UTI-CONFORMS-TO", "UTI-EQUALS"), "accept what conforms to public.image"
+    ),
+    (counted("public.jpeg", ">= 1"), "accept public.image in place of public.jpeg"),
+    (
+      "SUBQUERY(extensionItems.@unionOfArrays.attachments, $a, SUBQUERY($a.registeredTypeIdentifiers, $t, "
+        + "$t UTI-CONFORMS-TO \"public.jpeg\").@count > 0).@count == 1", "accept public.png too"
+    ),
+    ("extensionItems[0].attachments.@count == 2", "ask for exactly 1 matching element"),
+    ("name LIKE \"a*\" AND extensionItems.@count == 1", "leave out the clause name LIKE \"a*\""),
+  ]) func rarerRulesAreChanged(_ text: String, _ sentence: String) throws {
+    let rule = try ActivationRule(predicate: text)
+    let context = Self.context([[["public.png"]]])
+    let changes = rule.decision(for: context).changes()
+    #expect(changes.contains { $0.sentence == sentence }, "\(changes.map(\.sentence))")
+    for change in changes {
+      switch change.subject {
+      case .context(let changed): #expect(rule.decision(for: changed).activates, "\(change.sentence)")
+      case .predicate(let changed):
+        #expect(try ActivationRule(predicate: changed).decision(for: context).activates, "\(change.sentence)")
+      case .dictionary: Issue.record("a predicate has no keys")
+      }
+    }
+  }
+
+  /// Of two repeated edits of one kind the first is enough.
+  @Test func repeatedEditsOfOneKindAreSaidOnce() throws {
+    let text = Self.counted("public.image", ">= 3").replacing(
+      "\"public.image\"",
+      "\"public.image\" OR ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.movie\"")
+    let sentences = Self.sentences(try ActivationRule(predicate: text), [[["public.url"]]], inRule: false)
+    #expect(sentences == ["share another attachment, public.image, and 2 more like it"])
+  }
+
   @Test func aMissingANYIsWritten() throws {
     let text = Self.counted("public.url", "> 0").replacing("ANY ")
     let rule = try ActivationRule(predicate: text)
@@ -191,6 +227,16 @@ import Testing
     #expect(rule.decision(for: Self.context([[["public.url"]]])).changes().isEmpty)
   }
 
+  /// On iOS a rule that accepts a location is never hidden for certain, so that nothing is said to hide it but in the rule.
+  @Test(arguments: [(Platform.iOS, false), (.macOS, true)])
+  func whatMayBeALocationHidesNothing(_ platform: Platform, _ isHidden: Bool) {
+    let dictionary: ActivationDictionary = [ActivationKey.images: 1, ActivationKey.locations: 1]
+    let decision = ActivationRule(dictionary: dictionary, platform: platform)
+      .decision(for: Self.context([[["public.jpeg"]]]))
+    #expect(decision.activates)
+    #expect(decision.changes().contains { !$0.isInRule } == isHidden)
+  }
+
   @Test func otherKeysOfTheContextStay() throws {
     let items = [
       ExtensionItem(
@@ -215,9 +261,9 @@ import Testing
 }
 
 extension String {
-  /// The text without the first occurrence of another.
-  fileprivate func replacing(_ part: String) -> String {
+  /// The text with another in place of the first occurrence of a third.
+  fileprivate func replacing(_ part: String, _ other: String = "") -> String {
     guard let range = firstRange(of: part) else { return self }
-    return String(self[..<range.lowerBound] + self[range.upperBound...])
+    return self[..<range.lowerBound] + other + self[range.upperBound...]
   }
 }

@@ -39,6 +39,10 @@ import UniformTypes
     "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, $i.attachments.@count == 1).@count == 1).@count == 1",
     "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"a.b\").@count == 1).@count == 1",
     "SUBQUERY(items, $i, SUBQUERY($i.attachments, $a, \(image)).@count == 1).@count == 1",
+    """
+    SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, SUBQUERY($a.registeredTypeIdentifiers, $u,
+    ANY $u UTI-CONFORMS-TO "public.url").@count >= 1).@count >= 1).@count >= 1
+    """,
     "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, \(image)).@count ==[c] 1).@count == 1",
     "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, \(image)).@count == 1.0).@count == 1",
     "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, \(image)).@count == 1) != nil",
@@ -87,6 +91,90 @@ import UniformTypes
     let items = [[image], Array(repeating: image, count: count), [image, attachment("public.url")]]
     for passes in [OptimizationPasses.all, []] {
       #expect(try program(text, passes).evaluate(document(context(items))))
+    }
+  }
+
+  /// An index looks at 64 attachments at a time, wherever an item begins.
+  @Test(arguments: [1, 63, 64, 65, 128, 200])
+  func anIndexCountsManyAttachments(_ count: Int) throws {
+    let every =
+      "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, \(Self.image)).@count == $i.attachments.@count).@count"
+    let some = "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, \(Self.movie)).@count > 0).@count > 0"
+    let programs = [program(every + " == 1"), program(some), program(every + " > 1")]
+    let index = ProgramIndex(programs)
+    #expect(index.isIndexed == [true, true, true])
+    let (image, movie) = (attachment("public.jpeg"), attachment("com.apple.quicktime-movie"))
+    for items in [[Array(repeating: image, count: count)], [[image, movie], Array(repeating: image, count: count)]] {
+      let prepared = PreparedContext(document(context(items)))
+      let selection = try #require(index.matches(prepared))
+      for (number, program) in programs.enumerated() {
+        #expect(try selection.contains(number) == program.evaluate(prepared))
+      }
+    }
+    #expect(ProgramIndex([]).matches(PreparedContext(document(context([[image]]))))?.contains(0) == false)
+  }
+
+  @Test func noProgramHasANegativeNumber() {
+    var selection = ProgramSelection()
+    for number in [-1, 70, -64] { selection.insert(number) }
+    #expect([-64, -1, 0, 69, 70, 71].map { selection.contains($0) } == [false, false, false, false, true, false])
+  }
+
+  /// An identifier that no declaration knows is compared as a text, and counted over all words.
+  @Test(arguments: [1, 64, 65, 200]) func unknownTypesAreCounted(_ count: Int) throws {
+    let text = """
+      SUBQUERY(extensionItems.@unionOfArrays.attachments, $a,
+      ANY $a.registeredTypeIdentifiers UTI-EQUALS "com.example.unknown").@count == \(count)
+      """
+    let unknown = attachment("com.example.unknown", "public.url")
+    let items = [[attachment("com.example.other")], Array(repeating: unknown, count: count)]
+    for passes in [OptimizationPasses.all, []] {
+      #expect(try program(text, passes).evaluate(document(context(items))))
+    }
+  }
+
+  /// So many identifiers that columns would take too much: the evaluator is asked.
+  @Test(arguments: [false, true]) func whatIsTooMuchForColumnsIsEvaluated(_ areDistinct: Bool) throws {
+    var shared = Document()
+    let types = (0..<70_000).map { shared.add(string: areDistinct ? "com.example.type\($0)" : "public.png") }
+    let list = shared.add(array: types)
+    let key = shared.intern("registeredTypeIdentifiers")
+    let attachments = (0..<(areDistinct ? 1 : 5)).map { _ in
+      shared.add(dictionary: [Document.Entry(key: key, value: list)])
+    }
+    let item = Document.Entry(key: shared.intern("attachments"), value: shared.add(array: attachments))
+    let items = shared.add(array: [shared.add(dictionary: [item])])
+    shared.root = shared.add(dictionary: [Document.Entry(key: shared.intern("extensionItems"), value: items)])
+    let prepared = PreparedContext(shared)
+    #expect(!prepared.storage.hasColumns)
+    let wanted = areDistinct ? "com.example.type69999" : "public.image"
+    let text = """
+      SUBQUERY(extensionItems.@unionOfArrays.attachments, $a,
+      ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "\(wanted)").@count == \(attachments.count)
+      """
+    #expect(try program(text).evaluate(prepared))
+    #expect(ProgramIndex([program("extensionItems.@count == 1")]).matches(prepared) == nil)
+  }
+
+  /// Texts have other numbers in another generation, so that nothing that was known of the old ones holds.
+  @Test func anotherGenerationIsPreparedAnew() throws {
+    let text = "SUBQUERY(extensionItems.@unionOfArrays.attachments, $a, \(Self.image)).@count == 1"
+    var preparation = ContextPreparation(types: .system)
+    for (generation, type) in ["public.jpeg", "public.url", "public.png"].enumerated() {
+      let prepared = preparation.prepare(document(context([[attachment(type)]])), generation: generation)
+      #expect(try program(text).evaluate(prepared) == (type != "public.url"))
+    }
+  }
+
+  @Test(arguments: ["TRUEPREDICATE", "$u UTI-EQUALS \"a.b\" OR 1 == 1", "NOT FALSEPREDICATE", "$u UTI-EQUALS \"a.b\""])
+  func constantsDecideOfIdentifiers(_ condition: String) throws {
+    let text = """
+      SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, SUBQUERY($a.registeredTypeIdentifiers, $u,
+      \(condition)).@count == 2).@count == 1).@count == 1
+      """
+    let shared = document(context([[attachment("public.png", "public.url"), attachment("a.b")]]))
+    for passes in [OptimizationPasses.all, [.fuseCounts], []] {
+      #expect(try program(text, passes).evaluate(shared) == !condition.hasSuffix("\"a.b\""))
     }
   }
 

@@ -62,7 +62,7 @@ import Testing
     let bindings = [VariableBinding("nan", .double(.nan)), VariableBinding("inf", .double(.infinity))]
     for (format, expected) in [
       ("$nan == $nan", true), ("$nan < 0", true), ("0 > $nan", true), ("$nan > 0", false), ("$nan < $inf", true),
-      ("0 < $inf", true), ("$inf == $inf", true),
+      ("0 < $inf", true), ("$inf == $inf", true), ("1.5 > $nan", true), ("$nan < 1.5", true), ("1.5 <= $nan", false),
     ] {
       #expect(try program(format).evaluate(document(json: "null"), variables: bindings) == expected, "\(format)")
     }
@@ -111,12 +111,82 @@ import Testing
     }
   }
 
+  static let nothing = NodeList(start: 0, count: 0)
+
+  /// A tree that was put together by hand may refer to texts, arguments and operands that it lacks.
+  @Test(arguments: [
+    (Node.argument(7), "refused"), (.decimal(TextID(rawValue: 99)), "false"), (.key(TextID(rawValue: 99)), "false"),
+    (.keyPath(base: .none, steps: nothing), "true"),
+    (.function(.sum, nothing), "refused"), (.variable(TextID(rawValue: 99)), "unbound-variable"),
+  ]) func whatATreeLacksIsNotLookedFor(_ node: Node, _ outcome: String) {
+    var tree = SyntaxTree()
+    let left = tree.add(node, at: SourceRange(0, 1))
+    let right = tree.add(.integer(1), at: SourceRange(0, 1))
+    tree.root = tree.add(
+      .comparison(Comparison(left: left, right: right, comparator: .equalTo)), at: SourceRange(0, 1))
+    // The path of no key is the object itself.
+    let object = outcome == "true" ? "1" : "{}"
+    do throws(EvaluationError) {
+      #expect(try Program(tree).evaluate(document(json: object)) == (outcome == "true"))
+      #expect(outcome == "true" || outcome == "false")
+    } catch {
+      #expect(error.id == outcome)
+    }
+  }
+
+  /// A type that is a text the tree lacks is no type.
+  @Test func aTypeThatATreeLacksIsNone() throws {
+    var tree = SyntaxTree()
+    let left = tree.add(string: "public.png")
+    let right = tree.add(.string(TextID(rawValue: 99)), at: SourceRange(0, 1))
+    tree.root = tree.add(
+      .comparison(Comparison(left: left, right: right, comparator: .conformsTo)), at: SourceRange(0, 1))
+    #expect(try !Program(tree).evaluate(document(json: "null")))
+  }
+
+  /// A tree that was put together by hand may be deeper than any text.
+  @Test(arguments: [2, 100, 20_000]) func deepTreesAreRefused(_ depth: Int) {
+    var tree = SyntaxTree()
+    tree.root = tree.add(.truePredicate, at: SourceRange(0, 1))
+    for _ in 0..<depth { tree.root = tree.add(.not(tree.root), at: SourceRange(0, 1)) }
+    let program = Program(tree)
+    do throws(EvaluationError) {
+      #expect(try program.evaluate(document(json: "null")))
+      #expect(depth == 2)
+    } catch {
+      #expect(error.id == "nesting-limit-exceeded" && depth > 2)
+    }
+  }
+
+  /// Of entries with the same key the last value stays, at the place of the first.
+  @Test func ofEqualKeysTheLastValueStays() throws {
+    var document = Document()
+    let (one, two) = (document.add(.integer(1)), document.add(.integer(2)))
+    let (key, other) = (document.intern("k"), document.intern("o"))
+    let entries = [
+      Document.Entry(key: key, value: one), Document.Entry(key: other, value: one),
+      Document.Entry(key: key, value: two),
+    ]
+    let expected = PredicateArgument.dictionary([
+      .init(key: "k", value: .integer(2)), .init(key: "o", value: .integer(1)),
+    ])
+    let (whole, part) = (document.add(dictionary: entries), document.add(dictionary: entries.dropFirst(0)))
+    let list = document.add(array: [one, two, one].dropFirst())
+    var tree = SyntaxTree()
+    tree.root = tree.add(.variable(tree.intern("v")), at: SourceRange(0, 2))
+    let identity = Program(tree)
+    for (id, value) in [(whole, expected), (part, expected), (list, .array([.integer(2), .integer(1)]))] {
+      #expect(try identity.value(document, variables: [VariableBinding("v", id)]) == value)
+    }
+  }
+
   /// A program of no predicate has nothing to say, and no place to look beyond.
   @Test func noPredicateIsRefused() throws {
     let program = Program(SyntaxTree(), roots: [])
     let prepared = PreparedContext(document(json: "null"), for: program)
     #expect(throws: EvaluationError.self) { try program.evaluate(prepared) }
     #expect(throws: EvaluationError.self) { try program.evaluate(prepared, root: 0) }
+    #expect(try !program.evaluate(prepared, root: 1))
     #expect(throws: EvaluationError.self) { try program.trace(prepared).result.get() }
   }
 

@@ -29,6 +29,17 @@ import Testing
     #expect(table.find("nowhere") == nil)
   }
 
+  /// A text without an address is the empty one.
+  @Test func aTextWithoutAnAddressIsEmpty() {
+    var table = TextTable()
+    let nothing = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
+    #expect(table.find(nothing) == nil)
+    let id = table.intern(nothing)
+    #expect(table[id].isEmpty && table.count == 1)
+    #expect(table.intern("") == id && table.find("") == id && table.find(nothing) == id)
+    #expect(table.intern("a") != id && table.intern(nothing) == id)
+  }
+
   @Test func roomDoesNotMatter() {
     for capacity in [0, 1, 8, 100, 1_000] {
       var table = TextTable(minimumCapacity: capacity)

@@ -24,6 +24,7 @@ import Testing
     "a == FUNCTION(b, 'c', 1)", "a == FETCH(b, c, TRUE)", "a == FETCH(b, c, FALSE)", "a == FETCH(b, d, TRUE)",
     "$a := b == 1", "$b := b == 1", "a == 1 AND b == 1", "a == 1 OR b == 1", "b == 1 AND a == 1",
     "a == 1 AND b == 1 AND c == 1", "NOT a == 1", "NOT b == 1", "TRUEPREDICATE", "FALSEPREDICATE",
+    "a == NO", "a == 123456789012345678901234567890", "a isLike: b", "a looksLike: b",
   ]
 
   @Test func everyTreeEqualsItselfAlone() {
@@ -65,6 +66,16 @@ import Testing
     #expect(tree.predicateFormat(of: all) == "TRUEPREDICATE")
     #expect(tree.predicateFormat(of: one) == "FALSEPREDICATE")
     #expect(tree.add(copyOf: .none, of: SyntaxTree()) { _, _ in nil } == .none)
+    #expect(tree.range(of: .none) == SourceRange(0, 0))
+  }
+
+  /// Lists that no parser makes print as what joining nothing means.
+  @Test func listsOfNothingArePrinted() {
+    var tree = SyntaxTree()
+    let nothing = tree.add(list: [])
+    let (all, one) = (tree.add(.and(nothing), at: SourceRange(0, 0)), tree.add(.or(nothing), at: SourceRange(0, 0)))
+    #expect(tree.predicateFormat(of: all) == "TRUEPREDICATE")
+    #expect(tree.predicateFormat(of: one) == "FALSEPREDICATE")
   }
 
   // MARK: Arguments
@@ -92,6 +103,20 @@ import Testing
     (.double(-.infinity), "key == -1e999"),
   ]) func numbersAreConstants(_ value: PredicateArgument, _ text: String) {
     #expect(Self.tree("key == %@", [value]).predicateFormat == text)
+  }
+
+  /// What is no number is one tree all the same, so that a tree equals itself.
+  @Test func notANumberEqualsItself() {
+    let tree = Self.tree("key == %@", [.double(.nan)])
+    #expect(tree.predicateFormat == "key == nan")
+    #expect(tree.isStructurallyEqual(to: Self.tree("key == %@", [.double(.nan)])))
+    #expect(!tree.isStructurallyEqual(to: Self.tree("key == %@", [.double(2.5)])))
+  }
+
+  /// Source text has every digit of a number that a dictionary holds.
+  @Test func numbersOfADictionaryAreLaidOut() {
+    let tree = Self.tree("key == %@", [.dictionary([.init(key: "a", value: .double(2.5))])])
+    #expect(tree.formatted() == "key == {a = 2.5}")
   }
 
   @Test func argumentsDoNotNestWithoutEnd() {

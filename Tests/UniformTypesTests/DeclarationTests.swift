@@ -122,4 +122,18 @@ import UniformTypes
     }
     #expect(Set(whole.problems) == Set(grown.problems))
   }
+
+  /// A type without a description has that of its nearest parent with one, the first before the others.
+  @Test func descriptionsAreInherited() {
+    let graph = TypeGraph(declarations: [
+      TypeDeclaration(identifier: "com.example.a", conformsTo: ["com.example.b", "com.example.c"]),
+      TypeDeclaration(identifier: "com.example.b", conformsTo: ["com.example.a", "com.example.d"]),
+      TypeDeclaration(identifier: "com.example.c", description: "third"),
+      TypeDeclaration(identifier: "com.example.d", description: "fourth"),
+      TypeDeclaration(identifier: "com.example.e"),
+    ])
+    #expect(graph.description(of: "com.example.a") == "fourth")
+    #expect(graph.description(of: "com.example.c") == "third")
+    #expect(graph.description(of: "com.example.e") == nil)
+  }
 }

@@ -88,4 +88,12 @@ import UniformTypes
     #expect(TypeGraphDrawing(odd).dot.contains(#"label="a\"];\\x\\xa<b>""#))
     #expect(TypeGraphDrawing(odd).mermaid.contains(##"["a#34;#93;#59;#92;x#10;#60;b#62;"]"##))
   }
+
+  /// The tag inside a dynamic identifier is its only one.
+  @Test func aDynamicTypeHasTheTagInside() {
+    let dynamic = DynamicType(tag: "zzz-none", tagClass: .filenameExtension, conformingTo: nil).identifier
+    #expect(TypeGraph.system.tags(of: dynamic, tagClass: .filenameExtension) == ["zzz-none"])
+    #expect(TypeGraph.system.tags(of: dynamic, tagClass: .mimeType).isEmpty)
+    #expect(TypeGraph.system.tags(of: dynamic) == [.filenameExtension: ["zzz-none"]])
+  }
 }

@@ -42,7 +42,7 @@ struct TreeWalk {
 }
 
 extension SyntaxTree {
-  /// The nodes right below a node.
+  /// The nodes right below a node; a SUBQUERY and its parts are visited by name.
   func directChildren(of id: NodeID) -> [NodeID] {
     switch self[id] {
     case .and(let list), .or(let list), .aggregate(let list), .function(_, let list), .selectorCall(let list):
@@ -53,7 +53,6 @@ extension SyntaxTree {
     case .index(let first, let second), .arithmetic(_, let first, let second), .setOperation(_, let first, let second),
       .cast(let first, let second):
       return [first, second]
-    case .subquery(let collection, _, let predicate): return [collection, predicate]
     case .ternary(let first, let second, let third): return [first, second, third]
     case .fetch(let first, let second, _): return [first, second]
     default: return []
