@@ -15,7 +15,7 @@ public enum TableSource {
   public static func load(_ argument: String, limits: Limits = .standard) throws(ReadingError) -> DictionaryTable {
     if let shipped = DictionaryTable.named(argument) { return shipped }
     guard FileManager.default.fileExists(atPath: argument) else {
-      let names = DictionaryTable.shippedNames.commaSeparated
+      let names = DictionaryTable.shippedNames.separated(by: ", ")
       throw ReadingError(
         .file, "there is no table and no file of this name", help: "The shipped tables are \(names).", name: argument)
     }

@@ -36,7 +36,7 @@ struct Scratch: Sendable {
 /// The recursion is as deep as the tree is high, which the compiler bounds. Two habits keep its frames small, so that the
 /// deepest tree fits a stack of 512 KiB: methods are `mutating` even where they change nothing, because a method that is not
 /// works on a copy of this large value; and those on the recursive path are never inlined into each other.
-struct Evaluator<Observer: EvaluationObserver> {
+struct Evaluator<Observer: EvaluationObserver>: ~Copyable {
   let program: ProgramStorage
   let prepared: PreparedStorage
   /// What stands for predicates that only count; nothing when the document is not of the shape for it.
@@ -98,6 +98,9 @@ struct Evaluator<Observer: EvaluationObserver> {
     case .argument(let argument): slots[Int(slot)] = value(of: argument).operand
     }
   }
+
+  /// Ends with what was observed.
+  consuming func finish() -> Observer { observer }
 
   // MARK: Steps and errors
 

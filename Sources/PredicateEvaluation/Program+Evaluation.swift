@@ -114,8 +114,8 @@ extension Program {
     } catch {
       result = .failure(error)
     }
-    return Trace(
-      entries: evaluator.observer.entries, isTruncated: evaluator.observer.isTruncated, result: result)
+    let recorded = evaluator.finish()
+    return Trace(entries: recorded.entries, isTruncated: recorded.isTruncated, result: result)
   }
 
   /// The course of an evaluation on a document.

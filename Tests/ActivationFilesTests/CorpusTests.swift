@@ -55,6 +55,8 @@ func show(_ text: String) throws -> String {
     "short.json":
       "{extensionItems:[{attachments:[{registeredTypeIdentifiers:['public.jpeg' 'public.file-url']} "
       + "{registeredTypeIdentifiers:['public.url']}]}]}",
+    "comment-with-colon.txt":
+      "{extensionItems:[{attachments:[{registeredTypeIdentifiers:['public.jpeg']}]}]}",
     "file-provider.json": "{fileproviderItems:[{filename:'a.txt' userInfo:{size:1500.0}}]}",
     "context.plist":
       "{extensionItems:[{attachments:[{registeredTypeIdentifiers:['public.png']} "

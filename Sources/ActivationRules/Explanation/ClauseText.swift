@@ -37,7 +37,7 @@ package struct ClauseText {
       return "SUBQUERY(\(tree.predicateFormat(of: collection)), $\(tree[variable]), …)"
     case .keyPath(let base, let steps):
       guard base != .none, case .subquery = tree[base] else { return tree.predicateFormat(of: node) }
-      return operand(base) + tree[steps].map { "." + tree.predicateFormat(of: $0) }.joined()
+      return tree[steps].reduce(operand(base)) { $0 + "." + tree.predicateFormat(of: $1) }
     default: return tree.predicateFormat(of: node)
     }
   }

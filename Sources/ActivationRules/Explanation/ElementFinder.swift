@@ -85,7 +85,7 @@ struct ElementFinder {
         if case .string(let text) = document[element] { document[text] } else { nil }
       }
       if names.isEmpty { return "no types" }
-      let shown = Array(names.prefix(4)).commaSeparated
+      let shown = Array(names.prefix(4)).separated(by: ", ")
       return names.count > 4 ? "\(shown) and \(names.count - 4) more" : shown
     default: return nil
     }

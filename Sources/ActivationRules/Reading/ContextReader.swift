@@ -109,7 +109,9 @@ public enum ContextReader {
       cursor.skipBlanks()
       return cursor.byte == 0x3d ? .description : .json
     }
-    guard ReadingCursor.isBare(cursor.byte) else { return cursor.byte == 0x2f ? .description : .json }
+    // A comment, though a slash may also stand in a bare word.
+    if cursor.byte == 0x2f { return .description }
+    guard ReadingCursor.isBare(cursor.byte) else { return .json }
     while !cursor.isAtEnd, ReadingCursor.isBare(cursor.byte), cursor.byte != 0x3a { cursor.offset += 1 }
     cursor.skipBlanks()
     return cursor.byte == 0x3a ? .json : .description

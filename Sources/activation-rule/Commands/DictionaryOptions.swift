@@ -19,7 +19,7 @@ enum DictionaryOptions {
         details: "Only a shared location tells them apart.", completion: .values(["ios", "macos"])),
     ])
 
-  private static let names = DictionaryTable.shippedNames.commaSeparated
+  private static let names = DictionaryTable.shippedNames.separated(by: ", ")
 
   /// The tables and the platform that a command line names; nil stands for the shipped tables, which are not read before they are needed.
   static func values(
