@@ -35,7 +35,7 @@ struct ContextLayout: Sendable {
   /// Lays out a document; nil when it has another shape.
   ///
   /// - Complexity: linear in the number of items, attachments and identifiers.
-  init?(_ document: Document) {
+  init?(_ document: borrowing Document) {
     guard case .dictionary(let root) = document[document.root], let items = document.texts.find(Keys.items),
       let found = Self.list(items, Keys.items, of: root, in: document)
     else { return nil }

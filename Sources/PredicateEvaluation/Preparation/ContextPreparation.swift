@@ -23,7 +23,7 @@ public struct ContextPreparation: Sendable {
       memory = PreparationMemory()
       self.generation = generation
     }
-    let storage = PreparedStorage(document, types, &memory)
+    let storage = PreparedStorage.preparing(document, types, &memory)
     return PreparedContext(storage: storage)
   }
 }

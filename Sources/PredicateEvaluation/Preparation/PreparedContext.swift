@@ -21,9 +21,9 @@ public struct PreparedContext: Sendable {
   /// Prepares a document.
   ///
   /// - Complexity: linear in the document's distinct strings and in the number of its attachments' identifiers.
-  public init(_ document: consuming Document, types: TypeGraph = .system) {
+  public init(_ document: borrowing Document, types: borrowing TypeGraph = .system) {
     var memory = PreparationMemory()
-    storage = PreparedStorage(consume document, types, &memory)
+    storage = PreparedStorage.preparing(document, types, &memory)
   }
 
   init(storage: PreparedStorage) { self.storage = storage }
@@ -31,8 +31,8 @@ public struct PreparedContext: Sendable {
   /// Prepares a document for a program, and for others that go by the same types.
   ///
   /// - Complexity: linear in the document's distinct strings and in the number of its attachments' identifiers.
-  public init(_ document: consuming Document, for program: Program) {
-    self.init(consume document, types: program.types)
+  public init(_ document: borrowing Document, for program: borrowing Program) {
+    self.init(document, types: program.storage.types)
   }
 
   /// The context prepared for a program's types: itself, unless it was prepared for others.

@@ -16,27 +16,31 @@ final class PreparedStorage: Sendable {
   /// Whether the document has the shape of a shared context, and is not too large to be laid out as sets.
   let hasColumns: Bool
 
+  private init(
+    _ document: Document, _ types: TypeGraph, _ memory: PreparationMemory, _ sets: (ContextLayout, TypeColumns)?
+  ) {
+    self.document = document
+    self.types = types
+    references = memory.references
+    isPlain = memory.isPlain
+    hasColumns = sets != nil
+    (layout, columns) = sets ?? (ContextLayout(), TypeColumns())
+  }
+
   /// Prepares a document.
   ///
   /// - Parameter memory: What is known of the document's texts already; what is found out is added.
-  init(_ document: consuming Document, _ types: TypeGraph, _ memory: inout PreparationMemory) {
-    self.document = document
-    self.types = types
-    let layout = ContextLayout(self.document)
-    memory.makeRoom(forTexts: self.document.texts.count)
-    Self.lookUp(layout, of: self.document, types, &memory.references)
-    references = memory.references
-    memory.look(at: self.document.texts.bytes)
-    isPlain = memory.isPlain
-    if let layout, let columns = TypeColumns(layout, types, &memory) {
-      self.layout = layout
-      self.columns = columns
-      hasColumns = true
-    } else {
-      self.layout = ContextLayout()
-      columns = TypeColumns()
-      hasColumns = false
+  static func preparing(
+    _ document: Document, _ types: TypeGraph, _ memory: inout PreparationMemory
+  ) -> PreparedStorage {
+    let layout = ContextLayout(document)
+    memory.makeRoom(forTexts: document.texts.count)
+    lookUp(layout, of: document, types, &memory.references)
+    memory.look(at: document.texts.bytes)
+    guard let layout, let columns = TypeColumns(layout, types, &memory) else {
+      return PreparedStorage(document, types, memory, nil)
     }
+    return PreparedStorage(document, types, memory, (layout, columns))
   }
 
   private static func lookUp(

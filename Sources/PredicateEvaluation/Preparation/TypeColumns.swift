@@ -50,7 +50,7 @@ struct TypeColumns: Sendable {
   ///
   /// - Complexity: linear in the number of identifiers, and for each distinct one among 64 attachments in the number of types that
   ///   it conforms to.
-  init?(_ layout: ContextLayout, _ types: TypeGraph, _ memory: inout PreparationMemory) {
+  init?(_ layout: borrowing ContextLayout, _ types: borrowing TypeGraph, _ memory: inout PreparationMemory) {
     let classes = types.conformanceClassCount
     guard layout.identifiers.count * (classes / 64 + 1) <= Self.maximumWork else { return nil }
     wordCount = max(1, (layout.attachmentCount + 63) / 64)
