@@ -8,7 +8,7 @@ import Testing
     ("0", .integer(0)), ("-9223372036854775808", .integer(.min)), ("18446744073709551615", .unsignedInteger(.max)),
     ("1.5e2", .double(150)), ("18446744073709551616", .double(18_446_744_073_709_551_616)), ("true", .boolean(true)),
     ("null", .null), ("{\"$date\": 5}", .date(5)), ("\u{feff}1", .integer(1)),
-    ("{\"$date\": 18446744073709551615}", .date(18_446_744_073_709_551_615)),
+    ("{\"$date\": 18446744073709551615}", .date(0x1p64)),
     ("1" + String(repeating: " ", count: 16), .integer(1)), (String(repeating: " ", count: 24) + "1", .integer(1)),
   ]
 
