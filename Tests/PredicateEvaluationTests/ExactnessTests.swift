@@ -21,7 +21,8 @@ import Testing
   @Test(arguments: [
     ("long CONTAINS 'zz'", 16), ("long BEGINSWITH 'zz'", 16), ("long ENDSWITH 'zz'", 16), ("long MATCHES 'zz'", 16),
     ("long ==[c] 'zz'", 16), ("long <[c] 'zz'", 16), ("long.length == 1", 16), ("long TOKENMATCHES 'zz'", 4),
-    ("box.(long) == 1", 8),
+    ("box.(long) == 1", 8), ("long BEGINSWITH[c] 'zz'", 16), ("'zz' ENDSWITH[c] long", 16),
+    ("'zz' BEGINSWITH long", 16),
   ]) func bytesForAStep(_ format: String, _ bytes: Int) {
     func steps(_ count: Int) -> Int {
       leastSteps(format, "{\"box\": {}, \"long\": \"\(String(repeating: "a", count: count))\"}")
