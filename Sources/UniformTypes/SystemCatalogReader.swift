@@ -55,15 +55,10 @@ struct SystemCatalogReader {
 
   private mutating func nextField() -> (range: TextRange, endsLine: Bool) {
     let start = position
-    while position < source.count {
-      let byte = source[position]
-      if byte == UInt8(ascii: "|") || byte == UInt8(ascii: "\n") {
-        position &+= 1
-        return (TextRange(start: start, count: position &- 1 &- start), byte == UInt8(ascii: "\n"))
-      }
-      position &+= 1
-    }
-    return (TextRange(start: start, count: position &- start), true)
+    var end = start
+    while end < source.count, source[end] != UInt8(ascii: "|"), source[end] != UInt8(ascii: "\n") { end &+= 1 }
+    position = min(end &+ 1, source.count)
+    return (TextRange(start: start, count: end &- start), end == source.count || source[end] == UInt8(ascii: "\n"))
   }
 
   private static func number(_ range: TextRange, of source: UnsafeBufferPointer<UInt8>) -> Int? {
