@@ -91,6 +91,8 @@ struct BinaryPropertyListGuard {
     var count = Int(marker & 0x0f)
     var start = place + 1
     let kind = marker >> 4
+    // The format has sets, property lists have none; Foundation on Linux ends the process when it meets one.
+    guard kind != 0xb && kind != 0xc else { throw damaged("it holds a set, which no property list may", at: place) }
     guard kind == 0x4 || kind == 0x5 || kind == 0x6 || kind >= 0xa else { return [] }
     if count == 0x0f {
       guard start < table, bytes[start] >> 4 == 1, bytes[start] & 0x0f <= 3,
