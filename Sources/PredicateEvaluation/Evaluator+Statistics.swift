@@ -23,8 +23,8 @@ extension Evaluator {
     }
     switch function {
     case .sum: return numbers.dropFirst().reduce(numbers[0]) { combine(.add, $0, $1) }.value
-    case .min: return numbers.dropFirst().reduce(numbers[0]) { Number.order($1, $0) < 0 ? $1 : $0 }.value
-    case .max: return numbers.dropFirst().reduce(numbers[0]) { Number.order($1, $0) > 0 ? $1 : $0 }.value
+    case .min: return element(Self.position(in: numbers) { $0 < 0 }, of: run)
+    case .max: return element(Self.position(in: numbers) { $0 > 0 }, of: run)
     case .average: return .double(Self.mean(numbers))
     case .median: return .double(Self.median(numbers))
     case .mode: return .array(add(try mode(numbers, id).map { $0.value }))
@@ -47,6 +47,15 @@ extension Evaluator {
       numbers.append(number)
     }
     return numbers
+  }
+
+  /// Where the smallest or largest number stands; of equal ones the first.
+  ///
+  /// The element itself is the result, as it is of `@min` and `@max`: a Boolean stays one.
+  private static func position(in numbers: [Number], isBetter: (Int) -> Bool) -> Int {
+    var best = 0
+    for position in numbers.indices where isBetter(Number.order(numbers[position], numbers[best])) { best = position }
+    return best
   }
 
   private static func mean(_ numbers: [Number]) -> Double {

@@ -112,4 +112,24 @@ import UniformTypes
     #expect(rule.decision(for: context).activates)
     #expect(RuleSet([rule]).activating(for: context).numbers == [0])
   }
+
+  /// A context with more attachments than are looked at for all rules at once.
+  @Test(arguments: ["public.jpeg", "public.mpeg-4"]) func largeContextsAreAskedInPortions(_ last: String) throws {
+    let tests = [("image", "== $i.attachments.@count"), ("image", "> 0"), ("movie", "== 0"), ("movie", ">= 1")]
+    var rules: [ActivationRule] = []
+    for number in 0..<150 {
+      let (type, count) = tests[number % tests.count]
+      rules.append(
+        try ActivationRule(
+          predicate: """
+            SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \
+            "public.\(type)").@count \(count)).@count == 1
+            """))
+    }
+    let identifiers = [[String]](repeating: ["public.jpeg"], count: 29_999) + [[last]]
+    let context = PreparedContext(SharedContext(registeredTypeIdentifiers: [identifiers]).document)
+    let answer = RuleSet(rules).activating(for: context).numbers
+    #expect(answer == rules.indices.filter { rules[$0].decision(for: context).activates })
+    #expect(answer.count == (last == "public.jpeg" ? 113 : 75))
+  }
 }

@@ -30,6 +30,11 @@ import Testing
     #expect(steps(160 * bytes) - steps(bytes) == 159)
   }
 
+  @Test(arguments: ["FIRST == 'FIRST'", "LAST == 'LAST'", "SIZE == 'SIZE'", "box.('none') == nil"])
+  func wordsOutsideOfBracketsAndAbsentKeys(_ format: String) throws {
+    #expect(try program(format).evaluate(document(json: #"{"box": {}}"#)))
+  }
+
   /// What is left after the limit is nothing, also for what is only looked at.
   @Test func nothingIsLeftAfterTheLimit() {
     var limits = Limits()
