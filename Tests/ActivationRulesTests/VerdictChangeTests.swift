@@ -258,6 +258,20 @@ import Testing
     let decision = rule.decision(for: Self.context([many]))
     #expect(decision.changes().allSatisfy { $0.activates })
   }
+
+  /// An item that has no list of attachments can be given some, whatever else it holds.
+  @Test func anItemWithoutAttachmentsCanBeChanged() throws {
+    let document = try ContextReader.read(Array(#"{"extensionItems": [{"userInfo": {"n": 1}}]}"#.utf8))
+    let rule = try ActivationRule(predicate: Self.counted("public.jpeg", "== 1"))
+    let decision = rule.decision(for: SharedContext(document: document))
+    #expect(!decision.activates)
+    #expect(!decision.changes(limit: 3).isEmpty)
+  }
+
+  @Test func textsAreSeparated() {
+    #expect([String]().separated(by: ", ").isEmpty)
+    #expect(["", "a", "b"].separated(by: ", ") == ", a, b")
+  }
 }
 
 extension String {

@@ -30,9 +30,9 @@ import Testing
     #expect(steps(160 * bytes) - steps(bytes) == 159)
   }
 
-  @Test(arguments: ["FIRST == 'FIRST'", "LAST == 'LAST'", "SIZE == 'SIZE'", "box.('none') == nil"])
+  @Test(arguments: ["FIRST == 'FIRST'", "LAST == 'LAST'", "SIZE == 'SIZE'", "box.(name.uppercaseString) == nil"])
   func wordsOutsideOfBracketsAndAbsentKeys(_ format: String) throws {
-    #expect(try program(format).evaluate(document(json: #"{"box": {}}"#)))
+    #expect(try program(format).evaluate(document(json: #"{"box": {}, "name": "elm"}"#)))
   }
 
   /// What is left after the limit is nothing, also for what is only looked at.
