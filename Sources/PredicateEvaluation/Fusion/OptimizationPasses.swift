@@ -1,6 +1,9 @@
 /// The steps by which a program is made faster. Each keeps every verdict and every error; without any of them a program is evaluated
-/// instruction by instruction. One thing differs: a list of constants that was folded counts as one step of `Limits.evaluationSteps`,
-/// and otherwise as one more for each element.
+/// instruction by instruction.
+///
+/// Only the steps of `Limits.evaluationSteps` are counted otherwise, so that an evaluation may be given up a little earlier or later: a
+/// clause that is fused counts what it may take at most, all at once; a list of constants that is folded counts as one step, and
+/// otherwise as one more for each element.
 public struct OptimizationPasses: OptionSet, Sendable, Hashable {
   /// The steps, as bits.
   public let rawValue: UInt8
