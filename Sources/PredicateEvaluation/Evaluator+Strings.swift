@@ -116,7 +116,7 @@ extension Evaluator {
 
   /// Whether a text begins or ends with another; nil for an empty one, which is never found.
   @inline(__always)
-  private static func isAffix(
+  static func isAffix(
     _ part: UnsafeBufferPointer<UInt8>, of whole: UnsafeBufferPointer<UInt8>, atStart: Bool
   ) -> Bool? {
     guard !part.isEmpty else { return nil }

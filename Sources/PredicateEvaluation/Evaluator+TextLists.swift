@@ -35,13 +35,12 @@ extension Evaluator {
         if bytes.isEmpty { return (false, 1) }
         let range = texts.byteRange(of: TextID(rawValue: number))
         let steps = 1 &+ (range.count &+ bytes.count) / 16
-        guard bytes.count <= range.count else { return (false, steps) }
-        var position = atStart ? range.lowerBound : range.upperBound &- bytes.count
-        for byte in bytes {
-          if texts.bytes[position] != byte { return (false, steps) }
-          position &+= 1
+        let holds = texts.bytes.withUnsafeBufferPointer { whole in
+          bytes.withUnsafeBufferPointer {
+            Self.isAffix($0, of: UnsafeBufferPointer(rebasing: whole[range]), atStart: atStart) ?? false
+          }
         }
-        return (true, steps)
+        return (holds, steps)
       }
     case (.conformsTo, _) where comparison.typeConstant >= 0:
       let target = program.code.typeTargets[Int(comparison.typeConstant)]
