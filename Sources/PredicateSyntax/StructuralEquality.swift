@@ -6,6 +6,11 @@ extension SyntaxTree {
     isEqual(root, other, other.root)
   }
 
+  /// Returns whether two nodes of the tree mean the same text.
+  ///
+  /// - Complexity: linear in the smaller of the two.
+  public func areStructurallyEqual(_ first: NodeID, _ second: NodeID) -> Bool { isEqual(first, self, second) }
+
   private func isEqual(_ left: NodeID, _ other: SyntaxTree, _ right: NodeID) -> Bool {
     if left == .none || right == .none { return left == right }
     if let first = integer(left), let second = other.integer(right) { return first == second }

@@ -19,7 +19,8 @@ import Testing
   static func claims() throws -> Set<String> {
     let folder = package.appendingPathComponent("Sources/PredicateSyntax")
     var names: Set<String> = []
-    for file in try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil) {
+    for file in try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+    where file.pathExtension == "swift" {
       let text = try String(contentsOf: file, encoding: .utf8)
       for claim in text.matches(of: /\/\/\/ Grammar: ((?:`[a-z-]+`[,.]\s*(?:\/\/\/ )?)+)/) {
         for name in claim.1.matches(of: /`([a-z-]+)`/) { names.insert(String(name.1)) }

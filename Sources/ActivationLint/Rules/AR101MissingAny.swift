@@ -22,7 +22,7 @@ enum MissingAny {
   static func findings(in subject: LintSubject) -> [Finding] {
     guard let parsed = subject.soundPredicate else { return [] }
     var findings: [Finding] = []
-    for visit in TreeWalk.visits(of: parsed) {
+    for visit in parsed.visits {
       guard case .comparison(let comparison) = visit.node, comparison.qualifier == .direct,
         takesOneText(comparison.comparator), parsed.tree.kind(of: comparison.left, visit.scope) == .identifiers
       else { continue }

@@ -21,7 +21,7 @@ enum UnflattenedAttachments {
   static func findings(in subject: LintSubject) -> [Finding] {
     guard let parsed = subject.soundPredicate else { return [] }
     var findings: [Finding] = []
-    for visit in TreeWalk.visits(of: parsed) {
+    for visit in parsed.visits {
       guard case .keyPath(let base, let list) = visit.node else { continue }
       let steps = Array(parsed.tree[list])
       let start = parsed.tree.kind(of: base, visit.scope)
@@ -30,7 +30,7 @@ enum UnflattenedAttachments {
       for length in steps.indices.map({ $0 + 1 }) {
         let kind = parsed.tree.kind(following: Array(steps[..<length]), from: start)
         guard kind == .attachmentLists || kind == .identifierLists else { continue }
-        let isCount = length < steps.count && parsed.tree.keyName(steps[length]) == "@count"
+        let isCount = length < steps.count && parsed.tree.keyName(of: steps[length]) == "@count"
         findings.append(finding(at: parsed.tree.range(of: visit.id), isCount: isCount, kind))
         break
       }

@@ -19,11 +19,11 @@ enum CountWithoutAt {
   static func findings(in subject: LintSubject) -> [Finding] {
     guard let parsed = subject.soundPredicate else { return [] }
     var findings: [Finding] = []
-    for visit in TreeWalk.visits(of: parsed) {
+    for visit in parsed.visits {
       guard case .keyPath(let base, let list) = visit.node else { continue }
       let steps = Array(parsed.tree[list])
       let start = parsed.tree.kind(of: base, visit.scope)
-      for (position, step) in steps.enumerated() where parsed.tree.keyName(step) == "count" {
+      for (position, step) in steps.enumerated() where parsed.tree.keyName(of: step) == "count" {
         let kind = parsed.tree.kind(following: Array(steps[..<position]), from: start)
         guard kind.isList || isSubquery(base, parsed.tree) && position == 0 else { continue }
         let range = parsed.tree.range(of: step)

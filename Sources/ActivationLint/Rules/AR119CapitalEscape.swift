@@ -23,7 +23,7 @@ enum CapitalEscape {
   static func findings(in subject: LintSubject) -> [Finding] {
     guard let parsed = subject.soundPredicate else { return [] }
     var findings: [Finding] = []
-    for visit in TreeWalk.visits(of: parsed) {
+    for visit in parsed.visits {
       guard case .comparison(let comparison) = visit.node, comparison.comparator == .matches,
         comparison.options.contains(.caseInsensitive), let pattern = parsed.tree.stringValue(comparison.right),
         let letter = capitalEscape(in: pattern)

@@ -18,7 +18,7 @@ enum UnboundVariable {
   static func findings(in subject: LintSubject) -> [Finding] {
     guard let parsed = subject.soundPredicate else { return [] }
     var findings: [Finding] = []
-    for visit in TreeWalk.visits(of: parsed) {
+    for visit in parsed.visits {
       guard case .variable(let text) = visit.node else { continue }
       let name = parsed.tree[text]
       guard !visit.scope.contains(where: { $0.name == name }) else { continue }

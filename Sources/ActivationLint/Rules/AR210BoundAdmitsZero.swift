@@ -42,17 +42,18 @@ enum BoundAdmitsZero {
   private struct Bound {
     let id: NodeID
     let comparison: Comparison
-    let test: CountTest
+    let test: CountBound
     let isNegated: Bool
   }
 
   private static func bounds(in parsed: ParseResult) -> [Bound] {
     var bounds: [Bound] = []
-    for visit in TreeWalk.visits(of: parsed) {
-      guard case .comparison(let comparison) = visit.node, let test = CountTest(comparison, in: parsed.tree),
-        case .subquery(_, _, let predicate) = parsed.tree[test.counted], parsed.tree[predicate] != .truePredicate
+    for visit in parsed.visits {
+      guard case .comparison(let comparison) = visit.node, let test = CountBound(comparison, in: parsed.tree),
+        let passing = test.admitted, let counted = test.counted,
+        case .subquery(_, _, let predicate) = parsed.tree[counted], parsed.tree[predicate] != .truePredicate
       else { continue }
-      let admitted = visit.isNegated ? test.admitted.complement : test.admitted
+      let admitted = visit.isNegated ? passing.complement : passing
       guard admitted.contains(0), admitted.contains(1), admitted != .all else { continue }
       bounds.append(Bound(id: visit.id, comparison: comparison, test: test, isNegated: visit.isNegated))
     }
@@ -72,9 +73,9 @@ enum BoundAdmitsZero {
 
   private static func finding(for bound: Bound, _ parsed: ParseResult) -> Finding {
     let whole = parsed.tree.range(of: bound.id)
-    let counted = parsed.tree.range(of: bound.test.expression)
+    let counted = parsed.tree.range(of: bound.test.quantity)
     let range =
-      bound.test.isLeft
+      bound.test.isQuantityOnLeft
       ? SourceRange(counted.upperBound, whole.upperBound) : SourceRange(whole.lowerBound, counted.lowerBound)
     return finding(
       at: .text(TextRanges(source: parsed.source).trimmed(range)),
@@ -91,9 +92,9 @@ enum BoundAdmitsZero {
     default: return nil
     }
     let whole = parsed.tree.range(of: bound.id)
-    let counted = parsed.tree.range(of: bound.test.expression)
+    let counted = parsed.tree.range(of: bound.test.quantity)
     let text = " BETWEEN {1, \(highest)}"
-    if bound.test.isLeft {
+    if bound.test.isQuantityOnLeft {
       return Finding.Fix(
         "write\(text)", isSafe: false, [.replaceText(SourceRange(counted.upperBound, whole.upperBound), text)])
     }

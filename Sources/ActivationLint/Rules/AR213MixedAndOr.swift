@@ -27,7 +27,7 @@ enum MixedAndOr {
     guard let parsed = subject.soundPredicate else { return [] }
     let ranges = TextRanges(source: parsed.source)
     var findings: [Finding] = []
-    for visit in TreeWalk.visits(of: parsed) {
+    for visit in parsed.visits {
       guard case .or(let list) = visit.node else { continue }
       let arms = Array(parsed.tree[list])
       for (position, arm) in arms.enumerated() {

@@ -22,12 +22,14 @@ enum CoveredType {
     guard let parsed = subject.soundPredicate else { return [] }
     let ranges = TextRanges(source: parsed.source)
     var findings: [Finding] = []
-    for visit in TreeWalk.visits(of: parsed) {
+    for visit in parsed.visits {
       guard case .or(let list) = visit.node else { continue }
       let operands = Array(parsed.tree[list])
-      let tests = operands.map { TypeTest($0, in: parsed.tree) }
+      let tests = operands.map { parsed.tree.typeTest($0) }
       for (position, test) in tests.enumerated() {
-        guard let test, let other = cover(of: position, test, among: tests, subject.types) else { continue }
+        guard let test, let other = cover(of: position, test, among: tests, parsed.tree, subject.types) else {
+          continue
+        }
         findings.append(finding(test, position, covered: other, operands, parsed, ranges, subject))
       }
     }
@@ -35,13 +37,14 @@ enum CoveredType {
   }
 
   /// The test that makes another one idle; of equal ones the first stays.
-  private static func cover(of position: Int, _ test: TypeTest, among tests: [TypeTest?], _ types: TypeGraph)
-    -> TypeTest?
-  {
+  private static func cover(
+    of position: Int, _ test: TypeTest, among tests: [TypeTest?], _ tree: SyntaxTree, _ types: TypeGraph
+  ) -> TypeTest? {
     for (index, other) in tests.enumerated() where index != position {
-      guard let other, other.isWide || other.isEqual(to: test), other.subject == test.subject else { continue }
+      guard let other, other.includesConformingTypes || other.isEqual(to: test), tree.haveSameSubject(other, test)
+      else { continue }
       let isSame = UniformTypeIdentifier.areEqual(other.type, test.type)
-      if isSame, other.isWide == test.isWide, index > position { continue }
+      if isSame, other.includesConformingTypes == test.includesConformingTypes, index > position { continue }
       if isSame || types.conforms(test.type, to: other.type), !mutual(test, other, index > position, types) {
         return other
       }
@@ -51,7 +54,7 @@ enum CoveredType {
 
   /// Whether two types conform to each other and the other one comes later, so that the other one goes.
   private static func mutual(_ test: TypeTest, _ other: TypeTest, _ isLater: Bool, _ types: TypeGraph) -> Bool {
-    isLater && test.isWide && types.conforms(other.type, to: test.type)
+    isLater && test.includesConformingTypes && types.conforms(other.type, to: test.type)
   }
 
   private static func finding(

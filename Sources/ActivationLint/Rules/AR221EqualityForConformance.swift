@@ -22,7 +22,7 @@ enum EqualityForConformance {
     guard let parsed = subject.soundPredicate else { return [] }
     let tree = parsed.tree
     var findings: [Finding] = []
-    for visit in TreeWalk.visits(of: parsed) {
+    for visit in parsed.visits {
       guard case .comparison(let comparison) = visit.node, let sides = sides(of: comparison, tree, visit.scope) else {
         continue
       }

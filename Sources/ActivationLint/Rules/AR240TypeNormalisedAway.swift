@@ -22,7 +22,7 @@ enum TypeNormalisedAway {
 
   static func findings(in subject: LintSubject) -> [Finding] {
     guard let parsed = subject.soundPredicate, !subject.isFileProvider else { return [] }
-    let tests = TypeTest.all(in: parsed)
+    let tests = parsed.typeTests
     guard let test = tests.first(where: { UniformTypeIdentifier.areEqual($0.type, url) }) else { return [] }
     let probe = Probe(parsed, of: subject)
     guard probe.activates([[[url]]]) == false else { return [] }

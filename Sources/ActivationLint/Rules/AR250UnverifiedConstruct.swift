@@ -22,7 +22,7 @@ enum UnverifiedConstruct {
   static func findings(in subject: LintSubject) -> [Finding] {
     guard let parsed = subject.soundPredicate else { return [] }
     var findings: [Finding] = []
-    for visit in TreeWalk.visits(of: parsed) {
+    for visit in parsed.visits {
       guard let construct = construct(visit.node, parsed.tree) else { continue }
       findings.append(
         finding(

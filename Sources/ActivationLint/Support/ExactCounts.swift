@@ -62,18 +62,17 @@ enum ExactCounts {
   static func tests(of kind: ValueKind, in parsed: ParseResult) -> [Test] {
     let tree = parsed.tree
     var tests: [Test] = []
-    for visit in TreeWalk.visits(of: parsed) where !visit.isNegated && tests.count < Probe.mostTrials {
-      guard case .comparison(let comparison) = visit.node, let test = CountTest(comparison, in: tree),
-        test.comparator == .equalTo, test.number == 1,
-        tree.kind(of: test.counted, visit.scope).element == kind
-          || isCount(test.counted, of: kind, tree, visit.scope)
+    for visit in parsed.visits where !visit.isNegated && tests.count < Probe.mostTrials {
+      guard case .comparison(let comparison) = visit.node, let test = CountBound(comparison, in: tree),
+        let counted = test.counted, test.comparator == .equalTo, test.number == 1,
+        tree.kind(of: counted, visit.scope).element == kind || isCount(counted, of: kind, tree, visit.scope)
       else { continue }
       let left = tree.range(of: comparison.left)
       let right = tree.range(of: comparison.right)
       tests.append(
         Test(
           id: visit.id, comparison: comparison, operatorRange: SourceRange(left.upperBound, right.lowerBound),
-          isLeft: test.isLeft))
+          isLeft: test.isQuantityOnLeft))
     }
     return tests
   }

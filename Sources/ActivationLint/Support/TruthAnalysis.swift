@@ -58,11 +58,11 @@ struct TruthAnalysis {
       let text = tree.predicateFormat(of: inner)
       if let other = texts[text], other != isNegated { return true }
       texts[text] = isNegated
-      guard case .comparison(let comparison) = tree[inner], let test = CountTest(comparison, in: tree),
-        hasCount(test, scope)
+      guard case .comparison(let comparison) = tree[inner], let test = CountBound(comparison, in: tree),
+        let passing = test.admitted, hasCount(test, scope)
       else { continue }
-      var admitted = isNegated ? test.admitted.complement : test.admitted
-      let name = tree.predicateFormat(of: test.expression)
+      var admitted = isNegated ? passing.complement : passing
+      let name = tree.predicateFormat(of: test.quantity)
       if let other = counts[name] {
         admitted = isConjunction ? other.intersection(admitted) : other.union(admitted)
       }
@@ -74,16 +74,18 @@ struct TruthAnalysis {
 
   private func truth(of comparison: Comparison, _ id: NodeID, _ scope: [BoundVariable]) -> Truth {
     if isConstant(comparison.left), isConstant(comparison.right) { return constantTruth(id) }
-    if let test = CountTest(comparison, in: tree), hasCount(test, scope) {
-      let possible = possibleCounts(test.counted, scope)
-      let admitted = possible.intersection(test.admitted)
+    if let test = CountBound(comparison, in: tree), let counted = test.counted, let passing = test.admitted,
+      hasCount(test, scope)
+    {
+      let possible = possibleCounts(counted, scope)
+      let admitted = possible.intersection(passing)
       return admitted == possible ? .always : admitted == .none ? .never : .depends
     }
     return countTruth(of: comparison, scope)
   }
 
-  private func hasCount(_ test: CountTest, _ scope: [BoundVariable]) -> Bool {
-    tree.kind(of: test.expression, scope) == .number
+  private func hasCount(_ test: CountBound, _ scope: [BoundVariable]) -> Bool {
+    test.counted != nil && tree.kind(of: test.quantity, scope) == .number
   }
 
   private func possibleCounts(_ counted: NodeID, _ scope: [BoundVariable]) -> IntegerSet {
@@ -97,14 +99,14 @@ struct TruthAnalysis {
     guard comparison.qualifier == .direct, tree.kind(of: comparison.left, scope) == .number,
       tree.kind(of: comparison.right, scope) == .number
     else { return .depends }
-    if tree.predicateFormat(of: comparison.left) == tree.predicateFormat(of: comparison.right) {
+    if tree.areStructurallyEqual(comparison.left, comparison.right) {
       return equalTruth(comparison.comparator)
     }
     if let part = part(comparison.left, of: comparison.right, scope) {
       return part == .always ? equalTruth(comparison.comparator) : partTruth(comparison.comparator)
     }
     if let part = part(comparison.right, of: comparison.left, scope) {
-      let mirrored = CountTest.mirrored(comparison.comparator)
+      let mirrored = comparison.comparator.mirrored
       return part == .always ? equalTruth(mirrored) : partTruth(mirrored)
     }
     return .depends
@@ -112,9 +114,9 @@ struct TruthAnalysis {
 
   /// What the SUBQUERY asks of each element, when one count is that of a SUBQUERY over the list of the other count.
   private func part(_ part: NodeID, of whole: NodeID, _ scope: [BoundVariable]) -> Truth? {
-    guard let counted = CountTest.counted(part, in: tree),
+    guard let counted = tree.countedList(of: part),
       case .subquery(let collection, let variable, let predicate) = tree[counted],
-      tree.predicateFormat(of: whole) == tree.predicateFormat(of: collection) + ".@count"
+      tree.isCount(whole, of: collection)
     else { return nil }
     let bound = BoundVariable(name: tree[variable], kind: tree.kind(of: collection, scope).element)
     return truth(predicate, scope + [bound])

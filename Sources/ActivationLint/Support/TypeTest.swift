@@ -1,46 +1,33 @@
 import PredicateSyntax
 import UniformTypes
 
-/// A comparison of type identifiers with a constant: `ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.image"`.
-struct TypeTest {
-  /// What is tested, as canonical text with its qualifier.
-  let subject: String
-  /// The constant identifier.
-  let type: String
-  /// The node of the constant.
-  let constant: NodeID
-  /// Whether types that conform to the constant pass as well.
-  let isWide: Bool
-
-  init?(_ id: NodeID, in tree: SyntaxTree) {
-    guard case .comparison(let comparison) = tree[id], comparison.options.letters.isEmpty,
-      comparison.comparator == .conformsTo || comparison.comparator == .equalsType,
-      let type = tree.stringValue(comparison.right)
-    else { return nil }
-    let qualifier =
-      switch comparison.qualifier {
-      case .direct: ""
-      case .any: "ANY "
-      case .all: "ALL "
-      }
-    subject = qualifier + tree.predicateFormat(of: comparison.left)
-    self.type = type
-    constant = comparison.right
-    isWide = comparison.comparator == .conformsTo
-  }
-
-  /// Every test of a rule, in the order of the text.
-  static func all(in parsed: ParseResult) -> [TypeTest] {
+extension ParseResult {
+  /// Every comparison with a constant type, in the order of the text.
+  var typeTests: [TypeTest] {
     var tests: [TypeTest] = []
-    for visit in TreeWalk.visits(of: parsed) {
-      if let test = TypeTest(visit.id, in: parsed.tree) { tests.append(test) }
+    tree.forEachNode { id, _ in
+      if let test = tree.typeTest(id) { tests.append(test) }
     }
     return tests
   }
+}
 
-  /// Whether two tests are the same.
+extension SyntaxTree {
+  /// The comparison with a constant type that a node is; nil for any other node.
+  func typeTest(_ id: NodeID) -> TypeTest? {
+    if case .comparison(let comparison) = self[id] { TypeTest(comparison, in: self) } else { nil }
+  }
+
+  /// Whether two tests are about the same identifiers.
+  func haveSameSubject(_ first: TypeTest, _ second: TypeTest) -> Bool {
+    first.qualifier == second.qualifier && areStructurallyEqual(first.subject, second.subject)
+  }
+}
+
+extension TypeTest {
+  /// Whether two tests let the same types pass.
   func isEqual(to other: TypeTest) -> Bool {
-    isWide == other.isWide && UniformTypeIdentifier.areEqual(type, other.type)
+    includesConformingTypes == other.includesConformingTypes && UniformTypeIdentifier.areEqual(type, other.type)
   }
 
   /// Whether nobody declares the type; dynamic types need no declaration.

@@ -7,7 +7,7 @@ enum UndeclaredTypes {
   static func tests(in parsed: ParseResult, _ types: TypeGraph) -> [(test: TypeTest, meant: [String]?)] {
     var found: [(test: TypeTest, meant: [String]?)] = []
     var looked: [String: [String]] = [:]
-    for test in TypeTest.all(in: parsed) where test.isUndeclared(in: types) {
+    for test in parsed.typeTests where test.isUndeclared(in: types) {
       // Looking for similar types is slow, and no real rule has so many that are undeclared.
       if looked[test.type] == nil, looked.count < Probe.mostTrials {
         looked[test.type] = types.suggestions(for: test.type)

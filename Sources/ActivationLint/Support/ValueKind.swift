@@ -74,7 +74,7 @@ extension SyntaxTree {
     var kind = start
     var flattens = false
     for step in steps {
-      guard let key = keyName(step) else { return .unknown }
+      guard let key = keyName(of: step) else { return .unknown }
       switch key {
       case "@unionOfArrays", "@distinctUnionOfArrays": flattens = true
       case "@unionOfObjects", "@distinctUnionOfObjects": continue
@@ -82,14 +82,6 @@ extension SyntaxTree {
       }
     }
     return flattens && (kind == .attachmentLists || kind == .identifierLists) ? kind.element : kind
-  }
-
-  /// The name of a key, quoted or not; nil for a step that is computed.
-  func keyName(_ step: NodeID) -> String? {
-    switch self[step] {
-    case .key(let name), .string(let name): self[name]
-    default: nil
-    }
   }
 
   /// The text of a string constant.

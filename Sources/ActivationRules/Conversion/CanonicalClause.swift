@@ -62,10 +62,12 @@ package struct CanonicalClause {
       let test = "$\(bound.count + 1) \(comparison.comparator.spelling) " + expression(comparison.right, bound)
       return ["SUBQUERY(" + expression(comparison.left, bound) + ", " + test + ").@count >= 1"]
     }
-    guard let bounded = Bound(comparison, in: tree) else { return [plain(comparison, bound)] }
+    guard let bounded = CountBound(comparison, in: tree), let (comparator, number) = bounded.inclusive else {
+      return [plain(comparison, bound)]
+    }
     if let parts = split(bounded, bound) { return parts }
     if let flat = noItem(bounded, bound) { return [flat] }
-    return [expression(bounded.left, bound) + bounded.suffix]
+    return [expression(bounded.quantity, bound) + " \(comparator.spelling) \(number)"]
   }
 
   private func plain(_ comparison: Comparison, _ bound: [String]) -> String {
@@ -81,61 +83,33 @@ package struct CanonicalClause {
   }
 
   /// `SUBQUERY(x, $v, a OR b).@count >= 1` as two.
-  private func split(_ bounded: Bound, _ bound: [String]) -> [String]? {
-    guard bounded.suffix == " >= 1", let counted = counted(bounded.left), case .or(let list) = tree[counted.predicate]
+  private func split(_ bounded: CountBound, _ bound: [String]) -> [String]? {
+    guard isAtLeastOne(bounded), let counted = counted(bounded), case .or(let list) = tree[counted.predicate]
     else { return nil }
     let inner = bound + [tree[counted.variable]]
     let collection = expression(counted.collection, bound)
     return tree[list].map { "SUBQUERY(" + collection + ", " + text($0, inner) + ").@count >= 1" }
   }
 
+  private func isAtLeastOne(_ bounded: CountBound) -> Bool {
+    bounded.inclusive.map { $0 == (.greaterThanOrEqualTo, 1) } ?? false
+  }
+
   /// No item has one: the same as a total of at most none.
-  private func noItem(_ bounded: Bound, _ bound: [String]) -> String? {
-    guard bounded.suffix == " <= 0", let items = counted(bounded.left),
+  private func noItem(_ bounded: CountBound, _ bound: [String]) -> String? {
+    guard let limit = bounded.inclusive, limit == (.lessThanOrEqualTo, 0), let items = counted(bounded),
       tree.predicateFormat(of: items.collection) == "extensionItems",
-      case .comparison(let comparison) = tree[items.predicate], let inner = Bound(comparison, in: tree),
-      inner.suffix == " >= 1", let attachments = counted(inner.left),
+      case .comparison(let comparison) = tree[items.predicate], let inner = CountBound(comparison, in: tree),
+      isAtLeastOne(inner), let attachments = counted(inner),
       tree.predicateFormat(of: attachments.collection) == "$" + tree[items.variable] + ".attachments"
     else { return nil }
     let predicate = text(attachments.predicate, bound + [tree[attachments.variable]])
     return "SUBQUERY(extensionItems.@unionOfArrays.attachments, " + predicate + ").@count <= 0"
   }
 
-  private func counted(_ node: NodeID) -> (collection: NodeID, variable: TextID, predicate: NodeID)? {
-    guard case .keyPath(let base, let steps) = tree[node], base != .none, steps.count == 1,
-      let step = tree[steps].first,
-      tree.predicateFormat(of: step) == "@count",
-      case .subquery(let collection, let variable, let predicate) = tree[base]
+  private func counted(_ bounded: CountBound) -> (collection: NodeID, variable: TextID, predicate: NodeID)? {
+    guard let counted = bounded.counted, case .subquery(let collection, let variable, let predicate) = tree[counted]
     else { return nil }
     return (collection, variable, predicate)
-  }
-
-  /// A comparison with a whole number, as `<=`, `>=`, `==` or `!=`.
-  private struct Bound {
-    var left: NodeID
-    var suffix: String
-
-    init?(_ comparison: Comparison, in tree: SyntaxTree) {
-      guard comparison.qualifier == .direct, comparison.options.letters.isEmpty else { return nil }
-      var comparator = comparison.comparator
-      var number: Int64
-      if case .integer(let value) = tree[comparison.right] {
-        (left, number) = (comparison.left, value)
-      } else if case .integer(let value) = tree[comparison.left] {
-        (left, number) = (comparison.right, value)
-        comparator = comparator.mirrored
-      } else {
-        return nil
-      }
-      switch comparator {
-      case .lessThan where number > .min: (comparator, number) = (.lessThanOrEqualTo, number - 1)
-      case .greaterThan where number < .max: (comparator, number) = (.greaterThanOrEqualTo, number + 1)
-      case .equalTo where number == 0 && tree.predicateFormat(of: left).hasSuffix("@count"):
-        comparator = .lessThanOrEqualTo
-      case .lessThanOrEqualTo, .greaterThanOrEqualTo, .equalTo, .notEqualTo: break
-      default: return nil
-      }
-      suffix = " \(comparator.spelling) \(number)"
-    }
   }
 }

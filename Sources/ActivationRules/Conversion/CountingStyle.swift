@@ -103,21 +103,17 @@ struct TotalCount {
   let flatText: String
 
   init?(_ node: NodeID, in tree: SyntaxTree) {
-    guard case .comparison(let comparison) = tree[node], case .integer(let limit) = tree[comparison.right],
-      comparison.comparator == .lessThanOrEqualTo || comparison.comparator == .greaterThanOrEqualTo,
-      comparison.qualifier == .direct
+    guard case .comparison(let comparison) = tree[node], let bound = CountBound(comparison, in: tree),
+      let limit = bound.number, bound.comparator == .lessThanOrEqualTo || bound.comparator == .greaterThanOrEqualTo
     else { return nil }
-    isUpperBound = comparison.comparator == .lessThanOrEqualTo
+    isUpperBound = bound.comparator == .lessThanOrEqualTo
     self.limit = limit
     flatText = tree.predicateFormat(of: node)
-    let left = tree.predicateFormat(of: comparison.left)
-    if left == "extensionItems.@sum.attachments.@count" {
+    if tree.predicateFormat(of: bound.quantity) == "extensionItems.@sum.attachments.@count" {
       matches = "$extensionItem.attachments.@count"
       return
     }
-    guard case .keyPath(let base, let steps) = tree[comparison.left], base != .none, steps.count == 1,
-      let step = tree[steps].first, tree.predicateFormat(of: step) == "@count",
-      case .subquery(let collection, let variable, let predicate) = tree[base],
+    guard let counted = bound.counted, case .subquery(let collection, let variable, let predicate) = tree[counted],
       tree.predicateFormat(of: collection) == "extensionItems.@unionOfArrays.attachments"
     else { return nil }
     matches =

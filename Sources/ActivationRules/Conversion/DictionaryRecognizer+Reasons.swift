@@ -31,12 +31,11 @@ extension DictionaryRecognizer {
 
   /// A clause about how many items match.
   private func itemCount(_ node: NodeID) -> String? {
-    guard case .comparison(let comparison) = tree[node], let counted = CountedSubquery(comparison, in: tree),
-      case .subquery(let collection, _, _) = tree[counted.subquery],
-      tree.predicateFormat(of: collection) == "extensionItems"
+    guard case .comparison(let comparison) = tree[node], let counted = CountedElements(comparison, in: tree),
+      tree.predicateFormat(of: counted.subquery.collection) == "extensionItems"
     else { return nil }
-    if case .subquery(_, _, let predicate) = tree[counted.subquery], case .comparison(let inner) = tree[predicate],
-      let attachments = CountedSubquery(inner, in: tree), case .atMost = attachments.wanted, counted.wanted == .all
+    if case .comparison(let inner) = tree[counted.subquery.predicate],
+      let attachments = CountedElements(inner, in: tree), case .atMost = attachments.wanted, counted.wanted == .all
     {
       return "this limits the attachments of each item, and a key limits those of all items together"
     }

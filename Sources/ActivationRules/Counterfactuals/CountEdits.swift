@@ -27,7 +27,7 @@ struct CountEdits {
 
   private func limit(_ comparison: Comparison, _ range: SourceRange) -> Limit? {
     guard comparison.qualifier == .direct else { return nil }
-    let noun = CountedSubquery(comparison, in: tree)?.noun.plural ?? "elements"
+    let noun = CountedElements(comparison, in: tree)?.noun.plural ?? "elements"
     if case .integer(let number) = tree[comparison.right] {
       return Limit(
         comparator: comparison.comparator, number: number, isMirrored: false, comparison: comparison, range: range,
@@ -91,17 +91,16 @@ struct CountEdits {
 
   /// All become one, or one becomes all.
   private func quantityEdit(_ node: NodeID, _ comparison: Comparison) -> RuleEdit? {
-    guard let counted = CountedSubquery(comparison, in: tree) else { return nil }
+    guard let counted = CountedElements(comparison, in: tree), case .keyPath = tree[comparison.left],
+      counted.subquery.bound.isQuantityOnLeft
+    else { return nil }
     let range = tree.range(of: node)
-    guard case .keyPath = tree[comparison.left], case .subquery(let collection, _, _) = tree[counted.subquery] else {
-      return nil
-    }
     let place = SourceRange(tree.range(of: comparison.left).upperBound, range.upperBound)
     if counted.wanted == .all, wantsMore {
       return RuleEdit(.quantity, "let one matching \(counted.noun.singular) suffice in place of all", [(place, " > 0")])
     }
     if counted.wanted == .atLeast(1), !wantsMore {
-      let text = " == " + tree.predicateFormat(of: collection) + ".@count"
+      let text = " == " + tree.predicateFormat(of: counted.subquery.collection) + ".@count"
       return RuleEdit(.quantity, "ask that all \(counted.noun.plural) match in place of one", [(place, text)])
     }
     return nil

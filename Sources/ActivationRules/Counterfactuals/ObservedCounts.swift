@@ -15,7 +15,7 @@ struct ObservedCounts {
       guard let counted = CountedSubquery(comparison, in: tree) else { continue }
       for child in trace.entries[index...].dropFirst() {
         guard child.depth > entry.depth else { break }
-        if child.depth == entry.depth + 1, child.node == counted.subquery,
+        if child.depth == entry.depth + 1, child.node == counted.node,
           case .subquery(_?, let matched) = child.detail
         {
           add(Int64(matched), to: entry.node)

@@ -92,20 +92,17 @@ struct TemplateInstance {
 
   /// `SUBQUERY($LIST, $variable, body).@count > 0` and `== 0` without the SUBQUERY.
   private func unfolded(_ comparison: Comparison, in tree: inout SyntaxTree) -> NodeID? {
-    guard comparison.comparator == .greaterThan || comparison.comparator == .equalTo,
-      case .integer(0) = template[comparison.right],
-      case .keyPath(let base, let steps) = template[comparison.left], base != .none, steps.count == 1,
-      let step = template[steps].first, case .key(let key) = template[step], template[key] == "@count",
-      case .subquery(let collection, let variable, let body) = template[base],
-      case .variable(let name) = template[collection], let types = arguments.list(template[name])
+    guard let counted = CountedSubquery(comparison, in: template), counted.bound.number == 0,
+      counted.bound.comparator == .greaterThan || counted.bound.comparator == .equalTo,
+      case .variable(let name) = template[counted.collection], let types = arguments.list(template[name])
     else { return nil }
     var bodies: [NodeID] = []
     for type in types {
       var inner = self
-      inner.bound.append((template[variable], type))
-      bodies.append(inner.copy(body, into: &tree))
+      inner.bound.append((template[counted.variable], type))
+      bodies.append(inner.copy(counted.predicate, into: &tree))
     }
     let anyHolds = tree.addDisjunction(bodies)
-    return comparison.comparator == .greaterThan ? anyHolds : tree.addNegation(anyHolds)
+    return counted.bound.comparator == .greaterThan ? anyHolds : tree.addNegation(anyHolds)
   }
 }

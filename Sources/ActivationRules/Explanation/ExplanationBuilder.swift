@@ -126,8 +126,8 @@ struct ExplanationBuilder {
   /// Says what was seen at a comparison.
   private func describe(_ clause: inout Clause, _ entry: Trace.Entry, _ children: [Trace.Entry]) {
     guard case .comparison(let comparison) = tree[entry.node] else { return }
-    if let counted = CountedSubquery(comparison, in: tree),
-      let seen = children.first(where: { $0.node == counted.subquery }),
+    if let counted = CountedElements(comparison, in: tree),
+      let seen = children.first(where: { $0.node == counted.subquery.node }),
       case .subquery(let count, let matched) = seen.detail
     {
       guard let count else {

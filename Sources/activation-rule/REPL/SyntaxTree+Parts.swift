@@ -9,29 +9,27 @@ extension SyntaxTree {
 
   /// The nodes directly below a node, in the order of the text.
   func parts(of id: NodeID) -> [Part] {
-    switch self[id] {
-    case .and(let list), .or(let list), .aggregate(let list), .selectorCall(let list), .function(_, let list):
-      return self[list].map { Part(node: $0) }
-    case .not(let inner), .bitwiseNot(let inner): return [Part(node: inner)]
-    case .comparison(let comparison):
-      return [Part(role: "left", node: comparison.left), Part(role: "right", node: comparison.right)]
-    case .keyPath(let base, let steps):
-      return (base == .none ? [] : [Part(role: "of", node: base)]) + self[steps].map { Part(node: $0) }
-    case .index(let collection, let index):
-      return [Part(role: "of", node: collection), Part(role: "index", node: index)]
-    case .arithmetic(_, let left, let right), .setOperation(_, let left, let right):
-      return [Part(role: "left", node: left), Part(role: "right", node: right)]
-    case .assignment(_, let value): return [Part(role: "value", node: value)]
-    case .subquery(let collection, _, let predicate):
-      return [Part(role: "each of", node: collection), Part(role: "where", node: predicate)]
-    case .ternary(let predicate, let first, let second):
-      return [Part(role: "if", node: predicate), Part(role: "then", node: first), Part(role: "else", node: second)]
-    case .cast(let value, let type): return [Part(role: "value", node: value), Part(role: "type", node: type)]
-    case .fetch(let request, let context, _):
-      return [Part(role: "request", node: request), Part(role: "context", node: context)]
-    case .missing, .truePredicate, .falsePredicate, .null, .boolean, .integer, .unsignedInteger, .double, .decimal,
-      .string, .date, .argument, .evaluatedObject, .anyKey, .symbolicIndex, .variable, .key:
-      return []
+    var parts: [Part] = []
+    let isSubquery = if case .subquery = self[id] { true } else { false }
+    forEachChild(of: id) { child, role in parts.append(Part(role: Self.name(of: role, isSubquery), node: child)) }
+    return parts
+  }
+
+  private static func name(of role: ChildRole, _ isSubquery: Bool) -> String {
+    switch role {
+    case .operand, .element, .argument, .step: ""
+    case .left: "left"
+    case .right: "right"
+    case .base: "of"
+    case .collection: isSubquery ? "each of" : "of"
+    case .index: "index"
+    case .predicate: isSubquery ? "where" : "if"
+    case .then: "then"
+    case .otherwise: "else"
+    case .value: "value"
+    case .type: "type"
+    case .request: "request"
+    case .context: "context"
     }
   }
 

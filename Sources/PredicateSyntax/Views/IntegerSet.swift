@@ -1,25 +1,25 @@
 /// A set of counts: whole numbers from 0, as runs in ascending order.
-struct IntegerSet: Equatable {
-  private(set) var runs: [(first: Int64, last: Int64)]
+package struct IntegerSet: Equatable {
+  package private(set) var runs: [(first: Int64, last: Int64)]
 
   /// No number.
-  static let none = IntegerSet(runs: [])
+  package static let none = IntegerSet(runs: [])
   /// Every count.
-  static let all = IntegerSet(0, .max)
+  package static let all = IntegerSet(0, .max)
 
   private init(runs: [(first: Int64, last: Int64)]) { self.runs = runs }
 
   /// The counts between two bounds, both included.
-  init(_ first: Int64, _ last: Int64) {
+  package init(_ first: Int64, _ last: Int64) {
     runs = last < 0 || last < first ? [] : [(max(0, first), last)]
   }
 
-  func contains(_ number: Int64) -> Bool {
+  package func contains(_ number: Int64) -> Bool {
     for run in runs where run.first <= number && number <= run.last { return true }
     return false
   }
 
-  var complement: IntegerSet {
+  package var complement: IntegerSet {
     var result: [(first: Int64, last: Int64)] = []
     var next: Int64 = 0
     for run in runs {
@@ -31,7 +31,7 @@ struct IntegerSet: Equatable {
     return IntegerSet(runs: result)
   }
 
-  func intersection(_ other: IntegerSet) -> IntegerSet {
+  package func intersection(_ other: IntegerSet) -> IntegerSet {
     var result: [(first: Int64, last: Int64)] = []
     for left in runs {
       for right in other.runs {
@@ -43,11 +43,11 @@ struct IntegerSet: Equatable {
     return IntegerSet(runs: result)
   }
 
-  func union(_ other: IntegerSet) -> IntegerSet {
+  package func union(_ other: IntegerSet) -> IntegerSet {
     complement.intersection(other.complement).complement
   }
 
-  static func == (left: IntegerSet, right: IntegerSet) -> Bool {
+  package static func == (left: IntegerSet, right: IntegerSet) -> Bool {
     left.runs.count == right.runs.count
       && zip(left.runs, right.runs).allSatisfy { $0.first == $1.first && $0.last == $1.last }
   }

@@ -1,7 +1,7 @@
 internal import PredicateSyntax
 
-/// `SUBQUERY(…).@count` compared with a number or with the collection's own count: the shape of nearly every rule.
-struct CountedSubquery {
+/// What a comparison of the count of a SUBQUERY wants, in words: the shape of nearly every rule.
+struct CountedElements {
   /// How many elements the comparison wants to match.
   enum Wanted: Equatable {
     case all
@@ -13,58 +13,32 @@ struct CountedSubquery {
     case other(String)
   }
 
-  let subquery: NodeID
+  let subquery: CountedSubquery
   let noun: ElementNoun
   let wanted: Wanted
 
   init?(_ comparison: Comparison, in tree: SyntaxTree) {
-    guard comparison.qualifier == .direct else { return nil }
-    let other: NodeID
-    let comparator: ComparisonOperator
-    if let found = Self.counted(comparison.left, in: tree) {
-      (subquery, other, comparator) = (found, comparison.right, comparison.comparator)
-    } else if let found = Self.counted(comparison.right, in: tree) {
-      (subquery, other, comparator) = (found, comparison.left, comparison.comparator.mirrored)
-    } else {
-      return nil
-    }
-    guard case .subquery(let collection, _, _) = tree[subquery] else { return nil }
-    noun = ElementNoun(of: collection, in: tree)
-    wanted = Self.wanted(comparator, other, collection: collection, in: tree)
+    guard let subquery = CountedSubquery(comparison, in: tree) else { return nil }
+    self.subquery = subquery
+    noun = ElementNoun(of: subquery.collection, in: tree)
+    wanted = Self.wanted(subquery, in: tree)
   }
 
-  private static func counted(_ node: NodeID, in tree: SyntaxTree) -> NodeID? {
-    switch tree[node] {
-    case .keyPath(let base, let steps):
-      guard base != .none, steps.count == 1, let step = tree[steps].first, case .subquery = tree[base],
-        case .key(let key) = tree[step], tree[key] == "@count"
-      else { return nil }
-      return base
-    case .index(let base, let index):
-      guard case .subquery = tree[base], case .symbolicIndex(.size) = tree[index] else { return nil }
-      return base
-    default: return nil
-    }
-  }
-
-  private static func wanted(
-    _ comparator: ComparisonOperator, _ other: NodeID, collection: NodeID, in tree: SyntaxTree
-  ) -> Wanted {
-    let text = tree.predicateFormat(of: other)
-    if text == tree.predicateFormat(of: collection) + ".@count",
-      comparator == .equalTo || comparator == .greaterThanOrEqualTo
+  private static func wanted(_ subquery: CountedSubquery, in tree: SyntaxTree) -> Wanted {
+    let bound = subquery.bound
+    if subquery.isBoundedByItsList(in: tree),
+      bound.comparator == .equalTo || bound.comparator == .greaterThanOrEqualTo
     {
       return .all
     }
-    guard case .integer(let number) = tree[other] else { return .other("\(comparator.spelling) \(text)") }
-    switch comparator {
-    case .equalTo: return .exactly(number)
-    case .notEqualTo: return .anythingBut(number)
-    case .greaterThan: return .atLeast(number &+ 1)
-    case .greaterThanOrEqualTo: return .atLeast(number)
-    case .lessThan: return .atMost(number &- 1)
-    case .lessThanOrEqualTo: return .atMost(number)
-    default: return .other("\(comparator.spelling) \(text)")
+    switch (bound.comparator, bound.number) {
+    case (.equalTo, let number?): return .exactly(number)
+    case (.notEqualTo, let number?): return .anythingBut(number)
+    case (.greaterThan, let number?): return .atLeast(number &+ 1)
+    case (.greaterThanOrEqualTo, let number?): return .atLeast(number)
+    case (.lessThan, let number?): return .atMost(number &- 1)
+    case (.lessThanOrEqualTo, let number?): return .atMost(number)
+    default: return .other("\(bound.comparator.spelling) \(tree.predicateFormat(of: bound.boundNode))")
     }
   }
 

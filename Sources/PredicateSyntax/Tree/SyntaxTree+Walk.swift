@@ -1,0 +1,71 @@
+/// The surroundings of a node during a walk through a tree.
+public struct TreePosition: Sendable {
+  /// The nodes above, the root first.
+  public internal(set) var ancestors: [NodeID] = []
+  /// The SUBQUERY nodes whose variables are bound here, the innermost last.
+  public internal(set) var scope: [NodeID] = []
+  /// A Boolean value that indicates whether an odd number of NOTs applies to the node.
+  ///
+  /// A SUBQUERY starts anew: its condition is negated only by a NOT inside it.
+  public internal(set) var isNegated = false
+
+  /// The node directly above; nil at the root.
+  public var parent: NodeID? { ancestors.last }
+}
+
+extension SyntaxTree {
+  /// Visits a node and everything below it, parents first and in the order of the text.
+  ///
+  /// - Parameters:
+  ///   - start: The first node; nil for the root.
+  ///   - visit: Called for each node; the result says whether the nodes below are visited too.
+  /// - Complexity: linear in the number of visited nodes; the recursion is as deep as the tree is high, which
+  ///   ``Limits/nesting`` bounds.
+  public func walk(from start: NodeID? = nil, _ visit: (NodeID, TreePosition) -> Bool) {
+    var position = TreePosition()
+    walk(start ?? root, &position, visit)
+  }
+
+  /// Visits every node below the root.
+  public func forEachNode(_ visit: (NodeID, TreePosition) -> Void) {
+    walk { id, position in
+      visit(id, position)
+      return true
+    }
+  }
+
+  private func walk(_ id: NodeID, _ position: inout TreePosition, _ visit: (NodeID, TreePosition) -> Bool) {
+    guard id != .none, visit(id, position) else { return }
+    let node = self[id]
+    let wasNegated = position.isNegated
+    position.ancestors.append(id)
+    forEachChild(of: id) { child, role in
+      switch (node, role) {
+      case (.not, _): position.isNegated = !wasNegated
+      case (.subquery, .predicate):
+        position.isNegated = false
+        position.scope.append(id)
+        walk(child, &position, visit)
+        position.scope.removeLast()
+        return
+      case (.subquery, _): position.isNegated = false
+      default: break
+      }
+      walk(child, &position, visit)
+    }
+    position.ancestors.removeLast()
+    position.isNegated = wasNegated
+  }
+
+  /// Returns the tree with another node in the place of one; ranges of what stays are kept.
+  ///
+  /// - Parameters:
+  ///   - target: The node to replace.
+  ///   - replacement: Adds the new node to the tree that is being written.
+  /// - Complexity: linear in the size of the tree.
+  public func replacing(_ target: NodeID, with replacement: (inout SyntaxTree) -> NodeID) -> SyntaxTree {
+    var tree = SyntaxTree()
+    tree.root = tree.add(copyOf: root, of: self) { tree, node in node == target ? replacement(&tree) : nil }
+    return tree
+  }
+}

@@ -1,0 +1,144 @@
+/// A comparison of a quantity with a bound, whichever side each is written on: `SUBQUERY(…).@count <= 10`,
+/// `10 >= $item.attachments.@count`, `list[SIZE] BETWEEN {1, 5}`.
+package struct CountBound {
+  /// What the quantity is compared with.
+  package enum Bound: Equatable {
+    /// A whole number.
+    case number(Int64)
+    /// The whole numbers of a list in braces.
+    case numbers([Int64])
+    /// Any other expression.
+    case expression(NodeID)
+  }
+
+  /// The expression that is bounded, its `@count` included.
+  package let quantity: NodeID
+  /// The list whose elements the quantity counts, by `.@count` or `[SIZE]`; nil for any other quantity.
+  ///
+  /// For a key path that ends in `@count` after other keys it is the whole path, which has no node without its last key.
+  package let counted: NodeID?
+  /// The operator with the quantity on its left.
+  package let comparator: ComparisonOperator
+  /// What the quantity is compared with.
+  package let bound: Bound
+  /// The node of the bound.
+  package let boundNode: NodeID
+  /// A Boolean value that indicates whether the quantity is on the left in the text.
+  package let isQuantityOnLeft: Bool
+
+  /// Reads a comparison; nil when it has a qualifier or options, or when no side is a quantity.
+  ///
+  /// A side that counts is the quantity, the count of a SUBQUERY before any other; of two other sides it is the one that is not a
+  /// whole number.
+  package init?(_ comparison: Comparison, in tree: SyntaxTree) {
+    guard comparison.qualifier == .direct, comparison.options.isEmpty, comparison.comparator != .custom else {
+      return nil
+    }
+    let left = tree.countedList(of: comparison.left)
+    let right = comparison.comparator.hasMirror ? tree.countedList(of: comparison.right) : nil
+    let isLeft: Bool
+    switch (left, right) {
+    case (let left?, let right?): isLeft = tree.isSubquery(left) || !tree.isSubquery(right)
+    case (.some, nil): isLeft = true
+    case (nil, .some): isLeft = false
+    case (nil, nil):
+      if case .expression = tree.bound(comparison.right) {
+        guard comparison.comparator.hasMirror, case .number = tree.bound(comparison.left) else { return nil }
+        isLeft = false
+      } else {
+        isLeft = true
+      }
+    }
+    isQuantityOnLeft = isLeft
+    quantity = isLeft ? comparison.left : comparison.right
+    counted = isLeft ? left : right
+    comparator = isLeft ? comparison.comparator : comparison.comparator.mirrored
+    boundNode = isLeft ? comparison.right : comparison.left
+    bound = tree.bound(boundNode)
+  }
+
+  /// The bound when it is one whole number.
+  package var number: Int64? { if case .number(let number) = bound { number } else { nil } }
+
+  /// The counts that satisfy the comparison; nil when that depends on more than the quantity.
+  package var admitted: IntegerSet? {
+    switch (comparator, bound) {
+    case (.equalTo, .number(let number)): IntegerSet(number, number)
+    case (.notEqualTo, .number(let number)): IntegerSet(number, number).complement
+    case (.lessThan, .number(let number)): number == .min ? IntegerSet.none : IntegerSet(.min, number - 1)
+    case (.lessThanOrEqualTo, .number(let number)): IntegerSet(.min, number)
+    case (.greaterThan, .number(let number)): number == .max ? IntegerSet.none : IntegerSet(number + 1, .max)
+    case (.greaterThanOrEqualTo, .number(let number)): IntegerSet(number, .max)
+    case (.between, .numbers(let numbers)) where numbers.count == 2:
+      IntegerSet(min(numbers[0], numbers[1]), max(numbers[0], numbers[1]))
+    case (.in, .numbers(let numbers)): numbers.reduce(IntegerSet.none) { $0.union(IntegerSet($1, $1)) }
+    default: nil
+    }
+  }
+
+  /// The comparison as `<=`, `>=`, `==` or `!=` with one whole number; nil when it has none of these forms.
+  ///
+  /// `< n` is `<= n - 1`, `> n` is `>= n + 1`, and a count that is 0 is at most 0.
+  package var inclusive: (comparator: ComparisonOperator, number: Int64)? {
+    guard let number else { return nil }
+    switch comparator {
+    case .lessThan where number > .min: return (.lessThanOrEqualTo, number - 1)
+    case .greaterThan where number < .max: return (.greaterThanOrEqualTo, number + 1)
+    case .equalTo where number == 0 && counted != nil: return (.lessThanOrEqualTo, 0)
+    case .lessThanOrEqualTo, .greaterThanOrEqualTo, .equalTo, .notEqualTo: return (comparator, number)
+    default: return nil
+    }
+  }
+}
+
+extension ComparisonOperator {
+  /// A Boolean value that indicates whether the sides can change places, with ``mirrored`` between them.
+  package var hasMirror: Bool {
+    switch self {
+    case .equalTo, .notEqualTo, .lessThan, .lessThanOrEqualTo, .greaterThan, .greaterThanOrEqualTo: true
+    default: false
+    }
+  }
+}
+
+extension SyntaxTree {
+  /// Returns the list of which an expression is the count, written `.@count` or `[SIZE]`; nil for any other expression.
+  package func countedList(of id: NodeID) -> NodeID? {
+    switch self[id] {
+    case .keyPath(let base, let steps):
+      guard let last = self[steps].last, keyName(of: last) == "@count" else { return nil }
+      if steps.count == 1 { return base == .none ? nil : base }
+      return id
+    case .index(let collection, let index):
+      if case .symbolicIndex(.size) = self[index] { return collection }
+      return nil
+    default: return nil
+    }
+  }
+
+  /// Returns the name of a step of a key path, quoted or not; nil for a step that is computed.
+  package func keyName(of step: NodeID) -> String? {
+    switch self[step] {
+    case .key(let name), .string(let name): self[name]
+    default: nil
+    }
+  }
+
+  fileprivate func isSubquery(_ id: NodeID) -> Bool { if case .subquery = self[id] { true } else { false } }
+
+  fileprivate func bound(_ id: NodeID) -> CountBound.Bound {
+    switch self[id] {
+    case .integer(let value): return .number(value)
+    case .double(let value):
+      return Int64(exactly: value).map { .number($0) } ?? .expression(id)
+    case .aggregate(let list):
+      var numbers: [Int64] = []
+      for element in self[list] {
+        guard case .integer(let value) = self[element] else { return .expression(id) }
+        numbers.append(value)
+      }
+      return .numbers(numbers)
+    default: return .expression(id)
+    }
+  }
+}
