@@ -45,6 +45,30 @@ func show(_ text: String) throws -> String {
 
 @Suite struct CorpusTests {
   static let shown = [
+    "identifiers.txt":
+      "{extensionItems:[{attachments:[{registeredTypeIdentifiers:['public.jpeg' 'public.file-url']}]}]}",
+    "identifiers-of-two-attachments.txt":
+      "{extensionItems:[{attachments:[{registeredTypeIdentifiers:['public.url']} {registeredTypeIdentifiers:['public.plain-text']}]}]}",
+    "identifiers-nested.json":
+      "{extensionItems:[{attachments:[{registeredTypeIdentifiers:['public.jpeg']} {registeredTypeIdentifiers:['public.jpeg' 'public.heic']}]}]}",
+    "identifiers-of-two-items.txt":
+      "{extensionItems:[{attachments:[{registeredTypeIdentifiers:['com.adobe.pdf']}]} {attachments:[{registeredTypeIdentifiers:['public.url']}]}]}",
+    "identifiers-of-items.json":
+      "{extensionItems:[{attachments:[{registeredTypeIdentifiers:['com.adobe.pdf']}]} {attachments:[{registeredTypeIdentifiers:['public.url']} {registeredTypeIdentifiers:[]}]}]}",
+    "identifiers-optional.txt":
+      "{extensionItems:[{attachments:[{registeredTypeIdentifiers:['public.jpeg' 'public.file-url']}]}]}",
+    "identifiers-optional-nested.txt":
+      "{extensionItems:[{attachments:[{registeredTypeIdentifiers:['public.url']} {registeredTypeIdentifiers:['public.plain-text']}]}]}",
+    "identifier-optional.txt":
+      "{extensionItems:[{attachments:[{registeredTypeIdentifiers:['public.jpeg']}]}]}",
+    "identifier.txt":
+      "{extensionItems:[{attachments:[{registeredTypeIdentifiers:['public.jpeg']}]}]}",
+    "identifier-quoted.json":
+      "{extensionItems:[{attachments:[{registeredTypeIdentifiers:['public.jpeg']}]}]}",
+    "identifiers-one-per-line.txt":
+      "{extensionItems:[{attachments:[{registeredTypeIdentifiers:['public.jpeg']} {registeredTypeIdentifiers:['public.heic' 'public.file-url']}]}]}",
+    "identifiers-old-style.txt":
+      "{extensionItems:[{attachments:[{registeredTypeIdentifiers:['public.jpeg' 'public.file-url']}]}]}",
     "context-printed.txt":
       "{extensionItems:[{attachments:[{registeredTypeIdentifiers:['public.zip-archive' 'public.file-url']}]}]}",
     "items-printed.txt":

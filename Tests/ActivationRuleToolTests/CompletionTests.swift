@@ -8,15 +8,16 @@ import Testing
   /// A line up to the cursor, and some of what bash is to answer: the rest of the word as readline inserts it.
   static let bashCases: [(line: String, answers: [String], isAll: Bool)] = [
     ("ev", ["eval"], true), ("", ["eval", "types", "help", "--version"], false), ("--v", ["--version"], true),
-    ("eval --ho", ["--host", "--hosts"], true), ("convert --counting ", ["flat", "layered", "per-item"], true),
-    ("eval --host Chrome:\\ w", [#"\ web\ page"#], true), ("eval --host \"Chrome: w", ["Chrome: web page"], true),
-    ("eval --host 'Chrome: w", ["Chrome: web page"], true), ("eval --host=Chrome:\\ w", [#"\ web\ page"#], true),
+    ("eval --ho", ["--host", "--hosts", "--hosts-from"], true),
+    ("convert --counting ", ["flat", "layered", "per-item"], true),
+    ("eval --host Firefox:\\ w", [#"\ web\ page"#], true), ("eval --host \"Firefox: w", ["Firefox: web page"], true),
+    ("eval --host 'Firefox: w", ["Firefox: web page"], true), ("eval --host=Firefox:\\ w", [#"\ web\ page"#], true),
     ("eval --platform m", ["macos"], true), ("eval --platform=m", ["macos"], true),
     ("eval rule.txt --attachment com.adobe.pdf,public.file-u", ["com.adobe.pdf,public.file-url"], true),
     ("eval Pack", ["Package.swift"], true), ("eval --context Pack", ["Package.swift"], true),
     ("eval --table M2", ["M2a", "M2b"], true), ("eval --table Pack", ["Package.swift"], true),
     ("eval -- --h", [], true), ("eval --rule ", [], true), ("help sc", ["scan"], true),
-    ("hosts Chrome:\\ w", [#"\ web\ page"#], true), ("types --graph ", ["dot", "mermaid"], true),
+    ("hosts Firefox:\\ w", [#"\ web\ page"#], true), ("types --graph ", ["dot", "mermaid"], true),
     ("completions ", ["bash", "zsh", "fish"], true), ("rule AR10", ["AR100", "AR101"], true),
     ("rule missing-a", ["missing-any"], true), ("lint --ignore AR10", ["AR100", "AR101"], true),
     ("lint --ignore AR211,missing-a", ["AR211,missing-any"], true),
@@ -24,7 +25,7 @@ import Testing
     ("lint Pack", ["Package.swift"], true), ("test --format j", ["json", "junit"], true),
     ("test --cov", ["--coverage"], true), ("test --coverage=", [], true),
     ("test --init Pack", ["Package.swift"], true), ("test --output Pack", ["Package.swift"], true),
-    ("repl --host Chrome:\\ w", [#"\ web\ page"#], true), ("repl --li", ["--line"], true),
+    ("repl --host Firefox:\\ w", [#"\ web\ page"#], true), ("repl --li", ["--line"], true),
     ("repl --table M2", ["M2a", "M2b"], true), ("repl Pack", ["Package.swift"], true),
   ]
 
@@ -50,7 +51,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("ev", ["eval"]), ("eval --ho", ["--host", "--hosts"]), ("eval --host Chrome:\\ w", ["Chrome: web page"]),
+    ("ev", ["eval"]), ("eval --ho", ["--host", "--hosts", "--hosts-from"]),
+    ("eval --host Firefox:\\ w", ["Firefox: web page"]),
     ("convert --counting ", ["flat", "layered", "per-item"]), ("eval Pack", ["Package.swift"]),
     ("eval --attachment com.adobe.pdf,public.file-u", ["com.adobe.pdf,public.file-url"]), ("help sc", ["scan"]),
     ("types --graph ", ["dot", "mermaid"]), ("--v", ["--version"]), ("rule AR10", ["AR100", "AR101"]),

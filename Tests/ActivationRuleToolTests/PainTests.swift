@@ -36,7 +36,7 @@ import Testing
   @Test func pain02ChromeSharesOtherwiseThanSafari() {
     let page = #"{"NSExtensionActivationSupportsWebPageWithMaxCount": 1}"#
     #expect(ToolRun(["eval", page, "--host", "Safari: web page, web-archive alternative"]).code == .success)
-    let chrome = ToolRun(["eval", page, "--host", "Chrome: web page"])
+    let chrome = ToolRun(["eval", page, "--host", "Chrome: web page (before 2026)"])
     #expect(chrome.code == .negative)
     #expect(chrome.output.contains("public.url"))
   }
@@ -135,7 +135,7 @@ import Testing
   }
 
   @Test func pain17WhatTheScreenshotShares() {
-    #expect(ToolRun(["eval", Self.image, "--host", "screenshot"]).code == .success)
+    #expect(ToolRun(["eval", Self.image, "--host", "screenshot thumbnail"]).code == .success)
     #expect(ToolRun(["hosts", "screenshot", "--json"]).output.contains("public.image"))
   }
 

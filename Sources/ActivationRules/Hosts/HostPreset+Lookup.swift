@@ -1,28 +1,33 @@
 internal import PredicateSyntax
 
-/// Why a name stands for no preset.
+/// Why a name doesn't mean a preset.
 public enum HostPresetError: Error, Sendable, Hashable {
   /// No preset has the name, or it as a part; with the names that are spelled most like it.
   case unknown(String, near: [String])
-  /// Several presets have the name as a part; with their names.
+  /// Several presets have the name as a part where one is wanted; with their names.
   case ambiguous(String, matches: [String])
 
   /// What is wrong, in one line.
   public var message: String {
     switch self {
-    case .unknown(let name, _): "There is no host preset \"" + name + "\"."
-    case .ambiguous(let name, let matches): "\"" + name + "\" may mean \(matches.count) host presets."
+    case .unknown(let name, _): "unknown host \"" + name + "\""
+    case .ambiguous(let name, let matches): "expected one host, found \(matches.count) for \"" + name + "\""
     }
   }
 
-  /// What to do, in one line.
+  /// What to do.
   public var help: String {
     switch self {
-    case .unknown(_, let near) where !near.isEmpty: "Did you mean " + Self.list(near) + "?"
-    case .unknown: "activation-rule hosts lists them."
+    case .unknown(_, let near): (near.isEmpty ? "" : "Did you mean " + Self.list(near) + "? ") + Self.nextStep
     case .ambiguous(_, let matches): "Say more of the name: " + Self.list(matches) + "."
     }
   }
+
+  /// How to go on with an app that no preset covers.
+  private static let nextStep =
+    "activation-rule hosts lists what is known. To record what another app shares, call "
+    + "print(provider.registeredTypeIdentifiers) for each attachment in an extension, and give what the console shows "
+    + "with --context FILE."
 
   private static func list(_ names: [String]) -> String {
     var text = ""
@@ -35,25 +40,44 @@ public enum HostPresetError: Error, Sendable, Hashable {
 }
 
 extension HostPreset {
-  /// The preset with a name, or the only one whose name has it as a part; case does not count.
+  /// The preset with a name, or the only one whose name has it as a part; case doesn't count.
   ///
   /// - Throws: When there is none, with what is spelled like it; or when there are several.
   /// - Complexity: linear in the length of all names, times that of the name.
   public static func named(_ name: String) throws(HostPresetError) -> HostPreset {
-    if let exact = all.first(where: { $0.name.utf8.elementsEqual(name.utf8) }) { return exact }
+    let found = try matching(name)
+    guard let first = found.first, found.count == 1 else { throw .ambiguous(name, matches: found.map { $0.name }) }
+    return first
+  }
+
+  /// The preset with a name; otherwise all whose name has it as a part; otherwise all whose app has it as a part of its name.
+  /// Case doesn't count.
+  ///
+  /// - Parameters:
+  ///   - name: The name, or a part of it, such as `maps`.
+  ///   - presets: The presets to choose from; of two with the same name the first counts.
+  /// - Returns: At least one preset, in the order of `presets`.
+  /// - Throws: When there is none, with what is spelled like it.
+  /// - Complexity: linear in the length of all names, times that of the name.
+  public static func matching(
+    _ name: String, among presets: [HostPreset] = HostPreset.all
+  ) throws(HostPresetError) -> [HostPreset] {
     let letters = lowercased(name)
-    let matches = letters.isEmpty ? [] : all.filter { contains(lowercased($0.name), letters) }
-    if let same = matches.first(where: { lowercased($0.name) == letters }) { return same }
-    if matches.count > 1 { throw .ambiguous(name, matches: matches.map { $0.name }) }
-    guard let match = matches.first else { throw .unknown(name, near: near(to: name)) }
-    return match
+    guard !letters.isEmpty else { throw .unknown(name, near: []) }
+    if let exact = presets.first(where: { $0.name.utf8.elementsEqual(name.utf8) }) { return [exact] }
+    if let same = presets.first(where: { lowercased($0.name) == letters }) { return [same] }
+    let named = presets.filter { contains(lowercased($0.name), letters) }
+    if !named.isEmpty { return named }
+    let shared = presets.filter { contains(lowercased($0.host), letters) }
+    guard !shared.isEmpty else { throw .unknown(name, near: near(to: name, among: presets)) }
+    return shared
   }
 
   /// The preset spelled most like a name; else those of the app, named before the colon, that is.
-  private static func near(to name: String) -> [String] {
-    if let closest = closestMatch(to: name, among: all.map { $0.name }) { return [closest] }
-    guard let app = closestMatch(to: name, among: all.map { $0.app }) else { return [] }
-    return all.filter { $0.app == app }.map { $0.name }
+  private static func near(to name: String, among presets: [HostPreset]) -> [String] {
+    if let closest = closestMatch(to: name, among: presets.map { $0.name }) { return [closest] }
+    guard let app = closestMatch(to: name, among: presets.map { $0.app }) else { return [] }
+    return presets.filter { $0.app == app }.map { $0.name }
   }
 
   /// The name up to its colon.

@@ -1,22 +1,44 @@
 /// What a real app shares, as far as it is known.
 ///
-/// The presets lie in `Corpus/hosts/hosts.json`, with the source of each.
+/// The presets come from `Corpus/hosts/hosts.json`, each with its sources.
 public struct HostPreset: Sendable {
+  /// Where a preset is known from.
+  public struct Source: Sendable, Hashable {
+    /// The address of a page, which starts with `https://`; nil when there is none.
+    public let address: String?
+    /// What is found there; without an address, what the source is. Nil when the address says enough.
+    public let text: String?
+
+    /// Creates a source.
+    package init(address: String?, text: String?) {
+      self.address = address
+      self.text = text
+    }
+
+    /// The address, with what is found there in parentheses; or the text.
+    public var description: String {
+      guard let address else { return text ?? "" }
+      return text.map { address + " (" + $0 + ")" } ?? address
+    }
+  }
+
   /// The name by which the preset is asked for, such as `Firefox: web page`.
   public let name: String
   /// The app that shares.
   public let host: String
-  /// The version of the system on which it was seen; nil when that is not known.
-  public let version: String?
   /// The family of systems on which it was seen; nil when the preset belongs to none.
   public let platform: Platform?
+  /// The versions of the system on which it was seen, such as `iOS 26 beta 3`; nil when they aren't known.
+  public let systemVersions: String?
+  /// When it was seen, such as `April 2026`, where the app changed what it shares; nil when that isn't known.
+  public let seen: String?
   /// Whether the preset was written down before or after the system prepared it.
   public let form: ContextForm
-  /// Where it is from: an address, Apple's guide, or what it is inferred from.
-  public let source: String
   /// What it rests on.
   public let confidence: Evidence
-  /// What else is to be known; nil when nothing.
+  /// Where it is known from; for an inferred preset, what it is inferred from.
+  public let sources: [Source]
+  /// What else there is to know; nil when there is nothing.
   public let note: String?
   /// What rules are matched against.
   public let context: SharedContext
@@ -28,24 +50,32 @@ public struct HostPreset: Sendable {
   /// All presets, in the order of the catalogue.
   public static var all: [HostPreset] { HostCatalog.presets }
 
+  /// Creates a preset of the catalogue.
   init(
-    name: String, host: String, version: String?, platform: Platform?, form: ContextForm, confidence: Evidence,
-    source: String, note: String?, items: [ExtensionItem]
+    name: String, host: String, platform: Platform?, systemVersions: String?, seen: String?, form: ContextForm,
+    confidence: Evidence, sources: [Source], note: String?, items: [ExtensionItem]
+  ) {
+    let shared = SharedContext(extensionItems: items)
+    self.init(
+      name: name, host: host, platform: platform, systemVersions: systemVersions, seen: seen, confidence: confidence,
+      sources: sources, note: note,
+      normalised: form == .raw ? NormalisedContext(raw: shared) : NormalisedContext(matching: shared))
+  }
+
+  /// Creates a preset, such as one of a user's own.
+  package init(
+    name: String, host: String, platform: Platform?, systemVersions: String?, seen: String?, confidence: Evidence,
+    sources: [Source], note: String?, normalised: NormalisedContext
   ) {
     self.name = name
     self.host = host
-    self.version = version
     self.platform = platform
-    self.form = form
+    self.systemVersions = systemVersions
+    self.seen = seen
     self.confidence = confidence
-    self.source = source
+    self.sources = sources
     self.note = note
-    let shared = SharedContext(extensionItems: items)
-    let normalised =
-      switch form {
-      case .matching: NormalisedContext(matching: shared)
-      case .raw: NormalisedContext(raw: shared)
-      }
+    form = normalised.form
     context = normalised.context
     original = normalised.original
     changes = normalised.changes

@@ -12,7 +12,7 @@ extension SharedObject {
       // public.utf8-plain-text instead (observed); hand that in as an item provider.
       return Attachment("public.plain-text")
     case .url(let text):
-      // Observed: "Chrome: web page".
+      // Observed: "Chrome: web page (before 2026)".
       let url = [PredicateArgument.Entry(key: ContextKey.url, value: .string(text))]
       return Attachment(registeredTypeIdentifiers: [SharedType.url], additionalValues: text.isEmpty ? [] : url)
     case .image:

@@ -7,6 +7,9 @@ import PredicateSyntax
 /// |---|---|
 /// | an array | `extensionItems` with these items |
 /// | a dictionary with `attachments` | `extensionItems` with this one item |
+/// | an array of strings, or a string with a dot | `extensionItems` with one item with this attachment |
+/// | an array of arrays of strings | `extensionItems` with one item with these attachments |
+/// | an array of arrays of arrays | `extensionItems` with these items, each the list of its attachments |
 /// | an attachment that is an array of strings, or a string | its `registeredTypeIdentifiers` |
 /// | `form` beside a single item's `attachments` | the root's `form`, which ``NormalisedContext`` consumes |
 ///
@@ -45,8 +48,12 @@ struct ContextNormaliser {
 
   private mutating func root(_ id: ValueID, _ document: inout Document) throws(ReadingError) -> ValueID {
     switch document[id] {
-    case .array:
-      return dictionary(ContextKey.extensionItems, try items(id, &document), &document)
+    case .array(let run):
+      let list = identifierItems(id, run, &document) ?? id
+      return dictionary(ContextKey.extensionItems, try items(list, &document), &document)
+    case .string(let text) where IdentifierListReader.isIdentifier(Array(document[text].utf8)):
+      let item = itemOfIdentifiers(document.add(array: [id]), &document)
+      return dictionary(ContextKey.extensionItems, try items(document.add(array: [item]), &document), &document)
     case .dictionary(let run):
       if let key = itemsKey, let value = document.value(for: key, in: run) {
         return Self.replace(key, with: try items(value, &document), in: run, of: id, &document)
@@ -56,6 +63,36 @@ struct ContextNormaliser {
     default:
       throw wrong(id, document, "a dictionary with extensionItems, an array of items, or one item with attachments")
     }
+  }
+
+  /// The items of lists of identifiers, which the first element tells by its depth; nil for an array of anything else.
+  private mutating func identifierItems(
+    _ id: ValueID, _ run: ValueRun, _ document: inout Document
+  ) -> ValueID? {
+    guard let first = document.elements(of: run).first else { return nil }
+    switch document[first] {
+    case .string: return document.add(array: [itemOfIdentifiers(document.add(array: [id]), &document)])
+    case .array(let inner):
+      guard let second = document.elements(of: inner).first, case .array = document[second] else {
+        return document.add(array: [itemOfIdentifiers(id, &document)])
+      }
+      var items: [ValueID] = []
+      for element in Array(document.elements(of: run)) {
+        if case .array = document[element] {
+          items.append(itemOfIdentifiers(element, &document))
+        } else {
+          items.append(element)
+        }
+      }
+      return document.add(array: items)
+    default: return nil
+    }
+  }
+
+  /// An item with a list of attachments, each a list of identifiers.
+  private mutating func itemOfIdentifiers(_ attachments: ValueID, _ document: inout Document) -> ValueID {
+    if attachmentsKey == nil { attachmentsKey = document.intern(ContextKey.attachments) }
+    return dictionary(ContextKey.attachments, attachments, &document)
   }
 
   /// The root over a single item; what the item says of the context's form belongs to the root.

@@ -1,11 +1,12 @@
 public import PredicateEvaluation
 public import PredicateSyntax
 
-/// Reads a shared context from text, whichever of three notations it is in.
+/// Reads a shared context from text, whichever of four notations it is in.
 ///
 /// - JSON;
 /// - the notation of Apple's App Extension Programming Guide, `{extensionItems = ({ attachments = (…); })}`;
-/// - what Xcode's console prints for items and item providers.
+/// - what Xcode's console prints for items and item providers;
+/// - what it prints for their type identifiers: `["public.jpeg", "public.file-url"]`, one after the other for several attachments.
 ///
 /// The notation is recognised by the first characters. Convenient shapes are brought into the evaluated one: an array
 /// is taken as the items, a dictionary with `attachments` as the only item, an array of strings or one string as an
@@ -71,7 +72,10 @@ public enum ContextReader {
     return document
   }
 
-  enum Notation { case json, description, console, propertyList }
+  enum Notation {
+    case json, description, console, propertyList
+    case identifiers(IdentifierListReader)
+  }
 
   /// Where the text starts after a byte order mark, once its size and encoding are known to be right.
   @inline(__always)
@@ -98,11 +102,11 @@ public enum ContextReader {
     }
     let first = cursor.byte
     guard first == 0x7b || first == 0x28 || first == 0x5b else {
-      return holdsObject(cursor) ? .console : .json
+      return holdsObject(cursor) ? .console : identifiers(bytes, at: start)
     }
     cursor.offset += 1
     cursor.skipBlanks()
-    if first == 0x5b { return cursor.byte == 0x3c ? .console : .json }
+    if first == 0x5b { return cursor.byte == 0x3c ? .console : identifiers(bytes, at: start) }
     if first == 0x28 { return holdsObject(cursor) ? .console : .description }
     if cursor.byte == 0x22 {
       guard (try? cursor.readQuoted()) != nil else { return .json }
@@ -115,6 +119,11 @@ public enum ContextReader {
     while !cursor.isAtEnd, ReadingCursor.isBare(cursor.byte), cursor.byte != 0x3a { cursor.offset += 1 }
     cursor.skipBlanks()
     return cursor.byte == 0x3a ? .json : .description
+  }
+
+  /// A text that is nothing but identifiers; everything else is taken for JSON, whose reader says what is wrong with it.
+  private static func identifiers(_ bytes: [UInt8], at start: Int) -> Notation {
+    IdentifierListReader(bytes, at: start).map { .identifiers($0) } ?? .json
   }
 
   private static func holdsObject(_ text: ReadingCursor) -> Bool {

@@ -139,6 +139,9 @@ public struct ContextStream: Sendable {
       let root = try reader.read(bytes)
       careful.document = reader.document
       careful.document.root = root
+    case .identifiers(let reader):
+      try reader.read(into: &careful)
+      careful.finish()
     case .propertyList:
       throw ReadingError(.propertyList, "found a property list", expected: "JSON or a description")
     }

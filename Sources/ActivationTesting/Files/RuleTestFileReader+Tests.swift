@@ -19,7 +19,7 @@ extension RuleTestFileReader {
     let lines = LineTable(source.bytes)
     var tests: [RuleTest] = []
     for (index, element) in document.elements(of: run).enumerated() {
-      tests.append(try test(element, number: index + 1, rule, lines))
+      tests += try self.tests(element, number: index + 1, rule, lines)
     }
     guard !tests.isEmpty else {
       throw source.error(
@@ -28,9 +28,10 @@ extension RuleTestFileReader {
     return tests
   }
 
-  private func test(
+  /// The tests of an entry: several when it names several hosts.
+  private func tests(
     _ value: ValueID, number: Int, _ rule: ActivationRule, _ lines: LineTable
-  ) throws(ReadingError) -> RuleTest {
+  ) throws(ReadingError) -> [RuleTest] {
     let entries = try entries(of: value, allowed: Self.testKeys, "a test: an object with \"expect\"")
     let place = lines.position(of: source.offset(of: value))
     let shared = try shared(entries, of: value, rule.program.types)
@@ -40,10 +41,16 @@ extension RuleTestFileReader {
         at: source.offset(of: value))
     }
     let name = try entries["name"].map { value throws(ReadingError) in try string(value, "a name") }
+    let names = shared.count
     let reason = try entries["reason"].map { value throws(ReadingError) in try string(value, "a part of the reason") }
-    return RuleTest(
-      name: name ?? shared.name ?? "test \(number)", path: path, line: place.line, column: place.column, rule: rule,
-      context: shared.context, expectation: try expectation(expect), expectedReason: reason)
+    let expectation = try expectation(expect)
+    return shared.map { shared in
+      let isOneOfSeveral = shared.name != nil && names > 1
+      let title = isOneOfSeveral ? [name, shared.name].compactMap { $0 }.joined(separator: ": ") : name ?? shared.name
+      return RuleTest(
+        name: title ?? "test \(number)", path: path, line: place.line, column: place.column, rule: rule,
+        context: shared.context, expectation: expectation, expectedReason: reason)
+    }
   }
 
   private func expectation(_ value: ValueID) throws(ReadingError) -> RuleTestExpectation {
@@ -55,10 +62,10 @@ extension RuleTestFileReader {
       at: source.offset(of: value))
   }
 
-  /// What is shared, and what it is called if it has a name.
+  /// The shared contexts, and what each is called if it has a name.
   private func shared(
     _ entries: [String: ValueID], of test: ValueID, _ types: TypeGraph
-  ) throws(ReadingError) -> (name: String?, context: SharedContext) {
+  ) throws(ReadingError) -> [(name: String?, context: SharedContext)] {
     let given = Self.contextKeys.filter { entries[$0] != nil }
     guard given.count == 1, let key = given.first, let value = entries[key] else {
       throw source.error(
@@ -66,18 +73,18 @@ extension RuleTestFileReader {
         expected: "one of \"host\", \"context\", \"file\" and \"attachments\"", at: source.offset(of: test))
     }
     switch key {
-    case "host": return try host(value)
-    case "file": return try file(value)
-    case "attachments": return (nil, try attachments(value))
-    default: return (nil, try matching(source.context(at: value, limits: limits), at: value))
+    case "host": return try hosts(value)
+    case "file": return [try file(value)]
+    case "attachments": return [(nil, try attachments(value))]
+    default: return [(nil, try matching(source.context(at: value, limits: limits), at: value))]
     }
   }
 
-  private func host(_ value: ValueID) throws(ReadingError) -> (name: String?, context: SharedContext) {
+  /// What every host that has the name shares.
+  private func hosts(_ value: ValueID) throws(ReadingError) -> [(name: String?, context: SharedContext)] {
     let name = try string(value, "the name of a host preset")
     do {
-      let preset = try HostPreset.named(name)
-      return (preset.name, preset.context)
+      return try HostPreset.matching(name).map { ($0.name, $0.context) }
     } catch {
       throw source.error(error.message, help: error.help, at: source.offset(of: value))
     }

@@ -44,7 +44,8 @@ enum ContextOptions {
         name: "--context", value: "FILE", summary: "what is shared, as a document",
         details: """
           A JSON file, a property list, the description style of Apple's guide, or what Xcode's console printed for an
-          extension context, item or item provider; - reads standard input. Several are answered one by one.
+          extension context, an item, an item provider or its registeredTypeIdentifiers; - reads standard input. Several
+          are answered one by one.
           """,
         completion: .files),
       .init(
@@ -59,9 +60,10 @@ enum ContextOptions {
       .init(
         name: "--host", value: "NAME", summary: "what a real app shares",
         details: """
-          activation-rule hosts lists them, a part of the name will do. Several are answered one by one.
+          activation-rule hosts lists them. A part of the name will do; all hosts that have it are answered one by one.
           """,
         completion: .hosts),
+      hostsFrom,
       .init(
         name: "--raw", summary: "what is given is in the form in which a host registers it",
         details: """
@@ -69,6 +71,31 @@ enum ContextOptions {
           itself: {"form": "raw", …}
           """),
     ])
+
+  /// The option for hosts that the catalogue doesn't have.
+  static let hostsFrom = ArgumentScanner.Option(
+    name: "--hosts-from", value: "FOLDER", summary: "know the hosts in this folder as well",
+    details: """
+      Each file is a host: what --context takes, and the file's name is the host's. Or it has hosts in the format of
+      Corpus/hosts/hosts.json.
+      """,
+    completion: .files)
+
+  /// The options that a shared context, or a part of one, is given with.
+  static let names = Set(group.options.map(\.name)).subtracting([hostsFrom.name])
+
+  /// The presets that a command line can name: a user's own before the shipped ones, of which they replace those with the same name.
+  static func catalogue(from found: [ArgumentScanner.Found]) throws(UsageError) -> [HostPreset] {
+    var own: [HostPreset] = []
+    for case .option("--hosts-from", let folder) in found {
+      do {
+        own += try HostFolder.presets(in: folder ?? "")
+      } catch {
+        throw UsageError(error.description, help: error.help)
+      }
+    }
+    return own + HostPreset.all.filter { preset in !own.contains { $0.name == preset.name } }
+  }
 
   /// Gathers the contexts that a command line names.
   static func contexts(
@@ -79,14 +106,15 @@ enum ContextOptions {
     var startsItem = true
     var words: [String] = []
     let form: ContextForm? = found.contains(.option("--raw", nil)) ? .raw : nil
+    let catalogue = try catalogue(from: found)
     for case .option(let name, let value) in found {
       switch name {
       case "--context":
         contexts.append(try read(value ?? "", form, in: environment))
       case "--host":
-        add(try preset(named: value ?? ""), to: &contexts)
+        for preset in try presets(matching: value ?? "", among: catalogue) { add(preset, to: &contexts) }
       case "--hosts":
-        for preset in HostPreset.all { add(preset, to: &contexts) }
+        for preset in catalogue { add(preset, to: &contexts) }
       case "--attachment", "--file":
         let attachment = name == "--file" ? try file(value ?? "", types) : value ?? ""
         if startsItem { items.append([]) }
@@ -107,14 +135,12 @@ enum ContextOptions {
     }
     guard !contexts.isEmpty else {
       throw UsageError(
-        "Nothing is shared yet, so there is no verdict.",
-        help:
-          "Say what is shared, for example --attachment com.adobe.pdf,public.file-url, --host NAME, or --context FILE.")
+        "No shared context is given.",
+        help: "Give one, for example --attachment com.adobe.pdf,public.file-url, --host NAME, or --context FILE.")
     }
     if form == .raw, contexts.allSatisfy({ $0.preset != nil }) {
       throw UsageError(
-        "--raw is about --context, --attachment and --file, and there is none.",
-        help: "Leave it out; a host preset knows its own form.")
+        "--raw requires --context, --attachment or --file.", help: "Leave it out; a host preset knows its own form.")
     }
     return contexts
   }
@@ -124,10 +150,12 @@ enum ContextOptions {
     if !contexts.contains(where: { $0.preset?.name == preset.name }) { contexts.append(NamedContext(preset)) }
   }
 
-  /// The preset that a command line names.
-  static func preset(named name: String) throws(UsageError) -> HostPreset {
+  /// The presets that a command line names.
+  static func presets(
+    matching name: String, among presets: [HostPreset]
+  ) throws(UsageError) -> [HostPreset] {
     do {
-      return try HostPreset.named(name)
+      return try HostPreset.matching(name, among: presets)
     } catch {
       throw UsageError(error.message, help: error.help)
     }

@@ -5,18 +5,22 @@ import PredicateSyntax
 enum HostsCommand: Command {
   static let name = "hosts"
   static let summary = "what do real apps share?"
-  static let usage = ["hosts [NAME] [--json]"]
+  static let usage = ["hosts [NAME] [--hosts-from FOLDER] [--json]"]
   static let details = """
-    Lists what real apps share: for each preset its name, the app, how sure it is, and the types of its attachments in
+    Lists what real apps share: for each preset its name, the system, how sure it is, and the types of its attachments in
     short (their last words; several items are separated by a semicolon). With NAME, or a part of it, prints everything
-    that is known of one preset: its types, where that was seen, and what else is to be known.
+    that is known of the presets with that name: their types, where and on which system they were seen.
 
-    The names are for --host of eval and explain; eval --hosts asks a rule of all of them.
+    The names are for --host of eval, explain and scan; eval --hosts asks a rule about all of them. An app that is not
+    listed can be recorded: print(provider.registeredTypeIdentifiers) in an extension shows what it shares, and
+    --context or --hosts-from takes that.
 
     Confidence: documented (by Apple), observed (seen and published), inferred (follows from other facts).
     """
   static let operands = [Operand(name: "NAME", completion: .hosts)]
-  static let options: [ArgumentScanner.Option] = [.init(name: "--json", summary: "one JSON object per preset")]
+  static let options: [ArgumentScanner.Option] = [
+    ContextOptions.hostsFrom, .init(name: "--json", summary: "one JSON object per preset"),
+  ]
   static let exitCodes: [ExitCodeMeaning] = [
     .init(.success, "found"), .init(.malformed, "no such preset or a usage error"),
   ]
@@ -34,40 +38,40 @@ enum HostsCommand: Command {
       throw UsageError("More than one name is given.", help: "Quote a name with blanks: hosts \"Firefox: web page\".")
     }
     let style = Style(isEnabled: environment.colorsOutput)
+    let catalogue = try ContextOptions.catalogue(from: found)
     guard let name = names.first else {
-      let presets = HostPreset.all
+      let presets = catalogue
       environment.write(
         isJSON
           ? presets.map { JSONText.line($0.object) }.joined() : table(presets, environment.outputWidth, style))
       return .success
     }
-    let preset = try ContextOptions.preset(named: name)
-    environment.write(isJSON ? JSONText.line(preset.object) : preset.page(style))
+    let presets = try ContextOptions.presets(matching: name, among: catalogue)
+    environment.write(
+      isJSON
+        ? presets.map { JSONText.line($0.object) }.joined() : presets.map { $0.page(style) }.joined(separator: "\n"))
     return .success
   }
 
   /// The list, cut to a width.
   private static func table(_ presets: [HostPreset], _ width: Int, _ style: Style) -> String {
     let nameWidth = presets.map { $0.name.count }.max() ?? 0
-    let hostWidth = presets.map { $0.host.count }.max() ?? 0
-    let head = "name".padding(to: nameWidth) + "  " + "host".padding(to: hostWidth) + "  confidence  shares"
+    let systemWidth = presets.map { $0.system.count }.max() ?? 0
+    let head = "name".padding(to: nameWidth) + "  " + "system".padding(to: systemWidth) + "  confidence  shares"
     var text = style.bold(TextColumns.cut(head, to: width)) + "\n"
     for preset in presets {
       let line =
-        preset.name.padding(to: nameWidth) + "  " + preset.host.padding(to: hostWidth) + "  "
+        preset.name.padding(to: nameWidth) + "  " + preset.system.padding(to: systemWidth) + "  "
         + preset.confidence.rawValue.padding(to: 10) + "  " + preset.typesInShort
       text += TextColumns.cut(line, to: width) + "\n"
     }
-    return text + "\n\(presets.count) presets; activation-rule hosts NAME tells where one is from.\n"
+    return text + "\n\(presets.count) presets; activation-rule hosts NAME says where one is known from.\n"
   }
 }
 
 extension HostPreset {
-  /// The system, with its version where that is known.
-  fileprivate var system: String {
-    let name = platform?.rawValue ?? "any system"
-    return version.map { name + " " + $0 } ?? name
-  }
+  /// The system, with its versions where they are known.
+  fileprivate var system: String { systemVersions ?? platform?.rawValue ?? "any system" }
 
   /// The types' last words: `[pdf]; [url, active-webpage]`, equal attachments counted.
   fileprivate var typesInShort: String {
@@ -93,7 +97,9 @@ extension HostPreset {
     var text = style.bold(name) + "\n"
     text += "  host:        \(host), \(system)\n"
     text += "  confidence:  \(confidence.rawValue)\n"
-    text += "  source:      \(source)\n"
+    if let seen { text += "  seen:        \(seen)\n" }
+    let title = confidence == .inferred ? "  inferred from: " : "  source:      "
+    for source in sources { text += title + source.description + "\n" }
     if let note { text += "  note:        \(note)\n" }
     text += "  form:        \(form.rawValue)\n"
     if let original { text += "\nRegistered by the host:\n" + Self.items(original) }
@@ -117,11 +123,12 @@ extension HostPreset {
   /// Everything that is known, for programs.
   fileprivate var object: [String: Any] {
     var object: [String: Any] = [
-      "name": name, "host": host, "platform": platform?.rawValue ?? "any", "form": form.rawValue, "source": source,
-      "confidence": confidence.rawValue, "extensionItems": Self.objects(context),
+      "name": name, "host": host, "platform": platform?.rawValue ?? "any", "form": form.rawValue,
+      "sources": sources.map { $0.object }, "confidence": confidence.rawValue, "extensionItems": Self.objects(context),
       "normalised": changes.map { $0.object },
     ]
-    object["version"] = version
+    object["systemVersions"] = systemVersions
+    object["seen"] = seen
     object["note"] = note
     if let original { object["registered"] = Self.objects(original) }
     return object
@@ -131,5 +138,15 @@ extension HostPreset {
     context.registeredTypeIdentifiers.map { item in
       ["attachments": item.map { ["registeredTypeIdentifiers": $0] }]
     }
+  }
+}
+
+extension HostPreset.Source {
+  /// The source for programs.
+  var object: [String: String] {
+    var object: [String: String] = [:]
+    object["address"] = address
+    object["text"] = text
+    return object
   }
 }

@@ -92,7 +92,7 @@ enum ScanCommand: Command {
   private static func contexts(
     from found: [ArgumentScanner.Found], _ results: [ScanResult], in environment: ToolEnvironment
   ) throws(UsageError) -> [NamedContext] {
-    let names = ContextOptions.group.options.map(\.name)
+    let names = ContextOptions.names
     let given = found.compactMap { if case .option(let name, _) = $0, names.contains(name) { name } else { nil } }
     guard !given.isEmpty else { return [] }
     var types = TypeGraph.system

@@ -13,7 +13,7 @@ extension SessionCommand {
         summary: "what is shared; or share something else",
         details: """
           Without an argument shows what is shared, with json as one line of JSON. An argument replaces it: JSON, the notation of
-          Apple's guide, or what Xcode's console printed. :load takes the same from a file. clear forgets everything.
+          Apple's guide, or what Xcode's console printed, such as ["public.jpeg"]. :load takes the same from a file. clear forgets everything.
           """,
         run: { (session, argument) throws(UsageError) in try session.runContext(argument) }),
       SessionCommand(
@@ -61,7 +61,11 @@ extension Session {
       _ = try HostsCommand.run([], in: environment)
       return
     }
-    share(NamedContext(try ContextOptions.preset(named: name)))
+    do {
+      share(NamedContext(try HostPreset.named(name)))
+    } catch {
+      throw UsageError(error.message, help: error.help)
+    }
   }
 
   private func showContext() {

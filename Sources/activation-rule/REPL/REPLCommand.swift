@@ -73,7 +73,7 @@ enum REPLCommand: Command {
       for case .option("--rule", let text) in found { origin = text ?? "" }
       try session.setRules(loaded, origin: origin)
     }
-    let contextNames = Set(ContextOptions.group.options.map(\.name))
+    let contextNames = ContextOptions.names
     let hasContext = found.contains { argument in
       if case .option(let name, _) = argument { contextNames.contains(name) } else { false }
     }

@@ -43,7 +43,10 @@ struct EvidenceList {
   var html: String {
     var text = "<dl>"
     if let preset = report.context.preset {
-      text += row("Host", "\(preset.name) (\(preset.confidence.rawValue))") + sourceRow(preset.source)
+      text += row("Host", "\(preset.name) (\(preset.confidence.rawValue))")
+      if let versions = preset.systemVersions { text += row("Seen on", versions) }
+      if let seen = preset.seen { text += row("Seen", seen) }
+      text += sourceRow(preset)
       if let note = preset.note { text += row("Note", note) }
     }
     text += row("Form", form)
@@ -68,11 +71,19 @@ struct EvidenceList {
     "<dt>\(HTMLText.escaped(title))</dt><dd>\(HTMLText.escaped(text))</dd>\n"
   }
 
+  private func sourceRow(_ preset: HostPreset) -> String {
+    guard !preset.sources.isEmpty else { return "" }
+    let title = preset.confidence == .inferred ? "Inferred from" : preset.sources.count == 1 ? "Source" : "Sources"
+    return "<dt>\(title)</dt>" + preset.sources.map { "<dd>\(Self.link($0))</dd>" }.joined() + "\n"
+  }
+
   /// An address is a link; nothing but HTTPS ever becomes one.
-  private func sourceRow(_ source: String) -> String {
-    let escaped = HTMLText.escaped(source)
-    let isAddress = source.hasPrefix("https://") && !source.contains(" ")
-    return "<dt>Source</dt><dd>" + (isAddress ? "<a href=\"\(escaped)\">\(escaped)</a>" : escaped) + "</dd>\n"
+  private static func link(_ source: HostPreset.Source) -> String {
+    guard let address = source.address, address.hasPrefix("https://"), !address.contains(" ") else {
+      return HTMLText.escaped(source.description)
+    }
+    let escaped = HTMLText.escaped(address)
+    return "<a href=\"\(escaped)\">\(escaped)</a>" + (source.text.map { " (" + HTMLText.escaped($0) + ")" } ?? "")
   }
 }
 

@@ -9,7 +9,7 @@ extension NamedContext {
   func formLines(_ style: Style) -> String {
     var text = ""
     if let preset {
-      text += style.bold("Host: ") + safe("\(preset.name) (\(preset.confidence.rawValue); \(preset.source))") + "\n"
+      text += style.bold("Host: ") + safe(preset.name + " (" + preset.evidence + ")") + "\n"
       if let note = preset.note { text += "  note: " + safe(note) + "\n" }
     }
     text += style.bold("Form: ")
@@ -25,7 +25,10 @@ extension NamedContext {
   var formFields: [String: Any] {
     var fields: [String: Any] = ["form": form.rawValue, "normalised": changes.map { $0.object }]
     if let preset {
-      var host = ["name": preset.name, "confidence": preset.confidence.rawValue, "source": preset.source]
+      var host: [String: Any] = [
+        "name": preset.name, "confidence": preset.confidence.rawValue, "sources": preset.sources.map { $0.object },
+      ]
+      host["systemVersions"] = preset.systemVersions
       host["note"] = preset.note
       fields["host"] = host
     }
@@ -33,6 +36,14 @@ extension NamedContext {
   }
 
   private func safe(_ text: String) -> String { escapingControlCharacters(text) }
+}
+
+extension HostPreset {
+  /// How sure the preset is, on which systems it was seen, and where it is known from.
+  fileprivate var evidence: String {
+    let words = confidence == .inferred ? "inferred from " : confidence.rawValue + "; "
+    return (systemVersions.map { $0 + "; " } ?? "") + words + sources.map { $0.description }.joined(separator: ", ")
+  }
 }
 
 extension NormalisationChange {

@@ -70,7 +70,7 @@ import Testing
     #expect(ToolRun(["repl", "-"], input: "1\n").code == .malformed)
     #expect(ToolRun(["repl", "--hosts"], input: "1\n").code == .malformed)
     #expect(
-      ToolRun(["repl", "--host", "firefox", "--host", "chrome: web"], input: "1\n").errors.contains("one context"))
+      ToolRun(["repl", "--host", "firefox", "--host", "chrome: pdf"], input: "1\n").errors.contains("one context"))
   }
 
   @Test func sessionsAreSavedAndLoaded() throws {

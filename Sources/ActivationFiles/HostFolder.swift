@@ -1,0 +1,161 @@
+public import ActivationRules
+import Foundation
+import PredicateEvaluation
+public import PredicateSyntax
+
+/// Reads host presets that a user keeps as files in a folder.
+///
+/// A file is either a preset, or a list of presets, in the format of `Corpus/hosts/hosts.json`, of which `name` and `extensionItems`
+/// are required; or a shared context in any notation, whose preset gets the file's name without its extension.
+public enum HostFolder {
+  /// The presets of the files in a folder, in the order of the files' names.
+  ///
+  /// Hidden files and subfolders are left out.
+  ///
+  /// - Throws: When the folder or a file in it can't be read, with the place of what is wrong.
+  public static func presets(
+    in folder: String, limits: Limits = .standard
+  ) throws(ReadingError) -> [HostPreset] {
+    let names: [String]
+    do {
+      names = try FileManager.default.contentsOfDirectory(atPath: folder)
+    } catch {
+      throw ReadingError(
+        .file, "the folder cannot be read", help: "Name a folder with a file for each host.", name: folder)
+    }
+    var presets: [HostPreset] = []
+    for name in names.sorted() where !name.hasPrefix(".") {
+      let path = folder.hasSuffix("/") ? folder + name : folder + "/" + name
+      if InputFile.isFile(path) { presets += try Self.presets(ofFile: path, limits: limits) }
+    }
+    guard !presets.isEmpty else {
+      throw ReadingError(.file, "the folder has no hosts", help: "Put a file for each host into it.", name: folder)
+    }
+    for (index, preset) in presets.enumerated() where presets[..<index].contains(where: { $0.name == preset.name }) {
+      throw ReadingError(.shape, "two hosts are called \"\(preset.name)\"", help: "Rename one of them.", name: folder)
+    }
+    return presets
+  }
+
+  private static func presets(ofFile path: String, limits: Limits) throws(ReadingError) -> [HostPreset] {
+    let bytes = try InputFile.read(path, limits: limits)
+    if let source = try? LocatedDocument(json: bytes, name: path, limits: limits) {
+      let reader = HostReader(source: source, limits: limits)
+      if let values = reader.presets {
+        return try values.map { value throws(ReadingError) in try reader.preset(value) }
+      }
+    }
+    let context = SharedContext(document: try PropertyListContext.read(bytes, name: path, limits: limits))
+    do throws(ReadingError) {
+      let name = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
+      return [
+        HostPreset(
+          name: name, host: HostReader.host(ofPreset: name), platform: nil, systemVersions: nil, seen: nil,
+          confidence: .observed, sources: [.init(address: nil, text: path)], note: nil,
+          normalised: try NormalisedContext(context))
+      ]
+    } catch {
+      throw error.located(in: bytes, name: path)
+    }
+  }
+}
+
+/// Reads presets from JSON.
+private struct HostReader {
+  let source: LocatedDocument
+  let limits: Limits
+
+  private static let keys = [
+    "name", "host", "platform", "form", "systemVersions", "seen", "extensionItems", "confidence", "sources", "note",
+  ]
+
+  private var document: Document { source.document }
+
+  /// The values that are presets; nil for a text that is something else, such as a shared context.
+  var presets: [ValueID]? {
+    let values: [ValueID]
+    if case .array(let run) = document[document.root] {
+      values = Array(document.elements(of: run))
+    } else {
+      values = [document.root]
+    }
+    return !values.isEmpty && values.allSatisfy({ entries(of: $0)["name"] != nil }) ? values : nil
+  }
+
+  /// What a preset without a host is of: its name up to the colon.
+  static func host(ofPreset name: String) -> String { String(name.prefix { $0 != ":" }) }
+
+  func preset(_ value: ValueID) throws(ReadingError) -> HostPreset {
+    let entries = entries(of: value)
+    for key in entries.keys.sorted() where !Self.keys.contains(key) {
+      throw source.error(
+        "unknown key \"\(key)\"", help: "A host has \(Self.keys.joined(separator: ", ")).",
+        at: source.offset(ofKeyBefore: entries[key] ?? value))
+    }
+    guard let name = try text(entries["name"]), !name.isEmpty else {
+      throw source.error("the host has no name", at: source.offset(of: value))
+    }
+    guard let items = entries["extensionItems"] else {
+      throw source.error("\"extensionItems\" is missing", at: source.offset(of: value))
+    }
+    let form = try word(entries["form"], of: ["matching": ContextForm.matching, "raw": .raw])
+    let platform = try word(entries["platform"], of: ["iOS": Platform.iOS, "macOS": .macOS, "any": nil])
+    let evidence = try word(
+      entries["confidence"], of: ["documented": Evidence.documented, "observed": .observed, "inferred": .inferred])
+    let context = SharedContext(document: try source.context(at: items, limits: limits))
+    do throws(ReadingError) {
+      return HostPreset(
+        name: name, host: try text(entries["host"]) ?? Self.host(ofPreset: name), platform: platform,
+        systemVersions: try text(entries["systemVersions"]), seen: try text(entries["seen"]),
+        confidence: evidence ?? .observed, sources: try sources(entries["sources"]), note: try text(entries["note"]),
+        normalised: try NormalisedContext(context, form: form))
+    } catch  where error.line > 0 {
+      throw error
+    } catch {
+      throw source.error(error.message, expected: error.expected, help: error.help, at: source.offset(of: items))
+    }
+  }
+
+  private func sources(_ value: ValueID?) throws(ReadingError) -> [HostPreset.Source] {
+    guard let value else { return [.init(address: nil, text: source.name)] }
+    guard case .array(let run) = document[value] else {
+      throw source.error(
+        "expected a list of sources, each with \"address\" or \"text\"", at: source.offset(of: value))
+    }
+    var sources: [HostPreset.Source] = []
+    for element in document.elements(of: run) {
+      let entries = entries(of: element)
+      let address = try text(entries["address"])
+      let words = try text(entries["text"])
+      guard address != nil || words != nil else {
+        throw source.error("expected a source with \"address\" or \"text\"", at: source.offset(of: element))
+      }
+      sources.append(.init(address: address, text: words))
+    }
+    return sources
+  }
+
+  private func entries(of value: ValueID) -> [String: ValueID] {
+    guard case .dictionary(let run) = document[value] else { return [:] }
+    var entries: [String: ValueID] = [:]
+    for entry in document.entries(of: run) { entries[document[entry.key]] = entry.value }
+    return entries
+  }
+
+  private func text(_ value: ValueID?) throws(ReadingError) -> String? {
+    guard let value else { return nil }
+    guard case .string(let text) = document[value] else {
+      throw source.error("expected a string", at: source.offset(of: value))
+    }
+    return document[text]
+  }
+
+  private func word<Value>(_ value: ValueID?, of values: [String: Value?]) throws(ReadingError) -> Value? {
+    guard let value, let word = try text(value) else { return nil }
+    guard let found = values[word] else {
+      throw source.error(
+        "found \"\(word)\"", expected: values.keys.sorted().joined(separator: ", "), at: source.offset(of: value))
+    }
+    return found
+  }
+}
