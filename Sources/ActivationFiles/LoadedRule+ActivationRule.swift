@@ -10,7 +10,7 @@ extension LoadedRule {
   ///   - platform: The family of systems.
   /// - Throws: `RuleError` with every mistake of a predicate's text; a dictionary never throws.
   public func activationRule(
-    types: TypeGraph? = nil, tables: [DictionaryTable] = DictionaryTable.shipped, platform: Platform = .iOS
+    types: TypeGraph? = nil, tables: [DictionaryTable] = DictionaryTable.standard, platform: Platform = .iOS
   ) throws(RuleError) -> ActivationRule {
     let types = types ?? TypeGraph.system.adding(declarations)
     let services = FoundationServices.platformServices

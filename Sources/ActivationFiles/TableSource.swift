@@ -17,7 +17,8 @@ public enum TableSource {
     guard FileManager.default.fileExists(atPath: argument) else {
       let names = DictionaryTable.shippedNames.separated(by: ", ")
       throw ReadingError(
-        .file, "there is no table and no file of this name", help: "The shipped tables are \(names).", name: argument)
+        .file, "expected the name of a table or a file, found neither", help: "The shipped tables are \(names).",
+        name: argument)
     }
     let bytes = try InputFile.read(argument, limits: limits)
     let document: Document

@@ -81,6 +81,11 @@ extension UnboundVariable: LintCheck {
   static let name = "unbound-variable"
 }
 
+extension ItemIndex: LintCheck {
+  static let id = "AR124"
+  static let name = "item-index"
+}
+
 extension AlwaysTrue: LintCheck {
   static let id = "AR201"
   static let name = "always-true"
@@ -219,6 +224,11 @@ extension MissingRule: LintCheck {
 extension WrongValueKind: LintCheck {
   static let id = "AR316"
   static let name = "wrong-value-kind"
+}
+
+extension NestedDictionary: LintCheck {
+  static let id = "AR317"
+  static let name = "nested-dictionary"
 }
 
 extension AttributesWrongType: LintCheck {
@@ -659,6 +669,27 @@ extension LintRule {
       """#,
       check: { UnboundVariable.findings(in: $0) }),
     LintRule(
+      id: ItemIndex.id, name: ItemIndex.name, severity: ItemIndex.severity,
+      summary: #"The rule has an index into extension items."#,
+      page: #"""
+      The rule has an index into extension items.
+
+      `extensionItems[0]`, and whatever is reached through it.
+
+      **Why it matters.** NSPredicate evaluates it, and the share sheet may hide the extension all the same: on an iPhone with iOS 26.5.2
+      a rule with `extensionItems[0]` was never offered, and the same rule with a SUBQUERY was.
+
+      **Example.**
+
+          ANY extensionItems[0].attachments.registeredTypeIdentifiers UTI-CONFORMS-TO "com.adobe.pdf"
+
+      **Instead.** Bind the item with a SUBQUERY: `SUBQUERY(extensionItems, $item, ANY $item.attachments.registeredTypeIdentifiers
+      UTI-CONFORMS-TO "com.adobe.pdf").@count > 0`.
+
+      **Reference.** Observed on one device: https://github.com/phillon77/KnitNote, commit 0d5a3f9.
+      """#,
+      check: { ItemIndex.findings(in: $0) }),
+    LintRule(
       id: AlwaysTrue.id, name: AlwaysTrue.name, severity: AlwaysTrue.severity,
       summary: #"The rule holds whatever is shared."#,
       page: #"""
@@ -1002,12 +1033,11 @@ extension LintRule {
       check: { MisplacedKey.findings(in: $0) }),
     LintRule(
       id: NestedRule.id, name: NestedRule.name, severity: NestedRule.severity,
-      summary: #"A rule stands inside the rule's dictionary."#,
+      summary: #"A rule is inside the rule's dictionary."#,
       page: #"""
-      A rule stands inside the rule's dictionary.
+      A rule is inside the rule's dictionary.
 
-      **Why it matters.** A predicate takes the place of the dictionary. Inside of it the key means nothing and is
-      ignored, although the archived reference suggests otherwise.
+      **Why it matters.** A predicate takes the place of the dictionary. Inside the dictionary, the system ignores the key, although the archived reference suggests otherwise.
 
       **Example.**
 
@@ -1237,6 +1267,25 @@ extension LintRule {
       https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
       """#,
       check: { WrongValueKind.findings(in: $0) }),
+    LintRule(
+      id: NestedDictionary.id, name: NestedDictionary.name, severity: NestedDictionary.severity,
+      summary: #"A key that the system doesn't know holds a dictionary."#,
+      page: #"""
+      A key that the system doesn't know holds a dictionary.
+
+      **Why it matters.** The rule fails whatever is shared. Worse, it takes the extensions of other apps off the share sheet:
+      a build of Pocket Casts with such a rule left only Apple's own apps there.
+
+      **Example.**
+
+          { NSExtensionActivationAttachmentAttribute: { … }, NSExtensionActivationSupportsAttachmentsWithMaxCount: 1 }
+
+      **Instead.** Remove the key. Whatever the documented keys can't say takes a predicate. Whether an array under an unknown key
+      has the same effect is not known.
+
+      **Reference.** https://github.com/Automattic/pocket-casts-ios/pull/985, https://github.com/Automattic/pocket-casts-ios/pull/989.
+      """#,
+      check: { NestedDictionary.findings(in: $0) }),
     LintRule(
       id: AttributesWrongType.id, name: AttributesWrongType.name, severity: AttributesWrongType.severity,
       summary: #"`NSExtensionAttributes` is no dictionary."#,

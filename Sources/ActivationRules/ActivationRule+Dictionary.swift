@@ -12,6 +12,9 @@ extension ActivationRule {
     func decision(_ verdict: Verdict, _ items: HandedItems = .all, _ part: SharedContext? = nil) -> Decision {
       Decision(verdict: verdict, handedItems: items, rule: self, context: part ?? context, shared: context)
     }
+    if let key = rule.nestedDictionaryKey {
+      return decision(EvaluationError(.nestedDictionary(key: key), at: SourceRange(0, 0)).verdict)
+    }
     if let uncertainty = rule.uncertainties.first { return decision(.uncertain(uncertainty)) }
     if rule.refusal == .allZero { return decision(.doesNotActivate) }
     let answers: (shown: [Bool], handed: (items: HandedItems, context: SharedContext)?)

@@ -44,6 +44,8 @@ public struct ActivationRule: Sendable {
     let program: Program
     let services: PlatformServices
     let limits: Limits
+    /// An index into extension items, when the rule has one.
+    let itemIndex: NodeID?
 
     init(_ form: Form, _ result: ParseResult, _ types: TypeGraph, _ services: PlatformServices, _ limits: Limits) {
       self.form = form
@@ -51,6 +53,7 @@ public struct ActivationRule: Sendable {
       source = result.source
       diagnostics = result.diagnostics
       program = Program(result.tree, types: types, limits: limits)
+      itemIndex = result.tree.indexesIntoExtensionItems.first
       self.services = services
       self.limits = limits
     }
@@ -96,7 +99,7 @@ public struct ActivationRule: Sendable {
   ///   - services: What the predicates of a table of your own may need.
   ///   - limits: The limits of the evaluation.
   public init(
-    dictionary: ActivationDictionary, tables: [DictionaryTable] = DictionaryTable.shipped, platform: Platform = .iOS,
+    dictionary: ActivationDictionary, tables: [DictionaryTable] = DictionaryTable.standard, platform: Platform = .iOS,
     types: TypeGraph = .system, services: PlatformServices = .none, limits: Limits = .standard
   ) {
     let rule = DictionaryRule(dictionary, tables: tables, platform: platform, types: types, limits: limits)
@@ -152,14 +155,20 @@ public struct ActivationRule: Sendable {
     do throws(EvaluationError) {
       let holds = try storage.program.evaluate(prepared, services: storage.services, limits: storage.limits)
       if !holds { return nil }
-      return Decision(verdict: .activates, handedItems: items, rule: self, context: part, shared: shared)
+      return Decision(verdict: verdictOfHolding, handedItems: items, rule: self, context: part, shared: shared)
     } catch {
       return Decision(verdict: error.verdict, handedItems: items, rule: self, context: part, shared: shared)
     }
   }
+
+  /// The verdict when the predicate holds: an index into extension items may hide the extension all the same.
+  private var verdictOfHolding: Verdict {
+    guard let index = storage.itemIndex else { return .activates }
+    return .uncertain(.itemIndex(expression: tree.predicateFormat(of: index)))
+  }
 }
 
-/// Why a text is no rule: every mistake that was found.
+/// Why a text is not a rule: every mistake that was found.
 public struct RuleError: Error, Sendable {
   /// The text, as UTF-8 bytes.
   public let source: [UInt8]

@@ -37,6 +37,11 @@ public struct Decision: Sendable {
     }
   }
 
+  /// The error when it has a place in the rule's text; nil for one that concerns a dictionary as a whole.
+  public var errorInText: EvaluationError? {
+    if case .nestedDictionary = error?.kind { nil } else { error }
+  }
+
   /// The form of the rule that was asked.
   public var ruleForm: ActivationRule.Form { rule.form }
 

@@ -47,6 +47,8 @@ public struct RuleSet: Sendable {
         dictionaries.append(number)
         continue
       }
+      // Never certain to activate.
+      if rule.storage.itemIndex != nil { continue }
       let types = rule.program.types
       if let known = groups.lastIndex(where: { $0.types.isSame(as: types) }) {
         groups[known].numbers.append(number)

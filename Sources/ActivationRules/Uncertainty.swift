@@ -6,6 +6,9 @@ public enum Uncertainty: Sendable, Hashable {
   case evaluation(EvaluationError)
   /// The tables of dictionary rules disagree.
   case tables(TableDisagreement)
+  /// The predicate holds, and it has an index into extension items, with which a device hid an extension; see
+  /// ``PredicateSyntax/SyntaxTree/indexesIntoExtensionItems``.
+  case itemIndex(expression: String)
   /// The rule accepts a location, whose payload is not known.
   case location
   /// `NSExtensionActivationDictionaryVersion` is a string, which the system reads with an accessor for numbers.
@@ -22,6 +25,8 @@ public enum Uncertainty: Sendable, Hashable {
     switch self {
     case .evaluation(let error): error.message
     case .tables(let disagreement): disagreement.message
+    case .itemIndex(let expression):
+      "the predicate is true, but an iPhone with iOS 26.5.2 hid an extension with an index into its items, such as \(expression)"
     case .location:
       "\(ActivationKey.short(ActivationKey.locations)) accepts a shared location, and what a host shares then is not known"
     case .stringVersion(let text):
@@ -36,7 +41,11 @@ public enum Uncertainty: Sendable, Hashable {
 
   /// What is uncertain, as a table has room for it.
   public var brief: String {
-    if case .tables(let disagreement) = self { disagreement.brief } else { message }
+    switch self {
+    case .tables(let disagreement): disagreement.brief
+    case .itemIndex(let expression): "true, but \(expression) may hide it"
+    default: message
+    }
   }
 
   /// What to do about it.
@@ -44,6 +53,8 @@ public enum Uncertainty: Sendable, Hashable {
     switch self {
     case .evaluation(let error): error.help
     case .tables: "Try it on a device, or choose a table with --table."
+    case .itemIndex:
+      "Replace the index with SUBQUERY(extensionItems, $item, …).@count > 0, and write $item for what was indexed."
     case .location: "Try it on a device."
     case .stringVersion, .unreadableValue: "Write a number."
     case .buildSetting: "Ask about the built app, whose Info.plist has the final value."

@@ -40,6 +40,8 @@ extension EvaluationError {
     case .textFunctionOfNonString(let function, let value): "\(function) needs a string, not \(value)"
     case .castImpossible(let value, let type): "\(value) cannot be turned into \(type)"
     case .castToUnknownType(let type): "CAST to \(type) is not allowed"
+    case .nestedDictionary(let key):
+      "a dictionary is under the unknown key \(key): such a rule (Pocket Casts, 2023) left only Apple's own apps in every share sheet"
     case .refused(let construct): "\(construct.rawValue) is recognised but never evaluated"
     case .serviceMissing(let service): "this needs the platform service \"\(service.rawValue)\", which was not supplied"
     case .stepLimitExceeded(let limit): "the evaluation was given up after \(limit) steps"
@@ -85,6 +87,7 @@ extension EvaluationError {
     case .textFunctionOfNonString: "CAST(value, \"NSString\") turns a value into text."
     case .castImpossible: "Dates are made from seconds since 2001: CAST(817000000.0, \"NSDate\")."
     case .castToUnknownType: "The types are NSString, NSNumber, NSDecimalNumber and NSDate."
+    case .nestedDictionary: "Remove the key. The reports: https://github.com/Automattic/pocket-casts-ios/pull/989."
     case .refused:
       "It could run arbitrary code, differ from run to run, or was not readable; write the rule without it."
     case .serviceMissing: "Supply it in PlatformServices; ActivationFiles has one that uses Foundation."

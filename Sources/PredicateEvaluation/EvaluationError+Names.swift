@@ -37,13 +37,15 @@ extension EvaluationError {
     case .castImpossible: "cast-impossible"
     case .castToUnknownType: "cast-to-unknown-type"
     case .refused: "refused"
+    case .nestedDictionary: "nested-dictionary"
     case .serviceMissing: "service-missing"
     case .stepLimitExceeded: "step-limit-exceeded"
     case .nestingLimitExceeded: "nesting-limit-exceeded"
     }
   }
 
-  /// The name of the exception that Apple throws; nil for what only this package refuses (Grammar/meaning.md).
+  /// The name of the exception that Apple throws; nil for what only this package refuses (Grammar/meaning.md),
+  /// and where the name is not known.
   public var exceptionName: String? {
     switch kind {
     case .qualifierNeedsCollection, .notComparable, .substringOfNonString, .membershipOfNonString,
@@ -58,7 +60,7 @@ extension EvaluationError {
       reason.utf8.starts(with: "U_REGEX_RULE_SYNTAX".utf8)
         ? "NSInvalidArgumentException" : "NSInternalInconsistencyException"
     case .patternTooLong, .subjectTooLong, .matchTooExpensive, .refused, .serviceMissing, .stepLimitExceeded,
-      .nestingLimitExceeded:
+      .nestingLimitExceeded, .nestedDictionary:
       nil
     case .subqueryNeedsCollection, .indexOfNonCollection, .castToUnknownType:
       "NSInternalInconsistencyException"

@@ -63,6 +63,8 @@ public struct EvaluationError: Error, Sendable, Hashable {
     case castImpossible(value: String, type: String)
     case castToUnknownType(type: String)
     case refused(Construct)
+    /// A rule in the dictionary form has a dictionary under a key that the system does not know.
+    case nestedDictionary(key: String)
     case serviceMissing(Service)
     case stepLimitExceeded(limit: Int)
     case nestingLimitExceeded(limit: Int)

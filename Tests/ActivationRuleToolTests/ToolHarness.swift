@@ -43,6 +43,11 @@ enum Place {
   static let corpus = package.appendingPathComponent("Corpus")
   static let facts = package.deletingLastPathComponent().appendingPathComponent("shared/data")
 
+  /// Whether a file of facts is beside the package.
+  static func hasFacts(_ name: String) -> Bool {
+    FileManager.default.fileExists(atPath: facts.appendingPathComponent(name).path)
+  }
+
   /// A file of facts that is not part of the package; nil, with a notice, where it is not there.
   static func facts(_ name: String) -> Data? {
     let data = try? Data(contentsOf: facts.appendingPathComponent(name))

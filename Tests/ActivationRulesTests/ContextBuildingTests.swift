@@ -68,7 +68,8 @@ import Testing
   }
 
   @Test func tablesThatDisagreeSayWhatToDo() throws {
-    let rule = ActivationRule(dictionary: ["NSExtensionActivationSupportsFileWithMaxCount": 1])
+    let rule = ActivationRule(
+      dictionary: ["NSExtensionActivationSupportsFileWithMaxCount": 1], tables: DictionaryTable.shipped)
     let decision = rule.decision(for: SharedContext { ExtensionItem { Attachment("com.adobe.pdf") } })
     guard case .uncertain(let reasons) = decision.verdict else {
       Issue.record("expected tables to disagree, not \(decision.verdict)")
@@ -82,7 +83,8 @@ import Testing
 
   /// Three attachments are named, and the others counted.
   @Test(arguments: 1...6) func attachmentsThatDecideAreNamed(_ count: Int) {
-    let rule = ActivationRule(dictionary: ["NSExtensionActivationSupportsFileWithMaxCount": 6])
+    let rule = ActivationRule(
+      dictionary: ["NSExtensionActivationSupportsFileWithMaxCount": 6], tables: DictionaryTable.shipped)
     let attachments = (0..<count).map { _ in ActivationRules.Attachment("com.adobe.pdf") }
     let decision = rule.decision(for: SharedContext(extensionItems: [ExtensionItem(attachments: attachments)]))
     guard case .uncertain(.tables(let disagreement)) = decision.verdict else {
@@ -128,7 +130,7 @@ import Testing
   @Test func nothingSharedIsNothingToDecideBy() {
     var document = Document()
     document.root = document.add(dictionary: [])
-    let rule = ActivationRule(dictionary: [ActivationKey.images: 2])
+    let rule = ActivationRule(dictionary: [ActivationKey.images: 2], tables: DictionaryTable.shipped)
     let decision = rule.decision(for: SharedContext(document: document))
     guard case .uncertain(.tables(let disagreement)) = decision.verdict else {
       Issue.record("expected tables to disagree, not \(decision.verdict)")

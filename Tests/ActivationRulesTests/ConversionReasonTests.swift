@@ -31,7 +31,7 @@ import Testing
     ("1 <= extensionItems.@count", "no key, with any value, gives this clause"),
     ("SUBQUERY(extensionItems.attachments, $a, TRUEPREDICATE).@count > 0", "no key, with any value"),
   ]) func theClauseThatStopsItIsNamed(_ text: String, _ message: String) throws {
-    let table = try #require(DictionaryTable.named("M1"))
+    let table = try #require(DictionaryTable.shipped.first)
     let parsed = Parser.parse(text)
     #expect(!parsed.hasErrors)
     let error = #expect(throws: NotADictionary.self) {
@@ -48,7 +48,7 @@ import Testing
       [ActivationKey.images: 3, ActivationKey.movies: 0, ActivationKey.dictionaryVersion: 2],
     ] as [ActivationDictionary]) func theClauseTooManyIsNamed(_ dictionary: ActivationDictionary) throws
   {
-    let table = try #require(DictionaryTable.named("M1"))
+    let table = try #require(DictionaryTable.shipped.first)
     let tree = try #require(try DictionaryExpansion(dictionary, table: table).tree(counting: .flat))
     let text = "extensionItems.@count == 1 AND " + tree.predicateFormat
     let error = #expect(throws: NotADictionary.self) {
@@ -62,7 +62,7 @@ import Testing
 
   /// A least number is asked of one item when items are counted one by one.
   @Test func aLeastNumberIsAskedOfAnItem() throws {
-    let table = try #require(DictionaryTable.named("M1"))
+    let table = try #require(DictionaryTable.shipped.first)
     let dictionary: ActivationDictionary = [ActivationKey.images: 3, ActivationKey.attachmentsMinimum: 2]
     let text = try DictionaryExpansion(dictionary, table: table).tree(counting: .perItem)?.predicateFormat
     let least = "SUBQUERY(extensionItems, $extensionItem, $extensionItem.attachments.@count >= 2).@count > 0"
@@ -78,7 +78,7 @@ import Testing
 
   static func layered(_ limit: Int) throws -> String? {
     let dictionary: ActivationDictionary = ["NSExtensionActivationSupportsImageWithMaxCount": .init(limit)]
-    let table = try #require(DictionaryTable.named("M1"))
+    let table = try #require(DictionaryTable.shipped.first)
     return try DictionaryExpansion(dictionary, table: table).tree(counting: .layered)?.predicateFormat
   }
 

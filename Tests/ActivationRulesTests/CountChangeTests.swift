@@ -57,7 +57,8 @@ import Testing
 
   /// An item that is no dictionary has no place for a list; the rule says what it says of it.
   @Test func anItemThatIsNoDictionaryIsLeftAlone() {
-    let rule = ActivationRule(dictionary: ["NSExtensionActivationSupportsImageWithMaxCount": 1])
+    let rule = ActivationRule(
+      dictionary: ["NSExtensionActivationSupportsImageWithMaxCount": 1], tables: DictionaryTable.shipped)
     for items in [PredicateArgument.array([.integer(5)]), .array([.null]), .array([.array([])]), .integer(5), .null] {
       var document = Document()
       document.root = document.add(argument: .dictionary([.init(key: "extensionItems", value: items)]))

@@ -1,3 +1,4 @@
+import PredicateEvaluation
 import Testing
 
 @testable import ActivationRules
@@ -61,21 +62,21 @@ import Testing
   }
 
   @Test func aTableThatDecidesIsNamed() {
-    let pdf = SharedContext { ExtensionItem { Attachment("com.adobe.pdf") } }
-    guard case .uncertain(.tables(let found)) = Self.verdict([ActivationKey.files: 1], pdf) else {
-      Issue.record("a PDF without a file URL is a file in some tables only")
+    let archive = SharedContext { ExtensionItem { Attachment("com.apple.webarchive") } }
+    guard case .uncertain(.tables(let found)) = Self.verdict([ActivationKey.webPages: 1], archive) else {
+      Issue.record("a web archive is a web page in one table only")
       return
     }
     #expect(!found.preferred)
-    #expect(found.deciders.map(\.table) == ["M2a", "M2b"])
-    #expect(found.deciders.first?.admittingType == "public.data")
+    #expect(found.deciders.map(\.table) == ["V4"])
     #expect(
       found.message
-        == "SupportsFileWithMaxCount may mean public.file-url (hidden) or public.data (shown), which decides attachment 1 "
-        + "(com.adobe.pdf); the preferred table, M1, says hidden")
-    #expect(found.deciders.first?.attachments == ["attachment 1 (com.adobe.pdf)"])
-    let one = ActivationRule(dictionary: [ActivationKey.files: 1], tables: [DictionaryTable.shipped[1]])
-    #expect(one.decision(for: pdf).verdict == .activates, "a table that was chosen leaves nothing open")
+        == "whether a web archive counts as a web page is not known, which decides attachment 1 (com.apple.webarchive); "
+        + "probably hidden (table V3)")
+    #expect(found.deciders.first?.attachments == ["attachment 1 (com.apple.webarchive)"])
+    let one = ActivationRule(
+      dictionary: [ActivationKey.webPages: 1], tables: DictionaryTable.shipped.filter { $0.name == "V4" })
+    #expect(one.decision(for: archive).verdict == .activates, "a table that was chosen leaves nothing open")
   }
 
   @Test func aLocationIsUncertainOnIOS() {
@@ -94,6 +95,9 @@ import Testing
     #expect(Self.verdict([key: .other(.array)], Self.photo) == .uncertain(.unreadableValue(key: key, kind: "an array")))
     #expect(Self.verdict([key: "$(COUNT)"], Self.photo) == .uncertain(.buildSetting(key: key, text: "$(COUNT)")))
     #expect(Self.verdict(["Unknown": .other(.array), key: 1], Self.photo) == .activates)
+    #expect(
+      Self.verdict([ActivationKey.locations: .other(.dictionary), key: 1], Self.photo)
+        == .uncertain(.unreadableValue(key: ActivationKey.locations, kind: "a dictionary")))
     #expect(ActivationRule(dictionary: [key: 1], tables: []).decision(for: Self.photo).verdict == .uncertain(.noTable))
   }
 
@@ -118,17 +122,56 @@ import Testing
 
   @Test func anItemWithoutAttachmentsPassesStrictMatching() {
     let empty = SharedContext(extensionItems: [ExtensionItem(attachments: [])])
-    guard case .uncertain(.tables(let found)) = Self.verdict([ActivationKey.images: 1], empty) else {
-      Issue.record("one table wants an attachment")
+    #expect(Self.verdict([ActivationKey.images: 1], empty) == .activates)
+    let rule = ActivationRule(dictionary: [ActivationKey.images: 1], tables: DictionaryTable.shipped)
+    guard case .uncertain(.tables(let found)) = rule.decision(for: empty).verdict else {
+      Issue.record("one table requires an attachment")
       return
     }
     #expect(found.preferred)
     #expect(found.deciders.map(\.table) == ["V7"])
   }
 
+  @Test func aDictionaryUnderAnUnknownKeyIsAnError() {
+    let rule: ActivationDictionary = [ActivationKey.images: 1, "Invented": .other(.dictionary)]
+    let decision = ActivationRule(dictionary: rule).decision(for: Self.photo)
+    guard case .failed(let error) = decision.verdict else {
+      Issue.record("expected an error, found \(decision.verdict)")
+      return
+    }
+    #expect(error.kind == .nestedDictionary(key: "Invented") && decision.errorInText == nil)
+    #expect(decision.explanation.reason.contains("Pocket Casts"))
+    #expect(rule.problems.map(\.kind) == [.nestedDictionary])
+    let changes = decision.changes()
+    #expect(changes.map(\.edits) == [["take away Invented = a dictionary"]])
+  }
+
+  /// The predicate holds, and a device hid the extension all the same.
+  @Test(arguments: [
+    ("extensionItems[0].attachments.@count == 1", true), ("(SELF.extensionItems)[FIRST] != nil", true),
+    ("extensionItems.@count != 3 OR extensionItems[0] != nil", true),
+    ("SUBQUERY(extensionItems, $i, ($i.attachments)[0] != nil).@count == 1", true),
+    ("SUBQUERY(extensionItems, $i, SUBQUERY({{1}}, $i, $i[0] == 1).@count == 1).@count == 1", false),
+    ("extensionItems.@count == 1 AND {'extensionItems'}[0] != nil", false),
+  ]) func anIndexIntoItemsIsUncertain(_ text: String, _ isUncertain: Bool) throws {
+    let rule = try ActivationRule(predicate: text)
+    let decision = rule.decision(for: Self.photo)
+    if isUncertain, case .uncertain(.itemIndex(let expression)) = decision.verdict {
+      #expect(expression.contains("[") && decision.explanation.reason.contains(expression))
+      #expect(decision.changes().allSatisfy { $0.isInRule })
+    } else {
+      #expect(!isUncertain && decision.verdict == .activates, "\(decision.verdict)")
+    }
+    let set = RuleSet([rule])
+    #expect(set.activating(for: Self.photo).contains(0) == !isUncertain)
+    let not = try ActivationRule(predicate: "NOT (\(text))").decision(for: Self.photo)
+    #expect(not.verdict == .doesNotActivate, "hidden either way")
+  }
+
   @Test(arguments: [
     ("NSExtensionActivationSupportsImageMaxCount", Value.integer(1), DictionaryProblem.Kind.unknownKey, "ImageWithMax"),
     ("NSExtensionActivationRule", "TRUEPREDICATE", .nestedRule, "whole dictionary"),
+    ("NSExtensionActivationRule", .other(.dictionary), .nestedDictionary, "Remove"),
     (ActivationKey.images, true, .booleanForCount, "an integer"),
     (ActivationKey.text, 1, .numberForBoolean, "a Boolean"),
     (ActivationKey.images, "1", .stringForNumber, "an integer"),

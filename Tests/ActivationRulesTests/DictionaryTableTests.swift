@@ -22,7 +22,10 @@ import Testing
 
   @Test func allTablesAreShippedThePreferredFirst() {
     #expect(DictionaryTable.shipped.map(\.name) == DictionaryTable.shippedNames)
-    #expect(DictionaryTable.shippedNames == ["M1", "M2a", "M2b", "V1", "V2", "V3", "V4", "V5", "V6", "V7"])
+    #expect(DictionaryTable.shippedNames == ["V3", "V1", "V4", "V5", "M1", "M2a", "M2b", "V2", "V6", "V7"])
+    #expect(DictionaryTable.standard.map(\.name) == DictionaryTable.standardNames)
+    #expect(DictionaryTable.standardNames == ["V3", "V1", "V4", "V5"])
+    #expect(DictionaryTable.shipped.filter { $0.standing == .preferred }.map(\.name) == ["V3"])
     #expect(Self.sources.count == DictionaryTable.shipped.count)
   }
 
@@ -35,9 +38,61 @@ import Testing
     for origin in table.provenance { #expect(!origin.reason.isEmpty) }
   }
 
+  /// Why a table is asked, or is not, is said beside it and in Grammar/dictionary-rules.md.
+  @Test func everyStandingHasItsReason() throws {
+    let page = Self.folder.deletingLastPathComponent().deletingLastPathComponent()
+      .appendingPathComponent("Grammar/dictionary-rules.md")
+    let lines = try String(contentsOf: page, encoding: .utf8).split(separator: "\n")
+    let words: [DictionaryTable.Standing: String] = [
+      .preferred: "preferred", .asked: "asked", .named: "by name only",
+    ]
+    for table in DictionaryTable.shipped {
+      #expect(!table.evidence.isEmpty)
+      #expect(table.standing == .preferred || table.question.hasPrefix("whether "))
+      let row = "| `\(table.name)` | \(table.summary) | \(words[table.standing] ?? "") | \(table.evidence) |"
+      #expect(lines.contains { $0 == row }, "Grammar/dictionary-rules.md lacks the line: \(row)")
+    }
+  }
+
+  /// What people share every day with the rules that most apps have is uncertain only on account of a table that a report supports;
+  /// a table that is asked by name only would make some of it uncertain, or is contradicted.
+  @Test func everydayVerdictsAreCertain() throws {
+    var payloads = HostPreset.all.map { $0.context.registeredTypeIdentifiers }
+    payloads += [
+      [[["public.jpeg", "public.file-url"]]], [[]],
+      [[["public.plain-text", "public.file-url"], ["public.plain-text", "public.file-url"]]],
+    ]
+    let contexts = payloads.map { DictionaryPropertyTests.context($0) }
+    let types: [String: Int] = [ActivationKey.images: 10, ActivationKey.movies: 1, ActivationKey.webURLs: 1]
+    let rules = [
+      types, types.merging([ActivationKey.text: 1]) { $1 },
+      types.merging([ActivationKey.text: 1, ActivationKey.files: 10]) { $1 },
+      types.merging([ActivationKey.webPages: 1, ActivationKey.dictionaryVersion: 2]) { $1 }, [ActivationKey.images: 1],
+      [ActivationKey.text: 1], [ActivationKey.webURLs: 1], [ActivationKey.files: 1], [ActivationKey.webPages: 1],
+    ].map { DictionaryPropertyTests.dictionary($0) }
+    func disagreeing(_ tables: [DictionaryTable]) -> Set<String> {
+      var names: Set<String> = []
+      for rule in rules.map({ ActivationRule(dictionary: $0, tables: tables) }) {
+        for context in contexts {
+          if case .uncertain(.tables(let found)) = rule.decision(for: context).verdict {
+            names.formUnion(found.deciders.map(\.table))
+          }
+        }
+      }
+      return names
+    }
+    for name in disagreeing(DictionaryTable.standard) {
+      #expect(DictionaryTable.named(name)?.evidence.hasPrefix("a report supports it") == true, "\(name)")
+    }
+    let preferred = try #require(DictionaryTable.shipped.first)
+    for table in DictionaryTable.shipped where table.standing == .named {
+      #expect(disagreeing([preferred, table]) == [table.name], "\(table.name) could be asked as well")
+    }
+  }
+
   @Test(arguments: DictionaryTable.shipped.dropFirst().map(\.name)) func aVariantChangesOnePlace(_ name: String) throws
   {
-    let base = try #require(DictionaryTable.named("M1"))
+    let base = try #require(DictionaryTable.shipped.first)
     let table = try #require(DictionaryTable.named(name))
     let changed = base.keys.filter { key in
       var (mine, theirs) = (base.node(for: key), table.node(for: key))
@@ -50,10 +105,10 @@ import Testing
   }
 
   @Test(arguments: [
-    (#"[]"#, "", "to be a dictionary"), (#"{"base": "M9"}"#, "base", "no shipped table M9"),
+    (#"[]"#, "", "expected a dictionary"), (#"{"base": "M9"}"#, "base", "unknown shipped table 'M9'"),
     (#"{"RULES": {}}"#, "GENERIC_ACCEPT", "missing"),
-    (#"{"base": "M1", "rows": {"Nothing": {"TYPE": "public.data"}}}"#, "rows > Nothing", "no row"),
-    (#"{"base": "M1", "templates": {"GENERIC_ACCEPT": "a =="}}"#, "templates > GENERIC_ACCEPT", "no predicate"),
+    (#"{"base": "M1", "rows": {"Nothing": {"TYPE": "public.data"}}}"#, "rows > Nothing", "no row 'Nothing'"),
+    (#"{"base": "M1", "templates": {"GENERIC_ACCEPT": "a =="}}"#, "templates > GENERIC_ACCEPT", "expected a predicate"),
     (
       #"{"base": "M1", "rows": {"NSExtensionActivationSupportsText": {"TYPES": "public.text"}}}"#,
       "rows > NSExtensionActivationSupportsText > TYPES", "an array"
@@ -62,7 +117,7 @@ import Testing
       #"{"base": "M1", "rows": {"NSExtensionActivationSupportsText": 5}}"#, "rows > NSExtensionActivationSupportsText",
       "string"
     ),
-    (#"{"base": "M1", "templates": {"GENERIC": "a == 1"}}"#, "templates > GENERIC", "no template of this name"),
+    (#"{"base": "M1", "templates": {"GENERIC": "a == 1"}}"#, "templates > GENERIC", "unknown template 'GENERIC'"),
   ]) func mistakesAreNamed(_ json: String, _ path: String, _ message: String) throws {
     let error = #expect(throws: DictionaryTable.ReadingFailure.self) { try Self.table(json) }
     #expect(error?.path == path)
@@ -88,7 +143,7 @@ import Testing
   }
 
   @Test func rowsAreReplacedAtAnyDepth() throws {
-    let base = try #require(DictionaryTable.named("M1"))
+    let base = try #require(DictionaryTable.shipped.first)
     for key in base.keys {
       let table = try Self.table(#"{"base": "M1", "rows": {"\#(key)": {"TYPE": "made.up"}}}"#)
       #expect(table.keys == base.keys)
@@ -100,6 +155,7 @@ import Testing
   @Test func whatIsNotSaidHasADefault() throws {
     let table = try Self.table(#"{"base": "M1", "provenance": {"a row": {}}, "summary": "s", "evidence": "e"}"#)
     #expect(table.name == "test" && table.summary == "s" && table.evidence == "e")
+    #expect(table.standing == .named && table.question == "whether s")
     #expect(table.provenance.map(\.subject) == ["a row"])
     #expect(table.provenance.map(\.mark) == ["I"] && table.provenance.map(\.confidence) == ["low"])
     let said = try Self.table(

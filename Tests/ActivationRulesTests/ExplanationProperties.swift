@@ -16,7 +16,8 @@ import Testing
   }
 
   private static func outcome(_ decision: Decision) -> Explanation.Clause.Outcome {
-    decision.error != nil ? .error : decision.activates ? .holds : .fails
+    if case .uncertain(.itemIndex) = decision.verdict { return .holds }
+    return decision.error != nil ? .error : decision.activates ? .holds : .fails
   }
 
   @Test func rootIsTheVerdict() {

@@ -133,7 +133,7 @@ extension NaiveDictionaryRule.Reading {
     .init(key: ActivationKey.files, types: ["public.file-url"]),
     .init(key: ActivationKey.images, types: ["public.image"], parent: ActivationKey.files),
     .init(key: ActivationKey.movies, types: ["public.movie"], parent: ActivationKey.files),
-    .init(key: ActivationKey.text, types: ["public.text"]),
+    .init(key: ActivationKey.text, types: ["public.plain-text"]),
     .init(key: ActivationKey.webURLs, types: ["public.url"], exceptTypes: ["public.file-url"]),
     .init(key: ActivationKey.webPages, types: ["com.apple.active-webpage"]),
   ])
@@ -147,7 +147,8 @@ extension NaiveDictionaryRule.Reading {
 
   /// The shipped tables, by name.
   static let shipped: [String: Self] = [
-    "M1": preferred, "M2a": replacing(ActivationKey.files) { $0.types = ["public.data", "public.file-url"] },
+    "V3": preferred, "M1": replacing(ActivationKey.text) { $0.types = ["public.text"] },
+    "M2a": replacing(ActivationKey.files) { $0.types = ["public.data", "public.file-url"] },
     "M2b": replacing(ActivationKey.files) {
       $0.types = ["public.data", "public.file-url"]
       $0.counts = { attachment in
@@ -166,7 +167,6 @@ extension NaiveDictionaryRule.Reading {
       }
     },
     "V2": replacing(ActivationKey.text) { $0.counts = { _ in false } },
-    "V3": replacing(ActivationKey.text) { $0.types = ["public.plain-text"] },
     "V4": replacing(ActivationKey.webPages) { $0.types.append("com.apple.webarchive") },
     "V5": Self(rows: preferred.rows, limitsEachItem: true),
     "V6": Self(rows: preferred.rows, exceptsAttachments: true),

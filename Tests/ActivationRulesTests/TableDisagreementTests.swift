@@ -1,12 +1,13 @@
-import ActivationRules
 import Testing
+
+@testable import ActivationRules
 
 /// What is said of tables that disagree.
 @Suite struct TableDisagreementTests {
   private func disagreement(_ rule: ActivationDictionary, _ context: SharedContext) -> TableDisagreement? {
-    guard case .uncertain(.tables(let found)) = ActivationRule(dictionary: rule).decision(for: context).verdict else {
-      return nil
-    }
+    let tables = DictionaryTable.shipped.filter { ["V3", "M2a", "M2b"].contains($0.name) }
+    let decision = ActivationRule(dictionary: rule, tables: tables).decision(for: context)
+    guard case .uncertain(.tables(let found)) = decision.verdict else { return nil }
     return found
   }
 
@@ -23,13 +24,26 @@ import Testing
     #expect(found.preferred && found.deciders.map(\.table) == ["M2a"])
     #expect(decider.key == ActivationKey.files)
     #expect(decider.attachments == ["attachment 1 (public.jpeg)", "attachment 2 (public.jpeg)"])
-    #expect(decider.admittingType == nil && decider.admittingKey == nil && !decider.preferredAdmits)
-    #expect(found.brief == "shown by M1, not by M2a: SupportsFileWithMaxCount")
+    #expect(found.brief == "probably shown: whether any data counts as a file is not known")
+    #expect(
+      found.message == "whether any data counts as a file is not known, which decides attachment 1 (public.jpeg) and "
+        + "attachment 2 (public.jpeg); probably shown (table V3)")
   }
 
-  @Test func aKeyThatDecidesTwiceIsNamedOnce() throws {
+  @Test func everyQuestionIsNamedOnce() throws {
     let pdf = SharedContext { ExtensionItem { Attachment("com.adobe.pdf") } }
     let found = try #require(disagreement([ActivationKey.files: 1], pdf))
-    #expect(found.brief == "hidden by M1, not by M2a, M2b: SupportsFileWithMaxCount")
+    #expect(found.deciders.map(\.table) == ["M2a", "M2b"])
+    let preferred = try #require(DictionaryTable.shipped.first)
+    var twin = try #require(DictionaryTable.named("M2a"))
+    twin.name = "twin"
+    let tables = [preferred, try #require(DictionaryTable.named("M2a")), twin]
+    let rule = ActivationRule(dictionary: [ActivationKey.files: 1], tables: tables)
+    guard case .uncertain(.tables(let both)) = rule.decision(for: pdf).verdict else {
+      Issue.record("expected tables to disagree")
+      return
+    }
+    #expect(both.deciders.count == 2)
+    #expect(both.brief == "probably hidden: whether any data counts as a file is not known")
   }
 }

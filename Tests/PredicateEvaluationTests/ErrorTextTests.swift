@@ -80,6 +80,7 @@ import Testing
       .textFunctionOfNonString(function: "uppercase", value: "V"), "text-function-of-non-string", argument,
       "apply uppercase", "uppercase needs a string, not V"),
     Row(.castImpossible(value: "V", type: "T"), "cast-impossible", argument, "cast (V) into type T", "V cannot"),
+    Row(.nestedDictionary(key: "K"), "nested-dictionary", nil, "", "unknown key K"),
     Row(.castToUnknownType(type: "T"), "cast-to-unknown-type", inconsistency, "class T", "CAST to T"),
     Row(.refused(.fetch), "refused", nil, "", "FETCH is recognised"),
     Row(.serviceMissing(.fold), "service-missing", nil, "", "\"fold\""),

@@ -15,7 +15,7 @@ extension ScanResult {
   /// - Complexity: each rule is compiled once; then one evaluation for each context, and a second one for the reason where the
   ///   extension is not shown.
   public func judged(
-    for contexts: [SharedContext], tables: [DictionaryTable] = DictionaryTable.shipped, platform: Platform = .iOS,
+    for contexts: [SharedContext], tables: [DictionaryTable] = DictionaryTable.standard, platform: Platform = .iOS,
     progress: @Sendable (ScanProgress) -> Void = { _ in }
   ) -> [JudgedExtension] {
     let count = extensions.count

@@ -1,10 +1,9 @@
 import ActivationRules
 import PredicateSyntax
 
-/// A rule stands inside the rule's dictionary.
+/// A rule is inside the rule's dictionary.
 ///
-/// **Why it matters.** A predicate takes the place of the dictionary. Inside of it the key means nothing and is
-/// ignored, although the archived reference suggests otherwise.
+/// **Why it matters.** A predicate takes the place of the dictionary. Inside the dictionary, the system ignores the key, although the archived reference suggests otherwise.
 ///
 /// **Example.**
 ///
@@ -18,7 +17,8 @@ enum NestedRule {
   static let severity = Diagnostic.Severity.error
 
   static func findings(in subject: LintSubject) -> [Finding] {
-    guard let value = subject.dictionary?[ActivationKey.rule] else { return [] }
+    // A dictionary inside the rule is AR317.
+    guard let value = subject.dictionary?[ActivationKey.rule], value != .other(.dictionary) else { return [] }
     let path = subject.rulePath + [ActivationKey.rule]
     var fixes: [Finding.Fix] = []
     if case .string(let text) = value, !subject.rulePath.isEmpty, !Parser.parse(text).hasErrors {
@@ -27,7 +27,7 @@ enum NestedRule {
     return [
       finding(
         at: .key(path), "NSExtensionActivationRule inside the rule is ignored (\(value.kind))",
-        help: "A predicate takes the place of the whole dictionary; it cannot stand inside it.", fixes: fixes)
+        help: "A predicate takes the place of the whole dictionary; it can't be inside it.", fixes: fixes)
     ]
   }
 }

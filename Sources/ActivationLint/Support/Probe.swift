@@ -28,6 +28,8 @@ struct Probe {
     switch rule.decision(for: context).verdict {
     case .activates: true
     case .doesNotActivate, .failed: false
+    // What the predicate says; the index itself is AR124.
+    case .uncertain(.itemIndex): true
     case .uncertain: nil
     }
   }

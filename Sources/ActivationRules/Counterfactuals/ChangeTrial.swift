@@ -77,11 +77,11 @@ extension ActivationRule {
       for (_, part) in WebPageAlternative.candidates(of: context) {
         let prepared = PreparedContext(part.document, for: program)
         guard let holds = try? program.evaluate(prepared, services: services, limits: limits) else { return nil }
-        if holds { return true }
+        if holds { return storage.itemIndex == nil ? true : nil }
       }
       return false
     case .dictionary(let rule):
-      guard rule.uncertainties.isEmpty else { return nil }
+      guard rule.uncertainties.isEmpty, rule.nestedDictionaryKey == nil else { return nil }
       if rule.refusal == .allZero { return false }
       let context = context.withAttachmentLists() ?? context
       let prepared = PreparedContext(context.document, for: program)

@@ -8,6 +8,8 @@ public struct DictionaryProblem: Sendable, Hashable {
     case unknownKey = "unknown-key"
     /// A rule inside the rule, which is ignored.
     case nestedRule = "nested-rule"
+    /// A dictionary under a key that means nothing to the system, which takes other extensions off the share sheet as well.
+    case nestedDictionary = "nested-dictionary"
     /// A Boolean where a count belongs: it is read as 0 or 1.
     case booleanForCount = "boolean-for-count"
     /// A number where a Boolean belongs: it works, and the upload refuses it.
@@ -46,12 +48,20 @@ extension ActivationDictionary {
   }
 
   private func problem(of entry: Entry, _ knownKeys: [String]) -> DictionaryProblem? {
+    let isKnown = knownKeys.contains(entry.key) || ActivationKey.all.contains(entry.key)
+    if !isKnown, entry.value == .other(.dictionary) {
+      return DictionaryProblem(
+        kind: .nestedDictionary, key: entry.key,
+        message:
+          "the unknown key \(entry.key) holds a dictionary, which breaks the rule and takes other apps off the share sheet",
+        help: "Remove the key.")
+    }
     if entry.key == ActivationKey.rule {
       return DictionaryProblem(
         kind: .nestedRule, key: entry.key, message: "\(entry.key) inside the rule is ignored (\(entry.value.kind))",
-        help: "A predicate takes the place of the whole dictionary; it cannot stand inside it.")
+        help: "A predicate takes the place of the whole dictionary; it can't be inside it.")
     }
-    guard knownKeys.contains(entry.key) || ActivationKey.all.contains(entry.key) else {
+    guard isKnown else {
       let near = closestMatch(to: entry.key, among: knownKeys)
       return DictionaryProblem(
         kind: .unknownKey, key: entry.key, message: "the key \(entry.key) means nothing in a rule and is ignored",

@@ -43,41 +43,14 @@ struct DeciderFinder {
     let first = mine.map { rule.conditions[$0] }
     let second = theirs.map { rule.conditions[$0] }
     let differing = differingAttachments(first, second)
-    var names: [String] = []
-    for attachment in differing.prefix(3) { names.append(attachment.name) }
+    var names = Array(differing.prefix(3))
     if differing.count > 3 { names.append("\(differing.count - 3) more") }
-    var found = TableDisagreement.Decider(
-      table: table.name, summary: table.summary, key: key, preferredMeaning: first?.meaning ?? "nothing",
-      otherMeaning: second?.meaning ?? "nothing", attachments: names, preferredAdmits: false)
-    if key == nil { nameType(in: &found, differing.first?.identifiers ?? [], first, second, table) }
-    return found
-  }
-
-  /// Names the type, and its key, that admits an attachment in one of the tables only.
-  private func nameType(
-    in found: inout TableDisagreement.Decider, _ identifiers: [String], _ first: DictionaryCondition?,
-    _ second: DictionaryCondition?, _ table: DictionaryTable
-  ) {
-    guard let type = admittingType(identifiers, first, second) else { return }
-    found.admittingType = type
-    found.preferredAdmits = first?.arguments.types.contains(type) ?? false
-    let owner = found.preferredAdmits ? rule.tables[0] : table
-    guard let key = owner.keys.first(where: { owner.node(for: $0)?.types.contains(type) == true }) else { return }
-    found.admittingKey = key
-    let preferred = rule.tables[0].node(for: key)?.types ?? []
-    let other = table.node(for: key)?.types ?? []
-    found.preferredMeaning = found.preferredAdmits ? type : preferred.joined(separator: ", ")
-    found.otherMeaning = found.preferredAdmits ? other.joined(separator: ", ") : type
-  }
-
-  private struct Difference {
-    var name: String
-    var identifiers: [String]
+    return TableDisagreement.Decider(table: table.name, question: table.question, key: key, attachments: names)
   }
 
   /// The attachments that a condition counts, or admits, in one of two forms only.
-  private func differingAttachments(_ first: DictionaryCondition?, _ second: DictionaryCondition?) -> [Difference] {
-    var found: [Difference] = []
+  private func differingAttachments(_ first: DictionaryCondition?, _ second: DictionaryCondition?) -> [String] {
+    var found: [String] = []
     var number = 0
     for item in context.items ?? [] {
       for attachment in context.attachments(of: item) ?? [] {
@@ -85,8 +58,7 @@ struct DeciderFinder {
         let alone = context.keeping(attachment: attachment, of: item)
         guard counts(first, alone) != counts(second, alone) else { continue }
         let identifiers = context.typeIdentifiers(of: attachment)
-        let name = "attachment \(number) (\(identifiers.joined(separator: ", ")))"
-        found.append(Difference(name: name, identifiers: identifiers))
+        found.append("attachment \(number) (\(identifiers.joined(separator: ", ")))")
       }
     }
     return found
@@ -101,18 +73,5 @@ struct DeciderFinder {
     let program = Program(tree, roots: [root], types: types, limits: limits)
     let prepared = PreparedContext(context.document, for: program)
     return (try? program.evaluate(prepared, root: 0, services: services, limits: limits)) == false
-  }
-
-  private func admittingType(
-    _ identifiers: [String], _ first: DictionaryCondition?, _ second: DictionaryCondition?
-  ) -> String? {
-    let mine = first?.arguments.types ?? []
-    let theirs = second?.arguments.types ?? []
-    var candidates: [String] = []
-    for type in theirs where !mine.contains(type) { candidates.append(type) }
-    for type in mine where !theirs.contains(type) { candidates.append(type) }
-    return candidates.first { type in
-      identifiers.contains { types.conforms($0, to: type) }
-    }
   }
 }

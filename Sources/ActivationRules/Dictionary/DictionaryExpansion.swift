@@ -19,16 +19,6 @@ public struct DictionaryCondition: Sendable, Equatable {
 
   /// Adds the clause to a tree.
   func add(to tree: inout SyntaxTree) -> NodeID { TemplateInstance(template, arguments).add(to: &tree) }
-
-  /// The uniform types, or else the text, by which the clause goes.
-  var meaning: String {
-    switch origin {
-    case .closing: return arguments.types.joined(separator: ", ")
-    case .limit, .rejection:
-      if let type = arguments.type { return type }
-      return template.text
-    }
-  }
 }
 
 /// The predicate that a dictionary stands for under one table.

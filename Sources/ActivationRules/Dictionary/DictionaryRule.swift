@@ -30,6 +30,11 @@ public struct DictionaryRule: Sendable {
   public let expansion: DictionaryExpansion?
   /// Why nothing is ever accepted, under the preferred table.
   public let refusal: Refusal?
+  /// The first key that the system does not know and that holds a dictionary; nil when there is none.
+  ///
+  /// Such a rule fails whatever is shared, and takes the extensions of other apps off the share sheet, too (observed;
+  /// https://github.com/Automattic/pocket-casts-ios/pull/989). Whether an array does the same is not settled; it is ignored here.
+  public let nestedDictionaryKey: String?
   /// What makes every verdict uncertain, whatever is shared: values that cannot be read with certainty.
   public let uncertainties: [Uncertainty]
 
@@ -67,6 +72,8 @@ public struct DictionaryRule: Sendable {
     } else {
       refusal = preferred?.conditions.isEmpty == true ? .noCondition : nil
     }
+    nestedDictionaryKey =
+      dictionary.entries.first { $0.value == .other(.dictionary) && !Self.isKnown($0.key, to: tables) }?.key
     uncertainties = Self.uncertainties(of: dictionary, tables: tables)
     program = Self.program(distinct, types, limits)
   }
@@ -78,13 +85,17 @@ public struct DictionaryRule: Sendable {
     return Program(tree, roots: roots, types: types, limits: limits)
   }
 
+  private static func isKnown(_ key: String, to tables: [DictionaryTable]) -> Bool {
+    ActivationKey.all.contains(key) || tables.contains { $0.node(for: key) != nil }
+  }
+
   private static func uncertainties(of dictionary: ActivationDictionary, tables: [DictionaryTable]) -> [Uncertainty] {
     if tables.isEmpty { return [.noTable] }
     var found: [Uncertainty] = []
     for entry in dictionary.entries {
       let isVersion = entry.key == ActivationKey.dictionaryVersion
       let isFlag = entry.key == ActivationKey.usesStrictMatching
-      guard isVersion || isFlag || tables.contains(where: { $0.node(for: entry.key) != nil }) else { continue }
+      guard isKnown(entry.key, to: tables) else { continue }
       switch entry.value {
       case .other: found.append(.unreadableValue(key: entry.key, kind: entry.value.kind))
       case .string(let text) where entry.value.isBuildSetting:

@@ -13,8 +13,8 @@ extension DictionaryTable {
   /// Reads a table from a document in the layout of the system's file: `RULES` and seven predicate texts beside it.
   ///
   /// A key of `RULES` that is not one of `ACCEPT`, `REJECT`, `TYPE`, `TYPES`, `EXCEPT_TYPES` is a node; a node is a dictionary, or its ACCEPT
-  /// text alone. Beside the layout, `name`, `summary` and `provenance` are read; and a table that names a shipped one as its
-  /// `base` gives in `rows` and `templates` only what differs.
+  /// text alone. Beside the layout, `name`, `summary`, `question`, `standing`, `evidence` and `provenance` are read; and a table that names
+  /// a shipped one as its `base` gives in `rows` and `templates` only what differs.
   ///
   /// - Parameters:
   ///   - document: The table; its root is a dictionary.
@@ -42,10 +42,10 @@ extension DictionaryTable {
   private init(
     _ reader: TableReader, _ root: ValueID, name: String, known: [DictionaryTable]
   ) throws(ReadingFailure) {
-    guard reader.isDictionary(root) else { throw ReadingFailure(path: "", message: "the table is to be a dictionary") }
+    guard reader.isDictionary(root) else { throw ReadingFailure(path: "", message: "expected a dictionary") }
     if let base = reader.string("base", of: root) {
       guard let table = known.first(where: { $0.name == base }) else {
-        throw ReadingFailure(path: "base", message: "there is no shipped table \(base)")
+        throw ReadingFailure(path: "base", message: "unknown shipped table '\(base)'")
       }
       self = table
       try reader.apply(rows: reader.value("rows", of: root), to: &nodes)
@@ -59,6 +59,8 @@ extension DictionaryTable {
     }
     self.name = reader.string("name", of: root) ?? name
     summary = reader.string("summary", of: root) ?? "a table of your own"
+    question = reader.string("question", of: root) ?? "whether " + summary
+    standing = reader.string("standing", of: root).flatMap { Standing(rawValue: $0) } ?? .named
     evidence = reader.string("evidence", of: root) ?? ""
     provenance = reader.provenance(of: root)
   }
@@ -87,7 +89,7 @@ struct TableReader {
   }
 
   private func text(_ id: ValueID, path: String) throws(Failure) -> String {
-    guard case .string(let text) = document[id] else { throw Failure(path: path, message: "is to be a string") }
+    guard case .string(let text) = document[id] else { throw Failure(path: path, message: "expected a string") }
     return document[text]
   }
 
@@ -96,7 +98,7 @@ struct TableReader {
     do throws(RuleError) {
       return try PredicateTemplate(text)
     } catch {
-      throw Failure(path: path, message: "is no predicate:\n" + error.message)
+      throw Failure(path: path, message: "expected a predicate:\n" + error.message)
     }
   }
 
@@ -126,7 +128,7 @@ struct TableReader {
       case "GENERIC_ENFORCE_ANY_TYPE": templates.enforceAnyType = template
       case "GENERIC_ENFORCE_ALL_TYPES_WITH_EXCEPTIONS": templates.enforceAllTypesWithExceptions = template
       case "GENERIC_ENFORCE_ANY_TYPE_WITH_EXCEPTIONS": templates.enforceAnyTypeWithExceptions = template
-      default: throw Failure(path: "templates > " + entry.key, message: "there is no template of this name")
+      default: throw Failure(path: "templates > " + entry.key, message: "unknown template '\(entry.key)'")
       }
     }
   }
@@ -160,7 +162,7 @@ struct TableReader {
   }
 
   private func types(_ id: ValueID, path: String) throws(Failure) -> [String] {
-    guard case .array(let run) = document[id] else { throw Failure(path: path, message: "is to be an array") }
+    guard case .array(let run) = document[id] else { throw Failure(path: path, message: "expected an array") }
     var types: [String] = []
     for element in document.elements(of: run) { types.append(try text(element, path: path)) }
     return types
@@ -172,7 +174,7 @@ struct TableReader {
     for entry in entries(of: id) {
       let row = try node(entry.key, entry.value, path: "rows > " + entry.key)
       guard replace(row, in: &nodes) else {
-        throw Failure(path: "rows > " + entry.key, message: "the base has no row of this name")
+        throw Failure(path: "rows > " + entry.key, message: "the base has no row '\(entry.key)'")
       }
     }
   }

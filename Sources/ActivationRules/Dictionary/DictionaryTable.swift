@@ -1,8 +1,8 @@
 /// What the keys of a dictionary rule stand for: a tree of keys with their types, and seven predicate templates.
 ///
-/// The system keeps its own in a file that nobody may hand on, and whose contents are not known. The tables shipped here are
-/// reconstructions (inferred), each row with its reason; where they disagree about a context, the verdict is uncertain. Whoever has
-/// the system's file can use it in their place.
+/// The system keeps its own in a file that may not be distributed, and whose contents are not known. The tables shipped here are
+/// reconstructions, each row with its source; where those of ``standard`` disagree about a context, the verdict is uncertain. If you have
+/// the system's file, you can use it instead.
 public struct DictionaryTable: Sendable, Equatable {
   /// A node of the tree: one key of a rule.
   public struct Node: Sendable, Equatable {
@@ -53,11 +53,26 @@ public struct DictionaryTable: Sendable, Equatable {
     public var reason: String
   }
 
+  /// When a table is asked.
+  public enum Standing: String, Sendable, Hashable, CaseIterable {
+    /// First of all: it agrees with every recorded verdict, and its answer is the likely one where others disagree.
+    case preferred
+    /// Together with the preferred one: no recorded verdict contradicts it, and either a report supports it or the contexts on
+    /// which the two disagree are rare.
+    case asked
+    /// Only by its name: recorded verdicts contradict it, or nothing supports it and it would make everyday verdicts uncertain.
+    case named
+  }
+
   /// The name by which verdicts mention the table.
   public internal(set) var name: String
   /// What is special about it, in a few words.
   public internal(set) var summary: String
-  /// What recorded verdicts say for or against it; empty when they say nothing.
+  /// When the table is asked; a table of your own has ``Standing/named``.
+  public internal(set) var standing: Standing
+  /// What is not known when this table and the preferred one disagree, as a clause: "whether a web archive counts as a web page".
+  public internal(set) var question: String
+  /// What recorded verdicts and reports say for or against the table, which is the reason for its ``standing``.
   public internal(set) var evidence: String
   /// The tree, in the order in which expansions are written.
   public internal(set) var nodes: [Node]
@@ -66,17 +81,22 @@ public struct DictionaryTable: Sendable, Equatable {
   /// The reasons for what differs from the table that this one is based on, or for all of it.
   public internal(set) var provenance: [Provenance]
 
-  /// The tables that are shipped; the first is preferred, for it contradicts no recorded verdict.
+  /// The tables that are shipped: the preferred one, those that are asked with it, and those that are asked by name.
   ///
   /// - Complexity: read once per process.
   public static let shipped: [DictionaryTable] = readShipped()
+
+  /// The tables that are asked unless others are named, the preferred one first.
+  ///
+  /// - Complexity: read once per process.
+  public static let standard: [DictionaryTable] = shipped.filter { $0.standing != .named }
 
   /// The shipped table with a name, letter case ignored; nil when there is none.
   public static func named(_ name: String) -> DictionaryTable? {
     shipped.first { $0.name.lowercased() == name.lowercased() }
   }
 
-  /// The node of a key, wherever it stands.
+  /// The node of a key, at any depth.
   ///
   /// - Complexity: linear in the size of the tree.
   public func node(for key: String) -> Node? { Self.node(for: key, in: nodes) }

@@ -95,7 +95,7 @@ struct RuleTestFileReader {
   }
 
   private func tables(_ value: ValueID?) throws(ReadingError) -> [DictionaryTable] {
-    guard let value else { return DictionaryTable.shipped }
+    guard let value else { return DictionaryTable.standard }
     let name = try string(value, "the name or the path of a table")
     if let shipped = DictionaryTable.named(name) { return [shipped] }
     do throws(ReadingError) {

@@ -61,7 +61,7 @@ enum ConvertCommand: Command {
   static func run(_ arguments: [String], in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
     let found = try ArgumentScanner.scan(arguments, options: options)
     var request = Request(
-      style: .flat, tables: try DictionaryOptions.values(from: found).tables ?? DictionaryTable.shipped,
+      style: .flat, tables: try DictionaryOptions.values(from: found).tables ?? DictionaryTable.standard,
       isJSON: found.contains(.option("--json", nil)))
     for case .option("--counting", let value) in found {
       guard let style = CountingStyle(rawValue: value ?? "") else {
@@ -147,8 +147,9 @@ enum ConvertCommand: Command {
     }
     var note = "What the keys stand for is inferred (table \(table.name): \(table.summary))."
     if !others.isEmpty {
-      note +=
-        " Tables \(others.map(\.name).joined(separator: ", ")) read this dictionary otherwise; --table NAME prints theirs."
+      let names = others.map(\.name).joined(separator: ", ")
+      note += others.count == 1 ? " Table \(names) reads" : " Tables \(names) read"
+      note += " this dictionary otherwise; --table NAME prints \(others.count == 1 ? "its predicate" : "theirs")."
     }
     return [note]
   }

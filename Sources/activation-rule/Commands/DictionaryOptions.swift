@@ -10,8 +10,7 @@ enum DictionaryOptions {
         name: "--table", value: "NAME|FILE", summary: "what its keys stand for",
         details: """
           One of the shipped tables (\(names)), or a property list or JSON file in the layout of the system's
-          activation_rules.plist. Without it all shipped tables are asked, and where they disagree the verdict is
-          uncertain.
+          activation_rules.plist. Without it \(standard) are asked, and where they disagree the verdict is uncertain.
           """,
         completion: .valuesOrFiles(DictionaryTable.shippedNames)),
       .init(
@@ -20,8 +19,9 @@ enum DictionaryOptions {
     ])
 
   private static let names = DictionaryTable.shippedNames.separated(by: ", ")
+  private static let standard = DictionaryTable.standardNames.separated(by: ", ")
 
-  /// The tables and the platform that a command line names; nil stands for the shipped tables, which are not read before they are needed.
+  /// The tables and the platform that a command line names; nil means the standard tables, which are not read before they are needed.
   static func values(
     from found: [ArgumentScanner.Found]
   ) throws(UsageError) -> (tables: [DictionaryTable]?, platform: Platform) {

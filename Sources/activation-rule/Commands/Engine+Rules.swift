@@ -58,9 +58,9 @@ extension Engine {
     }
   }
 
-  /// One table by its name or as an object in the layout of a table file; all shipped ones without.
+  /// One table by its name or as an object in the layout of a table file; the standard ones without.
   private func tables(_ fields: ValueRun, _ request: Document) throws(RequestError) -> [DictionaryTable] {
-    guard let value = value("table", fields, request) else { return DictionaryTable.shipped }
+    guard let value = value("table", fields, request) else { return DictionaryTable.standard }
     if case .string(let text) = request[value] {
       guard let table = DictionaryTable.named(request[text]) else {
         throw RequestError(message: "There is no table \(request[text]).")

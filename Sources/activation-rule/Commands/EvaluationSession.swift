@@ -104,7 +104,7 @@ struct EvaluationSession {
   /// The tables that a rule is read with: a predicate needs none.
   private static func tables(for rule: LoadedRule, _ chosen: [DictionaryTable]?) -> [DictionaryTable] {
     guard case .dictionary = rule.rule else { return [] }
-    return chosen ?? DictionaryTable.shipped
+    return chosen ?? DictionaryTable.standard
   }
 
   private static func dictionaryWarnings(_ rule: LoadedRule, _ tables: [DictionaryTable]) -> [String] {

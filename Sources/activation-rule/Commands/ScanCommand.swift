@@ -57,7 +57,7 @@ enum ScanCommand: Command {
       ScannedFolder(
         name: entry.name,
         extensions: entry.result.judged(
-          for: shared, tables: tables ?? DictionaryTable.shipped, platform: platform
+          for: shared, tables: tables ?? DictionaryTable.standard, platform: platform
         ) { progress in
           line.show { "\(entry.name): \(progress.words)" }
         },

@@ -58,7 +58,7 @@ enum REPLCommand: Command {
       throw UsageError("Standard input has the lines of the session.", help: "Name a file instead of -.")
     }
     let (tables, platform) = try DictionaryOptions.values(from: found)
-    (session.tables, session.platform) = (tables ?? DictionaryTable.shipped, platform)
+    (session.tables, session.platform) = (tables ?? DictionaryTable.standard, platform)
     for case .option("--table", let name) in found { session.tableName = name }
     let hasRule = found.contains { argument in
       switch argument {

@@ -30,7 +30,7 @@ struct Session {
   /// What is shared; nil when nothing was said yet.
   var context: NamedContext?
   var variables: [Variable] = []
-  var tables = DictionaryTable.shipped
+  var tables = DictionaryTable.standard
   /// The table as it was named; nil while all are asked.
   var tableName: String?
   var platform = Platform.iOS

@@ -79,10 +79,10 @@ extension Session {
   // MARK: Dictionaries
 
   fileprivate mutating func runTable(_ name: String) throws(UsageError) {
-    if name.isEmpty { return writeLine(tableName ?? "all: " + tables.map(\.name).joined(separator: ", ")) }
+    if name.isEmpty { return writeLine(tableName ?? "standard: " + tables.map(\.name).joined(separator: ", ")) }
     let before = (tables, tableName)
-    if name.lowercased() == "all" {
-      (tables, tableName) = (DictionaryTable.shipped, nil)
+    if name.lowercased() == "standard" {
+      (tables, tableName) = (DictionaryTable.standard, nil)
     } else {
       tables = try DictionaryOptions.values(from: [.option("--table", name)]).tables ?? tables
       tableName = name
@@ -93,7 +93,7 @@ extension Session {
       (tables, tableName) = before
       throw error
     }
-    confirm("The table is \(tableName ?? "any: all are asked").")
+    confirm("The table is \(tableName ?? "not fixed: the standard ones are asked").")
   }
 
   fileprivate mutating func runPlatform(_ name: String) throws(UsageError) {

@@ -36,7 +36,7 @@ struct ExplanationSection {
   }
 
   private var errorBlock: String {
-    guard let error = report.decision.error else { return "" }
+    guard let error = report.decision.errorInText else { return "" }
     let excerpt = Diagnostic(error.id, .error, error.message, at: error.range, help: error.help)
       .rendered(in: report.rule.rule.source, name: report.rule.name)
     return block("Error", "<div class=\"scroll\"><pre>\(HTMLText.escapedLines(excerpt))</pre></div>")

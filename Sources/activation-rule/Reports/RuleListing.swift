@@ -21,7 +21,7 @@ struct RuleListing {
 
   private var listing: String {
     let source = report.rule.rule.source
-    let range = report.decision.error?.range ?? explanation.decidingClause.range
+    let range = report.decision.errorInText?.range ?? explanation.decidingClause.range
     guard !range.isEmpty, range.upperBound <= source.count else { return pre(text(source[...])) }
     return pre(
       text(source[..<range.lowerBound]) + "<mark title=\"this clause decides\">"

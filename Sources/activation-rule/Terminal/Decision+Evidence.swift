@@ -28,12 +28,14 @@ extension Decision {
         (first.1 == "shown") == disagreement.preferred
       }
       return parts.map { "\($0.1) by \($0.0.joined(separator: ", "))" }.joined(separator: "; ")
-        + " (what the keys stand for is inferred; --table NAME asks one)"
+        + " (what the keys mean is inferred; --table NAME asks one)"
     }
-    guard let first = rule.tables.first, rule.refusal == nil, rule.uncertainties.isEmpty else { return nil }
+    guard let first = rule.tables.first, rule.refusal == nil, rule.uncertainties.isEmpty, error == nil else {
+      return nil
+    }
     return rule.tables.count == 1
       ? "\(first.name) alone (\(first.summary))"
-      : "all \(rule.tables.count) agree (what the keys stand for is inferred)"
+      : "all \(rule.tables.count) agree (what the keys mean is inferred)"
   }
 
   /// What each table says, when they disagree.

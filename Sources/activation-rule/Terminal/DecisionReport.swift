@@ -18,7 +18,7 @@ struct DecisionReport {
     text += style.bold("Verdict: ") + decision.styledVerdict(style) + "\n"
     text += style.bold("Reason: ") + safe(explanation.reason) + "\n"
     for line in decision.evidenceLines { text += style.bold(line.title + ": ") + safe(line.text) + "\n" }
-    if let error = decision.error {
+    if let error = decision.errorInText {
       let excerpt = Diagnostic(error.id, .error, error.message, at: error.range, help: error.help)
       text += "\n" + excerpt.rendered(in: rule.rule.source, name: rule.name)
     }

@@ -1,0 +1,31 @@
+import ActivationRules
+import PredicateSyntax
+
+/// A key that the system doesn't know holds a dictionary.
+///
+/// **Why it matters.** The rule fails whatever is shared. Worse, it takes the extensions of other apps off the share sheet:
+/// a build of Pocket Casts with such a rule left only Apple's own apps there.
+///
+/// **Example.**
+///
+///     { NSExtensionActivationAttachmentAttribute: { … }, NSExtensionActivationSupportsAttachmentsWithMaxCount: 1 }
+///
+/// **Instead.** Remove the key. Whatever the documented keys can't say takes a predicate. Whether an array under an unknown key
+/// has the same effect is not known.
+///
+/// **Reference.** https://github.com/Automattic/pocket-casts-ios/pull/985, https://github.com/Automattic/pocket-casts-ios/pull/989.
+enum NestedDictionary {
+  static let severity = Diagnostic.Severity.error
+
+  static func findings(in subject: LintSubject) -> [Finding] {
+    var findings: [Finding] = []
+    for problem in subject.dictionary?.problems ?? [] where problem.kind == .nestedDictionary {
+      let path = subject.rulePath + [problem.key]
+      findings.append(
+        finding(
+          at: .key(path), problem.message, help: problem.help,
+          fixes: [Finding.Fix("remove it", isSafe: false, [.removeKey(path)])]))
+    }
+    return findings
+  }
+}
