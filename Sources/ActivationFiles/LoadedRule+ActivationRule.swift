@@ -2,7 +2,7 @@ public import ActivationRules
 public import UniformTypes
 
 extension LoadedRule {
-  /// The rule, ready to decide.
+  /// Returns the rule, ready to decide; where the extension point asks no rule, every verdict says so.
   ///
   /// - Parameters:
   ///   - types: The types that are known; nil takes the system's and those that the bundle declares.
@@ -14,12 +14,14 @@ extension LoadedRule {
   ) throws(RuleError) -> ActivationRule {
     let types = types ?? TypeGraph.system.adding(declarations)
     let services = FoundationServices.platformServices
+    let compiled: ActivationRule
     switch rule {
-    case .predicate(let text): return try ActivationRule(predicate: text, types: types, services: services)
+    case .predicate(let text): compiled = try ActivationRule(predicate: text, types: types, services: services)
     case .dictionary(let value):
-      return ActivationRule(
+      compiled = ActivationRule(
         dictionary: ActivationDictionary(value), tables: tables, platform: platform, types: types, services: services)
     }
+    return extensionPoint.map { compiled.at($0, root: root) } ?? compiled
   }
 }
 

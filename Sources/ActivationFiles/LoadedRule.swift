@@ -13,8 +13,9 @@ public struct LoadedRule: Sendable, Hashable {
 
   /// The rule.
   public var rule: Rule
-  /// The key of the collection that the rule is evaluated on: `extensionItems` or `fileproviderItems`.
-  public var root = "extensionItems"
+  /// The key of the object that the rule is evaluated on: `extensionItems`, `fileproviderItems` for an action of a File Provider, or
+  /// `sourceItem` for a user interaction of one.
+  public var root = ContextKey.extensionItems
   /// The file; nil for text given directly.
   public var path: String?
   /// The line of the file in which the rule's value starts; nil when unknown, as in binary property lists.
@@ -23,8 +24,8 @@ public struct LoadedRule: Sendable, Hashable {
   public var keyPath: [String] = []
   /// Where the text of a predicate stands in its file; nil when unknown, as in binary property lists.
   public var position: RulePosition?
-  /// `NSExtensionPointIdentifier`.
-  public var extensionPoint: String?
+  /// What the Info.plist around the rule says in the place of its extension point; nil for a rule without an Info.plist.
+  public var extensionPoint: ExtensionPoint.Identification?
   /// `CFBundleIdentifier`.
   public var bundleIdentifier: String?
   /// `CFBundleDisplayName`, else `CFBundleName`; of a File Provider action its name or identifier.

@@ -3,7 +3,6 @@ public import ActivationRules
 /// Finds the rules of an Info.plist, and names the mistake when one is not where the systems look for it.
 public enum RuleLocator {
   private static let ruleKey = "NSExtensionActivationRule"
-  private static let actionsKey = "NSExtensionFileProviderActions"
   /// The keys that lead to a rule.
   static let keyPath = ["NSExtension", "NSExtensionAttributes", ruleKey]
   private static let place = "NSExtension > NSExtensionAttributes > NSExtensionActivationRule"
@@ -34,7 +33,7 @@ public enum RuleLocator {
     guard case .dictionary = bundle else { return .unusable(failure("NSExtension is \(bundle.kind)")) }
     let attributes = bundle["NSExtensionAttributes"]
     do throws(ReadingError) {
-      let actions = try fileProviderActions(bundle)
+      let actions = fileProviderActions(plist)
       if let attributes, case .dictionary = attributes, let value = attributes[ruleKey] {
         return .rules([try rule(value, beside: attributes, bundle)] + actions)
       }
@@ -95,7 +94,8 @@ public enum RuleLocator {
     switch ExtensionPoint.named(identifier)?.ruleUse {
     case .unused: return failure("there is none, and the extension point \(identifier) uses no activation rule")
     case .required: return failure("there is no activation rule")
-    default: return failure("there is no activation rule for the extension point \(identifier)")
+    case .fileProviderActions: return failure("no File Provider action has an activation rule")
+    case .replayKit, nil: return failure("there is no activation rule for the extension point \(identifier)")
     }
   }
 
@@ -119,27 +119,33 @@ public enum RuleLocator {
     return loaded
   }
 
-  /// The predicates of File Provider actions; documented, each entry needs its own.
-  private static func fileProviderActions(_ bundle: PropertyListValue) throws(ReadingError) -> [LoadedRule] {
-    let key = actionsKey
-    let place = ["NSExtension"] + (bundle[key] == nil ? ["NSExtensionAttributes", key] : [key])
-    guard let value = bundle[key] ?? bundle["NSExtensionAttributes"]?[key] else { return [] }
-    guard case .array(let actions) = value else {
-      throw ReadingError(.rule, "\(key) is \(value.kind)", expected: "an array of actions")
-    }
+  /// The predicates of File Provider actions. An action without one is named in a warning of the first rule.
+  private static func fileProviderActions(_ plist: PropertyListValue) -> [LoadedRule] {
     var rules: [LoadedRule] = []
-    for (index, action) in actions.enumerated() {
-      guard let text = action["NSExtensionFileProviderActionActivationRule"]?.text else {
-        throw ReadingError(
-          .rule, "\(key)[\(index)] has none", expected: "a string NSExtensionFileProviderActionActivationRule")
+    var warnings: [String] = []
+    for action in FileProviderPredicate.actions(in: plist) {
+      if let rule = rule(action) {
+        rules.append(rule)
+      } else {
+        let place = action.path.dropFirst().dropLast().joined(separator: " > ")
+        warnings.append("\(place) has no rule, so the system doesn't show this action")
       }
-      var rule = LoadedRule(rule: .predicate(text))
-      rule.root = "fileproviderItems"
-      rule.keyPath = place + ["\(index)", "NSExtensionFileProviderActionActivationRule"]
-      rule.displayName =
-        action["NSExtensionFileProviderActionName"]?.text ?? action["NSExtensionFileProviderActionIdentifier"]?.text
-      rules.append(rule)
     }
+    if !rules.isEmpty { rules[0].warnings += warnings }
     return rules
+  }
+
+  /// The predicates of a File Provider's user interactions. They decide about alerts, not about an extension.
+  static func userInteractions(in plist: PropertyListValue) -> [LoadedRule] {
+    FileProviderPredicate.interactions(in: plist).compactMap { rule($0) }
+  }
+
+  private static func rule(_ place: FileProviderPredicate) -> LoadedRule? {
+    guard let text = place.value?.text else { return nil }
+    var rule = LoadedRule(rule: .predicate(text))
+    rule.root = place.root
+    rule.keyPath = place.path
+    rule.displayName = place.name
+    return rule
   }
 }

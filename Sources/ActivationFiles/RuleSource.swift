@@ -116,11 +116,13 @@ public enum RuleSource {
     _ rules: [LoadedRule], by plist: PropertyListValue, bytes: [UInt8], path: String?
   ) -> [LoadedRule] {
     var rules = rules
+    let point = ExtensionPoint.identify(plist["NSExtension"]?["NSExtensionPointIdentifier"])
     let types = ApplicationFacts(plist, path: path ?? "")
     locate(&rules, in: bytes)
     for index in rules.indices {
       rules[index].path = path
-      rules[index].extensionPoint = plist["NSExtension"]?["NSExtensionPointIdentifier"]?.text
+      rules[index].extensionPoint = point
+      if let remark = point.remark, index == 0 { rules[index].warnings.append(remark) }
       rules[index].bundleIdentifier = plist["CFBundleIdentifier"]?.text
       rules[index].displayName =
         rules[index].displayName ?? plist["CFBundleDisplayName"]?.text ?? plist["CFBundleName"]?.text
@@ -135,6 +137,11 @@ public enum RuleSource {
     guard let file = FileText(bytes) else { return }
     let map = PropertyListMap(file)
     let lines = LineTable(map.text)
+    if !rules.isEmpty {
+      for duplicate in map.duplicates().prefix(DuplicateKeyChecks.limit) where duplicate.path.first == "NSExtension" {
+        rules[0].warnings.append(DuplicateKeyChecks.message(duplicate, lines))
+      }
+    }
     for index in rules.indices {
       guard let entry = map.entry(at: rules[index].keyPath) else { continue }
       rules[index].line = lines.position(of: entry.value.lowerBound).line
@@ -170,6 +177,7 @@ public enum RuleSource {
     let result = try ExtensionScanner.scan(path, limits: limits)
     let isBundle = path.hasSuffix(".app") || path.hasSuffix(".xcarchive")
     var rules: [LoadedRule] = []
+    var ignoredRules: [LoadedRule] = []
     var remarks: [ReadingError] = result.problems.map {
       ReadingError(.file, $0.message, help: $0.help, name: path + "/" + $0.path)
     }
@@ -177,10 +185,13 @@ public enum RuleSource {
     for found in result.extensions {
       if let message = reasonAgainstRules(of: found) {
         remarks.append(ReadingError(.rule, message, name: found.propertyListPath))
+        ignoredRules += found.rules
       } else {
         rules += found.rules
       }
     }
+    // Where the system asks none of the rules, that is the answer.
+    if rules.isEmpty, !ignoredRules.isEmpty { return ignoredRules }
     guard !rules.isEmpty else {
       let expected = "a file, an .appex, an .app, an .xcarchive or a folder with extensions"
       throw remarks.first ?? ReadingError(.file, "is a folder without extensions", expected: expected, name: folder)
@@ -196,7 +207,8 @@ public enum RuleSource {
     case (.unusable(let message), _): return message
     case (.decidedAtBuildTime(let reference), _): return "the rule is decided at build time by \(reference)"
     case (.missing, .required): return "there is no activation rule"
-    case (.found, .unused), (.found, .replayKit): return "a \(found.kind) extension's activation rule is not evaluated"
+    case (.found, .unused), (.found, .replayKit):
+      return "the system asks no activation rule for this kind of extension (\(found.kind))"
     case (.missing, _), (.found, _): return nil
     }
   }

@@ -231,6 +231,16 @@ extension NestedDictionary: LintCheck {
   static let name = "nested-dictionary"
 }
 
+extension NegativeCount: LintCheck {
+  static let id = "AR318"
+  static let name = "negative-count"
+}
+
+extension UnknownVersion: LintCheck {
+  static let id = "AR319"
+  static let name = "unknown-version"
+}
+
 extension AttributesWrongType: LintCheck {
   static let id = "AR401"
   static let name = "attributes-wrong-type"
@@ -336,6 +346,46 @@ extension ApplicationGroupsPartlyShared: LintCheck {
   static let name = "application-groups-partly-shared"
 }
 
+extension UnknownExtensionPoint: LintCheck {
+  static let id = "AR422"
+  static let name = "unknown-extension-point"
+}
+
+extension MissingEntryPoint: LintCheck {
+  static let id = "AR423"
+  static let name = "missing-entry-point"
+}
+
+extension TwoEntryPoints: LintCheck {
+  static let id = "AR424"
+  static let name = "two-entry-points"
+}
+
+extension MisspelledExtensionKey: LintCheck {
+  static let id = "AR425"
+  static let name = "misspelled-extension-key"
+}
+
+extension DuplicateKey: LintCheck {
+  static let id = "AR426"
+  static let name = "duplicate-key"
+}
+
+extension PreprocessingFileNotInProject: LintCheck {
+  static let id = "AR427"
+  static let name = "preprocessing-file-not-in-project"
+}
+
+extension FileProviderPredicateMissing: LintCheck {
+  static let id = "AR428"
+  static let name = "file-provider-predicate-missing"
+}
+
+extension ActionsInInterfaceExtension: LintCheck {
+  static let id = "AR429"
+  static let name = "actions-in-interface-extension"
+}
+
 extension UnusedIgnore: LintCheck {
   static let id = "AR901"
   static let name = "unused-ignore"
@@ -411,7 +461,8 @@ extension LintRule {
       page: #"""
       A key path asks for something that the evaluated object does not have.
 
-      The root object has `extensionItems`; a File Provider action's has `fileproviderItems`, with a small p. Items
+      The root object has `extensionItems`; a File Provider action's has `fileproviderItems`, with a small p, and a user
+      interaction's has `action`, `sourceItem`, `destinationItem`, `sourceItemsCount`, and `domainUserInfo`. Items
       have `attachments` and the keys of their user info, attachments have `registeredTypeIdentifiers`. Inside a
       SUBQUERY a key path without a variable still starts at the root.
 
@@ -1172,20 +1223,20 @@ extension LintRule {
       check: { MinimumAboveMaximum.findings(in: $0) }),
     LintRule(
       id: PageWithoutScript.id, name: PageWithoutScript.name, severity: PageWithoutScript.severity,
-      summary: #"The rule admits web pages and no JavaScript file is named, or the other way round."#,
+      summary: #"The rule accepts web pages, and no JavaScript file reads them."#,
       page: #"""
-      The rule admits web pages and no JavaScript file is named, or the other way round.
+      The rule accepts web pages, and no JavaScript file reads them.
 
-      Found where the Info.plist and the bundle are read; the linter itself does not look for it.
+      Found where the Info.plist is read, and reported by `lint` alone.
 
-      **Why it matters.** Safari runs the file named in `NSExtensionJavaScriptPreprocessingFile` on the page and hands
-      its result to the extension, if the rule admits web pages. One without the other does nothing.
+      **Why it matters.** Safari runs the file named in `NSExtensionJavaScriptPreprocessingFile` on the page and hands its result
+      to the extension. Without a file the extension gets the address of the page, which is enough for most.
 
       **Example.**
 
           { NSExtensionActivationSupportsWebPageWithMaxCount: 1 }
 
-      **Instead.** Name the file, without its extension `.js`, or drop the key if the address of the page is enough.
+      **Instead.** Name the file, without its extension `.js`, if the extension reads the page; otherwise leave this as it is.
 
       **Reference.**
       https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
@@ -1287,6 +1338,43 @@ extension LintRule {
       """#,
       check: { NestedDictionary.findings(in: $0) }),
     LintRule(
+      id: NegativeCount.id, name: NegativeCount.name, severity: NegativeCount.severity,
+      summary: #"A count is negative."#,
+      page: #"""
+      A count is negative.
+
+      **Why it matters.** The key is read as if it were not there (inferred): the extension doesn't accept what it names.
+
+      **Example.**
+
+          { NSExtensionActivationSupportsImageWithMaxCount: -1 }
+
+      **Instead.** For any number, write a large one, such as 1000; for none, remove the key.
+
+      **Reference.** The keys and their types:
+      https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
+      """#,
+      check: { NegativeCount.findings(in: $0) }),
+    LintRule(
+      id: UnknownVersion.id, name: UnknownVersion.name, severity: UnknownVersion.severity,
+      summary: #"The version of the dictionary is neither 1 nor 2."#,
+      page: #"""
+      The version of the dictionary is neither 1 nor 2.
+
+      **Why it matters.** Apple documents these two. Anything below 2 is read as 1, everything else as 2 (inferred), and a newer
+      system may read it differently.
+
+      **Example.**
+
+          { NSExtensionActivationDictionaryVersion: 3, NSExtensionActivationSupportsText: true }
+
+      **Instead.** Write 2 if one accepted attachment is enough, and 1, or nothing, if all of them must be accepted.
+
+      **Reference.**
+      https://developer.apple.com/documentation/bundleresources/information-property-list/nsextension/nsextensionattributes/nsextensionactivationrule.
+      """#,
+      check: { UnknownVersion.findings(in: $0) }),
+    LintRule(
       id: AttributesWrongType.id, name: AttributesWrongType.name, severity: AttributesWrongType.severity,
       summary: #"`NSExtensionAttributes` is no dictionary."#,
       page: #"""
@@ -1329,11 +1417,11 @@ extension LintRule {
       check: { KeyboardKeyWrongType.findings(in: $0) }),
     LintRule(
       id: KeyboardKeyMissing.id, name: KeyboardKeyMissing.name, severity: KeyboardKeyMissing.severity,
-      summary: #"A key of a keyboard is absent, so that its default applies."#,
+      summary: #"Keys of a keyboard are absent, so that their defaults apply."#,
       page: #"""
-      A key of a keyboard is absent, so that its default applies.
+      Keys of a keyboard are absent, so that their defaults apply.
 
-      Found where the Info.plist, the bundle and the entitlements are read; the linter itself does not look for it.
+      Found where the Info.plist is read; one finding names all of them.
 
       **Why it matters.** The defaults are English, left to right, no ASCII, no open access, which is seldom what a
       keyboard is.
@@ -1553,13 +1641,15 @@ extension LintRule {
       page: #"""
       There is an activation rule where none is used.
 
-      Found where the Info.plist, the bundle and the entitlements are read; the linter itself does not look for it.
+      Found where the Info.plist is read.
 
-      **Why it matters.** Keyboards, photo editing extensions and widgets are not offered by rules (inferred).
+      **Why it matters.** The system ignores it: only share and action extensions are offered by an activation rule. For all
+      other kinds, such as keyboards, widgets, and notification services, Apple's pages name none (inferred); actions of a
+      File Provider have rules of their own.
 
       **Example.**
 
-          { NSExtensionPointIdentifier: "com.apple.keyboard-service", NSExtensionActivationRule: "TRUEPREDICATE" }
+          { NSExtensionPointIdentifier: "com.apple.usernotifications.service", NSExtensionActivationRule: "TRUEPREDICATE" }
 
       **Instead.** Remove the rule.
 
@@ -1689,24 +1779,186 @@ extension LintRule {
       check: { ApplicationGroupsOneSided.findings(in: $0) }),
     LintRule(
       id: ApplicationGroupsPartlyShared.id, name: ApplicationGroupsPartlyShared.name, severity: ApplicationGroupsPartlyShared.severity,
-      summary: #"The extension and its containing app share a group, and one has more."#,
+      summary: #"The extension shares a group with its containing app, and has others that the app doesn't have."#,
       page: #"""
-      The extension and its containing app share a group, and one has more.
+      The extension shares a group with its containing app, and has others that the app doesn't have.
 
-      Found where the Info.plist, the bundle and the entitlements are read; the linter itself does not look for it.
+      Found where the entitlements of both are read. Groups that only the app has are never reported.
 
-      **Why it matters.** Only the common group is shared between them.
+      **Why it matters.** The app can't read what the extension writes to such a group.
 
       **Example.**
 
-          app: [ "group.org.example", "group.org.other" ], extension: [ "group.org.example" ]
+          app: [ "group.org.example" ], extension: [ "group.org.example", "group.org.other" ]
 
-      **Instead.** Nothing, if that is meant.
+      **Instead.** Add the group to the app, or remove it from the extension.
 
       **Reference.**
       https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.security.application-groups.
       """#,
       check: { ApplicationGroupsPartlyShared.findings(in: $0) }),
+    LintRule(
+      id: UnknownExtensionPoint.id, name: UnknownExtensionPoint.name, severity: UnknownExtensionPoint.severity,
+      summary: #"The extension point is missing, misspelled, or unknown."#,
+      page: #"""
+      The extension point is missing, misspelled, or unknown.
+
+      `NSExtensionPointIdentifier` says where the system offers the extension.
+
+      **Why it matters.** An extension at a point that doesn't exist is never offered, and the upload refuses it with error 90349. An
+      identifier that is well formed and merely unknown to this tool, such as one of a newer system, is a note.
+
+      **Example.**
+
+          { NSExtension: { NSExtensionPointIdentifier: "com.apple.share-service", NSExtensionAttributes: { … } } }
+
+      **Instead.** Share extensions have `com.apple.share-services`; action extensions have `com.apple.ui-services`, or
+      `com.apple.services` without an interface.
+
+      **Reference.**
+      https://developer.apple.com/documentation/bundleresources/information-property-list/nsextension/nsextensionpointidentifier;
+      the refusal: https://developer.apple.com/forums/thread/803896.
+      """#,
+      check: { UnknownExtensionPoint.findings(in: $0) }),
+    LintRule(
+      id: MissingEntryPoint.id, name: MissingEntryPoint.name, severity: MissingEntryPoint.severity,
+      summary: #"A share or action extension has neither a storyboard nor a principal class."#,
+      page: #"""
+      A share or action extension has neither a storyboard nor a principal class.
+
+      **Why it matters.** The system has nothing to load when the user picks the extension, and the upload refuses the app.
+
+      **Example.**
+
+          { NSExtension: { NSExtensionPointIdentifier: "com.apple.share-services", NSExtensionAttributes: { … } } }
+
+      **Instead.** Add `NSExtensionMainStoryboard` with the name of a storyboard, or `NSExtensionPrincipalClass` with the name of a
+      class, such as `$(PRODUCT_MODULE_NAME).ShareViewController`.
+
+      **Reference.**
+      https://developer.apple.com/documentation/bundleresources/information-property-list/nsextension/nsextensionprincipalclass;
+      https://developer.apple.com/documentation/bundleresources/information-property-list/nsextension/nsextensionmainstoryboard.
+      """#,
+      check: { MissingEntryPoint.findings(in: $0) }),
+    LintRule(
+      id: TwoEntryPoints.id, name: TwoEntryPoints.name, severity: TwoEntryPoints.severity,
+      summary: #"An extension has both a storyboard and a principal class."#,
+      page: #"""
+      An extension has both a storyboard and a principal class.
+
+      **Why it matters.** The two keys are mutually exclusive; which one the system takes isn't documented, and the upload may
+      refuse the app.
+
+      **Example.**
+
+          { NSExtensionMainStoryboard: "MainInterface", NSExtensionPrincipalClass: "ShareViewController" }
+
+      **Instead.** Remove the one that isn't used: the storyboard names its class itself.
+
+      **Reference.**
+      https://developer.apple.com/documentation/bundleresources/information-property-list/nsextension/nsextensionprincipalclass.
+      """#,
+      check: { TwoEntryPoints.findings(in: $0) }),
+    LintRule(
+      id: MisspelledExtensionKey.id, name: MisspelledExtensionKey.name, severity: MisspelledExtensionKey.severity,
+      summary: #"A key of `NSExtension` is misspelled or in another dictionary."#,
+      page: #"""
+      A key of `NSExtension` is misspelled or in another dictionary.
+
+      `NSExtensionPointIdentifier`, `NSExtensionMainStoryboard`, `NSExtensionPrincipalClass`, and `NSExtensionAttributes`
+      are read from `NSExtension`, in this spelling.
+
+      **Why it matters.** The system ignores the key: the extension isn't offered, or there is nothing to load.
+
+      **Example.**
+
+          { NSExtension: { NSExtensionPointIdentifier: "com.apple.share-services", NSExtensionMainStoryBoard: "MainInterface" } }
+
+      **Instead.** Write the key as Apple spells it, directly in `NSExtension`.
+
+      **Reference.**
+      https://developer.apple.com/documentation/bundleresources/information-property-list/nsextension.
+      """#,
+      check: { MisspelledExtensionKey.findings(in: $0) }),
+    LintRule(
+      id: DuplicateKey.id, name: DuplicateKey.name, severity: DuplicateKey.severity,
+      summary: #"A dictionary of the property list has a key twice."#,
+      page: #"""
+      A dictionary of the property list has a key twice.
+
+      Found where the text of the file is read; a property list that was read has each key once.
+
+      **Why it matters.** Only one of the values counts: the last in Apple's open-source reader of XML property lists. Other
+      tools, such as editors, may keep another one. The rest is ignored without a word.
+
+      **Example.**
+
+          { NSExtensionActivationRule: "…", NSExtensionActivationRule: { … } }
+
+      **Instead.** Remove the values that aren't meant.
+
+      **Reference.** The reader, CFPropertyList.c:
+      https://github.com/swiftlang/swift-corelibs-foundation.
+      """#,
+      check: { DuplicateKey.findings(in: $0) }),
+    LintRule(
+      id: PreprocessingFileNotInProject.id, name: PreprocessingFileNotInProject.name, severity: PreprocessingFileNotInProject.severity,
+      summary: #"The JavaScript file is nowhere in the source tree."#,
+      page: #"""
+      The JavaScript file is nowhere in the source tree.
+
+      Found where a folder with sources is searched; node_modules, Pods, and build products aren't looked into.
+
+      **Why it matters.** Safari has nothing to run on the page, and the extension gets no result.
+
+      **Example.**
+
+          { NSExtensionJavaScriptPreprocessingFile: "Acton" }
+
+      **Instead.** Correct the name, which is the file's without `.js`, or add the file. Ignore this if the build makes it.
+
+      **Reference.**
+      https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
+      """#,
+      check: { PreprocessingFileNotInProject.findings(in: $0) }),
+    LintRule(
+      id: FileProviderPredicateMissing.id, name: FileProviderPredicateMissing.name, severity: FileProviderPredicateMissing.severity,
+      summary: #"An action of a File Provider has no rule, or a rule that is not a string."#,
+      page: #"""
+      An action of a File Provider has no rule, or a rule that is not a string.
+
+      **Why it matters.** Each action needs a predicate of its own; the system doesn't display an action without one.
+
+      **Example.**
+
+          { NSExtension: { NSExtensionFileProviderActions: [ { NSExtensionFileProviderActionIdentifier: "org.example.share" } ] } }
+
+      **Instead.** Add `NSExtensionFileProviderActionActivationRule` with a predicate; `TRUEPREDICATE` always shows the action.
+
+      **Reference.**
+      https://developer.apple.com/documentation/bundleresources/information-property-list/nsextension/nsextensionfileprovideractions.
+      """#,
+      check: { FileProviderPredicateMissing.findings(in: $0) }),
+    LintRule(
+      id: ActionsInInterfaceExtension.id, name: ActionsInInterfaceExtension.name, severity: ActionsInInterfaceExtension.severity,
+      summary: #"Actions of a File Provider are in the extension that shows their interface."#,
+      page: #"""
+      Actions of a File Provider are in the extension that shows their interface.
+
+      **Why it matters.** Actions that a replicated File Provider carries out itself (`NSFileProviderCustomAction`) are read
+      from the Info.plist of the provider: Finder never looked into the extension at `com.apple.fileprovider-actionsui`
+      (observed). Actions with an interface (`FPUIActionExtensionViewController`) belong where they are.
+
+      **Example.**
+
+          { NSExtensionPointIdentifier: "com.apple.fileprovider-actionsui", NSExtensionFileProviderActions: [ … ] }
+
+      **Instead.** Nothing, if the actions have an interface; otherwise move them to the Info.plist of the provider.
+
+      **Reference.** Observed in a project that moved them (Hamasen, commits ab644a9 and c3282d4);
+      https://developer.apple.com/documentation/fileprovider/nsfileprovidercustomaction.
+      """#,
+      check: { ActionsInInterfaceExtension.findings(in: $0) }),
     LintRule(
       id: UnusedIgnore.id, name: UnusedIgnore.name, severity: UnusedIgnore.severity,
       summary: #"A comment that silences findings silences none."#,

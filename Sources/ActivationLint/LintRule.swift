@@ -29,9 +29,7 @@ public struct LintRule: Sendable {
   ///
   /// Keyboards, media types, JavaScript files and App Groups are looked at where bundles are read; the linter only names them.
   public static func fact(kind: String) -> LintRule? {
-    if ["preprocessing-file-without-web-page", "web-page-without-preprocessing-file"].contains(kind) {
-      return named("AR312")
-    }
+    if kind == "web-page-without-preprocessing-file" { return named("AR312") }
     for rule in all where rule.id.hasPrefix("AR4") && rule.name == kind { return rule }
     return nil
   }

@@ -11,7 +11,7 @@ public struct LintSubject: Sendable {
     case predicate(ParseResult)
     /// A dictionary of counts.
     case dictionary(ActivationDictionary)
-    /// An extension without a rule where the systems look for one.
+    /// An extension without a rule that the system asks; what is beside the rule's place is looked at all the same.
     case missing
   }
 
@@ -21,7 +21,8 @@ public struct LintSubject: Sendable {
   public var types: TypeGraph
   /// The types that the extension and its containing app declare.
   public var declarations: [TypeDeclaration]
-  /// The key of the collection that the rule is evaluated on: `extensionItems` or `fileproviderItems`.
+  /// The key of the object that the rule is evaluated on: `extensionItems`, `fileproviderItems` for an action of a File Provider, or
+  /// `sourceItem` for a user interaction of one.
   public var root: String
   /// `NSExtensionPointIdentifier`; nil when it is not known.
   public var extensionPoint: String?
@@ -36,7 +37,7 @@ public struct LintSubject: Sendable {
   ///   - rule: The rule.
   ///   - declarations: The types that the extension and its containing app declare.
   ///   - types: The types that are known; nil for the system's and the declared ones.
-  ///   - root: `extensionItems` or `fileproviderItems`.
+  ///   - root: `extensionItems`, `fileproviderItems`, or `sourceItem`.
   ///   - extensionPoint: `NSExtensionPointIdentifier`; nil when it is not known.
   ///   - propertyList: The whole Info.plist; nil for a bare rule.
   ///   - services: What evaluations may ask of the platform.
@@ -72,8 +73,23 @@ extension LintSubject {
     if case .dictionary(let dictionary) = rule { dictionary } else { nil }
   }
 
-  /// Whether the rule belongs to a File Provider action.
-  var isFileProvider: Bool { root == ContextKey.fileProviderItems }
+  /// A Boolean value that indicates whether the rule belongs to an action or a user interaction of a File Provider.
+  var isFileProvider: Bool { root != ContextKey.extensionItems }
+
+  /// The Info.plist of an extension, for the rules that look at all of it; nil for all but one subject of a file.
+  var informationList: PropertyListValue? {
+    guard !isFileProvider, let propertyList, case .dictionary = propertyList[InfoKey.extensionKey] else { return nil }
+    return propertyList
+  }
+
+  /// What is said in the place of the extension point; nil when nothing is known of an Info.plist.
+  var point: ExtensionPoint.Identification? {
+    if let propertyList { return ExtensionPoint.identify(propertyList[InfoKey.extensionKey]?[InfoKey.point]) }
+    return extensionPoint.map { ExtensionPoint.identify(.string($0)) }
+  }
+
+  /// A Boolean value that indicates whether the system asks an activation rule of the extension, as far as is known.
+  var asksActivationRule: Bool { point?.point?.asksRules(on: ContextKey.extensionItems) ?? true }
 }
 
 /// The keys around a rule in an Info.plist.
@@ -81,5 +97,7 @@ enum InfoKey {
   static let extensionKey = "NSExtension"
   static let attributes = "NSExtensionAttributes"
   static let point = "NSExtensionPointIdentifier"
+  static let storyboard = "NSExtensionMainStoryboard"
+  static let principalClass = "NSExtensionPrincipalClass"
   static let rulePath = [extensionKey, attributes, ActivationKey.rule]
 }

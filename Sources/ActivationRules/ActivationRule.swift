@@ -46,8 +46,24 @@ public struct ActivationRule: Sendable {
     let limits: Limits
     /// An index into extension items, when the rule has one.
     let itemIndex: NodeID?
+    /// The verdict for every context, where the extension point settles it.
+    let standingVerdict: Verdict?
+
+    /// The same rule in an extension whose point settles the verdict.
+    init(_ other: Storage, standingVerdict: Verdict) {
+      form = other.form
+      tree = other.tree
+      source = other.source
+      diagnostics = other.diagnostics
+      program = other.program
+      services = other.services
+      limits = other.limits
+      itemIndex = other.itemIndex
+      self.standingVerdict = standingVerdict
+    }
 
     init(_ form: Form, _ result: ParseResult, _ types: TypeGraph, _ services: PlatformServices, _ limits: Limits) {
+      standingVerdict = nil
       self.form = form
       tree = result.tree
       source = result.source
@@ -114,6 +130,21 @@ public struct ActivationRule: Sendable {
     storage = Storage(form, result, types, services, limits)
   }
 
+  private init(_ storage: Storage) { self.storage = storage }
+
+  /// Returns the same rule as that of an extension at an extension point.
+  ///
+  /// Where the system asks no rule, the verdict is ``Verdict/notOffered(_:)`` for every context; where a build setting decides the
+  /// extension point, it is uncertain.
+  ///
+  /// - Parameters:
+  ///   - point: What the Info.plist says in the place of its extension point.
+  ///   - root: The key of the collection that the rule is evaluated on.
+  public func at(_ point: ExtensionPoint.Identification, root: String = ContextKey.extensionItems) -> ActivationRule {
+    guard let verdict = point.standingVerdict(ofRulesOn: root) else { return self }
+    return ActivationRule(Storage(storage, standingVerdict: verdict))
+  }
+
   /// Whether the extension appears for what is shared, and why.
   ///
   /// - Complexity: at most `Limits.evaluationSteps` steps; the explanation costs nothing until it is asked for.
@@ -131,9 +162,12 @@ public struct ActivationRule: Sendable {
   }
 
   private func decision(for context: SharedContext, _ prepared: PreparedContext) -> Decision {
+    if let verdict = storage.standingVerdict {
+      return Decision(verdict: verdict, handedItems: .all, rule: self, context: context, shared: context)
+    }
     switch storage.form {
-    case .predicate: predicateDecision(context, prepared)
-    case .dictionary(let rule): dictionaryDecision(rule, context, prepared)
+    case .predicate: return predicateDecision(context, prepared)
+    case .dictionary(let rule): return dictionaryDecision(rule, context, prepared)
     }
   }
 

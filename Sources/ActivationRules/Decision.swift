@@ -11,6 +11,8 @@ public enum Verdict: Sendable, Hashable {
   /// The evaluation fails. Apple's systems throw an exception here, and the extension is not offered (observed); or the rule uses
   /// something that is never carried out here.
   case failed(EvaluationError)
+  /// The system doesn't ask the rule, whatever is shared: the extension point is wrong, or one that uses no rule.
+  case notOffered(OfferObstacle)
 }
 
 /// What came of asking a rule about a shared context.
@@ -33,7 +35,7 @@ public struct Decision: Sendable {
   public var error: EvaluationError? {
     switch verdict {
     case .uncertain(.evaluation(let error)), .failed(let error): error
-    case .activates, .doesNotActivate, .uncertain: nil
+    case .activates, .doesNotActivate, .uncertain, .notOffered: nil
     }
   }
 

@@ -42,7 +42,8 @@ public struct RuleSet: Sendable {
     self.rules = rules
     var dictionaries: [Int] = []
     var groups: [(types: TypeGraph, numbers: [Int])] = []
-    for (number, rule) in rules.enumerated() {
+    // A rule with the same verdict for every context never activates.
+    for (number, rule) in rules.enumerated() where rule.storage.standingVerdict == nil {
       guard case .predicate = rule.form else {
         dictionaries.append(number)
         continue

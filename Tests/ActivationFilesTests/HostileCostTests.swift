@@ -47,7 +47,7 @@ import Testing
     #expect(!decision.explanation.reason.isEmpty)
     switch decision.verdict {
     case .activates: Issue.record("\(template) holds")
-    case .doesNotActivate, .failed: break
+    case .doesNotActivate, .failed, .notOffered: break
     case .uncertain(.evaluation(let error)): #expect(error.isUndecided)
     case .uncertain: Issue.record("\(template) is uncertain")
     }

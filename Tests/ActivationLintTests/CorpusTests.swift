@@ -23,8 +23,13 @@ import UniformTypes
 
   /// The rules whose facts are found where bundles and files are read.
   static func isFoundElsewhere(_ rule: LintRule) -> Bool {
-    rule.id.hasPrefix("AR4") || rule.id.hasPrefix("AR9") || rule.id == "AR312"
+    facts.contains { $0.hasPrefix(rule.id) } || rule.id == "AR312"
   }
+
+  /// The files of the rules that only name what is found elsewhere.
+  private static let facts: [String] =
+    (try? FileManager.default.contentsOfDirectory(
+      atPath: Place.package.appendingPathComponent("Sources/ActivationLint/Rules/Facts").path)) ?? []
 
   static func cases(of id: String) throws -> [Case] {
     let data = try Data(contentsOf: Place.corpus.appendingPathComponent("\(id).json"))

@@ -77,7 +77,11 @@ import Testing
     defer { try? FileManager.default.removeItem(at: folder) }
     for row in rows {
       let rule = try #require(row["rule"] as? [String: Any])
-      let plist = ["NSExtension": ["NSExtensionAttributes": ["NSExtensionActivationRule": rule]]]
+      let content: [String: Any] = [
+        "NSExtensionPointIdentifier": "com.apple.share-services",
+        "NSExtensionAttributes": ["NSExtensionActivationRule": rule],
+      ]
+      let plist = ["NSExtension": content]
       let file = folder.appendingPathComponent("\(row["id"] ?? "x").plist")
       try PropertyListSerialization.data(fromPropertyList: plist, format: .xml, options: 0).write(to: file)
       let run = ToolRun(["eval", file.path, "--attachment", "public.url"])

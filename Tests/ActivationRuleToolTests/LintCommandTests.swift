@@ -20,6 +20,8 @@ import Testing
     \t\t</dict>
     \t\t<key>NSExtensionPointIdentifier</key>
     \t\t<string>\(point)</string>
+    \t\t<key>NSExtensionMainStoryboard</key>
+    \t\t<string>MainInterface</string>
     \t</dict>
     </dict>
     </plist>

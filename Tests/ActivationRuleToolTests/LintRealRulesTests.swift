@@ -38,6 +38,7 @@ import Testing
       }
       let point = isAction ? "com.apple.fileprovider-actionsui" : "com.apple.share-services"
       if content["NSExtensionPointIdentifier"] == nil { content["NSExtensionPointIdentifier"] = point }
+      if content["NSExtensionMainStoryboard"] == nil { content["NSExtensionPrincipalClass"] = "Extension" }
       list["NSExtension"] = content
       return list
     }

@@ -166,6 +166,7 @@ import Testing
       plist: """
         <plist version="1.0"><dict><key>NSExtension</key><dict>
         <key>NSExtensionPointIdentifier</key><string>com.apple.share-services</string>
+        <key>NSExtensionMainStoryboard</key><string>MainInterface</string>
         <key>NSExtensionAttributes</key><dict>
         <key>NSExtensionActivationDictionaryVersion</key><integer>2</integer>
         <key>NSExtensionActivationRule</key><dict><key>NSExtensionActivationSupportsText</key><true/></dict>

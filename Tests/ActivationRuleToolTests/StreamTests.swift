@@ -127,7 +127,11 @@ import Testing
     for (name, rule) in [("A", "TRUEPREDICATE"), ("B", Self.oneAttachment), ("C", "ANY SELF == 1")] {
       let bundle = folder.appendingPathComponent("My.app/PlugIns/\(name).appex")
       try FileManager.default.createDirectory(at: bundle, withIntermediateDirectories: true)
-      let plist = ["NSExtension": ["NSExtensionAttributes": ["NSExtensionActivationRule": rule]]]
+      let content: [String: Any] = [
+        "NSExtensionPointIdentifier": "com.apple.share-services",
+        "NSExtensionAttributes": ["NSExtensionActivationRule": rule],
+      ]
+      let plist = ["NSExtension": content]
       try PropertyListSerialization.data(fromPropertyList: plist, format: .xml, options: 0)
         .write(to: bundle.appendingPathComponent("Info.plist"))
     }

@@ -49,6 +49,7 @@ struct OddDictionary: Shrinkable, CustomStringConvertible {
     case .doesNotActivate: return "does not activate"
     case .uncertain: return "uncertain"
     case .failed(let error): return "\(error)"
+    case .notOffered(let obstacle): return obstacle.message
     }
   }
 }

@@ -52,9 +52,12 @@ enum ApplicationGroupChecks {
         .applicationGroupsDiffer, .error, "the App Groups have none in common: " + lists,
         help: "Name the same group in both; without one they share no container.")
     }
+    // What the app alone has, it doesn't want to share.
+    let foreign = own.filter { !app.contains($0) }
+    guard !foreign.isEmpty else { return nil }
     return finding(
-      .applicationGroupsPartlyShared, .note, "the App Groups are not the same: " + lists,
-      help: "Use a group that both name for what they share.")
+      .applicationGroupsPartlyShared, .note, "\(appTitle) doesn't have all App Groups of the extension: " + lists,
+      help: "Add \(list(foreign)) to the app, if both use what is in it.")
   }
 
   private static func list(_ groups: [String]) -> String {

@@ -87,14 +87,19 @@ enum AttributeChecks {
 
   private static func unusedRule(in description: ExtensionDescription) -> [ExtensionFinding] {
     let key = ExtensionDescription.ruleKey
-    guard InferredExtensionBehavior.pointsWithoutRule.contains(description.point), description.attributes[key] != nil
-    else { return [] }
-    let instead = description.isPhotoEditing ? " PHSupportedMediaTypes says which media the extension is for." : ""
+    guard description.attributes[key] != nil, let point = ExtensionPoint.named(description.point) else { return [] }
+    let instead: String
+    switch point.ruleUse {
+    case .required, .replayKit: return []
+    case .unused:
+      instead = description.isPhotoEditing ? " PHSupportedMediaTypes says which media the extension is for." : ""
+    case .fileProviderActions: instead = " Each action in NSExtensionFileProviderActions has a rule of its own."
+    }
     return [
       ExtensionFinding(
         .activationRuleUnused, .warning, at: ExtensionDescription.path(key),
-        "an extension at \(description.point) is not known to use an activation rule (inferred)",
-        help: "Remove it." + instead, source: AppleDocumentation.extensionKeys)
+        "the system asks no activation rule for this kind of extension (\(point.kind); inferred)",
+        help: "Remove it." + instead, source: point.source)
     ]
   }
 }

@@ -40,8 +40,6 @@ public struct ExtensionFinding: Sendable, Hashable {
     case mediaTypesUnused = "media-types-unused"
     /// There is an activation rule where none is used.
     case activationRuleUnused = "activation-rule-unused"
-    /// A JavaScript file is named, and the rule does not admit web pages.
-    case preprocessingFileWithoutWebPage = "preprocessing-file-without-web-page"
     /// The rule admits web pages, and no JavaScript file is named.
     case webPageWithoutPreprocessingFile = "web-page-without-preprocessing-file"
     /// The JavaScript file's name is no text.
@@ -50,13 +48,17 @@ public struct ExtensionFinding: Sendable, Hashable {
     case preprocessingFileWithExtension = "preprocessing-file-with-extension"
     /// The JavaScript file is not in the bundle.
     case preprocessingFileNotInBundle = "preprocessing-file-not-in-bundle"
+    /// The JavaScript file is nowhere in the source tree.
+    case preprocessingFileNotInProject = "preprocessing-file-not-in-project"
+    /// A dictionary has a key twice, of which the property list that was read shows one.
+    case duplicateKey = "duplicate-key"
     /// The App Groups of the entitlements are no array of strings.
     case applicationGroupsWrongType = "application-groups-wrong-type"
     /// The extension and its containing app have App Groups, and none in common.
     case applicationGroupsDiffer = "application-groups-differ"
     /// The extension or its containing app has App Groups, and the other none.
     case applicationGroupsOneSided = "application-groups-one-sided"
-    /// The extension and its containing app share a group, and one has more.
+    /// The extension shares a group with its containing app, and has others that the app doesn't have.
     case applicationGroupsPartlyShared = "application-groups-partly-shared"
   }
 

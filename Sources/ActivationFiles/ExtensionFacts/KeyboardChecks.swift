@@ -21,9 +21,10 @@ enum KeyboardChecks {
   static func findings(in description: ExtensionDescription) -> [ExtensionFinding] {
     guard description.isKeyboard else { return [] }
     var findings: [ExtensionFinding] = []
+    var absent: [Key] = []
     for key in keys {
       guard let value = description.attributes[key.name] else {
-        if !AttributeChecks.isFoundElsewhere(key.name, in: description) { findings.append(missing(key)) }
+        if !AttributeChecks.isFoundElsewhere(key.name, in: description) { absent.append(key) }
         continue
       }
       if let finding = typeFinding(key, value) {
@@ -32,13 +33,15 @@ enum KeyboardChecks {
         findings += languageFindings(text)
       }
     }
-    return findings
+    return absent.isEmpty ? findings : findings + [missing(absent)]
   }
 
-  private static func missing(_ key: Key) -> ExtensionFinding {
-    ExtensionFinding(
-      .keyboardKeyMissing, .note, at: ExtensionDescription.path(key.name),
-      "\(key.name) is absent; its default is \(key.defaultValue)", help: "Write it out, as Xcode's template does.",
+  /// One finding, for all of them are added in one place.
+  private static func missing(_ keys: [Key]) -> ExtensionFinding {
+    let defaults = keys.map { "\($0.name) (\($0.defaultValue))" }.joined(separator: ", ")
+    return ExtensionFinding(
+      .keyboardKeyMissing, .note, at: ExtensionDescription.attributesPath,
+      "the keyboard has the default of \(defaults)", help: "Write them out, as Xcode's template does.",
       source: AppleDocumentation.customKeyboard)
   }
 

@@ -1,5 +1,6 @@
 import ActivationRules
 import Foundation
+import PredicateSyntax
 
 /// The name of the JavaScript file, and whether the file is there.
 ///
@@ -32,6 +33,19 @@ enum PreprocessingFileChecks {
           help: "Add it to the extension target's Copy Bundle Resources, or correct the name."))
     }
     return findings
+  }
+
+  /// What is odd about the name of a file that a source project must have.
+  ///
+  /// - Parameter scripts: The names of all scripts of the project, without their extensions.
+  static func finding(forName name: String, among scripts: Set<String>) -> ExtensionFinding? {
+    guard !name.isEmpty, !holdsBuildSetting(name) else { return nil }
+    let base = name.lowercased().hasSuffix(".js") ? String(name.dropLast(3)) : name
+    if scripts.contains(base.split(separator: "/").last.map(String.init) ?? base) { return nil }
+    let near = closestMatch(to: base, among: scripts.sorted())
+    return finding(
+      .preprocessingFileNotInProject, .warning, "there is no file \(base).js in the project",
+      help: (near.map { "Did you mean \($0)? Otherwise add" } ?? "Add") + " the file, or correct the name.")
   }
 
   private static func finding(

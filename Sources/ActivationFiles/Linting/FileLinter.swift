@@ -61,12 +61,12 @@ public struct FileLinter: Sendable {
     let shown = kept.filter { !suppressions.silences($0) }
     // An error may hide what a comment is there for.
     let hasErrors = shown.contains { $0.finding.severity == .error }
-    let all = shown + suppressions.idle(ignoring: ignoredIDs, countingUnused: !hasErrors)
+    let all = FindingLocator.cut(shown) + suppressions.idle(ignoring: ignoredIDs, countingUnused: !hasErrors)
     file.findings = all.filter { selectedIDs?.contains($0.finding.id) ?? true }.sorted {
       FindingLocator.precedes($0, $1)
     }
     file.silencedCount = kept.count - shown.count
-    file.ruleCount = content.subjects.count
+    file.ruleCount = content.ruleCount
     file.remarks = content.remarks
     return file
   }

@@ -7,15 +7,22 @@ struct FindingLocator {
   private(set) var findings: [LintedFile.Located] = []
   private let content: LintContent
   private var seen: Set<LintedFile.Located> = []
+  /// How many findings each rule has.
+  private var counts: [String: Int] = [:]
 
   init(_ content: LintContent) { self.content = content }
+
+  /// How many findings of one rule a file has at most: a change is written with the whole file in mind, and nobody reads more.
+  static let mostOfOneRule = 50
 
   /// Whether an error was added.
   var hasErrors: Bool { findings.contains { $0.finding.severity == .error } }
 
   /// Adds a finding of the linter. Several rules of one file may share what is found around them; it is added once.
   mutating func add(_ finding: Finding, of subject: LintContent.Subject) {
-    let changes = finding.fixes.map { fix in change(fix, of: subject) }
+    // What is cut off later needs no changes.
+    let isCut = counts[finding.id, default: 0] >= Self.mostOfOneRule
+    let changes = finding.fixes.map { fix in isCut ? nil : change(fix, of: subject) }
     let notes = finding.notes.map { range(of: $0.place, subject) }
     append(
       LintedFile.Located(
@@ -32,18 +39,26 @@ struct FindingLocator {
       case .note: .note
       }
     let isElsewhere = fact.keyPath.first?.hasPrefix("com.apple.security") == true
-    let entry = isElsewhere ? nil : content.map?.nearestEntry(to: fact.keyPath)
+    let entry = isElsewhere ? nil : entry(of: fact)
     let finding = Finding(
       id: rule?.id ?? fact.id, name: rule?.name ?? "", severity: severity, place: .value(fact.keyPath),
       message: entry == nil ? "\(fact.place): \(fact.message)" : fact.message, help: fact.help)
-    let isKey = fact.kind == .keyMisspelt || fact.kind == .keyMisplaced
+    let isKey = [.keyMisspelt, .keyMisplaced, .duplicateKey].contains(fact.kind)
     append(
       LintedFile.Located(
         finding: finding, range: entry.map { Self.shownRange(of: $0, isKey: isKey) }, noteRanges: [], changes: []))
   }
 
+  private func entry(of fact: ExtensionFinding) -> PropertyListMap.Entry? {
+    guard fact.kind == .duplicateKey else { return content.map?.nearestEntry(to: fact.keyPath) }
+    // The first is the one that is ignored.
+    let siblings = content.map?.entries(in: Array(fact.keyPath.dropLast())) ?? []
+    return siblings.first { $0.name == fact.keyPath.last }
+  }
+
   private mutating func append(_ located: LintedFile.Located) {
     guard seen.insert(located).inserted else { return }
+    counts[located.finding.id, default: 0] += 1
     findings.append(located)
   }
 
@@ -85,6 +100,26 @@ struct FindingLocator {
     if isKey || isContainer, let key = entry.key, !key.isEmpty { return key }
     if isContainer { return SourceRange(entry.value.lowerBound, entry.value.lowerBound + entry.tag.utf8.count + 2) }
     return entry.content.isEmpty ? entry.value : entry.content
+  }
+
+  /// The first findings of each rule, up to ``mostOfOneRule``; the last of them says how many more there are.
+  static func cut(_ findings: [LintedFile.Located]) -> [LintedFile.Located] {
+    var counts: [String: Int] = [:]
+    for located in findings { counts[located.finding.id, default: 0] += 1 }
+    var places: [String: Int] = [:]
+    var kept: [LintedFile.Located] = []
+    for located in findings {
+      let id = located.finding.id
+      places[id, default: 0] += 1
+      guard places[id, default: 0] <= mostOfOneRule else { continue }
+      var located = located
+      let rest = (counts[id] ?? 0) - mostOfOneRule
+      if rest > 0, places[id] == mostOfOneRule {
+        located.finding.message += " (and \(rest) more of these in this file)"
+      }
+      kept.append(located)
+    }
+    return kept
   }
 
   /// The order of the file; what has no place comes first.

@@ -15,6 +15,8 @@ struct LintContent {
   }
 
   private(set) var subjects: [Subject] = []
+  /// How many of the subjects are rules.
+  var ruleCount: Int { subjects.count { if case .missing = $0.subject.rule { false } else { true } } }
   /// Facts about the extension.
   private(set) var facts: [ExtensionFinding] = []
   /// The text of the file; nil for binary property lists.
@@ -38,11 +40,12 @@ struct LintContent {
     }
     let plist = try PropertyListReader.read(target.bytes, name: target.name, limits: limits)
     map = file.map { PropertyListMap($0) }
+    facts = map.map { DuplicateKeyChecks.findings(in: $0) } ?? []
     if BareDictionary.isRule(plist) {
       add(LoadedRule(rule: .dictionary(plist)), target, plist: nil, map: nil)
       return
     }
-    facts = ExtensionFacts.findings(in: plist, bundleFolder: target.bundleFolder) + target.outerFindings
+    facts += ExtensionFacts.findings(in: plist, bundleFolder: target.bundleFolder) + target.outerFindings
     var declared = target
     if declared.declarations.isEmpty {
       declared.declarations = ApplicationFacts(plist, path: target.path ?? "").declarations
@@ -51,23 +54,29 @@ struct LintContent {
   }
 
   private mutating func add(_ finding: RuleLocator.Finding, _ target: LintTarget, _ plist: PropertyListValue) {
-    let point = plist["NSExtension"]?["NSExtensionPointIdentifier"]?.text.flatMap { ExtensionPoint.named($0) }
-    switch (finding, point?.ruleUse) {
-    // What stands there is reported as a fact, and what it says does not matter.
-    case (.rules, .unused), (.rules, .replayKit), (.missing, .unused), (.missing, .replayKit): break
-    case (.rules(let rules), _): for rule in rules { add(rule, target, plist: plist, map: nil) }
-    case (.missing(let error), _):
+    let point = ExtensionPoint.identify(plist["NSExtension"]?["NSExtensionPointIdentifier"])
+    switch finding {
+    case .rules(let rules):
+      // What the system ignores is reported as a fact, and what it says doesn't matter.
+      let asked = rules.filter { point.obstacle(toRulesOn: $0.root)?.isOfferedOtherwise != true }
+      for rule in asked { add(rule, target, plist: plist, map: nil) }
+      if !asked.contains(where: { $0.root == ContextKey.extensionItems }) { addMissing(target, plist) }
+    case .missing(let error):
       guard plist["NSExtension"] != nil else {
         if plist["EXAppExtensionAttributes"] == nil { unusableRule = error }
         return
       }
       addMissing(target, plist)
-    case (.unusable(let error), let use):
-      unusableRule = use == .unused || use == .replayKit ? nil : error
+    case .unusable(let error):
+      unusableRule = point.point?.asksRules(on: ContextKey.extensionItems) == false ? nil : error
       addMissing(target, plist)
+    }
+    if point.obstacle(toRulesOn: ContextKey.sourceItem)?.isOfferedOtherwise != true {
+      for rule in RuleLocator.userInteractions(in: plist) { add(rule, target, plist: plist, map: nil) }
     }
   }
 
+  /// Adds a subject for what is beside the place of a rule.
   private mutating func addMissing(_ target: LintTarget, _ plist: PropertyListValue) {
     let point = plist["NSExtension"]?["NSExtensionPointIdentifier"]?.text
     let subject = LintSubject(

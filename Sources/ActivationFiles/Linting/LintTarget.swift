@@ -18,7 +18,7 @@ public struct LintTarget: Sendable {
   var undecidedTypes: [String] = []
   /// The folder of the built bundle.
   var bundleFolder: String?
-  /// Findings that rest on other files, such as entitlements.
+  /// Findings that rest on other files, such as entitlements and scripts.
   var outerFindings: [ExtensionFinding] = []
 
   /// Creates a target without surroundings.
@@ -40,10 +40,11 @@ public struct LintTarget: Sendable {
     declarations = found.declarations
     undecidedTypes = found.undecidedTypes
     bundleFolder = found.isSource ? nil : ExtensionBundle.folder(around: path)
-    outerFindings = found.findings.filter { Self.kindsFromEntitlements.contains($0.kind) }
+    outerFindings = found.findings.filter { Self.kindsFromOtherFiles.contains($0.kind) }
   }
 
-  private static let kindsFromEntitlements: Set<ExtensionFinding.Kind> = [
+  private static let kindsFromOtherFiles: Set<ExtensionFinding.Kind> = [
     .applicationGroupsWrongType, .applicationGroupsDiffer, .applicationGroupsOneSided, .applicationGroupsPartlyShared,
+    .preprocessingFileNotInProject,
   ]
 }

@@ -34,6 +34,8 @@ public struct PropertyListMap: Sendable {
   public let entries: [Entry]
   /// For each entry its children.
   private let children: [[Int]]
+  /// For each dictionary with many entries, the last child with a key.
+  private let lastChildren: [Int: [String: Int]]
 
   /// Finds the values of a text.
   ///
@@ -46,12 +48,19 @@ public struct PropertyListMap: Sendable {
     var children = [[Int]](repeating: [], count: entries.count)
     for (index, entry) in entries.enumerated() where entry.parent >= 0 { children[entry.parent].append(index) }
     self.children = children
+    var lastChildren: [Int: [String: Int]] = [:]
+    for (parent, children) in children.enumerated() where children.count > 16 && entries[parent].tag == "dict" {
+      var last = [String: Int](minimumCapacity: children.count)
+      for child in children { last[entries[child].name] = child }
+      lastChildren[parent] = last
+    }
+    self.lastChildren = lastChildren
   }
 
   /// The entry at a key path of dictionary keys and array indexes; nil when there is none. Of equal keys the last counts, as it does
   /// for Foundation.
   ///
-  /// - Complexity: linear in the number of entries beside those on the path.
+  /// - Complexity: linear in the length of the path.
   public func entry(at path: [String]) -> Entry? { index(at: path).map { entries[$0] } }
 
   /// The deepest entry on a key path that is there; nil for an empty text.
@@ -67,17 +76,73 @@ public struct PropertyListMap: Sendable {
     index(at: path).map { children[$0].map { entries[$0] } } ?? []
   }
 
+  /// Keys that a dictionary has more than once.
+  struct Duplicate {
+    /// The keys and indexes that lead to the values.
+    var path: [String]
+    /// The values, in the order of the text; the last counts.
+    var entries: [Entry]
+  }
+
+  /// The keys that a dictionary has more than once, in the order of their first values.
+  ///
+  /// - Complexity: linear in the number of entries, and for each duplicate in the depth.
+  func duplicates() -> [Duplicate] {
+    var found: [(first: Int, others: [Int])] = []
+    for (parent, children) in children.enumerated() where children.count > 1 && entries[parent].tag == "dict" {
+      var places: [String: Int] = [:]
+      var firsts: [String: Int] = [:]
+      for child in children {
+        let name = entries[child].name
+        if let place = places[name] {
+          found[place].others.append(child)
+        } else if let first = firsts[name] {
+          places[name] = found.count
+          found.append((first, [child]))
+        } else {
+          firsts[name] = child
+        }
+      }
+    }
+    return found.sorted { $0.first < $1.first }.map { first, others in
+      Duplicate(path: path(to: first), entries: ([first] + others).map { entries[$0] })
+    }
+  }
+
+  private func path(to index: Int) -> [String] {
+    var path: [String] = []
+    var index = index
+    while entries[index].parent >= 0 {
+      path.append(entries[index].name)
+      index = entries[index].parent
+    }
+    return path.reversed()
+  }
+
   /// The characters of a text; nil when there is no text at the key path.
   public func textMap(at path: [String]) -> TextMap? {
     guard let entry = entry(at: path), entry.tag == "string" else { return nil }
     return TextMap(content: entry.content, of: text)
   }
 
+  /// The child with a name, which is an index in an array; of several the last.
+  private func child(of index: Int, named name: String) -> Int? {
+    let children = children[index]
+    if entries[index].tag == "array" {
+      guard let place = Int(name), children.indices.contains(place), entries[children[place]].name == name else {
+        return nil
+      }
+      return children[place]
+    }
+    if let last = lastChildren[index] { return last[name] }
+    return children.last { entries[$0].name == name }
+  }
+
   private func index(at path: [String]) -> Int? {
     guard !entries.isEmpty else { return nil }
     var index = 0
     for name in path {
-      guard let next = children[index].last(where: { entries[$0].name == name }) else { return nil }
+      guard let next = child(of: index, named: name) else { return nil }
       index = next
     }
     return index

@@ -77,6 +77,7 @@ struct CandidateReader: Sendable {
     found.isExtensionKit = modern != nil
     found.undecidedTypes = types.undecidedTypes
     found.findings = ExtensionFacts.findings(in: plist, bundleFolder: file.role.bundleFolder(of: path))
+    found.preprocessingFile = plist["NSExtension"]?["NSExtensionAttributes"]?[ExtensionDescription.scriptKey]?.text
     found.readEntitlements(limits: limits)
     guard modern == nil else { return found }
     switch RuleLocator.finding(in: plist) {

@@ -11,12 +11,11 @@ extension ExtensionJudge {
     {
       return ExtensionVerdict(.uncertain, "the extension point is decided at build time by \(reference)")
     }
-    switch found.extensionPoint?.ruleUse {
-    case .unused:
-      return ExtensionVerdict(.notApplicable, "the system asks no activation rule for this kind (\(found.kind))")
-    case .replayKit:
-      return ExtensionVerdict(.notApplicable, "it appears for broadcasts, not for what apps share")
-    case .required, .fileProviderActions, nil: break
+    // Of a File Provider the actions decide.
+    if found.extensionPoint?.ruleUse != .fileProviderActions,
+      let obstacle = found.identification.obstacle(toRulesOn: ContextKey.extensionItems)
+    {
+      return ExtensionVerdict(obstacle)
     }
     switch found.ruleState {
     case .found: return nil
@@ -44,7 +43,6 @@ extension ExtensionJudge {
   static func remarks(on found: FoundExtension) -> [String] {
     guard !found.isExtensionKit else { return [] }
     var remarks: [String] = []
-    let isBuildTimePoint = found.extensionPointIdentifier.map { BuildSettings.firstReference(in: $0) != nil } ?? false
     switch (found.extensionPoint?.ruleUse, found.ruleState) {
     case (.required, .missing):
       remarks.append("there is no activation rule; a \(found.kind) extension without one never appears (inferred)")
@@ -59,10 +57,10 @@ extension ExtensionJudge {
       if !hasKey { remarks.append("its rule lacks \(key), the only key that is looked up for a broadcast") }
     default: break
     }
-    if found.extensionPoint == nil, let identifier = found.extensionPointIdentifier, !isBuildTimePoint {
-      remarks.append("the extension point \(identifier) is not known here")
-    } else if found.extensionPointIdentifier == nil {
-      remarks.append("there is no NSExtensionPointIdentifier")
+    if let remark = found.identification.remark { remarks.append(remark) }
+    if let obstacle = found.identification.obstacle(toRulesOn: ContextKey.extensionItems), !obstacle.isOfferedOtherwise
+    {
+      remarks.append(obstacle.message)
     }
     return remarks
   }

@@ -182,13 +182,14 @@ struct ExtensionJudge {
     case .doesNotActivate: return ExtensionVerdict(.hidden, decision.explanation.reason)
     case .uncertain: return ExtensionVerdict(.uncertain, decision.explanation.reason)
     case .failed: return ExtensionVerdict(.error, decision.explanation.reason)
+    case .notOffered(let obstacle): return ExtensionVerdict(obstacle)
     }
   }
 
   /// An extension with several actions is shown with any of them; the reason names the others.
   private static func combined(_ verdicts: [(name: String?, verdict: ExtensionVerdict)]) -> ExtensionVerdict {
     if verdicts.count == 1, let only = verdicts.first { return only.verdict }
-    let order: [ExtensionVerdict.Outcome] = [.shown, .uncertain, .error, .hidden, .notApplicable]
+    let order: [ExtensionVerdict.Outcome] = [.shown, .uncertain, .error, .hidden, .notApplicable, .notOffered]
     let outcome = order.first { outcome in verdicts.contains { $0.verdict.outcome == outcome } } ?? .hidden
     let others = verdicts.filter { $0.verdict.outcome != .shown }.map { entry in
       "\(entry.name ?? "an action") is \(entry.verdict.outcome.rawValue): \(entry.verdict.reason)"

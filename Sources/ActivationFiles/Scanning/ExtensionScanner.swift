@@ -33,15 +33,21 @@ public enum ExtensionScanner {
     }
     var files = [FolderWalk.File(path: "", owner: "", role: role(ofFile: root))]
     var problems: [ScanProblem] = []
+    var scripts: Set<String>?
     if isDirectory.boolValue {
       let walk = FolderWalk(root: root, limits: limits) { progress(.searching(found: $0)) }
       files = walk.files
       problems = walk.problems
+      scripts = walk.hasSources ? walk.scripts : nil
     }
     let reader = CandidateReader(root: root, limits: limits)
     let count = files.count
     let readings = Workers.map(files, progress: { progress(.reading($0, of: count)) }) { reader.read($0) }
-    return result(of: readings, for: files, problems, limits)
+    var result = result(of: readings, for: files, problems, limits)
+    if let scripts {
+      for index in result.extensions.indices { result.extensions[index].lookForScript(among: scripts) }
+    }
+    return result
   }
 
   /// A property list that is named itself may lie in a bundle.

@@ -1,6 +1,8 @@
+import ActivationRules
+
 /// Whether an extension appears for what is shared, as far as its bundle says.
 public struct ExtensionVerdict: Sendable, Hashable {
-  /// The five answers.
+  /// The six answers.
   public enum Outcome: String, Sendable, CaseIterable {
     /// The extension is offered.
     case shown
@@ -10,6 +12,8 @@ public struct ExtensionVerdict: Sendable, Hashable {
     case uncertain
     /// The rule cannot be read, or its evaluation fails; on a device the extension is hidden then.
     case error
+    /// The extension point is missing or is not one, so that the system never offers the extension.
+    case notOffered = "not offered"
     /// No activation rule decides whether such an extension appears.
     case notApplicable = "not applicable"
   }
@@ -23,6 +27,11 @@ public struct ExtensionVerdict: Sendable, Hashable {
   public init(_ outcome: Outcome, _ reason: String = "") {
     self.outcome = outcome
     self.reason = reason
+  }
+
+  /// Creates the verdict of an extension whose extension point asks no rule.
+  init(_ obstacle: OfferObstacle) {
+    self.init(obstacle.isOfferedOtherwise ? .notApplicable : .notOffered, obstacle.message)
   }
 }
 

@@ -46,6 +46,10 @@ struct FolderWalk {
 
   private(set) var files: [File] = []
   private(set) var problems: [ScanProblem] = []
+  /// The names of scripts without their extensions, wherever they are; `.ts` counts, since a build makes `.js` of it.
+  private(set) var scripts: Set<String> = []
+  /// Whether there are sources, without which nothing can be said of a file that isn't there.
+  private(set) var hasSources = false
   private let root: String
   private let mostBundles: Int
   private var bundles = 0
@@ -144,6 +148,15 @@ struct FolderWalk {
     }
   }
 
+  private mutating func noteSource(_ name: String) {
+    guard let dot = name.lastIndex(of: ".") else { return }
+    switch name[name.index(after: dot)...] {
+    case "js", "mjs", "ts": scripts.insert(String(name[..<dot]))
+    case "swift", "m", "mm": hasSources = true
+    default: break
+    }
+  }
+
   private mutating func list(_ folder: String) {
     let names: [String]
     do {
@@ -167,6 +180,7 @@ struct FolderWalk {
       case .folder: pending.append(path)
       case .file where name.hasSuffix(".plist"):
         files.append(File(path: path, owner: path, role: .loose(isInfoPlist: name == "Info.plist")))
+      case .file: noteSource(name)
       default: break
       }
     }

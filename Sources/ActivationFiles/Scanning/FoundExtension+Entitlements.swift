@@ -25,6 +25,14 @@ extension FoundExtension {
   }
 }
 
+extension FoundExtension {
+  /// Adds what is odd about the JavaScript file of a source, which may be anywhere in the project.
+  mutating func lookForScript(among scripts: Set<String>) {
+    guard isSource, let preprocessingFile else { return }
+    PreprocessingFileChecks.finding(forName: preprocessingFile, among: scripts).map { findings.append($0) }
+  }
+}
+
 extension FolderWalk.Role {
   /// The folder of the bundle in which a property list lies, in which the files that it names are looked for; nil for a source.
   func bundleFolder(of path: String) -> String? {

@@ -1,4 +1,4 @@
-import ActivationRules
+public import ActivationRules
 public import UniformTypes
 
 /// An extension that a scan found, with what its property list and its containing app say.
@@ -43,11 +43,18 @@ public struct FoundExtension: Sendable, Hashable {
   public var problems: [String]
   /// What is odd about what it declares beside its rule.
   public var findings: [ExtensionFinding] = []
+  /// The value of `NSExtensionJavaScriptPreprocessingFile`; nil when there is none.
+  var preprocessingFile: String?
   /// Its entitlements; nil when they are not known.
   var entitlements: PropertyListValue?
 
   /// The extension point, if this package knows it.
-  public var extensionPoint: ExtensionPoint? { extensionPointIdentifier.flatMap { ExtensionPoint.named($0) } }
+  public var extensionPoint: ExtensionPoint? { identification.point }
+
+  /// What the property list says in the place of the extension point.
+  var identification: ExtensionPoint.Identification {
+    ExtensionPoint.identify(extensionPointIdentifier.map { .string($0) })
+  }
 
   /// What people call such an extension.
   public var kind: String {

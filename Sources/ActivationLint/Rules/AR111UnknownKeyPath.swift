@@ -3,7 +3,8 @@ import PredicateSyntax
 
 /// A key path asks for something that the evaluated object does not have.
 ///
-/// The root object has `extensionItems`; a File Provider action's has `fileproviderItems`, with a small p. Items
+/// The root object has `extensionItems`; a File Provider action's has `fileproviderItems`, with a small p, and a user
+/// interaction's has `action`, `sourceItem`, `destinationItem`, `sourceItemsCount`, and `domainUserInfo`. Items
 /// have `attachments` and the keys of their user info, attachments have `registeredTypeIdentifiers`. Inside a
 /// SUBQUERY a key path without a variable still starts at the root.
 ///
@@ -55,7 +56,7 @@ enum UnknownKeyPath {
   private static func rootFinding(
     _ key: String, _ range: SourceRange, _ scope: [BoundVariable], _ subject: LintSubject
   ) -> Finding? {
-    let known = subject.isFileProvider ? [subject.root, "domainUserInfo"] : [subject.root]
+    let known = rootKeys(of: subject)
     if known.contains(key) { return nil }
     let message = "the evaluated object has no key \(key)"
     if let owner = owner(of: key, in: scope) {
@@ -63,11 +64,27 @@ enum UnknownKeyPath {
         at: .text(range), message, help: "Inside SUBQUERY a bare key starts at the root; write $\(owner).\(key).",
         fixes: [Finding.Fix("write $\(owner).\(key)", isSafe: false, [.insert("$\(owner).", at: range.lowerBound)])])
     }
+    if subject.root == ContextKey.sourceItem {
+      let near = closestMatch(to: key, among: known)
+      return finding(
+        at: .text(range), message,
+        help: near.map { "Did you mean \($0)?" } ?? "The keys are \(known.joined(separator: ", ")).",
+        fixes: near.map { [replacement(range, $0)] } ?? [])
+    }
     guard isMeantForRoot(key, subject.root) else {
       return finding(at: .text(range), message, help: "Key paths start at \(subject.root).")
     }
     return finding(
       at: .text(range), message, help: "Did you mean \(subject.root)?", fixes: [replacement(range, subject.root)])
+  }
+
+  /// The keys of the object that a rule is evaluated on.
+  private static func rootKeys(of subject: LintSubject) -> [String] {
+    switch subject.root {
+    case ContextKey.sourceItem: ContextKey.userInteraction
+    case ContextKey.fileProviderItems: [ContextKey.fileProviderItems, "domainUserInfo"]
+    default: [subject.root]
+    }
   }
 
   /// The innermost variable whose value has a key.

@@ -20,21 +20,23 @@ enum MisplacedKey {
   static let severity = Diagnostic.Severity.error
 
   static func findings(in subject: LintSubject) -> [Finding] {
-    guard let list = subject.propertyList, !subject.isFileProvider else { return [] }
+    guard let list = subject.propertyList, !subject.isFileProvider, subject.asksActivationRule else { return [] }
     var findings: [Finding] = []
-    for path in MisplacedKeys.paths(in: list) {
+    let paths = MisplacedKeys.paths(in: list)
+    let movable = MisplacedKeys.movable(paths)
+    for path in paths {
       guard let key = path.last, ActivationKey.all.contains(key) || key == ActivationKey.rule else { continue }
       findings.append(
         finding(
           at: .key(path), message(path), help: help(key, subject),
-          fixes: fix(path, key, list, subject).map { [$0] } ?? []))
+          fixes: fix(path, key, list, isMovable: movable.contains(path)).map { [$0] } ?? []))
     }
     return findings
   }
 
   private static func message(_ path: [String]) -> String {
     let level = path.count > 1 ? "under " + path.dropLast().joined(separator: " > ") : "at the top level"
-    return "\(path.last ?? "") stands \(level) and is ignored there"
+    return "\(path.last ?? "") is \(level), where the system ignores it"
   }
 
   private static func help(_ key: String, _ subject: LintSubject) -> String {
@@ -43,12 +45,12 @@ enum MisplacedKey {
   }
 
   private static func fix(
-    _ path: [String], _ key: String, _ list: PropertyListValue, _ subject: LintSubject
+    _ path: [String], _ key: String, _ list: PropertyListValue, isMovable: Bool
   ) -> Finding.Fix? {
     let target = key == ActivationKey.rule ? InfoKey.rulePath : InfoKey.rulePath + [key]
     let rule = list[InfoKey.extensionKey]?[InfoKey.attributes]?[ActivationKey.rule]
     switch (rule, key == ActivationKey.rule) {
-    case (nil, _): return MisplacedKeys.isSafeToMove(path, in: list) ? move(path, target) : nil
+    case (nil, _): return isMovable ? move(path, target) : nil
     case (.some, true): return remove(path)
     case (.some(.dictionary(let entries)), false): return entries[key] == nil ? move(path, target) : remove(path)
     case (.some, false): return remove(path)

@@ -32,7 +32,7 @@ enum UnknownKey {
             fixes: fixes(problem.key, near, dictionary, subject.rulePath)))
       }
     }
-    guard let list = subject.propertyList, !subject.isFileProvider else { return findings }
+    guard let list = subject.propertyList, !subject.isFileProvider, subject.asksActivationRule else { return findings }
     for path in MisplacedKeys.paths(in: list) {
       guard let key = path.last, !ActivationKey.all.contains(key), key != ActivationKey.rule else { continue }
       let near = KeyNames.closest(to: key)

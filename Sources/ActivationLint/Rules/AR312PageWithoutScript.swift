@@ -1,22 +1,22 @@
 import PredicateSyntax
 
-/// The rule admits web pages and no JavaScript file is named, or the other way round.
+/// The rule accepts web pages, and no JavaScript file reads them.
 ///
-/// Found where the Info.plist and the bundle are read; the linter itself does not look for it.
+/// Found where the Info.plist is read, and reported by `lint` alone.
 ///
-/// **Why it matters.** Safari runs the file named in `NSExtensionJavaScriptPreprocessingFile` on the page and hands
-/// its result to the extension, if the rule admits web pages. One without the other does nothing.
+/// **Why it matters.** Safari runs the file named in `NSExtensionJavaScriptPreprocessingFile` on the page and hands its result
+/// to the extension. Without a file the extension gets the address of the page, which is enough for most.
 ///
 /// **Example.**
 ///
 ///     { NSExtensionActivationSupportsWebPageWithMaxCount: 1 }
 ///
-/// **Instead.** Name the file, without its extension `.js`, or drop the key if the address of the page is enough.
+/// **Instead.** Name the file, without its extension `.js`, if the extension reads the page; otherwise leave this as it is.
 ///
 /// **Reference.**
 /// https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
 enum PageWithoutScript {
-  static let severity = Diagnostic.Severity.warning
+  static let severity = Diagnostic.Severity.note
 
   static func findings(in subject: LintSubject) -> [Finding] { [] }
 }

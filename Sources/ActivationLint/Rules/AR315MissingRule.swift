@@ -17,19 +17,19 @@ enum MissingRule {
   static let severity = Diagnostic.Severity.error
 
   static func findings(in subject: LintSubject) -> [Finding] {
-    guard case .missing = subject.rule, let point = subject.extensionPoint ?? declaredPoint(subject),
-      ["com.apple.share-services", "com.apple.ui-services", "com.apple.services"].contains(point)
-    else { return [] }
+    guard case .missing = subject.rule, let point = subject.point?.point, point.ruleUse == .required else { return [] }
     if let list = subject.propertyList, !MisplacedKeys.paths(in: list).isEmpty { return [] }
+    // The rule is there, in a dictionary with a misspelled key.
+    if let list = subject.informationList,
+      ExtensionKeys.mistakes(in: list).contains(where: { $0.meant == InfoKey.attributes })
+    {
+      return []
+    }
     return [
       finding(
         at: subject.propertyList?[InfoKey.extensionKey] == nil ? .whole : .key([InfoKey.extensionKey]),
-        "an extension of \(point) without an activation rule is never offered",
+        "a \(point.kind) extension without an activation rule is never offered",
         help: "Write one at NSExtension > NSExtensionAttributes > NSExtensionActivationRule.")
     ]
-  }
-
-  private static func declaredPoint(_ subject: LintSubject) -> String? {
-    subject.propertyList?[InfoKey.extensionKey]?[InfoKey.point]?.text
   }
 }

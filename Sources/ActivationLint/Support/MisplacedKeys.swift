@@ -22,11 +22,18 @@ enum MisplacedKeys {
     return paths
   }
 
-  /// Whether a key can be moved into a rule that is not there yet: nothing else claims its place, and the rule that the moves
-  /// make is not the place of a predicate that stands elsewhere.
-  static func isSafeToMove(_ path: [String], in list: PropertyListValue) -> Bool {
-    let paths = paths(in: list)
-    if path.last != ActivationKey.rule, paths.contains(where: { $0.last == ActivationKey.rule }) { return false }
-    return paths.first { $0.last == path.last } == path
+  /// Which of some paths can be moved into a rule that is not there yet: those for which nothing else claims the place, and where
+  /// the rule that the moves make is not the place of a predicate that is elsewhere.
+  ///
+  /// - Complexity: linear in the number of paths.
+  static func movable(_ paths: [[String]]) -> Set<[String]> {
+    let hasRule = paths.contains { $0.last == ActivationKey.rule }
+    var taken: Set<String> = []
+    var movable: Set<[String]> = []
+    for path in paths {
+      guard let key = path.last, taken.insert(key).inserted, key == ActivationKey.rule || !hasRule else { continue }
+      movable.insert(path)
+    }
+    return movable
   }
 }

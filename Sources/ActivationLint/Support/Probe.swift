@@ -27,7 +27,7 @@ struct Probe {
   func activates(_ context: SharedContext) -> Bool? {
     switch rule.decision(for: context).verdict {
     case .activates: true
-    case .doesNotActivate, .failed: false
+    case .doesNotActivate, .failed, .notOffered: false
     // What the predicate says; the index itself is AR124.
     case .uncertain(.itemIndex): true
     case .uncertain: nil

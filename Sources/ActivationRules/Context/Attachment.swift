@@ -39,6 +39,12 @@ public enum ContextKey {
   public static let registeredTypeIdentifiers = "registeredTypeIdentifiers"
   /// The items, on the root object of a File Provider action's rule.
   public static let fileProviderItems = "fileproviderItems"
+  /// The item that a File Provider's user interaction is about, on the root object of its rule.
+  public static let sourceItem = "sourceItem"
+  /// All keys of the root object of the rule of a File Provider's user interaction.
+  ///
+  /// Source: the comment on `userInfo` in `NSFileProviderItem.h` of the macOS SDK (documented).
+  public static let userInteraction = ["action", sourceItem, "destinationItem", "sourceItemsCount", "domainUserInfo"]
 }
 
 /// Collects attachments written one under the other.

@@ -49,10 +49,14 @@ extension Decision {
   /// - Parameters:
   ///   - limit: How many changes are given of each kind.
   ///   - budget: How much is tried.
-  /// - Returns: Changes of what is shared, then changes of the rule; none when an evaluation cannot be carried out at all.
+  /// - Returns: Changes of what is shared, then changes of the rule; none when an evaluation cannot be carried out at all, or when the rule
+  ///   isn't asked.
   /// - Complexity: ``ChangeBudget`` evaluations.
   public func changes(limit: Int = 3, budget: ChangeBudget = .standard) -> [VerdictChange] {
-    if case .uncertain(.evaluation) = verdict { return [] }
+    switch verdict {
+    case .uncertain(.evaluation), .notOffered: return []
+    default: break
+    }
     let trial = ChangeTrial(self, budget: budget)
     var contexts = ContextChangeSearch(trial, limit: limit)
     return contexts.changes() + ruleChanges(trial, limit)

@@ -96,6 +96,7 @@ public struct Explanation: Sendable {
     switch verdict {
     case .doesNotActivate: failing()
     case .uncertain(let uncertainty): uncertainty.brief
+    case .notOffered(let obstacle): obstacle.message
     case .activates, .failed: reason
     }
   }

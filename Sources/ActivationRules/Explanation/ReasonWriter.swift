@@ -13,8 +13,12 @@ enum ReasonWriter {
       let fate = error.exceptionName == nil ? "" : "; on a device this hides the extension"
       return capitalized(error.message) + fate + "."
     case .uncertain(let uncertainty): return capitalized(uncertainty.message) + "."
+    case .notOffered(let obstacle): return sentence(capitalized(obstacle.message))
     }
   }
+
+  /// A text that may end with a question.
+  private static func sentence(_ text: String) -> String { text.hasSuffix("?") ? text : text + "." }
 
   /// Why a clause is false: the first clause within it that decides.
   static func failing(_ clause: Clause) -> String {

@@ -16,7 +16,7 @@ public enum RuleTestExpectation: String, Sendable, Hashable, CaseIterable {
     self =
       switch verdict {
       case .activates: .shown
-      case .doesNotActivate: .hidden
+      case .doesNotActivate, .notOffered: .hidden
       case .uncertain: .uncertain
       case .failed: .error
       }

@@ -23,7 +23,7 @@ enum EvalCommand: Command {
   ]
   static let options = optionGroups.flatMap(\.options)
   static let exitCodes: [ExitCodeMeaning] = [
-    .init(.success, "activates"), .init(.negative, "does not"),
+    .init(.success, "activates"), .init(.negative, "does not, or the system asks no rule at this extension point"),
     .init(
       .malformed,
       "malformed rule or context (or the rule fails while it is evaluated, which hides the extension on a device)"),

@@ -10,7 +10,9 @@ struct HostMatrix {
   static let options: [ArgumentScanner.Option] = [
     .init(
       name: "--hosts", summary: "every host preset, and what else is given, as a table",
-      details: "It says shown, hidden, uncertain or error, with the reason; with several rules a column for each.")
+      details:
+        "It says shown, hidden, uncertain, error, or not offered, with the reason; with several rules a column for each."
+    )
   ]
 
   /// Whether a command line asks for the table.
@@ -40,14 +42,15 @@ struct HostMatrix {
   private func reasons(_ decisions: [Decision], _ width: Int, _ style: Style) -> String {
     var text = style.bold("Rule: ") + escapingControlCharacters(rules[0].name) + "\n\n"
     let nameWidth = self.nameWidth(width)
-    text += style.bold("host".padding(to: nameWidth) + "  verdict    reason") + "\n"
+    let wordWidth = wordWidth([decisions])
+    text += style.bold("host".padding(to: nameWidth) + "  " + "verdict".padding(to: wordWidth) + "  reason") + "\n"
     for (context, decision) in zip(contexts, decisions) {
-      let line = name(context, nameWidth) + "  " + decision.cell(width: 9, style)
+      let line = name(context, nameWidth) + "  " + decision.cell(width: wordWidth, style)
       // Why it is shown nobody asks here, and the answer costs a second evaluation.
       if decision.activates {
         text += line.trimmingTrailingBlanks() + "\n"
       } else {
-        let room = max(20, width - nameWidth - 13)
+        let room = max(20, width - nameWidth - wordWidth - 4)
         text += line + "  " + TextColumns.cut(escapingControlCharacters(decision.explanation.brief), to: room) + "\n"
       }
     }
@@ -61,15 +64,21 @@ struct HostMatrix {
       text += style.bold(Self.letter(index)) + "  " + escapingControlCharacters(rule.name) + "\n"
     }
     let nameWidth = self.nameWidth(width)
+    let wordWidth = wordWidth(decisions)
     let head =
       "host".padding(to: nameWidth)
-      + rules.indices.map { "  " + Self.letter($0).padding(to: 9) }.joined()
+      + rules.indices.map { "  " + Self.letter($0).padding(to: wordWidth) }.joined()
     text += "\n" + style.bold(head.trimmingTrailingBlanks()) + "\n"
     for (row, context) in contexts.enumerated() {
-      let cells = decisions.map { "  " + $0[row].cell(width: 9, style) }.joined()
+      let cells = decisions.map { "  " + $0[row].cell(width: wordWidth, style) }.joined()
       text += (name(context, nameWidth) + cells).trimmingTrailingBlanks() + "\n"
     }
     return text + "\n"
+  }
+
+  /// The width of the column with the verdicts.
+  private func wordWidth(_ decisions: [[Decision]]) -> Int {
+    max(9, decisions.joined().map { $0.cellWord.count }.max() ?? 0)
   }
 
   /// A third of the width, or a little more, is for names.
@@ -108,6 +117,7 @@ extension Decision {
     case .doesNotActivate: "hidden"
     case .uncertain: "uncertain"
     case .failed: "error"
+    case .notOffered(let obstacle): obstacle.verdict
     }
   }
 
@@ -115,7 +125,7 @@ extension Decision {
     let text = cellWord.padding(to: width)
     return switch verdict {
     case .activates: style.green(text)
-    case .doesNotActivate: style.red(text)
+    case .doesNotActivate, .notOffered: style.red(text)
     case .uncertain, .failed: style.yellow(text)
     }
   }

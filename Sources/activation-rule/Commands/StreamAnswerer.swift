@@ -152,6 +152,7 @@ struct StreamAnswerer: Sendable {
     case .activates, .doesNotActivate: return nil
     case .uncertain(let cause): return cause.message
     case .failed(let error): return error.message
+    case .notOffered(let obstacle): return obstacle.message
     }
   }
 

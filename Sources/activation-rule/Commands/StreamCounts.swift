@@ -13,6 +13,7 @@ struct StreamCounts: Sendable {
   var hidden = 0
   var uncertain = 0
   var failed = 0
+  var notOffered = 0
 
   mutating func add(_ verdict: Verdict) {
     switch verdict {
@@ -20,6 +21,7 @@ struct StreamCounts: Sendable {
     case .doesNotActivate: hidden += 1
     case .uncertain: uncertain += 1
     case .failed: failed += 1
+    case .notOffered: notOffered += 1
     }
   }
 
@@ -32,6 +34,7 @@ struct StreamCounts: Sendable {
     hidden += next.hidden
     uncertain += next.uncertain
     failed += next.failed
+    notOffered += next.notOffered
   }
 
   /// The counts in a sentence.
@@ -39,5 +42,6 @@ struct StreamCounts: Sendable {
     let place = firstMalformed.map { " (the first is line \($0))" } ?? ""
     return "\(lines) line\(lines == 1 ? "" : "s"), \(malformed) malformed\(place); "
       + "verdicts: \(activates) activates, \(hidden) hidden, \(uncertain) uncertain, \(failed) error"
+      + (notOffered == 0 ? "" : ", \(notOffered) not offered by a rule")
   }
 }

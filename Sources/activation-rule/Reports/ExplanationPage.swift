@@ -87,7 +87,7 @@ struct VerdictMark {
   init(_ verdict: Verdict) {
     switch verdict {
     case .activates: (sign, style) = ("✓", "yes")
-    case .doesNotActivate: (sign, style) = ("✗", "no")
+    case .doesNotActivate, .notOffered: (sign, style) = ("✗", "no")
     case .uncertain: (sign, style) = ("?", "open")
     case .failed: (sign, style) = ("!", "open")
     }

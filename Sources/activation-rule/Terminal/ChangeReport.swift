@@ -20,7 +20,7 @@ struct ChangeReport {
   var title: String {
     switch decision.verdict {
     case .activates: "Smallest change that would hide it"
-    case .doesNotActivate, .failed: "Smallest change that would show it"
+    case .doesNotActivate, .failed, .notOffered: "Smallest change that would show it"
     case .uncertain: "Smallest change that would show it for certain"
     }
   }
@@ -28,6 +28,7 @@ struct ChangeReport {
   /// What is to be said below the changes; nil when nothing.
   var note: String? {
     if case .uncertain(.evaluation) = decision.verdict { return "no change was tried, for the verdict itself is open" }
+    if case .notOffered = decision.verdict { return "no change was tried, for the system doesn't ask this rule" }
     if changes.isEmpty { return "none was found among those tried" }
     guard case .dictionary(let rule) = decision.ruleForm, rule.tables.count > 1 else { return nil }
     return "all \(rule.tables.count) tables agree on every change (what the keys stand for is inferred)"

@@ -111,7 +111,7 @@ extension Decision {
   var exitCode: ExitCode {
     switch verdict {
     case .activates: .success
-    case .doesNotActivate: .negative
+    case .doesNotActivate, .notOffered: .negative
     case .uncertain: .undecided
     case .failed: .malformed
     }
@@ -124,6 +124,7 @@ extension Decision {
     case .doesNotActivate: "hidden"
     case .uncertain: "uncertain"
     case .failed: "error"
+    case .notOffered(let obstacle): obstacle.isOfferedOtherwise ? "notApplicable" : "notOffered"
     }
   }
 
@@ -134,6 +135,7 @@ extension Decision {
     case .doesNotActivate: style.red("does not activate")
     case .uncertain: style.yellow("uncertain")
     case .failed: style.red("error")
+    case .notOffered(let obstacle): style.red(obstacle.verdict)
     }
   }
 }

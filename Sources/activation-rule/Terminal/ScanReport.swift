@@ -78,7 +78,7 @@ struct ScanReport {
   private func colored(_ outcome: ExtensionVerdict.Outcome) -> String {
     switch outcome {
     case .shown: style.green(outcome.rawValue)
-    case .hidden: style.red(outcome.rawValue)
+    case .hidden, .notOffered: style.red(outcome.rawValue)
     case .uncertain, .error: style.yellow(outcome.rawValue)
     case .notApplicable: style.dim(outcome.rawValue)
     }

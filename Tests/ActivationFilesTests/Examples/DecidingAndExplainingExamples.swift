@@ -26,6 +26,7 @@ func verdict(of rule: ActivationRule) -> String {
   case .doesNotActivate: return "hidden"
   case .uncertain(let uncertainty): return uncertainty.message
   case .failed: return "hidden, for the evaluation fails"
+  case .notOffered(let obstacle): return obstacle.message
   }
 }
 // End of example

@@ -27,7 +27,7 @@ enum FormatTarget: FuzzTarget {
     switch ActivationRule(parsed: rule, limits: EvaluateTarget.limits).decision(for: context).verdict {
     case .failed(let error), .uncertain(.evaluation(let error)): return error.id
     case .activates: return "true"
-    case .doesNotActivate: return "false"
+    case .doesNotActivate, .notOffered: return "false"
     case .uncertain: return "uncertain"
     }
   }

@@ -1,8 +1,8 @@
 import PredicateSyntax
 
-/// A key of a keyboard is absent, so that its default applies.
+/// Keys of a keyboard are absent, so that their defaults apply.
 ///
-/// Found where the Info.plist, the bundle and the entitlements are read; the linter itself does not look for it.
+/// Found where the Info.plist is read; one finding names all of them.
 ///
 /// **Why it matters.** The defaults are English, left to right, no ASCII, no open access, which is seldom what a
 /// keyboard is.

@@ -2,13 +2,15 @@ import PredicateSyntax
 
 /// There is an activation rule where none is used.
 ///
-/// Found where the Info.plist, the bundle and the entitlements are read; the linter itself does not look for it.
+/// Found where the Info.plist is read.
 ///
-/// **Why it matters.** Keyboards, photo editing extensions and widgets are not offered by rules (inferred).
+/// **Why it matters.** The system ignores it: only share and action extensions are offered by an activation rule. For all
+/// other kinds, such as keyboards, widgets, and notification services, Apple's pages name none (inferred); actions of a
+/// File Provider have rules of their own.
 ///
 /// **Example.**
 ///
-///     { NSExtensionPointIdentifier: "com.apple.keyboard-service", NSExtensionActivationRule: "TRUEPREDICATE" }
+///     { NSExtensionPointIdentifier: "com.apple.usernotifications.service", NSExtensionActivationRule: "TRUEPREDICATE" }
 ///
 /// **Instead.** Remove the rule.
 ///

@@ -1,16 +1,16 @@
 import PredicateSyntax
 
-/// The extension and its containing app share a group, and one has more.
+/// The extension shares a group with its containing app, and has others that the app doesn't have.
 ///
-/// Found where the Info.plist, the bundle and the entitlements are read; the linter itself does not look for it.
+/// Found where the entitlements of both are read. Groups that only the app has are never reported.
 ///
-/// **Why it matters.** Only the common group is shared between them.
+/// **Why it matters.** The app can't read what the extension writes to such a group.
 ///
 /// **Example.**
 ///
-///     app: [ "group.org.example", "group.org.other" ], extension: [ "group.org.example" ]
+///     app: [ "group.org.example" ], extension: [ "group.org.example", "group.org.other" ]
 ///
-/// **Instead.** Nothing, if that is meant.
+/// **Instead.** Add the group to the app, or remove it from the extension.
 ///
 /// **Reference.**
 /// https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.security.application-groups.

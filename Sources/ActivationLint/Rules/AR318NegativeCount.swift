@@ -1,0 +1,35 @@
+import ActivationRules
+import PredicateSyntax
+
+/// A count is negative.
+///
+/// **Why it matters.** The key is read as if it were not there (inferred): the extension doesn't accept what it names.
+///
+/// **Example.**
+///
+///     { NSExtensionActivationSupportsImageWithMaxCount: -1 }
+///
+/// **Instead.** For any number, write a large one, such as 1000; for none, remove the key.
+///
+/// **Reference.** The keys and their types:
+/// https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
+enum NegativeCount {
+  static let severity = Diagnostic.Severity.warning
+
+  static func findings(in subject: LintSubject) -> [Finding] {
+    guard let dictionary = subject.dictionary else { return [] }
+    var findings: [Finding] = []
+    for entry in dictionary.entries where ActivationKey.all.contains(entry.key) {
+      guard entry.key != ActivationKey.dictionaryVersion, !DictionaryFacts.flags.contains(entry.key),
+        case .integer(let count) = entry.value, count < 0
+      else { continue }
+      let path = subject.rulePath + [entry.key]
+      findings.append(
+        finding(
+          at: .value(path), "\(entry.key) is \(count), which is read as if the key were not there (inferred)",
+          help: "Write a large number to accept any number; remove the key to accept none.",
+          fixes: [Finding.Fix("remove the key", isSafe: false, [.removeKey(path)])]))
+    }
+    return findings
+  }
+}

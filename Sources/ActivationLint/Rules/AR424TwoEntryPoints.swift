@@ -1,0 +1,36 @@
+import ActivationRules
+import PredicateSyntax
+
+/// An extension has both a storyboard and a principal class.
+///
+/// **Why it matters.** The two keys are mutually exclusive; which one the system takes isn't documented, and the upload may
+/// refuse the app.
+///
+/// **Example.**
+///
+///     { NSExtensionMainStoryboard: "MainInterface", NSExtensionPrincipalClass: "ShareViewController" }
+///
+/// **Instead.** Remove the one that isn't used: the storyboard names its class itself.
+///
+/// **Reference.**
+/// https://developer.apple.com/documentation/bundleresources/information-property-list/nsextension/nsextensionprincipalclass.
+enum TwoEntryPoints {
+  static let severity = Diagnostic.Severity.warning
+
+  static func findings(in subject: LintSubject) -> [Finding] {
+    guard let bundle = subject.informationList?[InfoKey.extensionKey], bundle[InfoKey.storyboard] != nil,
+      bundle[InfoKey.principalClass] != nil
+    else { return [] }
+    let storyboard = [InfoKey.extensionKey, InfoKey.storyboard]
+    let principalClass = [InfoKey.extensionKey, InfoKey.principalClass]
+    return [
+      finding(
+        at: .key(principalClass), "NSExtensionPrincipalClass can't be combined with NSExtensionMainStoryboard",
+        help: "Remove the one that isn't used.", notes: [.init("the storyboard", at: .key(storyboard))],
+        fixes: [
+          Finding.Fix("remove the class", isSafe: false, [.removeKey(principalClass)]),
+          Finding.Fix("remove the storyboard", isSafe: false, [.removeKey(storyboard)]),
+        ])
+    ]
+  }
+}

@@ -1,0 +1,51 @@
+import ActivationRules
+import PredicateSyntax
+
+/// An action of a File Provider has no rule, or a rule that is not a string.
+///
+/// **Why it matters.** Each action needs a predicate of its own; the system doesn't display an action without one.
+///
+/// **Example.**
+///
+///     { NSExtension: { NSExtensionFileProviderActions: [ { NSExtensionFileProviderActionIdentifier: "org.example.share" } ] } }
+///
+/// **Instead.** Add `NSExtensionFileProviderActionActivationRule` with a predicate; `TRUEPREDICATE` always shows the action.
+///
+/// **Reference.**
+/// https://developer.apple.com/documentation/bundleresources/information-property-list/nsextension/nsextensionfileprovideractions.
+enum FileProviderPredicateMissing {
+  static let severity = Diagnostic.Severity.error
+
+  static func findings(in subject: LintSubject) -> [Finding] {
+    guard let list = subject.informationList else { return [] }
+    var findings = [FileProviderPredicate.actionsKey, FileProviderPredicate.interactionsKey].compactMap {
+      notAnArray($0, list)
+    }
+    for place in FileProviderPredicate.actions(in: list) where place.value?.text == nil {
+      findings.append(
+        finding(
+          at: place.value == nil ? .key(Array(place.path.dropLast())) : .value(place.path),
+          place.value.map { "the rule of an action must be a string, found \($0.kind)" }
+            ?? "\(place.name.map { "the action \"\($0)\"" } ?? "an action") has no rule, so the system doesn't show it",
+          help: "Add NSExtensionFileProviderActionActivationRule with a predicate."))
+    }
+    for place in FileProviderPredicate.interactions(in: list) {
+      guard let value = place.value, value.text == nil else { continue }
+      findings.append(
+        finding(
+          at: .value(place.path), "the rule of a user interaction must be a string, found \(value.kind)",
+          help: "Write a predicate such as action == \"Move\"."))
+    }
+    return findings
+  }
+
+  private static func notAnArray(_ key: String, _ list: PropertyListValue) -> Finding? {
+    guard let path = FileProviderPredicate.path(of: key, in: list) else { return nil }
+    var value: PropertyListValue? = list
+    for step in path { value = value?[step] }
+    if case .array = value { return nil }
+    return finding(
+      at: .value(path), "\(key) must be an array, found \(value?.kind ?? "nothing")",
+      help: "Write an array with a dictionary for each of them.")
+  }
+}

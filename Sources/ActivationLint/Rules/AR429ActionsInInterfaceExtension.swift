@@ -1,0 +1,31 @@
+import ActivationRules
+import PredicateSyntax
+
+/// Actions of a File Provider are in the extension that shows their interface.
+///
+/// **Why it matters.** Actions that a replicated File Provider carries out itself (`NSFileProviderCustomAction`) are read
+/// from the Info.plist of the provider: Finder never looked into the extension at `com.apple.fileprovider-actionsui`
+/// (observed). Actions with an interface (`FPUIActionExtensionViewController`) belong where they are.
+///
+/// **Example.**
+///
+///     { NSExtensionPointIdentifier: "com.apple.fileprovider-actionsui", NSExtensionFileProviderActions: [ … ] }
+///
+/// **Instead.** Nothing, if the actions have an interface; otherwise move them to the Info.plist of the provider.
+///
+/// **Reference.** Observed in a project that moved them (Hamasen, commits ab644a9 and c3282d4);
+/// https://developer.apple.com/documentation/fileprovider/nsfileprovidercustomaction.
+enum ActionsInInterfaceExtension {
+  static let severity = Diagnostic.Severity.note
+
+  static func findings(in subject: LintSubject) -> [Finding] {
+    guard let list = subject.informationList, subject.point?.point?.identifier == "com.apple.fileprovider-actionsui",
+      let path = FileProviderPredicate.path(of: FileProviderPredicate.actionsKey, in: list)
+    else { return [] }
+    return [
+      finding(
+        at: .key(path), "actions without an interface are read from the Info.plist of the File Provider, not from here",
+        help: "Leave actions with an interface here; move the others to the extension at com.apple.fileprovider-nonui.")
+    ]
+  }
+}

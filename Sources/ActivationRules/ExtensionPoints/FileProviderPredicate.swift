@@ -1,0 +1,90 @@
+/// A place of a File Provider's Info.plist that holds a predicate, or must hold one.
+///
+/// Source: Apple's reference, "NSExtensionFileProviderActions"; the comment on `userInfo` in `NSFileProviderItem.h` of the macOS SDK, for user
+/// interactions (documented).
+public struct FileProviderPredicate: Sendable, Hashable {
+  /// What the predicate decides.
+  public enum Kind: Sendable, Hashable {
+    /// Whether an action appears in the menu of the selected items.
+    case action
+    /// Whether an alert appears when the user moves, copies, or removes an item.
+    case userInteraction
+  }
+
+  /// What the predicate decides.
+  public let kind: Kind
+  /// The keys and indexes that lead to the predicate from the root of the property list.
+  public let path: [String]
+  /// What is there; nil when there is nothing.
+  public let value: PropertyListValue?
+  /// The name of an action, or else its identifier; nil when it has neither.
+  public let name: String?
+
+  /// The key of the object that the predicate is evaluated on by which the kinds are told apart.
+  public var root: String {
+    switch kind {
+    case .action: ContextKey.fileProviderItems
+    case .userInteraction: ContextKey.sourceItem
+    }
+  }
+
+  /// The array of actions under `NSExtension`.
+  public static let actionsKey = "NSExtensionFileProviderActions"
+  /// The array of user interactions under `NSExtension`.
+  public static let interactionsKey = "NSFileProviderUserInteractions"
+  static let actionRuleKey = "NSExtensionFileProviderActionActivationRule"
+  static let interactionRuleKey = "ActivationRule"
+  static let nestedInteractionsKey = "SubInteractions"
+
+  /// Returns the keys that lead to the array of actions or interactions with a key; nil when there is no such key.
+  public static func path(of key: String, in list: PropertyListValue) -> [String]? {
+    if list["NSExtension"]?[key] != nil { return ["NSExtension", key] }
+    return list["NSExtension"]?["NSExtensionAttributes"]?[key] == nil
+      ? nil : ["NSExtension", "NSExtensionAttributes", key]
+  }
+
+  /// The places of the actions' predicates, in the order of the actions.
+  ///
+  /// - Complexity: linear in the number of actions.
+  public static func actions(in list: PropertyListValue) -> [FileProviderPredicate] {
+    guard let path = path(of: actionsKey, in: list), case .array(let actions)? = value(at: path, in: list) else {
+      return []
+    }
+    return actions.enumerated().map { index, action in
+      FileProviderPredicate(
+        kind: .action, path: path + ["\(index)", actionRuleKey], value: action[actionRuleKey],
+        name: action["NSExtensionFileProviderActionName"]?.text
+          ?? action["NSExtensionFileProviderActionIdentifier"]?.text)
+    }
+  }
+
+  /// The places of the predicates of user interactions and of those nested in them, each before the ones within.
+  ///
+  /// - Complexity: linear in the number of interactions, times their depth.
+  public static func interactions(in list: PropertyListValue) -> [FileProviderPredicate] {
+    guard let path = path(of: interactionsKey, in: list), let value = value(at: path, in: list) else { return [] }
+    var found: [FileProviderPredicate] = []
+    // Of one's own, since the nesting is the user's. The last is the next in the order of the file.
+    var pending: [(path: [String], interaction: PropertyListValue)] = []
+    func push(_ value: PropertyListValue, _ path: [String]) {
+      guard case .array(let interactions) = value else { return }
+      for (index, interaction) in interactions.enumerated().reversed() {
+        pending.append((path + ["\(index)"], interaction))
+      }
+    }
+    push(value, path)
+    while let (path, interaction) = pending.popLast() {
+      found.append(
+        FileProviderPredicate(
+          kind: .userInteraction, path: path + [interactionRuleKey], value: interaction[interactionRuleKey], name: nil))
+      if let nested = interaction[nestedInteractionsKey] { push(nested, path + [nestedInteractionsKey]) }
+    }
+    return found
+  }
+
+  private static func value(at path: [String], in list: PropertyListValue) -> PropertyListValue? {
+    var value: PropertyListValue? = list
+    for key in path { value = value?[key] }
+    return value
+  }
+}
