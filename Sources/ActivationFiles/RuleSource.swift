@@ -97,7 +97,9 @@ public enum RuleSource {
       let findings = ExtensionFacts.findings(
         in: plist, bundleFolder: path.flatMap { ExtensionBundle.folder(around: $0) })
       for index in rules.indices.prefix(1) {
-        rules[index].warnings += findings.filter { $0.severity != .note }.map { $0.line }
+        // That a rule is ignored is the verdict.
+        rules[index].warnings += findings.filter { $0.severity != .note && $0.kind != .activationRuleUnused }
+          .map { $0.line }
       }
       guard let path else { return rules }
       let container = container(of: path, limits: limits)

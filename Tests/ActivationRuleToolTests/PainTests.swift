@@ -166,11 +166,10 @@ import Testing
       plist: """
         <plist version="1.0"><dict><key>NSExtension</key><dict>
         <key>NSExtensionPointIdentifier</key><string>com.apple.share-services</string>
-        <key>NSExtensionMainStoryboard</key><string>MainInterface</string>
         <key>NSExtensionAttributes</key><dict>
         <key>NSExtensionActivationDictionaryVersion</key><integer>2</integer>
         <key>NSExtensionActivationRule</key><dict><key>NSExtensionActivationSupportsText</key><true/></dict>
-        </dict></dict></dict></plist>
+        </dict><key>NSExtensionMainStoryboard</key><string>MainInterface</string></dict></dict></plist>
         """)
     #expect(run.output.contains("error AR304"))
     #expect(run.output.contains("line 4"))

@@ -57,7 +57,7 @@ extension ExtensionJudge {
       if !hasKey { remarks.append("its rule lacks \(key), the only key that is looked up for a broadcast") }
     default: break
     }
-    if let remark = found.identification.remark { remarks.append(remark) }
+    if let remark = found.identification.remark, !found.problems.contains(remark) { remarks.append(remark) }
     if let obstacle = found.identification.obstacle(toRulesOn: ContextKey.extensionItems), !obstacle.isOfferedOtherwise
     {
       remarks.append(obstacle.message)
