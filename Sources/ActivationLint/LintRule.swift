@@ -25,6 +25,11 @@ public struct LintRule: Sendable {
     return nil
   }
 
+  /// The rule that reports a diagnostic of the parser, such as `missing-operator`; nil when the parser has no such diagnostic.
+  public static func reporting(diagnostic id: String) -> LintRule? {
+    Diagnostic.parserIDs.contains(id) ? named(ParserFindings.reporter(of: id)) : nil
+  }
+
   /// The rule under which a fact about an extension is reported, by the fact's stable kind such as `key-misspelt`.
   ///
   /// Keyboards, media types, JavaScript files and App Groups are looked at where bundles are read; the linter only names them.

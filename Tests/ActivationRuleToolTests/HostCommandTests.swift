@@ -60,7 +60,8 @@ import Testing
     (["hosts", "--jsn"], "--json"), (["eval", "TRUEPREDICATE", "--host", "youtube"], "--context FILE"),
     (["eval", "TRUEPREDICATE", "--hosts-from", "/no/such/folder", "--host", "a"], "/no/such/folder: the folder"),
     (["eval", "TRUEPREDICATE", "--host", "firefox", "--raw"], "Leave it out"),
-    (["explain", "TRUEPREDICATE", "--hosts"], "--host"),
+    (["eval", "TRUEPREDICATE", "--host", "firefox", "--html"], "--html requires --hosts"),
+    (["eval", "TRUEPREDICATE", "--hosts", "--output", "x.html"], "--output requires --html"),
   ])
   func mistakes(arguments: [String], help: String) {
     let run = ToolRun(arguments)
@@ -86,6 +87,36 @@ import Testing
     #expect(names.count > 3)
     for name in names { #expect(run.output.contains(name)) }
     #expect(!run.output.contains("Firefox"))
+  }
+
+  /// The table as a page has every host with links to its sources, and no step of a build ends because of a verdict.
+  @Test func theMatrixAsAPage() throws {
+    let run = ToolRun(["eval", Self.urls, "--hosts", "--html", "--exit-zero"])
+    #expect(run.code == .success && run.errors.isEmpty)
+    for preset in HostPreset.all {
+      #expect(run.output.contains("<th scope=\"row\">\(preset.name)</th>"), "\(preset.name)")
+    }
+    let firefox = try HostPreset.named("Firefox: web page")
+    for address in firefox.sources.compactMap(\.address) {
+      #expect(run.output.contains("<a href=\"\(address)\">source"))
+    }
+    #expect(run.output.contains("1 of 2 attachments accepted; not: public.plain-text"))
+    #expect(!run.output.contains("<script") && run.output.hasPrefix("<!DOCTYPE html>"))
+    #expect(ToolRun(["eval", Self.urls, "--hosts", "--html"]).code == .negative)
+    #expect(ToolRun(["eval", Self.urls, "--host", "firefox", "--exit-zero"]).code == .success)
+    #expect(ToolRun(["explain", Self.urls, "--host", "firefox", "--exit-zero", "--html"]).code == .success)
+    #expect(ToolRun(["eval", "ANY", "--host", "firefox", "--exit-zero"]).code == .malformed)
+  }
+
+  @Test func explainTakesEveryHost() throws {
+    let answers = try objects(ToolRun(["explain", Self.urls, "--hosts", "--json"]).output)
+    #expect(answers.map { $0["context"] as? String } == HostPreset.all.map { $0.name })
+  }
+
+  /// A source with several addresses links each.
+  @Test func everyAddressOfASourceIsALink() {
+    let page = ToolRun(["explain", Self.urls, "--host", "firefox", "--html"]).output
+    #expect(page.components(separatedBy: "<dd><a href=\"https://github.com/").count == 3)
   }
 
   /// What the console shows for an attachment's identifiers is a context everywhere.
@@ -140,7 +171,7 @@ import Testing
       #expect(row.contains(alone.code == .success ? " shown" : " hidden"))
     }
     let firefox = try #require(lines.first { $0.hasPrefix("Firefox") })
-    #expect(firefox.hasSuffix("1 of 2 attachments, wants all: the second is public…"))
+    #expect(firefox.hasSuffix("1 of 2 attachments accepted; not: public.plain-text"))
     let shown = lines.filter { $0.hasSuffix(" shown") }.count
     #expect(lines.dropLast().last == "\(shown) of \(HostPreset.all.count) hosts show it")
   }
@@ -287,7 +318,7 @@ struct HostMatrixRun {
     let environment = ToolEnvironment(
       write: { written.text += $0 }, writeError: { _ in }, readAll: { [] }, colorsOutput: false,
       colorsErrors: false, outputWidth: width)
-    _ = HostMatrix(rules: named, contexts: HostPreset.all.map { NamedContext($0) }, isJSON: false).write(
+    _ = try? HostMatrix(rules: named, contexts: HostPreset.all.map { NamedContext($0) }, output: .text).write(
       to: environment)
     output = written.text
   }

@@ -11,7 +11,7 @@ enum ParserFindings {
     var findings: [Finding] = []
     for diagnostic in parsed.diagnostics {
       if let kinds, !kinds.contains(diagnostic.id) { continue }
-      if kinds == nil, claimed.contains(diagnostic.id) { continue }
+      if kinds == nil, reporter(of: diagnostic.id) != SyntaxError.id { continue }
       findings.append(
         Check.finding(
           at: .text(diagnostic.range), diagnostic.message, help: diagnostic.help, severity: diagnostic.severity,
@@ -20,9 +20,19 @@ enum ParserFindings {
     return findings
   }
 
-  private static let claimed =
-    VariableErased.kinds + UnknownOperator.kinds + DamagedQuoting.kinds + KeywordAsKey.kinds + AmbiguousIndex.kinds
-    + ZeroLiteral.kinds + SubqueryWithoutCount.kinds + UnknownOption.kinds
+  /// The diagnostics that have rules of their own; all others are findings of ``SyntaxError``.
+  private static let reporters: [(id: String, kinds: [String])] = [
+    (VariableErased.id, VariableErased.kinds), (UnknownOperator.id, UnknownOperator.kinds),
+    (DamagedQuoting.id, DamagedQuoting.kinds), (KeywordAsKey.id, KeywordAsKey.kinds),
+    (AmbiguousIndex.id, AmbiguousIndex.kinds), (ZeroLiteral.id, ZeroLiteral.kinds),
+    (SubqueryWithoutCount.id, SubqueryWithoutCount.kinds), (UnknownOption.id, UnknownOption.kinds),
+  ]
+
+  /// The id of the rule that reports a diagnostic of the parser.
+  static func reporter(of diagnostic: String) -> String {
+    for reporter in reporters where reporter.kinds.contains(diagnostic) { return reporter.id }
+    return SyntaxError.id
+  }
 
   private static func notes(_ diagnostic: Diagnostic) -> [Finding.Note] {
     var notes: [Finding.Note] = []

@@ -3,7 +3,7 @@ internal import PredicateSyntax
 /// What a comparison of the count of a SUBQUERY wants, in words: the shape of nearly every rule.
 struct CountedElements {
   /// How many elements the comparison wants to match.
-  enum Wanted: Equatable {
+  enum Wanted: Equatable, Sendable {
     case all
     case exactly(Int64)
     case atLeast(Int64)
@@ -21,16 +21,14 @@ struct CountedElements {
     guard let subquery = CountedSubquery(comparison, in: tree) else { return nil }
     self.subquery = subquery
     noun = ElementNoun(of: subquery.collection, in: tree)
-    wanted = Self.wanted(subquery, in: tree)
+    let isAll =
+      subquery.isBoundedByItsList(in: tree)
+      && (subquery.bound.comparator == .equalTo || subquery.bound.comparator == .greaterThanOrEqualTo)
+    wanted = isAll ? .all : Self.wanted(subquery.bound, in: tree)
   }
 
-  private static func wanted(_ subquery: CountedSubquery, in tree: SyntaxTree) -> Wanted {
-    let bound = subquery.bound
-    if subquery.isBoundedByItsList(in: tree),
-      bound.comparator == .equalTo || bound.comparator == .greaterThanOrEqualTo
-    {
-      return .all
-    }
+  /// What a comparison of any count wants.
+  static func wanted(_ bound: CountBound, in tree: SyntaxTree) -> Wanted {
     switch (bound.comparator, bound.number) {
     case (.equalTo, let number?): return .exactly(number)
     case (.notEqualTo, let number?): return .anythingBut(number)
@@ -68,7 +66,24 @@ struct CountedElements {
     }
   }
 
-  private func isTooMany(_ matched: Int) -> Bool {
+  /// What is wanted, with its noun, such as `exactly 1 attachment`.
+  var briefText: String { Self.briefText(wanted, noun) }
+
+  /// What is wanted of some elements, such as `exactly 1 attachment`.
+  static func briefText(_ wanted: Wanted, _ noun: ElementNoun) -> String {
+    switch wanted {
+    case .all: "all \(noun.plural)"
+    case .exactly(let number): number == 0 ? "no \(noun.plural)" : "exactly " + noun.counted(number)
+    case .atLeast(let number): "at least " + noun.counted(number)
+    case .atMost(let number): number == 0 ? "no \(noun.plural)" : "at most " + noun.counted(number)
+    case .anythingBut(let number): "any number of \(noun.plural) but \(number)"
+    case .other(let text): "a number of \(noun.plural) that is \(text)"
+    }
+  }
+
+  func isTooMany(_ matched: Int) -> Bool { Self.isTooMany(matched, wanted) }
+
+  static func isTooMany(_ matched: Int, _ wanted: Wanted) -> Bool {
     switch wanted {
     case .exactly(let number), .atMost(let number): Int64(matched) > number
     case .anythingBut: true

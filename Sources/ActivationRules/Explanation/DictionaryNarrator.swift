@@ -93,16 +93,10 @@ struct DictionaryNarrator {
       let counted = counted(clause)
       return counted.isEmpty ? failing(root) : "\(ActivationKey.short(key)) allows \(count), and \(counted.count) count"
     case .closing:
-      let refused = clause.children.flatMap { $0.children.filter { $0.outcome == .fails }.compactMap { $0.subject } }
-      return refused.isEmpty ? failing(root) : "not accepted: " + refused.map(Self.types).joined(separator: "; ")
+      let refused = clause.children.flatMap { $0.children.filter { $0.outcome == .fails }.compactMap { $0.element } }
+      return refused.isEmpty ? failing(root) : "not accepted: " + BriefReason.list(refused)
     case .limit, .rejection: return failing(root)
     }
-  }
-
-  /// `public.url` for `attachment 1 (public.url)`.
-  private static func types(_ subject: String) -> String {
-    guard let open = subject.firstIndex(of: "("), subject.hasSuffix(")") else { return subject }
-    return String(subject[subject.index(after: open)...].dropLast())
   }
 
   /// The attachments that count against a limit; empty when the clause is no plain count.

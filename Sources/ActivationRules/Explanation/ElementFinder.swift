@@ -56,20 +56,50 @@ struct ElementFinder {
     return texts
   }
 
+  /// The elements that `list.@count` counts; nil when it is no plain key path to a list.
+  func list(countedBy node: NodeID, bindings: Bindings) -> [ValueID]? {
+    guard case .keyPath(let base, let steps) = tree[node],
+      let value = value(of: base, tree[steps].dropLast(), bindings: bindings)
+    else { return nil }
+    switch document[value] {
+    case .array(let run), .set(let run): return Array(document.elements(of: run))
+    default: return nil
+    }
+  }
+
   private func value(of node: NodeID, bindings: Bindings) -> ValueID? {
     switch tree[node] {
     case .evaluatedObject: return document.root
     case .variable(let name): return bindings[name]
-    case .keyPath(let base, let steps):
-      var value = base == .none ? document.root : self.value(of: base, bindings: bindings)
-      for step in tree[steps] {
-        guard case .key(let key) = tree[step], let owner = value, case .dictionary(let run) = document[owner],
-          let name = document.texts.find(key, of: tree.texts)
-        else { return nil }
-        value = document.value(for: name, in: run)
-      }
-      return value
+    case .keyPath(let base, let steps): return value(of: base, tree[steps][...], bindings: bindings)
     default: return nil
+    }
+  }
+
+  /// The value at the end of some keys.
+  private func value(of base: NodeID, _ steps: some Collection<NodeID>, bindings: Bindings) -> ValueID? {
+    var value = base == .none ? document.root : self.value(of: base, bindings: bindings)
+    for step in steps {
+      guard case .key(let key) = tree[step], let owner = value, case .dictionary(let run) = document[owner],
+        let name = document.texts.find(key, of: tree.texts)
+      else { return nil }
+      value = document.value(for: name, in: run)
+    }
+    return value
+  }
+
+  /// The type identifiers of an attachment, or a string alone; empty for anything else.
+  func types(of value: ValueID) -> [String] {
+    switch document[value] {
+    case .string(let text): return [document[text]]
+    case .dictionary:
+      guard let identifiers = document.value(ContextKey.registeredTypeIdentifiers, of: value),
+        case .array(let list) = document[identifiers]
+      else { return [] }
+      return document.elements(of: list).compactMap { element in
+        if case .string(let text) = document[element] { document[text] } else { nil }
+      }
+    default: return []
     }
   }
 
@@ -79,11 +109,9 @@ struct ElementFinder {
     case .string(let text): return document[text]
     case .dictionary:
       guard let identifiers = document.value(ContextKey.registeredTypeIdentifiers, of: value),
-        case .array(let list) = document[identifiers]
+        case .array = document[identifiers]
       else { return nil }
-      let names = document.elements(of: list).compactMap { element in
-        if case .string(let text) = document[element] { document[text] } else { nil }
-      }
+      let names = types(of: value)
       if names.isEmpty { return "no types" }
       let shown = Array(names.prefix(4)).separated(by: ", ")
       return names.count > 4 ? "\(shown) and \(names.count - 4) more" : shown
@@ -93,15 +121,21 @@ struct ElementFinder {
 }
 
 /// What the elements of a collection are called.
-struct ElementNoun {
+struct ElementNoun: Sendable {
   let singular: String
   let plural: String
+  /// Whether the elements are attachments, of one item or of all.
+  let isAttachment: Bool
 
-  init(of collection: NodeID, in tree: SyntaxTree) {
+  /// The noun for the elements of a key path's last key, or for those of a key before it.
+  init(of collection: NodeID, in tree: SyntaxTree, before distance: Int = 0) {
     var key = ""
-    if case .keyPath(_, let steps) = tree[collection], let last = tree[steps].last, case .key(let text) = tree[last] {
+    if case .keyPath(_, let steps) = tree[collection],
+      let last = tree[steps].dropLast(distance).last, case .key(let text) = tree[last]
+    {
       key = tree[text]
     }
+    isAttachment = key == ContextKey.attachments
     switch key {
     case ContextKey.extensionItems: (singular, plural) = ("extension item", "extension items")
     case ContextKey.attachments: (singular, plural) = ("attachment", "attachments")
@@ -112,7 +146,7 @@ struct ElementNoun {
   }
 
   /// `2 attachments`
-  func counted(_ count: Int) -> String { "\(count) \(count == 1 ? singular : plural)" }
+  func counted(_ count: some BinaryInteger) -> String { "\(count) \(count == 1 ? singular : plural)" }
 
   /// `attachment 2` for the position 1.
   func numbered(_ position: Int) -> String { "\(singular) \(position + 1)" }

@@ -44,8 +44,12 @@ public struct Explanation: Sendable {
     public var subject: String?
     /// For a counted SUBQUERY: how many elements match, of how many, and how many the rule wants.
     public var count: String?
-    /// ``detail`` of a counted SUBQUERY in as few words as a table has room for.
-    var brief: String?
+    /// For a clause inside a SUBQUERY: the element that it was asked of.
+    var element: Element?
+    /// For a comparison of a count: what it saw.
+    var counted: Count?
+    /// For a comparison of types: the type that the rule asks for.
+    var wantedType: String?
     /// What was seen, such as `1 of 2 attachments match; the rule wants all: the second is public.plain-text`.
     public var detail: String
     /// For a comparison of types with one that the rule asks for: how they stand to it.
@@ -78,7 +82,7 @@ public struct Explanation: Sendable {
       brief = Self.brief(decision.verdict, reason) { narrator.briefly(failing: root) }
     } else {
       reason = ReasonWriter.sentence(decision.verdict, root)
-      brief = Self.brief(decision.verdict, reason) { ReasonWriter.briefly(failing: root) }
+      brief = Self.brief(decision.verdict, reason) { BriefReason.text(failing: root) }
     }
     self.root = root
     decidingPath = ReasonWriter.decidingPath(root)

@@ -37,14 +37,14 @@ struct ExplanationBuilder {
     clause.children = children(index, of: entry, bindings: bindings)
     describe(&clause, entry, within[index].map { trace.entries[$0] })
     clause.conformance = conformance(entry, bindings)
+    describeCount(&clause, entry, bindings)
     return clause
   }
 
   private func unreached(_ node: NodeID) -> Clause {
     Clause(
       node: node, range: tree.range(of: node), text: ClauseText(tree).text(of: node), kind: kind(of: node),
-      outcome: .notEvaluated, subject: nil, count: nil, brief: nil, detail: "", conformance: nil,
-      children: [])
+      outcome: .notEvaluated, subject: nil, count: nil, detail: "", conformance: nil, children: [])
   }
 
   private func kind(of node: NodeID) -> Clause.Kind {
@@ -96,6 +96,7 @@ struct ExplanationBuilder {
       guard let element = trace.entries[found].element else { continue }
       let value = element < values.count ? values[element] : nil
       var part = clause(found, bindings: bindings.binding(variable, to: value))
+      part.element = .init(position: element, types: value.map { elements.types(of: $0) } ?? [])
       part.subject = noun.numbered(element) + (value.flatMap { elements.description(of: $0) }.map { " (\($0))" } ?? "")
       clauses.append(part)
     }
@@ -123,6 +124,23 @@ struct ExplanationBuilder {
     return String(seen.dropFirst().dropLast())
   }
 
+  /// Says what a comparison with the count of a plain list saw, and which type a comparison of types asks for.
+  private func describeCount(_ clause: inout Clause, _ entry: Trace.Entry, _ bindings: Bindings) {
+    guard case .comparison(let comparison) = tree[entry.node] else { return }
+    if comparison.comparator == .conformsTo || comparison.comparator == .equalsType {
+      clause.wantedType = wantedType(comparison, entry)
+    }
+    guard clause.counted == nil, let bound = CountBound(comparison, in: tree), bound.counted != nil,
+      let list = elements.list(countedBy: bound.quantity, bindings: bindings)
+    else { return }
+    let noun = ElementNoun(of: bound.quantity, in: tree, before: 1)
+    let wanted = CountedElements.wanted(bound, in: tree)
+    let count = list.count
+    clause.counted = .init(
+      noun: noun, wanted: wanted, wantedText: CountedElements.briefText(wanted, noun),
+      isTooMany: CountedElements.isTooMany(count, wanted), seen: (count, count))
+  }
+
   /// Says what was seen at a comparison.
   private func describe(_ clause: inout Clause, _ entry: Trace.Entry, _ children: [Trace.Entry]) {
     guard case .comparison(let comparison) = tree[entry.node] else { return }
@@ -131,6 +149,8 @@ struct ExplanationBuilder {
       case .subquery(let count, let matched) = seen.detail
     {
       guard let count else {
+        clause.counted = .init(
+          noun: counted.noun, wanted: counted.wanted, wantedText: counted.briefText, isTooMany: false, seen: nil)
         clause.detail = "there are no \(counted.noun.plural): the key is missing"
         return
       }
@@ -138,7 +158,9 @@ struct ExplanationBuilder {
       clause.count = head
       let blame = counted.blame(matched: matched, holds: entry.outcome == .holds, clause.children)
       clause.detail = head + blame
-      clause.brief = "\(matched) of \(counted.noun.counted(count)), wants \(counted.wantedText)" + blame
+      clause.counted = .init(
+        noun: counted.noun, wanted: counted.wanted, wantedText: counted.briefText,
+        isTooMany: counted.isTooMany(matched), seen: (matched, count))
       return
     }
     switch entry.detail {

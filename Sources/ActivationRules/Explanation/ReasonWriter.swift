@@ -37,15 +37,6 @@ enum ReasonWriter {
     return leaf(clause)
   }
 
-  /// The innermost of the clauses by which ``failing(_:)`` goes.
-  static func briefly(failing clause: Clause) -> String {
-    let failed = clause.children.filter { $0.outcome == .fails }
-    if clause.kind == .and || clause.kind == .or, let first = failed.first { return briefly(failing: first) }
-    if clause.kind == .not, let inner = clause.children.first { return "excluded: " + holding(inner) }
-    if let item = failed.first(where: { $0.subject != nil && !$0.children.isEmpty }) { return briefly(failing: item) }
-    return clause.brief ?? leaf(clause)
-  }
-
   /// The way to the innermost clause that decides alone, as positions among the children.
   ///
   /// It ends where several clauses decide together: all alternatives that fail, all clauses that hold.

@@ -11,6 +11,7 @@ enum EvalCommand: Command {
   static let summary = "is the extension offered for this context?"
   static let usage = [
     "eval RULE [--context FILE | --attachment TYPES … | --host NAME | --hosts] [--json]",
+    "eval RULE --hosts --html [--output FILE] [--exit-zero]",
     "eval RULE --stream [--why] [--workers N] < contexts > answers",
   ]
   static let details =
@@ -19,7 +20,10 @@ enum EvalCommand: Command {
   static let optionGroups = [
     RuleOptions.group, DictionaryOptions.group,
     OptionGroup(ContextOptions.group.title, ContextOptions.group.options + HostMatrix.options), FieldOptions.group,
-    OptionGroup("Output", [.init(name: "--json", summary: "one JSON object per verdict")]), StreamOptions.group,
+    OptionGroup(
+      "Output",
+      [.init(name: "--json", summary: "one JSON object per verdict")]
+        + PageOutput.options(page: "the table of --hosts") + [ExitZero.option]), StreamOptions.group,
   ]
   static let options = optionGroups.flatMap(\.options)
   static let exitCodes: [ExitCodeMeaning] = [
@@ -37,6 +41,7 @@ enum EvalCommand: Command {
     "activation-rule eval MyExtension/Info.plist --attachment com.adobe.pdf,public.file-url",
     "activation-rule eval Build/My.app --context shared.json --json",
     "activation-rule eval Build/My.app --hosts",
+    "activation-rule eval Build/My.app --hosts --html --output hosts.html --exit-zero",
     "pbpaste | activation-rule eval rule.txt --context -",
     "activation-rule eval Build/My.app --stream < shared.ndjson > verdicts.ndjson",
     "activation-rule eval Keyboard/Info.plist --field keyboardType=phonePad",
@@ -49,11 +54,15 @@ enum EvalCommand: Command {
       guard let rules = try EvaluationSession.rules(found, in: environment) else { return .malformed }
       return StreamFilter(rules: rules, options: options).run(in: environment)
     }
+    let output = try PageOutput(found)
+    if case .page = output, !HostMatrix.isWanted(found) {
+      throw UsageError("--html requires --hosts.", help: "A page for each context is written by explain --html.")
+    }
     let session = try EvaluationSession(found, in: environment)
     guard let rules = session.rules else { return .malformed }
     if HostMatrix.isWanted(found) {
-      return HostMatrix(rules: rules, contexts: session.contexts, isJSON: found.contains(.option("--json", nil))).write(
-        to: environment)
+      let code = try HostMatrix(rules: rules, contexts: session.contexts, output: output).write(to: environment)
+      return ExitZero.isWanted(found) ? .success : code
     }
     var codes: [ExitCode] = []
     for rule in rules {
@@ -67,7 +76,7 @@ enum EvalCommand: Command {
         }
       }
     }
-    return .combined(codes)
+    return ExitZero.isWanted(found) ? .success : .combined(codes)
   }
 
   private static func line(

@@ -1,5 +1,4 @@
 import ActivationRules
-import Foundation
 import PredicateSyntax
 
 /// `explain`: the verdict, its reason, and every clause with its own outcome.
@@ -8,7 +7,7 @@ enum ExplainCommand: Command {
   static let summary = "why, clause by clause?"
   static let usage = [
     "explain RULE [--context FILE | --attachment TYPES … | --host NAME] [--json]",
-    "explain RULE … --html [--output FILE]",
+    "explain RULE … [--hosts] --html [--output FILE] [--exit-zero]",
   ]
   static let details = """
     Prints the verdict, the first reason in a sentence, and the rule as a tree: ✓ for a clause that holds, ✗ for one
@@ -17,19 +16,15 @@ enum ExplainCommand: Command {
     """
   static let operands = [RuleOptions.operand]
   static let optionGroups = [
-    RuleOptions.group, DictionaryOptions.group, ContextOptions.group, FieldOptions.group,
+    RuleOptions.group, DictionaryOptions.group,
+    OptionGroup(
+      ContextOptions.group.title,
+      ContextOptions.group.options + [.init(name: "--hosts", summary: "every host preset, and what else is given")]),
+    FieldOptions.group,
     OptionGroup(
       "Output",
-      [
-        .init(name: "--json", summary: "one JSON object per verdict, with the tree and the changes"),
-        .init(
-          name: "--html",
-          summary: "all verdicts as one page of HTML that needs nothing else, for light and dark screens"),
-        .init(
-          name: "--output", value: "FILE",
-          summary: "writes the page to a file, which is replaced at once or not at all",
-          completion: .files),
-      ]),
+      [.init(name: "--json", summary: "one JSON object per verdict, with the tree and the changes")]
+        + PageOutput.options(page: "all verdicts") + [ExitZero.option]),
   ]
   static let options = optionGroups.flatMap(\.options)
   static let exitCodes = EvalCommand.exitCodes
@@ -44,7 +39,7 @@ enum ExplainCommand: Command {
   static func run(_ arguments: [String], in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
     let found = try ArgumentScanner.scan(arguments, options: options)
     if let code = try FieldEvaluation.run(found, isExplained: true, in: environment) { return code }
-    let output = try Output(found)
+    let output = try PageOutput(found)
     let session = try EvaluationSession(found, in: environment)
     guard let rules = session.rules else { return .malformed }
     var reports: [DecisionReport] = []
@@ -60,42 +55,8 @@ enum ExplainCommand: Command {
     case .json:
       for report in reports { environment.write(report.jsonLine(explained: true)) }
     case .page(let path):
-      try write(ExplanationPage(reports: reports).html, to: path, in: environment)
+      try PageOutput.write(ExplanationPage(reports: reports).html, to: path, in: environment)
     }
-    return .combined(reports.map { $0.decision.exitCode })
-  }
-
-  /// The form of the output.
-  private enum Output {
-    case text, json
-    /// HTML, into a file or to standard output.
-    case page(path: String?)
-
-    init(_ found: [ArgumentScanner.Found]) throws(UsageError) {
-      var path: String?
-      for case .option("--output", let value?) in found { path = value }
-      let isPage = found.contains(.option("--html", nil))
-      let isJSON = found.contains(.option("--json", nil))
-      if isPage, isJSON { throw UsageError("--html and --json cannot both be had.", help: "Give one of them.") }
-      if let path {
-        guard isPage else { throw UsageError("--output is about --html, which is missing.", help: "Add --html.") }
-        if path.isEmpty || path.contains("\0") { throw UsageError("--output needs the name of a file.") }
-      }
-      self = isPage ? .page(path: path) : isJSON ? .json : .text
-    }
-  }
-
-  private static func write(
-    _ page: String, to path: String?, in environment: ToolEnvironment
-  ) throws(UsageError) {
-    guard let path, path != "-" else {
-      environment.write(page)
-      return
-    }
-    do {
-      try Data(page.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
-    } catch {
-      throw UsageError("\(path) cannot be written.", help: "Does its folder exist, and may you write to it?")
-    }
+    return ExitZero.isWanted(found) ? .success : .combined(reports.map { $0.decision.exitCode })
   }
 }

@@ -5,7 +5,7 @@ import PredicateSyntax
 struct HostMatrix {
   var rules: [NamedRule]
   var contexts: [NamedContext]
-  var isJSON: Bool
+  var output: PageOutput
 
   static let options: [ArgumentScanner.Option] = [
     .init(
@@ -19,15 +19,20 @@ struct HostMatrix {
   static func isWanted(_ found: [ArgumentScanner.Found]) -> Bool { found.contains(.option("--hosts", nil)) }
 
   /// Decides and writes everything.
-  func write(to environment: ToolEnvironment) -> ExitCode {
+  func write(to environment: ToolEnvironment) throws(UsageError) -> ExitCode {
     let decisions = rules.map { rule in contexts.map { rule.rule.decision(for: $0.context) } }
-    if isJSON {
+    switch output {
+    case .json:
       for (rule, row) in zip(rules, decisions) {
         for (context, decision) in zip(contexts, row) {
           environment.write(DecisionReport(rule: rule, context: context, decision: decision).jsonLine(explained: false))
         }
       }
-    } else {
+    case .page(let path):
+      let page = HostMatrixPage(
+        rules: zip(rules, decisions).map { ($0, $1) }, contexts: contexts, summaries: decisions.map { summary($0) })
+      try PageOutput.write(page.html, to: path, in: environment)
+    case .text:
       let style = Style(isEnabled: environment.colorsOutput)
       let width = environment.outputWidth
       environment.write(rules.count == 1 ? reasons(decisions[0], width, style) : columns(decisions, width, style))

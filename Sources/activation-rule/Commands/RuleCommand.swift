@@ -1,6 +1,7 @@
 import ActivationLint
 import ActivationReports
 import Foundation
+import PredicateEvaluation
 import PredicateSyntax
 
 /// `rule`: the page of a lint rule.
@@ -10,11 +11,15 @@ enum RuleCommand: Command {
   static let usage = ["rule ID… [--json]", "rule --all [--json]"]
   static let details = """
     Prints the page of a lint rule: what it finds, why that matters, an example, what to write instead, and where it is
-    known from.
+    known from. The ids that eval and explain print in brackets have pages as well: that of the lint rule that reports
+    the same mistake, or of an error that ends an evaluation.
     """
   static let operands = [
     Operand(
-      name: "ID", details: "The rule is named by its id or its name: AR101, missing-any.", completion: .lintRules)
+      name: "ID",
+      details:
+        "The rule is named by its id or its name: AR101, missing-any; or by what is in brackets: missing-operator.",
+      completion: .lintRules)
   ]
   static let optionGroups = [
     OptionGroup(
@@ -37,29 +42,36 @@ enum RuleCommand: Command {
     let found = try ArgumentScanner.scan(arguments, options: options)
     let isJSON = found.contains(.option("--json", nil))
     var rules: [LintRule] = []
+    var errors: [EvaluationError] = []
     for case .operand(let name) in found {
-      guard let rule = LintRule.named(name) else { throw unknown(name) }
-      rules.append(rule)
+      if let rule = LintRule.named(name) ?? LintRule.reporting(diagnostic: name.lowercased()) {
+        rules.append(rule)
+      } else if let error = EvaluationError.examples.first(where: { $0.id == name.lowercased() }) {
+        errors.append(error)
+      } else {
+        throw unknown(name)
+      }
     }
     let isAll = found.contains(.option("--all", nil))
-    guard isAll || !rules.isEmpty else {
+    guard isAll || !rules.isEmpty || !errors.isEmpty else {
       throw UsageError("No rule is given.", help: "Name one, such as AR101; --all lists them.")
     }
-    guard !isAll || rules.isEmpty else { throw UsageError("--all goes without names of rules.") }
+    guard !isAll || rules.isEmpty && errors.isEmpty else { throw UsageError("--all takes no names of rules.") }
     if isAll { rules = LintRule.all }
     if isJSON {
       for rule in rules { environment.write(JSONText.line(object(rule))) }
+      for error in errors { environment.write(JSONText.line(["id": error.id, "page": page(error)])) }
     } else if isAll {
       environment.write(table(rules))
     } else {
-      environment.write(rules.map { page($0) }.joined(separator: "\n"))
+      environment.write((rules.map { page($0) } + errors.map { page($0) }).joined(separator: "\n"))
     }
     return .success
   }
 
   /// The error for a name that no rule has.
   static func unknown(_ name: String) -> UsageError {
-    let names = LintRule.all.flatMap { [$0.id, $0.name] }
+    let names = LintRule.all.flatMap { [$0.id, $0.name] } + Diagnostic.parserIDs + EvaluationError.examples.map(\.id)
     let near = closestMatch(to: name, among: names).map { "Did you mean \($0)?" }
     return UsageError("There is no lint rule \(name).", help: near ?? "activation-rule rule --all lists them.")
   }
@@ -71,6 +83,19 @@ enum RuleCommand: Command {
     }
     text += "\n\n" + rule.page
     return text.hasSuffix("\n") ? text : text + "\n"
+  }
+
+  /// The page of an error that ends an evaluation.
+  private static func page(_ error: EvaluationError) -> String {
+    var text = "# \(error.id)\n\nAn error that ends the evaluation of a predicate. For example:\n\n"
+    text += "    \(error.message)\n\n"
+    if !error.help.isEmpty { text += error.help + "\n\n" }
+    if let exception = error.exceptionName {
+      text += "**On a device** the predicate throws \(exception), and the extension is not offered.\n"
+    } else {
+      text += "**On a device** something else may happen: this tool ends here, Apple's engine may not.\n"
+    }
+    return text
   }
 
   private static func table(_ rules: [LintRule]) -> String {

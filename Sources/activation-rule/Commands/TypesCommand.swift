@@ -24,7 +24,9 @@ enum TypesCommand: Command {
   ]
   static let details = """
     Shows what a type conforms to, what conforms to it, and its tags; says whether one type conforms to another and
-    proves it; finds types by filename extension or MIME type; reads and writes dynamic types.
+    proves it; finds types by filename extension or MIME type; reads and writes dynamic types. Beside the system's types
+    it knows some that well-known apps declare, such as org.opml.opml, and says so; verdicts count only what the
+    extension's own app declares.
     """
   static let operands = [Operand(name: "IDENTIFIER", completion: .types)]
   static let optionGroups = [
@@ -111,11 +113,17 @@ enum TypesCommand: Command {
     if options.isBare || options.supertype != nil { return failure("--bare and --conforming-to need a tag") }
     let words = options.words
     if words.isEmpty || options.isListing { return list(options, graph) }
+    // What apps declare is known as well; whatever is loaded from a bundle counts before it.
+    let known = graph.adding(WellKnownType.declarations)
     if words.count == 3, words[1].lowercased() == "conforms-to" {
-      return compare(words[0], words[2], options, graph)
+      var output = compare(words[0], words[2], options, known)
+      for word in [words[0], words[2]] where known.wellKnownType(word) != nil {
+        output.standardError += "note: \(printable(word)) is declared by apps, not by the system\n"
+      }
+      return output
     }
     guard words.count == 1 else { return failure("expected one type, or A conforms-to B") }
-    return describe(words[0], options, graph)
+    return describe(words[0], options, known)
   }
 
   private static func failure(_ message: String) -> TypesOutput {
@@ -169,6 +177,9 @@ enum TypesCommand: Command {
     }
     let others = all.filter { $0 != identifier }
     if !others.isEmpty { notes += "note: also claimed by \(others.map(printable).joined(separator: ", "))\n" }
+    let apps = graph.adding(WellKnownType.declarations).types(tag: value, tagClass: tag.tagClass)
+    let known = apps.filter { !all.contains($0) }
+    if !known.isEmpty { notes += "note: some apps declare \(known.map(printable).joined(separator: ", ")) for it\n" }
     var output = describe(identifier, options, graph)
     output.standardError = notes + output.standardError
     return output
@@ -203,7 +214,7 @@ enum TypesCommand: Command {
   private static func describe(_ word: String, _ options: TypesOptions, _ graph: TypeGraph) -> TypesOutput {
     var identifier = word
     var notes = ""
-    if graph.reference(to: word).row < 0, (try? DynamicType(decoding: word)) == nil {
+    if graph.reference(to: word).row < 0, (try? DynamicType(decoding: word)) == nil, graph.wellKnownType(word) == nil {
       let tagClass: TagClass = word.contains("/") ? .mimeType : .filenameExtension
       let claimants = graph.types(tag: word, tagClass: tagClass)
       guard
@@ -289,6 +300,14 @@ private struct TypesOptions {
   }
 }
 
+extension TypeGraph {
+  /// The well-known type that an identifier is, unless the system or a loaded bundle declares it.
+  fileprivate func wellKnownType(_ identifier: String) -> WellKnownType? {
+    guard let known = WellKnownType.named(identifier) else { return nil }
+    return !isDeclared(identifier) || origin(of: identifier) == known.apps ? known : nil
+  }
+}
+
 /// Everything that is known of one type.
 private struct TypePage {
   let identifier: String
@@ -313,6 +332,9 @@ private struct TypePage {
   }
 
   var kind: String {
+    if let known = graph.wellKnownType(identifier) {
+      return known.isFamily ? "one of a family of types of apps: \(known.apps)" : "a type of apps: \(known.apps)"
+    }
     if let dynamic = try? DynamicType(decoding: identifier) { return "dynamic type, \(dynamic.text)" }
     guard let kind = graph.declarationKind(of: identifier) else { return "declared nowhere, but named as a parent" }
     let origin = graph.origin(of: identifier)
@@ -322,6 +344,13 @@ private struct TypePage {
 
   var warnings: [String] {
     var warnings: [String] = []
+    if let known = graph.wellKnownType(identifier) {
+      let place = known.source.map { "; known from " + $0 } ?? ""
+      warnings.append("not a system type: a device knows it only where such an app is installed" + place)
+      if known.parents == nil {
+        return warnings + ["its parents are not known: here it conforms to nothing but itself"]
+      }
+    }
     if let spelling = graph.declaredSpelling(of: identifier), spelling != identifier {
       warnings.append("declared as \(spelling); systems answer the lower-case form")
     }

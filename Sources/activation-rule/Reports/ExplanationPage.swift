@@ -12,42 +12,17 @@ struct ExplanationPage {
   /// The whole page.
   var html: String {
     let title = reports.count == 1 ? "\(verdictWords(0)): \(reports[0].rule.name)" : "\(reports.count) verdicts"
-    var body = HTMLText.element("header", "", header)
     var main = reports.count > 1 ? summary : ""
     for index in reports.indices {
       main += ExplanationSection(report: reports[index], number: index + 1, isAlone: reports.count == 1).html
     }
-    body += HTMLText.element("main", "", main)
-    body += HTMLText.element(
-      "footer", "",
-      "<p>Made by activation-rule \(Tool.version). Apple’s engine is closed: this follows what is documented and observed, and "
-        + "says where it only infers.</p>")
-    return """
-      <!DOCTYPE html>
-      <html lang="en">
-      <head>
-      <meta charset="utf-8">
-      <meta name="viewport" content="width=device-width, initial-scale=1">
-      <meta name="color-scheme" content="light dark">
-      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-      <title>\(HTMLText.escaped(title))</title>
-      <style>
-      \(PageStyle.sheet)
-      </style>
-      </head>
-      <body>
-      \(body)
-      </body>
-      </html>
-
-      """
+    return PageFrame(title: title, heading: heading, main: main).html
   }
 
-  private var header: String {
+  private var heading: String {
     var names: [String] = []
     for report in reports where !names.contains(report.rule.name) { names.append(report.rule.name) }
-    let shown = names.count == 1 ? HTMLText.escaped(names[0]) : "\(names.count) rules"
-    return "<p class=\"kicker\">NSExtensionActivationRule</p><h1>\(shown)</h1>"
+    return names.count == 1 ? names[0] : "\(names.count) rules"
   }
 
   private func verdictWords(_ index: Int) -> String { reports[index].decision.styledVerdict(Style(isEnabled: false)) }

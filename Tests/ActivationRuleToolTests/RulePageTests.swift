@@ -1,0 +1,99 @@
+import ActivationLint
+import Foundation
+import PredicateEvaluation
+import PredicateSyntax
+import Testing
+
+@testable import activation_rule
+
+/// Every id that the tool prints in brackets has a page.
+@Suite struct RulePageTests {
+  /// The ids that a module's sources give their diagnostics.
+  static func ids(in path: String, _ pattern: String) throws -> Set<String> {
+    let place = Place.package.appendingPathComponent(path)
+    var files: [URL] = []
+    if path.hasSuffix(".swift") {
+      files = [place]
+    } else {
+      let found = try #require(FileManager.default.enumerator(at: place, includingPropertiesForKeys: nil))
+      for case let file as URL in found where file.pathExtension == "swift" { files.append(file) }
+    }
+    var ids: Set<String> = []
+    let expression = try NSRegularExpression(pattern: pattern)
+    for file in files {
+      let text = try String(contentsOf: file, encoding: .utf8)
+      for match in expression.matches(in: text, range: NSRange(text.startIndex..., in: text)) {
+        if let range = Range(match.range(at: 1), in: text) { ids.insert(String(text[range])) }
+      }
+    }
+    return ids
+  }
+
+  @Test func theListOfTheParsersIDsIsComplete() throws {
+    let ids = try Self.ids(in: "Sources/PredicateSyntax", #"\b(?:report|abort|Diagnostic)\(\s*"([a-z-]+)""#)
+    #expect(ids == Set(Diagnostic.parserIDs))
+    #expect(Diagnostic.parserIDs == ids.sorted())
+  }
+
+  @Test(arguments: Diagnostic.parserIDs) func everyDiagnosticHasAPage(_ id: String) throws {
+    let rule = try #require(LintRule.reporting(diagnostic: id))
+    let run = ToolRun(["rule", id])
+    #expect(run.code == .success && run.output.hasPrefix("# \(LintRule.named(id)?.id ?? rule.id) "))
+  }
+
+  /// The rule named is the one that reports the diagnostic when the linter sees it.
+  @Test(arguments: [
+    ("public.image", "bare-expression"), ("a == 1 b == 2", "missing-operator"), ("(a == 1) == 2", "predicate-as-value"),
+    ("a %% 2", "modulo-operator"), ("a == \"x", "unclosed-string"), (".a == 1", "swallowed-variable"),
+  ])
+  func theLinterAgrees(text: String, id: String) throws {
+    let ids = Parser.parse(text).diagnostics.map(\.id)
+    #expect(ids.contains(id), "\(ids)")
+    let rule = try #require(LintRule.reporting(diagnostic: id))
+    let run = ToolRun(["lint", "--rule", text])
+    #expect(run.output.contains("[\(rule.id) \(rule.name)]"))
+  }
+
+  @Test func everyErrorOfTheEvaluationHasAPage() throws {
+    let ids = try Self.ids(in: "Sources/PredicateEvaluation/EvaluationError+Names.swift", #"case \.\w+: "([a-z-]+)""#)
+    #expect(ids == Set(EvaluationError.examples.map(\.id)) && ids.count == EvaluationError.examples.count)
+    for id in ids {
+      let run = ToolRun(["rule", id])
+      #expect(run.code == .success && run.output.hasPrefix("# "), "\(id)")
+    }
+    let page = ToolRun(["rule", "not-comparable"]).output
+    #expect(page.contains("NSInvalidArgumentException") && page.contains("have no order"))
+    #expect(ToolRun(["rule", "mising-operator"]).errors.contains("missing-operator"))
+  }
+}
+
+/// Types of apps are known to `types`, and marked.
+@Suite struct WellKnownTypeCommandTests {
+  @Test func aTypeOfAppsSaysSo() {
+    let run = ToolRun(["types", "org.opml.opml"])
+    #expect(run.code == .success)
+    for part in ["a type of apps: NetNewsWire", "Conforms to: public.xml", "not a system type", "https://github.com/"] {
+      #expect(run.output.contains(part), "\(run.output)")
+    }
+    let tag = ToolRun(["types", "opml"])
+    #expect(tag.code == .success && tag.output == run.output && tag.errors.contains("'opml' is a tag of org.opml.opml"))
+    let unknown = ToolRun(["types", "com.apple.notes.richtext"])
+    #expect(unknown.code == .success && unknown.output.contains("its parents are not known"))
+    let family = ToolRun(["types", "com.microsoft.intune.mam.pdf"])
+    #expect(family.code == .success && family.output.contains("one of a family of types of apps"))
+  }
+
+  @Test func conformanceOfATypeOfAppsHasANote() {
+    let run = ToolRun(["types", "org.opml.opml", "conforms-to", "public.text"])
+    #expect(run.code == .success && run.errors.contains("declared by apps, not by the system"))
+    #expect(ToolRun(["types", "public.png", "conforms-to", "public.image"]).errors.isEmpty)
+  }
+
+  /// What a system answers stays what it answers without the apps.
+  @Test func systemAnswersStay() {
+    #expect(ToolRun(["types", "--extension", "opml"]).output.hasPrefix("dyn."))
+    #expect(ToolRun(["types", "--extension", "opml"]).errors.contains("some apps declare org.opml.opml"))
+    #expect(!ToolRun(["types", "--list"]).output.contains("org.opml.opml"))
+    #expect(ToolRun(["types", "public.markdown"]).output.contains("a type of apps: Microsoft Word"))
+  }
+}
