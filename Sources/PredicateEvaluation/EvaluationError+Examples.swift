@@ -20,7 +20,8 @@ extension EvaluationError {
     .nonNumericElement(function: "sum:", value: "\"a\""), .badCollectionParameter(function: "sum:", value: "5"),
     .countOfNonCollection(value: "5"), .lengthOfNonString(value: "5"),
     .textFunctionOfNonString(function: "uppercase:", value: "5"), .castImpossible(value: "\"a\"", type: "NSNumber"),
-    .castToUnknownType(type: "NSThing"), .refused(.selectorCall), .serviceMissing(.matches),
+    .castToUnknownType(type: "NSThing"), .refused(.selectorCall), .nestedDictionary(key: "key"),
+    .serviceMissing(.matches),
     .stepLimitExceeded(limit: Limits.standard.evaluationSteps), .nestingLimitExceeded(limit: Limits.standard.nesting),
   ]
 }

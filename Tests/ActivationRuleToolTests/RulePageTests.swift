@@ -44,7 +44,7 @@ import Testing
   /// The rule named is the one that reports the diagnostic when the linter sees it.
   @Test(arguments: [
     ("public.image", "bare-expression"), ("a == 1 b == 2", "missing-operator"), ("(a == 1) == 2", "predicate-as-value"),
-    ("a %% 2", "modulo-operator"), ("a == \"x", "unclosed-string"), (".a == 1", "swallowed-variable"),
+    ("a % 2 == 0", "modulo-operator"), ("a == \"x", "unclosed-string"), (".a == 1", "swallowed-variable"),
   ])
   func theLinterAgrees(text: String, id: String) throws {
     let ids = Parser.parse(text).diagnostics.map(\.id)

@@ -121,7 +121,7 @@ import Testing
     #expect(root.children.map(\.subject) == ["attachment 1 (public.url)", "attachment 2"])
   }
 
-  /// An attachment without types has no more than a number.
+  /// An attachment without types says so.
   @Test func anAttachmentWithoutTypesIsNumbered() {
     let rule = ActivationRule(dictionary: [ActivationKey.images: 1])
     let empty = Attachment(registeredTypeIdentifiers: [], additionalValues: [.init(key: "n", value: .integer(1))])
@@ -136,7 +136,7 @@ import Testing
     ])
     document.root = document.add(argument: .dictionary([.init(key: "extensionItems", value: .array([item]))]))
     let decision = rule.decision(for: SharedContext(document: document))
-    #expect(decision.explanation.brief == "not accepted: public.url; attachment 2")
+    #expect(decision.explanation.brief == "not accepted: public.url; no types")
     let other = rule.decision(for: SharedContext { ExtensionItem { empty } })
     #expect(other.explanation.brief == "not accepted: no types")
   }

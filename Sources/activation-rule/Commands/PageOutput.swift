@@ -25,7 +25,9 @@ enum PageOutput {
     if isPage, isJSON { throw UsageError("--html can't be combined with --json.", help: "Give one of them.") }
     if let path {
       guard isPage else { throw UsageError("--output requires --html.", help: "Add --html.") }
-      if path.isEmpty || path.contains("\0") { throw UsageError("--output requires the name of a file.") }
+      if path.isEmpty || path.contains("\0") {
+        throw UsageError("--output requires the name of a file.", help: "For example --output page.html.")
+      }
     }
     self = isPage ? .page(path: path) : isJSON ? .json : .text
   }
