@@ -28,7 +28,10 @@ struct BinaryPropertyListGuard {
     return Int(exactly: value)
   }
 
-  mutating func check() throws(ReadingError) {
+  /// Checks the table.
+  ///
+  /// - Returns: How many levels the collections nest.
+  mutating func check() throws(ReadingError) -> Int {
     let trailer = bytes.count - 32
     guard trailer >= 8 else { throw damaged("it is cut off") }
     offsetSize = Int(bytes[trailer + 6])
@@ -39,11 +42,11 @@ struct BinaryPropertyListGuard {
     else { throw damaged("its trailer points outside of the file") }
     objectCount = count
     table = start
-    try walk(from: top)
+    return try walk(from: top)
   }
 
   /// Post-order over the object graph, with an explicit stack.
-  private func walk(from top: Int) throws(ReadingError) {
+  private func walk(from top: Int) throws(ReadingError) -> Int {
     var depths = [Int32](repeating: 0, count: objectCount)  // 0 unseen, -1 open, else done
     var sizes = [Int32](repeating: 0, count: objectCount)
     var stack: [(object: Int, children: [Int], next: Int)] = []
@@ -57,7 +60,7 @@ struct BinaryPropertyListGuard {
         }
         stack.append((object, try children(of: object), 0))
       }
-      guard let last = stack.indices.last else { return }
+      guard let last = stack.indices.last else { return Int(depths[top]) }
       if stack[last].next < stack[last].children.count {
         let child = stack[last].children[stack[last].next]
         stack[last].next += 1

@@ -23,6 +23,24 @@ public enum InputFile {
     }
   }
 
+  /// Why a file that is there cannot be opened, read or listed, in the system's words.
+  static func unreadable(_ path: String, _ verb: String, _ code: Int32, noun: String = "file") -> ReadingError {
+    let help =
+      switch code {
+      case EACCES, EPERM: "Check its permissions."
+      case EMFILE, ENFILE: "The limit on open files is reached; ulimit -n shows and raises it."
+      default: ""
+      }
+    return ReadingError(
+      .file, "the \(noun) cannot be \(verb): \(String(cString: strerror(code)).lowercased())", help: help, name: path)
+  }
+
+  /// Throws when a folder cannot be listed, which Foundation's own walk passes over.
+  package static func checkFolder(_ path: String) throws(ReadingError) {
+    guard let folder = opendir(path) else { throw unreadable(path, "read", errno, noun: "folder") }
+    closedir(folder)
+  }
+
   /// The bytes of a file.
   ///
   /// - Throws: When there is no such file, it is a folder, cannot be read, or is larger than `documentBytes`.
@@ -32,18 +50,22 @@ public enum InputFile {
     guard status.st_mode & S_IFMT != S_IFDIR else {
       throw ReadingError(.file, "is a folder", expected: "a file", name: path)
     }
-    guard let handle = FileHandle(forReadingAtPath: path) else {
-      throw ReadingError(.file, "the file cannot be opened", help: "Check its permissions.", name: path)
-    }
-    defer { try? handle.close() }
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw unreadable(path, "opened", errno) }
+    defer { close(descriptor) }
     var bytes: [UInt8] = []
-    do {
-      while let part = try handle.read(upToCount: 1 << 16), !part.isEmpty {
-        bytes.append(contentsOf: part)
-        if bytes.count > limits.documentBytes { break }
+    while bytes.count <= limits.documentBytes {
+      var code: Int32 = 0
+      var length = 0
+      let part = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
+        length = Foundation.read(descriptor, buffer.baseAddress, buffer.count)
+        code = errno
+        count = max(0, length)
       }
-    } catch {
-      throw ReadingError(.file, "the file cannot be read", name: path)
+      if length == 0 { break }
+      if length < 0, code == EINTR { continue }
+      guard length > 0 else { throw unreadable(path, "read", code) }
+      bytes += part
     }
     guard bytes.count <= limits.documentBytes else {
       var error = ReadingError.limit("documentBytes", limits.documentBytes, "the file is too large")

@@ -31,7 +31,7 @@ public enum PropertyListContext {
     of value: PropertyListValue, name: String?, limits: Limits = .standard
   ) throws(ReadingError) -> Document {
     do throws(ReadingError) {
-      return try RoomyStack.run { () throws(ReadingError) in
+      return try RoomyStack.run(depth: value.depth) { () throws(ReadingError) in
         var document = Document()
         document.root = try add(value, to: &document, limits)
         return document

@@ -25,20 +25,24 @@ enum PropertyListGuard {
     return String(bytes: bytes, encoding: .utf16).map { Array($0.utf8) }
   }
 
-  static func check(_ bytes: [UInt8], _ form: Form, limits: Limits) throws(ReadingError) {
+  /// Checks a property list.
+  ///
+  /// - Returns: How many levels its elements nest.
+  static func check(_ bytes: [UInt8], _ form: Form, limits: Limits) throws(ReadingError) -> Int {
     guard bytes.count <= limits.documentBytes else {
       throw .limit("documentBytes", limits.documentBytes, "the property list has \(bytes.count) bytes")
     }
     switch form {
-    case .xml: try checkXML(xmlText(bytes) ?? bytes, limits: limits)
+    case .xml: return try checkXML(xmlText(bytes) ?? bytes, limits: limits)
     case .binary:
       var binary = BinaryPropertyListGuard(bytes, limits: limits)
-      try binary.check()
+      return try binary.check()
     }
   }
 
-  private static func checkXML(_ bytes: [UInt8], limits: Limits) throws(ReadingError) {
+  private static func checkXML(_ bytes: [UInt8], limits: Limits) throws(ReadingError) -> Int {
     var depth = 0
+    var deepest = 0
     var place = 0
     func starts(_ text: StaticString) -> Bool {
       guard bytes.count - place >= text.utf8CodeUnitCount else { return false }
@@ -67,11 +71,13 @@ enum PropertyListGuard {
       } else if !starts("<!"), !starts("<?") {
         skip(to: ">")
         if place < bytes.count, bytes[place - 1] != 0x2f { depth += 1 }
+        deepest = max(deepest, depth)
         guard depth <= limits.documentDepth else {
           throw .limit("documentDepth", limits.documentDepth, "elements nest too deep", offset: start)
         }
       }
       place = max(place, start + 1)
     }
+    return deepest
   }
 }

@@ -18,8 +18,8 @@ public enum PropertyListReader {
       guard let form = PropertyListGuard.form(of: bytes) else {
         throw ReadingError(.syntax, "found other content", expected: "an XML or binary property list")
       }
-      try PropertyListGuard.check(bytes, form, limits: limits)
-      return try RoomyStack.run { () throws(ReadingError) in try parse(bytes) }
+      let depth = try PropertyListGuard.check(bytes, form, limits: limits)
+      return try RoomyStack.run(depth: depth) { () throws(ReadingError) in try parse(bytes) }
     } catch {
       throw error.located(in: bytes, name: name)
     }

@@ -30,3 +30,31 @@ extension PropertyListValue {
     }
   }
 }
+
+extension PropertyListValue {
+  /// How many levels arrays and dictionaries nest; 0 for any other value.
+  ///
+  /// - Complexity: linear in the number of values, without recursion.
+  var depth: Int {
+    var depth = 0
+    var level = [self]
+    while true {
+      var next: [PropertyListValue] = []
+      var isNested = false
+      for value in level {
+        switch value {
+        case .array(let values):
+          isNested = true
+          next += values
+        case .dictionary(let entries):
+          isNested = true
+          next += entries.values
+        default: break
+        }
+      }
+      if !isNested { return depth }
+      depth += 1
+      level = next
+    }
+  }
+}

@@ -9,7 +9,7 @@ import Testing
   static let bashCases: [(line: String, answers: [String], isAll: Bool)] = [
     ("ev", ["eval"], true), ("", ["eval", "types", "help", "--version"], false), ("--v", ["--version"], true),
     ("eval --ho", ["--host", "--hosts", "--hosts-from"], true),
-    ("convert --counting ", ["flat", "layered", "per-item"], true),
+    ("convert --counting ", ["shippable", "per-item", "layered", "flat"], true),
     ("eval --host Firefox:\\ w", [#"\ web\ page"#], true), ("eval --host \"Firefox: w", ["Firefox: web page"], true),
     ("eval --host 'Firefox: w", ["Firefox: web page"], true), ("eval --host=Firefox:\\ w", [#"\ web\ page"#], true),
     ("eval --platform m", ["macos"], true), ("eval --platform=m", ["macos"], true),
@@ -53,7 +53,7 @@ import Testing
   @Test(arguments: [
     ("ev", ["eval"]), ("eval --ho", ["--host", "--hosts", "--hosts-from"]),
     ("eval --host Firefox:\\ w", ["Firefox: web page"]),
-    ("convert --counting ", ["flat", "layered", "per-item"]), ("eval Pack", ["Package.swift"]),
+    ("convert --counting ", ["shippable", "per-item", "layered", "flat"]), ("eval Pack", ["Package.swift"]),
     ("eval --attachment com.adobe.pdf,public.file-u", ["com.adobe.pdf,public.file-url"]), ("help sc", ["scan"]),
     ("types --graph ", ["dot", "mermaid"]), ("--v", ["--version"]), ("rule AR10", ["AR100", "AR101"]),
     ("lint --ignore AR211,AR10", ["AR211,AR100", "AR211,AR101"]), ("lint --format sa", ["sarif"]),
@@ -92,7 +92,8 @@ import Testing
       let lines = Set(run.text.split(separator: "\n").map(String.init))
       #expect(lines.contains("*--json[one JSON object per verdict]"))
       #expect(lines.contains("*--host=[what a real app shares]:NAME:_activation-rule_hosts"))
-      #expect(lines.contains("*--counting=[how a limit over all items is written]:STYLE:(flat layered per-item)"))
+      #expect(
+        lines.contains("*--counting=[how a limit over all items is written]:STYLE:(shippable per-item layered flat)"))
       #expect(lines.contains("*--format=[how the results are written]:FORMAT:(human plain json github junit)"))
       #expect(lines.contains("*--ignore=[leave a rule out, by id or name]:ID:_sequence _activation-rule_lint-rules"))
       #expect(lines.contains("*:operand:_activation-rule_lint-rules"))

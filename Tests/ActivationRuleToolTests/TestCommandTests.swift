@@ -32,6 +32,15 @@ import Testing
     }
   }
 
+  /// A failure shows what decides; with --tree every clause.
+  @Test func failuresAreShort() {
+    let path = Self.path("failing/one-of-each.ruletest.json")
+    let short = ToolRun(["test", path]).output
+    let whole = ToolRun(["test", path, "--tree"]).output
+    #expect(short.contains("← decides") && whole.contains("← decides"))
+    #expect(short.split(separator: "\n").count < whole.split(separator: "\n").count)
+  }
+
   @Test func thresholdsAndSurvivorsFail() {
     let path = Self.path("valid/dictionary.ruletest.json")
     #expect(ToolRun(["test", path, "--coverage"]).code == .success)
@@ -75,6 +84,12 @@ import Testing
     #expect(broken.contains("errors=\"1\""))
   }
 
+  /// A file of the corpus as it reads from the current folder.
+  static func relative(_ name: String) -> String {
+    let depth = FileManager.default.currentDirectoryPath.split(separator: "/").count
+    return String(repeating: "../", count: depth) + Place.corpus.appendingPathComponent(name).path.dropFirst()
+  }
+
   @Test func initWritesAFileThatPasses() throws {
     try inFolder { folder in
       let plist = Place.corpus.appendingPathComponent("extensions/valid/pdf-action.plist").path
@@ -86,9 +101,17 @@ import Testing
       #expect(ToolRun(["test", folder]).code == .success)
       let second = ToolRun(["test", "--init", "TRUEPREDICATE", "--output", output])
       #expect(second.code == .malformed)
-      #expect(second.errors.contains("is there already"))
+      #expect(second.errors.contains("already exists"))
       #expect(try String(contentsOfFile: output, encoding: .utf8) == text)
     }
+    try inFolder { folder in
+      // The shell may send standard output anywhere.
+      let run = ToolRun(["test", "--init", Self.relative("extensions/valid/pdf-action.plist")])
+      #expect(run.errors.contains("--output FILE writes a relative one"))
+      try Data(run.output.utf8).write(to: URL(fileURLWithPath: folder + "/x.ruletest.json"))
+      #expect(ToolRun(["test", folder]).code == .success)
+    }
+    #expect(ToolRun(["test", "--init", "TRUEPREDICATE"]).errors.isEmpty)
     #expect(ToolRun(["test", "--init", "TRUEPREDICATE"]).output.contains("\"expect\": \"shown\""))
     #expect(ToolRun(["test", "--init", "a =="]).code == .malformed)
   }
@@ -102,7 +125,7 @@ import Testing
     let run = ToolRun(arguments)
     #expect(run.code == .malformed)
     #expect(run.output.isEmpty)
-    #expect(run.errors.contains("help:") || run.errors.contains("--output is where"))
+    #expect(run.errors.contains("help:") || run.errors.contains("--output requires"))
   }
 
   @Test func foreignTextIsEscaped() throws {

@@ -87,9 +87,20 @@ import Testing
     #expect(text.contains(limit == 1 ? ">= 2" : ">= \(layers)") && !text.contains(">= \(layers + 1)"), "\(text)")
   }
 
-  @Test func nineIsTooManyForLayers() {
-    let error = #expect(throws: CountingError.self) { try Self.layered(9) }
-    #expect(error?.message.contains("SupportsImageWithMaxCount is 9; limits are written in layers up to 8") == true)
+  @Test func whatIsLongerThanARuleIsRefused() throws {
+    #expect(try Self.layered(50) != nil)
+    let error = #expect(throws: CountingError.self) { try Self.layered(10_000) }
+    #expect(error?.message.contains("SupportsImageWithMaxCount is 10000; in layers that is longer than 65536") == true)
+  }
+
+  /// What is made by default uses nothing but SUBQUERYs and comparisons of counts, and is exact up to one.
+  @Test(arguments: [1, 2, 10, 999]) func theDefaultMayBeShipped(_ limit: Int) throws {
+    let dictionary: ActivationDictionary = ["NSExtensionActivationSupportsImageWithMaxCount": .init(limit)]
+    let table = try #require(DictionaryTable.named("M1"))
+    let expansion = DictionaryExpansion(dictionary, table: table)
+    let text = try #require(try expansion.tree(counting: .shippable)?.predicateFormat)
+    #expect(!text.contains("@unionOf") && !text.contains("@sum") && !text.contains(" + "))
+    #expect(expansion.difference(of: .shippable) == nil || limit > 1)
   }
 }
 

@@ -58,7 +58,7 @@ import Testing
     #expect(
       explanation.reason
         == "SupportsImageWithMaxCount allows 1: these 2 count: attachment 1 (public.jpeg), attachment 2 (public.png).")
-    #expect(explanation.root.children.map(\.subject) == ["SupportsImageWithMaxCount = 1", "all attachments (strict)"])
+    #expect(explanation.root.children.map(\.subject) == ["SupportsImageWithMaxCount = 1", "every attachment"])
   }
 
   @Test func aTableThatDecidesIsNamed() {
@@ -143,7 +143,7 @@ import Testing
     #expect(decision.explanation.reason.contains("Pocket Casts"))
     #expect(rule.problems.map(\.kind) == [.nestedDictionary])
     let changes = decision.changes()
-    #expect(changes.map(\.edits) == [["take away Invented = a dictionary"]])
+    #expect(changes.map(\.edits) == [["remove Invented = a dictionary"]])
   }
 
   /// The predicate holds, and a device hid the extension all the same.

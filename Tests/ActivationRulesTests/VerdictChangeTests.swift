@@ -2,7 +2,7 @@ import ActivationRules
 import PredicateSyntax
 import Testing
 
-/// Every change that is suggested turns the verdict around, and of changes of what is shared there is none with fewer edits.
+/// Every change that is suggested turns the verdict around, and of changes of the shared context there is none with fewer edits.
 @Suite struct VerdictChangeTests {
   static let types = ["public.jpeg", "public.url", "public.plain-text"]
 
@@ -43,7 +43,8 @@ import Testing
     func add(_ change: (inout [[[String]]]) -> Void) {
       var copy = items
       change(&copy)
-      found.append(copy)
+      // Nobody shares nothing.
+      if copy.contains(where: { !$0.isEmpty }) { found.append(copy) }
     }
     for (item, attachments) in items.enumerated() {
       add { $0.remove(at: item) }
@@ -145,7 +146,7 @@ import Testing
       predicate: "SUBQUERY(extensionItems.@unionOfArrays.attachments, $a, "
         + "ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.image\").@count <= 2")
     let fewer = flat.decision(for: Self.context([photos])).changes().first
-    #expect(fewer?.sentence == "leave out extension item 1")
+    #expect(fewer?.editCount == 2)
     let kept = try ActivationRule(predicate: "ANY extensionItems.name == \"x\" AND " + flat.tree.predicateFormat)
     let named = ExtensionItem(
       attachments: photos.map { Attachment(registeredTypeIdentifiers: $0) },
@@ -164,12 +165,12 @@ import Testing
     (
       counted("public.image", ">= 1").replacing("UTI-CONFORMS-TO", "UTI-EQUALS"), "accept what conforms to public.image"
     ),
-    (counted("public.jpeg", ">= 1"), "accept public.image in place of public.jpeg"),
+    (counted("public.jpeg", ">= 1"), "accept public.image instead of public.jpeg"),
     (
       "SUBQUERY(extensionItems.@unionOfArrays.attachments, $a, SUBQUERY($a.registeredTypeIdentifiers, $t, "
         + "$t UTI-CONFORMS-TO \"public.jpeg\").@count > 0).@count == 1", "accept public.png too"
     ),
-    ("SUBQUERY({1, 2}, $x, $x == 1).@count == 2 AND extensionItems.@count == 1", "ask for exactly 1 matching element"),
+    ("SUBQUERY({1, 2}, $x, $x == 1).@count == 2 AND extensionItems.@count == 1", "require exactly 1 matching element"),
     ("name LIKE \"a*\" AND extensionItems.@count == 1", "leave out the clause name LIKE \"a*\""),
   ]) func rarerRulesAreChanged(_ text: String, _ sentence: String) throws {
     let rule = try ActivationRule(predicate: text)
@@ -198,7 +199,7 @@ import Testing
   @Test func aMissingANYIsWritten() throws {
     let text = Self.counted("public.url", "> 0").replacing("ANY ")
     let rule = try ActivationRule(predicate: text)
-    #expect(Self.sentences(rule, [[["public.url"]]], inRule: true).first == "write ANY in front of the comparison")
+    #expect(Self.sentences(rule, [[["public.url"]]], inRule: true).first == "write ANY before the comparison")
   }
 
   @Test func keysAreNamed() {

@@ -22,7 +22,7 @@ import Testing
     #expect(
       changes.prefix(3) == [
         "AND becomes OR between 2 clauses", "clause 1 of 2 of the AND is dropped: a == nil",
-        "clause 2 of 2 of the AND is dropped: this does not hold (NOT)",
+        "clause 2 of 2 of the AND is dropped: NOT (b == nil)",
       ])
     #expect(changes.contains("NOT is dropped before b == nil"))
     let mutants = RuleMutant.all(of: rule)

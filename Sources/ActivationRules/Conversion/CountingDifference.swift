@@ -3,12 +3,11 @@ internal import PredicateSyntax
 internal import UniformTypes
 
 extension DictionaryExpansion {
-  /// The smallest context found on which the predicate with a limit for each item differs from the dictionary; nil when none was
-  /// found.
+  /// The smallest context found on which the predicate in a style differs from the dictionary; nil when none was found.
   ///
   /// What is tried: for each limit, one item that reaches it and one more with a single attachment.
-  public func differenceOfPerItemCounting() -> SharedContext? {
-    guard let exact = tree, let loose = try? tree(counting: .perItem) else { return nil }
+  public func difference(of style: CountingStyle) -> SharedContext? {
+    guard let exact = tree, let loose = try? tree(counting: style) else { return nil }
     var smallest: (size: Int64, context: SharedContext)?
     for condition in conditions {
       guard case .limit(_, let count) = condition.origin, count <= 50 else { continue }

@@ -2,27 +2,31 @@ public import PredicateSyntax
 
 /// How a limit on attachments is written as a predicate.
 public enum CountingStyle: String, Sendable, Hashable, CaseIterable {
+  /// With what shipped rules use, nested SUBQUERYs and comparisons of their counts: limits of 0 and 1 exactly, greater ones for each
+  /// item, which is exact for one item.
+  case shippable
+  /// With nested SUBQUERYs only, a limit for each item: exact for one item, looser for several.
+  case perItem = "per-item"
+  /// With sums of the counts of nested SUBQUERYs: exact, and as long as the limit is large.
+  case layered
   /// With a collection operator over all items: exact; whether Apple's share sheet takes the operator in a rule is not verified.
   case flat
-  /// With nested SUBQUERYs only: exact; offered up to ``largestLayeredLimit``.
-  case layered
-  /// With nested SUBQUERYs, a limit for each item: exact for one item, looser for several.
-  case perItem = "per-item"
 
-  /// The largest limit that is written in layers: a limit of n takes n + 1 of them.
-  public static let largestLayeredLimit: Int64 = 8
+  /// The longest sum that is written in layers, in bytes: what is longer is refused as a rule. A limit of n takes n + 1 layers.
+  public static let largestLayeredBytes = Limits.standard.sourceBytes
 }
 
 /// Why a dictionary cannot be written in a style.
 public enum CountingError: Error, Sendable, Hashable {
-  /// A limit is too large to be written in layers.
+  /// The layers of a limit would be longer than ``CountingStyle/largestLayeredBytes``.
   case limitTooLarge(key: String, limit: Int64)
 
   /// What is wrong, in one sentence without a full stop.
   public var message: String {
     switch self {
     case .limitTooLarge(let key, let limit):
-      "\(ActivationKey.short(key)) is \(limit); limits are written in layers up to \(CountingStyle.largestLayeredLimit)"
+      "\(ActivationKey.short(key)) is \(limit); in layers that is longer than \(CountingStyle.largestLayeredBytes) bytes, "
+        + "the limit of rules"
     }
   }
 }
@@ -62,7 +66,9 @@ struct LimitWriter {
     if total.isUpperBound && total.limit == 0 { return items(inner: total.matches + " > 0") + " == 0" }
     switch style {
     case .flat: return total.flatText
-    case .perItem: return perItem(total)
+    // A limit of 1 is two counts of items, without a sum.
+    case .shippable where total.isUpperBound && total.limit == 1: return try layered(total)
+    case .shippable, .perItem: return perItem(total)
     case .layered: return try layered(total)
     }
   }
@@ -78,7 +84,8 @@ struct LimitWriter {
   /// With c matches in an item, the sum of c over the items is the sum over j of the number of items with at least j; layers
   /// above n + 1 (n for a lower bound) change nothing about the comparison with n.
   private func layered(_ total: TotalCount) throws(CountingError) -> String {
-    guard total.limit <= CountingStyle.largestLayeredLimit else {
+    let longest = Int64(CountingStyle.largestLayeredBytes)
+    guard total.limit < longest / Int64(max(1, items(inner: total.matches + " >= ").utf8.count)) else {
       var key = ""
       if case .limit(let name, _) = origin { key = name }
       throw .limitTooLarge(key: key, limit: total.limit)

@@ -83,16 +83,22 @@ struct DictionaryRecognizer {
     for text in texts where text.hasPrefix(parts[0]) && text.hasSuffix(parts[1]) {
       if let number = Int64(text.dropFirst(parts[0].count).dropLast(parts[1].count)), number > 0 { return number }
     }
-    for number in (1...CountingStyle.largestLayeredLimit).reversed() where endsInBound(number) {
+    for number in layeredLimits {
       let layers = accepting(key, number, .layered)
       if !layers.isEmpty, layers.isSubset(of: texts) { return number }
     }
     return nil
   }
 
-  /// Whether a clause can be a bound of a number in layers: such a clause ends in the number, and a bound of 1 is two clauses.
-  private func endsInBound(_ number: Int64) -> Bool {
-    number == 1 || texts.contains { $0.hasSuffix("= \(number)") }
+  /// The limits that clauses may stand for in layers, the largest first: such a clause ends in the number, and a limit of 1 is two
+  /// clauses.
+  private var layeredLimits: [Int64] {
+    var found: Set<Int64> = [1]
+    for text in texts {
+      let digits = text.reversed().prefix { $0.isASCII && $0.isNumber }
+      if let number = Int64(String(digits.reversed())), number > 0 { found.insert(number) }
+    }
+    return found.sorted(by: >)
   }
 
   /// The clauses with which a key alone is accepted, without the closing one.

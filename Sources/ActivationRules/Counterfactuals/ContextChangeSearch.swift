@@ -1,4 +1,4 @@
-/// Searches by breadth for the fewest edits of what is shared that turn a verdict around.
+/// Searches by breadth for the fewest edits of the shared context that turn a verdict around.
 struct ContextChangeSearch {
   /// A sketch with the edits that led to it.
   private struct State {
@@ -47,7 +47,7 @@ struct ContextChangeSearch {
         let kinds = Self.kinds(of: edits)
         if self.kinds.contains(kinds) { continue }
         let result = edit.result
-        guard seen.insert(Array(editor.keys.key(of: result).utf8)).inserted else { continue }
+        guard !result.isEmpty, seen.insert(Array(editor.keys.key(of: result).utf8)).inserted else { continue }
         if isReached(result) {
           self.kinds.append(kinds)
           add(result, sentences: edits.map { $0.sentence }, count: edits.count)
@@ -71,6 +71,7 @@ struct ContextChangeSearch {
           let edit = editor.edits(of: state.sketch).first(where: { $0.signature == last.signature })
         else { continue }
         let result = edit.result
+        if result.isEmpty { continue }
         if isReached(result) {
           if kinds.contains([edit.kind]) { continue }
           kinds.append([edit.kind])

@@ -1,4 +1,4 @@
-/// One edit of what is shared.
+/// One edit of the shared context.
 struct ContextEdit {
   enum Kind: Int, CaseIterable {
     case removeAttachment, removeItem, addType, addAttachment, addItem, replaceTypes, joinItems, splitItem
@@ -108,7 +108,7 @@ struct ContextEditor {
       let value = sketch.items[item].attachments[attachment]
       for type in types where value.types != [type] {
         edits.append(
-          edit(.replaceTypes, "register \(type) for \(value.name) instead", old + " " + type, sketch) {
+          edit(.replaceTypes, "register only \(type) for \(value.name)", old + " " + type, sketch) {
             $0.items[item].attachments[attachment].types = [type]
             $0.items[item].attachments[attachment].isEdited = true
           })

@@ -21,6 +21,9 @@ struct ContextSketch {
 
   var items: [Item]
 
+  /// Whether there is no attachment: no host shares nothing, so that it is no change to propose.
+  var isEmpty: Bool { items.allSatisfy { $0.attachments.isEmpty } }
+
   /// Nil when the context has no list of items.
   init?(_ context: SharedContext) {
     guard let values = context.items else { return nil }

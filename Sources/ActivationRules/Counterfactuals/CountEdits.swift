@@ -4,6 +4,27 @@ internal import PredicateSyntax
 struct CountEdits {
   let tree: SyntaxTree
   let wantsMore: Bool
+  /// What each comparison that counts counts.
+  private let nouns: [NodeID: String]
+
+  init(tree: SyntaxTree, wantsMore: Bool) {
+    self.tree = tree
+    self.wantsMore = wantsMore
+    var nouns: [NodeID: String] = [:]
+    for index in tree.nodes.indices {
+      let node = NodeID(rawValue: UInt32(index))
+      guard case .comparison(let comparison) = tree[node] else { continue }
+      nouns[node] = CountedElements(comparison, in: tree)?.noun.plural
+    }
+    self.nouns = nouns
+  }
+
+  /// ` in the clause about public.image`; empty where no other clause counts the same.
+  private func place(of node: NodeID) -> String {
+    guard let noun = nouns[node], nouns.values.count(where: { $0 == noun }) > 1 else { return "" }
+    let text = ClauseText(tree)
+    return text.subjects(of: node).map { " in the clause about \($0)" } ?? " in the clause \(text.text(of: node))"
+  }
 
   /// A count compared with a literal, the count on the left.
   private struct Limit {
@@ -13,30 +34,32 @@ struct CountEdits {
     var comparison: Comparison
     var range: SourceRange
     var noun: String
+    /// Which clause it is, where the rule counts the same thing in several.
+    var place: String
   }
 
   /// The edits of one comparison.
   func edits(of node: NodeID, seen: [Int64]) -> [RuleEdit] {
     guard case .comparison(let comparison) = tree[node] else { return [] }
     if let quantity = quantityEdit(node, comparison) { return [quantity] }
-    guard let limit = limit(comparison, tree.range(of: node)) else { return [] }
+    guard !seen.isEmpty, let limit = limit(node, comparison) else { return [] }
     var edits: [RuleEdit] = []
     for count in seen { edits += wantsMore ? widened(limit, count) : narrowed(limit, count) }
     return edits
   }
 
-  private func limit(_ comparison: Comparison, _ range: SourceRange) -> Limit? {
+  private func limit(_ node: NodeID, _ comparison: Comparison) -> Limit? {
     guard comparison.qualifier == .direct else { return nil }
-    let noun = CountedElements(comparison, in: tree)?.noun.plural ?? "elements"
+    var limit = Limit(
+      comparator: comparison.comparator, number: 0, isMirrored: false, comparison: comparison,
+      range: tree.range(of: node), noun: nouns[node] ?? "elements", place: place(of: node))
     if case .integer(let number) = tree[comparison.right] {
-      return Limit(
-        comparator: comparison.comparator, number: number, isMirrored: false, comparison: comparison, range: range,
-        noun: noun)
+      limit.number = number
+      return limit
     }
     guard case .integer(let number) = tree[comparison.left] else { return nil }
-    let mirrored = comparison.comparator.mirrored
-    return Limit(
-      comparator: mirrored, number: number, isMirrored: true, comparison: comparison, range: range, noun: noun)
+    (limit.number, limit.isMirrored, limit.comparator) = (number, true, comparison.comparator.mirrored)
+    return limit
   }
 
   private func widened(_ limit: Limit, _ count: Int64) -> [RuleEdit] {
@@ -76,14 +99,14 @@ struct CountEdits {
       limit.isMirrored
       ? (SourceRange(left.lowerBound, right.lowerBound), "\(number) \(comparator.mirrored.spelling) ")
       : (SourceRange(left.upperBound, end), " \(comparator.spelling) \(number)")
-    return RuleEdit(reach, Self.sentence(limit.noun, comparator, number), [replacement])
+    return RuleEdit(reach, Self.sentence(limit.noun, comparator, number) + limit.place, [replacement])
   }
 
   private static func sentence(_ noun: String, _ comparator: ComparisonOperator, _ number: Int64) -> String {
     let what = number == 1 && noun.hasSuffix("s") ? String(noun.dropLast()) : noun
     return switch comparator {
-    case .equalTo: "ask for exactly \(number) matching \(what)"
-    case .greaterThanOrEqualTo: "ask for at least \(number) matching \(what)"
+    case .equalTo: "require exactly \(number) matching \(what)"
+    case .greaterThanOrEqualTo: "require at least \(number) matching \(what)"
     case .lessThan: "allow fewer than \(number) matching \(what)"
     default: "allow up to \(number) matching \(what)"
     }
@@ -97,11 +120,13 @@ struct CountEdits {
     let range = tree.range(of: node)
     let place = SourceRange(tree.range(of: comparison.left).upperBound, range.upperBound)
     if counted.wanted == .all, wantsMore {
-      return RuleEdit(.quantity, "let one matching \(counted.noun.singular) suffice in place of all", [(place, " > 0")])
+      let sentence = "let one matching \(counted.noun.singular) suffice instead of all" + self.place(of: node)
+      return RuleEdit(.quantity, sentence, [(place, " > 0")])
     }
     if counted.wanted == .atLeast(1), !wantsMore {
       let text = " == " + tree.predicateFormat(of: counted.subquery.collection) + ".@count"
-      return RuleEdit(.quantity, "ask that all \(counted.noun.plural) match in place of one", [(place, text)])
+      let sentence = "require that all \(counted.noun.plural) match instead of one" + self.place(of: node)
+      return RuleEdit(.quantity, sentence, [(place, text)])
     }
     return nil
   }

@@ -142,6 +142,6 @@ struct DictionaryChangeSearch {
   private func removing(_ key: String) -> Candidate {
     let value = rule.dictionary[key]?.text ?? ""
     return Candidate(
-      changes: [VerdictChange.KeyChange(key: key, value: nil)], sentences: ["take away \(key) = \(value)"])
+      changes: [VerdictChange.KeyChange(key: key, value: nil)], sentences: ["remove \(key) = \(value)"])
   }
 }

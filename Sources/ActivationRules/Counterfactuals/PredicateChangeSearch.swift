@@ -40,13 +40,15 @@ struct PredicateChangeSearch {
   }
 
   private mutating func add(_ edits: [RuleEdit], to found: inout [VerdictChange]) {
-    guard remaining > 0, let text = RuleEdit.apply(edits, to: trial.rule.source), isReached(text) else { return }
     var sentences: [String] = []
     for edit in edits where !sentences.contains(edit.sentence) { sentences.append(edit.sentence) }
-    let isKnown = found.contains { change in
+    // The same words for another place of the rule, or other words for the same rule, are no other proposal.
+    let isKnown = found.contains { $0.edits == sentences }
+    guard !isKnown, remaining > 0, let text = RuleEdit.apply(edits, to: trial.rule.source) else { return }
+    let isSame = found.contains { change in
       if case .predicate(text) = change.subject { true } else { false }
     }
-    if isKnown { return }
+    guard !isSame, isReached(text) else { return }
     found.append(
       VerdictChange(
         subject: .predicate(text), edits: sentences, editCount: edits.count, activates: trial.wantsActivation))
@@ -90,10 +92,21 @@ struct PredicateChangeSearch {
       comparison.comparator == .conformsTo || comparison.comparator == .equalsType
     else { return nil }
     let start = tree.range(of: node).lowerBound
-    return RuleEdit(.repair, "write ANY in front of the comparison", [(SourceRange(start, start), "ANY ")])
+    return RuleEdit(.repair, "write ANY before the comparison", [(SourceRange(start, start), "ANY ")])
   }
 
-  /// A clause less: of AND when more is to be accepted, of OR when less is.
+  /// How many characters of a clause's text are shown before it is shortened.
+  private static let longestName = 80
+
+  /// A clause as a sentence names it: as a whole where it is short, else shortened and with the types that it is about.
+  private static func name(of node: NodeID, _ tree: SyntaxTree) -> String {
+    let whole = tree.predicateFormat(of: node)
+    if whole.utf8.count <= longestName { return whole }
+    let text = ClauseText(tree)
+    return text.text(of: node) + (text.subjects(of: node).map { " (\($0))" } ?? "")
+  }
+
+  /// One clause less: of AND when more is to be accepted, of OR when less is.
   private static func droppings(_ node: NodeID, _ tree: SyntaxTree, wantsMore: Bool) -> [RuleEdit] {
     let operands: [NodeID]
     switch (tree[node], wantsMore) {
@@ -107,8 +120,7 @@ struct PredicateChangeSearch {
         index == 0
         ? SourceRange(range.lowerBound, tree.range(of: operands[1]).lowerBound)
         : SourceRange(tree.range(of: operands[index - 1]).upperBound, range.upperBound)
-      let text = ClauseText(tree).text(of: operand)
-      edits.append(RuleEdit(.clause, "leave out the clause \(text)", [(place, "")]))
+      edits.append(RuleEdit(.clause, "leave out the clause " + name(of: operand, tree), [(place, "")]))
     }
     return edits
   }

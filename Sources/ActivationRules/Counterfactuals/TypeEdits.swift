@@ -8,6 +8,30 @@ struct TypeEdits {
   /// The types of each attachment that is shared, each list once.
   let shared: [[String]]
   let wantsMore: Bool
+  /// For each operand of an OR: the types that the other operands accept.
+  private let alternatives: [NodeID: [String]]
+
+  init(tree: SyntaxTree, graph: TypeGraph, shared: [[String]], wantsMore: Bool) {
+    self.tree = tree
+    self.graph = graph
+    self.shared = shared
+    self.wantsMore = wantsMore
+    var alternatives: [NodeID: [String]] = [:]
+    for node in tree.nodes {
+      guard case .or(let list) = node else { continue }
+      let accepted = tree[list].compactMap { Self.accepted(by: $0, in: tree) }
+      for operand in tree[list] { alternatives[operand] = accepted }
+    }
+    self.alternatives = alternatives
+  }
+
+  /// The type that a comparison accepts; nil for anything but a comparison with a type.
+  private static func accepted(by node: NodeID, in tree: SyntaxTree) -> String? {
+    guard case .comparison(let comparison) = tree[node], comparison.comparator == .conformsTo,
+      case .string(let text) = tree[comparison.right]
+    else { return nil }
+    return tree[text]
+  }
 
   /// Ancestors of nearly everything; a rule that accepts them says no more than that something is shared.
   private static let generalTypes = ["public.item", "public.content", "public.data", "public.composite-content"]
@@ -23,7 +47,9 @@ struct TypeEdits {
   }
 
   private func widened(_ node: NodeID, _ comparison: Comparison, _ type: String) -> [RuleEdit] {
-    let refused = types { !graph.conforms($0, to: type) }
+    // What another alternative accepts is accepted already.
+    let accepted = [type] + (alternatives[node] ?? [])
+    let refused = types { other in !accepted.contains { graph.conforms(other, to: $0) } }
     var edits: [RuleEdit] = []
     for other in refused { edits.append(accepting([other], beside: node, comparison)) }
     if (2...4).contains(refused.count) { edits.append(accepting(refused, beside: node, comparison)) }
@@ -37,7 +63,7 @@ struct TypeEdits {
       guard let ancestor = commonAncestor(of: other, and: type) else { continue }
       edits.append(
         RuleEdit(
-          .ancestor, "accept \(ancestor) in place of \(type)",
+          .ancestor, "accept \(ancestor) instead of \(type)",
           [(tree.range(of: comparison.right), Self.quoted(ancestor))]))
     }
     return edits
@@ -57,7 +83,13 @@ struct TypeEdits {
     var addition = ""
     for other in others { addition += " OR " + clause(comparison, other) }
     return RuleEdit(
-      .type, "accept \(others.joined(separator: " and ")) too", surrounding(node, before: "(", after: addition + ")"))
+      .type, "accept \(Self.list(others)) too", surrounding(node, before: "(", after: addition + ")"))
+  }
+
+  /// `a, b and c`
+  private static func list(_ names: [String]) -> String {
+    guard let last = names.last, names.count > 1 else { return names.joined() }
+    return names.dropLast().joined(separator: ", ") + " and " + last
   }
 
   private func surrounding(_ node: NodeID, before: String, after: String) -> [(range: SourceRange, text: String)] {

@@ -2,11 +2,11 @@
 public struct VerdictChange: Sendable {
   /// What is changed.
   public enum Subject: Sendable {
-    /// What is shared; the context as it is then.
+    /// The shared context, as it is then.
     case context(SharedContext)
     /// A rule in the form of a predicate; its text as it is then.
     case predicate(String)
-    /// A rule in the form of a dictionary; the keys with their new values, nil for a key that is taken away.
+    /// A rule in the form of a dictionary; the keys with their new values, nil for a key that is removed.
     case dictionary([KeyChange])
   }
 
@@ -14,7 +14,7 @@ public struct VerdictChange: Sendable {
   public struct KeyChange: Sendable, Hashable {
     /// The key.
     public var key: String
-    /// The new value; nil when the key is taken away.
+    /// The new value; nil when the key is removed.
     public var value: ActivationDictionary.Value?
   }
 
@@ -26,7 +26,7 @@ public struct VerdictChange: Sendable {
   public let editCount: Int
   /// Whether the extension is offered afterwards. Of a dictionary, all tables that are asked say so.
   public let activates: Bool
-  /// Whether the change is one to the rule rather than to what is shared.
+  /// Whether the change is one to the rule rather than to the shared context.
   public var isInRule: Bool {
     if case .context = subject { false } else { true }
   }
@@ -36,20 +36,20 @@ public struct VerdictChange: Sendable {
 }
 
 extension Decision {
-  /// The smallest changes that would turn the verdict around: in what is shared, and in the rule.
+  /// The smallest changes that would turn the verdict around: in the shared context, and in the rule.
   ///
   /// A verdict that is uncertain, or an error on a device, is turned into one that certainly shows the extension. Every change is verified by
-  /// evaluating what came of it; for a dictionary all tables have to agree. A change of what is shared has as few edits as there can be
+  /// evaluating what came of it; for a dictionary all tables have to agree. A change of the shared context has as few edits as there can be
   /// among: leaving out an attachment or an item, adding a type to an attachment or replacing its types, adding an attachment,
   /// splitting an item, putting all attachments into one item. The types are those that the rule names, and one that it does not.
-  /// All ways with one and two edits are tried, and of more edits only repetitions of one, as far as ``ChangeBudget``
+  /// None leaves nothing to share, and no two of the rule have the same words. All ways with one and two edits are tried, and of more edits only repetitions of one, as far as ``ChangeBudget``
   /// goes. A change of the rule has one edit, or two where one does not suffice; the least widening (or
   /// narrowing) comes first, and none makes the rule true for everything by name.
   ///
   /// - Parameters:
   ///   - limit: How many changes are given of each kind.
   ///   - budget: How much is tried.
-  /// - Returns: Changes of what is shared, then changes of the rule; none when an evaluation cannot be carried out at all, or when the rule
+  /// - Returns: Changes of the shared context, then changes of the rule; none when an evaluation cannot be carried out at all, or when the rule
   ///   isn't asked.
   /// - Complexity: ``ChangeBudget`` evaluations.
   public func changes(limit: Int = 3, budget: ChangeBudget = .standard) -> [VerdictChange] {

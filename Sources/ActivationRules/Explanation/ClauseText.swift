@@ -1,18 +1,18 @@
 package import PredicateSyntax
 
-/// The text of a clause as an explanation shows it: canonical, with SUBQUERYs shortened, for their parts are shown below.
+/// The text of a clause as explanations and reports show it: canonical, with SUBQUERYs shortened, for their parts are shown below.
 package struct ClauseText {
   private let tree: SyntaxTree
 
   /// Writes clauses of a tree.
   package init(_ tree: SyntaxTree) { self.tree = tree }
 
-  /// The clause in a line.
+  /// The clause in a line, by which a sentence can name it.
   package func text(of node: NodeID) -> String {
     switch tree[node] {
-    case .and(let list): return "all \(list.count) of these hold (AND)"
-    case .or(let list): return "at least one of these \(list.count) holds (OR)"
-    case .not: return "this does not hold (NOT)"
+    case .and(let list): return "AND of \(list.count) clauses"
+    case .or(let list): return "OR of \(list.count) clauses"
+    case .not(let inner): return "NOT (\(text(of: inner)))"
     case .comparison(let comparison):
       let qualifier =
         switch comparison.qualifier {
@@ -23,6 +23,38 @@ package struct ClauseText {
       return qualifier + operand(comparison.left) + " " + operatorText(comparison) + " " + operand(comparison.right)
     default: return tree.predicateFormat(of: node)
     }
+  }
+
+  /// The line of a clause in a tree: how many operands of a compound hold or fail, and of anything else its text.
+  func label(of node: NodeID, _ outcome: Explanation.Clause.Outcome, _ operands: [Explanation.Clause]) -> String {
+    let word: String
+    switch tree[node] {
+    case .and: word = "AND"
+    case .or: word = "OR"
+    case .not: return "NOT"
+    default: return text(of: node)
+    }
+    let alike = operands.count { $0.outcome == outcome }
+    switch outcome {
+    case .notEvaluated: return text(of: node)
+    case .holds where word == "AND": return "AND: all \(operands.count) hold"
+    case .fails where word == "OR": return "OR: none of \(operands.count) holds"
+    case .holds: return "OR: \(alike) of \(operands.count) \(alike == 1 ? "holds" : "hold")"
+    case .fails: return "AND: \(alike) of \(operands.count) \(alike == 1 ? "fails" : "fail")"
+    case .error: return "\(word): \(alike) of \(operands.count) \(alike == 1 ? "ends" : "end") with an error"
+    }
+  }
+
+  /// The first types, or else texts, that a clause names: `public.image, public.movie and 2 more`; nil when it names none.
+  func subjects(of node: NodeID) -> String? {
+    var copy = SyntaxTree()
+    var found: [String] = []
+    _ = copy.add(copyOf: node, of: tree) { _, inner in
+      if case .string(let text) = tree[inner], !found.contains(tree[text]) { found.append(tree[text]) }
+      return nil
+    }
+    guard !found.isEmpty else { return nil }
+    return found.prefix(2).joined(separator: ", ") + (found.count > 2 ? " and \(found.count - 2) more" : "")
   }
 
   func operatorText(_ comparison: Comparison) -> String {

@@ -47,12 +47,16 @@ struct CountedElements {
   }
 
   /// `: the second is public.plain-text` when that is why the count is wrong; otherwise nothing.
-  func blame(matched: Int, holds: Bool, _ elements: [Explanation.Clause]) -> String {
-    if holds { return "" }
-    let blamed = elements.filter { $0.outcome == (isTooMany(matched) ? .holds : .fails) && $0.subject != nil }
-    if blamed.isEmpty { return "" }
-    let shown = blamed.prefix(3).map { describe($0) }.joined(separator: ", ")
-    return ": " + shown + (blamed.count > 3 ? " and \(blamed.count - 3) more" : "")
+  func blame(_ elements: [Explanation.Clause]) -> String {
+    if elements.isEmpty { return "" }
+    let shown = elements.prefix(3).map { describe($0) }.joined(separator: ", ")
+    return ": " + shown + (elements.count > 3 ? " and \(elements.count - 3) more" : "")
+  }
+
+  /// The positions of the elements that make the count what it is: those that match where it holds or too many match, else the others.
+  func blamed(matched: Int, holds: Bool, _ elements: [Explanation.Clause]) -> [Int] {
+    let outcome: Explanation.Clause.Outcome = holds || isTooMany(matched) ? .holds : .fails
+    return elements.indices.filter { elements[$0].outcome == outcome && elements[$0].subject != nil }
   }
 
   var wantedText: String {

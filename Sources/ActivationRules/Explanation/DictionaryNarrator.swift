@@ -5,7 +5,7 @@ internal import PredicateSyntax
 struct DictionaryNarrator {
   typealias Clause = Explanation.Clause
 
-  private let rule: DictionaryRule
+  let rule: DictionaryRule
 
   init(_ rule: DictionaryRule) { self.rule = rule }
 
@@ -20,7 +20,7 @@ struct DictionaryNarrator {
   }
 
   /// The origin of each operand of the expansion; a template that is itself an AND gives several.
-  private var origins: [DictionaryCondition.Origin] {
+  var origins: [DictionaryCondition.Origin] {
     var origins: [DictionaryCondition.Origin] = []
     for condition in rule.expansion?.conditions ?? [] {
       var tree = SyntaxTree()
@@ -36,7 +36,7 @@ struct DictionaryNarrator {
     switch origin {
     case .limit(let key, _), .rejection(let key):
       ActivationKey.short(key) + " = " + (rule.dictionary[key]?.text ?? "absent")
-    case .closing(let isStrict): isStrict ? "all attachments (strict)" : "any attachment (version 2)"
+    case .closing(let isStrict): isStrict ? "every attachment" : "any attachment"
     }
   }
 
@@ -53,22 +53,22 @@ struct DictionaryNarrator {
 
   private var holding: String {
     guard let expansion = rule.expansion, !expansion.acceptedTypes.isEmpty else {
-      return "no limit is passed, and no key asks for a type, so that every type is accepted"
+      return "no limit is exceeded, and no key asks for a type, so every type is accepted"
     }
     let who = expansion.isStrict ? "every attachment is" : "an attachment is"
-    return "\(who) of an accepted type (\(acceptedTypes)), and no limit is passed"
+    return "\(who) of an accepted type (\(acceptedTypes)), and no limit is exceeded"
   }
 
   private func failing(_ root: Clause) -> String {
     switch rule.refusal {
-    case .allZero: return "every value of the rule is zero, and such a rule is never listed"
+    case .allZero: return "every value of the rule is 0, and the system never offers such an extension"
     case .noCondition: return "no key of the rule accepts anything"
     case nil: break
     }
     guard let (origin, clause) = firstFailure(root) else { return ReasonWriter.failing(root) }
     switch origin {
     case .limit(let key, let count):
-      let bound = key == ActivationKey.attachmentsMinimum ? "wants at least" : "allows"
+      let bound = key == ActivationKey.attachmentsMinimum ? "requires at least" : "allows"
       return "\(ActivationKey.short(key)) \(bound) \(count): \(seen(clause))"
     case .rejection(let key):
       return "\(ActivationKey.short(key)) is 0, which refuses its types in version 2: \(seen(clause))"
@@ -100,7 +100,7 @@ struct DictionaryNarrator {
   }
 
   /// The attachments that count against a limit; empty when the clause is no plain count.
-  private func counted(_ clause: Clause) -> [Clause] {
+  func counted(_ clause: Clause) -> [Clause] {
     guard clause.count != nil else { return [] }
     let holding = clause.children.filter { $0.outcome == .holds }
     return holding.allSatisfy { $0.subject != nil } ? holding : []
@@ -121,8 +121,8 @@ struct DictionaryNarrator {
         + ReasonWriter.failing(clause)
     }
     let verb = attachments.count == 1 ? "is" : "are"
-    let wanted = isStrict ? "every attachment is to be one of" : "one attachment is to be one of"
-    return "\(list(attachments)) \(verb) of no accepted type; \(wanted) \(acceptedTypes)"
+    let wanted = isStrict ? "every attachment must be one of" : "one attachment must be one of"
+    return "\(list(attachments)) \(verb) not of an accepted type; \(wanted) \(acceptedTypes)"
   }
 
   /// The attachments of no accepted type.
@@ -134,7 +134,7 @@ struct DictionaryNarrator {
     }
   }
 
-  private func list(_ names: [String]) -> String {
+  func list(_ names: [String]) -> String {
     let shown = names.prefix(3).joined(separator: ", ")
     return names.count > 3 ? "\(shown) and \(names.count - 3) more" : shown
   }

@@ -7,11 +7,11 @@ public struct Explanation: Sendable {
   public struct Clause: Sendable {
     /// How the clause is made.
     public enum Kind: Sendable, Hashable {
-      /// All of ``Clause/children`` are to hold.
+      /// All of ``Clause/children`` must hold.
       case and
-      /// One of ``Clause/children`` is to hold.
+      /// One of ``Clause/children`` must hold.
       case or
-      /// The one child is not to hold.
+      /// The one child must not hold.
       case not
       /// A comparison, or a constant; children are the clauses of SUBQUERYs in it.
       case simple
@@ -31,9 +31,10 @@ public struct Explanation: Sendable {
 
     /// The clause in the rule's tree.
     public var node: NodeID
-    /// Where the clause stands in the rule's text.
+    /// Where the clause is in the rule's text.
     public var range: SourceRange
-    /// The clause's text; SUBQUERYs inside are shortened, for their parts follow in ``children``.
+    /// The clause's text, in which SUBQUERYs are shortened, for their parts follow in ``children``; of a compound how many of
+    /// its operands hold or fail, such as `AND: 1 of 3 fails`.
     public var text: String
     /// How the clause is made.
     public var kind: Kind
@@ -54,6 +55,8 @@ public struct Explanation: Sendable {
     public var detail: String
     /// For a comparison of types with one that the rule asks for: how they stand to it.
     public var conformance: Conformance?
+    /// For a counted SUBQUERY: the positions of the ``children`` that make the count what it is.
+    var blamed: [Int]
     /// The clauses within.
     public var children: [Clause]
   }
@@ -64,6 +67,9 @@ public struct Explanation: Sendable {
   public let brief: String
   /// The rule as a whole.
   public let root: Clause
+  /// What decides, in a few lines: of a predicate the clause at the end of ``decidingPath`` with what is to blame below it, of a
+  /// dictionary its keys. Empty when ``reason`` says all there is.
+  public let decidingLines: [Line]
   /// The way from ``root`` to the clause that decides, as positions among the children; it ends where several decide together.
   public let decidingPath: [Int]
   /// Whether the rule was too large to be explained to the last clause.
@@ -80,9 +86,11 @@ public struct Explanation: Sendable {
       narrator.label(&root)
       reason = narrator.sentence(decision.verdict, root)
       brief = Self.brief(decision.verdict, reason) { narrator.briefly(failing: root) }
+      decidingLines = narrator.decidingLines(decision, root)
     } else {
       reason = ReasonWriter.sentence(decision.verdict, root)
       brief = Self.brief(decision.verdict, reason) { BriefReason.text(failing: root) }
+      decidingLines = DecidingClauses.lines(decision.verdict, root)
     }
     self.root = root
     decidingPath = ReasonWriter.decidingPath(root)

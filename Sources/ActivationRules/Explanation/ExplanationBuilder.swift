@@ -35,6 +35,7 @@ struct ExplanationBuilder {
     var clause = unreached(entry.node)
     clause.outcome = outcome(entry.outcome)
     clause.children = children(index, of: entry, bindings: bindings)
+    clause.text = ClauseText(tree).label(of: entry.node, clause.outcome, clause.children)
     describe(&clause, entry, within[index].map { trace.entries[$0] })
     clause.conformance = conformance(entry, bindings)
     describeCount(&clause, entry, bindings)
@@ -44,7 +45,8 @@ struct ExplanationBuilder {
   private func unreached(_ node: NodeID) -> Clause {
     Clause(
       node: node, range: tree.range(of: node), text: ClauseText(tree).text(of: node), kind: kind(of: node),
-      outcome: .notEvaluated, subject: nil, count: nil, detail: "", conformance: nil, children: [])
+      outcome: .notEvaluated, subject: nil, count: nil, detail: "", conformance: nil, blamed: [],
+      children: [])
   }
 
   private func kind(of node: NodeID) -> Clause.Kind {
@@ -156,7 +158,9 @@ struct ExplanationBuilder {
       }
       let head = counted.head(matched: matched, of: count)
       clause.count = head
-      let blame = counted.blame(matched: matched, holds: entry.outcome == .holds, clause.children)
+      let holds = entry.outcome == .holds
+      clause.blamed = counted.blamed(matched: matched, holds: holds, clause.children)
+      let blame = holds ? "" : counted.blame(clause.blamed.map { clause.children[$0] })
       clause.detail = head + blame
       clause.counted = .init(
         noun: counted.noun, wanted: counted.wanted, wantedText: counted.briefText,

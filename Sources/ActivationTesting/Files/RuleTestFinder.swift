@@ -7,7 +7,7 @@ public enum RuleTestFinder {
   /// What the names of test files end in.
   public static let ending = ".ruletest.json"
 
-  /// Folders that hold no tests of one's own; hidden folders are skipped as well.
+  /// Folders that hold no tests of the project's own; hidden folders are skipped as well.
   private static let skippedNames: Set = ["node_modules", "DerivedData", "Pods"]
 
   /// The test files at a path: the file itself, whatever its name, or those below a folder, sorted by path.
@@ -22,6 +22,7 @@ public enum RuleTestFinder {
       throw ReadingError(.file, "no such file", help: "Name a test file or a folder with test files.", name: path)
     }
     guard isDirectory.boolValue else { return [path] }
+    try InputFile.checkFolder(path)
     let root = path.hasSuffix("/") ? String(path.dropLast()) : path
     var found: [String] = []
     let walk = FileManager.default.enumerator(atPath: path)

@@ -9,14 +9,17 @@ import PredicateSyntax
 public struct RuleTestTemplate: Sendable {
   private let ruleValue: String
   private let rule: ActivationRule
+  /// Whether the file names its rule by an absolute path, which holds on this computer only.
+  public let hasAbsolutePath: Bool
 
   /// Prepares a file for a rule that was given on a command line.
   ///
   /// - Parameters:
   ///   - argument: As `RuleSource.load` takes it, standard input apart.
-  ///   - folder: The folder in which the file is going to lie, so that the rule's path can start there.
+  ///   - folder: The folder of the file, so that the rule's path can start there; nil when that is not known, where the path is
+  ///     absolute.
   /// - Throws: When the rule cannot be read, is malformed, or is one of several.
-  public init(rule argument: String, in folder: String) throws(ReadingError) {
+  public init(rule argument: String, in folder: String?) throws(ReadingError) {
     let rules = try RuleSource.load(argument)
     guard rules.count == 1, let loaded = rules.first else {
       let names = rules.map { $0.path ?? $0.label }.joined(separator: ", ")
@@ -30,8 +33,10 @@ public struct RuleTestTemplate: Sendable {
       throw ReadingError(
         .rule, "the rule is malformed: \(first?.message ?? "no predicate")", help: first?.help ?? "", name: loaded.path)
     }
+    hasAbsolutePath = loaded.path != nil && folder == nil
     if loaded.path != nil {
-      ruleValue = Self.json(Self.path(argument, from: folder))
+      let absolute = URL(fileURLWithPath: argument).standardizedFileURL.path
+      ruleValue = Self.json(folder.map { Self.path(argument, from: $0) } ?? absolute)
     } else {
       ruleValue = argument.first { !$0.isWhitespace } == "{" ? argument : Self.json(argument)
     }

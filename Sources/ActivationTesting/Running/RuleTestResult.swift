@@ -61,25 +61,19 @@ public struct RuleTestResult: Sendable {
     return "\(nearest.change), it is \(test.expectation.rawValue): \(nearest.context.sharedText)"
   }
 
-  /// All of it for people: the message, what is shared, the nearest context that passes, and the rule clause by clause.
-  public var report: String {
+  /// What people need to know: the message, the shared context, the nearest context that passes, and the clauses that decide.
+  public var report: String { report(isWhole: false) }
+
+  /// What came of the test for people.
+  ///
+  /// - Parameter isWhole: Whether every clause of the rule is shown rather than those that decide.
+  public func report(isWhole: Bool) -> String {
     var lines = [message, "shared: " + test.context.sharedText]
     if let nearestText { lines.append("nearest: " + nearestText) }
-    if outcome != .passed { append(decision.explanation.root, indentation: "", to: &lines) }
+    if outcome != .passed {
+      let explanation = decision.explanation
+      for line in isWhole ? explanation.treeLines : explanation.decidingLines { lines.append(line.plainText) }
+    }
     return lines.map { escapingControlCharacters($0) }.joined(separator: "\n")
-  }
-
-  private func append(_ clause: Explanation.Clause, indentation: String, to lines: inout [String]) {
-    let mark =
-      switch clause.outcome {
-      case .holds: "✓"
-      case .fails: "✗"
-      case .error: "!"
-      case .notEvaluated: "·"
-      }
-    let subject = clause.subject.map { $0 + ": " } ?? ""
-    let detail = clause.detail.isEmpty ? "" : "  — " + clause.detail
-    lines.append(indentation + mark + " " + subject + clause.text + detail)
-    for child in clause.children { append(child, indentation: indentation + "  ", to: &lines) }
   }
 }

@@ -7,7 +7,7 @@ import PredicateSyntax
 enum ConvertCommand: Command {
   static let name = "convert"
   static let summary = "the predicate behind a dictionary, and back"
-  static let usage = ["convert RULE [--counting flat|layered|per-item] [--table NAME|FILE] [--json]"]
+  static let usage = ["convert RULE [--counting STYLE] [--table NAME|FILE] [--json]"]
   static let details = """
     Prints the predicate that a dictionary of counts stands for. Given a predicate, prints the dictionary that stands
     for exactly the same, or the clause that stops it.
@@ -32,11 +32,13 @@ enum ConvertCommand: Command {
           name: "--counting", value: "STYLE", summary: "how a limit over all items is written",
           details: """
 
-              flat      a collection operator; exact, but known
-                        from no shipped rule
-              layered   SUBQUERY alone; exact; limits up to \(CountingStyle.largestLayeredLimit)
-              per-item  SUBQUERY alone, a limit per item; exact
-                        if one item is shared
+              shippable  SUBQUERY alone (the default): limits of 0
+                         and 1 exactly, greater ones per item
+              per-item   SUBQUERY alone, a limit per item; exact if
+                         one item is shared
+              layered    a sum of counts; exact, long
+              flat       a collection operator; exact, but known
+                         from no shipped rule
             """,
           completion: .values(CountingStyle.allCases.map(\.rawValue)))
       ]),
@@ -49,7 +51,7 @@ enum ConvertCommand: Command {
   ]
   static let examples = [
     "activation-rule convert MyShare/Info.plist",
-    "activation-rule convert MyShare/Info.plist --counting layered > rule.txt",
+    "activation-rule convert MyShare/Info.plist > rule.txt",
   ]
 
   private struct Request {
@@ -61,12 +63,12 @@ enum ConvertCommand: Command {
   static func run(_ arguments: [String], in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
     let found = try ArgumentScanner.scan(arguments, options: options)
     var request = Request(
-      style: .flat, tables: try DictionaryOptions.values(from: found).tables ?? DictionaryTable.standard,
+      style: .shippable, tables: try DictionaryOptions.values(from: found).tables ?? DictionaryTable.standard,
       isJSON: found.contains(.option("--json", nil)))
     for case .option("--counting", let value) in found {
       guard let style = CountingStyle(rawValue: value ?? "") else {
         let names = CountingStyle.allCases.map(\.rawValue).joined(separator: ", ")
-        throw UsageError("There is no counting style \(value ?? "").", help: "The styles are \(names).")
+        throw UsageError("unknown counting style '\(value ?? "")'", help: "The styles are \(names).")
       }
       request.style = style
     }
@@ -93,7 +95,7 @@ enum ConvertCommand: Command {
     do throws(CountingError) {
       tree = try expansion.tree(counting: request.style) ?? Parser.parse("FALSEPREDICATE").tree
     } catch {
-      throw UsageError(error.message + ".", help: "--counting flat takes every limit.")
+      throw UsageError(error.message + ".", help: "--counting shippable takes every limit.")
     }
     let notes = notes(dictionary, expansion, tree, rule, request)
     if request.isJSON {
@@ -117,17 +119,27 @@ enum ConvertCommand: Command {
     let keys = ActivationKey.all + request.tables.flatMap(\.keys)
     notes += dictionary.problems(knownKeys: keys).map { "\($0.message). \($0.help)" }
     notes += origin(dictionary, expansion, request.tables)
-    if tree.predicateFormat.contains("@unionOfArrays") || tree.predicateFormat.contains("@sum") {
+    let difference = expansion.difference(of: request.style)
+    switch request.style {
+    case .shippable, .perItem:
+      guard let difference else { break }
+      let named = NamedContext(name: "", context: difference)
       notes.append(
-        "Collection operators such as @unionOfArrays are not known from any shipped rule; to ship the predicate, take"
-          + " --counting layered or per-item.")
-    }
-    if request.style == .perItem, let context = expansion.differenceOfPerItemCounting() {
-      let named = NamedContext(name: "", context: context)
-      notes.append("With limits for each item the rule is looser than the dictionary: it also takes \(named.summary).")
+        "The limits hold for each extension item rather than for all together, so the predicate also accepts "
+          + "\(named.summary); hosts seldom share several items.")
+    case .layered:
+      if tree.predicateFormat.contains(" + ") {
+        notes.append("Sums of counts are not known from any shipped rule; --counting shippable avoids them.")
+      }
+    case .flat:
+      if tree.predicateFormat.contains("@unionOfArrays") || tree.predicateFormat.contains("@sum") {
+        notes.append(
+          "Collection operators such as @unionOfArrays are not known from any shipped rule; --counting shippable avoids "
+            + "them.")
+      }
     }
     if dictionary[ActivationKey.locations] != nil {
-      notes.append("A shared location (iOS) has no predicate: \(ActivationKey.locations) is left out.")
+      notes.append("No predicate accepts a shared location (iOS): \(ActivationKey.locations) is left out.")
     }
     return notes
   }
@@ -138,14 +150,14 @@ enum ConvertCommand: Command {
   ) -> [String] {
     guard let table = tables.first else { return [] }
     if dictionary.entries.allSatisfy({ $0.value.integerValue == 0 }) {
-      return ["Every value is zero: the system refuses such a rule before it makes a predicate."]
+      return ["Every value is 0: the system refuses such a rule before it makes a predicate."]
     }
-    if expansion.conditions.isEmpty { return ["No key accepts or limits anything, so that nothing is ever accepted."] }
+    if expansion.conditions.isEmpty { return ["No key accepts or limits anything, so nothing is ever accepted."] }
     let text = expansion.tree?.predicateFormat
     let others = tables.dropFirst().filter {
       DictionaryExpansion(dictionary, table: $0).tree?.predicateFormat != text
     }
-    var note = "What the keys stand for is inferred (table \(table.name): \(table.summary))."
+    var note = "What the keys mean is inferred (table \(table.name): \(table.summary))."
     if !others.isEmpty {
       let names = others.map(\.name).joined(separator: ", ")
       note += others.count == 1 ? " Table \(names) reads" : " Tables \(names) read"
@@ -203,6 +215,6 @@ enum ConvertCommand: Command {
     // The fragment that is pasted into an Info.plist: without the frame of a property list of its own.
     let start = lines.firstIndex(of: "<dict>") ?? lines.startIndex
     environment.write(lines[start...].dropLast().joined(separator: "\n") + "\n")
-    environment.writeError("note: What the keys stand for is inferred (table \(table.name): \(table.summary)).\n")
+    environment.writeError("note: What the keys mean is inferred (table \(table.name): \(table.summary)).\n")
   }
 }

@@ -4,15 +4,16 @@ import PredicateSyntax
 /// `explain`: the verdict, its reason, and every clause with its own outcome.
 enum ExplainCommand: Command {
   static let name = "explain"
-  static let summary = "why, clause by clause?"
+  static let summary = "why, and what would change it?"
   static let usage = [
-    "explain RULE [--context FILE | --attachment TYPES … | --host NAME] [--json]",
+    "explain RULE [--context FILE | --attachment TYPES … | --host NAME] [--tree] [--json]",
     "explain RULE … [--hosts] --html [--output FILE] [--exit-zero]",
   ]
   static let details = """
-    Prints the verdict, the first reason in a sentence, and the rule as a tree: ✓ for a clause that holds, ✗ for one
-    that does not, ! for one that fails, · for one that was not needed; with the counts that decided. Then the smallest
-    changes that would turn the verdict around, in what is shared and in the rule; each was tried.
+    Prints the verdict, the first reason in a sentence, and the clauses that decide: ✓ for a clause that holds, ✗ for
+    one that does not, ! for one that fails, · for one that was not needed. Of a dictionary it names the keys that
+    decide. Then the smallest changes that would turn the verdict around, in the context and in the rule; each was
+    tried. With --tree every clause is shown, and the deciding one is marked.
     """
   static let operands = [RuleOptions.operand]
   static let optionGroups = [
@@ -23,8 +24,10 @@ enum ExplainCommand: Command {
     FieldOptions.group,
     OptionGroup(
       "Output",
-      [.init(name: "--json", summary: "one JSON object per verdict, with the tree and the changes")]
-        + PageOutput.options(page: "all verdicts") + [ExitZero.option]),
+      [
+        .init(name: "--tree", summary: "the whole rule, clause by clause"),
+        .init(name: "--json", summary: "one JSON object per verdict, with the tree and the changes"),
+      ] + PageOutput.options(page: "all verdicts") + [ExitZero.option]),
   ]
   static let options = optionGroups.flatMap(\.options)
   static let exitCodes = EvalCommand.exitCodes
@@ -40,6 +43,9 @@ enum ExplainCommand: Command {
     let found = try ArgumentScanner.scan(arguments, options: options)
     if let code = try FieldEvaluation.run(found, isExplained: true, in: environment) { return code }
     let output = try PageOutput(found)
+    if case .text = output {} else if found.contains(.option("--tree", nil)) {
+      throw UsageError("--tree can't be combined with --html or --json.", help: "They have the whole tree in any case.")
+    }
     let session = try EvaluationSession(found, in: environment)
     guard let rules = session.rules else { return .malformed }
     var reports: [DecisionReport] = []
@@ -50,8 +56,9 @@ enum ExplainCommand: Command {
     }
     switch output {
     case .text:
+      let isWhole = found.contains(.option("--tree", nil))
       let style = Style(isEnabled: environment.colorsOutput)
-      environment.write(reports.map { $0.page(style) }.joined(separator: "\n"))
+      environment.write(reports.map { $0.page(style, isWhole: isWhole) }.joined(separator: "\n"))
     case .json:
       for report in reports { environment.write(report.jsonLine(explained: true)) }
     case .page(let path):

@@ -77,7 +77,8 @@ extension RuleTestReport {
       switch result.outcome {
       case .passed: .passed("")
       case .failed, .undecided:
-        .failed(message: result.message, type: result.outcome.rawValue, details: result.report)
+        .failed(
+          message: result.message, type: result.outcome.rawValue, details: result.report(isWhole: settings.isWhole))
       }
     return .init(result.test.name, file: result.test.path, line: result.test.line, outcome)
   }

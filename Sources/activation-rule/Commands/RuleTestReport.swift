@@ -81,7 +81,7 @@ struct RuleTestReport {
     for result in file.results where result.outcome != .passed {
       let mark = result.outcome == .failed ? style.red("✗") : style.yellow("?")
       text += "  \(mark) line \(result.test.line): \(style.bold(escapingControlCharacters(result.test.name)))\n"
-      text += Self.indented(result.report, by: "      ")
+      text += Self.indented(result.report(isWhole: settings.isWhole), by: "      ")
     }
     return text
   }

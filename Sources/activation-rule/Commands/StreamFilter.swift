@@ -1,13 +1,12 @@
+import ActivationFiles
 import Foundation
 import PredicateSyntax
 
 /// `eval --stream`: a context per line in, a verdict per line out.
 ///
-/// One thread reads, as many as asked for evaluate, and the calling one writes.
+/// One thread reads, as many as asked for evaluate, and the calling one writes. Where the system has no threads to give, the
+/// calling one does everything.
 struct StreamFilter {
-  /// Enough for whatever the limits allow a value to nest, also in a debug build.
-  static let stackSize = 8 * 1024 * 1024
-
   private let answerer: StreamAnswerer
   private let workers: Int
   private let lineLimit: Int
@@ -21,17 +20,27 @@ struct StreamFilter {
   /// Answers standard input to its end, or until nobody reads the answers.
   func run(in environment: ToolEnvironment) -> ExitCode {
     let hub = StreamHub(batchLimit: 2 * workers + 2, byteLimit: 2 * lineLimit)
-    startReader(hub, environment.readBytes)
-    for _ in 0..<workers { startWorker(hub) }
+    guard startWorkers(hub), startReader(hub, environment.readBytes) else {
+      // Those that did start find nothing to do, and end.
+      hub.end()
+      return write(in: environment, nextAnswers: answersOfThisThread(environment.readBytes))
+    }
+    return write(in: environment, nextAnswers: { () throws(StreamFailure) in try hub.nextAnswers() }, hub)
+  }
+
+  /// Writes answers until there are no more.
+  private func write(
+    in environment: ToolEnvironment, nextAnswers: () throws(StreamFailure) -> StreamAnswers?, _ hub: StreamHub? = nil
+  ) -> ExitCode {
     var counts = StreamCounts()
     // Answers on the same terminal are progress enough.
     let line = ProgressLine(on: environment.isOutputTerminal ? nil : environment.progressTerminal)
     defer { line.erase() }
     do throws(StreamFailure) {
-      while let answers = try hub.nextAnswers() {
+      while let answers = try nextAnswers() {
         try write(answers.bytes, hub, environment)
         counts.add(answers.counts)
-        hub.didWrite()
+        hub?.didWrite()
         line.show { "eval --stream: \(counts.lines) lines answered, \(counts.malformed) malformed" }
       }
     } catch {
@@ -46,19 +55,22 @@ struct StreamFilter {
   }
 
   /// Writes answers; when that fails, the other threads need not go on.
-  private func write(_ bytes: [UInt8], _ hub: StreamHub, _ environment: ToolEnvironment) throws(StreamFailure) {
+  private func write(_ bytes: [UInt8], _ hub: StreamHub?, _ environment: ToolEnvironment) throws(StreamFailure) {
     do throws(StreamFailure) {
       try environment.writeBytes(bytes)
     } catch {
-      hub.end()
+      hub?.end()
       guard case .failed(let reason) = error else { throw error }
       throw .failed("standard output cannot be written: \(reason)")
     }
   }
 
-  private func startReader(_ hub: StreamHub, _ read: @escaping @Sendable () throws(StreamFailure) -> [UInt8]) {
+  /// Starts the thread that reads; false when there is none to be had.
+  private func startReader(
+    _ hub: StreamHub, _ read: @escaping @Sendable () throws(StreamFailure) -> [UInt8]
+  ) -> Bool {
     let lineLimit = lineLimit
-    start {
+    return start {
       var batcher = StreamBatcher(lineLimit: lineLimit)
       do throws(StreamFailure) {
         while true {
@@ -69,15 +81,21 @@ struct StreamFilter {
         if let batch = batcher.finish(), !hub.submit(batch) { return }
         hub.end()
       } catch {
-        guard case .failed(let reason) = error else { return hub.end() }
-        hub.end(.failed("standard input cannot be read: \(reason)"))
+        hub.end(Self.readFailure(error))
       }
     }
   }
 
-  private func startWorker(_ hub: StreamHub) {
+  /// Starts the threads that answer, as many as there are to be had; false when there is none.
+  private func startWorkers(_ hub: StreamHub) -> Bool {
+    var count = 0
+    while count < workers, startWorker(hub) { count += 1 }
+    return count > 0
+  }
+
+  private func startWorker(_ hub: StreamHub) -> Bool {
     let shared = answerer
-    start {
+    return start {
       // Of its own, since it keeps what it learns of texts.
       var answerer = shared
       while let (number, batch) = hub.nextBatch() {
@@ -86,10 +104,38 @@ struct StreamFilter {
     }
   }
 
-  private func start(_ work: @escaping @Sendable () -> Void) {
-    let thread = Thread(block: work)
-    thread.stackSize = Self.stackSize
-    thread.start()
+  private func start(_ work: @escaping @Sendable () -> Void) -> Bool {
+    WorkerThread.start(stackSize: Workers.stackSize, work) != nil
+  }
+
+  /// Reads and answers on the calling thread, one batch at a time.
+  private func answersOfThisThread(
+    _ read: @escaping () throws(StreamFailure) -> [UInt8]
+  ) -> () throws(StreamFailure) -> StreamAnswers? {
+    var batcher = StreamBatcher(lineLimit: lineLimit)
+    var answerer = answerer
+    var batches: [LineBatch] = []
+    var isAtEnd = false
+    return { () throws(StreamFailure) in
+      while batches.isEmpty, !isAtEnd {
+        let chunk: [UInt8]
+        do throws(StreamFailure) {
+          chunk = try read()
+        } catch {
+          if let failure = Self.readFailure(error) { throw failure }
+          chunk = []
+        }
+        isAtEnd = chunk.isEmpty
+        batches = isAtEnd ? [batcher.finish()].compactMap { $0 } : Array(batcher.append(chunk))
+      }
+      return batches.isEmpty ? nil : answerer.answers(to: batches.removeFirst())
+    }
+  }
+
+  /// What a stream ends with when its input cannot be read; nil when the input is just over.
+  private static func readFailure(_ failure: StreamFailure) -> StreamFailure? {
+    guard case .failed(let reason) = failure else { return nil }
+    return .failed("standard input cannot be read: \(reason)")
   }
 }
 

@@ -10,8 +10,8 @@ enum TestCommand: Command {
     "test PATH… [--format FORMAT] [--coverage[=PERCENT]] [--mutate [--strict]]", "test --init RULE [--output FILE]",
   ]
   static let details = """
-    Runs test files: a rule, what is shared, and whether the extension is expected to appear. A failed test is shown
-    with the rule clause by clause, and with the nearest context that would have passed, if one is found by adding,
+    Runs test files: a rule, shared contexts, and whether the extension is expected to appear. A failed test is shown
+    with the clauses that decide, and with the nearest context that would have passed, if one is found by adding,
     removing or replacing a type, an attachment or an item. Grammar/rule-tests.md describes the format.
     """
   static let operands = [
@@ -59,6 +59,7 @@ enum TestCommand: Command {
             """,
           completion: .values(RuleTestSettings.Format.allCases.map(\.rawValue))),
         .init(name: "--json", summary: "short for --format json"),
+        .init(name: "--tree", summary: "with human and junit: the whole rule, clause by clause, for each failure"),
       ]),
   ]
   static let options = optionGroups.flatMap(\.options)
@@ -88,7 +89,7 @@ enum TestCommand: Command {
         help: "Name a file or a folder, or write a first file with activation-rule test --init RULE.")
     }
     guard value(of: "--output", in: found) == nil else {
-      throw UsageError("--output is where --init writes, and there is no --init.")
+      throw UsageError("--output requires --init.")
     }
     let settings = try RuleTestSettings(found)
     let run: RuleTestRun
@@ -148,6 +149,8 @@ struct RuleTestSettings {
   var wantsMutants = false
   /// Whether a mutant that survives is a failure.
   var isStrict = false
+  /// Whether a failure is shown with every clause of its rule.
+  var isWhole = false
 
   init(_ found: [ArgumentScanner.Found]) throws(UsageError) {
     for case .option(let name, let value) in found {
@@ -156,6 +159,7 @@ struct RuleTestSettings {
       case "--json": format = .json
       case "--mutate": wantsMutants = true
       case "--strict": isStrict = true
+      case "--tree": isWhole = true
       case "--coverage":
         wantsCoverage = true
         threshold = try value.map { text throws(UsageError) in try Self.percent(text) } ?? threshold
@@ -163,7 +167,7 @@ struct RuleTestSettings {
       }
     }
     if isStrict, !wantsMutants {
-      throw UsageError("--strict is about --mutate, and there is none.", help: "Add --mutate.")
+      throw UsageError("--strict requires --mutate.", help: "Add --mutate.")
     }
   }
 
@@ -178,7 +182,8 @@ struct RuleTestSettings {
 
   private static func percent(_ text: String) throws(UsageError) -> Int {
     guard let percent = Int(text), (0...100).contains(percent) else {
-      throw UsageError("--coverage=\(text) is no percentage.", help: "Say a whole number from 0 to 100: --coverage=80.")
+      throw UsageError(
+        "--coverage=\(text) is not a percentage.", help: "Say a whole number from 0 to 100: --coverage=80.")
     }
     return percent
   }

@@ -14,12 +14,17 @@ struct TestFileCreation {
   func run(in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
     let template: RuleTestTemplate
     do {
-      template = try RuleTestTemplate(rule: rule, in: output.map { folder(of: $0) } ?? ".")
+      template = try RuleTestTemplate(rule: rule, in: output.map { folder(of: $0) })
     } catch {
       throw UsageError(error.description, help: error.help)
     }
     guard let output else {
       environment.write(template.text)
+      if template.hasAbsolutePath {
+        environment.writeError(
+          "note: The path of the rule is absolute, because standard output may go to any folder; --output FILE writes a "
+            + "relative one.\n")
+      }
       return .success
     }
     try write(template.text, to: output)
@@ -39,7 +44,7 @@ struct TestFileCreation {
     do {
       try Data(text.utf8).write(to: URL(fileURLWithPath: path), options: .withoutOverwriting)
     } catch let error as CocoaError where error.code == .fileWriteFileExists {
-      throw UsageError("\(path) is there already, and is not overwritten.", help: "Name another file, or delete it.")
+      throw UsageError("\(path) already exists and is not overwritten.", help: "Name another file, or delete it.")
     } catch {
       throw UsageError("\(path) cannot be written.", help: "Does its folder exist, and may you write there?")
     }

@@ -72,8 +72,8 @@ extension Session {
     guard let context else {
       return remark("nothing is shared yet; :attach TYPES, :host NAME or :context JSON says what")
     }
-    writeLine(context.summary)
-    if context.form == .raw || context.preset != nil { write(context.formLines(style)) }
+    writeProse(escapingControlCharacters(context.summary) + "\n")
+    if context.form == .raw || context.preset != nil { writeProse(context.formLines(style)) }
   }
 
   /// The context as one line of JSON.

@@ -1,11 +1,13 @@
 import PredicateSyntax
 
 /// Joins the lines of a text to entries of a session: an entry goes on while its brackets are open.
+///
+/// Each line is read once, however many an entry has.
 struct EntrySplitter {
   /// What messages call the text.
   let name: String
   private var pending: [String] = []
-  private var pendingBytes = 0
+  private var brackets = OpenBrackets()
   private var pendingStart = 0
   private var number = 0
 
@@ -18,11 +20,8 @@ struct EntrySplitter {
     if SessionLine.startsCommand(line), let entry = rest() { entries.append(entry) }
     if pending.isEmpty { pendingStart = number }
     pending.append(String(line))
-    pendingBytes += line.utf8.count + 1
-    // A text that is too long for a rule is handed on, and is refused there.
-    if pendingBytes > Limits.standard.sourceBytes || !OpenBrackets.isOpen(pending.joined(separator: "\n")) {
-      if let entry = rest() { entries.append(entry) }
-    }
+    brackets.read(line: line)
+    if !brackets.areOpen, let entry = rest() { entries.append(entry) }
     return entries
   }
 
@@ -31,7 +30,7 @@ struct EntrySplitter {
     guard !pending.isEmpty else { return nil }
     defer {
       pending = []
-      pendingBytes = 0
+      brackets = OpenBrackets()
     }
     return SessionLine(text: pending.joined(separator: "\n"), name: name, number: pendingStart)
   }

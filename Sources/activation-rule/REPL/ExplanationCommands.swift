@@ -8,20 +8,24 @@ extension SessionCommand {
   static var explanationCommands: [SessionCommand] {
     [
       SessionCommand(
-        name: "why", argument: "[rule | PREDICATE]", kind: .text, summary: "the verdict clause by clause",
+        name: "why", argument: "[--tree] [rule | PREDICATE]", kind: .text, summary: "what decides the verdict",
         details: """
           Without an argument explains what was asked last, a predicate or the rule; with rule the rule; else the predicate given.
+          With --tree every clause is shown.
           """,
-        run: { (session, argument) throws(UsageError) in try session.explain(argument) })
+        run: { (session, argument) throws(UsageError) in
+          let (isWhole, rest) = argument.removing(flag: "--tree")
+          try session.explain(rest, isWhole: isWhole)
+        })
     ]
   }
 }
 
 extension Session {
-  fileprivate mutating func explain(_ argument: SessionArgument) throws(UsageError) {
+  fileprivate mutating func explain(_ argument: SessionArgument, isWhole: Bool) throws(UsageError) {
     switch (argument.text.lowercased(), subject) {
-    case ("", .predicate(let text)): try explain(text)
-    case ("", .rule), ("rule", _): try explainRule()
+    case ("", .predicate(let text)): try explain(text, isWhole: isWhole)
+    case ("", .rule), ("rule", _): try explainRule(isWhole: isWhole)
     case ("", nil):
       throw UsageError("There is nothing to explain yet.", help: "Type a predicate, or give a rule with :rule.")
     default:
@@ -30,11 +34,11 @@ extension Session {
       guard !mistakes.hasErrors else { return }
       lastText = argument.text
       subject = .predicate(argument.text)
-      try explain(argument.text)
+      try explain(argument.text, isWhole: isWhole)
     }
   }
 
-  private mutating func explainRule() throws(UsageError) {
+  private mutating func explainRule(isWhole: Bool) throws(UsageError) {
     let context = try neededContext()
     guard !rules.isEmpty else { throw UsageError("There is no rule.", help: ":rule TEXT or :load PATH gives one.") }
     subject = .rule
@@ -43,39 +47,39 @@ extension Session {
     for rule in rules {
       let decision = rule.rule.decision(for: context.context)
       codes.append(decision.exitCode)
-      pages.append(DecisionReport(rule: rule, context: context, decision: decision).page(style))
+      pages.append(DecisionReport(rule: rule, context: context, decision: decision).page(style, isWhole: isWhole))
     }
-    write(pages.joined(separator: "\n"))
+    writeProse(pages.joined(separator: "\n"))
     code = .combined(codes)
   }
 
   /// Explains a predicate without mistakes.
-  private mutating func explain(_ text: String) throws(UsageError) {
+  private mutating func explain(_ text: String, isWhole: Bool) throws(UsageError) {
     let result = Parser.parse(text, limits: limits)
-    guard !result.hasErrors else { throw UsageError("The predicate does not fit into the limits any more.") }
+    guard !result.hasErrors else { throw UsageError("The predicate exceeds the limits now.") }
     let context = try neededContext()
     var bound = result
     bound.tree = withValues(result.tree)
     let rule = ActivationRule(parsed: bound, types: types, services: services, limits: limits)
     let decision = rule.decision(for: context.context)
     let named = NamedRule(name: result.tree.predicateFormat, rule: rule)
-    write(DecisionReport(rule: named, context: context, decision: decision).page(style))
+    writeProse(DecisionReport(rule: named, context: context, decision: decision).page(style, isWhole: isWhole))
     code = decision.exitCode
     if decision.handedItems != .all {
       remark("as a rule the predicate is asked about \(decision.handedText); alone it is asked about everything shared")
     }
   }
 
-  /// A predicate whose free variables are replaced by their values, for explanations know no variables.
+  /// A predicate whose free variables are replaced by their values, because explanations know no variables.
   private func withValues(_ tree: SyntaxTree) -> SyntaxTree {
     let free = Set(tree.freeVariables(below: tree.root))
     guard !free.isEmpty, !variables.isEmpty else { return tree }
     var copy = SyntaxTree()
     copy.root = copy.add(copyOf: tree.root, of: tree) { copy, node in
       guard free.contains(node), case .variable(let name) = tree[node],
-        let variable = variables.first(where: { $0.name == tree[name] })
+        let found = variables[tree[name]]
       else { return nil }
-      let value = Parser.parseExpression("%@", arguments: [variable.value]).tree
+      let value = Parser.parseExpression("%@", arguments: [found]).tree
       let range = tree.range(of: node)
       let root = copy.add(copyOf: value.root, of: value) { _, _ in nil }
       copy.replace(root, with: copy[root], at: range)

@@ -120,7 +120,7 @@ extension Session {
     } else if let context {
       commands.append(":context " + String(try Self.json(of: context).dropLast()))
     }
-    for variable in variables {
+    for variable in variables.all {
       if ValueText.isWritable(variable.value) {
         commands.append(":set $\(variable.name) = \(ValueText.text(of: variable.value))")
       } else {

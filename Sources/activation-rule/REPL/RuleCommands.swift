@@ -19,6 +19,19 @@ extension SessionCommand {
       SessionCommand(
         name: "verdict", summary: "is the extension with this rule offered for what is shared?",
         run: { (session, _) throws(UsageError) in try session.runVerdict() }),
+      SessionCommand(
+        name: "hosts", argument: "[TEXT]", kind: .text, summary: "which host apps show the rule, as a table",
+        details: "Without TEXT asks about the rule, or else about the last line.",
+        run: { (session, argument) throws(UsageError) in
+          let arguments = try session.ruleArguments(argument.text) + session.tableArguments + ["--hosts"]
+          session.code = try EvalCommand.run(arguments, in: session.environment)
+        }),
+      SessionCommand(
+        name: "lint", argument: "[TEXT]", kind: .text, summary: "likely mistakes in the rule",
+        details: "Without TEXT looks at the rule, or else at the last line.",
+        run: { (session, argument) throws(UsageError) in
+          session.code = try LintCommand.run(try session.ruleArguments(argument.text), in: session.environment)
+        }),
     ]
   }
 }
@@ -115,7 +128,7 @@ extension Session {
       codes.append(decision.exitCode)
       let prefix = rules.count > 1 ? escapingControlCharacters(rule.name) + ": " : ""
       let reason = escapingControlCharacters(decision.explanation.reason)
-      write(prefix + decision.styledVerdict(style) + ": " + reason + "\n")
+      writeProse(prefix + decision.styledVerdict(style) + ": " + reason + "\n")
     }
     code = .combined(codes)
   }

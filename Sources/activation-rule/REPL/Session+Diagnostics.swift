@@ -13,7 +13,8 @@ extension Session {
       if isInteractive, line.name == nil, let caret = caret(of: diagnostic, in: source) {
         // The first mistake stands under the line itself, the others under a copy.
         let copy = position == 0 ? "" : indentation + shown(line.text) + "\n"
-        environment.writeError(copy + caret + message(diagnostic))
+        environment.writeError(copy + caret)
+        writeError(message(diagnostic))
       } else {
         let name = line.name ?? "line"
         let text = diagnostic.rendered(in: withCommand(source), name: name)

@@ -7,9 +7,14 @@ import PredicateSyntax
 extension Session {
   /// Answers a predicate with `true`, `false` or `unknown`, an expression with its value.
   mutating func evaluate(_ text: String) {
-    lastText = text
     let word = text.trimmingCharacters(in: .whitespaces).lowercased()
-    if isInteractive, ["exit", "help", "quit"].contains(word) { remark("commands begin with a colon: :help, :quit") }
+    // A person who types these means the command; in a file they are keys as any other.
+    if isInteractive, ["exit", "help", "quit"].contains(word) {
+      var command = line
+      command.text = ":" + word
+      return answer(command)
+    }
+    lastText = text
     let result = parse(text)
     report(result.diagnostics, in: result.source)
     guard !result.hasErrors else { return }
@@ -17,14 +22,13 @@ extension Session {
     if isPredicate { subject = .predicate(text) }
     let open = openClauses(of: result.tree)
     if let context {
-      answer(result, Program(result.tree, types: types, limits: limits), context.context.document)
+      answer(result, context.context.document)
     } else if isPredicate, open.dependsOnContext, let truth = open.truth {
       write(verdict: truth)
     } else if open.truth == nil, !open.clauses.isEmpty || !isPredicate && open.dependsOnContext {
       writeUnknown(open)
     } else {
-      answer(
-        result, Program(result.tree, types: types, limits: limits), SharedContext(extensionItems: []).document)
+      answer(result, SharedContext(extensionItems: []).document)
     }
   }
 
@@ -37,11 +41,13 @@ extension Session {
     return errors(expression) < errors(predicate) ? expression : predicate
   }
 
-  private mutating func answer(_ result: ParseResult, _ program: Program, _ document: Document) {
+  private mutating func answer(_ result: ParseResult, _ document: Document) {
     do throws(EvaluationError) {
       guard result.tree[result.tree.root].isPredicate else {
-        return writeLine(ValueText.text(of: try value(of: program, document)))
+        return writeLine(ValueText.text(of: try value(of: result.tree, document)))
       }
+      let program = Program(result.tree, types: types, limits: limits)
+      let bindings = variables.bindings(for: result.tree)
       let holds = try program.evaluate(document, variables: bindings, services: services, limits: limits)
       write(verdict: holds)
     } catch {
@@ -54,13 +60,11 @@ extension Session {
     write((holds ? style.green("true") : style.red("false")) + "\n")
   }
 
-  /// The value of an expression for the present context.
-  func value(of program: Program, _ document: Document) throws(EvaluationError) -> PredicateArgument {
-    try program.value(document, variables: bindings, services: services, limits: limits)
+  /// The value of an expression for a context.
+  func value(of tree: SyntaxTree, _ document: Document) throws(EvaluationError) -> PredicateArgument {
+    try Program(tree, types: types, limits: limits).value(
+      document, variables: variables.bindings(for: tree), services: services, limits: limits)
   }
-
-  /// The variables as the evaluator takes them.
-  var bindings: [VariableBinding] { variables.map { VariableBinding($0.name, $0.value) } }
 
   private mutating func writeUnknown(_ open: OpenClauses) {
     code = .undecided
@@ -71,7 +75,7 @@ extension Session {
 
   private func openClauses(of tree: SyntaxTree) -> OpenClauses {
     guard context == nil else { return OpenClauses() }
-    let variables = bindings
+    let variables = variables.bindings(for: tree)
     let services = services
     let limits = limits
     let types = types

@@ -6,12 +6,6 @@ import UniformTypes
 
 /// A session: what is shared, which rule is tried, and what was asked last.
 struct Session {
-  /// A variable with its value.
-  struct Variable {
-    var name: String
-    var value: PredicateArgument
-  }
-
   /// What `:why` explains when it is not told.
   enum Subject {
     case predicate(String)
@@ -29,7 +23,7 @@ struct Session {
   var rules: [NamedRule] = []
   /// What is shared; nil when nothing was said yet.
   var context: NamedContext?
-  var variables: [Variable] = []
+  var variables = SessionVariables()
   var tables = DictionaryTable.standard
   /// The table as it was named; nil while all are asked.
   var tableName: String?
@@ -83,26 +77,37 @@ struct Session {
   /// Prints a result, which ends with a line break.
   func write(_ text: String) { environment.write(text) }
 
+  /// Prints sentences; to a person broken at words, not where the screen ends.
+  func writeProse(_ text: String) { environment.write(wrapped(text)) }
+
+  /// A text for people as it fits the screen they look at.
+  private func wrapped(_ text: String) -> String {
+    isInteractive ? TextColumns.wrapped(text, to: environment.outputWidth) : text
+  }
+
+  /// Prints a remark or an error.
+  func writeError(_ text: String) { environment.writeError(wrapped(text)) }
+
   /// Prints a result in a line of its own, with control characters made visible.
   func writeLine(_ text: String) { environment.write(escapingControlCharacters(text) + "\n") }
 
   /// Prints something that is no result: to people only where they read along.
   func remark(_ text: String) {
     let style = Style(isEnabled: environment.colorsErrors)
-    environment.writeError(place + style.dim("note: ") + escapingControlCharacters(text) + "\n")
+    writeError(place + style.dim("note: ") + escapingControlCharacters(text) + "\n")
   }
 
   /// Confirms a change; a filter prints results only.
   func confirm(_ text: String) {
-    if isInteractive { write(style.dim(escapingControlCharacters(text)) + "\n") }
+    if isInteractive { writeProse(style.dim(escapingControlCharacters(text)) + "\n") }
   }
 
   /// Reports an error; it counts as a verdict.
   mutating func report(_ error: UsageError) {
     code = .malformed
     let style = Style(isEnabled: environment.colorsErrors)
-    environment.writeError(place + style.red("error:") + " \(escapingControlCharacters(error.message))\n")
-    if !error.help.isEmpty { environment.writeError("  help: \(escapingControlCharacters(error.help))\n") }
+    writeError(place + style.red("error:") + " \(escapingControlCharacters(error.message))\n")
+    if !error.help.isEmpty { writeError("  help: \(escapingControlCharacters(error.help))\n") }
   }
 
   private var place: String {

@@ -2,12 +2,12 @@ import PredicateSyntax
 
 /// One command of a session, such as `:host`.
 struct SessionCommand {
-  /// What can stand behind a command's name, for completion.
+  /// What can follow a command's name, for completion.
   enum ArgumentKind {
     case none, text, path, types, hosts, tables, platforms, limits, commands
   }
 
-  /// The word behind the colon.
+  /// The word after the colon.
   let name: String
   /// What may follow it; empty when nothing may.
   var argument = ""
@@ -15,7 +15,7 @@ struct SessionCommand {
   var kind = ArgumentKind.none
   /// What the command does, in a line.
   let summary: String
-  /// What else is to be known, in lines of `:help NAME`.
+  /// What else `:help NAME` says.
   var details = ""
   /// Does the work.
   let run: (inout Session, SessionArgument) throws(UsageError) -> Void
@@ -29,6 +29,9 @@ struct SessionCommand {
       + sessionCommands
   }
 
+  /// The name of the command that a word means: other spellings are those of other tools.
+  static func canonical(_ word: String) -> String { ["q", "exit"].contains(word) ? "quit" : word }
+
   /// The command that a line names, with what follows; the command is nil when there is none of this name.
   static func split(_ line: String) -> (word: String, command: SessionCommand?, argument: SessionArgument) {
     let colon = line.firstIndex(of: ":") ?? line.startIndex
@@ -37,7 +40,7 @@ struct SessionCommand {
     let argument = rest.dropFirst(word.count)
     let isForced = word.last == "!"
     if isForced { word.removeLast() }
-    let name = String(word).lowercased()
+    let name = canonical(String(word).lowercased())
     return (name, all.first { $0.name == name }, SessionArgument(argument, isForced: isForced))
   }
 

@@ -56,8 +56,9 @@ struct SessionCompletion {
     let tokens = Lexer.tokens(of: Array(before.utf8))
     if let open = tokens.last(where: { $0.kind != .end }), open.kind == .unclosedString {
       let content = String(decoding: Array(before.utf8)[open.range.lowerBound...], as: UTF8.self)
-      guard let quote = content.first else { return .init(word: "", candidates: []) }
-      return completeType(content.dropFirst(), ending: behind.first == quote ? "" : String(quote))
+      guard !content.isEmpty else { return .init(word: "", candidates: []) }
+      // The closing quote is left to the person, who would type it in any case.
+      return completeType(content.dropFirst())
     }
     let isWord = { (character: Character) in
       character.isASCII && (character.isLetter || character.isNumber || "_$@-".contains(character))
@@ -99,8 +100,8 @@ struct SessionCompletion {
     return names.map { "$" + $0 }
   }
 
-  private func completeType(_ word: Substring, ending: String = "") -> LineEditor.Completion {
-    candidates(word, among: types.identifiers, ending: ending)
+  private func completeType(_ word: Substring) -> LineEditor.Completion {
+    candidates(word, among: types.identifiers)
   }
 
   // MARK: Paths

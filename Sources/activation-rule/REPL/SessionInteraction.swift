@@ -23,7 +23,7 @@ struct SessionInteraction {
     while !session.isOver {
       editor.size = terminal.size()
       let completion = SessionCompletion(
-        document: session.context?.context.document, variables: session.variables.map(\.name), types: session.types)
+        document: session.context?.context.document, variables: session.variables.all.map(\.name), types: session.types)
       editor.complete = { completion.complete(before: $0, behind: $1) }
       guard let outcome = edit(&editor, environment) else { break }
       switch outcome {

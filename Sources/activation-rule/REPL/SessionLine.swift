@@ -37,33 +37,62 @@ struct SessionArgument {
     padded = String(repeating: " ", count: before) + text
     self.isForced = isForced
   }
+
+  /// The argument without a flag as its first word, with blanks where the flag was; and whether it was there.
+  func removing(flag: String) -> (isFound: Bool, rest: SessionArgument) {
+    guard text.hasPrefix(flag), text.dropFirst(flag.count).first?.isWhitespace ?? true else { return (false, self) }
+    var rest = self
+    rest.text = String(text.dropFirst(flag.count).drop { $0.isWhitespace })
+    let blanks = padded.unicodeScalars.count - rest.text.unicodeScalars.count
+    rest.padded = String(repeating: " ", count: max(0, blanks)) + rest.text
+    return (true, rest)
+  }
 }
 
-/// Tells whether a text goes on in the next line.
-enum OpenBrackets {
-  /// Whether brackets are open at the end of a text.
+/// Tells whether an entry of a session goes on in the next line.
+struct OpenBrackets {
+  private var depth = 0
+  private var bytes = 0
+  /// Whether the entry goes on while brackets are open; nil before the first line.
+  private var mayGoOn: Bool?
+  /// How many bytes were looked at, for tests.
+  private(set) var bytesRead = 0
+
+  /// Reads one more line of the entry.
   ///
-  /// A string that does not end in its line is a mistake, not a reason to go on. A text beyond the limit of rules never goes on.
+  /// A string that does not end in its line is a mistake, not a reason to go on, so that every line begins outside of strings. Only
+  /// what takes a predicate or a context may have several lines. A text beyond the limit of rules never goes on, and is refused
+  /// where it is handed on to.
   ///
-  /// - Complexity: linear in the text's length.
-  static func areOpen(in text: String) -> Bool {
-    guard text.utf8.count <= Limits.standard.sourceBytes else { return false }
-    var depth = 0
-    for token in Lexer.tokens(of: Array(text.utf8)) {
+  /// - Complexity: linear in the length of the line.
+  mutating func read(line: some StringProtocol) {
+    bytes += line.utf8.count + 1
+    if mayGoOn == nil {
+      mayGoOn =
+        SessionLine.startsCommand(line) ? SessionCommand.split(String(line)).command?.takesSeveralLines == true : true
+    }
+    guard mayGoOn == true, bytes <= Limits.standard.sourceBytes + 1 else {
+      mayGoOn = false
+      return
+    }
+    bytesRead += line.utf8.count
+    for token in Lexer.tokens(of: Array(line.utf8)) {
       switch token.kind {
       case .leftParenthesis, .leftBracket, .leftBrace: depth += 1
       case .rightParenthesis, .rightBracket, .rightBrace: depth -= 1
-      case .unclosedString, .multilineString: return false
+      case .unclosedString, .multilineString: mayGoOn = false
       default: break
       }
     }
-    return depth > 0
   }
 
-  /// Whether an entry of a session goes on: only what takes a predicate or a context may have several lines.
+  /// Whether the entry goes on.
+  var areOpen: Bool { mayGoOn == true && depth > 0 }
+
+  /// Whether an entry goes on as a whole.
   static func isOpen(_ entry: String) -> Bool {
-    guard SessionLine.startsCommand(entry) else { return areOpen(in: entry) }
-    guard let command = SessionCommand.split(entry).command, command.takesSeveralLines else { return false }
-    return areOpen(in: entry)
+    var brackets = OpenBrackets()
+    for line in entry.split(separator: "\n", omittingEmptySubsequences: false) { brackets.read(line: line) }
+    return brackets.areOpen
   }
 }

@@ -32,7 +32,7 @@ extension Session {
 
   fileprivate mutating func runSet(_ argument: SessionArgument) throws(UsageError) {
     guard !argument.text.isEmpty else {
-      for variable in variables { writeLine("$\(variable.name) = \(ValueText.text(of: variable.value))") }
+      for variable in variables.all { writeLine("$\(variable.name) = \(ValueText.text(of: variable.value))") }
       if variables.isEmpty { remark("no variable has a value; :set $name = expression gives one") }
       return
     }
@@ -40,20 +40,19 @@ extension Session {
     let rest = argument.text.dropFirst(1 + name.count).drop { $0.isWhitespace }
     guard argument.text.hasPrefix("$"), let first = name.first, !first.isNumber, rest.isEmpty || rest.hasPrefix("=")
     else { throw UsageError(":set takes a name and a value.", help: "For example :set $n = 3.") }
-    let others = variables.filter { $0.name != name }
     guard !rest.isEmpty else {
-      if others.count == variables.count { throw UsageError("$\(name) has no value.") }
-      variables = others
-      return confirm("$\(name) has no value any more.")
+      guard variables[name] != nil else { throw UsageError("$\(name) has no value.") }
+      variables[name] = nil
+      return confirm("$\(name) no longer has a value.")
     }
     let expression = rest.dropFirst().drop { $0.isWhitespace }
     guard !expression.isEmpty else {
-      throw UsageError("$\(name) is to get a value.", help: "For example :set $\(name) = 3.")
+      throw UsageError("$\(name) requires a value.", help: "For example :set $\(name) = 3.")
     }
     let offset = argument.padded.unicodeScalars.count - expression.unicodeScalars.count
     let padded = String(repeating: " ", count: max(0, offset)) + expression
     guard let value = try value(ofExpression: padded) else { return }
-    variables = others + [Variable(name: name, value: value)]
+    variables[name] = value
     confirm("$\(name) = \(ValueText.text(of: value))")
   }
 
@@ -69,7 +68,7 @@ extension Session {
     }
     let document = context?.context.document ?? SharedContext(extensionItems: []).document
     do throws(EvaluationError) {
-      return try value(of: Program(result.tree, types: types, limits: limits), document)
+      return try value(of: result.tree, document)
     } catch {
       report(error, in: result.source)
       return nil

@@ -31,7 +31,7 @@ extension SessionCommand {
         }),
       SessionCommand(
         name: "dictionary", argument: "[TEXT | JSON]", kind: .text,
-        summary: "the predicate behind a dictionary of counts, and back",
+        summary: "the predicate that a dictionary stands for, and back",
         details: "Without an argument converts the rule, or else the last line.",
         run: { (session, argument) throws(UsageError) in try session.convert(argument.text) }),
       SessionCommand(
@@ -55,7 +55,7 @@ extension Session {
     if !argument.text.isEmpty { return argument.padded }
     if let lastText { return lastText }
     if case .predicate(let text)? = loaded.first?.rule { return text }
-    throw UsageError("There is no text to look at yet.", help: "Give one behind the command.")
+    throw UsageError("There is no text to look at yet.", help: "Give one after the command.")
   }
 
   fileprivate func writeTokens(of text: String) {
@@ -68,24 +68,32 @@ extension Session {
     }
   }
 
-  fileprivate mutating func convert(_ text: String) throws(UsageError) {
-    var arguments: [String] = []
-    if let tableName { arguments += ["--table", tableName] }
-    if text.isEmpty, case .dictionary(let value)? = loaded.first?.rule {
-      arguments.append(try Self.json(of: value))
-    } else if text.isEmpty, case .predicate(let rule)? = loaded.first?.rule {
-      arguments += ["--rule", rule]
-    } else if !text.isEmpty || lastText != nil {
-      arguments += ["--rule", text.isEmpty ? lastText ?? "" : text]
-    } else {
-      throw UsageError("There is nothing to convert yet.", help: "Give a predicate or a dictionary behind the command.")
+  /// The options that name the table of the session.
+  var tableArguments: [String] { tableName.map { ["--table", $0] } ?? [] }
+
+  /// The arguments by which a command of the tool is told the rule: a text, the rule of the session, or else the last line.
+  func ruleArguments(_ text: String) throws(UsageError) -> [String] {
+    if !text.isEmpty { return ["--rule", text] }
+    if loaded.first?.path != nil, let ruleOrigin { return [ruleOrigin] }
+    switch loaded.first?.rule {
+    case .dictionary(let value): return ["--rule", try Self.json(of: value)]
+    case .predicate(let rule): return ["--rule", rule]
+    case nil: break
     }
+    guard let lastText else {
+      throw UsageError("There is no rule yet.", help: "Give one after the command, or with :rule.")
+    }
+    return ["--rule", lastText]
+  }
+
+  fileprivate mutating func convert(_ text: String) throws(UsageError) {
+    let arguments = try ruleArguments(text) + tableArguments
     let converted = try ConvertCommand.run(arguments, in: environment)
     if converted == .malformed { code = .malformed }
   }
 
   private static func json(of value: PropertyListValue) throws(UsageError) -> String {
-    guard case .dictionary(let entries) = value else { throw UsageError("The rule is no dictionary.") }
+    guard case .dictionary(let entries) = value else { throw UsageError("The rule is not a dictionary.") }
     var object: [String: Any] = [:]
     for (key, value) in entries {
       switch value {

@@ -52,10 +52,10 @@ struct ClauseTree {
 
   private static func sign(_ outcome: Explanation.Clause.Outcome) -> (sign: String, word: String, style: String) {
     switch outcome {
-    case .holds: ("✓", "holds", "yes")
-    case .fails: ("✗", "fails", "no")
-    case .error: ("!", "error", "open")
-    case .notEvaluated: ("·", "not reached", "quiet")
+    case .holds: (outcome.sign, "holds", "yes")
+    case .fails: (outcome.sign, "fails", "no")
+    case .error: (outcome.sign, "error", "open")
+    case .notEvaluated: (outcome.sign, "not reached", "quiet")
     }
   }
 }

@@ -14,7 +14,7 @@ struct ExplanationSection {
     let mark = VerdictMark(report.decision.verdict)
     let words = report.decision.styledVerdict(Style(isEnabled: false))
     let name = HTMLText.escaped(report.context.name)
-    let note = report.context.preset == nil ? "" : " <span class=\"quiet\">(what this host shares)</span>"
+    let note = report.context.preset == nil ? "" : " <span class=\"quiet\">(from this host)</span>"
     var text = "<section class=\"verdict\" id=\"verdict-\(number)\" aria-labelledby=\"title-\(number)\">\n"
     text += "<div class=\"banner \(mark.style)\">"
     text += "<h2 id=\"title-\(number)\">\(mark.badge(words))"
@@ -22,6 +22,7 @@ struct ExplanationSection {
     text += "</h2><p class=\"reason\">\(HTMLText.escaped(explanation.reason))</p></div>\n"
     text += block("Shared", isAlone ? "<p class=\"quiet\">\(name)\(note)</p>" + items : items)
     text += errorBlock
+    text += deciding(explanation.decidingLines)
     text += ChangeSection(report: ChangeReport(decision: report.decision)).html
     text += block("Clause by clause", ClauseTree(explanation: explanation).html)
     let paths = ConformanceDrawing(explanation: explanation).html
@@ -33,6 +34,13 @@ struct ExplanationSection {
 
   private func block(_ title: String, _ content: String) -> String {
     "<h3>\(title)</h3>\n\(content)\n"
+  }
+
+  /// The lines that decide, without the tree around them.
+  private func deciding(_ lines: [Explanation.Line]) -> String {
+    if lines.isEmpty { return "" }
+    let shown = lines.map { HTMLText.escaped($0.plainText) }.joined(separator: "\n")
+    return block("What decides", "<pre class=\"wrap\">\(shown)</pre>")
   }
 
   private var errorBlock: String {
@@ -77,7 +85,7 @@ struct ChangeSection {
   /// The block with its heading.
   var html: String {
     var text = "<h3>\(report.title)</h3>\n<div class=\"changes\">"
-    text += column("In what is shared", report.changes.filter { !$0.isInRule })
+    text += column("In the context", report.changes.filter { !$0.isInRule })
     text += column("In the rule", report.changes.filter { $0.isInRule }) + "</div>\n"
     if let note = report.note { text += "<p class=\"quiet\">\(HTMLText.escaped(ReportText.sentence(note)))</p>\n" }
     return text

@@ -19,19 +19,21 @@ struct ChangeReport {
   /// What the changes lead to.
   var title: String {
     switch decision.verdict {
-    case .activates: "Smallest change that would hide it"
-    case .doesNotActivate, .failed, .notOffered: "Smallest change that would show it"
-    case .uncertain: "Smallest change that would show it for certain"
+    case .activates: "Smallest change that would make it disappear"
+    case .doesNotActivate, .failed, .notOffered: "Smallest change that would make it appear"
+    case .uncertain: "Smallest change that would make it appear for certain"
     }
   }
 
-  /// What is to be said below the changes; nil when nothing.
+  /// What must be said below the changes; nil when nothing.
   var note: String? {
-    if case .uncertain(.evaluation) = decision.verdict { return "no change was tried, for the verdict itself is open" }
-    if case .notOffered = decision.verdict { return "no change was tried, for the system doesn't ask this rule" }
+    if case .uncertain(.evaluation) = decision.verdict {
+      return "no change was tried, because the verdict itself is open"
+    }
+    if case .notOffered = decision.verdict { return "no change was tried, because the system doesn't ask this rule" }
     if changes.isEmpty { return "none was found among those tried" }
     guard case .dictionary(let rule) = decision.ruleForm, rule.tables.count > 1 else { return nil }
-    return "all \(rule.tables.count) tables agree on every change (what the keys stand for is inferred)"
+    return "all \(rule.tables.count) tables agree on every change; what the keys mean is inferred"
   }
 
   /// The end of the page of `explain`.
@@ -39,11 +41,11 @@ struct ChangeReport {
     var text = style.bold(title + ":") + "\n"
     for (index, change) in changes.enumerated() {
       let isFirst = index == 0 || changes[index - 1].isInRule != change.isInRule
-      let place = !isFirst ? "or" : change.isInRule ? "in the rule" : "in what is shared"
-      text += "  " + place.padding(to: 19) + escapingControlCharacters(change.sentence) + "\n"
+      let place = !isFirst ? "or" : change.isInRule ? "in the rule" : "in the context"
+      text += "  " + place.padding(to: 16) + escapingControlCharacters(change.sentence) + "\n"
     }
     if !changes.isEmpty, !changes.contains(where: { $0.isInRule }) {
-      text += "  " + "in the rule".padding(to: 19) + "none was found among those tried\n"
+      text += "  " + "in the rule".padding(to: 16) + "none was found among those tried\n"
     }
     if let note { text += "  " + style.dim(ReportText.sentence(note)) + "\n" }
     return text

@@ -12,10 +12,11 @@ extension NamedContext {
       text += style.bold("Host: ") + safe(preset.name + " (" + preset.evidence + ")") + "\n"
       if let note = preset.note { text += "  note: " + safe(note) + "\n" }
     }
+    // Types as rules are matched against them need no word.
+    guard form == .raw else { return text }
     text += style.bold("Form: ")
-    guard form == .raw else { return text + "matching (taken as it is)\n" }
-    guard !changes.isEmpty else { return text + "raw; normalised: nothing to change\n" }
-    text += "raw; normalised:\n"
+    guard !changes.isEmpty else { return text + "as the host sends it; the system changes nothing\n" }
+    text += "as the host sends it; before it asks the rule, the system makes these changes:\n"
     for change in changes.prefix(Self.shownChanges) { text += "  " + safe(change.summary) + "\n" }
     let rest = changes.count - Self.shownChanges
     return rest > 0 ? text + "  … and \(rest) more\n" : text

@@ -10,7 +10,9 @@ struct DecisionReport {
   var decision: Decision
 
   /// The page of `explain`.
-  func page(_ style: Style) -> String {
+  ///
+  /// - Parameter isWhole: Whether every clause is shown rather than those that decide.
+  func page(_ style: Style, isWhole: Bool = false) -> String {
     let explanation = decision.explanation
     var text = style.bold("Rule: ") + safe(rule.name) + "\n"
     text += style.bold("Shared: ") + safe(context.summary) + "\n"
@@ -22,27 +24,30 @@ struct DecisionReport {
       let excerpt = Diagnostic(error.id, .error, error.message, at: error.range, help: error.help)
       text += "\n" + excerpt.rendered(in: rule.rule.source, name: rule.name)
     }
-    text += "\n" + clause(explanation.root, indentation: "", style)
-    if explanation.isTruncated { text += "(The tree goes on; it is cut after \(Trace.maximumEntries) clauses.)\n" }
+    let lines = isWhole ? explanation.treeLines : explanation.decidingLines
+    if !lines.isEmpty { text += "\n" }
+    for line in lines { text += self.line(line, style) }
+    if isWhole, explanation.isTruncated {
+      text += "(The tree goes on; it is cut after \(Trace.maximumEntries) clauses.)\n"
+    }
     return text + "\n" + ChangeReport(decision: decision).page(style)
   }
 
-  private func clause(_ clause: Explanation.Clause, indentation: String, _ style: Style) -> String {
-    let subject = clause.subject.map { style.bold(safe($0)) + ": " } ?? ""
-    var line = indentation + mark(clause.outcome, style) + " " + subject + safe(clause.text)
-    let seen = [clause.detail, clause.conformance?.text ?? ""].filter { !$0.isEmpty }.joined(separator: "; ")
-    if !seen.isEmpty { line += style.dim("  — " + safe(seen)) }
-    line += "\n"
-    for child in clause.children { line += self.clause(child, indentation: indentation + "  ", style) }
-    return line
+  private func line(_ line: Explanation.Line, _ style: Style) -> String {
+    let indentation = String(repeating: "  ", count: line.depth)
+    let subject = line.subject.map { style.bold(safe($0)) + (line.text.isEmpty ? "" : ": ") } ?? ""
+    var text = indentation + (line.outcome.map { mark($0, style) + " " } ?? "  ") + subject + safe(line.text)
+    if !line.seen.isEmpty { text += style.dim("  — " + safe(line.seen)) }
+    if line.decides { text += style.bold("  ← decides") }
+    return text + "\n"
   }
 
   private func mark(_ outcome: Explanation.Clause.Outcome, _ style: Style) -> String {
     switch outcome {
-    case .holds: style.green("✓")
-    case .fails: style.red("✗")
-    case .error: style.yellow("!")
-    case .notEvaluated: style.dim("·")
+    case .holds: style.green(outcome.sign)
+    case .fails: style.red(outcome.sign)
+    case .error: style.yellow(outcome.sign)
+    case .notEvaluated: style.dim(outcome.sign)
     }
   }
 
@@ -60,6 +65,7 @@ struct DecisionReport {
     if decision.handedItems != .all { object["handed"] = decision.handedText }
     if explained {
       object["explanation"] = json(explanation.root)
+      object["deciding"] = explanation.decidingLines.map { $0.plainText }
       object["changes"] = ChangeReport(decision: decision).objects
     }
     return JSONText.line(object)

@@ -22,6 +22,18 @@ enum StandardStreams {
   /// The most that is read at once; twice what a pipe holds on Linux.
   static let chunkBytes = 128 * 1024
 
+  /// Puts what takes and gives nothing in the place of standard streams that are closed.
+  ///
+  /// Else the next file that is opened would get their number, and results would be written into it. Reading and writing
+  /// go on to fail.
+  static func occupyClosed() {
+    for (descriptor, mode) in [(STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY)]
+    where fcntl(descriptor, F_GETFD) == -1 && errno == EBADF {
+      // The lowest free number is given, which is this one.
+      _ = open("/dev/null", mode)
+    }
+  }
+
   /// The next bytes of standard input, as soon as there are any; empty at the end.
   static func read() throws(StreamFailure) -> [UInt8] {
     while true {

@@ -27,4 +27,46 @@ enum TextColumns {
     guard lines.count > maximum, let last = lines.prefix(maximum).last else { return lines }
     return lines.prefix(maximum - 1) + [last.prefix(max(0, width - 1)) + "…"]
   }
+
+  /// A text whose lines that are wider than a screen are broken at blanks; what follows is indented like the line, and by two
+  /// columns more. Colors take no column.
+  static func wrapped(_ text: String, to width: Int) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map { wrapped(line: $0, to: width) }
+      .joined(separator: "\n")
+  }
+
+  private static func wrapped(line: Substring, to width: Int) -> String {
+    if columns(of: line) <= width { return String(line) }
+    let indentation = line.prefix { $0 == " " }
+    let further = String(repeating: " ", count: min(indentation.count + 2, width / 2))
+    var text = String(indentation)
+    var column = indentation.count
+    var isFirst = true
+    for word in line.dropFirst(indentation.count).split(separator: " ", omittingEmptySubsequences: false) {
+      let length = columns(of: word)
+      if !isFirst, column + 1 + length > width {
+        text += "\n" + further
+        column = further.count
+      } else if !isFirst {
+        text += " "
+        column += 1
+      }
+      text += word
+      column += length
+      isFirst = false
+    }
+    return text
+  }
+
+  /// How many columns a text takes without its colors.
+  private static func columns(of text: Substring) -> Int {
+    var count = 0
+    var isColor = false
+    for character in text {
+      if character == "\u{1B}" { isColor = true }
+      if !isColor { count += 1 }
+      if isColor, character == "m" { isColor = false }
+    }
+    return count
+  }
 }

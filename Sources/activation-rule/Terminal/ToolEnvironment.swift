@@ -29,7 +29,8 @@ struct ToolEnvironment {
 
   /// The process's own streams; colour only on a terminal, `NO_COLOR` and `FORCE_COLOR` respected.
   static func process() -> ToolEnvironment {
-    ToolEnvironment(
+    StandardStreams.occupyClosed()
+    return ToolEnvironment(
       write: writeAll,
       // That nobody takes remarks is no reason to end otherwise.
       writeError: { try? StandardStreams.write(Array($0.utf8), to: STDERR_FILENO) },
@@ -63,11 +64,16 @@ struct ToolEnvironment {
     }
   }
 
-  /// A reader that went away, as in `… | head`, ends the command quietly with the code of a failed write.
+  /// A reader that went away, as in `… | head`, ends the command quietly with the code of a failed write; anything else
+  /// is said first.
   private static func writeAll(_ text: String) {
     do throws(StreamFailure) {
       try StandardStreams.write(Array(text.utf8))
     } catch {
+      if case .failed(let reason) = error {
+        try? StandardStreams.write(
+          Array("error: Standard output cannot be written: \(reason).\n".utf8), to: STDERR_FILENO)
+      }
       exit(ExitCode.malformed.rawValue)
     }
   }

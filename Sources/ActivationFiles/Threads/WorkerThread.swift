@@ -1,0 +1,91 @@
+import Foundation
+import Synchronization
+
+/// A thread whose creation may fail: the system may have no memory for its stack, or the user no process left.
+///
+/// Foundation's `Thread` and Dispatch say nothing in that case, and whoever waits for the work waits for ever.
+package final class WorkerThread: Sendable {
+  private let identifier: Mutex<pthread_t?>
+
+  private init(_ identifier: pthread_t) { self.identifier = Mutex(identifier) }
+
+  /// A thread that nobody waits for gives back what it holds by itself.
+  deinit {
+    let remaining = identifier.withLock { $0 }
+    if let remaining { pthread_detach(remaining) }
+  }
+
+  /// What a new thread is handed.
+  private final class Start: Sendable {
+    let work: @Sendable () -> Void
+    init(_ work: @escaping @Sendable () -> Void) { self.work = work }
+  }
+
+  /// Starts a thread.
+  ///
+  /// - Parameters:
+  ///   - stackSize: The size of its stack in bytes, a multiple of the size of a page.
+  ///   - work: The work.
+  /// - Returns: The thread; nil when the system has none to give.
+  package static func start(stackSize: Int, _ work: @escaping @Sendable () -> Void) -> WorkerThread? {
+    if isRefused { return nil }
+    let start = Unmanaged.passRetained(Start(work))
+    guard let identifier = create(stackSize, start.toOpaque()) else {
+      start.release()
+      return nil
+    }
+    return WorkerThread(identifier)
+  }
+
+  private static func create(_ stackSize: Int, _ argument: UnsafeMutableRawPointer) -> pthread_t? {
+    let attributes = UnsafeMutablePointer<pthread_attr_t>.allocate(capacity: 1)
+    defer { attributes.deallocate() }
+    guard pthread_attr_init(attributes) == 0 else { return nil }
+    let identifier = create(attributes, stackSize, argument)
+    pthread_attr_destroy(attributes)
+    return identifier
+  }
+
+  private static func create(
+    _ attributes: UnsafeMutablePointer<pthread_attr_t>, _ stackSize: Int, _ argument: UnsafeMutableRawPointer
+  ) -> pthread_t? {
+    guard pthread_attr_setstacksize(attributes, stackSize) == 0 else { return nil }
+    #if canImport(Darwin)
+      let identifier = UnsafeMutablePointer<pthread_t?>.allocate(capacity: 1)
+    #else
+      let identifier = UnsafeMutablePointer<pthread_t>.allocate(capacity: 1)
+    #endif
+    defer { identifier.deallocate() }
+    let code = pthread_create(identifier, attributes, performWork, argument)
+    return code == 0 ? identifier.pointee : nil
+  }
+
+  fileprivate static func perform(_ argument: UnsafeMutableRawPointer) {
+    Unmanaged<Start>.fromOpaque(argument).takeRetainedValue().work()
+  }
+
+  /// Waits until the work is done; returns at once when somebody waited before.
+  package func join() {
+    let taken = identifier.withLock { identifier in
+      defer { identifier = nil }
+      return identifier
+    }
+    if let taken { pthread_join(taken, nil) }
+  }
+
+  /// Whether a test asks for a system without threads on this task.
+  @TaskLocal package static var isRefused = false
+}
+
+#if canImport(Darwin)
+  private typealias WorkArgument = UnsafeMutableRawPointer
+#else
+  private typealias WorkArgument = UnsafeMutableRawPointer?
+#endif
+
+/// What a new thread runs. A function of its own: as a closure it ends the compiler (Swift 6.3.1).
+private func performWork(_ argument: WorkArgument) -> UnsafeMutableRawPointer? {
+  let argument: UnsafeMutableRawPointer? = argument
+  if let argument { WorkerThread.perform(argument) }
+  return nil
+}
