@@ -1380,7 +1380,7 @@ extension LintRule {
       page: #"""
       `NSExtensionAttributes` is no dictionary.
 
-      Found where the Info.plist, the bundle and the entitlements are read; the linter itself does not look for it.
+      Looks at the Info.plist, the bundle and the entitlements rather than at the rule.
 
       **Why it matters.** The keys of a keyboard or photo editing extension are looked for in a dictionary; anything
       else holds none.
@@ -1401,7 +1401,7 @@ extension LintRule {
       page: #"""
       A key of a keyboard has a value of another type than documented.
 
-      Found where the Info.plist, the bundle and the entitlements are read; the linter itself does not look for it.
+      Looks at the Info.plist, the bundle and the entitlements rather than at the rule.
 
       **Why it matters.** The default is probably used in its place.
 
@@ -1442,7 +1442,7 @@ extension LintRule {
       page: #"""
       `PrimaryLanguage` is no language tag.
 
-      Found where the Info.plist, the bundle and the entitlements are read; the linter itself does not look for it.
+      Looks at the Info.plist, the bundle and the entitlements rather than at the rule.
 
       **Why it matters.** The system lists the keyboard under its language.
 
@@ -1462,7 +1462,7 @@ extension LintRule {
       page: #"""
       `PrimaryLanguage` names no region.
 
-      Found where the Info.plist, the bundle and the entitlements are read; the linter itself does not look for it.
+      Looks at the Info.plist, the bundle and the entitlements rather than at the rule.
 
       **Why it matters.** The documented pattern has a region.
 
@@ -1482,7 +1482,7 @@ extension LintRule {
       page: #"""
       A key beside the rule is nearly one that is missing.
 
-      Found where the Info.plist, the bundle and the entitlements are read; the linter itself does not look for it.
+      Looks at the Info.plist, the bundle and the entitlements rather than at the rule.
 
       **Why it matters.** Nothing reads the misspelt key.
 
@@ -1502,7 +1502,7 @@ extension LintRule {
       page: #"""
       A key stands outside of `NSExtensionAttributes`, where it is looked for.
 
-      Found where the Info.plist, the bundle and the entitlements are read; the linter itself does not look for it.
+      Looks at the Info.plist, the bundle and the entitlements rather than at the rule.
 
       **Why it matters.** Nothing reads it there.
 
@@ -1522,7 +1522,7 @@ extension LintRule {
       page: #"""
       A photo editing extension declares no media types.
 
-      Found where the Info.plist, the bundle and the entitlements are read; the linter itself does not look for it.
+      Looks at the Info.plist, the bundle and the entitlements rather than at the rule.
 
       **Why it matters.** `PHSupportedMediaTypes` says for what the extension is offered.
 
@@ -1542,7 +1542,7 @@ extension LintRule {
       page: #"""
       `PHSupportedMediaTypes` is no array of strings.
 
-      Found where the Info.plist, the bundle and the entitlements are read; the linter itself does not look for it.
+      Looks at the Info.plist, the bundle and the entitlements rather than at the rule.
 
       **Why it matters.** No media type can be read from it.
 
@@ -1562,7 +1562,7 @@ extension LintRule {
       page: #"""
       `PHSupportedMediaTypes` is empty.
 
-      Found where the Info.plist, the bundle and the entitlements are read; the linter itself does not look for it.
+      Looks at the Info.plist, the bundle and the entitlements rather than at the rule.
 
       **Why it matters.** An extension for nothing is never offered.
 
@@ -1582,7 +1582,7 @@ extension LintRule {
       page: #"""
       `PHSupportedMediaTypes` has an entry that nobody knows.
 
-      Found where the Info.plist, the bundle and the entitlements are read; the linter itself does not look for it.
+      Looks at the Info.plist, the bundle and the entitlements rather than at the rule.
 
       **Why it matters.** The entry stands for nothing.
 
@@ -1602,7 +1602,7 @@ extension LintRule {
       page: #"""
       `PHSupportedMediaTypes` has an entry that is in use but was found in no document.
 
-      Found where the Info.plist, the bundle and the entitlements are read; the linter itself does not look for it.
+      Looks at the Info.plist, the bundle and the entitlements rather than at the rule.
 
       **Why it matters.** It works as far as is known, and nothing says that it will go on to.
 
@@ -1621,7 +1621,7 @@ extension LintRule {
       page: #"""
       `PHSupportedMediaTypes` stands in an extension of another kind.
 
-      Found where the Info.plist, the bundle and the entitlements are read; the linter itself does not look for it.
+      Looks at the Info.plist, the bundle and the entitlements rather than at the rule.
 
       **Why it matters.** Only photo editing extensions are offered by it.
 
@@ -1663,7 +1663,7 @@ extension LintRule {
       page: #"""
       The name of the JavaScript file is no text.
 
-      Found where the Info.plist, the bundle and the entitlements are read; the linter itself does not look for it.
+      Looks at the Info.plist, the bundle and the entitlements rather than at the rule.
 
       **Why it matters.** No file can be found by it.
 
@@ -1683,7 +1683,7 @@ extension LintRule {
       page: #"""
       The name of the JavaScript file is written with its extension.
 
-      Found where the Info.plist, the bundle and the entitlements are read; the linter itself does not look for it.
+      Looks at the Info.plist, the bundle and the entitlements rather than at the rule.
 
       **Why it matters.** The system adds `.js`, so that the file is looked for under another name.
 
@@ -1703,7 +1703,7 @@ extension LintRule {
       page: #"""
       The JavaScript file is not in the bundle.
 
-      Found where the Info.plist, the bundle and the entitlements are read; the linter itself does not look for it.
+      Looks at the Info.plist, the bundle and the entitlements rather than at the rule.
 
       **Why it matters.** Pages are not preprocessed, and the extension gets no results.
 
@@ -1723,7 +1723,7 @@ extension LintRule {
       page: #"""
       The App Groups of the entitlements are no array of strings.
 
-      Found where the Info.plist, the bundle and the entitlements are read; the linter itself does not look for it.
+      Looks at the Info.plist, the bundle and the entitlements rather than at the rule.
 
       **Why it matters.** No group can be read from them.
 
@@ -1743,7 +1743,7 @@ extension LintRule {
       page: #"""
       The extension and its containing app have App Groups, and none in common.
 
-      Found where the Info.plist, the bundle and the entitlements are read; the linter itself does not look for it.
+      Looks at the Info.plist, the bundle and the entitlements rather than at the rule.
 
       **Why it matters.** They share no container, so that what the extension saves never reaches the app.
 
@@ -1763,7 +1763,7 @@ extension LintRule {
       page: #"""
       The extension or its containing app has App Groups, and the other none.
 
-      Found where the Info.plist, the bundle and the entitlements are read; the linter itself does not look for it.
+      Looks at the Info.plist, the bundle and the entitlements rather than at the rule.
 
       **Why it matters.** They share no container.
 

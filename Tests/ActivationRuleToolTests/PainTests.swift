@@ -103,6 +103,20 @@ import Testing
     #expect(ToolRun(["eval", rule, "--attachment", "com.adobe.pdf"]).code == .success)
   }
 
+  /// What a dictionary is converted to may be shipped as it is.
+  @Test(arguments: [
+    #"{"NSExtensionActivationSupportsImageWithMaxCount": 10}"#,
+    #"{"NSExtensionActivationSupportsImageWithMaxCount": 1, "NSExtensionActivationSupportsMovieWithMaxCount": 20}"#,
+    #"{"NSExtensionActivationSupportsFileWithMaxCount": 10, "NSExtensionActivationSupportsText": true}"#,
+  ]) func whatIsConvertedIsClean(_ dictionary: String) {
+    let run = ToolRun(["convert", dictionary])
+    #expect(run.code == .success)
+    #expect(!run.output.contains("@unionOf") && !run.output.contains(" + "))
+    let lint = ToolRun(["lint", "--rule", run.output])
+    #expect(lint.code == .success, "\(lint.output)")
+    #expect(lint.output.hasPrefix("no findings"), "\(lint.output)")
+  }
+
   @Test func pain13ImagesOrOneVideoIsNoDictionary() {
     let both =
       #"{"NSExtensionActivationSupportsImageWithMaxCount": 20, "NSExtensionActivationSupportsMovieWithMaxCount": 1}"#

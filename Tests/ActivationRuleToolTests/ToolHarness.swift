@@ -9,8 +9,9 @@ struct ToolRun {
   var errors = ""
   var code: ExitCode = .success
 
-  /// Runs a command line with the given standard input, without colour; a stream comes in pieces of so many bytes.
-  init(_ arguments: [String], input: String = "", chunkBytes: Int = 1 << 16) {
+  /// Runs a command line with the given standard input, without colour; a stream comes in pieces of so many bytes, and tables
+  /// are as wide as is said.
+  init(_ arguments: [String], input: String = "", chunkBytes: Int = 1 << 16, width: Int = 100) {
     let captured = Captured()
     let rest = Mutex([UInt8](input.utf8)[...])
     let environment = ToolEnvironment(
@@ -24,7 +25,7 @@ struct ToolRun {
         }
       },
       writeBytes: { captured.output += String(decoding: $0, as: UTF8.self) },
-      colorsOutput: false, colorsErrors: false)
+      colorsOutput: false, colorsErrors: false, outputWidth: width)
     code = Tool.run(arguments, in: environment)
     output = captured.output
     errors = captured.errors

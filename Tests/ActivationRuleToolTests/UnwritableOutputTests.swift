@@ -39,6 +39,18 @@ import Testing
     }
   #endif
 
+  /// One message says why, whether standard output takes nothing or is not there.
+  @Test(arguments: ["> /dev/full", ">&-"]) func theReasonIsSaidOnce(_ output: String) throws {
+    for command in ["eval TRUEPREDICATE --attachment public.url", "lint --rule 'a == 1'", "man", "hosts"] {
+      try Shell.withFolder { folder in
+        guard let code = try Self.code("\"$TOOL\" \(command) \(output) 2> errors", in: folder) else { return }
+        #expect(code == ExitCode.malformed.rawValue, "\(command)")
+        let errors = try String(contentsOf: folder.appendingPathComponent("errors"), encoding: .utf8)
+        #expect(errors.components(separatedBy: "Standard output cannot be written").count == 2, "\(command): \(errors)")
+      }
+    }
+  }
+
   @Test func aReaderThatGoesAway() throws {
     try Shell.withFolder { folder in
       for command in ["types --tree public.data", "hosts", "man"] {

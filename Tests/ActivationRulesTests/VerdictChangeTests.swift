@@ -202,6 +202,40 @@ import Testing
     #expect(Self.sentences(rule, [[["public.url"]]], inRule: true).first == "write ANY before the comparison")
   }
 
+  /// Five alternatives of which each could accept the type, and two clauses of which one is accepted already.
+  @Test func proposalsAreUniqueAndNew() throws {
+    let alternatives = ["org.opml.opml", "public.audio", "public.movie", "public.image", "public.text"].map {
+      "ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"\($0)\""
+    }
+    let text =
+      "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, \(alternatives.joined(separator: " OR ")))"
+      + ".@count == $i.attachments.@count).@count == 1"
+    let rule = try ActivationRule(predicate: text)
+    let changes = rule.decision(for: Self.context([[["public.zip-archive"], ["public.jpeg"]]])).changes()
+    #expect(Set(changes.map(\.sentence)).count == changes.count, "\(changes.map(\.sentence))")
+    #expect(changes.contains { $0.sentence == "accept public.zip-archive too" })
+    #expect(!changes.contains { $0.sentence.contains("accept public.jpeg") || $0.sentence.contains("and public.jpeg") })
+  }
+
+  /// Where two clauses count the same, a proposal says which it changes.
+  @Test func theClauseIsNamed() throws {
+    let rule = try ActivationRule(
+      predicate: Self.counted("public.image", "== 1") + " AND " + Self.counted("public.movie", "== 1"))
+    let sentences = Self.sentences(rule, [[["public.jpeg"], ["public.jpeg"], ["public.mpeg-4"]]], inRule: true)
+    #expect(sentences.first == "allow up to 2 matching attachments in the clause about public.image", "\(sentences)")
+  }
+
+  /// Nobody shares nothing: leaving out the only attachment is no proposal.
+  @Test func anEmptyShareIsNotProposed() throws {
+    let rule = try ActivationRule(predicate: "NOT (\(Self.counted("public.image", ">= 1")))")
+    let changes = rule.decision(for: Self.context([[["public.jpeg"]]])).changes()
+    #expect(changes.contains { !$0.isInRule })
+    for change in changes {
+      guard case .context(let context) = change.subject else { continue }
+      #expect(context.registeredTypeIdentifiers.contains { !$0.isEmpty }, "\(change.sentence)")
+    }
+  }
+
   @Test func keysAreNamed() {
     let rule = ActivationRule(dictionary: [ActivationKey.images: 10, ActivationKey.webURLs: 1])
     let photos = Array(repeating: ["public.jpeg"], count: 11)

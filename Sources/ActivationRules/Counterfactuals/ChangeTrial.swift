@@ -17,8 +17,10 @@ struct ChangeTrial {
     rule = decision.rule
     context = decision.shared
     wantsActivation = !decision.activates
-    // An evaluation costs as much as the context is large.
-    let affordable = max(20, ChangeBudget.values / max(1, decision.shared.document.values.count))
+    // Each table of a dictionary is asked, and each evaluation costs as much as the context is large.
+    var tables = 1
+    if case .dictionary(let dictionary) = decision.ruleForm { tables = max(1, dictionary.tables.count) }
+    let affordable = max(20, ChangeBudget.values / max(1, decision.shared.document.values.count * tables))
     evaluations = min(
       affordable, Self.usesPatterns(decision.rule) ? budget.evaluationsWithPatterns : budget.evaluations)
     var limits = decision.rule.limits

@@ -83,7 +83,8 @@ public struct ChangeBudget: Sendable, Hashable {
   /// How many evaluations are made where the rule uses patterns, which may be expensive.
   public var evaluationsWithPatterns = 60
 
-  /// How many values all contexts that are evaluated may hold together; 20 contexts are evaluated in any case.
+  /// How many values all contexts that are evaluated may hold together, counted once for each table; 20 contexts are evaluated
+  /// in any case.
   static let values = 400_000
 
   /// The documented defaults.

@@ -57,9 +57,12 @@ extension DictionaryNarrator {
         let place = items.count > 1 ? "extension item \(position + 1), " : ""
         let name = "\(place)attachment \(number + 1) (\(identifiers.joined(separator: ", ")))"
         let keys = keys(accepting: identifiers, types)
-        let seen = keys.isEmpty ? "accepts \(name)" : "would accept \(name)"
-        let subject = keys.isEmpty ? "no key" : keys.joined(separator: " or ")
-        lines.append(Line(depth: 0, outcome: .fails, subject: subject, text: "", seen: seen))
+        guard !keys.isEmpty else {
+          lines.append(Line(depth: 0, outcome: .fails, subject: nil, text: "no key accepts \(name)", seen: ""))
+          continue
+        }
+        let subject = keys.joined(separator: " or ")
+        lines.append(Line(depth: 0, outcome: .fails, subject: subject, text: "", seen: "would accept \(name)"))
       }
     }
     if rest > 0 { lines.append(Line(rest: rest, depth: 0)) }

@@ -28,7 +28,7 @@ public struct RuleMutant: Sendable {
 
   /// How many mutants are made of a rule: up to 1,000, and fewer where their trees would fill the memory.
   public static func maximumCount(for rule: ActivationRule) -> Int {
-    max(50, min(1_000, 1_000_000 / max(1, rule.tree.nodes.count)))
+    max(50, min(1_000, 300_000 / max(1, rule.tree.nodes.count)))
   }
 
   /// The mutants of a rule that can be written; of those that read the same in canonical form only the first.

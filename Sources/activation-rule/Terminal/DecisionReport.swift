@@ -105,7 +105,9 @@ extension NamedContext {
     if items.isEmpty { return "\(name) (no extension items)" }
     let shown = items.prefix(5).map { attachments in
       attachments.isEmpty
-        ? "no attachments" : attachments.prefix(8).map { "[" + $0.joined(separator: ", ") + "]" }.joined(separator: " ")
+        ? "no attachments"
+        : attachments.prefix(8).map { "[" + $0.joined(separator: ", ") + "]" }.joined(separator: " ")
+          + (attachments.count > 8 ? " and \(attachments.count - 8) more" : "")
     }
     let rest = items.count > 5 ? "; …" : ""
     return "\(items.count) extension item\(items.count == 1 ? "" : "s"): " + shown.joined(separator: "; ") + rest

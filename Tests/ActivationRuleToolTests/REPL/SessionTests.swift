@@ -1,4 +1,6 @@
 import Foundation
+import PredicateEvaluation
+import PredicateSyntax
 import Synchronization
 import Testing
 
@@ -126,6 +128,48 @@ import Testing
     Opening(text: "(" + String(repeating: " ", count: 70_000), isOpen: false),
   ]) func openBracketsAreSeen(_ opening: Opening) {
     #expect(OpenBrackets.isOpen(opening.text) == opening.isOpen)
+  }
+
+  /// Each line is looked at once, however many an entry has.
+  @Test func openTextIsReadOnce() {
+    var brackets = OpenBrackets()
+    for count in 1...20_000 {
+      brackets.read(line: "(")
+      #expect(brackets.areOpen)
+      #expect(brackets.bytesRead == count)
+      if brackets.bytesRead != count { break }
+    }
+    // Beyond the limit of rules nothing is read, and the entry ends.
+    for _ in 0..<20_000 { brackets.read(line: "(") }
+    #expect(!brackets.areOpen && brackets.bytesRead < 40_000)
+  }
+
+  /// An evaluation is handed the variables that it names, not all there are.
+  @Test func onlyNamedVariablesAreBound() {
+    var variables = SessionVariables()
+    for number in 0..<1_000 { variables["v\(number)"] = .integer(Int64(number)) }
+    #expect(variables.bindings(for: Parser.parseExpression("$v7 + $v8 + $v7").tree).count == 2)
+    variables["v3"] = .integer(0)
+    #expect(variables.all.last?.name == "v3" && variables.all.count == 1_000)
+    variables["v3"] = nil
+    #expect(variables["v3"] == nil && variables.all.count == 999)
+  }
+
+  @Test func linesBreakAtWords() {
+    let text = TextColumns.wrapped("  one two \u{1B}[31mthree\u{1B}[0m four\nfive", to: 15)
+    #expect(text == "  one two \u{1B}[31mthree\u{1B}[0m\n    four\nfive")
+    for columns in [40, 60, 200] {
+      let help = ToolRun(["repl"], input: ":help\n", width: columns).output
+      #expect(help.split(separator: "\n").allSatisfy { $0.count <= columns }, "\(help)")
+    }
+  }
+
+  @Test func rulesAreLintedAndShownToHosts() {
+    let rule = ":rule SUBQUERY(extensionItems, $i, $i.attachments.@count == 1).@count == 1\n"
+    #expect(ToolRun(["repl"], input: rule + ":lint\n").output.contains("finding"))
+    #expect(ToolRun(["repl"], input: rule + ":hosts\n").output.contains("Firefox"))
+    #expect(ToolRun(["repl"], input: ":lint\n").errors.contains("There is no rule yet"))
+    #expect(ToolRun(["repl"], input: ":q\n1 + 1\n").output.isEmpty)
   }
 
   /// Nothing that comes in makes a session end otherwise than with an exit code.

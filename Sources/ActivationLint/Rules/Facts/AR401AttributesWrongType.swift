@@ -2,7 +2,7 @@ import PredicateSyntax
 
 /// `NSExtensionAttributes` is no dictionary.
 ///
-/// Found where the Info.plist, the bundle and the entitlements are read; the linter itself does not look for it.
+/// Looks at the Info.plist, the bundle and the entitlements rather than at the rule.
 ///
 /// **Why it matters.** The keys of a keyboard or photo editing extension are looked for in a dictionary; anything
 /// else holds none.

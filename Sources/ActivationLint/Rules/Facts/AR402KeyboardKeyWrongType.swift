@@ -2,7 +2,7 @@ import PredicateSyntax
 
 /// A key of a keyboard has a value of another type than documented.
 ///
-/// Found where the Info.plist, the bundle and the entitlements are read; the linter itself does not look for it.
+/// Looks at the Info.plist, the bundle and the entitlements rather than at the rule.
 ///
 /// **Why it matters.** The default is probably used in its place.
 ///

@@ -2,7 +2,7 @@ import PredicateSyntax
 
 /// A key beside the rule is nearly one that is missing.
 ///
-/// Found where the Info.plist, the bundle and the entitlements are read; the linter itself does not look for it.
+/// Looks at the Info.plist, the bundle and the entitlements rather than at the rule.
 ///
 /// **Why it matters.** Nothing reads the misspelt key.
 ///

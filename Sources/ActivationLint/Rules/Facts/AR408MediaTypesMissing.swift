@@ -2,7 +2,7 @@ import PredicateSyntax
 
 /// A photo editing extension declares no media types.
 ///
-/// Found where the Info.plist, the bundle and the entitlements are read; the linter itself does not look for it.
+/// Looks at the Info.plist, the bundle and the entitlements rather than at the rule.
 ///
 /// **Why it matters.** `PHSupportedMediaTypes` says for what the extension is offered.
 ///

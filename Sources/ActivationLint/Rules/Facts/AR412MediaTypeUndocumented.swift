@@ -2,7 +2,7 @@ import PredicateSyntax
 
 /// `PHSupportedMediaTypes` has an entry that is in use but was found in no document.
 ///
-/// Found where the Info.plist, the bundle and the entitlements are read; the linter itself does not look for it.
+/// Looks at the Info.plist, the bundle and the entitlements rather than at the rule.
 ///
 /// **Why it matters.** It works as far as is known, and nothing says that it will go on to.
 ///

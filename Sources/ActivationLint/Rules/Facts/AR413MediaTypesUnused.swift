@@ -2,7 +2,7 @@ import PredicateSyntax
 
 /// `PHSupportedMediaTypes` stands in an extension of another kind.
 ///
-/// Found where the Info.plist, the bundle and the entitlements are read; the linter itself does not look for it.
+/// Looks at the Info.plist, the bundle and the entitlements rather than at the rule.
 ///
 /// **Why it matters.** Only photo editing extensions are offered by it.
 ///

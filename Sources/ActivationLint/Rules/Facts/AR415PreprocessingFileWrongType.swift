@@ -2,7 +2,7 @@ import PredicateSyntax
 
 /// The name of the JavaScript file is no text.
 ///
-/// Found where the Info.plist, the bundle and the entitlements are read; the linter itself does not look for it.
+/// Looks at the Info.plist, the bundle and the entitlements rather than at the rule.
 ///
 /// **Why it matters.** No file can be found by it.
 ///

@@ -2,7 +2,7 @@ import PredicateSyntax
 
 /// The JavaScript file is not in the bundle.
 ///
-/// Found where the Info.plist, the bundle and the entitlements are read; the linter itself does not look for it.
+/// Looks at the Info.plist, the bundle and the entitlements rather than at the rule.
 ///
 /// **Why it matters.** Pages are not preprocessed, and the extension gets no results.
 ///

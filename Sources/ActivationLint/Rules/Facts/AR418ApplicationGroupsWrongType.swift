@@ -2,7 +2,7 @@ import PredicateSyntax
 
 /// The App Groups of the entitlements are no array of strings.
 ///
-/// Found where the Info.plist, the bundle and the entitlements are read; the linter itself does not look for it.
+/// Looks at the Info.plist, the bundle and the entitlements rather than at the rule.
 ///
 /// **Why it matters.** No group can be read from them.
 ///

@@ -2,7 +2,7 @@ import PredicateSyntax
 
 /// The extension or its containing app has App Groups, and the other none.
 ///
-/// Found where the Info.plist, the bundle and the entitlements are read; the linter itself does not look for it.
+/// Looks at the Info.plist, the bundle and the entitlements rather than at the rule.
 ///
 /// **Why it matters.** They share no container.
 ///

@@ -1,0 +1,48 @@
+import ActivationRules
+import Testing
+
+/// The few lines that decide, and how a tree marks them.
+@Suite struct DecidingLinesTests {
+  static func explanation(_ rule: ActivationRule, _ items: [[[String]]]) -> Explanation {
+    rule.decision(for: SharedContext(types: items)).explanation
+  }
+
+  @Test func labelsCountWhatFails() throws {
+    let rule = try ActivationRule(predicate: "(1 == 1 AND 1 == 2 AND 2 == 2) OR (1 == 3 OR NOT (1 == 1))")
+    let explanation = Self.explanation(rule, [[["public.url"]]])
+    #expect(explanation.root.text == "OR: none of 3 holds" || explanation.root.text == "OR: none of 2 holds")
+    #expect(explanation.root.children[0].text == "AND: 1 of 3 fails")
+    #expect(explanation.treeLines.contains { $0.text == "NOT" && $0.outcome == .fails })
+    #expect(explanation.treeLines.count { $0.decides } == 1)
+    #expect(explanation.treeLines.first { $0.decides }?.plainText.hasSuffix("← decides") == true)
+  }
+
+  /// Of many attachments those to blame are named, and no others.
+  @Test func thoseToBlameAreNamed() throws {
+    let rule = try ActivationRule(
+      predicate: "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, ANY $a.registeredTypeIdentifiers "
+        + "UTI-CONFORMS-TO \"public.image\").@count == $i.attachments.@count).@count == 1")
+    let types = Array(repeating: ["public.jpeg"], count: 8) + [["public.url"]]
+    let explanation = Self.explanation(rule, [types])
+    let lines = explanation.decidingLines
+    #expect(lines.count == 2)
+    #expect(lines[0].decides && lines[0].subject?.hasPrefix("extension item 1") == true)
+    #expect(lines[1].subject == "attachment 9 (public.url)")
+    #expect(explanation.treeLines.count > 9)
+  }
+
+  @Test func dictionariesNameTheirKeys() {
+    let rule = ActivationRule(dictionary: [ActivationKey.images: 1])
+    let many = Self.explanation(rule, [[["public.jpeg"], ["public.png"]]]).decidingLines
+    #expect(many.map(\.plainText).count == 1)
+    #expect(many.first?.subject == "SupportsImageWithMaxCount = 1")
+    #expect(many.first?.seen == "counts attachment 1 (public.jpeg), attachment 2 (public.png)")
+    let missing = Self.explanation(rule, [[["public.url"]]]).decidingLines
+    #expect(missing.first?.subject == "SupportsWebURLWithMaxCount (absent)")
+    #expect(missing.first?.seen == "would accept attachment 1 (public.url)")
+    let none = Self.explanation(rule, [[["org.example.unheard"]]]).decidingLines
+    #expect(none.first?.text == "no key accepts attachment 1 (org.example.unheard)")
+    let shown = Self.explanation(rule, [[["public.jpeg"]]]).decidingLines
+    #expect(shown.map(\.subject) == ["SupportsImageWithMaxCount = 1"])
+  }
+}
