@@ -12,7 +12,7 @@ enum DecidingClauses {
   static func lines(_ verdict: Verdict, _ root: Clause) -> [Line] {
     switch verdict {
     case .activates, .doesNotActivate: break
-    case .uncertain, .failed: return []
+    case .uncertain, .failed, .notOffered: return []
     }
     var chain = [root]
     for position in ReasonWriter.decidingPath(root) {

@@ -17,7 +17,7 @@ extension DictionaryNarrator {
     switch decision.verdict {
     case .activates: wanted = .holds
     case .doesNotActivate: wanted = .fails
-    case .uncertain, .failed: return []
+    case .uncertain, .failed, .notOffered: return []
     }
     let origins = origins
     let clauses = root.kind == .and && root.children.count == origins.count ? root.children : [root]
