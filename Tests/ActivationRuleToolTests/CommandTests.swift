@@ -73,7 +73,9 @@ import Testing
   }
 
   @Test func explainShowsEveryClause() {
-    let run = ToolRun(["explain", Self.pdf, "--attachment", "com.adobe.pdf", "--attachment", "public.plain-text"])
+    let run = ToolRun([
+      "explain", Self.pdf, "--attachment", "com.adobe.pdf", "--attachment", "public.plain-text", "--tree",
+    ])
     #expect(run.code == .negative)
     #expect(run.output.contains("1 of 2 attachments match; the rule wants all: the second is public.plain-text"))
     #expect(run.output.contains("✓"))

@@ -43,7 +43,8 @@ enum ExplainCommand: Command {
     let found = try ArgumentScanner.scan(arguments, options: options)
     if let code = try FieldEvaluation.run(found, isExplained: true, in: environment) { return code }
     let output = try PageOutput(found)
-    if case .text = output {} else if found.contains(.option("--tree", nil)) {
+    if case .text = output {
+    } else if found.contains(.option("--tree", nil)) {
       throw UsageError("--tree can't be combined with --html or --json.", help: "They have the whole tree in any case.")
     }
     let session = try EvaluationSession(found, in: environment)
