@@ -111,7 +111,7 @@ import Testing
   @Test func anErrorIsShownWithItsPlace() {
     let page = Self.page([Self.pdf.replacingOccurrences(of: "ANY ", with: ""), "--attachment", "com.adobe.pdf"])
     #expect(page.contains("type-identifier-not-string"))
-    #expect(page.contains("write ANY in front of the comparison"))
+    #expect(page.contains("write ANY before the comparison"))
     #expect(Self.isWellFormed(page))
   }
 
