@@ -921,8 +921,8 @@ extension LintRule {
       A type that neither the system nor the app declares.
 
       **Why it matters.** A type without a declaration conforms to nothing and nothing conforms to it: the test
-      matches that very identifier only. The declaration may also stand in another app, as with the types of password
-      managers. For a rule without its Info.plist this is a note.
+      matches that very identifier only. The declaration may also be in another app, as with the types of password
+      managers. Where the containing app isn't known, as for a rule without its Info.plist, this is a note.
 
       **Example.**
 

@@ -13,11 +13,15 @@ import UniformTypes
     var rule: JSONList?
     var list: JSONList?
     var root: String?
+    /// Whether the containing app is known; it declares nothing then.
+    var isApplicationKnown: Bool?
     var expected: [String]
 
     var testDescription: String { name }
     var input: LintInput {
-      LintInput(rule: rule?.value, list: list?.value, root: root ?? ContextKey.extensionItems)
+      LintInput(
+        rule: rule?.value, list: list?.value, root: root ?? ContextKey.extensionItems,
+        isApplicationKnown: isApplicationKnown ?? false)
     }
   }
 

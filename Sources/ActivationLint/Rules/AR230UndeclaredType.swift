@@ -1,11 +1,12 @@
+import ActivationRules
 import PredicateSyntax
 import UniformTypes
 
 /// A type that neither the system nor the app declares.
 ///
 /// **Why it matters.** A type without a declaration conforms to nothing and nothing conforms to it: the test
-/// matches that very identifier only. The declaration may also stand in another app, as with the types of password
-/// managers. For a rule without its Info.plist this is a note.
+/// matches that very identifier only. The declaration may also be in another app, as with the types of password
+/// managers. Where the containing app isn't known, as for a rule without its Info.plist, this is a note.
 ///
 /// **Example.**
 ///
@@ -22,14 +23,14 @@ enum UndeclaredType {
     guard let parsed = subject.soundPredicate else { return [] }
     var findings: [Finding] = []
     for (test, meant) in UndeclaredTypes.tests(in: parsed, subject.types) where meant == nil {
-      let isKnown = subject.propertyList != nil || !subject.declarations.isEmpty
+      if subject.undecidedTypes.contains(where: { BuildSettings.could($0, become: test.type) }) { continue }
       findings.append(
         finding(
           at: .text(parsed.tree.range(of: test.constant)),
           UniformTypeIdentifier.isValid(test.type)
             ? "nobody declares the type \(test.type)" : "\(test.type) is no type identifier",
           help: "Declare it in the app's Info.plist; without a declaration only this very identifier matches.",
-          severity: isKnown ? .warning : .note))
+          severity: subject.isApplicationKnown ? .warning : .note))
     }
     return findings
   }

@@ -18,9 +18,10 @@ public struct RuleTestTemplate: Sendable {
   ///   - argument: As `RuleSource.load` takes it, standard input apart.
   ///   - folder: The folder of the file, so that the rule's path can start there; nil when that is not known, where the path is
   ///     absolute.
+  ///   - settings: Build settings that win over those of project files.
   /// - Throws: When the rule cannot be read, is malformed, or is one of several.
-  public init(rule argument: String, in folder: String?) throws(ReadingError) {
-    let rules = try RuleSource.load(argument)
+  public init(rule argument: String, in folder: String?, settings: [String: String] = [:]) throws(ReadingError) {
+    let rules = try RuleSource.load(argument, settings: settings)
     guard rules.count == 1, let loaded = rules.first else {
       let names = rules.map { $0.path ?? $0.label }.joined(separator: ", ")
       throw ReadingError(
