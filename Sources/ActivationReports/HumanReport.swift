@@ -10,6 +10,9 @@ public enum HumanReport {
     }
     if isQuiet { return text }
     if let id = report.entries.first?.id { text += "activation-rule rule \(id) explains a finding.\n" }
+    if let entry = report.entries.first(where: { $0.fixes.count > 1 }) {
+      text += "--fix --choose \(entry.id)=N makes one of several fixes.\n"
+    }
     return text + report.summary + "\n"
   }
 
@@ -22,10 +25,21 @@ public enum HumanReport {
       text += head("note", note.message, at: entry.fileLabel, note.region, isColored) + note.excerpt
     }
     text += help(entry.help)
-    for fix in entry.fixes {
-      text += "  fix: \(escapingControlCharacters(fix.message))" + (fix.isSafe ? "\n" : " (unsafe)\n")
+    for (position, fix) in entry.fixes.enumerated() {
+      // One of several is chosen by its number.
+      let label = entry.fixes.count > 1 ? "fix \(position + 1)" : "fix"
+      text += "  \(label): \(escapingControlCharacters(fix.message))" + (fix.isSafe ? "\n" : " (unsafe)\n")
+      text += hosts("shows", fix.shows) + hosts("hides", fix.hides)
     }
     return text
+  }
+
+  /// The hosts that a fix turns; five at most, since JSON lists them all.
+  private static func hosts(_ verb: String, _ names: [String]) -> String {
+    guard !names.isEmpty else { return "" }
+    let rest = names.count > 6 ? " and \(names.count - 5) more" : ""
+    let list = names.prefix(rest.isEmpty ? 6 : 5).joined(separator: "; ")
+    return "    \(verb): \(escapingControlCharacters(list))\(rest)\n"
   }
 
   private static func help(_ text: String) -> String {

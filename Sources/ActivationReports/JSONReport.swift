@@ -69,7 +69,7 @@ public enum JSONReport {
       file = entry.file
       region = entry.region
       notes = entry.notes.map { Note(message: $0.message, region: $0.region) }
-      fixes = entry.fixes.map { Fix($0) }
+      fixes = entry.fixes.enumerated().map { Fix($0.element, number: $0.offset + 1) }
       page = "activation-rule rule " + entry.id
     }
   }
@@ -80,12 +80,18 @@ public enum JSONReport {
   }
 
   private struct Fix: Encodable {
+    var number: Int
     var message: String
     var isSafe: Bool
     var replacements: [Replacement]
+    var shows: [String]
+    var hides: [String]
 
-    init(_ fix: ReportEntry.Fix) {
+    init(_ fix: ReportEntry.Fix, number: Int) {
+      self.number = number
       message = fix.message
+      shows = fix.shows
+      hides = fix.hides
       isSafe = fix.isSafe
       replacements = fix.replacements.map { Replacement(region: $0.region, text: $0.text) }
     }

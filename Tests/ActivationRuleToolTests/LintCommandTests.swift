@@ -33,10 +33,10 @@ import Testing
     SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \
     &quot;com.adobe.pdf&quot;).@count &gt;= 1).@count &gt;= 1
     """
-  /// The second comparison has no ANY.
+  /// The first comparison has no ANY, so that the rule fails for every attachment.
   static let bad = """
-    SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \
-    &quot;com.adobe.pdf&quot; OR $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.movie").@count &gt;= 1).@count &gt;= 1
+    SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, $a.registeredTypeIdentifiers UTI-CONFORMS-TO \
+    &quot;com.adobe.pdf&quot; OR ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.movie").@count &gt;= 1).@count &gt;= 1
     """
 
   /// A folder that goes away with the test.
@@ -57,7 +57,8 @@ import Testing
     let path = try folder.write(Self.plist("<string>\(Self.bad)</string>"))
     let run = ToolRun(["lint", path])
     #expect(run.code == .negative)
-    let column = try #require("\t\t\t<string>\(Self.bad)".components(separatedBy: "OR ").first).unicodeScalars.count + 4
+    let column =
+      try #require("\t\t\t<string>\(Self.bad)".components(separatedBy: "$a.r").first).unicodeScalars.count + 1
     #expect(run.output.hasPrefix("\(path):9:\(column): error: "))
     #expect(run.output.contains("[AR101 missing-any]\n"))
     #expect(run.output.hasSuffix("activation-rule rule AR101 explains a finding.\n1 error in 1 rule of 1 file\n"))
@@ -88,7 +89,7 @@ import Testing
     #expect(run.code == .success)
     #expect(run.errors == "fixed 1 finding\n")
     let fixed = try Data(contentsOf: URL(fileURLWithPath: path))
-    #expect(fixed == Data(text.replacing("OR $a", with: "OR ANY $a").utf8))
+    #expect(fixed == Data(text.replacing("$a, $a", with: "$a, ANY $a").utf8))
     #expect(ToolRun(["lint", path]).code == .success)
   }
 
@@ -97,7 +98,7 @@ import Testing
     let text = Self.bad.replacing("&quot;", with: "\"").replacing("&gt;", with: ">") + "\n"
     let path = try folder.write(text, "rule.txt")
     #expect(ToolRun(["lint", path, "--fix"]).code == .success)
-    #expect(try String(contentsOfFile: path, encoding: .utf8) == text.replacing("OR $a", with: "OR ANY $a"))
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == text.replacing("$a, $a", with: "$a, ANY $a"))
     let direct = ToolRun(["lint", "--rule", text, "--diff"])
     #expect(direct.output.hasPrefix("--- a/rule\n+++ b/rule\n"))
     let refused = ToolRun(["lint", "--rule", text, "--fix"])
@@ -269,7 +270,17 @@ import Testing
     #expect(ToolRun(["lint"]).code == .malformed)
     #expect(ToolRun(["lint", "x == 1", "--format", "sariff"]).errors.contains("Did you mean sarif?"))
     #expect(ToolRun(["lint", "x == 1", "--ignore", "AR1O1"]).errors.contains("Did you mean AR101?"))
-    #expect(ToolRun(["lint", "x == 1", "--unsafe-fixes"]).code == .malformed)
+    for option in [["--unsafe-fixes"], ["--choose", "AR304=1"]] {
+      let run = ToolRun(["lint", "x == 1"] + option)
+      #expect(run.code == .malformed)
+      #expect(run.errors == "error: \(option[0]) requires --fix or --diff.\n")
+    }
+    for text in ["AR304", "AR304=0", "AR304=x", "AR304@=1", "AR304@2:=1", "AR304@1:2:3=1", "AR304=1=2", "AR304@1@2=1"] {
+      let run = ToolRun(["lint", "x == 1", "--fix", "--choose", text])
+      #expect(run.code == .malformed && run.errors.contains("expected ID=N, ID@LINE=N or ID@LINE:COLUMN=N"), "\(text)")
+    }
+    #expect(ToolRun(["lint", "x == 1", "--fix", "--choose", "AR3O4=1"]).errors.contains("Did you mean AR304?"))
+    #expect(ToolRun(["lint", "x == 1", "--fail-on", "never"]).errors.contains("unknown severity never"))
     #expect(ToolRun(["rule"]).code == .malformed)
     #expect(ToolRun(["rule", "missing-anny"]).errors.contains("Did you mean missing-any?"))
   }
@@ -298,10 +309,13 @@ import Testing
     return try #require(document?["findings"] as? [[String: Any]])
   }
 
+  /// Whether a finding has one fix, which is made without choosing it.
   static func hasFix(_ finding: [String: Any], isSafe: Bool) -> Bool {
-    (finding["fixes"] as? [[String: Any]] ?? []).contains { fix in
-      (fix["isSafe"] as? Bool == true || !isSafe) && (fix["replacements"] as? [Any])?.isEmpty == false
-    }
+    let fixes = finding["fixes"] as? [[String: Any]] ?? []
+    return fixes.count == 1
+      && fixes.contains { fix in
+        (fix["isSafe"] as? Bool == true || !isSafe) && (fix["replacements"] as? [Any])?.isEmpty == false
+      }
   }
 
   @Test(arguments: [true, false]) func fixesLeaveNothingToFix(_ isSafe: Bool) throws {
@@ -329,11 +343,125 @@ import Testing
   /// The changes that JSON lists are those that the diff shows.
   @Test func replacementsAreWhatFixingDoes() throws {
     let plist = Place.corpus.appendingPathComponent("reports/Info.plist").path
-    let fixes = try Self.findings([plist]).filter { Self.hasFix($0, isSafe: true) }
+    let fixes = try Self.findings([plist]).filter { Self.hasFix($0, isSafe: false) }
     #expect(fixes.count == 1)
-    let diff = ToolRun(["lint", plist, "--diff"]).output
+    // The rule works for PDF files, and would begin to take pictures.
+    #expect(ToolRun(["lint", plist, "--diff"]).output.isEmpty)
+    let diff = ToolRun(["lint", plist, "--diff", "--unsafe-fixes"]).output
     #expect(
       diff.contains(
         "\n+\t\t\t\t\tOR ANY $attachment.registeredTypeIdentifiers UTI-CONFORMS-TO &quot;public.png&quot;\n"))
+  }
+}
+
+/// Several fixes of a finding are alternatives, of which one is made when it is chosen.
+@Suite struct FixChoiceTests {
+  /// A rule that works, and two keys beside it that would change it.
+  static let plist = LintCommandTests.plist(
+    """
+    <dict>
+    \t\t\t\t<key>NSExtensionActivationSupportsText</key>
+    \t\t\t\t<true/>
+    \t\t\t\t<key>NSExtensionActivationSupportsImageWithMaxCount</key>
+    \t\t\t\t<integer>5</integer>
+    \t\t\t</dict>
+    \t\t\t<key>NSExtensionActivationDictionaryVersion</key>
+    \t\t\t<integer>2</integer>
+    \t\t\t<key>NSExtensionActivationSupportsAttachmentsWithMaxCount</key>
+    \t\t\t<integer>1</integer>
+    """)
+
+  /// The findings of the rule for misplaced keys after a run.
+  static func left(_ path: String) -> Int {
+    ToolRun(["lint", path, "--format", "plain"]).output.components(separatedBy: "AR304").count - 1
+  }
+
+  @Test(arguments: [["--fix"], ["--fix", "--unsafe-fixes"]]) func noFlagMakesOne(_ flags: [String]) throws {
+    let folder = try LintCommandTests.Folder()
+    let path = try folder.write(Self.plist)
+    let run = ToolRun(["lint", path, "--ignore", "AR301"] + flags)
+    #expect(run.code == .negative)
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == Self.plist)
+    #expect(run.output.contains("  fix 1: remove it\n  fix 2: move it to where it is read (unsafe)\n    hides: "))
+    #expect(run.output.contains("--fix --choose AR304=N makes one of several fixes.\n"))
+  }
+
+  @Test func oneIsChosenForARule() throws {
+    let folder = try LintCommandTests.Folder()
+    for (number, inRule) in [(1, 0), (2, 2)] {
+      let path = try folder.write(Self.plist)
+      let run = ToolRun(["lint", path, "--fix", "--choose", "misplaced-key=\(number)"])
+      #expect(run.errors == "fixed 2 findings\n")
+      #expect(Self.left(path) == 0)
+      let data = try Data(contentsOf: URL(fileURLWithPath: path))
+      let list = try PropertyListSerialization.propertyList(from: data, format: nil) as? [String: [String: Any]]
+      let attributes = try #require(list?["NSExtension"]?["NSExtensionAttributes"] as? [String: Any])
+      #expect(attributes.count == 1)
+      #expect((attributes["NSExtensionActivationRule"] as? [String: Any])?.count == 2 + inRule)
+    }
+  }
+
+  /// Lines are those of the file as it was, however much is inserted before.
+  @Test func oneIsChosenForALine() throws {
+    let folder = try LintCommandTests.Folder()
+    let lines = Self.plist.components(separatedBy: "\n")
+    let version = try #require(lines.firstIndex { $0.contains("DictionaryVersion") }) + 1
+    let count = try #require(lines.firstIndex { $0.contains("Attachments") }) + 1
+    let path = try folder.write(Self.plist)
+    let one = ToolRun(["lint", path, "--fix", "--choose", "AR304@\(count)=1"])
+    #expect(one.errors == "fixed 1 finding\n")
+    #expect(Self.left(path) == 1)
+    _ = try folder.write(Self.plist)
+    let both = ToolRun(
+      ["lint", path, "--fix", "--choose", "AR304@\(version)=2", "--choose", "AR304@\(count):9=1"])
+    #expect(both.errors == "fixed 2 findings\n")
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    #expect(text.contains("\t\t\t\t<key>NSExtensionActivationDictionaryVersion</key>\n\t\t\t\t<integer>2</integer>"))
+    #expect(!text.contains("Attachments"))
+  }
+
+  @Test func aChoiceWithoutAFindingIsAnError() throws {
+    let folder = try LintCommandTests.Folder()
+    let path = try folder.write(Self.plist)
+    for (choice, message) in [
+      ("AR304@1=1", "--choose AR304@1=1: there is no such finding"),
+      ("AR101=1", "--choose AR101=1: there is no such finding"),
+      ("AR304=3", "--choose AR304=3: the finding has 2 fixes"),
+    ] {
+      for mode in ["--fix", "--diff"] {
+        let run = ToolRun(["lint", path, mode, "--choose", choice])
+        #expect(run.code == .malformed)
+        #expect((run.output + run.errors).contains(message), "\(run.output + run.errors)")
+      }
+    }
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == Self.plist)
+  }
+
+  @Test func jsonNumbersTheFixes() throws {
+    let folder = try LintCommandTests.Folder()
+    let findings = try LintFixTests.findings([try folder.write(Self.plist)])
+    let finding = try #require(findings.last { $0["id"] as? String == "AR304" })
+    let fixes = try #require(finding["fixes"] as? [[String: Any]])
+    #expect(fixes.map { $0["number"] as? Int } == [1, 2])
+    #expect(fixes.map { ($0["hides"] as? [String])?.isEmpty } == [true, false])
+  }
+
+  @Test func theSeverityThatFailsIsChosen() throws {
+    let folder = try LintCommandTests.Folder()
+    let test = "ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"com.adobe.pdf\""
+    let note = try folder.write(
+      "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, \(test) OR \(test)).@count >= 1).@count >= 1",
+      "rule.txt")
+    let warning = try folder.write("{\"NSExtensionActivationSupportsImageWithMaxCount\": true}", "rule.json")
+    let error = try folder.write(Self.plist)
+    for (path, codes) in [
+      (note, [ExitCode.success, .success, .negative]), (warning, [.success, .negative, .negative]),
+      (error, [.negative, .negative, .negative]),
+    ] {
+      for (severity, code) in zip(["error", "warning", "note"], codes) {
+        #expect(ToolRun(["lint", path, "--fail-on", severity]).code == code, "\(path) \(severity)")
+      }
+      #expect(ToolRun(["lint", path]).code == codes[1])
+    }
   }
 }

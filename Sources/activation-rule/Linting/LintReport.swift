@@ -58,7 +58,9 @@ enum LintReport {
       let replacement = change.flatMap { change in
         region(change.range).map { ReportEntry.Replacement($0, String(decoding: change.replacement, as: UTF8.self)) }
       }
-      return ReportEntry.Fix(fix.message, isSafe: fix.isSafe, replacement.map { [$0] } ?? [])
+      return ReportEntry.Fix(
+        fix.message, isSafe: fix.isSafe, replacement.map { [$0] } ?? [], shows: fix.hostChanges?.shown ?? [],
+        hides: fix.hostChanges?.hidden ?? [])
     }
     return entry
   }
