@@ -1,4 +1,4 @@
-public import ActivationRules
+import ActivationRules
 import PredicateSyntax
 
 /// What a change of a rule does to its verdicts.

@@ -8,12 +8,12 @@ public enum HumanReport {
     for problem in report.problems {
       text += head("error", problem.message, at: problem.file, nil, isColored) + help(problem.help) + "\n"
     }
-    if isQuiet { return text }
+    if isQuiet { return LogCommands.guarded(text) }
     if let id = report.entries.first?.id { text += "activation-rule rule \(id) explains a finding.\n" }
     if let entry = report.entries.first(where: { $0.fixes.count > 1 }) {
       text += "--fix --choose \(entry.id)=N makes one of several fixes.\n"
     }
-    return text + report.summary + "\n"
+    return LogCommands.guarded(text + report.summary + "\n")
   }
 
   /// One entry.
@@ -49,7 +49,7 @@ public enum HumanReport {
   private static func head(
     _ severity: String, _ message: String, at file: String?, _ region: ReportEntry.Region?, _ isColored: Bool
   ) -> String {
-    var place = file.map { escapingControlCharacters($0) } ?? ""
+    var place = file.map { escapingControlCharacters(LogCommands.name($0)) } ?? ""
     if let region { place += ":\(region.line):\(region.column)" }
     if !place.isEmpty { place += ": " }
     let label = isColored ? "\u{1B}[\(color(of: severity))m\(severity):\u{1B}[0m" : severity + ":"

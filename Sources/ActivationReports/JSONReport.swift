@@ -11,7 +11,9 @@ public enum JSONReport {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     guard let data = try? encoder.encode(value) else { return "{}\n" }
-    return escapingControlCharacters(inJSON: String(decoding: data, as: UTF8.self)) + "\n"
+    let text = escapingControlCharacters(inJSON: String(decoding: data, as: UTF8.self))
+    // The same text to a reader of JSON, and no command to what shows a log.
+    return text.replacing("##[", with: "##\\u005b").replacing("##vso[", with: "##vso\\u005b") + "\n"
   }
 
   private struct Document: Encodable {

@@ -86,7 +86,7 @@ import Testing
       #expect(ToolRun(["test", folder]).code == .success)
       let second = ToolRun(["test", "--init", "TRUEPREDICATE", "--output", output])
       #expect(second.code == .malformed)
-      #expect(second.errors.contains("is there already"))
+      #expect(second.errors.contains("exists already and is not overwritten"))
       #expect(try String(contentsOfFile: output, encoding: .utf8) == text)
     }
     #expect(ToolRun(["test", "--init", "TRUEPREDICATE"]).output.contains("\"expect\": \"shown\""))

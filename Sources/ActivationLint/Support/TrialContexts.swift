@@ -97,7 +97,7 @@ struct TrialContexts {
       for entry in dictionary.entries { collect(entry.value.integerValue, &counts) }
     }
     guard let parsed = subject.soundPredicate else { return }
-    for visit in TreeWalk.visits(of: parsed) {
+    for visit in parsed.visits {
       switch visit.node {
       case .string(let id):
         let text = parsed.tree[id]

@@ -88,7 +88,7 @@ enum TestCommand: Command {
         help: "Name a file or a folder, or write a first file with activation-rule test --init RULE.")
     }
     guard value(of: "--output", in: found) == nil else {
-      throw UsageError("--output is where --init writes, and there is no --init.")
+      throw UsageError("--output requires --init.")
     }
     let settings = try RuleTestSettings(found)
     let run: RuleTestRun

@@ -2,19 +2,22 @@ import ActivationFiles
 import ActivationLint
 import ActivationReports
 import ActivationRules
+import Foundation
 import PredicateSyntax
 
 /// Brings what the linter found into the shape of a report.
 enum LintReport {
   /// A report on files.
   static func report(on files: [LintedFile], problems: [ReadingError]) -> Report {
-    Report(
+    var report = Report(
       version: Tool.version, entries: files.flatMap { entries(of: $0) }, problems: problems.map { problem($0) },
       files: files.compactMap(\.name), ruleCount: files.reduce(0) { $0 + $1.ruleCount },
       rules: LintRule.all.map { rule in
         Report.Rule(
           id: rule.id, name: rule.name, severity: severity(rule.severity), summary: rule.summary, page: rule.page)
       })
+    report.folder = FileManager.default.currentDirectoryPath
+    return report
   }
 
   /// An error without the name of its file, which stands before it in every format.
