@@ -19,10 +19,14 @@ public struct Finding: Sendable, Hashable {
   public struct Fix: Sendable, Hashable {
     /// What the change does, in the imperative.
     public var message: String
-    /// Whether the changed rule is proved to mean the same, or the change is certainly what was meant.
+    /// Whether the verdict stays the same for every context, or the rule couldn't work before, as far as ``MeaningCheck`` can tell.
+    ///
+    /// Lint rules claim it where the change is certainly what was meant; ``Linter`` checks each claim.
     public var isSafe: Bool
     /// The changes; those of a text in its order and not overlapping.
     public var edits: [Edit]
+    /// The host presets whose verdict turns; nil when that wasn't looked at, or none does.
+    public var hostChanges: HostChanges?
 
     /// Creates a fix.
     public init(_ message: String, isSafe: Bool, _ edits: [Edit]) {
@@ -74,7 +78,7 @@ public struct Finding: Sendable, Hashable {
   public var help: String
   /// Remarks on other places.
   public var notes: [Note]
-  /// Changes that mend the mistake, the likeliest first.
+  /// Changes that mend the mistake, the likeliest first. Several are alternatives, and none of them is made unless it is chosen.
   public var fixes: [Fix]
 
   /// Creates a finding.
@@ -91,6 +95,9 @@ public struct Finding: Sendable, Hashable {
     self.notes = notes
     self.fixes = fixes
   }
+
+  /// The fix that may be made without choosing one; nil when there is none or there are alternatives.
+  public var onlyFix: Fix? { fixes.count == 1 ? fixes[0] : nil }
 }
 
 extension Finding.Place {

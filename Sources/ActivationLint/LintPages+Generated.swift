@@ -1070,13 +1070,14 @@ extension LintRule {
       The rule belongs to `NSExtension` > `NSExtensionAttributes`, and all other keys of this family belong inside the
       rule.
 
-      **Why it matters.** A key at another level is ignored without a word, and with it what it was to change.
+      **Why it matters.** A key at another level is ignored without a word, and with it what it was meant to change.
 
       **Example.**
 
           { NSExtension: { NSExtensionAttributes: { NSExtensionActivationRule: { … }, NSExtensionActivationDictionaryVersion: 2 } } }
 
-      **Instead.** Move the key into the rule.
+      **Instead.** Remove the key, which changes nothing, or move it into the rule, where it begins to work. A fix that moves a key into a
+      rule that works lists the hosts whose verdict turns, and is only made when it is chosen.
 
       **Reference.** https://github.com/j3k0/cordova-plugin-openwith/issues/68;
       https://github.com/KasemJaffer/receive_sharing_intent/issues/362.

@@ -20,15 +20,23 @@ public struct LintRule: Sendable {
 
   /// The rule with an id or a name, in any case.
   public static func named(_ idOrName: String) -> LintRule? {
-    let wanted = idOrName.lowercased()
-    for rule in all where rule.id.lowercased() == wanted || rule.name == wanted { return rule }
-    return nil
+    positions[idOrName.lowercased()].map { all[$0] }
   }
 
   /// The rule that reports a diagnostic of the parser, such as `missing-operator`; nil when the parser has no such diagnostic.
   public static func reporting(diagnostic id: String) -> LintRule? {
     Diagnostic.parserIDs.contains(id) ? named(ParserFindings.reporter(of: id)) : nil
   }
+
+  /// The position in ``all`` of each id and each name.
+  private static let positions: [String: Int] = {
+    var positions: [String: Int] = [:]
+    for (position, rule) in all.enumerated() {
+      positions[rule.id.lowercased()] = position
+      positions[rule.name] = position
+    }
+    return positions
+  }()
 
   /// The rule under which a fact about an extension is reported, by the fact's stable kind such as `key-misspelt`.
   ///

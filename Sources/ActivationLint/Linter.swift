@@ -1,6 +1,6 @@
 /// Asks every rule about a subject.
 public enum Linter {
-  /// The mistakes in a rule and around it.
+  /// The mistakes in a rule and around it. A fix is said to be safe only if ``MeaningCheck`` agrees.
   ///
   /// - Parameters:
   ///   - subject: The rule with its surroundings.
@@ -15,10 +15,40 @@ public enum Linter {
     for rule in LintRule.all where !ignored.contains(rule.id) {
       for finding in rule.check(subject) where known.insert(finding).inserted { findings.append(finding) }
     }
+    check(&findings, subject)
     return findings.sorted { first, second in
       if Finding.Place.precedes(first.place, second.place) { return true }
       if Finding.Place.precedes(second.place, first.place) { return false }
       return first.id == second.id ? first.message < second.message : first.id < second.id
     }
+  }
+
+  /// Checks what the rules claim of their fixes; one that isn't safe says which hosts it turns.
+  private static func check(_ findings: inout [Finding], _ subject: LintSubject) {
+    guard findings.contains(where: { finding in finding.fixes.contains { $0.isSafe } }) else { return }
+    var meaning = MeaningCheck(subject)
+    // Findings may share a fix.
+    var known: [Finding.Fix: Finding.Fix] = [:]
+    for position in findings.indices {
+      for place in findings[position].fixes.indices where findings[position].fixes[place].isSafe {
+        let claimed = findings[position].fixes[place]
+        let checked = known[claimed] ?? self.checked(claimed, subject, &meaning)
+        known[claimed] = checked
+        findings[position].fixes[place] = checked
+      }
+    }
+  }
+
+  private static func checked(
+    _ fix: Finding.Fix, _ subject: LintSubject, _ meaning: inout MeaningCheck
+  ) -> Finding.Fix {
+    var fix = fix
+    guard let changed = subject.applying(fix) else {
+      fix.isSafe = false
+      return fix
+    }
+    fix.isSafe = meaning.effect(of: changed).isSafe
+    if !fix.isSafe { fix.hostChanges = meaning.hostChanges(to: changed) }
+    return fix
   }
 }

@@ -8,10 +8,13 @@ public enum HumanReport {
     for problem in report.problems {
       text += head("error", problem.message, at: problem.file, nil, isColored) + help(problem.help) + "\n"
     }
-    if isQuiet { return text }
+    if isQuiet { return LogCommands.guarded(text) }
     if let id = report.entries.first?.id { text += "activation-rule rule \(id) explains a finding.\n" }
     for line in report.containerLines { text += escapingControlCharacters(line) + "\n" }
-    return text + report.summary + "\n"
+    if let entry = report.entries.first(where: { $0.fixes.count > 1 }) {
+      text += "--fix --choose \(entry.id)=N makes one of several fixes.\n"
+    }
+    return LogCommands.guarded(text + report.summary + "\n")
   }
 
   /// One entry.
@@ -23,10 +26,21 @@ public enum HumanReport {
       text += head("note", note.message, at: entry.fileLabel, note.region, isColored) + note.excerpt
     }
     text += help(entry.help)
-    for fix in entry.fixes {
-      text += "  fix: \(escapingControlCharacters(fix.message))" + (fix.isSafe ? "\n" : " (unsafe)\n")
+    for (position, fix) in entry.fixes.enumerated() {
+      // One of several is chosen by its number.
+      let label = entry.fixes.count > 1 ? "fix \(position + 1)" : "fix"
+      text += "  \(label): \(escapingControlCharacters(fix.message))" + (fix.isSafe ? "\n" : " (unsafe)\n")
+      text += hosts("shows", fix.shows) + hosts("hides", fix.hides)
     }
     return text
+  }
+
+  /// The hosts that a fix turns; five at most, since JSON lists them all.
+  private static func hosts(_ verb: String, _ names: [String]) -> String {
+    guard !names.isEmpty else { return "" }
+    let rest = names.count > 6 ? " and \(names.count - 5) more" : ""
+    let list = names.prefix(rest.isEmpty ? 6 : 5).joined(separator: "; ")
+    return "    \(verb): \(escapingControlCharacters(list))\(rest)\n"
   }
 
   private static func help(_ text: String) -> String {
@@ -36,7 +50,7 @@ public enum HumanReport {
   private static func head(
     _ severity: String, _ message: String, at file: String?, _ region: ReportEntry.Region?, _ isColored: Bool
   ) -> String {
-    var place = file.map { escapingControlCharacters($0) } ?? ""
+    var place = file.map { escapingControlCharacters(LogCommands.name($0)) } ?? ""
     if let region { place += ":\(region.line):\(region.column)" }
     if !place.isEmpty { place += ": " }
     let label = isColored ? "\u{1B}[\(color(of: severity))m\(severity):\u{1B}[0m" : severity + ":"

@@ -11,7 +11,9 @@ public enum JSONReport {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     guard let data = try? encoder.encode(value) else { return "{}\n" }
-    return escapingControlCharacters(inJSON: String(decoding: data, as: UTF8.self)) + "\n"
+    let text = escapingControlCharacters(inJSON: String(decoding: data, as: UTF8.self))
+    // The same text to a reader of JSON, and no command to what shows a log.
+    return text.replacing("##[", with: "##\\u005b").replacing("##vso[", with: "##vso\\u005b") + "\n"
   }
 
   private struct Document: Encodable {
@@ -79,7 +81,7 @@ public enum JSONReport {
       file = entry.file
       region = entry.region
       notes = entry.notes.map { Note(message: $0.message, region: $0.region) }
-      fixes = entry.fixes.map { Fix($0) }
+      fixes = entry.fixes.enumerated().map { Fix($0.element, number: $0.offset + 1) }
       page = "activation-rule rule " + entry.id
     }
   }
@@ -90,12 +92,18 @@ public enum JSONReport {
   }
 
   private struct Fix: Encodable {
+    var number: Int
     var message: String
     var isSafe: Bool
     var replacements: [Replacement]
+    var shows: [String]
+    var hides: [String]
 
-    init(_ fix: ReportEntry.Fix) {
+    init(_ fix: ReportEntry.Fix, number: Int) {
+      self.number = number
       message = fix.message
+      shows = fix.shows
+      hides = fix.hides
       isSafe = fix.isSafe
       replacements = fix.replacements.map { Replacement(region: $0.region, text: $0.text) }
     }

@@ -10,7 +10,7 @@ public enum PlainReport {
       lines.append("error\(place): \(problem.message)." + (problem.help.isEmpty ? "" : " \(problem.help)"))
     }
     if !isQuiet { lines.append(report.summary) }
-    return lines.map { escapingControlCharacters($0) + "\n" }.joined()
+    return LogCommands.guarded(lines.map { escapingControlCharacters($0) + "\n" }.joined())
   }
 
   /// An entry as one line, without a line end.

@@ -74,6 +74,8 @@ public struct Report: Sendable, Hashable {
   public var containers: [Container] = []
   /// The rules of the linter, for formats that carry their pages along.
   public var rules: [Rule]
+  /// The folder that relative names of files begin at, for formats that need absolute ones; nil leaves names as they are.
+  public var folder: String?
 
   /// Creates a report.
   public init(

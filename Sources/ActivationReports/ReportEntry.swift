@@ -1,13 +1,24 @@
 /// One thing that a report says: a finding of a lint rule, or a failed test.
 public struct ReportEntry: Sendable, Hashable {
   /// How much it matters.
-  public enum Severity: String, Sendable, Hashable, CaseIterable, Encodable {
+  public enum Severity: String, Sendable, Hashable, CaseIterable, Encodable, Comparable {
     /// Something is refused or cannot work.
     case error
     /// Probably a mistake.
     case warning
     /// Worth knowing.
     case note
+
+    /// Whether one severity matters less than another.
+    public static func < (first: Severity, second: Severity) -> Bool { first.rank < second.rank }
+
+    private var rank: Int {
+      switch self {
+      case .note: 0
+      case .warning: 1
+      case .error: 2
+      }
+    }
   }
 
   /// A stretch of a file; lines and columns are counted from 1, columns in Unicode scalars, and the end is exclusive.
@@ -61,20 +72,28 @@ public struct ReportEntry: Sendable, Hashable {
     }
   }
 
-  /// A change of the file that mends it.
+  /// A change of the file that mends it. Several of one entry are alternatives.
   public struct Fix: Sendable, Hashable {
     /// What the change does, in the imperative.
     public var message: String
-    /// Whether it is proved or certain to do what was meant.
+    /// Whether it keeps what the file means, or mends what couldn't work.
     public var isSafe: Bool
     /// The replacements, in the order of the file; empty when the change cannot be written as such.
     public var replacements: [Replacement]
+    /// Hosts that show the extension after the change, and didn't before.
+    public var shows: [String]
+    /// Hosts that no longer show the extension after the change.
+    public var hides: [String]
 
     /// Creates a change.
-    public init(_ message: String, isSafe: Bool, _ replacements: [Replacement] = []) {
+    public init(
+      _ message: String, isSafe: Bool, _ replacements: [Replacement] = [], shows: [String] = [], hides: [String] = []
+    ) {
       self.message = message
       self.isSafe = isSafe
       self.replacements = replacements
+      self.shows = shows
+      self.hides = hides
     }
   }
 
@@ -96,7 +115,7 @@ public struct ReportEntry: Sendable, Hashable {
   public var excerpt: String
   /// Remarks on other places.
   public var notes: [Note]
-  /// Changes that mend it.
+  /// Changes that mend it; several are alternatives.
   public var fixes: [Fix]
 
   /// Creates an entry.

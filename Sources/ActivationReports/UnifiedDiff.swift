@@ -39,8 +39,13 @@ public enum UnifiedDiff {
       for line in lines[hunk] {
         let hasEnd = line.text.utf8.last == 0x0a
         let content = hasEnd ? line.text.unicodeScalars.dropLast() : line.text.unicodeScalars[...]
-        text += line.mark + (isForTerminal ? escapingControlCharacters(String(content)) : String(content)) + "\n"
-        if !hasEnd { text += "\\ No newline at end of file\n" }
+        let shown = isForTerminal ? escapingControlCharacters(String(content)) : String(content)
+        // After a blank it would be a command to a runner; a line that is removed and added again is the same to `patch`.
+        let marks = line.mark == " " && LogCommands.begins(line.text) ? ["-", "+"] : [line.mark]
+        for mark in marks {
+          text += mark + shown + "\n"
+          if !hasEnd { text += "\\ No newline at end of file\n" }
+        }
       }
     }
     return text

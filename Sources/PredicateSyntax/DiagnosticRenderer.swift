@@ -58,8 +58,9 @@ package struct DiagnosticRenderer {
     let length = max(1, lines.position(of: end).column - position.column)
     let first = scalars.count <= Self.window ? 0 : max(0, min(caret - Self.window / 2, scalars.count - Self.window))
     let last = min(scalars.count, first + Self.window)
-    var text = first > 0 ? "  …" : "  "
-    var marks = first > 0 ? "   " : "  "
+    let margin = first > 0 ? "  …" : Self.beginsCommand(scalars) ? "  | " : "  "
+    var text = margin
+    var marks = String(repeating: " ", count: margin.unicodeScalars.count)
     for index in first..<last {
       let isMarked = index >= caret && index < caret + length
       if scalars[index] == "\t" {
@@ -68,12 +69,27 @@ package struct DiagnosticRenderer {
         continue
       }
       let shown =
-        isUnsafeToShow(scalars[index]) ? escapingControlCharacters(String(scalars[index])) : String(scalars[index])
+        isUnsafeToShow(scalars[index])
+        ? escapingControlCharacters(String(scalars[index]))
+        : Self.opensCommand(scalars, index) ? "\\u{5B}" : String(scalars[index])
       text += shown
       marks += String(repeating: isMarked ? "^" : " ", count: shown.unicodeScalars.count)
     }
     if caret >= last { marks += "^" }
     return text + (last < scalars.count ? "…" : "") + "\n" + trimmed(marks) + "\n"
+  }
+
+  /// Whether a line begins as a command to GitHub's runner does, after blanks; a mark before it keeps it from being one.
+  private static func beginsCommand(_ line: [Unicode.Scalar]) -> Bool {
+    let rest = line.drop { $0 == " " || $0 == "\t" }
+    return rest.prefix(2).elementsEqual("::".unicodeScalars)
+  }
+
+  /// Whether a bracket opens a command to what shows the log of a build, `##[` or `##vso[`, which is looked for anywhere in a line.
+  private static func opensCommand(_ line: [Unicode.Scalar], _ index: Int) -> Bool {
+    guard line[index] == "[" else { return false }
+    let before = line[max(0, index - 5)..<index]
+    return before.suffix(2).elementsEqual("##".unicodeScalars) || before.elementsEqual("##vso".unicodeScalars)
   }
 
   private func trimmed(_ text: String) -> String {

@@ -1,3 +1,5 @@
 import Foundation
 
+// A limit on the size of files is an error of the write, not the end of the process.
+signal(SIGXFSZ, SIG_IGN)
 exit(Tool.run(Array(CommandLine.arguments.dropFirst()), in: .process()).rawValue)

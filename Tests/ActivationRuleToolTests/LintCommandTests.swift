@@ -1,3 +1,4 @@
+import ActivationReports
 import Foundation
 import Testing
 
@@ -33,10 +34,10 @@ import Testing
     SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \
     &quot;com.adobe.pdf&quot;).@count &gt;= 1).@count &gt;= 1
     """
-  /// The second comparison has no ANY.
+  /// The first comparison has no ANY, so that the rule fails for every attachment.
   static let bad = """
-    SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \
-    &quot;com.adobe.pdf&quot; OR $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.movie").@count &gt;= 1).@count &gt;= 1
+    SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, $a.registeredTypeIdentifiers UTI-CONFORMS-TO \
+    &quot;com.adobe.pdf&quot; OR ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.movie").@count &gt;= 1).@count &gt;= 1
     """
 
   /// A folder that goes away with the test.
@@ -57,7 +58,8 @@ import Testing
     let path = try folder.write(Self.plist("<string>\(Self.bad)</string>"))
     let run = ToolRun(["lint", path])
     #expect(run.code == .negative)
-    let column = try #require("\t\t\t<string>\(Self.bad)".components(separatedBy: "OR ").first).unicodeScalars.count + 4
+    let column =
+      try #require("\t\t\t<string>\(Self.bad)".components(separatedBy: "$a.r").first).unicodeScalars.count + 1
     #expect(run.output.hasPrefix("\(path):9:\(column): error: "))
     #expect(run.output.contains("[AR101 missing-any]\n"))
     #expect(run.output.hasSuffix("activation-rule rule AR101 explains a finding.\n1 error in 1 rule of 1 file\n"))
@@ -88,7 +90,7 @@ import Testing
     #expect(run.code == .success)
     #expect(run.errors == "fixed 1 finding\n")
     let fixed = try Data(contentsOf: URL(fileURLWithPath: path))
-    #expect(fixed == Data(text.replacing("OR $a", with: "OR ANY $a").utf8))
+    #expect(fixed == Data(text.replacing("$a, $a", with: "$a, ANY $a").utf8))
     #expect(ToolRun(["lint", path]).code == .success)
   }
 
@@ -97,7 +99,7 @@ import Testing
     let text = Self.bad.replacing("&quot;", with: "\"").replacing("&gt;", with: ">") + "\n"
     let path = try folder.write(text, "rule.txt")
     #expect(ToolRun(["lint", path, "--fix"]).code == .success)
-    #expect(try String(contentsOfFile: path, encoding: .utf8) == text.replacing("OR $a", with: "OR ANY $a"))
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == text.replacing("$a, $a", with: "$a, ANY $a"))
     let direct = ToolRun(["lint", "--rule", text, "--diff"])
     #expect(direct.output.hasPrefix("--- a/rule\n+++ b/rule\n"))
     let refused = ToolRun(["lint", "--rule", text, "--fix"])
@@ -269,7 +271,17 @@ import Testing
     #expect(ToolRun(["lint"]).code == .malformed)
     #expect(ToolRun(["lint", "x == 1", "--format", "sariff"]).errors.contains("Did you mean sarif?"))
     #expect(ToolRun(["lint", "x == 1", "--ignore", "AR1O1"]).errors.contains("Did you mean AR101?"))
-    #expect(ToolRun(["lint", "x == 1", "--unsafe-fixes"]).code == .malformed)
+    for option in [["--unsafe-fixes"], ["--choose", "AR304=1"]] {
+      let run = ToolRun(["lint", "x == 1"] + option)
+      #expect(run.code == .malformed)
+      #expect(run.errors == "error: \(option[0]) requires --fix or --diff.\n")
+    }
+    for text in ["AR304", "AR304=0", "AR304=x", "AR304@=1", "AR304@2:=1", "AR304@1:2:3=1", "AR304=1=2", "AR304@1@2=1"] {
+      let run = ToolRun(["lint", "x == 1", "--fix", "--choose", text])
+      #expect(run.code == .malformed && run.errors.contains("expected ID=N, ID@LINE=N or ID@LINE:COLUMN=N"), "\(text)")
+    }
+    #expect(ToolRun(["lint", "x == 1", "--fix", "--choose", "AR3O4=1"]).errors.contains("Did you mean AR304?"))
+    #expect(ToolRun(["lint", "x == 1", "--fail-on", "never"]).errors.contains("unknown severity never"))
     #expect(ToolRun(["rule"]).code == .malformed)
     #expect(ToolRun(["rule", "missing-anny"]).errors.contains("Did you mean missing-any?"))
   }
@@ -298,10 +310,13 @@ import Testing
     return try #require(document?["findings"] as? [[String: Any]])
   }
 
+  /// Whether a finding has one fix, which is made without choosing it.
   static func hasFix(_ finding: [String: Any], isSafe: Bool) -> Bool {
-    (finding["fixes"] as? [[String: Any]] ?? []).contains { fix in
-      (fix["isSafe"] as? Bool == true || !isSafe) && (fix["replacements"] as? [Any])?.isEmpty == false
-    }
+    let fixes = finding["fixes"] as? [[String: Any]] ?? []
+    return fixes.count == 1
+      && fixes.contains { fix in
+        (fix["isSafe"] as? Bool == true || !isSafe) && (fix["replacements"] as? [Any])?.isEmpty == false
+      }
   }
 
   @Test(arguments: [true, false]) func fixesLeaveNothingToFix(_ isSafe: Bool) throws {
@@ -329,11 +344,216 @@ import Testing
   /// The changes that JSON lists are those that the diff shows.
   @Test func replacementsAreWhatFixingDoes() throws {
     let plist = Place.corpus.appendingPathComponent("reports/Info.plist").path
-    let fixes = try Self.findings([plist]).filter { Self.hasFix($0, isSafe: true) }
+    let fixes = try Self.findings([plist]).filter { Self.hasFix($0, isSafe: false) }
     #expect(fixes.count == 1)
-    let diff = ToolRun(["lint", plist, "--diff"]).output
+    // The rule works for PDF files, and would begin to take pictures.
+    #expect(ToolRun(["lint", plist, "--diff"]).output.isEmpty)
+    let diff = ToolRun(["lint", plist, "--diff", "--unsafe-fixes"]).output
     #expect(
       diff.contains(
         "\n+\t\t\t\t\tOR ANY $attachment.registeredTypeIdentifiers UTI-CONFORMS-TO &quot;public.png&quot;\n"))
+  }
+}
+
+/// Defects of what goes around linting: comments, logs, places of files.
+@Suite struct LintFrameTests {
+  static let regressions = Place.corpus.appendingPathComponent("regressions/lint")
+
+  /// The lines of an output that a runner would take for commands to itself.
+  static func commands(_ text: String) -> [String] {
+    text.components(separatedBy: "\n").filter { line in
+      line.drop { $0 == " " || $0 == "\t" }.hasPrefix("::") || line.contains("##[") || line.contains("##vso[")
+    }
+  }
+
+  @Test(arguments: ["human", "plain", "json", "sarif", "junit", "xcode"]) func noLineIsACommand(_ format: String) throws
+  {
+    let folder = try LintCommandTests.Folder()
+    let text = try String(
+      contentsOf: Self.regressions.appendingPathComponent("workflow-command.plist"), encoding: .utf8)
+    let path = try folder.write(text, "##[group]Info.plist")
+    let run = ToolRun(["lint", path, "--format", format])
+    #expect(run.code == .negative)
+    #expect(Self.commands(run.output) == [], "\(run.output)")
+    if format == "human" { #expect(run.output.contains("  | ::stop-commands::pwned ##\\u{5B}add-mask]1\n    ^")) }
+    if format == "json" {
+      let document = try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any]
+      #expect(document?["files"] as? [String] == [path])
+    }
+    #expect(Self.commands(ToolRun(["eval", path, "--attachment", "public.url"]).errors) == [])
+  }
+
+  /// A line that is kept is removed and added again, which is the same to `patch`.
+  @Test func noLineOfADiffIsACommand() throws {
+    let folder = try LintCommandTests.Folder()
+    let rule = LintCommandTests.bad.replacing("SUBQUERY(extensionItems, $i,", with: "SUBQUERY(extensionItems, $i,\n")
+    let text = LintCommandTests.plist("<string>\(rule)</string>\n<!--\n::stop-commands::x\n-->")
+    let run = ToolRun(["lint", try folder.write(text), "--diff"])
+    #expect(Self.commands(run.output) == [])
+    #expect(run.output.contains("\n-::stop-commands::x\n+::stop-commands::x\n"))
+  }
+
+  @Test func xcodeGetsAbsolutePaths() throws {
+    let folder = FileManager.default.currentDirectoryPath
+    var report = Report(
+      version: "0", entries: [ReportEntry(id: "AR101", .error, "bad", file: "./Share/Info.plist")],
+      problems: [Report.Problem(file: "B.plist", message: "no")])
+    report.folder = folder
+    let text = ReportFormat.xcode.text(of: report)
+    #expect(text == "\(folder)/Share/Info.plist:1:1: error: bad [AR101]\n\(folder)/B.plist: error: no\n")
+  }
+
+  @Test func aMovedRuleIsIndentedAsItsNewPlaceIs() throws {
+    let folder = try LintCommandTests.Folder()
+    let text = try String(contentsOf: Self.regressions.appendingPathComponent("moved-rule.plist"), encoding: .utf8)
+    let path = try folder.write(text)
+    #expect(ToolRun(["lint", path, "--fix"]).errors == "fixed 1 finding\n")
+    let fixed = try String(contentsOfFile: path, encoding: .utf8)
+    #expect(
+      fixed.contains(
+        "\t\t<dict>\n\t\t\t<key>NSExtensionActivationRule</key>\n\t\t\t<dict>\n\t\t\t\t<key>NSExtensionActivationDictionaryVersion</key>\n"
+      ), "\(fixed)")
+  }
+
+  /// One note says it for all ids of a comment, however many there are.
+  @Test func commentsWithManyIDsAreBounded() throws {
+    let folder = try LintCommandTests.Folder()
+    func output(_ count: Int) throws -> String {
+      let ids = (0..<count).map { "AR\(200 + $0 % 100), no-\($0)" }.joined(separator: ", ")
+      let comment = "<!-- activation-rule: ignore \(ids) -->\n"
+      let text = LintCommandTests.plist("<string>\(LintCommandTests.good)</string>", before: comment)
+      return ToolRun(["lint", try folder.write(text), "--format", "plain"]).output
+    }
+    let (few, many) = (try output(300), try output(3_000))
+    #expect(many.components(separatedBy: "AR901").count == few.components(separatedBy: "AR901").count)
+    #expect(many.utf8.count < few.utf8.count + 100)
+    #expect(many.contains("and no rules are called that"))
+  }
+
+  /// A link in a folder, and another spelling, name the same file: it is linted once, and fixed at the first time.
+  @Test func aFileWithTwoNamesIsOne() throws {
+    let folder = try LintCommandTests.Folder()
+    let path = try folder.write(LintCommandTests.plist("<string>\(LintCommandTests.bad)</string>"), "real.plist")
+    let link = folder.url.appendingPathComponent("sym.plist").path
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "real.plist")
+    let other = folder.url.path + "/../" + folder.url.lastPathComponent + "/real.plist"
+    let report = ToolRun(["lint", folder.url.path, other, path])
+    #expect(report.output.hasSuffix("1 error in 1 rule of 1 file\n"))
+    let run = ToolRun(["lint", folder.url.path, other, "--fix"])
+    #expect(run.code == .success, "\(run.output)")
+    #expect(run.errors == "fixed 1 finding\n")
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "real.plist")
+  }
+}
+
+/// Several fixes of a finding are alternatives, of which one is made when it is chosen.
+@Suite struct FixChoiceTests {
+  /// A rule that works, and two keys beside it that would change it.
+  static let plist = LintCommandTests.plist(
+    """
+    <dict>
+    \t\t\t\t<key>NSExtensionActivationSupportsText</key>
+    \t\t\t\t<true/>
+    \t\t\t\t<key>NSExtensionActivationSupportsImageWithMaxCount</key>
+    \t\t\t\t<integer>5</integer>
+    \t\t\t</dict>
+    \t\t\t<key>NSExtensionActivationDictionaryVersion</key>
+    \t\t\t<integer>2</integer>
+    \t\t\t<key>NSExtensionActivationSupportsAttachmentsWithMaxCount</key>
+    \t\t\t<integer>1</integer>
+    """)
+
+  /// The findings of the rule for misplaced keys after a run.
+  static func left(_ path: String) -> Int {
+    ToolRun(["lint", path, "--format", "plain"]).output.components(separatedBy: "AR304").count - 1
+  }
+
+  @Test(arguments: [["--fix"], ["--fix", "--unsafe-fixes"]]) func noFlagMakesOne(_ flags: [String]) throws {
+    let folder = try LintCommandTests.Folder()
+    let path = try folder.write(Self.plist)
+    let run = ToolRun(["lint", path, "--ignore", "AR301"] + flags)
+    #expect(run.code == .negative)
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == Self.plist)
+    #expect(run.output.contains("  fix 1: remove it\n  fix 2: move it to where it is read (unsafe)\n    hides: "))
+    #expect(run.output.contains("--fix --choose AR304=N makes one of several fixes.\n"))
+  }
+
+  @Test func oneIsChosenForARule() throws {
+    let folder = try LintCommandTests.Folder()
+    for (number, inRule) in [(1, 0), (2, 2)] {
+      let path = try folder.write(Self.plist)
+      let run = ToolRun(["lint", path, "--fix", "--choose", "misplaced-key=\(number)"])
+      #expect(run.errors == "fixed 2 findings\n")
+      #expect(Self.left(path) == 0)
+      let data = try Data(contentsOf: URL(fileURLWithPath: path))
+      let list = try PropertyListSerialization.propertyList(from: data, format: nil) as? [String: [String: Any]]
+      let attributes = try #require(list?["NSExtension"]?["NSExtensionAttributes"] as? [String: Any])
+      #expect(attributes.count == 1)
+      #expect((attributes["NSExtensionActivationRule"] as? [String: Any])?.count == 2 + inRule)
+    }
+  }
+
+  /// Lines are those of the file as it was, however much is inserted before.
+  @Test func oneIsChosenForALine() throws {
+    let folder = try LintCommandTests.Folder()
+    let lines = Self.plist.components(separatedBy: "\n")
+    let version = try #require(lines.firstIndex { $0.contains("DictionaryVersion") }) + 1
+    let count = try #require(lines.firstIndex { $0.contains("Attachments") }) + 1
+    let path = try folder.write(Self.plist)
+    let one = ToolRun(["lint", path, "--fix", "--choose", "AR304@\(count)=1"])
+    #expect(one.errors == "fixed 1 finding\n")
+    #expect(Self.left(path) == 1)
+    _ = try folder.write(Self.plist)
+    let both = ToolRun(
+      ["lint", path, "--fix", "--choose", "AR304@\(version)=2", "--choose", "AR304@\(count):9=1"])
+    #expect(both.errors == "fixed 2 findings\n")
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    #expect(text.contains("\t\t\t\t<key>NSExtensionActivationDictionaryVersion</key>\n\t\t\t\t<integer>2</integer>"))
+    #expect(!text.contains("Attachments"))
+  }
+
+  @Test func aChoiceWithoutAFindingIsAnError() throws {
+    let folder = try LintCommandTests.Folder()
+    let path = try folder.write(Self.plist)
+    for (choice, message) in [
+      ("AR304@1=1", "--choose AR304@1=1: there is no such finding"),
+      ("AR101=1", "--choose AR101=1: there is no such finding"),
+      ("AR304=3", "--choose AR304=3: the finding has 2 fixes"),
+    ] {
+      for mode in ["--fix", "--diff"] {
+        let run = ToolRun(["lint", path, mode, "--choose", choice])
+        #expect(run.code == .malformed)
+        #expect((run.output + run.errors).contains(message), "\(run.output + run.errors)")
+      }
+    }
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == Self.plist)
+  }
+
+  @Test func jsonNumbersTheFixes() throws {
+    let folder = try LintCommandTests.Folder()
+    let findings = try LintFixTests.findings([try folder.write(Self.plist)])
+    let finding = try #require(findings.last { $0["id"] as? String == "AR304" })
+    let fixes = try #require(finding["fixes"] as? [[String: Any]])
+    #expect(fixes.map { $0["number"] as? Int } == [1, 2])
+    #expect(fixes.map { ($0["hides"] as? [String])?.isEmpty } == [true, false])
+  }
+
+  @Test func theSeverityThatFailsIsChosen() throws {
+    let folder = try LintCommandTests.Folder()
+    let test = "ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"com.adobe.pdf\""
+    let note = try folder.write(
+      "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, \(test) OR \(test)).@count >= 1).@count >= 1",
+      "rule.txt")
+    let warning = try folder.write("{\"NSExtensionActivationSupportsImageWithMaxCount\": true}", "rule.json")
+    let error = try folder.write(Self.plist)
+    for (path, codes) in [
+      (note, [ExitCode.success, .success, .negative]), (warning, [.success, .negative, .negative]),
+      (error, [.negative, .negative, .negative]),
+    ] {
+      for (severity, code) in zip(["error", "warning", "note"], codes) {
+        #expect(ToolRun(["lint", path, "--fail-on", severity]).code == code, "\(path) \(severity)")
+      }
+      #expect(ToolRun(["lint", path]).code == codes[1])
+    }
   }
 }

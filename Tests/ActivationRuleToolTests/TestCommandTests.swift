@@ -106,7 +106,7 @@ import Testing
       #expect(ToolRun(["test", folder]).code == .success)
       let second = ToolRun(["test", "--init", "TRUEPREDICATE", "--output", output])
       #expect(second.code == .malformed)
-      #expect(second.errors.contains("already exists"))
+      #expect(second.errors.contains("exists already and is not overwritten"))
       #expect(try String(contentsOfFile: output, encoding: .utf8) == text)
     }
     try inFolder { folder in

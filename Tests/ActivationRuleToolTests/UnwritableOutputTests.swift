@@ -85,6 +85,46 @@ import Testing
     }
   }
 
+  /// Ended at whatever moment, the tool leaves each file as it was or as it's going to be, and no other file.
+  @Test(arguments: ["INT", "TERM", "HUP"]) func signalsLeaveNothing(_ name: String) throws {
+    try Shell.withFolder { folder in
+      let names = (10..<34).map { "f\($0).plist" }
+      var fixed: Data?
+      for round in 1...6 {
+        for name in names { try Data(Self.plist.utf8).write(to: folder.appendingPathComponent(name)) }
+        let wait = fixed == nil ? "wait" : "sleep 0.0\(round * 13); kill -\(name) $!; wait"
+        // In a script the shell has a command in the background ignore SIGINT.
+        guard
+          try Self.code("set -m; \"$TOOL\" lint --fix . >/dev/null 2>&1 & \(wait); exit 0", in: folder) != nil
+        else { return }
+        let contents = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+        #expect(contents == names)
+        fixed = try fixed ?? Data(contentsOf: folder.appendingPathComponent(names[0]))
+        for name in names {
+          let data = try Data(contentsOf: folder.appendingPathComponent(name))
+          #expect(data == fixed || data == Data(Self.plist.utf8))
+        }
+      }
+      #expect(fixed != Data(Self.plist.utf8))
+    }
+  }
+
+  #if os(Linux)
+    /// The cause is said, and a device stays one.
+    @Test func aFullDeviceAsOutput() throws {
+      try Shell.withFolder { folder in
+        let page = "\"$TOOL\" explain TRUEPREDICATE --item --html --output"
+        let script = """
+          \(page) /dev/full 2> errors; [ $? = 2 ] && grep -q 'No space left on device' errors && [ -c /dev/full ] \\
+            && \(page) /dev/stdout | grep -q '<html' && mkfifo pipe && (cat pipe > copy & \(page) pipe; wait) \\
+            && grep -q '<html' copy && [ -p pipe ]
+          """
+        guard let code = try Self.code(script, in: folder) else { return }
+        #expect(code == 0)
+      }
+    }
+  #endif
+
   /// The file would be changed if there were room.
   @Test func theFixIsMadeWhereThereIsRoom() throws {
     try Shell.withFolder { folder in

@@ -12,32 +12,47 @@ public struct FileFixer: Sendable {
     public var count: Int
     /// What is left to be found.
     public var file: LintedFile
+    /// The choices that a finding of the file answers to.
+    public var usedChoices: Set<FixChoice> = []
+  }
+
+  /// A change that is going to be made.
+  private struct Planned {
+    var change: TextChange
+    /// Whether nobody asked for this very change, so that it must be proved harmless.
+    var needsProof: Bool
   }
 
   /// The most rounds of linting and changing; a fix that brings another finding with a fix takes two.
   static let maximumRounds = 20
 
-  /// Finds what is to be changed.
+  /// Finds what must be changed.
   public var linter: FileLinter
-  /// Whether changes are made too that may not be what was meant.
+  /// Whether changes are made too that may change verdicts.
   public var allowsUnsafeFixes: Bool
+  /// Which of several fixes are made.
+  public var choices: [FixChoice]
 
   /// Creates a fixer.
-  public init(linter: FileLinter, allowsUnsafeFixes: Bool = false) {
+  public init(linter: FileLinter, allowsUnsafeFixes: Bool = false, choices: [FixChoice] = []) {
     self.linter = linter
     self.allowsUnsafeFixes = allowsUnsafeFixes
+    self.choices = choices
   }
 
   /// The changed file; nothing is written.
   ///
-  /// Each round makes the first allowed change of every finding unless it touches one made before; a change after which the file
-  /// could not be read any more is left out.
+  /// Each round makes the chosen fixes, and of findings with one fix those that are allowed, unless a change touches one made before.
+  /// What isn't chosen or allowed as unsafe is made only if ``MeaningCheck`` finds all of it together harmless. A change after
+  /// which the file couldn't be read any more is left out.
   ///
-  /// - Throws: When the file cannot be linted, or is a binary property list or JSON with something to change.
+  /// - Throws: When the file can't be linted, has no fix of a chosen number, or is a binary property list or JSON with something to change.
   public func fix(_ target: LintTarget) throws(ReadingError) -> Outcome {
     var outcome = Outcome(bytes: target.bytes, count: 0, file: try linter.lint(target))
+    var pending = try PendingChoices(choices, outcome.file)
+    outcome.usedChoices = pending.used
     guard outcome.file.text != nil, !outcome.file.isJSON else {
-      guard !outcome.file.findings.contains(where: { isFixable($0) }) else {
+      guard !outcome.file.findings.contains(where: { fixPosition(for: $0, pending) != nil }) else {
         throw outcome.file.isJSON ? Self.unchangeableJSON(target) : Self.unchangeable(target)
       }
       return outcome
@@ -45,16 +60,22 @@ public struct FileFixer: Sendable {
     var current = target
     for _ in 0..<Self.maximumRounds {
       guard let text = FileText(current.bytes) else { return outcome }
-      let changes = changes(of: outcome.file)
-      guard let (next, file, count) = applying(changes, to: text, current) else { return outcome }
+      let changes = changes(of: outcome.file, pending)
+      guard let (next, file, made) = applying(changes, to: text, current) else { return outcome }
       current.bytes = next
-      outcome = Outcome(bytes: next, count: outcome.count + count, file: file)
+      pending.move(after: made)
+      outcome.bytes = next
+      outcome.count += made.count
+      outcome.file = file
     }
     return outcome
   }
 
-  private func isFixable(_ located: LintedFile.Located) -> Bool {
-    located.finding.fixes.contains { allowsUnsafeFixes || $0.isSafe }
+  /// The position of the fix that is made for a finding: the chosen one, or the only one if it's allowed.
+  private func fixPosition(for located: LintedFile.Located, _ pending: PendingChoices) -> Int? {
+    if let position = pending.position(for: located) { return position }
+    guard let fix = located.finding.onlyFix, allowsUnsafeFixes || fix.isSafe else { return nil }
+    return 0
   }
 
   private static func unchangeable(_ target: LintTarget) -> ReadingError {
@@ -69,17 +90,20 @@ public struct FileFixer: Sendable {
       help: "Make the changes by hand, or put the dictionary into an XML property list.", name: target.name)
   }
 
-  /// The changes of one round, in the order of the file and apart from each other.
-  private func changes(of file: LintedFile) -> [TextChange] {
-    var chosen: [TextChange] = []
-    for located in file.findings {
-      for (fix, change) in zip(located.finding.fixes, located.changes) where allowsUnsafeFixes || fix.isSafe {
-        guard let change else { continue }
-        if !chosen.contains(where: { Self.touches($0.range, change.range) }) { chosen.append(change) }
-        break
+  /// The changes of one round, in the order of the file and apart from each other; chosen ones go first.
+  private func changes(of file: LintedFile, _ pending: PendingChoices) -> [Planned] {
+    var planned: [Planned] = []
+    for wantsChosen in [true, false] {
+      for located in file.findings {
+        let isChosen = pending.position(for: located) != nil
+        guard isChosen == wantsChosen, let position = fixPosition(for: located, pending),
+          located.changes.indices.contains(position), let change = located.changes[position],
+          !planned.contains(where: { Self.touches($0.change.range, change.range) })
+        else { continue }
+        planned.append(Planned(change: change, needsProof: !isChosen && !allowsUnsafeFixes))
       }
     }
-    return chosen.sorted { $0.range.lowerBound < $1.range.lowerBound }
+    return planned.sorted { $0.change.range.lowerBound < $1.change.range.lowerBound }
   }
 
   private static func touches(_ first: SourceRange, _ second: SourceRange) -> Bool {
@@ -88,17 +112,31 @@ public struct FileFixer: Sendable {
 
   /// All changes together; if they do not go together, the first of them that can be made; nil when none can.
   private func applying(
-    _ changes: [TextChange], to text: FileText, _ target: LintTarget
-  ) -> (bytes: [UInt8], file: LintedFile, count: Int)? {
+    _ changes: [Planned], to text: FileText, _ target: LintTarget
+  ) -> (bytes: [UInt8], file: LintedFile, made: [TextChange])? {
     for attempt in [changes] + changes.map({ [$0] }) where !attempt.isEmpty {
       var next = target
-      next.bytes = text.encoded(attempt.reversed().reduce(text.utf8) { $1.applied(to: $0) })
+      next.bytes = text.encoded(attempt.reversed().reduce(text.utf8) { $1.change.applied(to: $0) })
       do throws(ReadingError) {
-        return (next.bytes, try linter.lint(next), attempt.count)
+        let file = try linter.lint(next)
+        // What somebody chose may change verdicts, and hides what the other changes do.
+        if attempt.allSatisfy(\.needsProof), try !isHarmless(from: target, to: next) { continue }
+        return (next.bytes, file, attempt.map(\.change))
       } catch {
         continue
       }
     }
     return nil
+  }
+
+  /// Whether every rule of a file keeps its meaning, or couldn't work before.
+  private func isHarmless(from old: LintTarget, to new: LintTarget) throws(ReadingError) -> Bool {
+    let before = try LintContent(old, limits: linter.limits).subjects
+    let after = try LintContent(new, limits: linter.limits).subjects
+    guard before.map(\.path) == after.map(\.path) else { return false }
+    return zip(before, after).allSatisfy { old, new in
+      var check = MeaningCheck(old.subject)
+      return check.effect(of: new.subject).isSafe
+    }
   }
 }

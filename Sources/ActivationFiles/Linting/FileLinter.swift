@@ -48,7 +48,7 @@ public struct FileLinter: Sendable {
     var file = LintedFile(name: target.name, text: content.text)
     file.isJSON = content.jsonMap != nil
     let kept = locator.findings.filter { !ignoredIDs.contains($0.finding.id) }
-    let shown = kept.filter { !suppressions.silences($0) }
+    let shown = suppressions.unsilenced(kept)
     // An error may hide what a comment is there for.
     let hasErrors = shown.contains { $0.finding.severity == .error }
     let all = FindingLocator.cut(shown) + suppressions.idle(ignoring: ignoredIDs, countingUnused: !hasErrors)

@@ -12,7 +12,7 @@ struct PropertyListEditor {
     switch edit {
     case .replaceText: return nil
     case .setValue(let path, let value):
-      return PropertyListText.element(value).flatMap { setting(Array($0.utf8), at: path) }
+      return PropertyListText.element(value).flatMap { setting(Element(text: Array($0.utf8)), at: path) }
     case .renameKey(let path, let name):
       guard isUnique(path), let key = map.entry(at: path)?.key, !key.isEmpty else { return nil }
       return TextEditor.replacing(
@@ -22,12 +22,52 @@ struct PropertyListEditor {
       guard let entry = map.entry(at: path), !target.starts(with: path), let rest = removing(path),
         let file = FileText(rest)
       else { return nil }
-      let value = Array(map.text[entry.value.lowerBound..<entry.value.upperBound])
-      return PropertyListEditor(map: PropertyListMap(file)).setting(value, at: target)
+      return PropertyListEditor(map: PropertyListMap(file)).setting(element(of: entry), at: target)
     }
   }
 
-  /// Whether a key stands once in its dictionary; of a second one the first would come to light.
+  /// A value as it's written, without the indentation of its place.
+  private struct Element {
+    var text: [UInt8]
+    /// Where lines begin that are indented with the value; lines within texts aren't.
+    var lineStarts: [Int] = []
+
+    func indented(by indentation: String) -> [UInt8] {
+      var result: [UInt8] = []
+      var end = 0
+      for start in lineStarts {
+        result += text[end..<start] + Array(indentation.utf8)
+        end = start
+      }
+      return result + text[end...]
+    }
+  }
+
+  /// The value of an entry; a dictionary of several lines takes the indentation of its new place.
+  private func element(of entry: PropertyListMap.Entry) -> Element {
+    let (lower, upper) = (entry.value.lowerBound, entry.value.upperBound)
+    let value = Array(map.text[lower..<upper])
+    guard let old = indentation(of: entry.whole.lowerBound), value.contains(0x0a) else { return Element(text: value) }
+    var leaves = map.entries.filter { inner in
+      inner.value.lowerBound >= lower && inner.value.upperBound <= upper && inner.tag != "dict" && inner.tag != "array"
+    }[...]
+    var element = Element(text: [])
+    var place = lower
+    while place < upper {
+      let byte = map.text[place]
+      element.text.append(byte)
+      place += 1
+      while let leaf = leaves.first, leaf.value.upperBound <= place { leaves.removeFirst() }
+      guard byte == 0x0a, !(leaves.first.map { $0.value.lowerBound < place } ?? false),
+        map.text[place..<upper].starts(with: old.utf8)
+      else { continue }
+      element.lineStarts.append(element.text.count)
+      place += old.utf8.count
+    }
+    return element
+  }
+
+  /// Whether a key is there once in its dictionary; of a second one the first would come to light.
   private func isUnique(_ path: [String]) -> Bool {
     guard let name = path.last else { return false }
     return map.entries(in: path.dropLast()).count { $0.name == name } == 1
@@ -47,8 +87,11 @@ struct PropertyListEditor {
     return TextEditor.replacing(SourceRange(start, entry.whole.upperBound), in: map.text, by: [])
   }
 
-  private func setting(_ element: [UInt8], at path: [String]) -> [UInt8]? {
-    if let entry = map.entry(at: path) { return TextEditor.replacing(entry.value, in: map.text, by: element) }
+  private func setting(_ element: Element, at path: [String]) -> [UInt8]? {
+    if let entry = map.entry(at: path) {
+      let new = element.indented(by: indentation(of: entry.whole.lowerBound) ?? "")
+      return TextEditor.replacing(entry.value, in: map.text, by: new)
+    }
     var depth = path.count - 1
     while depth > 0, map.entry(at: Array(path.prefix(depth))) == nil { depth -= 1 }
     let parentPath = Array(path.prefix(max(0, depth)))
@@ -58,7 +101,7 @@ struct PropertyListEditor {
 
   /// Puts a key, with dictionaries around it, to the end of a dictionary, laid out as its other keys are.
   private func inserting(
-    _ element: [UInt8], _ names: ArraySlice<String>, in parent: PropertyListMap.Entry,
+    _ element: Element, _ names: ArraySlice<String>, in parent: PropertyListMap.Entry,
     children: [PropertyListMap.Entry]
   ) -> [UInt8] {
     let outer = indentation(of: parent.value.lowerBound)
@@ -81,7 +124,7 @@ struct PropertyListEditor {
 
   /// A key with its value, and dictionaries around it for all names but the last.
   private func lines(
-    for element: [UInt8], _ names: ArraySlice<String>, _ indentation: String, _ isInline: Bool
+    for element: Element, _ names: ArraySlice<String>, _ indentation: String, _ isInline: Bool
   ) -> [String] {
     var indentation = indentation
     var opening: [String] = []
@@ -94,7 +137,7 @@ struct PropertyListEditor {
       }
       opening.append(indentation + "<key>\(PropertyListText.escaped(name, quotes: false))</key>")
     }
-    return opening + [indentation + String(decoding: element, as: UTF8.self)] + closing
+    return opening + [indentation + String(decoding: element.indented(by: indentation), as: UTF8.self)] + closing
   }
 
   /// The blanks before a place, if nothing else is before it on its line; nil otherwise.

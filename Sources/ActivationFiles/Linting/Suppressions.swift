@@ -1,45 +1,73 @@
 import ActivationLint
+import ActivationRules
 import PredicateSyntax
 
 /// The comments of a property list that silence findings: `<!-- activation-rule: ignore AR211, AR212 reason -->`.
 ///
-/// A comment stands directly before a key, or before a value in an array, and silences findings in that key and its value, at
+/// A comment is directly before a key, or before a value in an array, and silences findings in that key and its value, at
 /// whatever depth.
 struct Suppressions {
   private struct Comment {
-    /// What the comment speaks of.
-    var scope: SourceRange
+    /// The position in ``scopes`` of what the comment speaks of.
+    var scope: Int
     var range: SourceRange
-    /// Each id with whether it has silenced anything.
-    var ids: [(id: String, isUsed: Bool)]
-    var unknownNames: [String]
+    /// Each id and each unknown name once, in the order of the comment.
+    var ids: [String] = []
+    var unknownNames: [String] = []
+  }
+
+  /// A key with its value, or a value in an array, that comments speak of.
+  private struct Scope {
+    var range: SourceRange
+    /// The ids that comments ignore here, with whether they have silenced anything.
+    var ids: [String: Bool] = [:]
   }
 
   private static let marker = "activation-rule:"
   private var comments: [Comment] = []
+  /// In the order of their starts; each lies within another one or apart from it.
+  private var scopes: [Scope] = []
+  /// How many words, findings and scopes were looked at.
+  private(set) var steps = 0
 
   init() {}
 
   /// Finds the comments of a property list.
+  ///
+  /// - Complexity: linear in the entries and the lengths of their comments.
   init(in map: PropertyListMap) {
     for entry in map.entries {
+      var scope: Int?
       for range in entry.comments {
         let text = String(decoding: map.text[range.lowerBound..<range.upperBound], as: UTF8.self)
         guard let names = Self.names(in: text) else { continue }
-        var comment = Comment(scope: entry.whole, range: range, ids: [], unknownNames: [])
-        for name in names {
-          if let rule = LintRule.named(name) {
-            comment.ids.append((rule.id, false))
-          } else {
-            comment.unknownNames.append(name)
-          }
+        if scope == nil {
+          scope = scopes.count
+          scopes.append(Scope(range: entry.whole))
         }
-        comments.append(comment)
+        add(Comment(scope: scope ?? 0, range: range), names)
       }
     }
   }
 
-  /// The ids and names behind `ignore`; nil for a comment that is not meant for this tool. Ids are separated by commas; what follows
+  private mutating func add(_ comment: Comment, _ names: [String]) {
+    var comment = comment
+    var known: Set<String> = []
+    for name in names {
+      steps += 1
+      let id = LintRule.named(name)?.id
+      guard known.insert(id ?? name).inserted else { continue }
+      if let id {
+        comment.ids.append(id)
+        scopes[comment.scope].ids[id] = false
+      } else {
+        comment.unknownNames.append(name)
+      }
+    }
+    comments.append(comment)
+  }
+
+  /// The ids and names after `ignore`; nil for a comment that is not meant for this tool. Ids are separated by commas; what follows
   /// the last is a reason.
   private static func names(in comment: String) -> [String]? {
     let inner = comment.dropFirst(4).dropLast(3).drop { $0.isWhitespace }
@@ -56,33 +84,72 @@ struct Suppressions {
     return names
   }
 
-  /// Whether a comment silences a finding; the comment counts as used then.
-  mutating func silences(_ located: LintedFile.Located) -> Bool {
-    guard let range = located.range else { return false }
-    var isSilenced = false
-    for index in comments.indices {
-      let scope = comments[index].scope
-      guard scope.lowerBound <= range.lowerBound, range.upperBound <= scope.upperBound else { continue }
-      for place in comments[index].ids.indices where comments[index].ids[place].id == located.finding.id {
-        comments[index].ids[place].isUsed = true
-        isSilenced = true
+  /// The findings that no comment silences, in their order; comments that silence one count as used then.
+  ///
+  /// - Complexity: that of sorting the findings, and for each the number of scopes around it.
+  mutating func unsilenced(_ findings: [LintedFile.Located]) -> [LintedFile.Located] {
+    guard !scopes.isEmpty else { return findings }
+    let starts = findings.map { $0.range?.lowerBound }
+    let order = findings.indices.filter { starts[$0] != nil }.sorted { (starts[$0] ?? 0) < (starts[$1] ?? 0) }
+    var silenced: Set<Int> = []
+    var open: [Int] = []
+    var next = 0
+    for index in order {
+      guard let range = findings[index].range else { continue }
+      while next < scopes.count, scopes[next].range.lowerBound <= range.lowerBound {
+        close(&open, before: scopes[next].range.lowerBound)
+        open.append(next)
+        next += 1
+      }
+      close(&open, before: range.lowerBound)
+      for scope in open {
+        steps += 1
+        guard range.upperBound <= scopes[scope].range.upperBound, scopes[scope].ids[findings[index].finding.id] != nil
+        else { continue }
+        scopes[scope].ids[findings[index].finding.id] = true
+        silenced.insert(index)
       }
     }
-    return isSilenced
+    return findings.indices.filter { !silenced.contains($0) }.map { findings[$0] }
   }
 
-  /// A note for each comment that names no rule, and for each id that silenced nothing, other than those that were not asked for.
+  /// Leaves the scopes that end before a place.
+  private func close(_ open: inout [Int], before place: Int) {
+    while let last = open.last, scopes[last].range.upperBound < place { open.removeLast() }
+  }
+
+  /// Notes on a comment that names no rule, on names that are none, and on ids that silenced nothing, other than those that were not asked
+  /// for; one of each kind at most for a comment.
   func idle(ignoring ignoredIDs: Set<String>, countingUnused: Bool) -> [LintedFile.Located] {
     comments.flatMap { comment in
-      let unused = comment.ids.filter { countingUnused && !$0.isUsed && !ignoredIDs.contains($0.id) }.map { entry in
-        located(comment, "the comment ignores \(entry.id), which finds nothing here", "Remove the id or the comment.")
+      let unused = comment.ids.filter { id in
+        countingUnused && scopes[comment.scope].ids[id] == false && !ignoredIDs.contains(id)
       }
-      let unknown = comment.unknownNames.map { name in
-        located(comment, "the comment ignores \(name), and no rule is called that", Self.help)
+      var notes: [LintedFile.Located] = []
+      if !unused.isEmpty {
+        let verb = unused.count == 1 ? "finds" : "find"
+        notes.append(
+          located(
+            comment, "the comment ignores \(Self.list(unused)), which \(verb) nothing here",
+            unused.count == 1 ? "Remove the id or the comment." : "Remove the ids or the comment."))
       }
-      let empty = comment.ids.isEmpty && comment.unknownNames.isEmpty
-      return unused + unknown + (empty ? [located(comment, "the comment names no rule to ignore", Self.help)] : [])
+      let unknown = comment.unknownNames
+      if !unknown.isEmpty {
+        let rest = unknown.count == 1 ? "no rule is called that" : "no rules are called that"
+        notes.append(located(comment, "the comment ignores \(Self.list(unknown)), and \(rest)", Self.help))
+      }
+      if comment.ids.isEmpty, unknown.isEmpty {
+        notes.append(located(comment, "the comment names no rule to ignore", Self.help))
+      }
+      return notes
     }
+  }
+
+  /// Names in a sentence: six at most.
+  private static func list(_ names: [String]) -> String {
+    if names.count > 6 { return names.prefix(5).joined(separator: ", ") + " and \(names.count - 5) more" }
+    let start = names.dropLast().joined(separator: ", ")
+    return (start.isEmpty ? "" : start + " and ") + (names.last ?? "")
   }
 
   private static let help = "activation-rule rule --all lists the rules."

@@ -6,13 +6,14 @@ import PredicateSyntax
 /// The rule belongs to `NSExtension` > `NSExtensionAttributes`, and all other keys of this family belong inside the
 /// rule.
 ///
-/// **Why it matters.** A key at another level is ignored without a word, and with it what it was to change.
+/// **Why it matters.** A key at another level is ignored without a word, and with it what it was meant to change.
 ///
 /// **Example.**
 ///
 ///     { NSExtension: { NSExtensionAttributes: { NSExtensionActivationRule: { … }, NSExtensionActivationDictionaryVersion: 2 } } }
 ///
-/// **Instead.** Move the key into the rule.
+/// **Instead.** Remove the key, which changes nothing, or move it into the rule, where it begins to work. A fix that moves a key into a
+/// rule that works lists the hosts whose verdict turns, and is only made when it is chosen.
 ///
 /// **Reference.** https://github.com/j3k0/cordova-plugin-openwith/issues/68;
 /// https://github.com/KasemJaffer/receive_sharing_intent/issues/362.
@@ -29,36 +30,65 @@ enum MisplacedKey {
       findings.append(
         finding(
           at: .key(path), message(path), help: help(key, subject),
-          fixes: fix(path, key, list, isMovable: movable.contains(path)).map { [$0] } ?? []))
+          fixes: fixes(path, key, list, subject, movable)))
     }
     return findings
   }
 
   private static func message(_ path: [String]) -> String {
-    let level = path.count > 1 ? "under " + path.dropLast().joined(separator: " > ") : "at the top level"
+    let level = path.count > 1 ? "in " + path.dropLast().joined(separator: " > ") : "at the top level"
     return "\(path.last ?? "") is \(level), where the system ignores it"
   }
 
   private static func help(_ key: String, _ subject: LintSubject) -> String {
     if key == ActivationKey.rule { return "Move it to NSExtension > NSExtensionAttributes." }
-    return subject.parsed == nil ? "Move it into the rule's dictionary." : "Remove it: it means nothing to a predicate."
+    if subject.parsed != nil { return "Remove it: it means nothing to a predicate." }
+    return isWorking(subject)
+      ? "Remove it to keep what the extension does today, or move it into the rule's dictionary."
+      : "Move it into the rule's dictionary."
   }
 
-  private static func fix(
-    _ path: [String], _ key: String, _ list: PropertyListValue, isMovable: Bool
-  ) -> Finding.Fix? {
-    let target = key == ActivationKey.rule ? InfoKey.rulePath : InfoKey.rulePath + [key]
-    let rule = list[InfoKey.extensionKey]?[InfoKey.attributes]?[ActivationKey.rule]
+  /// Whether there is a rule that may show the extension already.
+  private static func isWorking(_ subject: LintSubject) -> Bool {
+    subject.dictionary.map { DictionaryFacts.refusal(of: $0) == nil } ?? false
+  }
+
+  private static func fixes(
+    _ path: [String], _ key: String, _ list: PropertyListValue, _ subject: LintSubject, _ movable: Set<[String]>
+  ) -> [Finding.Fix] {
+    let rule = list.value(at: InfoKey.rulePath)
     switch (rule, key == ActivationKey.rule) {
-    case (nil, _): return isMovable ? move(path, target) : nil
-    case (.some, true): return remove(path)
-    case (.some(.dictionary(let entries)), false): return entries[key] == nil ? move(path, target) : remove(path)
-    case (.some, false): return remove(path)
+    case (nil, true):
+      return movable.contains(path) ? [move([path], to: InfoKey.rulePath.dropLast())] : []
+    case (nil, false):
+      return movable.contains(path) ? [gathering(list, [:], movable)] : []
+    case (.some(.dictionary(let entries)), false):
+      if entries[key] != nil || !movable.contains(path) { return [remove(path)] }
+      return isWorking(subject)
+        ? [remove(path), move([path], to: InfoKey.rulePath)] : [gathering(list, entries, movable)]
+    case (.some, _): return [remove(path)]
     }
   }
 
-  private static func move(_ path: [String], _ target: [String]) -> Finding.Fix {
-    Finding.Fix("move it to where it is read", isSafe: true, [.moveKey(path, to: target)])
+  /// Moves all keys that belong into a rule that accepts nothing so far; moving only one of them would make the others look out of place.
+  private static func gathering(
+    _ list: PropertyListValue, _ entries: [String: PropertyListValue], _ movable: Set<[String]>
+  ) -> Finding.Fix {
+    var paths: [[String]] = []
+    for path in MisplacedKeys.paths(in: list) {
+      guard let key = path.last, key != ActivationKey.rule, ActivationKey.all.contains(key), entries[key] == nil,
+        movable.contains(path)
+      else { continue }
+      paths.append(path)
+    }
+    return move(paths, to: InfoKey.rulePath)
+  }
+
+  private static func move(_ paths: [[String]], to folder: [String]) -> Finding.Fix {
+    var edits: [Finding.Edit] = []
+    for path in paths { edits.append(.moveKey(path, to: folder + path.suffix(1))) }
+    let message = paths.count == 1 ? "move it to where it is read" : "move \(paths.count) keys to where they are read"
+    return Finding.Fix(message, isSafe: true, edits)
   }
 
   private static func remove(_ path: [String]) -> Finding.Fix {

@@ -13,6 +13,20 @@ struct Probe {
       parsed: changed, types: subject.types, services: subject.services, limits: Self.limits)
   }
 
+  /// The rule of a subject; nil when it's missing or can't be read.
+  init?(_ subject: LintSubject) {
+    if let parsed = subject.soundPredicate {
+      self.init(parsed, of: subject)
+    } else if let dictionary = subject.dictionary {
+      self.init(
+        ActivationRule(dictionary: dictionary, types: subject.types, services: subject.services, limits: Self.limits))
+    } else {
+      return nil
+    }
+  }
+
+  private init(_ rule: ActivationRule) { self.rule = rule }
+
   /// A linter asks a rule some hundred times, so that each time gets a tenth of the usual steps.
   private static let limits: Limits = {
     var limits = Limits.standard
@@ -23,9 +37,26 @@ struct Probe {
   /// How many clauses of one kind, or types, are tried in a rule. Real rules have fewer than twenty.
   static let mostTrials = 50
 
+  /// What the rule says of a context.
+  func verdict(for context: SharedContext) -> Verdict { rule.decision(for: context).verdict }
+
+  /// Whether a search for a context that the rule shows finds none, beginning with some that it hides.
+  func isNeverShown(near contexts: [SharedContext]) -> Bool {
+    var budget = ChangeBudget()
+    budget.evaluations = 60
+    budget.evaluationsWithPatterns = 20
+    for context in [contexts.first, contexts.dropFirst(contexts.count / 2).first, contexts.last] {
+      guard let context else { continue }
+      for change in rule.decision(for: context).changes(limit: 1, budget: budget) {
+        if case .context = change.subject { return false }
+      }
+    }
+    return true
+  }
+
   /// Whether the rule activates; nil when that could not be found out.
   func activates(_ context: SharedContext) -> Bool? {
-    switch rule.decision(for: context).verdict {
+    switch verdict(for: context) {
     case .activates: true
     case .doesNotActivate, .failed, .notOffered: false
     // What the predicate says; the index itself is AR124.

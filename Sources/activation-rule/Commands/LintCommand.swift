@@ -8,7 +8,10 @@ import PredicateSyntax
 enum LintCommand: Command {
   static let name = "lint"
   static let summary = "which mistakes are in the rules found here?"
-  static let usage = ["lint PATH… [--format FORMAT] [--app-store] [--ignore ID …] [--fix | --diff]"]
+  static let usage = [
+    "lint PATH… [--format FORMAT] [--app-store] [--ignore ID …] [--fail-on SEVERITY]",
+    "lint PATH… --fix | --diff [--unsafe-fixes] [--choose ID=N …]",
+  ]
   static let details =
     "Finds the mistakes in activation rules and in what stands beside them, each with its place in the file."
   static let operands = [
@@ -35,14 +38,28 @@ enum LintCommand: Command {
               <!-- activation-rule: ignore AR211, AR212 reason -->
             """,
           completion: .lintRuleList),
+        .init(
+          name: "--fail-on", value: "SEVERITY",
+          summary: "the least severity that gives the exit code 1: error, warning or note; warning if not given",
+          completion: .values(ReportEntry.Severity.allCases.map(\.rawValue))),
       ]),
     OptionGroup(
       "What to do",
       [
         .init(
           name: "--fix",
-          summary: "make the changes that are certain or proved to keep the meaning, and report what is left"),
-        .init(name: "--unsafe-fixes", summary: "with --fix or --diff: make the other suggested changes too"),
+          summary: "make the safe changes, and report what is left",
+          details: """
+            Safe is a change after which the verdict is the same for every context that is tried, or that mends a rule
+            that could not work. Several fixes of a finding are alternatives, of which neither option makes one. A file
+            that is read-only or has hard links is left alone.
+            """),
+        .init(
+          name: "--unsafe-fixes", summary: "with --fix or --diff: make the other suggested changes too"),
+        .init(
+          name: "--choose", value: "ID=N",
+          summary: "with --fix or --diff: make fix N of the findings of a rule",
+          details: "ID@LINE=N and ID@LINE:COLUMN=N choose for the findings at a place. May be repeated."),
         .init(name: "--diff", summary: "print the changes as a unified diff and change nothing"),
       ]),
     OptionGroup(
@@ -58,13 +75,14 @@ enum LintCommand: Command {
   ]
   static let options = optionGroups.flatMap(\.options)
   static let exitCodes: [ExitCodeMeaning] = [
-    .init(.success, "no errors or warnings (notes alone do not count)"),
-    .init(.negative, "errors or warnings, or --diff has changes"),
+    .init(.success, "no findings of the severity of --fail-on or above; without it, no errors or warnings"),
+    .init(.negative, "such findings, or --diff has changes"),
     .init(.malformed, "something cannot be read, or a usage error"),
   ]
   static let examples = [
     "activation-rule lint .", "activation-rule lint MyApp.xcarchive --app-store --format github",
     "activation-rule lint Share/Info.plist --fix",
+    "activation-rule lint Share/Info.plist --diff --choose AR304=2",
     "activation-rule lint --rule 'SUBQUERY(extensionItems, $item, $item.attachments.@count == 1)'",
   ]
 
@@ -78,6 +96,8 @@ enum LintCommand: Command {
     session.settings = try SettingOptions.values(from: found)
     session.isQuiet = found.contains(.option("--quiet", nil))
     session.allowsUnsafeFixes = found.contains(.option("--unsafe-fixes", nil))
+    session.choices = try choices(found)
+    session.failure = try failure(found)
     session.mode = try mode(found)
     for argument in found {
       switch argument {
@@ -89,7 +109,7 @@ enum LintCommand: Command {
     }
     guard !session.targets.isEmpty || !session.problems.isEmpty || session.hasPaths else {
       throw UsageError(
-        "Nothing to lint is given.", help: "Name a folder, a bundle, an Info.plist, or give a rule's text.")
+        "There is nothing to lint.", help: "Name a folder, a bundle, an Info.plist, or give a rule's text.")
     }
     return session.run(in: environment)
   }
@@ -99,10 +119,35 @@ enum LintCommand: Command {
     let isDiff = found.contains(.option("--diff", nil))
     if isDiff { return .diff }
     if isFix { return .fix }
-    guard !found.contains(.option("--unsafe-fixes", nil)) else {
-      throw UsageError("--unsafe-fixes says which changes are made, not that any are.", help: "Add --fix or --diff.")
-    }
+    if found.contains(.option("--unsafe-fixes", nil)) { throw UsageError("--unsafe-fixes requires --fix or --diff.") }
+    for case .option("--choose", _) in found { throw UsageError("--choose requires --fix or --diff.") }
     return .report
+  }
+
+  private static func choices(_ found: [ArgumentScanner.Found]) throws(UsageError) -> [FixChoice] {
+    var choices: [FixChoice] = []
+    for case .option("--choose", let text?) in found {
+      guard let choice = FixChoice(text) else {
+        let id = text.prefix { $0 != "=" && $0 != "@" }
+        if text.contains("="), LintRule.named(String(id)) == nil { throw RuleCommand.unknown(String(id)) }
+        throw UsageError(
+          "--choose: expected ID=N, ID@LINE=N or ID@LINE:COLUMN=N, found \(text).",
+          help: "AR304=2 makes the second fix of every finding of AR304.")
+      }
+      choices.append(choice)
+    }
+    return choices
+  }
+
+  private static func failure(_ found: [ArgumentScanner.Found]) throws(UsageError) -> ReportEntry.Severity {
+    var severity = ReportEntry.Severity.warning
+    for case .option("--fail-on", let name?) in found {
+      guard let named = ReportEntry.Severity(rawValue: name) else {
+        throw UsageError("--fail-on: unknown severity \(name).", help: "The severities are error, warning and note.")
+      }
+      severity = named
+    }
+    return severity
   }
 
   private static func format(_ found: [ArgumentScanner.Found]) throws(UsageError) -> ReportFormat {
@@ -112,7 +157,7 @@ enum LintCommand: Command {
         let names = ReportFormat.allCases.map(\.rawValue)
         let near = closestMatch(to: name, among: names).map { "Did you mean \($0)?" }
         throw UsageError(
-          "There is no format \(name).", help: near ?? "The formats are \(names.joined(separator: ", ")).")
+          "Unknown format \(name).", help: near ?? "The formats are \(names.joined(separator: ", ")).")
       }
       format = named
     }

@@ -1,4 +1,5 @@
-import Foundation
+import ActivationFiles
+import ActivationRules
 
 /// The form of a command's output: text, JSON, or a page of HTML.
 enum PageOutput {
@@ -12,7 +13,8 @@ enum PageOutput {
       .init(
         name: "--html", summary: page + " as one page of HTML that needs nothing else, for light and dark screens"),
       .init(
-        name: "--output", value: "FILE", summary: "writes the page to a file, which is replaced at once or not at all",
+        name: "--output", value: "FILE",
+        summary: "writes the page to a file, which is replaced at once or not at all; into a pipe or a device",
         completion: .files),
     ]
   }
@@ -38,10 +40,10 @@ enum PageOutput {
       environment.write(page)
       return
     }
-    do {
-      try Data(page.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
+    do throws(ReadingError) {
+      try OutputFile.write(Array(page.utf8), to: path)
     } catch {
-      throw UsageError("\(path) cannot be written.", help: "Does its folder exist, and may you write to it?")
+      throw UsageError(error.description, help: error.help)
     }
   }
 }

@@ -1,3 +1,4 @@
+import ActivationFiles
 import ActivationRules
 import ActivationTesting
 import Foundation
@@ -43,12 +44,10 @@ struct TestFileCreation {
   }
 
   private func write(_ text: String, to path: String) throws(UsageError) {
-    do {
-      try Data(text.utf8).write(to: URL(fileURLWithPath: path), options: .withoutOverwriting)
-    } catch let error as CocoaError where error.code == .fileWriteFileExists {
-      throw UsageError("\(path) already exists and is not overwritten.", help: "Name another file, or delete it.")
+    do throws(ReadingError) {
+      try OutputFile.write(Array(text.utf8), to: path, overwrites: false)
     } catch {
-      throw UsageError("\(path) cannot be written.", help: "Does its folder exist, and may you write there?")
+      throw UsageError(error.description, help: error.help)
     }
   }
 }

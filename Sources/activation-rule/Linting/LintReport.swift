@@ -2,6 +2,7 @@ import ActivationFiles
 import ActivationLint
 import ActivationReports
 import ActivationRules
+import Foundation
 import PredicateSyntax
 
 /// Brings what the linter found into the shape of a report.
@@ -16,6 +17,7 @@ enum LintReport {
           id: rule.id, name: rule.name, severity: severity(rule.severity), summary: rule.summary, page: rule.page)
       })
     report.containers = files.compactMap { container(of: $0) }
+    report.folder = FileManager.default.currentDirectoryPath
     return report
   }
 
@@ -68,7 +70,9 @@ enum LintReport {
       let replacement = change.flatMap { change in
         region(change.range).map { ReportEntry.Replacement($0, String(decoding: change.replacement, as: UTF8.self)) }
       }
-      return ReportEntry.Fix(fix.message, isSafe: fix.isSafe, replacement.map { [$0] } ?? [])
+      return ReportEntry.Fix(
+        fix.message, isSafe: fix.isSafe, replacement.map { [$0] } ?? [], shows: fix.hostChanges?.shown ?? [],
+        hides: fix.hostChanges?.hidden ?? [])
     }
     return entry
   }

@@ -17,9 +17,14 @@ struct LintSession {
   var settings: [String: String] = [:]
   var isQuiet = false
   var allowsUnsafeFixes = false
+  /// Which of several fixes are made.
+  var choices: [FixChoice] = []
+  /// The least severity that makes the command fail.
+  var failure = ReportEntry.Severity.warning
   var mode = Mode.report
   var targets: [LintTarget] = []
   var problems: [ReadingError] = []
+  private var identities = FileIdentities()
   /// Whether any path was named, though nothing may be there to lint.
   private(set) var hasPaths = false
 
@@ -30,9 +35,8 @@ struct LintSession {
     hasPaths = true
     do throws(ReadingError) {
       let found = try LintTargets(path, settings: settings, standardInput: environment.readAll)
-      // The same file may be named twice, as a folder and by itself.
-      let known = Set(targets.compactMap(\.path))
-      targets += found.targets.filter { $0.path.map { !known.contains($0) } ?? true }
+      // The same file may be named twice: as a folder and by itself, in two spellings, or through a link.
+      for target in found.targets where target.path.map({ identities.add($0) }) ?? true { targets.append(target) }
       problems += found.problems
       if !isQuiet {
         for remark in found.remarks { environment.writeError("note: \(escapingControlCharacters(remark))\n") }
@@ -72,21 +76,31 @@ struct LintSession {
     }
     let report = LintReport.report(on: files, problems: problems)
     environment.write(format.text(of: report, isColored: environment.colorsOutput, isQuiet: isQuiet))
-    let fails = report.count(of: .error) + report.count(of: .warning) > 0
+    let fails = report.entries.contains { $0.severity >= failure }
     return .combined([problems.isEmpty ? .success : .malformed, fails ? .negative : .success])
   }
 
-  private var fixer: FileFixer { FileFixer(linter: linter, allowsUnsafeFixes: allowsUnsafeFixes) }
+  private var fixer: FileFixer { FileFixer(linter: linter, allowsUnsafeFixes: allowsUnsafeFixes, choices: choices) }
+
+  /// A problem for each choice that no finding answers to.
+  private func unused(_ used: Set<FixChoice>) -> [ReadingError] {
+    choices.filter { !used.contains($0) }.map { choice in
+      ReadingError(
+        .file, "--choose \(choice.text): there is no such finding", help: "lint without --choose shows the findings.")
+    }
+  }
 
   private mutating func fix(in environment: ToolEnvironment) -> ExitCode {
     var results: [Result<LintedFile, ReadingError>] = []
     var count = 0
+    var used: Set<FixChoice> = []
     for target in targets {
       do throws(ReadingError) {
         guard let path = target.path else {
           throw ReadingError(.file, "only files can be changed", help: "--diff prints the changes.", name: target.name)
         }
         let outcome = try fixer.fix(target)
+        used.formUnion(outcome.usedChoices)
         if outcome.bytes != target.bytes {
           try FileReplacement.replace(path, expected: target.bytes, with: outcome.bytes)
         }
@@ -96,15 +110,18 @@ struct LintSession {
         results.append(.failure(error))
       }
     }
+    problems += unused(used)
     if count > 0, !isQuiet { environment.writeError("fixed \(count) finding\(count == 1 ? "" : "s")\n") }
     return report(on: results, in: environment)
   }
 
   private mutating func diff(in environment: ToolEnvironment) -> ExitCode {
     var hasChanges = false
+    var used: Set<FixChoice> = []
     for target in targets {
       do throws(ReadingError) {
         let outcome = try fixer.fix(target)
+        used.formUnion(outcome.usedChoices)
         guard let old = FileText(target.bytes), let new = FileText(outcome.bytes) else { continue }
         let text = UnifiedDiff.text(
           from: String(decoding: old.utf8, as: UTF8.self), to: String(decoding: new.utf8, as: UTF8.self),
@@ -115,6 +132,7 @@ struct LintSession {
         problems.append(error)
       }
     }
+    problems += unused(used)
     for problem in problems {
       environment.writeError("error: \(escapingControlCharacters(problem.description))\n")
       if !problem.help.isEmpty { environment.writeError("  help: \(escapingControlCharacters(problem.help))\n") }

@@ -98,10 +98,10 @@ extension Session {
     } else {
       text = try commands().map { $0 + "\n" }.joined()
     }
-    do {
-      try Data(text.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
+    do throws(ReadingError) {
+      try OutputFile.write(Array(text.utf8), to: path)
     } catch {
-      throw UsageError("\(path) cannot be written.", help: "Check the folder and its permissions.")
+      throw UsageError(error.description, help: error.help)
     }
     confirm("Written to \(path).")
   }

@@ -1,0 +1,29 @@
+import ActivationRules
+
+/// The host presets for which a change of a rule turns the verdict.
+public struct HostChanges: Sendable, Hashable {
+  /// Names of presets for which the extension is offered after the change, and wasn't before.
+  public var shown: [String] = []
+  /// Names of presets for which the extension is no longer offered after the change.
+  public var hidden: [String] = []
+
+  /// Whether no verdict turns.
+  public var isEmpty: Bool { shown.isEmpty && hidden.isEmpty }
+
+  /// Creates a list of changes.
+  public init(shown: [String] = [], hidden: [String] = []) {
+    self.shown = shown
+    self.hidden = hidden
+  }
+
+  /// Compares two rules on every host preset; presets with an uncertain verdict are left out.
+  init(from before: Probe, to after: Probe) {
+    for host in HostPreset.all {
+      switch (before.activates(host.context), after.activates(host.context)) {
+      case (false, true): shown.append(host.name)
+      case (true, false): hidden.append(host.name)
+      default: break
+      }
+    }
+  }
+}

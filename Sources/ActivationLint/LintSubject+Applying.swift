@@ -1,0 +1,89 @@
+import ActivationRules
+import PredicateSyntax
+
+extension LintSubject {
+  /// The subject after a fix.
+  ///
+  /// - Returns: The changed rule with its changed surroundings; nil when an edit can't be made, as when its key isn't there.
+  /// - Complexity: linear in the rule and in the dictionaries on the way to the changed keys.
+  public func applying(_ fix: Finding.Fix) -> LintSubject? {
+    var changed = self
+    var texts: [(range: SourceRange, new: String)] = []
+    for edit in fix.edits {
+      if case .replaceText(let range, let new) = edit {
+        texts.append((range, new))
+      } else if !changed.make(edit) {
+        return nil
+      }
+    }
+    return texts.isEmpty || changed.replace(texts) ? changed : nil
+  }
+
+  /// Makes the replacements in the predicate's text; they're in its order and don't overlap.
+  private mutating func replace(_ texts: [(range: SourceRange, new: String)]) -> Bool {
+    guard let parsed else { return false }
+    var bytes: [UInt8] = []
+    var end = 0
+    for (range, new) in texts {
+      guard range.lowerBound >= end, range.upperBound <= parsed.source.count else { return false }
+      bytes += parsed.source[end..<range.lowerBound]
+      bytes += Array(new.utf8)
+      end = range.upperBound
+    }
+    bytes += parsed.source[end...]
+    let text = String(decoding: bytes, as: UTF8.self)
+    rule = .predicate(Parser.parse(text))
+    if !isFileProvider, let list = propertyList { propertyList = list.setting(.string(text), at: rulePath) ?? list }
+    return true
+  }
+
+  private mutating func make(_ edit: Finding.Edit) -> Bool {
+    guard propertyList != nil else { return makeInDictionary(edit) }
+    // The rules of File Provider actions are elsewhere, and no fix changes keys there.
+    guard !isFileProvider, let list = propertyList, let changed = Self.list(list, after: edit) else { return false }
+    propertyList = changed
+    switch changed.value(at: rulePath) {
+    case .string(let text)?: rule = .predicate(Parser.parse(text))
+    case .dictionary(let entries)?: rule = .dictionary(ActivationDictionary(.dictionary(entries)))
+    default: rule = .missing
+    }
+    return true
+  }
+
+  private static func list(_ list: PropertyListValue, after edit: Finding.Edit) -> PropertyListValue? {
+    switch edit {
+    case .replaceText: return nil
+    case .setValue(let path, let value): return PropertyListValue(value).flatMap { list.setting($0, at: path) }
+    case .renameKey(let path, let name):
+      guard let value = list.value(at: path) else { return nil }
+      return list.removing(path)?.setting(value, at: path.dropLast() + [name])
+    case .removeKey(let path): return list.removing(path)
+    case .moveKey(let path, let target):
+      guard let value = list.value(at: path) else { return nil }
+      return list.removing(path)?.setting(value, at: target)
+    }
+  }
+
+  /// Makes a change in a dictionary without a property list around it, whose key paths have one key.
+  private mutating func makeInDictionary(_ edit: Finding.Edit) -> Bool {
+    guard var dictionary else { return false }
+    switch edit {
+    case .setValue(let path, let value) where path.count == 1: dictionary[path[0]] = value
+    case .renameKey(let path, let name) where path.count == 1:
+      guard let value = dictionary[path[0]] else { return false }
+      dictionary[path[0]] = nil
+      dictionary[name] = value
+    case .removeKey(let path) where path.count == 1:
+      guard dictionary[path[0]] != nil else { return false }
+      dictionary[path[0]] = nil
+    case .moveKey(let path, to: let target) where path.count == 1 && target.isEmpty:
+      // A predicate inside of the dictionary becomes the rule.
+      guard case .string(let text)? = dictionary[path[0]] else { return false }
+      rule = .predicate(Parser.parse(text))
+      return true
+    default: return false
+    }
+    rule = .dictionary(dictionary)
+    return true
+  }
+}
