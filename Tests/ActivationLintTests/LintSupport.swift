@@ -48,6 +48,7 @@ struct LintInput: Sendable {
   var list: PropertyListValue?
   var root = "extensionItems"
   var declarations: [TypeDeclaration] = []
+  var isApplicationKnown = false
 
   var subject: LintSubject {
     let rule = list.map { $0["NSExtension"]?["NSExtensionAttributes"]?["NSExtensionActivationRule"] } ?? rule
@@ -57,7 +58,8 @@ struct LintInput: Sendable {
       case .dictionary(let entries): .dictionary(ActivationDictionary(entries))
       default: .missing
       }
-    return LintSubject(rule: form, declarations: declarations, root: root, propertyList: list)
+    return LintSubject(
+      rule: form, declarations: declarations, root: root, propertyList: list, isApplicationKnown: isApplicationKnown)
   }
 
   var findings: [Finding] { Linter.findings(in: subject) }

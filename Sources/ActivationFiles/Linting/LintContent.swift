@@ -81,7 +81,7 @@ struct LintContent {
     let point = plist["NSExtension"]?["NSExtensionPointIdentifier"]?.text
     let subject = LintSubject(
       rule: .missing, declarations: target.declarations, extensionPoint: point, propertyList: plist,
-      services: FoundationServices.platformServices)
+      services: FoundationServices.platformServices, isApplicationKnown: target.isApplicationKnown)
     subjects.append(Subject(subject: subject, path: RuleLocator.keyPath, spelling: nil))
   }
 
@@ -105,7 +105,7 @@ struct LintContent {
     let subject = LintSubject(
       rule: rule, declarations: target.declarations, root: loaded.root,
       extensionPoint: plist?["NSExtension"]?["NSExtensionPointIdentifier"]?.text, propertyList: plist,
-      services: FoundationServices.platformServices)
+      services: FoundationServices.platformServices, isApplicationKnown: target.isApplicationKnown)
     subjects.append(Subject(subject: subject, path: loaded.keyPath, spelling: spelling))
   }
 }

@@ -14,6 +14,8 @@ public struct LintTarget: Sendable {
   public var isBuilt: Bool
   /// The types that the extension and its containing app declare.
   var declarations: [TypeDeclaration]
+  /// Whether the containing app was read, so that its types are among ``declarations``.
+  var isApplicationKnown = false
   /// The types that build settings decide.
   var undecidedTypes: [String] = []
   /// The folder of the built bundle.
@@ -38,6 +40,7 @@ public struct LintTarget: Sendable {
     bytes = try InputFile.read(path, limits: limits)
     isBuilt = !found.isSource
     declarations = found.declarations
+    isApplicationKnown = found.containingApplication != nil
     undecidedTypes = found.undecidedTypes
     bundleFolder = found.isSource ? nil : ExtensionBundle.folder(around: path)
     outerFindings = found.findings.filter { Self.kindsFromOtherFiles.contains($0.kind) }
