@@ -21,7 +21,8 @@ extension HostPreset {
 
   private static let everydayHosts: Set<String> = [
     // On every system.
-    "App Store", "Contacts", "Files", "Finder", "Mail", "Maps", "Messages", "News", "Notes", "Photos", "Preview, Finder",
+    "App Store", "Contacts", "Files", "Finder", "Mail", "Maps", "Messages", "News", "Notes", "Photos",
+    "Preview, Finder",
     "Safari", "Screenshot editor", "Voice Memos",
     // Web browsers.
     "a web browser", "Brave, DuckDuckGo, Reeder", "Chrome", "Edge", "Firefox",
