@@ -85,4 +85,24 @@ import UniformTypes
     let finding = try #require(Linter.findings(in: subject).first { $0.id == "AR230" })
     #expect(finding.help.hasPrefix(advice))
   }
+
+  /// However many keys of a dictionary are unknown, the rule is expanded for each kind of value and not for each key.
+  @Test(arguments: [10, 1000]) func unknownKeysCostNoExpansionEach(_ count: Int) {
+    var entries = [ActivationDictionary.Entry(key: ActivationKey.text, value: true)]
+    for number in 0..<count { entries.append(.init(key: "Unknown\(number)", value: .integer(Int64(number % 2)))) }
+    var removals = UnknownKeyRemovals(ActivationDictionary(entries))
+    for entry in entries.dropFirst() { #expect(removals.fixes([entry.key]).count == 1) }
+    #expect(removals.trials == 2)
+  }
+
+  /// The last value that isn't zero, and the only one that can't be read, are not removed as if they changed nothing.
+  @Test(
+    arguments: [
+      (["A": 1, ActivationKey.text: false], "A", false), (["A": 1, "B": 0, ActivationKey.text: false], "B", true),
+      (["A": 1, "B": 1, ActivationKey.text: false], "B", true), (["A": "$(A)", ActivationKey.text: false], "A", false),
+    ] as [(ActivationDictionary, String, Bool)])
+  func removalsThatMatter(_ dictionary: ActivationDictionary, _ key: String, _ isHarmless: Bool) {
+    var removals = UnknownKeyRemovals(dictionary)
+    #expect(removals.fixes([key]).isEmpty != isHarmless)
+  }
 }

@@ -26,7 +26,7 @@ enum UnknownKey {
   static func findings(in subject: LintSubject) -> [Finding] {
     var findings: [Finding] = []
     if let dictionary = subject.dictionary {
-      var removals = Removals(dictionary)
+      var removals = UnknownKeyRemovals(dictionary)
       for problem in dictionary.problems where problem.kind == .unknownKey {
         let near = ActivationKey.closest(to: problem.key)
         let path = subject.rulePath + [problem.key]
@@ -84,46 +84,5 @@ enum UnknownKey {
     default: return []
     }
     return [Finding.Fix("write \(near)", isSafe: false, edits)]
-  }
-}
-
-/// Which unknown keys can be removed without making the rule accept nothing, or something at last.
-///
-/// Of an unknown key only that matters whether its value is zero, and whether it can be read, so that the rule is expanded once for
-/// each of these kinds and not for each key.
-private struct Removals {
-  private struct Kind: Hashable {
-    let isZero: Bool
-    let isReadable: Bool
-
-    init(_ value: ActivationDictionary.Value) {
-      isZero = value.integerValue == 0
-      if case .other = value { isReadable = false } else { isReadable = !value.isBuildSetting }
-    }
-  }
-
-  private let dictionary: ActivationDictionary
-  private let refusal: DictionaryRule.Refusal?
-  private let values: [String: ActivationDictionary.Value]
-  private var isHarmless: [Kind: Bool] = [:]
-
-  init(_ dictionary: ActivationDictionary) {
-    self.dictionary = dictionary
-    refusal = DictionaryFacts.refusal(of: dictionary)
-    var values: [String: ActivationDictionary.Value] = [:]
-    for entry in dictionary.entries { values[entry.key] = entry.value }
-    self.values = values
-  }
-
-  /// The removal of a key, when it changes nothing.
-  mutating func fixes(_ path: [String]) -> [Finding.Fix] {
-    guard let key = path.last, let value = values[key] else { return [] }
-    let kind = Kind(value)
-    if isHarmless[kind] == nil {
-      var rest = dictionary
-      rest[key] = nil
-      isHarmless[kind] = DictionaryFacts.refusal(of: rest) == refusal
-    }
-    return isHarmless[kind] == true ? [Finding.Fix("remove it", isSafe: false, [.removeKey(path)])] : []
   }
 }
