@@ -1916,8 +1916,7 @@ extension LintRule {
 
       `NSExtensionPointIdentifier` says where the system offers the extension.
 
-      **Why it matters.** An extension at a point that doesn't exist is never offered, and the upload refuses it with error 90349. An
-      identifier that is well formed and merely unknown to this tool, such as one of a newer system, is a note.
+      **Why it matters.** An extension at a point that doesn't exist is never offered, and the upload refuses it with error 90349.
 
       **Example.**
 
