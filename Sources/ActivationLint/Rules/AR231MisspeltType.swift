@@ -38,7 +38,8 @@ enum MisspeltType {
 
     var message: String { "unknown type \(type)" }
 
-    var question: String? { meant.isEmpty ? nil : "did you mean \(meant.joined(separator: " or "))?" }
+    /// The types that may be meant, as a question names them; nil when there are none.
+    var alternatives: String? { meant.isEmpty ? nil : meant.joined(separator: " or ") }
 
     private func lastLabel(_ identifier: String) -> String {
       UniformTypeIdentifier.canonical(identifier).split(separator: ".").last.map { String($0) } ?? ""
@@ -75,8 +76,8 @@ enum MisspeltType {
   private static func finding(all unlike: [Misspelling]) -> Finding {
     var notes: [Finding.Note] = []
     for other in unlike.dropFirst() {
-      notes.append(
-        .init(([other.message] + [other.question].compactMap { $0 }).joined(separator: "; "), at: .text(other.range)))
+      let question = other.alternatives.map { "; did you mean \($0)?" } ?? ""
+      notes.append(.init(other.message + question, at: .text(other.range)))
     }
     return finding(
       at: unlike.first.map { .text($0.range) } ?? .whole,
