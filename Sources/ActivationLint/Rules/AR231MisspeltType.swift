@@ -68,7 +68,7 @@ enum MisspeltType {
     }
     return finding(
       at: .text(misspelling.range), misspelling.message,
-      help: misspelling.question.map { "D\($0.dropFirst())" }
+      help: misspelling.alternatives.map { "Did you mean \($0)?" }
         ?? "Look the type up, for example by a filename extension.",
       fixes: fixes)
   }
