@@ -81,7 +81,7 @@ enum MisspeltType {
     }
     return finding(
       at: unlike.first.map { .text($0.range) } ?? .whole,
-      "\(unlike.first?.message ?? "") and \(notes.count) others: only the system declares types under public.",
+      "\(unlike.first?.message ?? "") and \(notes.count) others: only the system declares public types",
       help: "Remove the tests, or test for the types that the system declares for these files.", notes: notes)
   }
 }
