@@ -67,7 +67,8 @@ public enum RuleLocator {
     if plist[ruleKey] != nil { return failure("found NSExtensionActivationRule at the top level") }
     for source in [attributes, bundle, plist] {
       guard case .dictionary(let entries) = source else { continue }
-      for key in entries.keys.sorted() where key.hasPrefix("NSExtensionActivation") && key != ruleKey {
+      for key in entries.keys.sorted()
+      where key.hasPrefix("NSExtensionActivation") && key != ruleKey && !ActivationKey.isMisspeltRule(key) {
         return failure("found \(key) outside of the rule", help: "Activation keys belong inside the rule's dictionary.")
       }
     }
@@ -80,8 +81,9 @@ public enum RuleLocator {
       guard case .dictionary(let entries) = attributes else {
         return failure("NSExtensionAttributes is \(attributes.kind)")
       }
-      for key in entries.keys.sorted() where key.lowercased().contains("activationrule") {
-        return failure("found \(key) in NSExtensionAttributes", help: "Is NSExtensionActivationRule misspelt?")
+      for key in entries.keys.sorted() where ActivationKey.isMisspeltRule(key) {
+        return failure(
+          "found \(key) in NSExtensionAttributes", help: "Did you mean NSExtensionActivationRule?")
       }
     }
     return nil

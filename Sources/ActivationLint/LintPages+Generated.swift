@@ -126,6 +126,11 @@ extension EqualityForConformance: LintCheck {
   static let name = "equality-for-conformance"
 }
 
+extension ConfusedType: LintCheck {
+  static let id = "AR222"
+  static let name = "confused-type"
+}
+
 extension UndeclaredType: LintCheck {
   static let id = "AR230"
   static let name = "undeclared-type"
@@ -396,6 +401,7 @@ extension LintRule {
   public static let all: [LintRule] = [
     LintRule(
       id: SyntaxError.id, name: SyntaxError.name, severity: SyntaxError.severity,
+      exceptions: SyntaxError.exceptions,
       summary: #"The rule is not written in the predicate language."#,
       page: #"""
       The rule is not written in the predicate language.
@@ -416,6 +422,7 @@ extension LintRule {
       check: { SyntaxError.findings(in: $0) }),
     LintRule(
       id: MissingAny.id, name: MissingAny.name, severity: MissingAny.severity,
+      exceptions: MissingAny.exceptions,
       summary: #"A list of type identifiers is compared as if it were one identifier: `ANY` is missing."#,
       page: #"""
       A list of type identifiers is compared as if it were one identifier: `ANY` is missing.
@@ -438,6 +445,7 @@ extension LintRule {
       check: { MissingAny.findings(in: $0) }),
     LintRule(
       id: VariableErased.id, name: VariableErased.name, severity: VariableErased.severity,
+      exceptions: VariableErased.exceptions,
       summary: #"The variables of the predicate were removed, or written like build settings."#,
       page: #"""
       The variables of the predicate were removed, or written like build settings.
@@ -457,6 +465,7 @@ extension LintRule {
       check: { VariableErased.findings(in: $0) }),
     LintRule(
       id: UnknownKeyPath.id, name: UnknownKeyPath.name, severity: UnknownKeyPath.severity,
+      exceptions: UnknownKeyPath.exceptions,
       summary: #"A key path asks for something that the evaluated object does not have."#,
       page: #"""
       A key path asks for something that the evaluated object does not have.
@@ -482,6 +491,7 @@ extension LintRule {
       check: { UnknownKeyPath.findings(in: $0) }),
     LintRule(
       id: UnknownOperator.id, name: UnknownOperator.name, severity: UnknownOperator.severity,
+      exceptions: UnknownOperator.exceptions,
       summary: #"An operator or function that does not exist."#,
       page: #"""
       An operator or function that does not exist.
@@ -502,6 +512,7 @@ extension LintRule {
       check: { UnknownOperator.findings(in: $0) }),
     LintRule(
       id: DamagedQuoting.id, name: DamagedQuoting.name, severity: DamagedQuoting.severity,
+      exceptions: DamagedQuoting.exceptions,
       summary: #"Quotes or special characters were damaged on the way into the rule."#,
       page: #"""
       Quotes or special characters were damaged on the way into the rule.
@@ -522,6 +533,7 @@ extension LintRule {
       check: { DamagedQuoting.findings(in: $0) }),
     LintRule(
       id: UnflattenedAttachments.id, name: UnflattenedAttachments.name, severity: UnflattenedAttachments.severity,
+      exceptions: UnflattenedAttachments.exceptions,
       summary: #"`extensionItems.attachments` is taken for one list; it is a list of lists."#,
       page: #"""
       `extensionItems.attachments` is taken for one list; it is a list of lists.
@@ -543,6 +555,7 @@ extension LintRule {
       check: { UnflattenedAttachments.findings(in: $0) }),
     LintRule(
       id: KeywordAsKey.id, name: KeywordAsKey.name, severity: KeywordAsKey.severity,
+      exceptions: KeywordAsKey.exceptions,
       summary: #"A reserved word stands behind a dot, where it is not taken as a key."#,
       page: #"""
       A reserved word stands behind a dot, where it is not taken as a key.
@@ -563,6 +576,7 @@ extension LintRule {
       check: { KeywordAsKey.findings(in: $0) }),
     LintRule(
       id: CountWithoutAt.id, name: CountWithoutAt.name, severity: CountWithoutAt.severity,
+      exceptions: CountWithoutAt.exceptions,
       summary: #"A list is asked for the key `count` instead of `@count`."#,
       page: #"""
       A list is asked for the key `count` instead of `@count`.
@@ -582,6 +596,7 @@ extension LintRule {
       check: { CountWithoutAt.findings(in: $0) }),
     LintRule(
       id: AmbiguousIndex.id, name: AmbiguousIndex.name, severity: AmbiguousIndex.severity,
+      exceptions: AmbiguousIndex.exceptions,
       summary: #"An index stands behind a key path without parentheses."#,
       page: #"""
       An index stands behind a key path without parentheses.
@@ -601,6 +616,7 @@ extension LintRule {
       check: { AmbiguousIndex.findings(in: $0) }),
     LintRule(
       id: RetiredWord.id, name: RetiredWord.name, severity: RetiredWord.severity,
+      exceptions: RetiredWord.exceptions,
       summary: #"A name that the documentation reserves, although the parser no longer does."#,
       page: #"""
       A name that the documentation reserves, although the parser no longer does.
@@ -622,6 +638,7 @@ extension LintRule {
       check: { RetiredWord.findings(in: $0) }),
     LintRule(
       id: CapitalEscape.id, name: CapitalEscape.name, severity: CapitalEscape.severity,
+      exceptions: CapitalEscape.exceptions,
       summary: #"A pattern has an escape with a capital letter, and the comparison ignores case."#,
       page: #"""
       A pattern has an escape with a capital letter, and the comparison ignores case.
@@ -645,6 +662,7 @@ extension LintRule {
       check: { CapitalEscape.findings(in: $0) }),
     LintRule(
       id: ZeroLiteral.id, name: ZeroLiteral.name, severity: ZeroLiteral.severity,
+      exceptions: ZeroLiteral.exceptions,
       summary: #"An octal or binary literal, which counts as 0."#,
       page: #"""
       An octal or binary literal, which counts as 0.
@@ -664,18 +682,19 @@ extension LintRule {
       check: { ZeroLiteral.findings(in: $0) }),
     LintRule(
       id: SubqueryWithoutCount.id, name: SubqueryWithoutCount.name, severity: SubqueryWithoutCount.severity,
+      exceptions: SubqueryWithoutCount.exceptions,
       summary: #"The list that SUBQUERY gives is compared with a number."#,
       page: #"""
       The list that SUBQUERY gives is compared with a number.
 
-      **Why it matters.** A list equals no number and is neither less nor greater, so that the comparison fails or
-      never holds.
+      **Why it matters.** A list equals no number and is neither less nor greater: the comparison fails or never holds,
+      and the extension is not offered.
 
       **Example.**
 
           SUBQUERY(extensionItems, $item, $item.attachments.@count > 0) > 0
 
-      **Instead.** Write `.@count` behind the closing parenthesis.
+      **Instead.** Write `.@count` after the closing parenthesis.
 
       **Reference.**
       https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
@@ -683,6 +702,7 @@ extension LintRule {
       check: { SubqueryWithoutCount.findings(in: $0) }),
     LintRule(
       id: UnknownOption.id, name: UnknownOption.name, severity: UnknownOption.severity,
+      exceptions: UnknownOption.exceptions,
       summary: #"A comparison has an option letter that means nothing."#,
       page: #"""
       A comparison has an option letter that means nothing.
@@ -703,6 +723,7 @@ extension LintRule {
       check: { UnknownOption.findings(in: $0) }),
     LintRule(
       id: UnboundVariable.id, name: UnboundVariable.name, severity: UnboundVariable.severity,
+      exceptions: UnboundVariable.exceptions,
       summary: #"A variable that no SUBQUERY binds."#,
       page: #"""
       A variable that no SUBQUERY binds.
@@ -721,6 +742,7 @@ extension LintRule {
       check: { UnboundVariable.findings(in: $0) }),
     LintRule(
       id: ItemIndex.id, name: ItemIndex.name, severity: ItemIndex.severity,
+      exceptions: ItemIndex.exceptions,
       summary: #"The rule has an index into extension items."#,
       page: #"""
       The rule has an index into extension items.
@@ -742,6 +764,7 @@ extension LintRule {
       check: { ItemIndex.findings(in: $0) }),
     LintRule(
       id: AlwaysTrue.id, name: AlwaysTrue.name, severity: AlwaysTrue.severity,
+      exceptions: AlwaysTrue.exceptions,
       summary: #"The rule holds whatever is shared."#,
       page: #"""
       The rule holds whatever is shared.
@@ -766,14 +789,15 @@ extension LintRule {
       check: { AlwaysTrue.findings(in: $0) }),
     LintRule(
       id: NeverTrue.id, name: NeverTrue.name, severity: NeverTrue.severity,
+      exceptions: NeverTrue.exceptions,
       summary: #"The rule holds for nothing that can be shared."#,
       page: #"""
       The rule holds for nothing that can be shared.
 
       Clauses that exclude each other, and comparisons that cannot hold.
 
-      **Why it matters.** The extension is never offered. A plain `FALSEPREDICATE` may be meant that way and is only a
-      warning.
+      **Why it matters.** The extension is never offered. With a plain `FALSEPREDICATE` that may be the intention, for
+      example in a build for tests; then silence the finding there.
 
       **Example.**
 
@@ -787,6 +811,7 @@ extension LintRule {
       check: { NeverTrue.findings(in: $0) }),
     LintRule(
       id: BoundAdmitsZero.id, name: BoundAdmitsZero.name, severity: BoundAdmitsZero.severity,
+      exceptions: BoundAdmitsZero.exceptions,
       summary: #"An upper bound holds for nothing at all, so that the rule takes any content."#,
       page: #"""
       An upper bound holds for nothing at all, so that the rule takes any content.
@@ -809,6 +834,7 @@ extension LintRule {
       check: { BoundAdmitsZero.findings(in: $0) }),
     LintRule(
       id: ExactlyOneAttachment.id, name: ExactlyOneAttachment.name, severity: ExactlyOneAttachment.severity,
+      exceptions: ExactlyOneAttachment.exceptions,
       summary: #"The rule wants exactly one matching attachment, and hosts send more for one thing."#,
       page: #"""
       The rule wants exactly one matching attachment, and hosts send more for one thing.
@@ -831,6 +857,7 @@ extension LintRule {
       check: { ExactlyOneAttachment.findings(in: $0) }),
     LintRule(
       id: ExactlyOneItem.id, name: ExactlyOneItem.name, severity: ExactlyOneItem.severity,
+      exceptions: ExactlyOneItem.exceptions,
       summary: #"The rule wants exactly one extension item, and a host sends two."#,
       page: #"""
       The rule wants exactly one extension item, and a host sends two.
@@ -851,12 +878,12 @@ extension LintRule {
       check: { ExactlyOneItem.findings(in: $0) }),
     LintRule(
       id: MixedAndOr.id, name: MixedAndOr.name, severity: MixedAndOr.severity,
-      summary: #"AND stands after OR without parentheses and covers the last alternative only."#,
+      exceptions: MixedAndOr.exceptions,
+      summary: #"AND follows OR without parentheses and covers the last alternative only."#,
       page: #"""
-      AND stands after OR without parentheses and covers the last alternative only.
+      AND follows OR without parentheses and covers the last alternative only.
 
-      AND binds tighter than OR. A warning for an exclusion (`AND NOT`) behind a chain of alternatives, a note for
-      other mixtures.
+      AND binds tighter than OR.
 
       **Why it matters.** In `a OR b AND NOT c` the exclusion belongs to `b` alone, so that `a` passes even where `c`
       holds. Layout that suggests otherwise is not seen by the parser.
@@ -876,6 +903,7 @@ extension LintRule {
       check: { MixedAndOr.findings(in: $0) }),
     LintRule(
       id: CoveredType.id, name: CoveredType.name, severity: CoveredType.severity,
+      exceptions: CoveredType.exceptions,
       summary: #"A type is listed beside one that covers it."#,
       page: #"""
       A type is listed beside one that covers it.
@@ -896,6 +924,7 @@ extension LintRule {
       check: { CoveredType.findings(in: $0) }),
     LintRule(
       id: EqualityForConformance.id, name: EqualityForConformance.name, severity: EqualityForConformance.severity,
+      exceptions: EqualityForConformance.exceptions,
       summary: #"Type identifiers are compared as texts, not by conformance."#,
       page: #"""
       Type identifiers are compared as texts, not by conformance.
@@ -915,20 +944,53 @@ extension LintRule {
       """#,
       check: { EqualityForConformance.findings(in: $0) }),
     LintRule(
+      id: ConfusedType.id, name: ConfusedType.name, severity: ConfusedType.severity,
+      exceptions: ConfusedType.exceptions,
+      summary: #"A type that is taken for the type of everyday files, and is that of others."#,
+      page: #"""
+      A type that is taken for the type of everyday files, and is that of others.
+
+      | written | stands for | everyday files are |
+      |---|---|---|
+      | `public.video` | MPEG-2 video and other video without sound | `public.movie`: MPEG-4 and QuickTime files |
+      | `public.mpeg` | MPEG-1 and MPEG-2 | `public.mpeg-4` |
+      | `public.heif` | files that end in .heif or .hif | `public.heic`, which photos are |
+
+      Nothing is found when another test of the rule accepts the everyday files.
+
+      **Why it matters.** Neither an MPEG-4 file nor a QuickTime movie conforms to `public.video`, and a photo in the
+      HEIC format does not conform to `public.heif`: the test hardly ever matches.
+
+      **Example.**
+
+          ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.video"
+
+      **Instead.** Write `public.movie`, or `public.heic`; `public.image` accepts all photos.
+
+      **Reference.** The declarations of the system, `activation-rule types public.video`;
+      https://developer.apple.com/documentation/uniformtypeidentifiers/system-declared-uniform-type-identifiers.
+      """#,
+      check: { ConfusedType.findings(in: $0) }),
+    LintRule(
       id: UndeclaredType.id, name: UndeclaredType.name, severity: UndeclaredType.severity,
+      exceptions: UndeclaredType.exceptions,
       summary: #"A type that neither the system nor the app declares."#,
       page: #"""
       A type that neither the system nor the app declares.
 
+      Types that apps agreed on without declaring them, such as `org.appextension.find-login-action`, and those of the host
+      presets are left out: there the identifier alone is wanted.
+
       **Why it matters.** A type without a declaration conforms to nothing and nothing conforms to it: the test
-      matches that very identifier only. The declaration may also be in another app, as with the types of password
-      managers. Where the containing app isn't known, as for a rule without its Info.plist, this is a note.
+      matches that very identifier only.
 
       **Example.**
 
           ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "org.example.report"
 
-      **Instead.** Declare the type in the Info.plist of the app: exported if it is yours, imported if it is not.
+      **Instead.** Declare the type in the Info.plist of the app: exported if it is yours, imported if it is not. A type
+      of another vendor needs an import only if files of it, or its subtypes, must match on devices without the vendor's
+      app.
 
       **Reference.** https://github.com/j3k0/cordova-plugin-openwith/issues/57; declarations:
       https://developer.apple.com/documentation/uniformtypeidentifiers/defining-file-and-data-types-for-your-app.
@@ -936,12 +998,15 @@ extension LintRule {
       check: { UndeclaredType.findings(in: $0) }),
     LintRule(
       id: MisspeltType.id, name: MisspeltType.name, severity: MisspeltType.severity,
-      summary: #"A type identifier that is probably misspelt."#,
+      exceptions: MisspeltType.exceptions,
+      summary: #"A type identifier that is probably misspelt, or not one at all."#,
       page: #"""
-      A type identifier that is probably misspelt.
+      A type identifier that is probably misspelt, or not one at all.
 
-      An identifier that nobody declares and that is a few letters away from a declared one, or one under `public.`,
-      where only the system declares types.
+      An identifier that nobody declares and that is a few letters away from a declared one, one under `public.`, where
+      only the system declares types, or a filename extension or MIME type where an identifier belongs. More than three
+      names under `public.` to which no type of the system is similar, as archive apps list them, are one finding with a
+      note for each.
 
       **Why it matters.** The test never matches, silently.
 
@@ -949,7 +1014,7 @@ extension LintRule {
 
           ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.peg-2000"
 
-      **Instead.** Look the type up, for example by the extension of a file.
+      **Instead.** Look the type up, for example with `activation-rule types .jp2`.
 
       **Reference.** The types of the system:
       https://developer.apple.com/documentation/uniformtypeidentifiers/system-declared-uniform-type-identifiers.
@@ -957,6 +1022,7 @@ extension LintRule {
       check: { MisspeltType.findings(in: $0) }),
     LintRule(
       id: TypeNormalisedAway.id, name: TypeNormalisedAway.name, severity: TypeNormalisedAway.severity,
+      exceptions: TypeNormalisedAway.exceptions,
       summary: #"The rule wants `public.url` beside another type in one attachment."#,
       page: #"""
       The rule wants `public.url` beside another type in one attachment.
@@ -979,6 +1045,7 @@ extension LintRule {
       check: { TypeNormalisedAway.findings(in: $0) }),
     LintRule(
       id: UnverifiedConstruct.id, name: UnverifiedConstruct.name, severity: UnverifiedConstruct.severity,
+      exceptions: UnverifiedConstruct.exceptions,
       summary: #"A construct that no shipped rule is known to use."#,
       page: #"""
       A construct that no shipped rule is known to use.
@@ -1001,12 +1068,18 @@ extension LintRule {
       check: { UnverifiedConstruct.findings(in: $0) }),
     LintRule(
       id: AllMatch.id, name: AllMatch.name, severity: AllMatch.severity,
+      exceptions: AllMatch.exceptions,
       summary: #"The dictionary wants every attachment to be of an accepted type, and hosts send more than one kind."#,
       page: #"""
       The dictionary wants every attachment to be of an accepted type, and hosts send more than one kind.
 
       Version 1, the default, matches strictly. A finding names the hosts whose content is hidden and would be shown
-      under version 2.
+      under version 2. It is a warning when the rule accepts web addresses or pages and an everyday host is among those
+      hidden: an app that ships with the system, a web browser, or an app that is on most phones (`activation-rule hosts`
+      lists the presets). Only hosts of the extension's platform count; it is inferred from keys such as
+      `LSMinimumSystemVersion`, and taken to be iOS when nothing tells. Nothing is found when the extension names a
+      JavaScript file and accepts nothing but web addresses or pages, as Xcode's Action template does: it needs what
+      Safari makes of the page.
 
       **Why it matters.** A browser that adds the text of a page to its address makes an extension for links
       disappear, and nobody sees why.
@@ -1025,6 +1098,7 @@ extension LintRule {
       check: { AllMatch.findings(in: $0) }),
     LintRule(
       id: BooleanForCount.id, name: BooleanForCount.name, severity: BooleanForCount.severity,
+      exceptions: BooleanForCount.exceptions,
       summary: #"A count is written as a Boolean."#,
       page: #"""
       A count is written as a Boolean.
@@ -1043,11 +1117,10 @@ extension LintRule {
       check: { BooleanForCount.findings(in: $0) }),
     LintRule(
       id: NumberForText.id, name: NumberForText.name, severity: NumberForText.severity,
-      summary: #"A number stands where a Boolean belongs."#,
+      exceptions: NumberForText.exceptions,
+      summary: #"A number where a Boolean belongs."#,
       page: #"""
-      A number stands where a Boolean belongs.
-
-      An error for `NSExtensionActivationSupportsText`; a warning for other keys, of which no refusal is known.
+      A number where a Boolean belongs.
 
       **Why it matters.** It works on devices. The upload refuses it: the value type for the key is not Boolean
       (ITMS-90361).
@@ -1063,6 +1136,7 @@ extension LintRule {
       check: { NumberForText.findings(in: $0) }),
     LintRule(
       id: MisplacedKey.id, name: MisplacedKey.name, severity: MisplacedKey.severity,
+      exceptions: MisplacedKey.exceptions,
       summary: #"A key of activation rules stands where nothing reads it."#,
       page: #"""
       A key of activation rules stands where nothing reads it.
@@ -1085,6 +1159,7 @@ extension LintRule {
       check: { MisplacedKey.findings(in: $0) }),
     LintRule(
       id: NestedRule.id, name: NestedRule.name, severity: NestedRule.severity,
+      exceptions: NestedRule.exceptions,
       summary: #"A rule is inside the rule's dictionary."#,
       page: #"""
       A rule is inside the rule's dictionary.
@@ -1103,14 +1178,15 @@ extension LintRule {
       check: { NestedRule.findings(in: $0) }),
     LintRule(
       id: UnknownKey.id, name: UnknownKey.name, severity: UnknownKey.severity,
+      exceptions: UnknownKey.exceptions,
       summary: #"A key that means nothing in a rule."#,
       page: #"""
       A key that means nothing in a rule.
 
-      Invented and misspelt keys, inside the rule and beside it.
+      Invented and misspelt keys, inside the rule and beside it, and a misspelt `NSExtensionActivationRule` itself.
 
       **Why it matters.** The key is ignored. Only its value still counts when the system looks whether all values are
-      zero.
+      zero. Without the key of the rule there is no rule, and the extension is never offered.
 
       **Example.**
 
@@ -1125,6 +1201,7 @@ extension LintRule {
       check: { UnknownKey.findings(in: $0) }),
     LintRule(
       id: ZeroRejects.id, name: ZeroRejects.name, severity: ZeroRejects.severity,
+      exceptions: ZeroRejects.exceptions,
       summary: #"A count of 0 under version 2 rejects what it names."#,
       page: #"""
       A count of 0 under version 2 rejects what it names.
@@ -1146,6 +1223,7 @@ extension LintRule {
       check: { ZeroRejects.findings(in: $0) }),
     LintRule(
       id: NeverListed.id, name: NeverListed.name, severity: NeverListed.severity,
+      exceptions: NeverListed.exceptions,
       summary: #"The dictionary accepts nothing."#,
       page: #"""
       The dictionary accepts nothing.
@@ -1167,6 +1245,7 @@ extension LintRule {
       check: { NeverListed.findings(in: $0) }),
     LintRule(
       id: StrictFlagIdle.id, name: StrictFlagIdle.name, severity: StrictFlagIdle.severity,
+      exceptions: StrictFlagIdle.exceptions,
       summary: #"The strict flag stands in a dictionary of version 1."#,
       page: #"""
       The strict flag stands in a dictionary of version 1.
@@ -1187,6 +1266,7 @@ extension LintRule {
       check: { StrictFlagIdle.findings(in: $0) }),
     LintRule(
       id: AnyType.id, name: AnyType.name, severity: AnyType.severity,
+      exceptions: AnyType.exceptions,
       summary: #"The dictionary limits the number of attachments and names no type."#,
       page: #"""
       The dictionary limits the number of attachments and names no type.
@@ -1206,6 +1286,7 @@ extension LintRule {
       check: { AnyType.findings(in: $0) }),
     LintRule(
       id: MinimumAboveMaximum.id, name: MinimumAboveMaximum.name, severity: MinimumAboveMaximum.severity,
+      exceptions: MinimumAboveMaximum.exceptions,
       summary: #"The least number of attachments is greater than the greatest."#,
       page: #"""
       The least number of attachments is greater than the greatest.
@@ -1224,6 +1305,7 @@ extension LintRule {
       check: { MinimumAboveMaximum.findings(in: $0) }),
     LintRule(
       id: PageWithoutScript.id, name: PageWithoutScript.name, severity: PageWithoutScript.severity,
+      exceptions: PageWithoutScript.exceptions,
       summary: #"The rule accepts web pages, and no JavaScript file reads them."#,
       page: #"""
       The rule accepts web pages, and no JavaScript file reads them.
@@ -1245,6 +1327,7 @@ extension LintRule {
       check: { PageWithoutScript.findings(in: $0) }),
     LintRule(
       id: StringForCount.id, name: StringForCount.name, severity: StringForCount.severity,
+      exceptions: StringForCount.exceptions,
       summary: #"A number or Boolean is written as a string."#,
       page: #"""
       A number or Boolean is written as a string.
@@ -1263,6 +1346,7 @@ extension LintRule {
       check: { StringForCount.findings(in: $0) }),
     LintRule(
       id: ZeroAttachmentLimit.id, name: ZeroAttachmentLimit.name, severity: ZeroAttachmentLimit.severity,
+      exceptions: ZeroAttachmentLimit.exceptions,
       summary: #"A greatest number of attachments of 0."#,
       page: #"""
       A greatest number of attachments of 0.
@@ -1282,6 +1366,7 @@ extension LintRule {
       check: { ZeroAttachmentLimit.findings(in: $0) }),
     LintRule(
       id: MissingRule.id, name: MissingRule.name, severity: MissingRule.severity,
+      exceptions: MissingRule.exceptions,
       summary: #"A share or action extension has no rule."#,
       page: #"""
       A share or action extension has no rule.
@@ -1300,6 +1385,7 @@ extension LintRule {
       check: { MissingRule.findings(in: $0) }),
     LintRule(
       id: WrongValueKind.id, name: WrongValueKind.name, severity: WrongValueKind.severity,
+      exceptions: WrongValueKind.exceptions,
       summary: #"A value is of a kind that no key takes."#,
       page: #"""
       A value is of a kind that no key takes.
@@ -1321,6 +1407,7 @@ extension LintRule {
       check: { WrongValueKind.findings(in: $0) }),
     LintRule(
       id: NestedDictionary.id, name: NestedDictionary.name, severity: NestedDictionary.severity,
+      exceptions: NestedDictionary.exceptions,
       summary: #"A key that the system doesn't know holds a dictionary."#,
       page: #"""
       A key that the system doesn't know holds a dictionary.
@@ -1340,6 +1427,7 @@ extension LintRule {
       check: { NestedDictionary.findings(in: $0) }),
     LintRule(
       id: NegativeCount.id, name: NegativeCount.name, severity: NegativeCount.severity,
+      exceptions: NegativeCount.exceptions,
       summary: #"A count is negative."#,
       page: #"""
       A count is negative.
@@ -1358,6 +1446,7 @@ extension LintRule {
       check: { NegativeCount.findings(in: $0) }),
     LintRule(
       id: UnknownVersion.id, name: UnknownVersion.name, severity: UnknownVersion.severity,
+      exceptions: UnknownVersion.exceptions,
       summary: #"The version of the dictionary is neither 1 nor 2."#,
       page: #"""
       The version of the dictionary is neither 1 nor 2.
@@ -1377,6 +1466,7 @@ extension LintRule {
       check: { UnknownVersion.findings(in: $0) }),
     LintRule(
       id: AttributesWrongType.id, name: AttributesWrongType.name, severity: AttributesWrongType.severity,
+      exceptions: AttributesWrongType.exceptions,
       summary: #"`NSExtensionAttributes` is no dictionary."#,
       page: #"""
       `NSExtensionAttributes` is no dictionary.
@@ -1398,6 +1488,7 @@ extension LintRule {
       check: { AttributesWrongType.findings(in: $0) }),
     LintRule(
       id: KeyboardKeyWrongType.id, name: KeyboardKeyWrongType.name, severity: KeyboardKeyWrongType.severity,
+      exceptions: KeyboardKeyWrongType.exceptions,
       summary: #"A key of a keyboard has a value of another type than documented."#,
       page: #"""
       A key of a keyboard has a value of another type than documented.
@@ -1418,6 +1509,7 @@ extension LintRule {
       check: { KeyboardKeyWrongType.findings(in: $0) }),
     LintRule(
       id: KeyboardKeyMissing.id, name: KeyboardKeyMissing.name, severity: KeyboardKeyMissing.severity,
+      exceptions: KeyboardKeyMissing.exceptions,
       summary: #"Keys of a keyboard are absent, so that their defaults apply."#,
       page: #"""
       Keys of a keyboard are absent, so that their defaults apply.
@@ -1439,6 +1531,7 @@ extension LintRule {
       check: { KeyboardKeyMissing.findings(in: $0) }),
     LintRule(
       id: PrimaryLanguageMalformed.id, name: PrimaryLanguageMalformed.name, severity: PrimaryLanguageMalformed.severity,
+      exceptions: PrimaryLanguageMalformed.exceptions,
       summary: #"`PrimaryLanguage` is no language tag."#,
       page: #"""
       `PrimaryLanguage` is no language tag.
@@ -1459,6 +1552,7 @@ extension LintRule {
       check: { PrimaryLanguageMalformed.findings(in: $0) }),
     LintRule(
       id: PrimaryLanguageWithoutRegion.id, name: PrimaryLanguageWithoutRegion.name, severity: PrimaryLanguageWithoutRegion.severity,
+      exceptions: PrimaryLanguageWithoutRegion.exceptions,
       summary: #"`PrimaryLanguage` names no region."#,
       page: #"""
       `PrimaryLanguage` names no region.
@@ -1479,6 +1573,7 @@ extension LintRule {
       check: { PrimaryLanguageWithoutRegion.findings(in: $0) }),
     LintRule(
       id: KeyMisspelt.id, name: KeyMisspelt.name, severity: KeyMisspelt.severity,
+      exceptions: KeyMisspelt.exceptions,
       summary: #"A key beside the rule is nearly one that is missing."#,
       page: #"""
       A key beside the rule is nearly one that is missing.
@@ -1499,6 +1594,7 @@ extension LintRule {
       check: { KeyMisspelt.findings(in: $0) }),
     LintRule(
       id: KeyMisplaced.id, name: KeyMisplaced.name, severity: KeyMisplaced.severity,
+      exceptions: KeyMisplaced.exceptions,
       summary: #"A key stands outside of `NSExtensionAttributes`, where it is looked for."#,
       page: #"""
       A key stands outside of `NSExtensionAttributes`, where it is looked for.
@@ -1519,6 +1615,7 @@ extension LintRule {
       check: { KeyMisplaced.findings(in: $0) }),
     LintRule(
       id: MediaTypesMissing.id, name: MediaTypesMissing.name, severity: MediaTypesMissing.severity,
+      exceptions: MediaTypesMissing.exceptions,
       summary: #"A photo editing extension declares no media types."#,
       page: #"""
       A photo editing extension declares no media types.
@@ -1539,6 +1636,7 @@ extension LintRule {
       check: { MediaTypesMissing.findings(in: $0) }),
     LintRule(
       id: MediaTypesWrongType.id, name: MediaTypesWrongType.name, severity: MediaTypesWrongType.severity,
+      exceptions: MediaTypesWrongType.exceptions,
       summary: #"`PHSupportedMediaTypes` is no array of strings."#,
       page: #"""
       `PHSupportedMediaTypes` is no array of strings.
@@ -1559,6 +1657,7 @@ extension LintRule {
       check: { MediaTypesWrongType.findings(in: $0) }),
     LintRule(
       id: MediaTypesEmpty.id, name: MediaTypesEmpty.name, severity: MediaTypesEmpty.severity,
+      exceptions: MediaTypesEmpty.exceptions,
       summary: #"`PHSupportedMediaTypes` is empty."#,
       page: #"""
       `PHSupportedMediaTypes` is empty.
@@ -1579,6 +1678,7 @@ extension LintRule {
       check: { MediaTypesEmpty.findings(in: $0) }),
     LintRule(
       id: MediaTypeUnknown.id, name: MediaTypeUnknown.name, severity: MediaTypeUnknown.severity,
+      exceptions: MediaTypeUnknown.exceptions,
       summary: #"`PHSupportedMediaTypes` has an entry that nobody knows."#,
       page: #"""
       `PHSupportedMediaTypes` has an entry that nobody knows.
@@ -1599,6 +1699,7 @@ extension LintRule {
       check: { MediaTypeUnknown.findings(in: $0) }),
     LintRule(
       id: MediaTypeUndocumented.id, name: MediaTypeUndocumented.name, severity: MediaTypeUndocumented.severity,
+      exceptions: MediaTypeUndocumented.exceptions,
       summary: #"`PHSupportedMediaTypes` has an entry that is in use but was found in no document."#,
       page: #"""
       `PHSupportedMediaTypes` has an entry that is in use but was found in no document.
@@ -1618,6 +1719,7 @@ extension LintRule {
       check: { MediaTypeUndocumented.findings(in: $0) }),
     LintRule(
       id: MediaTypesUnused.id, name: MediaTypesUnused.name, severity: MediaTypesUnused.severity,
+      exceptions: MediaTypesUnused.exceptions,
       summary: #"`PHSupportedMediaTypes` stands in an extension of another kind."#,
       page: #"""
       `PHSupportedMediaTypes` stands in an extension of another kind.
@@ -1638,6 +1740,7 @@ extension LintRule {
       check: { MediaTypesUnused.findings(in: $0) }),
     LintRule(
       id: ActivationRuleUnused.id, name: ActivationRuleUnused.name, severity: ActivationRuleUnused.severity,
+      exceptions: ActivationRuleUnused.exceptions,
       summary: #"There is an activation rule where none is used."#,
       page: #"""
       There is an activation rule where none is used.
@@ -1660,6 +1763,7 @@ extension LintRule {
       check: { ActivationRuleUnused.findings(in: $0) }),
     LintRule(
       id: PreprocessingFileWrongType.id, name: PreprocessingFileWrongType.name, severity: PreprocessingFileWrongType.severity,
+      exceptions: PreprocessingFileWrongType.exceptions,
       summary: #"The name of the JavaScript file is no text."#,
       page: #"""
       The name of the JavaScript file is no text.
@@ -1680,6 +1784,7 @@ extension LintRule {
       check: { PreprocessingFileWrongType.findings(in: $0) }),
     LintRule(
       id: PreprocessingFileWithExtension.id, name: PreprocessingFileWithExtension.name, severity: PreprocessingFileWithExtension.severity,
+      exceptions: PreprocessingFileWithExtension.exceptions,
       summary: #"The name of the JavaScript file is written with its extension."#,
       page: #"""
       The name of the JavaScript file is written with its extension.
@@ -1700,6 +1805,7 @@ extension LintRule {
       check: { PreprocessingFileWithExtension.findings(in: $0) }),
     LintRule(
       id: PreprocessingFileNotInBundle.id, name: PreprocessingFileNotInBundle.name, severity: PreprocessingFileNotInBundle.severity,
+      exceptions: PreprocessingFileNotInBundle.exceptions,
       summary: #"The JavaScript file is not in the bundle."#,
       page: #"""
       The JavaScript file is not in the bundle.
@@ -1720,6 +1826,7 @@ extension LintRule {
       check: { PreprocessingFileNotInBundle.findings(in: $0) }),
     LintRule(
       id: ApplicationGroupsWrongType.id, name: ApplicationGroupsWrongType.name, severity: ApplicationGroupsWrongType.severity,
+      exceptions: ApplicationGroupsWrongType.exceptions,
       summary: #"The App Groups of the entitlements are no array of strings."#,
       page: #"""
       The App Groups of the entitlements are no array of strings.
@@ -1740,6 +1847,7 @@ extension LintRule {
       check: { ApplicationGroupsWrongType.findings(in: $0) }),
     LintRule(
       id: ApplicationGroupsDiffer.id, name: ApplicationGroupsDiffer.name, severity: ApplicationGroupsDiffer.severity,
+      exceptions: ApplicationGroupsDiffer.exceptions,
       summary: #"The extension and its containing app have App Groups, and none in common."#,
       page: #"""
       The extension and its containing app have App Groups, and none in common.
@@ -1760,6 +1868,7 @@ extension LintRule {
       check: { ApplicationGroupsDiffer.findings(in: $0) }),
     LintRule(
       id: ApplicationGroupsOneSided.id, name: ApplicationGroupsOneSided.name, severity: ApplicationGroupsOneSided.severity,
+      exceptions: ApplicationGroupsOneSided.exceptions,
       summary: #"The extension or its containing app has App Groups, and the other none."#,
       page: #"""
       The extension or its containing app has App Groups, and the other none.
@@ -1780,6 +1889,7 @@ extension LintRule {
       check: { ApplicationGroupsOneSided.findings(in: $0) }),
     LintRule(
       id: ApplicationGroupsPartlyShared.id, name: ApplicationGroupsPartlyShared.name, severity: ApplicationGroupsPartlyShared.severity,
+      exceptions: ApplicationGroupsPartlyShared.exceptions,
       summary: #"The extension shares a group with its containing app, and has others that the app doesn't have."#,
       page: #"""
       The extension shares a group with its containing app, and has others that the app doesn't have.
@@ -1800,14 +1910,14 @@ extension LintRule {
       check: { ApplicationGroupsPartlyShared.findings(in: $0) }),
     LintRule(
       id: UnknownExtensionPoint.id, name: UnknownExtensionPoint.name, severity: UnknownExtensionPoint.severity,
+      exceptions: UnknownExtensionPoint.exceptions,
       summary: #"The extension point is missing, misspelled, or unknown."#,
       page: #"""
       The extension point is missing, misspelled, or unknown.
 
       `NSExtensionPointIdentifier` says where the system offers the extension.
 
-      **Why it matters.** An extension at a point that doesn't exist is never offered, and the upload refuses it with error 90349. An
-      identifier that is well formed and merely unknown to this tool, such as one of a newer system, is a note.
+      **Why it matters.** An extension at a point that doesn't exist is never offered, and the upload refuses it with error 90349.
 
       **Example.**
 
@@ -1823,6 +1933,7 @@ extension LintRule {
       check: { UnknownExtensionPoint.findings(in: $0) }),
     LintRule(
       id: MissingEntryPoint.id, name: MissingEntryPoint.name, severity: MissingEntryPoint.severity,
+      exceptions: MissingEntryPoint.exceptions,
       summary: #"A share or action extension has neither a storyboard nor a principal class."#,
       page: #"""
       A share or action extension has neither a storyboard nor a principal class.
@@ -1843,6 +1954,7 @@ extension LintRule {
       check: { MissingEntryPoint.findings(in: $0) }),
     LintRule(
       id: TwoEntryPoints.id, name: TwoEntryPoints.name, severity: TwoEntryPoints.severity,
+      exceptions: TwoEntryPoints.exceptions,
       summary: #"An extension has both a storyboard and a principal class."#,
       page: #"""
       An extension has both a storyboard and a principal class.
@@ -1862,6 +1974,7 @@ extension LintRule {
       check: { TwoEntryPoints.findings(in: $0) }),
     LintRule(
       id: MisspelledExtensionKey.id, name: MisspelledExtensionKey.name, severity: MisspelledExtensionKey.severity,
+      exceptions: MisspelledExtensionKey.exceptions,
       summary: #"A key of `NSExtension` is misspelled or in another dictionary."#,
       page: #"""
       A key of `NSExtension` is misspelled or in another dictionary.
@@ -1883,6 +1996,7 @@ extension LintRule {
       check: { MisspelledExtensionKey.findings(in: $0) }),
     LintRule(
       id: DuplicateKey.id, name: DuplicateKey.name, severity: DuplicateKey.severity,
+      exceptions: DuplicateKey.exceptions,
       summary: #"A dictionary of the property list has a key twice."#,
       page: #"""
       A dictionary of the property list has a key twice.
@@ -1904,6 +2018,7 @@ extension LintRule {
       check: { DuplicateKey.findings(in: $0) }),
     LintRule(
       id: PreprocessingFileNotInProject.id, name: PreprocessingFileNotInProject.name, severity: PreprocessingFileNotInProject.severity,
+      exceptions: PreprocessingFileNotInProject.exceptions,
       summary: #"The JavaScript file is nowhere in the source tree."#,
       page: #"""
       The JavaScript file is nowhere in the source tree.
@@ -1924,6 +2039,7 @@ extension LintRule {
       check: { PreprocessingFileNotInProject.findings(in: $0) }),
     LintRule(
       id: FileProviderPredicateMissing.id, name: FileProviderPredicateMissing.name, severity: FileProviderPredicateMissing.severity,
+      exceptions: FileProviderPredicateMissing.exceptions,
       summary: #"An action of a File Provider has no rule, or a rule that is not a string."#,
       page: #"""
       An action of a File Provider has no rule, or a rule that is not a string.
@@ -1942,6 +2058,7 @@ extension LintRule {
       check: { FileProviderPredicateMissing.findings(in: $0) }),
     LintRule(
       id: ActionsInInterfaceExtension.id, name: ActionsInInterfaceExtension.name, severity: ActionsInInterfaceExtension.severity,
+      exceptions: ActionsInInterfaceExtension.exceptions,
       summary: #"Actions of a File Provider are in the extension that shows their interface."#,
       page: #"""
       Actions of a File Provider are in the extension that shows their interface.
@@ -1962,6 +2079,7 @@ extension LintRule {
       check: { ActionsInInterfaceExtension.findings(in: $0) }),
     LintRule(
       id: UnusedIgnore.id, name: UnusedIgnore.name, severity: UnusedIgnore.severity,
+      exceptions: UnusedIgnore.exceptions,
       summary: #"A comment that silences findings silences none."#,
       page: #"""
       A comment that silences findings silences none.

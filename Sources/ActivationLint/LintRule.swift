@@ -9,14 +9,35 @@ public struct LintRule: Sendable {
   public let id: String
   /// The name, such as `missing-any`.
   public let name: String
-  /// How much a finding usually matters; a finding may say otherwise.
+  /// How much a finding matters, unless one of ``exceptions`` applies.
+  ///
+  /// An error: the extension is broken, never or always shown, or refused at upload. A warning: most maintainers who read it
+  /// would change something. A note: the rest.
   public let severity: Diagnostic.Severity
+  /// When a finding has another severity.
+  public let exceptions: [SeverityException]
   /// What is found, in one sentence.
   public let summary: String
   /// The page in Markdown: what is found, why it matters, an example, what to write instead, where it is known from.
   public let page: String
   /// Finds the mistakes in a subject; nothing for rules whose facts are found elsewhere, see ``fact(kind:)``.
   public let check: @Sendable (LintSubject) -> [Finding]
+
+  /// A severity other than the usual one, and when a finding has it.
+  public struct SeverityException: Sendable, Hashable {
+    /// How much such a finding matters.
+    public let severity: Diagnostic.Severity
+    /// When it applies, as the rest of a sentence that begins with the severity: `when the containing app is not known`.
+    public let condition: String
+
+    init(_ severity: Diagnostic.Severity, _ condition: String) {
+      self.severity = severity
+      self.condition = condition
+    }
+  }
+
+  /// The severities that findings of the rule have, the usual one first.
+  public var severities: [Diagnostic.Severity] { [severity] + exceptions.map { $0.severity } }
 
   /// The rule with an id or a name, in any case.
   public static func named(_ idOrName: String) -> LintRule? {
@@ -53,10 +74,13 @@ protocol LintCheck {
   static var id: String { get }
   static var name: String { get }
   static var severity: Diagnostic.Severity { get }
+  static var exceptions: [LintRule.SeverityException] { get }
   static func findings(in subject: LintSubject) -> [Finding]
 }
 
 extension LintCheck {
+  static var exceptions: [LintRule.SeverityException] { [] }
+
   /// A finding of this rule.
   static func finding(
     at place: Finding.Place, _ message: String, help: String, severity: Diagnostic.Severity? = nil,

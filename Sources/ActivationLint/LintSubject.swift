@@ -21,6 +21,10 @@ public struct LintSubject: Sendable {
   public var types: TypeGraph
   /// The types that the extension and its containing app declare.
   public var declarations: [TypeDeclaration]
+  /// Whether the containing app was read, so that ``declarations`` are all that it and the extension declare.
+  public var isApplicationKnown: Bool
+  /// The family of systems that the extension is for; nil when it isn't known.
+  public var platform: Platform?
   /// The key of the object that the rule is evaluated on: `extensionItems`, `fileproviderItems` for an action of a File Provider, or
   /// `sourceItem` for a user interaction of one.
   public var root: String
@@ -28,8 +32,6 @@ public struct LintSubject: Sendable {
   public var extensionPoint: String?
   /// The whole Info.plist, for what stands beside the rule; nil for a bare rule.
   public var propertyList: PropertyListValue?
-  /// Whether ``declarations`` has those of the containing app; otherwise a type that nobody declares here may be declared there.
-  public var isApplicationKnown = false
   /// Identifiers of further declarations, as they are before build settings such as `$(NAME)` are filled in.
   public var undecidedTypes: [String] = []
   /// What is in the place of a rule, or why there is none, when more is known than that a rule is missing.
@@ -47,10 +49,12 @@ public struct LintSubject: Sendable {
   ///   - extensionPoint: `NSExtensionPointIdentifier`; nil when it is not known.
   ///   - propertyList: The whole Info.plist; nil for a bare rule.
   ///   - services: What evaluations may ask of the platform.
+  ///   - isApplicationKnown: Whether the containing app was read, so that its declarations are among `declarations`.
+  ///   - platform: The family of systems that the extension is for; nil to infer it from `propertyList`.
   public init(
     rule: Rule, declarations: [TypeDeclaration] = [], types: TypeGraph? = nil,
     root: String = ContextKey.extensionItems, extensionPoint: String? = nil, propertyList: PropertyListValue? = nil,
-    services: PlatformServices = .none
+    services: PlatformServices = .none, isApplicationKnown: Bool = false, platform: Platform? = nil
   ) {
     self.rule = rule
     self.declarations = declarations
@@ -59,6 +63,8 @@ public struct LintSubject: Sendable {
     self.extensionPoint = extensionPoint
     self.propertyList = propertyList
     self.services = services
+    self.isApplicationKnown = isApplicationKnown
+    self.platform = platform ?? propertyList.flatMap { InferredBehavior.platform(of: $0) }
   }
 }
 
@@ -104,6 +110,16 @@ extension LintSubject {
 
   /// A Boolean value that indicates whether the system asks an activation rule of the extension, as far as is known.
   var asksActivationRule: Bool { point?.point?.asksRules(on: ContextKey.extensionItems) ?? true }
+
+  /// The hosts whose content the extension may meet: those of its platform, of iOS when that isn't known, and of any.
+  ///
+  /// - Complexity: linear in the number of presets.
+  var hosts: [HostPreset] { HostPreset.all.filter { $0.platform == nil || $0.platform == platform ?? .iOS } }
+
+  /// A value of `NSExtensionAttributes`; nil for a bare rule.
+  func attribute(_ key: String) -> PropertyListValue? {
+    propertyList?[InfoKey.extensionKey]?[InfoKey.attributes]?[key]
+  }
 }
 
 /// The keys around a rule in an Info.plist.
@@ -113,5 +129,7 @@ enum InfoKey {
   static let point = "NSExtensionPointIdentifier"
   static let storyboard = "NSExtensionMainStoryboard"
   static let principalClass = "NSExtensionPrincipalClass"
+  static let script = "NSExtensionJavaScriptPreprocessingFile"
+  static let bundleIdentifier = "CFBundleIdentifier"
   static let rulePath = [extensionKey, attributes, ActivationKey.rule]
 }

@@ -114,7 +114,7 @@ extension Verdict {
   /// Whether the extension is certainly not offered.
   fileprivate var hides: Bool {
     switch self {
-    case .doesNotActivate, .failed: true
+    case .doesNotActivate, .failed, .notOffered: true
     case .activates, .uncertain: false
     }
   }

@@ -10,6 +10,9 @@ public struct LineTable: Sendable {
 
   private let bytes: [UInt8]
   private let starts: [Int]
+  /// How many scalars start before every ``stride``th byte, so that a column in a long line is found without going through the line.
+  private let scalars: [Int]
+  private static let stride = 256
 
   /// Finds the lines of a text.
   ///
@@ -17,16 +20,23 @@ public struct LineTable: Sendable {
   public init(_ bytes: [UInt8]) {
     self.bytes = bytes
     var starts = [0]
-    for (offset, byte) in bytes.enumerated() where byte == 0x0A { starts.append(offset + 1) }
+    var scalars: [Int] = []
+    var count = 0
+    for (offset, byte) in bytes.enumerated() {
+      if offset % Self.stride == 0 { scalars.append(count) }
+      if byte & 0xC0 != 0x80 { count += 1 }
+      if byte == 0x0A { starts.append(offset + 1) }
+    }
     self.starts = starts
+    self.scalars = scalars
   }
 
   /// The number of lines.
   public var count: Int { starts.count }
 
-  /// The line and column of an offset; an offset behind the end means the end.
+  /// The line and column of an offset; an offset after the end means the end.
   ///
-  /// - Complexity: logarithmic in the number of lines, linear in the length of the line.
+  /// - Complexity: logarithmic in the number of lines.
   public func position(of offset: Int) -> Position {
     let offset = max(0, min(offset, bytes.count))
     var low = 0
@@ -35,9 +45,14 @@ public struct LineTable: Sendable {
       let middle = (low + high) / 2
       if starts[middle] <= offset { low = middle } else { high = middle }
     }
-    var column = 1
-    for byte in bytes[starts[low]..<offset] where byte & 0xC0 != 0x80 { column += 1 }
-    return Position(line: low + 1, column: column)
+    return Position(line: low + 1, column: scalars(before: offset) - scalars(before: starts[low]) + 1)
+  }
+
+  /// The number of scalars that start before an offset within the text.
+  private func scalars(before offset: Int) -> Int {
+    let mark = min(offset / Self.stride, scalars.count - 1)
+    guard mark >= 0 else { return 0 }
+    return bytes[mark * Self.stride..<offset].reduce(scalars[mark]) { $1 & 0xC0 != 0x80 ? $0 + 1 : $0 }
   }
 
   /// The range of a line, counted from 1, without its line end.

@@ -4,8 +4,10 @@ extension TypeGraph {
 
   /// Declared types that a person may have meant by an identifier that nobody declares, the likeliest first.
   ///
-  /// Tried in this order: the text or its last component is a tag (`jpg`, `public.pdf`, `image/png`); another type has
-  /// the same last component (`public.photoshop-image`); few letters differ.
+  /// The first of these ways that finds something decides: a list of common mistakes (`public.photo`); the name of a constant
+  /// (`kUTTypeJPEG`, `UTType.jpeg`); a MIME type (`image/jpeg`, `image/*`); a filename extension, alone or as the last label (`jpg`,
+  /// `.pdf`, `*.png`, `public.mp4`); the same letters without hyphens (`public.fileurl`); the same last label
+  /// (`public.photoshop-image`); few letters that differ. What a letter too many or too few, or two exchanged, may explain is added.
   ///
   /// - Complexity: O(types x length²)
   public func suggestions(for identifier: String, limit: Int = 3) -> [String] {
@@ -13,47 +15,125 @@ extension TypeGraph {
     guard !text.isEmpty, text.count <= Self.longestMisspelling, !UniformTypeIdentifier.isDynamic(identifier) else {
       return []
     }
-    var found: [String] = []
-    func add(_ candidates: [String]) {
-      for candidate in candidates where !found.contains(candidate) && isDeclared(candidate) { found.append(candidate) }
+    let whole = String(decoding: text, as: UTF8.self)
+    var found = declared(CommonTypeMistake.meant(by: whole))
+    if found.isEmpty { found = declared(byConstant(whole)) }
+    if found.isEmpty { found = declared(byMIMEType(whole)) }
+    if found.isEmpty {
+      found = declared(byFilenameExtension(whole))
+      if found.isEmpty { found = declared(bySameLetters(text)) }
+      let near = similar(to: text)
+      if found.isEmpty { found = declared(near.filter { $0.isSlip }.map { $0.identifier }) }
+      if found.isEmpty { found = declared(bySameLastLabel(text)) }
+      let others = declared(near.filter { $0.isSlip || found.isEmpty }.map { $0.identifier })
+      found += others.filter { !found.contains($0) }
     }
-    let near = similar(to: text)
-    add(near.filter { $0.distance <= 1 }.map { $0.identifier })
-    add(byTag(text))
-    add(bySameLastComponent(text))
-    add(near.map { $0.identifier })
     return Array(found.prefix(max(0, limit)))
   }
 
-  private static func lastComponent(_ text: [UInt8]) -> [UInt8] {
-    Array(text.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).last ?? [])
+  /// Whether a text is written like a filename extension or a MIME type, which no type identifier is, or is a common mistake, so
+  /// that its ``suggestions(for:limit:)`` say what was meant.
+  public static func isMistakenForIdentifier(_ text: String) -> Bool {
+    if !CommonTypeMistake.meant(by: UniformTypeIdentifier.canonical(text)).isEmpty { return true }
+    let bytes = text.utf8
+    if bytes.contains(UInt8(ascii: "/")) || bytes.first == UInt8(ascii: ".") || bytes.first == UInt8(ascii: "*") {
+      return true
+    }
+    return !bytes.contains(UInt8(ascii: "."))
   }
 
-  private func byTag(_ text: [UInt8]) -> [String] {
-    let whole = String(decoding: text, as: UTF8.self)
-    if text.contains(UInt8(ascii: "/")) { return types(tag: whole, tagClass: .mimeType) }
-    let last = String(decoding: Self.lastComponent(text), as: UTF8.self)
+  private func declared(_ candidates: [String]) -> [String] {
+    var found: [String] = []
+    for candidate in candidates where !found.contains(candidate) && isDeclared(candidate) { found.append(candidate) }
+    return found
+  }
+
+  private static func lastLabel(_ text: [UInt8]) -> ArraySlice<UInt8> {
+    text.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).last ?? []
+  }
+
+  private func byConstant(_ text: String) -> [String] {
+    let name = String(decoding: text.utf8.filter { $0 != UInt8(ascii: ".") }, as: UTF8.self)
+    guard name.hasPrefix("uttype") || name.hasPrefix("kuttype") else { return [] }
+    return identifiers.filter { constants(of: $0).contains { UniformTypeIdentifier.canonical($0) == name } }
+  }
+
+  private func byMIMEType(_ text: String) -> [String] {
+    guard let slash = text.utf8.firstIndex(of: UInt8(ascii: "/")) else { return [] }
+    // Parameters such as a character set follow a semicolon.
+    let name = String(decoding: text.utf8.prefix { $0 != UInt8(ascii: ";") }, as: UTF8.self)
+    let exact = types(tag: name, tagClass: .mimeType)
+    if !exact.isEmpty { return exact }
+    switch String(decoding: text.utf8[..<slash], as: UTF8.self) {
+    case "image": return ["public.image"]
+    case "video": return ["public.movie"]
+    case "audio": return ["public.audio"]
+    case "text": return ["public.text"]
+    case "font": return ["public.font"]
+    case "application", "*": return ["public.data"]
+    default: return []
+    }
+  }
+
+  /// The types that claim the last label as their filename extension, those of data first.
+  private func byFilenameExtension(_ text: String) -> [String] {
+    let last = String(decoding: Self.lastLabel(Array(text.utf8)), as: UTF8.self)
     let claimants = types(tag: last, tagClass: .filenameExtension)
     let asData = claimants.filter { conforms($0, to: "public.data") }
     return asData + claimants.filter { !asData.contains($0) }
   }
 
-  private func bySameLastComponent(_ text: [UInt8]) -> [String] {
-    let last = Self.lastComponent(text)
+  /// The identifiers that differ in hyphens and underscores alone.
+  private func bySameLetters(_ text: [UInt8]) -> [String] {
+    func letters(_ text: [UInt8]) -> [UInt8] {
+      text.filter { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: "_") && $0 != UInt8(ascii: " ") }
+    }
+    let wanted = letters(text)
+    return identifiers.filter { letters(Array($0.utf8)) == wanted }
+  }
+
+  private func bySameLastLabel(_ text: [UInt8]) -> [String] {
+    let last = Self.lastLabel(text)
     guard last.count > 1 else { return [] }
-    return identifiers.filter { Self.lastComponent(Array($0.utf8)) == last }
+    return identifiers.filter { Self.lastLabel(Array($0.utf8)) == last }
+  }
+
+  private struct Similar {
+    let identifier: String
+    let distance: Int
+    /// Whether one letter is too many or missing, or two neighbors are exchanged.
+    let isSlip: Bool
   }
 
   /// The identifiers few letters away, the nearest first.
-  private func similar(to text: [UInt8]) -> [(identifier: String, distance: Int)] {
+  ///
+  /// At most one letter in five of the whole and one in three of the stretch between the first and the last difference differ, so
+  /// that `opml` isn't taken for `html`; digits are the same, so that `mp4` isn't taken for `mp3`.
+  private func similar(to text: [UInt8]) -> [Similar] {
     let bound = min(3, max(1, text.count / 5))
-    var near: [(identifier: String, distance: Int)] = []
+    let digits = text.filter { Self.isDigit($0) }
+    var near: [Similar] = []
     for identifier in identifiers {
-      if let distance = EditDistance.between(text, Array(identifier.utf8), atMost: bound) {
-        near.append((identifier, distance))
-      }
+      let other = Array(identifier.utf8)
+      guard let distance = EditDistance.between(text, other, atMost: bound),
+        distance <= max(1, Self.lengthOfDifference(text, other) / 3), other.filter({ Self.isDigit($0) }) == digits
+      else { continue }
+      let isSlip = distance == 1 && (text.count != other.count || text.sorted() == other.sorted())
+      near.append(Similar(identifier: identifier, distance: distance, isSlip: isSlip))
     }
     return near.enumerated().sorted { ($0.element.distance, $0.offset) < ($1.element.distance, $1.offset) }
       .map { $0.element }
   }
+
+  /// How much of the longer text is left without what both begin and end with.
+  private static func lengthOfDifference(_ first: [UInt8], _ second: [UInt8]) -> Int {
+    let shorter = min(first.count, second.count)
+    var start = 0
+    while start < shorter, first[start] == second[start] { start += 1 }
+    var end = 0
+    while end < shorter - start, first[first.count - 1 - end] == second[second.count - 1 - end] { end += 1 }
+    return max(first.count, second.count) - start - end
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") }
 }

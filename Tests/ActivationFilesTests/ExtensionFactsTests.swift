@@ -1,4 +1,5 @@
 import ActivationFiles
+import ActivationLint
 import ActivationRules
 import Foundation
 import Testing
@@ -76,6 +77,8 @@ func factsCorpus() -> [String] { corpus("extensions/facts").filter { $0.hasSuffi
     for finding in found {
       #expect(finding.source.hasPrefix("https://"))
       #expect(!finding.help.isEmpty && !finding.message.hasSuffix("."))
+      let rule = try #require(LintRule.fact(kind: finding.id))
+      #expect(rule.severities.contains { "\($0)" == finding.severity.rawValue }, "\(rule.id) is \(rule.severities)")
     }
   }
 

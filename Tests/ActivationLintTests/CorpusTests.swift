@@ -49,6 +49,20 @@ import UniformTypes
     #expect(cases.contains { !$0.expected.contains { $0.hasPrefix(id) } }, "no case without one")
   }
 
+  /// A page says which severities its findings have, and each of them is found.
+  @Test(arguments: ids) func severitiesAreThoseOfThePage(id: String) throws {
+    let rule = try #require(LintRule.named(id))
+    var seen: Set<Diagnostic.Severity> = []
+    for example in Self.all {
+      for finding in example.input.findings where finding.id == id {
+        seen.insert(finding.severity)
+        #expect(rule.severities.contains(finding.severity), "\(example.name)")
+      }
+    }
+    #expect(Set(rule.severities) == seen)
+    for exception in rule.exceptions { #expect(!exception.condition.isEmpty && exception.severity != rule.severity) }
+  }
+
   @Test(arguments: all) func findings(example: Case) {
     let input = example.input
     #expect(input.lines == example.expected)
@@ -65,8 +79,8 @@ import UniformTypes
     #expect(Set(left.map(\.id)) == Set(example.input.findings.map(\.id)).subtracting([id]))
   }
 
-  /// What a change brings to light that was there before: keys that had no effect so far.
-  static let broughtToLight = ["AR301"]
+  /// What a change brings to light that was there before: keys and tests that had no effect so far.
+  static let broughtToLight = ["AR301", "AR220"]
 
   @Test(arguments: all) func fixesMendAndBreakNothing(example: Case) {
     let input = example.input

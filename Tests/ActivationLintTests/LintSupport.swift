@@ -58,9 +58,8 @@ struct LintInput: Sendable {
       case .dictionary(let entries): .dictionary(ActivationDictionary(entries))
       default: .missing
       }
-    var subject = LintSubject(rule: form, declarations: declarations, root: root, propertyList: list)
-    subject.isApplicationKnown = isApplicationKnown
-    return subject
+    return LintSubject(
+      rule: form, declarations: declarations, root: root, propertyList: list, isApplicationKnown: isApplicationKnown)
   }
 
   var findings: [Finding] { Linter.findings(in: subject) }

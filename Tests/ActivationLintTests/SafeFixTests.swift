@@ -72,7 +72,7 @@ import Testing
         let couldWork = verdicts.contains { old, _ in
           switch old {
           case .activates, .uncertain: true
-          case .doesNotActivate, .failed: false
+          case .doesNotActivate, .failed, .notOffered: false
           }
         }
         guard couldWork else { continue }

@@ -42,4 +42,67 @@ import UniformTypes
     let finding = try #require(Linter.findings(in: subject).first { $0.id == "AR220" })
     return try #require(finding.fixes.first).isSafe
   }
+
+  /// What AR222 says of types and of everyday files is what the system declares and what hosts share.
+  @Test(arguments: ConfusedType.confusions.map(\.type)) func confusedTypes(_ type: String) throws {
+    let confusion = try #require(ConfusedType.confusions.first { $0.type == type })
+    let shared = Set(HostPreset.all.flatMap { $0.context.registeredTypeIdentifiers.joined().joined() })
+    #expect(TypeGraph.system.isSystemType(type) && TypeGraph.system.isSystemType(confusion.meant))
+    for everyday in confusion.everyday {
+      #expect(
+        !TypeGraph.system.conforms(everyday, to: type) && TypeGraph.system.conforms(everyday, to: confusion.meant))
+      #expect(shared.contains(everyday), "no host shares \(everyday)")
+    }
+    #expect(shared.allSatisfy { !TypeGraph.system.conforms($0, to: type) })
+  }
+
+  /// A message lists three hosts at most; a note lists them all.
+  @Test func allHostsAreListed() throws {
+    let rule: ActivationDictionary = [ActivationKey.webURLs: 1]
+    let finding = try #require(Linter.findings(in: LintSubject(rule: .dictionary(rule))).first { $0.id == "AR301" })
+    let strict = ActivationRule(dictionary: rule)
+    let mixed = HostPreset.all.filter { $0.platform != .macOS && ExactCounts.isMixed($0) }
+    let hidden = mixed.filter { !strict.decision(for: $0.context).activates && $0.name.contains("Firefox") }
+    #expect(!hidden.isEmpty && finding.notes.count == 1)
+    for host in hidden { #expect(finding.notes.contains { $0.message.contains(host.name) }) }
+    #expect(finding.message.hasSuffix(" more"))
+  }
+
+  /// Only hosts of the extension's platform are asked.
+  @Test(arguments: [Platform.iOS, .macOS]) func hostsOfThePlatform(_ platform: Platform) {
+    let subject = LintSubject(rule: .missing, platform: platform)
+    #expect(subject.hosts.contains { $0.platform == platform })
+    #expect(subject.hosts.allSatisfy { $0.platform == platform || $0.platform == nil })
+  }
+
+  /// The advice fits whose type it is.
+  @Test(arguments: [
+    ("com.example.report", "Declare it"), ("org.nobody.report", "Export it"), ("com.apple.no-such-type", "Nothing, if"),
+  ]) func adviceOnUndeclaredTypes(_ type: String, _ advice: String) throws {
+    let text = "ANY extensionItems.title UTI-CONFORMS-TO \"\(type)\""
+    let list = PropertyListValue.dictionary(["CFBundleIdentifier": .string("com.example.app.share")])
+    let subject = LintSubject(rule: .predicate(Parser.parse(text)), propertyList: list)
+    let finding = try #require(Linter.findings(in: subject).first { $0.id == "AR230" })
+    #expect(finding.help.hasPrefix(advice))
+  }
+
+  /// However many keys of a dictionary are unknown, the rule is expanded for each kind of value and not for each key.
+  @Test(arguments: [10, 1000]) func unknownKeysCostNoExpansionEach(_ count: Int) {
+    var entries = [ActivationDictionary.Entry(key: ActivationKey.text, value: true)]
+    for number in 0..<count { entries.append(.init(key: "Unknown\(number)", value: .integer(Int64(number % 2)))) }
+    var removals = UnknownKeyRemovals(ActivationDictionary(entries))
+    for entry in entries.dropFirst() { #expect(removals.fixes([entry.key]).count == 1) }
+    #expect(removals.trials == 2)
+  }
+
+  /// The last value that isn't zero, and the only one that can't be read, are not removed as if they changed nothing.
+  @Test(
+    arguments: [
+      (["A": 1, ActivationKey.text: false], "A", false), (["A": 1, "B": 0, ActivationKey.text: false], "B", true),
+      (["A": 1, "B": 1, ActivationKey.text: false], "B", true), (["A": "$(A)", ActivationKey.text: false], "A", false),
+    ] as [(ActivationDictionary, String, Bool)])
+  func removalsThatMatter(_ dictionary: ActivationDictionary, _ key: String, _ isHarmless: Bool) {
+    var removals = UnknownKeyRemovals(dictionary)
+    #expect(removals.fixes([key]).isEmpty != isHarmless)
+  }
 }

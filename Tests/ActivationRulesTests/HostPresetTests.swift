@@ -64,6 +64,18 @@ import Testing
     #expect(Set(presets.map { described($0.context) }).count == presets.count)
   }
 
+  /// Of a share that changed with a version only the last form is an everyday one.
+  @Test func everydayHosts() throws {
+    for (name, isEveryday) in [
+      ("Firefox: web page", true), ("Chrome: web page (2026)", true), ("Chrome: web page (before 2026)", false),
+      ("Apple Maps: place (iOS 26)", true), ("Apple Maps: place (iOS 18)", false),
+      ("App Store / iTunes Store: product", true),
+      ("Tumblr app: long-pressed photo", false), ("Password-manager request", false),
+    ] {
+      #expect(try HostPreset.named(name).isEveryday == isEveryday, "\(name)")
+    }
+  }
+
   /// Of a user's own presets and the shipped ones the first with a name counts.
   @Test func namesAreFoundAmongOtherPresets() throws {
     let own = Array(HostPreset.all.filter { $0.host == "WhatsApp" })

@@ -1,5 +1,5 @@
 import Testing
-import UniformTypes
+@testable import UniformTypes
 
 @Suite struct TagTests {
   let graph = TypeGraph.system
@@ -67,10 +67,40 @@ import UniformTypes
   @Test(arguments: [
     ("public.pdf", "com.adobe.pdf"), ("pdf", "com.adobe.pdf"), ("jpg", "public.jpeg"), ("public.jpg", "public.jpeg"),
     ("public.imgae", "public.image"), ("image/png", "public.png"), ("public.file_url", "public.file-url"),
-    ("public.photoshop-image", "com.adobe.photoshop-image"),
+    ("public.photoshop-image", "com.adobe.photoshop-image"), ("public.mp4", "public.mpeg-4"), (".pdf", "com.adobe.pdf"),
+    ("public.csv", "public.comma-separated-values-text"), ("*.png", "public.png"), ("image/*", "public.image"),
+    ("image/jpeg", "public.jpeg"), ("video/*", "public.movie"), ("text/html; charset=utf-8", "public.html"),
+    ("public.docx", "org.openxmlformats.wordprocessingml.document"), ("kUTTypeMovie", "public.movie"),
+    ("UTType.fileURL", "public.file-url"), ("public.fileurl", "public.file-url"), ("public.ulr", "public.url"),
+    ("public.plaintext", "public.plain-text"), ("public.photo", "public.image"), ("public.link", "public.url"),
+    ("public.website", "public.url"), ("public.file", "public.data"), ("com.microsoft.word", "com.microsoft.word.doc"),
+    ("com.adobe.pfd", "com.adobe.pdf"), ("public.m4a", "com.apple.m4a-audio"), ("public.tex", "public.text"),
   ])
   func suggestions(_ misspelt: String, _ meant: String) {
     #expect(graph.suggestions(for: misspelt).first == meant)
+  }
+
+  /// What is only spelled alike is not offered: an audio format for a movie, a web page for an outline.
+  @Test(arguments: [
+    ("public.mp4", "public.mp2"), ("public.mp4", "public.mp3"), ("public.csv", "public.css"),
+    ("com.microsoft.word", "com.microsoft.cur"), ("public.opml", "public.html"),
+    ("public.lha-archive", "public.tar-archive"),
+    ("public.doc", "public.dylan-source"),
+  ])
+  func notSuggested(_ misspelt: String, _ other: String) {
+    #expect(!graph.suggestions(for: misspelt, limit: 10).contains(other))
+  }
+
+  /// The list of common mistakes leads to types of the system, and has none of them.
+  @Test func commonMistakesLeadToDeclaredTypes() {
+    #expect(CommonTypeMistake.all.count > 20)
+    #expect(Set(CommonTypeMistake.all.map(\.identifier)).count == CommonTypeMistake.all.count)
+    for mistake in CommonTypeMistake.all {
+      #expect(!graph.isDeclared(mistake.identifier), "\(mistake.identifier)")
+      #expect(mistake.identifier == UniformTypeIdentifier.canonical(mistake.identifier))
+      for type in mistake.meant { #expect(graph.isSystemType(type), "\(mistake.identifier): \(type)") }
+      #expect(graph.suggestions(for: mistake.identifier) == mistake.meant)
+    }
   }
 
   @Test func suggestionsOfOddTexts() {

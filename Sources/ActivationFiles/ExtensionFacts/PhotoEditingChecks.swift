@@ -55,7 +55,7 @@ enum PhotoEditingChecks {
     if entries.isEmpty {
       return [
         finding(
-          .mediaTypesEmpty, .warning, "\(key) is empty, so that the extension is offered for nothing",
+          .mediaTypesEmpty, .error, "\(key) is empty, so that the extension is offered for nothing",
           help: "Add Image, Video, or both.")
       ]
     }

@@ -109,6 +109,7 @@ struct LintContent {
       rule: .missing, declarations: target.declarations, extensionPoint: point, propertyList: plist,
       services: FoundationServices.platformServices)
     subject.missingRuleReason = unusableRule?.message
+    subject.isApplicationKnown = target.application?.isDecisive == true
     subjects.append(Subject(subject: subject, path: RuleLocator.keyPath, spelling: nil))
   }
 

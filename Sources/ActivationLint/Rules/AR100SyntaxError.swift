@@ -16,6 +16,9 @@ import PredicateSyntax
 /// https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pSyntax.html.
 enum SyntaxError {
   static let severity = Diagnostic.Severity.error
+  static let exceptions: [LintRule.SeverityException] = [
+    .init(.warning, "when the text can be read, but not as it seems: a NUL byte, or escapes that are not UTF-8")
+  ]
 
   static func findings(in subject: LintSubject) -> [Finding] {
     ParserFindings.findings(of: SyntaxError.self, kinds: nil, in: subject)

@@ -22,6 +22,9 @@ import PredicateSyntax
 /// an invented path: https://coderapp.vercel.app/answer/79290727.
 enum UnknownKeyPath {
   static let severity = Diagnostic.Severity.error
+  static let exceptions: [LintRule.SeverityException] = [
+    .init(.warning, "for a key of an attachment that isn't nearly a known one: that it has no others is inferred")
+  ]
 
   static func findings(in subject: LintSubject) -> [Finding] {
     guard let parsed = subject.soundPredicate else { return [] }
@@ -106,13 +109,13 @@ enum UnknownKeyPath {
     if key == ContextKey.registeredTypeIdentifiers {
       return finding(
         at: .text(range), "an extension item has no registeredTypeIdentifiers; its attachments have",
-        help: "Ask the attachments with a SUBQUERY of their own.", severity: .warning)
+        help: "Ask the attachments with a SUBQUERY of their own.")
     }
     guard key != ContextKey.attachments, closestMatch(to: key, among: [ContextKey.attachments]) != nil else {
       return nil
     }
     return finding(
-      at: .text(range), "extension items have no key \(key)", help: "Did you mean attachments?", severity: .warning,
+      at: .text(range), "extension items have no key \(key)", help: "Did you mean attachments?",
       fixes: [replacement(range, ContextKey.attachments)])
   }
 
@@ -124,7 +127,8 @@ enum UnknownKeyPath {
       at: .text(range), "attachments are not known to have a key \(key)",
       help: isNear
         ? "Did you mean registeredTypeIdentifiers?"
-        : "A rule sees the type identifiers of an attachment, not its contents.", severity: .warning,
+        : "A rule sees the type identifiers of an attachment, not its contents.",
+      severity: isNear ? .error : .warning,
       fixes: isNear ? [replacement(range, ContextKey.registeredTypeIdentifiers)] : [])
   }
 

@@ -5,8 +5,8 @@ import PredicateSyntax
 ///
 /// Clauses that exclude each other, and comparisons that cannot hold.
 ///
-/// **Why it matters.** The extension is never offered. A plain `FALSEPREDICATE` may be meant that way and is only a
-/// warning.
+/// **Why it matters.** The extension is never offered. With a plain `FALSEPREDICATE` that may be the intention, for
+/// example in a build for tests; then silence the finding there.
 ///
 /// **Example.**
 ///
@@ -29,9 +29,8 @@ enum NeverTrue {
         at: .text(tree.range(of: tree.root)),
         isPlain ? "FALSEPREDICATE never shows the extension" : "the rule cannot hold, whatever is shared",
         help: isPlain
-          ? "If that is meant, leave it; otherwise name the types that the extension handles."
-          : "Look for a count that cannot be reached, or for AND where OR was meant.",
-        severity: isPlain ? .warning : .error)
+          ? "Name the types that the extension handles; if it must never appear, ignore AR202."
+          : "Look for a count that cannot be reached, or for AND where OR was meant.")
     ]
   }
 }

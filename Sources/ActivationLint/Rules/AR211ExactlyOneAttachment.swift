@@ -23,8 +23,10 @@ enum ExactlyOneAttachment {
   static func findings(in subject: LintSubject) -> [Finding] {
     ExactCounts.hiding(subject, counting: .attachment, hosts: { ExactCounts.isMixed($0) }).map { hiding in
       finding(
-        at: hiding.place, "exactly one attachment is wanted, which hides what hosts share as several: \(hiding.hosts)",
-        help: "Write >= 1, unless one is really the most that the extension can take.", fixes: [hiding.fix])
+        at: hiding.place,
+        "exactly one attachment is wanted, which hides what hosts share as several: \(Probe.list(hiding.hosts))",
+        help: "Write >= 1, unless one is really the most that the extension can take.",
+        notes: Probe.notes(listing: hiding.hosts, at: hiding.place), fixes: [hiding.fix])
     }
   }
 }

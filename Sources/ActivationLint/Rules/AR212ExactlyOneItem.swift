@@ -22,8 +22,10 @@ enum ExactlyOneItem {
     ExactCounts.hiding(subject, counting: .item, hosts: { $0.context.registeredTypeIdentifiers.count > 1 }).map {
       hiding in
       finding(
-        at: hiding.place, "exactly one extension item is wanted, which hides what hosts share as two: \(hiding.hosts)",
-        help: "Write >= 1 if the extension can take what such hosts share.", fixes: [hiding.fix])
+        at: hiding.place,
+        "exactly one extension item is wanted, which hides what hosts share as two: \(Probe.list(hiding.hosts))",
+        help: "Write >= 1 if the extension can take what such hosts share.",
+        notes: Probe.notes(listing: hiding.hosts, at: hiding.place), fixes: [hiding.fix])
     }
   }
 }

@@ -1,10 +1,9 @@
 import ActivationRules
 import PredicateSyntax
 
-/// AND stands after OR without parentheses and covers the last alternative only.
+/// AND follows OR without parentheses and covers the last alternative only.
 ///
-/// AND binds tighter than OR. A warning for an exclusion (`AND NOT`) behind a chain of alternatives, a note for
-/// other mixtures.
+/// AND binds tighter than OR.
 ///
 /// **Why it matters.** In `a OR b AND NOT c` the exclusion belongs to `b` alone, so that `a` passes even where `c`
 /// holds. Layout that suggests otherwise is not seen by the parser.
@@ -22,6 +21,9 @@ import PredicateSyntax
 /// builders that print what they parse.
 enum MixedAndOr {
   static let severity = Diagnostic.Severity.warning
+  static let exceptions: [LintRule.SeverityException] = [
+    .init(.note, "unless an exclusion (AND NOT) follows several alternatives")
+  ]
 
   static func findings(in subject: LintSubject) -> [Finding] {
     guard let parsed = subject.soundPredicate else { return [] }

@@ -1,10 +1,12 @@
 import PredicateSyntax
 import UniformTypes
 
-/// A type identifier that is probably misspelt.
+/// A type identifier that is probably misspelt, or not one at all.
 ///
-/// An identifier that nobody declares and that is a few letters away from a declared one, or one under `public.`,
-/// where only the system declares types.
+/// An identifier that nobody declares and that is a few letters away from a declared one, one under `public.`, where
+/// only the system declares types, or a filename extension or MIME type where an identifier belongs. More than three
+/// names under `public.` to which no type of the system is similar, as archive apps list them, are one finding with a
+/// note for each.
 ///
 /// **Why it matters.** The test never matches, silently.
 ///
@@ -12,28 +14,74 @@ import UniformTypes
 ///
 ///     ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.peg-2000"
 ///
-/// **Instead.** Look the type up, for example by the extension of a file.
+/// **Instead.** Look the type up, for example with `activation-rule types .jp2`.
 ///
 /// **Reference.** The types of the system:
 /// https://developer.apple.com/documentation/uniformtypeidentifiers/system-declared-uniform-type-identifiers.
 enum MisspeltType {
   static let severity = Diagnostic.Severity.warning
 
+  /// Above how many names that nothing of the system is similar to they become one finding.
+  private static let mostAlone = 3
+
+  /// A test for an unknown type, with the types that may be meant.
+  private struct Misspelling {
+    let type: String
+    let meant: [String]
+    let range: SourceRange
+
+    /// Whether nothing is declared that is spelled alike, or only a type of that name by another vendor.
+    var isUnlike: Bool {
+      UniformTypeIdentifier.canonical(type).hasPrefix("public.")
+        && meant.allSatisfy { lastLabel($0) == lastLabel(type) }
+    }
+
+    var message: String { "unknown type \(type)" }
+
+    /// The types that may be meant, as a question names them; nil when there are none.
+    var alternatives: String? { meant.isEmpty ? nil : meant.joined(separator: " or ") }
+
+    private func lastLabel(_ identifier: String) -> String {
+      UniformTypeIdentifier.canonical(identifier).split(separator: ".").last.map { String($0) } ?? ""
+    }
+  }
+
   static func findings(in subject: LintSubject) -> [Finding] {
     guard let parsed = subject.soundPredicate else { return [] }
-    var findings: [Finding] = []
+    var misspellings: [Misspelling] = []
     for (test, meant) in UndeclaredTypes.tests(in: parsed, subject.types) {
       guard let meant else { continue }
-      let range = parsed.tree.range(of: test.constant)
-      var fixes: [Finding.Fix] = []
-      for identifier in meant {
-        fixes.append(Finding.Fix("write \(identifier)", isSafe: false, [.replaceText(range, "\"\(identifier)\"")]))
-      }
-      findings.append(
-        finding(
-          at: .text(range), "there is no type \(test.type)",
-          help: meant.isEmpty ? "Look the type up." : "Did you mean \(meant.joined(separator: " or "))?", fixes: fixes))
+      misspellings.append(
+        Misspelling(type: test.type, meant: meant, range: parsed.tree.range(of: test.constant)))
     }
-    return findings
+    let unlike = misspellings.filter { $0.isUnlike }
+    guard unlike.count > mostAlone else { return misspellings.map { finding($0) } }
+    return misspellings.filter { !$0.isUnlike }.map { finding($0) } + [finding(all: unlike)]
+  }
+
+  private static func finding(_ misspelling: Misspelling) -> Finding {
+    var fixes: [Finding.Fix] = []
+    for identifier in misspelling.meant {
+      fixes.append(
+        Finding.Fix(
+          "write \(identifier)", isSafe: false, [.replaceText(misspelling.range, "\"\(identifier)\"")]))
+    }
+    return finding(
+      at: .text(misspelling.range), misspelling.message,
+      help: misspelling.alternatives.map { "Did you mean \($0)?" }
+        ?? "Look the type up, for example by a filename extension.",
+      fixes: fixes)
+  }
+
+  private static func finding(all unlike: [Misspelling]) -> Finding {
+    var notes: [Finding.Note] = []
+    for other in unlike.dropFirst() {
+      let question = other.alternatives.map { "; did you mean \($0)?" } ?? ""
+      notes.append(.init(other.message + question, at: .text(other.range)))
+    }
+    return finding(
+      at: unlike.first.map { .text($0.range) } ?? .whole,
+      "\(unlike.first?.message ?? "") and \(notes.count) others: only the system declares public types",
+      help: "Remove the tests, or test for the types that the system declares for these files.", notes: notes)
   }
 }

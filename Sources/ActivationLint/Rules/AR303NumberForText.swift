@@ -1,9 +1,7 @@
 import ActivationRules
 import PredicateSyntax
 
-/// A number stands where a Boolean belongs.
-///
-/// An error for `NSExtensionActivationSupportsText`; a warning for other keys, of which no refusal is known.
+/// A number where a Boolean belongs.
 ///
 /// **Why it matters.** It works on devices. The upload refuses it: the value type for the key is not Boolean
 /// (ITMS-90361).
@@ -17,6 +15,9 @@ import PredicateSyntax
 /// **Reference.** https://github.com/owncloud/client/issues/4156.
 enum NumberForText {
   static let severity = Diagnostic.Severity.error
+  static let exceptions: [LintRule.SeverityException] = [
+    .init(.warning, "for other keys than NSExtensionActivationSupportsText, of which no refusal is known")
+  ]
 
   static func findings(in subject: LintSubject) -> [Finding] {
     subject.oddEntries(.numberForBoolean).map { finding(of: $0) }

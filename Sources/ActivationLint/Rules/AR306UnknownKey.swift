@@ -3,10 +3,10 @@ import PredicateSyntax
 
 /// A key that means nothing in a rule.
 ///
-/// Invented and misspelt keys, inside the rule and beside it.
+/// Invented and misspelt keys, inside the rule and beside it, and a misspelt `NSExtensionActivationRule` itself.
 ///
 /// **Why it matters.** The key is ignored. Only its value still counts when the system looks whether all values are
-/// zero.
+/// zero. Without the key of the rule there is no rule, and the extension is never offered.
 ///
 /// **Example.**
 ///
@@ -19,47 +19,68 @@ import PredicateSyntax
 /// an invented one: https://github.com/KasemJaffer/receive_sharing_intent/issues/331.
 enum UnknownKey {
   static let severity = Diagnostic.Severity.warning
+  static let exceptions: [LintRule.SeverityException] = [
+    .init(.error, "when NSExtensionActivationRule itself is misspelt, so that the extension has no rule")
+  ]
 
   static func findings(in subject: LintSubject) -> [Finding] {
     var findings: [Finding] = []
     if let dictionary = subject.dictionary {
+      var removals = UnknownKeyRemovals(dictionary)
       for problem in dictionary.problems where problem.kind == .unknownKey {
-        let near = KeyNames.closest(to: problem.key)
+        let near = ActivationKey.closest(to: problem.key)
+        let path = subject.rulePath + [problem.key]
         findings.append(
           finding(
-            at: .key(subject.rulePath + [problem.key]), problem.message,
-            help: near.map { "Did you mean \($0)?" } ?? "Leave it out.",
-            fixes: fixes(problem.key, near, dictionary, subject.rulePath)))
+            at: .key(path), problem.message, help: near.map { "Did you mean \($0)?" } ?? "Leave it out.",
+            fixes: near.map { renaming(path, to: $0, dictionary) } ?? removals.fixes(path)))
       }
     }
     guard let list = subject.propertyList, !subject.isFileProvider, subject.asksActivationRule else { return findings }
     for path in MisplacedKeys.paths(in: list) {
       guard let key = path.last, !ActivationKey.all.contains(key), key != ActivationKey.rule else { continue }
-      let near = KeyNames.closest(to: key)
       findings.append(
-        finding(
-          at: .key(path), "there is no key \(key)",
-          help: near.map { "Did you mean \($0)? It belongs inside the rule." } ?? "Leave it out.",
-          fixes: near == nil ? [Finding.Fix("remove it", isSafe: false, [.removeKey(path)])] : []))
+        ActivationKey.isMisspeltRule(key) ? misspeltRule(path, key, list) : finding(beside: path, key))
     }
     return findings
   }
 
-  private static func fixes(
-    _ key: String, _ near: String?, _ dictionary: ActivationDictionary, _ path: [String]
+  private static func finding(beside path: [String], _ key: String) -> Finding {
+    let near = ActivationKey.closest(to: key)
+    return finding(
+      at: .key(path), "unknown key \(key)",
+      help: near.map { "Did you mean \($0)? It belongs inside the rule." } ?? "Leave it out.",
+      fixes: near == nil ? [Finding.Fix("remove it", isSafe: false, [.removeKey(path)])] : [])
+  }
+
+  private static func misspeltRule(_ path: [String], _ key: String, _ list: PropertyListValue) -> Finding {
+    let hasRule = list[InfoKey.extensionKey]?[InfoKey.attributes]?[ActivationKey.rule] != nil
+    let isInPlace = path.dropLast() == InfoKey.rulePath.dropLast()
+    let change: Finding.Edit =
+      isInPlace ? .renameKey(path, ActivationKey.rule) : .moveKey(path, to: InfoKey.rulePath)
+    return finding(
+      at: .key(path), "unknown key \(key)",
+      help: hasRule
+        ? "Did you mean NSExtensionActivationRule? That is there too; leave this one out."
+        : "Did you mean NSExtensionActivationRule? Without it the extension has no rule and is never offered.",
+      severity: hasRule ? .warning : .error,
+      fixes: [
+        hasRule
+          ? Finding.Fix("remove it", isSafe: false, [.removeKey(path)])
+          : Finding.Fix("write NSExtensionActivationRule", isSafe: isInPlace, [change])
+      ])
+  }
+
+  private static func renaming(
+    _ path: [String], to near: String, _ dictionary: ActivationDictionary
   ) -> [Finding.Fix] {
-    guard let near else {
-      var rest = dictionary
-      rest[key] = nil
-      guard DictionaryFacts.refusal(of: rest) == DictionaryFacts.refusal(of: dictionary) else { return [] }
-      return [Finding.Fix("remove it", isSafe: false, [.removeKey(path + [key])])]
-    }
-    guard dictionary[near] == nil, let value = dictionary[key] else { return [] }
-    var edits: [Finding.Edit] = [.renameKey(path + [key], near)]
+    guard let key = path.last, dictionary[near] == nil, let value = dictionary[key] else { return [] }
+    let target = Array(path.dropLast()) + [near]
+    var edits: [Finding.Edit] = [.renameKey(path, near)]
     switch (value, DictionaryFacts.flags.contains(near)) {
     case (.boolean, true), (.integer, false): break
-    case (.integer, true): edits.append(.setValue(path + [near], .boolean(value.integerValue != 0)))
-    case (.boolean, false): edits.append(.setValue(path + [near], .integer(value.integerValue)))
+    case (.integer, true): edits.append(.setValue(target, .boolean(value.integerValue != 0)))
+    case (.boolean, false): edits.append(.setValue(target, .integer(value.integerValue)))
     default: return []
     }
     return [Finding.Fix("write \(near)", isSafe: false, edits)]

@@ -5,8 +5,7 @@ import PredicateSyntax
 ///
 /// `NSExtensionPointIdentifier` says where the system offers the extension.
 ///
-/// **Why it matters.** An extension at a point that doesn't exist is never offered, and the upload refuses it with error 90349. An
-/// identifier that is well formed and merely unknown to this tool, such as one of a newer system, is a note.
+/// **Why it matters.** An extension at a point that doesn't exist is never offered, and the upload refuses it with error 90349.
 ///
 /// **Example.**
 ///
@@ -20,6 +19,9 @@ import PredicateSyntax
 /// the refusal: https://developer.apple.com/forums/thread/803896.
 enum UnknownExtensionPoint {
   static let severity = Diagnostic.Severity.error
+  static let exceptions: [LintRule.SeverityException] = [
+    .init(.note, "when the identifier is well formed and merely unknown to this tool, such as one of a newer system")
+  ]
 
   static func findings(in subject: LintSubject) -> [Finding] {
     guard let list = subject.informationList, let point = subject.point else { return [] }

@@ -11,6 +11,14 @@ enum DictionaryFacts {
     ActivationKey.webPages,
   ]
 
+  /// The keys of web addresses and pages.
+  static let linkKeys = [ActivationKey.webURLs, ActivationKey.webPages]
+
+  /// The keys of types whose content is accepted.
+  static func acceptedTypeKeys(of dictionary: ActivationDictionary) -> [String] {
+    typeKeys.filter { (dictionary[$0]?.integerValue ?? 0) >= 1 }
+  }
+
   /// The version; 0 when it is absent.
   static func version(of dictionary: ActivationDictionary) -> Int64 {
     dictionary[ActivationKey.dictionaryVersion]?.integerValue ?? 0

@@ -16,9 +16,6 @@ enum ExactCounts {
     var looser: String { isLeft ? ">=" : "<=" }
   }
 
-  /// What hosts share, as a rule sees it.
-  static let hosts = HostPreset.all
-
   /// Whether a host shares one thing as several attachments, each of other types.
   static func isMixed(_ host: HostPreset) -> Bool {
     for item in host.context.registeredTypeIdentifiers where item.count > 1 {
@@ -30,8 +27,8 @@ enum ExactCounts {
   /// A comparison with exactly one that hides what hosts share.
   struct Hiding {
     let place: Finding.Place
-    /// The hosts, as a message lists them.
-    let hosts: String
+    /// The names of the hosts.
+    let hosts: [String]
     /// The operator that lets more than one pass in its place.
     let fix: Finding.Fix
   }
@@ -43,7 +40,7 @@ enum ExactCounts {
     guard let parsed = subject.soundPredicate, !subject.isFileProvider else { return [] }
     let tests = tests(of: kind, in: parsed)
     guard !tests.isEmpty else { return [] }
-    let hidden = hidden(hosts.filter(isTried), parsed, subject)
+    let hidden = hidden(subject.hosts.filter(isTried), parsed, subject)
     guard !hidden.isEmpty else { return [] }
     var found: [Hiding] = []
     for test in tests {
@@ -51,7 +48,7 @@ enum ExactCounts {
       guard !names.isEmpty else { continue }
       found.append(
         Hiding(
-          place: .text(TextRanges(source: parsed.source).trimmed(test.operatorRange)), hosts: Probe.list(names),
+          place: .text(TextRanges(source: parsed.source).trimmed(test.operatorRange)), hosts: names,
           fix: Finding.Fix(
             "write \(test.looser)", isSafe: false, [.replaceText(test.operatorRange, " \(test.looser) ")])))
     }

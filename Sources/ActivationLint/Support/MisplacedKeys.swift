@@ -1,6 +1,6 @@
 import ActivationRules
 
-/// Keys of activation rules outside of the rule.
+/// Keys of activation rules, and misspelt ones, outside of the rule.
 enum MisplacedKeys {
   /// The levels around the rule.
   private static let levels: [[String]] = [
@@ -14,7 +14,7 @@ enum MisplacedKeys {
       var value: PropertyListValue? = list
       for key in level { value = value?[key] }
       guard case .dictionary(let entries)? = value else { continue }
-      for key in entries.keys.sorted() where key.hasPrefix(ActivationKey.prefix) {
+      for key in entries.keys.sorted() where key.hasPrefix(ActivationKey.prefix) || ActivationKey.isMisspeltRule(key) {
         if level.count == 2, key == ActivationKey.rule { continue }
         paths.append(level + [key])
       }

@@ -14,7 +14,8 @@ enum ParserFindings {
       if kinds == nil, reporter(of: diagnostic.id) != SyntaxError.id { continue }
       findings.append(
         Check.finding(
-          at: .text(diagnostic.range), diagnostic.message, help: diagnostic.help, severity: diagnostic.severity,
+          at: .text(diagnostic.range), diagnostic.message, help: diagnostic.help,
+          severity: kinds == nil ? diagnostic.severity : Check.severity,
           notes: notes(diagnostic), fixes: fixes(diagnostic)))
     }
     return findings

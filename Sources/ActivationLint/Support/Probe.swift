@@ -81,8 +81,17 @@ struct Probe {
 
   /// Names of hosts as a message lists them: three at most.
   static func list(_ names: [String]) -> String {
-    var text = names.prefix(3).joined(separator: "; ")
-    if names.count > 3 { text += " and \(names.count - 3) more" }
+    var text = names.prefix(mostListed).joined(separator: "; ")
+    if names.count > mostListed { text += " and \(names.count - mostListed) more" }
     return text
   }
+
+  /// All names of hosts, when a message does not list them all.
+  static func notes(listing names: [String], at place: Finding.Place) -> [Finding.Note] {
+    names.count > mostListed
+      ? [Finding.Note("all \(names.count) hosts: \(names.joined(separator: "; "))", at: place)] : []
+  }
+
+  /// How many hosts a message lists.
+  private static let mostListed = 3
 }

@@ -25,6 +25,11 @@ extension SyntaxTree {
 }
 
 extension TypeTest {
+  /// Whether an attachment with this type alone may pass.
+  func accepts(_ other: String, _ types: TypeGraph) -> Bool {
+    UniformTypeIdentifier.areEqual(type, other) || includesConformingTypes && types.conforms(other, to: type)
+  }
+
   /// Whether two tests let the same types pass.
   func isEqual(to other: TypeTest) -> Bool {
     includesConformingTypes == other.includesConformingTypes && UniformTypeIdentifier.areEqual(type, other.type)

@@ -7,7 +7,7 @@ enum UndeclaredTypes {
   static func tests(in parsed: ParseResult, _ types: TypeGraph) -> [(test: TypeTest, meant: [String]?)] {
     var found: [(test: TypeTest, meant: [String]?)] = []
     var looked: [String: [String]] = [:]
-    for test in parsed.typeTests where test.isUndeclared(in: types) {
+    for test in parsed.typeTests where test.isUndeclared(in: types) && !AgreedTypes.contains(test.type) {
       // Looking for similar types is slow, and no real rule has so many that are undeclared.
       if looked[test.type] == nil, looked.count < Probe.mostTrials {
         looked[test.type] = types.suggestions(for: test.type)
@@ -21,6 +21,7 @@ enum UndeclaredTypes {
   /// Whether an undeclared identifier was probably meant to be a declared one.
   private static func isMisspelt(_ identifier: String, _ similar: [String]) -> Bool {
     if UniformTypeIdentifier.canonical(identifier).hasPrefix("public.") { return true }
+    if !similar.isEmpty, TypeGraph.isMistakenForIdentifier(identifier) { return true }
     for candidate in similar where isNear(candidate, identifier) { return true }
     return false
   }

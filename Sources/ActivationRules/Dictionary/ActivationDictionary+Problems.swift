@@ -62,7 +62,7 @@ extension ActivationDictionary {
         help: "A predicate takes the place of the whole dictionary; it can't be inside it.")
     }
     guard isKnown else {
-      let near = closestMatch(to: entry.key, among: knownKeys)
+      let near = ActivationKey.closest(to: entry.key, among: knownKeys)
       return DictionaryProblem(
         kind: .unknownKey, key: entry.key, message: "the key \(entry.key) means nothing in a rule and is ignored",
         help: near.map { "Did you mean \($0)?" } ?? "Leave it out.")

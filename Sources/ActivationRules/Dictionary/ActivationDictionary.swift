@@ -40,10 +40,20 @@ public struct ActivationDictionary: Sendable, Hashable {
   /// The entries, each key once.
   public private(set) var entries: [Entry]
 
-  /// Creates a dictionary; of entries with the same key the last one stays.
+  /// Creates a dictionary; of entries with the same key the last value stays, at the place of the first.
+  ///
+  /// - Complexity: linear in the number of entries.
   public init(_ entries: [Entry] = []) {
     self.entries = []
-    for entry in entries { self[entry.key] = entry.value }
+    var positions: [String: Int] = [:]
+    for entry in entries {
+      if let position = positions[entry.key] {
+        self.entries[position].value = entry.value
+      } else {
+        positions[entry.key] = self.entries.count
+        self.entries.append(entry)
+      }
+    }
   }
 
   /// The value of a key; nil when it is absent.

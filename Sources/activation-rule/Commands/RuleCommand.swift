@@ -78,6 +78,9 @@ enum RuleCommand: Command {
 
   private static func page(_ rule: LintRule) -> String {
     var text = "# \(rule.id) \(rule.name)\n\nSeverity: \(LintReport.severity(rule.severity).rawValue)"
+    for exception in rule.exceptions {
+      text += "; \(LintReport.severity(exception.severity).rawValue) \(exception.condition)"
+    }
     if let entry = AppStoreRules.entries.first(where: { $0.id == rule.id }) {
       text += "\n\nRefused at upload or in review. \(entry.reason)"
     }
@@ -111,6 +114,11 @@ enum RuleCommand: Command {
       "id": rule.id, "name": rule.name, "severity": LintReport.severity(rule.severity).rawValue,
       "summary": rule.summary, "page": rule.page,
     ]
+    if !rule.exceptions.isEmpty {
+      object["otherSeverities"] = rule.exceptions.map {
+        ["severity": LintReport.severity($0.severity).rawValue, "condition": $0.condition]
+      }
+    }
     if let entry = AppStoreRules.entries.first(where: { $0.id == rule.id }) { object["appStore"] = entry.reason }
     return object
   }

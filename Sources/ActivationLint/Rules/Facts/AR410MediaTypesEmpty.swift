@@ -15,7 +15,7 @@ import PredicateSyntax
 /// **Reference.**
 /// https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/Photos.html.
 enum MediaTypesEmpty {
-  static let severity = Diagnostic.Severity.warning
+  static let severity = Diagnostic.Severity.error
 
   static func findings(in subject: LintSubject) -> [Finding] { [] }
 }

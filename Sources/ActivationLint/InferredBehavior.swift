@@ -1,0 +1,37 @@
+import ActivationRules
+
+/// What nobody documented or observed, and this module had to decide: one place to look when it turns out otherwise.
+enum InferredBehavior {
+  /// The family of systems that an extension is for, by the keys of its Info.plist; nil when none tells.
+  ///
+  /// Each key is documented for one family. That an Info.plist without any of them is an iOS extension's is not concluded here.
+  /// Source: https://developer.apple.com/documentation/bundleresources/information-property-list.
+  static func platform(of propertyList: PropertyListValue) -> Platform? {
+    if case .array(let platforms)? = propertyList["CFBundleSupportedPlatforms"] {
+      for case .string(let name) in platforms { return name == "MacOSX" ? .macOS : .iOS }
+    }
+    if let name = propertyList["DTPlatformName"]?.text { return name == "macosx" ? .macOS : .iOS }
+    let point = propertyList[InfoKey.extensionKey]?[InfoKey.point]?.text
+    if let point, macPoints.contains(point) { return .macOS }
+    let isMac = macKeys.contains { propertyList[$0] != nil }
+    let isMobile = mobileKeys.contains { propertyList[$0] != nil }
+    return isMac == isMobile ? nil : isMac ? .macOS : .iOS
+  }
+
+  private static let macPoints = [
+    "com.apple.FinderSync", "com.apple.Safari.extension", "com.apple.Safari.web-extension",
+  ]
+  private static let macKeys = ["LSMinimumSystemVersion", "LSUIElement"]
+  private static let mobileKeys = [
+    "LSRequiresIPhoneOS", "MinimumOSVersion", "UIDeviceFamily", "UIRequiredDeviceCapabilities",
+    "UISupportedInterfaceOrientations",
+  ]
+
+  /// Whether an extension gets along without pages and texts that accompany a URL, because Safari runs its JavaScript file on the
+  /// page: Xcode's Action template names such a file and accepts URLs alone.
+  static func worksThroughScript(_ subject: LintSubject, _ dictionary: ActivationDictionary) -> Bool {
+    guard subject.attribute(InfoKey.script) != nil else { return false }
+    let accepted = DictionaryFacts.acceptedTypeKeys(of: dictionary)
+    return accepted.allSatisfy { DictionaryFacts.linkKeys.contains($0) }
+  }
+}
