@@ -32,6 +32,10 @@ public struct LoadedRule: Sendable, Hashable {
   public var displayName: String?
   /// The types that the extension and its containing app declare.
   public var declarations: [TypeDeclaration] = []
+  /// Whether the rule is part of a bundle; otherwise references to build settings are still to be filled in.
+  public var isBuilt = false
+  /// The build settings that are known.
+  var settings = KnownSettings()
   /// What is odd, one line each.
   public var warnings: [String] = []
 
@@ -40,6 +44,27 @@ public struct LoadedRule: Sendable, Hashable {
 }
 
 extension LoadedRule {
+  /// The rule with the build settings filled in that are known.
+  public var filled: Rule {
+    guard !isBuilt else { return rule }
+    switch rule {
+    case .predicate(let text): return .predicate(settings.filled(text))
+    case .dictionary(let value): return .dictionary(settings.filled(value))
+    }
+  }
+
+  /// The reference to a build setting that decides what the rule is; nil when the rule can be asked.
+  public var openReference: String? {
+    guard !isBuilt else { return nil }
+    switch filled {
+    case .predicate(let text):
+      guard BuildSettings.firstReference(in: text) != nil else { return nil }
+      if case .open(let reference) = UnfilledPredicate(text).form { return reference }
+      return nil
+    case .dictionary(let value): return BuildSettings.firstReference(in: value)
+    }
+  }
+
   /// What messages call the rule's text where its place in the file is not known, so that lines are counted from its own first.
   var textLabel: String {
     guard let path else { return label }

@@ -14,19 +14,31 @@ public enum RuleSource {
   ///   - argument: Rule text, `-`, a text file, a dictionary of activation keys as JSON or a property list, an Info.plist, an `.appex`, an `.app`, an `.xcarchive`, or a folder with
   ///     extensions in it.
   ///   - folder: The folder at which relative paths start; nil for the current one.
+  ///   - settings: Build settings that win over those of project files.
   ///   - standardInput: Gives the bytes of standard input, asked only for `-`.
   ///   - limits: The limits; a text is refused above `maximumSourceBytes`.
   /// - Returns: One rule, or several for an app with several extensions or a File Provider's actions.
   /// - Throws: When nothing can be read or no rule is found.
   public static func load(
-    _ argument: String, relativeTo folder: String? = nil, standardInput: () -> [UInt8]? = { nil },
-    limits: Limits = .standard
+    _ argument: String, relativeTo folder: String? = nil, settings: [String: String] = [:],
+    standardInput: () -> [UInt8]? = { nil }, limits: Limits = .standard
+  ) throws(ReadingError) -> [LoadedRule] {
+    let given = KnownSettings(given: SettingLayer(settings))
+    var rules = try load(argument, folder, settings, standardInput, limits)
+    // What lies in a project has the settings of its targets already.
+    for index in rules.indices where rules[index].settings == KnownSettings() { rules[index].settings = given }
+    return rules
+  }
+
+  private static func load(
+    _ argument: String, _ folder: String?, _ settings: [String: String], _ standardInput: () -> [UInt8]?,
+    _ limits: Limits
   ) throws(ReadingError) -> [LoadedRule] {
     if argument == "-" {
       guard let bytes = standardInput() else {
         throw ReadingError(.file, "standard input cannot be read", name: "standard input")
       }
-      return try load(bytes: bytes, name: "standard input", path: nil, limits: limits)
+      return try load(bytes: bytes, name: "standard input", path: nil, settings, limits: limits)
     }
     var path = argument
     if let folder, !argument.hasPrefix("/") { path = folder + "/" + argument }
@@ -35,8 +47,10 @@ public enum RuleSource {
       if looksLikePath(argument) { throw InputFile.absence(path) }
       return [try text(Array(argument.utf8), name: nil, limits: limits)]
     }
-    guard status.st_mode & S_IFMT == S_IFDIR else { return try load(file: path, limits: limits) }
-    return try load(folder: path, limits: limits)
+    guard status.st_mode & S_IFMT == S_IFDIR else {
+      return try load(file: path, settings, limits: limits)
+    }
+    return try load(folder: path, settings, limits: limits)
   }
 
   /// Whether an argument is a path even when nothing is there.
@@ -51,8 +65,12 @@ public enum RuleSource {
   /// Loads a rule from its text: a predicate, or a dictionary of activation keys as JSON.
   ///
   /// - Throws: When the text is empty, too long, or plainly meant as JSON and malformed.
-  public static func load(text: String, limits: Limits = .standard) throws(ReadingError) -> LoadedRule {
-    try self.text(Array(text.utf8), name: nil, limits: limits)
+  public static func load(
+    text: String, settings: [String: String] = [:], limits: Limits = .standard
+  ) throws(ReadingError) -> LoadedRule {
+    var rule = try self.text(Array(text.utf8), name: nil, limits: limits)
+    rule.settings = KnownSettings(given: SettingLayer(settings))
+    return rule
   }
 
   /// The rule that a text stands for.
@@ -73,13 +91,15 @@ public enum RuleSource {
     return LoadedRule(rule: .predicate(body))
   }
 
-  private static func load(file path: String, limits: Limits) throws(ReadingError) -> [LoadedRule] {
+  private static func load(
+    file path: String, _ settings: [String: String], limits: Limits
+  ) throws(ReadingError) -> [LoadedRule] {
     let bytes = try InputFile.read(path, limits: limits)
-    return try load(bytes: bytes, name: path, path: path, limits: limits)
+    return try load(bytes: bytes, name: path, path: path, settings, limits: limits)
   }
 
   private static func load(
-    bytes: [UInt8], name: String, path: String?, limits: Limits
+    bytes: [UInt8], name: String, path: String?, _ settings: [String: String], limits: Limits
   ) throws(ReadingError) -> [LoadedRule] {
     guard PropertyListGuard.form(of: bytes) != nil || name.hasSuffix(".plist") else {
       var rule = try text(bytes, name: name, limits: limits)
@@ -102,8 +122,20 @@ public enum RuleSource {
           .map { $0.line }
       }
       guard let path else { return rules }
+      if let found = try ExtensionScanner.scan(path, settings: settings, limits: limits).extensions.first,
+        found.isSource
+      {
+        for index in rules.indices {
+          rules[index].declarations = found.declarations
+          if rules[index].root == ContextKey.extensionItems { rules[index].displayName = found.displayName }
+          rules[index].bundleIdentifier = found.bundleIdentifier
+          rules[index].settings = found.settings
+        }
+        return rules
+      }
       let container = container(of: path, limits: limits)
       for index in rules.indices {
+        rules[index].isBuilt = true
         rules[index].declarations += container.declarations
         rules[index].warnings += container.warnings
       }
@@ -168,15 +200,18 @@ public enum RuleSource {
     }
   }
 
-  private static func load(folder: String, limits: Limits) throws(ReadingError) -> [LoadedRule] {
+  private static func load(
+    folder: String, _ settings: [String: String], limits: Limits
+  ) throws(ReadingError) -> [LoadedRule] {
     let manager = FileManager.default
     var path = folder
     while path.count > 1, path.hasSuffix("/") { path.removeLast() }
     if path.hasSuffix(".appex") {
       let flat = path + "/Info.plist"
-      return try load(file: manager.fileExists(atPath: flat) ? flat : path + "/Contents/Info.plist", limits: limits)
+      return try load(
+        file: manager.fileExists(atPath: flat) ? flat : path + "/Contents/Info.plist", settings, limits: limits)
     }
-    let result = try ExtensionScanner.scan(path, limits: limits)
+    let result = try ExtensionScanner.scan(path, settings: settings, limits: limits)
     let isBundle = path.hasSuffix(".app") || path.hasSuffix(".xcarchive")
     var rules: [LoadedRule] = []
     var ignoredRules: [LoadedRule] = []
@@ -207,11 +242,10 @@ public enum RuleSource {
   private static func reasonAgainstRules(of found: FoundExtension) -> String? {
     switch (found.ruleState, found.extensionPoint?.ruleUse) {
     case (.unusable(let message), _): return message
-    case (.decidedAtBuildTime(let reference), _): return "the rule is decided at build time by \(reference)"
     case (.missing, .required): return "there is no activation rule"
     case (.found, .unused), (.found, .replayKit):
       return "the system asks no activation rule for this kind of extension (\(found.kind))"
-    case (.missing, _), (.found, _): return nil
+    case (.missing, _), (.found, _), (.decidedAtBuildTime, _): return nil
     }
   }
 }

@@ -32,6 +32,10 @@ public struct LintSubject: Sendable {
   public var extensionPoint: String?
   /// The whole Info.plist, for what stands beside the rule; nil for a bare rule.
   public var propertyList: PropertyListValue?
+  /// Identifiers of further declarations, as they are before build settings such as `$(NAME)` are filled in.
+  public var undecidedTypes: [String] = []
+  /// What is in the place of a rule, or why there is none, when more is known than that a rule is missing.
+  public var missingRuleReason: String?
   /// What evaluations may ask of the platform; without regular expressions, some findings about rules with MATCHES are left out.
   public var services: PlatformServices
 
@@ -67,6 +71,12 @@ public struct LintSubject: Sendable {
 extension LintSubject {
   /// The keys that lead from the root of ``propertyList`` to the rule; empty for a bare rule.
   public var rulePath: [String] { propertyList == nil ? [] : InfoKey.rulePath }
+
+  /// Whether the rule names a type that nobody declares, so that it matters what the containing app declares.
+  public var namesUndeclaredType: Bool {
+    guard let parsed = soundPredicate else { return false }
+    return parsed.typeTests.contains { $0.isUndeclared(in: types) }
+  }
 
   /// The parsed predicate; nil for other rules.
   var parsed: ParseResult? {

@@ -10,6 +10,7 @@ public enum HumanReport {
     }
     if isQuiet { return text }
     if let id = report.entries.first?.id { text += "activation-rule rule \(id) explains a finding.\n" }
+    for line in report.containerLines { text += escapingControlCharacters(line) + "\n" }
     return text + report.summary + "\n"
   }
 

@@ -20,6 +20,7 @@ public enum JSONReport {
     var findings: [Finding]
     var problems: [Problem]
     var files: [String]
+    var containingApps: [Container]
     var summary: Summary
 
     init(_ report: Report) {
@@ -27,10 +28,19 @@ public enum JSONReport {
       findings = report.entries.map { Finding($0) }
       problems = report.problems.map { Problem(file: $0.file, message: $0.message, help: $0.help) }
       files = report.files
+      containingApps = report.containers.map {
+        Container(file: $0.file, app: $0.application, candidates: $0.candidates)
+      }
       summary = Summary(
         errors: report.count(of: .error), warnings: report.count(of: .warning), notes: report.count(of: .note),
         rules: report.ruleCount, files: report.files.count, unreadable: report.problems.count)
     }
+  }
+
+  private struct Container: Encodable {
+    var file: String
+    var app: String?
+    var candidates: [String]
   }
 
   private struct Summary: Encodable {

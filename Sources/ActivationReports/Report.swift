@@ -40,6 +40,26 @@ public struct Report: Sendable, Hashable {
     }
   }
 
+  /// The app that was taken for the one that contains an extension.
+  public struct Container: Sendable, Hashable {
+    /// The extension's property list.
+    public var file: String
+    /// The app's property list, or what else it is called by; nil when it is not known.
+    public var application: String?
+    /// The apps that come into question when it is not known.
+    public var candidates: [String]
+    /// Whether a finding rests on what the app declares.
+    public var isNeeded: Bool
+
+    /// Creates a container.
+    public init(file: String, application: String?, candidates: [String] = [], isNeeded: Bool = true) {
+      self.file = file
+      self.application = application
+      self.candidates = candidates
+      self.isNeeded = isNeeded
+    }
+  }
+
   /// The version of the tool.
   public var version: String
   /// The entries, in the order in which they are reported.
@@ -50,6 +70,8 @@ public struct Report: Sendable, Hashable {
   public var files: [String]
   /// How many activation rules were looked at.
   public var ruleCount: Int
+  /// The apps of the extensions among ``files``, in their order.
+  public var containers: [Container] = []
   /// The rules of the linter, for formats that carry their pages along.
   public var rules: [Rule]
 
@@ -82,6 +104,30 @@ extension Report {
     if !files.isEmpty { text += " of " + Self.counted(files.count, "file") }
     if !problems.isEmpty { text += "; \(problems.count) unreadable" }
     return text
+  }
+
+  /// Which apps were taken for the ones that contain the extensions, one line for each: `containing app: App/Info.plist`.
+  public var containerLines: [String] {
+    var counts: [(application: String, count: Int)] = []
+    for case let application? in containers.map(\.application) {
+      if let known = counts.firstIndex(where: { $0.application == application }) {
+        counts[known].count += 1
+      } else {
+        counts.append((application, 1))
+      }
+    }
+    var lines = counts.map { entry in
+      let share = entry.count == containers.count ? "" : " for " + Self.counted(entry.count, "extension")
+      return "containing app: \(entry.application)\(share)"
+    }
+    let unknown = containers.filter { $0.application == nil && $0.isNeeded }
+    if !unknown.isEmpty {
+      let share = unknown.count == containers.count ? "" : " for " + Self.counted(unknown.count, "extension")
+      let candidates = Array(Set(unknown.flatMap(\.candidates))).sorted()
+      let names = candidates.prefix(3).joined(separator: ", ") + (candidates.count > 3 ? ", …" : "")
+      lines.append("containing app not found\(share)" + (names.isEmpty ? "" : "; it may be one of \(names)"))
+    }
+    return lines
   }
 
   static func counted(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }

@@ -48,6 +48,8 @@ public struct ActivationRule: Sendable {
     let itemIndex: NodeID?
     /// The verdict for every context, where the extension point settles it.
     let standingVerdict: Verdict?
+    /// The rule's text, if build settings that are not known are part of it.
+    let unfilled: UnfilledPredicate?
 
     /// The same rule in an extension whose point settles the verdict.
     init(_ other: Storage, standingVerdict: Verdict) {
@@ -59,11 +61,16 @@ public struct ActivationRule: Sendable {
       services = other.services
       limits = other.limits
       itemIndex = other.itemIndex
+      unfilled = other.unfilled
       self.standingVerdict = standingVerdict
     }
 
-    init(_ form: Form, _ result: ParseResult, _ types: TypeGraph, _ services: PlatformServices, _ limits: Limits) {
+    init(
+      _ form: Form, _ result: ParseResult, _ types: TypeGraph, _ services: PlatformServices, _ limits: Limits,
+      _ unfilled: UnfilledPredicate?
+    ) {
       standingVerdict = nil
+      self.unfilled = unfilled
       self.form = form
       tree = result.tree
       source = result.source
@@ -91,6 +98,27 @@ public struct ActivationRule: Sendable {
     guard !result.hasErrors else { throw RuleError(source: result.source, diagnostics: result.diagnostics) }
     self.init(parsed: result, types: types, services: services, limits: limits)
   }
+
+  /// Reads a rule from its text in a source, where references to build settings such as `$(NAME)` are still to be filled in.
+  ///
+  /// A reference in a string literal leaves the rest of the rule to be asked: the verdict is uncertain only where the reference
+  /// decides. With a reference anywhere else the verdict is uncertain for every context.
+  ///
+  /// - Throws: ``RuleError`` when the text isn't a predicate, whatever the references come to.
+  public init(
+    unfilled predicate: String, types: TypeGraph = .system, services: PlatformServices = .none,
+    limits: Limits = .standard
+  ) throws(RuleError) {
+    let unfilled = UnfilledPredicate(predicate, limits: limits)
+    guard unfilled.form != .malformed else {
+      throw RuleError(source: Array(predicate.utf8), diagnostics: unfilled.parsed.diagnostics)
+    }
+    let isComplete = unfilled.form == .readable && unfilled.holes.isEmpty
+    self.init(.predicate, unfilled.parsed, types, services, limits, unfilled: isComplete ? nil : unfilled)
+  }
+
+  /// A Boolean value that indicates whether build settings that are not known are part of the rule.
+  public var isUnfilled: Bool { storage.unfilled != nil }
 
   /// Takes a rule that was parsed already.
   ///
@@ -125,9 +153,10 @@ public struct ActivationRule: Sendable {
   }
 
   private init(
-    _ form: Form, _ result: ParseResult, _ types: TypeGraph, _ services: PlatformServices, _ limits: Limits
+    _ form: Form, _ result: ParseResult, _ types: TypeGraph, _ services: PlatformServices, _ limits: Limits,
+    unfilled: UnfilledPredicate? = nil
   ) {
-    storage = Storage(form, result, types, services, limits)
+    storage = Storage(form, result, types, services, limits, unfilled)
   }
 
   private init(_ storage: Storage) { self.storage = storage }
@@ -166,7 +195,9 @@ public struct ActivationRule: Sendable {
       return Decision(verdict: verdict, handedItems: .all, rule: self, context: context, shared: context)
     }
     switch storage.form {
-    case .predicate: return predicateDecision(context, prepared)
+    case .predicate:
+      let plain = predicateDecision(context, prepared)
+      return storage.unfilled.map { unfilledDecision($0, plain) } ?? plain
     case .dictionary(let rule): return dictionaryDecision(rule, context, prepared)
     }
   }

@@ -33,6 +33,7 @@ public struct RuleSet: Sendable {
   }
 
   private let groups: [Group]
+  /// Dictionaries, and predicates with build settings that are not known: they are asked by themselves.
   private let dictionaries: [Int]
 
   /// Makes a set of rules.
@@ -44,7 +45,7 @@ public struct RuleSet: Sendable {
     var groups: [(types: TypeGraph, numbers: [Int])] = []
     // A rule with the same verdict for every context never activates.
     for (number, rule) in rules.enumerated() where rule.storage.standingVerdict == nil {
-      guard case .predicate = rule.form else {
+      guard case .predicate = rule.form, !rule.isUnfilled else {
         dictionaries.append(number)
         continue
       }

@@ -17,6 +17,8 @@ public enum Uncertainty: Sendable, Hashable {
   case unreadableValue(key: String, kind: String)
   /// A value is replaced when the app is built.
   case buildSetting(key: String, text: String)
+  /// A part of a predicate is replaced when the app is built, and the verdict depends on it.
+  case setting(reference: String)
   /// No table was given to read the dictionary with.
   case noTable
 
@@ -35,6 +37,8 @@ public enum Uncertainty: Sendable, Hashable {
       "\(ActivationKey.short(key)) is \(kind), and how the system reads that is not known"
     case .buildSetting(let key, let text):
       "\(ActivationKey.short(key)) is \(text), which is replaced when the app is built"
+    case .setting(let reference):
+      "the verdict depends on \(reference), which is filled in when the app is built"
     case .noTable: "no table says what the keys of a dictionary rule stand for"
     }
   }
@@ -57,7 +61,8 @@ public enum Uncertainty: Sendable, Hashable {
       "Replace the index with SUBQUERY(extensionItems, $item, …).@count > 0, and write $item for what was indexed."
     case .location: "Try it on a device."
     case .stringVersion, .unreadableValue: "Write a number."
-    case .buildSetting: "Ask about the built app, whose Info.plist has the final value."
+    case .buildSetting, .setting:
+      "Give its value with -D NAME=VALUE, or ask about the built app, whose Info.plist has the final value."
     case .noTable: "Give a table."
     }
   }

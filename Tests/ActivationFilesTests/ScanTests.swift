@@ -60,7 +60,9 @@ private func context(_ types: String...) -> SharedContext {
     let judged = try #require(result.judged(for: Self.contexts).first { $0.found.path == expected.path })
     #expect(judged.found.kind == expected.kind)
     #expect(state(judged.found.ruleState) == expected.state)
-    let application = judged.found.containingApplication.map { $0.dropFirst(scanFolder().count + 1) }
+    let application = judged.found.application.application?.propertyListPath.map {
+      $0.dropFirst(scanFolder().count + 1)
+    }
     #expect(application.map(String.init) == expected.application)
     #expect(judged.verdicts.map(\.outcome.rawValue) == expected.verdicts)
     #expect(judged.verdicts.allSatisfy { $0.outcome == .shown || !$0.reason.isEmpty })
@@ -184,8 +186,8 @@ private func context(_ types: String...) -> SharedContext {
     #expect(pair.first?.warnings.contains { $0.contains("Misplaced.appex") && $0.contains("directly under") } == true)
     #expect(try RuleSource.load(scanFolder() + "/Desktop.app").first?.declarations.count == 1)
     let source = try RuleSource.load(scanFolder() + "/Source")
-    #expect(source.count == 3)
-    #expect(source.first?.warnings.contains { $0.contains("$(ACTION_RULE)") } == true)
+    #expect(source.count == 5)
+    #expect(source.compactMap(\.openReference) == ["$(ACTION_RULE)", "$(MAXIMUM_$(CONFIGURATION))"])
     #expect(message { try RuleSource.load(scanFolder() + "/Broken/Cut.appex") }?.contains("malformed") == true)
     #expect(
       message { try RuleSource.load(scanFolder() + "/Source/Resources") }?.contains("is a folder without") == true)

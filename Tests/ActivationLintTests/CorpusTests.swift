@@ -13,6 +13,7 @@ import UniformTypes
     var rule: JSONList?
     var list: JSONList?
     var root: String?
+    /// Whether the containing app is known; it declares nothing then.
     var isApplicationKnown: Bool?
     var expected: [String]
 

@@ -11,6 +11,7 @@ struct Seeds {
     case "evaluate": return rules.flatMap { rule in contexts.prefix(3).map { [0] + rule + [0xFF] + $0 } } + choices
     case "context": return contexts
     case "plist": return plists
+    case "project": return files("extensions/projects", [".pbxproj", ".xcconfig"]) + unfilled
     case "lint": return plists + rules
     case "session": return files("repl", [".session"]).map(withoutPrompts)
     case "render": return rendered
@@ -46,6 +47,13 @@ struct Seeds {
 
   private var contexts: [[UInt8]] {
     files("contexts/valid", [".json", ".txt", ".plist"]) + files("contexts/invalid", [".json", ".txt"])
+  }
+
+  private var unfilled: [[UInt8]] {
+    [
+      "$(SHARE_RULE)", "$(A) AND extensionItems.@count == 1", "hello $(WORLD)", "A = $(B)\nB = $(inherited)$(A:lower)",
+      "SUBQUERY(extensionItems, $i, $i.x UTI-CONFORMS-TO \"$(ID).doc\").@count >= $(MINIMUM)",
+    ].map { Array($0.utf8) }
   }
 
   private var plists: [[UInt8]] { files("extensions", [".plist"]) }

@@ -26,14 +26,6 @@ public struct FileLinter: Sendable {
     Workers.map(targets) { target in Result { () throws(ReadingError) in try lint(target) } }
   }
 
-  /// What stands in the place of a rule says more than that there is none.
-  private func named(_ finding: Finding, _ content: LintContent) -> Finding {
-    guard finding.id == "AR315", let problem = content.unusableRule else { return finding }
-    var finding = finding
-    finding.message = problem.message
-    return finding
-  }
-
   /// Lints one file.
   ///
   /// - Throws: When the bytes are no text, no rule and no Info.plist of an extension.
@@ -43,9 +35,7 @@ public struct FileLinter: Sendable {
     var locator = FindingLocator(content)
     for subject in content.subjects {
       for finding in Linter.findings(in: subject.subject) {
-        // A build setting may declare what looks undeclared.
-        if finding.id == "AR230", !target.undecidedTypes.isEmpty { continue }
-        locator.add(named(finding, content), of: subject)
+        if let finding = subject.settled(finding) { locator.add(finding, of: subject) }
       }
     }
     for fact in content.facts { locator.add(fact) }
@@ -67,6 +57,8 @@ public struct FileLinter: Sendable {
     }
     file.silencedCount = kept.count - shown.count
     file.ruleCount = content.ruleCount
+    file.application = target.application
+    file.needsApplication = content.subjects.contains { $0.subject.namesUndeclaredType }
     file.remarks = content.remarks
     return file
   }

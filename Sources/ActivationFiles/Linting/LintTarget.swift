@@ -15,16 +15,27 @@ public struct LintTarget: Sendable {
   /// The types that the extension and its containing app declare.
   var declarations: [TypeDeclaration]
   /// Whether the containing app was read, so that its types are among ``declarations``.
-  var isApplicationKnown = false
+  var isApplicationKnown: Bool { application?.isDecisive == true }
+  /// The build settings that are known.
+  var settings: KnownSettings
   /// The types that build settings decide.
   var undecidedTypes: [String] = []
+  /// The app that contains the extension; nil where nothing says that this is an extension.
+  var application: ApplicationSearch?
   /// The folder of the built bundle.
   var bundleFolder: String?
   /// Findings that rest on other files, such as entitlements and scripts.
   var outerFindings: [ExtensionFinding] = []
 
   /// Creates a target without surroundings.
-  public init(name: String?, path: String? = nil, bytes: [UInt8]) {
+  ///
+  /// - Parameters:
+  ///   - name: What messages call it.
+  ///   - path: The file.
+  ///   - bytes: What it holds.
+  ///   - settings: The values of build settings, by name.
+  public init(name: String?, path: String? = nil, bytes: [UInt8], settings: [String: String] = [:]) {
+    self.settings = KnownSettings(given: SettingLayer(settings))
     self.name = name
     self.path = path
     self.bytes = bytes
@@ -35,13 +46,14 @@ public struct LintTarget: Sendable {
   /// The Info.plist of an extension that a scan found.
   init(_ found: FoundExtension, limits: Limits) throws(ReadingError) {
     let path = found.propertyListPath
-    name = path.hasPrefix("./") ? String(path.dropFirst(2)) : path
+    name = ScanRoot.joined(path, "")
     self.path = path
     bytes = try InputFile.read(path, limits: limits)
     isBuilt = !found.isSource
     declarations = found.declarations
-    isApplicationKnown = found.containingApplication != nil
     undecidedTypes = found.undecidedTypes
+    application = found.application
+    settings = found.settings
     bundleFolder = found.isSource ? nil : ExtensionBundle.folder(around: path)
     outerFindings = found.findings.filter { Self.kindsFromOtherFiles.contains($0.kind) }
   }

@@ -6,6 +6,8 @@ public import PredicateSyntax
 public struct LintTargets: Sendable {
   /// What is to be linted, ordered by path.
   public var targets: [LintTarget] = []
+  /// What was named and has nothing to lint, one line each.
+  public var remarks: [String] = []
   /// What could not be read.
   public var problems: [ReadingError] = []
 
@@ -15,53 +17,59 @@ public struct LintTargets: Sendable {
   ///   - argument: Rule text, `-`, a text file, a dictionary of activation keys, an Info.plist, a bundle, or a folder, which is
   ///     searched as ``ExtensionScanner`` does.
   ///   - standardInput: Gives the bytes of standard input, asked only for `-`.
+  ///   - settings: Build settings that win over those of project files.
   ///   - limits: The limits on files.
-  /// - Throws: When nothing is there, or a file that was named has no rule and is no extension.
+  /// - Throws: When nothing is there, or a file that was named can't be read.
   public init(
-    _ argument: String, standardInput: () -> [UInt8]? = { nil }, limits: Limits = .standard
+    _ argument: String, settings: [String: String] = [:], standardInput: () -> [UInt8]? = { nil },
+    limits: Limits = .standard
   ) throws(ReadingError) {
     if argument == "-" {
       guard let bytes = standardInput() else {
         throw ReadingError(.file, "standard input cannot be read", name: "standard input")
       }
-      targets = [LintTarget(name: "standard input", bytes: bytes)]
+      targets = [LintTarget(name: "standard input", bytes: bytes, settings: settings)]
       return
     }
     var isFolder: ObjCBool = false
     guard !argument.contains("\0"), FileManager.default.fileExists(atPath: argument, isDirectory: &isFolder) else {
       if RuleSource.looksLikePath(argument) { throw InputFile.absence(argument) }
-      targets = [LintTarget(name: nil, bytes: Array(argument.utf8))]
+      targets = [LintTarget(name: nil, bytes: Array(argument.utf8), settings: settings)]
       return
     }
     if !isFolder.boolValue {
       let bytes = try InputFile.read(argument, limits: limits)
       guard PropertyListGuard.form(of: bytes) != nil || argument.hasSuffix(".plist") else {
-        targets = [LintTarget(name: argument, path: argument, bytes: bytes)]
+        targets = [LintTarget(name: argument, path: argument, bytes: bytes, settings: settings)]
         return
       }
       let plist = try PropertyListReader.read(bytes, name: argument, limits: limits)
       if BareDictionary.isRule(plist) {
-        targets = [LintTarget(name: argument, path: argument, bytes: bytes)]
+        targets = [LintTarget(name: argument, path: argument, bytes: bytes, settings: settings)]
         return
       }
-      try scan(argument, limits)
+      try scan(argument, settings, limits)
       guard targets.isEmpty, problems.isEmpty else { return }
-      do throws(ReadingError) {
-        _ = try RuleLocator.rules(in: plist)
-      } catch {
-        throw error.located(in: bytes, name: argument)
+      switch RuleLocator.finding(in: plist) {
+      case .missing:
+        // Hooks name every property list that changed.
+        let kind = ApplicationFacts.isApplication(plist) ? "it is the Info.plist of an app" : "it has no NSExtension"
+        remarks.append("\(argument): not linted: \(kind)")
+      case .unusable(let error): throw error.located(in: bytes, name: argument)
+      case .rules: break
       }
+      return
     }
-    try scan(argument, limits)
+    try scan(argument, settings, limits)
   }
 
-  private mutating func scan(_ path: String, _ limits: Limits) throws(ReadingError) {
-    let result = try ExtensionScanner.scan(path, limits: limits)
+  private mutating func scan(_ path: String, _ settings: [String: String], _ limits: Limits) throws(ReadingError) {
+    let result = try ExtensionScanner.scan(path, settings: settings, limits: limits)
     var root = path
     while root.count > 1, root.hasSuffix("/") { root.removeLast() }
     problems += result.problems.map { problem in
-      let place = problem.path.isEmpty || problem.path == root ? root : root + "/" + problem.path
-      return ReadingError(.file, problem.message, help: problem.help, name: place)
+      let place = problem.path.isEmpty || problem.path == root ? "" : problem.path
+      return ReadingError(.file, problem.message, help: problem.help, name: ScanRoot.joined(root, place))
     }
     for found in result.extensions {
       do throws(ReadingError) {

@@ -27,6 +27,10 @@ public struct LintedFile: Sendable {
   public var silencedCount = 0
   /// How many rules were looked at.
   public var ruleCount = 0
+  /// The app that contains the extension; nil where nothing says that this is an extension.
+  public var application: ApplicationSearch?
+  /// Whether it matters what the containing app declares.
+  public var needsApplication = false
   /// What is worth knowing and no finding, one line each.
   public var remarks: [String] = []
 }

@@ -39,10 +39,13 @@ struct TextEditor {
     where earlier.range.upperBound > later.range.lowerBound { return nil }
     guard let last = sorted.first, last.range.upperBound <= spelling.value.count else { return nil }
     guard map != nil else {
-      return sorted.reduce(text) { Self.replacing($1.range, in: $0, by: Array($1.new.utf8)) }
+      return sorted.reduce(text) {
+        Self.replacing(spelling.fileRange(of: $1.range), in: $0, by: Array($1.new.utf8))
+      }
     }
     if sorted.contains(where: { spelling.spelling(of: $0.range) == nil }) {
       // A change across the border of a CDATA section: the value is written anew.
+      guard !spelling.isFilled else { return nil }
       let value = sorted.reduce(spelling.value) { Self.replacing($1.range, in: $0, by: Array($1.new.utf8)) }
       let new = PropertyListText.escaped(String(decoding: value, as: UTF8.self), quotes: false)
       return Self.replacing(spelling.content, in: text, by: Array(new.utf8))

@@ -25,6 +25,8 @@ public struct TextMap: Sendable, Hashable {
   /// The content of the element in the file.
   public let content: SourceRange
   private(set) var segments: [Segment] = []
+  /// Whether parts of the value take the place of what the file spells.
+  private(set) var isFilled = false
 
   /// A text that is its own spelling, such as a file with nothing but a rule.
   public init(plain text: [UInt8]) {
@@ -57,6 +59,35 @@ public struct TextMap: Sendable, Hashable {
         place = stop
       }
     }
+  }
+
+  /// The map of the value with ranges replaced, which come in its order; all of a replacement is spelt by what its range is spelt
+  /// by.
+  ///
+  /// - Complexity: linear in the value.
+  func replacing(_ replacements: [(range: SourceRange, text: [UInt8])]) -> TextMap {
+    guard !replacements.isEmpty else { return self }
+    var result = self
+    (result.value, result.segments, result.isFilled) = ([], [], true)
+    var place = 0
+    var index = 0
+    for (range, text) in replacements + [(range: SourceRange(value.count, value.count), text: [])] {
+      while index < segments.count, segments[index].value.lowerBound < range.lowerBound {
+        let segment = segments[index]
+        let start = max(place, segment.value.lowerBound)
+        let end = min(segment.value.upperBound, range.lowerBound)
+        if start < end {
+          let offset = segment.file.lowerBound - segment.value.lowerBound
+          let file = segment.spelling == .entity ? segment.file : SourceRange(start + offset, end + offset)
+          result.add(value[start..<end], file, segment.spelling)
+        }
+        guard segment.value.upperBound <= range.lowerBound else { break }
+        index += 1
+      }
+      if !text.isEmpty { result.add(text[...], fileRange(of: range), .entity) }
+      place = range.upperBound
+    }
+    return result
   }
 
   private mutating func append(_ bytes: ArraySlice<UInt8>, from start: Int, _ spelling: Segment.Spelling) {

@@ -4,45 +4,106 @@ import PredicateSyntax
 import UniformTypes
 
 /// What a scan needs of an app's Info.plist.
-struct ApplicationFacts: Sendable {
-  /// Keys that stand only in the Info.plists of apps.
+struct ApplicationFacts: Sendable, Hashable {
+  /// What kind of app it is.
+  enum Kind: Sendable, Hashable {
+    /// Of iOS, macOS, tvOS or visionOS.
+    case application
+    /// An App Clip.
+    case appClip
+    /// Of watchOS.
+    case watchApplication
+  }
+
+  /// Keys that only the Info.plists of apps have.
   ///
-  /// Inferred from Xcode's templates, which give frameworks and extensions none of them. `CFBundleExecutable` is no sign: every
-  /// bundle has it.
+  /// Inferred from Xcode's templates and some sixty projects, where frameworks, tests and extensions have none of them. Since Xcode
+  /// 13 an app's property list holds only what build settings can't say. `CFBundleExecutable` is not a sign: every bundle has it.
   static let telltaleKeys = [
     "UIApplicationSceneManifest", "UILaunchScreen", "UILaunchStoryboardName", "UIMainStoryboardFile",
-    "LSRequiresIPhoneOS",
-    "LSApplicationCategoryType", "NSMainNibFile", "NSMainStoryboardFile", "WKApplication", "WKWatchKitApp",
+    "LSRequiresIPhoneOS", "LSApplicationCategoryType", "NSMainNibFile", "NSMainStoryboardFile",
+    "UTExportedTypeDeclarations", "UTImportedTypeDeclarations", "CFBundleDocumentTypes", "CFBundleURLTypes",
+    "LSApplicationQueriesSchemes", "UISupportedInterfaceOrientations", "UIBackgroundModes", "UIFileSharingEnabled",
+    "LSSupportsOpeningDocumentsInPlace", "BGTaskSchedulerPermittedIdentifiers", "ITSAppUsesNonExemptEncryption",
+    "SUFeedURL", "CFBundleIcons", "UIApplicationShortcutItems", "UIRequiresFullScreen",
   ]
+  /// Keys that only watchOS apps have, and that their extensions never share.
+  private static let watchKeys = ["WKApplication", "WKWatchKitApp", "WKCompanionAppBundleIdentifier", "WKWatchOnly"]
+  private static let clipKey = "NSAppClip"
 
-  /// The property list, as it can be opened.
-  var propertyListPath: String
+  /// The keys by which an app is recognized that says no `CFBundlePackageType`.
+  static let signs = telltaleKeys + watchKeys + [clipKey]
+
+  /// The property list, as it can be opened; nil when Xcode generates it.
+  var propertyListPath: String?
+  /// What kind of app it is.
+  var kind: Kind
   /// The types that the app declares, without those whose identifiers build settings decide.
-  var declarations: [TypeDeclaration]
+  var declarations: [TypeDeclaration] = []
   /// The identifiers left out.
-  var undecidedTypes: [String]
+  var undecidedTypes: [String] = []
   /// What is odd in the declarations, one line each.
-  var warnings: [String]
-  /// `CFBundleIdentifier`.
+  var warnings: [String] = []
+  /// `CFBundleIdentifier`; nil when a build setting decides it that is not known.
   var bundleIdentifier: String?
+  /// The target that it belongs to.
+  var target: XcodeTarget?
 
+  /// What a property list says.
+  ///
+  /// - Parameters:
+  ///   - plist: The property list, with all references to build settings filled in that are known.
+  ///   - path: Its file.
   init(_ plist: PropertyListValue, path: String) {
-    bundleIdentifier = plist["CFBundleIdentifier"]?.text
     let types = TypeDeclarationReader.read(plist, path: path)
     propertyListPath = path
+    kind =
+      plist[Self.clipKey] != nil
+      ? .appClip : Self.watchKeys.contains { plist[$0] != nil } ? .watchApplication : .application
+    bundleIdentifier = KnownSettings().complete(plist["CFBundleIdentifier"]?.text)
     declarations = types.declarations.filter { BuildSettings.firstReference(in: $0.identifier) == nil }
     undecidedTypes = types.declarations.map { $0.identifier }.filter { BuildSettings.firstReference(in: $0) != nil }
     warnings = types.warnings
   }
 
+  /// An app whose Info.plist Xcode generates, and which therefore declares no types.
+  init(generatedFor target: XcodeTarget) {
+    kind =
+      switch target.product {
+      case .watchApplication: .watchApplication
+      case .appClip: .appClip
+      case .application, .appExtension, .other: .application
+      }
+    bundleIdentifier = KnownSettings(of: [target]).complete("$(PRODUCT_BUNDLE_IDENTIFIER)")
+    self.target = target
+  }
+
   /// Whether a property list outside of bundles is the source of an app's Info.plist: it describes no extension, and its
-  /// `CFBundlePackageType` is `APPL` or it has a key that only apps have.
+  /// `CFBundlePackageType` is `APPL`, or is not given or filled in when the app is built while it has a key that only apps have.
   static func isApplication(_ plist: PropertyListValue) -> Bool {
     guard plist["NSExtension"] == nil, plist["EXAppExtensionAttributes"] == nil else { return false }
     if let type = plist["CFBundlePackageType"]?.text, BuildSettings.firstReference(in: type) == nil {
       return type == "APPL"
     }
-    return telltaleKeys.contains { plist[$0] != nil }
+    return signs.contains { plist[$0] != nil }
+  }
+
+  /// Whether an app may contain an extension of a kind: one that an activation rule decides belongs to neither a Watch app nor an
+  /// App Clip.
+  ///
+  /// Share and action extensions exist on iOS, macOS and visionOS (documented: "App Extension Programming Guide"), and an App Clip
+  /// may have none of them (documented: "Creating an App Clip with Xcode").
+  func mayContain(_ point: ExtensionPoint?) -> Bool {
+    switch point?.ruleUse {
+    case .unused, .replayKit: true
+    default: kind == .application
+    }
+  }
+
+  /// The value that says which app it is.
+  func application(_ evidence: ContainingApplication.Evidence) -> ContainingApplication {
+    ContainingApplication(
+      propertyListPath: propertyListPath, target: target?.name, bundleIdentifier: bundleIdentifier, evidence: evidence)
   }
 
   /// The Info.plist of the app in whose folder a bundle or its property list lies; nil when there is none.

@@ -8,11 +8,16 @@ struct CandidateReader: Sendable {
   enum Reading: Sendable {
     case found(FoundExtension)
     case application(ApplicationFacts)
+    case project(XcodeProject)
     case unreadable(ScanProblem)
+    /// A project file that says nothing then, while the extensions can be read without it.
+    case unreadableProject(ScanProblem)
     case irrelevant
   }
 
   private static let marker = Array("NSExtension".utf8)
+  /// Without one of these a property list is not an app's.
+  private static let applicationMarkers = (["CFBundlePackageType"] + ApplicationFacts.signs).map { Array($0.utf8) }
 
   let root: String
   let limits: Limits
@@ -20,19 +25,34 @@ struct CandidateReader: Sendable {
   func read(_ file: FolderWalk.File) -> Reading {
     let path = file.path.isEmpty ? root : root + "/" + file.path
     let isOurBusiness = file.role != .loose(isInfoPlist: false)
+    if file.role == .project { return project(path, file) }
     let bytes: [UInt8]
     do throws(ReadingError) {
       bytes = try InputFile.read(path, limits: limits)
     } catch {
       return isOurBusiness ? .unreadable(problem(error, file)) : .irrelevant
     }
+    // Some projects keep a blank one where Xcode generates the content.
+    if case .loose = file.role, bytes.allSatisfy({ $0 <= 0x20 }), !bytes.isEmpty { return .irrelevant }
     let isMarked = Self.contains(Self.marker, PropertyListGuard.xmlText(bytes) ?? bytes)
-    guard isOurBusiness || isMarked else { return .irrelevant }
+    guard isOurBusiness || isMarked || Self.applicationMarkers.contains(where: { Self.contains($0, bytes) }) else {
+      return .irrelevant
+    }
     do throws(ReadingError) {
       let plist = try PropertyListReader.read(bytes, limits: limits)
       return reading(of: plist, bytes, file, path)
     } catch {
+      guard isOurBusiness || isMarked else { return .irrelevant }
       return .unreadable(problem(error.located(in: bytes, name: nil), file))
+    }
+  }
+
+  private func project(_ path: String, _ file: FolderWalk.File) -> Reading {
+    do throws(ReadingError) {
+      return .project(try XcodeProject(path, limits: limits))
+    } catch {
+      let inner = FolderWalk.File(path: file.path + "/project.pbxproj", owner: "", role: .project)
+      return .unreadableProject(problem(error, inner))
     }
   }
 
@@ -51,6 +71,7 @@ struct CandidateReader: Sendable {
     switch file.role {
     case .application: return .application(ApplicationFacts(plist, path: path))
     case .extensionBundle: break
+    case .project: return .irrelevant
     case .loose:
       let keys = ["NSExtension", "NSExtensionAttributes", "NSExtensionActivationRule", "EXAppExtensionAttributes"]
       guard keys.contains(where: { plist[$0] != nil }) else {
@@ -78,13 +99,13 @@ struct CandidateReader: Sendable {
     found.undecidedTypes = types.undecidedTypes
     found.findings = ExtensionFacts.findings(in: plist, bundleFolder: file.role.bundleFolder(of: path))
     found.preprocessingFile = plist["NSExtension"]?["NSExtensionAttributes"]?[ExtensionDescription.scriptKey]?.text
-    found.readEntitlements(limits: limits)
+    if !found.isSource { found.readEntitlements(limits: limits) }
     guard modern == nil else { return found }
     switch RuleLocator.finding(in: plist) {
     case .rules(let rules):
       found.rules = RuleSource.described(rules, by: plist, bytes: bytes, path: path)
-      let reference = found.isSource ? rules.lazy.compactMap { $0.buildSetting }.first : nil
-      found.ruleState = reference.map { .decidedAtBuildTime($0) } ?? .found
+      for index in found.rules.indices { found.rules[index].isBuilt = !found.isSource }
+      found.ruleState = .found
     case .unusable(let error): found.ruleState = .unusable(error.message)
     case .missing: found.ruleState = .missing
     }
@@ -100,16 +121,6 @@ struct CandidateReader: Sendable {
         if bytes[place..<place + needle.count].elementsEqual(needle) { return true }
       }
       return false
-    }
-  }
-}
-
-extension LoadedRule {
-  /// The first build setting that decides a part of the rule; nil when the rule stands as it is.
-  var buildSetting: String? {
-    switch rule {
-    case .predicate(let text): BuildSettings.firstReference(in: text)
-    case .dictionary(let value): BuildSettings.firstReference(in: value)
     }
   }
 }

@@ -4,7 +4,7 @@ import PredicateSyntax
 /// Finds the property lists below a folder that may belong to extensions and apps, without opening any.
 ///
 /// In an `.appex` that is its Info.plist alone; in an `.app` its Info.plist and what lies in its folders for extensions and nested
-/// apps; in an `.xcarchive` what lies in `Products`; elsewhere every `.plist`.
+/// apps; in an `.xcarchive` what lies in `Products`; an `.xcodeproj` itself; elsewhere every `.plist`.
 struct FolderWalk {
   /// What a property list is by its place.
   enum Role: Sendable, Hashable {
@@ -12,6 +12,8 @@ struct FolderWalk {
     case application
     /// Neither; with whether its name is Info.plist.
     case loose(isInfoPlist: Bool)
+    /// An Xcode project, whose file names the containing apps; its path is that of the `.xcodeproj`.
+    case project
   }
 
   /// A property list to be read.
@@ -52,6 +54,8 @@ struct FolderWalk {
   private(set) var hasSources = false
   private let root: String
   private let mostBundles: Int
+  /// How many more files and folders are looked at; nil for all there are.
+  private var remainingEntries: Int?
   private var bundles = 0
   private var seen: Set<Identity> = []
   private var pending: [String] = []
@@ -59,9 +63,14 @@ struct FolderWalk {
   private var links: [String] = []
 
   /// Walks a folder that exists; `progress` is told now and then how many files were found.
-  init(root: String, limits: Limits = .standard, progress: (Int) -> Void = { _ in }) {
+  ///
+  /// With `mostEntries` the walk ends after so many files and folders, and says nothing of the others.
+  init(
+    root: String, limits: Limits = .standard, mostEntries: Int? = nil, progress: (Int) -> Void = { _ in }
+  ) {
     self.root = root
     mostBundles = limits.scannedBundles
+    remainingEntries = mostEntries
     markAncestors()
     visit("")
     while true {
@@ -121,6 +130,9 @@ struct FolderWalk {
       pending += Self.foldersOfApplications.reversed().map { join(folder, $0) }
     } else if name.hasSuffix(".xcarchive") {
       pending.append(join(folder, "Products"))
+    } else if name.hasSuffix(".xcodeproj"), !folder.isEmpty {
+      guard InputFile.isFile(absolute(join(folder, "project.pbxproj"))) else { return }
+      files.append(File(path: folder, owner: folder, role: .project))
     } else {
       list(folder)
     }
@@ -167,6 +179,10 @@ struct FolderWalk {
       return
     }
     for name in names where !Self.skippedNames.contains(name) {
+      if let remaining = remainingEntries {
+        guard remaining > 0 else { return }
+        remainingEntries = remaining - 1
+      }
       let path = join(folder, name)
       var entry = entry(absolute(path))
       if case .link = entry {

@@ -21,9 +21,9 @@ public struct FoundExtension: Sendable, Hashable {
   public var propertyListPath: String
   /// Whether the property list is a source that Xcode still fills in, rather than part of a bundle.
   public var isSource: Bool
-  /// `CFBundleIdentifier`; may hold references to build settings in a source.
+  /// `CFBundleIdentifier`; nil when a build setting decides it that is not known.
   public var bundleIdentifier: String?
-  /// `CFBundleDisplayName`, else `CFBundleName`.
+  /// `CFBundleDisplayName`, else `CFBundleName`; nil when a build setting decides it that is not known.
   public var displayName: String?
   /// `NSExtensionPointIdentifier`, or `EXExtensionPointIdentifier` of an ExtensionKit extension.
   public var extensionPointIdentifier: String?
@@ -37,12 +37,16 @@ public struct FoundExtension: Sendable, Hashable {
   public var declarations: [TypeDeclaration]
   /// Identifiers of declarations that build settings decide; such declarations are not in ``declarations``.
   public var undecidedTypes: [String] = []
-  /// The property list of the containing app, as it can be opened; nil when it is not known.
-  public var containingApplication: String?
+  /// The app that contains it.
+  public var application = ApplicationSearch.notFound
   /// What is odd, one line each.
   public var problems: [String]
   /// What is odd about what it declares beside its rule.
   public var findings: [ExtensionFinding] = []
+  /// The build settings that are known of it.
+  var settings: KnownSettings { rules.first?.settings ?? KnownSettings(of: targets) }
+  /// The targets that use its property list; empty when no project file names it.
+  var targets: [XcodeTarget] = []
   /// The value of `NSExtensionJavaScriptPreprocessingFile`; nil when there is none.
   var preprocessingFile: String?
   /// Its entitlements; nil when they are not known.

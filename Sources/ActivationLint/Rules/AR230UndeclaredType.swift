@@ -1,3 +1,4 @@
+import ActivationRules
 import PredicateSyntax
 import UniformTypes
 
@@ -7,7 +8,8 @@ import UniformTypes
 /// presets are left out: there the identifier alone is wanted.
 ///
 /// **Why it matters.** A type without a declaration conforms to nothing and nothing conforms to it: the test
-/// matches that very identifier only.
+/// matches that very identifier only. Where the containing app isn't known, as for a rule without its Info.plist, this is a
+/// note.
 ///
 /// **Example.**
 ///
@@ -30,6 +32,7 @@ enum UndeclaredType {
     let vendors = TypeVendors(subject)
     var findings: [Finding] = []
     for (test, meant) in UndeclaredTypes.tests(in: parsed, subject.types) where meant == nil {
+      if subject.undecidedTypes.contains(where: { BuildSettings.could($0, become: test.type) }) { continue }
       let place = Finding.Place.text(parsed.tree.range(of: test.constant))
       guard UniformTypeIdentifier.isValid(test.type) else {
         findings.append(

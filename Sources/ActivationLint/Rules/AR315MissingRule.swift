@@ -28,7 +28,7 @@ enum MissingRule {
     return [
       finding(
         at: subject.propertyList?[InfoKey.extensionKey] == nil ? .whole : .key([InfoKey.extensionKey]),
-        "a \(point.kind) extension without an activation rule is never offered",
+        subject.missingRuleReason ?? "a \(point.kind) extension without an activation rule is never offered",
         help: "Write one at NSExtension > NSExtensionAttributes > NSExtensionActivationRule.")
     ]
   }

@@ -17,8 +17,10 @@ public struct RuleTestFile: Sendable {
   ///
   /// - Throws: The first mistake of the file, of its rule or of a context file that it names, with its position.
   /// - Complexity: linear in the sizes of the files.
-  public init(contentsOf path: String, limits: Limits = .standard) throws(ReadingError) {
-    try self.init(InputFile.read(path, limits: limits), path: path, limits: limits)
+  public init(
+    contentsOf path: String, settings: [String: String] = [:], limits: Limits = .standard
+  ) throws(ReadingError) {
+    try self.init(InputFile.read(path, limits: limits), path: path, settings: settings, limits: limits)
   }
 
   /// Reads the bytes of a file.
@@ -26,13 +28,16 @@ public struct RuleTestFile: Sendable {
   /// - Parameters:
   ///   - bytes: JSON as UTF-8.
   ///   - path: Where they lie; paths within start at its folder.
+  ///   - settings: Build settings that win over those of project files.
   ///   - limits: The limits. Collections nest less deep here than `Limits.documentDepth` allows: ``maximumDepth``.
   /// - Throws: The first mistake, with its position.
-  public init(_ bytes: [UInt8], path: String, limits: Limits = .standard) throws(ReadingError) {
+  public init(
+    _ bytes: [UInt8], path: String, settings: [String: String] = [:], limits: Limits = .standard
+  ) throws(ReadingError) {
     var limits = limits
     limits.documentDepth = min(limits.documentDepth, Self.maximumDepth)
     let source = try LocatedDocument(json: bytes, name: path, limits: limits)
-    let reader = RuleTestFileReader(source: source, path: path, limits: limits)
+    let reader = RuleTestFileReader(source: source, path: path, settings: settings, limits: limits)
     let rule = try reader.rule()
     self.path = path
     self.rule = rule.rule

@@ -8,6 +8,8 @@ import UniformTypes
 struct RuleTestFileReader {
   let source: LocatedDocument
   let path: String
+  /// The values of build settings.
+  var settings: [String: String] = [:]
   let limits: Limits
 
   static let keys = ["$schema", "rule", "extension", "table", "platform", "note", "tests"]
@@ -56,7 +58,8 @@ struct RuleTestFileReader {
     }
     let rules: [LoadedRule]
     do throws(ReadingError) {
-      rules = try RuleSource.load(text, relativeTo: folder == "." ? nil : folder, limits: .standard)
+      rules = try RuleSource.load(
+        text, relativeTo: folder == "." ? nil : folder, settings: settings, limits: .standard)
     } catch {
       if error.name != nil, error.line > 0 { throw error }
       throw source.error("the rule cannot be read: \(error)", help: error.help, at: source.offset(of: value))

@@ -15,9 +15,10 @@ public struct RuleTestTemplate: Sendable {
   /// - Parameters:
   ///   - argument: As `RuleSource.load` takes it, standard input apart.
   ///   - folder: The folder in which the file is going to lie, so that the rule's path can start there.
+  ///   - settings: Build settings that win over those of project files.
   /// - Throws: When the rule cannot be read, is malformed, or is one of several.
-  public init(rule argument: String, in folder: String) throws(ReadingError) {
-    let rules = try RuleSource.load(argument)
+  public init(rule argument: String, in folder: String, settings: [String: String] = [:]) throws(ReadingError) {
+    let rules = try RuleSource.load(argument, settings: settings)
     guard rules.count == 1, let loaded = rules.first else {
       let names = rules.map { $0.path ?? $0.label }.joined(separator: ", ")
       throw ReadingError(

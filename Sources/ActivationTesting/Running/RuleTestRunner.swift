@@ -28,15 +28,18 @@ public struct RuleTestRun: Sendable {
 public enum RuleTestRunner {
   /// Runs the tests of files and of folders with files; a file that is named twice runs once.
   ///
+  /// - Parameters:
+  ///   - paths: The files and folders.
+  ///   - settings: Build settings that win over those of project files.
   /// - Returns: The results in the order of the paths and of the tests, however the work was spread.
   /// - Throws: When a path names nothing. What is wrong in a file is part of the result.
-  public static func run(_ paths: [String]) throws(ReadingError) -> RuleTestRun {
+  public static func run(_ paths: [String], settings: [String: String] = [:]) throws(ReadingError) -> RuleTestRun {
     var files: [String] = []
     var known: Set<String> = []
     for path in paths {
       for file in try RuleTestFinder.files(at: path) where known.insert(file).inserted { files.append(file) }
     }
-    let read = Workers.map(files, atOnce: 1) { path in Self.read(path) }
+    let read = Workers.map(files, atOnce: 1) { path in Self.read(path, settings) }
     let tests = read.flatMap { $0.file?.tests ?? [] }
     var results = Workers.map(tests, atOnce: 4) { $0.result }[...]
     return RuleTestRun(
@@ -48,9 +51,10 @@ public enum RuleTestRunner {
       })
   }
 
-  private static func read(_ path: String) -> (file: RuleTestFile?, error: ReadingError?) {
+  private static func read(_ path: String, _ settings: [String: String]) -> (file: RuleTestFile?, error: ReadingError?)
+  {
     do throws(ReadingError) {
-      return (try RuleTestFile(contentsOf: path), nil)
+      return (try RuleTestFile(contentsOf: path, settings: settings), nil)
     } catch {
       return (nil, error)
     }

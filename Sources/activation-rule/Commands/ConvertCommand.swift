@@ -24,7 +24,7 @@ enum ConvertCommand: Command {
       completion: .files)
   ]
   static let optionGroups = [
-    RuleOptions.group,
+    RuleOptions.group, SettingOptions.group,
     OptionGroup(
       "The predicate",
       [
@@ -45,7 +45,7 @@ enum ConvertCommand: Command {
   static let options = optionGroups.flatMap(\.options)
   static let exitCodes: [ExitCodeMeaning] = [
     .init(.success, "converted"), .init(.negative, "a predicate that no dictionary stands for"),
-    .init(.malformed, "malformed rule or table"),
+    .init(.malformed, "malformed rule or table"), .init(.undecided, "a build setting decides what the rule is"),
   ]
   static let examples = [
     "activation-rule convert MyShare/Info.plist",
@@ -73,7 +73,14 @@ enum ConvertCommand: Command {
     let rules = try EvaluationSession.load(found, in: environment)
     var codes: [ExitCode] = []
     for rule in rules {
-      switch rule.rule {
+      if case .predicate = rule.rule, let reference = rule.openReference {
+        environment.writeError(
+          "note: \(escapingControlCharacters(rule.label)): the rule is decided at build time by \(reference); give its value with -D\n"
+        )
+        codes.append(.undecided)
+        continue
+      }
+      switch rule.filled {
       case .dictionary(let value):
         codes.append(try convert(ActivationDictionary(value), rule, request, environment))
       case .predicate(let text): codes.append(convert(text, rule, request, environment))

@@ -18,7 +18,7 @@ enum EvalCommand: Command {
     "Says whether an extension with this rule appears for what is shared, with the reason in one line."
   static let operands = [RuleOptions.operand]
   static let optionGroups = [
-    RuleOptions.group, DictionaryOptions.group,
+    RuleOptions.group, SettingOptions.group, DictionaryOptions.group,
     OptionGroup(ContextOptions.group.title, ContextOptions.group.options + HostMatrix.options), FieldOptions.group,
     OptionGroup(
       "Output",

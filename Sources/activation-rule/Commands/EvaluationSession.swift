@@ -55,12 +55,14 @@ struct EvaluationSession {
   static func load(
     _ found: [ArgumentScanner.Found], in environment: ToolEnvironment
   ) throws(UsageError) -> [LoadedRule] {
+    let settings = try SettingOptions.values(from: found)
     var rules: [LoadedRule] = []
     do throws(ReadingError) {
       for argument in found {
         switch argument {
-        case .operand(let operand): rules += try RuleSource.load(operand, standardInput: environment.readAll)
-        case .option("--rule", let text): rules.append(try RuleSource.load(text: text ?? ""))
+        case .operand(let operand):
+          rules += try RuleSource.load(operand, settings: settings, standardInput: environment.readAll)
+        case .option("--rule", let text): rules.append(try RuleSource.load(text: text ?? "", settings: settings))
         default: break
         }
       }
@@ -108,7 +110,7 @@ struct EvaluationSession {
   }
 
   private static func dictionaryWarnings(_ rule: LoadedRule, _ tables: [DictionaryTable]) -> [String] {
-    guard case .dictionary(let value) = rule.rule else { return [] }
+    guard case .dictionary(let value) = rule.filled else { return [] }
     let problems = ActivationDictionary(value).problems(knownKeys: ActivationKey.all + tables.flatMap(\.keys))
     return problems.map { "\($0.message). \($0.help)" }
   }

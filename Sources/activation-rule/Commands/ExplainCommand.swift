@@ -16,7 +16,7 @@ enum ExplainCommand: Command {
     """
   static let operands = [RuleOptions.operand]
   static let optionGroups = [
-    RuleOptions.group, DictionaryOptions.group,
+    RuleOptions.group, SettingOptions.group, DictionaryOptions.group,
     OptionGroup(
       ContextOptions.group.title,
       ContextOptions.group.options + [.init(name: "--hosts", summary: "every host preset, and what else is given")]),

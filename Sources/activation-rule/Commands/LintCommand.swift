@@ -22,7 +22,7 @@ enum LintCommand: Command {
       completion: .files)
   ]
   static let optionGroups = [
-    RuleOptions.group,
+    RuleOptions.group, SettingOptions.group,
     OptionGroup(
       "What to look for",
       [
@@ -75,13 +75,15 @@ enum LintCommand: Command {
         ignoring: try ignoredIDs(found),
         selecting: found.contains(.option("--app-store", nil)) ? AppStoreRules.ids : nil))
     session.format = try format(found)
+    session.settings = try SettingOptions.values(from: found)
     session.isQuiet = found.contains(.option("--quiet", nil))
     session.allowsUnsafeFixes = found.contains(.option("--unsafe-fixes", nil))
     session.mode = try mode(found)
     for argument in found {
       switch argument {
       case .operand(let path): session.add(path, in: environment)
-      case .option("--rule", let text): session.targets.append(LintTarget(name: nil, bytes: Array((text ?? "").utf8)))
+      case .option("--rule", let text):
+        session.targets.append(LintTarget(name: nil, bytes: Array((text ?? "").utf8), settings: session.settings))
       default: break
       }
     }

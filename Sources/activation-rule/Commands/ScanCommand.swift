@@ -18,12 +18,12 @@ enum ScanCommand: Command {
     The verdicts are shown, hidden, uncertain (a build setting such as $(SHARE_RULE) decides, or a limit was reached),
     error (the rule is malformed or fails, which hides the extension on a device) and not applicable (no activation
     rule decides). That a share or action extension without a rule never appears is inferred, as is which kinds of
-    extension use no rule. In a source project the containing app is the nearest property list of an app, if there is
-    only one.
+    extension use no rule. In a source project the containing app is the one whose target embeds the extension, by the
+    project file; without one it is the nearest property list of an app, if there is only one.
     """
   static let operands = [Operand(name: "FOLDER", completion: .files)]
   static let optionGroups = [
-    ContextOptions.group, DictionaryOptions.group,
+    ContextOptions.group, DictionaryOptions.group, SettingOptions.group,
     OptionGroup(
       "Output",
       [.init(name: "--json", summary: "one JSON object for each extension and context, and for each problem")]),
@@ -42,11 +42,12 @@ enum ScanCommand: Command {
   static func run(_ arguments: [String], in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
     let found = try ArgumentScanner.scan(arguments, options: options)
     let (tables, platform) = try DictionaryOptions.values(from: found)
+    let settings = try SettingOptions.values(from: found)
     var results: [(name: String, result: ScanResult)] = []
     let line = ProgressLine(on: environment.progressTerminal)
     defer { line.erase() }
     for case .operand(let folder) in found {
-      results.append((folder, try scan(folder) { progress in line.show { "\(folder): \(progress.words)" } }))
+      results.append((folder, try scan(folder, settings) { progress in line.show { "\(folder): \(progress.words)" } }))
     }
     guard !results.isEmpty else {
       throw UsageError("No folder is given.", help: "Name a folder, an .app, an .appex or an .xcarchive.")
@@ -79,10 +80,10 @@ enum ScanCommand: Command {
   }
 
   private static func scan(
-    _ folder: String, progress: @Sendable (ScanProgress) -> Void
+    _ folder: String, _ settings: [String: String], progress: @Sendable (ScanProgress) -> Void
   ) throws(UsageError) -> ScanResult {
     do {
-      return try ExtensionScanner.scan(folder, progress: progress)
+      return try ExtensionScanner.scan(folder, settings: settings, progress: progress)
     } catch {
       throw UsageError(error.description, help: error.help)
     }

@@ -20,6 +20,7 @@ enum TestCommand: Command {
       completion: .files)
   ]
   static let optionGroups = [
+    SettingOptions.group,
     OptionGroup(
       "What the tests are worth",
       [
@@ -80,7 +81,9 @@ enum TestCommand: Command {
       guard paths.isEmpty else {
         throw UsageError("--init writes a new file and runs none.", help: "Leave out \(paths[0]), or --init.")
       }
-      return try TestFileCreation(rule: rule, output: value(of: "--output", in: found)).run(in: environment)
+      return try TestFileCreation(
+        rule: rule, output: value(of: "--output", in: found), settings: try SettingOptions.values(from: found)
+      ).run(in: environment)
     }
     guard !paths.isEmpty else {
       throw UsageError(
@@ -91,9 +94,10 @@ enum TestCommand: Command {
       throw UsageError("--output is where --init writes, and there is no --init.")
     }
     let settings = try RuleTestSettings(found)
+    let values = try SettingOptions.values(from: found)
     let run: RuleTestRun
     do {
-      run = try RuleTestRunner.run(paths)
+      run = try RuleTestRunner.run(paths, settings: values)
     } catch {
       throw UsageError(error.description, help: error.help)
     }

@@ -9,12 +9,14 @@ struct TestFileCreation {
   var rule: String
   /// The file to write; nil for standard output.
   var output: String?
+  /// The values of build settings.
+  var settings: [String: String] = [:]
 
   /// Writes the file.
   func run(in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
     let template: RuleTestTemplate
     do {
-      template = try RuleTestTemplate(rule: rule, in: output.map { folder(of: $0) } ?? ".")
+      template = try RuleTestTemplate(rule: rule, in: output.map { folder(of: $0) } ?? ".", settings: settings)
     } catch {
       throw UsageError(error.description, help: error.help)
     }

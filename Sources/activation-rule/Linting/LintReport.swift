@@ -8,13 +8,23 @@ import PredicateSyntax
 enum LintReport {
   /// A report on files.
   static func report(on files: [LintedFile], problems: [ReadingError]) -> Report {
-    Report(
+    var report = Report(
       version: Tool.version, entries: files.flatMap { entries(of: $0) }, problems: problems.map { problem($0) },
       files: files.compactMap(\.name), ruleCount: files.reduce(0) { $0 + $1.ruleCount },
       rules: LintRule.all.map { rule in
         Report.Rule(
           id: rule.id, name: rule.name, severity: severity(rule.severity), summary: rule.summary, page: rule.page)
       })
+    report.containers = files.compactMap { container(of: $0) }
+    return report
+  }
+
+  private static func container(of file: LintedFile) -> Report.Container? {
+    guard let name = file.name, let search = file.application else { return nil }
+    var candidates: [String] = []
+    if case .several(let applications, _) = search { candidates = applications.map(\.label) }
+    return Report.Container(
+      file: name, application: search.application?.label, candidates: candidates, isNeeded: file.needsApplication)
   }
 
   /// An error without the name of its file, which stands before it in every format.

@@ -13,6 +13,8 @@ struct LintSession {
 
   var linter: FileLinter
   var format = ReportFormat.human
+  /// The values of build settings.
+  var settings: [String: String] = [:]
   var isQuiet = false
   var allowsUnsafeFixes = false
   var mode = Mode.report
@@ -27,12 +29,15 @@ struct LintSession {
   mutating func add(_ path: String, in environment: ToolEnvironment) {
     hasPaths = true
     do throws(ReadingError) {
-      let found = try LintTargets(path, standardInput: environment.readAll)
+      let found = try LintTargets(path, settings: settings, standardInput: environment.readAll)
       // The same file may be named twice, as a folder and by itself.
       let known = Set(targets.compactMap(\.path))
       targets += found.targets.filter { $0.path.map { !known.contains($0) } ?? true }
       problems += found.problems
-      if found.targets.isEmpty, found.problems.isEmpty, !isQuiet {
+      if !isQuiet {
+        for remark in found.remarks { environment.writeError("note: \(escapingControlCharacters(remark))\n") }
+      }
+      if found.targets.isEmpty, found.problems.isEmpty, found.remarks.isEmpty, !isQuiet {
         environment.writeError("note: \(escapingControlCharacters(path)): there are no extensions in it\n")
       }
     } catch {

@@ -46,7 +46,8 @@ enum FishCompletion {
     let start = "complete -c activation-rule -n '__activation_rule_has_command \(command.name)'"
     var text = ""
     for option in command.options {
-      text += "\(start) -l \(option.name.dropFirst(2))"
+      text +=
+        start + (option.name.hasPrefix("--") ? " -l \(option.name.dropFirst(2))" : " -s \(option.name.dropFirst())")
       if option.value != nil {
         text += (option.isValueOptional ? "" : " -r") + values(option.completion, isOption: true)
       }

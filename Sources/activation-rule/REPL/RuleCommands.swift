@@ -95,14 +95,7 @@ extension Session {
   }
 
   private func compiled(_ rule: LoadedRule, _ types: TypeGraph) throws(RuleError) -> ActivationRule {
-    switch rule.rule {
-    case .predicate(let text):
-      return try ActivationRule(predicate: text, types: types, services: services, limits: limits)
-    case .dictionary(let value):
-      return ActivationRule(
-        dictionary: ActivationDictionary(value), tables: tables, platform: platform, types: types, services: services,
-        limits: limits)
-    }
+    try rule.activationRule(types: types, tables: tables, platform: platform, limits: limits)
   }
 
   fileprivate mutating func runVerdict() throws(UsageError) {

@@ -49,7 +49,7 @@ extension ScanReport {
     object["bundleIdentifier"] = found.bundleIdentifier
     object["displayName"] = found.displayName
     object["extensionPoint"] = found.extensionPointIdentifier
-    object["containingApplication"] = found.containingApplication
+    object["containingApplication"] = found.application.application?.label
     if !judged.undeclaredTypes.isEmpty { object["undeclaredTypes"] = judged.undeclaredTypes }
     return object
   }

@@ -55,7 +55,11 @@ struct ScanReport {
       .compactMap { $0 }.joined(separator: " ")
     var text = style.bold(cell(name.isEmpty ? found.path : name, nameWidth)) + cell(found.kind, Self.kindWidth)
     text += verdict.map { colored($0.outcome) } ?? ruleForm(of: found)
-    text += "\n" + wrapped(path(found.path, in: folder), indentation: 2, lines: 2)
+    text += "\n"
+    // Where the path is all there is to call it by, it was just printed.
+    if !name.isEmpty || folders.count > 1 || TextColumns.cut(found.path, to: nameWidth - 1) != found.path {
+      text += wrapped(path(found.path, in: folder), indentation: 2, lines: 2)
+    }
     if let verdict, verdict.outcome != .shown, !verdict.reason.isEmpty {
       text += wrapped(verdict.reason, indentation: 4, lines: Self.reasonLines)
     }

@@ -1,9 +1,11 @@
-public import ActivationRules
 /// What can be said of values in source property lists that Xcode fills in when it builds.
 ///
 /// `$(NAME)` and `${NAME}`, with modifiers such as `$(NAME:lower)` and nested, stand for build settings (documented, "Build
 /// settings reference"). `$name` without brackets is a variable of a predicate and is left alone.
 public enum BuildSettings {
+  /// The longest reference; a text full of unclosed ones is searched in linear time.
+  static let maximumReferenceBytes = 1024
+
   /// The first reference to a build setting in a text; nil when it has none.
   ///
   /// - Complexity: linear in the length of the text.
@@ -36,9 +38,25 @@ public enum BuildSettings {
     }
   }
 
+  /// Whether a text is the name of a build setting: letters of ASCII, digits and `_`, the first not a digit.
+  public static func isName(_ text: String) -> Bool {
+    guard let first = text.utf8.first, !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first) else { return false }
+    return text.utf8.allSatisfy { isNameByte($0) }
+  }
+
+  /// Whether a byte may be part of a name.
+  package static func isNameByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
+      true
+    default: false
+    }
+  }
+
   /// Whether a text with references could become another text once they are filled in.
   ///
-  /// What stands before the first reference and behind the last must agree, ignoring the case of ASCII letters as type
+  /// What comes before the first reference and after the last must agree, ignoring the case of ASCII letters as type
   /// identifiers do.
   public static func could(_ pattern: String, become text: String) -> Bool {
     let pattern = Array(pattern.lowercased().utf8)
@@ -61,8 +79,10 @@ public enum BuildSettings {
       && text.suffix(tail.count).elementsEqual(tail)
   }
 
-  /// The place behind a reference that starts at a place; nil when none does.
-  private static func end(ofReferenceAt start: Int, in bytes: [UInt8]) -> Int? {
+  /// The place after a reference that starts at a place; nil when none does.
+  ///
+  /// - Complexity: linear in the length of the reference, up to ``maximumReferenceBytes``.
+  package static func end(ofReferenceAt start: Int, in bytes: [UInt8]) -> Int? {
     guard start + 2 < bytes.count, bytes[start] == UInt8(ascii: "$") else { return nil }
     let open = bytes[start + 1]
     guard open == UInt8(ascii: "(") || open == UInt8(ascii: "{") else { return nil }
@@ -70,7 +90,8 @@ public enum BuildSettings {
     var closing = [open == UInt8(ascii: "(") ? UInt8(ascii: ")") : UInt8(ascii: "}")]
     var place = start + 2
     var isEmpty = true
-    while place < bytes.count {
+    let last = min(bytes.count, start + maximumReferenceBytes)
+    while place < last {
       let byte = bytes[place]
       if byte == closing.last {
         closing.removeLast()
@@ -91,14 +112,11 @@ public enum BuildSettings {
     return nil
   }
 
-  /// Letters, digits and `_`, the `:` and `=` of modifiers, and what their arguments hold in practice.
+  /// What names consist of, the `:` and `=` of modifiers, and what their arguments hold in practice.
   private static func isNamePart(_ byte: UInt8) -> Bool {
     switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: ":"), UInt8(ascii: "="),
-      UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "/"):
-      true
-    default: false
+    case UInt8(ascii: ":"), UInt8(ascii: "="), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "/"): true
+    default: isNameByte(byte)
     }
   }
 }

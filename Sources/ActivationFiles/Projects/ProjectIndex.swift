@@ -1,0 +1,49 @@
+import Foundation
+
+/// Knows which targets of some projects an Info.plist belongs to, and which apps embed them.
+struct ProjectIndex: Sendable {
+  private struct Place: Sendable, Hashable {
+    var project: Int
+    var target: Int
+  }
+
+  private let projects: [XcodeProject]
+  /// The targets by the path of their Info.plist.
+  private var byPath: [String: [Place]] = [:]
+  /// The targets that have a target as a part.
+  private var around: [Place: [Place]] = [:]
+
+  init(_ projects: [XcodeProject]) {
+    self.projects = projects
+    for (project, content) in projects.enumerated() {
+      for (target, value) in content.targets.enumerated() {
+        for path in value.infoPlists { byPath[path, default: []].append(Place(project: project, target: target)) }
+        for part in content.parts[target] {
+          around[Place(project: project, target: part), default: []].append(Place(project: project, target: target))
+        }
+      }
+    }
+  }
+
+  /// The extension targets whose Info.plist a file is, given by its standardized absolute path.
+  func extensionTargets(ofInfoPlist path: String) -> [XcodeTarget] {
+    (byPath[path] ?? []).map { self[$0] }.filter { $0.product == .appExtension }
+  }
+
+  /// The apps that embed the extensions whose Info.plist a file is, each once, in the order of their projects.
+  func applications(around path: String) -> [XcodeTarget] {
+    var found: [XcodeTarget] = []
+    for place in byPath[path] ?? [] where self[place].product == .appExtension {
+      for container in around[place] ?? [] {
+        let target = self[container]
+        guard [.application, .watchApplication, .appClip].contains(target.product), !found.contains(target) else {
+          continue
+        }
+        found.append(target)
+      }
+    }
+    return found
+  }
+
+  private subscript(_ place: Place) -> XcodeTarget { projects[place.project].targets[place.target] }
+}

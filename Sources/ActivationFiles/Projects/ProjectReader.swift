@@ -1,0 +1,170 @@
+import ActivationRules
+import Foundation
+import PredicateSyntax
+
+/// Finds its way through the objects of a project file.
+struct ProjectReader {
+  private let objects: [String: PropertyListValue]
+  private let project: String
+  /// The `.xcodeproj`.
+  private let path: String
+  /// `SRCROOT`: the folder at which the project's paths start.
+  private let folder: String
+  private let limits: Limits
+  /// The group around each file and group.
+  private var groups: [String: String] = [:]
+  private var configurationFiles: [String: SettingLayer] = [:]
+  /// The settings of the project, by the name of the configuration.
+  private var projectLayers: [String: [SettingLayer]] = [:]
+
+  init(_ plist: PropertyListValue, path: String, limits: Limits) {
+    objects = if case .dictionary(let objects)? = plist["objects"] { objects } else { [:] }
+    project = plist["rootObject"]?.text ?? ""
+    self.path = path
+    self.limits = limits
+    let around = URL(fileURLWithPath: path).standardizedFileURL.deletingLastPathComponent().path
+    let inner = objects[project]?["projectDirPath"]?.text ?? ""
+    folder = inner.isEmpty ? around : URL(fileURLWithPath: around + "/" + inner).standardizedFileURL.path
+    for (id, object) in objects {
+      guard case .array(let children)? = object["children"] else { continue }
+      for child in children { if let child = child.text { groups[child] = id } }
+    }
+    projectLayers = Dictionary(configurations(of: project), uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The targets of the project.
+  var targetIDs: [String] { list(project, "targets") }
+
+  /// A text of an object.
+  func text(_ id: String, _ key: String) -> String? { objects[id]?[key]?.text }
+
+  private func list(_ id: String, _ key: String) -> [String] {
+    guard case .array(let values)? = objects[id]?[key] else { return [] }
+    return values.compactMap(\.text)
+  }
+
+  // MARK: Targets
+
+  /// A target.
+  mutating func target(_ id: String) -> XcodeTarget {
+    let name = text(id, "name") ?? ""
+    let configurations = configurations(of: id).map { configuration, layers in
+      var layers = layers + (projectLayers[configuration] ?? [])
+      layers.append(builtIn(target: id, name: name, configuration: configuration))
+      return XcodeTarget.Configuration(name: configuration, settings: SettingScope(layers: layers))
+    }
+    let infoPlists = configurations.map { $0.settings.value(of: "INFOPLIST_FILE") ?? "" }
+    let isGenerated =
+      !configurations.isEmpty
+      && configurations.allSatisfy { $0.settings.value(of: "GENERATE_INFOPLIST_FILE") == "YES" }
+    return XcodeTarget(
+      projectFile: path, name: name, product: product(of: id, configurations), configurations: configurations,
+      infoPlists: files(infoPlists),
+      entitlements: files(configurations.map { $0.settings.value(of: "CODE_SIGN_ENTITLEMENTS") ?? "" }),
+      isInfoPlistGenerated: isGenerated && infoPlists.allSatisfy(\.isEmpty))
+  }
+
+  /// Paths below the project's folder, each once.
+  private func files(_ paths: [String]) -> [String] {
+    var found: [String] = []
+    for path in paths where !path.isEmpty && !path.contains("\0") {
+      let file = URL(fileURLWithPath: path.hasPrefix("/") ? path : folder + "/" + path).standardizedFileURL.path
+      if !found.contains(file) { found.append(file) }
+    }
+    return found
+  }
+
+  private func product(of id: String, _ configurations: [XcodeTarget.Configuration]) -> XcodeTarget.Product {
+    let type = text(id, "productType") ?? ""
+    let prefix = "com.apple.product-type."
+    guard type.hasPrefix(prefix) else { return .other }
+    let kind = type.dropFirst(prefix.count)
+    if kind == "application.on-demand-install-capable" { return .appClip }
+    if kind.hasPrefix("application.watchapp") { return .watchApplication }
+    if kind == "application" || kind.hasPrefix("application.") {
+      // Since Xcode 14 an app of watchOS is an ordinary application with another SDK.
+      let isWatch = configurations.contains { $0.settings.value(of: "SDKROOT")?.hasPrefix("watchos") == true }
+      return isWatch ? .watchApplication : .application
+    }
+    let isExtension =
+      kind.hasPrefix("app-extension") || kind.hasSuffix("-extension") && kind.contains("kit")
+      || kind == "tv-app-extension"
+    return isExtension ? .appExtension : .other
+  }
+
+  /// The products that a target copies into its own.
+  func embeddedProducts(_ id: String) -> [String] {
+    var products: [String] = []
+    for phase in list(id, "buildPhases") where text(phase, "isa") == "PBXCopyFilesBuildPhase" {
+      products += list(phase, "files").compactMap { text($0, "fileRef") }
+    }
+    return products
+  }
+
+  /// The targets that a target depends on.
+  func dependencies(_ id: String) -> [String] { list(id, "dependencies").compactMap { text($0, "target") } }
+
+  // MARK: Settings
+
+  /// The settings of a project or target by configuration: its own, then those of its configuration file.
+  private mutating func configurations(of id: String) -> [(String, [SettingLayer])] {
+    guard let list = text(id, "buildConfigurationList") else { return [] }
+    return self.list(list, "buildConfigurations").map { configuration in
+      var layers = [SettingLayer(settings(configuration))]
+      if let file = configurationFile(configuration) {
+        let known = configurationFiles[file] ?? ConfigurationFile.read(file, limits: limits) ?? SettingLayer()
+        configurationFiles[file] = known
+        layers.append(known)
+      }
+      return (text(configuration, "name") ?? "", layers)
+    }
+  }
+
+  private func settings(_ configuration: String) -> [String: String] {
+    guard case .dictionary(let settings)? = objects[configuration]?["buildSettings"] else { return [:] }
+    return settings.compactMapValues { value in
+      if case .array(let values) = value { return values.compactMap(\.text).joined(separator: " ") }
+      return value.text
+    }
+  }
+
+  private func configurationFile(_ configuration: String) -> String? {
+    if let file = text(configuration, "baseConfigurationReference") { return place(of: file) }
+    guard let anchor = text(configuration, "baseConfigurationReferenceAnchor"), let folder = place(of: anchor),
+      let path = text(configuration, "baseConfigurationReferenceRelativePath")
+    else { return nil }
+    return folder + "/" + path
+  }
+
+  /// Where a file or group lies; nil below a folder that is not known, such as that of the products.
+  private func place(of id: String) -> String? {
+    var parts: [String] = []
+    var current: String? = id
+    // More groups than objects go round in circles.
+    for _ in 0...groups.count {
+      guard let id = current else { break }
+      if let path = text(id, "path"), !path.contains("\0") { parts.append(path) }
+      switch text(id, "sourceTree") ?? "<group>" {
+      case "<group>": current = groups[id]
+      case "SOURCE_ROOT": return ([folder] + parts.reversed()).joined(separator: "/")
+      case "<absolute>": return parts.reversed().joined(separator: "/")
+      default: return nil
+      }
+    }
+    return current == nil ? ([folder] + parts.reversed()).joined(separator: "/") : nil
+  }
+
+  /// What Xcode sets by itself (documented: "Build settings reference").
+  private func builtIn(target id: String, name: String, configuration: String) -> SettingLayer {
+    let isExtension = text(id, "productType")?.contains("extension") == true
+    var values = [
+      "TARGET_NAME": name, "TARGETNAME": name, "CONFIGURATION": configuration, "SRCROOT": folder,
+      "SOURCE_ROOT": folder, "PROJECT_DIR": folder, "PROJECT_FILE_PATH": path,
+      "PROJECT_NAME": String(URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent),
+      "PRODUCT_NAME": "$(TARGET_NAME)", "PRODUCT_MODULE_NAME": "$(PRODUCT_NAME:c99extidentifier)",
+      "EXECUTABLE_NAME": "$(PRODUCT_NAME)", "PRODUCT_BUNDLE_PACKAGE_TYPE": isExtension ? "XPC!" : "APPL",
+    ]
+    values["DEVELOPMENT_LANGUAGE"] = text(project, "developmentRegion")
+    return SettingLayer(values)
+  }
+}

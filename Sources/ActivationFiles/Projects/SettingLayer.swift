@@ -1,0 +1,41 @@
+import Foundation
+
+/// The build settings of one place: what a project file says for a project or a target, an `.xcconfig` file with what it
+/// includes, or `-D` on a command line.
+struct SettingLayer: Sendable, Hashable {
+  /// The longest value that assignments with `$(inherited)` may add up to, in bytes.
+  static let maximumValueBytes = 64 * 1024
+
+  /// Values as they are written, with their references.
+  private(set) var values: [String: String] = [:]
+  /// Settings that also have a value under a condition, such as `NAME[sdk=iphoneos*]`.
+  private(set) var conditional: Set<String> = []
+
+  init() {}
+
+  init(_ values: [String: String]) { for (name, value) in values { set(name, to: value) } }
+
+  /// Takes in an assignment. A later one replaces an earlier one and may refer to it as `$(inherited)`.
+  mutating func set(_ name: String, to value: String) {
+    if let bracket = name.firstIndex(of: "[") {
+      conditional.insert(String(name[..<bracket]))
+      return
+    }
+    guard let earlier = values[name], value.contains("$(inherited)") else {
+      values[name] = value
+      return
+    }
+    let parts = value.components(separatedBy: "$(inherited)")
+    guard value.utf8.count + (parts.count - 1) * earlier.utf8.count <= Self.maximumValueBytes else {
+      conditional.insert(name)
+      return
+    }
+    values[name] = parts.joined(separator: earlier)
+  }
+
+  /// Takes in the assignments of a file that is included.
+  mutating func merge(_ other: SettingLayer) {
+    for (name, value) in other.values { set(name, to: value) }
+    conditional.formUnion(other.conditional)
+  }
+}

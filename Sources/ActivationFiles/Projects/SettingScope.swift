@@ -1,0 +1,126 @@
+import ActivationRules
+import Foundation
+
+/// The build settings of a target in one configuration.
+struct SettingScope: Sendable, Hashable {
+  /// How many references and bytes one expansion may take, so that settings that double each other end.
+  static let maximumWork = 256 * 1024
+  /// How deep settings may refer to settings.
+  static let maximumDepth = 32
+
+  /// The places that assign, the one that wins first.
+  var layers: [SettingLayer]
+
+  /// A text with all references filled in that are known; the others are left as they are.
+  ///
+  /// - Complexity: linear in the text and what is filled in, up to ``maximumWork``.
+  func filled(_ text: String) -> String {
+    var expansion = Expansion(layers: layers)
+    return String(decoding: expansion.filled(Array(text.utf8), nil, depth: 0), as: UTF8.self)
+  }
+
+  /// The value of a setting; nil when it, or something that it refers to, is not known.
+  func value(of name: String) -> String? {
+    let value = filled("$(\(name))")
+    return BuildSettings.firstReference(in: value) == nil ? value : nil
+  }
+}
+
+/// One expansion of a text.
+private struct Expansion {
+  /// The setting whose value is being expanded, and where it was found.
+  struct Frame {
+    var name: String
+    var layer: Int
+  }
+
+  let layers: [SettingLayer]
+  var work = 0
+
+  mutating func filled(_ text: [UInt8], _ frame: Frame?, depth: Int) -> [UInt8] {
+    var result: [UInt8] = []
+    var place = 0
+    work += text.count
+    while place < text.count {
+      guard text[place] == UInt8(ascii: "$"), let (name, modifiers, end) = reference(text, at: place, frame, depth)
+      else {
+        result.append(text[place])
+        place += 1
+        continue
+      }
+      result += value(name, modifiers, frame, depth) ?? Array(text[place..<end])
+      place = end
+    }
+    return result
+  }
+
+  /// The name and the modifiers of a reference, with references inside them filled in; nil when none starts here.
+  private mutating func reference(
+    _ text: [UInt8], at place: Int, _ frame: Frame?, _ depth: Int
+  ) -> (name: String, modifiers: ArraySlice<Substring>, end: Int)? {
+    if let end = BuildSettings.end(ofReferenceAt: place, in: text) {
+      var inner = Array(text[place + 2..<end - 1])
+      if inner.contains(UInt8(ascii: "$")), depth < SettingScope.maximumDepth {
+        inner = filled(inner, frame, depth: depth + 1)
+      }
+      let parts = String(decoding: inner, as: UTF8.self).split(separator: ":", omittingEmptySubsequences: false)
+      return (String(parts.first ?? ""), parts.dropFirst(), end)
+    }
+    // Values of settings may also say $NAME; in a predicate that is a variable.
+    guard frame != nil else { return nil }
+    var end = place + 1
+    while end < text.count, BuildSettings.isNameByte(text[end]) { end += 1 }
+    return end == place + 1 ? nil : (String(decoding: text[place + 1..<end], as: UTF8.self), [], end)
+  }
+
+  private mutating func value(
+    _ name: String, _ modifiers: ArraySlice<Substring>, _ frame: Frame?, _ depth: Int
+  ) -> [UInt8]? {
+    guard BuildSettings.isName(name), depth < SettingScope.maximumDepth, work < SettingScope.maximumWork else {
+      return nil
+    }
+    work += 1
+    // A setting that refers to itself means what it would be without this assignment.
+    let isInherited = frame != nil && (name == "inherited" || name == frame?.name)
+    let wanted = isInherited ? frame?.name ?? name : name
+    let start = isInherited ? (frame?.layer ?? 0) + 1 : 0
+    for layer in layers.indices.dropFirst(start) {
+      if layers[layer].conditional.contains(wanted) { return nil }
+      guard let value = layers[layer].values[wanted] else { continue }
+      let text = filled(Array(value.utf8), Frame(name: wanted, layer: layer), depth: depth + 1)
+      return Self.modified(text, modifiers)
+    }
+    if isInherited { return [] }
+    for modifier in modifiers where modifier.hasPrefix("default=") {
+      return Self.modified(Array(modifier.dropFirst("default=".count).utf8), modifiers)
+    }
+    return nil
+  }
+
+  /// A value changed as its reference says; nil for a modifier that is not known here.
+  private static func modified(_ text: [UInt8], _ modifiers: ArraySlice<Substring>) -> [UInt8]? {
+    var text = text
+    for modifier in modifiers {
+      switch modifier {
+      case "lower": text = Array(String(decoding: text, as: UTF8.self).lowercased().utf8)
+      case "upper": text = Array(String(decoding: text, as: UTF8.self).uppercased().utf8)
+      case "rfc1034identifier": text = identifier(text, "-", allowing: "-.")
+      case "c99extidentifier", "c99identifier", "identifier": text = identifier(text, "_", allowing: "_")
+      case _ where modifier.hasPrefix("default="): break
+      default: return nil
+      }
+    }
+    return text
+  }
+
+  /// A text with a substitute in the place of each character that an identifier may not have.
+  private static func identifier(_ text: [UInt8], _ substitute: Character, allowing others: String) -> [UInt8] {
+    Array(
+      String(
+        String(decoding: text, as: UTF8.self).map { character in
+          let isPlain = character.isASCII && (character.isLetter || character.isNumber)
+          return isPlain || others.contains(character) ? character : substitute
+        }
+      ).utf8)
+  }
+}

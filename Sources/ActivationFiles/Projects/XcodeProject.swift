@@ -1,0 +1,59 @@
+import ActivationRules
+import Foundation
+import PredicateSyntax
+
+/// What an Xcode project (`NAME.xcodeproj`) says of its apps and extensions.
+///
+/// The layout of `project.pbxproj` is not documented; the keys here are those that Xcode 8 to 26 write (observed in some thirty
+/// projects).
+struct XcodeProject: Sendable {
+  /// The targets in the order of the project.
+  private(set) var targets: [XcodeTarget] = []
+  /// For each target, by its position, the positions of the targets whose product it embeds or that it depends on.
+  private(set) var parts: [[Int]] = []
+
+  /// Reads a project.
+  ///
+  /// - Parameters:
+  ///   - path: The `.xcodeproj` folder.
+  ///   - limits: The limits on files.
+  /// - Throws: When its `project.pbxproj` is missing or malformed.
+  /// - Complexity: linear in the project file and the configuration files it names.
+  init(_ path: String, limits: Limits = .standard) throws(ReadingError) {
+    let file = path + "/project.pbxproj"
+    let bytes = try InputFile.read(file, limits: limits)
+    self.init(try Self.propertyList(bytes, name: file, limits: limits), path: path, limits: limits)
+  }
+
+  /// Takes a project file that was read; what is missing or of another shape is passed over.
+  init(_ plist: PropertyListValue, path: String, limits: Limits = .standard) {
+    var reader = ProjectReader(plist, path: path, limits: limits)
+    let ids = reader.targetIDs
+    var positions: [String: Int] = [:]
+    for id in ids where positions[id] == nil { positions[id] = positions.count }
+    var products: [String: Int] = [:]
+    for (id, position) in positions {
+      if let product = reader.text(id, "productReference") { products[product] = position }
+    }
+    for id in ids where positions[id] == targets.count {
+      targets.append(reader.target(id))
+      let embedded = reader.embeddedProducts(id).compactMap { products[$0] }
+      let others = reader.dependencies(id).compactMap { positions[$0] }
+      parts.append(Array(Set(embedded + others)).sorted())
+    }
+  }
+
+  /// The property list of a project file; some tools write it as XML.
+  static func propertyList(
+    _ bytes: [UInt8], name: String?, limits: Limits
+  ) throws(ReadingError) -> PropertyListValue {
+    if PropertyListGuard.form(of: bytes) != nil {
+      return try PropertyListReader.read(bytes, name: name, limits: limits)
+    }
+    do throws(ReadingError) {
+      return try OpenStepPropertyList.read(bytes)
+    } catch {
+      throw error.located(in: bytes, name: name)
+    }
+  }
+}

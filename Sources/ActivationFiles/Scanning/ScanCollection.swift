@@ -1,0 +1,143 @@
+import ActivationRules
+import Foundation
+import PredicateSyntax
+import UniformTypes
+
+/// Puts together what the files of a scan say: extensions, their apps, and what could not be read.
+struct ScanCollection {
+  var problems: [ScanProblem] = []
+
+  private let root: ScanRoot
+  private let given: SettingLayer
+  private let limits: Limits
+  private var extensions: [FoundExtension] = []
+  private var sources: [(path: String, extension: FoundExtension)] = []
+  private var bundled: [String: ApplicationFacts] = [:]
+  private var loose: [(path: String, facts: ApplicationFacts)] = []
+  private var projects: [XcodeProject] = []
+  private var unreadableProjects: [ScanProblem] = []
+
+  init(_ root: ScanRoot, _ settings: [String: String], _ limits: Limits) {
+    self.root = root
+    given = SettingLayer(settings)
+    self.limits = limits
+  }
+
+  /// Takes in what one file says.
+  mutating func add(_ reading: CandidateReader.Reading, of file: FolderWalk.File) {
+    switch reading {
+    case .found(let found) where found.isSource: sources.append((root.absolute(file.path), found))
+    case .found(let found): extensions.append(found)
+    case .application(let facts) where file.role == .application:
+      bundled[root.absolute(file.path)] = facts
+    case .application(var facts):
+      facts.propertyListPath = root.shown(root.absolute(file.path))
+      loose.append((root.absolute(file.path), facts))
+    case .project(let project): projects.append(project)
+    case .unreadable(let problem): problems.append(problem)
+    case .unreadableProject(let problem): unreadableProjects.append(problem)
+    case .irrelevant: break
+    }
+  }
+
+  /// Everything, ordered by path, each extension with its app.
+  consuming func result() -> ScanResult {
+    for index in extensions.indices { addContainer(to: index) }
+    if !sources.isEmpty { addSources() }
+    return ScanResult(
+      extensions: extensions.sorted { $0.path < $1.path }, problems: problems.sorted { $0.path < $1.path })
+  }
+
+  private mutating func addSources() {
+    var surroundings = SourceSurroundings(
+      SourceSurroundings.Tree(projects: projects, applications: loose), root: root, given: given, limits: limits)
+    for (path, found) in sources {
+      var found = found
+      found.settle(surroundings.targets(of: path), given: given, limits: limits)
+      let point = found.extensionPoint
+      found.add(surroundings.applications(around: path) { $0.mayContain(point) }, given: given, limits: limits)
+      if found.targets.isEmpty {
+        found.problems += unreadableProjects.map { "\($0.path) cannot be read: \($0.message)" }
+      }
+      extensions.append(found)
+    }
+  }
+
+  /// The app may lie around the scanned folder, and is read then.
+  private mutating func addContainer(to index: Int) {
+    guard let path = ApplicationFacts.pathOfInfoPlist(aroundFile: extensions[index].propertyListPath) else { return }
+    do throws(ReadingError) {
+      let facts: ApplicationFacts
+      if let known = bundled[path] {
+        facts = known
+      } else {
+        let plist = try PropertyListReader.read(InputFile.read(path, limits: limits), name: path, limits: limits)
+        facts = ApplicationFacts(plist, path: path)
+        bundled[path] = facts
+      }
+      extensions[index].add([(facts, .bundle)], given: given, limits: limits)
+    } catch {
+      extensions[index].problems.append("the containing app's types are not known: \(error)")
+    }
+  }
+}
+
+extension FoundExtension {
+  /// Takes in what the targets that use its property list say of it.
+  fileprivate mutating func settle(_ targets: [XcodeTarget], given: SettingLayer, limits: Limits) {
+    self.targets = targets
+    let settings = KnownSettings(of: targets, given: given)
+    let generated = targets.isEmpty ? nil : settings.complete("$(PRODUCT_BUNDLE_IDENTIFIER)")
+    bundleIdentifier = settings.complete(bundleIdentifier) ?? generated
+    displayName = settings.complete(displayName) ?? (targets.isEmpty ? nil : settings.complete("$(PRODUCT_NAME)"))
+    extensionPointIdentifier = extensionPointIdentifier.map { settings.filled($0) }
+    readEntitlements(given: given, limits: limits)
+    for index in rules.indices {
+      rules[index].settings = settings
+      rules[index].extensionPoint = rules[index].extensionPoint.map { settings.filled($0) }
+    }
+    if case .found = ruleState, let reference = rules.lazy.compactMap(\.openReference).first {
+      ruleState = .decidedAtBuildTime(reference)
+    }
+  }
+
+  /// Takes in the containing app, if the candidates leave no doubt about what it declares.
+  fileprivate mutating func add(
+    _ candidates: [(facts: ApplicationFacts, evidence: ContainingApplication.Evidence)], given: SettingLayer,
+    limits: Limits
+  ) {
+    guard let first = candidates.first else { return }
+    // Which app it is matters only for the types.
+    let isSure = candidates.allSatisfy {
+      $0.facts.declarations.map(\.content) == first.facts.declarations.map(\.content)
+        && $0.facts.undecidedTypes == first.facts.undecidedTypes
+    }
+    application =
+      candidates.count == 1
+      ? .found(first.facts.application(first.evidence))
+      : .several(candidates.map { $0.facts.application($0.evidence) }, agree: isSure)
+    guard isSure else {
+      let names = candidates.prefix(3).map { $0.facts.application($0.evidence).label }.joined(separator: ", ")
+      problems.append(
+        "\(candidates.count) apps may contain it, so the types of the containing app are not known: \(names)")
+      return
+    }
+    declarations += first.facts.declarations
+    undecidedTypes += first.facts.undecidedTypes
+    problems += first.facts.warnings.map { "in the containing app, " + $0 }
+    if candidates.count == 1 { compareGroups(with: first.facts, given: given, limits: limits) }
+    for index in rules.indices {
+      rules[index].declarations = declarations
+      rules[index].warnings += first.facts.warnings
+    }
+  }
+}
+
+extension TypeDeclaration {
+  /// The declaration without where it comes from.
+  fileprivate var content: TypeDeclaration {
+    var content = self
+    content.origin = ""
+    return content
+  }
+}

@@ -1,0 +1,177 @@
+import ActivationRules
+import Foundation
+import PredicateSyntax
+
+/// What lies around the source extensions of a scan: project files and the property lists of apps, in the scanned folder and, where
+/// that says nothing, in the folders around it up to the repository's root.
+struct SourceSurroundings {
+  /// How many folders upwards are looked at.
+  static let maximumLevels = 12
+  /// How many files and folders are looked at below each of them.
+  static let maximumEntries = 20_000
+
+  /// From how many apps on a folder around the scanned one is a collection of projects, and says nothing of any of them.
+  static let maximumCandidates = 8
+
+  /// What one folder tree holds.
+  struct Tree {
+    var index: ProjectIndex
+    var neighbours: NeighbouringApplications
+
+    init(projects: [XcodeProject], applications: [(path: String, facts: ApplicationFacts)]) {
+      index = ProjectIndex(projects)
+      neighbours = NeighbouringApplications(applications)
+    }
+  }
+
+  private let limits: Limits
+  private let root: ScanRoot
+  private let given: SettingLayer
+  private let inside: Tree
+  private let foldersAround: [String]
+  /// The project files of the folders around the scanned one, innermost first.
+  private let projectsAround: ProjectIndex
+  /// The trees of the folders around the scanned one, innermost first; read one after the other as they are needed.
+  private var treesAround: [Tree] = []
+
+  init(_ inside: Tree, root: ScanRoot, given: SettingLayer, limits: Limits) {
+    self.inside = inside
+    self.root = root
+    self.given = given
+    self.limits = limits
+    foldersAround = root.foldersAround
+    projectsAround = ProjectIndex(
+      foldersAround.flatMap { folder in
+        ScanRoot.names(in: folder).filter { $0.hasSuffix(".xcodeproj") }.compactMap { name in
+          try? XcodeProject(folder + "/" + name, limits: limits)
+        }
+      })
+  }
+
+  /// The targets whose Info.plist a file is.
+  func targets(of path: String) -> [XcodeTarget] {
+    let known = inside.index.extensionTargets(ofInfoPlist: path)
+    return known.isEmpty ? projectsAround.extensionTargets(ofInfoPlist: path) : known
+  }
+
+  /// The apps that may contain the extension with a property list, and how that is known.
+  mutating func applications(
+    around path: String, _ mayContain: (ApplicationFacts) -> Bool
+  ) -> [(facts: ApplicationFacts, evidence: ContainingApplication.Evidence)] {
+    var targets = inside.index.applications(around: path)
+    if targets.isEmpty { targets = projectsAround.applications(around: path) }
+    let embedding = targets.flatMap { target in
+      facts(of: target).map {
+        (facts: $0, evidence: ContainingApplication.Evidence.project(root.shown(target.projectFile)))
+      }
+    }.filter { mayContain($0.facts) }
+    if !embedding.isEmpty { return embedding }
+    return near(path, mayContain).map { ($0, .place) }
+  }
+
+  private mutating func near(_ path: String, _ mayContain: (ApplicationFacts) -> Bool) -> [ApplicationFacts] {
+    let found = inside.neighbours.nearest(to: path, mayContain)
+    if !found.isEmpty { return found }
+    for level in foldersAround.indices {
+      if level == treesAround.count { treesAround.append(readTree(foldersAround[level])) }
+      let found = treesAround[level].neighbours.nearest(to: path, mayContain)
+      if !found.isEmpty { return found.count > Self.maximumCandidates ? [] : found }
+    }
+    return []
+  }
+
+  /// What the property lists of an app's target say; several when its configurations have several.
+  private func facts(of target: XcodeTarget) -> [ApplicationFacts] {
+    let settings = KnownSettings(of: [target], given: given)
+    var found: [ApplicationFacts] = []
+    for path in target.infoPlists where InputFile.isFile(path) {
+      guard
+        let plist = try? PropertyListReader.read(InputFile.read(path, limits: limits), name: path, limits: limits)
+      else { continue }
+      var facts = ApplicationFacts(settings.filled(plist), path: root.shown(path))
+      facts.target = target
+      // The project file knows better than keys what the target makes.
+      facts.kind = ApplicationFacts(generatedFor: target).kind
+      facts.bundleIdentifier = facts.bundleIdentifier ?? settings.complete("$(PRODUCT_BUNDLE_IDENTIFIER)")
+      if !found.contains(facts) { found.append(facts) }
+    }
+    return target.isInfoPlistGenerated ? [ApplicationFacts(generatedFor: target)] : found
+  }
+
+  private func readTree(_ folder: String) -> Tree {
+    let walk = FolderWalk(root: folder, limits: limits, mostEntries: Self.maximumEntries)
+    let reader = CandidateReader(root: folder, limits: limits)
+    let readings = Workers.map(walk.files) { reader.read($0) }
+    var applications: [(path: String, facts: ApplicationFacts)] = []
+    for (file, reading) in zip(walk.files, readings) {
+      guard case .application(var facts) = reading, file.role != .application else { continue }
+      let path = folder + "/" + file.path
+      facts.propertyListPath = root.shown(path)
+      applications.append((path, facts))
+    }
+    return Tree(projects: [], applications: applications)
+  }
+}
+
+/// The folder, bundle or property list that is scanned, and what lies around it.
+struct ScanRoot {
+  /// As it was named, without slashes at the end.
+  let name: String
+  /// The standardized absolute path.
+  let path: String
+  private let isFolder: Bool
+
+  init(_ name: String, isFolder: Bool) {
+    self.name = name
+    self.isFolder = isFolder
+    path = URL(fileURLWithPath: name).standardizedFileURL.path
+  }
+
+  /// The standardized absolute path of something below the root, whose own path is empty.
+  func absolute(_ relative: String) -> String { relative.isEmpty ? path : path + "/" + relative }
+
+  /// A path as messages spell it: from the root as it was named, from the current folder, or from the top.
+  func shown(_ absolute: String) -> String {
+    if isFolder, absolute.hasPrefix(path + "/") {
+      return Self.joined(name, String(absolute.dropFirst(path.count + 1)))
+    }
+    let current = FileManager.default.currentDirectoryPath
+    return current != "/" && !name.hasPrefix("/") && absolute.hasPrefix(current + "/")
+      ? String(absolute.dropFirst(current.count + 1)) : absolute
+  }
+
+  /// A path below a folder, without the current folder's dot before it.
+  static func joined(_ folder: String, _ path: String) -> String {
+    var folder = folder[...]
+    while folder.hasPrefix("./") { folder = folder.dropFirst(2).drop { $0 == "/" } }
+    if path.isEmpty { return folder.isEmpty ? "." : String(folder) }
+    return folder.isEmpty || folder == "." ? path : folder + "/" + path
+  }
+
+  /// The folders around the root up to the repository's, innermost first; for a file its own comes first. Empty when there is
+  /// no sign of a repository.
+  ///
+  /// The repository's root holds `.git`, or is the outermost folder with an Xcode project or workspace.
+  var foldersAround: [String] {
+    var folders: [String] = []
+    var last = 0
+    var folder = isFolder ? URL(fileURLWithPath: path) : URL(fileURLWithPath: path).deletingLastPathComponent()
+    if isFolder {
+      // The scanned folder may be the repository itself.
+      if Self.names(in: path).contains(".git") { return [] }
+      folder.deleteLastPathComponent()
+    }
+    while folders.count < SourceSurroundings.maximumLevels, folder.path != "/", !folder.path.isEmpty {
+      folders.append(folder.path)
+      let names = Self.names(in: folder.path)
+      if names.contains(".git") { return folders }
+      if names.contains(where: { $0.hasSuffix(".xcodeproj") || $0.hasSuffix(".xcworkspace") }) { last = folders.count }
+      folder.deleteLastPathComponent()
+    }
+    return Array(folders.prefix(last))
+  }
+
+  static func names(in folder: String) -> [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
+  }
+}

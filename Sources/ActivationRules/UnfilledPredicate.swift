@@ -1,0 +1,220 @@
+public import PredicateSyntax
+internal import PredicateEvaluation
+internal import UniformTypes
+
+/// The text of a predicate as a source has it, where references to build settings such as `$(NAME)` are still to be filled in.
+///
+/// A reference inside a string literal is a hole in that literal; the rest of the predicate can be read. A reference elsewhere may
+/// be anything that makes the text a predicate.
+public struct UnfilledPredicate: Sendable {
+  /// What the references leave of the text.
+  public enum Form: Sendable, Hashable {
+    /// A predicate; references, if there are any, are inside its string literals.
+    case readable
+    /// What the predicate is depends on a reference, such as `$(SHARE_RULE)`.
+    case open(reference: String)
+    /// Not a predicate, whatever the references come to.
+    case malformed
+  }
+
+  /// A string literal with a reference inside.
+  struct Hole: Sendable {
+    /// The literal's text.
+    var pattern: String
+    /// The first reference in it.
+    var reference: String
+    /// The literal in the text, with its quotation marks.
+    var literal: SourceRange
+    /// The comparison around it; nil when it is in none.
+    var comparison: SourceRange?
+    /// Whether the comparison compares types with it.
+    var isType: Bool
+  }
+
+  /// The most fillings that are tried for one verdict.
+  static let maximumFillings = 64
+
+  /// What the references leave of the text.
+  public let form: Form
+  /// The predicate, with ranges in the text; where references outside of literals are part of it, names take their place, and the
+  /// diagnostics are those of the other mistakes.
+  public let parsed: ParseResult
+  /// The ranges of the string literals with references inside.
+  public var holes: [SourceRange] { found.map(\.literal) }
+
+  let found: [Hole]
+
+  /// Reads a text.
+  ///
+  /// - Complexity: linear in the text, at most some hundred times when there are references outside of literals.
+  public init(_ text: String, limits: Limits = .standard) {
+    let bytes = Array(text.utf8)
+    let references = Self.referencesOutsideLiterals(in: bytes)
+    guard let first = references.first else {
+      parsed = Parser.parse(text, limits: limits)
+      form = parsed.hasErrors ? .malformed : .readable
+      found = parsed.hasErrors ? [] : Self.holes(in: parsed.tree)
+      return
+    }
+    // Names are as long as the references, so that places stay what they are.
+    let names = references.map { Array(repeating: UInt8(ascii: "x"), count: $0.count) }
+    let named = Parser.parse(bytes: Self.text(bytes, references, names), limits: limits)
+    parsed = named
+    found = []
+    let isPossible = Self.fillings(references.count).contains { filling in
+      let text = Self.text(bytes, references, filling.map { Self.standIns[$0] })
+      return !Parser.parse(bytes: text, limits: limits).hasErrors
+    }
+    let reference = String(decoding: bytes[first.lowerBound..<first.upperBound], as: UTF8.self)
+    form = isPossible ? .open(reference: reference) : .malformed
+  }
+
+  // MARK: References outside of literals
+
+  /// What a reference may come to: a condition, a number, a text, a name.
+  private static let standIns = ["TRUEPREDICATE", "1", "\"x\"", "x"].map { Array($0.utf8) }
+
+  /// The stand-ins to try for so many references: all combinations for up to three, else the same for all.
+  private static func fillings(_ count: Int) -> [[Int]] {
+    guard count <= 3 else { return standIns.indices.map { Array(repeating: $0, count: count) } }
+    var fillings: [[Int]] = [[]]
+    for _ in 0..<count { fillings = fillings.flatMap { filling in standIns.indices.map { filling + [$0] } } }
+    return fillings
+  }
+
+  private static func text(_ bytes: [UInt8], _ ranges: [SourceRange], _ texts: [[UInt8]]) -> [UInt8] {
+    var result: [UInt8] = []
+    var place = 0
+    for (range, text) in zip(ranges, texts) {
+      result += bytes[place..<range.lowerBound] + text
+      place = range.upperBound
+    }
+    return result + bytes[place...]
+  }
+
+  private static func referencesOutsideLiterals(in bytes: [UInt8]) -> [SourceRange] {
+    var found: [SourceRange] = []
+    var quote: UInt8?
+    var place = 0
+    while place < bytes.count {
+      let byte = bytes[place]
+      if let open = quote {
+        if byte == UInt8(ascii: "\\") { place += 1 } else if byte == open { quote = nil }
+      } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+        quote = byte
+      } else if byte == UInt8(ascii: "$"), let end = BuildSettings.end(ofReferenceAt: place, in: bytes) {
+        found.append(SourceRange(place, end))
+        place = end - 1
+      }
+      place += 1
+    }
+    return found
+  }
+
+  // MARK: Holes
+
+  private static func holes(in tree: SyntaxTree) -> [Hole] {
+    var holes: [Hole] = []
+    tree.forEachNode { id, position in
+      guard case .string(let text) = tree[id], let reference = BuildSettings.firstReference(in: tree[text]) else {
+        return
+      }
+      let around = position.ancestors.last { if case .comparison = tree[$0] { true } else { false } }
+      var isType = false
+      if let around, around == position.parent, case .comparison(let comparison) = tree[around] {
+        isType = comparison.comparator == .conformsTo || comparison.comparator == .equalsType
+      }
+      holes.append(
+        Hole(
+          pattern: tree[text], reference: reference, literal: tree.range(of: id),
+          comparison: around.map { tree.range(of: $0) }, isType: isType))
+    }
+    return holes
+  }
+}
+
+extension UnfilledPredicate {
+  /// The predicate with its holes filled in every way that can make a difference to a context; nil when these are too many.
+  ///
+  /// A type constant can come to any type that something in the context conforms to, as far as the fixed part of the literal
+  /// allows, or to one that nothing conforms to, which is what the text as it stands means. Those are all there are. Any other
+  /// literal makes its comparison true or false.
+  func fillings(for context: SharedContext, types: TypeGraph) -> [[UInt8]]? {
+    var fillings: [[(range: SourceRange, text: [UInt8])]] = [[]]
+    var done: Set<String> = []
+    for hole in found {
+      var choices: [[(range: SourceRange, text: [UInt8])]] = []
+      if hole.isType {
+        guard done.insert(hole.pattern).inserted else { continue }
+        let places = found.filter { $0.isType && $0.pattern == hole.pattern }.map(\.literal)
+        choices = [[]]
+        for type in Self.types(in: context, types) where BuildSettings.could(hole.pattern, become: type) {
+          let literal = Array("\"".utf8) + Array(type.utf8) + Array("\"".utf8)
+          choices.append(places.map { (range: $0, text: literal) })
+        }
+      } else {
+        guard let comparison = hole.comparison else { return nil }
+        choices = ["TRUEPREDICATE", "FALSEPREDICATE"].map { [(range: comparison, text: Array($0.utf8))] }
+      }
+      guard fillings.count * choices.count <= Self.maximumFillings else { return nil }
+      fillings = fillings.flatMap { filling in choices.map { filling + $0 } }
+    }
+    return fillings.map { filled($0) }
+  }
+
+  /// Every type that something in a context conforms to, and that a literal can spell.
+  private static func types(in context: SharedContext, _ types: TypeGraph) -> [String] {
+    var seen: Set<String> = []
+    var found: [String] = []
+    for identifier in context.registeredTypeIdentifiers.joined().joined() {
+      for type in [identifier] + types.ancestors(of: identifier)
+      where seen.insert(type).inserted && UniformTypeIdentifier.isValid(type) {
+        found.append(type)
+      }
+    }
+    return found
+  }
+
+  /// The text with some ranges replaced; what lies inside of a replaced range goes with it.
+  private func filled(_ edits: [(range: SourceRange, text: [UInt8])]) -> [UInt8] {
+    var result: [UInt8] = []
+    var place = 0
+    for edit in edits.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) where edit.range.lowerBound >= place {
+      result += parsed.source[place..<edit.range.lowerBound] + edit.text
+      place = edit.range.upperBound
+    }
+    return result + parsed.source[place...]
+  }
+}
+
+extension ActivationRule {
+  /// The decision of a rule in which build settings are still to be filled in: the one that all values of the settings lead to,
+  /// else uncertain.
+  func unfilledDecision(_ unfilled: UnfilledPredicate, _ plain: Decision) -> Decision {
+    func uncertain(_ reference: String) -> Decision {
+      Decision(
+        verdict: .uncertain(.setting(reference: reference)), handedItems: .all, rule: self, context: plain.shared,
+        shared: plain.shared)
+    }
+    if case .open(let reference) = unfilled.form { return uncertain(reference) }
+    let reference = unfilled.found.first?.reference ?? ""
+    guard let fillings = unfilled.fillings(for: plain.shared, types: program.types) else { return uncertain(reference) }
+    for filling in fillings {
+      let rule = ActivationRule(
+        parsed: Parser.parse(bytes: filling, limits: limits), types: program.types, services: services, limits: limits)
+      if !rule.decision(for: plain.shared).verdict.isAlike(plain.verdict) { return uncertain(reference) }
+    }
+    return plain
+  }
+}
+
+extension Verdict {
+  /// Whether two verdicts say the same, whatever the place of an error.
+  fileprivate func isAlike(_ other: Verdict) -> Bool {
+    switch (self, other) {
+    case (.activates, .activates), (.doesNotActivate, .doesNotActivate), (.failed, .failed): true
+    case (.uncertain, .uncertain): true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,203 @@
+import ActivationLint
+import ActivationRules
+import Foundation
+import PredicateSyntax
+import Testing
+
+@testable import ActivationFiles
+
+/// What the corpus expects of one project below `Corpus/extensions/projects`.
+private struct Expectation: Decodable, Sendable {
+  var folder: String
+  var `extension`: String
+  var application: String?
+  var target: String?
+  var identifier: String?
+  var candidates: [String]?
+  /// The severity of AR230; nil when there is none.
+  var finding: String?
+  var problem: String?
+}
+
+private let corpus = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+  .deletingLastPathComponent().appendingPathComponent("Corpus/extensions/projects").path
+
+private func expectations() throws -> [Expectation] {
+  try JSONDecoder().decode([Expectation].self, from: Data(contentsOf: URL(fileURLWithPath: corpus + "/expected.json")))
+}
+
+/// The containing apps of source extensions.
+@Suite struct ProjectTests {
+  private func check(_ found: FoundExtension, _ expected: Expectation, in folder: String) {
+    func bare(_ path: String?) -> String? {
+      path.map { $0.hasPrefix(folder + "/") ? String($0.dropFirst(folder.count + 1)) : $0 }
+    }
+    #expect(bare(found.application.application?.label) == expected.application)
+    #expect(found.application.application?.target == expected.target)
+    if case .several(let candidates, _) = found.application {
+      #expect(candidates.compactMap { bare($0.label) } == expected.candidates)
+    } else {
+      #expect(expected.candidates == nil)
+    }
+    #expect(found.bundleIdentifier == expected.identifier)
+    let problems = found.problems + found.findings.map(\.line)
+    if let problem = expected.problem {
+      #expect(problems.contains { $0.contains(problem) }, "\(problems)")
+    }
+  }
+
+  private func severities(_ found: LintTargets) throws -> [String] {
+    var severities: [String] = []
+    for target in found.targets {
+      let file = try FileLinter(selecting: ["AR230"]).lint(target)
+      severities += file.findings.map { "\($0.finding.severity)" }
+    }
+    return severities
+  }
+
+  @Test(arguments: try expectations()) private func aScannedProject(_ expected: Expectation) throws {
+    let folder = corpus + "/" + expected.folder
+    let found = try #require(try ExtensionScanner.scan(folder).extensions.first { $0.path == expected.extension })
+    check(found, expected, in: folder)
+    #expect(try severities(LintTargets(folder)) == (expected.finding.map { [$0] } ?? []))
+  }
+
+  /// A file that is named by itself looks upwards, as far as the repository goes.
+  @Test(arguments: try expectations()) private func aSingleFile(_ expected: Expectation) throws {
+    let folder = try TemporaryFolder()
+    try FileManager.default.copyItem(atPath: corpus + "/" + expected.folder, toPath: folder.path + "/repository")
+    try folder.write(
+      BundleFarm.application("x", exporting: "org.example.note", conformingTo: "public.data"), to: "Info.plist")
+    let root = folder.path + "/repository"
+    try folder.write("", to: "repository/.git/HEAD")
+    let file = root + "/" + expected.extension
+    var wanted = expected
+    // The project files around say nothing where they cannot be read.
+    if expected.folder == "broken" { wanted.problem = nil }
+    check(try #require(try ExtensionScanner.scan(file).extensions.first), wanted, in: root)
+    #expect(try severities(LintTargets(file)) == (expected.finding.map { [$0] } ?? []))
+    let part = root + "/" + expected.extension.prefix { $0 != "/" }
+    check(try #require(try ExtensionScanner.scan(part).extensions.first), wanted, in: root)
+    // Rules know the types that the app declares, by whatever command they are loaded.
+    let rule = try #require(try RuleSource.load(file).first)
+    #expect(rule.declarations == (try ExtensionScanner.scan(root).extensions.first?.declarations ?? []))
+  }
+
+  /// Without a repository around it nothing but the file itself is looked at.
+  @Test func noRepository() throws {
+    let folder = try TemporaryFolder()
+    try FileManager.default.copyItem(atPath: corpus + "/named", toPath: folder.path + "/named")
+    #expect(
+      try ExtensionScanner.scan(folder.path + "/named/Share/Info.plist").extensions.first?.application == .notFound)
+  }
+
+  @Test(arguments: [
+    (
+      "{a = b; \"c d\" = (1, \"2\\n\", <0aFF>, ); /* x */ e = {}; // y\n}",
+      PropertyListValue.dictionary([
+        "a": .string("b"), "c d": .array([.string("1"), .string("2\n"), .data([10, 255])]), "e": .dictionary([:]),
+      ])
+    ),
+    ("(\"\\U00e9\\\"\", 'x', a/b.c$-1)", .array([.string("é\""), .string("x"), .string("a/b.c$-1")])),
+    ("()", .array([])),
+  ])
+  func openStepPropertyLists(_ text: String, _ value: PropertyListValue) throws {
+    #expect(try OpenStepPropertyList.read(Array(text.utf8)) == value)
+  }
+
+  @Test(arguments: [
+    "", "{", "{a}", "{a = }", "{a = b}", "(1 2)", "\"x", "/* x", "<0>", "<0g>", "a b", "{a = b;};",
+    String(repeating: "(", count: 100_000),
+  ])
+  func malformedOpenStepPropertyLists(_ text: String) {
+    #expect(throws: ReadingError.self) { try OpenStepPropertyList.read(Array(text.utf8)) }
+  }
+
+  /// Reading takes as many steps as there are bytes: twice the project, twice the targets, and each target once.
+  @Test func projectsOfAnySize() throws {
+    func project(_ count: Int) throws -> XcodeProject {
+      var objects = ""
+      for index in 0..<count {
+        objects += """
+          T\(index) = {isa = PBXNativeTarget; name = N\(index); buildConfigurationList = L\(index); buildPhases = (C\(index)); 
+          productReference = P\(index); productType = "com.apple.product-type.app-extension"; };
+          C\(index) = {isa = PBXCopyFilesBuildPhase; files = (F\(index)); }; F\(index) = {fileRef = P\((index + 1) % count); };
+          L\(index) = {buildConfigurations = (D\(index)); };
+          D\(index) = {name = Debug; buildSettings = {INFOPLIST_FILE = "$(TARGET_NAME)/Info.plist"; }; };
+
+          """
+      }
+      let targets = (0..<count).map { "T\($0)" }.joined(separator: ", ")
+      let text = "{objects = {\(objects) P = {targets = (\(targets)); }; }; rootObject = P; }"
+      return XcodeProject(try OpenStepPropertyList.read(Array(text.utf8)), path: "/x/X.xcodeproj")
+    }
+    for count in [10, 20, 2_000] {
+      let project = try project(count)
+      #expect(project.targets.count == count)
+      #expect(project.parts.reduce(0) { $0 + $1.count } == count)
+      #expect(project.targets.last?.infoPlists == ["/x/N\(count - 1)/Info.plist"])
+    }
+  }
+}
+
+/// Build settings and their references.
+@Suite struct SettingTests {
+  @Test(arguments: [
+    ("A = 1", "$(A)", "1"), ("A = $(B)x\nB = 2", "$(A)", "2x"), ("A = 1 // c", "${A}", "1"),
+    ("A = b.C d", "$(A:rfc1034identifier)", "b.C-d"), ("A = b.C d", "$(A:c99extidentifier:lower)", "b_c_d"),
+    ("A = x", "$(A:upper)", "X"), ("", "$(A:default=y)", "y"), ("A = x", "$(A:dir)", "$(A:dir)"),
+    ("A = 1\nA = $(inherited) 2", "$(A)", "1 2"), ("A = $(A).x", "$(A)", ".x"), ("A = $(inherited)", "$(A)", ""),
+    ("A[sdk=iphoneos*] = 1\nA = 2", "$(A)", "$(A)"), ("B = c\nA_c = 3", "$(A_$(B))", "3"),
+    ("A = $B.x\nB = y", "$(A)", "y.x"), ("A = x", "$A", "$A"), ("A = $(B)\nB = $(A)", "$(A)", "$(A)"),
+    ("A = $(NOBODY).x", "$(A)", "$(NOBODY).x"), ("not an assignment\n= 1\n1A = 2", "$(A)$(1A)", "$(A)$(1A)"),
+    ("A = a = b", "$(A)", "a = b"),
+  ])
+  func references(_ file: String, _ text: String, _ filled: String) {
+    #expect(SettingScope(layers: [ConfigurationFile.read(text: file)]).filled(text) == filled)
+  }
+
+  @Test func layers() {
+    let scope = SettingScope(layers: [
+      SettingLayer(["A": "$(inherited).b", "C": "$(C)c"]), SettingLayer(["A": "a$(C)", "B": "x"]),
+    ])
+    #expect(scope.filled("$(A) $(B)") == "ac.b x")
+    #expect(scope.value(of: "A") == "ac.b")
+    #expect(scope.value(of: "D") == nil)
+  }
+
+  /// Settings that double each other end with references that are left as they are.
+  @Test func doublingEnds() {
+    let lines = (0..<40).map { "A\($0) = $(A\($0 + 1))$(A\($0 + 1))" }.joined(separator: "\n") + "\nA40 = x"
+    let text = SettingScope(layers: [ConfigurationFile.read(text: lines)]).filled("$(A0)")
+    #expect(text.utf8.count < 16 * SettingScope.maximumWork)
+    let inherited = String(repeating: "A = $(inherited)$(inherited)\n", count: 1_000)
+    let layer = ConfigurationFile.read(text: "A = x\n" + inherited)
+    #expect(layer.values["A"]?.utf8.count ?? 0 <= SettingLayer.maximumValueBytes)
+  }
+
+  @Test func includesEndAndLeaveNothingOut() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("#include \"b/b.xcconfig\"\nA = 1", to: "a.xcconfig")
+    try folder.write(
+      "#include \"../a.xcconfig\"\n#include \"c.xcconfig\"\n#include \"c.xcconfig\"\nB = 2", to: "b/b.xcconfig")
+    try folder.write("C = $(inherited)3", to: "b/c.xcconfig")
+    let layer = try #require(ConfigurationFile.read(folder.path + "/a.xcconfig"))
+    #expect(layer.values == ["A": "1", "B": "2", "C": "$(inherited)33"])
+    #expect(ConfigurationFile.read(folder.path + "/d.xcconfig") == nil)
+  }
+
+  @Test func configurationsThatDifferLeaveATextAsItIs() {
+    func target(_ values: [String]) -> XcodeTarget {
+      XcodeTarget(
+        projectFile: "", name: "", product: .appExtension,
+        configurations: values.map {
+          XcodeTarget.Configuration(name: $0, settings: SettingScope(layers: [SettingLayer(["A": $0, "B": "b"])]))
+        }, infoPlists: [], entitlements: [], isInfoPlistGenerated: false)
+    }
+    #expect(KnownSettings(of: [target(["x", "x"])]).filled("$(A).$(B)") == "x.b")
+    #expect(KnownSettings(of: [target(["x", "y"])]).filled("$(A).$(B)") == "$(A).$(B)")
+    #expect(KnownSettings(of: [target(["x"]), target(["y"])]).filled("$(B)") == "b")
+    #expect(KnownSettings(of: [target(["x", "y"])], given: SettingLayer(["A": "z"])).filled("$(A)$(B)") == "zb")
+    #expect(KnownSettings().complete("$(A)") == nil)
+  }
+}

@@ -1,0 +1,118 @@
+import Foundation
+import Testing
+
+@testable import activation_rule
+
+/// Rules with build settings in them: every command treats them alike.
+@Suite struct SettingCommandTests {
+  struct Question: Decodable, Sendable {
+    var share: [String]
+    var settings: [String]?
+    var verdict: String
+
+    var options: [String] {
+      share.flatMap { ["--attachment", $0] } + (share.isEmpty ? ["--attachment", "public.nothing"] : [])
+        + (settings ?? []).flatMap { ["-D", $0] }
+    }
+    var code: ExitCode {
+      switch verdict {
+      case "activates": .success
+      case "does not activate": .negative
+      case "uncertain": .undecided
+      default: .malformed
+      }
+    }
+  }
+
+  struct LintQuestion: Decodable, Sendable {
+    var settings: [String]
+    var lint: [String]
+  }
+
+  struct Case: Decodable, Sendable, CustomTestStringConvertible {
+    var name: String
+    var rule: String
+    var ask: [Question]
+    var lint: [String]?
+    var lintSettings: LintQuestion?
+    var open: String?
+
+    var testDescription: String { name }
+    var isMalformed: Bool { ask.contains { $0.verdict == "malformed" } }
+  }
+
+  static let cases: [Case] = {
+    let file = Place.corpus.appendingPathComponent("extensions/settings/cases.json")
+    return (try? JSONDecoder().decode([Case].self, from: Data(contentsOf: file))) ?? []
+  }()
+
+  private static func plist(_ rule: String) -> String {
+    let escaped = rule.replacingOccurrences(of: "&", with: "&amp;").replacingOccurrences(of: "<", with: "&lt;")
+    return """
+      <plist version="1.0"><dict><key>NSExtension</key><dict><key>NSExtensionPointIdentifier</key>
+      <string>com.apple.share-services</string><key>NSExtensionPrincipalClass</key><string>A</string>
+      <key>NSExtensionAttributes</key><dict><key>NSExtensionActivationRule</key><string>\(escaped)</string></dict>
+      </dict></dict></plist>
+      """
+  }
+
+  @Test func thereAreCases() { #expect(Self.cases.count > 10) }
+
+  @Test(arguments: cases) func everyCommandAnswersAlike(_ example: Case) throws {
+    try Shell.withFolder { folder in
+      let file = folder.appendingPathComponent("Info.plist")
+      try Data(Self.plist(example.rule).utf8).write(to: file)
+      for question in example.ask {
+        for command in ["eval", "explain"] {
+          #expect(ToolRun([command, "--rule", example.rule] + question.options).code == question.code)
+          let run = ToolRun([command, file.path] + question.options)
+          #expect(run.code == question.code, "\(question)")
+          #expect(!(run.output + run.errors).contains("swallowed-variable"))
+        }
+        let scan = ToolRun(["scan", folder.path, "--json"] + question.options).output
+        let verdicts = [
+          "activates": "shown", "does not activate": "hidden", "uncertain": "uncertain", "malformed": "error",
+        ]
+        #expect(scan.contains("\"verdict\":\"\(verdicts[question.verdict] ?? "")\""), "\(scan)")
+      }
+    }
+  }
+
+  private static func ids(_ run: ToolRun) -> [String] {
+    run.output.matches(of: /"id" : "(AR\d+)"/).map { String($0.1) }
+  }
+
+  @Test(arguments: cases) func theRestIsLinted(_ example: Case) throws {
+    let run = ToolRun(["lint", "--rule", example.rule, "--json"])
+    #expect(!(run.output + run.errors).contains("write `$"))
+    if example.isMalformed { #expect(run.code == .negative) }
+    if let lint = example.lint { #expect(Self.ids(run) == lint) }
+    if let open = example.open { #expect(run.errors.contains("decided at build time by \(open)")) }
+    if let more = example.lintSettings {
+      let run = ToolRun(["lint", "--rule", example.rule, "--json"] + more.settings.flatMap { ["-D", $0] })
+      #expect(Self.ids(run) == more.lint)
+    }
+  }
+
+  @Test func convertIsUndecidedAboutAWholeRule() {
+    #expect(ToolRun(["convert", "--rule", "$(SHARE_RULE)"]).code == .undecided)
+    #expect(ToolRun(["convert", "--rule", "$(SHARE_RULE)", "-D", "SHARE_RULE=TRUEPREDICATE"]).code == .negative)
+    #expect(ToolRun(["convert", "--rule", "hello $(WORLD)"]).code == .malformed)
+  }
+
+  @Test(arguments: ["A", "=x", "1A=x", "A B=c"]) func settingsHaveNames(_ text: String) {
+    let run = ToolRun(["eval", "--rule", "TRUEPREDICATE", "-D", text])
+    #expect(run.code == .malformed && run.errors.contains("-D requires NAME=VALUE"))
+  }
+
+  @Test func aFixKeepsReferences() throws {
+    try Shell.withFolder { folder in
+      let file = folder.appendingPathComponent("Info.plist")
+      let rule = try #require(Self.cases.first { $0.name == "a mistake beside a hole" }).rule
+      try Data(Self.plist(rule).utf8).write(to: file)
+      #expect(ToolRun(["lint", file.path, "--fix", "-D", "ID=org.example.long.identifier"]).errors.contains("fixed 1"))
+      let text = try String(contentsOf: file, encoding: .utf8)
+      #expect(text == Self.plist(rule).replacingOccurrences(of: "$a, $a.reg", with: "$a, ANY $a.reg"))
+    }
+  }
+}
