@@ -75,7 +75,9 @@ extension LintSubject {
   /// Whether the rule names a type that nobody declares, so that it matters what the containing app declares.
   public var namesUndeclaredType: Bool {
     guard let parsed = soundPredicate else { return false }
-    return parsed.typeTests.contains { $0.isUndeclared(in: types) }
+    return parsed.typeTests.contains {
+      BuildSettings.firstReference(in: $0.type) == nil && $0.isUndeclared(in: types)
+    }
   }
 
   /// The parsed predicate; nil for other rules.

@@ -17,6 +17,7 @@ extension ActivationRule {
         guard case .string(let text) = tree[side] else { continue }
         let identifier = tree[text]
         guard !graph.isDeclared(identifier), !UniformTypeIdentifier.isDynamic(identifier),
+          BuildSettings.firstReference(in: identifier) == nil,
           !found.contains(where: { UniformTypeIdentifier.areEqual($0, identifier) })
         else { continue }
         found.append(identifier)
