@@ -94,7 +94,9 @@ extension FoundExtension {
     readEntitlements(given: given, limits: limits)
     for index in rules.indices {
       rules[index].settings = settings
-      rules[index].extensionPoint = rules[index].extensionPoint.map { settings.filled($0) }
+      if case .decidedAtBuildTime(let text) = rules[index].extensionPoint {
+        rules[index].extensionPoint = ExtensionPoint.identify(.string(settings.filled(text)))
+      }
     }
     if case .found = ruleState, let reference = rules.lazy.compactMap(\.openReference).first {
       ruleState = .decidedAtBuildTime(reference)
