@@ -74,7 +74,8 @@ public struct ActivationRule: Sendable {
       self.form = form
       tree = result.tree
       source = result.source
-      diagnostics = result.diagnostics
+      // What is wrong with the stand-ins for references says nothing of the rule.
+      if case .open = unfilled?.form { diagnostics = [] } else { diagnostics = result.diagnostics }
       program = Program(result.tree, types: types, limits: limits)
       itemIndex = result.tree.indexesIntoExtensionItems.first
       self.services = services

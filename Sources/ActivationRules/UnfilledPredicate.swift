@@ -57,7 +57,9 @@ public struct UnfilledPredicate: Sendable {
       return
     }
     // Names are as long as the references, so that places stay what they are.
-    let names = references.map { Array(repeating: UInt8(ascii: "x"), count: $0.count) }
+    let names = references.map { range in
+      bytes[range.lowerBound..<range.upperBound].map { BuildSettings.isNameByte($0) ? $0 : UInt8(ascii: "_") }
+    }
     let named = Parser.parse(bytes: Self.text(bytes, references, names), limits: limits)
     parsed = named
     found = []
