@@ -107,9 +107,8 @@ struct LintContent {
     let point = plist["NSExtension"]?["NSExtensionPointIdentifier"]?.text
     var subject = LintSubject(
       rule: .missing, declarations: target.declarations, extensionPoint: point, propertyList: plist,
-      services: FoundationServices.platformServices)
+      services: FoundationServices.platformServices, isApplicationKnown: target.isApplicationKnown)
     subject.missingRuleReason = unusableRule?.message
-    subject.isApplicationKnown = target.application?.isDecisive == true
     subjects.append(Subject(subject: subject, path: RuleLocator.keyPath, spelling: nil))
   }
 
@@ -134,8 +133,7 @@ struct LintContent {
     var subject = LintSubject(
       rule: rule, declarations: target.declarations, root: loaded.root,
       extensionPoint: plist?["NSExtension"]?["NSExtensionPointIdentifier"]?.text, propertyList: plist,
-      services: FoundationServices.platformServices)
-    subject.isApplicationKnown = target.application?.isDecisive == true
+      services: FoundationServices.platformServices, isApplicationKnown: target.isApplicationKnown)
     subject.undecidedTypes = target.undecidedTypes
     found.subject = subject
     subjects.append(found)

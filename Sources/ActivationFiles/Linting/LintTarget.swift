@@ -14,6 +14,8 @@ public struct LintTarget: Sendable {
   public var isBuilt: Bool
   /// The types that the extension and its containing app declare.
   var declarations: [TypeDeclaration]
+  /// Whether the containing app was read, so that its types are among ``declarations``.
+  var isApplicationKnown: Bool { application?.isDecisive == true }
   /// The build settings that are known.
   var settings: KnownSettings
   /// The types that build settings decide.

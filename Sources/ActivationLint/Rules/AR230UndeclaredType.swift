@@ -8,7 +8,8 @@ import UniformTypes
 /// presets are left out: there the identifier alone is wanted.
 ///
 /// **Why it matters.** A type without a declaration conforms to nothing and nothing conforms to it: the test
-/// matches that very identifier only.
+/// matches that very identifier only. Where the containing app isn't known, as for a rule without its Info.plist, this is a
+/// note.
 ///
 /// **Example.**
 ///
