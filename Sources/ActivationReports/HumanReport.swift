@@ -10,7 +10,7 @@ public enum HumanReport {
     }
     if isQuiet { return text }
     if let id = report.entries.first?.id { text += "activation-rule rule \(id) explains a finding.\n" }
-    return text + report.summary + "\n"
+    return text + report.summary + "\n" + report.remarks.map { escapingControlCharacters($0) + "\n" }.joined()
   }
 
   /// One entry.

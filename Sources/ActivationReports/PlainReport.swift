@@ -9,7 +9,7 @@ public enum PlainReport {
       let place = problem.file.map { " in \($0)" } ?? ""
       lines.append("error\(place): \(problem.message)." + (problem.help.isEmpty ? "" : " \(problem.help)"))
     }
-    if !isQuiet { lines.append(report.summary) }
+    if !isQuiet { lines += [report.summary] + report.remarks }
     return lines.map { escapingControlCharacters($0) + "\n" }.joined()
   }
 

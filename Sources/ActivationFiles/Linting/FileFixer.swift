@@ -33,13 +33,11 @@ public struct FileFixer: Sendable {
   /// Each round makes the first allowed change of every finding unless it touches one made before; a change after which the file
   /// could not be read any more is left out.
   ///
-  /// - Throws: When the file cannot be linted, or is a binary property list or JSON with something to change.
+  /// - Throws: When the file cannot be linted, or is a binary property list with something to change.
   public func fix(_ target: LintTarget) throws(ReadingError) -> Outcome {
     var outcome = Outcome(bytes: target.bytes, count: 0, file: try linter.lint(target))
-    guard outcome.file.text != nil, !outcome.file.isJSON else {
-      guard !outcome.file.findings.contains(where: { isFixable($0) }) else {
-        throw outcome.file.isJSON ? Self.unchangeableJSON(target) : Self.unchangeable(target)
-      }
+    guard outcome.file.text != nil else {
+      guard !outcome.file.findings.contains(where: { isFixable($0) }) else { throw Self.unchangeable(target) }
       return outcome
     }
     var current = target
@@ -61,12 +59,6 @@ public struct FileFixer: Sendable {
     ReadingError(
       .file, "the file cannot be changed: it is a binary property list or in an encoding other than UTF-8 and UTF-16",
       help: "plutil -convert xml1 makes it an XML property list.", name: target.name)
-  }
-
-  private static func unchangeableJSON(_ target: LintTarget) -> ReadingError {
-    ReadingError(
-      .file, "the rule cannot be changed: it is written as JSON",
-      help: "Make the changes by hand, or put the dictionary into an XML property list.", name: target.name)
   }
 
   /// The changes of one round, in the order of the file and apart from each other.

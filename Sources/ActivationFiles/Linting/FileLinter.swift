@@ -27,12 +27,16 @@ public struct FileLinter: Sendable {
   }
 
   /// What stands in the place of a rule says more than that there is none.
-  private func named(_ finding: Finding, _ content: LintContent) -> Finding {
-    guard finding.id == "AR315", let problem = content.unusableRule else { return finding }
+  private func named(_ finding: Finding, _ subject: LintContent.Subject) -> Finding {
     var finding = finding
-    finding.message = problem.message
+    if finding.id == "AR315", let problem = subject.problem { finding.message = problem.message }
+    // A build takes no example from a document.
+    if subject.isSample, finding.severity == .error { finding.severity = .warning }
     return finding
   }
+
+  /// Findings about the place of a rule, which say something of an excerpt too.
+  private static let placeIDs: Set = ["AR304", "AR305", "AR315", "AR401"]
 
   /// Lints one file.
   ///
@@ -45,18 +49,19 @@ public struct FileLinter: Sendable {
       for finding in Linter.findings(in: subject.subject) {
         // A build setting may declare what looks undeclared.
         if finding.id == "AR230", !target.undecidedTypes.isEmpty { continue }
-        locator.add(named(finding, content), of: subject)
+        if subject.isMisplaced, !Self.placeIDs.contains(finding.id) { continue }
+        locator.add(named(finding, subject), of: subject)
       }
     }
     for fact in content.facts { locator.add(fact) }
+    for unread in content.unread { locator.add(unread) }
     if let problem = content.unusableRule, !locator.hasErrors {
       var problem = problem
       problem.name = target.name
       throw problem
     }
-    var suppressions = content.map.map { Suppressions(in: $0) } ?? Suppressions()
+    var suppressions = Suppressions(in: content.places)
     var file = LintedFile(name: target.name, text: content.text)
-    file.isJSON = content.jsonMap != nil
     let kept = locator.findings.filter { !ignoredIDs.contains($0.finding.id) }
     let shown = kept.filter { !suppressions.silences($0) }
     // An error may hide what a comment is there for.
@@ -67,6 +72,7 @@ public struct FileLinter: Sendable {
     }
     file.silencedCount = kept.count - shown.count
     file.ruleCount = content.ruleCount
+    file.unreadCount = content.unread.count
     file.remarks = content.remarks
     return file
   }

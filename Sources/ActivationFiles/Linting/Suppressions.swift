@@ -20,13 +20,20 @@ struct Suppressions {
 
   init() {}
 
-  /// Finds the comments of a property list.
-  init(in map: PropertyListMap) {
+  /// Finds the comments of property lists, and of what says the same in other notations; two versions of one text have some in
+  /// common.
+  init(in places: [RulePlaces]) {
+    var seen: Set<SourceRange> = []
+    for place in places { if let map = place.map { add(map, place, &seen) } }
+  }
+
+  private mutating func add(_ map: PropertyListMap, _ place: RulePlaces, _ seen: inout Set<SourceRange>) {
     for entry in map.entries {
-      for range in entry.comments {
-        let text = String(decoding: map.text[range.lowerBound..<range.upperBound], as: UTF8.self)
-        guard let names = Self.names(in: text) else { continue }
-        var comment = Comment(scope: entry.whole, range: range, ids: [], unknownNames: [])
+      for inner in entry.comments {
+        let text = String(decoding: map.text[inner.lowerBound..<inner.upperBound], as: UTF8.self)
+        let range = place.fileRange(of: inner)
+        guard let names = Self.names(in: text), seen.insert(range).inserted else { continue }
+        var comment = Comment(scope: place.fileRange(of: entry.whole), range: range, ids: [], unknownNames: [])
         for name in names {
           if let rule = LintRule.named(name) {
             comment.ids.append((rule.id, false))
@@ -42,7 +49,12 @@ struct Suppressions {
   /// The ids and names behind `ignore`; nil for a comment that is not meant for this tool. Ids are separated by commas; what follows
   /// the last is a reason.
   private static func names(in comment: String) -> [String]? {
-    let inner = comment.dropFirst(4).dropLast(3).drop { $0.isWhitespace }
+    var inner = comment[...]
+    for (opening, closing) in [("<!--", "-->"), ("/*", "*/"), ("//", ""), ("#", "")] where inner.hasPrefix(opening) {
+      inner = inner.dropFirst(opening.count).dropLast(inner.hasSuffix(closing) ? closing.count : 0)
+      break
+    }
+    inner = inner.drop { $0.isWhitespace }
     guard inner.hasPrefix(marker) else { return nil }
     var words = inner.dropFirst(marker.count).split { $0.isWhitespace }.map { String($0) }[...]
     guard words.first == "ignore" else { return nil }

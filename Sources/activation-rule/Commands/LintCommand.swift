@@ -8,7 +8,7 @@ import PredicateSyntax
 enum LintCommand: Command {
   static let name = "lint"
   static let summary = "which mistakes are in the rules found here?"
-  static let usage = ["lint PATH… [--format FORMAT] [--app-store] [--ignore ID …] [--fix | --diff]"]
+  static let usage = ["lint PATH… [--format FORMAT] [--app-store] [--ignore ID …] [--expect-rules N] [--fix | --diff]"]
   static let details =
     "Finds the mistakes in activation rules and in what stands beside them, each with its place in the file."
   static let operands = [
@@ -17,7 +17,8 @@ enum LintCommand: Command {
       details: """
         PATH is an Info.plist, a bundle, a folder with apps or source projects in it, a text file, a dictionary of
         activation keys as JSON or a property list, rule text, or - for standard input. --rule TEXT takes the text in
-        any case.
+        any case. Rules are also found in JSON, YAML, JavaScript, TypeScript, Swift, Starlark and Markdown, and in a part
+        of a property list.
         """,
       completion: .files)
   ]
@@ -35,6 +36,9 @@ enum LintCommand: Command {
               <!-- activation-rule: ignore AR211, AR212 reason -->
             """,
           completion: .lintRuleList),
+        .init(
+          name: "--expect-rules", value: "N", summary: "fail when fewer than N rules are found",
+          details: "So that a check can't pass because a file was moved, or its rule can't be read."),
       ]),
     OptionGroup(
       "What to do",
@@ -78,6 +82,7 @@ enum LintCommand: Command {
     session.isQuiet = found.contains(.option("--quiet", nil))
     session.allowsUnsafeFixes = found.contains(.option("--unsafe-fixes", nil))
     session.mode = try mode(found)
+    session.expectedRules = try expectedRules(found)
     for argument in found {
       switch argument {
       case .operand(let path): session.add(path, in: environment)
@@ -101,6 +106,18 @@ enum LintCommand: Command {
       throw UsageError("--unsafe-fixes says which changes are made, not that any are.", help: "Add --fix or --diff.")
     }
     return .report
+  }
+
+  private static func expectedRules(_ found: [ArgumentScanner.Found]) throws(UsageError) -> Int {
+    var count = 0
+    for case .option("--expect-rules", let text?) in found {
+      guard let number = Int(text), number >= 0 else {
+        throw UsageError(
+          "--expect-rules requires a number, found \(text).", help: "--expect-rules 1 is the most common.")
+      }
+      count = number
+    }
+    return count
   }
 
   private static func format(_ found: [ArgumentScanner.Found]) throws(UsageError) -> ReportFormat {

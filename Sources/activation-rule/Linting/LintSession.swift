@@ -16,6 +16,8 @@ struct LintSession {
   var isQuiet = false
   var allowsUnsafeFixes = false
   var mode = Mode.report
+  /// How many rules must be found at least.
+  var expectedRules = 0
   var targets: [LintTarget] = []
   var problems: [ReadingError] = []
   /// Whether any path was named, though nothing may be there to lint.
@@ -33,7 +35,7 @@ struct LintSession {
       targets += found.targets.filter { $0.path.map { !known.contains($0) } ?? true }
       problems += found.problems
       if found.targets.isEmpty, found.problems.isEmpty, !isQuiet {
-        environment.writeError("note: \(escapingControlCharacters(path)): there are no extensions in it\n")
+        environment.writeError("note: \(escapingControlCharacters(path)): there is no activation rule in it\n")
       }
     } catch {
       problems.append(error)
@@ -65,7 +67,7 @@ struct LintSession {
         }
       }
     }
-    let report = LintReport.report(on: files, problems: problems)
+    let report = LintReport.report(on: files, problems: problems, expected: expectedRules)
     environment.write(format.text(of: report, isColored: environment.colorsOutput, isQuiet: isQuiet))
     let fails = report.count(of: .error) + report.count(of: .warning) > 0
     return .combined([problems.isEmpty ? .success : .malformed, fails ? .negative : .success])
