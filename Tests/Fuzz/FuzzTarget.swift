@@ -29,7 +29,7 @@ enum FuzzTargets {
     [
       LexTarget.self, ParseTarget.self, SentenceTarget.self, FormatTarget.self, EvaluateTarget.self,
       AgreeTarget.self, ContextTarget.self, PropertyListTarget.self, DictionaryTarget.self, DynamicTypeTarget.self,
-      DeclarationTarget.self, RenderTarget.self, LintTarget.self, SessionTarget.self,
+      DeclarationTarget.self, RenderTarget.self, LintTarget.self, SessionTarget.self, EmbeddedTarget.self,
     ]
   }
 

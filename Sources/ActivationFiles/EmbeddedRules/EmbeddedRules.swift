@@ -73,7 +73,7 @@ enum EmbeddedRules {
       case .predicate(let literal):
         if let hole = literal.holes.first {
           let range = literal.map.fileRange(of: hole)
-          file.unread.append(EmbeddedFile.Unread(range: range, reason: string(text, range)))
+          file.unread.append(EmbeddedFile.Unread(range: range, reason: "`\(string(text, range))` is computed"))
         } else {
           let places = RulePlaces(literal, in: text)
           file.parts.append(

@@ -133,11 +133,11 @@ struct LiteralReader {
     return readValue(isInStatement: isInStatement)
   }
 
-  /// Up to 40 characters of the text, on one line.
+  /// That a part of the text is computed, with up to 40 of its characters on one line.
   func excerpt(_ range: SourceRange) -> String {
     let all = cursor.string(SourceRange(range.lowerBound, min(range.upperBound, range.lowerBound + 200)))
     let words = all.split { $0.isWhitespace }.joined(separator: " ")
-    return words.count > 40 ? words.prefix(40) + "…" : words
+    return "`\(words.count > 40 ? words.prefix(40) + "…" : words)` is computed"
   }
 
   /// Passes an expression up to what separates it from the next; true when it stops before `||` or `??`.
@@ -247,7 +247,7 @@ struct LiteralReader {
     switch text {
     case "true", "True": return .value(.boolean(true))
     case "false", "False": return .value(.boolean(false))
-    case "null", "nil", "None", "undefined": return .unknown(text)
+    case "null", "nil", "None", "undefined": return .unknown("found \(text), expected a value")
     default:
       guard let first = text.utf8.first, first == 0x2d || first == 0x2b || (0x30...0x39).contains(first) else {
         return nil

@@ -83,12 +83,12 @@ struct RuleFinder {
       let entry = map.entries[place]
       switch entry.leaf {
       case .unknown(let reason)?:
-        addUnread(place, entry.name.isEmpty || place == index ? reason : "\(entry.name) is \(reason)")
+        addUnread(place, reason)
         return true
       case .text(let literal)? where !literal.holes.isEmpty:
         let hole = literal.map.fileRange(of: literal.holes[0])
         let text = String(decoding: map.text[hole.lowerBound..<min(hole.upperBound, map.text.count)], as: UTF8.self)
-        file.unread.append(EmbeddedFile.Unread(range: hole, reason: text))
+        file.unread.append(EmbeddedFile.Unread(range: hole, reason: "`\(text)` is computed"))
         return true
       default: break
       }

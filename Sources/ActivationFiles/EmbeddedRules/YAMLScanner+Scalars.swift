@@ -21,7 +21,7 @@ extension YAMLScanner {
     let start = cursor.place
     while !SourceCursor.isBlankOrEnd(cursor.byte), ![0x2c, 0x5d, 0x7d].contains(cursor.byte) { cursor.place += 1 }
     let range = SourceRange(start, cursor.place)
-    builder.add(.unknown("the alias \(cursor.string(range))"), value: range)
+    builder.add(.unknown("the alias \(cursor.string(range)) isn't followed"), value: range)
   }
 
   /// A scalar without quotation marks, over several lines where they are further right than what it belongs to.
@@ -100,7 +100,8 @@ extension YAMLScanner {
         map.append(fold, SourceRange(place, cursor.place), .entity)
       } else {
         skipSpaces()
-        while !cursor.isAtEnd, ![quote, 0x5c, 0x20, 0x09, 0x0a, 0x0d].contains(cursor.byte) { cursor.place += 1 }
+        let escape: UInt8 = quote == 0x22 ? 0x5c : quote
+        while !cursor.isAtEnd, ![quote, escape, 0x20, 0x09, 0x0a, 0x0d].contains(cursor.byte) { cursor.place += 1 }
         map.append(cursor.text[place..<cursor.place], SourceRange(place, cursor.place), .plain)
       }
     }
@@ -249,7 +250,7 @@ extension YAMLScanner {
           try skipToContent()
         }
         if [0x2c, 0x7d].contains(cursor.byte) {
-          builder.add(.unknown("null"), value: SourceRange(cursor.place, cursor.place))
+          builder.add(.unknown("found null, expected a value"), value: SourceRange(cursor.place, cursor.place))
         } else {
           try readFlowValue(depth)
         }
@@ -270,7 +271,7 @@ extension YAMLScanner {
     let start = cursor.place
     let key = try readKey(isFlow: true)
     guard cursor.place > start else { throw error("expected a key") }
-    if key.text == "<<" { builder.markUnknownPart("the merge key <<") }
+    if key.text == "<<" { builder.markUnknownPart("the merge key << isn't followed") }
     builder.addKey(key.text, content: key.map.content, element: SourceRange(start, cursor.place))
   }
 
@@ -298,7 +299,7 @@ enum YAMLScalars {
     switch text {
     case "true", "True", "TRUE", "yes", "Yes", "YES", "on", "On", "ON": return .value(.boolean(true))
     case "false", "False", "FALSE", "no", "No", "NO", "off", "Off", "OFF": return .value(.boolean(false))
-    case "~", "null", "Null", "NULL": return .unknown("null")
+    case "~", "null", "Null", "NULL": return .unknown("found null, expected a value")
     default: break
     }
     guard let first = text.utf8.first, first == 0x2d || first == 0x2b || first == 0x2e || (0x30...0x39).contains(first),

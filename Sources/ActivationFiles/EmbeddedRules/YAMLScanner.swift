@@ -113,7 +113,7 @@ struct YAMLScanner {
     if isAtLineEnd() {
       try skipToContent()
       guard !cursor.isAtEnd, !isAtMarker, column > parentColumn else {
-        builder.add(.unknown(tag ?? "null"), value: SourceRange(cursor.place, cursor.place))
+        builder.add(.unknown(tag ?? "found null, expected a value"), value: SourceRange(cursor.place, cursor.place))
         return
       }
     }
@@ -139,7 +139,7 @@ struct YAMLScanner {
     while cursor.byte == 0x26 || cursor.byte == 0x21 {
       let start = cursor.place
       while !cursor.isAtEnd, !SourceCursor.isBlank(cursor.byte) { cursor.place += 1 }
-      if cursor.text[start] == 0x21 { tag = "the tag \(cursor.string(SourceRange(start, cursor.place)))" }
+      if cursor.text[start] == 0x21 { tag = "the tag \(cursor.string(SourceRange(start, cursor.place))) may change it" }
       skipSpaces()
     }
     return tag
@@ -152,7 +152,7 @@ struct YAMLScanner {
       if isAtLineEnd() {
         try skipToContent()
         if cursor.isAtEnd || self.column <= column || isAtMarker {
-          builder.add(.unknown("null"), value: SourceRange(cursor.place, cursor.place))
+          builder.add(.unknown("found null, expected a value"), value: SourceRange(cursor.place, cursor.place))
           continue
         }
       }
@@ -176,7 +176,7 @@ struct YAMLScanner {
       cursor.place += 1
       skipSpaces()
       if key.text == "<<" {
-        builder.markUnknownPart("the merge key <<")
+        builder.markUnknownPart("the merge key << isn't followed")
       }
       builder.addKey(key.text, content: key.map.content, element: element)
       try readMappingValue(column)
@@ -205,7 +205,7 @@ struct YAMLScanner {
     guard !cursor.isAtEnd, !isAtMarker, self.column > column || isSequence else {
       let later = builder.comments
       builder.comments = comments
-      builder.add(.unknown(tag ?? "null"), value: SourceRange(end, end))
+      builder.add(.unknown(tag ?? "found null, expected a value"), value: SourceRange(end, end))
       builder.comments = later
       return
     }

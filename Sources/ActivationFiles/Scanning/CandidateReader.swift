@@ -26,6 +26,10 @@ struct CandidateReader: Sendable {
     } catch {
       return isOurBusiness ? .unreadable(problem(error, file)) : .irrelevant
     }
+    // Where Xcode makes the whole of it, a blank line may be left of the file; one without any bytes was cut off.
+    if case .loose = file.role, !bytes.isEmpty, bytes.count < 64, bytes.allSatisfy({ SourceCursor.isBlank($0) }) {
+      return .irrelevant
+    }
     let isMarked = RuleKeys.contains(Self.marker, PropertyListGuard.xmlText(bytes) ?? bytes)
     guard isOurBusiness || isMarked else { return .irrelevant }
     do throws(ReadingError) {
