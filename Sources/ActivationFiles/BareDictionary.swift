@@ -10,6 +10,16 @@ enum BareDictionary {
     return entries.keys.allSatisfy { $0.hasPrefix(ActivationKey.prefix) && $0 != ActivationKey.rule }
   }
 
+  /// Whether a dictionary that has no activation key may still be meant as a rule: it's empty, or a key is spelled like one.
+  static func mayBeRule(_ dictionary: PropertyListValue) -> Bool {
+    guard case .dictionary(let entries) = dictionary else { return false }
+    return entries.isEmpty
+      || entries.keys.contains { key in
+        ["Activation", "Supports", "MaxCount", "MinCount"].contains { key.contains($0) }
+          && entries[key]?.isCollection == false
+      }
+  }
+
   /// The dictionary that a JSON text stands for; nil when the text is something else, such as a predicate that starts with a list.
   ///
   /// - Throws: When the text is plainly meant as JSON and is malformed.
@@ -48,6 +58,16 @@ enum BareDictionary {
       var entries: [String: PropertyListValue] = [:]
       for entry in document.entries(of: run) { entries[document[entry.key]] = try value(entry.value, of: document) }
       return .dictionary(entries)
+    }
+  }
+}
+
+extension PropertyListValue {
+  /// Whether the value holds others.
+  var isCollection: Bool {
+    switch self {
+    case .array, .dictionary: true
+    default: false
     }
   }
 }

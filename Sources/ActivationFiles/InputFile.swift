@@ -19,7 +19,16 @@ public enum InputFile {
       return ReadingError(
         .file, "the file cannot be reached", help: "Check the permissions of the folders around it.", name: path)
     case ELOOP: return ReadingError(.file, "the link leads to itself", name: path)
-    default: return ReadingError(.file, "no such file", name: path)
+    case ENAMETOOLONG:
+      return ReadingError(
+        .file, "the path is longer than the system allows", help: "Run the command in a folder nearer to the file.",
+        name: path)
+    default:
+      // The arguments of a program arrive with this character for every byte that isn't UTF-8.
+      let help =
+        path.unicodeScalars.contains("\u{fffd}")
+        ? "A name that isn't UTF-8 can't be given as an argument; rename the file, or give its content to `-`." : ""
+      return ReadingError(.file, "no such file", help: help, name: path)
     }
   }
 

@@ -8,7 +8,8 @@ public enum RuleSource {
   /// Loads rules.
   ///
   /// An existing path wins over text. What ends in `.plist`, `.appex`, `.app`, `.xcarchive`, `.txt`, `.json` or `.predicate`, or
-  /// holds a slash but no blank, quote or parenthesis, is a path even when nothing is there.
+  /// holds a slash but no blank, quote or parenthesis, is a path even when nothing is there. Of a file that holds rules among other
+  /// things, such as YAML, JavaScript or Markdown, the rule is taken when there is one.
   ///
   /// - Parameters:
   ///   - argument: Rule text, `-`, a text file, a dictionary of activation keys as JSON or a property list, an Info.plist, an `.appex`, an `.app`, an `.xcarchive`, or a folder with
@@ -45,6 +46,7 @@ public enum RuleSource {
     var status = stat()
     guard !path.utf8.contains(0), stat(path, &status) == 0 else {
       if looksLikePath(argument) { throw InputFile.absence(path) }
+      if let error = MisspelledFile.error(argument, path: path) { throw error }
       return [try text(Array(argument.utf8), name: nil, limits: limits)]
     }
     guard status.st_mode & S_IFMT == S_IFDIR else {
@@ -57,6 +59,9 @@ public enum RuleSource {
   static func looksLikePath(_ argument: String) -> Bool {
     for ending in [".plist", ".appex", ".app", ".xcarchive", ".txt", ".json", ".predicate"]
     where argument.hasSuffix(ending) {
+      return true
+    }
+    if SourceFormat(path: argument) != nil, !argument.contains(where: { $0.isWhitespace || "\"'()".contains($0) }) {
       return true
     }
     return argument.contains("/") && !argument.contains { $0.isWhitespace || "\"'()".contains($0) }
@@ -75,20 +80,9 @@ public enum RuleSource {
 
   /// The rule that a text stands for.
   static func text(_ bytes: [UInt8], name: String?, limits: Limits) throws(ReadingError) -> LoadedRule {
-    guard let source = String(validating: bytes, as: UTF8.self) else {
-      throw ReadingError(.encoding, "found other bytes", expected: "UTF-8 text", name: name)
-    }
-    guard bytes.count <= Limits.maximumSourceBytes else {
-      throw ReadingError.limit("maximumSourceBytes", Limits.maximumSourceBytes, "the rule is too long")
-    }
-    let body = source.hasPrefix("\u{feff}") ? String(source.dropFirst()) : source
-    guard body.contains(where: { !$0.isWhitespace }) else {
-      throw ReadingError(.empty, "the rule is empty", expected: "a predicate", name: name)
-    }
-    if let dictionary = try BareDictionary.read(bytes, name: name, limits: limits) {
-      return LoadedRule(rule: .dictionary(dictionary))
-    }
-    return LoadedRule(rule: .predicate(body))
+    let rules = try load(bytes: bytes, name: name, path: nil, [:], limits: limits)
+    guard let rule = rules.first else { throw ReadingError(.empty, "the rule is empty", expected: "a predicate") }
+    return rule
   }
 
   private static func load(
@@ -99,19 +93,28 @@ public enum RuleSource {
   }
 
   private static func load(
-    bytes: [UInt8], name: String, path: String?, _ settings: [String: String], limits: Limits
+    bytes: [UInt8], name: String?, path: String?, _ settings: [String: String], limits: Limits
   ) throws(ReadingError) -> [LoadedRule] {
-    guard PropertyListGuard.form(of: bytes) != nil || name.hasSuffix(".plist") else {
-      var rule = try text(bytes, name: name, limits: limits)
+    switch try FileContent.read(bytes, name: name, limits: limits) {
+    case .predicate(let body):
+      var rule = LoadedRule(rule: .predicate(body))
       rule.path = path
       return [rule]
+    case .propertyList(let plist):
+      guard !BareDictionary.isRule(plist), PropertyListGuard.form(of: bytes) != nil else {
+        var rule = LoadedRule(rule: .dictionary(plist))
+        rule.path = path
+        return [rule]
+      }
+      return try load(plist, bytes, name: name, path: path, settings, limits: limits)
+    case .embedded(let file): return try file.rules(bytes, name: name, path: path)
     }
-    let plist = try PropertyListReader.read(bytes, name: name, limits: limits)
-    if BareDictionary.isRule(plist) {
-      var rule = LoadedRule(rule: .dictionary(plist))
-      rule.path = path
-      return [rule]
-    }
+  }
+
+  private static func load(
+    _ plist: PropertyListValue, _ bytes: [UInt8], name: String?, path: String?, _ settings: [String: String],
+    limits: Limits
+  ) throws(ReadingError) -> [LoadedRule] {
     do throws(ReadingError) {
       var rules = described(try RuleLocator.rules(in: plist), by: plist, bytes: bytes, path: path)
       let findings = ExtensionFacts.findings(
@@ -150,9 +153,15 @@ public enum RuleSource {
     _ rules: [LoadedRule], by plist: PropertyListValue, bytes: [UInt8], path: String?
   ) -> [LoadedRule] {
     var rules = rules
+    locate(&rules, in: bytes)
+    return described(rules, by: plist, path: path)
+  }
+
+  /// Rules whose places are known, with what their Info.plist says about them.
+  static func described(_ rules: [LoadedRule], by plist: PropertyListValue, path: String?) -> [LoadedRule] {
+    var rules = rules
     let point = ExtensionPoint.identify(plist["NSExtension"]?["NSExtensionPointIdentifier"])
     let types = ApplicationFacts(plist, path: path ?? "")
-    locate(&rules, in: bytes)
     for index in rules.indices {
       rules[index].path = path
       rules[index].extensionPoint = point

@@ -391,6 +391,16 @@ extension ActionsInInterfaceExtension: LintCheck {
   static let name = "actions-in-interface-extension"
 }
 
+extension RuleNotRead: LintCheck {
+  static let id = "AR432"
+  static let name = "rule-not-read"
+}
+
+extension FewerRulesThanExpected: LintCheck {
+  static let id = "AR433"
+  static let name = "fewer-rules-than-expected"
+}
+
 extension UnusedIgnore: LintCheck {
   static let id = "AR901"
   static let name = "unused-ignore"
@@ -2078,6 +2088,50 @@ extension LintRule {
       https://developer.apple.com/documentation/fileprovider/nsfileprovidercustomaction.
       """#,
       check: { ActionsInInterfaceExtension.findings(in: $0) }),
+    LintRule(
+      id: RuleNotRead.id, name: RuleNotRead.name, severity: RuleNotRead.severity,
+      exceptions: RuleNotRead.exceptions,
+      summary: #"A file has the key of a rule, and the rule can't be read."#,
+      page: #"""
+      A file has the key of a rule, and the rule can't be read.
+
+      Rules are read from JSON, YAML, and literals in JavaScript, TypeScript, Swift, Starlark and Markdown. What a program computes, an
+      alias or a tag in YAML, and a malformed excerpt can't be read without running or repairing something. The note names the place,
+      so that silence means that everything was checked.
+
+      **Why it matters.** A rule that isn't read isn't checked.
+
+      **Example.**
+
+          iosActivationRules: process.env.RULE
+
+      **Instead.** Lint what is made from the file: the Info.plist after `xcodegen`, `npx expo prebuild` or a build, or the answer of
+      `npx expo config --json`. `lint --expect-rules 1` fails when fewer rules were read than there must be.
+
+      **Reference.** The limits are those of this tool; Grammar/embedded-rules.md names them.
+      """#,
+      check: { RuleNotRead.findings(in: $0) }),
+    LintRule(
+      id: FewerRulesThanExpected.id, name: FewerRulesThanExpected.name, severity: FewerRulesThanExpected.severity,
+      exceptions: FewerRulesThanExpected.exceptions,
+      summary: #"Fewer rules were found than `--expect-rules` asks for."#,
+      page: #"""
+      Fewer rules were found than `--expect-rules` asks for.
+
+      The count is that of rules that were read and checked: property lists, and rules in JSON, YAML, programs and Markdown.
+
+      **Why it matters.** A check that finds nothing to check passes. When a file is moved, renamed or generated in another place, nobody
+      notices that its rule isn't checked any more.
+
+      **Example.**
+
+          activation-rule lint . --expect-rules 2
+
+      **Instead.** Name the folder that has the rules, or the generated Info.plist; lower the number when a rule was removed.
+
+      **Reference.** The option is an invention of this tool.
+      """#,
+      check: { FewerRulesThanExpected.findings(in: $0) }),
     LintRule(
       id: UnusedIgnore.id, name: UnusedIgnore.name, severity: UnusedIgnore.severity,
       exceptions: UnusedIgnore.exceptions,

@@ -35,7 +35,8 @@ public enum JSONReport {
       }
       summary = Summary(
         errors: report.count(of: .error), warnings: report.count(of: .warning), notes: report.count(of: .note),
-        rules: report.ruleCount, files: report.files.count, unreadable: report.problems.count)
+        rules: report.ruleCount, files: report.files.count, unchecked: report.uncheckedCount,
+        unreadable: report.problems.count)
     }
   }
 
@@ -51,6 +52,7 @@ public enum JSONReport {
     var notes: Int
     var rules: Int
     var files: Int
+    var unchecked: Int
     var unreadable: Int
   }
 

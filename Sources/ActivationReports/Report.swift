@@ -70,6 +70,8 @@ public struct Report: Sendable, Hashable {
   public var files: [String]
   /// How many activation rules were looked at.
   public var ruleCount: Int
+  /// How many places have the key of a rule that can't be read; entries say which.
+  public var uncheckedCount = 0
   /// The apps of the extensions among ``files``, in their order.
   public var containers: [Container] = []
   /// The rules of the linter, for formats that carry their pages along.
@@ -104,6 +106,7 @@ extension Report {
     var text = parts.isEmpty ? "no findings" : parts.joined(separator: ", ")
     text += " in " + Self.counted(ruleCount, "rule")
     if !files.isEmpty { text += " of " + Self.counted(files.count, "file") }
+    if uncheckedCount > 0 { text += "; \(Self.counted(uncheckedCount, "rule")) not checked" }
     if !problems.isEmpty { text += "; \(problems.count) unreadable" }
     return text
   }

@@ -36,6 +36,8 @@ public struct Limits: Sendable, Hashable {
   public var documentDepth = 512
   /// How many bundles, apps and extensions together, one scan reads.
   public var scannedBundles = 10_000
+  /// How many source files that may hold rules, such as YAML and Swift, one search of a folder looks into.
+  public var scannedSources = 50_000
 
   /// The hard maximum of ``sourceBytes``.
   public static let maximumSourceBytes = 1024 * 1024

@@ -30,7 +30,7 @@ enum FuzzTargets {
       LexTarget.self, ParseTarget.self, SentenceTarget.self, FormatTarget.self, EvaluateTarget.self,
       AgreeTarget.self, ContextTarget.self, PropertyListTarget.self, DictionaryTarget.self, DynamicTypeTarget.self,
       ProjectTarget.self,
-      DeclarationTarget.self, RenderTarget.self, LintTarget.self, SessionTarget.self,
+      DeclarationTarget.self, RenderTarget.self, LintTarget.self, SessionTarget.self, EmbeddedTarget.self,
     ]
   }
 

@@ -13,6 +13,7 @@ struct Seeds {
     case "plist": return plists
     case "project": return files("extensions/projects", [".pbxproj", ".xcconfig"]) + unfilled
     case "lint": return plists + rules
+    case "embedded": return embedded
     case "session": return files("repl", [".session"]).map(withoutPrompts)
     case "render": return rendered
     case "dynamic-type": return lines("types/dynamic-types.tsv").map { [0] + $0.prefix { $0 != 9 } } + choices
@@ -43,6 +44,12 @@ struct Seeds {
       let cases = (try? JSONSerialization.jsonObject(with: Data(file))) as? [[String: Any]]
       return (cases ?? []).compactMap { ($0["rule"] as? String).map { Array($0.utf8) } }
     }
+  }
+
+  /// Files of every format, each also read as every other format.
+  private var embedded: [[UInt8]] {
+    let inputs = files("embedded", [""]) + plists.prefix(10)
+    return inputs.flatMap { file in (0..<9).map { [UInt8($0)] + file } }
   }
 
   private var contexts: [[UInt8]] {

@@ -46,14 +46,14 @@ public struct FileFixer: Sendable {
   /// What isn't chosen or allowed as unsafe is made only if ``MeaningCheck`` finds all of it together harmless. A change after
   /// which the file couldn't be read any more is left out.
   ///
-  /// - Throws: When the file can't be linted, has no fix of a chosen number, or is a binary property list or JSON with something to change.
+  /// - Throws: When the file can't be linted, has no fix of a chosen number, or is a binary property list with something to change.
   public func fix(_ target: LintTarget) throws(ReadingError) -> Outcome {
     var outcome = Outcome(bytes: target.bytes, count: 0, file: try linter.lint(target))
     var pending = try PendingChoices(choices, outcome.file)
     outcome.usedChoices = pending.used
-    guard outcome.file.text != nil, !outcome.file.isJSON else {
+    guard outcome.file.text != nil else {
       guard !outcome.file.findings.contains(where: { fixPosition(for: $0, pending) != nil }) else {
-        throw outcome.file.isJSON ? Self.unchangeableJSON(target) : Self.unchangeable(target)
+        throw Self.unchangeable(target)
       }
       return outcome
     }
@@ -82,12 +82,6 @@ public struct FileFixer: Sendable {
     ReadingError(
       .file, "the file cannot be changed: it is a binary property list or in an encoding other than UTF-8 and UTF-16",
       help: "plutil -convert xml1 makes it an XML property list.", name: target.name)
-  }
-
-  private static func unchangeableJSON(_ target: LintTarget) -> ReadingError {
-    ReadingError(
-      .file, "the rule cannot be changed: it is written as JSON",
-      help: "Make the changes by hand, or put the dictionary into an XML property list.", name: target.name)
   }
 
   /// The changes of one round, in the order of the file and apart from each other; chosen ones go first.

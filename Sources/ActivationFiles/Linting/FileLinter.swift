@@ -26,6 +26,18 @@ public struct FileLinter: Sendable {
     Workers.map(targets) { target in Result { () throws(ReadingError) in try lint(target) } }
   }
 
+  /// A finding of a subject, without what rests on the text of a hole; nil when nothing is left.
+  private func settled(_ finding: Finding, _ subject: LintContent.Subject) -> Finding? {
+    if subject.isMisplaced, !Self.placeIDs.contains(finding.id) { return nil }
+    var finding = subject.settled(finding)
+    // A build takes no example from a document.
+    if subject.isSample, finding?.severity == .error { finding?.severity = .warning }
+    return finding
+  }
+
+  /// Findings about the place of a rule, which say something of an excerpt too.
+  private static let placeIDs: Set = ["AR304", "AR305", "AR315", "AR401"]
+
   /// Lints one file.
   ///
   /// - Throws: When the bytes are no text, no rule and no Info.plist of an extension.
@@ -35,18 +47,18 @@ public struct FileLinter: Sendable {
     var locator = FindingLocator(content)
     for subject in content.subjects {
       for finding in Linter.findings(in: subject.subject) {
-        if let finding = subject.settled(finding) { locator.add(finding, of: subject) }
+        if let finding = settled(finding, subject) { locator.add(finding, of: subject) }
       }
     }
     for fact in content.facts { locator.add(fact) }
+    for unread in content.unread { locator.add(unread) }
     if let problem = content.unusableRule, !locator.hasErrors {
       var problem = problem
       problem.name = target.name
       throw problem
     }
-    var suppressions = content.map.map { Suppressions(in: $0) } ?? Suppressions()
+    var suppressions = Suppressions(in: content.places)
     var file = LintedFile(name: target.name, text: content.text)
-    file.isJSON = content.jsonMap != nil
     let kept = locator.findings.filter { !ignoredIDs.contains($0.finding.id) }
     let shown = suppressions.unsilenced(kept)
     // An error may hide what a comment is there for.
@@ -57,6 +69,7 @@ public struct FileLinter: Sendable {
     }
     file.silencedCount = kept.count - shown.count
     file.ruleCount = content.ruleCount
+    file.unreadCount = content.unread.count
     file.application = target.application
     file.needsApplication = content.subjects.contains { $0.subject.namesUndeclaredType }
     file.remarks = content.remarks

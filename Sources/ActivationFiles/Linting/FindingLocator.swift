@@ -22,7 +22,13 @@ struct FindingLocator {
   mutating func add(_ finding: Finding, of subject: LintContent.Subject) {
     // What is cut off later needs no changes.
     let isCut = counts[finding.id, default: 0] >= Self.mostOfOneRule
-    let changes = finding.fixes.map { fix in isCut ? nil : change(fix, of: subject) }
+    var finding = finding
+    var changes = finding.fixes.map { fix in isCut ? nil : change(fix, of: subject) }
+    if content.format != nil {
+      // What this notation can't say isn't offered.
+      let kept = changes.indices.filter { changes[$0] != nil }
+      (finding.fixes, changes) = (kept.map { finding.fixes[$0] }, kept.map { changes[$0] })
+    }
     let notes = finding.notes.map { range(of: $0.place, subject) }
     append(
       LintedFile.Located(
@@ -30,7 +36,8 @@ struct FindingLocator {
   }
 
   /// Adds a fact about an extension, under the lint rule that it belongs to.
-  mutating func add(_ fact: ExtensionFinding) {
+  mutating func add(_ located: LintContent.Fact) {
+    let fact = located.finding
     let rule = LintRule.fact(kind: fact.kind.rawValue)
     let severity: Diagnostic.Severity =
       switch fact.severity {
@@ -39,20 +46,33 @@ struct FindingLocator {
       case .note: .note
       }
     let isElsewhere = fact.keyPath.first?.hasPrefix("com.apple.security") == true
-    let entry = isElsewhere ? nil : entry(of: fact)
+    let entry = isElsewhere ? nil : entry(of: fact, located.places)
     let finding = Finding(
       id: rule?.id ?? fact.id, name: rule?.name ?? "", severity: severity, place: .value(fact.keyPath),
       message: entry == nil ? "\(fact.place): \(fact.message)" : fact.message, help: fact.help)
     let isKey = [.keyMisspelt, .keyMisplaced, .duplicateKey].contains(fact.kind)
     append(
       LintedFile.Located(
-        finding: finding, range: entry.map { Self.shownRange(of: $0, isKey: isKey) }, noteRanges: [], changes: []))
+        finding: finding,
+        range: entry.flatMap { entry in located.places.map { shownRange(of: entry, isKey: isKey, $0) } },
+        noteRanges: [],
+        changes: []))
   }
 
-  private func entry(of fact: ExtensionFinding) -> PropertyListMap.Entry? {
-    guard fact.kind == .duplicateKey else { return content.map?.nearestEntry(to: fact.keyPath) }
+  /// Adds a note on what has a rule's key and can't be read.
+  mutating func add(_ unread: EmbeddedFile.Unread) {
+    let rule = LintRule.named("AR432")
+    let finding = Finding(
+      id: rule?.id ?? "AR432", name: rule?.name ?? "rule-not-read", severity: .note, place: .whole,
+      message: "the rule isn't checked: \(unread.reason)",
+      help: "Lint the Info.plist that is made from this file, or give the rule itself.")
+    append(LintedFile.Located(finding: finding, range: unread.range, noteRanges: [], changes: []))
+  }
+
+  private func entry(of fact: ExtensionFinding, _ places: RulePlaces?) -> PropertyListMap.Entry? {
+    guard fact.kind == .duplicateKey else { return places?.nearestEntry(to: fact.keyPath) }
     // The first is the one that is ignored.
-    let siblings = content.map?.entries(in: Array(fact.keyPath.dropLast())) ?? []
+    let siblings = places?.map?.entries(in: Array(fact.keyPath.dropLast())) ?? []
     return siblings.first { $0.name == fact.keyPath.last }
   }
 
@@ -63,42 +83,60 @@ struct FindingLocator {
   }
 
   private func change(_ fix: Finding.Fix, of subject: LintContent.Subject) -> TextChange? {
-    guard let text = content.text else { return nil }
-    let editor = TextEditor(text: text, spelling: subject.spelling, map: content.map, rulePath: subject.path)
-    return editor.text(after: fix.edits).flatMap { TextChange(from: text, to: $0) }
+    guard let file = content.text else { return nil }
+    guard let places = subject.places else {
+      let editor = TextEditor(text: file, spelling: subject.spelling, map: nil, rulePath: subject.path)
+      return editor.text(after: fix.edits).flatMap { TextChange(from: file, to: $0) }
+    }
+    guard let new = places.text(after: fix.edits, spelling: subject.spelling, rulePath: subject.path) else {
+      return nil
+    }
+    return places.change(from: places.text, to: new, in: file)
   }
 
   private func range(of place: Finding.Place, _ subject: LintContent.Subject) -> SourceRange? {
+    let places = subject.places
     switch place {
-    case .text(let range): return subject.spelling?.fileRange(of: range) ?? entryRange(subject.path, isKey: false)
-    case .key(let path): return entryRange(path, isKey: true)
-    case .value(let path): return entryRange(path, isKey: false)
+    case .text(let range):
+      guard let range = subject.spelling?.fileRange(of: range) else {
+        return entryRange(subject.path, isKey: false, places)
+      }
+      return places?.fileRange(of: range) ?? range
+    case .key(let path): return entryRange(path, isKey: true, places)
+    case .value(let path): return entryRange(path, isKey: false, places)
     case .whole: return wholeRange(of: subject)
     }
   }
 
   private func wholeRange(of subject: LintContent.Subject) -> SourceRange? {
-    guard content.map == nil, content.jsonMap == nil else { return entryRange(subject.path, isKey: true) }
+    guard subject.places?.map == nil else { return entryRange(subject.path, isKey: true, subject.places) }
     return subject.spelling.map { map in
       var end = map.value.count
       while end > 0, [0x20, 0x09, 0x0a, 0x0d].contains(map.value[end - 1]) { end -= 1 }
-      return map.fileRange(of: SourceRange(0, end))
+      let range = map.fileRange(of: SourceRange(0, end))
+      return subject.places?.fileRange(of: range) ?? range
     }
   }
 
   /// A key that is missing is shown at the nearest one around it.
-  private func entryRange(_ path: [String], isKey: Bool) -> SourceRange? {
-    if let map = content.jsonMap { return map.shownRange(at: path, isKey: isKey) }
-    guard let map = content.map else { return nil }
-    if let entry = map.entry(at: path) { return Self.shownRange(of: entry, isKey: isKey) }
-    return map.nearestEntry(to: path).map { Self.shownRange(of: $0, isKey: true) }
+  private func entryRange(_ path: [String], isKey: Bool, _ places: RulePlaces?) -> SourceRange? {
+    guard let places else { return nil }
+    if let entry = places.entry(at: path) { return shownRange(of: entry, isKey: isKey, places) }
+    return places.nearestEntry(to: path).map { shownRange(of: $0, isKey: true, places) }
   }
 
   /// Of a dictionary or an array the key says enough.
-  private static func shownRange(of entry: PropertyListMap.Entry, isKey: Bool) -> SourceRange {
+  private func shownRange(of entry: PropertyListMap.Entry, isKey: Bool, _ places: RulePlaces) -> SourceRange {
+    places.fileRange(of: Self.shownRange(of: entry, isKey: isKey, in: places.text))
+  }
+
+  private static func shownRange(of entry: PropertyListMap.Entry, isKey: Bool, in text: [UInt8]) -> SourceRange {
     let isContainer = entry.tag == "dict" || entry.tag == "array"
     if isKey || isContainer, let key = entry.key, !key.isEmpty { return key }
-    if isContainer { return SourceRange(entry.value.lowerBound, entry.value.lowerBound + entry.tag.utf8.count + 2) }
+    let start = entry.value.lowerBound
+    // Of a tag the name, of other notations the bracket.
+    let isTag = start < text.count && text[start] == UInt8(ascii: "<")
+    if isContainer { return SourceRange(start, start + (isTag ? entry.tag.utf8.count + 2 : 1)) }
     return entry.content.isEmpty ? entry.value : entry.content
   }
 

@@ -8,14 +8,20 @@ struct LintContent {
   /// A rule to be linted and where it stands.
   struct Subject {
     var subject: LintSubject
-    /// The keys that lead to the rule in the file; empty for a rule without a property list around it.
+    /// The keys that lead to the rule from ``places``; empty for a rule without a property list around it.
     var path: [String]
-    /// The characters of a predicate in the file; nil when not known.
+    /// The characters of a predicate in the text of ``places``, or in the file where that is nil; nil when not known.
     var spelling: TextMap?
+    /// Where the rule and what is around it appear; nil for a file that is the text of a predicate, and for binary files.
+    var places: RulePlaces?
     /// The literals of a predicate in which build settings are still to be filled in.
     var holes: [SourceRange] = []
     /// The ranges of a predicate that take the place of build settings.
     var filled: [SourceRange] = []
+    /// Whether only findings about the place of the rule count, because what is around it is an excerpt.
+    var isMisplaced = false
+    /// Whether the rule is an example in a document.
+    var isSample = false
 
     /// A finding without what rests on the text of a hole, and without changes of what build settings fill in; nil when it is about a
     /// hole.
@@ -39,17 +45,23 @@ struct LintContent {
     }
   }
 
+  /// A fact about an extension.
+  struct Fact {
+    var finding: ExtensionFinding
+    var places: RulePlaces?
+  }
+
   private(set) var subjects: [Subject] = []
-  /// How many of the subjects are rules.
-  var ruleCount: Int { subjects.count { if case .missing = $0.subject.rule { false } else { true } } }
   /// Facts about the extension.
-  private(set) var facts: [ExtensionFinding] = []
+  private(set) var facts: [Fact] = []
   /// The text of the file; nil for binary property lists.
   private(set) var text: [UInt8]?
-  /// Where keys and values stand; nil for anything but XML property lists.
-  private(set) var map: PropertyListMap?
-  /// Where keys and values stand in a dictionary that is written as JSON; nil for everything else.
-  private(set) var jsonMap: JSONMap?
+  /// Every text with keys and values, in which comments may silence findings.
+  private(set) var places: [RulePlaces] = []
+  /// What has a rule's key and can't be read.
+  private(set) var unread: [EmbeddedFile.Unread] = []
+  /// The format of a file that isn't a property list.
+  private(set) var format: SourceFormat?
   private(set) var remarks: [String] = []
   /// Something in the place of a rule that is none.
   private(set) var unusableRule: ReadingError?
@@ -57,72 +69,134 @@ struct LintContent {
   init(_ target: LintTarget, limits: Limits) throws(ReadingError) {
     let file = FileText(target.bytes)
     text = file?.utf8
-    guard PropertyListGuard.form(of: target.bytes) != nil || target.path?.hasSuffix(".plist") == true else {
-      let loaded = try RuleSource.text(target.bytes, name: target.name, limits: limits)
-      add(loaded, target, plist: nil, map: file.map { TextMap(plain: $0.utf8) })
-      if case .dictionary = loaded.rule, let file { jsonMap = try JSONMap(file.utf8, limits: limits) }
-      return
+    switch try FileContent.read(target.bytes, name: target.name, limits: limits) {
+    case .predicate(let body):
+      add(LoadedRule(rule: .predicate(body)), target, plist: nil, nil, spelling: file.map { TextMap(plain: $0.utf8) })
+    case .propertyList(let plist):
+      let places = file.map { RulePlaces(PropertyListMap($0)) }
+      guard !BareDictionary.isRule(plist), PropertyListGuard.form(of: target.bytes) != nil else {
+        // JSON with nothing that is spelled as an activation key.
+        let json = text.flatMap { LiteralReader.document($0, .json) }.map { RulePlaces($0) }
+        self.places = [json ?? places].compactMap { $0 }
+        add(LoadedRule(rule: .dictionary(plist)), target, plist: nil, json ?? places)
+        return
+      }
+      self.places = [places].compactMap { $0 }
+      facts = places?.map.map { DuplicateKeyChecks.findings(in: $0).map { Fact(finding: $0, places: places) } } ?? []
+      add(plist, target, places)
+    case .embedded(let file):
+      unread = file.unread
+      format = file.format
+      places = file.parts.map { $0.places }
+      for part in file.parts { add(part, target) }
     }
-    let source = try PropertyListReader.read(target.bytes, name: target.name, limits: limits)
+  }
+
+  /// How many rules there are; versions of one file have rules in common.
+  var ruleCount: Int {
+    var seen: Set<SourceRange> = []
+    return subjects.count { subject in
+      if case .missing = subject.subject.rule { return false }
+      guard let places = subject.places, let entry = places.entry(at: subject.path) else { return true }
+      return seen.insert(places.fileRange(of: entry.value)).inserted
+    }
+  }
+
+  private mutating func add(_ source: PropertyListValue, _ target: LintTarget, _ places: RulePlaces?) {
     let plist = target.isBuilt ? source : target.settings.filled(source)
-    map = file.map { PropertyListMap($0) }
-    facts = map.map { DuplicateKeyChecks.findings(in: $0) } ?? []
-    if BareDictionary.isRule(source) {
-      add(LoadedRule(rule: .dictionary(source)), target, plist: nil, map: nil)
-      return
-    }
-    facts += ExtensionFacts.findings(in: plist, bundleFolder: target.bundleFolder) + target.outerFindings
+    let found = ExtensionFacts.findings(in: plist, bundleFolder: target.bundleFolder) + target.outerFindings
+    facts += found.map { Fact(finding: $0, places: places) }
     var declared = target
     if declared.declarations.isEmpty {
       declared.declarations = ApplicationFacts(plist, path: target.path ?? "").declarations
     }
-    add(RuleLocator.finding(in: source), declared, plist)
+    add(RuleLocator.finding(in: source), declared, plist, places)
   }
 
-  private mutating func add(_ finding: RuleLocator.Finding, _ target: LintTarget, _ plist: PropertyListValue) {
+  private mutating func add(_ part: EmbeddedFile.Part, _ target: LintTarget) {
+    let first = subjects.count
+    switch part.content {
+    case .rule(let rule): add(LoadedRule(rule: rule), target, plist: nil, part.places)
+    case .propertyList(let plist) where part.isWhole:
+      add(plist, target, part.places)
+      // A file with several extensions is read on when one of them has no rule.
+      unusableRule = nil
+    case .propertyList(let plist): addExcerpt(plist, target, part.places)
+    }
+    for index in subjects.indices.dropFirst(first) { subjects[index].isSample = part.isSample }
+  }
+
+  /// Of an excerpt of an Info.plist the rule counts, and that it's in its place; what else belongs to an extension may be elsewhere.
+  private mutating func addExcerpt(_ plist: PropertyListValue, _ target: LintTarget, _ places: RulePlaces) {
+    switch RuleLocator.finding(in: plist) {
+    case .rules(let rules):
+      let point = ExtensionPoint.identify(plist["NSExtension"]?["NSExtensionPointIdentifier"])
+      let isIgnored = point.obstacle(toRulesOn: ContextKey.extensionItems)?.isOfferedOtherwise == true
+      guard !isIgnored else { return add(plist, target, places) }
+      for rule in rules {
+        var inner = places
+        guard let map = places.map, let root = map.index(at: rule.keyPath, from: places.root) else { continue }
+        inner.root = root
+        var bare = rule
+        bare.keyPath = []
+        add(bare, target, plist: nil, inner)
+      }
+    case .unusable(let error):
+      addMissing(target, plist, places, because: error)
+      subjects[subjects.count - 1].isMisplaced = true
+    case .missing: break
+    }
+  }
+
+  private mutating func add(
+    _ finding: RuleLocator.Finding, _ target: LintTarget, _ plist: PropertyListValue, _ places: RulePlaces?
+  ) {
     let point = ExtensionPoint.identify(plist["NSExtension"]?["NSExtensionPointIdentifier"])
     switch finding {
     case .rules(let rules):
       // What the system ignores is reported as a fact, and what it says doesn't matter.
       let asked = rules.filter { point.obstacle(toRulesOn: $0.root)?.isOfferedOtherwise != true }
-      for rule in asked { add(rule, target, plist: plist, map: nil) }
-      if !asked.contains(where: { $0.root == ContextKey.extensionItems }) { addMissing(target, plist) }
+      for rule in asked { add(rule, target, plist: plist, places) }
+      if !asked.contains(where: { $0.root == ContextKey.extensionItems }) { addMissing(target, plist, places) }
     case .missing(let error):
       guard plist["NSExtension"] != nil else {
         if plist["EXAppExtensionAttributes"] == nil { unusableRule = error }
         return
       }
-      addMissing(target, plist)
+      addMissing(target, plist, places)
     case .unusable(let error):
       unusableRule = point.point?.asksRules(on: ContextKey.extensionItems) == false ? nil : error
-      addMissing(target, plist)
+      addMissing(target, plist, places, because: unusableRule)
     }
     if point.obstacle(toRulesOn: ContextKey.sourceItem)?.isOfferedOtherwise != true {
-      for rule in RuleLocator.userInteractions(in: plist) { add(rule, target, plist: plist, map: nil) }
+      for rule in RuleLocator.userInteractions(in: plist) { add(rule, target, plist: plist, places) }
     }
   }
 
   /// Adds a subject for what is beside the place of a rule.
-  private mutating func addMissing(_ target: LintTarget, _ plist: PropertyListValue) {
+  private mutating func addMissing(
+    _ target: LintTarget, _ plist: PropertyListValue, _ places: RulePlaces?, because problem: ReadingError? = nil
+  ) {
     let point = plist["NSExtension"]?["NSExtensionPointIdentifier"]?.text
     var subject = LintSubject(
       rule: .missing, declarations: target.declarations, extensionPoint: point, propertyList: plist,
       services: FoundationServices.platformServices, isApplicationKnown: target.isApplicationKnown)
-    subject.missingRuleReason = unusableRule?.message
-    subjects.append(Subject(subject: subject, path: RuleLocator.keyPath, spelling: nil))
+    subject.missingRuleReason = problem?.message
+    subjects.append(Subject(subject: subject, path: RuleLocator.keyPath, spelling: nil, places: places))
   }
 
   private mutating func add(
-    _ loaded: LoadedRule, _ target: LintTarget, plist: PropertyListValue?, map plain: TextMap?
+    _ loaded: LoadedRule, _ target: LintTarget, plist: PropertyListValue?, _ places: RulePlaces?,
+    spelling plain: TextMap? = nil
   ) {
     var loaded = loaded
     loaded.settings = target.settings
     loaded.isBuilt = target.isBuilt
     let rule: LintSubject.Rule
-    var found = Subject(subject: LintSubject(rule: .missing), path: loaded.keyPath, spelling: nil)
+    var found = Subject(subject: LintSubject(rule: .missing), path: loaded.keyPath, spelling: nil, places: places)
     switch loaded.rule {
     case .predicate(let text):
-      guard let parsed = parsed(text, loaded, spelling: plain ?? map?.textMap(at: loaded.keyPath), &found) else {
+      guard let parsed = parsed(text, loaded, spelling: plain ?? places?.spelling(at: loaded.keyPath), &found) else {
         return
       }
       rule = .predicate(parsed)

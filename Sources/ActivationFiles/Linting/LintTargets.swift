@@ -34,33 +34,31 @@ public struct LintTargets: Sendable {
     var isFolder: ObjCBool = false
     guard !argument.contains("\0"), FileManager.default.fileExists(atPath: argument, isDirectory: &isFolder) else {
       if RuleSource.looksLikePath(argument) { throw InputFile.absence(argument) }
+      if let error = MisspelledFile.error(argument, path: argument) { throw error }
       targets = [LintTarget(name: nil, bytes: Array(argument.utf8), settings: settings)]
       return
     }
-    if !isFolder.boolValue {
-      let bytes = try InputFile.read(argument, limits: limits)
-      guard PropertyListGuard.form(of: bytes) != nil || argument.hasSuffix(".plist") else {
-        targets = [LintTarget(name: argument, path: argument, bytes: bytes, settings: settings)]
-        return
-      }
-      let plist = try PropertyListReader.read(bytes, name: argument, limits: limits)
-      if BareDictionary.isRule(plist) {
-        targets = [LintTarget(name: argument, path: argument, bytes: bytes, settings: settings)]
-        return
-      }
+    guard !isFolder.boolValue else {
       try scan(argument, settings, limits)
-      guard targets.isEmpty, problems.isEmpty else { return }
-      switch RuleLocator.finding(in: plist) {
-      case .missing:
-        // Hooks name every property list that changed.
-        let kind = ApplicationFacts.isApplication(plist) ? "it is the Info.plist of an app" : "it has no NSExtension"
-        remarks.append("\(argument): not linted: \(kind)")
-      case .unusable(let error): throw error.located(in: bytes, name: argument)
-      case .rules: break
-      }
+      return
+    }
+    let bytes = try InputFile.read(argument, limits: limits)
+    guard case .propertyList(let plist) = try FileContent.read(bytes, name: argument, limits: limits),
+      PropertyListGuard.form(of: bytes) != nil, !BareDictionary.isRule(plist)
+    else {
+      targets = [LintTarget(name: argument, path: argument, bytes: bytes, settings: settings)]
       return
     }
     try scan(argument, settings, limits)
+    guard targets.isEmpty, problems.isEmpty else { return }
+    switch RuleLocator.finding(in: plist) {
+    case .missing:
+      // Hooks name every property list that changed.
+      let kind = ApplicationFacts.isApplication(plist) ? "it is the Info.plist of an app" : "it has no NSExtension"
+      remarks.append("\(argument): not linted: \(kind)")
+    case .unusable(let error): throw error.located(in: bytes, name: argument)
+    case .rules: break
+    }
   }
 
   private mutating func scan(_ path: String, _ settings: [String: String], _ limits: Limits) throws(ReadingError) {
@@ -77,6 +75,29 @@ public struct LintTargets: Sendable {
       } catch {
         problems.append(error)
       }
+    }
+    addSources(result.sources, root, limits)
+  }
+
+  /// Adds the files in other formats than property lists that have a rule, or name one that can't be read.
+  private mutating func addSources(_ paths: [String], _ root: String, _ limits: Limits) {
+    let readings = Workers.map(paths) { path in Self.source(root + "/" + path, limits) }
+    for case .success(let target?) in readings { targets.append(target) }
+    for case .failure(let error) in readings { problems.append(error) }
+  }
+
+  private static func source(_ path: String, _ limits: Limits) -> Result<LintTarget?, ReadingError> {
+    let format = SourceFormat(path: path)
+    do throws(ReadingError) {
+      let bytes = try InputFile.read(path, limits: limits)
+      guard RuleKeys.occur(in: bytes, isProgram: format?.programLanguage != nil || format == .markdown),
+        case .embedded = try FileContent.read(bytes, name: path, limits: limits)
+      else { return .success(nil) }
+      let name = path.hasPrefix("./") ? String(path.dropFirst(2)) : path
+      return .success(LintTarget(name: name, path: path, bytes: bytes))
+    } catch {
+      // A document that merely mentions a key, or isn't what its name says, isn't one of ours.
+      return error.kind == .file ? .failure(error) : .success(nil)
     }
   }
 }

@@ -19,8 +19,6 @@ public struct LintedFile: Sendable {
   public var name: String?
   /// The text of the file; nil for binary property lists, whose findings have no places.
   public var text: [UInt8]?
-  /// Whether the file is a dictionary written as JSON, which is not changed.
-  var isJSON = false
   /// The findings in the order of the file, those without a place first.
   public var findings: [Located] = []
   /// How many findings comments in the file have silenced.
@@ -31,6 +29,8 @@ public struct LintedFile: Sendable {
   public var application: ApplicationSearch?
   /// Whether it matters what the containing app declares.
   public var needsApplication = false
+  /// How many places have the key of a rule that can't be read.
+  public var unreadCount = 0
   /// What is worth knowing and no finding, one line each.
   public var remarks: [String] = []
 }
@@ -41,6 +41,12 @@ public struct TextChange: Sendable, Hashable {
   public var range: SourceRange
   /// The new text, as UTF-8.
   public var replacement: [UInt8]
+
+  /// Creates a change.
+  init(range: SourceRange, replacement: [UInt8]) {
+    self.range = range
+    self.replacement = replacement
+  }
 
   /// The smallest change of whole characters from one text to another; nil when they are equal.
   ///

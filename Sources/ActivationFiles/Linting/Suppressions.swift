@@ -32,18 +32,40 @@ struct Suppressions {
 
   init() {}
 
-  /// Finds the comments of a property list.
+  /// Finds the comments of property lists, and of what says the same in other notations; two versions of one text have some in
+  /// common.
   ///
-  /// - Complexity: linear in the entries and the lengths of their comments.
-  init(in map: PropertyListMap) {
+  /// - Complexity: linear in the entries and the lengths of their comments, but for sorting the scopes.
+  init(in places: [RulePlaces]) {
+    var seen: Set<SourceRange> = []
+    for place in places { if let map = place.map { add(map, place, &seen) } }
+    sortScopes()
+  }
+
+  /// Several parts of a file may be in another order than the file.
+  private mutating func sortScopes() {
+    let order = scopes.indices.sorted {
+      let (first, second) = (scopes[$0].range, scopes[$1].range)
+      return first.lowerBound == second.lowerBound
+        ? first.upperBound > second.upperBound : first.lowerBound < second.lowerBound
+    }
+    guard order != Array(scopes.indices) else { return }
+    var positions = order
+    for (new, old) in order.enumerated() { positions[old] = new }
+    scopes = order.map { scopes[$0] }
+    for index in comments.indices { comments[index].scope = positions[comments[index].scope] }
+  }
+
+  private mutating func add(_ map: PropertyListMap, _ place: RulePlaces, _ seen: inout Set<SourceRange>) {
     for entry in map.entries {
       var scope: Int?
-      for range in entry.comments {
-        let text = String(decoding: map.text[range.lowerBound..<range.upperBound], as: UTF8.self)
-        guard let names = Self.names(in: text) else { continue }
+      for inner in entry.comments {
+        let text = String(decoding: map.text[inner.lowerBound..<inner.upperBound], as: UTF8.self)
+        let range = place.fileRange(of: inner)
+        guard let names = Self.names(in: text), seen.insert(range).inserted else { continue }
         if scope == nil {
           scope = scopes.count
-          scopes.append(Scope(range: entry.whole))
+          scopes.append(Scope(range: place.fileRange(of: entry.whole)))
         }
         add(Comment(scope: scope ?? 0, range: range), names)
       }
@@ -70,7 +92,12 @@ struct Suppressions {
   /// The ids and names after `ignore`; nil for a comment that is not meant for this tool. Ids are separated by commas; what follows
   /// the last is a reason.
   private static func names(in comment: String) -> [String]? {
-    let inner = comment.dropFirst(4).dropLast(3).drop { $0.isWhitespace }
+    var inner = comment[...]
+    for (opening, closing) in [("<!--", "-->"), ("/*", "*/"), ("//", ""), ("#", "")] where inner.hasPrefix(opening) {
+      inner = inner.dropFirst(opening.count).dropLast(inner.hasSuffix(closing) ? closing.count : 0)
+      break
+    }
+    inner = inner.drop { $0.isWhitespace }
     guard inner.hasPrefix(marker) else { return nil }
     var words = inner.dropFirst(marker.count).split { $0.isWhitespace }.map { String($0) }[...]
     guard words.first == "ignore" else { return nil }

@@ -1,8 +1,9 @@
+import ActivationRules
 public import PredicateSyntax
 
-/// Where the keys and values of an XML property list stand in its text.
+/// Where the keys and values of a property list appear in its text: XML, or what says the same in JSON, YAML or a program.
 ///
-/// Total: of a text that is no property list it tells what it can. Binary property lists have no text and no map.
+/// Total: of a text that isn't a property list it tells what it can. Binary property lists have no text and no map.
 public struct PropertyListMap: Sendable {
   /// A value with its key.
   public struct Entry: Sendable, Hashable {
@@ -23,9 +24,21 @@ public struct PropertyListMap: Sendable {
     /// Whether the value has one tag only, such as `<dict/>`.
     public var isClosedAtOnce: Bool
     var parent: Int
+    /// The value where it isn't written as XML; nil for dictionaries, arrays and XML.
+    var leaf: Leaf?
+    /// Why a dictionary or an array may hold more than its entries, such as `...base`; nil when it holds nothing else.
+    var unknownPart: String?
 
     /// Everything of the entry: key and value.
     public var whole: SourceRange { keyElement?.union(value) ?? value }
+  }
+
+  /// A value that is neither a dictionary nor an array, in another notation than XML.
+  enum Leaf: Sendable, Hashable {
+    case text(LiteralText)
+    case value(PropertyListValue)
+    /// What a program computes, in its own words.
+    case unknown(String)
   }
 
   /// The text of the file.
@@ -45,16 +58,32 @@ public struct PropertyListMap: Sendable {
     scanner.scan()
     self.text = text.utf8
     entries = scanner.entries
-    var children = [[Int]](repeating: [], count: entries.count)
-    for (index, entry) in entries.enumerated() where entry.parent >= 0 { children[entry.parent].append(index) }
-    self.children = children
+    children = Self.children(of: entries)
+    lastChildren = Self.lastChildren(children, entries)
+  }
+
+  /// The values of a text in another notation, in the order of their starts.
+  init(_ text: [UInt8], _ entries: [Entry]) {
+    self.text = text
+    self.entries = entries
+    children = Self.children(of: entries)
+    lastChildren = Self.lastChildren(children, entries)
+  }
+
+  private static func lastChildren(_ children: [[Int]], _ entries: [Entry]) -> [Int: [String: Int]] {
     var lastChildren: [Int: [String: Int]] = [:]
     for (parent, children) in children.enumerated() where children.count > 16 && entries[parent].tag == "dict" {
       var last = [String: Int](minimumCapacity: children.count)
       for child in children { last[entries[child].name] = child }
       lastChildren[parent] = last
     }
-    self.lastChildren = lastChildren
+    return lastChildren
+  }
+
+  private static func children(of entries: [Entry]) -> [[Int]] {
+    var children = [[Int]](repeating: [], count: entries.count)
+    for (index, entry) in entries.enumerated() where entry.parent >= 0 { children[entry.parent].append(index) }
+    return children
   }
 
   /// The entry at a key path of dictionary keys and array indexes; nil when there is none. Of equal keys the last counts, as it does
@@ -63,10 +92,16 @@ public struct PropertyListMap: Sendable {
   /// - Complexity: linear in the length of the path.
   public func entry(at path: [String]) -> Entry? { index(at: path).map { entries[$0] } }
 
+  /// The entry at a key path that starts at another entry than the top.
+  func entry(at path: [String], from root: Int) -> Entry? { index(at: path, from: root).map { entries[$0] } }
+
   /// The deepest entry on a key path that is there; nil for an empty text.
-  public func nearestEntry(to path: [String]) -> Entry? {
+  public func nearestEntry(to path: [String]) -> Entry? { nearestEntry(to: path, from: 0) }
+
+  /// The deepest entry on a key path that starts at another entry than the top.
+  func nearestEntry(to path: [String], from root: Int) -> Entry? {
     for count in stride(from: path.count, through: 0, by: -1) {
-      if let entry = entry(at: Array(path.prefix(count))) { return entry }
+      if let entry = entry(at: Array(path.prefix(count)), from: root) { return entry }
     }
     return nil
   }
@@ -120,9 +155,15 @@ public struct PropertyListMap: Sendable {
   }
 
   /// The characters of a text; nil when there is no text at the key path.
-  public func textMap(at path: [String]) -> TextMap? {
-    guard let entry = entry(at: path), entry.tag == "string" else { return nil }
-    return TextMap(content: entry.content, of: text)
+  public func textMap(at path: [String]) -> TextMap? { entry(at: path).flatMap { textMap(of: $0) } }
+
+  /// The characters of an entry's text; nil when it isn't a text.
+  func textMap(of entry: Entry) -> TextMap? {
+    if let leaf = entry.leaf {
+      if case .text(let literal) = leaf { return literal.map }
+      return nil
+    }
+    return entry.tag == "string" ? TextMap(content: entry.content, of: text) : nil
   }
 
   /// The child with a name, which is an index in an array; of several the last.
@@ -138,9 +179,12 @@ public struct PropertyListMap: Sendable {
     return children.last { entries[$0].name == name }
   }
 
-  private func index(at path: [String]) -> Int? {
-    guard !entries.isEmpty else { return nil }
-    var index = 0
+  /// The children of an entry, by their places in ``entries``.
+  func childIndexes(of index: Int) -> [Int] { children[index] }
+
+  func index(at path: [String], from root: Int = 0) -> Int? {
+    guard root < entries.count else { return nil }
+    var index = root
     for name in path {
       guard let next = child(of: index, named: name) else { return nil }
       index = next

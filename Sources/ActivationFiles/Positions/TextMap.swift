@@ -90,6 +90,31 @@ public struct TextMap: Sendable, Hashable {
     return result
   }
 
+  /// A text without characters so far, which ``append(_:_:_:)`` adds.
+  init(emptyIn content: SourceRange) { self.content = content }
+
+  /// The same text in another place, as when the end of a literal is known only now.
+  init(_ other: TextMap, content: SourceRange) {
+    self.content = content
+    value = other.value
+    segments = other.segments
+  }
+
+  /// Adds characters with their place in the file.
+  mutating func append(_ bytes: some Collection<UInt8>, _ file: SourceRange, _ spelling: Segment.Spelling) {
+    guard !bytes.isEmpty else { return }
+    let end = value.count + bytes.count
+    if spelling == .plain, let last = segments.last, last.spelling == .plain,
+      last.file.upperBound == file.lowerBound
+    {
+      segments[segments.count - 1].value = SourceRange(last.value.lowerBound, end)
+      segments[segments.count - 1].file = SourceRange(last.file.lowerBound, file.upperBound)
+    } else {
+      segments.append(Segment(value: SourceRange(value.count, end), file: file, spelling: spelling))
+    }
+    value.append(contentsOf: bytes)
+  }
+
   private mutating func append(_ bytes: ArraySlice<UInt8>, from start: Int, _ spelling: Segment.Spelling) {
     guard !bytes.isEmpty else { return }
     add(bytes, SourceRange(start, start + bytes.count), spelling)
@@ -121,6 +146,38 @@ extension TextMap {
       $0.value.upperBound > range.lowerBound && $0.value.lowerBound < range.upperBound
     }
     return touched.contains { $0.spelling == .characterData } ? nil : .plain
+  }
+
+  /// Where the characters of this text appear in the file that spells the text in which this one appears.
+  ///
+  /// - Parameter outer: Where the characters of this text's file appear in another file.
+  /// - Complexity: linear in the lengths of the texts.
+  func composed(with outer: TextMap) -> TextMap {
+    var result = TextMap(emptyIn: outer.fileRange(of: content))
+    var index = 0
+    for segment in segments {
+      guard segment.spelling != .entity else {
+        let range = outer.fileRange(of: segment.file)
+        result.append(value[segment.value.lowerBound..<segment.value.upperBound], range, .entity)
+        continue
+      }
+      while index < outer.segments.count, outer.segments[index].value.upperBound <= segment.file.lowerBound {
+        index += 1
+      }
+      var next = index
+      while next < outer.segments.count, outer.segments[next].value.lowerBound < segment.file.upperBound {
+        let around = outer.segments[next]
+        let start = max(around.value.lowerBound, segment.file.lowerBound)
+        let end = min(around.value.upperBound, segment.file.upperBound)
+        let shift = segment.value.lowerBound - segment.file.lowerBound
+        let isUnit = around.spelling == .entity
+        let offset = around.file.lowerBound - around.value.lowerBound
+        let range = isUnit ? around.file : SourceRange(start + offset, end + offset)
+        result.append(value[start + shift..<end + shift], range, isUnit ? .entity : segment.spelling)
+        next += 1
+      }
+    }
+    return result
   }
 
   private func startOffset(of offset: Int) -> Int {

@@ -32,15 +32,15 @@ struct CandidateReader: Sendable {
     } catch {
       return isOurBusiness ? .unreadable(problem(error, file)) : .irrelevant
     }
-    // Some projects keep a blank one where Xcode generates the content.
-    if case .loose = file.role, bytes.allSatisfy({ $0 <= 0x20 }), !bytes.isEmpty { return .irrelevant }
-    let isMarked = Self.contains(Self.marker, PropertyListGuard.xmlText(bytes) ?? bytes)
-    guard isOurBusiness || isMarked || Self.applicationMarkers.contains(where: { Self.contains($0, bytes) }) else {
+    // Some projects keep a blank one where Xcode generates the content; one without any bytes was cut off.
+    if case .loose = file.role, !bytes.isEmpty, bytes.allSatisfy({ SourceCursor.isBlank($0) }) { return .irrelevant }
+    let isMarked = RuleKeys.contains(Self.marker, PropertyListGuard.xmlText(bytes) ?? bytes)
+    guard isOurBusiness || isMarked || Self.applicationMarkers.contains(where: { RuleKeys.contains($0, bytes) }) else {
       return .irrelevant
     }
     do throws(ReadingError) {
-      let plist = try PropertyListReader.read(bytes, limits: limits)
-      return reading(of: plist, bytes, file, path)
+      let (plist, text) = try source(bytes)
+      return reading(of: plist, text, file, path)
     } catch {
       guard isOurBusiness || isMarked else { return .irrelevant }
       return .unreadable(problem(error.located(in: bytes, name: nil), file))
@@ -53,6 +53,23 @@ struct CandidateReader: Sendable {
     } catch {
       let inner = FolderWalk.File(path: file.path + "/project.pbxproj", owner: "", role: .project)
       return .unreadableProject(problem(error, inner))
+    }
+  }
+
+  /// A property list; of one with directives of the preprocessor the first version that is well-formed, and has an extension where
+  /// any has.
+  private func source(_ bytes: [UInt8]) throws(ReadingError) -> (PropertyListValue, [UInt8]) {
+    do throws(ReadingError) {
+      return (try PropertyListReader.read(bytes, limits: limits), bytes)
+    } catch {
+      guard error.kind == .syntax, let file = FileText(bytes), let source = PreprocessedPropertyList(file.utf8) else {
+        throw error
+      }
+      let readable = source.versions.compactMap { version in
+        (try? PropertyListReader.read(version, limits: limits)).map { ($0, version) }
+      }
+      guard let found = readable.first(where: { $0.0["NSExtension"] != nil }) ?? readable.first else { throw error }
+      return found
     }
   }
 
@@ -111,16 +128,5 @@ struct CandidateReader: Sendable {
     }
     for rule in found.rules { found.problems += rule.warnings.filter { !found.problems.contains($0) } }
     return found
-  }
-
-  /// Whether bytes hold others in a row.
-  private static func contains(_ needle: [UInt8], _ bytes: [UInt8]) -> Bool {
-    guard let first = needle.first, bytes.count >= needle.count else { return false }
-    return bytes.withUnsafeBufferPointer { bytes in
-      for place in 0...(bytes.count - needle.count) where bytes[place] == first {
-        if bytes[place..<place + needle.count].elementsEqual(needle) { return true }
-      }
-      return false
-    }
   }
 }

@@ -39,11 +39,13 @@ public enum ExtensionScanner {
     var files = [FolderWalk.File(path: "", owner: "", role: role(ofFile: root))]
     var problems: [ScanProblem] = []
     var scripts: Set<String>?
+    var sources: [String] = []
     if isDirectory.boolValue {
       let walk = FolderWalk(root: root, limits: limits) { progress(.searching(found: $0)) }
       files = walk.files
       problems = walk.problems
       scripts = walk.hasSources ? walk.scripts : nil
+      sources = walk.sources
     }
     let reader = CandidateReader(root: root, limits: limits)
     let count = files.count
@@ -55,6 +57,7 @@ public enum ExtensionScanner {
     if let scripts {
       for index in result.extensions.indices { result.extensions[index].lookForScript(among: scripts) }
     }
+    result.sources = sources
     return result
   }
 

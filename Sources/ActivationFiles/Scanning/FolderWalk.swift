@@ -28,6 +28,9 @@ struct FolderWalk {
   /// Folders that hold no sources or products of one's own. The root itself may be one of them.
   static let skippedNames: Set = [".git", ".hg", ".svn", "node_modules", "DerivedData", "Pods"]
 
+  /// Folders whose property lists are looked at, and whose sources are the work of tools.
+  static let foldersWithoutSources: Set = [".build", "build", "dist", "Carthage", "SourcePackages"]
+
   /// Where apps keep extensions and nested apps on iOS, watchOS and macOS.
   static let foldersOfApplications = [
     "PlugIns", "Extensions", "Watch", "AppClips", "Wrapper", "Contents/PlugIns", "Contents/Extensions",
@@ -52,6 +55,9 @@ struct FolderWalk {
   private(set) var scripts: Set<String> = []
   /// Whether there are sources, without which nothing can be said of a file that isn't there.
   private(set) var hasSources = false
+  /// Files that may hold rules in other formats than property lists, outside of folders with products of tools.
+  private(set) var sources: [String] = []
+  private let mostSources: Int
   private let root: String
   private let mostBundles: Int
   /// How many more files and folders are looked at; nil for all there are.
@@ -71,6 +77,7 @@ struct FolderWalk {
     self.root = root
     mostBundles = limits.scannedBundles
     remainingEntries = mostEntries
+    mostSources = limits.scannedSources
     markAncestors()
     visit("")
     while true {
@@ -170,35 +177,83 @@ struct FolderWalk {
   }
 
   private mutating func list(_ folder: String) {
-    let names: [String]
-    do {
-      names = try FileManager.default.contentsOfDirectory(atPath: absolute(folder)).sorted(by: >)
-    } catch {
+    guard let content = FolderContent(absolute(folder)) else {
       problems.append(
         ScanProblem(path: folder, message: "the folder cannot be read", help: "Check its permissions."))
       return
     }
-    for name in names where !Self.skippedNames.contains(name) {
+    for name in content.unreadable where Self.mayHoldRules(name) {
+      problems.append(
+        ScanProblem(
+          path: join(folder, name), message: "the name isn't UTF-8, so nothing there is read", help: "Rename it."))
+    }
+    let hasSources = !folder.split(separator: "/").contains { Self.foldersWithoutSources.contains(String($0)) }
+    for name in content.names.sorted(by: >) where !Self.skippedNames.contains(name) {
       if let remaining = remainingEntries {
         guard remaining > 0 else { return }
         remainingEntries = remaining - 1
       }
-      let path = join(folder, name)
-      var entry = entry(absolute(path))
-      if case .link = entry {
-        entry = self.entry(absolute(path), followingLinks: true)
-        if case .folder = entry {
-          links.append(path)
-          continue
-        }
-      }
-      switch entry {
-      case .folder: pending.append(path)
-      case .file where name.hasSuffix(".plist"):
-        files.append(File(path: path, owner: path, role: .loose(isInfoPlist: name == "Info.plist")))
-      case .file: noteSource(name)
-      default: break
+      add(join(folder, name), name, hasSources: hasSources)
+    }
+  }
+
+  /// Whether a name that can't be opened may be that of a property list, a bundle or a folder.
+  private static func mayHoldRules(_ name: String) -> Bool {
+    !name.contains(".") || [".plist", ".appex", ".app", ".xcarchive"].contains { name.hasSuffix($0) }
+  }
+
+  private mutating func add(_ path: String, _ name: String, hasSources: Bool) {
+    errno = 0
+    var entry = entry(absolute(path))
+    if case .other = entry, errno == ENAMETOOLONG {
+      let message = "the path is longer than the system allows, so nothing there is read"
+      return problems.append(ScanProblem(path: path, message: message, help: "Run the command in a folder below."))
+    }
+    if case .link = entry {
+      entry = self.entry(absolute(path), followingLinks: true)
+      if case .folder = entry { return links.append(path) }
+    }
+    switch entry {
+    case .folder: pending.append(path)
+    case .file where name.hasSuffix(".plist"):
+      files.append(File(path: path, owner: path, role: .loose(isInfoPlist: name == "Info.plist")))
+    case .file:
+      noteSource(name)
+      if hasSources, SourceFormat(path: name).map({ $0 != .archive }) ?? false { addSource(path) }
+    default: break
+    }
+  }
+
+  private mutating func addSource(_ path: String) {
+    if sources.count == mostSources {
+      problems.append(
+        ScanProblem(
+          path: root, message: "there are too many source files: the limit scannedSources is \(mostSources)",
+          help: "Lint the folders in it one by one."))
+    }
+    if sources.count <= mostSources { sources.append(path) }
+  }
+}
+
+/// The names in a folder, also those that are no text.
+struct FolderContent {
+  private(set) var names: [String] = []
+  /// Names that aren't UTF-8, with `�` for what isn't.
+  private(set) var unreadable: [String] = []
+
+  /// Reads a folder; nil when it can't be read.
+  init?(_ path: String) {
+    guard let folder = opendir(path) else { return nil }
+    defer { closedir(folder) }
+    while let entry = readdir(folder) {
+      let bytes = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
+      guard bytes != [0x2e], bytes != [0x2e, 0x2e] else { continue }
+      if let name = String(validating: bytes, as: UTF8.self) {
+        names.append(name)
+      } else {
+        unreadable.append(String(decoding: bytes, as: UTF8.self))
       }
     }
+    unreadable.sort()
   }
 }

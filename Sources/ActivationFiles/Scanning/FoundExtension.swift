@@ -85,4 +85,6 @@ public struct ScanResult: Sendable {
   public var extensions: [FoundExtension]
   /// What could not be read.
   public var problems: [ScanProblem]
+  /// Files that may hold rules in other formats than property lists, relative to the scanned folder.
+  var sources: [String] = []
 }

@@ -9,7 +9,7 @@ enum LintCommand: Command {
   static let name = "lint"
   static let summary = "which mistakes are in the rules found here?"
   static let usage = [
-    "lint PATH… [--format FORMAT] [--app-store] [--ignore ID …] [--fail-on SEVERITY]",
+    "lint PATH… [--format FORMAT] [--app-store] [--ignore ID …] [--fail-on SEVERITY] [--expect-rules N]",
     "lint PATH… --fix | --diff [--unsafe-fixes] [--choose ID=N …]",
   ]
   static let details =
@@ -20,7 +20,8 @@ enum LintCommand: Command {
       details: """
         PATH is an Info.plist, a bundle, a folder with apps or source projects in it, a text file, a dictionary of
         activation keys as JSON or a property list, rule text, or - for standard input. --rule TEXT takes the text in
-        any case.
+        any case. Rules are also found in JSON, YAML, JavaScript, TypeScript, Swift, Starlark and Markdown, and in a part
+        of a property list.
         """,
       completion: .files)
   ]
@@ -42,6 +43,9 @@ enum LintCommand: Command {
           name: "--fail-on", value: "SEVERITY",
           summary: "the least severity that gives the exit code 1: error, warning or note; warning if not given",
           completion: .values(ReportEntry.Severity.allCases.map(\.rawValue))),
+        .init(
+          name: "--expect-rules", value: "N", summary: "fail when fewer than N rules are found",
+          details: "So that a check can't pass because a file was moved, or its rule can't be read."),
       ]),
     OptionGroup(
       "What to do",
@@ -99,6 +103,7 @@ enum LintCommand: Command {
     session.choices = try choices(found)
     session.failure = try failure(found)
     session.mode = try mode(found)
+    session.expectedRules = try expectedRules(found)
     for argument in found {
       switch argument {
       case .operand(let path): session.add(path, in: environment)
@@ -148,6 +153,18 @@ enum LintCommand: Command {
       severity = named
     }
     return severity
+  }
+
+  private static func expectedRules(_ found: [ArgumentScanner.Found]) throws(UsageError) -> Int {
+    var count = 0
+    for case .option("--expect-rules", let text?) in found {
+      guard let number = Int(text), number >= 0 else {
+        throw UsageError(
+          "--expect-rules requires a number, found \(text).", help: "--expect-rules 1 is the most common.")
+      }
+      count = number
+    }
+    return count
   }
 
   private static func format(_ found: [ArgumentScanner.Found]) throws(UsageError) -> ReportFormat {

@@ -8,14 +8,20 @@ import PredicateSyntax
 /// Brings what the linter found into the shape of a report.
 enum LintReport {
   /// A report on files.
-  static func report(on files: [LintedFile], problems: [ReadingError]) -> Report {
+  ///
+  /// - Parameter expected: How many rules there must be at least.
+  static func report(on files: [LintedFile], problems: [ReadingError], expected: Int = 0) -> Report {
+    let count = files.reduce(0) { $0 + $1.ruleCount }
+    let missing = count < expected ? [fewerRules(count, expected)] : []
     var report = Report(
-      version: Tool.version, entries: files.flatMap { entries(of: $0) }, problems: problems.map { problem($0) },
-      files: files.compactMap(\.name), ruleCount: files.reduce(0) { $0 + $1.ruleCount },
+      version: Tool.version, entries: missing + files.flatMap { entries(of: $0) },
+      problems: problems.map { problem($0) },
+      files: files.compactMap(\.name), ruleCount: count,
       rules: LintRule.all.map { rule in
         Report.Rule(
           id: rule.id, name: rule.name, severity: severity(rule.severity), summary: rule.summary, page: rule.page)
       })
+    report.uncheckedCount = files.reduce(0) { $0 + $1.unreadCount }
     report.containers = files.compactMap { container(of: $0) }
     report.folder = FileManager.default.currentDirectoryPath
     return report
@@ -27,6 +33,14 @@ enum LintReport {
     if case .several(let applications, _) = search { candidates = applications.map(\.label) }
     return Report.Container(
       file: name, application: search.application?.label, candidates: candidates, isNeeded: file.needsApplication)
+  }
+
+  private static func fewerRules(_ count: Int, _ expected: Int) -> ReportEntry {
+    let rule = LintRule.named("AR433")
+    return ReportEntry(
+      id: rule?.id ?? "AR433", name: rule?.name ?? "fewer-rules-than-expected", .error,
+      "found \(count) rule\(count == 1 ? "" : "s"), expected at least \(expected)",
+      help: "Was a file moved, or a rule put where it can't be read? --expect-rules says how many there must be.")
   }
 
   /// An error without the name of its file, which stands before it in every format.

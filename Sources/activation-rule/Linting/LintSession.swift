@@ -22,6 +22,8 @@ struct LintSession {
   /// The least severity that makes the command fail.
   var failure = ReportEntry.Severity.warning
   var mode = Mode.report
+  /// How many rules must be found at least.
+  var expectedRules = 0
   var targets: [LintTarget] = []
   var problems: [ReadingError] = []
   private var identities = FileIdentities()
@@ -42,7 +44,7 @@ struct LintSession {
         for remark in found.remarks { environment.writeError("note: \(escapingControlCharacters(remark))\n") }
       }
       if found.targets.isEmpty, found.problems.isEmpty, found.remarks.isEmpty, !isQuiet {
-        environment.writeError("note: \(escapingControlCharacters(path)): there are no extensions in it\n")
+        environment.writeError("note: \(escapingControlCharacters(path)): there is no activation rule in it\n")
       }
     } catch {
       problems.append(error)
@@ -74,7 +76,7 @@ struct LintSession {
         }
       }
     }
-    let report = LintReport.report(on: files, problems: problems)
+    let report = LintReport.report(on: files, problems: problems, expected: expectedRules)
     environment.write(format.text(of: report, isColored: environment.colorsOutput, isQuiet: isQuiet))
     let fails = report.entries.contains { $0.severity >= failure }
     return .combined([problems.isEmpty ? .success : .malformed, fails ? .negative : .success])

@@ -1,0 +1,2 @@
+export interface Options { NSExtensionActivationRule: string; iosActivationRules?: object }
+if (options.NSExtensionActivationRule === undefined) { warn("NSExtensionActivationRule is missing"); }

@@ -1,0 +1,202 @@
+import ActivationRules
+import PredicateSyntax
+
+/// Finds the literals in a program that belong to the keys of rules, and texts that are rules by themselves.
+///
+/// No program is understood: comments and texts are told from the rest, and a key with a literal after it is read, wherever it is.
+///
+/// - Complexity: linear in the program.
+struct CodeScanner {
+  /// Something that was found.
+  enum Found {
+    /// A key with its value, in a dictionary of its own.
+    case entry(PropertyListMap)
+    /// A predicate without a key.
+    case predicate(LiteralText)
+    /// A fragment of an XML property list within a text.
+    case fragment(LiteralText)
+    /// A key whose value is computed.
+    case computed(key: SourceRange, expression: String)
+  }
+
+  private(set) var found: [Found] = []
+  private var cursor: SourceCursor
+  private let language: ProgramLanguage
+  /// Within what was read in vain, `NSExtension` isn't tried again.
+  private var retriedUntil = 0
+  /// Whether a value may end here, after which a slash divides.
+  private var isAfterValue = false
+
+  private static let keys: Set = [RuleKeys.bundle, RuleKeys.attributes, RuleKeys.rule, RuleKeys.expo]
+  /// Names of TypeScript's types, which mean that a declaration follows and no value.
+  private static let typeNames: Set = [
+    "string", "number", "boolean", "any", "unknown", "object", "Record", "Partial", "undefined", "never", "Array",
+    "Readonly", "ReadonlyArray", "String", "Bool", "Int", "Any",
+  ]
+
+  init(_ text: [UInt8], _ language: ProgramLanguage) {
+    cursor = SourceCursor(text)
+    self.language = language
+  }
+
+  mutating func scan() {
+    while true {
+      cursor.skipTrivia(language)
+      guard !cursor.isAtEnd else { return }
+      if TextLiteralReader.isStart(cursor, language) {
+        scanText()
+        isAfterValue = true
+      } else if SourceCursor.isNamePart(cursor.byte) {
+        scanName()
+      } else if cursor.byte == 0x2f, language == .javaScript || language == .typeScript, !isAfterValue {
+        skipRegularExpression()
+      } else {
+        isAfterValue = cursor.byte == 0x29 || cursor.byte == 0x5d
+        cursor.place += 1
+      }
+    }
+  }
+
+  private mutating func scanName() {
+    let range = cursor.name()
+    let name = cursor.string(range)
+    isAfterValue = !["return", "typeof", "case", "in", "of", "default"].contains(name)
+    guard Self.keys.contains(name) else { return }
+    // A bare word is a key in JavaScript's dictionaries, and an argument in Starlark.
+    if language.hasBareKeys { return scanEntry(name, content: range, element: range) }
+    var probe = cursor
+    probe.skipTrivia(language)
+    if language == .starlark, probe.byte == 0x3d { scanEntry(name, content: range, element: range) }
+  }
+
+  private mutating func scanText() {
+    let start = cursor
+    guard let (literal, end) = TextLiteralReader.read(cursor, language) else {
+      return cursor.skipBrokenText(language)
+    }
+    cursor.place = end
+    let bytes = literal.map.value
+    if bytes.count < 64, Self.keys.contains(literal.text) {
+      return scanEntry(literal.text, content: literal.map.content, element: SourceRange(start.place, end))
+    }
+    if RuleText.isPredicate(bytes) {
+      cursor = start
+      var reader = LiteralReader(cursor, language)
+      _ = reader.readValue(isInStatement: true)
+      if let entry = reader.builder.entries.first, case .text(let whole)? = entry.leaf {
+        found.append(.predicate(whole))
+        cursor.place = entry.value.upperBound
+      } else {
+        found.append(.computed(key: literal.map.content, expression: "the text is a part of an expression"))
+        cursor.place = end
+      }
+    } else if RuleText.isFragment(bytes) {
+      found.append(.fragment(literal))
+    }
+  }
+
+  /// A key, if a colon or an equals sign follows, and what comes after that.
+  private mutating func scanEntry(_ name: String, content: SourceRange, element: SourceRange) {
+    var probe = cursor
+    probe.skipTrivia(language)
+    if probe.byte == 0x5d {
+      probe.place += 1
+      probe.skipTrivia(language)
+      guard probe.byte == 0x3d else { return }
+    }
+    let isAssignment = probe.byte == 0x3d && probe.byte(1) != 0x3d && probe.byte(1) != 0x3e
+    guard isAssignment || probe.byte == 0x3a else { return }
+    probe.place += 1
+    probe.skipTrivia(language)
+    let isAround = name == RuleKeys.bundle || name == RuleKeys.attributes
+    guard !isAround || probe.place >= retriedUntil, !isType(probe) else { return }
+    var reader = LiteralReader(probe, language)
+    guard let map = reader.readEntry(name, content: content, element: element), map.entries.count > 1 else { return }
+    take(map, name, content, isAssignment, reader.cursor)
+  }
+
+  private mutating func take(
+    _ map: PropertyListMap, _ name: String, _ content: SourceRange, _ isAssignment: Bool, _ end: SourceCursor
+  ) {
+    let value = map.entries[1]
+    if case .unknown(let expression)? = value.leaf {
+      // Passing a value on is no rule; `NSExtension` may be anything.
+      guard name == RuleKeys.rule || name == RuleKeys.expo else {
+        retriedUntil = max(retriedUntil, end.place)
+        return
+      }
+      let isDeclared = isAssignment || end.byte == 0x3b
+      if !isDeclared { found.append(.computed(key: content, expression: expression)) }
+      cursor.place = max(cursor.place, end.place)
+      return
+    }
+    if case .text(let literal)? = value.leaf {
+      guard name == RuleKeys.rule || name == RuleKeys.expo else { return }
+      // A constant that names the key, or an option that names something else.
+      guard RuleText.mayBeRule(literal.text) else { return }
+    }
+    let holdsKey = map.entries.contains { $0.name.hasPrefix(ActivationKey.prefix) }
+    if name == RuleKeys.bundle || name == RuleKeys.attributes, !holdsKey {
+      // What isn't understood may hold a rule deeper down.
+      retriedUntil = max(retriedUntil, end.place)
+      return
+    }
+    found.append(.entry(map))
+    cursor.place = end.place
+  }
+
+  private func isType(_ probe: SourceCursor) -> Bool {
+    guard language == .typeScript || language == .javaScript else { return false }
+    var probe = probe
+    if probe.byte == 0x7b {
+      probe.place += 1
+      probe.skipTrivia(language)
+      return probe.byte == 0x5b
+    }
+    return Self.typeNames.contains(probe.string(probe.name()))
+  }
+
+  /// Passes a regular expression, in which quotation marks mean nothing; a slash alone when it isn't one.
+  private mutating func skipRegularExpression() {
+    var probe = cursor
+    probe.place += 1
+    var isInClass = false
+    while !probe.isAtEnd, probe.byte != 0x0a {
+      switch probe.byte {
+      case 0x5c: probe.place += 1
+      case 0x5b: isInClass = true
+      case 0x5d: isInClass = false
+      case 0x2f where !isInClass:
+        cursor.place = probe.place + 1
+        isAfterValue = true
+        return
+      default: break
+      }
+      probe.place += 1
+    }
+    cursor.place += 1
+    isAfterValue = false
+  }
+}
+
+/// What a text without a key around it may be.
+enum RuleText {
+  /// Whether a text is a predicate of an extension: it begins with SUBQUERY and asks for its items. Core Data's predicates don't.
+  static func isPredicate(_ bytes: [UInt8]) -> Bool {
+    let start = bytes.prefix(200).drop { SourceCursor.isBlank($0) }
+    guard start.prefix(8).elementsEqual(Array("SUBQUERY".utf8)) else { return false }
+    return ["extensionItems", "fileproviderItems"].contains { RuleKeys.contains(Array($0.utf8), bytes) }
+  }
+
+  /// Whether a text holds a rule as XML.
+  static func isFragment(_ bytes: [UInt8]) -> Bool {
+    guard RuleKeys.contains(Array("<key>NSExtension".utf8), bytes) else { return false }
+    return RuleKeys.contains(Array("NSExtensionActivation".utf8), bytes)
+  }
+
+  /// Whether a text beside a rule's key can be a rule at all, rather than a name of something.
+  static func mayBeRule(_ text: String) -> Bool {
+    let word = text.uppercased()
+    return text.contains { $0.isWhitespace || $0 == "(" } || word.hasSuffix("PREDICATE") || text.contains("$(")
+  }
+}

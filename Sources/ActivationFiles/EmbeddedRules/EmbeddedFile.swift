@@ -1,0 +1,126 @@
+import ActivationRules
+import PredicateSyntax
+
+/// The rules that a file holds which isn't a property list.
+struct EmbeddedFile: Sendable {
+  /// A rule with its surroundings.
+  struct Part: Sendable {
+    enum Content: Sendable {
+      /// An Info.plist, or the part of one that has `NSExtension`.
+      case propertyList(PropertyListValue)
+      /// A rule without anything around it that counts.
+      case rule(LoadedRule.Rule)
+    }
+
+    var content: Content
+    var places: RulePlaces
+    /// Whether what isn't here is missing indeed; of an excerpt, and of what a program adds to, that isn't known.
+    var isWhole = true
+    /// Whether this is an example in a document: no build takes it, so it can't break one.
+    var isSample = false
+  }
+
+  /// A place with a rule's key that can't be read.
+  struct Unread: Sendable, Hashable {
+    /// Where, in the file; nil when that isn't known.
+    var range: SourceRange?
+    /// Why, in a few words without a full stop.
+    var reason: String
+  }
+
+  /// The rules, in the order of the file.
+  var parts: [Part] = []
+  /// What can't be read.
+  var unread: [Unread] = []
+  /// The format; nil for property lists and excerpts of them.
+  var format: SourceFormat?
+
+  var isEmpty: Bool { parts.isEmpty && unread.isEmpty }
+
+  /// Takes in what another text holds that appears in this one's.
+  mutating func add(_ inner: EmbeddedFile, in outer: TextMap, _ style: LiteralStyle) {
+    parts += inner.parts.map { part in
+      var part = part
+      part.places.enclose(in: outer, style)
+      return part
+    }
+    unread += inner.unread.map { Unread(range: $0.range.map { outer.fileRange(of: $0) }, reason: $0.reason) }
+  }
+}
+
+/// Where a rule and what is around it appear in a file.
+struct RulePlaces: Sendable {
+  /// The text in which keys and values are found: that of the file, or of a literal or a block in it.
+  var text: [UInt8]
+  /// The keys and values in the text; nil for a predicate without a key.
+  var map: PropertyListMap?
+  /// The entry at which key paths begin.
+  var root = 0
+  /// The characters of a predicate without a key.
+  var literal: LiteralText?
+  /// Where the text appears in the file; nil when it is the file's.
+  private(set) var outer: TextMap?
+  /// How the file spells the text.
+  private(set) var style = LiteralStyle.verbatim(indentation: "")
+
+  init(_ map: PropertyListMap, root: Int = 0) {
+    text = map.text
+    self.map = map
+    self.root = root
+  }
+
+  init(_ literal: LiteralText, in text: [UInt8]) {
+    self.text = text
+    self.literal = literal
+  }
+
+  /// Says that the text appears in another one, spelled in some way.
+  mutating func enclose(in next: TextMap, _ nextStyle: LiteralStyle) {
+    guard let inner = outer else {
+      outer = next
+      style = nextStyle
+      return
+    }
+    outer = inner.composed(with: next)
+    // Two ways of spelling at once aren't written.
+    if nextStyle != .verbatim(indentation: "") { style = .mixed }
+  }
+
+  /// The entry at a key path.
+  func entry(at path: [String]) -> PropertyListMap.Entry? { map?.entry(at: path, from: root) }
+
+  /// The deepest entry on a key path that is there.
+  func nearestEntry(to path: [String]) -> PropertyListMap.Entry? { map?.nearestEntry(to: path, from: root) }
+
+  /// A range of the text as one of the file.
+  func fileRange(of range: SourceRange) -> SourceRange { outer?.fileRange(of: range) ?? range }
+
+  /// The characters of a predicate in the text; nil when there is no text at the key path.
+  func spelling(at path: [String]) -> TextMap? {
+    if let literal { return literal.map }
+    return entry(at: path).flatMap { map?.textMap(of: $0) }
+  }
+
+  /// The characters of a predicate in the file.
+  func fileSpelling(at path: [String]) -> TextMap? {
+    spelling(at: path).map { spelling in outer.map { spelling.composed(with: $0) } ?? spelling }
+  }
+
+  /// The change of the file that makes a change of the text; nil when the file can't say it.
+  func change(from old: [UInt8], to new: [UInt8], in file: [UInt8]) -> TextChange? {
+    guard let change = TextChange(from: old, to: new) else { return nil }
+    guard let outer else { return change }
+    let range = outer.fileRange(of: change.range)
+    if case .verbatim = style {
+      // What isn't the file's, such as a branch that was left out, can't be changed with the rest.
+      guard range.upperBound <= file.count, range.count == change.range.count,
+        file[range.lowerBound..<range.upperBound].elementsEqual(old[change.range.lowerBound..<change.range.upperBound]),
+        let spelled = style.spelling(of: String(decoding: change.replacement, as: UTF8.self))
+      else { return nil }
+      return TextChange(range: range, replacement: Array(spelled.utf8))
+    }
+    let text = String(decoding: change.replacement, as: UTF8.self)
+    guard let written = LiteralText(outer, style).changes(replacing: [(change.range, text)])?.first else { return nil }
+    return TextChange(range: written.range, replacement: written.new)
+  }
+}

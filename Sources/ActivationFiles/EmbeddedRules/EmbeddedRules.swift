@@ -1,0 +1,148 @@
+import ActivationRules
+import PredicateSyntax
+
+/// Finds rules in files that aren't property lists: JSON, YAML, programs, Markdown, and parts of property lists.
+///
+/// Keys, values and the characters of predicates come with their places in the file. What has a rule's key and can't be read is
+/// named with its place.
+enum EmbeddedRules {
+  /// The largest file of these formats that is read, in bytes; larger ones are data.
+  static let maximumBytes = 2 * 1024 * 1024
+  /// A file whose lines are longer than this on average is the output of a tool, and isn't read.
+  static let maximumAverageLine = 5_000
+
+  /// What a text of a format holds.
+  ///
+  /// - Throws: When a JSON document is malformed, with the place.
+  /// - Complexity: linear in the text.
+  static func read(_ text: [UInt8], _ format: SourceFormat, limits: Limits) throws(ReadingError) -> EmbeddedFile {
+    var file: EmbeddedFile
+    switch format {
+    case .json: file = try json(text, limits: limits)
+    case .yaml: file = yaml(text)
+    case .markdown: file = markdown(text, limits: limits)
+    case .javaScript: file = program(text, .javaScript, limits: limits)
+    case .typeScript: file = program(text, .typeScript, limits: limits)
+    case .swift: file = program(text, .swift, limits: limits)
+    case .starlark: file = program(text, .starlark, limits: limits)
+    case .archive: file = EmbeddedFile()
+    }
+    file.format = format
+    return file
+  }
+
+  private static func json(_ text: [UInt8], limits: Limits) throws(ReadingError) -> EmbeddedFile {
+    do throws(ReadingError) {
+      _ = try ContextReader.read(json: text, name: nil, limits: limits)
+    } catch {
+      // Expo reads its app.json with comments and commas before closing brackets (documented: JSON5).
+      guard error.kind == .syntax, let map = LiteralReader.document(text, .json) else { throw error }
+      return RuleFinder(map, isExcerpt: false).file
+    }
+    guard let map = LiteralReader.document(text, .json) else { return EmbeddedFile() }
+    return RuleFinder(map, isExcerpt: false).file
+  }
+
+  private static func yaml(_ text: [UInt8]) -> EmbeddedFile {
+    do throws(YAMLError) {
+      var file = EmbeddedFile()
+      for map in try YAMLScanner.documents(text) {
+        let found = RuleFinder(map, isExcerpt: false).file
+        file.parts += found.parts
+        file.unread += found.unread
+      }
+      return file
+    } catch {
+      guard let place = RuleKeys.firstPlace(in: text) else { return EmbeddedFile() }
+      let line = LineTable(text).position(of: error.place).line
+      let key = SourceRange(place, place + (text[place] == 0x69 ? RuleKeys.expo : RuleKeys.rule).utf8.count)
+      return EmbeddedFile(unread: [EmbeddedFile.Unread(range: key, reason: "\(error.message) in line \(line)")])
+    }
+  }
+
+  private static func program(_ text: [UInt8], _ language: ProgramLanguage, limits: Limits) -> EmbeddedFile {
+    var scanner = CodeScanner(text, language)
+    scanner.scan()
+    var file = EmbeddedFile()
+    for found in scanner.found {
+      switch found {
+      case .entry(let map):
+        let inner = RuleFinder(map, isExcerpt: true).file
+        file.parts += inner.parts
+        file.unread += inner.unread
+      case .predicate(let literal):
+        if let hole = literal.holes.first {
+          let range = literal.map.fileRange(of: hole)
+          file.unread.append(EmbeddedFile.Unread(range: range, reason: "`\(string(text, range))` is computed"))
+        } else {
+          let places = RulePlaces(literal, in: text)
+          file.parts.append(
+            EmbeddedFile.Part(content: .rule(.predicate(literal.text)), places: places, isWhole: false))
+        }
+      case .fragment(let literal): addFragment(literal, to: &file, limits: limits)
+      case .computed(let key, let expression):
+        file.unread.append(EmbeddedFile.Unread(range: key, reason: expression))
+      }
+    }
+    return file
+  }
+
+  private static func string(_ text: [UInt8], _ range: SourceRange) -> String {
+    String(decoding: text[range.lowerBound..<min(range.upperBound, text.count)], as: UTF8.self)
+  }
+
+  /// XML in a text literal, or in a fenced block.
+  private static func addFragment(_ literal: LiteralText, to file: inout EmbeddedFile, limits: Limits) {
+    do throws(ReadingError) {
+      let inner = try PropertyListFragment.read(literal.map.value, limits: limits)
+      file.add(inner, in: literal.map, literal.style)
+    } catch {
+      let text = literal.map.value
+      let place = RuleKeys.firstPlace(in: text) ?? RuleKeys.place(of: Array(ActivationKey.prefix.utf8), text) ?? 0
+      let range = literal.map.fileRange(of: SourceRange(place, place + 1))
+      file.unread.append(EmbeddedFile.Unread(range: range, reason: error.message))
+    }
+  }
+
+  private static func markdown(_ text: [UInt8], limits: Limits) -> EmbeddedFile {
+    var file = EmbeddedFile()
+    for block in MarkdownFences(text).blocks {
+      let bytes = block.content.value
+      guard RuleKeys.occur(in: bytes, isProgram: true) || RuleText.isPredicate(bytes) else { continue }
+      let literal = LiteralText(block.content, .verbatim(indentation: block.indentation))
+      if PropertyListGuard.form(of: bytes) != nil || PropertyListFragment.isFragment(bytes)
+        || RuleText.isFragment(bytes)
+      {
+        if !["swift", "js", "ts", "javascript", "typescript", "tsx", "jsx"].contains(block.language) {
+          addFragment(literal, to: &file, limits: limits)
+          continue
+        }
+      }
+      if RuleText.isPredicate(bytes) {
+        let places = RulePlaces(LiteralText(TextMap(plain: bytes), .verbatim(indentation: "")), in: bytes)
+        var inner = EmbeddedFile()
+        inner.parts.append(
+          EmbeddedFile.Part(
+            content: .rule(.predicate(String(decoding: bytes, as: UTF8.self))), places: places, isWhole: false))
+        file.add(inner, in: block.content, literal.style)
+      } else if let inner = sample(bytes, block.language, limits: limits) {
+        file.add(inner, in: block.content, literal.style)
+      }
+    }
+    for index in file.parts.indices { file.parts[index].isSample = true }
+    return file
+  }
+
+  /// What a fenced block in a language holds. JSON is mostly an excerpt there, which reads as the inside of a program.
+  private static func sample(_ bytes: [UInt8], _ language: String, limits: Limits) -> EmbeddedFile? {
+    let format = language.isEmpty ? .json : SourceFormat(language: language)
+    switch format {
+    case .json?:
+      if let map = LiteralReader.document(bytes, .json) { return RuleFinder(map, isExcerpt: true).file }
+      return program(bytes, .javaScript, limits: limits)
+    case nil, .markdown?, .archive?: return nil
+    case .yaml?: return yaml(bytes)
+    case let format?: return format.programLanguage.map { program(bytes, $0, limits: limits) }
+    }
+  }
+}

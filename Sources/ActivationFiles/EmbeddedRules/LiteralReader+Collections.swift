@@ -1,0 +1,122 @@
+import ActivationRules
+import PredicateSyntax
+
+extension LiteralReader {
+  /// `[a, b]`; what isn't closed is false.
+  mutating func readArray() -> Bool {
+    builder.open(dictionary: false, at: cursor.place)
+    cursor.place += 1
+    return readElements(until: 0x5d)
+  }
+
+  /// The rest of an array or dictionary from one value to the next.
+  private mutating func readElements(until closing: UInt8) -> Bool {
+    while true {
+      passTrivia()
+      if cursor.byte == closing { return closeCollection() }
+      if cursor.starts("...") || language == .starlark && cursor.byte == 0x2a {
+        readSpread()
+      } else if !readValue() {
+        return false
+      }
+      guard readSeparator(closing) else { return false }
+    }
+  }
+
+  /// A comma, or nothing before the end.
+  private mutating func readSeparator(_ closing: UInt8) -> Bool {
+    passTrivia()
+    if cursor.byte == 0x2c {
+      cursor.place += 1
+      return true
+    }
+    return cursor.byte == closing
+  }
+
+  private mutating func closeCollection() -> Bool {
+    cursor.place += 1
+    builder.close(at: cursor.place)
+    return true
+  }
+
+  private mutating func readSpread() {
+    let start = cursor.place
+    skipExpression()
+    builder.markUnknownPart(excerpt(SourceRange(start, cursor.place)))
+  }
+
+  /// `{key: value, …}`.
+  mutating func readDictionary() -> Bool {
+    builder.open(dictionary: true, at: cursor.place)
+    cursor.place += 1
+    while true {
+      passTrivia()
+      if cursor.byte == 0x7d { return closeCollection() }
+      guard !cursor.isAtEnd else { return false }
+      if cursor.starts("...") || language == .starlark && cursor.byte == 0x2a {
+        readSpread()
+      } else if let key = readKey() {
+        passTrivia()
+        if cursor.byte == 0x3a {
+          cursor.place += 1
+          builder.addKey(key.name, content: key.content, element: key.element)
+          guard readValue() else { return false }
+        } else if [0x2c, 0x7d].contains(cursor.byte), language.hasBareKeys {
+          // `name` alone is short for `name: name`.
+          builder.addKey(key.name, content: key.content, element: key.element)
+          builder.add(.unknown("`\(key.name)` is computed"), value: key.element)
+        } else {
+          // A method, or something else that isn't a literal.
+          guard language.hasBareKeys, language != .json else { return false }
+          readSpread()
+        }
+      } else {
+        guard language.hasBareKeys, language != .json else { return false }
+        readSpread()
+      }
+      guard readSeparator(0x7d) else { return false }
+    }
+  }
+
+  private mutating func readKey() -> (name: String, content: SourceRange, element: SourceRange)? {
+    if TextLiteralReader.isStart(cursor, language), cursor.byte != 0x60,
+      let (literal, end) = TextLiteralReader.read(cursor, language)
+    {
+      let element = SourceRange(cursor.place, end)
+      cursor.place = end
+      return (literal.text, literal.map.content, element)
+    }
+    guard language.hasBareKeys, SourceCursor.isNamePart(cursor.byte) else { return nil }
+    let range = cursor.name()
+    return (cursor.string(range), range, range)
+  }
+
+  /// `[a, b]`, `[key: value]` or `[:]`, which only the first colon tells apart.
+  mutating func readSwiftCollection() -> Bool {
+    builder.open(dictionary: false, at: cursor.place)
+    cursor.place += 1
+    passTrivia()
+    if cursor.byte == 0x3a {
+      cursor.place += 1
+      passTrivia()
+      return cursor.byte == 0x5d && closeCollection()
+    }
+    if cursor.byte == 0x5d { return closeCollection() }
+    guard readValue() else { return false }
+    passTrivia()
+    guard cursor.byte == 0x3a else {
+      return readSeparator(0x5d) && readElements(until: 0x5d)
+    }
+    guard builder.turnFirstValueIntoKey() else { return false }
+    while true {
+      cursor.place += 1
+      guard readValue(), readSeparator(0x5d) else { return false }
+      passTrivia()
+      if cursor.byte == 0x5d { return closeCollection() }
+      guard let key = readKey() else { return false }
+      passTrivia()
+      guard cursor.byte == 0x3a else { return false }
+      builder.addKey(key.name, content: key.content, element: key.element)
+    }
+  }
+}

@@ -1,0 +1,263 @@
+import ActivationRules
+import PredicateSyntax
+
+/// Reads the literals of JSON, JavaScript, TypeScript, Swift and Starlark: texts, numbers, truth values, arrays and dictionaries.
+///
+/// Literals that are concatenated are one text. What a program computes is noted as unknown, in its own words.
+///
+/// - Complexity: linear in what is read.
+struct LiteralReader {
+  /// The deepest nesting that is read; what is deeper is unknown.
+  static let maximumDepth = 64
+
+  var cursor: SourceCursor
+  var builder = PropertyListMapBuilder()
+  let language: ProgramLanguage
+
+  init(_ cursor: SourceCursor, _ language: ProgramLanguage) {
+    self.cursor = cursor
+    self.language = language
+  }
+
+  /// A document of one value, such as JSON; nil when it isn't one.
+  static func document(_ text: [UInt8], _ language: ProgramLanguage) -> PropertyListMap? {
+    var reader = LiteralReader(SourceCursor(text), language)
+    reader.passTrivia()
+    guard reader.cursor.byte == 0x7b || reader.cursor.byte == 0x5b, reader.readValue() else { return nil }
+    reader.passTrivia()
+    return reader.cursor.isAtEnd ? PropertyListMap(text, reader.builder.entries) : nil
+  }
+
+  /// The value that belongs to a key which was just read, in a dictionary of its own; nil when nothing is there.
+  ///
+  /// - Parameters:
+  ///   - name: The key.
+  ///   - content: The characters of the key.
+  ///   - element: The key with its quotation marks.
+  mutating func readEntry(_ name: String, content: SourceRange, element: SourceRange) -> PropertyListMap? {
+    builder.open(dictionary: true, at: element.lowerBound)
+    builder.addKey(name, content: content, element: element)
+    guard readValue(isInStatement: true) else { return nil }
+    builder.close(at: cursor.place)
+    return PropertyListMap(cursor.text, builder.entries)
+  }
+
+  mutating func passTrivia() {
+    var comments: [SourceRange] = []
+    cursor.skipTrivia(language) { comments.append($0) }
+    builder.comments += comments
+  }
+
+  /// Reads one value; false when there is none.
+  @discardableResult
+  mutating func readValue(isInStatement: Bool = false) -> Bool {
+    passTrivia()
+    let index = builder.entries.count
+    let start = cursor.place
+    guard builder.depth < Self.maximumDepth else { return readUnknown("it nests too deep", at: start) }
+    var isComplete = true
+    if TextLiteralReader.isStart(cursor, language) {
+      isComplete = readText()
+    } else if cursor.byte == 0x7b, language.bracesAreDictionaries {
+      isComplete = readDictionary()
+    } else if cursor.byte == 0x5b {
+      isComplete = language == .swift ? readSwiftCollection() : readArray()
+    } else if cursor.byte == 0x28 {
+      isComplete = readInParentheses()
+    } else if cursor.byte == 0x2e, language == .swift, let wrapped = readWrapped() {
+      isComplete = wrapped
+    } else if !readNumberOrWord() {
+      return readComputed(at: start, isInStatement)
+    }
+    guard isComplete else {
+      // The brackets are balanced even where what is between them isn't understood.
+      cursor.place = start
+      return readUnknown(replacing: index, at: start)
+    }
+    return readRest(index, start, isInStatement)
+  }
+
+  /// What follows a value: an operator makes it a computed one.
+  private mutating func readRest(_ index: Int, _ start: Int, _ isInStatement: Bool) -> Bool {
+    let end = cursor.place
+    var probe = cursor
+    let hasLineEnd = probe.skipTrivia(language)
+    let byte = probe.byte
+    if probe.isAtEnd || [0x2c, 0x3b, 0x29, 0x5d, 0x7d, 0x3a].contains(byte) || isInStatement && hasLineEnd {
+      return true
+    }
+    if language == .typeScript || language == .javaScript {
+      var word = probe
+      let range = word.name()
+      if ["as", "satisfies"].contains(probe.string(range)) {
+        skipExpression()
+        return true
+      }
+    }
+    if isInStatement, SourceCursor.isNamePart(byte) || byte == 0x23 { return true }
+    cursor.place = end
+    return readUnknown(replacing: index, at: start)
+  }
+
+  /// Notes a value that is computed instead of what was read of it, and passes the rest of its expression.
+  private mutating func readUnknown(replacing index: Int, at start: Int) -> Bool {
+    skipExpression()
+    let reason = excerpt(SourceRange(start, cursor.place))
+    builder.closeAll(from: index, at: cursor.place)
+    guard index < builder.entries.count else {
+      builder.add(.unknown(reason), value: SourceRange(start, cursor.place))
+      return true
+    }
+    builder.replaceValue(at: index, by: reason, end: cursor.place)
+    return true
+  }
+
+  private mutating func readUnknown(_ reason: String, at start: Int) -> Bool {
+    skipExpression()
+    builder.add(.unknown(reason), value: SourceRange(start, cursor.place))
+    return cursor.place > start
+  }
+
+  /// An expression that begins with something else than a literal; of `value ?? literal` and `value || literal` the literal counts,
+  /// which holds where nothing else is set.
+  private mutating func readComputed(at start: Int, _ isInStatement: Bool) -> Bool {
+    guard !cursor.isAtEnd, ![0x2c, 0x3b, 0x29, 0x5d, 0x7d].contains(cursor.byte) else { return false }
+    let isDefaulted = skipExpression(stoppingAtDefault: true, isInStatement)
+    guard isDefaulted else {
+      builder.add(
+        .unknown(excerpt(SourceRange(start, cursor.place))), value: SourceRange(start, max(start + 1, cursor.place)))
+      if cursor.place == start { cursor.place += 1 }
+      return true
+    }
+    cursor.place += 2
+    return readValue(isInStatement: isInStatement)
+  }
+
+  /// That a part of the text is computed, with up to 40 of its characters on one line.
+  func excerpt(_ range: SourceRange) -> String {
+    let all = cursor.string(SourceRange(range.lowerBound, min(range.upperBound, range.lowerBound + 200)))
+    let words = all.split { $0.isWhitespace }.joined(separator: " ")
+    return "`\(words.count > 40 ? words.prefix(40) + "…" : words)` is computed"
+  }
+
+  /// Passes an expression up to what separates it from the next; true when it stops before `||` or `??`.
+  @discardableResult
+  mutating func skipExpression(stoppingAtDefault: Bool = false, _ isInStatement: Bool = false) -> Bool {
+    var depth = 0
+    while !cursor.isAtEnd {
+      let isAfterLineEnd = cursor.skipTrivia(language)
+      let byte = cursor.byte
+      if depth == 0, [0x2c, 0x3b, 0x29, 0x5d, 0x7d].contains(byte) { return false }
+      if depth == 0, isInStatement, isAfterLineEnd, SourceCursor.isNamePart(byte) { return false }
+      if depth == 0, stoppingAtDefault, cursor.starts("||") || cursor.starts("??") { return true }
+      if TextLiteralReader.isStart(cursor, language), let (_, end) = TextLiteralReader.read(cursor, language) {
+        cursor.place = end
+        continue
+      }
+      if TextLiteralReader.isStart(cursor, language) {
+        cursor.skipBrokenText(language)
+        continue
+      }
+      if [0x28, 0x5b, 0x7b].contains(byte) { depth += 1 }
+      if [0x29, 0x5d, 0x7d].contains(byte) { depth -= 1 }
+      if SourceCursor.isNamePart(byte) { _ = cursor.name() } else { cursor.place += 1 }
+    }
+    return false
+  }
+
+  /// A text, with those that follow it in a concatenation.
+  private mutating func readText() -> Bool {
+    let start = cursor.place
+    guard var (literal, end) = TextLiteralReader.read(cursor, language) else {
+      return false
+    }
+    cursor.place = end
+    while language != .json {
+      var probe = cursor
+      probe.skipTrivia(language)
+      let isAdded = probe.byte == 0x2b && probe.byte(1) != 0x2b && probe.byte(1) != 0x3d
+      if isAdded {
+        probe.place += 1
+        probe.skipTrivia(language)
+      } else if language != .starlark {
+        break
+      }
+      if TextLiteralReader.isStart(probe, language), let (next, after) = TextLiteralReader.read(probe, language) {
+        literal.append(next)
+        probe.place = after
+      } else if isAdded, SourceCursor.isNamePart(probe.byte), let range = namePath(&probe) {
+        literal.appendHole(cursor.string(range), range)
+      } else {
+        break
+      }
+      cursor = probe
+      end = probe.place
+    }
+    builder.add(.text(literal), value: SourceRange(start, end))
+    return true
+  }
+
+  /// A constant that a concatenation adds, such as `Types.image`; nil when it's more than that.
+  private func namePath(_ probe: inout SourceCursor) -> SourceRange? {
+    let start = probe.place
+    repeat {
+      if probe.byte == 0x2e { probe.place += 1 }
+      guard !probe.name().isEmpty else { return nil }
+    } while probe.byte == 0x2e
+    return probe.byte == 0x28 || probe.byte == 0x5b ? nil : SourceRange(start, probe.place)
+  }
+
+  private mutating func readInParentheses() -> Bool {
+    cursor.place += 1
+    guard readValue() else { return false }
+    passTrivia()
+    guard cursor.byte == 0x29 else { return false }
+    cursor.place += 1
+    return true
+  }
+
+  /// `.string("…")` and the like, as Tuist's manifests write values; nil when something else follows the dot.
+  private mutating func readWrapped() -> Bool? {
+    var probe = cursor
+    probe.place += 1
+    let name = probe.string(probe.name())
+    guard ["string", "dictionary", "array", "boolean", "integer", "real"].contains(name), probe.byte == 0x28 else {
+      return nil
+    }
+    cursor = probe
+    return readInParentheses()
+  }
+
+  private mutating func readNumberOrWord() -> Bool {
+    var probe = cursor
+    if probe.byte == 0x2d || probe.byte == 0x2b { probe.place += 1 }
+    var hasDigits = false
+    while SourceCursor.isNamePart(probe.byte) || probe.byte == 0x2e && hasDigits {
+      hasDigits = hasDigits || (0x30...0x39).contains(probe.byte)
+      probe.place += 1
+    }
+    let range = SourceRange(cursor.place, probe.place)
+    guard let value = Self.scalar(cursor.string(range)) else { return false }
+    builder.add(value, value: range)
+    cursor.place = probe.place
+    return true
+  }
+
+  private static func scalar(_ text: String) -> PropertyListMap.Leaf? {
+    switch text {
+    case "true", "True": return .value(.boolean(true))
+    case "false", "False": return .value(.boolean(false))
+    case "null", "nil", "None", "undefined": return .unknown("found \(text), expected a value")
+    default:
+      guard let first = text.utf8.first, first == 0x2d || first == 0x2b || (0x30...0x39).contains(first) else {
+        return nil
+      }
+      let digits = text.filter { $0 != "_" }
+      if let value = Int64(digits) { return .value(.integer(value)) }
+      if digits.hasPrefix("0x"), let value = Int64(digits.dropFirst(2), radix: 16) { return .value(.integer(value)) }
+      if let value = UInt64(digits) { return .value(.unsignedInteger(value)) }
+      if let value = Double(digits), value.isFinite { return .value(.real(value)) }
+      return nil
+    }
+  }
+}

@@ -1,0 +1,141 @@
+import PredicateSyntax
+
+/// The text of a literal in a program or document: its characters with their places, and how others are spelled there.
+struct LiteralText: Sendable, Hashable {
+  /// The characters of the text in the file.
+  var map: TextMap
+  /// How the literal is written.
+  var style: LiteralStyle
+
+  /// The characters as a string.
+  var text: String { String(decoding: map.value, as: UTF8.self) }
+
+  /// The changes of the file that replace ranges of the text; nil when the literal can't say the new text, or when a change would
+  /// touch a part that isn't text, such as `${name}`.
+  ///
+  /// - Complexity: linear in the length of the text.
+  func changes(replacing replacements: [(range: SourceRange, new: String)]) -> [(range: SourceRange, new: [UInt8])]? {
+    var changes: [(range: SourceRange, new: [UInt8])] = []
+    var value = map.value
+    // The last first, so that the others keep their places.
+    for (range, new) in replacements.sorted(by: { $0.range.lowerBound > $1.range.lowerBound }) {
+      guard range.upperBound <= value.count, let spelled = style.spelling(of: new) else { return nil }
+      value.replaceSubrange(range.lowerBound..<range.upperBound, with: Array(new.utf8))
+      changes.append((map.fileRange(of: range), Array(spelled.utf8)))
+    }
+    guard style.canHold(value), !replacements.contains(where: { isBroken($0.range) }) else { return nil }
+    return changes
+  }
+
+  /// Whether a range reaches from one literal of a concatenation into the next, or holds a part that isn't text.
+  private func isBroken(_ range: SourceRange) -> Bool {
+    joints.contains { $0 > range.lowerBound && $0 < range.upperBound }
+      || holes.contains { $0.lowerBound < range.upperBound && range.lowerBound < $0.upperBound }
+  }
+
+  /// Where the literals of a concatenation meet.
+  var joints: [Int] = []
+  /// The parts of the text that a program computes; the text has references such as `$(name)` there.
+  var holes: [SourceRange] = []
+
+  init(_ map: TextMap, _ style: LiteralStyle) {
+    self.map = map
+    self.style = style
+  }
+
+  /// Adds what follows in a concatenation.
+  mutating func append(_ next: LiteralText) {
+    let start = map.value.count
+    joints += [start] + next.joints.map { $0 + start }
+    holes += next.holes.map { SourceRange($0.lowerBound + start, $0.upperBound + start) }
+    for segment in next.map.segments {
+      map.append(next.map.value[segment.value.lowerBound..<segment.value.upperBound], segment.file, segment.spelling)
+    }
+    map = TextMap(map, content: map.content.union(next.map.content))
+    if style != next.style { style = .mixed }
+  }
+
+  /// Adds a part that a program computes.
+  mutating func appendHole(_ expression: String, _ range: SourceRange) {
+    let text = Array("$(\(PropertyListMap.reference(expression)))".utf8)
+    holes.append(SourceRange(map.value.count, map.value.count + text.count))
+    map.append(text, range, .entity)
+    map = TextMap(map, content: map.content.union(range))
+  }
+}
+
+/// How a literal is written.
+enum LiteralStyle: Sendable, Hashable {
+  /// As it is, after a line feed with an indentation, as in a fenced block.
+  case verbatim(indentation: String)
+  /// Between quotation marks with escapes that begin with a backslash: JSON, JavaScript, Python, double-quoted YAML.
+  case escaped(quote: UInt8)
+  /// A template of JavaScript.
+  case template
+  /// A text of Swift with a number of `#`; with more than one line the indentation of each.
+  case swift(hashes: Int, indentation: String?)
+  /// A Python text in three quotation marks.
+  case longPython(quote: UInt8)
+  /// Without escapes: a raw text of Python, which can't say everything.
+  case raw(quote: UInt8)
+  /// A YAML scalar without quotation marks; within brackets some characters more end it.
+  case plainYAML(isFlow: Bool)
+  /// A YAML scalar in single quotation marks, which are doubled in it.
+  case singleQuotedYAML
+  /// A YAML block, `|` or `>`.
+  case blockYAML
+  /// Literals of several kinds in a row, which aren't changed.
+  case mixed
+
+  /// How a text is spelled in the middle of such a literal; nil when it can't be.
+  func spelling(of text: String) -> String? {
+    switch self {
+    case .mixed: return nil
+    case .verbatim(let indentation): return text.replacing("\n", with: "\n" + indentation)
+    case .escaped(let quote): return Self.escaped(text, [quote])
+    case .template:
+      return text.replacing("\\", with: "\\\\").replacing("`", with: "\\`").replacing("${", with: "\\${")
+    case .swift(0, nil): return Self.escaped(text, [0x22])
+    case .swift(0, let indentation?):
+      return text.replacing("\\", with: "\\\\").replacing("\"\"\"", with: "\\\"\"\"")
+        .replacing("\n", with: "\n" + indentation)
+    case .swift(_, let indentation):
+      if indentation == nil, text.contains("\n") { return nil }
+      return text.contains("\"#") || text.contains("\\#") ? nil : text.replacing("\n", with: "\n" + (indentation ?? ""))
+    case .longPython(let quote):
+      let mark = String(decoding: [quote], as: UTF8.self)
+      return text.replacing("\\", with: "\\\\").replacing(mark, with: "\\" + mark)
+    case .raw(let quote):
+      return text.utf8.contains { $0 == quote || $0 == 0x5c || $0 == 0x0a } ? nil : text
+    case .singleQuotedYAML: return text.contains("\n") ? nil : text.replacing("'", with: "''")
+    case .plainYAML, .blockYAML: return text.contains("\n") ? nil : text
+    }
+  }
+
+  /// Whether a whole text can be written so; asked where the characters around a change matter.
+  func canHold(_ text: [UInt8]) -> Bool {
+    switch self {
+    case .plainYAML(let isFlow): return YAMLScalars.isPlain(text, isFlow: isFlow)
+    case .blockYAML: return text.first != 0x20 && text.first != 0x0a && !text.isEmpty
+    case .singleQuotedYAML: return text.first != 0x20 && text.last != 0x20
+    case .swift(let hashes, _) where hashes > 0: return text.last != 0x22 && text.last != 0x5c
+    default: return true
+    }
+  }
+
+  private static func escaped(_ text: String, _ quotes: [UInt8]) -> String? {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar.value {
+      case 0x5c: result += "\\\\"
+      case 0x0a: result += "\\n"
+      case 0x0d: result += "\\r"
+      case 0x09: result += "\\t"
+      case 0..<0x20: return nil
+      case let value where value < 0x80 && quotes.contains(UInt8(value)): result += "\\" + String(scalar)
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}

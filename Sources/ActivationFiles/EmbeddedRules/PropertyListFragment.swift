@@ -1,0 +1,103 @@
+import ActivationRules
+import PredicateSyntax
+
+/// Reads a part of an XML property list, as people paste it: `<dict>…` or `<key>…</key><dict>…` without what belongs around it.
+enum PropertyListFragment {
+  /// Whether a text begins like one.
+  static func isFragment(_ text: [UInt8]) -> Bool {
+    let start = text.prefix(4096).drop { $0 <= 0x20 || $0 == 0xef || $0 == 0xbb || $0 == 0xbf }
+    return start.starts(with: Array("<dict".utf8)) || start.starts(with: Array("<key".utf8))
+  }
+
+  /// The rules of a fragment.
+  ///
+  /// - Throws: When it isn't well-formed, with the place.
+  /// - Complexity: linear in the text.
+  static func read(_ text: [UInt8], limits: Limits) throws(ReadingError) -> EmbeddedFile {
+    let clean = StructuralBlanks.blanking(text, ellipses: true)
+    let start = clean.drop { $0 <= 0x20 }
+    let isDictionary = start.starts(with: Array("<dict".utf8)) || start.starts(with: Array("<plist".utf8))
+    let hasRoot = start.starts(with: Array("<?xml".utf8)) || start.starts(with: Array("<!DOCTYPE".utf8))
+    let isWrapped = hasRoot || start.starts(with: Array("<plist".utf8))
+    let prefix = Array((isWrapped ? "" : isDictionary ? "<plist>" : "<plist><dict>").utf8)
+    let suffix = Array((isWrapped ? "" : isDictionary ? "</plist>" : "</dict></plist>").utf8)
+    let whole = prefix + clean + suffix
+    let value: PropertyListValue
+    do throws(ReadingError) {
+      value = try PropertyListReader.read(whole, limits: limits)
+    } catch {
+      var error = error
+      error.offset = error.offset.map { max(0, $0 - prefix.count) }
+      throw error
+    }
+    guard let file = FileText(whole) else { return EmbeddedFile() }
+    let finder = RuleFinder(PropertyListMap(file), value: value, isExcerpt: true)
+    var outer = TextMap(emptyIn: SourceRange(0, text.count))
+    outer.append(prefix, SourceRange(0, 0), .entity)
+    outer.append(clean, SourceRange(0, clean.count), .plain)
+    outer.append(suffix, SourceRange(clean.count, clean.count), .entity)
+    var result = EmbeddedFile()
+    result.add(finder.file, in: outer, .verbatim(indentation: ""))
+    return result
+  }
+}
+
+/// Blanks what is between the elements of a property list and doesn't belong there, so that every place stays what it was.
+enum StructuralBlanks {
+  /// The text with comments of the C preprocessor blanked, `//` and `/* … */`, and, where that is asked for, the dots with which
+  /// an excerpt leaves something out.
+  ///
+  /// - Complexity: linear in the text.
+  static func blanking(_ text: [UInt8], ellipses: Bool) -> [UInt8] {
+    var text = text
+    var place = 0
+    while place < text.count {
+      if text[place] == 0x3c {
+        place = endOfMarkup(text, place)
+      } else if MarkupBytes.starts("//", text, at: place) {
+        while place < text.count, text[place] != 0x0a {
+          text[place] = 0x20
+          place += 1
+        }
+      } else if MarkupBytes.starts("/*", text, at: place) {
+        let end = MarkupBytes.find("*/", text, from: place).map { $0 + 2 } ?? text.count
+        while place < end {
+          if text[place] != 0x0a { text[place] = 0x20 }
+          place += 1
+        }
+      } else if ellipses, let length = ellipsis(text, place) {
+        for index in place..<place + length { text[index] = 0x20 }
+        place += length
+      } else {
+        place += 1
+      }
+    }
+    return text
+  }
+
+  private static func ellipsis(_ text: [UInt8], _ place: Int) -> Int? {
+    if MarkupBytes.starts("…", text, at: place) { return 3 }
+    guard MarkupBytes.starts("...", text, at: place) else { return nil }
+    var end = place
+    while end < text.count, text[end] == 0x2e { end += 1 }
+    return end - place
+  }
+
+  /// The place after a tag, with the content of a text element.
+  private static func endOfMarkup(_ text: [UInt8], _ start: Int) -> Int {
+    if MarkupBytes.starts("<!--", text, at: start) { return end("-->", text, start) }
+    if MarkupBytes.starts("<![CDATA[", text, at: start) { return end("]]>", text, start) }
+    let close = end(">", text, start)
+    for name: StaticString in ["</", "<?", "<!", "<dict", "<array", "<plist"]
+    where MarkupBytes.starts(name, text, at: start) {
+      return close
+    }
+    guard close < text.count, text[close - 2] != 0x2f else { return close }
+    // Up to the closing tag of a text, a number or a key.
+    return MarkupBytes.find("</", text, from: close) ?? text.count
+  }
+
+  private static func end(_ mark: StaticString, _ text: [UInt8], _ start: Int) -> Int {
+    MarkupBytes.find(mark, text, from: start).map { $0 + mark.utf8CodeUnitCount } ?? text.count
+  }
+}

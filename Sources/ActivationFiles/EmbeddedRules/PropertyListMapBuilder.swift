@@ -1,0 +1,110 @@
+import ActivationRules
+import PredicateSyntax
+
+/// Notes the values of a document in the order of their starts, for the map of a document that isn't XML.
+struct PropertyListMapBuilder {
+  private struct Key {
+    var name: String
+    var content: SourceRange
+    var element: SourceRange
+    var comments: [SourceRange]
+  }
+
+  private(set) var entries: [PropertyListMap.Entry] = []
+  /// The dictionaries and arrays that are open, with the number of their values.
+  private var open: [(entry: Int, count: Int)] = []
+  private var key: Key?
+  /// Comments before the next key or value.
+  var comments: [SourceRange] = []
+
+  /// How many dictionaries and arrays are open.
+  var depth: Int { open.count }
+  /// Whether the innermost open collection is a dictionary.
+  var isInDictionary: Bool { open.last.map { entries[$0.entry].tag == "dict" } ?? false }
+
+  /// Names the key of the next value.
+  mutating func addKey(_ name: String, content: SourceRange, element: SourceRange) {
+    key = Key(name: name, content: content, element: element, comments: comments)
+    comments = []
+  }
+
+  /// Opens a dictionary or an array.
+  mutating func open(dictionary: Bool, at start: Int) {
+    append(dictionary ? "dict" : "array", SourceRange(start, start + 1), SourceRange(start + 1, start + 1), nil)
+    open.append((entries.count - 1, 0))
+  }
+
+  /// Closes the innermost dictionary or array.
+  mutating func close(at end: Int) {
+    guard let last = open.popLast() else { return }
+    let start = entries[last.entry].value.lowerBound
+    entries[last.entry].value = SourceRange(start, max(start, end))
+    entries[last.entry].content = SourceRange(start, max(start, end))
+    comments = []
+    key = nil
+  }
+
+  /// Closes every dictionary and array that begins at a place of ``entries`` or later.
+  mutating func closeAll(from index: Int, at end: Int) {
+    while let last = open.last, last.entry >= index { close(at: end) }
+  }
+
+  /// Adds a value that is neither a dictionary nor an array.
+  mutating func add(_ leaf: PropertyListMap.Leaf, value: SourceRange) {
+    let (tag, content): (String, SourceRange) =
+      switch leaf {
+      case .text(let literal): ("string", literal.map.content)
+      case .value(.boolean(let isTrue)): (isTrue ? "true" : "false", value)
+      case .value(.integer): ("integer", value)
+      case .value(.real): ("real", value)
+      case .value: ("string", value)
+      case .unknown: ("unknown", value)
+      }
+    append(tag, value, content, leaf)
+  }
+
+  private mutating func append(
+    _ tag: String, _ value: SourceRange, _ content: SourceRange, _ leaf: PropertyListMap.Leaf?
+  ) {
+    let parent = open.last?.entry ?? -1
+    let isInArray = parent >= 0 && entries[parent].tag == "array"
+    entries.append(
+      PropertyListMap.Entry(
+        name: isInArray ? "\(open[open.count - 1].count)" : key?.name ?? "", key: isInArray ? nil : key?.content,
+        keyElement: isInArray ? nil : key?.element, value: value, content: content, tag: tag,
+        comments: key?.comments ?? comments, isClosedAtOnce: false, parent: parent, leaf: leaf))
+    if !open.isEmpty { open[open.count - 1].count += 1 }
+    key = nil
+    comments = []
+  }
+
+  /// Says that the innermost dictionary or array holds more than what is written here.
+  mutating func markUnknownPart(_ reason: String) {
+    guard let last = open.last, entries[last.entry].unknownPart == nil else { return }
+    entries[last.entry].unknownPart = reason
+  }
+
+  /// Takes the value back that was added at a place of ``entries``, with everything in it, and says what is there instead.
+  mutating func replaceValue(at index: Int, by reason: String, end: Int) {
+    guard index < entries.count else { return }
+    let old = entries[index]
+    entries.removeSubrange(index...)
+    let range = SourceRange(old.value.lowerBound, max(old.value.lowerBound, end))
+    var new = old
+    (new.value, new.content, new.tag) = (range, range, "unknown")
+    (new.leaf, new.unknownPart) = (.unknown(reason), nil)
+    entries.append(new)
+  }
+
+  /// Makes the innermost array, whose only value is a text, a dictionary with that text as its first key: `["a": …` in Swift.
+  mutating func turnFirstValueIntoKey() -> Bool {
+    guard let last = open.last, last.count == 1, last.entry == entries.count - 2,
+      entries[last.entry].tag == "array", case .text(let literal)? = entries[entries.count - 1].leaf
+    else { return false }
+    let element = entries.removeLast()
+    entries[last.entry].tag = "dict"
+    open[open.count - 1].count = 0
+    key = Key(name: literal.text, content: literal.map.content, element: element.value, comments: element.comments)
+    return true
+  }
+}

@@ -1,0 +1,129 @@
+import ActivationRules
+import PredicateSyntax
+
+/// Finds the rules among the keys of a document.
+///
+/// `NSExtension` makes the dictionary around it an Info.plist; `NSExtensionActivationRule` and `iosActivationRules` elsewhere are
+/// rules by themselves, and so is a document of nothing but activation keys.
+///
+/// - Complexity: linear in the document, times its depth where one Info.plist is within another.
+struct RuleFinder {
+  private(set) var file = EmbeddedFile()
+  private let map: PropertyListMap
+  /// The values of an XML document.
+  private let value: PropertyListValue?
+  private let ends: [Int]
+  /// Whether a program or an excerpt is read, in which more may belong to an Info.plist than is seen.
+  private let isExcerpt: Bool
+
+  init(_ map: PropertyListMap, value: PropertyListValue? = nil, isExcerpt: Bool) {
+    self.map = map
+    self.value = value
+    self.isExcerpt = isExcerpt
+    ends = map.ends()
+    find()
+  }
+
+  private mutating func find() {
+    guard let top = map.entries.first else { return }
+    let keys = map.childIndexes(of: 0).map { map.entries[$0].name }
+    if top.tag == "dict", keys.contains(where: { $0.hasPrefix(ActivationKey.prefix) && $0 != ActivationKey.rule }),
+      !keys.contains(RuleKeys.bundle), !keys.contains(RuleKeys.rule)
+    {
+      return addRule(0)
+    }
+    var around: Set<Int> = []
+    for entry in map.entries where entry.name == RuleKeys.bundle && entry.tag == "dict" && entry.key != nil {
+      around.insert(entry.parent)
+    }
+    var next = 0
+    for (index, entry) in map.entries.enumerated() where index >= next && entry.key != nil {
+      if entry.name == RuleKeys.bundle, entry.tag == "dict" {
+        addPropertyList(entry.parent, extension: index)
+        next = ends[index]
+      } else if entry.name == RuleKeys.rule || entry.name == RuleKeys.expo, !around.contains(entry.parent) {
+        addRule(index)
+        next = ends[index]
+      }
+    }
+  }
+
+  private mutating func addRule(_ index: Int) {
+    guard !addUnread(index) else { return }
+    switch value(at: index) {
+    case .string(let text)?: add(.rule(.predicate(text)), index)
+    case .dictionary(let entries)?: add(.rule(.dictionary(.dictionary(entries))), index)
+    case let other?: addUnread(index, "found \(other.kind), expected a string or a dictionary")
+    case nil: break
+    }
+  }
+
+  private mutating func addPropertyList(_ parent: Int, extension index: Int) {
+    let paths = [RuleLocator.keyPath, [RuleKeys.bundle, RuleKeys.rule], [RuleKeys.rule]]
+    let rule = paths.compactMap { map.index(at: $0, from: parent) }.first
+    if let rule {
+      guard !addUnread(rule) else { return }
+    } else if let unknown = (index..<ends[index]).first(where: { [map] in map.entries[$0].unknownPart != nil }) {
+      // Whatever is spread into it may hold the rule.
+      return addUnread(unknown, map.entries[unknown].unknownPart ?? "")
+    }
+    let holdsKeys = map.entries[index..<ends[index]].contains { $0.name.hasPrefix(ActivationKey.prefix) }
+    if isExcerpt, rule == nil, !holdsKeys { return }
+    value(at: parent).map { add(.propertyList($0), parent) }
+  }
+
+  private mutating func add(_ content: EmbeddedFile.Part.Content, _ root: Int) {
+    file.parts.append(
+      EmbeddedFile.Part(content: content, places: RulePlaces(map, root: root), isWhole: !isExcerpt))
+  }
+
+  /// Names what within a rule is computed, if anything is.
+  private mutating func addUnread(_ index: Int) -> Bool {
+    for place in index..<ends[index] {
+      let entry = map.entries[place]
+      switch entry.leaf {
+      case .unknown(let reason)?:
+        addUnread(place, reason)
+        return true
+      case .text(let literal)? where !literal.holes.isEmpty:
+        let hole = literal.map.fileRange(of: literal.holes[0])
+        let text = String(decoding: map.text[hole.lowerBound..<min(hole.upperBound, map.text.count)], as: UTF8.self)
+        file.unread.append(EmbeddedFile.Unread(range: hole, reason: "`\(text)` is computed"))
+        return true
+      default: break
+      }
+      if let reason = entry.unknownPart {
+        addUnread(place, reason)
+        return true
+      }
+    }
+    return false
+  }
+
+  private mutating func addUnread(_ index: Int, _ reason: String) {
+    let entry = map.entries[index]
+    file.unread.append(EmbeddedFile.Unread(range: entry.key ?? entry.value, reason: reason))
+  }
+
+  private func value(at index: Int) -> PropertyListValue? {
+    guard var value else { return map.value(at: index, end: ends[index]) }
+    var path: [String] = []
+    var place = index
+    while place >= 0, map.entries[place].parent >= 0 {
+      path.append(map.entries[place].name)
+      place = map.entries[place].parent
+    }
+    for name in path.reversed() {
+      switch value {
+      case .dictionary(let entries):
+        guard let next = entries[name] else { return nil }
+        value = next
+      case .array(let elements):
+        guard let index = Int(name), elements.indices.contains(index) else { return nil }
+        value = elements[index]
+      default: return nil
+      }
+    }
+    return value
+  }
+}

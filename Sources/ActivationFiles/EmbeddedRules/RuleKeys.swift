@@ -1,0 +1,48 @@
+import Foundation
+
+/// The keys by which rules are found in files that aren't property lists.
+enum RuleKeys {
+  /// The key of the rule in an Info.plist.
+  static let rule = "NSExtensionActivationRule"
+  /// The option of the Expo plug-in expo-share-intent, which becomes the rule (documented, its README).
+  static let expo = "iosActivationRules"
+  /// The dictionary around everything that an Info.plist says about an extension.
+  static let bundle = "NSExtension"
+  /// The dictionary around the rule.
+  static let attributes = "NSExtensionAttributes"
+
+  /// Whether a file may hold a rule. Programs mention `NSExtensionItem` and the like all the time, documents don't.
+  ///
+  /// - Complexity: linear in the number of bytes.
+  static func occur(in bytes: [UInt8], isProgram: Bool) -> Bool {
+    let words = isProgram ? ["NSExtensionActivation", expo] : [bundle, expo]
+    return words.contains { contains(Array($0.utf8), bytes) }
+  }
+
+  /// The first place of one of the words for a rule; nil when there is none.
+  static func firstPlace(in bytes: [UInt8]) -> Int? {
+    let places = [rule, expo].compactMap { place(of: Array($0.utf8), bytes) }
+    return places.min()
+  }
+
+  static func contains(_ needle: [UInt8], _ bytes: [UInt8]) -> Bool { place(of: needle, bytes) != nil }
+
+  /// The first place of bytes in others.
+  static func place(of needle: [UInt8], _ bytes: [UInt8]) -> Int? {
+    guard !needle.isEmpty, bytes.count >= needle.count else { return nil }
+    let first = needle[0]
+    return bytes.withUnsafeBufferPointer { bytes in
+      var place = 0
+      while place <= bytes.count - needle.count {
+        guard let start = bytes.baseAddress, let found = memchr(start + place, Int32(first), bytes.count - place) else {
+          return nil
+        }
+        place = UnsafeRawPointer(found) - UnsafeRawPointer(start)
+        guard place <= bytes.count - needle.count else { return nil }
+        if bytes[place..<place + needle.count].elementsEqual(needle) { return place }
+        place += 1
+      }
+      return nil
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import ActivationLint
+import ActivationRules
+import PredicateSyntax
+
+extension RulePlaces {
+  /// The text after the changes of a fix; nil when it can't say one of them.
+  ///
+  /// - Parameters:
+  ///   - edits: The changes, with key paths from ``root``.
+  ///   - spelling: The characters of the predicate in the text.
+  ///   - rulePath: The keys that lead to the rule.
+  func text(after edits: [Finding.Edit], spelling: TextMap?, rulePath: [String]) -> [UInt8]? {
+    if let literal { return text(after: edits, literal) }
+    guard let map, !map.entries.isEmpty else { return nil }
+    let rootPath = path(of: root, in: map)
+    let entry = map.entry(at: rulePath, from: root)
+    if case .text(let literal)? = entry?.leaf,
+      edits.contains(where: { if case .replaceText = $0 { true } else { false } })
+    {
+      return text(after: edits, literal)
+    }
+    if map.entries.contains(where: { $0.leaf != nil }) { return text(after: edits, inLiteralsOf: map) }
+    let editor = TextEditor(text: text, spelling: spelling, map: map, rulePath: rootPath + rulePath)
+    return editor.text(after: edits.map { $0.moved(below: rootPath) })
+  }
+
+  private func path(of index: Int, in map: PropertyListMap) -> [String] {
+    var path: [String] = []
+    var place = index
+    while place > 0, map.entries[place].parent >= 0 {
+      path.append(map.entries[place].name)
+      place = map.entries[place].parent
+    }
+    return path.reversed()
+  }
+
+  private func text(after edits: [Finding.Edit], _ literal: LiteralText) -> [UInt8]? {
+    var replacements: [(range: SourceRange, new: String)] = []
+    for edit in edits {
+      guard case .replaceText(let range, let new) = edit else { return nil }
+      replacements.append((range, new))
+    }
+    return literal.changes(replacing: replacements)?.reduce(text) { TextEditor.replacing($1.range, in: $0, by: $1.new) }
+  }
+
+  /// Changes of keys and values that aren't written as XML: one value for another, and one name for another.
+  private func text(after edits: [Finding.Edit], inLiteralsOf map: PropertyListMap) -> [UInt8]? {
+    guard edits.count == 1, let edit = edits.first else { return nil }
+    switch edit {
+    case .setValue(let path, let value):
+      guard let entry = map.entry(at: path, from: root), let leaf = entry.leaf else { return nil }
+      switch (leaf, value) {
+      case (.text(let literal), .string(let new)):
+        let all = SourceRange(0, literal.map.value.count)
+        return literal.changes(replacing: [(all, new)])?.reduce(text) {
+          TextEditor.replacing($1.range, in: $0, by: $1.new)
+        }
+      case (.value, .boolean(let isTrue)):
+        // Python's words begin with capitals.
+        let isPython = ["True", "False"].contains(spelled(entry.value))
+        let word = isTrue ? "true" : "false"
+        let new = isPython ? word.prefix(1).uppercased() + word.dropFirst() : word
+        return TextEditor.replacing(entry.value, in: text, by: Array(new.utf8))
+      case (.value, .integer(let number)):
+        return TextEditor.replacing(entry.value, in: text, by: Array("\(number)".utf8))
+      default: return nil
+      }
+    case .renameKey(let path, let name):
+      guard let entry = map.entry(at: path, from: root), let key = entry.key, isWord(name),
+        spelled(key) == path.last, map.index(at: path.dropLast() + [name], from: root) == nil
+      else { return nil }
+      return TextEditor.replacing(key, in: text, by: Array(name.utf8))
+    case .replaceText, .removeKey, .moveKey: return nil
+    }
+  }
+
+  private func spelled(_ range: SourceRange) -> String {
+    String(decoding: text[range.lowerBound..<min(range.upperBound, text.count)], as: UTF8.self)
+  }
+
+  /// Whether a key is the same in every notation, with quotation marks and without.
+  private func isWord(_ name: String) -> Bool {
+    name.first?.isLetter == true && name.utf8.allSatisfy { SourceCursor.isNamePart($0) && $0 < 0x80 && $0 != 0x24 }
+  }
+}
+
+extension Finding.Edit {
+  /// The same change in a property list in which the rule's is a part.
+  func moved(below path: [String]) -> Finding.Edit {
+    guard !path.isEmpty else { return self }
+    switch self {
+    case .replaceText: return self
+    case .setValue(let keys, let value): return .setValue(path + keys, value)
+    case .renameKey(let keys, let name): return .renameKey(path + keys, name)
+    case .removeKey(let keys): return .removeKey(path + keys)
+    case .moveKey(let keys, let target): return .moveKey(path + keys, to: path + target)
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import PredicateSyntax
+
+/// A place in the text of a program or document.
+struct SourceCursor {
+  let text: [UInt8]
+  var place: Int
+  /// Where the text that is looked at ends.
+  let end: Int
+
+  init(_ text: [UInt8], at place: Int = 0, end: Int? = nil) {
+    self.text = text
+    self.place = place
+    self.end = min(end ?? text.count, text.count)
+  }
+
+  var isAtEnd: Bool { place >= end }
+  /// The byte here; 0 at the end.
+  var byte: UInt8 { byte(0) }
+
+  /// The byte some places ahead; 0 beyond the end.
+  func byte(_ distance: Int) -> UInt8 {
+    let index = place + distance
+    return index >= 0 && index < end ? text[index] : 0
+  }
+
+  /// Whether a text is here.
+  func starts(_ needle: StaticString) -> Bool {
+    place + needle.utf8CodeUnitCount <= end && MarkupBytes.starts(needle, text, at: place)
+  }
+
+  static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0d).contains(byte) }
+
+  /// Whether a byte can be part of a name; all bytes of other scripts can.
+  static func isNamePart(_ byte: UInt8) -> Bool {
+    byte == 0x5f || byte == 0x24 || byte >= 0x80 || (0x30...0x39).contains(byte) || (0x41...0x5a).contains(byte)
+      || (0x61...0x7a).contains(byte)
+  }
+
+  /// Passes blanks and comments; says whether a line ended in them, and tells the comments' places.
+  @discardableResult
+  mutating func skipTrivia(_ language: ProgramLanguage, _ comments: (SourceRange) -> Void = { _ in }) -> Bool {
+    var hasLineEnd = false
+    while !isAtEnd {
+      if Self.isBlank(byte) {
+        hasLineEnd = hasLineEnd || byte == 0x0a
+        place += 1
+      } else if language.hasSlashComments, starts("//") {
+        comments(skipLine())
+      } else if language.hasSlashComments, starts("/*") {
+        let start = place
+        place += 2
+        while !isAtEnd, !starts("*/") { place += 1 }
+        place = min(place + 2, end)
+        comments(SourceRange(start, place))
+      } else if language == .starlark, byte == 0x23 {
+        comments(skipLine())
+      } else if language == .starlark, byte == 0x5c, byte(1) == 0x0a {
+        place += 2
+      } else {
+        break
+      }
+    }
+    return hasLineEnd
+  }
+
+  /// Passes the rest of the line, without its end.
+  @discardableResult
+  mutating func skipLine() -> SourceRange {
+    let start = place
+    while !isAtEnd, byte != 0x0a { place += 1 }
+    return SourceRange(start, place)
+  }
+
+  /// Passes a name; empty when none is here.
+  mutating func name() -> SourceRange {
+    let start = place
+    while !isAtEnd, Self.isNamePart(byte) { place += 1 }
+    return SourceRange(start, place)
+  }
+
+  func string(_ range: SourceRange) -> String {
+    String(decoding: text[range.lowerBound..<range.upperBound], as: UTF8.self)
+  }
+}

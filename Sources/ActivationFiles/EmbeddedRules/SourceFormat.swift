@@ -1,0 +1,67 @@
+/// The formats of files in which rules are found, by the names of the files.
+enum SourceFormat: Sendable, Hashable {
+  case json
+  case yaml
+  case javaScript
+  case typeScript
+  case swift
+  case starlark
+  case markdown
+  /// A compressed bundle, which isn't read.
+  case archive
+
+  /// The format of a file; nil when its name doesn't say, as for text files and property lists.
+  init?(path: String) {
+    let name = path.split(separator: "/").last.map { String($0) } ?? path
+    switch name {
+    case "BUILD", "BUILD.bazel": self = .starlark
+    default:
+      guard let ending = name.split(separator: ".").last?.lowercased(), ending.utf8.count < name.utf8.count,
+        let format = Self.byEnding[ending]
+      else { return nil }
+      self = format
+    }
+  }
+
+  /// The format that a fenced block in Markdown names.
+  init?(language: String) {
+    guard let format = Self.byEnding[language] ?? Self.byLanguage[language] else { return nil }
+    self = format
+  }
+
+  private static let byEnding: [String: SourceFormat] = [
+    "json": .json, "yml": .yaml, "yaml": .yaml, "js": .javaScript, "mjs": .javaScript, "cjs": .javaScript,
+    "jsx": .javaScript, "ts": .typeScript, "tsx": .typeScript, "swift": .swift, "bzl": .starlark, "md": .markdown,
+    "ipa": .archive, "zip": .archive,
+  ]
+
+  private static let byLanguage: [String: SourceFormat] = [
+    "json5": .json, "jsonc": .json, "javascript": .javaScript, "typescript": .typeScript, "starlark": .starlark,
+    "bazel": .starlark, "python": .starlark,
+  ]
+
+  /// What people call the format.
+  var name: String {
+    switch self {
+    case .json: "JSON"
+    case .yaml: "YAML"
+    case .javaScript: "JavaScript"
+    case .typeScript: "TypeScript"
+    case .swift: "Swift"
+    case .starlark: "Starlark"
+    case .markdown: "Markdown"
+    case .archive: "a compressed archive"
+    }
+  }
+
+  /// The language of the literals; nil for documents.
+  var programLanguage: ProgramLanguage? {
+    switch self {
+    case .javaScript: .javaScript
+    case .typeScript: .typeScript
+    case .swift: .swift
+    case .starlark: .starlark
+    case .json, .yaml, .markdown, .archive: nil
+    }
+  }
+}

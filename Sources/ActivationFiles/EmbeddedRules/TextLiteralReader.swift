@@ -1,0 +1,298 @@
+import PredicateSyntax
+
+/// Reads the text literals of JSON, JavaScript, Swift and Starlark with the place of every character.
+///
+/// - Complexity: linear in the literal, whatever it holds.
+struct TextLiteralReader {
+  private var cursor: SourceCursor
+  private let language: ProgramLanguage
+
+  init(_ cursor: SourceCursor, _ language: ProgramLanguage) {
+    self.cursor = cursor
+    self.language = language
+  }
+
+  /// Whether a text literal begins here.
+  static func isStart(_ cursor: SourceCursor, _ language: ProgramLanguage) -> Bool {
+    switch cursor.byte {
+    case 0x22: return true
+    case 0x27: return language.hasApostrophes
+    case 0x60: return language == .javaScript || language == .typeScript
+    case 0x23 where language == .swift:
+      var distance = 1
+      while cursor.byte(distance) == 0x23 { distance += 1 }
+      return cursor.byte(distance) == 0x22
+    case 0x72, 0x62, 0x52, 0x42, 0x66, 0x46: return language == .starlark && [0x22, 0x27].contains(cursor.byte(1))
+    default: return false
+    }
+  }
+
+  /// The literal that begins here, and the place after it; nil when it isn't closed or has a malformed escape.
+  static func read(_ cursor: SourceCursor, _ language: ProgramLanguage) -> (literal: LiteralText, end: Int)? {
+    var reader = TextLiteralReader(cursor, language)
+    guard let literal = reader.literal() else { return nil }
+    return (literal, reader.cursor.place)
+  }
+
+  private mutating func literal() -> LiteralText? {
+    var hashes = 0
+    while language == .swift, cursor.byte == 0x23 {
+      hashes += 1
+      cursor.place += 1
+    }
+    var isRaw = false
+    if language == .starlark, ![0x22, 0x27].contains(cursor.byte) {
+      // In f"…" braces compute; in b"…" there are bytes.
+      guard cursor.byte == 0x72 || cursor.byte == 0x52 else { return nil }
+      isRaw = true
+      cursor.place += 1
+    }
+    let quote = cursor.byte
+    if quote == 0x60 { return template() }
+    let isLong = language != .json && cursor.byte(1) == quote && cursor.byte(2) == quote
+    if language == .swift, isLong { return longSwift(hashes) }
+    guard language == .starlark, isLong else {
+      cursor.place += 1
+      let style: LiteralStyle =
+        isRaw
+        ? .raw(quote: quote) : language == .swift ? .swift(hashes: hashes, indentation: nil) : .escaped(quote: quote)
+      return text(style, isRaw: isRaw, hashes: hashes, isLong: false) { $0.byte == quote && $0.hasHashes(hashes, 1) }
+        .map { close($0, 1 + hashes) }
+    }
+    cursor.place += 3
+    return text(isRaw ? .mixed : .longPython(quote: quote), isRaw: isRaw, hashes: 0, isLong: true) {
+      $0.byte == quote && $0.byte(1) == quote && $0.byte(2) == quote
+    }.map { close($0, 3) }
+  }
+
+  private mutating func close(_ literal: LiteralText, _ length: Int) -> LiteralText {
+    cursor.place += length
+    return literal
+  }
+
+  /// The characters up to the end of the literal, which isn't passed.
+  private mutating func text(
+    _ style: LiteralStyle, isRaw: Bool, hashes: Int, isLong: Bool, isEnd: (SourceCursor) -> Bool
+  ) -> LiteralText? {
+    let start = cursor.place
+    var literal = LiteralText(TextMap(emptyIn: SourceRange(start, start)), style)
+    var plain = start
+    func flush(_ literal: inout LiteralText, _ end: Int) {
+      if plain < end { literal.map.append(cursor.text[plain..<end], SourceRange(plain, end), .plain) }
+    }
+    while !cursor.isAtEnd {
+      if isEnd(cursor) {
+        flush(&literal, cursor.place)
+        literal.map = TextMap(literal.map, content: SourceRange(start, cursor.place))
+        return literal
+      }
+      if cursor.byte == 0x0a, !isLong { return nil }
+      if cursor.byte == 0x5c, isRaw {
+        cursor.place += 2
+      } else if cursor.byte == 0x5c, cursor.hasHashes(hashes, 1) {
+        flush(&literal, cursor.place)
+        guard escape(into: &literal, hashes, isLong: isLong) else { return nil }
+        plain = cursor.place
+      } else {
+        cursor.place += 1
+      }
+    }
+    return nil
+  }
+
+  /// A template of JavaScript: `${…}` is computed.
+  private mutating func template() -> LiteralText? {
+    cursor.place += 1
+    let start = cursor.place
+    var literal = LiteralText(TextMap(emptyIn: SourceRange(start, start)), .template)
+    while !cursor.isAtEnd {
+      let place = cursor.place
+      if cursor.byte == 0x60 {
+        literal.map = TextMap(literal.map, content: SourceRange(start, place))
+        cursor.place += 1
+        return literal
+      } else if cursor.byte == 0x5c {
+        guard escape(into: &literal, 0, isLong: true) else { return nil }
+      } else if cursor.starts("${") {
+        cursor.place += 2
+        guard skipInterpolation(0x7b, 0x7d, isLong: true) else { return nil }
+        literal.appendHole(cursor.string(SourceRange(place + 2, cursor.place - 1)), SourceRange(place, cursor.place))
+      } else {
+        cursor.place += 1
+        literal.map.append(cursor.text[place..<cursor.place], SourceRange(place, cursor.place), .plain)
+      }
+    }
+    return nil
+  }
+
+  /// Passes a computed part up to the bracket that closes it. Texts in it are passed as such.
+  private mutating func skipInterpolation(_ opening: UInt8, _ closing: UInt8, isLong: Bool) -> Bool {
+    var depth = 1
+    while !cursor.isAtEnd {
+      let byte = cursor.byte
+      if byte == 0x0a, !isLong { return false }
+      cursor.place += 1
+      if byte == opening { depth += 1 }
+      if byte == closing {
+        depth -= 1
+        if depth == 0 { return true }
+      }
+      // Brackets within texts don't count; a text in a text in a text does, rather than recursing.
+      if byte == 0x22 || byte == 0x27 && language != .swift || byte == 0x60 {
+        while !cursor.isAtEnd, cursor.byte != byte, cursor.byte != 0x0a { cursor.place += cursor.byte == 0x5c ? 2 : 1 }
+        cursor.place = min(cursor.place + 1, cursor.end)
+      }
+    }
+    return false
+  }
+
+  /// Swift's text of several lines: the indentation of the closing mark is left out everywhere.
+  private mutating func longSwift(_ hashes: Int) -> LiteralText? {
+    cursor.place += 3
+    while cursor.byte == 0x20 || cursor.byte == 0x09 || cursor.byte == 0x0d { cursor.place += 1 }
+    guard cursor.byte == 0x0a else { return nil }
+    cursor.place += 1
+    let start = cursor.place
+    guard let (lastLine, close) = closingLine(hashes) else { return nil }
+    let indentation = Array(cursor.text[lastLine..<close])
+    let style = LiteralStyle.swift(hashes: hashes, indentation: String(decoding: indentation, as: UTF8.self))
+    var literal = LiteralText(TextMap(emptyIn: SourceRange(start, start)), style)
+    while cursor.place < lastLine {
+      var skipped = 0
+      while skipped < indentation.count, cursor.byte == indentation[skipped] {
+        cursor.place += 1
+        skipped += 1
+      }
+      while cursor.place < lastLine {
+        let place = cursor.place
+        if cursor.byte == 0x5c, cursor.hasHashes(hashes, 1) {
+          guard escape(into: &literal, hashes, isLong: true) else { return nil }
+          if cursor.text[cursor.place - 1] == 0x0a { break }
+          continue
+        }
+        let isLineEnd = cursor.byte == 0x0a
+        cursor.place += 1
+        // The last line end belongs to the closing mark.
+        if isLineEnd, cursor.place == lastLine { break }
+        literal.map.append(cursor.text[place..<cursor.place], SourceRange(place, cursor.place), .plain)
+        if isLineEnd { break }
+      }
+    }
+    literal.map = TextMap(literal.map, content: SourceRange(start, max(start, lastLine - 1)))
+    cursor.place = close + 3 + hashes
+    return literal
+  }
+
+  /// Where the line of the closing mark begins, and the mark.
+  private func closingLine(_ hashes: Int) -> (line: Int, mark: Int)? {
+    var probe = cursor
+    var line = probe.place
+    var isOnlyBlank = true
+    while !probe.isAtEnd {
+      if isOnlyBlank, probe.starts("\"\"\""), probe.hasHashes(hashes, 3) { return (line, probe.place) }
+      if probe.byte == 0x0a {
+        line = probe.place + 1
+        isOnlyBlank = true
+      } else if probe.byte != 0x20, probe.byte != 0x09 {
+        isOnlyBlank = false
+      }
+      probe.place += 1
+    }
+    return nil
+  }
+
+  /// The character that an escape stands for; false for one that is malformed.
+  private mutating func escape(into literal: inout LiteralText, _ hashes: Int, isLong: Bool) -> Bool {
+    let start = cursor.place
+    cursor.place += 1 + hashes
+    let letter = cursor.byte
+    cursor.place += 1
+    guard cursor.place <= cursor.end else { return false }
+    if letter == 0x28, language == .swift {
+      guard skipInterpolation(0x28, 0x29, isLong: isLong) else { return false }
+      literal.appendHole(
+        cursor.string(SourceRange(start + 2 + hashes, cursor.place - 1)), SourceRange(start, cursor.place))
+      return true
+    }
+    // A line end after a backslash is left out.
+    if letter == 0x0a { return language != .json }
+    guard let bytes = character(letter) else { return false }
+    literal.map.append(bytes, SourceRange(start, cursor.place), .entity)
+    return true
+  }
+
+  private mutating func character(_ letter: UInt8) -> [UInt8]? {
+    switch letter {
+    case 0x6e: return [0x0a]
+    case 0x74: return [0x09]
+    case 0x72: return [0x0d]
+    case 0x62 where language != .swift: return [0x08]
+    case 0x66 where language != .swift: return [0x0c]
+    case 0x76 where language != .swift && language != .json: return [0x0b]
+    case 0x30 where language != .json: return [0x00]
+    case 0x78 where language != .swift && language != .json: return scalar(digits: 2)
+    case 0x75 where cursor.byte == 0x7b && language != .json: return bracedScalar()
+    case 0x75: return surrogates()
+    case 0x55 where language == .starlark: return scalar(digits: 8)
+    case 0x22, 0x5c, 0x27, 0x2f: return [letter]
+    case 0x60 where language != .json: return [letter]
+    // JavaScript leaves the backslash out, Python keeps it.
+    case 0x21..<0x7f where language == .starlark: return [0x5c, letter]
+    case 0x21..<0x7f where language != .json && language != .swift: return [letter]
+    default: return nil
+    }
+  }
+
+  private mutating func unit(digits: Int) -> UInt32? {
+    guard cursor.place + digits <= cursor.end else { return nil }
+    let value = UInt32(cursor.string(SourceRange(cursor.place, cursor.place + digits)), radix: 16)
+    if value != nil { cursor.place += digits }
+    return value
+  }
+
+  private mutating func scalar(digits: Int) -> [UInt8]? {
+    unit(digits: digits).flatMap { Unicode.Scalar($0) }.map { Array(String($0).utf8) }
+  }
+
+  private mutating func surrogates() -> [UInt8]? {
+    guard let high = unit(digits: 4) else { return nil }
+    guard (0xd800..<0xdc00).contains(high) else { return Unicode.Scalar(high).map { Array(String($0).utf8) } }
+    guard cursor.starts("\\u") else { return nil }
+    cursor.place += 2
+    guard let low = unit(digits: 4), (0xdc00...0xdfff).contains(low) else { return nil }
+    return Unicode.Scalar(0x1_0000 + (high - 0xd800) << 10 + (low - 0xdc00)).map { Array(String($0).utf8) }
+  }
+
+  private mutating func bracedScalar() -> [UInt8]? {
+    var digits = 0
+    while digits < 9, cursor.byte(1 + digits) != 0x7d { digits += 1 }
+    guard (1...8).contains(digits), cursor.byte(1 + digits) == 0x7d else { return nil }
+    cursor.place += 1
+    let result = scalar(digits: digits)
+    cursor.place += 1
+    return result
+  }
+}
+
+extension SourceCursor {
+  /// Passes a text literal that can't be read: to the end of its line, or of the document where it may have several lines. Without
+  /// that, a document of nothing but broken literals would be read once for each.
+  mutating func skipBrokenText(_ language: ProgramLanguage) {
+    if SourceCursor.isNamePart(byte) || byte == 0x23 {
+      place += 1
+      return
+    }
+    let isLong = byte == 0x60 || language != .json && byte(1) == byte && byte(2) == byte
+    if isLong, language != .javaScript && language != .typeScript || byte == 0x60 { place = end } else { skipLine() }
+  }
+
+  /// Whether `#` is as often at a distance as a raw text of Swift begins with.
+  func hasHashes(_ count: Int, _ distance: Int) -> Bool {
+    var index = 0
+    while index < count {
+      guard byte(distance + index) == 0x23 else { return false }
+      index += 1
+    }
+    return true
+  }
+}

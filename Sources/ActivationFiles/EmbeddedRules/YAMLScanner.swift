@@ -1,0 +1,269 @@
+import ActivationRules
+import PredicateSyntax
+
+/// Why a YAML document isn't read.
+struct YAMLError: Error {
+  /// What is wrong, in one line.
+  var message: String
+  /// Where.
+  var place: Int
+}
+
+/// Reads the part of YAML that project descriptions are written in, with the place of every value.
+///
+/// Block and flow mappings and sequences, plain and quoted scalars, `|` and `>` blocks, comments, several documents. An alias, a
+/// tag and what a merge key (`<<`) brings in are noted as unknown; keys of more than one line are refused.
+///
+/// - Complexity: linear in the text.
+struct YAMLScanner {
+  /// The deepest nesting that is read.
+  static let maximumDepth = 64
+
+  var cursor: SourceCursor
+  var builder = PropertyListMapBuilder()
+  /// Where the current line begins.
+  var lineStart = 0
+  private var depth = 0
+
+  private init(_ cursor: SourceCursor) {
+    self.cursor = cursor
+    lineStart = cursor.place
+  }
+
+  /// The values of each document.
+  static func documents(_ text: [UInt8]) throws(YAMLError) -> [PropertyListMap] {
+    var scanner = YAMLScanner(SourceCursor(text))
+    var maps: [PropertyListMap] = []
+    while true {
+      try scanner.skipToContent()
+      if scanner.isAtMarker {
+        scanner.cursor.place += 3
+        // What follows `---` on its line belongs to the document.
+        continue
+      }
+      if scanner.cursor.isAtEnd { return maps }
+      if scanner.cursor.byte == 0x25, scanner.column == 0 {
+        scanner.cursor.skipLine()
+        continue
+      }
+      try scanner.readBlock(parentColumn: -1)
+      maps.append(PropertyListMap(text, scanner.builder.entries))
+      scanner.builder = PropertyListMapBuilder()
+      try scanner.skipToContent()
+      guard scanner.cursor.isAtEnd || scanner.isAtMarker else {
+        throw scanner.error("expected the end of the document")
+      }
+    }
+  }
+
+  func error(_ message: String) -> YAMLError { YAMLError(message: message, place: cursor.place) }
+
+  /// How far the current place is from the beginning of its line.
+  var column: Int { cursor.place - lineStart }
+
+  /// Whether a document begins or ends here.
+  var isAtMarker: Bool {
+    guard column == 0, cursor.starts("---") || cursor.starts("...") else { return false }
+    return cursor.place + 3 >= cursor.end || SourceCursor.isBlank(cursor.byte(3))
+  }
+
+  mutating func endLine() {
+    cursor.place += 1
+    lineStart = cursor.place
+  }
+
+  /// Passes spaces and tabs on the line.
+  mutating func skipSpaces() {
+    while cursor.byte == 0x20 || cursor.byte == 0x09 || cursor.byte == 0x0d { cursor.place += 1 }
+  }
+
+  /// Passes blanks, comments and line ends; tabs don't indent.
+  mutating func skipToContent() throws(YAMLError) {
+    while !cursor.isAtEnd {
+      skipSpaces()
+      if cursor.byte == 0x0a {
+        endLine()
+      } else if cursor.byte == 0x23 {
+        builder.comments.append(cursor.skipLine())
+      } else {
+        break
+      }
+    }
+    guard !cursor.isAtEnd, cursor.text[lineStart..<cursor.place].contains(0x09),
+      cursor.text[lineStart..<cursor.place].allSatisfy({ $0 == 0x20 || $0 == 0x09 })
+    else { return }
+    throw error("a tab indents the line, which YAML doesn't allow")
+  }
+
+  /// Whether nothing but a comment is left of the line.
+  mutating func isAtLineEnd() -> Bool {
+    let start = cursor.place
+    skipSpaces()
+    if cursor.isAtEnd || cursor.byte == 0x0a { return true }
+    return cursor.byte == 0x23 && (cursor.place > start || SourceCursor.isBlank(cursor.byte(-1)))
+  }
+
+  /// A node of block style that begins here; its own column tells its kin.
+  mutating func readBlock(parentColumn: Int) throws(YAMLError) {
+    depth += 1
+    defer { depth -= 1 }
+    guard depth <= Self.maximumDepth else { throw error("the document nests too deep") }
+    let index = builder.entries.count
+    let tag = skipProperties()
+    if isAtLineEnd() {
+      try skipToContent()
+      guard !cursor.isAtEnd, !isAtMarker, column > parentColumn else {
+        builder.add(.unknown(tag ?? "found null, expected a value"), value: SourceRange(cursor.place, cursor.place))
+        return
+      }
+    }
+    if isAtIndicator(0x2d) {
+      try readSequence(column)
+    } else if isAtIndicator(0x3f) {
+      throw error("a key that begins with ? isn't read")
+    } else if isAtKey() {
+      try readMapping(column)
+    } else {
+      try readScalarOrFlow(parentColumn: parentColumn)
+    }
+    if let tag { builder.replaceValue(at: index, by: tag, end: cursor.place) }
+  }
+
+  private func isAtIndicator(_ byte: UInt8) -> Bool {
+    cursor.byte == byte && (cursor.place + 1 >= cursor.end || SourceCursor.isBlank(cursor.byte(1)))
+  }
+
+  /// Passes an anchor (`&name`); the tag (`!name`), which changes what the value means, is returned.
+  mutating func skipProperties() -> String? {
+    var tag: String?
+    while cursor.byte == 0x26 || cursor.byte == 0x21 {
+      let start = cursor.place
+      while !cursor.isAtEnd, !SourceCursor.isBlank(cursor.byte) { cursor.place += 1 }
+      if cursor.text[start] == 0x21 { tag = "the tag \(cursor.string(SourceRange(start, cursor.place))) may change it" }
+      skipSpaces()
+    }
+    return tag
+  }
+
+  private mutating func readSequence(_ column: Int) throws(YAMLError) {
+    builder.open(dictionary: false, at: cursor.place)
+    while isAtIndicator(0x2d), self.column == column, !isAtMarker {
+      cursor.place += 1
+      if isAtLineEnd() {
+        try skipToContent()
+        if cursor.isAtEnd || self.column <= column || isAtMarker {
+          builder.add(.unknown("found null, expected a value"), value: SourceRange(cursor.place, cursor.place))
+          continue
+        }
+      }
+      try readBlock(parentColumn: column)
+      try skipToContent()
+    }
+    builder.close(at: cursor.place)
+    guard cursor.isAtEnd || self.column <= column || isAtMarker else { throw error("the indentation doesn't fit") }
+  }
+
+  private mutating func readMapping(_ column: Int) throws(YAMLError) {
+    builder.open(dictionary: true, at: cursor.place)
+    var end = cursor.place
+    while !cursor.isAtEnd, self.column == column, !isAtMarker, isAtKey() {
+      _ = skipProperties()
+      let start = cursor.place
+      let key = try readKey(isFlow: false)
+      let element = SourceRange(start, cursor.place)
+      skipSpaces()
+      guard cursor.byte == 0x3a else { throw error("expected ':'") }
+      cursor.place += 1
+      skipSpaces()
+      if key.text == "<<" {
+        builder.markUnknownPart("the merge key << isn't followed")
+      }
+      builder.addKey(key.text, content: key.map.content, element: element)
+      try readMappingValue(column)
+      end = cursor.place
+      try skipToContent()
+    }
+    builder.close(at: end)
+    guard cursor.isAtEnd || self.column < column || isAtMarker || isAtIndicator(0x2d) && self.column <= column else {
+      throw error(self.column == column ? "expected a key with a colon" : "the indentation doesn't fit")
+    }
+  }
+
+  private mutating func readMappingValue(_ column: Int) throws(YAMLError) {
+    let index = builder.entries.count
+    let tag = skipProperties()
+    guard isAtLineEnd() else {
+      try readScalarOrFlow(parentColumn: column)
+      if let tag { builder.replaceValue(at: index, by: tag, end: cursor.place) }
+      return
+    }
+    let end = cursor.place
+    let comments = builder.comments
+    try skipToContent()
+    // A sequence may be as far left as its key.
+    let isSequence = !cursor.isAtEnd && self.column == column && isAtIndicator(0x2d)
+    guard !cursor.isAtEnd, !isAtMarker, self.column > column || isSequence else {
+      let later = builder.comments
+      builder.comments = comments
+      builder.add(.unknown(tag ?? "found null, expected a value"), value: SourceRange(end, end))
+      builder.comments = later
+      return
+    }
+    if isSequence {
+      depth += 1
+      defer { depth -= 1 }
+      guard depth <= Self.maximumDepth else { throw error("the document nests too deep") }
+      try readSequence(column)
+    } else {
+      try readBlock(parentColumn: column)
+    }
+    if let tag { builder.replaceValue(at: index, by: tag, end: cursor.place) }
+  }
+
+  /// Whether a key with its colon is on the line.
+  private func isAtKey() -> Bool {
+    var probe = self
+    _ = probe.skipProperties()
+    switch probe.cursor.byte {
+    case 0x22, 0x27:
+      guard (try? probe.readQuoted(isKey: true)) != nil else { return false }
+      probe.skipSpaces()
+      return probe.cursor.byte == 0x3a && SourceCursor.isBlankOrEnd(probe.cursor.byte(1))
+    case 0x5b, 0x7b, 0x7c, 0x3e, 0x25, 0x40, 0x60, 0x23, 0x2c, 0x5d, 0x7d: return false
+    default:
+      while !probe.cursor.isAtEnd, probe.cursor.byte != 0x0a {
+        if probe.cursor.byte == 0x3a, SourceCursor.isBlankOrEnd(probe.cursor.byte(1)) { return true }
+        if probe.cursor.byte == 0x23, SourceCursor.isBlank(probe.cursor.byte(-1)) { return false }
+        probe.cursor.place += 1
+      }
+      return false
+    }
+  }
+
+  /// A key of one line, up to its colon.
+  mutating func readKey(isFlow: Bool) throws(YAMLError) -> LiteralText {
+    if cursor.byte == 0x22 || cursor.byte == 0x27 { return try readQuoted(isKey: true) }
+    let start = cursor.place
+    var end = start
+    while !cursor.isAtEnd, cursor.byte != 0x0a {
+      let byte = cursor.byte
+      if byte == 0x3a,
+        SourceCursor.isBlankOrEnd(cursor.byte(1)) || isFlow && [0x2c, 0x7d, 0x5d].contains(cursor.byte(1))
+      {
+        break
+      }
+      if isFlow, [0x2c, 0x5b, 0x5d, 0x7b, 0x7d].contains(byte) { break }
+      cursor.place += 1
+      if !SourceCursor.isBlank(byte) { end = cursor.place }
+    }
+    var map = TextMap(emptyIn: SourceRange(start, end))
+    map.append(cursor.text[start..<end], SourceRange(start, end), .plain)
+    cursor.place = end
+    return LiteralText(map, .plainYAML(isFlow: isFlow))
+  }
+}
+
+extension SourceCursor {
+  /// Whether a byte is a blank, or 0 for the end.
+  static func isBlankOrEnd(_ byte: UInt8) -> Bool { byte == 0 || isBlank(byte) }
+}

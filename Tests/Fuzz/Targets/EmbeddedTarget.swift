@@ -1,0 +1,62 @@
+import ActivationRules
+import PredicateSyntax
+
+@testable import ActivationFiles
+
+/// Any bytes as a file of any format in which rules are found: what is found has its place, and its characters are there.
+enum EmbeddedTarget: FuzzTarget {
+  static let name = "embedded"
+
+  static let formats: [SourceFormat] = [.json, .yaml, .javaScript, .typeScript, .swift, .starlark, .markdown]
+
+  static func check(_ input: [UInt8]) throws(Violation) {
+    let bytes = Array(input.dropFirst())
+    guard let choice = input.first, let file = FileText(bytes) else { return }
+    let text = file.utf8
+    switch Int(choice) % (formats.count + 2) {
+    case formats.count:
+      guard let preprocessed = PreprocessedPropertyList(text) else { return }
+      try require(preprocessed.versions.allSatisfy { $0.count == text.count }, "a version has another length")
+      for version in preprocessed.versions {
+        for (new, old) in zip(version, text) {
+          try require(new == old || new == 0x20, "a version has other characters")
+        }
+      }
+    case formats.count + 1:
+      if let found = try? PropertyListFragment.read(text, limits: .standard) { try check(found, in: text) }
+    case let index:
+      if let found = try? EmbeddedRules.read(text, formats[index], limits: .standard) { try check(found, in: text) }
+    }
+  }
+
+  private static func check(_ found: EmbeddedFile, in text: [UInt8]) throws(Violation) {
+    for unread in found.unread {
+      try require((unread.range?.upperBound ?? 0) <= text.count, "a note's place leaves the text")
+    }
+    for part in found.parts {
+      if let literal = part.places.literal {
+        try check(part.places.fileSpelling(at: []) ?? literal.map, in: text)
+      }
+      guard let map = part.places.map else { continue }
+      for entry in map.entries {
+        try require(part.places.fileRange(of: entry.whole).upperBound <= text.count, "a value's place leaves the text")
+        guard case .text(let literal)? = entry.leaf else { continue }
+        try check(part.places.outer.map { literal.map.composed(with: $0) } ?? literal.map, in: text)
+      }
+    }
+  }
+
+  private static func check(_ map: TextMap, in text: [UInt8]) throws(Violation) {
+    var end = 0
+    for segment in map.segments {
+      try require(segment.value.lowerBound == end, "the characters have a gap")
+      end = segment.value.upperBound
+      try require(segment.file.upperBound <= text.count, "characters leave the text")
+      guard segment.spelling == .plain else { continue }
+      let written = text[segment.file.lowerBound..<segment.file.upperBound]
+      let read = map.value[segment.value.lowerBound..<segment.value.upperBound]
+      try require(written.elementsEqual(read), "characters aren't where they are said to be")
+    }
+    try require(end == map.value.count, "characters have no place")
+  }
+}
