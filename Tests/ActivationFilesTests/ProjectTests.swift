@@ -186,7 +186,7 @@ private func expectations() throws -> [Expectation] {
     #expect(ConfigurationFile.read(folder.path + "/d.xcconfig") == nil)
   }
 
-  @Test func configurationsThatDifferLeaveATextAsItIs() {
+  @Test func aSettingThatDiffersBetweenConfigurationsIsLeftAsItIs() {
     func target(_ values: [String]) -> XcodeTarget {
       XcodeTarget(
         projectFile: "", name: "", product: .appExtension,
@@ -195,7 +195,7 @@ private func expectations() throws -> [Expectation] {
         }, infoPlists: [], entitlements: [], isInfoPlistGenerated: false)
     }
     #expect(KnownSettings(of: [target(["x", "x"])]).filled("$(A).$(B)") == "x.b")
-    #expect(KnownSettings(of: [target(["x", "y"])]).filled("$(A).$(B)") == "$(A).$(B)")
+    #expect(KnownSettings(of: [target(["x", "y"])]).filled("$(A).$(B)") == "$(A).b")
     #expect(KnownSettings(of: [target(["x"]), target(["y"])]).filled("$(B)") == "b")
     #expect(KnownSettings(of: [target(["x", "y"])], given: SettingLayer(["A": "z"])).filled("$(A)$(B)") == "zb")
     #expect(KnownSettings().complete("$(A)") == nil)
