@@ -12,7 +12,7 @@ import Testing
     let entries = (0..<keys).map { "<!-- activation-rule: ignore \(list) -->\n<key>k\($0)</key><true/>\n" }.joined()
     let file = try #require(FileText(Array("<plist><dict>\(entries)</dict></plist>".utf8)))
     let map = PropertyListMap(file)
-    var suppressions = Suppressions(in: map)
+    var suppressions = Suppressions(in: [RulePlaces(map)])
     let findings = map.entries.dropFirst().map { entry in
       LintedFile.Located(
         finding: .init(id: "AR200", name: "", severity: .note, place: .whole, message: entry.name), range: entry.whole,
@@ -39,7 +39,7 @@ import Testing
       <!-- activation-rule: ignore AR211, AR212 --><key>b</key><true/><key>c</key><true/></dict><key>d</key><true/></dict></plist>
       """
     let map = PropertyListMap(try #require(FileText(Array(text.utf8))))
-    var suppressions = Suppressions(in: map)
+    var suppressions = Suppressions(in: [RulePlaces(map)])
     func located(_ id: String, _ path: [String]) throws -> LintedFile.Located {
       let entry = try #require(map.entry(at: path))
       return LintedFile.Located(
