@@ -11,6 +11,15 @@ enum EmbeddedRules {
   /// A file whose lines are longer than this on average is the output of a tool, and isn't read.
   static let maximumAverageLine = 5_000
 
+  /// Why a file found in a folder isn't read; nil when it is.
+  ///
+  /// - Complexity: linear in the text.
+  static func reasonAgainst(_ text: [UInt8]) -> String? {
+    if text.count > maximumBytes { return "it has more than \(maximumBytes) bytes" }
+    let lines = text.count { $0 == 0x0A } + 1
+    return text.count / lines > maximumAverageLine ? "its lines are those of a tool's output" : nil
+  }
+
   /// What a text of a format holds.
   ///
   /// - Throws: When a JSON document is malformed, with the place.

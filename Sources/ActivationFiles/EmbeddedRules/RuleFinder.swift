@@ -67,9 +67,23 @@ struct RuleFinder {
       // Whatever is spread into it may hold the rule.
       return addUnread(unknown, map.entries[unknown].unknownPart ?? "")
     }
+    // Which rule counts, if any, is a matter of the extension point.
+    if rule != nil, let place = computedPoint(of: index) { return addUnread(place, "the extension point is computed") }
     let holdsKeys = map.entries[index..<ends[index]].contains { $0.name.hasPrefix(ActivationKey.prefix) }
     if isExcerpt, rule == nil, !holdsKeys { return }
     value(at: parent).map { add(.propertyList($0), parent) }
+  }
+
+  /// The place of an extension point that is there and isn't a literal; nil when it is one, or absent.
+  private func computedPoint(of bundle: Int) -> Int? {
+    guard let point = map.index(at: [RuleKeys.point], from: bundle) else {
+      return map.entries[bundle].unknownPart == nil ? nil : bundle
+    }
+    switch map.entries[point].leaf {
+    case .unknown?: return point
+    case .text(let literal)? where !literal.holes.isEmpty: return point
+    default: return nil
+    }
   }
 
   private mutating func add(_ content: EmbeddedFile.Part.Content, _ root: Int) {

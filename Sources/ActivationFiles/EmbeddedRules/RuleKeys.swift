@@ -8,6 +8,8 @@ enum RuleKeys {
   static let expo = "iosActivationRules"
   /// The dictionary around everything that an Info.plist says about an extension.
   static let bundle = "NSExtension"
+  /// The key of the extension point in the dictionary of ``bundle``.
+  static let point = "NSExtensionPointIdentifier"
   /// The dictionary around the rule.
   static let attributes = "NSExtensionAttributes"
 

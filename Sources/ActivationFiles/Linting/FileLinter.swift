@@ -30,8 +30,8 @@ public struct FileLinter: Sendable {
   private func settled(_ finding: Finding, _ subject: LintContent.Subject) -> Finding? {
     if subject.isMisplaced, !Self.placeIDs.contains(finding.id) { return nil }
     var finding = subject.settled(finding)
-    // A build takes no example from a document.
-    if subject.isSample, finding?.severity == .error { finding?.severity = .warning }
+    // No build takes an example from a document: whoever copies it lints it again.
+    if subject.isSample, let severity = finding?.severity { finding?.severity = severity == .error ? .warning : .note }
     return finding
   }
 

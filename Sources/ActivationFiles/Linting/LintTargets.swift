@@ -81,23 +81,44 @@ public struct LintTargets: Sendable {
 
   /// Adds the files in other formats than property lists that have a rule, or name one that can't be read.
   private mutating func addSources(_ paths: [String], _ root: String, _ limits: Limits) {
-    let readings = Workers.map(paths) { path in Self.source(root + "/" + path, limits) }
-    for case .success(let target?) in readings { targets.append(target) }
-    for case .failure(let error) in readings { problems.append(error) }
+    for reading in Workers.map(paths, { path in Self.source(root + "/" + path, limits) }) {
+      switch reading {
+      case .rules(let target): targets.append(target)
+      case .unread(let remark): remarks.append(remark)
+      case .unreadable(let error): problems.append(error)
+      case .irrelevant: break
+      }
+    }
   }
 
-  private static func source(_ path: String, _ limits: Limits) -> Result<LintTarget?, ReadingError> {
+  /// What a file in another format than a property list is to the linter.
+  private enum Source: Sendable {
+    case rules(LintTarget)
+    /// It has the key of a rule, and isn't read.
+    case unread(String)
+    case unreadable(ReadingError)
+    case irrelevant
+  }
+
+  private static func source(_ path: String, _ limits: Limits) -> Source {
     let format = SourceFormat(path: path)
+    let name = path.hasPrefix("./") ? String(path.dropFirst(2)) : path
+    var bytes: [UInt8] = []
     do throws(ReadingError) {
-      let bytes = try InputFile.read(path, limits: limits)
-      guard RuleKeys.occur(in: bytes, isProgram: format?.programLanguage != nil || format == .markdown),
-        case .embedded = try FileContent.read(bytes, name: path, limits: limits)
-      else { return .success(nil) }
-      let name = path.hasPrefix("./") ? String(path.dropFirst(2)) : path
-      return .success(LintTarget(name: name, path: path, bytes: bytes))
+      bytes = try InputFile.read(path, limits: limits)
+      guard RuleKeys.occur(in: bytes, isProgram: format?.programLanguage != nil || format == .markdown) else {
+        return .irrelevant
+      }
+      if let reason = EmbeddedRules.reasonAgainst(bytes) {
+        return .unread("\(name) has the key of a rule, and isn't read: \(reason)")
+      }
+      guard case .embedded = try FileContent.read(bytes, name: path, limits: limits) else { return .irrelevant }
+      return .rules(LintTarget(name: name, path: path, bytes: bytes))
     } catch {
-      // A document that merely mentions a key, or isn't what its name says, isn't one of ours.
-      return error.kind == .file ? .failure(error) : .success(nil)
+      if error.kind == .file { return .unreadable(error) }
+      // A program or a document that merely mentions a key isn't one of ours.
+      guard format == .json else { return .irrelevant }
+      return .unread("\(name) has the key of a rule, and can't be read: \(error.message)")
     }
   }
 }
