@@ -15,10 +15,10 @@ import Testing
     var suppressions = Suppressions(in: [RulePlaces(map)])
     let findings = map.entries.dropFirst().map { entry in
       LintedFile.Located(
-        finding: .init(id: "AR200", name: "", severity: .note, place: .whole, message: entry.name), range: entry.whole,
+        finding: .init(id: "AR201", name: "", severity: .note, place: .whole, message: entry.name), range: entry.whole,
         noteRanges: [], changes: [])
     }
-    #expect(suppressions.unsilenced(Array(findings)).isEmpty == (ids > 200))
+    #expect(suppressions.unsilenced(Array(findings)).isEmpty == (ids > 201))
     return suppressions.steps
   }
 

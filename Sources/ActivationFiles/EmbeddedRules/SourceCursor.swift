@@ -3,7 +3,8 @@ import PredicateSyntax
 /// A place in the text of a program or document.
 struct SourceCursor {
   let text: [UInt8]
-  var place: Int
+  /// The place, which never leaves the text.
+  var place: Int { didSet { if place > text.count { place = text.count } } }
   /// Where the text that is looked at ends.
   let end: Int
 
@@ -79,6 +80,7 @@ struct SourceCursor {
   }
 
   func string(_ range: SourceRange) -> String {
-    String(decoding: text[range.lowerBound..<range.upperBound], as: UTF8.self)
+    let end = min(range.upperBound, text.count)
+    return range.lowerBound < end ? String(decoding: text[range.lowerBound..<end], as: UTF8.self) : ""
   }
 }

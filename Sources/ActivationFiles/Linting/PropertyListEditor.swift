@@ -48,23 +48,31 @@ struct PropertyListEditor {
     let (lower, upper) = (entry.value.lowerBound, entry.value.upperBound)
     let value = Array(map.text[lower..<upper])
     guard let old = indentation(of: entry.whole.lowerBound), value.contains(0x0a) else { return Element(text: value) }
-    var leaves = map.entries.filter { inner in
-      inner.value.lowerBound >= lower && inner.value.upperBound <= upper && inner.tag != "dict" && inner.tag != "array"
-    }[...]
+    var texts: ArraySlice<SourceRange> = texts(from: lower, to: upper)[...]
     var element = Element(text: [])
     var place = lower
     while place < upper {
       let byte = map.text[place]
       element.text.append(byte)
       place += 1
-      while let leaf = leaves.first, leaf.value.upperBound <= place { leaves.removeFirst() }
-      guard byte == 0x0a, !(leaves.first.map { $0.value.lowerBound < place } ?? false),
+      while let text = texts.first, text.upperBound <= place { texts.removeFirst() }
+      guard byte == 0x0a, !(texts.first.map { $0.lowerBound < place } ?? false),
         map.text[place..<upper].starts(with: old.utf8)
       else { continue }
       element.lineStarts.append(element.text.count)
       place += old.utf8.count
     }
     return element
+  }
+
+  /// The keys, and the values without others in them, between two places: line breaks in them belong to their text.
+  private func texts(from lower: Int, to upper: Int) -> [SourceRange] {
+    var texts: [SourceRange] = []
+    for entry in map.entries where entry.whole.lowerBound >= lower && entry.whole.upperBound <= upper {
+      if let key = entry.keyElement { texts.append(key) }
+      if entry.tag != "dict", entry.tag != "array" { texts.append(entry.value) }
+    }
+    return texts.sorted { $0.lowerBound < $1.lowerBound }
   }
 
   /// Whether a key is there once in its dictionary; of a second one the first would come to light.
