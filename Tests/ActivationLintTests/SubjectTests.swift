@@ -106,3 +106,38 @@ import UniformTypes
     #expect(removals.fixes([key]).isEmpty != isHarmless)
   }
 }
+
+/// What is looked up for all rules of a file.
+@Suite struct SimilarTypesTests {
+  /// Lints a rule for each type with one memory and holds the findings to those of each rule alone.
+  private static func memory(for types: [String]) -> SimilarTypes {
+    var similar = SimilarTypes(among: .system)
+    for type in types {
+      let text = "SUBQUERY(fileproviderItems, $f, $f.typeIdentifier UTI-CONFORMS-TO \"\(type)\").@count > 0"
+      let subject = LintSubject(rule: .predicate(Parser.parse(text)), root: ContextKey.fileProviderItems)
+      let found = Linter.findings(in: subject, remembering: &similar)
+      if similar.lookups < SimilarTypes.mostLookups { #expect(found == Linter.findings(in: subject)) }
+    }
+    return similar
+  }
+
+  /// However many rules name a type, similar ones are looked up once.
+  @Test(arguments: [10, 40]) func aTypeIsLookedUpOnce(count: Int) {
+    let similar = Self.memory(for: Array(repeating: "public.pngg", count: count))
+    #expect(similar.lookups == 1)
+    #expect(similar["public.pngg"] == ["public.png"])
+  }
+
+  /// However many types nobody declares, few are looked up.
+  @Test(arguments: [60, 240]) func fewTypesAreLookedUp(count: Int) {
+    let similar = Self.memory(for: (0..<count).map { "public.pngg\($0)" })
+    #expect(similar.lookups == SimilarTypes.mostLookups)
+  }
+
+  /// A rule that is asked without a linter looks up what it needs.
+  @Test func aRuleAloneLooksUpToo() throws {
+    let subject = LintSubject(rule: .predicate(Parser.parse("ANY a.b UTI-CONFORMS-TO \"public.pngg\"")))
+    let rule = try #require(LintRule.named("AR231"))
+    #expect(rule.check(subject).map(\.help) == ["Did you mean public.png?"])
+  }
+}

@@ -255,6 +255,9 @@ import Testing
     #expect(ToolRun(["lint", runtime, "--app-store"]).code == .success)
     let malformed = try folder.write(Self.plist("<string>a == == b</string>"))
     #expect(ToolRun(["lint", malformed, "--app-store"]).code == .negative)
+    let misspelled = try folder.write(
+      Self.plist("<string>\(Self.bad)</string>").replacing("com.apple.share-services", with: "com.apple.share-service"))
+    #expect(ToolRun(["lint", misspelled, "--app-store"]).output.contains("AR422"))
   }
 
   @Test(arguments: ["human", "plain", "json", "sarif", "github", "junit", "xcode"])

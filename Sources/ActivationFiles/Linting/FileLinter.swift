@@ -45,8 +45,15 @@ public struct FileLinter: Sendable {
   public func lint(_ target: LintTarget) throws(ReadingError) -> LintedFile {
     let content = try LintContent(target, limits: limits)
     var locator = FindingLocator(content)
+    // Rules of one property list know the same types.
+    var declarations: [TypeDeclaration] = []
+    var similar = SimilarTypes(among: .system)
     for subject in content.subjects {
-      for finding in Linter.findings(in: subject.subject) {
+      if subject.subject.declarations != declarations {
+        declarations = subject.subject.declarations
+        similar = SimilarTypes(among: subject.subject.types)
+      }
+      for finding in Linter.findings(in: subject.subject, remembering: &similar) {
         if let finding = settled(finding, subject) { locator.add(finding, of: subject) }
       }
     }

@@ -52,6 +52,9 @@ struct LintContent {
   }
 
   private(set) var subjects: [Subject] = []
+  /// The declarations of the latest subject, and the types with them, which one property list has in common for all its rules.
+  private var declarations: [TypeDeclaration] = []
+  private var types = TypeGraph.system
   /// Facts about the extension.
   private(set) var facts: [Fact] = []
   /// The text of the file; nil for binary property lists.
@@ -148,6 +151,15 @@ struct LintContent {
     }
   }
 
+  /// The types that are known with some declarations; made anew only when those differ from the latest.
+  private mutating func types(with new: [TypeDeclaration]) -> TypeGraph {
+    if new != declarations {
+      declarations = new
+      types = TypeGraph.system.adding(new)
+    }
+    return types
+  }
+
   private mutating func add(
     _ finding: RuleLocator.Finding, _ target: LintTarget, _ plist: PropertyListValue, _ places: RulePlaces?
   ) {
@@ -179,7 +191,8 @@ struct LintContent {
   ) {
     let point = plist["NSExtension"]?["NSExtensionPointIdentifier"]?.text
     var subject = LintSubject(
-      rule: .missing, declarations: target.declarations, extensionPoint: point, propertyList: plist,
+      rule: .missing, declarations: target.declarations, types: types(with: target.declarations),
+      extensionPoint: point, propertyList: plist,
       services: FoundationServices.platformServices, isApplicationKnown: target.isApplicationKnown)
     subject.missingRuleReason = problem?.message
     subjects.append(Subject(subject: subject, path: RuleLocator.keyPath, spelling: nil, places: places))
@@ -205,7 +218,7 @@ struct LintContent {
       rule = .dictionary(ActivationDictionary(value))
     }
     var subject = LintSubject(
-      rule: rule, declarations: target.declarations, root: loaded.root,
+      rule: rule, declarations: target.declarations, types: types(with: target.declarations), root: loaded.root,
       extensionPoint: plist?["NSExtension"]?["NSExtensionPointIdentifier"]?.text, propertyList: plist,
       services: FoundationServices.platformServices, isApplicationKnown: target.isApplicationKnown)
     subject.undecidedTypes = target.undecidedTypes

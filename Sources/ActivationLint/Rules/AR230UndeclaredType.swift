@@ -31,7 +31,7 @@ enum UndeclaredType {
     guard let parsed = subject.soundPredicate else { return [] }
     let vendors = TypeVendors(subject)
     var findings: [Finding] = []
-    for (test, meant) in UndeclaredTypes.tests(in: parsed, subject.types) where meant == nil {
+    for (test, meant) in UndeclaredTypes.tests(in: parsed, of: subject) where meant == nil {
       if subject.undecidedTypes.contains(where: { BuildSettings.could($0, become: test.type) }) { continue }
       let place = Finding.Place.text(parsed.tree.range(of: test.constant))
       guard UniformTypeIdentifier.isValid(test.type) else {

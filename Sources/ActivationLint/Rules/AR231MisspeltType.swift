@@ -49,7 +49,7 @@ enum MisspeltType {
   static func findings(in subject: LintSubject) -> [Finding] {
     guard let parsed = subject.soundPredicate else { return [] }
     var misspellings: [Misspelling] = []
-    for (test, meant) in UndeclaredTypes.tests(in: parsed, subject.types) {
+    for (test, meant) in UndeclaredTypes.tests(in: parsed, of: subject) {
       guard let meant else { continue }
       misspellings.append(
         Misspelling(type: test.type, meant: meant, range: parsed.tree.range(of: test.constant)))

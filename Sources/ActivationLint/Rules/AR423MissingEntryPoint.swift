@@ -3,7 +3,7 @@ import PredicateSyntax
 
 /// A share or action extension has neither a storyboard nor a principal class.
 ///
-/// **Why it matters.** The system has nothing to load when the user picks the extension, and the upload refuses the app.
+/// **Why it matters.** The system has nothing to load when the user picks the extension.
 ///
 /// **Example.**
 ///

@@ -4,18 +4,19 @@ import UniformTypes
 /// The tests of a rule for types that nobody declares.
 enum UndeclaredTypes {
   /// The tests in the order of the text, each with what was probably meant when the type is misspelt; the list may be empty.
-  static func tests(in parsed: ParseResult, _ types: TypeGraph) -> [(test: TypeTest, meant: [String]?)] {
+  static func tests(in parsed: ParseResult, of subject: LintSubject) -> [(test: TypeTest, meant: [String]?)] {
     var found: [(test: TypeTest, meant: [String]?)] = []
-    var looked: [String: [String]] = [:]
-    for test in parsed.typeTests where test.isUndeclared(in: types) && !AgreedTypes.contains(test.type) {
-      // Looking for similar types is slow, and no real rule has so many that are undeclared.
-      if looked[test.type] == nil, looked.count < Probe.mostTrials {
-        looked[test.type] = types.suggestions(for: test.type)
-      }
-      let similar = looked[test.type] ?? []
+    let similarTypes = subject.similarTypes ?? SimilarTypes(of: parsed, among: subject.types)
+    for test in parsed.typeTests where isOne(test, in: subject.types) {
+      let similar = similarTypes[test.type]
       found.append((test, isMisspelt(test.type, similar) ? similar : nil))
     }
     return found
+  }
+
+  /// Whether a test is for a type that nobody declares and that isn't agreed on either.
+  static func isOne(_ test: TypeTest, in types: TypeGraph) -> Bool {
+    test.isUndeclared(in: types) && !AgreedTypes.contains(test.type)
   }
 
   /// Whether an undeclared identifier was probably meant to be a declared one.

@@ -16,6 +16,8 @@ enum AppStoreRules {
       Entry(id: "AR303", reason: "Reported: ITMS-90361, \"The value type … is not boolean\"."),
       Entry(id: "AR304", reason: "Reported together with the refusal of the value; that it is the cause is inferred."),
       Entry(id: "AR305", reason: "Reported together with the refusal of the value; that it is the cause is inferred."),
+      Entry(
+        id: "AR422", reason: "Reported: error 90349, \"The value of the NSExtensionPointIdentifier key … is invalid\"."),
       Entry(id: "AR313", reason: "Inferred from ITMS-90361, which checks the type of another key of the dictionary."),
     ]
 

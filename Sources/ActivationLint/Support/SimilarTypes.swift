@@ -1,0 +1,41 @@
+import PredicateSyntax
+public import UniformTypes
+
+/// The declared types that may be meant by types that nobody declares, each looked up once.
+///
+/// Looking through all types takes long, and the rules of one file often name the same ones. One value is handed from rule to
+/// rule, see ``Linter/findings(in:ignoring:remembering:)``.
+public struct SimilarTypes: Sendable {
+  /// The types that are known.
+  private let types: TypeGraph
+  private var known: [String: [String]] = [:]
+
+  /// How many types are looked up at most. Real files have fewer undeclared ones.
+  public static let mostLookups = Probe.mostTrials
+
+  /// How many types were looked up.
+  public var lookups: Int { known.count }
+
+  /// Creates an empty memory.
+  ///
+  /// - Parameter types: The types that are known to all rules that share the memory.
+  public init(among types: TypeGraph) { self.types = types }
+
+  /// Looks up the undeclared types of one predicate.
+  init(of parsed: ParseResult, among types: TypeGraph) {
+    self.init(among: types)
+    lookUp(parsed)
+  }
+
+  /// Looks up the undeclared types of a predicate that weren't yet, up to ``mostLookups`` in all.
+  ///
+  /// - Complexity: linear in the predicate, and O(types x length²) for each lookup.
+  mutating func lookUp(_ parsed: ParseResult) {
+    for test in parsed.typeTests where known.count < Self.mostLookups && UndeclaredTypes.isOne(test, in: types) {
+      if known[test.type] == nil { known[test.type] = types.suggestions(for: test.type) }
+    }
+  }
+
+  /// The types that are similar, the likeliest first; nothing for a type that wasn't looked up.
+  subscript(type: String) -> [String] { known[type] ?? [] }
+}
