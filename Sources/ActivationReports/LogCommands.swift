@@ -2,14 +2,14 @@
 ///
 /// GitHub's runner takes a line that begins with `::` after blanks, and `##[` anywhere in a line, for a command to itself; Azure
 /// Pipelines does so with `##vso[`. Inferred from the source of the runner, `src/Runner.Common/ActionCommand.cs`.
-enum LogCommands {
+package enum LogCommands {
   /// Whether a line would be taken for a command because of how it begins.
   static func begins(_ line: some StringProtocol) -> Bool {
     line.drop { $0 == " " || $0 == "\t" }.hasPrefix("::")
   }
 
   /// A text with what makes a command of any place of a line written as an escape; other text is returned as it is.
-  static func guarded(_ text: String) -> String {
+  package static func guarded(_ text: String) -> String {
     guard text.utf8.contains(UInt8(ascii: "#")), text.contains("##") else { return text }
     return text.replacing("##[", with: "##\\u{5B}").replacing("##vso[", with: "##vso\\u{5B}")
   }

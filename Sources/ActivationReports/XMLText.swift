@@ -16,7 +16,12 @@ package enum XMLText {
       default: result.unicodeScalars.append(scalar)
       }
     }
-    return result
+    return guarded(result)
+  }
+
+  /// A text in which nothing is a command to what shows a log; see ``LogCommands``.
+  private static func guarded(_ text: String) -> String {
+    text.contains("##") ? text.replacing("##[", with: "##&#91;").replacing("##vso[", with: "##vso&#91;") : text
   }
 
   /// A text with markup escaped; characters that XML 1.0 cannot hold are shown as `\u{…}`, line feeds stay.
@@ -30,6 +35,6 @@ package enum XMLText {
       default: result += markup(escapingControlCharacters(String(scalar)))
       }
     }
-    return result
+    return guarded(result)
   }
 }

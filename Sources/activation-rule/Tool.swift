@@ -1,3 +1,4 @@
+import ActivationReports
 import PredicateSyntax
 
 /// The command line `activation-rule`.
@@ -27,6 +28,9 @@ enum Tool {
 
   /// Runs one command line, without the tool's own name.
   static func run(_ arguments: [String], in environment: ToolEnvironment) -> ExitCode {
+    var environment = environment
+    // Names of files and parts of rules are in messages too, and what shows the log of a build must not obey them.
+    environment.writeError = { [writeError = environment.writeError] in writeError(LogCommands.guarded($0)) }
     guard let word = arguments.first else {
       environment.writeError(help(width: environment.outputWidth))
       return .malformed

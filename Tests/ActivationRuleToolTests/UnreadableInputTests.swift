@@ -53,7 +53,7 @@ import Testing
       ("eval TRUEPREDICATE --context locked/Info.plist", "locked/Info.plist: the file cannot be reached"),
       ("lint locked/Info.plist", "locked/Info.plist: error: the file cannot be reached"),
       ("lint secret/Info.plist", "secret/Info.plist: error: the file cannot be opened"),
-      ("lint --fix open/Info.plist", "open/Info.plist: error: the file cannot be written"),
+      ("lint --fix open/Info.plist", "open/Info.plist: error: the file is read-only"),
       ("scan .", "locked: the folder cannot be read"),
     ])
   func isSaidOnce(_ command: String, _ message: String) throws {

@@ -64,7 +64,9 @@ import Testing
   }
 
   /// A limit on the size of files stands for the full disk: what is written beyond it fails.
-  @Test(arguments: ["lint --fix Share/Info.plist", "explain TRUEPREDICATE --item --html --output page.html"])
+  @Test(arguments: [
+    "lint --fix Share/Info.plist", "explain TRUEPREDICATE --attachment public.png --html --output page.html",
+  ])
   func aFullDisk(_ command: String) throws {
     try Shell.withFolder { folder in
       let place = folder.appendingPathComponent("Share")

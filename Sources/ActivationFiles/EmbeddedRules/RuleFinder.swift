@@ -27,11 +27,7 @@ struct RuleFinder {
   private mutating func find() {
     guard let top = map.entries.first else { return }
     let keys = map.childIndexes(of: 0).map { map.entries[$0].name }
-    if top.tag == "dict", keys.contains(where: { $0.hasPrefix(ActivationKey.prefix) && $0 != ActivationKey.rule }),
-      !keys.contains(RuleKeys.bundle), !keys.contains(RuleKeys.rule)
-    {
-      return addRule(0)
-    }
+    if top.tag == "dict", !keys.contains(RuleKeys.bundle), Self.areOfARule(keys) { return addRule(0) }
     var around: Set<Int> = []
     for entry in map.entries where entry.name == RuleKeys.bundle && entry.tag == "dict" && entry.key != nil {
       around.insert(entry.parent)
@@ -46,6 +42,13 @@ struct RuleFinder {
         next = ends[index]
       }
     }
+  }
+
+  /// Whether keys are those of a rule by itself; one of them may be that of a rule, which has no business there, while beside a rule
+  /// there may be other keys that are out of place.
+  private static func areOfARule(_ keys: [String]) -> Bool {
+    let prefix = keys.contains(RuleKeys.rule) ? ActivationKey.prefix + "Supports" : ActivationKey.prefix
+    return keys.contains { $0.hasPrefix(prefix) && $0 != RuleKeys.rule }
   }
 
   private mutating func addRule(_ index: Int) {
