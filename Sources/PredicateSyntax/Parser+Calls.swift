@@ -152,14 +152,25 @@ extension Parser {
 
   /// Reports a selector that is not a constant string, which Apple refuses when it parses (observed).
   private mutating func requireSelector(_ operand: Operand, _ node: NodeID) {
+    let help = "Write the name in quotes: FUNCTION(target, 'selector:', argument)"
     switch tree[node] {
     case .missing: return
     case .string where !operand.isParenthesized: return
-    default: break
+    case .null where isStringLiteral(operand):
+      report(
+        "selector-without-text", "FUNCTION requires the selector as a string, found escapes that give no valid UTF-8",
+        at: operand.range, help: help)
+    default:
+      report(
+        "selector-not-constant", "FUNCTION requires the selector as a string, found an expression", at: operand.range,
+        help: help)
     }
-    report(
-      "selector-not-constant", "FUNCTION requires the selector as a string, found an expression", at: operand.range,
-      help: "Write the name in quotes: FUNCTION(target, 'selector:', argument)")
+  }
+
+  /// Whether an operand is written as a string: one whose escapes give no text is read as nil.
+  private func isStringLiteral(_ operand: Operand) -> Bool {
+    let first = lexer.bytes[operand.range.lowerBound]
+    return !operand.isParenthesized && (first == UInt8(ascii: "'") || first == UInt8(ascii: "\""))
   }
 
   /// `FETCH "(" expression "," expression "," ( TRUE | FALSE ) ")"`
