@@ -20,6 +20,7 @@ public enum FoundationServices {
         return match(pattern, subject, options)
       },
       fold: { text, options in fold(text, options).precomposedStringWithCanonicalMapping },
+      compatibilityForm: { $0.precomposedStringWithCompatibilityMapping },
       power: { pow($0, $1) }, logarithm: { log10($0) }, naturalLogarithm: { log($0) }, exponential: { exp($0) })
   }
 

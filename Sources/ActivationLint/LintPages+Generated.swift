@@ -607,21 +607,23 @@ extension LintRule {
     LintRule(
       id: AmbiguousIndex.id, name: AmbiguousIndex.name, severity: AmbiguousIndex.severity,
       exceptions: AmbiguousIndex.exceptions,
-      summary: #"An index stands behind a key path without parentheses."#,
+      summary: #"An index follows a key path without parentheses."#,
       page: #"""
-      An index stands behind a key path without parentheses.
+      An index follows a key path without parentheses.
 
-      Whether `a.b[0]` is the first element of `a.b` or the key `b[0]` of `a` is not documented.
+      Apple reads `a.b[0]` as `a.(b[0])`: it looks for `b` in the evaluated object, takes its first element and uses that as a key of `a`.
 
-      **Why it matters.** The rule may be read in two ways.
+      **Why it matters.** In an activation rule that fails: the evaluated object has `extensionItems`, and no key such as `attachments`.
+      The extension is hidden whenever the clause is evaluated.
 
       **Example.**
 
           ANY extensionItems[0].attachments[0].registeredTypeIdentifiers UTI-CONFORMS-TO "public.url"
 
-      **Instead.** Put the key path in parentheses: `(a.b)[0]`. A SUBQUERY with `@count` needs no index.
+      **Instead.** Use SUBQUERY with `@count`, which needs no index; or put the key path in parentheses: `(a.b)[0]`.
 
-      **Reference.** Apple's own tests write the parentheses: https://github.com/swiftlang/swift-foundation.
+      **Reference.** `a.c + a.d[0] + 1` throws on Apple's systems, and `a.c + (a.d)[0] + 1` does not:
+      https://github.com/daydreamboy/HelloProjects, Test_NSExpression.m.
       """#,
       check: { AmbiguousIndex.findings(in: $0) }),
     LintRule(

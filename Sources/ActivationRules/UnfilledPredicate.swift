@@ -40,7 +40,7 @@ public struct UnfilledPredicate: Sendable {
   /// diagnostics are those of the other mistakes.
   public let parsed: ParseResult
   /// The ranges of the string literals with references inside.
-  public var holes: [SourceRange] { found.map(\.literal) }
+  public var holes: [SourceRange] { found.map { $0.literal } }
 
   let found: [Hole]
 
@@ -148,7 +148,7 @@ extension UnfilledPredicate {
       var choices: [[(range: SourceRange, text: [UInt8])]] = []
       if hole.isType {
         guard done.insert(hole.pattern).inserted else { continue }
-        let places = found.filter { $0.isType && $0.pattern == hole.pattern }.map(\.literal)
+        let places = found.filter { $0.isType && $0.pattern == hole.pattern }.map { $0.literal }
         choices = [[]]
         for type in Self.types(in: context, types) where BuildSettings.could(hole.pattern, become: type) {
           let literal = Array("\"".utf8) + Array(type.utf8) + Array("\"".utf8)

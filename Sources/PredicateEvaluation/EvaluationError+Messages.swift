@@ -81,7 +81,10 @@ extension EvaluationError {
     case .bitOperandNotNumber: "CAST(text, \"NSNumber\") turns text into a number."
     case .emptyCollection: "Check the count first."
     case .nonNumericElement: "Leave out what is not a number with SUBQUERY."
-    case .badCollectionParameter(let function, _): "Write the numbers in braces: \(function)({1, 2})."
+    case .badCollectionParameter(let function, _):
+      function.utf8.first == UInt8(ascii: "@")
+        ? "Every element must have a list under the key after \(function)."
+        : "Write the numbers in braces: \(function)({1, 2})."
     case .countOfNonCollection: "The length of a string is length(text)."
     case .lengthOfNonString: "The number of elements is .@count."
     case .textFunctionOfNonString: "CAST(value, \"NSString\") turns a value into text."

@@ -23,7 +23,7 @@ public struct EvaluationError: Error, Sendable, Hashable {
 
   /// A function of ``PlatformServices`` that an evaluation needed.
   public enum Service: String, Sendable, Hashable, CaseIterable {
-    case matches, fold, power, logarithm, naturalLogarithm, exponential
+    case matches, fold, compatibilityForm, power, logarithm, naturalLogarithm, exponential
   }
 
   /// What went wrong, with the values involved as short texts.

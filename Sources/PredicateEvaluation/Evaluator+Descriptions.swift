@@ -49,34 +49,9 @@ extension Evaluator {
     case .unsignedInteger(let value): String(value)
     case .double(let value): NumberText.description(value)
     case .string(let text): string(text)
-    case .date(let seconds): Self.date(seconds)
+    case .date(let seconds): DateText.description(secondsSince2001: seconds) ?? NumberText.description(seconds)
     case .null: "<null>"
     case .missing, .array, .set, .dictionary: describe(value)
     }
-  }
-
-  /// `2001-01-01 00:00:00 +0000`
-  private static func date(_ seconds: Double) -> String {
-    let total = Number.clamped(WholeNumbers.floor(seconds))
-    // Beyond some hundred million years a calendar says nothing.
-    guard total.magnitude < 1 << 53 else { return NumberText.description(seconds) }
-    let second = ((total % 86_400) + 86_400) % 86_400
-    // Days since 0000-03-01, in eras of 400 years.
-    let day = (total - second) / 86_400 + 730_791
-    let era = (day >= 0 ? day : day - 146_096) / 146_097
-    let dayOfEra = day - era * 146_097
-    let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-    let shifted = (5 * dayOfYear + 2) / 153
-    let month = shifted < 10 ? shifted + 3 : shifted - 9
-    let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
-    let date = padded(year, 4) + "-" + padded(month, 2) + "-" + padded(dayOfYear - (153 * shifted + 2) / 5 + 1, 2)
-    let time = padded(second / 3_600, 2) + ":" + padded(second / 60 % 60, 2) + ":" + padded(second % 60, 2)
-    return date + " " + time + " +0000"
-  }
-
-  private static func padded(_ value: Int64, _ width: Int) -> String {
-    let digits = String(value)
-    return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
   }
 }

@@ -34,7 +34,7 @@ extension Evaluator {
   mutating func dynamicKey(
     _ base: InstructionID, _ key: InstructionID, _ id: InstructionID
   ) throws(EvaluationError) -> Value {
-    let value = try operand(base)
+    let value = try pathBase(base)
     let path = try operand(key)
     if case .missing = value { return .missing }
     guard case .string(let path) = path else {
@@ -158,7 +158,7 @@ extension Evaluator {
     for position in 0..<Int(run.count) {
       try step(at: id)
       let value = try follow(element(position, of: run), rest, at: id).operand
-      if case .missing = value { continue }
+      if case .missing = value, !key.role.flattens { continue }
       values.append(value)
     }
     switch key.role {

@@ -48,10 +48,7 @@ extension Evaluator {
     guard let (subject, pattern) = try texts(left, right, comparison) else { return false }
     let options = effective(comparison.options)
     let parts = try wildcards(bytes(pattern), options, at: comparison.right)
-    let folded =
-      options.contains(.normalized)
-      ? bytes(subject) : try folded(bytes(subject), options, at: comparison.left)
-    return try matches(Wildcard.codePoints(folded), parts, at: comparison.left)
+    return try matches(codePoints(bytes(subject), options, at: comparison.left), parts, at: comparison.left)
   }
 
   /// The pattern as code points, `*` and `?` as numbers that are no code points; literal runs are folded one by one, so
@@ -87,8 +84,20 @@ extension Evaluator {
   ) throws(EvaluationError) -> [UInt32] {
     guard !literal.isEmpty else { return [] }
     defer { literal = [] }
-    let bytes = ArraySlice(literal)
-    return Wildcard.codePoints(options.contains(.normalized) ? bytes : try folded(bytes, options, at: id))
+    return try codePoints(ArraySlice(literal), options, at: id)
+  }
+
+  /// The form in which LIKE compares: normalization form KC, then folded for `c` and `d`; with `n` the text as it is.
+  private mutating func codePoints(
+    _ bytes: ArraySlice<UInt8>, _ options: ComparisonOptions, at id: InstructionID
+  ) throws(EvaluationError) -> [UInt32] {
+    if options.contains(.normalized) { return Wildcard.codePoints(bytes) }
+    if ASCII.isPlain(bytes) { return Wildcard.codePoints(try folded(bytes, options, at: id)) }
+    guard let compatibilityForm = services.compatibilityForm else {
+      throw failure(.serviceMissing(.compatibilityForm), at: id)
+    }
+    let normalized = compatibilityForm(String(decoding: bytes, as: UTF8.self))
+    return Wildcard.codePoints(try folded(ArraySlice(normalized.utf8), options, at: id))
   }
 
   private mutating func matches(

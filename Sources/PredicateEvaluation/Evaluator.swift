@@ -161,7 +161,7 @@ struct Evaluator<Observer: EvaluationObserver>: ~Copyable {
     case .evaluatedObject: return object
     case .variable(let slot): return try variable(slot, id)
     case .objectKeyPath(let keys): return try follow(object, keys, at: id)
-    case .keyPath(let base, let keys): return try follow(operand(base), keys, at: id)
+    case .keyPath(let base, let keys): return try follow(pathBase(base), keys, at: id)
     case .subqueryCount(let subquery): return try subqueryCount(subquery)
     default: return try composition(id)
     }
@@ -170,6 +170,13 @@ struct Evaluator<Observer: EvaluationObserver>: ~Copyable {
   /// Evaluates an expression as an operand: NSNull reads as nil (Grammar/meaning.md).
   @inline(__always)
   mutating func operand(_ id: InstructionID) throws(EvaluationError) -> Value { try expression(id).operand }
+
+  /// What a key path starts from.
+  @inline(__always)
+  mutating func pathBase(_ id: InstructionID) throws(EvaluationError) -> Value {
+    let value = try expression(id)
+    return InferredBehavior.computedNullHasNoKeys ? value : value.operand
+  }
 
   @inline(never)
   private mutating func composition(_ id: InstructionID) throws(EvaluationError) -> Value {

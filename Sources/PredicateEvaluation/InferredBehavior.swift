@@ -17,6 +17,10 @@ enum InferredBehavior {
   /// Whether a binding of a collection's element to NSNull reads as nil, as other bindings do.
   static let boundNullReadsAsNil = true
 
+  /// NSNull that an index, TERNARY or another computed value comes to has no keys, as NSNull at the end of a key has none: `a[0].b` is
+  /// an error where `a.b` is. A variable that is bound to it reads as nil; see ``boundNullReadsAsNil``.
+  static let computedNullHasNoKeys = true
+
   /// `tokenize:using:` and TOKENMATCHES split at every character that is neither a letter nor a digit nor non-ASCII.
   static func separatesTokens(_ byte: UInt8) -> Bool {
     switch byte {

@@ -98,6 +98,14 @@ struct Key: Sendable {
 }
 
 extension Key.Role {
+  /// Whether the operator joins the elements' lists, so that an element without one is an error.
+  var flattens: Bool {
+    switch self {
+    case .unionOfArrays, .distinctUnionOfArrays, .unionOfSets, .distinctUnionOfSets: true
+    default: false
+    }
+  }
+
   init(_ key: String) {
     guard key.utf8.first == UInt8(ascii: "@") else {
       self = .plain

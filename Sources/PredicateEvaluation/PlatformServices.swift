@@ -26,6 +26,9 @@ public struct PlatformServices: Sendable {
   /// `c` folds case and width, `d` diacritics and width; without either, canonically equivalent texts become equal.
   public var fold: (@Sendable (_ text: String, _ options: ComparisonOptions) -> String)?
 
+  /// The normalization form KC of a text, into which LIKE brings pattern and text unless `n` is given (Grammar/meaning.md).
+  public var compatibilityForm: (@Sendable (_ text: String) -> String)?
+
   /// The present moment in seconds since 2001-01-01, for `now()`; missing by default, because a verdict is to be
   /// reproducible.
   public var now: (@Sendable () -> Double)?
@@ -49,6 +52,7 @@ public struct PlatformServices: Sendable {
   public init(
     matches: (@Sendable (_ pattern: String, _ subject: String, _ options: ComparisonOptions) -> MatchOutcome)? = nil,
     fold: (@Sendable (_ text: String, _ options: ComparisonOptions) -> String)? = nil,
+    compatibilityForm: (@Sendable (_ text: String) -> String)? = nil,
     now: (@Sendable () -> Double)? = nil,
     power: (@Sendable (_ base: Double, _ exponent: Double) -> Double)? = nil,
     logarithm: (@Sendable (Double) -> Double)? = nil,
@@ -58,6 +62,7 @@ public struct PlatformServices: Sendable {
   ) {
     self.matches = matches
     self.fold = fold
+    self.compatibilityForm = compatibilityForm
     self.now = now
     self.power = power
     self.logarithm = logarithm

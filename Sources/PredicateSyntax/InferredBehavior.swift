@@ -4,7 +4,8 @@
 ///
 /// | choice | place |
 /// |---|---|
-/// | `a.b[0]` is `(a.b)[0]`, with a warning | `Parser.parsePostfix` |
+/// | a minus belongs to a numeric constant, but before an integer above 2^63 in parentheses `-(x)` is `0 - x`, which wraps as any other subtraction | `Parser.reduceMinus` |
+/// | dates in sets and dictionaries print as those in arrays do | `Printer` |
 /// | NOT binds tighter than AND; `**` groups from the left and looser than a sign; `:=`, set and bit operators lie between comparison and sum, in this order | the order of `Parser.Level` |
 /// | FETCH, TERNARY and INTERSECT get `#` as keys too, without which Apple's own output does not parse | `Printer` |
 /// | line ends and NUL print as escapes, where Apple prints them raw | `Printer` |

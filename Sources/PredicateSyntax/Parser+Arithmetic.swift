@@ -25,7 +25,7 @@ extension Parser {
   mutating func reduceMinus(_ pending: PendingOperator) {
     let operand = requireExpression(popOperand())
     let range = pending.range.union(operand.range)
-    if let negated = negation(of: tree[operand.node]) {
+    if let negated = negation(of: tree[operand.node], isLiteral: !operand.isParenthesized) {
       operands.append(Operand(node: make(negated, at: range, over: 0), range: range))
       return
     }
@@ -35,13 +35,14 @@ extension Parser {
     operands.append(Operand(node: node, range: range))
   }
 
-  /// A numeric constant with the other sign.
-  private mutating func negation(of node: Node) -> Node? {
+  /// A numeric constant with the other sign; nil where the minus is a subtraction, which wraps: before an integer above 2^63 in
+  /// parentheses (inferred).
+  private mutating func negation(of node: Node, isLiteral: Bool) -> Node? {
     switch node {
     case .integer(let value):
       value == Int64.min ? .unsignedInteger(UInt64(1) << 63) : .integer(-value)
     case .unsignedInteger(let value):
-      value == UInt64(1) << 63 ? .integer(Int64.min) : .double(-Double(value))
+      value == UInt64(1) << 63 ? .integer(Int64.min) : isLiteral ? .double(-Double(value)) : nil
     case .double(let value): .double(-value)
     case .decimal(let digits): .double(-doubleValue(of: Array(tree[digits].utf8)))
     default: nil

@@ -137,7 +137,7 @@ extension Parser {
     }
   }
 
-  /// `FUNCTION "(" expression "," expression { "," expression } ")"`
+  /// `FUNCTION "(" expression "," string { "," expression } ")"`
   ///
   /// Grammar: `selector-call`.
   mutating func parseSelectorCall() -> Operand {
@@ -145,8 +145,32 @@ extension Parser {
     guard operands.count >= 2 else { return Operand(node: missing(at: range), range: range) }
     var ids: [NodeID] = []
     for operand in operands { ids.append(requireExpression(operand).node) }
+    requireSelector(operands[1], ids[1])
     let height = greatestHeight(of: ids)
     return Operand(node: make(.selectorCall(tree.add(list: ids)), at: range, over: height), range: range)
+  }
+
+  /// Reports a selector that is not a constant string, which Apple refuses when it parses (observed).
+  private mutating func requireSelector(_ operand: Operand, _ node: NodeID) {
+    let help = "Write the name in quotes: FUNCTION(target, 'selector:', argument)"
+    switch tree[node] {
+    case .missing: return
+    case .string where !operand.isParenthesized: return
+    case .null where isStringLiteral(operand):
+      report(
+        "selector-without-text", "FUNCTION requires the selector as a string, found escapes that give no valid UTF-8",
+        at: operand.range, help: help)
+    default:
+      report(
+        "selector-not-constant", "FUNCTION requires the selector as a string, found an expression", at: operand.range,
+        help: help)
+    }
+  }
+
+  /// Whether an operand is written as a string: one whose escapes give no text is read as nil.
+  private func isStringLiteral(_ operand: Operand) -> Bool {
+    let first = lexer.bytes[operand.range.lowerBound]
+    return !operand.isParenthesized && (first == UInt8(ascii: "'") || first == UInt8(ascii: "\""))
   }
 
   /// `FETCH "(" expression "," expression "," ( TRUE | FALSE ) ")"`

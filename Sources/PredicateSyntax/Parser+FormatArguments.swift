@@ -44,7 +44,7 @@ extension Parser {
     return nil
   }
 
-  /// A constant for an argument; arrays become aggregates.
+  /// A constant for an argument; arrays become aggregates, unless they hold dates.
   private mutating func node(for argument: PredicateArgument, at range: SourceRange, depth: Int) -> NodeID {
     switch argument {
     case .null: return make(.null, at: range, over: 0)
@@ -62,10 +62,24 @@ extension Parser {
         abortForNesting(at: range)
         return missing(at: range)
       }
+      // Printed as Apple describes it, which a list of constants is not.
+      if argument.containsDate { return make(.argument(tree.add(argument: argument)), at: range, over: 0) }
       var ids: [NodeID] = []
       for element in elements where !isAborted { ids.append(node(for: element, at: range, depth: depth + 1)) }
       let height = greatestHeight(of: ids)
       return make(.aggregate(tree.add(list: ids)), at: range, over: height)
+    }
+  }
+}
+
+extension PredicateArgument {
+  /// Whether a collection holds a date, at any depth.
+  fileprivate var containsDate: Bool {
+    switch self {
+    case .array(let elements), .set(let elements):
+      elements.contains { if case .date = $0 { true } else { $0.containsDate } }
+    case .dictionary(let entries): entries.contains { if case .date = $0.value { true } else { $0.value.containsDate } }
+    default: false
     }
   }
 }

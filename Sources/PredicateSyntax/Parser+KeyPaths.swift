@@ -6,7 +6,8 @@ extension Parser {
     let start = current.range
     let firstStep = steps.count
     if current.kind == .dot {
-      if !reportedSwallowedVariable, !reportMissingZero() { reportLeadingDot() }
+      if reportMissingZero() { return skippedNumber(from: start) }
+      if !reportedSwallowedVariable { reportLeadingDot() }
       let base = Operand(node: missing(at: start), range: SourceRange(start.lowerBound, start.lowerBound))
       return parsePostfix(base)
     }
@@ -29,6 +30,14 @@ extension Parser {
     return true
   }
 
+  /// Passes over a dot and the number after it.
+  private mutating func skippedNumber(from start: SourceRange) -> Operand {
+    advance()
+    let range = start.union(current.range)
+    advance()
+    return Operand(node: missing(at: range), range: range)
+  }
+
   private mutating func reportLeadingDot() {
     report(
       "swallowed-variable", "nothing stands before the dot: a build step seems to have removed a variable",
@@ -37,7 +46,7 @@ extension Parser {
     reportedSwallowedVariable = true
   }
 
-  /// `{ "." step | "[" expression "]" }`
+  /// `{ "[" expression "]" } { "." step }`, where a step has its own indexes: `a.b[0]` is `a.(b[0])`.
   ///
   /// - Parameters:
   ///   - start: What the steps start from.
@@ -49,14 +58,20 @@ extension Parser {
     if isPlain, start.node != .none { return start }
     let firstStep = firstStep ?? steps.count
     var operand = start
+    var lastStep: Int?
     while !isAborted {
       if current.kind == .dot {
         if steps.count == firstStep { openKeyPath(&operand) }
         advance()
+        lastStep = steps.count
         appendStep()
       } else if current.kind == .leftBracket {
-        operand = flush(operand, firstStep)
-        operand = parseIndex(of: operand)
+        if let lastStep, lastStep < steps.count {
+          parseIndex(ofStepsFrom: lastStep, in: operand.range)
+        } else {
+          operand = flush(operand, firstStep)
+          operand = parseIndex(of: operand)
+        }
       } else {
         break
       }
@@ -112,12 +127,12 @@ extension Parser {
     case .at: appendOperatorStep()
     case .keyPathArgument: appendArgumentSteps()
     case .leftParenthesis, .leftBrace, .dollar, .string, .multilineString, .unclosedString, .valueArgument,
-      .percentArgument, .integer, .double, .subquery, .ternary, .cast, .function, .fetch, .hexadecimal, .octal,
-      .binary:
+      .percentArgument, .subquery, .ternary, .cast, .function, .fetch:
       appendExpressionStep()
+    case .integer, .double, .hexadecimal, .octal, .binary: appendNumberStep()
     default:
       if token.kind.isKeyword { return appendKeywordStep() }
-      report("expected-key", "a key is expected behind the dot, not \(description(of: token))", at: token.range)
+      report("expected-key", "expected a key after the dot, found \(description(of: token))", at: token.range)
     }
   }
 
@@ -144,6 +159,17 @@ extension Parser {
       report("expected-key", "`@` needs the name of a collection operator behind it, such as `@count`", at: at)
       appendMissingStep(at: at)
     }
+  }
+
+  /// A number after the dot, which Apple refuses (observed).
+  private mutating func appendNumberStep() {
+    let token = current
+    let number = rawText(token.range)
+    report(
+      "expected-key", "expected a key after the dot, found the number \(number)", at: token.range,
+      help: "Write [\(number)] for an element of a list, and .\"\(number)\" for a key of that name")
+    advance()
+    appendMissingStep(at: token.range)
   }
 
   /// A step that is an expression whose value is the key.
@@ -200,23 +226,55 @@ extension Parser {
 
   /// `"[" expression "]"`
   private mutating func parseIndex(of operand: Operand) -> Operand {
-    let opening = current.range
     let collection = requireExpression(operand)
-    if case .keyPath(let base, let steps) = tree[collection.node], !operand.isParenthesized,
-      steps.count > 1 || base != .none
-    {
-      let start = SourceRange(collection.range.lowerBound, collection.range.lowerBound)
-      let end = SourceRange(collection.range.upperBound, collection.range.upperBound)
-      report(
-        "index-after-key-path", .warning, "Apple may apply the index to the last key alone", at: opening,
-        fixIts: [.init("put the key path in parentheses", [.init(start, "("), .init(end, ")")])])
+    let index = parseIndex(of: collection.node, from: operand.range)
+    return Operand(node: index.node, range: index.range)
+  }
+
+  /// `"[" expression "]"` after a step: the index belongs to the step alone (observed).
+  ///
+  /// - Parameters:
+  ///   - first: Where in ``steps`` the step lies; a `%K` argument may be several keys.
+  ///   - path: Where the key path starts.
+  private mutating func parseIndex(ofStepsFrom first: Int, in path: SourceRange) {
+    let range = tree.range(of: steps[first]).union(SourceRange(previousEnd, previousEnd))
+    let isFirst = if case .index = tree[steps[first]] { false } else { true }
+    if isFirst { reportIndexOfStep(range, path) }
+    let collection = collection(ofStepsFrom: first, at: range)
+    let index = parseIndex(of: collection, from: range)
+    steps.append(index.node)
+  }
+
+  /// Takes the last steps out, as an expression.
+  private mutating func collection(ofStepsFrom first: Int, at range: SourceRange) -> NodeID {
+    if steps.count == first + 1, let step = steps.last {
+      var isKey = false
+      if case .key = tree[step] { isKey = true }
+      if !isKey {
+        steps.removeLast()
+        return step
+      }
     }
+    return flush(Operand(node: .none, range: range), first).node
+  }
+
+  private mutating func parseIndex(of collection: NodeID, from start: SourceRange) -> (node: NodeID, range: SourceRange)
+  {
+    let opening = current.range
     advance()
     let index = requireExpression(parseOperators())
-    let closing = close(.rightBracket, from: opening)
-    let range = operand.range.union(closing)
-    let height = max(nodeHeight(of: collection.node), nodeHeight(of: index.node))
-    return Operand(
-      node: make(.index(collection: collection.node, index: index.node), at: range, over: height), range: range)
+    let range = start.union(close(.rightBracket, from: opening))
+    let height = max(nodeHeight(of: collection), nodeHeight(of: index.node))
+    return (make(.index(collection: collection, index: index.node), at: range, over: height), range)
+  }
+
+  private mutating func reportIndexOfStep(_ step: SourceRange, _ path: SourceRange) {
+    let start = SourceRange(path.lowerBound, path.lowerBound)
+    let end = SourceRange(step.upperBound, step.upperBound)
+    let whole = escapingControlCharacters(rawText(SourceRange(path.lowerBound, step.upperBound)))
+    report(
+      "index-after-key-path", .warning,
+      "the index belongs to `\(escapingControlCharacters(rawText(step)))` alone, not to `\(whole)`", at: current.range,
+      fixIts: [.init("put the key path in parentheses", [.init(start, "("), .init(end, ")")])])
   }
 }

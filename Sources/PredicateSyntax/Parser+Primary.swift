@@ -1,5 +1,5 @@
 extension Parser {
-  /// `postfix = primary { "." step | "[" expression "]" }`, or a predicate that needs no operator.
+  /// `postfix = primary { "[" expression "]" } { "." step }`, or a predicate that needs no operator.
   ///
   /// Grammar: `simple-predicate`, `postfix`.
   mutating func parseOperand() -> Operand {
@@ -167,7 +167,9 @@ extension Parser {
 }
 
 extension Parser {
-  /// `step = primary`, where it is neither a key nor a reserved word.
+  /// `step-primary`, where it is neither a key nor a reserved word.
+  ///
+  /// Grammar: `step-primary`.
   mutating func parseStepPrimary() -> NodeID {
     let operand = current.kind == .leftParenthesis ? parseParenthesized() : parsePrimary()
     return operand.map { requireExpression($0).node } ?? missing(at: current.range)

@@ -21,7 +21,7 @@ extension Printer {
     return value ? "1" : "0"
   }
 
-  private func argument(_ value: PredicateArgument) -> String {
+  private func argument(_ value: PredicateArgument, isElement: Bool = false) -> String {
     switch value {
     case .null: return "nil"
     case .boolean(let value): return boolean(value)
@@ -29,15 +29,20 @@ extension Printer {
     case .unsignedInteger(let value): return "\(value)"
     case .double(let value): return isSource ? NumberText.exact(value) : NumberText.shortest(value)
     case .string(let text): return quoted(text)
-    case .date(let seconds): return "CAST(\(NumberText.fixed(seconds)), \"NSDate\")"
+    case .date(let seconds):
+      // In a collection Apple prints the description (observed), which cannot be read again.
+      if isElement, !isSource, let text = DateText.description(secondsSince2001: seconds) { return text }
+      return "CAST(\(NumberText.fixed(seconds)), \"NSDate\")"
     case .array(let elements), .set(let elements):
       var result = "{"
-      for (position, element) in elements.enumerated() { result += (position > 0 ? ", " : "") + argument(element) }
+      for (position, element) in elements.enumerated() {
+        result += (position > 0 ? ", " : "") + argument(element, isElement: true)
+      }
       return result + "}"
     case .dictionary(let entries):
       var result = "{"
       for (position, entry) in entries.enumerated() {
-        result += (position > 0 ? ", " : "") + entry.key + " = " + argument(entry.value)
+        result += (position > 0 ? ", " : "") + entry.key + " = " + argument(entry.value, isElement: true)
       }
       return result + "}"
     }
@@ -60,7 +65,8 @@ extension Printer {
   func composition(_ id: NodeID) -> String {
     switch tree[id] {
     case .index(let collection, let index):
-      let base = needsParentheses(collection, inFrontOf: true) ? "(\(text(of: collection)))" : text(of: collection)
+      let isBare = !needsParentheses(collection, inFrontOf: true) && !isLongKeyPath(collection)
+      let base = isBare ? text(of: collection) : "(\(text(of: collection)))"
       return "\(base)[\(text(of: index))]"
     case .arithmetic(let sign, let left, let right):
       return "\(operand(left)) \(sign.spelling) \(operand(right))"

@@ -95,6 +95,13 @@ struct Printer {
     return result
   }
 
+  /// Whether a node is a key path of more than one key, so that an index after it would belong to its last key.
+  func isLongKeyPath(_ id: NodeID) -> Bool {
+    guard case .keyPath(let base, let steps) = tree[id] else { return false }
+    guard base == .none, steps.count == 1, let first = tree[steps].first else { return true }
+    return !startsKeyPath(first)
+  }
+
   /// Whether a step can be the first word of a key path.
   private func startsKeyPath(_ id: NodeID) -> Bool {
     if case .key(let name) = tree[id] { return isIdentifier(tree[name]) }
@@ -105,6 +112,11 @@ struct Printer {
     switch tree[id] {
     case .key, .string, .variable, .evaluatedObject, .symbolicIndex, .null, .function, .missing: return text(of: id)
     case .boolean(let value): return value ? "TRUE" : "FALSE"
+    case .index(let collection, let index):
+      if case .keyPath = tree[collection], !isLongKeyPath(collection) {
+        return "\(text(of: collection))[\(text(of: index))]"
+      }
+      return "\(step(collection))[\(text(of: index))]"
     default: return "(\(text(of: id)))"
     }
   }

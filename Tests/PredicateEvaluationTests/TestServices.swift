@@ -33,6 +33,7 @@ extension PlatformServices {
       let folded = folding.isEmpty ? text : text.folding(options: folding, locale: nil)
       return folded.precomposedStringWithCanonicalMapping
     },
+    compatibilityForm: { $0.precomposedStringWithCompatibilityMapping },
     power: { pow($0, $1) }, logarithm: { log10($0) }, naturalLogarithm: { log($0) }, exponential: { exp($0) })
 }
 

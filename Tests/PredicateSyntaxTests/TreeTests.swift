@@ -84,7 +84,7 @@ import Testing
   @Test(arguments: [
     (PredicateArgument.null, "nil"), (.boolean(true), "1"), (.boolean(false), "0"), (.integer(-3), "-3"),
     (.unsignedInteger(.max), "18446744073709551615"), (.double(2), "2"), (.double(2.5), "2.5"),
-    (.string("a\"b"), #""a\"b""#), (.date(1.5), "CAST(1.500000, \"NSDate\")"), (.array([]), "{}"),
+    (.string("a\"b"), #""a\"b""#), (.date(1.5), "2001-01-01 00:00:01 +0000"), (.array([]), "{}"),
     (.array([.integer(1), .string("x")]), "{1, \"x\"}"), (.set([.integer(1)]), "{1}"),
     (.dictionary([.init(key: "k", value: .null)]), "{k = nil}"),
   ]) func valuesOfADictionaryArePrinted(_ value: PredicateArgument, _ text: String) {

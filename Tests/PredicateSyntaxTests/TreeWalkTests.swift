@@ -96,7 +96,8 @@ import Testing
 
   @Test(arguments: [
     ("SUBQUERY(a, $x, $x == 1).@count == a.@count", true), ("a.@count == SUBQUERY(a, $x, $x == 1).@count", true),
-    ("SUBQUERY(a.b, $x, $x == 1)[SIZE] == a.b[SIZE]", true), ("SUBQUERY(a.b, $x, $x == 1).@count == a.b.@count", true),
+    ("SUBQUERY(a.b, $x, $x == 1)[SIZE] == (a.b)[SIZE]", true),
+    ("SUBQUERY(a.b, $x, $x == 1).@count == a.b.@count", true),
     ("SUBQUERY(a, $x, $x == 1).@count == b.@count", false), ("SUBQUERY(a, $x, $x == 1).@count == 1", false),
     ("SUBQUERY(a.b, $x, $x == 1).@count == a.@count", false),
   ]) func aSubqueryKnowsItsList(_ text: String, _ isWhole: Bool) throws {

@@ -1,23 +1,28 @@
 import PredicateSyntax
 
-/// An index stands behind a key path without parentheses.
+/// An index follows a key path without parentheses.
 ///
-/// Whether `a.b[0]` is the first element of `a.b` or the key `b[0]` of `a` is not documented.
+/// Apple reads `a.b[0]` as `a.(b[0])`: it looks for `b` in the evaluated object, takes its first element and uses that as a key of `a`.
 ///
-/// **Why it matters.** The rule may be read in two ways.
+/// **Why it matters.** In an activation rule that fails: the evaluated object has `extensionItems`, and no key such as `attachments`.
+/// The extension is hidden whenever the clause is evaluated.
 ///
 /// **Example.**
 ///
 ///     ANY extensionItems[0].attachments[0].registeredTypeIdentifiers UTI-CONFORMS-TO "public.url"
 ///
-/// **Instead.** Put the key path in parentheses: `(a.b)[0]`. A SUBQUERY with `@count` needs no index.
+/// **Instead.** Use SUBQUERY with `@count`, which needs no index; or put the key path in parentheses: `(a.b)[0]`.
 ///
-/// **Reference.** Apple's own tests write the parentheses: https://github.com/swiftlang/swift-foundation.
+/// **Reference.** `a.c + a.d[0] + 1` throws on Apple's systems, and `a.c + (a.d)[0] + 1` does not:
+/// https://github.com/daydreamboy/HelloProjects, Test_NSExpression.m.
 enum AmbiguousIndex {
-  static let severity = Diagnostic.Severity.warning
+  static let severity = Diagnostic.Severity.error
   static let kinds = ["index-after-key-path"]
 
   static func findings(in subject: LintSubject) -> [Finding] {
-    ParserFindings.findings(of: AmbiguousIndex.self, kinds: kinds, in: subject)
+    var findings = ParserFindings.findings(of: AmbiguousIndex.self, kinds: kinds, in: subject)
+    // To the parser it is a warning: the text is sound.
+    for index in findings.indices { findings[index].severity = severity }
+    return findings
   }
 }

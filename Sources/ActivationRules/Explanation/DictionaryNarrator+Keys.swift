@@ -80,7 +80,7 @@ extension DictionaryNarrator {
       guard let type = fitting.first else { continue }
       found.append((key, types.ancestors(of: type).count))
     }
-    let most = found.map(\.ancestors).max() ?? 0
+    let most = found.map { $0.ancestors }.max() ?? 0
     return found.filter { $0.ancestors == most }.map { entry in
       "\(ActivationKey.short(entry.key)) (\(rule.dictionary[entry.key].map { "= " + $0.text } ?? "absent"))"
     }
