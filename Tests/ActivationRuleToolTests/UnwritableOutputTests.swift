@@ -115,7 +115,7 @@ import Testing
     /// The cause is said, and a device stays one.
     @Test func aFullDeviceAsOutput() throws {
       try Shell.withFolder { folder in
-        let page = "\"$TOOL\" explain TRUEPREDICATE --item --html --output"
+        let page = "\"$TOOL\" explain TRUEPREDICATE --attachment public.png --html --output"
         let script = """
           \(page) /dev/full 2> errors; [ $? = 2 ] && grep -q 'No space left on device' errors && [ -c /dev/full ] \\
             && \(page) /dev/stdout | grep -q '<html' && mkfifo pipe && (cat pipe > copy & \(page) pipe; wait) \\
