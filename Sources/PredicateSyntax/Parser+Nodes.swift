@@ -71,17 +71,17 @@ extension Parser {
         help: "The build step that should write the rule here did not run")
       return
     }
-    var message = "a value alone is no condition"
+    var message = "expected a condition, found a value"
     var help = "Compare it with something, for example with == or UTI-CONFORMS-TO"
     var fixIts: [Diagnostic.FixIt] = []
     if case .subquery = node {
-      message = "SUBQUERY gives a list, which alone is no condition"
+      message = "expected a condition, found a list (SUBQUERY)"
       help = "Compare how many elements it finds"
       fixIts = [.init("compare how many it finds", [.init(end, ".@count > 0")])]
     } else if case .keyPath(_, let steps) = node, let last = tree[steps].last, case .key(let key) = tree[last],
       tree[key] == "@count"
     {
-      message = "`.@count` gives a number, which alone is no condition"
+      message = "expected a condition, found a number (`.@count`)"
       help = "Compare it with a number"
       fixIts = [.init("compare it with a number", [.init(end, " > 0")])]
     }

@@ -112,6 +112,18 @@ import Testing
   }
 
   #if os(Linux)
+    /// With no descriptor to spare nothing dies of a signal; what can't be opened is said, with the cause.
+    @Test(arguments: [4, 5, 8]) func fewFileDescriptors(_ count: Int) throws {
+      try Shell.withFolder { folder in
+        let tests = #"{"rule": "TRUEPREDICATE", "tests": [{"attachments": ["public.png"], "expect": "shown"}]}"#
+        try Data(tests.utf8).write(to: folder.appendingPathComponent("a.ruletest.json"))
+        let script = "ulimit -n \(count); \"$TOOL\" test . > output 2>&1"
+        guard let code = try Self.code(script, in: folder) else { return }
+        let output = try String(contentsOf: folder.appendingPathComponent("output"), encoding: .utf8)
+        #expect(code == 0 || code == 2 && output.contains("too many open files"), "\(code): \(output)")
+      }
+    }
+
     /// The cause is said, and a device stays one.
     @Test func aFullDeviceAsOutput() throws {
       try Shell.withFolder { folder in
