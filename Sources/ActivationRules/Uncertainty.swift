@@ -7,7 +7,7 @@ public enum Uncertainty: Sendable, Hashable {
   /// The tables of dictionary rules disagree.
   case tables(TableDisagreement)
   /// The predicate holds, and it has an index into extension items, with which a device hid an extension; see
-  /// ``PredicateSyntax/SyntaxTree/indexesIntoExtensionItems``.
+  /// `SyntaxTree.indexesIntoExtensionItems`.
   case itemIndex(expression: String)
   /// The rule accepts a location, whose payload is not known.
   case location
