@@ -29,11 +29,12 @@ struct RuleFinder {
     let keys = map.childIndexes(of: 0).map { map.entries[$0].name }
     if top.tag == "dict", !keys.contains(RuleKeys.bundle), Self.areOfARule(keys) { return addRule(0) }
     var around: Set<Int> = []
-    for entry in map.entries where entry.name == RuleKeys.bundle && entry.tag == "dict" && entry.key != nil {
+    for entry in map.entries
+    where entry.name == RuleKeys.bundle && entry.tag == "dict" && entry.key != nil && entry.parent >= 0 {
       around.insert(entry.parent)
     }
     var next = 0
-    for (index, entry) in map.entries.enumerated() where index >= next && entry.key != nil {
+    for (index, entry) in map.entries.enumerated() where index >= next && entry.key != nil && entry.parent >= 0 {
       if entry.name == RuleKeys.bundle, entry.tag == "dict" {
         addPropertyList(entry.parent, extension: index)
         next = ends[index]

@@ -183,7 +183,7 @@ public struct PropertyListMap: Sendable {
   func childIndexes(of index: Int) -> [Int] { children[index] }
 
   func index(at path: [String], from root: Int = 0) -> Int? {
-    guard root < entries.count else { return nil }
+    guard entries.indices.contains(root) else { return nil }
     var index = root
     for name in path {
       guard let next = child(of: index, named: name) else { return nil }
