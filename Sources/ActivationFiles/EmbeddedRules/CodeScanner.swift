@@ -120,7 +120,7 @@ struct CodeScanner {
   ) {
     let value = map.entries[1]
     if case .unknown(let expression)? = value.leaf {
-      // Passing a value on is no rule; `NSExtension` may be anything.
+      // A value that is only passed on is not a rule; `NSExtension` may be anything.
       guard name == RuleKeys.rule || name == RuleKeys.expo else {
         retriedUntil = max(retriedUntil, end.place)
         return

@@ -84,7 +84,7 @@ struct PropertyListMapBuilder {
     entries[last.entry].unknownPart = reason
   }
 
-  /// Takes the value back that was added at a place of ``entries``, with everything in it, and says what is there instead.
+  /// Replaces the value at an index of ``entries``, and everything in it, by a note that it cannot be read.
   mutating func replaceValue(at index: Int, by reason: String, end: Int) {
     guard index < entries.count else { return }
     let old = entries[index]
