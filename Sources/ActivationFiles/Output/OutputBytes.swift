@@ -1,8 +1,8 @@
 import Foundation
 
 /// Writes all of some bytes.
-enum OutputBytes {
-  static func write(_ bytes: [UInt8], to descriptor: Int32) throws(WritingFailure) {
+package enum OutputBytes {
+  package static func write(_ bytes: [UInt8], to descriptor: Int32) throws(WritingFailure) {
     // A pipe without a reader is an error of the write, not the end of the process.
     signal(SIGPIPE, SIG_IGN)
     var written = 0

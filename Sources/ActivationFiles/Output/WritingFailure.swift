@@ -1,8 +1,8 @@
-import ActivationRules
+package import ActivationRules
 import Foundation
 
 /// Why a file was not written.
-enum WritingFailure: Error {
+package enum WritingFailure: Error {
   /// The system's error number.
   case system(Int32)
   /// The file would get another owner or group, for this error number.

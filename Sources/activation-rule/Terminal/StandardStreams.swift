@@ -1,3 +1,4 @@
+import ActivationFiles
 import Foundation
 
 /// Why a stream of bytes ends before its end.
@@ -54,18 +55,11 @@ enum StandardStreams {
 
   /// Writes all of the bytes to a descriptor.
   static func write(_ bytes: [UInt8], to descriptor: Int32) throws(StreamFailure) {
-    // A closed pipe is to be an error of the write, not the end of the process.
-    signal(SIGPIPE, SIG_IGN)
-    var written = 0
-    while written < bytes.count {
-      let length = bytes.withUnsafeBytes { buffer in
-        buffer.baseAddress.map { Foundation.write(descriptor, $0 + written, buffer.count - written) } ?? 0
-      }
-      if length >= 0 {
-        written += length
-      } else {
-        try recover(from: errno, on: descriptor, waitingFor: Int16(POLLOUT))
-      }
+    do throws(WritingFailure) {
+      try OutputBytes.write(bytes, to: descriptor)
+    } catch {
+      guard case .system(let code) = error else { return }
+      throw code == EPIPE ? .closed : .failed(String(cString: strerror(code)))
     }
   }
 

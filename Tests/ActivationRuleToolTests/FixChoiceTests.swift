@@ -1,0 +1,117 @@
+import ActivationReports
+import Foundation
+import Testing
+
+@testable import activation_rule
+
+/// Several fixes of a finding are alternatives, of which one is made when it is chosen.
+@Suite struct FixChoiceTests {
+  /// A rule that works, and two keys beside it that would change it.
+  static let plist = LintCommandTests.plist(
+    """
+    <dict>
+    \t\t\t\t<key>NSExtensionActivationSupportsText</key>
+    \t\t\t\t<true/>
+    \t\t\t\t<key>NSExtensionActivationSupportsImageWithMaxCount</key>
+    \t\t\t\t<integer>5</integer>
+    \t\t\t</dict>
+    \t\t\t<key>NSExtensionActivationDictionaryVersion</key>
+    \t\t\t<integer>2</integer>
+    \t\t\t<key>NSExtensionActivationSupportsAttachmentsWithMaxCount</key>
+    \t\t\t<integer>1</integer>
+    """)
+
+  /// The findings of the rule for misplaced keys after a run.
+  static func left(_ path: String) -> Int {
+    ToolRun(["lint", path, "--format", "plain"]).output.components(separatedBy: "AR304").count - 1
+  }
+
+  @Test(arguments: [["--fix"], ["--fix", "--unsafe-fixes"]]) func noFlagMakesOne(_ flags: [String]) throws {
+    let folder = try LintCommandTests.Folder()
+    let path = try folder.write(Self.plist)
+    let run = ToolRun(["lint", path, "--ignore", "AR301"] + flags)
+    #expect(run.code == .negative)
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == Self.plist)
+    #expect(run.output.contains("  fix 1: remove it\n  fix 2: move it to where it is read (unsafe)\n    hides: "))
+    #expect(run.output.contains("--fix --choose AR304=N makes one of several fixes.\n"))
+  }
+
+  @Test func oneIsChosenForARule() throws {
+    let folder = try LintCommandTests.Folder()
+    for (number, inRule) in [(1, 0), (2, 2)] {
+      let path = try folder.write(Self.plist)
+      let run = ToolRun(["lint", path, "--fix", "--choose", "misplaced-key=\(number)"])
+      #expect(run.errors == "fixed 2 findings\n")
+      #expect(Self.left(path) == 0)
+      let data = try Data(contentsOf: URL(fileURLWithPath: path))
+      let list = try PropertyListSerialization.propertyList(from: data, format: nil) as? [String: [String: Any]]
+      let attributes = try #require(list?["NSExtension"]?["NSExtensionAttributes"] as? [String: Any])
+      #expect(attributes.count == 1)
+      #expect((attributes["NSExtensionActivationRule"] as? [String: Any])?.count == 2 + inRule)
+    }
+  }
+
+  /// Lines are those of the file as it was, however much is inserted before.
+  @Test func oneIsChosenForALine() throws {
+    let folder = try LintCommandTests.Folder()
+    let lines = Self.plist.components(separatedBy: "\n")
+    let version = try #require(lines.firstIndex { $0.contains("DictionaryVersion") }) + 1
+    let count = try #require(lines.firstIndex { $0.contains("Attachments") }) + 1
+    let path = try folder.write(Self.plist)
+    let one = ToolRun(["lint", path, "--fix", "--choose", "AR304@\(count)=1"])
+    #expect(one.errors == "fixed 1 finding\n")
+    #expect(Self.left(path) == 1)
+    _ = try folder.write(Self.plist)
+    let both = ToolRun(
+      ["lint", path, "--fix", "--choose", "AR304@\(version)=2", "--choose", "AR304@\(count):9=1"])
+    #expect(both.errors == "fixed 2 findings\n")
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    #expect(text.contains("\t\t\t\t<key>NSExtensionActivationDictionaryVersion</key>\n\t\t\t\t<integer>2</integer>"))
+    #expect(!text.contains("Attachments"))
+  }
+
+  @Test func aChoiceWithoutAFindingIsAnError() throws {
+    let folder = try LintCommandTests.Folder()
+    let path = try folder.write(Self.plist)
+    for (choice, message) in [
+      ("AR304@1=1", "--choose AR304@1=1: there is no such finding"),
+      ("AR101=1", "--choose AR101=1: there is no such finding"),
+      ("AR304=3", "--choose AR304=3: the finding has 2 fixes"),
+    ] {
+      for mode in ["--fix", "--diff"] {
+        let run = ToolRun(["lint", path, mode, "--choose", choice])
+        #expect(run.code == .malformed)
+        #expect((run.output + run.errors).contains(message), "\(run.output + run.errors)")
+      }
+    }
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == Self.plist)
+  }
+
+  @Test func jsonNumbersTheFixes() throws {
+    let folder = try LintCommandTests.Folder()
+    let findings = try LintFixTests.findings([try folder.write(Self.plist)])
+    let finding = try #require(findings.last { $0["id"] as? String == "AR304" })
+    let fixes = try #require(finding["fixes"] as? [[String: Any]])
+    #expect(fixes.map { $0["number"] as? Int } == [1, 2])
+    #expect(fixes.map { ($0["hides"] as? [String])?.isEmpty } == [true, false])
+  }
+
+  @Test func theSeverityThatFailsIsChosen() throws {
+    let folder = try LintCommandTests.Folder()
+    let test = "ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"com.adobe.pdf\""
+    let note = try folder.write(
+      "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, \(test) OR \(test)).@count >= 1).@count >= 1",
+      "rule.txt")
+    let warning = try folder.write("{\"NSExtensionActivationSupportsImageWithMaxCount\": true}", "rule.json")
+    let error = try folder.write(Self.plist)
+    for (path, codes) in [
+      (note, [ExitCode.success, .success, .negative]), (warning, [.success, .negative, .negative]),
+      (error, [.negative, .negative, .negative]),
+    ] {
+      for (severity, code) in zip(["error", "warning", "note"], codes) {
+        #expect(ToolRun(["lint", path, "--fail-on", severity]).code == code, "\(path) \(severity)")
+      }
+      #expect(ToolRun(["lint", path]).code == codes[1])
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import ActivationReports
+import Foundation
+import Testing
+
+@testable import activation_rule
+
+/// Defects of what goes around linting: comments, logs, places of files.
+@Suite struct LintFrameTests {
+  static let regressions = Place.corpus.appendingPathComponent("regressions/lint")
+
+  /// The lines of an output that a runner would take for commands to itself.
+  static func commands(_ text: String) -> [String] {
+    text.components(separatedBy: "\n").filter { line in
+      line.drop { $0 == " " || $0 == "\t" }.hasPrefix("::") || line.contains("##[") || line.contains("##vso[")
+    }
+  }
+
+  @Test(arguments: ["human", "plain", "json", "sarif", "junit", "xcode"]) func noLineIsACommand(_ format: String) throws
+  {
+    let folder = try LintCommandTests.Folder()
+    let text = try String(
+      contentsOf: Self.regressions.appendingPathComponent("workflow-command.plist"), encoding: .utf8)
+    let path = try folder.write(text, "##[group]Info.plist")
+    let run = ToolRun(["lint", path, "--format", format])
+    #expect(run.code == .negative)
+    #expect(Self.commands(run.output) == [], "\(run.output)")
+    if format == "human" {
+      #expect(run.output.contains("  | ::stop-commands::pwned ##\\u{5B}add-mask]1</string>\n    ^"))
+    }
+    if format == "json" {
+      let document = try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any]
+      #expect(document?["files"] as? [String] == [path])
+    }
+    #expect(Self.commands(ToolRun(["eval", path, "--attachment", "public.url"]).errors) == [])
+  }
+
+  /// A line that is kept is removed and added again, which is the same to `patch`.
+  @Test func noLineOfADiffIsACommand() throws {
+    let folder = try LintCommandTests.Folder()
+    let rule = LintCommandTests.bad.replacing("SUBQUERY(extensionItems, $i,", with: "SUBQUERY(extensionItems, $i,\n")
+    let text = LintCommandTests.plist("<string>\(rule)</string>\n<!--\n::stop-commands::x\n-->")
+    let run = ToolRun(["lint", try folder.write(text), "--diff"])
+    #expect(Self.commands(run.output) == [])
+    #expect(run.output.contains("\n-::stop-commands::x\n+::stop-commands::x\n"))
+  }
+
+  @Test func xcodeGetsAbsolutePaths() throws {
+    let folder = FileManager.default.currentDirectoryPath
+    var report = Report(
+      version: "0", entries: [ReportEntry(id: "AR101", .error, "bad", file: "./Share/Info.plist")],
+      problems: [Report.Problem(file: "B.plist", message: "no")])
+    report.folder = folder
+    let text = ReportFormat.xcode.text(of: report)
+    #expect(text == "\(folder)/Share/Info.plist:1:1: error: bad [AR101]\n\(folder)/B.plist: error: no\n")
+  }
+
+  @Test func aMovedRuleIsIndentedAsItsNewPlaceIs() throws {
+    let folder = try LintCommandTests.Folder()
+    let text = try String(contentsOf: Self.regressions.appendingPathComponent("moved-rule.plist"), encoding: .utf8)
+    let path = try folder.write(text)
+    #expect(ToolRun(["lint", path, "--fix"]).errors == "fixed 1 finding\n")
+    let fixed = try String(contentsOfFile: path, encoding: .utf8)
+    #expect(
+      fixed.contains(
+        "\t\t<dict>\n\t\t\t<key>NSExtensionActivationRule</key>\n\t\t\t<dict>\n\t\t\t\t<key>NSExtensionActivationDictionaryVersion</key>\n"
+      ), "\(fixed)")
+  }
+
+  /// One note says it for all ids of a comment, however many there are.
+  @Test func commentsWithManyIDsAreBounded() throws {
+    let folder = try LintCommandTests.Folder()
+    func output(_ count: Int) throws -> String {
+      let ids = (0..<count).map { "AR\(200 + $0 % 100), no-\($0)" }.joined(separator: ", ")
+      let comment = "<!-- activation-rule: ignore \(ids) -->\n"
+      let text = LintCommandTests.plist("<string>\(LintCommandTests.good)</string>", before: comment)
+      return ToolRun(["lint", try folder.write(text), "--format", "plain"]).output
+    }
+    let (few, many) = (try output(300), try output(3_000))
+    #expect(many.components(separatedBy: "AR901").count == few.components(separatedBy: "AR901").count)
+    #expect(many.utf8.count < few.utf8.count + 100)
+    #expect(many.contains("and no rules are called that"))
+  }
+
+  /// A link in a folder, and another spelling, name the same file: it is linted once, and fixed at the first time.
+  @Test func aFileWithTwoNamesIsOne() throws {
+    let folder = try LintCommandTests.Folder()
+    let path = try folder.write(LintCommandTests.plist("<string>\(LintCommandTests.bad)</string>"), "real.plist")
+    let link = folder.url.appendingPathComponent("sym.plist").path
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "real.plist")
+    let other = folder.url.path + "/../" + folder.url.lastPathComponent + "/real.plist"
+    let report = ToolRun(["lint", folder.url.path, other, path])
+    #expect(report.output.hasSuffix("1 error in 1 rule of 1 file\n"))
+    let run = ToolRun(["lint", folder.url.path, other, "--fix"])
+    #expect(run.code == .success, "\(run.output)")
+    #expect(run.errors == "fixed 1 finding\n")
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "real.plist")
+  }
+}
