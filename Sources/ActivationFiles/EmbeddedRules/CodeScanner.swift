@@ -151,9 +151,27 @@ struct CodeScanner {
     if probe.byte == 0x7b {
       probe.place += 1
       probe.skipTrivia(language)
-      return probe.byte == 0x5b
+      return probe.byte == 0x5b || isMember(probe)
     }
     return Self.typeNames.contains(probe.string(probe.name()))
+  }
+
+  /// Whether a member with its type is next, such as `key?: boolean;`, rather than a key with its value.
+  private func isMember(_ probe: SourceCursor) -> Bool {
+    var probe = probe
+    if !TextLiteralReader.isStart(probe, language) {
+      _ = probe.name()
+    } else if let (_, end) = TextLiteralReader.read(probe, language) {
+      probe.place = end
+    }
+    probe.skipTrivia(language)
+    if probe.byte == 0x3f { return true }
+    guard probe.byte == 0x3a else { return false }
+    probe.place += 1
+    probe.skipTrivia(language)
+    let type = probe.string(probe.name())
+    // A key may have the value `undefined`.
+    return type != "undefined" && Self.typeNames.contains(type)
   }
 
   /// Passes a regular expression, in which quotation marks mean nothing; a slash alone when it isn't one.

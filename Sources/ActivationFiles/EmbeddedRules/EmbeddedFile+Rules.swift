@@ -30,7 +30,7 @@ extension EmbeddedFile {
 
   private func absence(_ problems: [ReadingError], _ lines: LineTable) -> ReadingError {
     if let problem = problems.first { return problem }
-    guard let first = unread.first else { return ReadingError(.rule, "there is no activation rule in it") }
+    guard let first = unread.first else { return ReadingError(.rule, "the file has no activation rule") }
     return ReadingError(
       .rule, "the rule can't be read: \(first.reason)", help: "Give the rule itself, or the Info.plist that is made.",
       offset: first.range?.lowerBound)

@@ -95,7 +95,7 @@ struct RulePlaces: Sendable {
   /// A range of the text as one of the file.
   func fileRange(of range: SourceRange) -> SourceRange { outer?.fileRange(of: range) ?? range }
 
-  /// The characters of a predicate in the text; nil when there is no text at the key path.
+  /// The characters of a predicate in the text; nil when the value at the key path is not a text.
   func spelling(at path: [String]) -> TextMap? {
     if let literal { return literal.map }
     return entry(at: path).flatMap { map?.textMap(of: $0) }

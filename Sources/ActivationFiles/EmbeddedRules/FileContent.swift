@@ -54,7 +54,7 @@ enum FileContent {
 
   private static func withoutRule(_ format: String) -> ReadingError {
     ReadingError(
-      .rule, "this is \(format), not a predicate, and there is no activation rule in it",
+      .rule, "this is \(format), not a predicate, and it has no activation rule",
       help: "Rules are found under the keys NSExtension, NSExtensionActivationRule and iosActivationRules.")
   }
 
@@ -101,6 +101,7 @@ enum FileContent {
     guard let preprocessed = PreprocessedPropertyList(text) else { return nil }
     var file = EmbeddedFile()
     var isReadable = false
+    var mayIncludeRule = false
     for version in preprocessed.versions {
       do throws(ReadingError) {
         let value = try PropertyListReader.read(version, limits: limits)
@@ -108,11 +109,21 @@ enum FileContent {
         guard let text = FileText(version) else { continue }
         var places = RulePlaces(PropertyListMap(text))
         places.enclose(in: TextMap(plain: version), .verbatim(indentation: ""))
-        file.parts.append(EmbeddedFile.Part(content: .propertyList(value), places: places))
+        let isWhole = preprocessed.includes.isEmpty
+        file.parts.append(EmbeddedFile.Part(content: .propertyList(value), places: places, isWhole: isWhole))
+        if !isWhole, value[RuleKeys.bundle] != nil, case .missing = RuleLocator.finding(in: value) {
+          mayIncludeRule = true
+        }
       } catch {
         file.unread.append(
           EmbeddedFile.Unread(
             range: nil, reason: "with one choice of the #if branches it isn't well-formed: \(error.message)"))
+      }
+    }
+    if mayIncludeRule {
+      file.unread += preprocessed.includes.map { include in
+        let line = String(decoding: text[include.lowerBound..<include.upperBound], as: UTF8.self)
+        return EmbeddedFile.Unread(range: include, reason: "`\(line)` may bring it in, and isn't followed")
       }
     }
     if preprocessed.isLimited {

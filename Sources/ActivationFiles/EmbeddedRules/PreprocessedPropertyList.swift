@@ -5,7 +5,7 @@ import PredicateSyntax
 /// preprocessor.
 ///
 /// No condition is evaluated: there is a version of the file for each branch, in which every other branch, the directives and the
-/// comments are blank, so that all places stay what they were. What `#include` brings in and what macros stand for isn't known.
+/// comments are blank, so that all places stay what they were. What `#include` brings in and what macros mean isn't known.
 struct PreprocessedPropertyList {
   /// The most versions that are read. Only conditions within conditions take more than a condition has branches.
   static let maximumVersions = 16
@@ -14,6 +14,8 @@ struct PreprocessedPropertyList {
   let versions: [[UInt8]]
   /// Whether there are more versions than are read.
   let isLimited: Bool
+  /// The lines that bring in other files, which aren't read, without the blanks before them.
+  let includes: [SourceRange]
 
   private static let conditions: Set = ["if", "ifdef", "ifndef"]
   private static let branches: Set = ["else", "elif", "elifdef", "elifndef"]
@@ -38,6 +40,10 @@ struct PreprocessedPropertyList {
       versions.append(StructuralBlanks.blanking(copy, ellipses: false))
     }
     self.versions = versions
+    includes = lines.filter { ["include", "import"].contains($0.directive) }.map { line in
+      let end = line.range.last.map { text[$0] == 0x0d ? $0 : $0 + 1 } ?? line.range.upperBound
+      return SourceRange(text[line.range].firstIndex { $0 != 0x20 && $0 != 0x09 } ?? line.range.lowerBound, end)
+    }
     isLimited = count > Self.maximumVersions
   }
 

@@ -34,7 +34,7 @@ extension PropertyListMap {
         values[index - root] = .dictionary(content)
       case nil: return nil
       }
-      // The values within are no longer needed.
+      // The values inside have been taken.
       if index > root, entry.leaf == nil {
         for child in childIndexes(of: index) { values[child - root] = nil }
       }

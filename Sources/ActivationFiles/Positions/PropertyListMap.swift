@@ -154,7 +154,7 @@ public struct PropertyListMap: Sendable {
     return path.reversed()
   }
 
-  /// The characters of a text; nil when there is no text at the key path.
+  /// The characters of a text; nil when the value at the key path is not a text.
   public func textMap(at path: [String]) -> TextMap? { entry(at: path).flatMap { textMap(of: $0) } }
 
   /// The characters of an entry's text; nil when it isn't a text.

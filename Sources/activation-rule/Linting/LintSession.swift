@@ -44,7 +44,7 @@ struct LintSession {
         for remark in found.remarks { environment.writeError("note: \(escapingControlCharacters(remark))\n") }
       }
       if found.targets.isEmpty, found.problems.isEmpty, found.remarks.isEmpty, !isQuiet {
-        environment.writeError("note: \(escapingControlCharacters(path)): there is no activation rule in it\n")
+        environment.writeError("note: \(escapingControlCharacters(path)): it has no activation rule\n")
       }
     } catch {
       problems.append(error)
