@@ -30,6 +30,7 @@ let package = Package(
     .library(name: "ActivationLint", targets: ["ActivationLint"]),
     .library(name: "ActivationFiles", targets: ["ActivationFiles"]),
     .library(name: "ActivationTesting", targets: ["ActivationTesting"]),
+    .library(name: "ActivationService", targets: ["ActivationService"]),
     .library(name: "ActivationReports", targets: ["ActivationReports"]),
     .executable(name: "activation-rule", targets: ["activation-rule"]),
   ],
@@ -46,12 +47,16 @@ let package = Package(
       "ActivationTesting",
       ["ActivationFiles", "ActivationRules", "PredicateEvaluation", "PredicateSyntax", "UniformTypes"]),
     module("ActivationReports", ["PredicateSyntax"]),
+    module("ActivationService", ["ActivationRules", "PredicateEvaluation", "PredicateSyntax", "UniformTypes"]),
+    // The service as a WebAssembly module; elsewhere a filter with the same answers.
+    .executableTarget(
+      name: "ActivationWeb", dependencies: ["ActivationService"], exclude: ["README.md", "npm"],
+      swiftSettings: settings + [.enableExperimentalFeature("Extern")]),
     .executableTarget(
       name: "activation-rule",
       dependencies: [
-        "ActivationFiles", "ActivationLint", "ActivationReports", "ActivationRules", "ActivationTesting",
-        "PredicateEvaluation",
-        "PredicateSyntax", "UniformTypes",
+        "ActivationFiles", "ActivationLint", "ActivationReports", "ActivationRules", "ActivationService",
+        "ActivationTesting", "PredicateEvaluation", "PredicateSyntax", "UniformTypes",
       ],
       swiftSettings: settings),
     .executableTarget(

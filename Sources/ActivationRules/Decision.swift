@@ -13,6 +13,17 @@ public enum Verdict: Sendable, Hashable {
   case failed(EvaluationError)
   /// The system doesn't ask the rule, whatever is shared: the extension point is wrong, or one that uses no rule.
   case notOffered(OfferObstacle)
+
+  /// The verdict's name in machine-readable output.
+  package var name: String {
+    switch self {
+    case .activates: "activates"
+    case .doesNotActivate: "hidden"
+    case .uncertain: "uncertain"
+    case .failed: "error"
+    case .notOffered(let obstacle): obstacle.isOfferedOtherwise ? "notApplicable" : "notOffered"
+    }
+  }
 }
 
 /// What came of asking a rule about a shared context.

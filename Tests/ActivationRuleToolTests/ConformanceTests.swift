@@ -1,3 +1,5 @@
+import ActivationFiles
+import ActivationService
 import Foundation
 import Testing
 
@@ -11,9 +13,9 @@ import Testing
   static let suite = try? ConformanceSuite(contentsOf: paths)
 
   @Test(arguments: suite?.cases ?? []) func caseIsAnsweredAsExpected(_ test: ConformanceCase) throws {
-    var engine = Engine()
-    let answer = engine.answer(LineSplitter.Line(number: 1, bytes: Array(test.request.utf8))) ?? ""
-    let outcome = ConformanceAnswer.outcome(of: answer, to: test, isComplete: true)
+    let service = ActivationService(services: FoundationServices.platformServices)
+    let answer = service.answer(to: Array(test.request.utf8), line: 1) ?? []
+    let outcome = ConformanceAnswer.outcome(of: String(decoding: answer, as: UTF8.self), to: test, isComplete: true)
     if Self.suite?.knownDifferences[test.id] == nil {
       #expect(outcome == .agrees, "\(test.about): \(test.request)")
     } else {

@@ -1,4 +1,5 @@
 #if canImport(ObjectiveC)
+  import ActivationRules
   import Foundation
   import PredicateSyntax
 

@@ -1,9 +1,5 @@
 import ActivationFiles
-import ActivationRules
-import Foundation
-import PredicateEvaluation
-import PredicateSyntax
-import UniformTypes
+import ActivationService
 
 /// `engine`: the evaluator as a service for other programs, one JSON object per line.
 enum EngineCommand: Command {
@@ -37,20 +33,20 @@ enum EngineCommand: Command {
   static let examples = ["activation-rule engine < requests.ndjson > answers.ndjson"]
 
   /// The longest line that is read.
-  static let lineLimit = Limits.standard.documentBytes
+  static let lineLimit = ActivationService.maximumRequestBytes
 
   static func run(_ arguments: [String], in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
     let found = try ArgumentScanner.scan(arguments, options: options)
     for case .operand(let operand) in found {
       throw UsageError("engine takes no operand, but got \(operand).", help: "Requests are read from standard input.")
     }
-    var engine = Engine()
+    let service = ActivationService(services: FoundationServices.platformServices)
     var lines = LineSplitter(limit: lineLimit)
     while let chunk = try read(environment) {
       lines.append(chunk)
-      while let line = lines.next() { answer(line, &engine, environment) }
+      while let line = lines.next() { answer(line, service, environment) }
     }
-    if let line = lines.rest() { answer(line, &engine, environment) }
+    if let line = lines.rest() { answer(line, service, environment) }
     return .success
   }
 
@@ -64,7 +60,10 @@ enum EngineCommand: Command {
     }
   }
 
-  private static func answer(_ line: LineSplitter.Line, _ engine: inout Engine, _ environment: ToolEnvironment) {
-    if let answer = engine.answer(line) { environment.write(answer) }
+  private static func answer(
+    _ line: LineSplitter.Line, _ service: ActivationService, _ environment: ToolEnvironment
+  ) {
+    let answer = line.bytes.map { service.answer(to: $0, line: line.number) } ?? service.tooLong(line: line.number)
+    if let answer { environment.write(String(decoding: answer, as: UTF8.self) + "\n") }
   }
 }

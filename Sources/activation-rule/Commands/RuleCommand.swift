@@ -1,3 +1,4 @@
+import ActivationRules
 import ActivationLint
 import ActivationReports
 import Foundation

@@ -116,7 +116,7 @@ struct StreamAnswerer: Sendable {
   private func outcome(_ entry: Entry, _ prepared: [PreparedContext], _ counts: inout StreamCounts) -> Outcome {
     let decision = entry.rule.decision(for: prepared[entry.preparation])
     counts.add(decision.verdict)
-    return (decision.verdictName, why(decision))
+    return (decision.verdict.name, why(decision))
   }
 
   // Keys are in alphabetical order, as in every JSON that the tool writes.

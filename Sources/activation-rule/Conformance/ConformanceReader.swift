@@ -69,10 +69,17 @@ struct ConformanceReader {
   }
 
   private func request(_ id: String, _ fields: ValueRun) -> String {
-    let parts = Self.requestKeys.compactMap { key in
-      value(key, fields).map { "\"\(key)\":\(JSONDocumentText.text(of: $0, in: document))" }
+    var writer = JSONWriter()
+    writer.object { writer in
+      writer.key("id")
+      writer.string(id)
+      for key in Self.requestKeys {
+        guard let value = value(key, fields) else { continue }
+        writer.key(key)
+        writer.value(value, of: document)
+      }
     }
-    return "{\"id\":\(JSONDocumentText.quoted(id)),\(parts.joined(separator: ","))}"
+    return String(decoding: writer.bytes, as: UTF8.self)
   }
 
   private func expectation(_ id: String, _ fields: ValueRun) throws(UsageError) -> ConformanceCase.Expectation {

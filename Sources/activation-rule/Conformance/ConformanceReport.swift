@@ -1,3 +1,4 @@
+import ActivationRules
 import ActivationReports
 import Foundation
 import PredicateSyntax

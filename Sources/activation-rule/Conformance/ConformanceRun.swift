@@ -1,4 +1,5 @@
 import ActivationFiles
+import ActivationService
 import Foundation
 import PredicateSyntax
 
@@ -31,10 +32,10 @@ struct ConformanceRun {
 
   /// Asks this package's own evaluator. Its answers are to say everything that a case expects.
   init(_ suite: ConformanceSuite) {
-    var engine = Engine()
+    let service = ActivationService(services: FoundationServices.platformServices)
     for (index, test) in suite.cases.enumerated() {
-      let line = LineSplitter.Line(number: index + 1, bytes: Array(test.request.utf8))
-      let outcome = ConformanceAnswer.outcome(of: engine.answer(line) ?? "", to: test, isComplete: true)
+      let answer = service.answer(to: Array(test.request.utf8), line: index + 1) ?? []
+      let outcome = ConformanceAnswer.outcome(of: String(decoding: answer, as: UTF8.self), to: test, isComplete: true)
       results.append(Result(test: test, outcome: outcome, knownReason: suite.knownDifferences[test.id]))
     }
   }

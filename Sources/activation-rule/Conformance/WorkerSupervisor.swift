@@ -1,3 +1,4 @@
+import ActivationRules
 import Foundation
 
 /// Asks a second process that may end at any question, and turns its end into an answer of the line protocol.

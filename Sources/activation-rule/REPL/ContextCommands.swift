@@ -51,7 +51,7 @@ extension Session {
       confirm("Nothing is shared.")
     case "json":
       guard let context else { return remark("nothing is shared yet") }
-      write(try Self.json(of: context))
+      write(Self.json(of: context))
     default: try share(Array(argument.text.utf8), name: "context")
     }
   }
@@ -77,12 +77,11 @@ extension Session {
   }
 
   /// The context as one line of JSON.
-  static func json(of context: NamedContext) throws(UsageError) -> String {
+  static func json(of context: NamedContext) -> String {
     let document = context.context.document
-    guard let object = JSONValue.foundation(document, document.root) as? [String: Any] else {
-      throw UsageError("The context is no dictionary, and is not written as JSON.")
-    }
-    return JSONText.line(object)
+    var bytes: [UInt8] = []
+    JSONText.append(document.root, of: document, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self) + "\n"
   }
 
   /// Takes bytes in any of the notations as what is shared.

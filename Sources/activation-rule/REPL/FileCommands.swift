@@ -94,7 +94,7 @@ extension Session {
     }
     var text: String
     if path.hasSuffix(".json") {
-      text = try Self.json(of: try neededContext())
+      text = Self.json(of: try neededContext())
     } else {
       text = try commands().map { $0 + "\n" }.joined()
     }
@@ -118,7 +118,7 @@ extension Session {
     if let preset = context?.preset {
       commands.append(":host " + preset.name)
     } else if let context {
-      commands.append(":context " + String(try Self.json(of: context).dropLast()))
+      commands.append(":context " + String(Self.json(of: context).dropLast()))
     }
     for variable in variables.all {
       if ValueText.isWritable(variable.value) {

@@ -57,7 +57,7 @@ struct DecisionReport {
   func jsonLine(explained: Bool) -> String {
     let explanation = decision.explanation
     var object: [String: Any] = [
-      "rule": rule.name, "context": context.name, "verdict": decision.verdictName, "reason": explanation.reason,
+      "rule": rule.name, "context": context.name, "verdict": decision.verdict.name, "reason": explanation.reason,
     ]
     object.merge(context.formFields) { first, _ in first }
     if let error = decision.error { object["error"] = JSONText.error(error, in: rule.rule.source) }
@@ -122,17 +122,6 @@ extension Decision {
     case .doesNotActivate, .notOffered: .negative
     case .uncertain: .undecided
     case .failed: .malformed
-    }
-  }
-
-  /// The verdict's name in JSON.
-  var verdictName: String {
-    switch verdict {
-    case .activates: "activates"
-    case .doesNotActivate: "hidden"
-    case .uncertain: "uncertain"
-    case .failed: "error"
-    case .notOffered(let obstacle): obstacle.isOfferedOtherwise ? "notApplicable" : "notOffered"
     }
   }
 

@@ -1,9 +1,10 @@
+import ActivationRules
 import Foundation
 import PredicateEvaluation
 import PredicateSyntax
 
 /// What goes out as JSON: one object per line, keys in alphabetical order.
-enum JSONText {
+extension JSONText {
   /// An object as one line.
   static func line(_ object: [String: Any]) -> String {
     let options: JSONSerialization.WritingOptions = [.sortedKeys, .withoutEscapingSlashes]

@@ -1,12 +1,12 @@
-import PredicateEvaluation
+package import PredicateEvaluation
 import PredicateSyntax
 
-/// JSON written straight into bytes, for answers by the million.
-extension JSONText {
+/// JSON written straight into bytes.
+package enum JSONText {
   /// Appends a string with its quotes.
   ///
   /// What could move a terminal's cursor or reorder text is escaped although JSON would allow some of it as it is.
-  static func append(_ text: some StringProtocol, to bytes: inout [UInt8]) {
+  package static func append(_ text: some StringProtocol, to bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: "\""))
     for scalar in text.unicodeScalars {
       switch scalar {
@@ -28,7 +28,7 @@ extension JSONText {
   }
 
   /// Appends a whole number, without a string in between.
-  static func append(decimal number: Int, to bytes: inout [UInt8]) {
+  package static func append(decimal number: Int, to bytes: inout [UInt8]) {
     if number < 0 { bytes.append(UInt8(ascii: "-")) }
     let start = bytes.count
     var rest = number.magnitude
@@ -41,7 +41,7 @@ extension JSONText {
 
   /// Appends a value of a document: whole numbers exactly, other numbers as the doubles they are, dates and sets in the
   /// line protocol's encodings.
-  static func append(_ id: ValueID, of document: Document, to bytes: inout [UInt8]) {
+  package static func append(_ id: ValueID, of document: Document, to bytes: inout [UInt8]) {
     switch document[id] {
     case .null: bytes += "null".utf8
     case .boolean(let value): bytes += (value ? "true" : "false").utf8
@@ -79,8 +79,8 @@ extension JSONText {
     bytes.append(UInt8(ascii: "]"))
   }
 
-  /// JSON has no infinity and no NaN; no document that was read from text holds one.
-  private static func append(number: Double, to bytes: inout [UInt8]) {
+  /// Appends a number; `null` for infinity and NaN, which JSON doesn't have and no document that was read from text holds.
+  package static func append(number: Double, to bytes: inout [UInt8]) {
     bytes += (number.isFinite ? "\(number)" : "null").utf8
   }
 }

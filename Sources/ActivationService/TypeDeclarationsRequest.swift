@@ -1,13 +1,15 @@
+import ActivationRules
 import PredicateEvaluation
 import PredicateSyntax
 import UniformTypes
 
 /// The type declarations of a request: an array of dictionaries with the keys of an Info.plist, or, for short, an
 /// object from identifier to parents.
-enum TypeDeclarationsJSON {
+enum TypeDeclarationsRequest {
   /// The system's graph with the declarations on top; the system's alone when there are none.
-  static func graph(from id: ValueID?, in request: Document) throws(Engine.RequestError) -> TypeGraph {
-    guard let id, request[id] != .null else { return .system }
+  static func graph(from fields: RequestFields) throws(ActivationService.Failure) -> TypeGraph {
+    let request = fields.document
+    guard let id = fields["types"], request[id] != .null else { return .system }
     var declarations: [TypeDeclaration] = []
     switch request[id] {
     case .array(let run):
@@ -19,28 +21,27 @@ enum TypeDeclarationsJSON {
           TypeDeclaration(identifier: request[entry.key], conformsTo: parents, tags: [:], kind: .exported))
       }
     default:
-      throw Engine.RequestError(
-        message: #""types" is to be an array of type declarations, or an object from identifier to parents."#)
+      throw .expected("an array of type declarations, or an object from identifier to parents", for: "types")
     }
     return TypeGraph.system.adding(declarations)
   }
 
   private static func declaration(
     _ id: ValueID, in request: Document
-  ) throws(Engine.RequestError) -> TypeDeclaration {
+  ) throws(ActivationService.Failure) -> TypeDeclaration {
     guard case .dictionary(let fields) = request[id] else {
-      throw Engine.RequestError(message: #"A declaration in "types" is to be an object."#)
+      throw ActivationService.Failure(message: #"expected each declaration in "types" to be an object"#)
     }
     func value(_ key: String) -> ValueID? {
       request.texts.find(key).flatMap { request.value(for: $0, in: fields) }
     }
     guard let identifier = value("UTTypeIdentifier") ?? value("id"), case .string(let text) = request[identifier] else {
-      throw Engine.RequestError(message: #"A declaration in "types" needs a string "UTTypeIdentifier"."#)
+      throw ActivationService.Failure(message: #"a declaration in "types" requires a string "UTTypeIdentifier""#)
     }
     var tags: [TagClass: [String]] = [:]
     if let specification = value("UTTypeTagSpecification") ?? value("tags") {
       guard case .dictionary(let entries) = request[specification] else {
-        throw Engine.RequestError(message: #""UTTypeTagSpecification" is to be an object."#)
+        throw .expected("an object", for: "UTTypeTagSpecification")
       }
       for entry in request.entries(of: entries) {
         tags[TagClass(rawValue: request[entry.key])] = try strings(entry.value, "UTTypeTagSpecification", in: request)
@@ -54,19 +55,19 @@ enum TypeDeclarationsJSON {
 
   private static func kind(
     _ id: ValueID?, in request: Document
-  ) throws(Engine.RequestError) -> TypeDeclaration.Kind {
+  ) throws(ActivationService.Failure) -> TypeDeclaration.Kind {
     guard let id else { return .exported }
     if case .string(let text) = request[id] {
       if request[text] == "exported" { return .exported }
       if request[text] == "imported" { return .imported }
     }
-    throw Engine.RequestError(message: #""declaration" is to be "exported" or "imported"."#)
+    throw .expected("\"exported\" or \"imported\"", for: "declaration")
   }
 
   /// A string or an array of strings, as an Info.plist may have either.
   private static func strings(
     _ id: ValueID?, _ key: String, in request: Document
-  ) throws(Engine.RequestError) -> [String] {
+  ) throws(ActivationService.Failure) -> [String] {
     guard let id else { return [] }
     switch request[id] {
     case .string(let text): return [request[text]]
@@ -74,12 +75,12 @@ enum TypeDeclarationsJSON {
       var strings: [String] = []
       for element in request.elements(of: run) {
         guard case .string(let text) = request[element] else {
-          throw Engine.RequestError(message: "\"\(key)\" is to hold strings only.")
+          throw .expected("an array of strings", for: key)
         }
         strings.append(request[text])
       }
       return strings
-    default: throw Engine.RequestError(message: "\"\(key)\" is to be a string or an array of strings.")
+    default: throw .expected("a string or an array of strings", for: key)
     }
   }
 }

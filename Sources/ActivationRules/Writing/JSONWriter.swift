@@ -1,0 +1,76 @@
+package import PredicateEvaluation
+
+/// Writes one JSON value into bytes, with the commas and colons where they belong.
+///
+/// Keys appear in the order in which they're written; the line protocol asks for the alphabetical one.
+package struct JSONWriter {
+  /// What was written.
+  package private(set) var bytes: [UInt8] = []
+  private var needsComma = false
+
+  package init() {}
+
+  /// Writes an object whose members `body` writes.
+  package mutating func object<Failure>(_ body: (inout JSONWriter) throws(Failure) -> Void) throws(Failure) {
+    try nest(UInt8(ascii: "{"), UInt8(ascii: "}"), body)
+  }
+
+  /// Writes an array whose elements `body` writes.
+  package mutating func array<Failure>(_ body: (inout JSONWriter) throws(Failure) -> Void) throws(Failure) {
+    try nest(UInt8(ascii: "["), UInt8(ascii: "]"), body)
+  }
+
+  /// Writes the key of the member whose value comes next.
+  package mutating func key(_ name: String) {
+    string(name)
+    bytes.append(UInt8(ascii: ":"))
+    needsComma = false
+  }
+
+  package mutating func string(_ text: String) {
+    beginValue()
+    JSONText.append(text, to: &bytes)
+  }
+
+  package mutating func integer(_ number: Int) {
+    beginValue()
+    JSONText.append(decimal: number, to: &bytes)
+  }
+
+  package mutating func boolean(_ value: Bool) {
+    beginValue()
+    bytes += (value ? "true" : "false").utf8
+  }
+
+  package mutating func null() {
+    beginValue()
+    bytes += "null".utf8
+  }
+
+  /// Writes a value of a document, with the encodings of dates and sets in the line protocol.
+  package mutating func value(_ id: ValueID, of document: Document) {
+    beginValue()
+    JSONText.append(id, of: document, to: &bytes)
+  }
+
+  /// Writes an array of strings.
+  package mutating func strings(_ texts: some Sequence<String>) {
+    array { writer in for text in texts { writer.string(text) } }
+  }
+
+  private mutating func nest<Failure>(
+    _ opening: UInt8, _ closing: UInt8, _ body: (inout JSONWriter) throws(Failure) -> Void
+  ) throws(Failure) {
+    beginValue()
+    bytes.append(opening)
+    needsComma = false
+    try body(&self)
+    bytes.append(closing)
+    needsComma = true
+  }
+
+  private mutating func beginValue() {
+    if needsComma { bytes.append(UInt8(ascii: ",")) }
+    needsComma = true
+  }
+}

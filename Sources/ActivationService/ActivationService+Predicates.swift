@@ -1,0 +1,66 @@
+import ActivationRules
+import PredicateEvaluation
+import PredicateSyntax
+import UniformTypes
+
+/// The requests that ask a predicate about an object: `{"id", "format", "args"?, "object"?, "variables"?, "types"?}`.
+extension ActivationService {
+  func predicateAnswer(_ fields: RequestFields) throws(Failure) -> [UInt8] {
+    guard let format = try fields.text("format") else {
+      throw Failure(message: "a request requires \"format\" or \"rule\"")
+    }
+    let arguments = try arguments(fields)
+    let variables = try variables(fields)
+    let types = try TypeDeclarationsRequest.graph(from: fields)
+    let result = Parser.parse(format, arguments: arguments, limits: .standard)
+    var writer = JSONWriter()
+    writer.object { writer in
+      if !result.hasErrors {
+        writer.key("canonical")
+        writer.string(result.tree.predicateFormat)
+      }
+      writer.key("diagnostics")
+      writer.diagnostics(of: result)
+      var outcome: Result<Bool, EvaluationError>?
+      if !result.hasErrors, let object = fields["object"] {
+        outcome = evaluate(Program(result.tree, types: types), fields.document(at: object), variables)
+      }
+      if case .failure(let error)? = outcome {
+        writer.key("error")
+        writer.error(error, in: result.source)
+      }
+      fields.writeID(to: &writer)
+      writer.key("parses")
+      writer.boolean(!result.hasErrors)
+      guard let outcome else { return }
+      writer.key("result")
+      switch outcome {
+      case .success(let value): writer.boolean(value)
+      case .failure: writer.string("error")
+      }
+    }
+    return writer.bytes
+  }
+
+  private func evaluate(
+    _ program: Program, _ object: Document, _ variables: [VariableBinding]
+  ) -> Result<Bool, EvaluationError> {
+    do throws(EvaluationError) {
+      return .success(try program.evaluate(object, variables: variables, services: services))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  private func arguments(_ fields: RequestFields) throws(Failure) -> [PredicateArgument] {
+    guard let list = fields["args"] else { return [] }
+    guard case .array(let run) = fields.document[list] else { throw .expected("an array", for: "args") }
+    return fields.document.elements(of: run).map { fields.document.argument(of: $0) }
+  }
+
+  private func variables(_ fields: RequestFields) throws(Failure) -> [VariableBinding] {
+    guard let bindings = fields["variables"] else { return [] }
+    guard case .dictionary(let run) = fields.document[bindings] else { throw .expected("an object", for: "variables") }
+    return fields.document.entries(of: run).map { VariableBinding(fields.document[$0.key], $0.value) }
+  }
+}

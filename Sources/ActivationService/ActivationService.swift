@@ -1,0 +1,77 @@
+import ActivationRules
+public import PredicateEvaluation
+import PredicateSyntax
+
+/// Answers the requests of the line protocol (Grammar/line-protocol.md): the bytes of one JSON object in, those of another one out.
+///
+/// It knows nothing of streams, files and threads, so the same code answers on standard input, in a web page and in another language's
+/// process. It remembers nothing: each answer depends on its request alone.
+public struct ActivationService: Sendable {
+  /// What is wrong with a request.
+  struct Failure: Error {
+    var message: String
+
+    /// A member that isn't what it must be.
+    static func expected(_ expected: String, for key: String) -> Failure {
+      Failure(message: "expected \"\(key)\" to be \(expected)")
+    }
+  }
+
+  /// The longest request that is answered, in bytes.
+  public static let maximumRequestBytes = Limits.standard.documentBytes
+
+  /// What the platform gives the evaluator.
+  let services: PlatformServices
+
+  /// Creates a service; without regular expressions, folding and transcendental functions, what needs one ends in an error that names it.
+  public init(services: PlatformServices = .none) {
+    self.services = services
+  }
+
+  /// Returns the answer to a request, one line of JSON without its line break; nil for a line of blanks.
+  ///
+  /// A request that is malformed has an answer too, which says what is wrong.
+  ///
+  /// - Parameter line: The number of the request, which such an answer names.
+  /// - Complexity: That of what is asked; the evaluation ends at the step limit.
+  public func answer(to request: [UInt8], line: Int) -> [UInt8]? {
+    if request.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0d }) { return nil }
+    guard request.count <= Self.maximumRequestBytes else { return tooLong(line: line) }
+    let document: Document
+    do throws(ReadingError) {
+      document = try ContextReader.read(json: request, encodings: true)
+    } catch {
+      return malformed(error.description, line: line, id: nil)
+    }
+    guard let fields = RequestFields(document) else {
+      return malformed("expected a request to be a JSON object", line: line, id: nil)
+    }
+    do throws(Failure) {
+      return fields["rule"] == nil ? try predicateAnswer(fields) : try verdictAnswer(fields)
+    } catch {
+      return malformed(error.message, line: line, id: fields)
+    }
+  }
+
+  /// Returns the answer to a request that is longer than ``maximumRequestBytes``.
+  public func tooLong(line: Int) -> [UInt8] {
+    malformed("the line is longer than \(Self.maximumRequestBytes) bytes", line: line, id: nil)
+  }
+
+  private func malformed(_ message: String, line: Int, id fields: RequestFields?) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.object { writer in
+      writer.key("error")
+      writer.object { writer in
+        writer.key("id")
+        writer.string("malformed-request")
+        writer.key("message")
+        writer.string(message)
+      }
+      fields?.writeID(to: &writer)
+      writer.key("line")
+      writer.integer(line)
+    }
+    return writer.bytes
+  }
+}
