@@ -26,7 +26,7 @@ let package = Package(
   products: [
     .library(
       name: "ActivationRules",
-      targets: ["ActivationRules", "PredicateEvaluation", "PredicateSyntax", "UniformTypes"]),
+      targets: ["ActivationRules", "PredicateEvaluation", "PredicateSyntax", "Texts", "UniformTypes"]),
     .library(name: "ActivationLint", targets: ["ActivationLint"]),
     .library(name: "ActivationFiles", targets: ["ActivationFiles"]),
     .library(name: "ActivationTesting", targets: ["ActivationTesting"]),
@@ -35,8 +35,9 @@ let package = Package(
     .executable(name: "activation-rule", targets: ["activation-rule"]),
   ],
   targets: [
-    module("PredicateSyntax"),
-    module("UniformTypes"),
+    module("Texts"),
+    module("PredicateSyntax", ["Texts"]),
+    module("UniformTypes", ["Texts"]),
     module("PredicateEvaluation", ["PredicateSyntax", "UniformTypes"]),
     module("ActivationRules", ["PredicateEvaluation", "PredicateSyntax", "UniformTypes"]),
     module("ActivationLint", ["ActivationRules", "PredicateEvaluation", "PredicateSyntax", "UniformTypes"]),
@@ -64,8 +65,9 @@ let package = Package(
       exclude: ["README.md", "baseline.json"], swiftSettings: settings),
     .target(
       name: "TestSupport", dependencies: ["PredicateSyntax"], path: "Tests/Support", swiftSettings: settings),
+    tests("Texts"),
     tests("PredicateSyntax", ["TestSupport"]),
-    tests("UniformTypes", ["TestSupport"]),
+    tests("UniformTypes", ["TestSupport", "Texts"]),
     tests("PredicateEvaluation", ["PredicateSyntax", "TestSupport", "UniformTypes"]),
     tests("ActivationRules", ["PredicateEvaluation", "PredicateSyntax", "TestSupport", "UniformTypes"]),
     tests(

@@ -1,3 +1,5 @@
+internal import PredicateSyntax
+
 /// What concerns single ASCII characters.
 enum ASCII {
   @inline(__always)
@@ -7,7 +9,9 @@ enum ASCII {
   static func uppercased(_ byte: UInt8) -> UInt8 { byte &- 0x61 < 26 ? byte & 0xDF : byte }
 
   /// Whether there are only ASCII characters: such texts compare by their bytes alone, case aside.
-  static func isPlain(_ bytes: ArraySlice<UInt8>) -> Bool {
+  static func isPlain(_ bytes: TextSlice) -> Bool { bytes.withBytes { isPlain($0) } }
+
+  private static func isPlain(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     // Without a way out of the loop, so that it goes over many bytes at a time.
     var seen: UInt8 = 0
     for byte in bytes { seen |= byte }

@@ -313,7 +313,7 @@ struct Compiler: ~Copyable {
   private mutating func path(from position: Int, _ program: inout ProgramCode) -> TextID {
     joined.removeAll(keepingCapacity: true)
     for name in names[position...] {
-      joined += program.constants.texts.bytes[program.constants.texts.byteRange(of: name)]
+      joined += program.constants.texts.bytes(of: name)
       joined.append(UInt8(ascii: "."))
     }
     joined.removeLast()
@@ -322,8 +322,7 @@ struct Compiler: ~Copyable {
 
   private func role(of name: TextID, _ program: inout ProgramCode) -> Key.Role {
     // Where they lie: a copy of the table would count references.
-    let range = program.constants.texts.byteRange(of: name)
-    guard !range.isEmpty, program.constants.texts.bytes[range.lowerBound] == UInt8(ascii: "@") else { return .plain }
+    guard program.constants.texts.withBytes(of: name, { $0.first }) == UInt8(ascii: "@") else { return .plain }
     return Key.Role(program.constants.texts[name])
   }
 

@@ -63,7 +63,7 @@ extension Evaluator {
     return nil
   }
 
-  private mutating func symbol(named word: ArraySlice<UInt8>) -> SymbolicIndex? {
+  private mutating func symbol(named word: TextSlice) -> SymbolicIndex? {
     let lowered = word.map { ASCII.lowercased($0) }
     if lowered.elementsEqual("first".utf8) { return .first }
     if lowered.elementsEqual("last".utf8) { return .last }

@@ -49,7 +49,7 @@ extension Evaluator {
     return try follow(value, run, at: id)
   }
 
-  private mutating func addKeys(of path: ArraySlice<UInt8>) {
+  private mutating func addKeys(of path: TextSlice) {
     var rest = path
     while true {
       let dot = rest.firstIndex(of: UInt8(ascii: ".")) ?? rest.endIndex
@@ -63,8 +63,8 @@ extension Evaluator {
     }
   }
 
-  private mutating func find(_ bytes: ArraySlice<UInt8>) -> UInt32 {
-    bytes.withUnsafeBufferPointer { prepared.document.texts.find($0)?.rawValue } ?? Key.absent
+  private mutating func find(_ bytes: TextSlice) -> UInt32 {
+    bytes.withBytes { prepared.document.texts.find($0)?.rawValue } ?? Key.absent
   }
 
   // MARK: Dictionaries

@@ -54,7 +54,7 @@ extension Evaluator {
   /// The pattern as code points, `*` and `?` as numbers that are no code points; literal runs are folded one by one, so
   /// that folding makes no wildcard.
   private mutating func wildcards(
-    _ pattern: ArraySlice<UInt8>, _ options: ComparisonOptions, at id: InstructionID
+    _ pattern: TextSlice, _ options: ComparisonOptions, at id: InstructionID
   ) throws(EvaluationError) -> [UInt32] {
     var parts: [UInt32] = []
     var literal: [UInt8] = []
@@ -84,12 +84,12 @@ extension Evaluator {
   ) throws(EvaluationError) -> [UInt32] {
     guard !literal.isEmpty else { return [] }
     defer { literal = [] }
-    return try codePoints(ArraySlice(literal), options, at: id)
+    return try codePoints(TextSlice(literal), options, at: id)
   }
 
   /// The form in which LIKE compares: normalization form KC, then folded for `c` and `d`; with `n` the text as it is.
   private mutating func codePoints(
-    _ bytes: ArraySlice<UInt8>, _ options: ComparisonOptions, at id: InstructionID
+    _ bytes: TextSlice, _ options: ComparisonOptions, at id: InstructionID
   ) throws(EvaluationError) -> [UInt32] {
     if options.contains(.normalized) { return Wildcard.codePoints(bytes) }
     if ASCII.isPlain(bytes) { return Wildcard.codePoints(try folded(bytes, options, at: id)) }
@@ -97,7 +97,7 @@ extension Evaluator {
       throw failure(.serviceMissing(.compatibilityForm), at: id)
     }
     let normalized = compatibilityForm(String(decoding: bytes, as: UTF8.self))
-    return Wildcard.codePoints(try folded(ArraySlice(normalized.utf8), options, at: id))
+    return Wildcard.codePoints(try folded(TextSlice(normalized.utf8), options, at: id))
   }
 
   private mutating func matches(
@@ -135,7 +135,7 @@ enum Wildcard {
   /// `?`
   static let anyOne: UInt32 = 0xFFFF_FFFE
 
-  static func codePoints(_ bytes: ArraySlice<UInt8>) -> [UInt32] {
+  static func codePoints(_ bytes: TextSlice) -> [UInt32] {
     var result: [UInt32] = []
     result.reserveCapacity(bytes.count)
     for byte in bytes {

@@ -5,15 +5,11 @@ extension Evaluator {
   // MARK: Texts
 
   /// The UTF-8 bytes of a text.
-  mutating func bytes(_ text: Text) -> ArraySlice<UInt8> {
+  mutating func bytes(_ text: Text) -> TextSlice {
     switch text.store {
-    case .document:
-      let texts = prepared.document.texts
-      return texts.bytes[texts.byteRange(of: TextID(rawValue: text.index))]
-    case .program:
-      let texts = program.code.constants.texts
-      return texts.bytes[texts.byteRange(of: TextID(rawValue: text.index))]
-    case .scratch: return scratch.bytes[scratch.texts[Int(text.index)]]
+    case .document: return prepared.document.texts.bytes(of: TextID(rawValue: text.index))
+    case .program: return program.code.constants.texts.bytes(of: TextID(rawValue: text.index))
+    case .scratch: return scratch.texts[Int(text.index)]
     }
   }
 
@@ -21,9 +17,7 @@ extension Evaluator {
 
   /// Keeps a text.
   mutating func text(_ bytes: some Collection<UInt8>) -> Text {
-    let start = scratch.bytes.count
-    scratch.bytes.append(contentsOf: bytes)
-    scratch.texts.append(start..<scratch.bytes.count)
+    scratch.texts.append(TextSlice(bytes))
     return Text(store: .scratch, index: UInt32(truncatingIfNeeded: scratch.texts.count - 1))
   }
 
@@ -42,7 +36,7 @@ extension Evaluator {
     }
   }
 
-  static func areSame(_ left: ArraySlice<UInt8>, _ right: ArraySlice<UInt8>) -> Bool {
+  static func areSame(_ left: TextSlice, _ right: TextSlice) -> Bool {
     left.count == right.count && left.elementsEqual(right)
   }
 

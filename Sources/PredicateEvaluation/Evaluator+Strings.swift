@@ -15,24 +15,13 @@ extension Evaluator {
   ) -> Result? {
     guard options.isEmpty, prepared.isPlain, program.code.isPlain, left.store == .document, right.store != .scratch
     else { return nil }
-    let first = prepared.document.texts.byteRange(of: TextID(rawValue: left.index))
-    return prepared.document.texts.bytes.withUnsafeBufferPointer { document in
-      let subject = UnsafeBufferPointer(rebasing: document[first])
-      if right.store == .document {
-        let second = prepared.document.texts.byteRange(of: TextID(rawValue: right.index))
-        return body(subject, UnsafeBufferPointer(rebasing: document[second]))
-      }
-      let second = program.code.constants.texts.byteRange(of: TextID(rawValue: right.index))
-      return program.code.constants.texts.bytes.withUnsafeBufferPointer {
-        body(subject, UnsafeBufferPointer(rebasing: $0[second]))
-      }
-    }
+    return bytes(left).withBytes { subject in bytes(right).withBytes { body(subject, $0) } }
   }
 
   /// Two texts in the form under which they compare byte by byte.
   mutating func folded(
-    _ left: ArraySlice<UInt8>, _ right: ArraySlice<UInt8>, _ options: ComparisonOptions, at id: InstructionID
-  ) throws(EvaluationError) -> (ArraySlice<UInt8>, ArraySlice<UInt8>) {
+    _ left: TextSlice, _ right: TextSlice, _ options: ComparisonOptions, at id: InstructionID
+  ) throws(EvaluationError) -> (TextSlice, TextSlice) {
     let options = effective(options)
     if options.contains(.normalized) { return (left, right) }
     if ASCII.isPlain(left) && ASCII.isPlain(right) {
@@ -44,15 +33,15 @@ extension Evaluator {
 
   /// A text in the form under which it compares byte by byte.
   mutating func folded(
-    _ bytes: ArraySlice<UInt8>, _ options: ComparisonOptions, at id: InstructionID
-  ) throws(EvaluationError) -> ArraySlice<UInt8> {
+    _ bytes: TextSlice, _ options: ComparisonOptions, at id: InstructionID
+  ) throws(EvaluationError) -> TextSlice {
     if ASCII.isPlain(bytes) { return options.contains(.caseInsensitive) ? lowercased(bytes) : bytes }
     guard let fold = services.fold else { throw failure(.serviceMissing(.fold), at: id) }
-    return ArraySlice(fold(String(decoding: bytes, as: UTF8.self), options).utf8)
+    return TextSlice(fold(String(decoding: bytes, as: UTF8.self), options).utf8)
   }
 
-  private mutating func lowercased(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    ArraySlice(bytes.map { ASCII.lowercased($0) })
+  private mutating func lowercased(_ bytes: TextSlice) -> TextSlice {
+    TextSlice(bytes.lazy.map { ASCII.lowercased($0) })
   }
 
   /// `==[cd]` on two strings.
@@ -77,7 +66,7 @@ extension Evaluator {
   }
 
   /// UTF-8 orders by code point; UTF-16 puts code points above U+FFFF (surrogates) before U+E000 to U+FFFF.
-  static func order(_ left: ArraySlice<UInt8>, _ right: ArraySlice<UInt8>) -> Int {
+  static func order(_ left: TextSlice, _ right: TextSlice) -> Int {
     for (first, second) in zip(left, right) where first != second {
       let isSurrogate = (first >= 0xF0, second >= 0xF0)
       if first >= 0xEE && second >= 0xEE && isSurrogate.0 != isSurrogate.1 { return isSurrogate.0 ? -1 : 1 }
@@ -163,7 +152,7 @@ extension Evaluator {
   }
 
   /// The words of a text.
-  static func tokens(of text: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
+  static func tokens(of text: TextSlice) -> [TextSlice] {
     text.split { InferredBehavior.separatesTokens($0) }
   }
 }

@@ -33,14 +33,10 @@ extension Evaluator {
       return try decide(elements, comparison) { number, texts, _ in
         // An empty text is never found, and costs nothing.
         if bytes.isEmpty { return (false, 1) }
-        let range = texts.byteRange(of: TextID(rawValue: number))
-        let steps = 1 &+ (range.count &+ bytes.count) / 16
-        let holds = texts.bytes.withUnsafeBufferPointer { whole in
-          bytes.withUnsafeBufferPointer {
-            Self.isAffix($0, of: UnsafeBufferPointer(rebasing: whole[range]), atStart: atStart) ?? false
-          }
+        return texts.withBytes(of: TextID(rawValue: number)) { whole in
+          let holds = bytes.withBytes { Self.isAffix($0, of: whole, atStart: atStart) ?? false }
+          return (holds, 1 &+ (whole.count &+ bytes.count) / 16)
         }
-        return (holds, steps)
       }
     case (.conformsTo, _) where comparison.typeConstant >= 0:
       let target = program.code.typeTargets[Int(comparison.typeConstant)]

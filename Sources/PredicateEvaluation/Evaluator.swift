@@ -9,25 +9,22 @@ struct Scratch: Sendable {
 
   var elements: [Value] = []
   var entries: [Entry] = []
-  var bytes: [UInt8] = []
-  var texts: [Range<Int>] = []
+  var texts: [TextSlice] = []
 
   /// A moment in the growth of the memory.
   struct Mark {
     var elements: Int
     var entries: Int
-    var bytes: Int
     var texts: Int
   }
 
-  var mark: Mark { Mark(elements: elements.count, entries: entries.count, bytes: bytes.count, texts: texts.count) }
+  var mark: Mark { Mark(elements: elements.count, entries: entries.count, texts: texts.count) }
 
   /// Forgets what was added since a moment; nothing that lives on may refer to it.
   mutating func release(to mark: Mark) {
     if elements.count > mark.elements { elements.removeLast(elements.count - mark.elements) }
     if entries.count > mark.entries { entries.removeLast(entries.count - mark.entries) }
     if texts.count > mark.texts { texts.removeLast(texts.count - mark.texts) }
-    if bytes.count > mark.bytes { bytes.removeLast(bytes.count - mark.bytes) }
   }
 }
 

@@ -1,7 +1,9 @@
+internal import PredicateSyntax
+
 /// Numbers read from text as the C library reads them: from the start, as far as it goes.
 enum NumberText {
   /// `strtoll`; base 0 takes `0x` and a leading `0` for what they say. What is too large is clamped.
-  static func integer(_ text: ArraySlice<UInt8>, base: Int) -> Int64 {
+  static func integer(_ text: TextSlice, base: Int) -> Int64 {
     var rest = text.drop { isSpace($0) }
     let isNegative = rest.first == UInt8(ascii: "-")
     if isNegative || rest.first == UInt8(ascii: "+") { rest = rest.dropFirst() }
@@ -31,7 +33,7 @@ enum NumberText {
   }
 
   /// Whether a number in decimal notation stands at the start, behind spaces and a sign.
-  static func startsWithNumber(_ text: ArraySlice<UInt8>) -> Bool {
+  static func startsWithNumber(_ text: TextSlice) -> Bool {
     var rest = text.drop { isSpace($0) }
     if rest.first == UInt8(ascii: "-") || rest.first == UInt8(ascii: "+") { rest = rest.dropFirst() }
     if rest.first == UInt8(ascii: ".") { rest = rest.dropFirst() }
@@ -66,7 +68,7 @@ enum NumberText {
   }
 
   /// NSString's boolValue: after spaces, signs and zeros comes one of `Y y T t 1…9`.
-  static func boolean(_ text: ArraySlice<UInt8>) -> Bool {
+  static func boolean(_ text: TextSlice) -> Bool {
     var rest = text.drop { isSpace($0) }
     if rest.first == UInt8(ascii: "-") || rest.first == UInt8(ascii: "+") { rest = rest.dropFirst() }
     rest = rest.drop { $0 == UInt8(ascii: "0") }

@@ -47,7 +47,7 @@ final class ProgramStorage: Sendable {
     var code = ProgramCode(texts: texts)
     write(&code)
     if passes.contains(.foldConstants) { code.foldAggregates() }
-    code.isPlain = ASCII.isPlain(code.constants.texts.bytes[...])
+    code.isPlain = code.constants.texts.isASCII
     for index in code.typeTargets.indices { code.typeTargets[index].resolve(in: types) }
     self.code = code
     self.types = types

@@ -1,3 +1,5 @@
+internal import Texts
+
 /// The types that Apple's systems declare, decoded from a compact text.
 ///
 /// The first line names the platforms. Then comes one type per line, fields separated by `|`: identifier; `e` or `i` for
@@ -20,7 +22,7 @@ enum SystemCatalog {
   static func load(into builder: inout TypeGraphBuilder, platform: String? = nil) -> [Variant] {
     let source = UnsafeBufferPointer(start: table.utf8Start, count: table.utf8CodeUnitCount)
     builder.arena.bytes.append(contentsOf: source)
-    builder.identifiers.reserve(typeCount &+ 64, arena: builder.arena)
+    builder.identifiers = TextTable(minimumCapacity: typeCount &+ 64)
     builder.records.reserveCapacity(typeCount)
     builder.texts.reserveCapacity(typeCount &* 6)
     builder.parentRows.reserveCapacity(typeCount &* 2)
@@ -35,7 +37,6 @@ enum SystemCatalog {
   /// The tags of the system's types, which every platform's variant of the graph shares.
   static let tagIndex: TagIndex = {
     let storage = TypeGraph.system.storage
-    var builder = TypeGraphBuilder(storage, limit: storage.limit)
-    return builder.makeTagIndex(storage.winners)
+    return TypeGraphBuilder(storage, limit: storage.limit).makeTagIndex(storage.winners)
   }()
 }

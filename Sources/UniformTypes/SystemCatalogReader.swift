@@ -1,3 +1,5 @@
+internal import Texts
+
 /// Reads the text form of ``SystemCatalog`` field by field.
 struct SystemCatalogReader {
   let source: UnsafeBufferPointer<UInt8>
@@ -26,7 +28,7 @@ struct SystemCatalogReader {
 
   mutating func readType(_ builder: inout TypeGraphBuilder) {
     let identifier = nextField().range
-    let row = builder.identifiers.append(identifier, arena: builder.arena)
+    let row = builder.row(ofCanonical: identifier)
     var record = DeclarationRecord(row: row, spelling: identifier)
     record.isSystem = true
     let kind = nextField().range

@@ -4,13 +4,13 @@
 /// the other's class is among its classes.
 extension TypeGraph {
   /// One more than the largest number of a class.
-  @inlinable public var conformanceClassCount: Int { wordsPerRow &* 64 &+ columns.count }
+  @inlinable public var conformanceClassCount: Int { storage.wordsPerRow &* 64 &+ storage.columns.count }
 
   /// The class of a type as something to conform to; nil for a dynamic type and for one that the graph does not know.
   @inlinable public func conformanceClass(of target: TypeReference) -> Int? {
-    guard target.isExact, target.row >= 0, Int(target.row) < columns.count else { return nil }
-    let column = Int(columns[Int(target.row)])
-    return column >= 0 ? column : wordsPerRow &* 64 &+ Int(target.row)
+    guard target.isExact, target.row >= 0, Int(target.row) < storage.columns.count else { return nil }
+    let column = Int(storage.columns[Int(target.row)])
+    return column >= 0 ? column : storage.wordsPerRow &* 64 &+ Int(target.row)
   }
 
   /// Calls a closure with each class that a type conforms to, its own among them.
@@ -18,11 +18,12 @@ extension TypeGraph {
   /// - Complexity: linear in their number, and in the number of inner types / 64.
   @inlinable @inline(__always)
   public func forEachConformanceClass(of type: TypeReference, _ body: (Int) -> Void) {
-    guard type.row >= 0, Int(type.row) < columns.count else { return }
+    guard type.row >= 0, Int(type.row) < storage.columns.count else { return }
     let row = Int(type.row)
-    if columns[row] < 0 { body(wordsPerRow &* 64 &+ row) }
-    for word in 0..<wordsPerRow {
-      var rest = bits[row &* wordsPerRow &+ word]
+    let words = storage.wordsPerRow
+    if storage.columns[row] < 0 { body(words &* 64 &+ row) }
+    for word in 0..<words {
+      var rest = storage.bits[row &* words &+ word]
       while rest != 0 {
         body(word &* 64 &+ rest.trailingZeroBitCount)
         rest &= rest &- 1

@@ -1,3 +1,5 @@
+package import Texts
+
 extension TypeGraph {
   /// The reference to the type that an identifier names, in any case.
   ///
@@ -13,15 +15,30 @@ extension TypeGraph {
   ///
   /// - Complexity: linear in the length; does not allocate for ASCII that names no dynamic type.
   public func reference(to identifier: UnsafeBufferPointer<UInt8>) -> TypeReference {
-    let row = storage.identifiers.row(of: identifier, arena: storage.arena)
-    if row >= 0 { return TypeReference(row: row, isExact: true) }
-    if UniformTypeIdentifier.isDynamic(identifier) {
-      return dynamicReference(String(decoding: identifier, as: UTF8.self))
+    if let known = storage.identifiers.find(identifier) { return TypeReference(row: known.row, isExact: true) }
+    return otherReference(to: identifier)
+  }
+
+  /// The reference to the type that a text of a table names, in any case.
+  ///
+  /// - Complexity: O(1) for an identifier in lower case that the graph knows, as the text's hash is kept; else linear in the length.
+  package func reference(to text: TextID, of texts: borrowing TextTable) -> TypeReference {
+    if let known = storage.identifiers.find(text, of: texts) { return TypeReference(row: known.row, isExact: true) }
+    return texts.withBytes(of: text) { otherReference(to: $0) }
+  }
+
+  /// The reference to an identifier that the graph doesn't know as it is spelled.
+  ///
+  /// The graph's table minds case, because a hash that folds it would let the case variants of one identifier meet. Only here is a
+  /// canonical form made and looked for.
+  @inline(never)
+  private func otherReference(to identifier: UnsafeBufferPointer<UInt8>) -> TypeReference {
+    if identifier.contains(where: { $0 >= 0x80 || $0 &- 0x41 < 26 }) {
+      let canonical = UniformTypeIdentifier.canonical(String(decoding: identifier, as: UTF8.self))
+      if let known = storage.identifiers.find(canonical) { return TypeReference(row: known.row, isExact: true) }
     }
-    guard !UniformTypeIdentifier.isASCII(identifier) else { return .unknown }
-    var canonical = UniformTypeIdentifier.canonical(String(decoding: identifier, as: UTF8.self))
-    return TypeReference(
-      row: canonical.withUTF8 { storage.identifiers.row(of: $0, arena: storage.arena) }, isExact: true)
+    guard UniformTypeIdentifier.isDynamic(identifier) else { return .unknown }
+    return dynamicReference(String(decoding: identifier, as: UTF8.self))
   }
 
   /// Follows the supertypes of dynamic types; each is shorter than the identifier that it is in.
@@ -49,10 +66,10 @@ extension TypeGraph {
     guard other.isExact, type.row >= 0, other.row >= 0 else { return false }
     let row = Int(type.row)
     let target = Int(other.row)
-    guard row < columns.count, target < columns.count else { return false }
+    guard row < storage.columns.count, target < storage.columns.count else { return false }
     if row == target { return true }
-    let column = Int(columns[target])
-    return column >= 0 && bits[row &* wordsPerRow &+ (column &>> 6)] &>> UInt64(column & 63) & 1 != 0
+    let column = Int(storage.columns[target])
+    return column >= 0 && storage.bits[row &* storage.wordsPerRow &+ (column &>> 6)] &>> UInt64(column & 63) & 1 != 0
   }
 
   /// Whether the type that an identifier names conforms to another; equal identifiers do, declared or not.

@@ -1,3 +1,5 @@
+internal import Texts
+
 /// How sure it is that a type has the parents that the graph gives it.
 public enum TypeConfidence: Hashable, Sendable {
   /// An application declares it so.
@@ -91,7 +93,7 @@ extension TypeGraph {
     let type = TypeGraph.system.reference(to: identifier)
     return variants.filter { $0.row == type.row && type.isExact }.map { variant in
       let parents = builder.parentRows[variant.parents]
-      return (variant.platform, parents.map { builder.arena.string(builder.identifiers.ranges[Int($0)]) })
+      return (variant.platform, parents.map { builder.identifiers[TextID(row: $0)] })
     }
   }
 }

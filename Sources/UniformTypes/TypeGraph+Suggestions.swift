@@ -1,3 +1,5 @@
+internal import Texts
+
 extension TypeGraph {
   /// The longest identifier for which similar ones are looked for.
   private static let longestMisspelling = 200

@@ -11,10 +11,7 @@ extension TypeGraph {
   ///   - supertype: only types that conform to this one are answered; `nil` answers all.
   public func types(tag: String, tagClass: TagClass, conformingTo supertype: String? = nil) -> [String] {
     guard let classIndex = tagClass.index, !tag.isEmpty else { return [] }
-    let ignoresCase = tagClass.ignoresCase
-    var key = tag
-    if ignoresCase, !tag.utf8.allSatisfy({ $0 < 0x80 }) { key = InferredBehavior.folded(tag) }
-    let rows = storage.tagIndex.rows(key, classIndex: classIndex, ignoresCase: ignoresCase)
+    let rows = storage.tagIndex.rows(tag, classIndex: classIndex)
     let identifiers = rows.map { storage.identifier(of: $0) }
     guard let supertype else { return identifiers }
     return identifiers.filter { conforms($0, to: supertype) }

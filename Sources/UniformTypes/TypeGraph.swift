@@ -1,20 +1,12 @@
+internal import Texts
+
 /// Types, their parents and their tags: what conforms to what on a system with given applications.
 ///
 /// A graph is a value; adding declarations makes a new one.
 public struct TypeGraph: Sendable {
   @usableFromInline let storage: TypeGraphStorage
-  /// The column of each row in ``bits``; -1 for a type that nothing else conforms to.
-  @usableFromInline let columns: [Int32]
-  /// For each row, a bit for every inner type that it conforms to.
-  @usableFromInline let bits: [UInt64]
-  @usableFromInline let wordsPerRow: Int
 
-  init(storage: TypeGraphStorage, reachability: Reachability) {
-    self.storage = storage
-    columns = reachability.columns
-    bits = reachability.bits
-    wordsPerRow = reachability.wordsPerRow
-  }
+  init(storage: TypeGraphStorage) { self.storage = storage }
 
   /// The types that Apple's systems declare, as the newest observed system declares each (macOS 12.6.5 to 26.4).
   ///
@@ -60,7 +52,7 @@ public struct TypeGraph: Sendable {
   }
 
   /// The number of identifiers, undeclared parents included.
-  public var count: Int { columns.count }
+  public var count: Int { storage.columns.count }
 
   /// What was wrong with the declarations, and what the graph made of it.
   public var problems: [TypeGraphProblem] { storage.problems }
@@ -68,7 +60,7 @@ public struct TypeGraph: Sendable {
   /// All identifiers in canonical form, in the order in which the graph learned of them.
   ///
   /// - Complexity: O(n)
-  public var identifiers: [String] { storage.identifiers.ranges.map { storage.arena.string($0) } }
+  public var identifiers: [String] { storage.identifiers.ids.map { storage.identifiers[$0] } }
 
   /// The identifiers that are named as parents but declared nowhere.
   ///

@@ -1,3 +1,5 @@
+internal import Texts
+
 extension TypeGraphBuilder {
   /// Makes a graph of what was collected.
   ///
@@ -11,12 +13,11 @@ extension TypeGraphBuilder {
       return winner < 0 ? 0..<0 : records[Int(winner)].parents
     }
     for cycle in reachability.cycles {
-      problems.append(.cycle(cycle.map { arena.string(identifiers.ranges[Int($0)]) }))
+      problems.append(.cycle(cycle.map { identifiers[TextID(row: $0)] }))
     }
     reportUndeclaredParents(winners, &problems)
     let tagIndex = hasOnlySystemTypes ? nil : makeTagIndex(winners)
-    let storage = TypeGraphStorage(self, winners: winners, tagIndex: tagIndex, problems: problems)
-    return TypeGraph(storage: storage, reachability: reachability)
+    return TypeGraph(storage: TypeGraphStorage(self, winners, reachability, tagIndex, problems))
   }
 
   /// The declaration that counts for each row: one wins, parents of several are never merged (observed on macOS).
@@ -54,13 +55,13 @@ extension TypeGraphBuilder {
       for position in record.parents where winners[Int(parentRows[position])] < 0 {
         let parent = parentRows[position]
         problems.append(
-          .undeclaredParent(arena.string(identifiers.ranges[Int(parent)]), of: arena.string(record.spelling)))
+          .undeclaredParent(identifiers[TextID(row: parent)], of: arena.string(record.spelling)))
       }
     }
   }
 
   /// Collects the tags of all types, those that win a competition first.
-  mutating func makeTagIndex(_ winners: [Int32]) -> TagIndex {
+  func makeTagIndex(_ winners: [Int32]) -> TagIndex {
     var priorities: [(priority: Int, record: Int)] = []
     priorities.reserveCapacity(identifiers.count)
     for winner in winners where winner >= 0 {
@@ -71,23 +72,17 @@ extension TypeGraphBuilder {
       priorities.append((priority, Int(winner)))
     }
     priorities.sort { $0.priority < $1.priority }
-    var claims: [(tag: TextRange, classIndex: Int, row: Int32)] = []
-    claims.reserveCapacity(texts.count)
-    for (_, index) in priorities {
-      for classIndex in TagClass.declarableIndices {
-        for position in records[index].tags(at: classIndex) {
-          claims.append((searchKey(texts[position], classIndex), classIndex, records[index].row))
+    var index = TagIndex(minimumCapacity: texts.count)
+    // The preferred claims last, as each is put before those that are there.
+    for (_, winner) in priorities.reversed() {
+      let record = records[winner]
+      for classIndex in TagClass.declarableIndices.reversed() {
+        for position in record.tags(at: classIndex).reversed() {
+          arena.withBytes(texts[position]) { index.add($0, classIndex, record.row) }
         }
       }
     }
-    return TagIndex(claims, arena: arena)
-  }
-
-  /// The form under which a tag is found: folded beyond ASCII in classes that ignore case.
-  private mutating func searchKey(_ tag: TextRange, _ classIndex: Int) -> TextRange {
-    guard classIndex < TagClass.caseInsensitiveCount else { return tag }
-    guard !arena.withBytes(tag, { UniformTypeIdentifier.isASCII($0) }) else { return tag }
-    return arena.append(InferredBehavior.folded(arena.string(tag)))
+    return index
   }
 }
 

@@ -1,7 +1,10 @@
+internal import Texts
+
 /// Collects declarations and makes a graph of them.
 struct TypeGraphBuilder {
   var arena = TextArena()
-  var identifiers = IdentifierTable()
+  /// The canonical identifiers; the number of each is its row.
+  var identifiers = TextTable()
   var records: [DeclarationRecord] = []
   var parentRows: [Int32] = []
   var texts: [TextRange] = []
@@ -26,20 +29,18 @@ struct TypeGraphBuilder {
 
   /// The row of a canonical identifier in the arena, added when it is new.
   mutating func row(ofCanonical range: TextRange) -> Int32 {
-    let found = arena.withBytes(range) { identifiers.row(of: $0, arena: arena) }
-    return found >= 0 ? found : identifiers.append(range, arena: arena)
+    arena.withBytes(range) { identifiers.intern($0) }.row
   }
 
   /// The row of an identifier; `nil` when it is new and the limit is reached.
   private mutating func row(of identifier: String) -> Int32? {
-    var canonical = UniformTypeIdentifier.canonical(identifier)
-    let found = canonical.withUTF8 { identifiers.row(of: $0, arena: arena) }
-    if found >= 0 { return found }
+    let canonical = UniformTypeIdentifier.canonical(identifier)
+    if let found = identifiers.find(canonical) { return found.row }
     guard identifiers.count < limit else {
       problems.append(.limitReached(limit: limit, ignored: identifier))
       return nil
     }
-    return identifiers.append(arena.append(canonical), arena: arena)
+    return identifiers.intern(canonical).row
   }
 
   /// Takes in the declaration of an application.
@@ -91,4 +92,12 @@ struct TypeGraphBuilder {
     for value in values ?? [] where !value.isEmpty { texts.append(arena.append(value)) }
     return first..<texts.count
   }
+}
+
+extension TextID {
+  /// The row of the type whose identifier this is.
+  var row: Int32 { Int32(truncatingIfNeeded: rawValue) }
+
+  /// The identifier of a row, which is not negative.
+  init(row: Int32) { self.init(rawValue: UInt32(truncatingIfNeeded: row)) }
 }

@@ -1,7 +1,15 @@
-/// What a graph knows beside conformance; shared between copies.
+internal import Texts
+
+/// What a graph knows; shared between copies.
 @usableFromInline final class TypeGraphStorage: Sendable {
+  /// The column of each row in ``bits``; -1 for a type that nothing else conforms to.
+  @usableFromInline let columns: [Int32]
+  /// For each row, a bit for every inner type that it conforms to.
+  @usableFromInline let bits: [UInt64]
+  @usableFromInline let wordsPerRow: Int
   let arena: TextArena
-  let identifiers: IdentifierTable
+  /// The canonical identifiers; the number of each is its row.
+  let identifiers: TextTable
   let records: [DeclarationRecord]
   /// The record that won for each row; -1 for an identifier that is only named as a parent.
   let winners: [Int32]
@@ -13,8 +21,12 @@
   let limit: Int
 
   init(
-    _ builder: TypeGraphBuilder, winners: [Int32], tagIndex: TagIndex?, problems: [TypeGraphProblem]
+    _ builder: TypeGraphBuilder, _ winners: [Int32], _ reachability: Reachability, _ tagIndex: TagIndex?,
+    _ problems: [TypeGraphProblem]
   ) {
+    columns = reachability.columns
+    bits = reachability.bits
+    wordsPerRow = reachability.wordsPerRow
     arena = builder.arena
     identifiers = builder.identifiers
     records = builder.records
@@ -39,7 +51,7 @@
   /// The direct parents of a row.
   func parents(of row: Int32) -> ArraySlice<Int32> { parentRows[record(of: row)?.parents ?? 0..<0] }
 
-  func identifier(of row: Int32) -> String { arena.string(identifiers.ranges[Int(row)]) }
+  func identifier(of row: Int32) -> String { identifiers[TextID(row: row)] }
 
   func strings(_ positions: Range<Int>) -> [String] { texts[positions].map { arena.string($0) } }
 }

@@ -1,4 +1,5 @@
 import Testing
+import Texts
 
 @testable import UniformTypes
 
@@ -36,27 +37,34 @@ import Testing
     }
   }
 
-  @Test func theSecretsDiffer() { #expect(IdentifierHash.secrets.0 != IdentifierHash.secrets.1) }
-
-  /// Letters are folded eight at a time and, at the end, one by one: both ways alike, and nothing but letters.
+  /// Case doesn't matter to the graph, though its table minds it: nothing but letters is folded, wherever they are.
   @Test func letterCaseDoesNotMatterAtAnyPlace() {
-    for length in 1...20 {
+    for length in [1, 7, 8, 9, 20] {
       for place in 0..<length {
+        func identifier(_ byte: UInt8) -> String {
+          var bytes = [UInt8](repeating: UInt8(ascii: "x"), count: length)
+          bytes[place] = byte
+          return String(decoding: bytes, as: UTF8.self)
+        }
         for byte in UInt8(0)..<128 {
-          func identifier(_ byte: UInt8) -> String {
-            var bytes = [UInt8](repeating: UInt8(ascii: "x"), count: length)
-            bytes[place] = byte
-            return String(decoding: bytes, as: UTF8.self)
-          }
-          func hash(_ byte: UInt8) -> Int {
-            var text = identifier(byte)
-            return text.withUTF8 { IdentifierHash.hash($0) }
-          }
-          let other = byte ^ 0x20
+          let graph = TypeGraph(system: nil, declarations: [TypeDeclaration(identifier: identifier(byte))])
           let areLetters = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
-          #expect((hash(byte) == hash(other)) == areLetters, "\(byte) at \(place) of \(length)")
+          let isFound = graph.reference(to: identifier(byte ^ 0x20)).row >= 0
+          #expect(isFound == areLetters, "\(byte) at \(place) of \(length)")
+          #expect(graph.reference(to: identifier(byte)).row == 0)
         }
       }
     }
+  }
+
+  /// The case variants of one identifier, of which an attacker has as many as there are subsets of letters, are spread as any others.
+  @Test func caseVariantsAreSpread() {
+    let name = "abcdefghijkl"
+    var table = TextTable()
+    for number in 0..<1 << name.utf8.count {
+      let bytes = name.utf8.enumerated().map { number >> $0.offset & 1 == 0 ? $0.element : $0.element ^ 0x20 }
+      #expect(table.intern(String(decoding: bytes, as: UTF8.self)).rawValue == UInt32(number))
+    }
+    #expect(table.longestRun < 300)
   }
 }

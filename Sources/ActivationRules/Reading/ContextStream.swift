@@ -89,7 +89,7 @@ public struct ContextStream: Sendable {
   private mutating func begin() {
     jsonRoot = nil
     let texts = context.document.texts
-    guard texts.count > maximumTexts || texts.bytes.count > Self.textBytes else { return }
+    guard texts.count > maximumTexts || texts.byteCount > Self.textBytes else { return }
     builder = DocumentBuilder(limits: limits)
     context = SharedContext(document: Document())
     swap(&builder.document, &context.document)

@@ -103,9 +103,8 @@ struct ContextLayout: Sendable {
   }
 
   private static func startsPath(_ key: TextID, _ name: String, in document: Document) -> Bool {
-    let range = document.texts.byteRange(of: key)
-    let dot = range.lowerBound + name.utf8.count
-    guard dot < range.upperBound, document.texts.bytes[dot] == UInt8(ascii: ".") else { return false }
-    return document.texts.bytes[range.lowerBound..<dot].elementsEqual(name.utf8)
+    document.texts.withBytes(of: key) { key in
+      key.count > name.utf8.count && key[name.utf8.count] == UInt8(ascii: ".") && key.starts(with: name.utf8)
+    }
   }
 }

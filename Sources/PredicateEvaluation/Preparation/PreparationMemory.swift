@@ -7,19 +7,8 @@ struct PreparationMemory: Sendable {
   /// For each text, the attachments that have it, among those that are gone through; empty in between.
   var occurrences: [UInt64] = []
 
-  /// How many bytes of the table were looked at, and whether all of them are ASCII.
-  private var seenBytes = 0
-  private(set) var isPlain = true
-
   /// Stands for a type that is looked up when it is needed.
   static let notLookedUp = TypeReference(row: -2, isExact: false)
-
-  /// Looks at the bytes of a table that are new.
-  mutating func look(at bytes: [UInt8]) {
-    guard bytes.count > seenBytes else { return }
-    isPlain = isPlain && ASCII.isPlain(bytes[seenBytes...])
-    seenBytes = bytes.count
-  }
 
   /// Makes room for the texts of a table.
   mutating func makeRoom(forTexts count: Int) {

@@ -22,7 +22,7 @@ final class PreparedStorage: Sendable {
     self.document = document
     self.types = types
     references = memory.references
-    isPlain = memory.isPlain
+    isPlain = document.texts.isASCII
     hasColumns = sets != nil
     (layout, columns) = sets ?? (ContextLayout(), TypeColumns())
   }
@@ -36,7 +36,6 @@ final class PreparedStorage: Sendable {
     let layout = ContextLayout(document)
     memory.makeRoom(forTexts: document.texts.count)
     lookUp(layout, of: document, types, &memory.references)
-    memory.look(at: document.texts.bytes)
     guard let layout, let columns = TypeColumns(layout, types, &memory) else {
       return PreparedStorage(document, types, memory, nil)
     }
@@ -46,17 +45,14 @@ final class PreparedStorage: Sendable {
   private static func lookUp(
     _ layout: ContextLayout?, of document: Document, _ types: TypeGraph, _ references: inout [TypeReference]
   ) {
-    document.texts.bytes.withUnsafeBufferPointer { bytes in
-      func lookUp(_ text: TextID) {
-        let range = document.texts.byteRange(of: text)
-        references[Int(text.rawValue)] = types.reference(to: UnsafeBufferPointer(rebasing: bytes[range]))
-      }
-      if let layout {
-        for text in layout.identifiers where references[Int(text)].row == -2 { lookUp(TextID(rawValue: text)) }
-      } else {
-        // Keys too: `@allKeys` makes values of them.
-        for text in document.texts.ids where references[Int(text.rawValue)].row == -2 { lookUp(text) }
-      }
+    func lookUp(_ text: TextID) {
+      references[Int(text.rawValue)] = types.reference(to: text, of: document.texts)
+    }
+    if let layout {
+      for text in layout.identifiers where references[Int(text)].row == -2 { lookUp(TextID(rawValue: text)) }
+    } else {
+      // Keys too: `@allKeys` makes values of them.
+      for text in document.texts.ids where references[Int(text.rawValue)].row == -2 { lookUp(text) }
     }
   }
 

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import PredicateSyntax
+import Texts
 
 @Suite struct TextTableTests {
   /// Texts of every length, and for each of its places one that differs there only.
@@ -24,7 +24,7 @@ import Testing
     #expect(table.count == texts.count)
     for (number, text) in texts.enumerated() {
       #expect(text.withUnsafeBufferPointer { table.find($0) }?.rawValue == UInt32(number))
-      #expect(Array(table.bytes[table.byteRange(of: TextID(rawValue: UInt32(number)))]) == text)
+      #expect(Array(table.bytes(of: TextID(rawValue: UInt32(number)))) == text)
     }
     #expect(table.find("nowhere") == nil)
   }

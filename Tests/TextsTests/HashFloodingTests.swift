@@ -1,6 +1,6 @@
 import Testing
 
-@testable import PredicateSyntax
+import Texts
 
 /// Texts that are all equal to an unseeded FNV-1a hash, as a hostile document would hold them.
 @Suite struct HashFloodingTests {

@@ -1,0 +1,51 @@
+/// How many insertions, deletions, replacements, and exchanges of neighbors lead from one text to another.
+package enum EditDistance {
+  /// The distance, if it is at most a bound.
+  ///
+  /// - Complexity: O(product of the lengths)
+  package static func between(_ left: [UInt8], _ right: [UInt8], atMost bound: Int) -> Int? {
+    guard abs(left.count - right.count) <= bound else { return nil }
+    var beforePrevious: [Int] = []
+    var previous = Array(0...right.count)
+    for row in left.indices {
+      var current = [row + 1]
+      current.reserveCapacity(right.count + 1)
+      var least = row + 1
+      for column in right.indices {
+        let replacement = previous[column] + (left[row] == right[column] ? 0 : 1)
+        var cost = min(replacement, previous[column + 1] + 1, current[column] + 1)
+        if row > 0, column > 0, left[row] == right[column - 1], left[row - 1] == right[column] {
+          cost = min(cost, beforePrevious[column - 1] + 1)
+        }
+        current.append(cost)
+        least = min(least, cost)
+      }
+      guard least <= bound else { return nil }
+      beforePrevious = previous
+      previous = current
+    }
+    return previous[right.count] <= bound ? previous[right.count] : nil
+  }
+}
+
+/// Returns the candidate that is spelled most like a word, when one is near enough to be meant.
+///
+/// Case doesn't count. One change in three letters is near enough.
+///
+/// - Complexity: the length of the word times that of all candidates; words over 64 bytes have no match.
+public func closestMatch(to word: String, among candidates: [String]) -> String? {
+  let letters = lowercased(word)
+  guard !letters.isEmpty, letters.count <= 64 else { return nil }
+  var best: String?
+  var bound = max(1, letters.count / 3)
+  for candidate in candidates {
+    let other = lowercased(candidate)
+    guard other.count <= 64, let distance = EditDistance.between(letters, other, atMost: bound) else { continue }
+    best = candidate
+    if distance == 0 { break }
+    bound = distance - 1
+  }
+  return best
+}
+
+private func lowercased(_ word: String) -> [UInt8] { word.utf8.map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 } }

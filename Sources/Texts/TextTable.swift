@@ -1,0 +1,101 @@
+/// The number of a text in a ``TextTable``; equal numbers mean equal bytes.
+public struct TextID: Hashable, Sendable, BitwiseCopyable {
+  /// The position in the table.
+  public let rawValue: UInt32
+
+  /// Creates the number of the text at a position.
+  public init(rawValue: UInt32) { self.rawValue = rawValue }
+}
+
+/// Distinct texts as UTF-8 bytes in one block of memory, each stored once.
+///
+/// Interning a text twice gives the same ``TextID``, so that equality is a comparison of numbers. Every table of a process goes by the
+/// same hash, which is kept for each text: a text of one table is found in another without being hashed again.
+public struct TextTable: Sendable {
+  private var block: TextBlock
+
+  /// Creates an empty table.
+  public init() { block = TextBlock() }
+
+  /// Creates an empty table with room for some texts.
+  public init(minimumCapacity: Int) {
+    block = minimumCapacity > 0 ? TextBlock(minimumCapacity: minimumCapacity) : TextBlock()
+  }
+
+  /// The number of texts.
+  public var count: Int { block.count }
+
+  /// The number of bytes of all texts.
+  public var byteCount: Int { block.byteCount }
+
+  /// Whether all texts are ASCII.
+  package var isASCII: Bool { block.isASCII }
+
+  /// The numbers of all texts.
+  public var ids: some Sequence<TextID> {
+    (0..<UInt32(truncatingIfNeeded: block.count)).lazy.map { TextID(rawValue: $0) }
+  }
+
+  /// A text as a string.
+  public subscript(id: TextID) -> String {
+    block.withBytes(of: id.rawValue) { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// The UTF-8 bytes of a text, to be used in the closure only.
+  public func withBytes<Result, Failure: Error>(
+    of id: TextID, _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try block.withBytes(of: id.rawValue, body)
+  }
+
+  /// The UTF-8 bytes of a text, which are not copied.
+  package func bytes(of id: TextID) -> TextSlice { block.slice(of: id.rawValue) }
+
+  /// The number of UTF-8 bytes of a text.
+  package func byteCount(of id: TextID) -> Int { block.words(of: id.rawValue).count }
+
+  /// Adds a text, or finds it when it is there already.
+  public mutating func intern(_ text: String) -> TextID {
+    // A native string is not copied, nor its reference counted; others are rare.
+    if let id = text.utf8.withContiguousStorageIfAvailable({ intern($0) }) { return id }
+    var text = text
+    return text.withUTF8 { intern($0) }
+  }
+
+  /// Adds a text given as bytes, or finds it when it is there already.
+  ///
+  /// - Complexity: linear in the text's length.
+  public mutating func intern(_ text: UnsafeBufferPointer<UInt8>) -> TextID {
+    let words = words(of: text)
+    let hash = block.hash(words)
+    return TextID(rawValue: block.find(words, hash) ?? block.add(text, hash))
+  }
+
+  /// Finds a text without adding it.
+  public func find(_ text: UnsafeBufferPointer<UInt8>) -> TextID? {
+    let words = words(of: text)
+    return block.find(words, block.hash(words)).map { TextID(rawValue: $0) }
+  }
+
+  /// Finds a text without adding it.
+  public func find(_ text: String) -> TextID? {
+    if let id = text.utf8.withContiguousStorageIfAvailable({ find($0) }) { return id }
+    var text = text
+    return text.withUTF8 { find($0) }
+  }
+
+  /// Finds the text that another table knows by a number, by the hash that it has there.
+  public func find(_ id: TextID, of other: TextTable) -> TextID? {
+    block.find(other.block.words(of: id.rawValue), other.block.hash(of: id.rawValue)).map { TextID(rawValue: $0) }
+  }
+
+  /// An empty text may have no address; none of its bytes is looked at.
+  @inline(__always)
+  private func words(of text: UnsafeBufferPointer<UInt8>) -> TextWords {
+    guard let start = text.baseAddress else { return TextWords(StaticString("").utf8Start, count: 0) }
+    return TextWords(start, count: text.count)
+  }
+
+  /// The longest stretch of slots without a gap: what the slowest search goes through. For tests.
+  package var longestRun: Int { block.longestRun }
+}
