@@ -307,11 +307,13 @@ package struct TextSlice: RandomAccessCollection, @unchecked Sendable {
     return TextSlice(owner, base, bounds)
   }
 
-  package func withContiguousStorageIfAvailable<Result>(
-    _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
-  ) rethrows -> Result? {
-    try withBytes(body)
-  }
+  #if !hasFeature(Embedded)
+    package func withContiguousStorageIfAvailable<Result>(
+      _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
+    ) rethrows -> Result? {
+      try withBytes(body)
+    }
+  #endif
 
   /// The bytes, to be used in the closure only.
   package func withBytes<Result, Failure: Error>(
