@@ -27,6 +27,7 @@ let package = Package(
     .library(
       name: "ActivationRules",
       targets: ["ActivationRules", "PredicateEvaluation", "PredicateSyntax", "Texts", "UniformTypes"]),
+    .library(name: "ActivationAnalysis", targets: ["ActivationAnalysis"]),
     .library(name: "ActivationLint", targets: ["ActivationLint"]),
     .library(name: "ActivationFiles", targets: ["ActivationFiles"]),
     .library(name: "ActivationTesting", targets: ["ActivationTesting"]),
@@ -40,6 +41,7 @@ let package = Package(
     module("UniformTypes", ["Texts"]),
     module("PredicateEvaluation", ["PredicateSyntax", "UniformTypes"]),
     module("ActivationRules", ["PredicateEvaluation", "PredicateSyntax", "UniformTypes"]),
+    module("ActivationAnalysis", ["ActivationRules", "PredicateEvaluation", "PredicateSyntax", "UniformTypes"]),
     module("ActivationLint", ["ActivationRules", "PredicateEvaluation", "PredicateSyntax", "UniformTypes"]),
     module(
       "ActivationFiles",
@@ -71,6 +73,9 @@ let package = Package(
     tests("PredicateEvaluation", ["PredicateSyntax", "TestSupport", "UniformTypes"]),
     tests("ActivationRules", ["PredicateEvaluation", "PredicateSyntax", "TestSupport", "UniformTypes"]),
     tests(
+      "ActivationAnalysis",
+      ["ActivationRules", "PredicateEvaluation", "PredicateSyntax", "TestSupport", "UniformTypes"]),
+    tests(
       "ActivationLint",
       ["ActivationFiles", "ActivationRules", "PredicateEvaluation", "PredicateSyntax", "UniformTypes"]),
     tests(
@@ -87,7 +92,8 @@ let package = Package(
     .testTarget(
       name: "FuzzTests",
       dependencies: [
-        "activation-rule", "ActivationFiles", "ActivationLint", "ActivationRules", "PredicateEvaluation",
+        "activation-rule", "ActivationAnalysis", "ActivationFiles", "ActivationLint", "ActivationRules",
+        "PredicateEvaluation",
         "PredicateSyntax", "TestSupport", "UniformTypes",
       ],
       path: "Tests/Fuzz", exclude: ["Driver", "words.dict"], swiftSettings: settings),

@@ -1,0 +1,70 @@
+/// Why a question about every context has no answer.
+///
+/// The raw value is the code that the tool prints.
+public enum UnknownReason: String, Error, Sendable, Hashable, CaseIterable {
+  /// The rule reads a property that is not modeled, such as a title or user info.
+  case keyPath = "key-path"
+  /// A condition compares the count of one element with that of another in one comparison.
+  case correlated
+  /// A product of counts, an average, or a number that is not whole.
+  case arithmetic
+  /// A function, CAST, TERNARY, or an assignment.
+  case function
+  /// A pattern on the text of an identifier that is not modeled.
+  case regex
+  /// An index into a list, with which the order matters.
+  case indexing
+  /// The outcome depends on an order of evaluation for which there is no evidence.
+  case errorOrder = "error-order"
+  /// The rule names too many types, or asks too much of one identifier.
+  case types
+  /// The search would take more steps, states, or larger numbers than the limits allow, or it was canceled.
+  case budget
+  /// What the construct means on Apple's systems is only assumed.
+  case semantics
+  /// The tables of dictionary rules disagree.
+  case table
+}
+
+/// The limits of an analysis. What exceeds one ends with ``UnknownReason/budget`` or ``UnknownReason/types``.
+public struct AnalysisLimits: Sendable {
+  /// How many steps one question may take, of whatever kind.
+  public var steps = 2_000_000
+  /// How many states of saturating counters one level may have before the integer search takes over.
+  public var states = 10_000
+  /// How many classes of identifiers, attachments, or items one level may have.
+  public var classes = 600
+  /// How many outer conditions one SUBQUERY may depend on; each doubles its cases.
+  public var outerConditions = 6
+  /// Called from time to time; true ends the analysis with ``UnknownReason/budget``.
+  public var isCanceled: @Sendable () -> Bool = { false }
+
+  /// Creates the documented defaults.
+  public init() {}
+
+  /// The documented defaults.
+  public static let standard = AnalysisLimits()
+}
+
+/// The steps that are left to one question.
+struct Budget {
+  let limits: AnalysisLimits
+  private var remaining: Int
+  private var untilCheck = 0
+
+  init(_ limits: AnalysisLimits) {
+    self.limits = limits
+    remaining = limits.steps
+  }
+
+  /// Takes some steps.
+  mutating func spend(_ steps: Int = 1) throws(UnknownReason) {
+    remaining -= steps
+    untilCheck -= steps
+    guard remaining >= 0 else { throw .budget }
+    if untilCheck < 0 {
+      untilCheck = 4096
+      if limits.isCanceled() { throw .budget }
+    }
+  }
+}

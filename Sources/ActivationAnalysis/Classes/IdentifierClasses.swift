@@ -1,0 +1,199 @@
+internal import ActivationRules
+internal import UniformTypes
+
+/// Type identifiers that no condition of a form can tell apart.
+struct IdentifierClass: Sendable {
+  /// The truth of each body that the classes were made for.
+  let vector: [Bool]
+  /// Identifiers of the class that exist, the most familiar first.
+  var identifiers: [String]
+  /// Mentioned types to which an identifier of the class that nobody declares yet would conform; nil when there can be none.
+  var parents: [String]?
+
+  /// A Boolean value that indicates whether the class holds identifiers that are named one by one, so that an attachment lists each of
+  /// them once at most.
+  var isNamed: Bool { parents == nil }
+  /// What an identifier adds to the cost of a witness: the less familiar, the more.
+  var cost: Int
+}
+
+/// The feasible vectors of the identifier bodies of a form: level 0 of the design.
+struct IdentifierClasses: Sendable {
+  /// The identifier bodies, by their numbers in the form.
+  let bodies: [Int]
+  private(set) var classes: [IdentifierClass] = []
+  /// The types under conformance whose place is assumed: the graph does not know them, and the form asks for them by equality as well,
+  /// so that an edge that somebody declares may change a verdict (analysis.md, 3.3).
+  let assumedTypes: [String]
+
+  private let form: CountingForm
+  private let types: TypeGraph
+  private let tests: [Int]
+  private var mentioned: [String] = []
+  private var targets: [Int: TypeReference] = [:]
+  private var positions: [[Bool]: Int] = [:]
+
+  init(
+    _ form: CountingForm, bodies: [Int], world: World, types: TypeGraph, _ budget: inout Budget
+  ) throws(UnknownReason) {
+    self.form = form
+    self.bodies = bodies
+    self.types = types
+    var tests: Set<Int> = []
+    for body in bodies { form.bodies[body].formula.forEachAtom { tests.insert($0) } }
+    self.tests = tests.sorted()
+    var named: [String] = []
+    var asksForEquality = false
+    for test in self.tests {
+      switch form.atoms[test] {
+      case .test(.conforms(let type)):
+        targets[test] = types.reference(to: type)
+        mentioned.append(type)
+      case .test(.equals(let type)):
+        named.append(type)
+        asksForEquality = true
+      case .test(.isText(let text)):
+        named.append(text)
+        asksForEquality = true
+      case .threshold: break
+      }
+    }
+    assumedTypes = asksForEquality ? mentioned.filter { !types.isDeclared($0) } : []
+    for text in named where isTextAndType(text) { named.append(Self.otherSpelling(of: text)) }
+    for text in named { add(text, cost: 2, isNamed: true) }
+    if world == .open { try addUpSets(&budget) }
+    addKnownIdentifiers(isComplete: world != .open)
+    guard classes.count <= budget.limits.classes else { throw .types }
+  }
+
+  // MARK: Cells
+
+  /// The cells (∅, U) of section 3.2 for every up-set U, each realized by a type that may be declared.
+  private mutating func addUpSets(_ budget: inout Budget) throws(UnknownReason) {
+    let names = mentioned
+    var numbers: [Int: Int] = [:]
+    for test in tests {
+      if case .test(.conforms(let type)) = form.atoms[test] { numbers[test] = names.firstIndex(of: type) }
+    }
+    var search = UpSets(count: names.count) { types.conforms(names[$0], to: names[$1]) }
+    let conditions = bodies.map { body in
+      form.bodies[body].formula.substituting { test in numbers[test].map { .atom($0) } ?? .no }
+    }
+    for cell in try search.cells(of: conditions, &budget) {
+      let parents = cell.types.map { names[$0] }
+      if let known = positions[cell.vector] {
+        classes[known].parents = parents
+      } else {
+        positions[cell.vector] = classes.count
+        classes.append(IdentifierClass(vector: cell.vector, identifiers: [], parents: parents, cost: 50))
+      }
+    }
+  }
+
+  /// Identifiers that exist: those that hosts share, those that the form mentions, and, where they are all there is, those of the graph.
+  private mutating func addKnownIdentifiers(isComplete: Bool) {
+    for identifier in Self.shared { add(identifier, cost: 0, isNamed: false) }
+    for identifier in mentioned { add(identifier, cost: 1, isNamed: false) }
+    add(Self.undeclared, cost: 3, isNamed: false)
+    guard isComplete else { return }
+    for identifier in types.identifiers { add(identifier, cost: 2, isNamed: false) }
+  }
+
+  private mutating func add(_ identifier: String, cost: Int, isNamed: Bool) {
+    let vector = vector(of: identifier)
+    if let known = positions[vector] {
+      if !classes[known].identifiers.contains(identifier) { classes[known].identifiers.append(identifier) }
+      classes[known].cost = min(classes[known].cost, cost)
+      if !isNamed && classes[known].parents == nil && !isNamedIdentifier(identifier) { classes[known].parents = [] }
+    } else {
+      positions[vector] = classes.count
+      classes.append(
+        IdentifierClass(
+          vector: vector, identifiers: [identifier], parents: isNamed || isNamedIdentifier(identifier) ? nil : [],
+          cost: cost))
+    }
+  }
+
+  // MARK: Tests
+
+  func vector(of identifier: String) -> [Bool] {
+    let reference = types.reference(to: identifier)
+    return bodies.map { body in form.bodies[body].formula.holds { passes(identifier, reference, $0) } }
+  }
+
+  private func passes(_ identifier: String, _ reference: TypeReference, _ test: Int) -> Bool {
+    switch form.atoms[test] {
+    case .test(.conforms(let type)):
+      guard let target = targets[test], target.row >= 0, reference.isExact else {
+        return types.conforms(identifier, to: type)
+      }
+      return types.conforms(reference, to: target)
+    case .test(.equals(let type)): return UniformTypeIdentifier.areEqual(identifier, type)
+    case .test(.isText(let text)): return identifier.utf8.elementsEqual(text.utf8)
+    case .threshold: return false
+    }
+  }
+
+  private func isNamedIdentifier(_ identifier: String) -> Bool {
+    tests.contains { test in
+      switch form.atoms[test] {
+      case .test(.equals(let type)): UniformTypeIdentifier.areEqual(identifier, type)
+      case .test(.isText(let text)): UniformTypeIdentifier.areEqual(identifier, text)
+      default: false
+      }
+    }
+  }
+
+  /// Whether a canonical identifier is asked for as a type and as a text, so that another spelling passes the first test only.
+  private func isTextAndType(_ identifier: String) -> Bool {
+    var isText = false
+    var isType = false
+    for test in tests {
+      switch form.atoms[test] {
+      case .test(.isText(let text)): isText = isText || text == identifier
+      case .test(.equals(let type)), .test(.conforms(let type)):
+        isType = isType || UniformTypeIdentifier.areEqual(type, identifier)
+      case .threshold: break
+      }
+    }
+    return isText && isType
+  }
+
+  private static func otherSpelling(of identifier: String) -> String {
+    let canonical = UniformTypeIdentifier.canonical(identifier)
+    if !canonical.utf8.elementsEqual(identifier.utf8) { return canonical }
+    return String(decoding: canonical.utf8.map { $0 >= 0x61 && $0 <= 0x7A ? $0 & 0xDF : $0 }, as: UTF8.self)
+  }
+
+  // MARK: Witnesses
+
+  /// An identifier that no graph declares.
+  static let undeclared = "org.example.unnamed"
+
+  /// The identifiers that recorded hosts share, in the order of the catalog.
+  private static let shared: [String] = {
+    var found: [String] = []
+    for preset in HostPreset.all {
+      for attachment in preset.context.registeredTypeIdentifiers.joined() {
+        for identifier in attachment where !found.contains(identifier) { found.append(identifier) }
+      }
+    }
+    return found
+  }()
+
+  /// Some distinct identifiers of a class, and the declarations that some of them need.
+  func identifiers(ofClass number: Int, count: Int) -> (identifiers: [String], declarations: [TypeDeclaration]) {
+    var known = classes[number].identifiers.prefix(count)
+    if known.count < count {
+      // Here and not before: few witnesses need it, and there are some thousand types.
+      let others = types.identifiers.lazy.filter { !known.contains($0) && vector(of: $0) == classes[number].vector }
+      known += others.prefix(count - known.count)
+    }
+    var declarations: [TypeDeclaration] = []
+    for position in known.count..<max(count, known.count) {
+      let identifier = "org.example.type-\(number)-\(position)"
+      declarations.append(TypeDeclaration(identifier: identifier, conformsTo: classes[number].parents ?? []))
+    }
+    return (known + declarations.map { $0.identifier }, declarations)
+  }
+}

@@ -1,0 +1,67 @@
+/// The truth vectors of conditions on one identifier, over all up-sets of the mentioned types.
+///
+/// Theorem 1′: the sets of mentioned types to which an identifier conforms are exactly the up-sets of (M, ≤), if the identifier may
+/// belong to a type that somebody declares. There are exponentially many of them; but only the vectors matter, and conditions that are
+/// decided need no further type. The search decides one type after the other, and what is left of the conditions is looked at once.
+struct UpSets {
+  /// A vector, and types whose up-closure realizes it.
+  struct Cell: Hashable {
+    var vector: [Bool]
+    var types: [Int]
+  }
+
+  /// For each mentioned type those that it conforms to, itself included.
+  private let above: [[Int]]
+  private let below: [[Int]]
+  private var known: [[Formula]: [Cell]] = [:]
+
+  /// Creates the search for mentioned types 0 ..< `count`.
+  init(count: Int, conforms: (Int, Int) -> Bool) {
+    var above: [[Int]] = []
+    var below = Array(repeating: [Int](), count: count)
+    for type in 0..<count {
+      let ancestors = (0..<count).filter { $0 == type || conforms(type, $0) }
+      for ancestor in ancestors { below[ancestor].append(type) }
+      above.append(ancestors)
+    }
+    self.above = above
+    self.below = below
+  }
+
+  /// Returns the cells of conditions whose atoms are mentioned types, one for each vector.
+  ///
+  /// - Complexity: the number of distinct remainders of the conditions; linear for disjunctions, exponential in the worst case.
+  mutating func cells(
+    of conditions: [Formula], _ budget: inout Budget
+  ) throws(UnknownReason) -> [Cell] {
+    if let cells = known[conditions] { return cells }
+    try budget.spend(conditions.count)
+    guard let type = conditions.lazy.compactMap({ Self.firstAtom(of: $0) }).first else {
+      return [Cell(vector: conditions.map { $0 == .yes }, types: [])]
+    }
+    var cells: [Cell] = []
+    var seen: Set<[Bool]> = []
+    for isMember in [false, true] {
+      let forced = isMember ? above[type] : below[type]
+      let rest = conditions.map { condition in
+        condition.substituting { forced.contains($0) ? .constant(isMember) : .atom($0) }
+      }
+      for cell in try self.cells(of: rest, &budget) where seen.insert(cell.vector).inserted {
+        cells.append(Cell(vector: cell.vector, types: isMember ? [type] + cell.types : cell.types))
+      }
+      guard cells.count <= budget.limits.classes else { throw .types }
+    }
+    known[conditions] = cells
+    return cells
+  }
+
+  private static func firstAtom(of formula: Formula) -> Int? {
+    switch formula {
+    case .atom(let number): return number
+    case .not(let inner): return firstAtom(of: inner)
+    case .all(let operands), .any(let operands):
+      for operand in operands { if let atom = firstAtom(of: operand) { return atom } }
+      return nil
+    }
+  }
+}

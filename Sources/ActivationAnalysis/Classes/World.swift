@@ -1,0 +1,32 @@
+public import ActivationRules
+
+/// The contexts that an answer speaks of.
+///
+/// Hosts are contained in the catalog, and the catalog in the open world: *never* and *always* pass downward, existence upward.
+public enum World: Sendable, Hashable {
+  /// Every context, also with types that nobody has declared yet: proofs survive new types.
+  case open
+  /// Contexts of types that the rule's graph knows, and of undeclared identifiers; with `single`, one identifier for each attachment.
+  case catalog(single: Bool)
+  /// What recorded hosts share, and nothing else.
+  case hosts
+
+  /// The name of the world, as the tool prints it.
+  public var name: String {
+    switch self {
+    case .open: "open"
+    case .catalog: "catalog"
+    case .hosts: "hosts"
+    }
+  }
+}
+
+/// What is taken for granted of every context.
+public enum Assumption: Sendable {
+  /// Nothing.
+  case none
+  /// There is an item, and every item has an attachment: what a share sheet is opened with.
+  case standard
+  /// As ``standard``, and a rule holds.
+  case also(ActivationRule)
+}

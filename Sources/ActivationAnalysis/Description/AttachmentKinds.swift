@@ -1,0 +1,127 @@
+internal import UniformTypes
+
+/// The kinds of attachments with one identifier that a formula about one item can tell apart, and how the formula counts each.
+struct AttachmentKinds {
+  /// A sum of counts as the formula compares it, with the bounds that it is compared with.
+  struct Column {
+    let terms: [LinearSum.Term]
+    /// The weight of an attachment of each kind.
+    let weights: [Int64]
+    var bounds: Set<Int64>
+    var atoms: [(number: Int, bound: Int64)]
+
+    /// The kinds that count.
+    var kinds: [Int] { weights.indices.filter { weights[$0] != 0 } }
+  }
+
+  private(set) var kinds: [RuleDescription.Kind] = []
+  private(set) var columns: [Column] = []
+
+  init(_ formula: Formula, _ form: CountingForm, _ types: TypeGraph) {
+    let atoms = formula.atoms.compactMap { atom in form.threshold(ofAtom: atom).map { (atom, $0) } }
+    let tests = IdentifierTester(form, types)
+    let named = Self.namedTypes(form, atoms.map { $0.1 })
+    func column(_ identifier: String) -> [Int64] {
+      atoms.map { tests.weight($0.1.terms, of: identifier) }
+    }
+    // What has no named type comes first, so that types that make no difference join it.
+    var groups: [(column: [Int64], types: [String])] = [(column(IdentifierClasses.undeclared), [])]
+    for type in named {
+      let weights = column(type)
+      if let known = groups.firstIndex(where: { $0.column == weights }) {
+        if known > 0 { groups[known].types.append(type) }
+      } else {
+        groups.append((weights, [type]))
+      }
+    }
+    for group in groups {
+      let others = named.filter { other in
+        !group.types.contains(other) && groups.dropFirst().contains { $0.types.contains(other) }
+      }
+      kinds.append(Self.kind(group.types, others, types))
+    }
+    for (position, (atom, threshold)) in atoms.enumerated() {
+      if let known = columns.firstIndex(where: { $0.terms == threshold.terms }) {
+        columns[known].bounds.insert(threshold.bound)
+        columns[known].atoms.append((atom, threshold.bound))
+      } else {
+        columns.append(
+          Column(
+            terms: threshold.terms, weights: groups.map { $0.column[position] }, bounds: [threshold.bound],
+            atoms: [(atom, threshold.bound)]))
+      }
+    }
+  }
+
+  private static func kind(_ members: [String], _ others: [String], _ types: TypeGraph) -> RuleDescription.Kind {
+    let widest = members.filter { type in
+      !members.contains { $0 != type && types.conforms(type, to: $0) && !types.conforms($0, to: type) }
+    }
+    let narrower = others.filter { other in members.contains { types.conforms(other, to: $0) } }
+    return RuleDescription.Kind(
+      types: widest + members.filter { !widest.contains($0) }, exceptTypes: narrower,
+      example: members.first ?? IdentifierClasses.undeclared)
+  }
+
+  /// The types and texts that the identifier bodies below some thresholds name, in the order in which the form met them.
+  private static func namedTypes(_ form: CountingForm, _ thresholds: [Threshold]) -> [String] {
+    var open = thresholds
+    var tests: Set<Int> = []
+    while let threshold = open.popLast() {
+      for term in threshold.terms {
+        form.formula(of: term.measure).forEachAtom { atom in
+          if let inner = form.threshold(ofAtom: atom) { open.append(inner) } else { tests.insert(atom) }
+        }
+      }
+    }
+    var names: [String] = []
+    for test in tests.sorted() {
+      guard case .test(let test) = form.atoms[test] else { continue }
+      let name =
+        switch test {
+        case .conforms(let type), .equals(let type), .isText(let type): type
+        }
+      if !names.contains(name) { names.append(name) }
+    }
+    return names
+  }
+
+  /// The truth of the formula for some attachments of each kind.
+  func holds(_ formula: Formula, _ counts: [Int64]) -> Bool {
+    var truths: [Int: Bool] = [:]
+    for column in columns {
+      var sum: Int64 = 0
+      for (weight, count) in zip(column.weights, counts) { sum += weight * count }
+      for atom in column.atoms { truths[atom.number] = sum >= atom.bound }
+    }
+    return formula.holds { truths[$0] ?? false }
+  }
+}
+
+/// The truth of bodies for an attachment with one identifier.
+private struct IdentifierTester {
+  let form: CountingForm
+  let types: TypeGraph
+
+  init(_ form: CountingForm, _ types: TypeGraph) {
+    self.form = form
+    self.types = types
+  }
+
+  func weight(_ terms: [LinearSum.Term], of identifier: String) -> Int64 {
+    var weight: Int64 = 0
+    for term in terms where holds(form.formula(of: term.measure), identifier) { weight += term.weight }
+    return weight
+  }
+
+  private func holds(_ formula: Formula, _ identifier: String) -> Bool {
+    formula.holds { atom in
+      switch form.atoms[atom] {
+      case .threshold(let threshold): weight(threshold.terms, of: identifier) >= threshold.bound
+      case .test(.conforms(let type)): types.conforms(identifier, to: type)
+      case .test(.equals(let type)): UniformTypeIdentifier.areEqual(identifier, type)
+      case .test(.isText(let text)): identifier.utf8.elementsEqual(text.utf8)
+      }
+    }
+  }
+}

@@ -1,0 +1,300 @@
+internal import ActivationRules
+internal import PredicateEvaluation
+internal import PredicateSyntax
+internal import UniformTypes
+
+/// Makes a description of a rule, and proves what it can of it.
+struct RuleDescriber {
+  private typealias Interval = RuleDescription.Interval
+
+  private var inquiry: Inquiry
+  private let analysis: RuleAnalysis
+  private let holds: Formula
+  /// What the rule says of the attachments of the only item.
+  private let onlyItem: Formula
+  private let kinds: AttachmentKinds
+
+  init(_ inquiry: Inquiry, analysis: RuleAnalysis) throws(UnknownReason) {
+    self.inquiry = inquiry
+    self.analysis = analysis
+    holds = inquiry.outcomes[0].holds
+    let shown = Formula.and([inquiry.assumption, holds])
+    onlyItem = try self.inquiry.write { form throws(UnknownReason) in try form.forOnlyItem(shown) }
+    kinds = AttachmentKinds(onlyItem, self.inquiry.form, analysis.rule.program.types)
+  }
+
+  mutating func describe() throws(UnknownReason) -> RuleDescription {
+    let alternatives = alternatives()
+    let proof = alternatives.map { prove($0) } ?? (.differs(nil), .other)
+    return RuleDescription(
+      kinds: kinds.kinds, alternatives: alternatives ?? [], exactness: proof.0, severalItems: proof.1,
+      acceptedAlone: kinds.kinds.indices.map { acceptedAlone($0) }, oddities: try oddities())
+  }
+
+  // MARK: Alternatives
+
+  /// Columns that no single kind decides: sums over several kinds with a bound above 1, which get a dimension of their own.
+  private var sums: [AttachmentKinds.Column] {
+    kinds.columns.filter { column in
+      column.kinds.count > 1 && column.bounds.contains { $0 > 1 } && column.weights.allSatisfy { $0 >= 0 }
+    }
+  }
+
+  /// The counts of a kind, or of a sum, at which something changes.
+  private func breakpoints(ofKind kind: Int, isAlone: Bool) -> Set<Int64> {
+    var points: Set<Int64> = []
+    for column in kinds.columns where column.weights[kind] != 0 {
+      let isSum = !isAlone && column.kinds.count > 1
+      for bound in column.bounds {
+        let weight = column.weights[kind]
+        let (size, limit) = weight > 0 ? (weight, bound) : (-weight, 1 - bound)
+        if isSum { points.insert(1) } else if limit > 0 { points.insert((limit + size - 1) / size) }
+      }
+    }
+    return points
+  }
+
+  private func alternatives() -> [RuleDescription.Alternative]? {
+    guard
+      kinds.columns.allSatisfy({ column in
+        column.kinds.count < 2 || column.weights.allSatisfy { $0 >= 0 } || column.weights.allSatisfy { $0 <= 0 }
+      })
+    else { return nil }
+    let sums = sums
+    let points = kinds.kinds.indices.map { breakpoints(ofKind: $0, isAlone: false) } + sums.map { $0.bounds }
+    guard let grid = BreakpointGrid(breakpoints: points) else { return nil }
+    var accepted: [Bool] = []
+    var ignored: [Bool] = []
+    for cell in 0..<grid.cellCount {
+      let intervals = grid.intervals(ofCell: cell)
+      accepted.append(isAccepted(intervals, sums))
+      ignored.append(isEmpty(intervals, sums))
+    }
+    for cell in accepted.indices where ignored[cell] { accepted[cell] = false }
+    return grid.cover(accepted, ignoring: ignored).map { alternative(grid.intervals(of: $0), sums) }
+  }
+
+  private func alternative(
+    _ intervals: [Interval], _ sums: [AttachmentKinds.Column]
+  ) -> RuleDescription.Alternative {
+    var counts = Array(intervals.prefix(kinds.kinds.count))
+    var limits: [RuleDescription.Sum] = []
+    for (column, limit) in zip(sums, intervals.dropFirst(kinds.kinds.count)) where limit != .anything {
+      let present = column.kinds.filter { counts[$0].highest != 0 }
+      if present.count == 1, column.weights[present[0]] == 1 {
+        // Nothing else counts: it is a limit on one kind.
+        let own = counts[present[0]]
+        let highest = [own.highest, limit.highest].compactMap { $0 }.min()
+        counts[present[0]] = Interval(lowest: max(own.lowest, limit.lowest), highest: highest)
+        continue
+      }
+      var weights: [Int: Int64] = [:]
+      for kind in column.kinds { weights[kind] = column.weights[kind] }
+      limits.append(.init(weights: weights, counts: limit))
+    }
+    return .init(counts: counts, sums: limits)
+  }
+
+  /// Whether the rule holds in a cell; every atom has one truth value there.
+  private func isAccepted(_ intervals: [Interval], _ sums: [AttachmentKinds.Column]) -> Bool {
+    var truths: [Int: Bool] = [:]
+    for column in kinds.columns {
+      let value: Int64
+      if let position = sums.firstIndex(where: { $0.terms == column.terms }) {
+        value = intervals[kinds.kinds.count + position].lowest
+      } else {
+        value = column.kinds.reduce(0) { $0 + column.weights[$1] * intervals[$1].lowest }
+      }
+      for atom in column.atoms { truths[atom.number] = value >= atom.bound }
+    }
+    return onlyItem.holds { truths[$0] ?? false }
+  }
+
+  /// Whether no numbers of attachments have the sums of a cell.
+  private func isEmpty(_ intervals: [Interval], _ sums: [AttachmentKinds.Column]) -> Bool {
+    for (column, counts) in zip(sums, intervals.dropFirst(kinds.kinds.count)) {
+      var lowest: Int64 = 0
+      var highest: Int64? = 0
+      for kind in column.kinds {
+        lowest += column.weights[kind] * intervals[kind].lowest
+        highest = highest.flatMap { sum in intervals[kind].highest.map { sum + column.weights[kind] * $0 } }
+      }
+      if lowest > counts.highest ?? .max || highest ?? .max < counts.lowest { return true }
+    }
+    return false
+  }
+
+  /// The counts of one kind that are accepted when nothing else is shared.
+  private func acceptedAlone(_ kind: Int) -> [Interval] {
+    let starts = [1] + breakpoints(ofKind: kind, isAlone: true).filter { $0 > 1 }.sorted()
+    var intervals: [Interval] = []
+    for (position, start) in starts.enumerated() {
+      var counts = Array(repeating: Int64(0), count: kinds.kinds.count)
+      counts[kind] = start
+      guard kinds.holds(onlyItem, counts) else { continue }
+      let end = position + 1 < starts.count ? starts[position + 1] - 1 : nil
+      if let last = intervals.last, last.highest == start - 1 {
+        intervals[intervals.count - 1].highest = end
+      } else {
+        intervals.append(Interval(lowest: start, highest: end))
+      }
+    }
+    return intervals
+  }
+
+  // MARK: Proof
+
+  /// Proves that the alternatives are the rule, and finds what becomes of several items: for all contexts of the world, or for those in
+  /// which every attachment has one type.
+  private mutating func prove(
+    _ alternatives: [RuleDescription.Alternative]
+  ) -> (RuleDescription.Exactness, RuleDescription.SeveralItems) {
+    do throws(UnknownReason) {
+      let item = try described(alternatives, on: .item)
+      var candidates = [(RuleDescription.SeveralItems.asOne, try described(alternatives, on: .context))]
+      for how in [RuleDescription.SeveralItems.any, .each, .exactlyOne, .onlyOne] {
+        candidates.append((how, try spread(item, how)))
+      }
+      for (how, description) in candidates where try difference(description, inquiry) == nil {
+        return (.proved, how)
+      }
+      let single = inquiry.inWorld(.catalog(single: true))
+      for (how, description) in candidates where try difference(description, single) == nil {
+        return (.provedForSingleTypes(try difference(description, inquiry)), how)
+      }
+      return (try exactness(item), .other)
+    } catch {
+      return (.differs(nil), .other)
+    }
+  }
+
+  /// A context for which a formula and the rule differ; nil when there is none.
+  private func difference(_ description: Formula, _ inquiry: Inquiry) throws(UnknownReason) -> Witness? {
+    let differs = Formula.or([.and([holds, description.negated]), .and([holds.negated, description])])
+    let space = try inquiry.space(asking: [differs])
+    guard case .found(let recipe) = try space.find(differs) else { return nil }
+    return Witness(recipe, space.identifiers, root: inquiry.root)
+  }
+
+  /// How well the alternatives fit one item.
+  private mutating func exactness(_ item: Formula) throws(UnknownReason) -> RuleDescription.Exactness {
+    let description = try spread(item, .any)
+    let one = try inquiry.ofOneItem()
+    guard let witness = try difference(description, one) else { return .provedForOneItem }
+    let single = one.inWorld(.catalog(single: true))
+    return try difference(description, single) == nil ? .provedForSingleTypes(witness) : .differs(witness)
+  }
+
+  /// What a description of one item says of several.
+  private mutating func spread(
+    _ item: Formula, _ how: RuleDescription.SeveralItems
+  ) throws(UnknownReason) -> Formula {
+    try inquiry.write { form throws(UnknownReason) in
+      func items(_ formula: Formula, _ count: Int64) throws(UnknownReason) -> Formula {
+        let measure = Measure.count(form.body(.item, formula))
+        return try form.reaches(LinearSum(terms: [.init(measure: measure, weight: 1)]), count, on: .context)
+      }
+      let some = try items(item, 1)
+      switch how {
+      case .each: return try items(item.negated, 1).negated
+      case .exactlyOne: return .and([some, try items(item, 2).negated])
+      case .onlyOne: return .and([some, try items(.yes, 2).negated])
+      default: return some
+      }
+    }
+  }
+
+  /// The alternatives as a formula, about the attachments of an item or about those of all items together.
+  private mutating func described(
+    _ alternatives: [RuleDescription.Alternative], on level: Level
+  ) throws(UnknownReason) -> Formula {
+    var formulas: [Formula] = []
+    for alternative in alternatives {
+      var limits: [Formula] = []
+      for (kind, counts) in alternative.counts.enumerated() where counts != .anything {
+        let body = try body(of: kind)
+        limits.append(try between(counts, [.init(measure: .count(body), weight: 1)], level))
+      }
+      for sum in alternative.sums {
+        guard
+          let column = sums.first(where: { column in
+            column.kinds.allSatisfy { sum.weights[$0] == column.weights[$0] } && column.kinds.count == sum.weights.count
+          })
+        else { throw .semantics }
+        limits.append(try between(sum.counts, column.terms, level))
+      }
+      formulas.append(.and(limits))
+    }
+    return .or(formulas)
+  }
+
+  private mutating func between(
+    _ counts: Interval, _ terms: [LinearSum.Term], _ level: Level
+  ) throws(UnknownReason) -> Formula {
+    let sum = LinearSum(
+      terms: level == .item
+        ? terms : terms.map { .init(measure: .total(CountingForm.number($0.measure)), weight: $0.weight) })
+    return try inquiry.write { form throws(UnknownReason) in
+      let lowest = try form.reaches(sum, counts.lowest, on: level)
+      guard let highest = counts.highest else { return lowest }
+      return .and([lowest, try form.reaches(sum, highest + 1, on: level).negated])
+    }
+  }
+
+  /// The attachments of a kind: some identifier is of its types and of no narrower ones; for what has no named type, none is named.
+  private mutating func body(of kind: Int) throws(UnknownReason) -> Int {
+    let all = kinds.kinds
+    return try inquiry.write { form throws(UnknownReason) in
+      func named(_ types: [String]) -> Formula {
+        .or(types.map { form.test(.conforms(UniformTypeIdentifier.canonical($0))) })
+      }
+      func some(_ test: Formula) throws(UnknownReason) -> Formula {
+        let measure = Measure.count(form.body(.identifier, test))
+        return try form.reaches(LinearSum(terms: [.init(measure: measure, weight: 1)]), 1, on: .attachment)
+      }
+      if all[kind].isUnnamed { return form.body(.attachment, try some(named(all.flatMap { $0.types })).negated) }
+      return form.body(
+        .attachment, try some(.and([named(all[kind].types), named(all[kind].exceptTypes).negated])))
+    }
+  }
+
+  // MARK: Oddities
+
+  private mutating func oddities() throws(UnknownReason) -> [RuleDescription.Oddity] {
+    var found: [RuleDescription.Oddity] = []
+    func note(_ id: RuleDescription.Oddity.ID, _ answer: Answer) {
+      if let witness = answer.witness { found.append(.init(id: id, example: witness)) }
+    }
+    let named = kinds.kinds.flatMap { $0.types }
+    let shown = holds
+    if !named.isEmpty, let body = kinds.kinds.firstIndex(where: { $0.isUnnamed }) {
+      let unnamed = try self.body(of: body)
+      let others = try inquiry.write { form throws(UnknownReason) in
+        let rest = form.body(.attachment, form.bodies[unnamed].formula.negated)
+        return try form.reaches(LinearSum(terms: [.init(measure: .total(rest), weight: 1)]), 1, on: .context)
+      }
+      note(.unnamedType, inquiry.refute(.and([shown, others.negated]), [.shown]))
+    }
+    if case .standard = analysis.assumption {
+      let free = RuleAnalysis(
+        analysis.rule, world: analysis.world, assuming: .none, table: analysis.table, limits: analysis.limits)
+      if let reading = try? free.reading.get() {
+        var inquiry = reading.inquiry
+        let any = try inquiry.write { form throws(UnknownReason) in
+          let all = form.body(.attachment, .yes)
+          return try form.reaches(LinearSum(terms: [.init(measure: .total(all), weight: 1)]), 1, on: .context)
+        }
+        note(.nothingShared, inquiry.refute(.and([reading.outcome.holds, any.negated]), [.shown]))
+      }
+    }
+    let several = try inquiry.write { form throws(UnknownReason) in
+      let all = form.body(.item, .yes)
+      return try form.reaches(LinearSum(terms: [.init(measure: .count(all), weight: 1)]), 2, on: .context)
+    }
+    if inquiry.refute(.and([shown, several]), [.shown]).isProved, let witness = analysis.never.witness {
+      found.append(.init(id: .twoItems, example: witness))
+    }
+    note(.error, analysis.neverErrs)
+    return found
+  }
+}

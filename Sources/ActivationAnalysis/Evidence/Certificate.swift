@@ -1,0 +1,42 @@
+/// A proof that no context of a world makes a formula hold.
+///
+/// It lists what is feasible on each level, with the reason why nothing else is, and what shows that the target is not: a closed set of
+/// states that holds no target, or a refutation. ``CertificateChecker`` judges it without the search that made it.
+public struct Certificate: Sendable {
+  /// The classes of a level and the proof that they are all.
+  struct LevelClaim: Sendable {
+    var vectors: [[Bool]]
+    var totals: [[Int64]]
+    var bodies: [Int]
+    var proof: LevelProof
+
+    init(_ solution: LevelSolution) {
+      vectors = solution.classes.vectors
+      totals = solution.classes.totals
+      bodies = solution.classes.bodies
+      proof = solution.proof
+    }
+  }
+
+  /// The form whose atoms the target is about.
+  let form: CountingForm
+  /// The formula that no context makes true; over atoms of the only item where there are no ``items``.
+  let target: Formula
+  let identifiers: IdentifierClasses
+  var attachments: LevelClaim
+  var items: LevelClaim?
+  let totals: [TrackedTotal]
+  var proof: LevelProof
+
+  /// The number of classes and states or cases that the proof consists of.
+  public var size: Int {
+    var size = identifiers.classes.count + attachments.vectors.count + (items?.vectors.count ?? 0)
+    for proof in [attachments.proof, items?.proof ?? .single, proof] {
+      if case .states(_, let states) = proof { size += states.count }
+    }
+    return size
+  }
+
+  /// Whether the proof holds, as ``CertificateChecker`` finds.
+  public var isValid: Bool { CertificateChecker(self).accepts }
+}

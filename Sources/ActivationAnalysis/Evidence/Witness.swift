@@ -1,0 +1,86 @@
+public import ActivationRules
+internal import PredicateSyntax
+public import UniformTypes
+
+/// A context that shows what an answer says. The evaluator was asked about it before it was handed out.
+public struct Witness: Sendable {
+  /// The context.
+  public let context: SharedContext
+  /// The types that somebody must declare so that the context is possible; empty for a context of types that exist.
+  public let declarations: [TypeDeclaration]
+  /// The name of the recorded host that shares the context; nil for any other.
+  public let host: String?
+
+  /// The number of items.
+  public var itemCount: Int { context.registeredTypeIdentifiers.count }
+
+  init(context: SharedContext, declarations: [TypeDeclaration] = [], host: String? = nil) {
+    self.context = context
+    self.declarations = declarations
+    self.host = host
+  }
+
+  /// Creates the context of a recipe: concrete identifiers for each class, the most familiar first.
+  init(_ recipe: ContextSpace.Recipe, _ classes: IdentifierClasses, root: String) {
+    var declarations: [TypeDeclaration] = []
+    var items: [[[String]]] = []
+    for item in recipe.items {
+      var attachments: [[String]] = []
+      for attachment in item {
+        var identifiers: [String] = []
+        for (number, count) in attachment.sorted(by: { $0.key < $1.key }) {
+          let made = classes.identifiers(ofClass: number, count: Int(min(count, 10_000)))
+          identifiers += made.identifiers
+          for declaration in made.declarations where !declarations.contains(declaration) {
+            declarations.append(declaration)
+          }
+        }
+        attachments.append(identifiers)
+      }
+      items.append(attachments)
+    }
+    self.init(context: Self.context(items, root: root), declarations: declarations)
+  }
+
+  static func context(_ items: [[[String]]], root: String) -> SharedContext {
+    if root == ContextKey.extensionItems { return SharedContext(registeredTypeIdentifiers: items) }
+    let values = items.map { attachments in
+      PredicateArgument.dictionary([
+        .init(
+          key: ContextKey.attachments,
+          value: .array(
+            attachments.map { identifiers in
+              .dictionary([
+                .init(key: ContextKey.registeredTypeIdentifiers, value: .array(identifiers.map { .string($0) }))
+              ])
+            }))
+      ])
+    }
+    return SharedContext(extensionItems: [], additionalValues: [.init(key: root, value: .array(values))])
+  }
+}
+
+/// How it is known that no context of a world contradicts a claim.
+public enum Proof: Sendable {
+  /// By a certificate, which a checker judges.
+  case certificate(Certificate)
+  /// By asking the evaluator about each of so many contexts.
+  case enumeration(contexts: Int)
+}
+
+/// The answer to a claim about every context.
+public enum Answer: Sendable {
+  /// The claim holds for every context of the world.
+  case proved(Proof)
+  /// The claim fails for a context, one of the smallest.
+  case refuted(Witness)
+  /// There is no answer.
+  case unknown(UnknownReason)
+
+  /// A Boolean value that indicates whether the claim is proved.
+  public var isProved: Bool { if case .proved = self { true } else { false } }
+  /// The context for which the claim fails.
+  public var witness: Witness? { if case .refuted(let witness) = self { witness } else { nil } }
+  /// Why there is no answer.
+  public var reason: UnknownReason? { if case .unknown(let reason) = self { reason } else { nil } }
+}

@@ -1,0 +1,333 @@
+/// The levels of a shared context, the outermost first.
+enum Level: Int, Sendable, Hashable {
+  case context, item, attachment, identifier
+
+  /// The level of the elements that are counted on this one.
+  var below: Level { Level(rawValue: rawValue + 1) ?? .identifier }
+}
+
+/// A condition on one type identifier.
+enum IdentifierTest: Hashable, Sendable {
+  /// The identifier is the type, in canonical form, or conforms to it.
+  case conforms(String)
+  /// The identifier is the type, in canonical form, whatever the case of its letters.
+  case equals(String)
+  /// The identifier is exactly this text.
+  case isText(String)
+}
+
+/// A number of elements.
+enum Measure: Hashable, Sendable {
+  /// Elements of the level below for which a body holds.
+  case count(Int)
+  /// Attachments of all items for which a body holds: T(φ) of the design.
+  case total(Int)
+}
+
+/// A weighted sum of measures, and a constant.
+struct LinearSum: Hashable, Sendable {
+  struct Term: Hashable, Sendable {
+    var measure: Measure
+    var weight: Int64
+  }
+
+  var terms: [Term] = []
+  var constant: Int64 = 0
+
+  /// Weights and constants stay below this, so that no sum that the evaluator computes wraps around.
+  private static let largest: Int64 = 1 << 40
+
+  /// Adds a multiple of another sum.
+  mutating func add(_ other: LinearSum, times factor: Int64) throws(UnknownReason) {
+    constant = try Self.sum(constant, other.constant, times: factor)
+    for term in other.terms { try add(term.measure, weight: Self.sum(0, term.weight, times: factor)) }
+  }
+
+  mutating func add(_ measure: Measure, weight: Int64) throws(UnknownReason) {
+    guard let position = terms.firstIndex(where: { $0.measure == measure }) else {
+      if weight != 0 { terms.append(Term(measure: measure, weight: weight)) }
+      return
+    }
+    terms[position].weight = try Self.sum(terms[position].weight, weight, times: 1)
+    if terms[position].weight == 0 { terms.remove(at: position) }
+  }
+
+  static func sum(_ left: Int64, _ right: Int64, times factor: Int64) throws(UnknownReason) -> Int64 {
+    let (product, isTooLarge) = right.multipliedReportingOverflow(by: factor)
+    let (sum, overflows) = left.addingReportingOverflow(product)
+    guard !isTooLarge, !overflows, sum.magnitude < UInt64(largest) else { throw .budget }
+    return sum
+  }
+}
+
+/// A comparison of counts in its one normal form: a weighted sum of measures reaches a bound.
+struct Threshold: Hashable, Sendable {
+  let level: Level
+  /// The measures, each once and none with weight 0.
+  let terms: [LinearSum.Term]
+  let bound: Int64
+
+  /// The body of which at least one element is wanted; nil for any other threshold.
+  var existence: Measure? { bound == 1 && terms.count == 1 && terms[0].weight == 1 ? terms[0].measure : nil }
+}
+
+/// The one description of rules that count: formulas over thresholds of counts, level by level.
+///
+/// Every comparison becomes a Boolean combination of thresholds Σ w·count ≥ k, because `= k` is `≥ k` and not `≥ k + 1`. The bodies of
+/// what is counted are formulas over atoms of the level below alone; the reader hoists the rest. Equal bodies and thresholds of all rules
+/// that are read into one form are one.
+struct CountingForm: Sendable {
+  enum Atom: Hashable, Sendable {
+    case test(IdentifierTest)
+    case threshold(Threshold)
+  }
+
+  struct Body: Hashable, Sendable {
+    let level: Level
+    let formula: Formula
+  }
+
+  private(set) var atoms: [Atom] = []
+  private(set) var bodies: [Body] = []
+  private var atomNumbers: [Atom: Int] = [:]
+  private var bodyNumbers: [Body: Int] = [:]
+
+  /// The level whose elements an atom is about.
+  func level(ofAtom atom: Int) -> Level {
+    switch atoms[atom] {
+    case .test: .identifier
+    case .threshold(let threshold): threshold.level
+    }
+  }
+
+  func threshold(ofAtom atom: Int) -> Threshold? {
+    if case .threshold(let threshold) = atoms[atom] { threshold } else { nil }
+  }
+
+  mutating func body(_ level: Level, _ formula: Formula) -> Int {
+    let body = Body(level: level, formula: formula)
+    if let known = bodyNumbers[body] { return known }
+    bodyNumbers[body] = bodies.count
+    bodies.append(body)
+    return bodies.count - 1
+  }
+
+  private mutating func atom(_ atom: Atom) -> Formula {
+    if let known = atomNumbers[atom] { return .atom(known) }
+    atomNumbers[atom] = atoms.count
+    atoms.append(atom)
+    return .atom(atoms.count - 1)
+  }
+
+  mutating func test(_ test: IdentifierTest) -> Formula { atom(.test(test)) }
+
+  // MARK: Thresholds
+
+  /// The formula for a sum that reaches a bound.
+  ///
+  /// A count of all minus a count of some becomes the count of the others, so that `count == list.@count` is "none fails"; a sum
+  /// whose first weight is below zero is negated.
+  mutating func reaches(_ sum: LinearSum, _ bound: Int64, on level: Level) throws(UnknownReason) -> Formula {
+    var rest = LinearSum()
+    for term in sum.terms where !isEmpty(term.measure) { try rest.add(term.measure, weight: term.weight) }
+    try complement(&rest)
+    let bound = try LinearSum.sum(bound, sum.constant, times: -1)
+    rest.terms.sort { rank($0.measure) < rank($1.measure) }
+    if let first = rest.terms.first, first.weight < 0 {
+      var mirrored = LinearSum()
+      try mirrored.add(rest, times: -1)
+      return try reaches(mirrored, 1 - bound, on: level).negated
+    }
+    // The first weight is positive from here on.
+    let isPositive = rest.terms.allSatisfy { $0.weight > 0 }
+    if isPositive && bound <= 0 { return .yes }
+    if rest.terms.isEmpty { return .constant(bound <= 0) }
+    if isPositive && bound == 1 { return exists(rest.terms.map { $0.measure }, on: level) }
+    return atom(.threshold(normal(rest.terms, bound, level)))
+  }
+
+  /// The threshold with its weights divided by what they have in common.
+  private func normal(_ terms: [LinearSum.Term], _ bound: Int64, _ level: Level) -> Threshold {
+    var divisor: Int64 = 0
+    for term in terms { divisor = Self.greatestCommonDivisor(divisor, term.weight) }
+    let quotient = bound / divisor
+    let lowest = bound > 0 && bound % divisor != 0 ? quotient + 1 : quotient
+    let reduced = terms.map { LinearSum.Term(measure: $0.measure, weight: $0.weight / divisor) }
+    return Threshold(level: level, terms: reduced, bound: lowest)
+  }
+
+  private func rank(_ measure: Measure) -> Int {
+    switch measure {
+    case .count(let body): body * 2
+    case .total(let body): body * 2 + 1
+    }
+  }
+
+  private static func greatestCommonDivisor(_ left: Int64, _ right: Int64) -> Int64 {
+    var (left, right) = (left.magnitude, right.magnitude)
+    while right != 0 { (left, right) = (right, left % right) }
+    return Int64(left)
+  }
+
+  private func isEmpty(_ measure: Measure) -> Bool { formula(of: measure) == .no }
+
+  func formula(of measure: Measure) -> Formula {
+    switch measure {
+    case .count(let body), .total(let body): bodies[body].formula
+    }
+  }
+
+  /// Replaces w·count(b) − w·count(all) by −w·count(not b).
+  private mutating func complement(_ sum: inout LinearSum) throws(UnknownReason) {
+    for isTotal in [false, true] {
+      while let whole = sum.terms.first(where: { isWhole($0.measure, isTotal) }),
+        let part = sum.terms.first(where: {
+          Self.isTotal($0.measure) == isTotal && $0.measure != whole.measure
+            && ($0.weight < 0) != (whole.weight < 0)
+        })
+      {
+        let moved = part.weight.magnitude < whole.weight.magnitude ? part.weight : -whole.weight
+        try sum.add(part.measure, weight: -moved)
+        try sum.add(whole.measure, weight: moved)
+        let others = body(bodies[Self.number(part.measure)].level, formula(of: part.measure).negated)
+        try sum.add(isTotal ? .total(others) : .count(others), weight: -moved)
+      }
+    }
+  }
+
+  private func isWhole(_ measure: Measure, _ isTotal: Bool) -> Bool {
+    Self.isTotal(measure) == isTotal && formula(of: measure) == .yes
+  }
+
+  static func isTotal(_ measure: Measure) -> Bool { if case .total = measure { true } else { false } }
+
+  static func number(_ measure: Measure) -> Int {
+    switch measure {
+    case .count(let body), .total(let body): body
+    }
+  }
+
+  // MARK: Existence
+
+  /// Some element of one of several measures exists: one existence over the disjunction, as ∃ distributes over OR.
+  private mutating func exists(_ measures: [Measure], on level: Level) -> Formula {
+    var counted: [Formula] = []
+    var total: [Formula] = []
+    for measure in measures {
+      if Self.isTotal(measure) { total.append(formula(of: measure)) } else { counted.append(formula(of: measure)) }
+    }
+    let inner = disjunction(counted)
+    guard level == .context else { return existence(.count(body(level.below, inner)), on: level) }
+    // Lemma 4 (b): some item has a matching attachment exactly when some attachment matches.
+    var rest: [Formula] = []
+    for part in Self.parts(inner) {
+      if case .atom(let number) = part, case .count(let body) = threshold(ofAtom: number)?.existence {
+        total.append(bodies[body].formula)
+      } else {
+        rest.append(part)
+      }
+    }
+    let items = existence(.count(body(.item, .or(rest))), on: level)
+    return .or([items, existence(.total(body(.attachment, disjunction(total))), on: level)])
+  }
+
+  private mutating func existence(_ measure: Measure, on level: Level) -> Formula {
+    if isEmpty(measure) { return .no }
+    return atom(.threshold(Threshold(level: level, terms: [.init(measure: measure, weight: 1)], bound: 1)))
+  }
+
+  private static func parts(_ formula: Formula) -> [Formula] {
+    if case .any(let parts) = formula { parts } else { [formula] }
+  }
+
+  /// OR, with the existences among the operands united.
+  mutating func disjunction(_ operands: [Formula]) -> Formula {
+    let joined = Formula.or(operands)
+    guard case .any(let parts) = joined, parts.count > 1 else { return joined }
+    var rest: [Formula] = []
+    var measures: [Level: [Measure]] = [:]
+    for part in parts {
+      if case .atom(let number) = part, let threshold = threshold(ofAtom: number), let measure = threshold.existence {
+        measures[threshold.level, default: []].append(measure)
+      } else {
+        rest.append(part)
+      }
+    }
+    for level in [Level.context, .item, .attachment] {
+      if let measures = measures[level] { rest.append(exists(measures, on: level)) }
+    }
+    return .or(rest)
+  }
+
+  /// AND, with the absences among the operands united.
+  mutating func conjunction(_ operands: [Formula]) -> Formula {
+    let joined = Formula.and(operands)
+    guard case .all(let parts) = joined, parts.count > 1 else { return joined }
+    var present: [Formula] = []
+    var rest: [Formula] = []
+    for part in parts {
+      if case .not(.atom(let number)) = part, threshold(ofAtom: number)?.existence != nil {
+        present.append(.atom(number))
+      } else {
+        rest.append(part)
+      }
+    }
+    if present.count > 1 {
+      rest.append(disjunction(present).negated)
+      return .and(rest)
+    }
+    return joined
+  }
+
+  /// The formula with "some attachment" written as "some item that has some attachment": Lemma 4 (b), the other way around.
+  mutating func byItems(_ formula: Formula) -> Formula {
+    var replacements: [Int: Formula] = [:]
+    for atom in formula.atoms {
+      guard case .total(let body) = threshold(ofAtom: atom)?.existence else { continue }
+      let inner = existence(.count(body), on: .item)
+      replacements[atom] = existence(.count(self.body(.item, inner)), on: .context)
+    }
+    return formula.substituting { replacements[$0] ?? .atom($0) }
+  }
+
+  // MARK: One item
+
+  /// A Boolean value that indicates whether a formula depends on nothing but totals: it cannot tell how attachments are spread over items.
+  func countsTotalsOnly(_ formula: Formula) -> Bool {
+    var result = true
+    formula.forEachAtom { atom in
+      if let terms = threshold(ofAtom: atom)?.terms, !terms.allSatisfy({ Self.isTotal($0.measure) }) { result = false }
+    }
+    return result
+  }
+
+  /// A formula about the attachments of an item that says what a formula about the context says when this item is the only one.
+  mutating func forOnlyItem(_ formula: Formula) throws(UnknownReason) -> Formula {
+    var replacements: [Int: Formula] = [:]
+    for atom in formula.atoms {
+      guard let threshold = threshold(ofAtom: atom) else { throw .semantics }
+      replacements[atom] = try forOnlyItem(threshold.terms[...], LinearSum(), threshold.bound)
+    }
+    return formula.substituting { replacements[$0] ?? .no }
+  }
+
+  /// Counts of items are 0 or 1 then: each is decided in two cases.
+  private mutating func forOnlyItem(
+    _ terms: ArraySlice<LinearSum.Term>, _ sum: LinearSum, _ bound: Int64
+  ) throws(UnknownReason) -> Formula {
+    guard let term = terms.first else { return try reaches(sum, bound, on: .item) }
+    let rest = terms.dropFirst()
+    var present = sum
+    switch term.measure {
+    case .total(let body):
+      try present.add(.count(body), weight: term.weight)
+      return try forOnlyItem(rest, present, bound)
+    case .count(let body):
+      let condition = bodies[body].formula
+      present.constant = try LinearSum.sum(present.constant, term.weight, times: 1)
+      let with = try forOnlyItem(rest, present, bound)
+      let without = try forOnlyItem(rest, sum, bound)
+      return disjunction([conjunction([condition, with]), conjunction([condition.negated, without])])
+    }
+  }
+}

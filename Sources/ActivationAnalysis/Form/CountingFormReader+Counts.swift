@@ -1,0 +1,322 @@
+internal import PredicateSyntax
+
+/// A number as a rule computes it: a weighted sum of counts in each of several exclusive cases.
+///
+/// There is one case unless the body of a SUBQUERY depends on an outer element; see ``CountingFormReader/hoisted(_:owner:element:)``.
+struct Quantity {
+  struct Case {
+    /// When the case applies.
+    var condition: Formula
+    var sum: LinearSum
+  }
+
+  var cases: [Case]
+  /// The level whose element the counts belong to; nil for a constant.
+  var level: Level?
+  var errs: Formula = .no
+
+  init(_ constant: Int64) { cases = [Case(condition: .yes, sum: LinearSum(constant: constant))] }
+
+  init(_ measure: Measure, of level: Level) {
+    cases = [Case(condition: .yes, sum: LinearSum(terms: [.init(measure: measure, weight: 1)]))]
+    self.level = level
+  }
+
+  init(_ cases: [Case], of level: Level?, errs: Formula) {
+    self.cases = cases
+    self.level = level
+    self.errs = errs
+  }
+
+  /// The number of a constant.
+  var constant: Int64? { level == nil && cases.count == 1 ? cases[0].sum.constant : nil }
+}
+
+extension CountingFormReader {
+  /// The lists that are counted.
+  enum Collection: Equatable {
+    case items, attachments, allAttachments, identifiers
+    case literals([String])
+
+    /// The level whose element has the list.
+    var owner: Level? {
+      switch self {
+      case .items, .allAttachments: .context
+      case .attachments: .item
+      case .identifiers: .attachment
+      case .literals: nil
+      }
+    }
+
+    /// The level of the list's elements.
+    var element: Level {
+      switch self {
+      case .items: .item
+      case .attachments, .allAttachments: .attachment
+      case .identifiers, .literals: .identifier
+      }
+    }
+  }
+
+  // MARK: Comparisons of counts
+
+  mutating func counts(_ comparison: Comparison) throws(UnknownReason) -> Outcome {
+    guard comparison.options.isEmpty else { throw .semantics }
+    switch (comparison.comparator, tree[comparison.right]) {
+    case (.equalTo, .null), (.notEqualTo, .null):
+      // A count of a list that is there is a number.
+      let quantity = try self.quantity(comparison.left)
+      return outcome(.constant(comparison.comparator == .notEqualTo), errs: quantity.errs)
+    case (.between, .aggregate(let list)):
+      let bounds = try numbers(list)
+      guard bounds.count == 2 else { throw .semantics }
+      let quantity = try self.quantity(comparison.left)
+      let lowest = try compare(quantity, Quantity(min(bounds[0], bounds[1])), .greaterThanOrEqualTo)
+      let highest = try compare(quantity, Quantity(max(bounds[0], bounds[1])), .lessThanOrEqualTo)
+      return outcome(form.conjunction([lowest, highest]), errs: quantity.errs)
+    case (.in, .aggregate(let list)):
+      let quantity = try self.quantity(comparison.left)
+      var alternatives: [Formula] = []
+      for number in try numbers(list) { alternatives.append(try compare(quantity, Quantity(number), .equalTo)) }
+      return outcome(form.disjunction(alternatives), errs: quantity.errs)
+    case (.between, _), (.in, _): throw .keyPath
+    default:
+      if let unfolded = try unfolded(comparison) { return unfolded }
+      let left = try quantity(comparison.left)
+      let right = try quantity(comparison.right)
+      let errs = form.disjunction([left.errs, right.errs])
+      return outcome(try compare(left, right, comparison.comparator), errs: errs)
+    }
+  }
+
+  private mutating func outcome(_ holds: Formula, errs: Formula) -> Outcome {
+    Outcome(holds: errs == .no ? holds : form.conjunction([holds, errs.negated]), errs: errs)
+  }
+
+  private func numbers(_ list: NodeList) throws(UnknownReason) -> [Int64] {
+    var numbers: [Int64] = []
+    for element in tree[list] {
+      guard case .integer(let number) = tree[element] else { throw .arithmetic }
+      numbers.append(number)
+    }
+    return numbers
+  }
+
+  /// The comparison in each combination of the cases of both sides.
+  private mutating func compare(
+    _ left: Quantity, _ right: Quantity, _ comparator: ComparisonOperator
+  ) throws(UnknownReason) -> Formula {
+    if let first = left.level, let second = right.level, first != second { throw .correlated }
+    let level = left.level ?? right.level ?? .context
+    var alternatives: [Formula] = []
+    for first in left.cases {
+      for second in right.cases {
+        var difference = first.sum
+        try difference.add(second.sum, times: -1)
+        let holds = try relation(difference, comparator, level)
+        alternatives.append(form.conjunction([first.condition, second.condition, holds]))
+      }
+    }
+    return form.disjunction(alternatives)
+  }
+
+  /// How a sum compares with 0.
+  private mutating func relation(
+    _ sum: LinearSum, _ comparator: ComparisonOperator, _ level: Level
+  ) throws(UnknownReason) -> Formula {
+    switch comparator {
+    case .greaterThanOrEqualTo: return try form.reaches(sum, 0, on: level)
+    case .greaterThan: return try form.reaches(sum, 1, on: level)
+    case .lessThan: return try form.reaches(sum, 0, on: level).negated
+    case .lessThanOrEqualTo: return try form.reaches(sum, 1, on: level).negated
+    case .equalTo:
+      return form.conjunction([try form.reaches(sum, 0, on: level), try form.reaches(sum, 1, on: level).negated])
+    case .notEqualTo:
+      return form.disjunction([try form.reaches(sum, 0, on: level).negated, try form.reaches(sum, 1, on: level)])
+    default: throw .semantics
+    }
+  }
+
+  // MARK: Literal lists
+
+  /// A SUBQUERY over a literal list, unfolded: one body for each element, of which a number must hold.
+  private mutating func unfolded(_ comparison: Comparison) throws(UnknownReason) -> Outcome? {
+    guard let counted = CountedSubquery(comparison, in: tree), let admitted = counted.bound.admitted,
+      case .literals(let texts) = try collection(counted.collection)
+    else { return nil }
+    guard texts.count <= 64 else { throw .budget }
+    var bodies: [Outcome] = []
+    for text in texts {
+      scope.append((counted.variable, .literal(text)))
+      bodies.append(try predicate(counted.predicate))
+      scope.removeLast()
+    }
+    let errs = form.disjunction(bodies.map { $0.errs })
+    var alternatives: [Formula] = []
+    for run in admitted.runs where run.first <= Int64(texts.count) {
+      let lowest = try atLeast(Int(run.first), bodies[...])
+      let above = run.last >= Int64(texts.count) ? Formula.no : try atLeast(Int(run.last) + 1, bodies[...])
+      alternatives.append(form.conjunction([lowest, above.negated]))
+    }
+    return outcome(form.disjunction(alternatives), errs: errs)
+  }
+
+  private mutating func atLeast(_ number: Int, _ bodies: ArraySlice<Outcome>) throws(UnknownReason) -> Formula {
+    if number <= 0 { return .yes }
+    if number > bodies.count { return .no }
+    if number == 1 { return form.disjunction(bodies.map { $0.holds }) }
+    if number == bodies.count { return form.conjunction(bodies.map { $0.holds }) }
+    guard bodies.count <= 12, let first = bodies.first else { throw .budget }
+    let with = form.conjunction([first.holds, try atLeast(number - 1, bodies.dropFirst())])
+    return form.disjunction([with, try atLeast(number, bodies.dropFirst())])
+  }
+
+  // MARK: Quantities
+
+  mutating func quantity(_ id: NodeID) throws(UnknownReason) -> Quantity {
+    switch tree[id] {
+    case .integer(let number): return Quantity(number)
+    case .boolean(let value): return Quantity(value ? 1 : 0)
+    case .double(let number):
+      guard let whole = Int64(exactly: number) else { throw .arithmetic }
+      return Quantity(whole)
+    case .unsignedInteger, .decimal: throw .arithmetic
+    case .arithmetic(let operation, let left, let right): return try arithmetic(operation, left, right)
+    case .keyPath(let base, let steps): return try count(base, steps)
+    case .index(let collection, let index):
+      if case .symbolicIndex(.size) = tree[index] { return try count(of: collection) }
+      throw .indexing
+    case .function, .selectorCall, .ternary, .cast, .assignment, .fetch: throw .function
+    default: throw .keyPath
+    }
+  }
+
+  private mutating func arithmetic(
+    _ operation: ArithmeticOperator, _ left: NodeID, _ right: NodeID
+  ) throws(UnknownReason) -> Quantity {
+    for operand in [left, right] { if case .boolean = tree[operand] { throw .semantics } }
+    let first = try quantity(left)
+    let second = try quantity(right)
+    switch operation {
+    case .add: return try combine(first, second, times: 1)
+    case .subtract: return try combine(first, second, times: -1)
+    case .multiply:
+      if let factor = first.constant { return try combine(Quantity(0), second, times: factor) }
+      guard let factor = second.constant else { throw .arithmetic }
+      return try combine(Quantity(0), first, times: factor)
+    default: throw .arithmetic
+    }
+  }
+
+  private mutating func combine(
+    _ left: Quantity, _ right: Quantity, times factor: Int64
+  ) throws(UnknownReason) -> Quantity {
+    if let first = left.level, let second = right.level, first != second { throw .correlated }
+    var cases: [Quantity.Case] = []
+    for first in left.cases {
+      for second in right.cases {
+        var sum = first.sum
+        try sum.add(second.sum, times: factor)
+        cases.append(.init(condition: form.conjunction([first.condition, second.condition]), sum: sum))
+      }
+    }
+    return Quantity(cases, of: left.level ?? right.level, errs: form.disjunction([left.errs, right.errs]))
+  }
+
+  /// A key path that ends in `@count`.
+  private mutating func count(_ base: NodeID, _ steps: NodeList) throws(UnknownReason) -> Quantity {
+    let names = try keys(steps)
+    if names == [root, "@sum", "attachments", "@count"], isRootObject(base) {
+      return Quantity(.total(form.body(.attachment, .yes)), of: .context)
+    }
+    // A key of a list is that of each element: as many as there are items.
+    if names == [root, "attachments", "@count"], isRootObject(base) {
+      return Quantity(.count(form.body(.item, .yes)), of: .context)
+    }
+    guard names.last == "@count" else {
+      let isOperator = names.contains { ["@sum", "@avg", "@min", "@max"].contains($0) }
+      throw isOperator ? .arithmetic : .keyPath
+    }
+    if names.count == 1 { return try count(of: base) }
+    guard let list = try collection(base, Array(names.dropLast())) else { throw .keyPath }
+    return try count(of: list)
+  }
+
+  private mutating func count(of list: NodeID) throws(UnknownReason) -> Quantity {
+    if case .subquery(let list, let variable, let predicate) = tree[list] {
+      return try subquery(list, variable, predicate)
+    }
+    guard let list = try collection(list) else { throw .keyPath }
+    return try count(of: list)
+  }
+
+  private mutating func count(of list: Collection) throws(UnknownReason) -> Quantity {
+    guard let owner = list.owner else {
+      if case .literals(let texts) = list { return Quantity(Int64(texts.count)) }
+      throw .keyPath
+    }
+    let body = form.body(list.element, .yes)
+    return Quantity(list == .allAttachments ? .total(body) : .count(body), of: owner)
+  }
+
+  private mutating func subquery(
+    _ list: NodeID, _ variable: TextID, _ predicate: NodeID
+  ) throws(UnknownReason) -> Quantity {
+    guard let list = try collection(list), let owner = list.owner else { throw .keyPath }
+    scope.append((variable, .element(list.element)))
+    let body = try self.predicate(predicate)
+    scope.removeLast()
+    return try hoisted(body, list, owner)
+  }
+
+  // MARK: Lists
+
+  private func keys(_ steps: NodeList) throws(UnknownReason) -> [String] {
+    var names: [String] = []
+    for step in tree[steps] {
+      guard let name = tree.keyName(of: step) else { throw .keyPath }
+      names.append(name)
+    }
+    return names
+  }
+
+  private func isRootObject(_ base: NodeID) -> Bool {
+    if base == .none { return true }
+    if case .evaluatedObject = tree[base] { return true }
+    return false
+  }
+
+  /// The list that an expression gives; nil for anything else.
+  func collection(_ id: NodeID) throws(UnknownReason) -> Collection? {
+    switch tree[id] {
+    case .key(let key): return tree[key] == root ? .items : nil
+    case .keyPath(let base, let steps):
+      let names = try keys(steps)
+      return try collection(base, names)
+    case .aggregate(let list):
+      var texts: [String] = []
+      for element in tree[list] {
+        guard let text = constant(element) else { return nil }
+        texts.append(text)
+      }
+      return .literals(texts)
+    case .index: throw .indexing
+    case .function, .selectorCall, .ternary, .cast, .assignment, .fetch: throw .function
+    default: return nil
+    }
+  }
+
+  private func collection(_ base: NodeID, _ names: [String]) throws(UnknownReason) -> Collection? {
+    if isRootObject(base) {
+      if names == [root] { return .items }
+      return names == [root, "@unionOfArrays", "attachments"] ? .allAttachments : nil
+    }
+    if case .index = tree[base] { throw .indexing }
+    guard case .variable(let name) = tree[base] else { return nil }
+    switch (try level(ofVariable: name), names) {
+    case (.item, ["attachments"]): return .attachments
+    case (.attachment, ["registeredTypeIdentifiers"]): return .identifiers
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,221 @@
+internal import PredicateSyntax
+internal import UniformTypes
+
+/// What a predicate comes to: for each element one of *holds*, *errs*, and neither.
+///
+/// The evaluator answers true, false, or with an error, from left to right and with short circuit (documented). An error therefore is
+/// a third value with a formula of its own; what holds never errs.
+struct Outcome: Hashable, Sendable {
+  var holds: Formula
+  var errs: Formula = .no
+
+  static let yes = Outcome(holds: .yes)
+  static let no = Outcome(holds: .no)
+}
+
+/// Reads the predicate of a rule into a ``CountingForm``: the recognizer of the fragment 𝓕.
+///
+/// What is outside the fragment ends with the ``UnknownReason`` that names it.
+struct CountingFormReader {
+  /// What a variable stands for.
+  enum Binding {
+    case element(Level)
+    case literal(String)
+  }
+
+  let tree: SyntaxTree
+  /// The key of the collection that the rule is about.
+  let root: String
+  let limits: AnalysisLimits
+  var form: CountingForm
+  var scope: [(name: TextID, binding: Binding)] = []
+  private var budget: Budget
+
+  init(
+    _ tree: SyntaxTree, into form: CountingForm, root: String, limits: AnalysisLimits
+  ) {
+    self.tree = tree
+    self.form = form
+    self.limits = limits
+    budget = Budget(limits)
+    self.root = root
+  }
+
+  /// The collection that a rule goes through: that of File Provider actions where the rule names it.
+  static func root(of tree: SyntaxTree) -> String {
+    for node in tree.nodes {
+      if case .key(let key) = node, tree[key] == "fileproviderItems" { return "fileproviderItems" }
+    }
+    return "extensionItems"
+  }
+
+  /// The outcome of the whole predicate, over atoms of the context.
+  mutating func read() throws(UnknownReason) -> Outcome { try predicate(tree.root) }
+
+  // MARK: Predicates
+
+  mutating func predicate(_ id: NodeID) throws(UnknownReason) -> Outcome {
+    try budget.spend()
+    switch tree[id] {
+    case .truePredicate: return .yes
+    case .falsePredicate: return .no
+    case .not(let inner):
+      let inner = try predicate(inner)
+      return Outcome(holds: form.conjunction([inner.holds.negated, inner.errs.negated]), errs: inner.errs)
+    case .and(let list): return try conjunction(list)
+    case .or(let list): return try disjunction(list)
+    case .comparison(let comparison): return try self.comparison(comparison)
+    default: throw .semantics
+    }
+  }
+
+  /// Operands after the first that fails are not evaluated: errs = e₁ ∨ (h₁ ∧ (e₂ ∨ …)).
+  private mutating func conjunction(_ list: NodeList) throws(UnknownReason) -> Outcome {
+    var holds: [Formula] = []
+    var errs: [Formula] = []
+    for operand in tree[list] {
+      let operand = try predicate(operand)
+      if operand.errs != .no { errs.append(form.conjunction(holds + [operand.errs])) }
+      holds.append(operand.holds)
+    }
+    return Outcome(holds: form.conjunction(holds), errs: form.disjunction(errs))
+  }
+
+  /// Operands after the first that holds are not evaluated.
+  private mutating func disjunction(_ list: NodeList) throws(UnknownReason) -> Outcome {
+    var holds: [Formula] = []
+    var errs: [Formula] = []
+    var reached: [Formula] = []
+    for operand in tree[list] {
+      let operand = try predicate(operand)
+      if operand.errs != .no {
+        errs.append(form.conjunction([form.disjunction(holds).negated] + reached + [operand.errs]))
+      }
+      holds.append(reached.isEmpty ? operand.holds : form.conjunction(reached + [operand.holds]))
+      if operand.errs != .no { reached.append(operand.errs.negated) }
+    }
+    return Outcome(holds: form.disjunction(holds), errs: form.disjunction(errs))
+  }
+
+  private mutating func comparison(_ comparison: Comparison) throws(UnknownReason) -> Outcome {
+    if comparison.comparator == .custom { throw .function }
+    switch comparison.qualifier {
+    case .direct: break
+    case .any, .all: return try qualified(comparison)
+    }
+    switch comparison.comparator {
+    case .conformsTo, .equalsType, .like, .matches, .beginsWith, .endsWith, .tokenMatches:
+      return try directTest(comparison)
+    case .contains: return try membership(of: comparison.right, in: comparison.left, comparison)
+    case .in:
+      if try identifierList(comparison.right) != nil {
+        return try membership(of: comparison.left, in: comparison.right, comparison)
+      }
+      if try isIdentifier(comparison.left) { return try directTest(comparison) }
+      return try counts(comparison)
+    case .equalTo, .notEqualTo:
+      let left = try isIdentifier(comparison.left)
+      let right = try isIdentifier(comparison.right)
+      if left || right { return try directTest(comparison) }
+      return try counts(comparison)
+    default: return try counts(comparison)
+    }
+  }
+
+  // MARK: Identifiers
+
+  /// `ANY list ⋈ constant` is "at least one", `ALL` is "none fails".
+  private mutating func qualified(_ comparison: Comparison) throws(UnknownReason) -> Outcome {
+    guard try identifierList(comparison.left) != nil else { throw .keyPath }
+    let test = try self.test(comparison)
+    return Outcome(
+      holds: comparison.qualifier == .any ? try someIdentifier(test) : try someIdentifier(test.negated).negated)
+  }
+
+  private mutating func someIdentifier(_ test: Formula) throws(UnknownReason) -> Formula {
+    var sum = LinearSum()
+    try sum.add(.count(form.body(.identifier, test)), weight: 1)
+    return try form.reaches(sum, 1, on: .attachment)
+  }
+
+  /// A comparison of one identifier, or of a list as if it were one, which fails whatever is in it (observed).
+  private mutating func directTest(_ comparison: Comparison) throws(UnknownReason) -> Outcome {
+    if try isIdentifier(comparison.left) { return Outcome(holds: try test(comparison)) }
+    if comparison.comparator == .equalTo || comparison.comparator == .notEqualTo, try isIdentifier(comparison.right) {
+      var mirrored = comparison
+      swap(&mirrored.left, &mirrored.right)
+      return Outcome(holds: try test(mirrored))
+    }
+    let isTypeTest = comparison.comparator == .conformsTo || comparison.comparator == .equalsType
+    if isTypeTest, try identifierList(comparison.left) != nil { return Outcome(holds: .no, errs: .yes) }
+    throw .keyPath
+  }
+
+  /// `"text" IN list`: equality with an element.
+  private mutating func membership(
+    of value: NodeID, in list: NodeID, _ comparison: Comparison
+  ) throws(UnknownReason) -> Outcome {
+    guard try identifierList(list) != nil, let text = constant(value) else {
+      throw try isIdentifier(list) ? .regex : .keyPath
+    }
+    return Outcome(holds: try someIdentifier(form.test(.isText(text))))
+  }
+
+  /// The test that a comparison makes of one identifier on its left.
+  private mutating func test(_ comparison: Comparison) throws(UnknownReason) -> Formula {
+    switch comparison.comparator {
+    case .like, .matches, .beginsWith, .endsWith, .contains, .tokenMatches: throw .regex
+    case .conformsTo, .equalsType, .equalTo, .notEqualTo:
+      guard let text = constant(comparison.right) else { throw .keyPath }
+      guard comparison.options.isEmpty else { throw .regex }
+      switch comparison.comparator {
+      case .conformsTo: return form.test(.conforms(UniformTypeIdentifier.canonical(text)))
+      case .equalsType: return form.test(.equals(UniformTypeIdentifier.canonical(text)))
+      case .equalTo: return form.test(.isText(text))
+      default: return form.test(.isText(text)).negated
+      }
+    case .in:
+      guard case .aggregate(let list) = tree[comparison.right] else { throw .keyPath }
+      var alternatives: [Formula] = []
+      for element in tree[list] {
+        guard let text = constant(element) else { throw .keyPath }
+        alternatives.append(form.test(.isText(text)))
+      }
+      return .or(alternatives)
+    default: throw .keyPath
+    }
+  }
+
+  /// The text of a constant, or of a variable that stands for an element of a literal list.
+  func constant(_ id: NodeID) -> String? {
+    switch tree[id] {
+    case .string(let text): return tree[text]
+    case .variable(let name):
+      if case .literal(let text) = scope.last(where: { $0.name == name })?.binding { return text }
+      return nil
+    default: return nil
+    }
+  }
+
+  private func isIdentifier(_ id: NodeID) throws(UnknownReason) -> Bool {
+    guard case .variable(let name) = tree[id] else { return false }
+    return try level(ofVariable: name) == .identifier
+  }
+
+  /// The attachment level when a node is the list of an attachment's identifiers.
+  private func identifierList(_ id: NodeID) throws(UnknownReason) -> Level? {
+    try collection(id) == .identifiers ? .attachment : nil
+  }
+
+  /// The level of the element that a variable stands for; nil for any other variable.
+  ///
+  /// Two variables of one level cannot be told apart in a formula: the outer one is out of reach for the inner one's body.
+  func level(ofVariable name: TextID) throws(UnknownReason) -> Level? {
+    guard let position = scope.lastIndex(where: { $0.name == name }), case .element(let level) = scope[position].binding
+    else { return nil }
+    for (_, other) in scope[(position + 1)...] {
+      if case .element(level) = other { throw .correlated }
+    }
+    return level
+  }
+}

@@ -1,0 +1,160 @@
+internal import ActivationRules
+internal import PredicateEvaluation
+public import PredicateSyntax
+internal import UniformTypes
+
+/// A clause of a rule that has no effect, by proof.
+public struct IdleClause: Sendable {
+  /// Why the clause has no effect.
+  public enum Kind: Sendable, Hashable {
+    /// An alternative that is never needed: with FALSEPREDICATE in its place the rule says the same of every context.
+    case dead
+    /// A condition that always holds where it is asked: with TRUEPREDICATE in its place the rule says the same.
+    case redundant
+    /// An alternative or condition that another one implies or is implied by.
+    case shadowed(by: NodeID)
+    /// A test for a type beside one for a type that it conforms to.
+    case covered(by: NodeID)
+  }
+
+  /// The clause, in the rule's tree.
+  public let clause: NodeID
+  /// Why it has no effect.
+  public let kind: Kind
+}
+
+extension RuleAnalysis {
+  /// The operands of AND and OR without effect, in the order of the text; they may be taken out together.
+  ///
+  /// Of two clauses that make each other idle the first stays. Empty for a dictionary, whose clauses nobody wrote, and where nothing
+  /// could be proved.
+  ///
+  /// - Complexity: one search for each operand.
+  public var clauses: [IdleClause] {
+    guard case .success(let reading) = reading, case .predicate = rule.form, world != .hosts else { return [] }
+    var operands: [(operand: NodeID, siblings: [NodeID], isAlternative: Bool, scope: [NodeID])] = []
+    let tree = rule.tree
+    tree.forEachNode { id, position in
+      switch tree[id] {
+      case .or(let list), .and(let list):
+        let isAlternative = if case .or = tree[id] { true } else { false }
+        for operand in tree[list] { operands.append((operand, Array(tree[list]), isAlternative, position.scope)) }
+      default: break
+      }
+    }
+    var taken: [NodeID: Bool] = [:]
+    var found: [IdleClause] = []
+    for (operand, siblings, isAlternative, scope) in operands.reversed() {
+      var replacements = taken
+      replacements[operand] = !isAlternative
+      guard answer(replacing: replacements, reading).isProved else { continue }
+      taken = replacements
+      let others = siblings.filter { taken[$0] == nil }
+      let kind = kind(operand, others, isAlternative, scope, reading)
+      found.append(IdleClause(clause: operand, kind: kind))
+    }
+    return found.reversed()
+  }
+
+  /// The answer to the claim that the rule says the same of every context when constants take the place of some of its clauses.
+  public func isUnchanged(replacing clauses: [NodeID: Bool]) -> Answer {
+    do throws(UnknownReason) { return answer(replacing: clauses, try reading.get()) } catch { return .unknown(error) }
+  }
+
+  /// The answer to the claim that a clause holds for no element that it is asked of.
+  public func isNever(_ clause: NodeID) -> Answer { existence(of: clause, holding: true) }
+
+  /// The answer to the claim that a clause holds for every element that it is asked of.
+  public func isAlways(_ clause: NodeID) -> Answer { existence(of: clause, holding: false) }
+
+  // MARK: Replacing
+
+  private func answer(replacing clauses: [NodeID: Bool], _ reading: Reading) -> Answer {
+    do throws(UnknownReason) {
+      var inquiry = reading.inquiry
+      let tree = inquiry.subjects[0].tree
+      var copy = SyntaxTree()
+      copy.root = copy.add(copyOf: tree.root, of: tree) { copy, node in
+        clauses[node].map { copy.add($0 ? .truePredicate : .falsePredicate, at: SourceRange(0, 0)) }
+      }
+      let changed = try inquiry.read(copy)
+      let shown = reading.outcome.holds
+      let lost = inquiry.refute(.and([shown, changed.holds.negated]), [.shown])
+      guard lost.isProved else { return lost }
+      return inquiry.refute(.and([shown.negated, changed.holds]), [.hidden])
+    } catch {
+      return .unknown(error)
+    }
+  }
+
+  private func kind(
+    _ operand: NodeID, _ siblings: [NodeID], _ isAlternative: Bool, _ scope: [NodeID], _ reading: Reading
+  ) -> IdleClause.Kind {
+    let tree = rule.tree
+    for sibling in siblings where sibling != operand {
+      // An alternative is idle beside what it implies, a condition beside what implies it.
+      let (narrow, wide) = isAlternative ? (operand, sibling) : (sibling, operand)
+      let isImplied = refuteExistence(scope, reading) { copy in
+        let first = copy.add(copyOf: narrow, of: tree) { _, _ in nil }
+        let second = copy.addNegation(copy.add(copyOf: wide, of: tree) { _, _ in nil })
+        return copy.addConjunction([first, second])
+      }
+      guard isImplied.isProved else { continue }
+      return isCovered(narrow, by: wide) ? .covered(by: sibling) : .shadowed(by: sibling)
+    }
+    return isAlternative ? .dead : .redundant
+  }
+
+  private func isCovered(_ narrow: NodeID, by wide: NodeID) -> Bool {
+    func test(_ id: NodeID) -> TypeTest? {
+      if case .comparison(let comparison) = rule.tree[id] { TypeTest(comparison, in: rule.tree) } else { nil }
+    }
+    guard let narrow = test(narrow), let wide = test(wide) else { return false }
+    return rule.program.types.conforms(narrow.type, to: wide.type)
+  }
+
+  // MARK: Elements
+
+  private func existence(of clause: NodeID, holding: Bool) -> Answer {
+    var scope: [NodeID]?
+    rule.tree.walk { id, position in
+      if id == clause { scope = position.scope }
+      return scope == nil
+    }
+    do throws(UnknownReason) {
+      guard let scope else { throw .semantics }
+      return refuteExistence(scope, try reading.get()) { copy in
+        let copied = copy.add(copyOf: clause, of: rule.tree) { _, _ in nil }
+        return holding ? copied : copy.addNegation(copied)
+      }
+    } catch {
+      return .unknown(error)
+    }
+  }
+
+  /// The answer to the claim that no context has elements, one for each open SUBQUERY, for which a condition holds.
+  private func refuteExistence(
+    _ scope: [NodeID], _ reading: Reading, _ condition: (inout SyntaxTree) -> NodeID
+  ) -> Answer {
+    var copy = SyntaxTree()
+    let none = SourceRange(0, 0)
+    copy.root = condition(&copy)
+    for subquery in scope.reversed() {
+      guard case .subquery(let list, let variable, _) = rule.tree[subquery] else { continue }
+      let collection = copy.add(copyOf: list, of: rule.tree) { _, _ in nil }
+      let name = copy.intern(rule.tree[variable])
+      let filtered = copy.add(.subquery(collection: collection, variable: name, predicate: copy.root), at: none)
+      let count = copy.add(.key(copy.intern("@count")), at: none)
+      let path = copy.add(.keyPath(base: filtered, steps: copy.add(list: [count])), at: none)
+      let zero = copy.add(.integer(0), at: none)
+      copy.root = copy.add(.comparison(Comparison(left: path, right: zero, comparator: .greaterThan)), at: none)
+    }
+    do throws(UnknownReason) {
+      let subject = try Subject(copy, like: rule)
+      let inquiry = try Inquiry([subject], world: world, assuming: assumption, limits: limits)
+      return inquiry.refute(inquiry.outcomes[0].holds, [.shown])
+    } catch {
+      return .unknown(error)
+    }
+  }
+}

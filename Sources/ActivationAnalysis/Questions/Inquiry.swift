@@ -1,0 +1,163 @@
+internal import ActivationRules
+internal import PredicateEvaluation
+internal import PredicateSyntax
+internal import UniformTypes
+
+/// Some rules, read into one form, and the contexts that they can tell apart.
+struct Inquiry: Sendable {
+  /// What the evaluator must say of each subject for a context to be a witness; nil where anything will do.
+  typealias Expectation = [Subject.Judgment?]
+
+  let subjects: [Subject]
+  private(set) var form = CountingForm()
+  private(set) var outcomes: [Outcome] = []
+  private(set) var assumption = Formula.yes
+  private var mergesItems = true
+  private(set) var world: World
+  let limits: AnalysisLimits
+  let root: String
+
+  private var types: TypeGraph { subjects.first?.judge.program.types ?? .system }
+
+  init(
+    _ subjects: [Subject], world: World, assuming assumed: Assumption, limits: AnalysisLimits
+  ) throws(UnknownReason) {
+    self.subjects = subjects
+    self.world = world
+    self.limits = limits
+    root = subjects.first.map { CountingFormReader.root(of: $0.tree) } ?? ContextKey.extensionItems
+    for subject in subjects {
+      let outcome = try read(subject.tree)
+      outcomes.append(subject.alwaysErrs ? Outcome(holds: .no, errs: .yes) : outcome)
+    }
+    switch assumed {
+    case .none: break
+    case .standard: assumption = try read(Self.standardAssumption(root)).holds
+    case .also(let rule):
+      let standard = try read(Self.standardAssumption(root)).holds
+      assumption = .and([standard, try read(Subject(rule, table: nil).tree).holds])
+      mergesItems = false
+    }
+  }
+
+  /// Reads another predicate into the form.
+  mutating func read(_ tree: SyntaxTree) throws(UnknownReason) -> Outcome {
+    guard tree.root == .none || CountingFormReader.root(of: tree) == root || !Self.namesItems(tree) else {
+      throw .keyPath
+    }
+    var reader = CountingFormReader(tree, into: form, root: root, limits: limits)
+    let outcome = try reader.read()
+    form = reader.form
+    return outcome
+  }
+
+  /// Changes the form, for a formula that no text was written for.
+  mutating func write<Result>(
+    _ body: (inout CountingForm) throws(UnknownReason) -> Result
+  ) throws(UnknownReason) -> Result { try body(&form) }
+
+  /// The same inquiry in another world.
+  func inWorld(_ world: World) -> Inquiry {
+    var other = self
+    other.world = world
+    return other
+  }
+
+  /// The inquiry about contexts of one item.
+  func ofOneItem() throws(UnknownReason) -> Inquiry {
+    var other = self
+    let items = other.form.body(.item, .yes)
+    let several = try other.form.reaches(LinearSum(terms: [.init(measure: .count(items), weight: 1)]), 2, on: .context)
+    other.assumption = .and([assumption, several.negated])
+    other.mergesItems = false
+    return other
+  }
+
+  private static func namesItems(_ tree: SyntaxTree) -> Bool {
+    tree.nodes.contains { node in
+      if case .key(let key) = node {
+        tree[key] == ContextKey.extensionItems || tree[key] == ContextKey.fileProviderItems
+      } else {
+        false
+      }
+    }
+  }
+
+  private static func standardAssumption(_ root: String) -> SyntaxTree {
+    Parser.parse(
+      root + ".@count >= 1 AND SUBQUERY(" + root + ", $item, $item.attachments.@count >= 1).@count == " + root
+        + ".@count"
+    ).tree
+  }
+
+  /// The context of some items, under the key that the rules ask for.
+  func context(_ items: [[[String]]]) -> SharedContext { Witness.context(items, root: root) }
+
+  // MARK: Questions
+
+  /// The contexts that some formulas can tell apart.
+  func space(asking formulas: [Formula]) throws(UnknownReason) -> ContextSpace {
+    try ContextSpace(
+      form, asking: formulas, assuming: assumption, mergesItems: mergesItems, world: world, types: types,
+      limits: limits)
+  }
+
+  /// The answer to the claim that no context makes a formula hold.
+  func refute(_ formula: Formula, _ expected: Expectation) -> Answer {
+    do throws(UnknownReason) {
+      return try refute(formula, expected, in: space(asking: [formula]))
+    } catch {
+      return .unknown(error)
+    }
+  }
+
+  /// The answer to the claim, in a space that was made for the formula.
+  func refute(_ formula: Formula, _ expected: Expectation, in space: ContextSpace) throws(UnknownReason) -> Answer {
+    switch try space.find(formula) {
+    case .none(let certificate): return .proved(.certificate(certificate))
+    case .found(let recipe):
+      let witness = Witness(recipe, space.identifiers, root: root)
+      if confirms(witness, expected) { return .refuted(witness) }
+      return try refuteBesideWebPages(formula, expected)
+    }
+  }
+
+  /// A web page beside its archive is the one context of which the system tries parts (``WebPageAlternative`` of ActivationRules), so that
+  /// the verdict need not be the predicate's. A proof holds for it all the same, because its parts are contexts as well; a witness is
+  /// looked for among the others.
+  private func refuteBesideWebPages(_ formula: Formula, _ expected: Expectation) throws(UnknownReason) -> Answer {
+    var other = self
+    let page = try other.read(Self.webPages(root)).holds
+    other.assumption = .and([assumption, page.negated])
+    other.mergesItems = false
+    let space = try other.space(asking: [formula])
+    guard case .found(let recipe) = try space.find(formula) else { throw .semantics }
+    let witness = Witness(recipe, space.identifiers, root: root)
+    guard confirms(witness, expected) else { throw .semantics }
+    return .refuted(witness)
+  }
+
+  private static func webPages(_ root: String) -> SyntaxTree {
+    func items(_ condition: String) -> String {
+      "SUBQUERY(" + root + ", $item, SUBQUERY($item.attachments, $attachment, " + condition + ").@count == 1).@count"
+    }
+    let types = "$attachment.registeredTypeIdentifiers"
+    let archive = "ANY " + types + " == \"com.apple.webarchive\""
+    let page = "ANY " + types + " == \"com.apple.active-webpage\""
+    return Parser.parse(
+      root + ".@count == 2 AND SUBQUERY(" + root + ", $item, $item.attachments.@count == 1).@count == 2 AND "
+        + items(archive) + " >= 1 AND " + items(page) + " >= 1 AND " + items(archive + " OR " + page) + " == 2"
+    ).tree
+  }
+
+  /// Whether the evaluator says of each subject what is expected.
+  func confirms(_ witness: Witness, _ expected: Expectation) -> Bool {
+    for (subject, judgment) in zip(subjects, expected) {
+      guard let judgment else { continue }
+      let found = subject.judgment(of: witness)
+      // An error is not shown, either.
+      guard found == judgment || (judgment == .hidden && found == .error) else { return false }
+    }
+    return true
+  }
+}

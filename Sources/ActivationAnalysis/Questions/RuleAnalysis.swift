@@ -1,0 +1,95 @@
+public import ActivationRules
+internal import PredicateEvaluation
+internal import PredicateSyntax
+
+/// What holds of a rule for every context.
+///
+///     let analysis = RuleAnalysis(rule)
+///     if case .refuted(let witness) = analysis.never { print(witness.context) }
+///
+/// An answer is proved with a certificate, refuted with a context that the evaluator was asked about, or unknown for a reason that has a
+/// name. It is complete for rules that count items, attachments, and type identifiers, in the world that it was asked for, relative to the
+/// rule's type graph. A dictionary is judged by one table.
+public struct RuleAnalysis: Sendable {
+  /// The rule.
+  public let rule: ActivationRule
+  /// The contexts that the answers speak of.
+  public let world: World
+  /// What is taken for granted of every context.
+  public let assumption: Assumption
+  /// The table that a dictionary is read with; nil for the preferred one.
+  public let table: DictionaryTable?
+  let limits: AnalysisLimits
+  /// The rule, read, with the contexts that it can tell apart.
+  let reading: Result<Reading, UnknownReason>
+
+  struct Reading: Sendable {
+    let inquiry: Inquiry
+    let space: ContextSpace
+    var outcome: Outcome { inquiry.outcomes[0] }
+  }
+
+  /// Reads a rule.
+  ///
+  /// - Parameters:
+  ///   - rule: The rule.
+  ///   - world: The contexts that the answers speak of.
+  ///   - assumption: What is taken for granted of every context.
+  ///   - table: The table that a dictionary is read with; nil for the preferred one.
+  ///   - limits: What an answer may cost.
+  /// - Complexity: linear in the rule for rules as people write them; exponential in the number of unrelated types in the worst case,
+  ///   within `limits`.
+  public init(
+    _ rule: ActivationRule, world: World = .open, assuming assumption: Assumption = .standard,
+    table: DictionaryTable? = nil, limits: AnalysisLimits = .standard
+  ) {
+    self.rule = rule
+    self.world = world
+    self.assumption = assumption
+    self.table = table
+    self.limits = limits
+    do throws(UnknownReason) {
+      let inquiry = try Inquiry(
+        [Subject(rule, table: table)], world: world, assuming: assumption, limits: limits)
+      let outcome = inquiry.outcomes[0]
+      reading = .success(Reading(inquiry: inquiry, space: try inquiry.space(asking: [outcome.holds, outcome.errs])))
+    } catch {
+      reading = .failure(error)
+    }
+  }
+
+  /// The answer to the claim that the extension is shown for no context.
+  public var never: Answer { refute([.shown]) { $0.holds } }
+
+  /// The answer to the claim that the extension is shown for every context.
+  public var always: Answer { refute([.hidden]) { $0.holds.negated } }
+
+  /// The answer to the claim that the rule errs for no context. An error counts as "not shown".
+  public var neverErrs: Answer { refute([.error]) { $0.errs } }
+
+  private func refute(_ expected: Inquiry.Expectation, _ formula: (Outcome) -> Formula) -> Answer {
+    if world == .hosts { return HostWorld.answer(expected, [rule], table: table) }
+    do throws(UnknownReason) {
+      let reading = try reading.get()
+      return try reading.inquiry.refute(formula(reading.outcome), expected, in: reading.space)
+    } catch {
+      return .unknown(error)
+    }
+  }
+
+  /// The rule's analysis under each table of its dictionary, the preferred one first; that of the rule itself for a predicate.
+  public var underEachTable: [RuleAnalysis] {
+    guard case .dictionary(let dictionary) = rule.form else { return [self] }
+    return dictionary.tables.map { RuleAnalysis(rule, world: world, assuming: assumption, table: $0, limits: limits) }
+  }
+
+  /// The answer that the rule's analysis gives under every table; unknown where the tables disagree.
+  public func agreed(_ question: (RuleAnalysis) -> Answer) -> Answer {
+    let answers = underEachTable.map(question)
+    guard let first = answers.first else { return .unknown(.semantics) }
+    for answer in answers.dropFirst() where answer.isProved != first.isProved || answer.reason != first.reason {
+      return .unknown(.table)
+    }
+    return first
+  }
+}

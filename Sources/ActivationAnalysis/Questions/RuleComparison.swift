@@ -1,0 +1,93 @@
+public import ActivationRules
+
+/// Two rules, compared for every context.
+public struct RuleComparison: Sendable {
+  /// How the contexts relate for which two rules show.
+  public enum Relation: String, Sendable, Hashable {
+    /// Both show for the same contexts.
+    case equivalent
+    /// The second shows for fewer contexts.
+    case stricter
+    /// The second shows for more contexts.
+    case looser
+    /// Each shows where the other does not, and both show for some context.
+    case different
+    /// No context makes both show, and neither is equivalent to the other.
+    case disjoint
+    /// There is no answer; see ``RuleComparison/reason``.
+    case unknown
+  }
+
+  /// The claim that where the first rule shows, the second does; refuted by a context that the first alone is shown for.
+  public let firstImpliesSecond: Answer
+  /// The claim that where the second rule shows, the first does; refuted by a context that the second alone is shown for.
+  public let secondImpliesFirst: Answer
+  /// The claim that no context makes both show.
+  public let excludeEachOther: Answer
+  /// The contexts that the answers speak of.
+  public let world: World
+
+  /// How the rules relate.
+  public var relation: Relation {
+    switch (firstImpliesSecond, secondImpliesFirst) {
+    case (.proved, .proved): .equivalent
+    case (.refuted, .proved): .stricter
+    case (.proved, .refuted): .looser
+    case (.refuted, .refuted): excludeEachOther.isProved ? .disjoint : .different
+    default: .unknown
+    }
+  }
+
+  /// A smallest context that the first rule alone is shown for.
+  public var onlyFirst: Witness? { firstImpliesSecond.witness }
+  /// A smallest context that the second rule alone is shown for.
+  public var onlySecond: Witness? { secondImpliesFirst.witness }
+  /// A smallest context that both rules are shown for.
+  public var both: Witness? { excludeEachOther.witness }
+  /// Why the relation is unknown; nil where it is not.
+  public var reason: UnknownReason? {
+    relation == .unknown ? firstImpliesSecond.reason ?? secondImpliesFirst.reason : nil
+  }
+
+  /// Compares two rules.
+  ///
+  /// - Parameters:
+  ///   - first: A rule.
+  ///   - second: Another rule; types are those of the first.
+  ///   - world: The contexts that the answers speak of.
+  ///   - assumption: What is taken for granted of every context.
+  ///   - table: The table that dictionaries are read with; nil for the preferred one of each.
+  ///   - limits: What an answer may cost.
+  public init(
+    _ first: ActivationRule, _ second: ActivationRule, world: World = .open,
+    assuming assumption: Assumption = .standard,
+    table: DictionaryTable? = nil, limits: AnalysisLimits = .standard
+  ) {
+    self.world = world
+    if world == .hosts {
+      let rules = [first, second]
+      firstImpliesSecond = HostWorld.answer([.shown, .hidden], rules, table: table)
+      secondImpliesFirst = HostWorld.answer([.hidden, .shown], rules, table: table)
+      excludeEachOther = HostWorld.answer([.shown, .shown], rules, table: table)
+      return
+    }
+    do throws(UnknownReason) {
+      let subjects = [try Subject(first, table: table), try Subject(second, table: table)]
+      let inquiry = try Inquiry(subjects, world: world, assuming: assumption, limits: limits)
+      let (one, other) = (inquiry.outcomes[0].holds, inquiry.outcomes[1].holds)
+      let space = try inquiry.space(asking: [one, other])
+      func answer(_ formula: Formula, _ expected: Inquiry.Expectation) -> Answer {
+        do throws(UnknownReason) { return try inquiry.refute(formula, expected, in: space) } catch {
+          return .unknown(error)
+        }
+      }
+      firstImpliesSecond = answer(.and([one, other.negated]), [.shown, .hidden])
+      secondImpliesFirst = answer(.and([one.negated, other]), [.hidden, .shown])
+      excludeEachOther = answer(.and([one, other]), [.shown, .shown])
+    } catch {
+      firstImpliesSecond = .unknown(error)
+      secondImpliesFirst = .unknown(error)
+      excludeEachOther = .unknown(error)
+    }
+  }
+}

@@ -1,0 +1,93 @@
+internal import ActivationRules
+internal import PredicateEvaluation
+internal import PredicateSyntax
+internal import UniformTypes
+
+/// A rule as the analysis asks about it: a tree to read, and a rule that the evaluator judges witnesses by.
+///
+/// A dictionary is what it stands for under one table.
+struct Subject: Sendable {
+  /// What the evaluator says of a context.
+  enum Judgment {
+    case shown, hidden, error
+  }
+
+  let tree: SyntaxTree
+  let judge: ActivationRule
+  /// A Boolean value that indicates whether the rule errs whatever is shared.
+  let alwaysErrs: Bool
+
+  init(_ rule: ActivationRule, table: DictionaryTable?) throws(UnknownReason) {
+    switch rule.form {
+    case .predicate:
+      if rule.isUnfilled { throw .semantics }
+      if !rule.tree.indexesIntoExtensionItems.isEmpty { throw .indexing }
+      tree = rule.tree
+      judge = rule
+      alwaysErrs = false
+    case .dictionary(let dictionary):
+      guard dictionary.uncertainties.isEmpty, let table = table ?? dictionary.tables.first else { throw .semantics }
+      alwaysErrs = dictionary.nestedDictionaryKey != nil
+      let expansion = DictionaryExpansion(dictionary.dictionary, table: table)
+      var tree = SyntaxTree()
+      tree.root = tree.add(.falsePredicate, at: SourceRange(0, 0))
+      self.tree = dictionary.refusal == .allZero ? tree : expansion.tree ?? tree
+      // On macOS the key for a location means nothing: what a location looks like is not known.
+      judge = ActivationRule(
+        dictionary: dictionary.dictionary, tables: [table], platform: .macOS, types: rule.program.types,
+        services: rule.services, limits: rule.limits)
+    }
+  }
+
+  /// A predicate that stands for itself.
+  init(_ tree: SyntaxTree, like rule: ActivationRule) throws(UnknownReason) {
+    self.tree = tree
+    alwaysErrs = false
+    do throws(RuleError) {
+      judge = try ActivationRule(
+        predicate: tree.predicateFormat, types: rule.program.types, services: rule.services, limits: rule.limits)
+    } catch {
+      throw .semantics
+    }
+  }
+
+  /// A rule whose tree is that of another, some clauses replaced.
+  func replacing(_ clauses: [NodeID: Bool]) throws(UnknownReason) -> Subject {
+    var copy = SyntaxTree()
+    copy.root = copy.add(copyOf: tree.root, of: tree) { copy, node in
+      clauses[node].map { copy.add($0 ? .truePredicate : .falsePredicate, at: SourceRange(0, 0)) }
+    }
+    return try Subject(copy, like: judge)
+  }
+
+  /// What the evaluator says; nil when it has no certain answer.
+  func judgment(of witness: Witness) -> Judgment? {
+    var decision = judge.decision(for: witness.context)
+    if !witness.declarations.isEmpty, let declared = rule(declaring: witness.declarations) {
+      decision = declared.decision(for: witness.context)
+    }
+    switch decision.verdict {
+    case .activates: return .shown
+    case .doesNotActivate: return .hidden
+    case .failed: return .error
+    case .uncertain, .notOffered: return nil
+    }
+  }
+
+  private func rule(declaring declarations: [TypeDeclaration]) -> ActivationRule? {
+    let types = judge.program.types.adding(declarations)
+    switch judge.form {
+    case .dictionary(let rule):
+      return ActivationRule(
+        dictionary: rule.dictionary, tables: rule.tables, platform: rule.platform, types: types,
+        services: judge.services, limits: judge.limits)
+    case .predicate:
+      do throws(RuleError) {
+        return try ActivationRule(
+          predicate: tree.predicateFormat, types: types, services: judge.services, limits: judge.limits)
+      } catch {
+        return nil
+      }
+    }
+  }
+}

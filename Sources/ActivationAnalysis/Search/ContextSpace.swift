@@ -1,0 +1,199 @@
+internal import UniformTypes
+
+/// All contexts of a world, as far as some formulas can tell them apart: the composition of Theorem 5.
+///
+/// F₀ are the feasible vectors of identifiers and attachments, F₁ the vectors of items over F₀, and F₂ those of the asked formulas over F₁.
+/// Formulas that count nothing but totals are a problem of one level (Lemma 4): then a context of one item, which holds all attachments,
+/// stands for every context with these attachments.
+struct ContextSpace: Sendable {
+  /// What an element of each level costs in a witness: fewer items first, then fewer attachments.
+  private enum Price {
+    static let attachment = 1_000
+    static let item = 1_000_000
+  }
+
+  enum Finding {
+    case found(Recipe)
+    case none(Certificate)
+  }
+
+  /// How a context is made: items of attachments of identifiers.
+  struct Recipe: Sendable {
+    /// For each item, for each attachment, how many identifiers of each class.
+    var items: [[[Int: Int64]]]
+  }
+
+  let form: CountingForm
+  let identifiers: IdentifierClasses
+  private let world: World
+  private let attachments: LevelSolution
+  /// The items; nil where one item stands for all.
+  private let items: LevelSolution?
+  private let totals: [TrackedTotal]
+  /// What the asked atoms are for the search: what they say of the only item, or of all items one by one.
+  private let replacements: [Int: Formula]
+  private let assumption: Formula
+  private let problem: CountingProblem
+  private let explored: SaturatingCounters?
+  private let limits: AnalysisLimits
+
+  /// A Boolean value that indicates whether one item stands for all.
+  var hasOneItem: Bool { items == nil }
+
+  /// - Parameters:
+  ///   - formulas: The formulas over atoms of the context that will be asked.
+  ///   - assumption: What is assumed of every context.
+  ///   - mergesItems: Whether the assumption is kept when all attachments are put into one item.
+  init(
+    _ form: CountingForm, asking formulas: [Formula], assuming assumption: Formula, mergesItems: Bool, world: World,
+    types: TypeGraph, limits: AnalysisLimits
+  ) throws(UnknownReason) {
+    var form = form
+    var budget = Budget(limits)
+    let isOneItem = mergesItems && formulas.allSatisfy { form.countsTotalsOnly($0) }
+    var replacements: [Int: Formula] = [:]
+    for formula in formulas + [assumption] {
+      for atom in formula.atoms {
+        replacements[atom] = isOneItem ? try form.forOnlyItem(.atom(atom)) : form.byItems(.atom(atom))
+      }
+    }
+    let needs = Needs(form, (formulas + [assumption]).map { $0.substituting { replacements[$0] ?? .no } })
+    identifiers = try IdentifierClasses(
+      form, bodies: needs.identifierBodies, world: world, types: types, &budget)
+    let isSingle = world == .catalog(single: true)
+    attachments = try LevelSolution(
+      form, bodies: needs.attachmentBodies, over: Self.elements(identifiers), isSingle: isSingle,
+      price: Price.attachment, &budget)
+    totals = needs.totals
+    if isOneItem {
+      items = nil
+      problem = try CountingProblem(form, atoms: needs.atoms, over: attachments.classes)
+    } else {
+      let items = try LevelSolution(
+        form, bodies: needs.itemBodies, over: attachments.classes, tracking: needs.totals, price: Price.item, &budget)
+      problem = try CountingProblem(form, atoms: needs.atoms, over: items.classes, totals: needs.totals)
+      self.items = items
+    }
+    explored = try SaturatingCounters(problem, &budget)
+    self.form = form
+    self.world = world
+    self.replacements = replacements
+    self.assumption = assumption
+    self.limits = limits
+  }
+
+  private static func elements(_ identifiers: IdentifierClasses) -> ElementClasses {
+    ElementClasses(
+      bodies: identifiers.bodies, vectors: identifiers.classes.map { $0.vector },
+      totals: identifiers.classes.map { _ in [] }, costs: identifiers.classes.map { $0.cost + 1 },
+      unique: identifiers.classes.indices.filter { identifiers.classes[$0].isNamed })
+  }
+
+  // MARK: Questions
+
+  /// Finds a smallest context for which a formula over the asked atoms holds, or proves that there is none.
+  func find(_ formula: Formula) throws(UnknownReason) -> Finding {
+    let target = Formula.and([assumption, formula]).substituting { replacements[$0] ?? .no }
+    guard let explored else {
+      var budget = Budget(limits)
+      switch try IntegerSearch.solve(target, problem, &budget) {
+      case .found(let counts): return .found(recipe(counts))
+      case .none(let refutation): return .none(certificate(target, LevelProof(problem, refutation)))
+      }
+    }
+    for state in 0..<explored.count
+    where target.holds({ problem.truth(of: $0) { explored.value($0, ofState: state) } }) {
+      return .found(recipe(explored.elements(ofState: state)))
+    }
+    return .none(certificate(target, LevelProof(problem, explored)))
+  }
+
+  /// An attachment of each class that exists without a new declaration, the most familiar first.
+  var attachmentExamples: [[String]] {
+    let classes = attachments.classes
+    let order = classes.costs.indices.sorted { (classes.costs[$0], $0) < (classes.costs[$1], $1) }
+    var examples: [[String]] = []
+    for number in order {
+      var example: [String] = []
+      var isKnown = true
+      for (identifier, count) in attachments.recipes[number].sorted(by: { $0.key < $1.key }) {
+        let made = identifiers.identifiers(ofClass: identifier, count: Int(min(count, 100)))
+        isKnown = isKnown && made.declarations.isEmpty
+        example += made.identifiers
+      }
+      if isKnown { examples.append(example) }
+    }
+    return examples
+  }
+
+  private func certificate(_ target: Formula, _ proof: LevelProof) -> Certificate {
+    Certificate(
+      form: form, target: target, identifiers: identifiers, attachments: .init(attachments),
+      items: items.map { .init($0) }, totals: totals, proof: proof)
+  }
+
+  /// The context that a choice of elements of the outermost level stands for.
+  private func recipe(_ counts: [Int: Int64]) -> Recipe {
+    func attachments(_ counts: [Int: Int64]) -> [[Int: Int64]] {
+      Self.listed(counts).map { self.attachments.recipes[$0] }
+    }
+    guard let items else { return Recipe(items: [attachments(counts)]) }
+    return Recipe(items: Self.listed(counts).map { attachments(items.recipes[$0]) })
+  }
+
+  /// Each class as often as it is taken, in ascending order.
+  private static func listed(_ counts: [Int: Int64]) -> [Int] {
+    var list: [Int] = []
+    for (number, count) in counts.sorted(by: { $0.key < $1.key }) {
+      list.append(contentsOf: repeatElement(number, count: Int(min(count, 10_001))))
+    }
+    return list
+  }
+}
+
+/// What each level must tell apart for some formulas.
+private struct Needs {
+  var atoms: [Int] = []
+  var itemBodies: [Int] = []
+  var attachmentBodies: [Int] = []
+  var identifierBodies: [Int] = []
+  var totals: [TrackedTotal] = []
+
+  init(_ form: CountingForm, _ formulas: [Formula]) {
+    var found: Set<Int> = []
+    for formula in formulas { formula.forEachAtom { found.insert($0) } }
+    atoms = found.sorted()
+    var open = atoms
+    var seen = found
+    while let atom = open.popLast() {
+      guard let threshold = form.threshold(ofAtom: atom) else { continue }
+      for term in threshold.terms {
+        let number = CountingForm.number(term.measure)
+        add(number, form.bodies[number].level)
+        for inner in form.bodies[number].formula.atoms where seen.insert(inner).inserted { open.append(inner) }
+      }
+      track(threshold)
+    }
+    itemBodies.sort()
+    attachmentBodies.sort()
+    identifierBodies.sort()
+  }
+
+  private mutating func add(_ body: Int, _ level: Level) {
+    switch level {
+    case .item: if !itemBodies.contains(body) { itemBodies.append(body) }
+    case .attachment: if !attachmentBodies.contains(body) { attachmentBodies.append(body) }
+    default: if !identifierBodies.contains(body) { identifierBodies.append(body) }
+    }
+  }
+
+  private mutating func track(_ threshold: Threshold) {
+    let sums = threshold.terms.filter { CountingForm.isTotal($0.measure) }
+    guard !sums.isEmpty else { return }
+    if let known = totals.firstIndex(where: { $0.terms == sums }) {
+      totals[known].cap = max(totals[known].cap, threshold.bound)
+    } else {
+      totals.append(TrackedTotal(terms: sums, cap: max(threshold.bound, 0)))
+    }
+  }
+}

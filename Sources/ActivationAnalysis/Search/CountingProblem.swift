@@ -1,0 +1,181 @@
+/// Classes of elements of one level, with what the level above can count of them.
+struct ElementClasses: Sendable {
+  /// The bodies that the vectors are about, by their numbers in the form.
+  var bodies: [Int]
+  /// For each class the truth of each body.
+  var vectors: [[Bool]] = []
+  /// For each class, the totals of its attachments, saturated; see ``TrackedTotal``.
+  var totals: [[Int64]] = []
+  /// What an element of each class adds to the cost of a witness.
+  var costs: [Int] = []
+  /// Classes of which a list holds one element at most.
+  var unique: [Int] = []
+
+  var count: Int { vectors.count }
+}
+
+/// A weighted sum of totals, which an item carries up to the context, saturated at a cap (analysis.md, 4.4).
+struct TrackedTotal: Hashable, Sendable {
+  let terms: [LinearSum.Term]
+  var cap: Int64
+}
+
+/// One level as a problem of counting: how many elements of each class to take, so that thresholds hold.
+///
+/// A threshold becomes a counter, which each element of a class raises by the class's weight. Weights are computed for each feasible class;
+/// thresholds with the same weights share a counter.
+struct CountingProblem: Sendable {
+  struct Counter: Sendable {
+    let weights: [Int64]
+    /// Where the counter saturates: the largest bound that is asked of it.
+    var cap: Int64
+    /// A Boolean value that indicates whether there are weights of both signs, so that saturation loses something.
+    let isMixed: Bool
+  }
+
+  /// How the truth of an atom is read off the counters.
+  enum Reading: Sendable {
+    case constant(Bool)
+    case reached(counter: Int, bound: Int64)
+    case notReached(counter: Int, bound: Int64)
+  }
+
+  private(set) var counters: [Counter] = []
+  private(set) var readings: [Int: Reading] = [:]
+  /// The counters of tracked totals.
+  private(set) var tracked: [Int] = []
+  /// Classes of which one element may be taken at most, with the counter that says whether it was.
+  private(set) var unique: [(elementClass: Int, counter: Int)] = []
+  let costs: [Int]
+  /// The classes that are worth taking: every other one counts as some of them together do.
+  private(set) var essential: [Int] = []
+
+  var classCount: Int { costs.count }
+
+  /// - Parameters:
+  ///   - atoms: The thresholds whose truth is asked.
+  ///   - classes: The elements.
+  ///   - totals: The totals that the elements carry, in the order of ``ElementClasses/totals``.
+  ///   - tracking: The totals that this level hands up.
+  init(
+    _ form: CountingForm, atoms: [Int], over classes: ElementClasses, totals: [TrackedTotal] = [],
+    tracking: [TrackedTotal] = []
+  ) throws(UnknownReason) {
+    costs = classes.costs
+    for atom in atoms {
+      guard let threshold = form.threshold(ofAtom: atom) else { throw .semantics }
+      let counts = threshold.terms.filter { !CountingForm.isTotal($0.measure) }
+      let sums = threshold.terms.filter { CountingForm.isTotal($0.measure) }
+      var weights = Self.weights(counts, classes)
+      if !sums.isEmpty {
+        // A saturated total says nothing about a difference.
+        guard weights.allSatisfy({ $0 >= 0 }),
+          let position = totals.firstIndex(where: { $0.terms == sums && $0.cap >= threshold.bound })
+        else { throw .budget }
+        for number in weights.indices { weights[number] += classes.totals[number][position] }
+      }
+      readings[atom] = reading(weights, threshold.bound)
+    }
+    for total in tracking {
+      let weights = Self.weights(total.terms, classes)
+      guard weights.allSatisfy({ $0 >= 0 }) else { throw .budget }
+      tracked.append(counter(weights, total.cap))
+    }
+    limitUniqueClasses(classes.unique)
+    essential = essentialClasses()
+  }
+
+  private static func weights(_ terms: [LinearSum.Term], _ classes: ElementClasses) -> [Int64] {
+    var weights = Array(repeating: Int64(0), count: classes.count)
+    for term in terms {
+      guard let position = classes.bodies.firstIndex(of: CountingForm.number(term.measure)) else { continue }
+      for number in weights.indices where classes.vectors[number][position] { weights[number] += term.weight }
+    }
+    return weights
+  }
+
+  private mutating func reading(_ weights: [Int64], _ bound: Int64) -> Reading {
+    let isMixed = weights.contains { $0 > 0 } && weights.contains { $0 < 0 }
+    if !isMixed, weights.contains(where: { $0 < 0 }) {
+      switch reading(weights.map { -$0 }, 1 - bound) {
+      case .constant(let value): return .constant(!value)
+      case .reached(let counter, let bound): return .notReached(counter: counter, bound: bound)
+      case .notReached(let counter, let bound): return .reached(counter: counter, bound: bound)
+      }
+    }
+    if !isMixed {
+      if bound <= 0 { return .constant(true) }
+      if weights.allSatisfy({ $0 == 0 }) { return .constant(false) }
+    }
+    return .reached(counter: counter(weights, bound), bound: bound)
+  }
+
+  private mutating func counter(_ weights: [Int64], _ bound: Int64) -> Int {
+    if let known = counters.firstIndex(where: { $0.weights == weights }) {
+      counters[known].cap = max(counters[known].cap, bound)
+      return known
+    }
+    let isMixed = weights.contains { $0 > 0 } && weights.contains { $0 < 0 }
+    counters.append(Counter(weights: weights, cap: bound, isMixed: isMixed))
+    return counters.count - 1
+  }
+
+  /// Where no more than existence is asked, it doesn't matter how often an element is taken.
+  private mutating func limitUniqueClasses(_ classes: [Int]) {
+    guard counters.contains(where: { $0.cap > 1 || $0.isMixed }) else { return }
+    for number in classes {
+      var weights = Array(repeating: Int64(0), count: classCount)
+      weights[number] = 1
+      unique.append((number, counter(weights, 1)))
+    }
+  }
+
+  /// The cheapest class whose elements no counter counts.
+  var idleClass: Int? {
+    let idle = costs.indices.filter { number in counters.allSatisfy { $0.weights[number] == 0 } }
+    return idle.min { (costs[$0], $0) < (costs[$1], $1) }
+  }
+
+  // MARK: Essential classes
+
+  /// Below so many distinct columns each is kept, so that a witness with one attachment of two types isn't passed over.
+  private static let fewColumns = 16
+
+  /// The cheapest class for each column of weights other than 0; of many columns those that are the sum of two others are left out, since
+  /// two elements that may be taken at will count as one of them does. What is reachable stays the same.
+  private func essentialClasses() -> [Int] {
+    var cheapest: [[Int64]: Int] = [:]
+    for number in 0..<classCount {
+      let column = counters.map { $0.weights[number] }
+      if column.allSatisfy({ $0 == 0 }) { continue }
+      if let known = cheapest[column], costs[known] <= costs[number] { continue }
+      cheapest[column] = number
+    }
+    var kept = cheapest.values.sorted()
+    guard kept.count > Self.fewColumns else { return kept }
+    let limited = Set(unique.map { $0.elementClass })
+    var columns: [[Int64]: Bool] = [:]
+    for (column, number) in cheapest { columns[column] = limited.contains(number) }
+    func size(_ column: [Int64]) -> Int64 { column.reduce(0) { $0 &+ $1 } }
+    for (column, number) in cheapest.sorted(by: { (size($0.key), $0.value) > (size($1.key), $1.value) }) {
+      let isSum = columns.contains { part, isLimited in
+        let rest = zip(column, part).map { $0 &- $1 }
+        return !isLimited && part != column && rest != column && columns[rest] == false
+      }
+      guard isSum else { continue }
+      columns[column] = nil
+      kept.removeAll { $0 == number }
+    }
+    return kept
+  }
+
+  /// The truth of an atom in a state of the counters.
+  func truth(of atom: Int, _ value: (Int) -> Int64) -> Bool {
+    switch readings[atom] {
+    case .constant(let truth): truth
+    case .reached(let counter, let bound): value(counter) >= bound
+    case .notReached(let counter, let bound): value(counter) < bound
+    case nil: false
+    }
+  }
+}

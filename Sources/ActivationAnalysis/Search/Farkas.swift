@@ -1,0 +1,132 @@
+/// A condition on a choice of elements: Σ a·n ≥ b.
+struct LinearConstraint: Hashable, Sendable {
+  var coefficients: [Int64]
+  var bound: Int64
+
+  /// The condition that the sum stays below the bound.
+  var negated: LinearConstraint { LinearConstraint(coefficients: coefficients.map { -$0 }, bound: 1 - bound) }
+}
+
+/// The rational relaxation of constraints on n ≥ 0: a cheapest point, or Farkas multipliers that prove that there is none.
+///
+/// Multipliers λ ≥ 0 with Σ λ·a ≤ 0 in every coefficient and Σ λ·b > 0 refute the constraints, since n ≥ 0. The dual simplex method starts
+/// from n = 0, which is optimal for costs of at least 0, and restores one constraint after the other; a row that cannot be restored is
+/// the proof. All arithmetic is exact.
+enum Relaxation {
+  case point([Rational])
+  case refuted([Int64])
+
+  static func solve(
+    _ constraints: [LinearConstraint], costs: [Int], _ budget: inout Budget
+  ) throws(UnknownReason) -> Relaxation {
+    var tableau = Tableau(constraints, costs: costs)
+    while let row = tableau.firstViolatedRow {
+      try budget.spend(constraints.count * (costs.count + 1) / 4 + 1)
+      guard let column = try tableau.entering(row) else { return .refuted(try tableau.multipliers(row)) }
+      try tableau.pivot(row, column)
+    }
+    return .point(tableau.point)
+  }
+}
+
+/// A dictionary of the simplex method: each basic variable as a constant and a sum over the variables outside the basis, which are 0.
+///
+/// Variables 0 ..< `width` are the numbers of elements, those from `width` on how far each constraint is exceeded.
+private struct Tableau {
+  private let width: Int
+  private let constraintCount: Int
+  private var rows: [[Rational]]
+  private var constants: [Rational]
+  private var costs: [Rational]
+  private var basis: [Int]
+  private var outside: [Int]
+
+  init(_ constraints: [LinearConstraint], costs: [Int]) {
+    width = costs.count
+    constraintCount = constraints.count
+    rows = constraints.map { $0.coefficients.map { Rational($0) } }
+    constants = constraints.map { Rational(-$0.bound) }
+    self.costs = costs.map { Rational(Int64($0)) }
+    basis = Array(width..<width + constraints.count)
+    outside = Array(0..<width)
+  }
+
+  /// The violated row with the smallest variable: Bland's choice, which cannot go around in circles.
+  var firstViolatedRow: Int? {
+    var found: Int?
+    for row in rows.indices where constants[row].isNegative {
+      if let best = found, basis[best] < basis[row] { continue }
+      found = row
+    }
+    return found
+  }
+
+  /// The column that restores a row at the least cost.
+  func entering(_ row: Int) throws(UnknownReason) -> Int? {
+    var found: (column: Int, ratio: Rational)?
+    for column in 0..<width where rows[row][column].isPositive {
+      let ratio = try costs[column].divided(by: rows[row][column])
+      if let best = found {
+        if try best.ratio.isLess(than: ratio) { continue }
+        if ratio == best.ratio && outside[best.column] < outside[column] { continue }
+      }
+      found = (column, ratio)
+    }
+    return found?.column
+  }
+
+  mutating func pivot(_ row: Int, _ column: Int) throws(UnknownReason) {
+    let inverse = try Rational(1).divided(by: rows[row][column])
+    let negative = try inverse.multiplied(by: Rational(-1))
+    var solved = rows[row]
+    for other in 0..<width { solved[other] = try solved[other].multiplied(by: negative) }
+    solved[column] = inverse
+    let constant = try constants[row].multiplied(by: negative)
+    for other in rows.indices where other != row {
+      let factor = rows[other][column]
+      if factor == .zero { continue }
+      rows[other] = try Self.substituted(rows[other], column, factor, solved)
+      constants[other] = try constants[other].adding(constant, times: factor)
+    }
+    costs = try Self.substituted(costs, column, costs[column], solved)
+    rows[row] = solved
+    constants[row] = constant
+    (basis[row], outside[column]) = (outside[column], basis[row])
+  }
+
+  private static func substituted(
+    _ row: [Rational], _ column: Int, _ factor: Rational, _ solved: [Rational]
+  ) throws(UnknownReason) -> [Rational] {
+    var row = row
+    row[column] = .zero
+    for other in row.indices where solved[other] != .zero {
+      row[other] = try row[other].adding(solved[other], times: factor)
+    }
+    return row
+  }
+
+  /// The multipliers of the constraints that a row without a positive coefficient combines.
+  func multipliers(_ row: Int) throws(UnknownReason) -> [Int64] {
+    var multipliers = Array(repeating: Rational.zero, count: constraintCount)
+    if basis[row] >= width { multipliers[basis[row] - width] = Rational(1) }
+    for column in 0..<width where outside[column] >= width {
+      multipliers[outside[column] - width] = try rows[row][column].multiplied(by: Rational(-1))
+    }
+    var scale: Int64 = 1
+    for multiplier in multipliers {
+      let common = Rational.greatestCommonDivisor(UInt64(scale), UInt64(multiplier.denominator))
+      scale = try Rational.product(scale, multiplier.denominator / Int64(common))
+    }
+    var whole: [Int64] = []
+    for multiplier in multipliers {
+      whole.append(try Rational.product(multiplier.numerator, scale / multiplier.denominator))
+    }
+    return whole
+  }
+
+  var point: [Rational] {
+    var point = Array(repeating: Rational.zero, count: width)
+    for row in rows.indices where basis[row] < width { point[basis[row]] = constants[row] }
+    return point
+  }
+}

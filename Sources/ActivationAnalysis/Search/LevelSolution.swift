@@ -1,0 +1,129 @@
+/// How it was proved that the classes of a level are all there are.
+enum LevelProof: Sendable, Hashable {
+  /// The states of saturating counters: their weights and caps, and the set of states that is closed under every step.
+  case states(counters: [Weights], states: [[Int64]])
+  /// A refutation of every vector that is not listed, or of the target, by the integer search; with the classes of which it uses that a
+  /// list holds one element at most.
+  case refutation(Refutation, unique: [Int])
+  /// A list holds one element at most.
+  case single
+
+  struct Weights: Sendable, Hashable {
+    var weights: [Int64]
+    var cap: Int64
+  }
+
+  init(_ problem: CountingProblem, _ refutation: Refutation) {
+    self = .refutation(refutation, unique: problem.unique.map { $0.elementClass })
+  }
+
+  init(_ problem: CountingProblem, _ explored: SaturatingCounters) {
+    var states: [[Int64]] = []
+    for state in 0..<explored.count {
+      states.append((0..<explored.counterCount).map { explored.value($0, ofState: state) })
+    }
+    self = .states(
+      counters: problem.counters.map { Weights(weights: $0.weights, cap: $0.cap) }, states: states)
+  }
+}
+
+/// The classes of one level, made of those of the level below: one step of the composition of Theorem 5.
+struct LevelSolution: Sendable {
+  /// The classes for the level above.
+  var classes: ElementClasses
+  /// For each class, how many elements of each class below make its cheapest representative.
+  var recipes: [[Int: Int64]] = []
+  var proof: LevelProof
+  /// The most familiar class that nothing counts.
+  private var idle: Int?
+
+  /// - Parameters:
+  ///   - bodies: The bodies that the level above counts.
+  ///   - elements: The classes of the level below.
+  ///   - tracking: The totals that the level above needs.
+  ///   - isSingle: Whether a list holds one element at most.
+  ///   - price: What an element of this level costs by itself.
+  init(
+    _ form: CountingForm, bodies: [Int], over elements: ElementClasses, tracking: [TrackedTotal] = [],
+    isSingle: Bool = false, price: Int, _ budget: inout Budget
+  ) throws(UnknownReason) {
+    classes = ElementClasses(bodies: bodies)
+    proof = .single
+    var atoms: Set<Int> = []
+    for body in bodies { form.bodies[body].formula.forEachAtom { atoms.insert($0) } }
+    let problem = try CountingProblem(form, atoms: atoms.sorted(), over: elements, tracking: tracking)
+    idle = problem.idleClass
+    let formulas = bodies.map { form.bodies[$0].formula }
+    var seen: Set<[Int64]> = []
+    if isSingle {
+      try addSingles(problem, formulas, &seen, price, &budget)
+    } else if let explored = try SaturatingCounters(problem, &budget) {
+      for state in 0..<explored.count {
+        let vector = formulas.map { $0.holds { problem.truth(of: $0) { explored.value($0, ofState: state) } } }
+        let totals = problem.tracked.map { explored.value($0, ofState: state) }
+        guard seen.insert(vector.map { $0 ? 1 : 0 } + totals).inserted else { continue }
+        try add(vector, totals, explored.elements(ofState: state), explored.costs[state] + price, &budget)
+      }
+      proof = LevelProof(problem, explored)
+    } else {
+      guard tracking.isEmpty else { throw .budget }
+      proof = try addByIntegerSearch(problem, formulas, price, &budget)
+    }
+  }
+
+  private mutating func add(
+    _ vector: [Bool], _ totals: [Int64], _ recipe: [Int: Int64], _ cost: Int, _ budget: inout Budget
+  ) throws(UnknownReason) {
+    guard classes.count < budget.limits.classes else { throw .types }
+    try budget.spend()
+    // A list of something that nothing counts is likelier to be shared than an empty one.
+    let isEmpty = recipe.isEmpty
+    let recipe = isEmpty ? idle.map { [$0: 1] } ?? recipe : recipe
+    classes.vectors.append(vector)
+    classes.totals.append(totals)
+    classes.costs.append(isEmpty ? cost + 60 : cost)
+    recipes.append(recipe)
+  }
+
+  private mutating func addSingles(
+    _ problem: CountingProblem, _ formulas: [Formula], _ seen: inout Set<[Int64]>, _ price: Int, _ budget: inout Budget
+  ) throws(UnknownReason) {
+    for element in [-1] + Array(0..<problem.classCount) {
+      let recipe: [Int: Int64] = element < 0 ? [:] : [element: 1]
+      let value: (Int) -> Int64 = { element < 0 ? 0 : problem.counters[$0].weights[element] }
+      let vector = formulas.map { $0.holds { problem.truth(of: $0, value) } }
+      let totals = problem.tracked.map { min(value($0), problem.counters[$0].cap) }
+      guard seen.insert(vector.map { $0 ? 1 : 0 } + totals).inserted else { continue }
+      try add(vector, totals, recipe, (element < 0 ? 0 : problem.costs[element]) + price, &budget)
+    }
+  }
+
+  /// Asks for one vector after the other until there is no other.
+  private mutating func addByIntegerSearch(
+    _ problem: CountingProblem, _ formulas: [Formula], _ price: Int, _ budget: inout Budget
+  ) throws(UnknownReason) -> LevelProof {
+    while true {
+      switch try IntegerSearch.solve(Self.otherVector(formulas, than: classes.vectors), problem, &budget) {
+      case .none(let refutation): return LevelProof(problem, refutation)
+      case .found(let recipe):
+        var values = Array(repeating: Int64(0), count: problem.counters.count)
+        var cost = price
+        for (element, count) in recipe {
+          cost += problem.costs[element] * Int(count)
+          for counter in values.indices { values[counter] += problem.counters[counter].weights[element] * count }
+        }
+        let vector = formulas.map { $0.holds { problem.truth(of: $0) { values[$0] } } }
+        try add(vector, [], recipe, cost, &budget)
+      }
+    }
+  }
+
+  /// The formula that the bodies have a vector that is not listed.
+  static func otherVector(_ formulas: [Formula], than vectors: [[Bool]]) -> Formula {
+    var differs: [Formula] = []
+    for vector in vectors {
+      differs.append(.or(zip(formulas, vector).map { $1 ? $0.negated : $0 }))
+    }
+    return .and(differs)
+  }
+}

@@ -1,0 +1,124 @@
+/// All states of the saturating counters of a level, with a cheapest choice of elements for each.
+///
+/// Theorem 2: where all weights are at least 0, the vectors (min(Σ w·n, cap)) over all choices n are exactly the states reached from 0 by the
+/// steps s ↦ min(s + w, cap), one for each class, because min(x + w, cap) = min(min(x, cap) + w, cap). The cheapest states come first, so
+/// that the first state of a truth vector is a smallest witness.
+struct SaturatingCounters: Sendable {
+  private struct State {
+    var parent: Int32
+    var step: Int32
+  }
+
+  let counterCount: Int
+  /// The values of all states, one state after the other, in the order of their costs.
+  private(set) var values: [Int64] = []
+  private(set) var costs: [Int] = []
+  private var states: [State] = []
+
+  var count: Int { states.count }
+
+  func value(_ counter: Int, ofState state: Int) -> Int64 { values[state * counterCount + counter] }
+
+  /// Explores the states; nil when a counter is mixed or when there are too many states.
+  init?(_ problem: CountingProblem, _ budget: inout Budget) throws(UnknownReason) {
+    counterCount = problem.counters.count
+    var strides: [UInt64] = []
+    var product: UInt64 = 1
+    for counter in problem.counters {
+      guard !counter.isMixed else { return nil }
+      strides.append(product)
+      let (next, overflows) = product.multipliedReportingOverflow(by: UInt64(counter.cap) + 1)
+      guard !overflows else { return nil }
+      product = next
+    }
+    // Where saturation makes most states, the integer search is the shorter way.
+    guard product <= UInt64(budget.limits.states) << 8 else { return nil }
+    let steps = problem.essential.map { Step($0, problem) }
+    var best: [UInt64: (cost: Int, parent: Int32, step: Int32)] = [0: (0, -1, -1)]
+    var closed: Set<UInt64> = []
+    var open = CostQueue()
+    open.insert(0, cost: 0)
+    var current = Array(repeating: Int64(0), count: counterCount)
+    while let (cost, key) = open.removeCheapest() {
+      guard closed.insert(key).inserted, let origin = best[key] else { continue }
+      guard states.count < budget.limits.states else { return nil }
+      try budget.spend(steps.count + 1)
+      for counter in current.indices {
+        current[counter] = Int64(key / strides[counter] % UInt64(problem.counters[counter].cap + 1))
+      }
+      let number = Int32(states.count)
+      states.append(State(parent: origin.parent, step: origin.step))
+      costs.append(cost)
+      values.append(contentsOf: current)
+      for step in steps {
+        if let limit = step.limit, current[limit] > 0 { continue }
+        var next: UInt64 = 0
+        for counter in current.indices {
+          let cap = problem.counters[counter].cap
+          next += UInt64(min(current[counter] + min(step.weights[counter], cap), cap)) * strides[counter]
+        }
+        guard !closed.contains(next) else { continue }
+        let price = cost + problem.costs[step.elementClass]
+        if let known = best[next], known.cost <= price { continue }
+        best[next] = (price, number, Int32(step.elementClass))
+        open.insert(next, cost: price)
+      }
+    }
+  }
+
+  /// The elements that lead to a state: how many of each class.
+  func elements(ofState state: Int) -> [Int: Int64] {
+    var counts: [Int: Int64] = [:]
+    var state = state
+    while states[state].parent >= 0 {
+      counts[Int(states[state].step), default: 0] += 1
+      state = Int(states[state].parent)
+    }
+    return counts
+  }
+
+  private struct Step {
+    let elementClass: Int
+    let weights: [Int64]
+    /// The counter that tells whether the one element of the class was taken.
+    let limit: Int?
+
+    init(_ elementClass: Int, _ problem: CountingProblem) {
+      self.elementClass = elementClass
+      weights = problem.counters.map { $0.weights[elementClass] }
+      limit = problem.unique.first { $0.elementClass == elementClass }?.counter
+    }
+  }
+}
+
+/// States by their costs, the cheapest first: a binary heap.
+private struct CostQueue {
+  private var entries: [(cost: Int, key: UInt64)] = []
+
+  mutating func insert(_ key: UInt64, cost: Int) {
+    entries.append((cost, key))
+    var child = entries.count - 1
+    while child > 0 {
+      let parent = (child - 1) / 2
+      guard entries[child].cost < entries[parent].cost else { return }
+      entries.swapAt(child, parent)
+      child = parent
+    }
+  }
+
+  mutating func removeCheapest() -> (cost: Int, key: UInt64)? {
+    guard let first = entries.first, let last = entries.popLast() else { return nil }
+    guard !entries.isEmpty else { return first }
+    entries[0] = last
+    var parent = 0
+    while true {
+      var smallest = parent
+      for child in [2 * parent + 1, 2 * parent + 2] where child < entries.count {
+        if entries[child].cost < entries[smallest].cost { smallest = child }
+      }
+      guard smallest != parent else { return first }
+      entries.swapAt(parent, smallest)
+      parent = smallest
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import ActivationRules
+import Testing
+
+@testable import ActivationAnalysis
+
+/// Answers to single questions, with their smallest contexts.
+@Suite struct QuestionTests {
+  static let images = """
+    SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a,
+      ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.image").@count == $i.attachments.@count).@count == 1
+    """
+
+  private func analysis(_ text: String, world: World = .open) throws -> RuleAnalysis {
+    RuleAnalysis(try ActivationRule(predicate: text), world: world)
+  }
+
+  private func compared(_ first: String, _ second: String) throws -> RuleComparison {
+    RuleComparison(try ActivationRule(predicate: first), try ActivationRule(predicate: second))
+  }
+
+  private func items(_ answer: Answer) -> [[[String]]]? { answer.witness?.context.registeredTypeIdentifiers }
+
+  @Test func smallestContextsShowWhatARuleAccepts() throws {
+    let analysis = try analysis(Self.images)
+    #expect(items(analysis.never) == [[["public.image"]]] || items(analysis.never) == [[["public.jpeg"]]])
+    #expect(items(analysis.always)?.count == 1)
+    #expect(analysis.neverErrs.isProved)
+  }
+
+  @Test func constantsInDisguiseAreProved() throws {
+    #expect(try analysis("1 > 0").always.isProved)
+    #expect(try analysis("extensionItems.@count >= 0").always.isProved)
+    #expect(try analysis("extensionItems.@count < 0").never.isProved)
+    #expect(try analysis("SUBQUERY(extensionItems, $i, FALSEPREDICATE).@count > 0").never.isProved)
+  }
+
+  @Test func supertypesCoverSubtypes() throws {
+    func rule(_ types: String...) -> String {
+      let tests = types.map { "ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"\($0)\"" }
+      return """
+        SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, \(tests.joined(separator: " OR "))).@count >= 1).@count >= 1
+        """
+    }
+    #expect(try compared(rule("public.image"), rule("public.image", "public.png")).relation == .equivalent)
+    #expect(try compared(rule("public.image"), rule("public.png")).relation == .stricter)
+    #expect(try compared(rule("public.png"), rule("public.image")).relation == .looser)
+    #expect(try compared(rule("public.url"), rule("public.image")).relation == .different)
+  }
+
+  @Test func errorsAreFound() throws {
+    let analysis = try analysis(
+      "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.url\").@count > 0).@count > 0"
+    )
+    #expect(analysis.never.isProved)
+    #expect(analysis.neverErrs.witness != nil)
+  }
+
+  @Test(arguments: [
+    ("extensionItems[0].attachments.@count == 1", UnknownReason.indexing),
+    ("extensionItems.title.@count == 1", .keyPath),
+    ("SUBQUERY(extensionItems, $i, $i.attachments.@count == extensionItems.@count).@count > 0", .correlated),
+    ("extensionItems.@count * extensionItems.@count == 4", .arithmetic),
+    ("FUNCTION(extensionItems, 'count') == 4", .function),
+    (
+      "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, ANY $a.registeredTypeIdentifiers LIKE \"public.*\").@count > 0).@count > 0",
+      .regex
+    ),
+  ])
+  func whatIsOutsideHasACode(text: String, reason: UnknownReason) throws {
+    #expect(try analysis(text).never.reason == reason)
+  }
+}

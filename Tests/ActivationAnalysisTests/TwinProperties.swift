@@ -1,0 +1,68 @@
+import ActivationRules
+import Foundation
+import PredicateEvaluation
+import TestSupport
+import Testing
+import UniformTypes
+
+@testable import ActivationAnalysis
+
+/// Random rules against every context of a box, and against larger ones.
+@Suite struct TwinProperties {
+  struct Pair: CustomStringConvertible, Shrinkable {
+    var first: String
+    var second: String
+    var types: [String]
+    var seed: UInt64
+    var description: String { first + "\n" + second + "\n\(types)" }
+    var shrinks: [Pair] { [] }
+  }
+
+  @Test func answersAgreeWithEveryContext() {
+    var boxes: [[String]: [PreparedContext]] = [:]
+    var unknown: [String: Int] = [:]
+    var answers = 0
+    let property = Property("analysis agrees with brute force", cases: 100)
+    let failure = property.failure { random, _ in
+      let seed = random.next()
+      var world = SmallWorld(random)
+      return Pair(first: world.rule(), second: world.rule(), types: world.types, seed: seed)
+    } complaint: { (pair: Pair) -> String? in
+      guard let first = try? ActivationRule(predicate: pair.first),
+        let second = try? ActivationRule(predicate: pair.second)
+      else { return "a rule can't be read" }
+      let contexts =
+        boxes[pair.types]
+        ?? SmallWorld.contexts(of: pair.types).map {
+          PreparedContext(SharedContext(registeredTypeIdentifiers: $0).document, types: .system)
+        }
+      boxes[pair.types] = contexts
+      let comparison = RuleComparison(first, second, assuming: .none)
+      let errors = RuleAnalysis(first, assuming: .none)
+      answers += 4
+      for answer in [
+        comparison.firstImpliesSecond, comparison.secondImpliesFirst, comparison.excludeEachOther, errors.neverErrs,
+      ] {
+        if case .proved(.certificate(let certificate)) = answer, !certificate.isValid {
+          return "a certificate is refused"
+        }
+        if let reason = answer.reason { unknown[reason.rawValue, default: 0] += 1 }
+      }
+      var larger = SmallWorld(SeededGenerator(seed: pair.seed))
+      let large = (0..<30).map { _ in
+        PreparedContext(SharedContext(registeredTypeIdentifiers: larger.largeContext()).document, types: .system)
+      }
+      for context in contexts + large {
+        let one = first.decision(for: context)
+        let other = second.decision(for: context).activates
+        if one.activates && !other && comparison.firstImpliesSecond.isProved { return "the first implies the second" }
+        if !one.activates && other && comparison.secondImpliesFirst.isProved { return "the second implies the first" }
+        if one.activates && other && comparison.excludeEachOther.isProved { return "they exclude each other" }
+        if case .failed = one.verdict, errors.neverErrs.isProved { return "the first never errs" }
+      }
+      return nil
+    }
+    if let failure { Issue.record("\(failure)") }
+    #expect(unknown.values.reduce(0, +) * 10 <= answers, "\(unknown)")
+  }
+}
