@@ -2,7 +2,7 @@ public import PredicateSyntax
 
 /// The number of a value in a ``Document``.
 public struct ValueID: Hashable, Sendable, BitwiseCopyable {
-  /// The position in ``Document/values``.
+  /// The position in the order in which the document's values were added.
   public let rawValue: UInt32
 
   /// Creates the number of the value at a position.
@@ -25,11 +25,11 @@ public enum DocumentValue: Hashable, Sendable, BitwiseCopyable {
   case date(Double)
   /// A string.
   case string(TextID)
-  /// An array: a run in ``Document/elements``.
+  /// An array; see ``Document/elements(of:)``.
   case array(ValueRun)
-  /// A set: a run in ``Document/elements``, duplicates left out.
+  /// A set, duplicates left out; see ``Document/elements(of:)``.
   case set(ValueRun)
-  /// A dictionary: a run in ``Document/entries``.
+  /// A dictionary; see ``Document/entries(of:)``.
   case dictionary(ValueRun)
 }
 
@@ -53,7 +53,7 @@ public struct ValueRun: Hashable, Sendable, BitwiseCopyable {
 
 /// What a predicate is evaluated on: any value that JSON or a property list can hold, laid flat.
 ///
-/// Each distinct string is stored once, so that keys and type identifiers are compared as numbers.
+/// Each distinct string is stored once, so that keys and type identifiers are compared as numbers. A copy costs one reference.
 public struct Document: Sendable {
   /// One entry of a dictionary.
   public struct Entry: Hashable, Sendable, BitwiseCopyable {
@@ -69,67 +69,60 @@ public struct Document: Sendable {
     }
   }
 
-  /// All values; those inside a collection come before it.
-  public package(set) var values: [DocumentValue] = []
-  /// The elements of arrays and sets.
-  public package(set) var elements: [ValueID] = []
-  /// The entries of dictionaries; a key occurs once per dictionary.
-  public package(set) var entries: [Entry] = []
-  /// Keys and strings. There may be more of them than the values use.
-  public package(set) var texts = TextTable()
+  private(set) var memory: DocumentMemory
   /// The evaluated object.
   public var root = ValueID(rawValue: 0)
 
   /// Creates a document that holds nothing; ``add(_:)`` its values and set ``root``.
-  public init() {}
+  public init() { self.init(texts: TextTable()) }
 
   /// Creates a document that has some texts already.
-  @inline(__always)
-  init(texts: TextTable) { self.texts = texts }
+  init(texts: TextTable) { memory = DocumentMemory(room: DocumentMemory.Sizes(), texts: texts) }
+
+  /// Takes memory that was filled as a document.
+  init(_ memory: DocumentMemory, root: ValueID) {
+    self.memory = memory
+    self.root = root
+  }
 
   /// Creates a document that holds nothing, with room for so much.
   package init(texts: Int, values: Int, elements: Int, entries: Int) {
-    self.texts = TextTable(minimumCapacity: texts)
-    self.values.reserveCapacity(values)
-    self.elements.reserveCapacity(elements)
-    self.entries.reserveCapacity(entries)
+    memory = DocumentMemory(
+      room: DocumentMemory.Sizes(values: values, entries: entries, elements: elements, layout: elements),
+      texts: TextTable(minimumCapacity: texts))
   }
 
-  /// Takes the values away, but neither the texts nor the memory.
-  package mutating func removeValues() {
-    values.removeAll(keepingCapacity: true)
-    elements.removeAll(keepingCapacity: true)
-    entries.removeAll(keepingCapacity: true)
-    root = ValueID(rawValue: 0)
-  }
+  // MARK: Reading
+
+  /// Keys and strings. There may be more of them than the values use.
+  public var texts: TextTable { memory.texts }
+
+  /// How many values there are; there may be more than the root holds.
+  public var valueCount: Int { memory.used.values }
 
   /// The value with a number; ``DocumentValue/null`` when there is none.
-  @inlinable @inline(__always)
-  public subscript(id: ValueID) -> DocumentValue {
-    Int(id.rawValue) < values.count ? values[Int(id.rawValue)] : .null
-  }
+  @inline(__always)
+  public subscript(id: ValueID) -> DocumentValue { memory.value(id) ?? .null }
 
   /// The text with a number.
-  public subscript(id: TextID) -> String { texts[id] }
+  public subscript(id: TextID) -> String { memory.texts[id] }
 
   /// The elements of an array or set.
-  public func elements(of run: ValueRun) -> ArraySlice<ValueID> {
-    elements[Int(run.start)..<Int(run.start) + Int(run.count)]
-  }
+  public func elements(of run: ValueRun) -> Elements { Elements(memory, run.positions) }
 
   /// The entries of a dictionary.
-  public func entries(of run: ValueRun) -> ArraySlice<Entry> {
-    entries[Int(run.start)..<Int(run.start) + Int(run.count)]
-  }
+  public func entries(of run: ValueRun) -> Entries { Entries(memory, run.positions) }
+
+  /// The entries of all dictionaries.
+  package var allEntries: Entries { Entries(memory, 0..<memory.used.entries) }
 
   /// The value that a dictionary has for a key.
   ///
   /// - Complexity: linear in the number of entries, one number compared each.
-  @inlinable
   public func value(for key: TextID, in run: ValueRun) -> ValueID? {
-    // Not a slice of the entries, whose reference would be counted.
-    for index in Int(run.start)..<Int(run.start) + Int(run.count) where entries[index].key == key {
-      return entries[index].value
+    for position in run.positions {
+      let entry = memory.entry(position)
+      if entry.key == key { return entry.value }
     }
     return nil
   }
@@ -138,21 +131,71 @@ public struct Document: Sendable {
   ///
   /// - Complexity: linear in the length of the key and the number of entries.
   public func value(_ key: String, of owner: ValueID) -> ValueID? {
-    guard case .dictionary(let run) = self[owner], let name = texts.find(key) else { return nil }
+    guard case .dictionary(let run) = self[owner], let name = memory.texts.find(key) else { return nil }
     return value(for: name, in: run)
   }
 
+  // MARK: Writing
+
+  /// Makes the memory the document's own, with room for more than it holds.
+  private mutating func reserve(_ more: DocumentMemory.Sizes) {
+    let used = memory.used
+    let needed = DocumentMemory.Sizes(
+      values: used.values + more.values, entries: used.entries + more.entries, elements: used.elements + more.elements,
+      layout: max(used.layout, more.layout))
+    if isKnownUniquelyReferenced(&memory), needed.fits(memory.room) { return }
+    func grown(_ needed: Int, _ room: Int) -> Int { needed <= room ? room : max(needed, room * 2, 4) }
+    let room = memory.room
+    memory = DocumentMemory(
+      memory,
+      room: DocumentMemory.Sizes(
+        values: grown(needed.values, room.values), entries: grown(needed.entries, room.entries),
+        elements: grown(needed.elements, room.elements), layout: grown(needed.layout, room.layout)))
+  }
+
+  /// Takes the values away, but neither the texts nor the memory.
+  package mutating func removeValues() {
+    if !isKnownUniquelyReferenced(&memory) {
+      memory = DocumentMemory(room: memory.room, texts: memory.texts)
+    } else {
+      memory.removeValues()
+    }
+    root = ValueID(rawValue: 0)
+  }
+
+  /// Takes the table of texts out, so that whoever adds many can do so at once, until ``putTexts(_:)``.
+  package mutating func takeTexts() -> TextTable {
+    reserve(DocumentMemory.Sizes())
+    let texts = memory.texts
+    memory.texts = TextTable()
+    return texts
+  }
+
+  /// Puts the table of texts back, which has every text that the one taken out had, with the same number.
+  package mutating func putTexts(_ texts: consuming TextTable) {
+    reserve(DocumentMemory.Sizes())
+    memory.texts = texts
+  }
+
   /// Adds a text, or finds it.
-  public mutating func intern(_ text: String) -> TextID { texts.intern(text) }
+  public mutating func intern(_ text: String) -> TextID {
+    if let known = memory.texts.find(text) { return known }
+    reserve(DocumentMemory.Sizes())
+    return memory.texts.intern(text)
+  }
 
   /// Adds a text given as bytes, or finds it.
-  public mutating func intern(_ text: UnsafeBufferPointer<UInt8>) -> TextID { texts.intern(text) }
+  public mutating func intern(_ text: UnsafeBufferPointer<UInt8>) -> TextID {
+    if let known = memory.texts.find(text) { return known }
+    reserve(DocumentMemory.Sizes())
+    return memory.texts.intern(text)
+  }
 
   /// Adds a value after those it holds.
-  @inline(__always)
   public mutating func add(_ value: DocumentValue) -> ValueID {
-    values.append(value)
-    return ValueID(rawValue: UInt32(values.count - 1))
+    reserve(DocumentMemory.Sizes(values: 1))
+    memory.append(value)
+    return ValueID(rawValue: UInt32(memory.used.values - 1))
   }
 
   /// Adds a string.
@@ -161,45 +204,56 @@ public struct Document: Sendable {
     return add(.string(text))
   }
 
-  // Arrays have functions of their own, because a generic one is not specialised for callers in other modules.
-
   /// Adds an array of values that were added before.
-  public mutating func add(array: [ValueID]) -> ValueID {
-    let start = UInt32(elements.count)
-    elements.append(contentsOf: array)
-    return add(.array(ValueRun(start: start, count: UInt32(array.count))))
-  }
-
-  /// Adds an array of values that were added before.
-  public mutating func add(array: some Collection<ValueID>) -> ValueID {
-    let start = UInt32(elements.count)
-    elements.append(contentsOf: array)
-    return add(.array(ValueRun(start: start, count: UInt32(array.count))))
-  }
+  public mutating func add(array: some Collection<ValueID>) -> ValueID { add(.array(addElements(array))) }
 
   /// Adds a set of values that were added before and are distinct.
-  public mutating func add(set: some Collection<ValueID>) -> ValueID {
-    let start = UInt32(elements.count)
-    elements.append(contentsOf: set)
-    return add(.set(ValueRun(start: start, count: UInt32(set.count))))
+  public mutating func add(set: some Collection<ValueID>) -> ValueID { add(.set(addElements(set))) }
+
+  private mutating func addElements(_ elements: some Collection<ValueID>) -> ValueRun {
+    let start = memory.used.elements
+    reserve(DocumentMemory.Sizes(elements: elements.count))
+    for element in elements { memory.append(element) }
+    return ValueRun(start: UInt32(start), count: UInt32(memory.used.elements - start))
   }
 
   /// Adds a dictionary of values that were added before; of entries with the same key the last one stays.
   public mutating func add(dictionary: some Collection<Entry>) -> ValueID {
-    add(dictionary: Array(dictionary))
-  }
-
-  /// Adds a dictionary of values that were added before; of entries with the same key the last one stays.
-  public mutating func add(dictionary: [Entry]) -> ValueID {
-    let start = entries.count
+    let start = memory.used.entries
+    reserve(DocumentMemory.Sizes(entries: dictionary.count))
     for entry in dictionary {
-      if let earlier = entries[start...].firstIndex(where: { $0.key == entry.key }) {
-        entries[earlier].value = entry.value
+      if let earlier = (start..<memory.used.entries).first(where: { memory.entry($0).key == entry.key }) {
+        memory.setValue(entry.value, ofEntry: earlier)
       } else {
-        entries.append(entry)
+        memory.append(entry)
       }
     }
-    return add(.dictionary(ValueRun(start: UInt32(start), count: UInt32(entries.count - start))))
+    return add(.dictionary(ValueRun(start: UInt32(start), count: UInt32(memory.used.entries - start))))
+  }
+
+  /// Adds values, elements and entries that refer to each other by the positions that they get.
+  package mutating func append(
+    _ values: UnsafeBufferPointer<DocumentValue>, _ elements: UnsafeBufferPointer<ValueID>,
+    _ entries: UnsafeBufferPointer<Entry>
+  ) {
+    reserve(DocumentMemory.Sizes(values: values.count, entries: entries.count, elements: elements.count))
+    memory.append(contentsOf: values)
+    memory.append(contentsOf: elements)
+    memory.append(contentsOf: entries)
+  }
+
+  /// Keeps the layout of the root's attachments, for whoever prepares the document; see `ContextLayout`.
+  ///
+  /// - Parameters:
+  ///   - itemStarts: The first attachment of each item, and the number of attachments.
+  ///   - identifierStarts: The first identifier of each attachment, and the number of identifiers.
+  ///   - identifiers: The identifiers of all attachments, as numbers of texts.
+  package mutating func setLayout(
+    _ itemStarts: UnsafeBufferPointer<UInt32>, _ identifierStarts: UnsafeBufferPointer<UInt32>,
+    _ identifiers: UnsafeBufferPointer<UInt32>
+  ) {
+    reserve(DocumentMemory.Sizes(layout: itemStarts.count + identifierStarts.count + identifiers.count))
+    memory.setLayout(of: root, itemStarts, identifierStarts, identifiers)
   }
 
   /// Adds an argument's value, collections included.
@@ -231,6 +285,42 @@ public struct Document: Sendable {
 }
 
 extension Document {
+  /// The elements of an array or set of a document.
+  public struct Elements: RandomAccessCollection, Sendable {
+    private let memory: DocumentMemory
+    private let positions: Range<Int>
+
+    init(_ memory: DocumentMemory, _ positions: Range<Int>) {
+      self.memory = memory
+      self.positions = positions
+    }
+
+    /// The position of the first element, 0.
+    public var startIndex: Int { 0 }
+    /// The number of elements.
+    public var endIndex: Int { positions.count }
+    /// The element at a position.
+    public subscript(position: Int) -> ValueID { memory.element(positions.lowerBound + position) }
+  }
+
+  /// The entries of a dictionary of a document.
+  public struct Entries: RandomAccessCollection, Sendable {
+    private let memory: DocumentMemory
+    private let positions: Range<Int>
+
+    init(_ memory: DocumentMemory, _ positions: Range<Int>) {
+      self.memory = memory
+      self.positions = positions
+    }
+
+    /// The position of the first entry, 0.
+    public var startIndex: Int { 0 }
+    /// The number of entries.
+    public var endIndex: Int { positions.count }
+    /// The entry at a position.
+    public subscript(position: Int) -> Entry { memory.entry(positions.lowerBound + position) }
+  }
+
   /// A value of this document as the evaluator holds it.
   @inline(__always)
   func value(_ id: ValueID, in store: Store) -> Value {

@@ -75,7 +75,7 @@ extension Evaluator {
       guard inDocument != Key.absent else { return nil }
       let first = Int(entries.start)
       for index in first..<first + Int(entries.count) {
-        let entry = prepared.document.entries[index]
+        let entry = prepared.document.memory.entry(index)
         if entry.key.rawValue == inDocument { return prepared.document.value(entry.value, in: .document) }
       }
       return nil

@@ -48,11 +48,9 @@ extension Evaluator {
     let index = Int(run.start) + position
     switch run.store {
     case .document:
-      guard index < prepared.document.elements.count else { return .null }
-      return prepared.document.value(prepared.document.elements[index], in: .document)
+      return prepared.document.value(prepared.document.memory.element(index), in: .document)
     case .program:
-      guard index < program.code.constants.elements.count else { return .null }
-      return program.code.constants.value(program.code.constants.elements[index], in: .program)
+      return program.code.constants.value(program.code.constants.memory.element(index), in: .program)
     case .scratch: return scratch.elements[index]
     }
   }
@@ -62,11 +60,11 @@ extension Evaluator {
     let index = Int(run.start) + position
     switch run.store {
     case .document:
-      let entry = prepared.document.entries[index]
+      let entry = prepared.document.memory.entry(index)
       let key = Text(store: .document, index: entry.key.rawValue)
       return (key, prepared.document.value(entry.value, in: .document))
     case .program:
-      let entry = program.code.constants.entries[index]
+      let entry = program.code.constants.memory.entry(index)
       let key = Text(store: .program, index: entry.key.rawValue)
       return (key, program.code.constants.value(entry.value, in: .program))
     case .scratch: return (scratch.entries[index].key, scratch.entries[index].value)

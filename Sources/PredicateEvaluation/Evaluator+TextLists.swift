@@ -19,7 +19,7 @@ extension Evaluator {
         var steps = 1
         for position in Int(list.start)..<Int(list.start) &+ Int(list.count) {
           steps &+= 1
-          let candidate = program.code.constants.elements[position]
+          let candidate = program.code.constants.memory.element(position)
           if case .string(let text) = program.code.constants[candidate], numbers[Int(text.rawValue)] == number {
             return (true, steps)
           }
@@ -58,7 +58,7 @@ extension Evaluator {
     var holds = !endsAt
     var steps = 0
     for position in Int(elements.start)..<Int(elements.start) &+ Int(elements.count) {
-      guard case .string(let text) = prepared.document[prepared.document.elements[position]] else { return nil }
+      guard case .string(let text) = prepared.document[prepared.document.memory.element(position)] else { return nil }
       let result = test(text.rawValue, prepared.document.texts, texts)
       steps &+= result.steps
       if result.passes == endsAt {

@@ -31,6 +31,23 @@ extension TypeGraph {
     }
   }
 
+  /// What ``denseClasses(of:)`` adds to each class.
+  @inlinable package static var denseClassOffset: Int { 2 }
+
+  /// How many classes, from 0 on, are those of inner types: such as other types conform to.
+  @inlinable package var denseClassCount: Int { storage.innerCount }
+
+  /// The classes of inner types that a type conforms to, each plus ``denseClassOffset``, filled up with the offset less one; of a type
+  /// that has more than eight the first is the largest number there is.
+  @inlinable @inline(__always)
+  package func denseClasses(of row: Int32) -> SIMD8<UInt16> { storage.denseClasses[Int(row)] }
+
+  /// The class of a type that is no inner one; ``conformanceClassCount``, which is no class, for one that is.
+  @inlinable @inline(__always)
+  package func ownClass(of row: Int32) -> Int {
+    storage.columns[Int(row)] < 0 ? storage.wordsPerRow &* 64 &+ Int(row) : conformanceClassCount
+  }
+
   /// Whether two graphs are copies of one.
   @inlinable public func isSame(as other: TypeGraph) -> Bool { storage === other.storage }
 }

@@ -7,6 +7,10 @@ internal import Texts
   /// For each row, a bit for every inner type that it conforms to.
   @usableFromInline let bits: [UInt64]
   @usableFromInline let wordsPerRow: Int
+  /// The number of columns.
+  @usableFromInline let innerCount: Int
+  /// For each row the columns of its bits; see ``TypeGraph/denseClasses(of:)``.
+  @usableFromInline let denseClasses: [SIMD8<UInt16>]
   let arena: TextArena
   /// The canonical identifiers; the number of each is its row.
   let identifiers: TextTable
@@ -27,6 +31,8 @@ internal import Texts
     columns = reachability.columns
     bits = reachability.bits
     wordsPerRow = reachability.wordsPerRow
+    innerCount = reachability.innerCount
+    denseClasses = reachability.denseClasses(offset: TypeGraph.denseClassOffset)
     arena = builder.arena
     identifiers = builder.identifiers
     records = builder.records

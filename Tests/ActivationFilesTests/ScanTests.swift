@@ -1,8 +1,9 @@
-import ActivationFiles
 import ActivationRules
 import Foundation
 import Testing
 import UniformTypes
+
+@testable import ActivationFiles
 
 /// What the corpus expects of one extension below `Corpus/extensions/scan`.
 private struct Expectation: Decodable, Sendable {
@@ -146,6 +147,34 @@ private func context(_ types: String...) -> SharedContext {
       // The type of one app is not known to the extensions of others.
       #expect(judged.verdicts[1].outcome == .hidden)
       #expect(judged.found.declarations.map(\.identifier) == ["com.example.app\(index).type"])
+    }
+  }
+
+  /// However many extensions have a rule, it is compiled once; a verdict is asked for once as well.
+  @Test func equalRulesAreCompiledOnce() throws {
+    let folder = try TemporaryFolder()
+    let dictionary = "<dict><key>NSExtensionActivationSupportsText</key><true/></dict>"
+    let predicate = "<string>extensionItems.@count == 7</string>"
+    for number in 0..<60 {
+      let rule = number % 2 == 0 ? dictionary : predicate
+      let plist = """
+        <plist><dict><key>NSExtension</key><dict>
+        <key>NSExtensionPointIdentifier</key><string>com.apple.share-services</string>
+        <key>NSExtensionAttributes</key><dict><key>NSExtensionActivationRule</key>\(rule)</dict>
+        </dict></dict></plist>
+        """
+      try folder.write(plist, to: "\(number).appex/Info.plist")
+    }
+    let result = try ExtensionScanner.scan(folder.path)
+    let rules = CompiledRules(tables: DictionaryTable.standard, platform: .iOS)
+    let judged = result.judged(for: [context("public.plain-text"), context("public.jpeg")], by: rules)
+    #expect(judged.count == 60)
+    // Two threads may compile the same rule at the same time.
+    #expect((2...2 * ProcessInfo.processInfo.activeProcessorCount).contains(rules.compilationCount))
+    for judged in judged {
+      let isDictionary = (Int(judged.found.path.prefix { $0.isNumber }) ?? 1) % 2 == 0
+      #expect(judged.verdicts.map(\.outcome) == [isDictionary ? .shown : .hidden, .hidden])
+      #expect(judged.verdicts.allSatisfy { ($0.outcome == .shown) == $0.reason.isEmpty })
     }
   }
 

@@ -73,12 +73,39 @@ import Testing
     #expect((rules.first?["dictionary"] as? [String: Any])?.count == 1)
   }
 
-  @Test(arguments: [["scan"], ["scan", "nowhere"], ["scan", ".", "--item"], ["scan", ".", "--jso"]])
+  @Test(arguments: [
+    ["scan"], ["scan", "nowhere"], ["scan", ".", "--item"], ["scan", ".", "--jso"],
+    ["scan", ".", "--max-bundles", "0"], ["scan", ".", "--max-bundles", "many"],
+  ])
   func usageErrors(_ arguments: [String]) {
     let run = ToolRun(arguments)
     #expect(run.code == .malformed)
     #expect(run.output.isEmpty)
     #expect(!run.errors.isEmpty)
+  }
+
+  /// What says that there are too many bundles names the option that allows more.
+  @Test func theNumberOfBundlesHasAnOption() {
+    let arguments = ["scan", Self.tree + "/Pair.app", Self.tree + "/Desktop.app"]
+    let few = ToolRun(arguments + ["--max-bundles", "1"])
+    #expect(few.code == .malformed)
+    #expect(few.output.contains("too many bundles"))
+    #expect(few.output.contains("--max-bundles"))
+    let many = ToolRun(arguments + ["--max-bundles", "20000"])
+    #expect(many.code == .success)
+    #expect(many.output == ToolRun(arguments).output)
+  }
+
+  /// The lines that are written as bytes are those that Foundation writes.
+  @Test func linesAreWhatFoundationWrites() {
+    let text = "a\"b\\c/d\n\t\u{1}é\u{202E}"
+    var line = JSONLine()
+    line.add("a", text)
+    line.add("b", Optional<String>.none)
+    line.add("c", true)
+    line.add("d", ["x", text])
+    line.add("e", "")
+    #expect(line.text == JSONText.line(["a": text, "c": true, "d": ["x", text], "e": ""]))
   }
 
   @Test func controlCharactersStayOut() throws {

@@ -47,7 +47,7 @@ import Testing
         {"context": {"extensionItems": []}, "expect": "hidden"}]}
       """
     let test = try #require(try RuleTestFile([UInt8](text.utf8), path: folder.path + "/x.json").tests.first)
-    #expect(test.context.document.values.count == 2)
+    #expect(test.context.document.valueCount == 2)
   }
 
   @Test func deepNestingIsRefused() throws {

@@ -12,18 +12,25 @@ extension ScanResult {
   ///   - platform: The family of systems.
   ///   - progress: Is told now and then how far that is, on any thread.
   /// - Returns: The extensions in their order.
-  /// - Complexity: each rule is compiled once; then one evaluation for each context, and a second one for the reason where the
-  ///   extension is not shown.
+  /// - Complexity: each distinct rule is compiled once; then one evaluation for each context, and for each distinct rule a second one
+  ///   for the reason where the extension is not shown.
   public func judged(
     for contexts: [SharedContext], tables: [DictionaryTable] = DictionaryTable.standard, platform: Platform = .iOS,
     progress: @Sendable (ScanProgress) -> Void = { _ in }
+  ) -> [JudgedExtension] {
+    judged(for: contexts, by: CompiledRules(tables: tables, platform: platform), progress: progress)
+  }
+
+  /// Decides every extension for every context, by rules that are compiled on the way.
+  func judged(
+    for contexts: [SharedContext], by rules: CompiledRules, progress: @Sendable (ScanProgress) -> Void = { _ in }
   ) -> [JudgedExtension] {
     let count = extensions.count
     // Some at a time, so that their rules are asked together and not all of them are in memory.
     let size = 64
     let parts = stride(from: 0, to: count, by: size).map { Array(extensions[$0..<min($0 + size, count)]) }
     return Workers.map(parts, atOnce: 1, progress: { progress(.judging(min($0 * size, count), of: count)) }) { part in
-      let judges = part.map { ExtensionJudge($0, tables: tables, platform: platform) }
+      let judges = part.map { ExtensionJudge($0, by: rules) }
       let sheets = ShareSheets(judges, contexts)
       return judges.indices.map { judges[$0].judged(for: contexts, sheets.rulesShown(ofJudge: $0)) }
     }.flatMap { $0 }
@@ -58,12 +65,11 @@ struct ExtensionJudge {
   private struct Compiled {
     var name: String?
     var root: String
-    var rule: ActivationRule
+    var entry: CompiledRules.Entry
   }
 
   private let found: FoundExtension
-  private let tables: [DictionaryTable]
-  private let platform: Platform
+  private let known: CompiledRules
   private let graph: TypeGraph
   private var rules: [Compiled] = []
   /// What stands in the way of every verdict; nil when the rules decide.
@@ -72,21 +78,20 @@ struct ExtensionJudge {
   private var problems: [String]
   private var hasMalformedRule = false
 
-  init(_ found: FoundExtension, tables: [DictionaryTable], platform: Platform) {
+  init(_ found: FoundExtension, by known: CompiledRules) {
     self.found = found
-    self.tables = tables
-    self.platform = platform
+    self.known = known
     problems = found.problems
     standing = Self.standingVerdict(of: found)
     // Without a rule to ask, nobody asks for types.
-    graph = standing == nil ? TypeGraph.system.adding(found.declarations) : .system
+    graph = standing == nil ? known.types(with: found.declarations) : .system
     problems += Self.remarks(on: found)
     problems += found.findings.filter { $0.severity != .note }.map { $0.line }
     compile()
   }
 
   /// The rules that decide; none when the verdict stands without them.
-  var askedRules: [ActivationRule] { standing == nil ? rules.map(\.rule) : [] }
+  var askedRules: [ActivationRule] { standing == nil ? rules.map(\.entry.rule) : [] }
 
   /// Decides.
   ///
@@ -97,7 +102,7 @@ struct ExtensionJudge {
     for contexts: [SharedContext], _ isShown: (_ rule: Int, _ context: Int) -> Bool
   ) -> JudgedExtension {
     let verdicts = contexts.indices.map { position in
-      verdict(for: contexts[position]) { isShown($0, position) }
+      verdict(for: contexts[position], at: position) { isShown($0, position) }
     }
     return JudgedExtension(
       found: found, verdicts: verdicts, undeclaredTypes: undeclared, hasMalformedRule: hasMalformedRule,
@@ -109,13 +114,13 @@ struct ExtensionJudge {
     guard standing == nil else { return }
     for loaded in found.rules {
       do throws(RuleError) {
-        let rule = try loaded.activationRule(types: graph, tables: tables, platform: platform)
-        rules.append(Compiled(name: loaded.displayName, root: loaded.root, rule: rule))
-        guard case .predicate = rule.form else {
+        let entry = try known.entry(for: loaded, declarations: found.declarations)
+        rules.append(Compiled(name: loaded.displayName, root: loaded.root, entry: entry))
+        guard case .predicate = entry.rule.form else {
           addProblems(ofDictionary: loaded)
           continue
         }
-        for type in rule.undeclaredTypes(in: graph) where !undeclared.contains(type) {
+        for type in entry.rule.undeclaredTypes(in: graph) where !undeclared.contains(type) {
           if found.undecidedTypes.contains(where: { BuildSettings.could($0, become: type) }) { continue }
           undeclared.append(type)
         }
@@ -137,11 +142,13 @@ struct ExtensionJudge {
 
   private mutating func addProblems(ofDictionary loaded: LoadedRule) {
     guard case .dictionary(let value) = loaded.rule else { return }
-    let known = ActivationKey.all + tables.flatMap { $0.keys }
+    let known = ActivationKey.all + known.tables.flatMap { $0.keys }
     problems += ActivationDictionary(value).problems(knownKeys: known).map { $0.message }
   }
 
-  private func verdict(for context: SharedContext, _ isShown: (_ rule: Int) -> Bool) -> ExtensionVerdict {
+  private func verdict(
+    for context: SharedContext, at position: Int, _ isShown: (_ rule: Int) -> Bool
+  ) -> ExtensionVerdict {
     if let standing { return standing }
     let isForActions = found.rules.contains { $0.root == ContextKey.fileProviderItems }
     let applicable = rules.indices.filter { context.hasRootKey(rules[$0].root) }
@@ -152,7 +159,7 @@ struct ExtensionJudge {
     }
     var verdicts: [(name: String?, verdict: ExtensionVerdict)] = []
     for rule in applicable {
-      let verdict = isShown(rule) ? ExtensionVerdict(.shown) : Self.verdict(of: rules[rule].rule, for: context)
+      let verdict = isShown(rule) ? ExtensionVerdict(.shown) : rules[rule].entry.verdict(for: context, at: position)
       verdicts.append((rules[rule].name, verdict))
     }
     if let (type, declaration) = undecidedType(in: context) {
@@ -172,18 +179,6 @@ struct ExtensionJudge {
       }
     }
     return nil
-  }
-
-  /// The verdict with the reason for it, which takes a second evaluation.
-  private static func verdict(of rule: ActivationRule, for context: SharedContext) -> ExtensionVerdict {
-    let decision = rule.decision(for: context)
-    switch decision.verdict {
-    case .activates: return ExtensionVerdict(.shown)
-    case .doesNotActivate: return ExtensionVerdict(.hidden, decision.explanation.reason)
-    case .uncertain: return ExtensionVerdict(.uncertain, decision.explanation.reason)
-    case .failed: return ExtensionVerdict(.error, decision.explanation.reason)
-    case .notOffered(let obstacle): return ExtensionVerdict(obstacle)
-    }
   }
 
   /// An extension with several actions is shown with any of them; the reason names the others.

@@ -151,7 +151,7 @@ struct FolderWalk {
       problems.append(
         ScanProblem(
           path: root, message: "there are too many bundles: the limit scannedBundles is \(mostBundles)",
-          help: "Scan the folders in it one by one."))
+          help: "Scan the folders in it one by one, or raise the limit: scan --max-bundles NUMBER."))
     }
     return bundles <= mostBundles
   }

@@ -9,21 +9,22 @@ enum RoomyStack {
   /// Enough for `Limits.documentDepth` levels of Foundation's unoptimised reader, several times over.
   static let size = 16 * 1024 * 1024
 
-  /// How much of the caller's stack is enough where the system has no thread to give: the levels of every Info.plist of the
-  /// field, several times over, in less than a thread of 512 KiB.
+  /// For how many levels the caller's stack is enough: those of every Info.plist of the field, several times over, in less than a
+  /// thread of 512 KiB. So only a document that nests deeper has a thread started for it.
   static let depthWithoutThread = 64
 
   private final class Outcome<Value: Sendable>: Sendable {
     let result = Mutex<Result<Value, ReadingError>?>(nil)
   }
 
-  /// Does the work on a thread of its own and waits for it; where there is no thread to be had, on the caller's.
+  /// Does the work on the caller's stack if that is enough, else on a thread of its own, for which it waits.
   ///
   /// - Parameter depth: How many levels the document nests.
-  /// - Throws: What the work throws; and when there is no thread, and the document nests too deep for the caller's stack.
+  /// - Throws: What the work throws; and when the document nests too deep for the caller's stack, and there is no thread.
   static func run<Value: Sendable>(
-    depth: @autoclosure () -> Int, _ work: @escaping @Sendable () throws(ReadingError) -> Value
+    depth: Int, _ work: @escaping @Sendable () throws(ReadingError) -> Value
   ) throws(ReadingError) -> Value {
+    if depth <= depthWithoutThread { return try work() }
     let outcome = Outcome<Value>()
     let thread = WorkerThread.start(stackSize: size) {
       let result: Result<Value, ReadingError>
@@ -35,13 +36,9 @@ enum RoomyStack {
       outcome.result.withLock { $0 = result }
     }
     guard let thread else {
-      let depth = depth()
-      guard depth <= depthWithoutThread else {
-        throw ReadingError(
-          .file, "the system has no thread for reading a document that nests \(depth) levels deep",
-          help: "Is there a limit on memory or processes (ulimit -v, ulimit -u)?")
-      }
-      return try work()
+      throw ReadingError(
+        .file, "the system has no thread for reading a document that nests \(depth) levels deep",
+        help: "Is there a limit on memory or processes (ulimit -v, ulimit -u)?")
     }
     thread.join()
     switch outcome.result.withLock({ $0 }) {

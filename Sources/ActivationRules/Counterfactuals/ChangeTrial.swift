@@ -20,7 +20,7 @@ struct ChangeTrial {
     // Each table of a dictionary is asked, and each evaluation costs as much as the context is large.
     var tables = 1
     if case .dictionary(let dictionary) = decision.ruleForm { tables = max(1, dictionary.tables.count) }
-    let affordable = max(20, ChangeBudget.values / max(1, decision.shared.document.values.count * tables))
+    let affordable = max(20, ChangeBudget.values / max(1, decision.shared.document.valueCount * tables))
     evaluations = min(
       affordable, Self.usesPatterns(decision.rule) ? budget.evaluationsWithPatterns : budget.evaluations)
     var limits = decision.rule.limits

@@ -119,7 +119,7 @@ struct ContextNormaliser {
     }
     var changed: [ValueID] = []
     for index in 0..<Int(run.count) {
-      let element = document.elements[Int(run.start) + index]
+      let element = document.elements(of: run)[index]
       let item = try item(element, &document)
       if item != element, changed.isEmpty { changed = Array(document.elements(of: run)) }
       if !changed.isEmpty { changed[index] = item }
@@ -144,7 +144,7 @@ struct ContextNormaliser {
     }
     var changed: [ValueID] = []
     for index in 0..<Int(elements.count) {
-      let element = document.elements[Int(elements.start) + index]
+      let element = document.elements(of: elements)[index]
       let attachment = try attachment(element, &document)
       if attachment != element, changed.isEmpty { changed = Array(document.elements(of: elements)) }
       if !changed.isEmpty { changed[index] = attachment }
@@ -183,8 +183,7 @@ struct ContextNormaliser {
       throw .limit(
         "typesPerAttachment", limits.typesPerAttachment, "too many types in one attachment", offset: offset(of: id))
     }
-    for index in 0..<Int(run.count) {
-      let element = document.elements[Int(run.start) + index]
+    for element in document.elements(of: run) {
       guard case .string = document[element] else {
         throw wrong(element, copy document, "a type identifier as a string")
       }

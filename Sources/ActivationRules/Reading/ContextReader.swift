@@ -55,12 +55,11 @@ public enum ContextReader {
       try bytes.withUnsafeBufferPointer { (bytes) throws(ReadingError) in
         let text = TextBytes(bytes)
         var reader = JSONReader(text, at: try checkedStart(of: text, limits: limits), encodings: encodings)
-        try reader.read(into: &builder)
+        try builder.build { (builder) throws(ReadingError) in try reader.read(into: &builder) }
       }
     } catch {
       throw error.located(in: bytes, name: name)
     }
-    builder.finish()
   }
 
   /// Brings a document of any origin, such as a property list, into the evaluated shape.

@@ -88,6 +88,7 @@ public struct ContextStream: Sendable {
 
   private mutating func begin() {
     jsonRoot = nil
+    context.document.removeValues()
     let texts = context.document.texts
     guard texts.count > maximumTexts || texts.byteCount > Self.textBytes else { return }
     builder = DocumentBuilder(limits: limits)
@@ -99,11 +100,9 @@ public struct ContextStream: Sendable {
   /// Reads JSON; false for everything else, and when there is a mistake.
   @inline(__always)
   private mutating func readJSON(_ text: TextBytes) -> Bool {
-    builder.restart()
     do throws(ReadingError) {
       var reader = JSONReader(text, at: try ContextReader.checkedStart(of: text, limits: limits))
-      try reader.read(into: &builder)
-      builder.finish()
+      try builder.build { (builder) throws(ReadingError) in try reader.read(into: &builder) }
       jsonRoot = builder.root
       if !builder.shape.isKept {
         try ContextNormaliser.normalise(builder.document.root, of: &builder.document, offsets: [], limits: limits)
@@ -121,27 +120,23 @@ public struct ContextStream: Sendable {
     var careful = DocumentBuilder(limits: limits, recordsOffsets: true)
     swap(&builder.document, &careful.document)
     defer { swap(&builder.document, &careful.document) }
-    careful.restart()
     switch ContextReader.notation(of: bytes, at: start) {
     case .json:
       try bytes.withUnsafeBufferPointer { (bytes) throws(ReadingError) in
         var reader = JSONReader(TextBytes(bytes), at: start)
-        try reader.read(into: &careful)
+        try careful.build { (builder) throws(ReadingError) in try reader.read(into: &builder) }
       }
-      careful.finish()
       jsonRoot = careful.root
     case .description:
       var reader = DescriptionReader(bytes, at: start)
-      try reader.read(into: &careful)
-      careful.finish()
+      try careful.build { (builder) throws(ReadingError) in try reader.read(into: &builder) }
     case .console:
       var reader = ConsoleReader(careful.document, limits: limits)
       let root = try reader.read(bytes)
       careful.document = reader.document
       careful.document.root = root
     case .identifiers(let reader):
-      try reader.read(into: &careful)
-      careful.finish()
+      try careful.build { (builder) throws(ReadingError) in try reader.read(into: &builder) }
     case .propertyList:
       throw ReadingError(.propertyList, "found a property list", expected: "JSON or a description")
     }

@@ -75,7 +75,7 @@ struct DescriptionReader {
 
   private mutating func readKey(into builder: inout DocumentBuilder) throws(ReadingError) {
     let start = cursor.offset
-    let key = try readText(expected: "a key", into: &builder.document)
+    let key = try readText(expected: "a key", into: &builder.texts)
     try builder.key(key, at: start)
     try cursor.skipBlanksAndComments()
     guard cursor.byte == 0x3d else {
@@ -95,18 +95,18 @@ struct DescriptionReader {
         return builder.add(integer, at: start)
       }
     }
-    builder.add(.string(try readText(expected: "a value", into: &builder.document)), at: start)
+    builder.add(.string(try readText(expected: "a value", into: &builder.texts)), at: start)
   }
 
   private mutating func readText(
-    expected: String, into document: inout Document
+    expected: String, into texts: inout TextTable
   ) throws(ReadingError) -> TextID {
     if cursor.byte == 0x22 || cursor.byte == 0x27 {
-      return try cursor.readQuoted().text.withUnsafeBufferPointer { document.intern($0) }
+      return try cursor.readQuoted().text.withUnsafeBufferPointer { texts.intern($0) }
     }
     let start = cursor.offset
     cursor.skipBareWord()
     guard cursor.offset > start else { throw cursor.unexpected(expected) }
-    return cursor.bytes[start..<cursor.offset].withUnsafeBufferPointer { document.intern($0) }
+    return cursor.bytes[start..<cursor.offset].withUnsafeBufferPointer { texts.intern($0) }
   }
 }

@@ -3,7 +3,7 @@ import PredicateSyntax
 
 /// Builds a document from the inside out; what is open lies on stacks of its own, so that depth costs no call stack.
 ///
-/// A builder may be used for one document after the other: ``restart()``, what the text holds, ``finish()``.
+/// A builder may be used for one document after the other.
 struct DocumentBuilder {
   /// A collection that is not closed yet.
   private struct Frame: BitwiseCopyable {
@@ -20,8 +20,10 @@ struct DocumentBuilder {
     var offset = 0
   }
 
-  /// The document, which gets its texts at once, and its values in the end.
+  /// The document, which gets its texts and values in the end.
   var document: Document
+  /// The document's texts while it is built.
+  var texts = TextTable()
   /// For each value where it starts in the text, when that was asked for.
   private(set) var offsets: [UInt32] = []
   private let recordsOffsets: Bool
@@ -35,6 +37,11 @@ struct DocumentBuilder {
   private var elements = GrowingMemory<ValueID>()
   private var entries = GrowingMemory<Document.Entry>()
 
+  // The layout of its attachments, as far as they come in the evaluated shape; see `ContextLayout`.
+  private var itemStarts = GrowingMemory<UInt32>()
+  private var identifierStarts = GrowingMemory<UInt32>()
+  private var identifiers = GrowingMemory<UInt32>()
+
   /// What holds the root, as an array of one element.
   private static let outermost = Frame(isDictionary: false, child: .root)
 
@@ -47,20 +54,38 @@ struct DocumentBuilder {
   /// Creates a builder that adds to a document.
   init(_ document: Document = Document(), limits: Limits, recordsOffsets: Bool = false) {
     self.document = document
-    shape = EvaluatedShape(&self.document.texts, limits: limits)
+    var texts = self.document.takeTexts()
+    shape = EvaluatedShape(&texts, limits: limits)
+    self.document.putTexts(texts)
     self.recordsOffsets = recordsOffsets
     depth = limits.documentDepth
     dictionaryEntries = limits.dictionaryEntries
   }
 
-  /// Begins a new document, whose texts join those that were there before.
-  mutating func restart() {
+  /// Builds a new document, whose texts join those that were there before, of what a closure reads.
+  @inline(__always)
+  mutating func build(_ read: (inout DocumentBuilder) throws(ReadingError) -> Void) throws(ReadingError) {
+    restart()
+    do throws(ReadingError) { try read(&self) } catch {
+      putTexts()
+      throw error
+    }
+    finish()
+  }
+
+  private mutating func restart() {
     document.removeValues()
+    texts = document.takeTexts()
     shape.restart()
     offsets.removeAll(keepingCapacity: true)
     values.removeAll()
     elements.removeAll()
     entries.removeAll()
+    itemStarts.removeAll()
+    itemStarts.append(0)
+    identifierStarts.removeAll()
+    identifierStarts.append(0)
+    identifiers.removeAll()
     top = Self.outermost
     frames.removeAll()
     openElements.removeAll()
@@ -68,11 +93,24 @@ struct DocumentBuilder {
   }
 
   /// Completes the document; its root is the outermost value.
-  mutating func finish() {
-    values.withElements { document.values.append(contentsOf: $0) }
-    elements.withElements { document.elements.append(contentsOf: $0) }
-    entries.withElements { document.entries.append(contentsOf: $0) }
-    if let root { document.root = root }
+  private mutating func finish() {
+    putTexts()
+    values.withElements { values in
+      elements.withElements { elements in entries.withElements { document.append(values, elements, $0) } }
+    }
+    guard let root else { return }
+    document.root = root
+    guard shape.isLaidOut(items: itemStarts.count - 1, attachments: identifierStarts.count - 1) else { return }
+    itemStarts.withElements { items in
+      identifierStarts.withElements { attachments in
+        identifiers.withElements { document.setLayout(items, attachments, $0) }
+      }
+    }
+  }
+
+  private mutating func putTexts() {
+    document.putTexts(texts)
+    texts = TextTable()
   }
 
   /// Whether no collection is open.
@@ -119,13 +157,13 @@ struct DocumentBuilder {
       throw .limit("dictionaryEntries", dictionaryEntries, "a dictionary has too many keys", offset: offset)
     }
     top.key = key
-    top.child = shape.child(of: top.part, key: key)
+    top.child = shape.child(of: top.part, key: key, in: texts)
   }
 
   @inline(never)
   private func duplicate(_ key: TextID, at offset: Int) -> ReadingError {
     ReadingError(
-      .duplicateKey, "the key \"" + document[key] + "\" occurs twice in one dictionary",
+      .duplicateKey, "the key \"" + texts[key] + "\" occurs twice in one dictionary",
       help: "Leave one of them out; which of the two counts would be chance.", offset: offset)
   }
 
@@ -150,8 +188,19 @@ struct DocumentBuilder {
         index &+= 1
       }
     }
-    shape.close(top.part, count: elements.count &- start)
+    layOut(top.part, count: elements.count &- start)
     close(as: .array(Self.run(from: start, to: elements.count)))
+  }
+
+  /// Notes where the identifiers of an attachment, or the attachments of an item, end.
+  @inline(__always)
+  private mutating func layOut(_ part: EvaluatedShape.Part, count: Int) {
+    shape.close(part, count: count)
+    switch part {
+    case .identifiers: identifierStarts.append(UInt32(truncatingIfNeeded: identifiers.count))
+    case .attachments: itemStarts.append(UInt32(truncatingIfNeeded: identifierStarts.count &- 1))
+    default: return
+    }
   }
 
   @inline(__always)
@@ -177,6 +226,7 @@ struct DocumentBuilder {
   @inline(__always)
   mutating func add(_ value: DocumentValue, at offset: Int) {
     shape.add(value, as: top.child)
+    if top.child == .identifier, case .string(let text) = value { identifiers.append(text.rawValue) }
     append(value, at: offset)
   }
 

@@ -23,6 +23,9 @@ struct EvaluatedShape {
   private var hasItems = false
   private var isOneItem = false
   private var attachments = 0
+  private var items = 0
+  /// Whether a key leads to where a key path would be looked for that the shape does not have.
+  private var hasPaths = false
 
   /// Creates a watch over documents with a table of texts, which gets the keys of the shape.
   init(_ texts: inout TextTable, limits: Limits) {
@@ -38,10 +41,18 @@ struct EvaluatedShape {
     hasItems = false
     isOneItem = false
     attachments = 0
+    items = 0
+    hasPaths = false
   }
 
   /// Whether the document, now complete, is in the evaluated shape and within the limits.
   var isKept: Bool { !isBroken && (hasItems || !isOneItem) }
+
+  /// Whether the document, now complete, is laid out as so many items and attachments say: each item has a list of attachments, and
+  /// each of these a list of identifiers.
+  func isLaidOut(items: Int, attachments: Int) -> Bool {
+    !isBroken && hasItems && !hasPaths && items == self.items && attachments == self.attachments
+  }
 
   /// What a collection's elements are; those of dictionaries depend on the key.
   @inline(__always)
@@ -53,17 +64,22 @@ struct EvaluatedShape {
 
   /// What the value of a key is.
   @inline(__always)
-  mutating func child(of part: Part, key: TextID) -> Part {
+  mutating func child(of part: Part, key: TextID, in texts: borrowing TextTable) -> Part {
     switch part {
-    case .attachment: return key == typesKey ? .identifiers : .other
-    case .item: return key == attachmentsKey ? .attachments : .other
+    case .attachment:
+      if key == typesKey { return .identifiers }
+    case .item:
+      if key == attachmentsKey { return .attachments }
     case .root:
       if key == attachmentsKey { isOneItem = true }
-      guard key == itemsKey else { return .other }
-      hasItems = true
-      return .items
+      if key == itemsKey {
+        hasItems = true
+        return .items
+      }
     default: return .other
     }
+    if ContextLayout.isKeyPath(key, in: texts) { hasPaths = true }
+    return .other
   }
 
   /// Looks at a value that is no collection.
@@ -79,7 +95,9 @@ struct EvaluatedShape {
   mutating func close(_ part: Part, count: Int) {
     switch part {
     case .identifiers: if count > limits.typesPerAttachment { isBroken = true }
-    case .items: if count > limits.extensionItems { isBroken = true }
+    case .items:
+      items += count
+      if count > limits.extensionItems { isBroken = true }
     case .attachments:
       attachments += count
       if attachments > limits.attachments { isBroken = true }

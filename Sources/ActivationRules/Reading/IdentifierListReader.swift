@@ -155,6 +155,6 @@ struct IdentifierListReader {
   }
 
   private func add(_ text: ArraySlice<UInt8>, at start: Int, to builder: inout DocumentBuilder) {
-    builder.add(.string(text.withUnsafeBufferPointer { builder.document.intern($0) }), at: start)
+    builder.add(.string(text.withUnsafeBufferPointer { builder.texts.intern($0) }), at: start)
   }
 }

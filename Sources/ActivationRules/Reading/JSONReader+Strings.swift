@@ -4,18 +4,18 @@ import PredicateSyntax
 extension JSONReader {
   /// The text of the string that starts here, interned.
   @inline(__always)
-  mutating func readText(into document: inout Document) throws(ReadingError) -> TextID {
+  mutating func readText(into texts: inout TextTable) throws(ReadingError) -> TextID {
     let start = offset + 1
     let end = bytes.endOfPlainText(from: start)
-    guard bytes[end] == 0x22 else { return try readEscapedText(into: &document, plainTextEnd: end) }
+    guard bytes[end] == 0x22 else { return try readEscapedText(into: &texts, plainTextEnd: end) }
     offset = end + 1
-    return document.texts.intern(bytes[start..<end])
+    return texts.intern(bytes[start..<end])
   }
 
   /// The text of a string in which something stops the plain text.
   @inline(never)
   private mutating func readEscapedText(
-    into document: inout Document, plainTextEnd: Int
+    into texts: inout TextTable, plainTextEnd: Int
   ) throws(ReadingError) -> TextID {
     let start = offset
     unescaped.removeAll(keepingCapacity: true)
@@ -25,7 +25,7 @@ extension JSONReader {
       switch bytes[offset] {
       case 0x22:
         offset += 1
-        return unescaped.withUnsafeBufferPointer { document.texts.intern($0) }
+        return unescaped.withUnsafeBufferPointer { texts.intern($0) }
       case 0x5c:
         try readEscape()
       case ..<0x20:

@@ -35,7 +35,7 @@ struct JSONReader {
       let start = offset
       switch bytes[offset] {
       case 0x22:
-        let text = try readText(into: &builder.document)
+        let text = try readText(into: &builder.texts)
         return builder.add(.string(text), at: start)
       case 0x7b:
         try builder.open(dictionary: true, at: start)
@@ -88,7 +88,7 @@ struct JSONReader {
     if bytes.repeats(lastKey.place, at: start) {
       offset = start + lastKey.place.count
     } else {
-      lastKey.text = try readText(into: &builder.document)
+      lastKey.text = try readText(into: &builder.texts)
       lastKey.place = start..<offset
     }
     try builder.key(lastKey.text, at: start)

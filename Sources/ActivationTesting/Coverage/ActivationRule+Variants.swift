@@ -19,4 +19,9 @@ extension ActivationRule {
   func expectation(for context: SharedContext) -> RuleTestExpectation {
     RuleTestExpectation(decision(for: context).verdict)
   }
+
+  /// What the rule says of a prepared context, as tests expect it.
+  func expectation(for context: PreparedContext) -> RuleTestExpectation {
+    RuleTestExpectation(decision(for: context).verdict)
+  }
 }

@@ -1,5 +1,6 @@
 import ActivationFiles
 public import ActivationRules
+import PredicateEvaluation
 
 /// What tests make of the mutants of their rule: whether they would notice a small mistake in it.
 ///
@@ -101,16 +102,19 @@ public struct RuleMutation: Sendable {
 /// Compares mutants with their rule.
 private struct MutantJudge: Sendable {
   let rule: ActivationRule
-  let contexts: [SharedContext]
+  /// The contexts, each prepared once: all mutants go by the types of the rule.
+  let contexts: [PreparedContext]
   let verdicts: [RuleTestExpectation]
-  let small: [SharedContext]
+  let small: [PreparedContext]
   let smallVerdicts: [RuleTestExpectation]
 
   init(rule: ActivationRule, contexts: [SharedContext]) {
     self.rule = rule
-    self.contexts = contexts
-    verdicts = Workers.map(contexts) { rule.expectation(for: $0) }
-    small = SmallContexts(for: rule).all.map { SharedContext(types: $0) }
+    self.contexts = Workers.map(contexts) { PreparedContext($0.document, types: rule.program.types) }
+    verdicts = Workers.map(self.contexts) { rule.expectation(for: $0) }
+    small = SmallContexts(for: rule).all.map {
+      PreparedContext(SharedContext(types: $0).document, types: rule.program.types)
+    }
     smallVerdicts = Workers.map(small) { rule.expectation(for: $0) }
   }
 
@@ -125,7 +129,8 @@ private struct MutantJudge: Sendable {
     for (context, original) in zip(small, smallVerdicts) {
       let verdict = mutant.rule.expectation(for: context)
       guard verdict != original else { continue }
-      let evidence = RuleMutation.Evidence(context: context, original: original, mutant: verdict)
+      let evidence = RuleMutation.Evidence(
+        context: SharedContext(document: context.document), original: original, mutant: verdict)
       if original != .uncertain, verdict != .uncertain { return .survived(evidence) }
       uncertain = uncertain ?? evidence
     }

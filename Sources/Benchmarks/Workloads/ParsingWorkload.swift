@@ -35,7 +35,7 @@ enum ParsingWorkload {
         texts.reduce(0) { sum, text in
           let result = Parser.parse(bytes: text)
           let program = Program(result.tree, types: types)
-          return sum + result.diagnostics.count + program.typeConstants.count
+          return sum + result.diagnostics.count + program.freeVariables.count
         }
       },
     ]

@@ -27,11 +27,11 @@ enum PreparationWorkload {
       contestants: [
         limit,
         Contestant(name: "shared context") {
-          payloads.reduce(0) { $0 + SharedContext($1).document.values.count }
+          payloads.reduce(0) { $0 + SharedContext($1).document.valueCount }
         },
         Contestant(name: "prepared context") {
           payloads.reduce(0) { sum, payload in
-            sum + PreparedContext(SharedContext(payload).document, for: program).document.values.count
+            sum + PreparedContext(SharedContext(payload).document, for: program).document.valueCount
           }
         },
       ])

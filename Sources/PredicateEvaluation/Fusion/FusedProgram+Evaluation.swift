@@ -182,7 +182,7 @@ extension PreparedStorage {
   fileprivate func foreignBits(_ target: TypeTarget, _ word: Int) -> UInt64 {
     var bits: UInt64 = 0
     for foreign in columns.foreign {
-      let attachments = columns.words[foreign.column + word]
+      let attachments = columns.word(word, of: foreign.column)
       if attachments != 0, conforms(foreign.text, to: target) { bits |= attachments }
     }
     return bits

@@ -24,8 +24,8 @@ public struct ProgramIndex: Sendable {
   private var wordCount = 0
   /// The program of each alternative after the first ones.
   private var owners: [UInt32] = []
-  /// For each class of the graph the number of its row; 0, an empty row, for a class that no alternative names.
-  private var rowNumbers: [UInt32]
+  /// The named classes, by the number of their row.
+  private var classes: [Int] = []
   /// For each named class, the alternatives that name it.
   private var rows: [UInt64] = []
   /// What the alternatives ask, 64 of them at a time.
@@ -38,7 +38,8 @@ public struct ProgramIndex: Sendable {
     types = programs.first?.types ?? .system
     isIndexed = Array(repeating: false, count: programs.count)
     questions = []
-    rowNumbers = Array(repeating: 0, count: types.conformanceClassCount)
+    // For each class of the graph the number of its row, if an alternative names it.
+    var rowNumbers = [Int?](repeating: nil, count: types.conformanceClassCount)
     var alternatives: [(bit: Int, branch: FusedBranch)] = []
     for (number, program) in programs.enumerated() where program.types.isSame(as: types) {
       guard let branches = program.storage.fusion.branches(of: program.storage.root) else { continue }
@@ -50,17 +51,16 @@ public struct ProgramIndex: Sendable {
       }
     }
     wordCount = (programs.count + owners.count + 63) / 64
-    rows = Array(repeating: 0, count: wordCount)
     questions = Array(repeating: Questions(), count: wordCount)
-    for (bit, branch) in alternatives { add(branch, bit) }
+    for (bit, branch) in alternatives { add(branch, bit, &rowNumbers) }
   }
 
-  private mutating func add(_ branch: FusedBranch, _ bit: Int) {
+  private mutating func add(_ branch: FusedBranch, _ bit: Int, _ rowNumbers: inout [Int?]) {
     for number in branch.classes {
-      var row = Int(rowNumbers[number])
-      if row == 0 {
-        row = rows.count / wordCount
-        rowNumbers[number] = UInt32(truncatingIfNeeded: row)
+      let row = rowNumbers[number] ?? classes.count
+      if row == classes.count {
+        rowNumbers[number] = row
+        classes.append(number)
         for _ in 0..<wordCount { rows.append(0) }
       }
       rows[row * wordCount + bit / 64] |= 1 << UInt64(bit % 64)
@@ -126,12 +126,11 @@ public struct ProgramIndex: Sendable {
     let count = words.count
     rows.withUnsafeBufferPointer { rows in
       hits.withUnsafeMutableBufferPointer { hits in
-        for known in storage.columns.classes {
-          let row = Int(rowNumbers[Int(known.number)])
-          if row == 0 { continue }
-          let source = row &* wordCount &+ words.lowerBound
-          for block in 0..<storage.columns.wordCount {
-            var attachments = storage.columns.words[Int(known.column) &+ block]
+        for block in 0..<storage.columns.wordCount {
+          for row in classes.indices {
+            var attachments = storage.columns.word(block, ofClass: classes[row])
+            if attachments == 0 { continue }
+            let source = row &* wordCount &+ words.lowerBound
             while attachments != 0 {
               let target = (block &* 64 &+ attachments.trailingZeroBitCount) &* count
               for word in 0..<count { hits[target &+ word] |= rows[source &+ word] }

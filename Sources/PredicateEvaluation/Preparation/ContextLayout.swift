@@ -1,11 +1,12 @@
-internal import PredicateSyntax
+package import PredicateSyntax
 
 /// The attachments of a shared context laid out flat, when it has the shape that hosts give it: `extensionItems` whose
 /// `attachments` have `registeredTypeIdentifiers`, each a list, of dictionaries, dictionaries and strings.
 ///
 /// In a context of this shape a key path that names these keys is never nil and never fails, so that counting needs no
-/// evaluator. Any other document has no layout.
-struct ContextLayout: Sendable {
+/// evaluator. Any other document has no layout. Whoever makes a document in this shape knows its layout and leaves it there; else it
+/// is found out.
+package struct ContextLayout: Sendable {
   /// The keys of a shared context (NSExtensionItem, NSItemProvider, as "App Extension Programming Guide" spells them).
   enum Keys {
     static let items = "extensionItems"
@@ -14,14 +15,16 @@ struct ContextLayout: Sendable {
   }
 
   /// The first attachment of each item, and after the last item the number of attachments.
-  private(set) var itemStarts: [UInt32]
+  let itemStarts: Numbers
   /// The first identifier of each attachment, and after the last attachment the number of identifiers.
-  private(set) var identifierStarts: [UInt32]
+  let identifierStarts: Numbers
   /// The identifiers of all attachments, as numbers of the document's texts.
-  private(set) var identifiers: [UInt32]
+  let identifiers: Numbers
 
-  var itemCount: Int { itemStarts.count - 1 }
-  var attachmentCount: Int { identifierStarts.count - 1 }
+  @inline(__always)
+  var itemCount: Int { itemStarts.count &- 1 }
+  @inline(__always)
+  var attachmentCount: Int { identifierStarts.count &- 1 }
 
   /// Where the identifiers of an attachment lie in ``identifiers``.
   @inline(__always)
@@ -29,82 +32,117 @@ struct ContextLayout: Sendable {
     Int(identifierStarts[attachment])..<Int(identifierStarts[attachment &+ 1])
   }
 
-  /// The layout of nothing.
-  init() { (itemStarts, identifierStarts, identifiers) = ([0], [0], []) }
+  /// What the numbers lie in.
+  private let owner: DocumentMemory
 
-  /// Lays out a document; nil when it has another shape.
+  /// The layout that lies in a document's memory, as lists one after the other.
+  init(_ owner: DocumentMemory, items: Int, attachments: Int) {
+    self.owner = owner
+    let identifiers = items + attachments + 2
+    itemStarts = owner.layoutWords(0..<items + 1)
+    identifierStarts = owner.layoutWords(items + 1..<identifiers)
+    self.identifiers = owner.layoutWords(identifiers..<max(identifiers, owner.used.layout))
+  }
+
+  /// The layout of nothing.
+  static let empty: ContextLayout = {
+    let memory = DocumentMemory(room: DocumentMemory.Sizes(layout: 2), texts: TextTable())
+    memory.writeLayout(0, at: 0)
+    memory.writeLayout(0, at: 1)
+    return ContextLayout(memory, items: 0, attachments: 0)
+  }()
+
+  /// The layout of a document: the one that is known, or else found out; nil when it has another shape.
   ///
-  /// - Complexity: linear in the number of items, attachments and identifiers.
+  /// - Complexity: linear in the number of items, attachments and identifiers, O(1) for one that is known.
   init?(_ document: borrowing Document) {
-    guard case .dictionary(let root) = document[document.root], let items = document.texts.find(Keys.items),
-      let found = Self.list(items, Keys.items, of: root, in: document)
-    else { return nil }
-    guard found.count > 0 else {
-      (itemStarts, identifierStarts, identifiers) = ([0], [0], [])
+    if let known = document.memory.layout(of: document.root) {
+      self = known
       return
     }
-    guard let attachments = document.texts.find(Keys.attachments) else { return nil }
-    let key = document.texts.find(Keys.identifiers)
-    var itemStarts: [UInt32] = []
-    itemStarts.reserveCapacity(Int(found.count) + 1)
-    itemStarts.append(0)
-    // Most dictionaries are attachments, and most values their identifiers.
-    var identifierStarts: [UInt32] = []
-    identifierStarts.reserveCapacity(document.entries.count + 1)
-    identifierStarts.append(0)
-    var texts: [UInt32] = []
-    texts.reserveCapacity(document.elements.count)
-    // By position: a slice of an array counts references, which costs more than looking at an attachment.
-    for position in found.positions {
-      guard case .dictionary(let item) = document[document.elements[position]],
-        let list = Self.list(attachments, Keys.attachments, of: item, in: document)
+    guard let lists = LayoutLists(document) else { return nil }
+    let memory = DocumentMemory(room: DocumentMemory.Sizes(layout: lists.count), texts: TextTable())
+    lists.withBuffers { memory.setLayout(of: document.root, $0, $1, $2) }
+    guard let found = memory.layout(of: document.root) else { return nil }
+    self = found
+  }
+}
+
+/// The three lists of a layout while they are found out.
+private struct LayoutLists {
+  private var itemStarts: [UInt32] = [0]
+  private var identifierStarts: [UInt32] = [0]
+  private var identifiers: [UInt32] = []
+
+  var count: Int { itemStarts.count + identifierStarts.count + identifiers.count }
+
+  func withBuffers(
+    _ body: (UnsafeBufferPointer<UInt32>, UnsafeBufferPointer<UInt32>, UnsafeBufferPointer<UInt32>) -> Void
+  ) {
+    itemStarts.withUnsafeBufferPointer { items in
+      identifierStarts.withUnsafeBufferPointer { attachments in
+        identifiers.withUnsafeBufferPointer { body(items, attachments, $0) }
+      }
+    }
+  }
+
+  init?(_ document: borrowing Document) {
+    let texts = document.texts
+    guard case .dictionary(let root) = document[document.root], let items = texts.find(ContextLayout.Keys.items),
+      let found = Self.list(items, ContextLayout.Keys.items, of: root, in: document)
+    else { return nil }
+    guard found.count > 0 else { return }
+    guard let attachments = texts.find(ContextLayout.Keys.attachments) else { return nil }
+    let key = texts.find(ContextLayout.Keys.identifiers)
+    for element in document.elements(of: found) {
+      guard case .dictionary(let item) = document[element],
+        let list = Self.list(attachments, ContextLayout.Keys.attachments, of: item, in: document)
       else { return nil }
-      for position in list.positions {
-        guard let key, case .dictionary(let attachment) = document[document.elements[position]],
-          let list = Self.list(key, Keys.identifiers, of: attachment, in: document),
-          Self.append(list, of: document, to: &texts)
+      for element in document.elements(of: list) {
+        guard let key, case .dictionary(let attachment) = document[element],
+          let list = Self.list(key, ContextLayout.Keys.identifiers, of: attachment, in: document)
         else { return nil }
-        identifierStarts.append(UInt32(truncatingIfNeeded: texts.count))
+        for element in document.elements(of: list) {
+          guard case .string(let text) = document[element] else { return nil }
+          identifiers.append(text.rawValue)
+        }
+        identifierStarts.append(UInt32(truncatingIfNeeded: identifiers.count))
       }
       itemStarts.append(UInt32(truncatingIfNeeded: identifierStarts.count - 1))
     }
-    self.itemStarts = itemStarts
-    self.identifierStarts = identifierStarts
-    identifiers = texts
-  }
-
-  /// Appends the texts of a list; false when it holds something else.
-  private static func append(_ list: ValueRun, of document: Document, to texts: inout [UInt32]) -> Bool {
-    for position in list.positions {
-      guard case .string(let text) = document[document.elements[position]] else { return false }
-      texts.append(text.rawValue)
-    }
-    return true
   }
 
   /// The list that a dictionary has for a key; nil also when another key takes the place of a path that begins with it, because
   /// dictionaries are asked for the rest of a key path as a whole first (Grammar/meaning.md).
   private static func list(
-    _ key: TextID, _ name: String, of owner: ValueRun, in document: Document
+    _ key: TextID, _ name: String, of owner: ValueRun, in document: borrowing Document
   ) -> ValueRun? {
     var list: ValueRun?
-    for position in owner.positions {
-      let entry = document.entries[position]
+    for entry in document.entries(of: owner) {
       if entry.key == key {
         switch document[entry.value] {
         case .array(let run), .set(let run): list = run
         default: return nil
         }
-      } else if startsPath(entry.key, name, in: document) {
+      } else if ContextLayout.startsPath(entry.key, name, in: document.texts) {
         return nil
       }
     }
     return list
   }
 
-  private static func startsPath(_ key: TextID, _ name: String, in document: Document) -> Bool {
-    document.texts.withBytes(of: key) { key in
-      key.count > name.utf8.count && key[name.utf8.count] == UInt8(ascii: ".") && key.starts(with: name.utf8)
+}
+
+extension ContextLayout {
+  /// Whether a text has a dot behind its first character, and so might be a key path.
+  package static func isKeyPath(_ text: TextID, in texts: borrowing TextTable) -> Bool {
+    texts.withBytes(of: text) { $0.dropFirst().contains(UInt8(ascii: ".")) }
+  }
+
+  /// Whether a text is a key path that begins with a key.
+  fileprivate static func startsPath(_ text: TextID, _ key: String, in texts: borrowing TextTable) -> Bool {
+    texts.withBytes(of: text) { text in
+      text.count > key.utf8.count && text[key.utf8.count] == UInt8(ascii: ".") && text.starts(with: key.utf8)
     }
   }
 }

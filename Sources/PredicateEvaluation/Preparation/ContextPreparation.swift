@@ -23,7 +23,6 @@ public struct ContextPreparation: Sendable {
       memory = PreparationMemory()
       self.generation = generation
     }
-    let storage = PreparedStorage.preparing(document, types, &memory)
-    return PreparedContext(storage: storage)
+    return PreparedContext(storage: PreparedStorage(document, types, &memory))
   }
 }

@@ -23,7 +23,7 @@ public struct PreparedContext: Sendable {
   /// - Complexity: linear in the document's distinct strings and in the number of its attachments' identifiers.
   public init(_ document: borrowing Document, types: borrowing TypeGraph = .system) {
     var memory = PreparationMemory()
-    storage = PreparedStorage.preparing(document, types, &memory)
+    storage = PreparedStorage(copy document, copy types, &memory)
   }
 
   init(storage: PreparedStorage) { self.storage = storage }

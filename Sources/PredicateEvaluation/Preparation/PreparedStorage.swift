@@ -6,54 +6,39 @@ final class PreparedStorage: Sendable {
   let document: Document
   let types: TypeGraph
   /// The type that each text of the document names; ``PreparationMemory/notLookedUp`` for one that no attachment has.
-  let references: [TypeReference]
+  private let references: [TypeReference]
   /// Whether all texts of the document are ASCII, so that they compare byte by byte.
   let isPlain: Bool
+  /// Whether the document has the shape of a shared context, and is not too large to be laid out as sets.
+  let hasColumns: Bool
   /// The attachments; empty without ``hasColumns``.
   let layout: ContextLayout
   /// Which attachments conform to what; empty without ``hasColumns``.
   let columns: TypeColumns
-  /// Whether the document has the shape of a shared context, and is not too large to be laid out as sets.
-  let hasColumns: Bool
-
-  private init(
-    _ document: Document, _ types: TypeGraph, _ memory: PreparationMemory, _ sets: (ContextLayout, TypeColumns)?
-  ) {
-    self.document = document
-    self.types = types
-    references = memory.references
-    isPlain = document.texts.isASCII
-    hasColumns = sets != nil
-    (layout, columns) = sets ?? (ContextLayout(), TypeColumns())
-  }
 
   /// Prepares a document.
   ///
   /// - Parameter memory: What is known of the document's texts already; what is found out is added.
-  static func preparing(
-    _ document: Document, _ types: TypeGraph, _ memory: inout PreparationMemory
-  ) -> PreparedStorage {
+  init(_ document: Document, _ types: TypeGraph, _ memory: inout PreparationMemory) {
+    let texts = document.texts
+    memory.makeRoom(forTexts: texts.count)
     let layout = ContextLayout(document)
-    memory.makeRoom(forTexts: document.texts.count)
-    lookUp(layout, of: document, types, &memory.references)
-    guard let layout, let columns = TypeColumns(layout, types, &memory) else {
-      return PreparedStorage(document, types, memory, nil)
+    let columns = layout.flatMap { TypeColumns($0, texts, types, &memory) }
+    if columns == nil {
+      if let layout {
+        for position in 0..<layout.identifiers.count { memory.lookUp(layout.identifiers[position], of: texts, types) }
+      } else {
+        // Keys too: `@allKeys` makes values of them.
+        for text in texts.ids { memory.lookUp(text.rawValue, of: texts, types) }
+      }
     }
-    return PreparedStorage(document, types, memory, (layout, columns))
-  }
-
-  private static func lookUp(
-    _ layout: ContextLayout?, of document: Document, _ types: TypeGraph, _ references: inout [TypeReference]
-  ) {
-    func lookUp(_ text: TextID) {
-      references[Int(text.rawValue)] = types.reference(to: text, of: document.texts)
-    }
-    if let layout {
-      for text in layout.identifiers where references[Int(text)].row == -2 { lookUp(TextID(rawValue: text)) }
-    } else {
-      // Keys too: `@allKeys` makes values of them.
-      for text in document.texts.ids where references[Int(text.rawValue)].row == -2 { lookUp(text) }
-    }
+    self.document = document
+    self.types = types
+    references = memory.references
+    isPlain = texts.isASCII
+    hasColumns = columns != nil
+    self.layout = (hasColumns ? layout : nil) ?? .empty
+    self.columns = columns ?? .empty
   }
 
   // MARK: Types
@@ -61,8 +46,9 @@ final class PreparedStorage: Sendable {
   /// The type that a text names.
   @inline(__always)
   private func reference(of text: UInt32) -> TypeReference {
-    let known = references[Int(text)]
-    return known.row == -2 ? types.reference(to: document[TextID(rawValue: text)]) : known
+    let known = references[Int(truncatingIfNeeded: text)]
+    return known == PreparationMemory.notLookedUp
+      ? types.reference(to: TextID(rawValue: text), of: document.texts) : known
   }
 
   /// Whether the type that a text of the document names conforms to one that a program names.

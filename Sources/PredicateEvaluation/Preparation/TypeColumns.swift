@@ -4,33 +4,20 @@ internal import UniformTypes
 /// For every type that an attachment of a context conforms to, the set of those attachments: a column of bits.
 ///
 /// "How many attachments have an identifier that conforms to one of these types" is then the number of bits in the union of some
-/// columns, 64 attachments at a time, whatever the number of their identifiers.
+/// columns, 64 attachments at a time, whatever the number of their identifiers. Inner types of the graph, to which others conform, have
+/// a column each, empty or not; leaves and identifiers that the graph doesn't know get theirs when they occur.
 struct TypeColumns: Sendable {
   /// An identifier that the graph does not know, or a dynamic one: it is compared as a text.
   struct Foreign: Sendable {
     /// The text's number in the document.
     var text: UInt32
-    /// Where its column starts in ``words``.
+    /// The number of its column.
     var column: Int
   }
 
-  /// A class that an attachment conforms to.
-  struct ClassColumn: Sendable {
-    var number: UInt32
-    /// Where its column starts in ``words``.
-    var column: UInt32
-  }
-
-  /// The words of one column: a bit for each attachment, the first in the lowest bit.
-  let wordCount: Int
-  /// For each class of the graph the number of its column; 0, an empty column, for a class without attachments.
-  private(set) var columns: [UInt16]
-  /// The classes that have a column.
-  private(set) var classes: [ClassColumn] = []
-  /// The columns, one after the other.
-  private(set) var words: [UInt64]
+  private let columns: ColumnReader
   /// The identifiers that no class stands for.
-  private(set) var foreign: [Foreign] = []
+  let foreign: [Foreign]
 
   /// The numbers of columns that the table has room for.
   static let maximumColumns = Int(UInt16.max)
@@ -39,111 +26,93 @@ struct TypeColumns: Sendable {
   /// The amount of work up to which columns are made: identifiers times words of a row of the graph.
   static let maximumWork = 1 << 22
 
+  /// The words of one column: a bit for each attachment, the first in the lowest bit.
+  @inline(__always)
+  var wordCount: Int { columns.wordCount }
+
+  /// A word of the column of a class.
+  @inline(__always)
+  func word(_ word: Int, ofClass number: Int) -> UInt64 { columns.word(word, ofClass: number) }
+
+  /// A word of a column.
+  @inline(__always)
+  func word(_ word: Int, of column: Int) -> UInt64 { columns.word(word, of: column) }
+
   /// The columns of nothing.
-  init() {
-    wordCount = 0
-    columns = []
-    words = []
+  static let empty = TypeColumns(columns: ColumnReader(ColumnMemory()), foreign: [])
+
+  private init(columns: ColumnReader, foreign: [Foreign]) {
+    self.columns = columns
+    self.foreign = foreign
   }
 
   /// Makes the columns of a context; nil when there would be too many.
   ///
+  /// - Parameter memory: What is known of the document's texts already; what is found out is added.
   /// - Complexity: linear in the number of identifiers, and for each distinct one among 64 attachments in the number of types that
   ///   it conforms to.
-  init?(_ layout: borrowing ContextLayout, _ types: borrowing TypeGraph, _ memory: inout PreparationMemory) {
-    let classes = types.conformanceClassCount
-    guard layout.identifiers.count * (classes / 64 + 1) <= Self.maximumWork else { return nil }
-    wordCount = max(1, (layout.attachmentCount + 63) / 64)
-    columns = [UInt16](repeating: 0, count: classes)
-    words = []
-    words.reserveCapacity(wordCount * 48)
-    words.append(contentsOf: repeatElement(0, count: wordCount))
-    self.classes.reserveCapacity(48)
-    // Among 64 attachments an identifier often occurs many times; its classes are gone through once.
-    var seen: [Seen] = []
-    seen.reserveCapacity(min(memory.occurrences.count, layout.identifiers.count))
-    var foreignColumns: [UInt32: Int] = [:]
+  init?(
+    _ layout: ContextLayout, _ texts: borrowing TextTable, _ types: borrowing TypeGraph,
+    _ memory: inout PreparationMemory
+  ) {
+    let wordCount = max(1, (layout.attachmentCount + 63) / 64)
+    let identifiers = layout.identifiers.count
+    // A text may need a column for the leaf that it names, and one for itself; and there is that of no type.
+    let own = 2 * min(identifiers, texts.count) + 1
+    let offset = TypeGraph.denseClassOffset
+    let dense = types.denseClassCount
+    guard identifiers * (types.conformanceClassCount / 64 + 1) <= Self.maximumWork,
+      dense + offset + own <= Self.maximumColumns, (dense + offset + own) * wordCount <= Self.maximumWords
+    else { return nil }
+    let columns = memory.takeColumns()
+    // One class more than the graph has, which stands for no type: the own class of types that have a column already.
+    let numbers = types.conformanceClassCount + 1
+    columns.begin(wordCount: wordCount, dense: dense, offset: offset, room: own, numbers: numbers)
+    var foreign: [UInt32: Int] = [:]
     for word in 0..<wordCount {
-      Self.gather(layout, word, &memory.occurrences, &seen)
-      // First the room, so that the words stay where they are while bits are added.
-      for text in seen { makeRoom(forTypesOf: memory.references[Int(text.text)], types) }
-      add(seen, word, memory.references, types)
-      for text in seen {
-        let reference = memory.references[Int(text.text)]
-        if !reference.isExact || reference.row < 0 { add(text.bits, ofForeign: text.text, word, &foreignColumns) }
-      }
-      seen.removeAll(keepingCapacity: true)
-      guard words.count <= Self.maximumWords, words.count / wordCount <= Self.maximumColumns else { return nil }
-    }
-  }
-
-  /// A text, and which of 64 attachments have it as an identifier.
-  private struct Seen {
-    var text: UInt32
-    var bits: UInt64
-  }
-
-  /// Finds the texts of the attachments of a word, each once.
-  ///
-  /// - Parameter occurrences: Room for each text of the document; zero before and after.
-  private static func gather(_ layout: ContextLayout, _ word: Int, _ occurrences: inout [UInt64], _ seen: inout [Seen])
-  {
-    let first = word * 64
-    occurrences.withUnsafeMutableBufferPointer { occurrences in
-      for attachment in first..<min(first + 64, layout.attachmentCount) {
-        let bit: UInt64 = 1 &<< UInt64(attachment &- first)
-        for position in layout.identifierRange(of: attachment) {
-          let text = layout.identifiers[position]
-          if occurrences[Int(text)] == 0 { seen.append(Seen(text: text, bits: 0)) }
-          occurrences[Int(text)] |= bit
+      memory.gather(layout, word) { text, bits, references in
+        var reference = references[Int(text)]
+        if reference.row == PreparationMemory.notLookedUp.row {
+          reference = types.reference(to: TextID(rawValue: text), of: texts)
+          references[Int(text)] = reference
         }
-      }
-      for index in seen.indices {
-        seen[index].bits = occurrences[Int(seen[index].text)]
-        occurrences[Int(seen[index].text)] = 0
-      }
-    }
-  }
-
-  /// Gives a column to each class of a type that has none.
-  private mutating func makeRoom(forTypesOf reference: TypeReference, _ types: TypeGraph) {
-    types.forEachConformanceClass(of: reference) { number in
-      guard columns[number] == 0 else { return }
-      columns[number] = UInt16(truncatingIfNeeded: words.count / wordCount)
-      classes.append(ClassColumn(number: UInt32(truncatingIfNeeded: number), column: UInt32(words.count)))
-      for _ in 0..<wordCount { words.append(0) }
-    }
-  }
-
-  /// Adds a word of attachments to the columns of their classes, which are there.
-  private mutating func add(_ seen: [Seen], _ word: Int, _ references: [TypeReference], _ types: TypeGraph) {
-    let stride = wordCount
-    words.withUnsafeMutableBufferPointer { words in
-      for text in seen {
-        types.forEachConformanceClass(of: references[Int(text.text)]) { number in
-          words[Int(columns[number]) &* stride &+ word] |= text.bits
+        if reference.row >= 0 {
+          Self.add(bits, word, ofType: reference.row, types, columns)
+          if reference.isExact { return }
         }
+        guard let column = foreign[text] ?? columns.addColumn() else { return }
+        foreign[text] = column
+        columns.add(bits, word: word, of: column)
       }
     }
+    self.init(
+      columns: ColumnReader(columns),
+      foreign: foreign.isEmpty
+        ? [] : foreign.map { Foreign(text: $0.key, column: $0.value) }.sorted { $0.column < $1.column })
   }
 
-  @inline(never)
-  private mutating func add(_ bits: UInt64, ofForeign text: UInt32, _ word: Int, _ known: inout [UInt32: Int]) {
-    let column: Int
-    if let earlier = known[text] {
-      column = earlier
-    } else {
-      column = words.count
-      known[text] = column
-      foreign.append(Foreign(text: text, column: column))
-      for _ in 0..<wordCount { words.append(0) }
-    }
-    words[column + word] |= bits
-  }
-
-  /// A word of the column of a class.
+  /// Adds attachments to the columns of all classes of a type.
   @inline(__always)
-  func word(_ word: Int, ofClass number: Int) -> UInt64 {
-    words[Int(columns[number]) &* wordCount &+ word]
+  private static func add(
+    _ bits: UInt64, _ word: Int, ofType row: Int32, _ types: borrowing TypeGraph, _ columns: ColumnMemory
+  ) {
+    let near = types.denseClasses(of: row)
+    if near[0] != .max {
+      // Always as many, so that there is no end to be foreseen; where there are fewer, to a column that nobody reads.
+      for index in 0..<near.scalarCount { columns.add(bits, word: word, of: Int(near[index])) }
+    } else {
+      types.forEachConformanceClass(of: TypeReference(row: row, isExact: true)) { number in
+        let column = columns.column(ofClass: number)
+        if column > 0 { columns.add(bits, word: word, of: column) }
+      }
+    }
+    let own = types.ownClass(of: row)
+    var column = columns.column(ofClass: own)
+    if column == 0 {
+      guard let added = columns.addColumn() else { return }
+      column = added
+      columns.setColumn(column, ofClass: own)
+    }
+    columns.add(bits, word: word, of: column)
   }
 }

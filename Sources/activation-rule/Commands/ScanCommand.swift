@@ -21,12 +21,20 @@ enum ScanCommand: Command {
     extension use no rule. In a source project the containing app is the one whose target embeds the extension, by the
     project file; without one it is the nearest property list of an app, if there is only one.
     """
+  private static let maximumBundles = "--max-bundles"
   static let operands = [Operand(name: "FOLDER", completion: .files)]
   static let optionGroups = [
     ContextOptions.group, DictionaryOptions.group, SettingOptions.group,
     OptionGroup(
       "Output",
       [.init(name: "--json", summary: "one JSON object for each extension and context, and for each problem")]),
+    OptionGroup(
+      "Limits",
+      [
+        .init(
+          name: maximumBundles, value: "NUMBER",
+          summary: "the number of .app and .appex bundles read at most; \(Limits.standard.scannedBundles) without it")
+      ]),
   ]
   static let options = optionGroups.flatMap(\.options)
   static let exitCodes: [ExitCodeMeaning] = [
@@ -43,11 +51,13 @@ enum ScanCommand: Command {
     let found = try ArgumentScanner.scan(arguments, options: options)
     let (tables, platform) = try DictionaryOptions.values(from: found)
     let settings = try SettingOptions.values(from: found)
+    let limits = try limits(from: found)
     var results: [(name: String, result: ScanResult)] = []
     let line = ProgressLine(on: environment.progressTerminal)
     defer { line.erase() }
     for case .operand(let folder) in found {
-      results.append((folder, try scan(folder, settings) { progress in line.show { "\(folder): \(progress.words)" } }))
+      results.append(
+        (folder, try scan(folder, settings, limits) { progress in line.show { "\(folder): \(progress.words)" } }))
     }
     guard !results.isEmpty else {
       throw UsageError("No folder is given.", help: "Name a folder, an .app, an .appex or an .xcarchive.")
@@ -80,13 +90,24 @@ enum ScanCommand: Command {
   }
 
   private static func scan(
-    _ folder: String, _ settings: [String: String], progress: @Sendable (ScanProgress) -> Void
+    _ folder: String, _ settings: [String: String], _ limits: Limits, progress: @Sendable (ScanProgress) -> Void
   ) throws(UsageError) -> ScanResult {
     do {
-      return try ExtensionScanner.scan(folder, settings: settings, progress: progress)
+      return try ExtensionScanner.scan(folder, settings: settings, limits: limits, progress: progress)
     } catch {
       throw UsageError(error.description, help: error.help)
     }
+  }
+
+  private static func limits(from found: [ArgumentScanner.Found]) throws(UsageError) -> Limits {
+    var limits = Limits.standard
+    for case .option(maximumBundles, let text?) in found {
+      guard let number = Int(text), number > 0 else {
+        throw UsageError("\(maximumBundles) requires a whole number above 0; found '\(text)'")
+      }
+      limits.scannedBundles = number
+    }
+    return limits
   }
 
   /// The contexts of the command line; none when it names none, which asks for the list of extensions.

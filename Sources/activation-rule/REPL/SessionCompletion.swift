@@ -82,7 +82,8 @@ struct SessionCompletion {
   /// The keys of what is shared, in front of those that are always there.
   private var knownKeys: [String] {
     guard let document else { return Self.keys }
-    return Self.keys + document.entries.map { document[$0.key] }.filter { $0.allSatisfy { $0.isLetter || $0 == "_" } }
+    return Self.keys
+      + document.allEntries.map { document[$0.key] }.filter { $0.allSatisfy { $0.isLetter || $0 == "_" } }
   }
 
   /// The session's variables, and those that the text introduces.

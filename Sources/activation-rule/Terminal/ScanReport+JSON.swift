@@ -10,12 +10,7 @@ extension ScanReport {
       for judged in folder.extensions {
         if contexts.isEmpty { write(JSONText.line(inventory(judged, in: folder))) }
         for (context, verdict) in zip(contexts, judged.verdicts) {
-          var object = identity(judged, in: folder)
-          object["type"] = "verdict"
-          object["context"] = context.name
-          object["verdict"] = verdict.outcome.rawValue
-          object["reason"] = verdict.reason
-          write(JSONText.line(object))
+          write(verdictLine(judged, in: folder, context.name, verdict))
         }
       }
     }
@@ -31,14 +26,39 @@ extension ScanReport {
     }
   }
 
+  /// One verdict, of which there may be millions: written as bytes, the keys in their order.
+  private func verdictLine(
+    _ judged: JudgedExtension, in folder: ScannedFolder, _ context: String, _ verdict: ExtensionVerdict
+  ) -> String {
+    let found = judged.found
+    var line = JSONLine()
+    line.add("bundleIdentifier", found.bundleIdentifier)
+    line.add("containingApplication", found.application.application?.label)
+    line.add("context", context)
+    line.add("displayName", found.displayName)
+    line.add("extensionPoint", found.extensionPointIdentifier)
+    line.add("folder", folder.name)
+    line.add("kind", found.kind)
+    line.add("path", found.path)
+    line.add("reason", verdict.reason)
+    line.add("source", found.isSource)
+    line.add("type", "verdict")
+    if !judged.undeclaredTypes.isEmpty { line.add("undeclaredTypes", judged.undeclaredTypes) }
+    line.add("verdict", verdict.outcome.rawValue)
+    return line.text
+  }
+
   private func problemLine(
     _ severity: String, _ folder: ScannedFolder, _ path: String, _ message: String, _ help: String
   ) -> String {
-    var object = [
-      "type": "problem", "severity": severity, "folder": folder.name, "path": path, "message": message,
-    ]
-    if !help.isEmpty { object["help"] = help }
-    return JSONText.line(object)
+    var line = JSONLine()
+    line.add("folder", folder.name)
+    if !help.isEmpty { line.add("help", help) }
+    line.add("message", message)
+    line.add("path", path)
+    line.add("severity", severity)
+    line.add("type", "problem")
+    return line.text
   }
 
   private func identity(_ judged: JudgedExtension, in folder: ScannedFolder) -> [String: Any] {
