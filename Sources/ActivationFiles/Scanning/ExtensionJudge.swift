@@ -179,9 +179,9 @@ struct ExtensionJudge {
     let decision = rule.decision(for: context)
     switch decision.verdict {
     case .activates: return ExtensionVerdict(.shown)
-    case .doesNotActivate: return ExtensionVerdict(.hidden, decision.explanation.reason)
-    case .uncertain: return ExtensionVerdict(.uncertain, decision.explanation.reason)
-    case .failed: return ExtensionVerdict(.error, decision.explanation.reason)
+    case .doesNotActivate: return ExtensionVerdict(.hidden, decision.reason)
+    case .uncertain: return ExtensionVerdict(.uncertain, decision.reason)
+    case .failed: return ExtensionVerdict(.error, decision.reason)
     case .notOffered(let obstacle): return ExtensionVerdict(obstacle)
     }
   }
