@@ -93,8 +93,9 @@ private struct CanonicalReader {
     case .subquery(let collection, let variable, let predicate):
       return .matches(expression(collection, bound), clause(predicate, bound + [tree[variable]]))
     case .arithmetic(.add, let left, let right):
-      let (left, right) = (expression(left, bound), expression(right, bound))
-      return .sum(left.terms.merging(right.terms) { $0 + $1 })
+      var terms = expression(left, bound).terms
+      for (term, count) in expression(right, bound).terms { terms[term, default: 0] += count }
+      return .sum(terms)
     default: return .other(tree.predicateFormat(of: node))
     }
   }
