@@ -1,4 +1,5 @@
 internal import ActivationLint
+internal import ActivationRules
 public import PredicateSyntax
 
 /// Where the text of a rule stands in the file that it comes from.

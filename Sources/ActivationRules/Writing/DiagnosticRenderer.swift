@@ -1,3 +1,5 @@
+public import PredicateSyntax
+
 extension Diagnostic {
   /// The diagnostic as text for a terminal: place, message, the line with the place marked, notes, help, fixes.
   ///
