@@ -122,7 +122,8 @@ private struct CanonicalReader {
 
   /// `SUBQUERY(x, $v, a OR b).@count >= 1` as an OR of two.
   private func split(_ bounded: CountBound, _ bound: [String]) -> CanonicalClause? {
-    guard isAtLeastOne(bounded), let counted = counted(bounded), case .or(let list) = tree[counted.predicate]
+    guard isAtLeastOne(bounded), let counted = CountedSubquery(bounded, in: tree),
+      case .or(let list) = tree[counted.predicate]
     else { return nil }
     let inner = bound + [tree[counted.variable]]
     let collection = expression(counted.collection, bound)
@@ -139,22 +140,17 @@ private struct CanonicalReader {
 
   /// No item has one: the same as a total of at most none.
   private func noItem(_ bounded: CountBound, _ bound: [String]) -> CanonicalClause? {
-    guard let limit = bounded.inclusive, limit == (.lessThanOrEqualTo, 0), let items = counted(bounded),
+    guard let limit = bounded.inclusive, limit == (.lessThanOrEqualTo, 0),
+      let items = CountedSubquery(bounded, in: tree),
       tree.keys(of: items.collection) == [ContextKey.extensionItems],
       case .comparison(let comparison) = tree[items.predicate], let inner = CountBound(comparison, in: tree),
-      isAtLeastOne(inner), let attachments = counted(inner),
+      isAtLeastOne(inner), let attachments = CountedSubquery(inner, in: tree),
       tree.keys(of: attachments.collection, after: items.variable) == [ContextKey.attachments]
     else { return nil }
     // Numbered as in the form over all items, which has no variable for an item.
     let predicate = clause(attachments.predicate, bound + [tree[attachments.variable]])
     let all = CanonicalExpression.keys(nil, [ContextKey.extensionItems, "@unionOfArrays", ContextKey.attachments])
     return .count(.count(of: .matches(all, predicate)), .lessThanOrEqualTo, 0)
-  }
-
-  private func counted(_ bounded: CountBound) -> (collection: NodeID, variable: TextID, predicate: NodeID)? {
-    guard let counted = bounded.counted, case .subquery(let collection, let variable, let predicate) = tree[counted]
-    else { return nil }
-    return (collection, variable, predicate)
   }
 }
 

@@ -90,10 +90,10 @@ struct TotalCount {
       condition = nil
       return
     }
-    guard let counted = bound.counted, case .subquery(let collection, let variable, let predicate) = tree[counted],
-      tree.keys(of: collection) == [ContextKey.extensionItems, "@unionOfArrays", ContextKey.attachments]
+    guard let counted = CountedSubquery(bound, in: tree),
+      tree.keys(of: counted.collection) == [ContextKey.extensionItems, "@unionOfArrays", ContextKey.attachments]
     else { return nil }
-    condition = (variable, predicate)
+    condition = (counted.variable, counted.predicate)
   }
 }
 
