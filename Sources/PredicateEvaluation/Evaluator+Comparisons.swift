@@ -46,7 +46,9 @@ extension Evaluator {
       if holds { matched += 1 }
       if holds == isAny {
         deciding = position
-        if observer.isRecording, observer.extent != .verdict { matched += lookAt(position + 1, elements, right, comparison) }
+        if observer.isRecording, observer.extent != .verdict {
+          matched += lookAt(position + 1, elements, right, comparison)
+        }
         break
       }
     }
