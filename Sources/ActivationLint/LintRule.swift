@@ -49,6 +49,12 @@ public struct LintRule: Sendable {
     Diagnostic.parserIDs.contains(id) ? named(ParserFindings.reporter(of: id)) : nil
   }
 
+  /// The id of a diagnostic with that of the rule that reports it before it, such as `AR100 missing-operator`; the id alone when no rule
+  /// does.
+  public static func label(of diagnostic: Diagnostic) -> String {
+    reporting(diagnostic: diagnostic.id).map { $0.id + " " + diagnostic.id } ?? diagnostic.id
+  }
+
   /// The position in ``all`` of each id and each name.
   private static let positions: [String: Int] = {
     var positions: [String: Int] = [:]

@@ -3,44 +3,39 @@ internal import PredicateSyntax
 
 extension ActivationRule {
   /// The answer of a dictionary: that of its tables when they agree.
-  func dictionaryDecision(
-    _ rule: DictionaryRule, _ shared: SharedContext, _ prepared: PreparedContext
-  ) -> Decision {
-    let completed = prepared.isLaidOut ? nil : shared.withAttachmentLists()
-    let context = completed ?? shared
-    let prepared = completed.map { PreparedContext($0.document, types: storage.program.types) } ?? prepared
-    func decision(_ verdict: Verdict, _ items: HandedItems = .all, _ part: SharedContext? = nil) -> Decision {
-      Decision(verdict: verdict, handedItems: items, rule: self, context: part ?? context, shared: context)
-    }
+  func dictionaryDecision(_ rule: DictionaryRule, _ shared: PreparedContext) -> Decision {
+    let completed = shared.isLaidOut ? nil : SharedContext(document: shared.document).withAttachmentLists()
+    let context = completed.map { PreparedContext($0.document, types: types) } ?? shared
+    func decision(_ verdict: Verdict) -> Decision { Decision(verdict, rule: self, for: context) }
     if let key = rule.nestedDictionaryKey {
       return decision(EvaluationError(.nestedDictionary(key: key), at: SourceRange(0, 0)).verdict)
     }
     if let uncertainty = rule.uncertainties.first { return decision(.uncertain(uncertainty)) }
     if rule.refusal == .allZero { return decision(.doesNotActivate) }
-    let answers: (shown: [Bool], handed: (items: HandedItems, context: SharedContext)?)
+    let answers: (shown: [Bool], handed: (items: HandedItems, context: PreparedContext)?)
     do throws(EvaluationError) {
-      answers = try tableVerdicts(rule, context, prepared, limits: limits)
+      answers = try tableVerdicts(rule, context, limits: limits)
       guard answers.shown.allSatisfy({ $0 == answers.shown.first }) else {
-        return decision(.uncertain(.tables(try disagreement(rule, answers.shown, context, prepared))))
+        return decision(.uncertain(.tables(try disagreement(rule, answers.shown, context))))
       }
     } catch {
       return decision(error.verdict)
     }
     if answers.shown.first == true {
-      return decision(.activates, answers.handed?.items ?? .all, answers.handed?.context)
+      let handed = answers.handed ?? (.all, context)
+      return Decision(.activates, handed.items, rule: self, for: handed.context, of: context)
     }
     return decision(rule.acceptsLocation ? .uncertain(.location) : .doesNotActivate)
   }
 
   /// Whether each table shows the extension, and what it is then handed by the preferred one.
   func tableVerdicts(
-    _ rule: DictionaryRule, _ context: SharedContext, _ prepared: PreparedContext, limits: Limits
-  ) throws(EvaluationError) -> (shown: [Bool], handed: (items: HandedItems, context: SharedContext)?) {
+    _ rule: DictionaryRule, _ context: PreparedContext, limits: Limits
+  ) throws(EvaluationError) -> (shown: [Bool], handed: (items: HandedItems, context: PreparedContext)?) {
     var shown = Array(repeating: false, count: rule.tables.count)
-    var handed: (items: HandedItems, context: SharedContext)?
+    var handed: (items: HandedItems, context: PreparedContext)?
     for (items, part) in WebPageAlternative.candidates(of: context) {
-      let prepared = items == .all ? prepared : PreparedContext(part.document, for: rule.program)
-      var answers = TableAnswers(rule, prepared, services: services, limits: limits)
+      var answers = TableAnswers(rule, part, services: services, limits: limits)
       for table in shown.indices where !shown[table] { shown[table] = try answers.answer(ofTable: table) }
       if shown.first == true, handed == nil { handed = (items, part) }
     }
@@ -48,9 +43,10 @@ extension ActivationRule {
   }
 
   private func disagreement(
-    _ rule: DictionaryRule, _ shown: [Bool], _ context: SharedContext, _ prepared: PreparedContext
+    _ rule: DictionaryRule, _ shown: [Bool], _ prepared: PreparedContext
   ) throws(EvaluationError) -> TableDisagreement {
-    let finder = DeciderFinder(rule: rule, context: context, types: program.types, services: services, limits: limits)
+    let context = SharedContext(document: prepared.document)
+    let finder = DeciderFinder(rule: rule, context: context, types: types, services: services, limits: limits)
     var answers = TableAnswers(rule, prepared, services: services, limits: limits)
     var result = TableDisagreement(answers: [], deciders: [])
     for table in shown.indices {

@@ -1,5 +1,6 @@
 public import PredicateEvaluation
 public import PredicateSyntax
+internal import Synchronization
 public import UniformTypes
 
 /// The activation rule of a share or action extension, read and ready to decide.
@@ -21,65 +22,77 @@ public struct ActivationRule: Sendable {
   /// The form in which the rule was given.
   public var form: Form { storage.form }
   /// The rule as a tree; of a dictionary the predicate that it stands for under the preferred table.
-  public var tree: SyntaxTree { storage.tree }
+  public var tree: SyntaxTree { storage.text.tree }
   /// The rule's text, as UTF-8 bytes; ranges of ``tree``, diagnostics and errors point into it.
-  public var source: [UInt8] { storage.source }
+  public var source: [UInt8] { storage.text.source }
   /// What is remarkable about the text without being an error.
-  public var diagnostics: [Diagnostic] { storage.diagnostics }
+  public var diagnostics: [Diagnostic] { storage.text.diagnostics }
   /// The rule as the evaluator's program.
-  public var program: Program { storage.program }
+  public var program: Program { storage.text.program }
+  /// The types that the rule goes by.
+  public var types: TypeGraph { storage.types }
   /// What the evaluation may ask of the platform.
   public var services: PlatformServices { storage.services }
   /// The limits of the evaluation.
   public var limits: Limits { storage.limits }
+
+  /// Where the operands of a dictionary's predicate come from; none for a predicate.
+  var origins: [DictionaryCondition.Origin] { storage.text.origins }
 
   /// All of it, in one place, so that a decision takes the rule along at the cost of one reference.
   let storage: Storage
 
   final class Storage: Sendable {
     let form: Form
-    let tree: SyntaxTree
-    let source: [UInt8]
-    let diagnostics: [Diagnostic]
-    let program: Program
+    let types: TypeGraph
     let services: PlatformServices
     let limits: Limits
-    /// An index into extension items, when the rule has one.
+    /// An index into extension items, when the rule is a predicate and has one.
     let itemIndex: NodeID?
     /// The verdict for every context, where the extension point settles it.
     let standingVerdict: Verdict?
     /// The rule's text, if build settings that are not known are part of it.
     let unfilled: UnfilledPredicate?
+    /// The predicate that was given; nil for a dictionary.
+    private let predicate: RuleText?
+    /// The predicate that a dictionary stands for, which only explanations need, once it was asked for.
+    private let expanded = AtomicLazyReference<RuleText>()
+
+    /// The rule as a predicate.
+    var text: RuleText {
+      if let predicate { return predicate }
+      if let known = expanded.load() { return known }
+      guard case .dictionary(let rule) = form else { return RuleText(SyntaxTree().printed, types, limits) }
+      return expanded.storeIfNil(RuleText(rule, types, limits))
+    }
 
     /// The same rule in an extension whose point settles the verdict.
     init(_ other: Storage, standingVerdict: Verdict) {
       form = other.form
-      tree = other.tree
-      source = other.source
-      diagnostics = other.diagnostics
-      program = other.program
+      types = other.types
       services = other.services
       limits = other.limits
       itemIndex = other.itemIndex
       unfilled = other.unfilled
+      predicate = other.predicate
       self.standingVerdict = standingVerdict
     }
 
     init(
-      _ form: Form, _ result: ParseResult, _ types: TypeGraph, _ services: PlatformServices, _ limits: Limits,
+      _ form: Form, _ result: ParseResult?, _ types: TypeGraph, _ services: PlatformServices, _ limits: Limits,
       _ unfilled: UnfilledPredicate?
     ) {
       standingVerdict = nil
       self.unfilled = unfilled
       self.form = form
-      tree = result.tree
-      source = result.source
-      // What is wrong with the stand-ins for references says nothing of the rule.
-      if case .open = unfilled?.form { diagnostics = [] } else { diagnostics = result.diagnostics }
-      program = Program(result.tree, types: types, limits: limits)
-      itemIndex = result.tree.indexesIntoExtensionItems.first
+      self.types = types
       self.services = services
       self.limits = limits
+      itemIndex = result?.tree.indexesIntoExtensionItems.first
+      var result = result
+      // What is wrong with the stand-ins for references says nothing of the rule.
+      if case .open = unfilled?.form { result?.diagnostics = [] }
+      predicate = result.map { RuleText($0, types, limits) }
     }
   }
 
@@ -131,6 +144,13 @@ public struct ActivationRule: Sendable {
     self.init(.predicate, result, types, services, limits)
   }
 
+  /// Takes a rule that was made in code; its text is the tree in canonical form.
+  public init(
+    tree: SyntaxTree, types: TypeGraph = .system, services: PlatformServices = .none, limits: Limits = .standard
+  ) {
+    self.init(parsed: tree.printed, types: types, services: services, limits: limits)
+  }
+
   /// Takes a rule in the dictionary form.
   ///
   /// Nothing in a dictionary is an error to the system: keys that it does not know are ignored, and values of the wrong kind are
@@ -148,13 +168,11 @@ public struct ActivationRule: Sendable {
     types: TypeGraph = .system, services: PlatformServices = .none, limits: Limits = .standard
   ) {
     let rule = DictionaryRule(dictionary, tables: tables, platform: platform, types: types, limits: limits)
-    // Written and read again, so that every clause has a place in a text that people can be shown.
-    let text = rule.expansion?.tree?.predicateFormat ?? "FALSEPREDICATE"
-    self.init(.dictionary(rule), Parser.parse(text, arguments: [], limits: limits), types, services, limits)
+    self.init(.dictionary(rule), nil, types, services, limits)
   }
 
   private init(
-    _ form: Form, _ result: ParseResult, _ types: TypeGraph, _ services: PlatformServices, _ limits: Limits,
+    _ form: Form, _ result: ParseResult?, _ types: TypeGraph, _ services: PlatformServices, _ limits: Limits,
     unfilled: UnfilledPredicate? = nil
   ) {
     storage = Storage(form, result, types, services, limits, unfilled)
@@ -179,7 +197,7 @@ public struct ActivationRule: Sendable {
   ///
   /// - Complexity: at most `Limits.evaluationSteps` steps; the explanation costs nothing until it is asked for.
   public func decision(for context: SharedContext) -> Decision {
-    decision(for: context, PreparedContext(context.document, types: storage.program.types))
+    decision(for: PreparedContext(context.document, types: storage.types))
   }
 
   /// Whether the extension appears for a context that was prepared, and why.
@@ -188,42 +206,32 @@ public struct ActivationRule: Sendable {
   ///
   /// - Complexity: at most `Limits.evaluationSteps` steps; the explanation costs nothing until it is asked for.
   public func decision(for prepared: PreparedContext) -> Decision {
-    decision(for: SharedContext(document: prepared.document), prepared.prepared(for: storage.program))
-  }
-
-  private func decision(for context: SharedContext, _ prepared: PreparedContext) -> Decision {
-    if let verdict = storage.standingVerdict {
-      return Decision(verdict: verdict, handedItems: .all, rule: self, context: context, shared: context)
-    }
+    let prepared = prepared.prepared(for: storage.types)
+    if let verdict = storage.standingVerdict { return Decision(verdict, rule: self, for: prepared) }
     switch storage.form {
     case .predicate:
-      let plain = predicateDecision(context, prepared)
+      let plain = predicateDecision(prepared)
       return storage.unfilled.map { unfilledDecision($0, plain) } ?? plain
-    case .dictionary(let rule): return dictionaryDecision(rule, context, prepared)
+    case .dictionary(let rule): return dictionaryDecision(rule, prepared)
     }
   }
 
-  private func predicateDecision(_ context: SharedContext, _ prepared: PreparedContext) -> Decision {
-    let hidden = Decision(
-      verdict: .doesNotActivate, handedItems: .all, rule: self, context: context, shared: context)
-    if !WebPageAlternative.isPossible(prepared) { return decision(.all, context, context, prepared) ?? hidden }
-    for (items, part) in WebPageAlternative.candidates(of: context) {
-      let prepared = items == .all ? prepared : PreparedContext(part.document, types: storage.program.types)
-      if let decision = decision(items, part, context, prepared) { return decision }
+  private func predicateDecision(_ prepared: PreparedContext) -> Decision {
+    let hidden = Decision(.doesNotActivate, rule: self, for: prepared)
+    if !WebPageAlternative.isPossible(prepared) { return decision(.all, prepared, shared: prepared) ?? hidden }
+    for (items, part) in WebPageAlternative.candidates(of: prepared) {
+      if let decision = decision(items, part, shared: prepared) { return decision }
     }
     return hidden
   }
 
   /// The decision about a part of a context; nil when the rule does not hold for it.
-  private func decision(
-    _ items: HandedItems, _ part: SharedContext, _ shared: SharedContext, _ prepared: PreparedContext
-  ) -> Decision? {
+  private func decision(_ items: HandedItems, _ part: PreparedContext, shared: PreparedContext) -> Decision? {
     do throws(EvaluationError) {
-      let holds = try storage.program.evaluate(prepared, services: storage.services, limits: storage.limits)
-      if !holds { return nil }
-      return Decision(verdict: verdictOfHolding, handedItems: items, rule: self, context: part, shared: shared)
+      let holds = try program.evaluate(part, services: storage.services, limits: storage.limits)
+      return holds ? Decision(verdictOfHolding, items, rule: self, for: part, of: shared) : nil
     } catch {
-      return Decision(verdict: error.verdict, handedItems: items, rule: self, context: part, shared: shared)
+      return Decision(error.verdict, items, rule: self, for: part, of: shared)
     }
   }
 
@@ -231,6 +239,48 @@ public struct ActivationRule: Sendable {
   private var verdictOfHolding: Verdict {
     guard let index = storage.itemIndex else { return .activates }
     return .uncertain(.itemIndex(expression: tree.predicateFormat(of: index)))
+  }
+}
+
+/// A rule as a predicate: its text, its tree with ranges in the text, and its program.
+final class RuleText: Sendable {
+  let source: [UInt8]
+  let tree: SyntaxTree
+  let diagnostics: [Diagnostic]
+  let program: Program
+  /// Where the operands of a dictionary's predicate come from; none for a predicate.
+  let origins: [DictionaryCondition.Origin]
+  /// What explanations say of its clauses, once it was asked for.
+  private let knownFacts = AtomicLazyReference<ClauseFacts>()
+
+  var facts: ClauseFacts { knownFacts.load() ?? knownFacts.storeIfNil(ClauseFacts(tree)) }
+
+  init(
+    _ result: ParseResult, _ types: TypeGraph, _ limits: Limits, origins: [DictionaryCondition.Origin] = []
+  ) {
+    source = result.source
+    tree = result.tree
+    diagnostics = result.diagnostics
+    program = Program(result.tree, types: types, limits: limits)
+    self.origins = origins
+  }
+
+  /// The predicate that a dictionary stands for under the preferred table; false where there is none.
+  convenience init(_ rule: DictionaryRule, _ types: TypeGraph, _ limits: Limits) {
+    var tree = SyntaxTree()
+    var operands: [NodeID] = []
+    var origins: [DictionaryCondition.Origin] = []
+    for condition in rule.expansion?.conditions ?? [] {
+      let operand = condition.add(to: &tree)
+      operands.append(operand)
+      // A template that is itself an AND gives several operands.
+      var count = 1
+      if case .and(let list) = tree[operand] { count = Int(list.count) }
+      for _ in 0..<count { origins.append(condition.origin) }
+    }
+    tree.root =
+      operands.isEmpty ? tree.add(.falsePredicate, at: SourceRange(0, 0)) : tree.addConjunction(operands)
+    self.init(tree.printed, types, limits, origins: origins)
   }
 }
 

@@ -35,9 +35,22 @@ public struct Decision: Sendable {
 
   let rule: ActivationRule
   /// The context, or the part of it that ``handedItems`` names.
-  let context: SharedContext
+  let prepared: PreparedContext
   /// The whole context.
-  let shared: SharedContext
+  let shared: PreparedContext
+
+  /// The verdict about a part of a context, or about all of it.
+  @inline(__always)
+  init(
+    _ verdict: Verdict, _ items: HandedItems = .all, rule: ActivationRule, for part: PreparedContext,
+    of shared: PreparedContext? = nil
+  ) {
+    self.verdict = verdict
+    handedItems = items
+    self.rule = rule
+    prepared = part
+    self.shared = shared ?? part
+  }
 
   /// Whether the extension is offered. False also when the evaluation fails; see ``verdict``.
   public var activates: Bool { verdict == .activates }
@@ -57,6 +70,11 @@ public struct Decision: Sendable {
 
   /// The form of the rule that was asked.
   public var ruleForm: ActivationRule.Form { rule.form }
+
+  /// The first reason, in one sentence: that of the ``explanation``, without the rest.
+  ///
+  /// - Complexity: at most one evaluation, of what decides.
+  public var reason: String { ReasonWriter.sentence(self, TracedRule(self, .reason)) }
 
   /// Why: the tree of clauses with their outcomes, and the first reason in a sentence.
   ///

@@ -51,7 +51,7 @@ public struct RuleSet: Sendable {
       }
       // Never certain to activate.
       if rule.storage.itemIndex != nil { continue }
-      let types = rule.program.types
+      let types = rule.types
       if let known = groups.lastIndex(where: { $0.types.isSame(as: types) }) {
         groups[known].numbers.append(number)
       } else {
@@ -84,7 +84,7 @@ public struct RuleSet: Sendable {
   /// Whether the context is the one payload that is asked about in parts.
   private func isTriedInParts(_ prepared: PreparedContext) -> Bool {
     WebPageAlternative.isPossible(prepared)
-      && WebPageAlternative.candidates(of: SharedContext(document: prepared.document)).count > 1
+      && WebPageAlternative.candidates(of: prepared).count > 1
   }
 
   /// The verdict of one of the rules.
@@ -106,7 +106,7 @@ public struct RuleSet: Sendable {
   }
 
   private func holds(_ number: Int, _ prepared: PreparedContext) -> Bool {
-    let rule = rules[number].storage
+    let rule = rules[number]
     do throws(EvaluationError) {
       return try rule.program.evaluate(prepared, services: rule.services, limits: rule.limits)
     } catch {

@@ -194,16 +194,16 @@ extension ActivationRule {
   /// else uncertain.
   func unfilledDecision(_ unfilled: UnfilledPredicate, _ plain: Decision) -> Decision {
     func uncertain(_ reference: String) -> Decision {
-      Decision(
-        verdict: .uncertain(.setting(reference: reference)), handedItems: .all, rule: self, context: plain.shared,
-        shared: plain.shared)
+      Decision(.uncertain(.setting(reference: reference)), rule: self, for: plain.shared)
     }
     if case .open(let reference) = unfilled.form { return uncertain(reference) }
     let reference = unfilled.found.first?.reference ?? ""
-    guard let fillings = unfilled.fillings(for: plain.shared, types: program.types) else { return uncertain(reference) }
+    guard let fillings = unfilled.fillings(for: SharedContext(document: plain.shared.document), types: types) else {
+      return uncertain(reference)
+    }
     for filling in fillings {
       let rule = ActivationRule(
-        parsed: Parser.parse(bytes: filling, limits: limits), types: program.types, services: services, limits: limits)
+        parsed: Parser.parse(bytes: filling, limits: limits), types: types, services: services, limits: limits)
       if !rule.decision(for: plain.shared).verdict.isAlike(plain.verdict) { return uncertain(reference) }
     }
     return plain

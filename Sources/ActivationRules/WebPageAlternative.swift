@@ -22,18 +22,20 @@ enum WebPageAlternative {
   static func isPossible(_ prepared: PreparedContext) -> Bool { prepared.itemCount.map { $0 == 2 } ?? true }
 
   /// What a rule is asked about, in order; the whole context first, and nothing else for any other payload.
-  static func candidates(of context: SharedContext) -> [(items: HandedItems, context: SharedContext)] {
+  static func candidates(of prepared: PreparedContext) -> [(items: HandedItems, context: PreparedContext)] {
+    guard isPossible(prepared) else { return [(.all, prepared)] }
+    let context = SharedContext(document: prepared.document)
     guard context.itemCount == 2, let items = context.items,
       let first = onlyAttachment(of: items[0], in: context), let second = onlyAttachment(of: items[1], in: context),
       (first.contains(archive) && second.contains(page)) || (first.contains(page) && second.contains(archive))
-    else { return [(.all, context)] }
-    func part(_ type: String) -> SharedContext {
+    else { return [(.all, prepared)] }
+    func part(_ type: String) -> PreparedContext {
       var kept: [ValueID] = []
       if first.contains(type) { kept.append(items[0]) }
       if second.contains(type) { kept.append(items[1]) }
-      return context.replacing(items: kept)
+      return PreparedContext(context.replacing(items: kept).document, types: prepared.types)
     }
-    return [(.all, context), (.webPage, part(page)), (.webArchive, part(archive))]
+    return [(.all, prepared), (.webPage, part(page)), (.webArchive, part(archive))]
   }
 
   private static func onlyAttachment(of item: ValueID, in context: SharedContext) -> [String]? {

@@ -40,7 +40,7 @@ extension ActivationService {
       writer.key("verdict")
       writer.string(decision.verdict.name)
       writer.key("why")
-      writer.string(decision.explanation.reason)
+      writer.string(decision.reason)
     }
     return writer.bytes
   }

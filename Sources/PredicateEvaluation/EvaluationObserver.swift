@@ -2,10 +2,12 @@ internal import PredicateSyntax
 
 /// What watches an evaluation. ``NoObserver`` compiles away, so that the traced evaluation is the same code as the fast one.
 protocol EvaluationObserver {
-  /// Whether anything is recorded; texts are rendered only then.
+  /// Whether anything is recorded.
   static var isActive: Bool { get }
-  /// Whether operands and elements after the deciding one are evaluated too.
-  var isExhaustive: Bool { get }
+  /// How much is evaluated after what decides.
+  var extent: Trace.Extent { get }
+  /// Where computed values are kept.
+  var memory: Scratch { get set }
   /// A predicate or SUBQUERY begins; the result goes to ``end(_:_:)``.
   mutating func begin(_ node: NodeID) -> Int32
   /// It ended.
@@ -13,44 +15,75 @@ protocol EvaluationObserver {
   /// What was seen on the way.
   mutating func record(_ detail: Trace.Detail, in entry: Int32)
   /// The predicate that begins next is that of an element.
-  mutating func element(_ index: Int)
+  mutating func element(_ element: Trace.Element)
+  /// Whether what is recorded in an entry is kept.
+  func keeps(_ entry: Int32) -> Bool
+  /// Whether anything is recorded at the moment.
+  var isRecording: Bool { get set }
+  /// The predicate or SUBQUERY that begins next is known to come to this, or to make a comparison come to it; then only what a sentence
+  /// about that needs is recorded.
+  mutating func expect(_ outcome: Bool?)
+  /// What an entry was expected to come to; nil where everything is recorded.
+  func expectation(_ entry: Int32) -> Bool?
+  /// Whether there are predicates within the entry that was begun last.
+  func hasPredicates(since count: Int) -> Bool
+  /// How many entries there are.
+  var count: Int { get }
 }
 
 /// Records nothing.
 struct NoObserver: EvaluationObserver {
   static var isActive: Bool { false }
-  var isExhaustive: Bool { false }
+  var extent: Trace.Extent { .verdict }
+  var memory: Scratch {
+    get { Scratch() }
+    set {}
+  }
   @inline(__always) mutating func begin(_ node: NodeID) -> Int32 { -1 }
   @inline(__always) mutating func end(_ entry: Int32, _ outcome: Trace.Outcome) {}
   @inline(__always) mutating func record(_ detail: Trace.Detail, in entry: Int32) {}
-  @inline(__always) mutating func element(_ index: Int) {}
+  @inline(__always) mutating func element(_ element: Trace.Element) {}
+  func keeps(_ entry: Int32) -> Bool { false }
+  var isRecording: Bool {
+    get { false }
+    set {}
+  }
+  @inline(__always) mutating func expect(_ outcome: Bool?) {}
+  @inline(__always) func expectation(_ entry: Int32) -> Bool? { nil }
+  func hasPredicates(since count: Int) -> Bool { false }
+  var count: Int { 0 }
 }
 
 /// Writes a trace.
 struct TraceRecorder: EvaluationObserver {
   static var isActive: Bool { true }
-  let isExhaustive: Bool
+  let extent: Trace.Extent
   let maximumEntries: Int
+  var memory = Scratch()
   var entries: [Trace.Entry] = []
   var isTruncated = false
   private var open: Int32 = -1
   private var depth = 0
-  private var nextElement: Int?
+  private var nextElement: Trace.Element?
+  var isRecording = true
+  private var nextOutcome: Bool?
 
-  init(isExhaustive: Bool, maximumEntries: Int) {
-    self.isExhaustive = isExhaustive
+  init(extent: Trace.Extent, maximumEntries: Int) {
+    self.extent = extent
     self.maximumEntries = maximumEntries
+    // The usual rule on the usual context: one allocation.
+    entries.reserveCapacity(24)
   }
 
   mutating func begin(_ node: NodeID) -> Int32 {
-    let element = nextElement
-    nextElement = nil
+    let (element, expected) = (nextElement, nextOutcome)
+    (nextElement, nextOutcome) = (nil, nil)
     guard entries.count < maximumEntries else {
       isTruncated = true
       return -1
     }
     let parent = open >= 0 ? Int(open) : nil
-    entries.append(Trace.Entry(node: node, parent: parent, depth: depth, element: element))
+    entries.append(Trace.Entry(node: node, parent: parent, depth: depth, element: element, expected: expected))
     open = Int32(truncatingIfNeeded: entries.count - 1)
     depth += 1
     return open
@@ -59,6 +92,7 @@ struct TraceRecorder: EvaluationObserver {
   mutating func end(_ entry: Int32, _ outcome: Trace.Outcome) {
     guard entry >= 0, Int(entry) < entries.count else { return }
     entries[Int(entry)].outcome = outcome
+    entries[Int(entry)].end = entries.count
     open = entries[Int(entry)].parent.map { Int32(truncatingIfNeeded: $0) } ?? -1
     depth = entries[Int(entry)].depth
   }
@@ -68,5 +102,20 @@ struct TraceRecorder: EvaluationObserver {
     entries[Int(entry)].detail = detail
   }
 
-  mutating func element(_ index: Int) { nextElement = index }
+  mutating func element(_ element: Trace.Element) { nextElement = element }
+
+  func keeps(_ entry: Int32) -> Bool { entry >= 0 }
+
+  mutating func expect(_ outcome: Bool?) { nextOutcome = outcome }
+
+  func expectation(_ entry: Int32) -> Bool? { entry >= 0 ? entries[Int(entry)].expected : nil }
+
+  var count: Int { entries.count }
+
+  func hasPredicates(since count: Int) -> Bool {
+    for position in min(count, entries.count)..<entries.count where entries[position].outcome != .evaluated {
+      return true
+    }
+    return false
+  }
 }

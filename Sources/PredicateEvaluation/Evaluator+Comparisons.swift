@@ -4,11 +4,20 @@ extension Evaluator {
   /// Evaluates a comparison, spread over the left side when it has a qualifier (Grammar/meaning.md).
   @inline(never)
   mutating func comparison(_ comparison: ComparisonInstruction, _ entry: Int32) throws(EvaluationError) -> Bool {
+    if Observer.isActive, observer.isRecording { expectOfCount(comparison.left, entry) }
     let left = try operand(comparison.left)
+    if Observer.isActive, observer.isRecording { expectOfCount(comparison.right, entry) }
     let right = try operand(comparison.right)
     if comparison.qualifier != .direct { return try qualified(left, right, comparison, entry) }
-    if Observer.isActive { observer.record(.comparison(left: describe(left), right: describe(right)), in: entry) }
+    if Observer.isActive, observer.keeps(entry) {
+      observer.record(.comparison(left: kept(left), right: kept(right)), in: entry)
+    }
     return try compare(left, right, comparison)
+  }
+
+  /// Hands what a comparison is known to come to on to the SUBQUERY that it counts.
+  private mutating func expectOfCount(_ id: InstructionID, _ entry: Int32) {
+    if case .subqueryCount = program.code.instructions[Int(id)] { observer.expect(observer.expectation(entry)) }
   }
 
   @inline(never)
@@ -22,30 +31,37 @@ extension Evaluator {
     case .array(let run), .set(let run): elements = run
     default: throw failure(.qualifierNeedsCollection(value: describe(left)), at: comparison.left)
     }
-    if !Observer.isActive, let holds = try holdsForTexts(elements, right, comparison) { return holds }
+    if !observer.isRecording, let holds = try holdsForTexts(elements, right, comparison) { return holds }
     var deciding: Int?
     var matched = 0
-    if Observer.isActive { record(left, right, Int(elements.count), matched, deciding, in: entry) }
+    var sides: (left: Trace.Seen, right: Trace.Seen)?
+    if Observer.isActive, observer.keeps(entry) {
+      // Before the comparisons, one of which may end with an error.
+      sides = (kept(left), kept(right))
+      record(sides, Int(elements.count), matched, deciding, in: entry)
+    }
     for position in 0..<Int(elements.count) {
       // An NSNull element reaches the operator as NSNull (Grammar/meaning.md).
       let holds = try compare(element(position, of: elements), right, comparison)
       if holds { matched += 1 }
       if holds == isAny {
         deciding = position
-        if observer.isExhaustive { matched += lookAt(position + 1, elements, right, comparison) }
+        if observer.isRecording, observer.extent != .verdict {
+          matched += lookAt(position + 1, elements, right, comparison)
+        }
         break
       }
     }
-    if Observer.isActive { record(left, right, Int(elements.count), matched, deciding, in: entry) }
+    if Observer.isActive { record(sides, Int(elements.count), matched, deciding, in: entry) }
     return (deciding != nil) == isAny
   }
 
   private mutating func record(
-    _ left: Value, _ right: Value, _ count: Int, _ matched: Int, _ deciding: Int?, in entry: Int32
+    _ sides: (left: Trace.Seen, right: Trace.Seen)?, _ count: Int, _ matched: Int, _ deciding: Int?, in entry: Int32
   ) {
+    guard let sides else { return }
     observer.record(
-      .qualified(left: describe(left), right: describe(right), count: count, matched: matched, deciding: deciding),
-      in: entry)
+      .qualified(left: sides.left, right: sides.right, count: count, matched: matched, deciding: deciding), in: entry)
   }
 
   /// How many of the elements from a position on match, only for the trace.

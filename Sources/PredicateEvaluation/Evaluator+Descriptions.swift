@@ -1,6 +1,25 @@
 internal import PredicateSyntax
 
-extension Evaluator {
+/// Reads values where they lie: an evaluator, or what looks at a trace afterwards.
+protocol ValueReader: ~Copyable {
+  /// The UTF-8 bytes of a text.
+  mutating func bytes(_ text: Text) -> TextSlice
+  /// An element of an array or set.
+  func element(_ position: Int, of run: Run) -> Value
+  /// The key and the value of an entry of a dictionary.
+  mutating func entry(_ position: Int, of run: Run) -> (key: Text, value: Value)
+}
+
+/// How much of a value descriptions show.
+enum ShownLimits {
+  static let textBytes = 80
+  static let elements = 4
+  static let depth = 2
+}
+
+extension Evaluator: ValueReader {}
+
+extension ValueReader where Self: ~Copyable {
   /// A value in at most some hundred characters, for messages and traces.
   mutating func describe(_ value: Value) -> String { describe(value, depth: 0) }
 
@@ -26,20 +45,24 @@ extension Evaluator {
 
   private mutating func quoted(_ text: Text) -> String {
     let bytes = bytes(text)
-    if bytes.count <= 80 { return "\"" + string(text) + "\"" }
-    var end = bytes.startIndex + 80
+    if bytes.count <= ShownLimits.textBytes { return "\"" + string(text) + "\"" }
+    var end = bytes.startIndex + ShownLimits.textBytes
     while end > bytes.startIndex, bytes[end] & 0xC0 == 0x80 { end -= 1 }
     return "\"" + String(decoding: bytes[..<end], as: UTF8.self) + "…\""
   }
 
   private mutating func list(
-    _ run: Run, _ depth: Int, _ opening: String, _ item: (inout Evaluator, Int) -> String
+    _ run: Run, _ depth: Int, _ opening: String, _ item: (inout Self, Int) -> String
   ) -> String {
-    guard depth < 2 else { return opening + "…}" }
+    guard depth < ShownLimits.depth else { return opening + "…}" }
     var text = opening
-    for position in 0..<min(Int(run.count), 4) { text += (position == 0 ? "" : ", ") + item(&self, position) }
-    return text + (run.count > 4 ? ", …}" : "}")
+    for position in 0..<min(Int(run.count), ShownLimits.elements) {
+      text += (position == 0 ? "" : ", ") + item(&self, position)
+    }
+    return text + (run.count > ShownLimits.elements ? ", …}" : "}")
   }
+
+  mutating func string(_ text: Text) -> String { String(decoding: bytes(text), as: UTF8.self) }
 
   /// A value as Foundation's `description` writes it; collections shortened.
   mutating func description(_ value: Value) -> String {
@@ -53,5 +76,62 @@ extension Evaluator {
     case .null: "<null>"
     case .missing, .array, .set, .dictionary: describe(value)
     }
+  }
+}
+
+// Keeping what was seen for a trace.
+extension Evaluator {
+  /// A value as a trace keeps it: what was computed is copied, as much of it as descriptions show, since the memory that it is in is used
+  /// again.
+  mutating func kept(_ value: Value) -> Trace.Seen { Trace.Seen(value: copy(value, depth: 0)) }
+
+  /// A value as a trace keeps an element: nothing when it was computed, which the entries within say more of.
+  func reference(_ value: Value) -> Trace.Seen {
+    switch value {
+    case .string(let text) where text.store == .scratch: Trace.Seen(value: .missing)
+    case .array(let run) where run.store == .scratch: Trace.Seen(value: .missing)
+    case .set(let run) where run.store == .scratch: Trace.Seen(value: .missing)
+    case .dictionary(let run) where run.store == .scratch: Trace.Seen(value: .missing)
+    default: Trace.Seen(value: value)
+    }
+  }
+
+  private mutating func copy(_ value: Value, depth: Int) -> Value {
+    switch value {
+    case .string(let text): text.store == .scratch ? .string(copy(text)) : value
+    case .array(let run): run.store == .scratch ? .array(copy(elementsOf: run, depth)) : value
+    case .set(let run): run.store == .scratch ? .set(copy(elementsOf: run, depth)) : value
+    case .dictionary(let run): run.store == .scratch ? .dictionary(copy(entriesOf: run, depth)) : value
+    default: value
+    }
+  }
+
+  private mutating func copy(_ text: Text) -> Text {
+    let bytes = bytes(text)
+    if text.store != .scratch { return text }
+    // Up to a byte after those that are shown, and no scalar cut off where the text is cut.
+    return observer.memory.add(text: bytes.prefix(ShownLimits.textBytes + 4))
+  }
+
+  @inline(never)
+  private mutating func copy(elementsOf run: Run, _ depth: Int) -> Run {
+    var elements: [Value] = []
+    for position in 0..<keptCount(run, depth) { elements.append(copy(element(position, of: run), depth: depth + 1)) }
+    return observer.memory.add(elements: elements)
+  }
+
+  @inline(never)
+  private mutating func copy(entriesOf run: Run, _ depth: Int) -> Run {
+    var entries: [Scratch.Entry] = []
+    for position in 0..<keptCount(run, depth) {
+      let entry = entry(position, of: run)
+      entries.append(Scratch.Entry(key: copy(entry.key), value: copy(entry.value, depth: depth + 1)))
+    }
+    return observer.memory.add(entries: entries)
+  }
+
+  /// One element more than is shown tells that there are more.
+  private func keptCount(_ run: Run, _ depth: Int) -> Int {
+    depth < ShownLimits.depth ? min(Int(run.count), ShownLimits.elements + 1) : 0
   }
 }

@@ -23,12 +23,12 @@ extension Evaluator {
   ) throws(EvaluationError) -> Bool {
     let rest = try charge(clause, at: id)
     defer { resumeSteps(rest) }
-    return Observer.isActive ? try unfused(id) : fusion.holds(clause, prepared)
+    return Observer.isActive && observer.isRecording ? try unfused(id) : fusion.holds(clause, prepared)
   }
 
   @inline(__always)
   private mutating func unfused(_ id: InstructionID) throws(EvaluationError) -> Bool {
-    guard Observer.isActive else { return try outcome(id, -1) }
+    guard Observer.isActive, observer.isRecording else { return try outcome(id, -1) }
     let entry = observer.begin(program.code.origins[Int(id)].node)
     do throws(EvaluationError) {
       let holds = try outcome(id, entry)
@@ -44,9 +44,11 @@ extension Evaluator {
   private mutating func outcome(_ id: InstructionID, _ entry: Int32) throws(EvaluationError) -> Bool {
     switch program.code.instructions[Int(id)] {
     case .truth(let value): return value
-    case .and(let operands): return try chain(operands, endsAt: false)
-    case .or(let operands): return try chain(operands, endsAt: true)
-    case .not(let operand): return try !predicate(operand)
+    case .and(let operands): return try chain(operands, endsAt: false, entry)
+    case .or(let operands): return try chain(operands, endsAt: true, entry)
+    case .not(let operand):
+      if Observer.isActive { observer.expect(observer.expectation(entry).map { !$0 }) }
+      return try !predicate(operand)
     case .comparison(let index): return try comparison(program.code.comparisons[Int(index)], entry)
     case .refuse(let construct): throw failure(.refused(construct), at: id)
     case .tooDeep: throw failure(.nestingLimitExceeded(limit: limits.nesting), at: id)
@@ -56,13 +58,18 @@ extension Evaluator {
 
   /// AND ends at the first false operand, OR at the first true one; without operands they are true and false.
   @inline(never)
-  private mutating func chain(_ operands: OperandRun, endsAt end: Bool) throws(EvaluationError) -> Bool {
+  private mutating func chain(
+    _ operands: OperandRun, endsAt end: Bool, _ entry: Int32
+  ) throws(EvaluationError) -> Bool {
+    if Observer.isActive, let expected = observer.expectation(entry) {
+      return try telling(operands, endsAt: end, expected)
+    }
     var position = operands.start
     let last = operands.start + operands.count
     while position < last {
       let operand = program.code.operands[Int(position)]
       position += 1
-      if observer.isExhaustive {
+      if observer.extent == .whole {
         do throws(EvaluationError) {
           guard try predicate(operand) == end else { continue }
         } catch {
@@ -75,6 +82,27 @@ extension Evaluator {
       if try predicate(operand) == end { return end }
     }
     return !end
+  }
+
+  /// Records the operand that says why a chain comes to what it is known to come to: the one that ends it, or the first of those that
+  /// agree.
+  private mutating func telling(
+    _ operands: OperandRun, endsAt end: Bool, _ expected: Bool
+  ) throws(EvaluationError) -> Bool {
+    for position in operands.start..<operands.start + operands.count {
+      let operand = program.code.operands[Int(position)]
+      if expected == end, try unrecorded(operand) != end { continue }
+      observer.expect(expected)
+      return try predicate(operand)
+    }
+    return !end
+  }
+
+  /// Evaluates a predicate without recording it.
+  private mutating func unrecorded(_ id: InstructionID) throws(EvaluationError) -> Bool {
+    observer.isRecording = false
+    defer { observer.isRecording = true }
+    return try predicate(id)
   }
 
   /// Evaluates operands only for the trace.
@@ -108,7 +136,7 @@ extension Evaluator {
   private mutating func select(
     _ subquery: SubqueryInstruction, _ take: (Value) -> Void
   ) throws(EvaluationError) -> Int? {
-    guard Observer.isActive else { return try select(subquery, take, -1) }
+    guard Observer.isActive, observer.isRecording else { return try select(subquery, take, -1) }
     let entry = observer.begin(program.code.origins[Int(subquery.node)].node)
     do throws(EvaluationError) {
       let count = try select(subquery, take, entry)
@@ -136,14 +164,21 @@ extension Evaluator {
     let outer = slots[slot]
     defer { slots[slot] = outer }
     var matched = 0
+    let expected = observer.expectation(entry)
+    var isTold = false
     // What the predicate computes is needed no more when it has its answer.
     let mark = scratch.mark
     for position in 0..<Int(elements.count) {
       try step(at: subquery.node)
       let element = element(position, of: elements)
       slots[slot] = element
-      observer.element(position)
-      if try predicate(subquery.predicate) {
+      let holds: Bool
+      if Observer.isActive, entry >= 0 {
+        holds = try self.holds(subquery.predicate, for: element, at: position, expected, &isTold)
+      } else {
+        holds = try predicate(subquery.predicate)
+      }
+      if holds {
         matched += 1
         take(element)
       }
@@ -152,5 +187,33 @@ extension Evaluator {
     }
     if elements.count == 0 { observer.record(.subquery(count: 0, matched: 0), in: entry) }
     return matched
+  }
+
+  /// Whether the predicate of a SUBQUERY holds for an element, for the trace.
+  ///
+  /// - Parameters:
+  ///   - expected: What the comparison of the count is known to come to: of the elements that come to the same, the first that says more
+  ///     than that is recorded as a whole, of all others only the outcome.
+  ///   - isTold: Whether one was recorded as a whole.
+  private mutating func holds(
+    _ id: InstructionID, for element: Value, at position: Int, _ expected: Bool?, _ isTold: inout Bool
+  ) throws(EvaluationError) -> Bool {
+    let seen = Trace.Element(position: position, value: reference(element))
+    guard let expected else {
+      observer.element(seen)
+      return try predicate(id)
+    }
+    let holds = try unrecorded(id)
+    observer.element(seen)
+    if holds != expected || isTold {
+      let entry = observer.begin(program.code.origins[Int(id)].node)
+      observer.end(entry, holds ? .holds : .fails)
+      return holds
+    }
+    let count = observer.count
+    observer.expect(expected)
+    _ = try predicate(id)
+    isTold = observer.hasPredicates(since: count + 1)
+    return holds
   }
 }

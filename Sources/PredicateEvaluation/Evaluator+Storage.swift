@@ -1,11 +1,11 @@
 internal import PredicateSyntax
 
-// Reading from the three stores, and adding to scratch memory.
-extension Evaluator {
-  // MARK: Texts
-
-  /// The UTF-8 bytes of a text.
-  mutating func bytes(_ text: Text) -> TextSlice {
+/// Reads from the three stores.
+enum Stores {
+  @inline(__always)
+  static func bytes(
+    _ text: Text, _ prepared: PreparedStorage, _ program: ProgramStorage, _ scratch: borrowing Scratch
+  ) -> TextSlice {
     switch text.store {
     case .document: return prepared.document.texts.bytes(of: TextID(rawValue: text.index))
     case .program: return program.code.constants.texts.bytes(of: TextID(rawValue: text.index))
@@ -13,13 +13,49 @@ extension Evaluator {
     }
   }
 
-  mutating func string(_ text: Text) -> String { String(decoding: bytes(text), as: UTF8.self) }
+  @inline(__always)
+  static func element(
+    _ position: Int, of run: Run, _ prepared: PreparedStorage, _ program: ProgramStorage, _ scratch: borrowing Scratch
+  ) -> Value {
+    let index = Int(run.start) + position
+    switch run.store {
+    case .document:
+      return prepared.document.value(prepared.document.memory.element(index), in: .document)
+    case .program:
+      return program.code.constants.value(program.code.constants.memory.element(index), in: .program)
+    case .scratch: return scratch.elements[index]
+    }
+  }
+
+  @inline(__always)
+  static func entry(
+    _ position: Int, of run: Run, _ prepared: PreparedStorage, _ program: ProgramStorage, _ scratch: borrowing Scratch
+  ) -> (key: Text, value: Value) {
+    let index = Int(run.start) + position
+    switch run.store {
+    case .document:
+      let entry = prepared.document.memory.entry(index)
+      let key = Text(store: .document, index: entry.key.rawValue)
+      return (key, prepared.document.value(entry.value, in: .document))
+    case .program:
+      let entry = program.code.constants.memory.entry(index)
+      let key = Text(store: .program, index: entry.key.rawValue)
+      return (key, program.code.constants.value(entry.value, in: .program))
+    case .scratch: return (scratch.entries[index].key, scratch.entries[index].value)
+    }
+  }
+}
+
+// Reading values, and adding to scratch memory.
+extension Evaluator {
+  // MARK: Texts
+
+  /// The UTF-8 bytes of a text.
+  @inline(__always)
+  mutating func bytes(_ text: Text) -> TextSlice { Stores.bytes(text, prepared, program, scratch) }
 
   /// Keeps a text.
-  mutating func text(_ bytes: some Collection<UInt8>) -> Text {
-    scratch.texts.append(TextSlice(bytes))
-    return Text(store: .scratch, index: UInt32(truncatingIfNeeded: scratch.texts.count - 1))
-  }
+  mutating func text(_ bytes: some Collection<UInt8>) -> Text { scratch.add(text: bytes) }
 
   /// Keeps a text.
   mutating func text(_ string: String) -> Text { text(string.utf8) }
@@ -44,31 +80,11 @@ extension Evaluator {
 
   /// An element of an array or set.
   @inline(__always)
-  func element(_ position: Int, of run: Run) -> Value {
-    let index = Int(run.start) + position
-    switch run.store {
-    case .document:
-      return prepared.document.value(prepared.document.memory.element(index), in: .document)
-    case .program:
-      return program.code.constants.value(program.code.constants.memory.element(index), in: .program)
-    case .scratch: return scratch.elements[index]
-    }
-  }
+  func element(_ position: Int, of run: Run) -> Value { Stores.element(position, of: run, prepared, program, scratch) }
 
   /// The key and the value of an entry of a dictionary.
   mutating func entry(_ position: Int, of run: Run) -> (key: Text, value: Value) {
-    let index = Int(run.start) + position
-    switch run.store {
-    case .document:
-      let entry = prepared.document.memory.entry(index)
-      let key = Text(store: .document, index: entry.key.rawValue)
-      return (key, prepared.document.value(entry.value, in: .document))
-    case .program:
-      let entry = program.code.constants.memory.entry(index)
-      let key = Text(store: .program, index: entry.key.rawValue)
-      return (key, program.code.constants.value(entry.value, in: .program))
-    case .scratch: return (scratch.entries[index].key, scratch.entries[index].value)
-    }
+    Stores.entry(position, of: run, prepared, program, scratch)
   }
 
   /// The values of a dictionary, as a run of elements.
@@ -79,12 +95,7 @@ extension Evaluator {
   }
 
   /// Keeps elements.
-  mutating func add(_ elements: [Value]) -> Run {
-    let start = scratch.elements.count
-    scratch.elements.append(contentsOf: elements)
-    return Run(
-      store: .scratch, start: UInt32(truncatingIfNeeded: start), count: UInt32(truncatingIfNeeded: elements.count))
-  }
+  mutating func add(_ elements: [Value]) -> Run { scratch.add(elements: elements) }
 
   /// A value as collections hold it.
   mutating func asElement(_ value: Value) -> Value { if case .missing = value { .null } else { value } }
@@ -116,11 +127,7 @@ extension Evaluator {
       for value in values {
         entries.append(Scratch.Entry(key: text(value.key), value: self.value(of: value.value)))
       }
-      let start = scratch.entries.count
-      scratch.entries.append(contentsOf: entries)
-      return .dictionary(
-        Run(
-          store: .scratch, start: UInt32(truncatingIfNeeded: start), count: UInt32(truncatingIfNeeded: entries.count)))
+      return .dictionary(scratch.add(entries: entries))
     }
   }
 

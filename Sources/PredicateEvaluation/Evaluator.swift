@@ -20,6 +20,27 @@ struct Scratch: Sendable {
 
   var mark: Mark { Mark(elements: elements.count, entries: entries.count, texts: texts.count) }
 
+  mutating func add(text bytes: some Collection<UInt8>) -> Text {
+    texts.append(TextSlice(bytes))
+    return Text(store: .scratch, index: UInt32(truncatingIfNeeded: texts.count - 1))
+  }
+
+  mutating func add(elements: [Value]) -> Run {
+    let start = self.elements.count
+    self.elements.append(contentsOf: elements)
+    return Self.run(start, elements.count)
+  }
+
+  mutating func add(entries: [Entry]) -> Run {
+    let start = self.entries.count
+    self.entries.append(contentsOf: entries)
+    return Self.run(start, entries.count)
+  }
+
+  private static func run(_ start: Int, _ count: Int) -> Run {
+    Run(store: .scratch, start: UInt32(truncatingIfNeeded: start), count: UInt32(truncatingIfNeeded: count))
+  }
+
   /// Forgets what was added since a moment; nothing that lives on may refer to it.
   mutating func release(to mark: Mark) {
     if elements.count > mark.elements { elements.removeLast(elements.count - mark.elements) }

@@ -100,13 +100,21 @@ extension Program {
   ///   - variables: Values of ``freeVariables``; others are ignored.
   ///   - services: Regular expressions and folding.
   ///   - limits: `Limits.evaluationSteps` bounds the work.
-  ///   - exhaustive: Whether operands and elements that short circuit would leave out are evaluated too. The verdict,
-  ///     and the error that takes its place, stay those of short circuit.
+  ///   - extent: How much of what short circuit would leave out is evaluated too.
+  ///   - verdict: What ``evaluate(_:variables:services:limits:)-(PreparedContext,_,_,_)`` gave under the same limits, when it is known: then
+  ///     a trace of ``Trace/Extent/reason`` has no more than the way to what decides, and no limit of its own, for it takes at most as many
+  ///     steps for each level of SUBQUERYs.
   public func trace(
     _ prepared: PreparedContext, variables: [VariableBinding] = [], services: PlatformServices = .none,
-    limits: Limits = .standard, exhaustive: Bool = false
+    limits: Limits = .standard, extent: Trace.Extent = .verdict, verdict: Bool? = nil
   ) -> Trace {
-    let recorder = TraceRecorder(isExhaustive: exhaustive, maximumEntries: Trace.maximumEntries)
+    let prepared = prepared.prepared(for: self)
+    var recorder = TraceRecorder(extent: extent, maximumEntries: Trace.maximumEntries)
+    var limits = limits
+    if extent == .reason, let verdict {
+      recorder.expect(verdict)
+      limits.evaluationSteps = Int.max / 2
+    }
     var evaluator = Evaluator(self, prepared, variables, services, limits, observer: recorder)
     let result: Result<Bool, EvaluationError>
     do throws(EvaluationError) {
@@ -115,17 +123,19 @@ extension Program {
       result = .failure(error)
     }
     let recorded = evaluator.finish()
-    return Trace(entries: recorded.entries, isTruncated: recorded.isTruncated, result: result)
+    return Trace(
+      entries: recorded.entries, isTruncated: recorded.isTruncated, result: result,
+      prepared: prepared.storage, program: storage, memory: recorded.memory)
   }
 
   /// The course of an evaluation on a document.
   public func trace(
     _ document: Document, variables: [VariableBinding] = [], services: PlatformServices = .none,
-    limits: Limits = .standard, exhaustive: Bool = false
+    limits: Limits = .standard, extent: Trace.Extent = .verdict
   ) -> Trace {
     trace(
       PreparedContext(document, for: self), variables: variables, services: services, limits: limits,
-      exhaustive: exhaustive)
+      extent: extent)
   }
 
   /// The value of the program's root, which may be an expression; a predicate's value is a Boolean.

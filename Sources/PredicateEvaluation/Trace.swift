@@ -1,9 +1,23 @@
 public import PredicateSyntax
 
-/// The course of one evaluation: every predicate and SUBQUERY that was evaluated, in order.
+/// The course of one evaluation: every predicate and SUBQUERY that was evaluated, in order, with the values that were seen.
 ///
-/// An operand of AND or OR that short circuit left out has no entry.
+/// An operand of AND or OR that short circuit left out has no entry. Values are kept as numbers; what they look like is asked of the
+/// trace, with ``description(of:)``.
 public struct Trace: Sendable {
+  /// How much of a rule a trace covers. The verdict, and the error that takes its place, are those of short circuit in any case.
+  public enum Extent: UInt8, Sendable, CaseIterable {
+    /// What decides the verdict.
+    case verdict
+    /// What decides the verdict, and every element of a comparison with ANY or ALL, as a sentence about the verdict needs it.
+    ///
+    /// Where the verdict is known, no more than the way to the clause that decides alone: the first operand that does, and of elements that
+    /// agree the first; of others only what came of them.
+    case reason
+    /// All operands and all elements.
+    case whole
+  }
+
   /// What came of a node.
   public enum Outcome: UInt8, Sendable, Hashable {
     /// The predicate is true.
@@ -16,42 +30,125 @@ public struct Trace: Sendable {
     case evaluated
   }
 
+  /// A value that was seen, for the functions of its trace.
+  public struct Seen: Sendable {
+    /// What was computed lies in the trace's own memory.
+    let value: Value
+  }
+
   /// What was seen at a node.
-  public enum Detail: Sendable, Hashable {
+  public enum Detail: Sendable {
     /// Nothing that the entries below do not say.
     case none
-    /// The two values of a comparison, shortened.
-    case comparison(left: String, right: String)
+    /// The two values of a comparison.
+    case comparison(left: Seen, right: Seen)
     /// A comparison with ANY or ALL over `count` elements, of which the one at `deciding` settled the outcome, and of
-    /// which `matched` were seen to match (all that match, when the trace is exhaustive).
-    case qualified(left: String, right: String, count: Int, matched: Int, deciding: Int?)
+    /// which `matched` were seen to match (all that match, unless the trace covers ``Extent/verdict`` only).
+    case qualified(left: Seen, right: Seen, count: Int, matched: Int, deciding: Int?)
     /// A SUBQUERY over `count` elements, of which `matched` match; nil when the collection is.
     case subquery(count: Int?, matched: Int)
   }
 
+  /// The element of a collection that the predicate of a SUBQUERY was evaluated for.
+  public struct Element: Sendable {
+    /// The position in the collection, from 0.
+    public var position: Int
+    /// The element itself; nothing when it was computed.
+    public var value: Seen
+  }
+
   /// One evaluated node.
-  public struct Entry: Sendable, Hashable {
+  public struct Entry: Sendable {
     /// The node in the syntax tree.
     public var node: NodeID
     /// The entry within which it was evaluated.
     public var parent: Int?
     /// How many entries it lies within.
     public var depth: Int
-    /// For the predicate of a SUBQUERY: the position of the element that it was evaluated for.
-    public var element: Int?
+    /// The position after the last entry within it.
+    public var end = 0
+    /// For the predicate of a SUBQUERY: the element that it was evaluated for.
+    public var element: Element?
     /// What came of it.
     public var outcome: Outcome = .error
     /// What was seen.
     public var detail: Detail = .none
+    /// What the node was known to come to; nil where everything is recorded.
+    var expected: Bool?
   }
 
   /// How many entries a trace holds at most.
   public static let maximumEntries = 100_000
 
   /// The entries, in the order in which the nodes were begun.
-  public var entries: [Entry]
+  public let entries: [Entry]
   /// Whether entries beyond ``maximumEntries`` were left out.
-  public var isTruncated: Bool
+  public let isTruncated: Bool
   /// The verdict, or the error that took its place.
-  public var result: Result<Bool, EvaluationError>
+  public let result: Result<Bool, EvaluationError>
+
+  let prepared: PreparedStorage
+  let program: ProgramStorage
+  /// What was computed, as much of it as descriptions show.
+  let memory: Scratch
+}
+
+/// Asking a trace about the values that it saw.
+extension Trace {
+  /// The document that was evaluated.
+  package var document: Document { prepared.document }
+
+  /// A value in at most some hundred characters: a text with quotation marks, at most four elements of a collection.
+  public func description(of seen: Seen) -> String {
+    var reader = TraceReader(prepared: prepared, program: program, memory: memory)
+    return reader.describe(seen.value)
+  }
+
+  /// The number, when the value is a whole one that fits.
+  package func wholeNumber(of seen: Seen) -> Int64? {
+    switch seen.value {
+    case .integer(let number): return number
+    case .double(let number):
+      let whole = Number.clamped(number)
+      return Double(whole) == number ? whole : nil
+    default: return nil
+    }
+  }
+
+  /// The text, when the value is one; nil for a computed one that is too long to be kept.
+  package func text(of seen: Seen) -> String? {
+    guard case .string(let text) = seen.value else { return nil }
+    let reader = TraceReader(prepared: prepared, program: program, memory: memory)
+    let bytes = reader.bytes(text)
+    if text.store == .scratch, bytes.count > ShownLimits.textBytes { return nil }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The value in ``document``; nil for one that was computed, and for a constant of the rule.
+  package func documentValue(of seen: Seen) -> DocumentValue? {
+    switch seen.value {
+    case .string(let text): text.store == .document ? .string(TextID(rawValue: text.index)) : nil
+    case .array(let run): run.inDocument.map { .array($0) }
+    case .set(let run): run.inDocument.map { .set($0) }
+    case .dictionary(let run): run.inDocument.map { .dictionary($0) }
+    default: nil
+    }
+  }
+}
+
+extension Run {
+  fileprivate var inDocument: ValueRun? { store == .document ? ValueRun(start: start, count: count) : nil }
+}
+
+/// Reads the values of a trace.
+private struct TraceReader: ValueReader {
+  let prepared: PreparedStorage
+  let program: ProgramStorage
+  let memory: Scratch
+
+  func bytes(_ text: Text) -> TextSlice { Stores.bytes(text, prepared, program, memory) }
+  func element(_ position: Int, of run: Run) -> Value { Stores.element(position, of: run, prepared, program, memory) }
+  func entry(_ position: Int, of run: Run) -> (key: Text, value: Value) {
+    Stores.entry(position, of: run, prepared, program, memory)
+  }
 }

@@ -56,9 +56,7 @@ private struct Layout {
         put(word)
       }
       let isLast = position == Int(list.count) - 1
-      var needsParentheses = printer.isJunction(child)
-      if case .not = printer.tree[child] { needsParentheses = true }
-      if needsParentheses {
+      if printer.isCompound(child) {
         writeParenthesized(child, isLast ? following : 0)
       } else {
         write(child, before: isLast ? following : 0)
@@ -86,7 +84,7 @@ private struct Layout {
   }
 
   private mutating func writeComparison(_ comparison: Comparison, _ following: Int) {
-    put(printer.qualifier(comparison))
+    put(comparison.qualifier.prefix)
     let sign = " " + printer.operatorText(comparison) + " "
     write(comparison.left, before: sign.utf8.count)
     put(sign)

@@ -1,18 +1,22 @@
 extension Printer {
-  /// A constant, or a list of expressions in braces.
-  func constant(_ id: NodeID) -> String {
+  /// Writes a constant, or a list of expressions in braces.
+  mutating func writeConstant(_ id: NodeID) {
     switch tree[id] {
-    case .null: "nil"
-    case .boolean(let value): boolean(value)
-    case .integer(let value): "\(value)"
-    case .unsignedInteger(let value): "\(value)"
-    case .double(let value): isSource ? NumberText.exact(value) : NumberText.shortest(value)
-    case .decimal(let digits): tree[digits]
-    case .string(let text): quoted(tree[text])
-    case .date(let seconds): "CAST(\(NumberText.fixed(seconds)), \"NSDate\")"
-    case .aggregate(let list): "{\(self.list(list))}"
-    case .argument(let index): Int(index) < tree.arguments.count ? argument(tree.arguments[Int(index)]) : "?"
-    default: "?"
+    case .null: write("nil")
+    case .boolean(let value): write(boolean(value))
+    case .integer(let value): write("\(value)")
+    case .unsignedInteger(let value): write("\(value)")
+    case .double(let value): write(isSource ? NumberText.exact(value) : NumberText.shortest(value))
+    case .decimal(let digits): write(tree[digits])
+    case .string(let text): write(quoted(tree[text]))
+    case .date(let seconds): write("CAST(\(NumberText.fixed(seconds)), \"NSDate\")")
+    case .aggregate(let list):
+      write("{")
+      write(list: list)
+      write("}")
+    case .argument(let index):
+      write(Int(index) < tree.arguments.count ? argument(tree.arguments[Int(index)]) : "?")
+    default: write("?")
     }
   }
 
@@ -48,63 +52,77 @@ extension Printer {
     }
   }
 
-  /// The texts of a list, with commas.
-  func list(_ list: NodeList) -> String {
-    var result = ""
-    for (position, child) in tree[list].enumerated() { result += (position > 0 ? ", " : "") + text(of: child) }
-    return result
+  private mutating func write(list: NodeList) {
+    for (position, child) in tree[list].enumerated() {
+      if position > 0 { write(", ") }
+      write(child)
+    }
   }
 
-  /// The right side of `:=`, where another `:=` stands in parentheses.
-  private func assigned(_ value: NodeID) -> String {
-    if case .assignment = tree[value] { return "(\(text(of: value)))" }
-    return text(of: value)
+  /// Writes nodes between words.
+  private mutating func write(_ opening: String, _ nodes: [NodeID], _ closing: String = ")") {
+    write(opening)
+    for (position, node) in nodes.enumerated() {
+      if position > 0 { write(", ") }
+      write(node)
+    }
+    write(closing)
   }
 
-  /// An expression made of others.
-  func composition(_ id: NodeID) -> String {
+  /// Writes an expression made of others.
+  mutating func writeComposition(_ id: NodeID) {
     switch tree[id] {
     case .index(let collection, let index):
-      let isBare = !needsParentheses(collection, inFrontOf: true) && !isLongKeyPath(collection)
-      let base = isBare ? text(of: collection) : "(\(text(of: collection)))"
-      return "\(base)[\(text(of: index))]"
+      write(
+        collection, inParentheses: needsParentheses(collection, inFrontOf: true) || isLongKeyPath(collection))
+      write("[", [index], "]")
     case .arithmetic(let sign, let left, let right):
-      return "\(operand(left)) \(sign.spelling) \(operand(right))"
-    case .bitwiseNot(let value): return "~" + operand(value)
+      write(left, inParentheses: needsParentheses(left, inFrontOf: false))
+      write(" \(sign.spelling) ")
+      write(right, inParentheses: needsParentheses(right, inFrontOf: false))
+    case .bitwiseNot(let value):
+      write("~")
+      write(value, inParentheses: needsParentheses(value, inFrontOf: false))
     case .setOperation(let sign, let left, let right):
-      return "\(setOperand(left)) \(sign.spelling) \(setOperand(right))"
-    case .assignment(let name, let value): return "$\(escaped(tree[name])) := \(assigned(value))"
-    case .function(let function, let arguments): return "\(function.selector)(\(list(arguments)))"
+      write(left, inParentheses: isSetOrAssignment(left))
+      write(" \(sign.spelling) ")
+      write(right, inParentheses: isSetOrAssignment(right))
+    case .assignment(let name, let value):
+      write("$\(escaped(tree[name])) := ")
+      var isNested = false
+      if case .assignment = tree[value] { isNested = true }
+      write(value, inParentheses: isNested)
+    case .function(let function, let arguments):
+      write("\(function.selector)(")
+      write(list: arguments)
+      write(")")
     case .subquery(let collection, let variable, let predicate):
-      return "SUBQUERY(\(text(of: collection)), $\(escaped(tree[variable])), \(text(of: predicate)))"
-    case .ternary(let predicate, let first, let second):
-      return "TERNARY(\(text(of: predicate)), \(text(of: first)), \(text(of: second)))"
-    case .cast(let value, let type): return "CAST(\(text(of: value)), \(text(of: type)))"
-    case .selectorCall(let arguments): return selectorCall(arguments)
+      write("SUBQUERY(", [collection], ", $\(escaped(tree[variable])), ")
+      write(predicate)
+      write(")")
+    case .ternary(let predicate, let first, let second): write("TERNARY(", [predicate, first, second])
+    case .cast(let value, let type): write("CAST(", [value, type])
+    case .selectorCall(let arguments): writeSelectorCall(arguments)
     case .fetch(let request, let context, let countOnly):
-      return "FETCH(\(text(of: request)), \(text(of: context)), \(countOnly ? "TRUE" : "FALSE"))"
-    default: return "?"
+      write("FETCH(", [request, context], ", \(countOnly ? "TRUE" : "FALSE"))")
+    default: write("?")
     }
   }
 
-  /// Apple puts a space in front of the commas behind the selector.
-  private func selectorCall(_ arguments: NodeList) -> String {
-    var result = "FUNCTION("
+  /// Apple puts a space in front of the commas after the selector.
+  private mutating func writeSelectorCall(_ arguments: NodeList) {
+    write("FUNCTION(")
     for (position, child) in tree[arguments].enumerated() {
-      result += position == 0 ? "" : position == 1 ? ", " : " , "
-      result += text(of: child)
+      write(position == 0 ? "" : position == 1 ? ", " : " , ")
+      write(child)
     }
-    return result + ")"
+    write(")")
   }
 
-  private func operand(_ id: NodeID) -> String {
-    needsParentheses(id, inFrontOf: false) ? "(\(text(of: id)))" : text(of: id)
-  }
-
-  private func setOperand(_ id: NodeID) -> String {
+  private func isSetOrAssignment(_ id: NodeID) -> Bool {
     switch tree[id] {
-    case .setOperation, .assignment: "(\(text(of: id)))"
-    default: text(of: id)
+    case .setOperation, .assignment: true
+    default: false
     }
   }
 
@@ -126,4 +144,16 @@ extension SyntaxTree {
 
   /// The canonical text of one node.
   public func predicateFormat(of id: NodeID) -> String { Printer(tree: self).text(of: id) }
+
+  /// The canonical text with the tree whose ranges are places in it: of a tree that was made in code, what the parser gives of its text.
+  ///
+  /// - Complexity: linear in the length of the text.
+  public var printed: ParseResult {
+    var printer = Printer(tree: self)
+    printer.recordRanges()
+    printer.write(root)
+    var tree = self
+    tree.setRanges(printer.ranges)
+    return ParseResult(source: Array(printer.text.utf8), tree: tree, diagnostics: [])
+  }
 }

@@ -4,47 +4,86 @@ struct Printer {
   /// Whether the text takes the place of the source: control characters in strings are written as escapes, and what is no
   /// integer never looks like one, for `1 / 2` is not `1 / 2.0`, and `-(1)` is not `-(YES)`.
   var isSource = false
+  /// What is written so far.
+  private(set) var text = ""
+  /// The range of each node in ``text``; nothing unless places are wanted.
+  private(set) var ranges: [SourceRange] = []
 
-  /// The text of a node.
+  init(tree: SyntaxTree, isSource: Bool = false) {
+    self.tree = tree
+    self.isSource = isSource
+  }
+
+  /// Makes ready for remembering where each node is.
+  mutating func recordRanges() { ranges = Array(repeating: SourceRange(0, 0), count: tree.nodes.count) }
+
+  /// The text of a node alone.
   func text(of id: NodeID) -> String {
+    var other = Printer(tree: tree, isSource: isSource)
+    other.write(id)
+    return other.text
+  }
+
+  /// Writes a node.
+  mutating func write(_ id: NodeID) {
+    let start = text.utf8.count
+    writeContent(of: id)
+    if !ranges.isEmpty, id != .none { ranges[Int(id.rawValue)] = SourceRange(start, text.utf8.count) }
+  }
+
+  mutating func write(_ text: String) { self.text += text }
+
+  /// Writes a node, in parentheses when it needs them.
+  mutating func write(_ id: NodeID, inParentheses: Bool) {
+    guard inParentheses else { return write(id) }
+    write("(")
+    write(id)
+    write(")")
+  }
+
+  private mutating func writeContent(of id: NodeID) {
     switch tree[id] {
-    case .missing: id == .none ? "SELF" : "?"
-    case .truePredicate: "TRUEPREDICATE"
-    case .falsePredicate: "FALSEPREDICATE"
-    case .and(let list): joined(list, " AND ", empty: "TRUEPREDICATE")
-    case .or(let list): joined(list, " OR ", empty: "FALSEPREDICATE")
-    case .not(let inner): "NOT " + (isJunction(inner) ? "(\(text(of: inner)))" : text(of: inner))
-    case .comparison(let comparison): text(of: comparison)
+    case .missing: write(id == .none ? "SELF" : "?")
+    case .truePredicate: write("TRUEPREDICATE")
+    case .falsePredicate: write("FALSEPREDICATE")
+    case .and(let list): writeJunction(list, " AND ", empty: "TRUEPREDICATE")
+    case .or(let list): writeJunction(list, " OR ", empty: "FALSEPREDICATE")
+    case .not(let inner):
+      write("NOT ")
+      write(inner, inParentheses: isJunction(inner))
+    case .comparison(let comparison):
+      write(comparison.qualifier.prefix)
+      write(comparison.left)
+      write(" " + operatorText(comparison) + " ")
+      write(comparison.right)
     case .null, .boolean, .integer, .unsignedInteger, .double, .decimal, .string, .date, .argument, .aggregate:
-      constant(id)
-    case .evaluatedObject: "SELF"
-    case .anyKey: "ANYKEY"
-    case .symbolicIndex(.first): "FIRST"
-    case .symbolicIndex(.last): "LAST"
-    case .symbolicIndex(.size): "SIZE"
-    case .variable(let name): "$" + escaped(tree[name])
-    case .key(let name): key(tree[name])
-    case .keyPath(let base, let steps): keyPath(base, steps)
-    default: composition(id)
+      writeConstant(id)
+    case .evaluatedObject: write("SELF")
+    case .anyKey: write("ANYKEY")
+    case .symbolicIndex(.first): write("FIRST")
+    case .symbolicIndex(.last): write("LAST")
+    case .symbolicIndex(.size): write("SIZE")
+    case .variable(let name): write("$" + escaped(tree[name]))
+    case .key(let name): write(key(tree[name]))
+    case .keyPath(let base, let steps): writeKeyPath(base, steps)
+    default: writeComposition(id)
     }
   }
 
   // MARK: Predicates
 
-  private func joined(_ list: NodeList, _ separator: String, empty: String) -> String {
-    if list.count == 0 { return empty }
-    var result = ""
+  private mutating func writeJunction(_ list: NodeList, _ separator: String, empty: String) {
+    if list.count == 0 { return write(empty) }
     for (position, child) in tree[list].enumerated() {
-      if position > 0 { result += separator }
-      result += clause(child, isAlone: list.count == 1)
+      if position > 0 { write(separator) }
+      write(child, inParentheses: list.count > 1 && isCompound(child))
     }
-    return result
   }
 
-  /// A child of AND or OR: compounds, negations included, stand in parentheses.
-  func clause(_ id: NodeID, isAlone: Bool = false) -> String {
-    if case .not = tree[id], !isAlone { return "(\(text(of: id)))" }
-    return isJunction(id) && !isAlone ? "(\(text(of: id)))" : text(of: id)
+  /// Whether a node is a compound, a negation included: as a child of AND or OR it is written in parentheses.
+  func isCompound(_ id: NodeID) -> Bool {
+    if case .not = tree[id] { return true }
+    return isJunction(id)
   }
 
   /// Whether a node is an AND or an OR.
@@ -52,23 +91,6 @@ struct Printer {
     switch tree[id] {
     case .and, .or: true
     default: false
-    }
-  }
-
-  private func text(of comparison: Comparison) -> String {
-    "\(text(of: comparison.left, under: comparison))\(operatorText(comparison)) \(text(of: comparison.right))"
-  }
-
-  private func text(of left: NodeID, under comparison: Comparison) -> String {
-    qualifier(comparison) + text(of: left) + " "
-  }
-
-  /// `ANY `, `ALL ` or nothing.
-  func qualifier(_ comparison: Comparison) -> String {
-    switch comparison.qualifier {
-    case .direct: ""
-    case .any: "ANY "
-    case .all: "ALL "
     }
   }
 
@@ -81,18 +103,17 @@ struct Printer {
 
   // MARK: Key paths
 
-  private func keyPath(_ base: NodeID, _ steps: NodeList) -> String {
-    var result = ""
+  private mutating func writeKeyPath(_ base: NodeID, _ steps: NodeList) {
+    let start = text.utf8.count
     if base != .none {
-      result = needsParentheses(base, inFrontOf: true) ? "(\(text(of: base)))" : text(of: base)
+      write(base, inParentheses: needsParentheses(base, inFrontOf: true))
     } else if let first = tree[steps].first, !startsKeyPath(first) {
-      result = "SELF"
+      write("SELF")
     }
     for step in tree[steps] {
-      if !result.isEmpty { result += "." }
-      result += self.step(step)
+      if text.utf8.count > start { write(".") }
+      write(step: step)
     }
-    return result
   }
 
   /// Whether a node is a key path of more than one key, so that an index after it would belong to its last key.
@@ -108,17 +129,23 @@ struct Printer {
     return false
   }
 
-  private func step(_ id: NodeID) -> String {
+  private mutating func write(step id: NodeID) {
+    let start = text.utf8.count
     switch tree[id] {
-    case .key, .string, .variable, .evaluatedObject, .symbolicIndex, .null, .function, .missing: return text(of: id)
-    case .boolean(let value): return value ? "TRUE" : "FALSE"
+    case .key, .string, .variable, .evaluatedObject, .symbolicIndex, .null, .function, .missing: return write(id)
+    case .boolean(let value): write(value ? "TRUE" : "FALSE")
     case .index(let collection, let index):
       if case .keyPath = tree[collection], !isLongKeyPath(collection) {
-        return "\(text(of: collection))[\(text(of: index))]"
+        write(collection)
+      } else {
+        write(step: collection)
       }
-      return "\(step(collection))[\(text(of: index))]"
-    default: return "(\(text(of: id)))"
+      write("[")
+      write(index)
+      write("]")
+    default: return write(id, inParentheses: true)
     }
+    if !ranges.isEmpty { ranges[Int(id.rawValue)] = SourceRange(start, text.utf8.count) }
   }
 
   private func key(_ name: String) -> String {
@@ -139,8 +166,9 @@ struct Printer {
   func escaped(_ name: String) -> String {
     let bytes = Array(name.utf8)
     guard let first = bytes.first, Lexer.isIdentifierStart(first) else { return name }
-    let isKeyword = Lexer(bytes).keyword(from: 0, length: bytes.count) != nil
-    return isKeyword || Lexer(bytes).matches("intersection", at: 0) && bytes.count == 12 ? "#" + name : name
+    // Not a reserved word of the grammar; Apple's printer writes it as if it were one (Corpus/conformance/canonical.json).
+    let isIntersection = bytes.count == 12 && bytes.map { $0 | 0x20 }.elementsEqual("intersection".utf8)
+    return isIntersection || Lexer(bytes).keyword(from: 0, length: bytes.count) != nil ? "#" + name : name
   }
 
   /// A string in double quotes.
@@ -168,5 +196,16 @@ struct Printer {
     if scalar == "\t" { return "\\t" }
     let digits = String(scalar.value, radix: 16)
     return "\\u" + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
+  }
+}
+
+extension Qualifier {
+  /// `ANY `, `ALL ` or nothing.
+  package var prefix: String {
+    switch self {
+    case .direct: ""
+    case .any: "ANY "
+    case .all: "ALL "
+    }
   }
 }

@@ -357,6 +357,11 @@ public struct SyntaxTree: Sendable {
     return UInt32(arguments.count - 1)
   }
 
+  /// Gives every node a new range.
+  mutating func setRanges(_ ranges: [SourceRange]) {
+    if ranges.count == nodes.count { self.ranges = ranges }
+  }
+
   /// Replaces the node with a number; its range stays unless another is given.
   public mutating func replace(_ id: NodeID, with node: Node, at range: SourceRange? = nil) {
     guard id != .none else { return }

@@ -60,17 +60,18 @@ import UniformTypes
       let trace = Program(parsed.tree).trace(evaluated, variables: variables, services: .foundation)
       for (index, entry) in trace.entries.enumerated() where entry.outcome == .holds || entry.outcome == .fails {
         let parts = trace.entries.filter { $0.parent == index }.map { $0.outcome == .holds }
-        add(entry, parts, of: parsed.tree)
+        add(entry, parts, of: parsed.tree, trace)
       }
     }
 
-    private mutating func add(_ entry: Trace.Entry, _ parts: [Bool], of tree: SyntaxTree) {
+    private mutating func add(_ entry: Trace.Entry, _ parts: [Bool], of tree: SyntaxTree, _ trace: Trace) {
       switch (tree[entry.node], entry.detail) {
       case (.comparison(let comparison), .comparison(let left, let right)),
         (.comparison(let comparison), .qualified(let left, let right, _, _, _)):
         let key = Operator(
           comparator: comparison.comparator, qualifier: comparison.qualifier, options: comparison.options)
-        comparisons[key, default: Sightings()].add(left, right, entry.outcome == .holds)
+        comparisons[key, default: Sightings()]
+          .add(trace.description(of: left), trace.description(of: right), entry.outcome == .holds)
       case (.and(let operands), _): ands.insert(parts + Array(repeating: nil, count: Int(operands.count) - parts.count))
       case (.or(let operands), _): ors.insert(parts + Array(repeating: nil, count: Int(operands.count) - parts.count))
       case (.not, _): nots.formUnion(parts)

@@ -41,7 +41,7 @@ import Testing
     limits.evaluationSteps = 20
     let document = document(json: "{\"long\": \"\(String(repeating: "a", count: 3_000))\"}")
     let trace = program("1 == 2 AND long CONTAINS 'zz' AND TRUEPREDICATE")
-      .trace(document, limits: limits, exhaustive: true)
+      .trace(document, limits: limits, extent: .whole)
     #expect(trace.result == .success(false))
     #expect(trace.entries.map(\.outcome) == [.fails, .fails, .error])
   }

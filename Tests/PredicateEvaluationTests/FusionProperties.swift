@@ -74,8 +74,9 @@ struct CountingCase: Shrinkable, CustomStringConvertible {
         let fast = Result { () throws(EvaluationError) in
           try program.evaluate(prepared, services: .foundation, limits: limits)
         }
-        for isExhaustive in [false, true] {
-          let trace = program.trace(prepared, services: .foundation, limits: limits, exhaustive: isExhaustive)
+        for extent in Trace.Extent.allCases {
+          let trace = program.trace(
+            prepared, services: .foundation, limits: limits, extent: extent, verdict: try? fast.get())
           if trace.result != fast { return "\(steps) steps: traced \(trace.result), evaluated \(fast)" }
         }
       }

@@ -42,9 +42,9 @@ struct RuleCase: Shrinkable, CustomStringConvertible {
     let program = Program(parsed.tree, types: Self.types)
     let prepared = PreparedContext(document(object), for: program)
     let fast = Result { () throws(EvaluationError) in try program.evaluate(prepared, services: .foundation) }
-    for isExhaustive in [false, true] {
-      let trace = program.trace(prepared, services: .foundation, exhaustive: isExhaustive)
-      if trace.result != fast { return "traced \(trace.result), exhaustive: \(isExhaustive), but evaluated \(fast)" }
+    for extent in Trace.Extent.allCases {
+      let trace = program.trace(prepared, services: .foundation, extent: extent, verdict: try? fast.get())
+      if trace.result != fast { return "traced \(trace.result), extent \(extent), but evaluated \(fast)" }
     }
     let actual = Self.name(of: fast)
     return actual == expected ? nil : "expected \(expected), evaluated \(actual)"

@@ -16,22 +16,24 @@ import Testing
   @Test func traceTellsWhichAttachmentFails() throws {
     let trace = program(Self.rule).trace(document(json: Self.context))
     #expect(try !trace.result.get())
-    #expect(trace.entries.contains { $0.detail == .subquery(count: 2, matched: 1) })
-    let failing = try #require(trace.entries.first { $0.element == 1 && $0.outcome == .fails })
     #expect(
-      failing.detail
-        == .qualified(
-          left: #"{"public.plain-text"}"#, right: #""com.adobe.pdf""#, count: 1, matched: 0, deciding: nil))
+      trace.entries.contains { if case .subquery(count: 2, matched: 1) = $0.detail { true } else { false } })
+    let failing = try #require(trace.entries.first { $0.element?.position == 1 && $0.outcome == .fails })
+    guard case .qualified(let left, let right, count: 1, matched: 0, deciding: nil) = failing.detail else {
+      Issue.record("\(failing.detail)")
+      return
+    }
+    #expect(trace.description(of: left) == #"{"public.plain-text"}"# && trace.text(of: right) == "com.adobe.pdf")
     #expect(!trace.isTruncated)
     // The position is that of the predicate for an element, not of what lies within it.
-    #expect(trace.entries.map(\.element) == [nil, nil, 0, nil, 0, 1])
+    #expect(trace.entries.map(\.element?.position) == [nil, nil, 0, nil, 0, 1])
     #expect(trace.entries.map(\.depth) == [0, 1, 2, 3, 4, 4] && trace.entries.map(\.parent) == [nil, 0, 1, 2, 3, 3])
   }
 
   @Test func exhaustiveTraceKeepsTheVerdict() throws {
     let program = program("1 == 2 AND $free == 1 AND 3 == 3")
     #expect(program.trace(document(json: "null")).entries.count == 2)
-    let trace = program.trace(document(json: "null"), exhaustive: true)
+    let trace = program.trace(document(json: "null"), extent: .whole)
     #expect(try !trace.result.get())
     #expect(trace.entries.map(\.outcome) == [.fails, .fails, .error, .holds])
   }
@@ -51,7 +53,7 @@ import Testing
       var limits = Limits()
       limits.evaluationSteps = steps
       let verdict = text { try program.evaluate(document, limits: limits) }
-      let trace = program.trace(document, limits: limits, exhaustive: true)
+      let trace = program.trace(document, limits: limits, extent: .whole)
       #expect(text { try trace.result.get() } == verdict, "\(steps) steps")
       #expect(steps > 0 || verdict == "step-limit-exceeded")
     }
@@ -135,7 +137,7 @@ import Testing
       let document = document(json: values[Int(random.next() % UInt64(values.count))])
       _ = try? program.evaluate(document, services: .foundation, limits: limits)
       _ = try? program.value(document, services: .foundation, limits: limits)
-      _ = program.trace(document, services: .foundation, limits: limits, exhaustive: true)
+      _ = program.trace(document, services: .foundation, limits: limits, extent: .whole)
     }
   }
 

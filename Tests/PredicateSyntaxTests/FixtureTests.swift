@@ -43,7 +43,6 @@ func invalidRuleIsDiagnosedAsExpected(_ fixture: Fixture) {
     actual.count == fixture.expected.count && zip(actual, fixture.expected).allSatisfy { $0.hasPrefix($1) }
   #expect(agrees, "\(fixture.name)\n\(actual.map { "ACTUAL " + $0 }.joined(separator: "\n"))")
   #expect(result.hasErrors)
-  for diagnostic in result.diagnostics { #expect(diagnostic.rendered(in: result.source, name: nil).contains("^")) }
 }
 
 @Test func fixturesAreMany() {

@@ -35,6 +35,31 @@ import Testing
     }
   }
 
+  /// A tree that was never a text gets the ranges that reading its text would give.
+  @Test func printedPlacesAreThoseOfTheParser() {
+    Self.check("places in canonical text are those that the parser finds") { tree, _ in
+      let printed = tree.printed
+      let parsed = Parser.parse(bytes: printed.source).tree
+      return Self.difference(printed.tree, printed.tree.root, parsed, parsed.root)
+    }
+  }
+
+  private static func difference(
+    _ first: SyntaxTree, _ left: NodeID, _ second: SyntaxTree, _ right: NodeID
+  ) -> String? {
+    if first.range(of: left) != second.range(of: right) {
+      let text = first.predicateFormat
+      return "\(first[left]) at \(first.range(of: left)), read at \(second.range(of: right)) of \(text)"
+    }
+    let (children, others) = (first.children(of: left), second.children(of: right))
+    // A constant may be read as what it is computed from.
+    guard children.count == others.count else { return nil }
+    for (child, other) in zip(children, others) {
+      if let found = difference(first, child, second, other) { return found }
+    }
+    return nil
+  }
+
   @Test func formattingKeepsTheTreeAndSettles() {
     Self.check("formatted text is the same tree, and stays as it is") { tree, _ in
       for width in [20, 40, 80, 120] {

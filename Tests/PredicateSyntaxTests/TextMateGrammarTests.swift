@@ -9,8 +9,11 @@ import Testing
       Data(contentsOf: Folders.root.appendingPathComponent("Grammar/activation-rule.tmLanguage.json")))
   }
 
-  /// The reserved words, as `Grammar/lexing.md` lists them.
-  static func words() throws -> [String] {
+  /// The reserved words.
+  static let words = Keyword.all.map { "\($0.spelling)" }
+
+  /// The words that `Grammar/lexing.md` lists; it says of APPLY elsewhere that it is reserved.
+  static func listedWords() throws -> [String] {
     let text = try String(contentsOf: Folders.root.appendingPathComponent("Grammar/lexing.md"), encoding: .utf8)
     let list = try #require(text.firstMatch(of: /`(AND OR NOT[^`]*)`/)).1
     return list.split { $0 == " " || $0 == "\n" }.map(String.init) + ["APPLY"]
@@ -20,22 +23,13 @@ import Testing
   static func scope(of kind: TokenKind, after previous: TokenKind?) -> [String] {
     if previous == .dollar { return ["variable.other.readwrite"] }
     if previous == .at { return ["support.function.collection-operator"] }
+    if let keyword = Keyword.all.first(where: { $0.kind == kind }) { return [scope(of: keyword.role)] }
     return switch kind {
     case .identifier:
       ["variable.other.key", "support.function", "entity.name.function", "entity.name.function.operator"]
         + (previous == .leftBracket ? ["storage.modifier.options"] : [])
     case .escapedIdentifier: ["variable.other.key.escaped"]
-    case .and, .or, .not: ["keyword.operator.logical"]
-    case .any, .some, .all, .none: ["keyword.other.quantifier"]
-    case .in, .like, .matches, .tokenMatches, .contains, .between, .beginsWith, .endsWith, .equal, .notEqual, .less,
-      .lessOrEqual, .greater, .greaterOrEqual:
-      ["keyword.operator.comparison"]
-    case .utiEquals, .utiConformsTo: ["keyword.operator.type"]
-    case .null, .true, .false, .truePredicate, .falsePredicate: ["constant.language"]
-    case .selfObject, .anyKey: ["variable.language"]
-    case .first, .last, .size: ["support.constant.index"]
-    case .subquery, .cast, .fetch, .ternary, .function, .apply: ["keyword.other.expression"]
-    case .union, .intersect, .minus: ["keyword.operator.set"]
+    case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual: ["keyword.operator.comparison"]
     case .string: ["string.quoted.double", "string.quoted.single"]
     case .integer, .double: ["constant.numeric.decimal"]
     case .hexadecimal: ["constant.numeric.hexadecimal"]
@@ -59,6 +53,20 @@ import Testing
     case .comment: ["invalid.illegal.comment"]
     case .ellipsis, .semicolon, .noBreakSpace: ["invalid.illegal.character"]
     default: []
+    }
+  }
+
+  static func scope(of role: Keyword.Role) -> String {
+    switch role {
+    case .logical: "keyword.operator.logical"
+    case .quantifier: "keyword.other.quantifier"
+    case .comparison: "keyword.operator.comparison"
+    case .typeComparison: "keyword.operator.type"
+    case .setOperator: "keyword.operator.set"
+    case .constant: "constant.language"
+    case .object: "variable.language"
+    case .index: "support.constant.index"
+    case .expression: "keyword.other.expression"
     }
   }
 
@@ -88,7 +96,8 @@ import Testing
 
   @Test func everyReservedWordIsColouredInAnyCase() throws {
     let grammar = try Self.grammar()
-    let words = try Self.words()
+    let words = Self.words
+    #expect(try Set(Self.listedWords()) == Set(words))
     for word in words {
       for text in [word, word.lowercased(), word.capitalized, "x." + word, "(" + word + ")"] {
         Self.check(text, grammar)

@@ -20,7 +20,7 @@ struct RuleDescriber {
     holds = inquiry.outcomes[0].holds
     let shown = Formula.and([inquiry.assumption, holds])
     onlyItem = try self.inquiry.write { form throws(UnknownReason) in try form.forOnlyItem(shown) }
-    kinds = AttachmentKinds(onlyItem, self.inquiry.form, analysis.rule.program.types)
+    kinds = AttachmentKinds(onlyItem, self.inquiry.form, analysis.rule.types)
   }
 
   mutating func describe() throws(UnknownReason) -> RuleDescription {

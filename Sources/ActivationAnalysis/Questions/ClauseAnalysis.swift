@@ -110,7 +110,7 @@ extension RuleAnalysis {
       if case .comparison(let comparison) = rule.tree[id] { TypeTest(comparison, in: rule.tree) } else { nil }
     }
     guard let narrow = test(narrow), let wide = test(wide) else { return false }
-    return rule.program.types.conforms(narrow.type, to: wide.type)
+    return rule.types.conforms(narrow.type, to: wide.type)
   }
 
   // MARK: Elements

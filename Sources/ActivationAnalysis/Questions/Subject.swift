@@ -34,7 +34,7 @@ struct Subject: Sendable {
       self.tree = dictionary.refusal == .allZero ? tree : expansion.tree ?? tree
       // On macOS the key for a location means nothing: what a location looks like is not known.
       judge = ActivationRule(
-        dictionary: dictionary.dictionary, tables: [table], platform: .macOS, types: rule.program.types,
+        dictionary: dictionary.dictionary, tables: [table], platform: .macOS, types: rule.types,
         services: rule.services, limits: rule.limits)
     }
   }
@@ -45,7 +45,7 @@ struct Subject: Sendable {
     alwaysErrs = false
     do throws(RuleError) {
       judge = try ActivationRule(
-        predicate: tree.predicateFormat, types: rule.program.types, services: rule.services, limits: rule.limits)
+        predicate: tree.predicateFormat, types: rule.types, services: rule.services, limits: rule.limits)
     } catch {
       throw .semantics
     }

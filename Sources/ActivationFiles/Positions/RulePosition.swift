@@ -1,3 +1,5 @@
+internal import ActivationLint
+internal import ActivationRules
 public import PredicateSyntax
 
 /// Where the text of a rule stands in the file that it comes from.
@@ -10,20 +12,20 @@ public struct RulePosition: Sendable, Hashable {
 
 extension LoadedRule {
   /// A diagnostic of the rule's text as text for a terminal: with the line of the file where that is known, otherwise with lines
-  /// counted from the rule's own first.
+  /// counted from the rule's own first. In brackets is the id of the lint rule that reports the same, too.
   ///
   /// - Parameters:
   ///   - diagnostic: What is wrong, with ranges in the rule's text.
   ///   - source: The rule's text.
   public func rendered(_ diagnostic: Diagnostic, in source: [UInt8]) -> String {
     guard let position, let path, position.map.value == source else {
-      return diagnostic.rendered(in: source, name: textLabel)
+      return diagnostic.rendered(in: source, name: textLabel, label: LintRule.label(of: diagnostic))
     }
     var diagnostic = diagnostic
     diagnostic.range = position.map.fileRange(of: diagnostic.range)
     for index in diagnostic.notes.indices {
       diagnostic.notes[index].range = position.map.fileRange(of: diagnostic.notes[index].range)
     }
-    return diagnostic.rendered(in: position.file, name: path)
+    return diagnostic.rendered(in: position.file, name: path, label: LintRule.label(of: diagnostic))
   }
 }

@@ -74,11 +74,7 @@ struct CandidateReader: Sendable {
   }
 
   private func problem(_ error: ReadingError, _ file: FolderWalk.File) -> ScanProblem {
-    var error = error
-    error.name = nil
-    var message = error.description
-    // Without a name a position starts the text: `3:4: …`.
-    if error.line > 0 { message = "line \(error.line): " + message.drop { $0 != " " }.dropFirst() }
+    let message = error.line > 0 ? "line \(error.line): " + error.fullMessage : error.fullMessage
     return ScanProblem(path: file.path.isEmpty ? root : file.path, message: message, help: error.help)
   }
 

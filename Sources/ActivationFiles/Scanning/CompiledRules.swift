@@ -22,9 +22,9 @@ final class CompiledRules: Sendable {
       let verdict =
         switch decision.verdict {
         case .activates: ExtensionVerdict(.shown)
-        case .doesNotActivate: ExtensionVerdict(.hidden, decision.explanation.reason)
-        case .uncertain: ExtensionVerdict(.uncertain, decision.explanation.reason)
-        case .failed: ExtensionVerdict(.error, decision.explanation.reason)
+        case .doesNotActivate: ExtensionVerdict(.hidden, decision.reason)
+        case .uncertain: ExtensionVerdict(.uncertain, decision.reason)
+        case .failed: ExtensionVerdict(.error, decision.reason)
         case .notOffered(let obstacle): ExtensionVerdict(obstacle)
         }
       verdicts.withLock { $0[position] = verdict }

@@ -4,12 +4,12 @@ internal import PredicateSyntax
 extension DictionaryRecognizer {
   /// The first clause that the nearest dictionary does not give, and why none gives it.
   func reason(_ nearest: ActivationDictionary) -> NotADictionary {
-    var given: Set<String> = []
+    var given: Set<CanonicalClause> = []
     if let tree = try? DictionaryExpansion(nearest, table: table).tree(counting: .flat) {
-      given = Set(CanonicalClause.clauses(of: tree).map { $0.text })
+      given = CanonicalClause.set(of: tree)
     }
     let all = CanonicalClause.clauses(of: tree)
-    let found = all.first { !given.contains($0.text) } ?? all.first
+    let found = all.first { !given.contains($0.clause) } ?? all.first
     let node = found?.node ?? tree.root
     return NotADictionary(
       clause: tree.predicateFormat(of: node), range: tree.range(of: node), message: message(node, clauses: all.count))
@@ -32,9 +32,9 @@ extension DictionaryRecognizer {
   /// A clause about how many items match.
   private func itemCount(_ node: NodeID) -> String? {
     guard case .comparison(let comparison) = tree[node], let counted = CountedElements(comparison, in: tree),
-      tree.predicateFormat(of: counted.subquery.collection) == "extensionItems"
+      let subquery = counted.subquery, tree.keys(of: subquery.collection) == [ContextKey.extensionItems]
     else { return nil }
-    if case .comparison(let inner) = tree[counted.subquery.predicate],
+    if case .comparison(let inner) = tree[subquery.predicate],
       let attachments = CountedElements(inner, in: tree), case .atMost = attachments.wanted, counted.wanted == .all
     {
       return "this limits the attachments of each item, and a key limits those of all items together"
@@ -50,16 +50,15 @@ extension DictionaryRecognizer {
 
   /// A type that the clause tests and no key stands for.
   private func foreignType(below node: NodeID) -> String? {
-    var copy = SyntaxTree()
     var found: String?
     let known = table.allTypes
-    _ = copy.add(copyOf: node, of: tree) { _, inner in
-      if case .comparison(let comparison) = tree[inner], comparison.comparator == .conformsTo,
-        case .string(let text) = tree[comparison.right], found == nil, !known.contains(tree[text])
+    tree.walk(from: node) { inner, _ in
+      if found == nil, case .comparison(let comparison) = tree[inner], let test = TypeTest(comparison, in: tree),
+        test.includesConformingTypes, !known.contains(test.type)
       {
-        found = tree[text]
+        found = test.type
       }
-      return nil
+      return found == nil
     }
     return found
   }

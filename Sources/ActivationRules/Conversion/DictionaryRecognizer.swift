@@ -31,14 +31,12 @@ extension ActivationDictionary {
 struct DictionaryRecognizer {
   let tree: SyntaxTree
   let table: DictionaryTable
-  private let clauses: [(node: NodeID, text: String)]
-  private let texts: Set<String>
+  private let clauses: Set<CanonicalClause>
 
   init(tree: SyntaxTree, table: DictionaryTable) {
     self.tree = tree
     self.table = table
-    clauses = CanonicalClause.clauses(of: tree)
-    texts = Set(clauses.map { $0.text })
+    clauses = CanonicalClause.set(of: tree)
   }
 
   func dictionary() throws(NotADictionary) -> ActivationDictionary {
@@ -51,7 +49,7 @@ struct DictionaryRecognizer {
       var candidate = positive
       if version == 2 { candidate[ActivationKey.dictionaryVersion] = 2 }
       if version == 2 { addRejections(to: &candidate) }
-      if expansion(of: candidate) == texts { return candidate }
+      if expansion(of: candidate) == clauses { return candidate }
       if covered(candidate) > covered(best) { best = candidate }
     }
     throw reason(best)
@@ -62,66 +60,51 @@ struct DictionaryRecognizer {
   }
 
   /// The clauses that a dictionary expands to; empty when it stands for no predicate.
-  private func expansion(of dictionary: ActivationDictionary, counting style: CountingStyle = .flat) -> Set<String> {
+  private func expansion(of dictionary: ActivationDictionary, counting style: CountingStyle = .flat) -> Set<
+    CanonicalClause
+  > {
     guard let tree = try? DictionaryExpansion(dictionary, table: table).tree(counting: style) else { return [] }
-    let exact = Set(CanonicalClause.clauses(of: tree).map { $0.text })
-    if style == .layered || exact == texts { return exact }
+    let exact = CanonicalClause.set(of: tree)
+    if style == .layered || exact == clauses { return exact }
     let layered = expansion(of: dictionary, counting: .layered)
-    return layered == texts ? layered : exact
+    return layered == clauses ? layered : exact
   }
 
   private func covered(_ dictionary: ActivationDictionary) -> Int {
-    expansion(of: dictionary).intersection(texts).count
+    expansion(of: dictionary).intersection(clauses).count
   }
 
-  /// The limit of a key: the number in the clause that the key alone expands to.
+  /// The limit of a key: the number with which the key alone expands to clauses of the predicate.
   private func limit(of key: String) -> Int64? {
-    let marker: Int64 = 918_273_645
-    guard let clause = accepting(key, marker, .flat).first else { return nil }
-    let parts = Self.split(clause, at: "\(marker)")
-    guard parts.count == 2 else { return nil }
-    for text in texts where text.hasPrefix(parts[0]) && text.hasSuffix(parts[1]) {
-      if let number = Int64(text.dropFirst(parts[0].count).dropLast(parts[1].count)), number > 0 { return number }
-    }
-    for number in layeredLimits {
-      let layers = accepting(key, number, .layered)
-      if !layers.isEmpty, layers.isSubset(of: texts) { return number }
+    for (style, numbers) in [(CountingStyle.flat, numbers), (.layered, layeredNumbers)] {
+      for number in numbers {
+        let wanted = accepting(key, number, style)
+        if !wanted.isEmpty, wanted.isSubset(of: clauses) { return number }
+      }
     }
     return nil
   }
 
-  /// The limits that clauses may stand for in layers, the largest first: such a clause ends in the number, and a limit of 1 is two
-  /// clauses.
-  private var layeredLimits: [Int64] {
+  /// The numbers that may be limits, the largest first.
+  private var numbers: [Int64] {
+    clauses.reduce(into: Set<Int64>()) { $0.formUnion($1.numbers) }.filter { $0 > 0 }.sorted(by: >)
+  }
+
+  /// The limits that clauses may stand for in layers, the largest first: those of sums, and 1, which is two clauses.
+  private var layeredNumbers: [Int64] {
     var found: Set<Int64> = [1]
-    for text in texts {
-      let digits = text.reversed().prefix { $0.isASCII && $0.isNumber }
-      if let number = Int64(String(digits.reversed())), number > 0 { found.insert(number) }
-    }
+    for case .count(.sum, _, let number) in clauses where number > 0 { found.insert(number) }
     return found.sorted(by: >)
   }
 
   /// The clauses with which a key alone is accepted, without the closing one.
-  private func accepting(_ key: String, _ number: Int64, _ style: CountingStyle) -> Set<String> {
+  private func accepting(_ key: String, _ number: Int64, _ style: CountingStyle) -> Set<CanonicalClause> {
     let conditions = DictionaryExpansion([key: .integer(number)], table: table).conditions
     guard let condition = conditions.first, case .limit(key, _) = condition.origin else { return [] }
     var tree = SyntaxTree()
-    tree.root = condition.add(to: &tree)
-    guard let text = try? LimitWriter(style: style, origin: condition.origin).text(of: tree) else { return [] }
-    return Set(CanonicalClause.clauses(of: Parser.parse(text).tree).map { $0.text })
-  }
-
-  private static func split(_ text: String, at marker: String) -> [String] {
-    let bytes = Array(text.utf8)
-    let wanted = Array(marker.utf8)
-    guard bytes.count >= wanted.count else { return [text] }
-    for start in 0...(bytes.count - wanted.count) where bytes[start...].starts(with: wanted) {
-      return [
-        String(decoding: bytes[..<start], as: UTF8.self),
-        String(decoding: bytes[(start + wanted.count)...], as: UTF8.self),
-      ]
-    }
-    return [text]
+    guard let root = try? condition.add(to: &tree, counting: style) else { return [] }
+    tree.root = root
+    return CanonicalClause.set(of: tree)
   }
 
   /// Adds a zero for each key whose rejection stands in the predicate.
@@ -132,7 +115,7 @@ struct DictionaryRecognizer {
       attempt[key] = key == ActivationKey.text ? false : 0
       let expanded = expansion(of: attempt)
       let gained = expanded.subtracting(given)
-      if !gained.isEmpty && gained.isSubset(of: texts) { (candidate, given) = (attempt, expanded) }
+      if !gained.isEmpty && gained.isSubset(of: clauses) { (candidate, given) = (attempt, expanded) }
     }
   }
 }

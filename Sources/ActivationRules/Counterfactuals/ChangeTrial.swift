@@ -15,7 +15,7 @@ struct ChangeTrial {
 
   init(_ decision: Decision, budget: ChangeBudget) {
     rule = decision.rule
-    context = decision.shared
+    context = SharedContext(document: decision.shared.document)
     wantsActivation = !decision.activates
     // Each table of a dictionary is asked, and each evaluation costs as much as the context is large.
     var tables = 1
@@ -57,7 +57,7 @@ struct ChangeTrial {
         if case .string(let text) = node, Self.isType(rule.tree[text]) { add(rule.tree[text]) }
       }
     }
-    let graph = rule.program.types
+    let graph = rule.types
     let strangers = ["public.plain-text", "public.url", "public.png", "com.adobe.pdf", "public.vcard"]
     let stranger = strangers.first { stranger in
       !named.contains { graph.conforms(stranger, to: $0) || graph.conforms($0, to: stranger) }
@@ -76,9 +76,8 @@ extension ActivationRule {
   func certainAnswer(for context: SharedContext, limits: Limits) -> Bool? {
     switch form {
     case .predicate:
-      for (_, part) in WebPageAlternative.candidates(of: context) {
-        let prepared = PreparedContext(part.document, for: program)
-        guard let holds = try? program.evaluate(prepared, services: services, limits: limits) else { return nil }
+      for (_, part) in WebPageAlternative.candidates(of: PreparedContext(context.document, types: types)) {
+        guard let holds = try? program.evaluate(part, services: services, limits: limits) else { return nil }
         if holds { return storage.itemIndex == nil ? true : nil }
       }
       return false
@@ -86,8 +85,8 @@ extension ActivationRule {
       guard rule.uncertainties.isEmpty, rule.nestedDictionaryKey == nil else { return nil }
       if rule.refusal == .allZero { return false }
       let context = context.withAttachmentLists() ?? context
-      let prepared = PreparedContext(context.document, for: program)
-      guard let shown = try? tableVerdicts(rule, context, prepared, limits: limits).shown,
+      let prepared = PreparedContext(context.document, types: types)
+      guard let shown = try? tableVerdicts(rule, prepared, limits: limits).shown,
         let first = shown.first, shown.allSatisfy({ $0 == first })
       else { return nil }
       return first ? true : rule.acceptsLocation ? nil : false

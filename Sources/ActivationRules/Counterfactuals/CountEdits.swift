@@ -5,23 +5,23 @@ struct CountEdits {
   let tree: SyntaxTree
   let wantsMore: Bool
   /// What each comparison that counts counts.
-  private let nouns: [NodeID: String]
+  private let nouns: [NodeID: ElementNoun]
 
   init(tree: SyntaxTree, wantsMore: Bool) {
     self.tree = tree
     self.wantsMore = wantsMore
-    var nouns: [NodeID: String] = [:]
+    var nouns: [NodeID: ElementNoun] = [:]
     for index in tree.nodes.indices {
       let node = NodeID(rawValue: UInt32(index))
       guard case .comparison(let comparison) = tree[node] else { continue }
-      nouns[node] = CountedElements(comparison, in: tree)?.noun.plural
+      nouns[node] = CountedElements(comparison, in: tree)?.noun
     }
     self.nouns = nouns
   }
 
   /// ` in the clause about public.image`; empty where no other clause counts the same.
   private func place(of node: NodeID) -> String {
-    guard let noun = nouns[node], nouns.values.count(where: { $0 == noun }) > 1 else { return "" }
+    guard let noun = nouns[node], nouns.values.count(where: { $0.plural == noun.plural }) > 1 else { return "" }
     let text = ClauseText(tree)
     return text.subjects(of: node).map { " in the clause about \($0)" } ?? " in the clause \(text.text(of: node))"
   }
@@ -33,7 +33,7 @@ struct CountEdits {
     var isMirrored: Bool
     var comparison: Comparison
     var range: SourceRange
-    var noun: String
+    var noun: ElementNoun
     /// Which clause it is, where the rule counts the same thing in several.
     var place: String
   }
@@ -49,17 +49,10 @@ struct CountEdits {
   }
 
   private func limit(_ node: NodeID, _ comparison: Comparison) -> Limit? {
-    guard comparison.qualifier == .direct else { return nil }
-    var limit = Limit(
-      comparator: comparison.comparator, number: 0, isMirrored: false, comparison: comparison,
-      range: tree.range(of: node), noun: nouns[node] ?? "elements", place: place(of: node))
-    if case .integer(let number) = tree[comparison.right] {
-      limit.number = number
-      return limit
-    }
-    guard case .integer(let number) = tree[comparison.left] else { return nil }
-    (limit.number, limit.isMirrored, limit.comparator) = (number, true, comparison.comparator.mirrored)
-    return limit
+    guard let bound = CountBound(comparison, in: tree), let number = bound.number else { return nil }
+    return Limit(
+      comparator: bound.comparator, number: number, isMirrored: !bound.isQuantityOnLeft, comparison: comparison,
+      range: tree.range(of: node), noun: nouns[node] ?? .anyElement, place: place(of: node))
   }
 
   private func widened(_ limit: Limit, _ count: Int64) -> [RuleEdit] {
@@ -102,8 +95,8 @@ struct CountEdits {
     return RuleEdit(reach, Self.sentence(limit.noun, comparator, number) + limit.place, [replacement])
   }
 
-  private static func sentence(_ noun: String, _ comparator: ComparisonOperator, _ number: Int64) -> String {
-    let what = number == 1 && noun.hasSuffix("s") ? String(noun.dropLast()) : noun
+  private static func sentence(_ noun: ElementNoun, _ comparator: ComparisonOperator, _ number: Int64) -> String {
+    let what = noun.form(for: number)
     return switch comparator {
     case .equalTo: "require exactly \(number) matching \(what)"
     case .greaterThanOrEqualTo: "require at least \(number) matching \(what)"
@@ -114,8 +107,8 @@ struct CountEdits {
 
   /// All become one, or one becomes all.
   private func quantityEdit(_ node: NodeID, _ comparison: Comparison) -> RuleEdit? {
-    guard let counted = CountedElements(comparison, in: tree), case .keyPath = tree[comparison.left],
-      counted.subquery.bound.isQuantityOnLeft
+    guard let counted = CountedElements(comparison, in: tree), let subquery = counted.subquery,
+      subquery.bound.isQuantityOnLeft, case .keyPath = tree[comparison.left]
     else { return nil }
     let range = tree.range(of: node)
     let place = SourceRange(tree.range(of: comparison.left).upperBound, range.upperBound)
@@ -124,7 +117,7 @@ struct CountEdits {
       return RuleEdit(.quantity, sentence, [(place, " > 0")])
     }
     if counted.wanted == .atLeast(1), !wantsMore {
-      let text = " == " + tree.predicateFormat(of: counted.subquery.collection) + ".@count"
+      let text = " == " + tree.predicateFormat(of: subquery.collection) + ".@count"
       let sentence = "require that all \(counted.noun.plural) match instead of one" + self.place(of: node)
       return RuleEdit(.quantity, sentence, [(place, text)])
     }

@@ -68,7 +68,7 @@ struct DictionaryChangeSearch {
     var dictionary = rule.dictionary
     for change in candidate.changes { dictionary[change.key] = change.value }
     let changed = ActivationRule(
-      dictionary: dictionary, tables: rule.tables, platform: rule.platform, types: trial.rule.program.types,
+      dictionary: dictionary, tables: rule.tables, platform: rule.platform, types: trial.rule.types,
       services: trial.rule.services, limits: trial.rule.limits)
     return trial.isReached(by: changed, for: trial.context)
   }

@@ -11,7 +11,7 @@ struct ObservedCounts {
     for (index, entry) in trace.entries.enumerated() {
       guard case .comparison(let comparison) = tree[entry.node] else { continue }
       if entry.outcome == .error { failed.insert(entry.node) }
-      if let number = Self.number(entry, comparison, tree) { add(number, to: entry.node) }
+      if let number = Self.number(entry, comparison, trace, tree) { add(number, to: entry.node) }
       guard let counted = CountedSubquery(comparison, in: tree) else { continue }
       for child in trace.entries[index...].dropFirst() {
         guard child.depth > entry.depth else { break }
@@ -24,12 +24,14 @@ struct ObservedCounts {
     }
   }
 
-  /// The side of a plain comparison that is no literal, when it was seen to be a whole number.
-  private static func number(_ entry: Trace.Entry, _ comparison: Comparison, _ tree: SyntaxTree) -> Int64? {
-    guard case .comparison(let left, let right) = entry.detail else { return nil }
-    if case .integer = tree[comparison.right] { return Int64(left) }
-    if case .integer = tree[comparison.left] { return Int64(right) }
-    return nil
+  /// The quantity of a comparison with a number, when it was seen to be a whole number.
+  private static func number(
+    _ entry: Trace.Entry, _ comparison: Comparison, _ trace: Trace, _ tree: SyntaxTree
+  ) -> Int64? {
+    guard case .comparison(let left, let right) = entry.detail, let bound = CountBound(comparison, in: tree),
+      bound.number != nil
+    else { return nil }
+    return trace.wholeNumber(of: bound.isQuantityOnLeft ? left : right)
   }
 
   private mutating func add(_ number: Int64, to node: NodeID) {

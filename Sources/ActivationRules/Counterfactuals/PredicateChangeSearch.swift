@@ -12,12 +12,12 @@ struct PredicateChangeSearch {
   private let edits: [RuleEdit]
   private var remaining: Int
 
-  init(_ trial: ChangeTrial, decision: Decision, limit: Int) {
+  init(_ trial: ChangeTrial, _ traced: TracedRule, limit: Int) {
     self.trial = trial
     self.limit = limit
     tree = trial.rule.tree
     remaining = trial.evaluations
-    var edits = Self.edits(trial, decision)
+    var edits = Self.edits(trial, traced)
     // The sort is to be stable, and Swift's does not promise to be.
     var ranked: [RuleEdit] = []
     for reach in 0...RuleEdit.Reach.clause.rawValue {
@@ -59,23 +59,21 @@ struct PredicateChangeSearch {
     let rule = trial.rule
     guard
       let changed = try? ActivationRule(
-        predicate: text, types: rule.program.types, services: rule.services, limits: rule.limits)
+        predicate: text, types: rule.types, services: rule.services, limits: rule.limits)
     else { return false }
     return trial.isReached(by: changed, for: trial.context)
   }
 
-  private static func edits(_ trial: ChangeTrial, _ decision: Decision) -> [RuleEdit] {
+  private static func edits(_ trial: ChangeTrial, _ traced: TracedRule) -> [RuleEdit] {
     let rule = trial.rule
-    let prepared = PreparedContext(decision.context.document, for: rule.program)
-    let trace = rule.program.trace(prepared, services: rule.services, limits: trial.limits, exhaustive: true)
-    let counts = ObservedCounts(trace, in: rule.tree)
+    let counts = ObservedCounts(traced.trace, in: rule.tree)
     let numbers = CountEdits(tree: rule.tree, wantsMore: trial.wantsActivation)
     var shared: [[String]] = []
     for item in trial.context.registeredTypeIdentifiers {
       for types in item where !shared.contains(types) && shared.count < 64 { shared.append(types) }
     }
     let types = TypeEdits(
-      tree: rule.tree, graph: rule.program.types, shared: shared, wantsMore: trial.wantsActivation)
+      tree: rule.tree, graph: rule.types, shared: shared, wantsMore: trial.wantsActivation)
     var edits: [RuleEdit] = []
     for index in rule.tree.nodes.indices {
       let node = NodeID(rawValue: UInt32(index))

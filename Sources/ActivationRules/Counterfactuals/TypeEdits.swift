@@ -27,10 +27,10 @@ struct TypeEdits {
 
   /// The type that a comparison accepts; nil for anything but a comparison with a type.
   private static func accepted(by node: NodeID, in tree: SyntaxTree) -> String? {
-    guard case .comparison(let comparison) = tree[node], comparison.comparator == .conformsTo,
-      case .string(let text) = tree[comparison.right]
+    guard case .comparison(let comparison) = tree[node], let test = TypeTest(comparison, in: tree),
+      test.includesConformingTypes
     else { return nil }
-    return tree[text]
+    return test.type
   }
 
   /// Ancestors of nearly everything; a rule that accepts them says no more than that something is shared.
@@ -38,12 +38,8 @@ struct TypeEdits {
 
   /// The edits of one comparison.
   func edits(of node: NodeID) -> [RuleEdit] {
-    guard case .comparison(let comparison) = tree[node],
-      comparison.comparator == .conformsTo || comparison.comparator == .equalsType,
-      case .string(let text) = tree[comparison.right]
-    else { return [] }
-    let type = tree[text]
-    return wantsMore ? widened(node, comparison, type) : narrowed(node, comparison, type)
+    guard case .comparison(let comparison) = tree[node], let test = TypeTest(comparison, in: tree) else { return [] }
+    return wantsMore ? widened(node, comparison, test.type) : narrowed(node, comparison, test.type)
   }
 
   private func widened(_ node: NodeID, _ comparison: Comparison, _ type: String) -> [RuleEdit] {
@@ -102,14 +98,8 @@ struct TypeEdits {
 
   /// The comparison with another type.
   private func clause(_ comparison: Comparison, _ type: String) -> String {
-    let qualifier =
-      switch comparison.qualifier {
-      case .direct: ""
-      case .any: "ANY "
-      case .all: "ALL "
-      }
     let left = tree.predicateFormat(of: comparison.left)
-    return "\(qualifier)\(left) \(comparison.comparator.spelling) \(Self.quoted(type))"
+    return "\(comparison.qualifier.prefix)\(left) \(comparison.comparator.spelling) \(Self.quoted(type))"
   }
 
   /// The first type of each attachment of which all types are as asked; what is no type identifier never goes into a rule.

@@ -1,3 +1,5 @@
+internal import PredicateEvaluation
+
 /// A small change that turns a verdict around, found by trying it.
 public struct VerdictChange: Sendable {
   /// What is changed.
@@ -49,23 +51,26 @@ extension Decision {
   /// - Parameters:
   ///   - limit: How many changes are given of each kind.
   ///   - budget: How much is tried.
+  ///   - explanation: The decision's explanation, when it is known already: then the search begins without an evaluation.
   /// - Returns: Changes of the shared context, then changes of the rule; none when an evaluation cannot be carried out at all, or when the rule
   ///   isn't asked.
   /// - Complexity: ``ChangeBudget`` evaluations.
-  public func changes(limit: Int = 3, budget: ChangeBudget = .standard) -> [VerdictChange] {
+  public func changes(
+    limit: Int = 3, budget: ChangeBudget = .standard, explanation: Explanation? = nil
+  ) -> [VerdictChange] {
     switch verdict {
     case .uncertain(.evaluation), .notOffered: return []
     default: break
     }
     let trial = ChangeTrial(self, budget: budget)
     var contexts = ContextChangeSearch(trial, limit: limit)
-    return contexts.changes() + ruleChanges(trial, limit)
+    return contexts.changes() + ruleChanges(trial, explanation, limit)
   }
 
-  private func ruleChanges(_ trial: ChangeTrial, _ limit: Int) -> [VerdictChange] {
+  private func ruleChanges(_ trial: ChangeTrial, _ explanation: Explanation?, _ limit: Int) -> [VerdictChange] {
     switch rule.form {
     case .predicate:
-      var search = PredicateChangeSearch(trial, decision: self, limit: limit)
+      var search = PredicateChangeSearch(trial, explanation?.traced ?? TracedRule(self, .whole), limit: limit)
       return search.changes()
     case .dictionary(let dictionary):
       var search = DictionaryChangeSearch(trial, dictionary, limit: limit)

@@ -17,7 +17,7 @@ enum BriefReason {
     case .simple: break
     }
     if let count = clause.counted { return text(count, clause) }
-    if let element = failed.first(where: { $0.element != nil }) { return text(failing: element) }
+    if let element = failed.first(where: { $0.isOfElement }) { return text(failing: element) }
     return clause.wantedType.map { "wants " + $0 } ?? fallback(clause)
   }
 
@@ -25,23 +25,24 @@ enum BriefReason {
 
   /// The reason of a count.
   private static func text(_ count: Clause.Count, _ clause: Clause) -> String {
-    let elements = clause.children.filter { $0.element != nil }
-    guard let seen = count.seen else { return "there are no \(count.noun.plural)" }
+    let (noun, wanted) = (count.elements.noun, count.elements.wanted)
+    let elements = clause.children.filter { $0.isOfElement }
+    guard let seen = count.seen else { return "there are no \(noun.plural)" }
     if count.isTooMany {
       let matching = elements.filter { $0.outcome == .holds }.compactMap { $0.element }
-      if count.wanted == .exactly(0) || count.wanted == .atMost(0), count.noun.isAttachment, !matching.isEmpty {
+      if wanted == .exactly(0) || wanted == .atMost(0), noun.isAttachment, !matching.isEmpty {
         return "excluded: " + list(matching)
       }
-      return "wants \(count.wantedText), got \(seen.matched)"
+      return "wants \(count.elements.briefText), got \(seen.matched)"
     }
     let refused = elements.filter { $0.outcome == .fails }
     // An item says more than its number: its own clause says which attachment is to blame.
-    if let item = refused.first, !count.noun.isAttachment, item.isDescribed { return text(failing: item) }
+    if let item = refused.first, !noun.isAttachment, item.isDescribed { return text(failing: item) }
     let types = list(refused.compactMap { $0.element })
-    guard count.noun.isAttachment, !types.isEmpty else { return "wants \(count.wantedText), got \(seen.matched)" }
+    guard noun.isAttachment, !types.isEmpty else { return "wants \(count.elements.briefText), got \(seen.matched)" }
     if seen.matched == 0 { return "not accepted: " + types }
-    if count.wanted == .all { return "\(seen.matched) of \(count.noun.counted(seen.count)) accepted; not: " + types }
-    return "wants \(count.wantedText), got \(seen.matched); not: " + types
+    if wanted == .all { return "\(seen.matched) of \(noun.counted(seen.count)) accepted; not: " + types }
+    return "wants \(count.elements.briefText), got \(seen.matched); not: " + types
   }
 
   // MARK: Alternatives
@@ -82,7 +83,7 @@ enum BriefReason {
       return common ?? []
     case .simple:
       guard let count = clause.counted, !count.isTooMany else { return [] }
-      if count.noun.isAttachment {
+      if count.elements.noun.isAttachment {
         return failed.compactMap { child in child.element.map { Refusal(item: item, element: $0) } }
       }
       return failed.flatMap { child in child.element.map { refusals(child, item: $0.position) } ?? [] }
@@ -93,7 +94,7 @@ enum BriefReason {
   private static func accepted(_ clause: Clause) -> [Clause.Element] {
     var found: [Clause.Element] = []
     for child in clause.children where child.outcome == .holds {
-      if clause.counted?.noun.isAttachment == true, let element = child.element {
+      if clause.counted?.elements.noun.isAttachment == true, let element = child.element {
         found.append(element)
       } else {
         found += accepted(child)
@@ -106,10 +107,10 @@ enum BriefReason {
   static func list(_ elements: [Clause.Element]) -> String {
     var runs: [(types: [String], count: Int)] = []
     for element in elements {
-      if let index = runs.firstIndex(where: { $0.types == element.types }) {
+      if let index = runs.firstIndex(where: { $0.types == element.types ?? [] }) {
         runs[index].count += 1
       } else {
-        runs.append((element.types, 1))
+        runs.append((element.types ?? [], 1))
       }
     }
     return runs.map { run in
@@ -117,28 +118,4 @@ enum BriefReason {
       return run.count == 1 ? types : "\(run.count) × " + types
     }.separated(by: "; ")
   }
-}
-
-extension Explanation.Clause {
-  /// The element of a list that a clause was asked of.
-  struct Element: Sendable {
-    /// Its position in the list.
-    var position: Int
-    /// The type identifiers of an attachment; a text alone for a list of texts.
-    var types: [String]
-  }
-
-  /// What a comparison of a count saw.
-  struct Count: Sendable {
-    var noun: ElementNoun
-    var wanted: CountedElements.Wanted
-    /// What is wanted, in words, such as `exactly 1 attachment`.
-    var wantedText: String
-    var isTooMany: Bool
-    /// How many elements match, of how many; nil when the list is missing.
-    var seen: (matched: Int, count: Int)?
-  }
-
-  /// Whether the clause says more than that it fails.
-  fileprivate var isDescribed: Bool { !children.isEmpty || counted != nil || wantedType != nil }
 }

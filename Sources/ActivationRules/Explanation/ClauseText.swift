@@ -14,13 +14,8 @@ package struct ClauseText {
     case .or(let list): return "OR of \(list.count) clauses"
     case .not(let inner): return "NOT (\(text(of: inner)))"
     case .comparison(let comparison):
-      let qualifier =
-        switch comparison.qualifier {
-        case .direct: ""
-        case .any: "ANY "
-        case .all: "ALL "
-        }
-      return qualifier + operand(comparison.left) + " " + operatorText(comparison) + " " + operand(comparison.right)
+      return comparison.qualifier.prefix + operand(comparison.left) + " " + operatorText(comparison) + " "
+        + operand(comparison.right)
     default: return tree.predicateFormat(of: node)
     }
   }
@@ -47,11 +42,10 @@ package struct ClauseText {
 
   /// The first types, or else texts, that a clause names: `public.image, public.movie and 2 more`; nil when it names none.
   func subjects(of node: NodeID) -> String? {
-    var copy = SyntaxTree()
     var found: [String] = []
-    _ = copy.add(copyOf: node, of: tree) { _, inner in
+    tree.walk(from: node) { inner, _ in
       if case .string(let text) = tree[inner], !found.contains(tree[text]) { found.append(tree[text]) }
-      return nil
+      return true
     }
     guard !found.isEmpty else { return nil }
     return found.prefix(2).joined(separator: ", ") + (found.count > 2 ? " and \(found.count - 2) more" : "")

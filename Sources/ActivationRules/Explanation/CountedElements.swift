@@ -1,6 +1,6 @@
 internal import PredicateSyntax
 
-/// What a comparison of the count of a SUBQUERY wants, in words: the shape of nearly every rule.
+/// What a comparison of a count wants, in words: the shape of nearly every rule.
 struct CountedElements {
   /// How many elements the comparison wants to match.
   enum Wanted: Equatable, Sendable {
@@ -13,7 +13,8 @@ struct CountedElements {
     case other(String)
   }
 
-  let subquery: CountedSubquery
+  /// The SUBQUERY whose elements are counted; nil for a plain list.
+  let subquery: CountedSubquery?
   let noun: ElementNoun
   let wanted: Wanted
 
@@ -27,8 +28,22 @@ struct CountedElements {
     wanted = isAll ? .all : Self.wanted(subquery.bound, in: tree)
   }
 
-  /// What a comparison of any count wants.
-  static func wanted(_ bound: CountBound, in tree: SyntaxTree) -> Wanted {
+  /// What a comparison of the count of a list wants, `extensionItems.@count` or `$item.attachments.@count`; nil for any other quantity.
+  init?(list bound: CountBound, in tree: SyntaxTree) {
+    guard case .keyPath(let base, let steps) = tree[bound.quantity], steps.count <= 2 else { return nil }
+    switch tree[base] {
+    case .missing, .evaluatedObject, .variable: break
+    default: return nil
+    }
+    for step in tree[steps].dropLast() {
+      guard case .key(let key) = tree[step], tree[key].utf8.first != UInt8(ascii: "@") else { return nil }
+    }
+    subquery = nil
+    noun = ElementNoun(of: bound.quantity, in: tree, before: 1)
+    wanted = Self.wanted(bound, in: tree)
+  }
+
+  private static func wanted(_ bound: CountBound, in tree: SyntaxTree) -> Wanted {
     switch (bound.comparator, bound.number) {
     case (.equalTo, let number?): return .exactly(number)
     case (.notEqualTo, let number?): return .anythingBut(number)
@@ -43,7 +58,7 @@ struct CountedElements {
   /// `1 of 2 attachments match; the rule wants all`.
   func head(matched: Int, of count: Int) -> String {
     let verb = count == 1 ? "matches" : "match"
-    return "\(matched) of \(noun.counted(count)) \(verb); the rule wants \(wantedText)"
+    return String(matched) + " of " + noun.counted(count) + " " + verb + "; the rule wants " + wantedText
   }
 
   /// `: the second is public.plain-text` when that is why the count is wrong; otherwise nothing.
@@ -51,12 +66,6 @@ struct CountedElements {
     if elements.isEmpty { return "" }
     let shown = elements.prefix(3).map { describe($0) }.joined(separator: ", ")
     return ": " + shown + (elements.count > 3 ? " and \(elements.count - 3) more" : "")
-  }
-
-  /// The positions of the elements that make the count what it is: those that match where it holds or too many match, else the others.
-  func blamed(matched: Int, holds: Bool, _ elements: [Explanation.Clause]) -> [Int] {
-    let outcome: Explanation.Clause.Outcome = holds || isTooMany(matched) ? .holds : .fails
-    return elements.indices.filter { elements[$0].outcome == outcome && elements[$0].subject != nil }
   }
 
   var wantedText: String {
@@ -71,10 +80,7 @@ struct CountedElements {
   }
 
   /// What is wanted, with its noun, such as `exactly 1 attachment`.
-  var briefText: String { Self.briefText(wanted, noun) }
-
-  /// What is wanted of some elements, such as `exactly 1 attachment`.
-  static func briefText(_ wanted: Wanted, _ noun: ElementNoun) -> String {
+  var briefText: String {
     switch wanted {
     case .all: "all \(noun.plural)"
     case .exactly(let number): number == 0 ? "no \(noun.plural)" : "exactly " + noun.counted(number)
@@ -85,9 +91,7 @@ struct CountedElements {
     }
   }
 
-  func isTooMany(_ matched: Int) -> Bool { Self.isTooMany(matched, wanted) }
-
-  static func isTooMany(_ matched: Int, _ wanted: Wanted) -> Bool {
+  func isTooMany(_ matched: Int) -> Bool {
     switch wanted {
     case .exactly(let number), .atMost(let number): Int64(matched) > number
     case .anythingBut: true
@@ -95,15 +99,13 @@ struct CountedElements {
     }
   }
 
-  /// `the second is public.plain-text` for `attachment 2 (public.plain-text)`.
+  /// `the second is public.plain-text`
   private func describe(_ clause: Explanation.Clause) -> String {
-    guard let subject = clause.subject else { return "" }
-    guard let open = subject.firstIndex(of: "("), subject.hasPrefix(noun.singular) else {
-      return "\(subject) \(clause.outcome == .holds ? "matches" : "does not match")"
+    guard let element = clause.element else { return "" }
+    guard let description = element.description else {
+      return "\(noun.numbered(element.position)) \(clause.outcome == .holds ? "matches" : "does not match")"
     }
-    let number = subject.dropFirst(noun.singular.count + 1).prefix(while: { $0.isNumber })
-    let types = subject[subject.index(after: open)...].dropLast()
-    return "the \(Self.ordinal(Int(number) ?? 0)) is \(types)"
+    return "the \(Self.ordinal(element.position + 1)) is \(description)"
   }
 
   private static func ordinal(_ number: Int) -> String {

@@ -37,7 +37,7 @@ enum DecidingClauses {
 
   /// The operands that decide together, or the elements that make a count what it is.
   private static func below(_ clause: Clause, depth: Int) -> [Line] {
-    let children = clause.kind == .simple ? clause.blamed.map { clause.children[$0] } : clause.children
+    let children = clause.kind == .simple ? clause.blamed : clause.children
     var lines: [Line] = []
     for child in children.prefix(shown) { lines.append(line(child, depth: depth)) }
     if children.count > shown { lines.append(Line(rest: children.count - shown, depth: depth)) }

@@ -19,10 +19,8 @@ extension DictionaryNarrator {
     case .doesNotActivate: wanted = .fails
     case .uncertain, .failed, .notOffered: return []
     }
-    let origins = origins
-    let clauses = root.kind == .and && root.children.count == origins.count ? root.children : [root]
     var lines: [Line] = []
-    for (origin, clause) in zip(origins, clauses) where clause.outcome == wanted {
+    for (origin, clause) in zip(origins, clauses(of: root)) where clause.outcome == wanted {
       if case .closing = origin {
         // Where it holds, the limits already say what is accepted.
         if wanted == .fails { lines += missingKeys(decision, clause) }
@@ -39,9 +37,9 @@ extension DictionaryNarrator {
 
   /// For each attachment that no key accepts the keys that would.
   private func missingKeys(_ decision: Decision, _ clause: Clause) -> [Line] {
-    let types = decision.rule.program.types
+    let types = decision.rule.types
     let accepted = rule.expansion?.acceptedTypes ?? []
-    let context = decision.context
+    let context = SharedContext(document: decision.prepared.document)
     let items = context.items ?? []
     var lines: [Line] = []
     var rest = 0

@@ -6,30 +6,20 @@ struct DictionaryNarrator {
   typealias Clause = Explanation.Clause
 
   let rule: DictionaryRule
+  /// The origin of each operand of the expansion; a template that is itself an AND gives several.
+  let origins: [DictionaryCondition.Origin]
 
-  init(_ rule: DictionaryRule) { self.rule = rule }
-
-  /// Writes the key that each clause comes from in front of it.
-  func label(_ root: inout Clause) {
-    let origins = origins
-    if root.kind == .and, root.children.count == origins.count {
-      for index in origins.indices { root.children[index].subject = name(of: origins[index]) }
-    } else if origins.count == 1 {
-      root.subject = name(of: origins[0])
-    }
+  /// Nil for a rule that is a predicate.
+  init?(_ rule: ActivationRule) {
+    guard case .dictionary(let dictionary) = rule.form else { return nil }
+    self.rule = dictionary
+    origins = rule.origins
   }
 
-  /// The origin of each operand of the expansion; a template that is itself an AND gives several.
-  var origins: [DictionaryCondition.Origin] {
-    var origins: [DictionaryCondition.Origin] = []
-    for condition in rule.expansion?.conditions ?? [] {
-      var tree = SyntaxTree()
-      let root = condition.add(to: &tree)
-      var count = 1
-      if case .and(let list) = tree[root] { count = Int(list.count) }
-      origins += Array(repeating: condition.origin, count: count)
-    }
-    return origins
+  /// The key that a clause comes from; nil for one that does not come from a key as a whole.
+  func label(of clause: Clause) -> String? {
+    if let position = clause.position { return position < origins.count ? name(of: origins[position]) : nil }
+    return clause.entry == 0 && origins.count == 1 ? name(of: origins[0]) : nil
   }
 
   private func name(of origin: DictionaryCondition.Origin) -> String {
@@ -40,31 +30,29 @@ struct DictionaryNarrator {
     }
   }
 
-  /// The first reason of a verdict, in one sentence.
-  func sentence(_ verdict: Verdict, _ root: Clause) -> String {
-    switch verdict {
-    case .activates: return ReasonWriter.capitalized(holding) + "."
-    case .doesNotActivate: return ReasonWriter.capitalized(failing(root)) + "."
-    default: return ReasonWriter.sentence(verdict, root)
-    }
-  }
-
   private var acceptedTypes: String { (rule.expansion?.acceptedTypes ?? []).joined(separator: ", ") }
 
-  private var holding: String {
+  /// Why a rule holds.
+  static func holding(_ rule: DictionaryRule) -> String {
     guard let expansion = rule.expansion, !expansion.acceptedTypes.isEmpty else {
       return "no limit is exceeded, and no key asks for a type, so every type is accepted"
     }
     let who = expansion.isStrict ? "every attachment is" : "an attachment is"
-    return "\(who) of an accepted type (\(acceptedTypes)), and no limit is exceeded"
+    let types = expansion.acceptedTypes.joined(separator: ", ")
+    return "\(who) of an accepted type (\(types)), and no limit is exceeded"
   }
 
-  private func failing(_ root: Clause) -> String {
-    switch rule.refusal {
-    case .allZero: return "every value of the rule is 0, and the system never offers such an extension"
-    case .noCondition: return "no key of the rule accepts anything"
-    case nil: break
+  /// Why a rule is refused, whatever is shared.
+  static func sentence(_ refusal: DictionaryRule.Refusal) -> String {
+    switch refusal {
+    case .allZero: "every value of the rule is 0, and the system never offers such an extension"
+    case .noCondition: "no key of the rule accepts anything"
     }
+  }
+
+  /// Why the rule fails.
+  func failing(_ root: Clause) -> String {
+    if let refusal = rule.refusal { return Self.sentence(refusal) }
     guard let (origin, clause) = firstFailure(root) else { return ReasonWriter.failing(root) }
     switch origin {
     case .limit(let key, let count):
@@ -77,12 +65,18 @@ struct DictionaryNarrator {
   }
 
   private func firstFailure(_ root: Clause) -> (DictionaryCondition.Origin, Clause)? {
-    let origins = origins
-    let clauses = root.kind == .and && root.children.count == origins.count ? root.children : [root]
+    let clauses = clauses(of: root)
     guard let failed = clauses.indices.first(where: { clauses[$0].outcome == .fails }), failed < origins.count else {
       return nil
     }
     return (origins[failed], clauses[failed])
+  }
+
+  /// The clauses that come from ``origins``.
+  func clauses(of root: Clause) -> [Clause] {
+    guard root.kind == .and else { return [root] }
+    let children = root.children
+    return children.count == origins.count ? children : [root]
   }
 
   /// The part of the reason that fits a table.
@@ -101,9 +95,9 @@ struct DictionaryNarrator {
 
   /// The attachments that count against a limit; empty when the clause is no plain count.
   func counted(_ clause: Clause) -> [Clause] {
-    guard clause.count != nil else { return [] }
+    guard let counted = clause.counted, counted.isOfSubquery, counted.seen != nil else { return [] }
     let holding = clause.children.filter { $0.outcome == .holds }
-    return holding.allSatisfy { $0.subject != nil } ? holding : []
+    return holding.allSatisfy { $0.isNamed } ? holding : []
   }
 
   /// What breaks a limit, in the fewest words.
@@ -128,7 +122,7 @@ struct DictionaryNarrator {
   /// The attachments of no accepted type.
   private func refusedAttachments(_ clause: Clause) -> [String] {
     clause.children.flatMap { item in
-      item.children.filter { $0.outcome == .fails && $0.subject != nil }.map { attachment in
+      item.children.filter { $0.outcome == .fails && $0.isNamed }.map { attachment in
         (clause.children.count > 1 ? (item.subject ?? "") + ", " : "") + (attachment.subject ?? "")
       }
     }

@@ -5,10 +5,18 @@ internal import PredicateSyntax
 enum ReasonWriter {
   typealias Clause = Explanation.Clause
 
-  static func sentence(_ verdict: Verdict, _ root: Clause) -> String {
-    switch verdict {
-    case .activates: return capitalized(holding(root)) + "."
-    case .doesNotActivate: return capitalized(failing(root)) + "."
+  /// The reason of a verdict; the evaluation is looked at only where it says why.
+  static func sentence(_ decision: Decision, _ traced: @autoclosure () -> TracedRule) -> String {
+    switch decision.verdict {
+    case .activates:
+      if case .dictionary(let rule) = decision.rule.form { return capitalized(DictionaryNarrator.holding(rule)) + "." }
+      return capitalized(holding(traced().root)) + "."
+    case .doesNotActivate:
+      if case .dictionary(let rule) = decision.rule.form, let refusal = rule.refusal {
+        return capitalized(DictionaryNarrator.sentence(refusal)) + "."
+      }
+      let traced = traced()
+      return capitalized(traced.narrator?.failing(traced.root) ?? failing(traced.root)) + "."
     case .failed(let error):
       let fate = error.exceptionName == nil ? "" : "; on a device this hides the extension"
       return capitalized(error.message) + fate + "."
@@ -22,19 +30,26 @@ enum ReasonWriter {
 
   /// Why a clause is false: the first clause within it that decides.
   static func failing(_ clause: Clause) -> String {
-    let failed = clause.children.filter { $0.outcome == .fails }
-    if clause.kind == .and, let first = failed.first { return failing(first) }
-    if clause.kind == .or, let first = failed.first {
-      return "none of the \(clause.children.count) alternatives holds; the first: " + failing(first)
-    }
-    if clause.kind == .not, let inner = clause.children.first {
-      return "the rule excludes what is true here: " + holding(inner)
-    }
-    // An item that does not match says more than its number: its own clause says which attachment is to blame.
-    if let item = failed.first(where: { $0.subject != nil && !$0.children.isEmpty }), let subject = item.subject {
-      return (clause.count ?? leaf(clause)) + "; \(subject): " + failing(item)
+    let children = clause.children
+    switch clause.kind {
+    case .and: if let first = children.first(where: { $0.outcome == .fails }) { return failing(first) }
+    case .or:
+      if let first = children.first(where: { $0.outcome == .fails }) {
+        return "none of the \(children.count) alternatives holds; the first: " + failing(first)
+      }
+    case .not: if let inner = children.first { return "the rule excludes what is true here: " + holding(inner) }
+    case .simple:
+      // An item that does not match says more than its number: its own clause says which attachment is to blame.
+      if let item = telling(.fails, children), let subject = item.subject {
+        return (clause.count ?? leaf(clause)) + "; " + subject + ": " + failing(item)
+      }
     }
     return leaf(clause)
+  }
+
+  /// The first element with an outcome whose own clause says more.
+  private static func telling(_ outcome: Clause.Outcome, _ elements: [Clause]) -> Clause? {
+    elements.first { $0.outcome == outcome && $0.isNamed && !$0.children.isEmpty }
   }
 
   /// The way to the innermost clause that decides alone, as positions among the children.
@@ -47,29 +62,34 @@ enum ReasonWriter {
     case (.and, let outcome), (.or, let outcome): next = clause.children.firstIndex { $0.outcome == outcome }
     case (.not, _): next = clause.children.isEmpty ? nil : 0
     case (.simple, let outcome):
-      next = clause.children.firstIndex { $0.outcome == outcome && $0.subject != nil && !$0.children.isEmpty }
+      next = clause.children.firstIndex { $0.outcome == outcome && $0.isNamed && !$0.children.isEmpty }
     }
     guard let next else { return [] }
     return [next] + decidingPath(clause.children[next])
   }
 
   private static func holding(_ clause: Clause) -> String {
-    let held = clause.children.filter { $0.outcome == .holds }
-    if clause.kind == .and {
-      return "all \(clause.children.count) clauses hold" + (held.first.map { "; the first: " + holding($0) } ?? "")
-    }
-    if clause.kind == .or, let first = held.first { return holding(first) }
-    if clause.kind == .not, let inner = clause.children.first { return "this is not so: " + failing(inner) }
-    if let item = held.first(where: { $0.subject != nil && !$0.children.isEmpty }), let subject = item.subject {
-      return (clause.count ?? leaf(clause)) + "; \(subject): " + holding(item)
+    let children = clause.children
+    let first = children.first { $0.outcome == .holds }
+    switch clause.kind {
+    case .and:
+      return "all \(children.count) clauses hold" + (first.map { "; the first: " + holding($0) } ?? "")
+    case .or: if let first { return holding(first) }
+    case .not: if let inner = children.first { return "this is not so: " + failing(inner) }
+    case .simple:
+      if let item = telling(.holds, children), let subject = item.subject {
+        return (clause.count ?? leaf(clause)) + "; " + subject + ": " + holding(item)
+      }
     }
     return leaf(clause)
   }
 
   private static func leaf(_ clause: Clause) -> String {
-    if clause.count != nil { return clause.detail }
-    let verdict = "the clause \(clause.text) is \(clause.outcome == .holds ? "true" : "false")"
-    return clause.detail.isEmpty ? verdict : "\(verdict): \(clause.detail)"
+    let counted = clause.counted
+    let detail = clause.detail(counted)
+    if let counted, counted.isOfSubquery, counted.seen != nil { return detail }
+    let verdict = "the clause " + clause.text + (clause.outcome == .holds ? " is true" : " is false")
+    return detail.isEmpty ? verdict : verdict + ": " + detail
   }
 
   static func capitalized(_ text: String) -> String {

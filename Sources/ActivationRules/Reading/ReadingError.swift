@@ -55,13 +55,15 @@ public struct ReadingError: Error, Sendable, Hashable, CustomStringConvertible {
 
   /// The error in one line: `name:line:column: expected …, found …`.
   public var description: String {
-    var text = ""
-    if let name { text += name + ":" }
-    if line > 0 { text += "\(line):\(column):" }
-    if !text.isEmpty { text += " " }
-    if expected.isEmpty { return text + message }
-    return text + "expected " + expected + ", " + message
+    guard let name else { return placedMessage }
+    return name + (line > 0 ? ":" : ": ") + placedMessage
   }
+
+  /// The error in one line, without the name of the input: `line:column: expected …, found …`.
+  public var placedMessage: String { line > 0 ? "\(line):\(column): " + fullMessage : fullMessage }
+
+  /// What is wrong and what belongs there, without a place: `expected …, found …`.
+  public var fullMessage: String { expected.isEmpty ? message : "expected " + expected + ", " + message }
 
   /// The error that says which limit was hit, with its value.
   ///

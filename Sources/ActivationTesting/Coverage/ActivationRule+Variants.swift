@@ -3,16 +3,15 @@ import PredicateEvaluation
 import PredicateSyntax
 
 extension ActivationRule {
-  /// A rule with another predicate, everything else as here; nil when the predicate cannot be written.
-  func with(predicate tree: SyntaxTree) -> ActivationRule? {
-    try? ActivationRule(
-      predicate: tree.predicateFormat, types: program.types, services: services, limits: limits)
+  /// A rule with another predicate, everything else as here.
+  func with(predicate tree: SyntaxTree) -> ActivationRule {
+    ActivationRule(tree: tree, types: types, services: services, limits: limits)
   }
 
   /// The predicate that decides: the rule itself, or what its dictionary stands for under the preferred table.
   var asPredicate: ActivationRule {
     if case .predicate = form { return self }
-    return with(predicate: tree) ?? self
+    return with(predicate: tree)
   }
 
   /// The verdict in one word.

@@ -102,7 +102,7 @@ public struct RuleCoverage: Sendable {
       },
     ]
     for variant in variants {
-      guard let changed = rule.with(predicate: variant) else { continue }
+      let changed = rule.with(predicate: variant)
       for (context, verdict) in zip(contexts, verdicts) where changed.expectation(for: context) != verdict {
         return true
       }

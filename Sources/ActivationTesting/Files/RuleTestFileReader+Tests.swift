@@ -34,7 +34,7 @@ extension RuleTestFileReader {
   ) throws(ReadingError) -> [RuleTest] {
     let entries = try entries(of: value, allowed: Self.testKeys, "a test: an object with \"expect\"")
     let place = lines.position(of: source.offset(of: value))
-    let shared = try shared(entries, of: value, rule.program.types)
+    let shared = try shared(entries, of: value, rule.types)
     guard let expect = entries["expect"] else {
       throw source.error(
         "the test has no \"expect\"", help: "Say \"shown\", \"hidden\", \"uncertain\" or \"error\".",

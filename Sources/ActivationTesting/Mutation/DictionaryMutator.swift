@@ -61,7 +61,7 @@ struct DictionaryMutator {
     var changed = keys
     changed[key] = value
     let mutated = ActivationRule(
-      dictionary: changed, tables: dictionary.tables, platform: dictionary.platform, types: rule.program.types,
+      dictionary: changed, tables: dictionary.tables, platform: dictionary.platform, types: rule.types,
       services: rule.services, limits: rule.limits)
     return RuleMutant(kind: kind, change: change, rule: mutated)
   }

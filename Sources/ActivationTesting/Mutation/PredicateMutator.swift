@@ -9,7 +9,7 @@ struct PredicateMutator {
   private let tree: SyntaxTree
   private let text: ClauseText
   private let maximum: Int
-  private var seen: Set<Set<String>> = []
+  private var seen: Set<Set<CanonicalClause>> = []
   private var found: [RuleMutant] = []
 
   /// How many children of a type take its place; some types have hundreds.
@@ -50,10 +50,10 @@ struct PredicateMutator {
   private mutating func add(
     _ kind: RuleMutant.Kind, _ change: String, at node: NodeID, _ replacement: (inout SyntaxTree) -> NodeID
   ) {
-    guard found.count < maximum, let mutant = rule.with(predicate: tree.replacing(node, with: replacement)),
-      seen.insert(RuleNormalForm.of(mutant.tree)).inserted
-    else { return }
-    found.append(RuleMutant(kind: kind, change: change, rule: mutant))
+    guard found.count < maximum else { return }
+    let mutant = tree.replacing(node, with: replacement)
+    guard seen.insert(RuleNormalForm.of(mutant)).inserted else { return }
+    found.append(RuleMutant(kind: kind, change: change, rule: rule.with(predicate: mutant)))
   }
 
   // MARK: AND and OR
@@ -80,7 +80,7 @@ struct PredicateMutator {
   // MARK: Comparisons
 
   private mutating func mutateOperator(_ node: NodeID, _ comparison: Comparison) {
-    for comparator in Self.neighbours(of: comparison.comparator) {
+    for comparator in comparison.comparator.neighbors {
       var other = comparison
       other.comparator = comparator
       if comparator == .conformsTo || comparator == .equalsType { other.options = [] }
@@ -100,25 +100,6 @@ struct PredicateMutator {
       comparison.left = changed.add(copyOf: old.left, of: tree) { _, _ in nil }
       comparison.right = changed.add(copyOf: old.right, of: tree) { _, _ in nil }
       return changed.add(.comparison(comparison), at: tree.range(of: node))
-    }
-  }
-
-  /// The operators that are easily written in place of one.
-  private static func neighbours(of comparator: ComparisonOperator) -> [ComparisonOperator] {
-    switch comparator {
-    case .equalTo: [.notEqualTo, .greaterThanOrEqualTo, .lessThanOrEqualTo]
-    case .notEqualTo: [.equalTo, .greaterThan, .lessThan]
-    case .lessThan: [.lessThanOrEqualTo, .greaterThan, .equalTo]
-    case .lessThanOrEqualTo: [.lessThan, .greaterThanOrEqualTo, .equalTo]
-    case .greaterThan: [.greaterThanOrEqualTo, .lessThan, .equalTo]
-    case .greaterThanOrEqualTo: [.greaterThan, .lessThanOrEqualTo, .equalTo]
-    case .conformsTo: [.equalsType]
-    case .equalsType: [.conformsTo]
-    case .beginsWith: [.endsWith, .contains]
-    case .endsWith: [.beginsWith, .contains]
-    case .contains: [.beginsWith, .endsWith]
-    case .like, .matches: [.equalTo]
-    case .in, .tokenMatches, .between, .custom: []
     }
   }
 
@@ -150,11 +131,8 @@ struct PredicateMutator {
   }
 
   private mutating func mutateType(_ node: NodeID, _ comparison: Comparison) {
-    guard comparison.comparator == .conformsTo || comparison.comparator == .equalsType,
-      case .string(let name) = tree[comparison.right]
-    else { return }
-    let type = tree[name]
-    let types = rule.program.types
+    guard let type = TypeTest(comparison, in: tree)?.type else { return }
+    let types = rule.types
     let others = types.parents(of: type) + types.children(of: type).prefix(Self.childrenPerType)
     for (index, other) in others.enumerated() {
       let role = index < types.parents(of: type).count ? "parent" : "child"

@@ -50,7 +50,7 @@ public struct RuleMutant: Sendable {
 /// A form of a rule that is the same for rules that are certainly equivalent.
 enum RuleNormalForm {
   /// The clauses of a predicate in canonical form, without order.
-  static func of(_ tree: SyntaxTree) -> Set<String> { Set(CanonicalClause.clauses(of: tree).map { $0.text }) }
+  static func of(_ tree: SyntaxTree) -> Set<CanonicalClause> { CanonicalClause.set(of: tree) }
 
   /// Whether two rules are certainly equivalent: equal in canonical form, or dictionaries that no table tells apart.
   static func areEqual(_ first: ActivationRule, _ second: ActivationRule) -> Bool {

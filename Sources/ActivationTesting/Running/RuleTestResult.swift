@@ -31,7 +31,7 @@ public struct RuleTestResult: Sendable {
   init(of test: RuleTest) {
     self.test = test
     decision = test.rule.decision(for: test.context)
-    let reason = decision.explanation.reason
+    let reason = decision.reason
     self.reason = reason
     let verdict = RuleTestExpectation(decision.verdict)
     if verdict != test.expectation {

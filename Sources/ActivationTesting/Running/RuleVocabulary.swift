@@ -33,7 +33,7 @@ struct RuleVocabulary {
       }
       for entry in dictionary.dictionary.entries { addNumber(entry.value.integerValue) }
     }
-    addRelatives(in: rule.program.types)
+    addRelatives(in: rule.types)
   }
 
   /// Every type, those that the rule names first.

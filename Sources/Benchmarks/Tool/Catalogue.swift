@@ -1,7 +1,7 @@
 /// The workloads by name.
 enum Catalogue {
   /// All names, in the order in which the workloads are measured.
-  static let names = ["W1", "W2", "W2g", "W3", "W4", "W5", "W5s", "W6"]
+  static let names = ["W1", "W2", "W2g", "W3", "W4", "W5", "W5s", "W6", "why"]
 
   /// Makes a workload ready; its answers have been compared with the expected ones by then.
   ///
@@ -15,6 +15,7 @@ enum Catalogue {
     case "W4": try PreparationWorkload.make(data)
     case "W5": try StreamWorkload.make(data)
     case "W5s": try StreamWorkload.makeShort(data)
+    case "why": try ReasonWorkload.make(data)
     case "W6": try LaunchWorkload.make(data, tools)
     default: nil
     }

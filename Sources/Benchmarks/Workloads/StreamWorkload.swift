@@ -56,7 +56,7 @@ enum StreamWorkload {
   }
 
   /// The sum of what a closure makes of each line.
-  private static func sum(overLinesOf bytes: [UInt8], _ answer: (UnsafeBufferPointer<UInt8>) -> Int) -> Int {
+  static func sum(overLinesOf bytes: [UInt8], _ answer: (UnsafeBufferPointer<UInt8>) -> Int) -> Int {
     bytes.withUnsafeBufferPointer { bytes in
       var sum = 0
       var start = 0

@@ -36,7 +36,10 @@ public struct PreparedContext: Sendable {
   }
 
   /// The context prepared for a program's types: itself, unless it was prepared for others.
-  package func prepared(for program: Program) -> PreparedContext {
-    storage.types.isSame(as: program.types) ? self : PreparedContext(document, for: program)
+  package func prepared(for program: Program) -> PreparedContext { prepared(for: program.types) }
+
+  /// The context prepared for some types: itself, unless it was prepared for others.
+  package func prepared(for types: TypeGraph) -> PreparedContext {
+    storage.types.isSame(as: types) ? self : PreparedContext(document, types: types)
   }
 }

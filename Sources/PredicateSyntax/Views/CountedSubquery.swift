@@ -13,7 +13,13 @@ package struct CountedSubquery {
 
   /// Reads a comparison; nil when it does not compare the count of a SUBQUERY.
   package init?(_ comparison: Comparison, in tree: SyntaxTree) {
-    guard let bound = CountBound(comparison, in: tree), let counted = bound.counted,
+    guard let bound = CountBound(comparison, in: tree) else { return nil }
+    self.init(bound, in: tree)
+  }
+
+  /// Takes a bound; nil when what it counts is no SUBQUERY.
+  package init?(_ bound: CountBound, in tree: SyntaxTree) {
+    guard let counted = bound.counted,
       case .subquery(let collection, let variable, let predicate) = tree[counted]
     else { return nil }
     node = counted

@@ -135,11 +135,14 @@ enum ConvertCommand: Command {
         "The limits hold for each extension item rather than for all together, so the predicate also accepts "
           + "\(named.summary); hosts seldom share several items.")
     case .layered:
-      if tree.predicateFormat.contains(" + ") {
+      if tree.nodes.contains(where: { if case .arithmetic = $0 { true } else { false } }) {
         notes.append("Sums of counts are not known from any shipped rule; --counting shippable avoids them.")
       }
     case .flat:
-      if tree.predicateFormat.contains("@unionOfArrays") || tree.predicateFormat.contains("@sum") {
+      let isCollecting = tree.nodes.contains { node in
+        if case .key(let key) = node { ["@unionOfArrays", "@sum"].contains(tree[key]) } else { false }
+      }
+      if isCollecting {
         notes.append(
           "Collection operators such as @unionOfArrays are not known from any shipped rule; --counting shippable avoids "
             + "them.")
@@ -160,9 +163,9 @@ enum ConvertCommand: Command {
       return ["Every value is 0: the system refuses such a rule before it makes a predicate."]
     }
     if expansion.conditions.isEmpty { return ["No key accepts or limits anything, so nothing is ever accepted."] }
-    let text = expansion.tree?.predicateFormat
+    let tree = expansion.tree ?? SyntaxTree()
     let others = tables.dropFirst().filter {
-      DictionaryExpansion(dictionary, table: $0).tree?.predicateFormat != text
+      !tree.isStructurallyEqual(to: DictionaryExpansion(dictionary, table: $0).tree ?? SyntaxTree())
     }
     var note = "What the keys mean is inferred (table \(table.name): \(table.summary))."
     if !others.isEmpty {

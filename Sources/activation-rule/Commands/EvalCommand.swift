@@ -87,7 +87,7 @@ enum EvalCommand: Command {
     var prefix = ""
     if (session.rules?.count ?? 0) > 1 { prefix += "\(rule.name): " }
     if session.contexts.count > 1 { prefix += "\(named.name): " }
-    let reason = decision.explanation.reason
+    let reason = decision.reason
     return escapingControlCharacters(prefix) + decision.styledVerdict(style) + ": "
       + escapingControlCharacters(reason) + "\n"
   }

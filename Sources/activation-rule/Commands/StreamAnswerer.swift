@@ -48,7 +48,7 @@ struct StreamAnswerer: Sendable {
     var names: Set<String> = []
     var preparations: [ContextPreparation] = []
     self.rules = rules.map { named in
-      let types = named.rule.program.types
+      let types = named.rule.types
       let known = preparations.firstIndex { $0.types.isSame(as: types) }
       if known == nil { preparations.append(ContextPreparation(types: types)) }
       var name = named.name
@@ -147,7 +147,7 @@ struct StreamAnswerer: Sendable {
   /// What stands between the rule and a verdict is always said; the rest only when it is asked for, since it costs a
   /// second evaluation.
   private func why(_ decision: Decision) -> String? {
-    if explains { return decision.explanation.reason }
+    if explains { return decision.reason }
     switch decision.verdict {
     case .activates, .doesNotActivate: return nil
     case .uncertain(let cause): return cause.message
@@ -181,10 +181,8 @@ struct StreamAnswerer: Sendable {
     answers.bytes += #""id":""#.utf8
     answers.bytes += id.utf8
     answers.bytes += #"","message":"#.utf8
-    var message = error
     // The line is a key of its own, and the column another.
-    message.line = 0
-    JSONText.append(message.description, to: &answers.bytes)
+    JSONText.append(error.fullMessage, to: &answers.bytes)
     answers.bytes += "},".utf8
     if id == "malformed-context" { appendID(to: &answers.bytes) }
     answers.bytes += "\"line\":\(number)}\n".utf8

@@ -45,9 +45,7 @@ enum LintReport {
 
   /// An error without the name of its file, which stands before it in every format.
   private static func problem(_ error: ReadingError) -> Report.Problem {
-    var bare = error
-    bare.name = nil
-    return Report.Problem(file: error.name, message: bare.description, help: error.help)
+    Report.Problem(file: error.name, message: error.placedMessage, help: error.help)
   }
 
   static func severity(_ severity: Diagnostic.Severity) -> ReportEntry.Severity {

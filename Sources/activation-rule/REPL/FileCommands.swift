@@ -1,4 +1,5 @@
 import ActivationFiles
+import ActivationLint
 import ActivationRules
 import Foundation
 import PredicateEvaluation
@@ -63,7 +64,8 @@ extension Session {
     if let found { return try setRules(found, origin: path) }
     let result = Parser.parse(String(decoding: try contents(ofFile: path), as: UTF8.self), limits: limits)
     for diagnostic in result.diagnostics {
-      environment.writeError(diagnostic.rendered(in: result.source, name: path))
+      environment.writeError(
+        diagnostic.rendered(in: result.source, name: path, label: LintRule.label(of: diagnostic)))
     }
     code = .malformed
   }

@@ -120,7 +120,7 @@ extension Session {
       let decision = rule.rule.decision(for: context.context)
       codes.append(decision.exitCode)
       let prefix = rules.count > 1 ? escapingControlCharacters(rule.name) + ": " : ""
-      let reason = escapingControlCharacters(decision.explanation.reason)
+      let reason = escapingControlCharacters(decision.reason)
       writeProse(prefix + decision.styledVerdict(style) + ": " + reason + "\n")
     }
     code = .combined(codes)

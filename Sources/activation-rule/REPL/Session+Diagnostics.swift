@@ -1,3 +1,4 @@
+import ActivationLint
 import ActivationRules
 import PredicateEvaluation
 import PredicateSyntax
@@ -17,8 +18,9 @@ extension Session {
         writeError(message(diagnostic))
       } else {
         let name = line.name ?? "line"
-        let text = diagnostic.rendered(in: withCommand(source), name: name)
-        environment.writeError(Self.renumbered(text, name, from: line.number))
+        environment.writeError(
+          diagnostic.rendered(
+            in: withCommand(source), name: name, firstLine: line.number, label: LintRule.label(of: diagnostic)))
       }
     }
   }
@@ -68,24 +70,11 @@ extension Session {
       case .warning: style.yellow("warning:")
       case .note: style.dim("note:")
       }
-    var text = "\(severity) \(escapingControlCharacters(diagnostic.message)) [\(diagnostic.id)]\n"
+    var text = "\(severity) \(escapingControlCharacters(diagnostic.message)) [\(LintRule.label(of: diagnostic))]\n"
     for note in diagnostic.notes { text += "  note: \(escapingControlCharacters(note.message))\n" }
     if !diagnostic.help.isEmpty { text += "  help: \(escapingControlCharacters(diagnostic.help))\n" }
     for fixIt in diagnostic.fixIts { text += "  fix: \(escapingControlCharacters(fixIt.message))\n" }
     return text
-  }
-
-  /// A rendered diagnostic whose lines are counted from the one in which the entry starts.
-  static func renumbered(_ text: String, _ name: String, from first: Int) -> String {
-    let head = escapingControlCharacters(name) + ":"
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { line -> String in
-      guard line.hasPrefix(head) else { return String(line) }
-      let rest = line.dropFirst(head.count)
-      let digits = rest.prefix { $0.isASCII && $0.isNumber }
-      guard let number = Int(digits) else { return String(line) }
-      return head + "\(number + first - 1)" + rest.dropFirst(digits.count)
-    }
-    return lines.joined(separator: "\n")
   }
 }
 

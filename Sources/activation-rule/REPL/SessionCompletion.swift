@@ -14,12 +14,7 @@ struct SessionCompletion {
   var types: TypeGraph
 
   /// Words of the language, as they are written by habit.
-  static let keywords = [
-    "ALL", "AND", "ANY", "BEGINSWITH", "BETWEEN", "CAST", "CONTAINS", "ENDSWITH", "FALSE", "FALSEPREDICATE", "FIRST",
-    "IN",
-    "INTERSECT", "LAST", "LIKE", "MATCHES", "MINUS", "NIL", "NONE", "NOT", "OR", "SELF", "SIZE", "SOME", "SUBQUERY",
-    "TERNARY", "TRUE", "TRUEPREDICATE", "UNION", "UTI-CONFORMS-TO", "UTI-EQUALS",
-  ]
+  static let keywords = Keyword.all.filter(\.isUsual).map { "\($0.spelling)" }
   static let operators = [
     "@allKeys", "@allValues", "@avg", "@count", "@distinctUnionOfArrays", "@distinctUnionOfObjects",
     "@distinctUnionOfSets", "@max", "@min", "@sum", "@unionOfArrays", "@unionOfObjects", "@unionOfSets",

@@ -11,9 +11,10 @@ struct ChangeReport {
   /// The changes.
   let changes: [VerdictChange]
 
-  init(decision: Decision) {
+  /// - Parameter explanation: That of the decision, with which the search begins.
+  init(decision: Decision, explanation: Explanation) {
     self.decision = decision
-    changes = decision.changes(limit: Self.limit)
+    changes = decision.changes(limit: Self.limit, explanation: explanation)
   }
 
   /// What the changes lead to.

@@ -30,7 +30,7 @@ struct DecisionReport {
     if isWhole, explanation.isTruncated {
       text += "(The tree goes on; it is cut after \(Trace.maximumEntries) clauses.)\n"
     }
-    return text + "\n" + ChangeReport(decision: decision).page(style)
+    return text + "\n" + ChangeReport(decision: decision, explanation: explanation).page(style)
   }
 
   private func line(_ line: Explanation.Line, _ style: Style) -> String {
@@ -55,18 +55,19 @@ struct DecisionReport {
 
   /// One JSON object on a line of its own.
   func jsonLine(explained: Bool) -> String {
-    let explanation = decision.explanation
+    let explanation = explained ? decision.explanation : nil
     var object: [String: Any] = [
-      "rule": rule.name, "context": context.name, "verdict": decision.verdict.name, "reason": explanation.reason,
+      "rule": rule.name, "context": context.name, "verdict": decision.verdict.name,
+      "reason": explanation?.reason ?? decision.reason,
     ]
     object.merge(context.formFields) { first, _ in first }
     if let error = decision.error { object["error"] = JSONText.error(error, in: rule.rule.source) }
     if let tables = decision.tableAnswers { object["tables"] = tables }
     if decision.handedItems != .all { object["handed"] = decision.handedText }
-    if explained {
+    if let explanation {
       object["explanation"] = json(explanation.root)
       object["deciding"] = explanation.decidingLines.map { $0.plainText }
-      object["changes"] = ChangeReport(decision: decision).objects
+      object["changes"] = ChangeReport(decision: decision, explanation: explanation).objects
     }
     return JSONText.line(object)
   }

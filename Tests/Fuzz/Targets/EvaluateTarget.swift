@@ -39,8 +39,8 @@ enum EvaluateTarget: FuzzTarget {
     try require(!decision.explanation.reason.isEmpty, "a verdict without a reason")
     let prepared = PreparedContext(context.document, for: rule.program)
     let plain = outcome(rule, prepared)
-    for isExhaustive in [false, true] {
-      let trace = rule.program.trace(prepared, services: services, limits: limits, exhaustive: isExhaustive)
+    for extent in Trace.Extent.allCases {
+      let trace = rule.program.trace(prepared, services: services, limits: limits, extent: extent)
       try require(trace.result == plain, "the trace says \(trace.result), the evaluation \(plain)")
     }
     if let error = decision.error {

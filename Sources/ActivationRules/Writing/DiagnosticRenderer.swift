@@ -1,18 +1,22 @@
+public import PredicateSyntax
+
 extension Diagnostic {
   /// The diagnostic as text for a terminal: place, message, the line with the place marked, notes, help, fixes.
   ///
   /// - Parameters:
   ///   - source: The text that was parsed.
   ///   - name: The name of the file or the rule.
-  public func rendered(in source: [UInt8], name: String?) -> String {
-    let renderer = DiagnosticRenderer(source: source, name: name ?? "rule")
+  ///   - firstLine: The number of the text's first line.
+  ///   - label: What is written in brackets; nil for ``id``.
+  public func rendered(in source: [UInt8], name: String?, firstLine: Int = 1, label: String? = nil) -> String {
+    let renderer = DiagnosticRenderer(source: source, name: name ?? "rule", firstLine: firstLine)
     let severity =
       switch self.severity {
       case .error: "error"
       case .warning: "warning"
       case .note: "note"
       }
-    var text = renderer.head(severity, "\(message) [\(id)]", at: range)
+    var text = renderer.head(severity, "\(message) [\(label ?? id)]", at: range)
     for note in notes { text += renderer.head("note", note.message, at: note.range) }
     if !help.isEmpty { text += "  help: \(escapingControlCharacters(help))\n" }
     for fixIt in fixIts { text += "  fix: \(escapingControlCharacters(fixIt.message))\n" }
@@ -29,10 +33,12 @@ package struct DiagnosticRenderer {
   /// The lines of the text.
   package let lines: LineTable
   let name: String
+  private let firstLine: Int
 
   /// Prepares a text.
-  package init(source: [UInt8], name: String) {
+  package init(source: [UInt8], name: String, firstLine: Int = 1) {
     self.source = source
+    self.firstLine = firstLine
     lines = LineTable(source)
     self.name = escapingControlCharacters(name)
   }
@@ -45,7 +51,8 @@ package struct DiagnosticRenderer {
   /// The line of a message, and the excerpt below.
   func head(_ severity: String, _ message: String, at range: SourceRange) -> String {
     let position = lines.position(of: range.lowerBound)
-    let head = "\(name):\(position.line):\(position.column): \(severity): \(escapingControlCharacters(message))\n"
+    let place = "\(name):\(position.line + firstLine - 1):\(position.column)"
+    let head = "\(place): \(severity): \(escapingControlCharacters(message))\n"
     return head + excerpt(of: range, at: position)
   }
 

@@ -1,0 +1,275 @@
+internal import PredicateEvaluation
+public import PredicateSyntax
+
+extension Explanation {
+  /// One clause of the rule with what came of it: a place in a rule and in the course of its evaluation, whose texts are written when they
+  /// are asked for.
+  public struct Clause: Sendable {
+    /// How the clause is made.
+    public enum Kind: Sendable, Hashable {
+      /// All of ``Clause/children`` must hold.
+      case and
+      /// One of ``Clause/children`` must hold.
+      case or
+      /// The one child must not hold.
+      case not
+      /// A comparison, or a constant; children are the clauses of SUBQUERYs in it.
+      case simple
+    }
+
+    /// What came of the clause.
+    public enum Outcome: Sendable, Hashable {
+      /// It is true.
+      case holds
+      /// It is false.
+      case fails
+      /// Its evaluation ends with an error.
+      case error
+      /// It was not evaluated: an error came before it.
+      case notEvaluated
+    }
+
+    /// The element of a list that a clause was asked of.
+    public struct Element: Sendable, Hashable {
+      /// Its position in the list, from 0.
+      public var position: Int
+      /// The type identifiers of an attachment, a text alone for a list of texts; nil when it is neither.
+      public var types: [String]?
+
+      /// A short text: at most four types.
+      var description: String? {
+        guard let types else { return nil }
+        if types.isEmpty { return "no types" }
+        let shown = Array(types.prefix(4)).separated(by: ", ")
+        return types.count > 4 ? "\(shown) and \(types.count - 4) more" : shown
+      }
+    }
+
+    let traced: TracedRule
+    /// The entry of the trace; nil for a clause that was not evaluated.
+    let entry: Int?
+    /// The position among the clauses of a dictionary's predicate; nil for any other clause.
+    var position: Int?
+    /// The clause in the rule's tree.
+    public let node: NodeID
+
+    init(traced: TracedRule, entry: Int?, node: NodeID) {
+      self.traced = traced
+      self.entry = entry
+      self.node = node
+    }
+
+    var tree: SyntaxTree { traced.tree }
+
+    /// Where the clause is in the rule's text.
+    public var range: SourceRange { tree.range(of: node) }
+
+    /// How the clause is made.
+    public var kind: Kind {
+      switch tree[node] {
+      case .and: .and
+      case .or: .or
+      case .not: .not
+      default: .simple
+      }
+    }
+
+    /// What came of it.
+    public var outcome: Outcome {
+      guard let entry else { return .notEvaluated }
+      return switch traced.trace.entries[entry].outcome {
+      case .holds, .evaluated: .holds
+      case .fails: .fails
+      case .error: .error
+      }
+    }
+  }
+}
+
+extension Explanation.Clause {
+  // MARK: Within
+
+  /// The clauses within: the operands of a compound in the order of the text; of a comparison, the predicates of its SUBQUERYs, once per
+  /// element.
+  ///
+  /// - Complexity: linear in their number.
+  public var children: [Explanation.Clause] {
+    guard let entry else { return [] }
+    switch tree[node] {
+    case .and(let list), .or(let list):
+      // Operands are evaluated in the order of the text, so that one walk along both lists pairs them.
+      var evaluated = traced.entries(within: entry).makeIterator()
+      var next = evaluated.next()
+      var children: [Explanation.Clause] = []
+      children.reserveCapacity(Int(list.count))
+      for operand in tree[list] {
+        var clause = Explanation.Clause(traced: traced, entry: nil, node: operand)
+        if let found = next, traced.trace.entries[found].node == operand {
+          clause = Explanation.Clause(traced: traced, entry: found, node: operand)
+          next = evaluated.next()
+        }
+        if entry == 0, traced.narrator != nil { clause.position = children.count }
+        children.append(clause)
+      }
+      return children
+    default:
+      var children: [Explanation.Clause] = []
+      for found in traced.entries(within: entry) {
+        guard case .subquery = tree[traced.trace.entries[found].node] else {
+          children.append(clause(found))
+          continue
+        }
+        // What its collection asks comes before what it asks of the elements.
+        for inner in traced.entries(within: found) where traced.trace.entries[inner].element == nil {
+          children.append(clause(inner))
+        }
+        for inner in traced.entries(within: found) where traced.trace.entries[inner].element != nil {
+          children.append(clause(inner))
+        }
+      }
+      return children
+    }
+  }
+
+  private func clause(_ entry: Int) -> Explanation.Clause {
+    Explanation.Clause(traced: traced, entry: entry, node: traced.trace.entries[entry].node)
+  }
+
+  // MARK: Elements
+
+  /// Whether the clause is that of an element.
+  var isOfElement: Bool { entry.map { traced.trace.entries[$0].element != nil } ?? false }
+
+  /// For a clause inside a SUBQUERY: the element that it was asked of.
+  public var element: Element? {
+    guard let entry, let element = traced.trace.entries[entry].element else { return nil }
+    return Element(position: element.position, types: traced.types(of: element.value))
+  }
+
+  /// For a clause inside a SUBQUERY: the element it was asked of, such as `attachment 2 (public.plain-text)`. For a clause of a
+  /// dictionary: the key it comes from.
+  public var subject: String? {
+    if let narrator = traced.narrator, let label = narrator.label(of: self) { return label }
+    guard let entry, let element, let parent = traced.trace.entries[entry].parent,
+      let noun = traced.facts[traced.trace.entries[parent].node]?.noun
+    else { return nil }
+    let name = noun.numbered(element.position)
+    return element.description.map { name + " (" + $0 + ")" } ?? name
+  }
+
+  // MARK: What was seen
+
+  /// What a comparison of a count saw.
+  struct Count {
+    var elements: CountedElements
+    /// How many elements match, of how many; nil when the list is missing.
+    var seen: (matched: Int, count: Int)?
+    /// Whether the elements were chosen by a SUBQUERY.
+    var isOfSubquery: Bool
+
+    var isTooMany: Bool { seen.map { elements.isTooMany($0.matched) } ?? false }
+
+    /// `1 of 2 attachments match; the rule wants all`; nil unless a SUBQUERY chose elements of a list that is there.
+    var head: String? {
+      guard isOfSubquery, let seen else { return nil }
+      return elements.head(matched: seen.matched, of: seen.count)
+    }
+  }
+
+  /// For a comparison of a count: what it saw.
+  var counted: Count? {
+    guard let entry, let fact = traced.facts[node], let counted = fact.counted else { return nil }
+    if let subquery = counted.subquery {
+      guard let seen = traced.subquery(subquery.node, within: entry) else { return nil }
+      return Count(elements: counted, seen: seen.count.map { (seen.matched, $0) }, isOfSubquery: true)
+    }
+    guard case .comparison(let left, let right) = traced.trace.entries[entry].detail,
+      let number = traced.trace.wholeNumber(of: fact.isCountOnLeft ? left : right), let count = Int(exactly: number)
+    else { return nil }
+    return Count(elements: counted, seen: (count, count), isOfSubquery: false)
+  }
+
+  /// For a counted SUBQUERY: how many elements match, of how many, and how many the rule wants.
+  public var count: String? { counted?.head }
+
+  /// For a counted SUBQUERY: the ``children`` that make the count what it is: those that match where it holds or too many match, else the
+  /// others.
+  var blamed: [Explanation.Clause] { counted.map { blamed($0) } ?? [] }
+
+  private func blamed(_ counted: Count) -> [Explanation.Clause] {
+    guard counted.isOfSubquery, let seen = counted.seen else { return [] }
+    let wanted: Outcome = outcome == .holds || counted.elements.isTooMany(seen.matched) ? .holds : .fails
+    return children.filter { $0.outcome == wanted && $0.isOfElement }
+  }
+
+  /// What was seen, such as `1 of 2 attachments match; the rule wants all: the second is public.plain-text`; empty when that is no more
+  /// than the outcome.
+  public var detail: String { detail(counted) }
+
+  /// The detail of a clause of which it is known what it counted.
+  func detail(_ counted: Count?) -> String {
+    guard let entry, case .comparison(let comparison) = tree[node] else { return "" }
+    if let counted, counted.isOfSubquery {
+      guard let head = counted.head else {
+        return "there are no \(counted.elements.noun.plural): the key is missing"
+      }
+      return outcome == .holds ? head : head + counted.elements.blame(blamed(counted))
+    }
+    let trace = traced.trace
+    switch trace.entries[entry].detail {
+    case .comparison(let left, let right):
+      return trace.description(of: left) + " " + ClauseText(tree).operatorText(comparison) + " "
+        + trace.description(of: right)
+    case .qualified(let left, _, let count, let matched, _):
+      if count == 0 { return "there is nothing to compare" }
+      return String(matched) + " of " + String(count) + " match: " + trace.description(of: left)
+    case .subquery, .none: return ""
+    }
+  }
+
+  // MARK: Types
+
+  /// For a comparison of types: the type that the rule asks for; that of a variable is known by what was seen of it.
+  var wantedType: String? {
+    guard let entry, case .comparison(let comparison) = tree[node],
+      comparison.comparator == .conformsTo || comparison.comparator == .equalsType
+    else { return nil }
+    if case .string(let text) = tree[comparison.right] { return tree[text] }
+    guard case .variable = tree[comparison.right] else { return nil }
+    switch traced.trace.entries[entry].detail {
+    case .comparison(_, let right), .qualified(_, let right, _, _, _):
+      return traced.trace.text(of: right).flatMap { $0.isEmpty ? nil : $0 }
+    case .subquery, .none: return nil
+    }
+  }
+
+  /// For a comparison of types with one that the rule asks for: how they stand to it.
+  ///
+  /// - Complexity: linear in the number of ancestors of all types.
+  public var conformance: Conformance? {
+    guard let entry, case .comparison(let comparison) = tree[node], comparison.comparator == .conformsTo,
+      outcome != .error, let wanted = wantedType
+    else { return nil }
+    if case .string = tree[comparison.left] { return nil }
+    switch traced.trace.entries[entry].detail {
+    case .comparison(let left, _), .qualified(let left, _, _, _, _):
+      return Conformance(of: traced.texts(in: left), to: wanted, in: traced.types)
+    case .subquery, .none: return nil
+    }
+  }
+
+  // MARK: Texts
+
+  /// The clause's text, in which SUBQUERYs are shortened, for their parts follow in ``children``; of a compound how many of
+  /// its operands hold or fail, such as `AND: 1 of 3 fails`.
+  public var text: String {
+    if let fact = traced.facts[node], fact.noun == nil { return fact.text }
+    return ClauseText(tree).label(of: node, outcome, children)
+  }
+
+  /// Whether the clause has a ``subject``.
+  var isNamed: Bool { isOfElement || traced.narrator?.label(of: self) != nil }
+
+  /// Whether the clause says more than that it fails.
+  var isDescribed: Bool { !children.isEmpty || counted != nil || wantedType != nil }
+}

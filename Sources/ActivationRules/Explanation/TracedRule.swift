@@ -1,0 +1,96 @@
+internal import PredicateEvaluation
+internal import PredicateSyntax
+internal import UniformTypes
+
+/// A rule with the course of one evaluation: what the clauses of an explanation look into.
+final class TracedRule: Sendable {
+  let tree: SyntaxTree
+  let types: TypeGraph
+  let trace: Trace
+  let facts: ClauseFacts
+  /// What tells the clauses of a dictionary in terms of its keys.
+  let narrator: DictionaryNarrator?
+
+  init(_ decision: Decision, _ extent: Trace.Extent) {
+    let rule = decision.rule
+    let text = rule.storage.text
+    tree = text.tree
+    facts = text.facts
+    types = rule.types
+    narrator = DictionaryNarrator(rule)
+    // What is said of a dictionary's keys is not about the first attachment alone.
+    let verdict: Bool? =
+      switch decision.verdict {
+      case .activates where narrator == nil: true
+      case .doesNotActivate where narrator == nil: false
+      default: nil
+      }
+    trace = text.program.trace(
+      decision.prepared, services: rule.services, limits: rule.limits, extent: extent, verdict: verdict)
+  }
+
+  /// The rule as a whole.
+  var root: Explanation.Clause {
+    let isReached = !trace.entries.isEmpty
+    return Explanation.Clause(
+      traced: self, entry: isReached ? 0 : nil, node: isReached ? trace.entries[0].node : tree.root)
+  }
+
+  /// The positions of the entries directly within one.
+  func entries(within entry: Int) -> EntriesWithin {
+    EntriesWithin(traced: self, position: entry + 1, end: trace.entries[entry].end)
+  }
+
+  struct EntriesWithin: Sequence, IteratorProtocol {
+    let traced: TracedRule
+    var position: Int
+    let end: Int
+
+    mutating func next() -> Int? {
+      guard position < end else { return nil }
+      defer { position = traced.trace.entries[position].end }
+      return position
+    }
+  }
+
+  /// What came of a SUBQUERY directly within an entry; nil when it was not reached.
+  func subquery(_ node: NodeID, within entry: Int) -> (count: Int?, matched: Int)? {
+    for position in entries(within: entry) where trace.entries[position].node == node {
+      if case .subquery(let count, let matched) = trace.entries[position].detail { return (count, matched) }
+      return nil
+    }
+    return nil
+  }
+
+  /// The type identifiers of an attachment, or a text alone; nil when the value is neither.
+  func types(of value: Trace.Seen) -> [String]? {
+    let document = trace.document
+    switch trace.documentValue(of: value) {
+    case .string(let text): return [document[text]]
+    case .dictionary(let run):
+      guard let key = document.texts.find(ContextKey.registeredTypeIdentifiers),
+        let list = document.value(for: key, in: run), case .array(let identifiers) = document[list]
+      else { return nil }
+      return texts(of: identifiers)
+    default: return nil
+    }
+  }
+
+  /// The texts of the shared context that a value holds: those of a list, or one alone.
+  func texts(in value: Trace.Seen) -> [String] {
+    switch trace.documentValue(of: value) {
+    case .string(let text): [trace.document[text]]
+    case .array(let run), .set(let run): texts(of: run)
+    default: []
+    }
+  }
+
+  private func texts(of run: ValueRun) -> [String] {
+    let document = trace.document
+    var texts: [String] = []
+    for element in document.elements(of: run) {
+      if case .string(let text) = document[element] { texts.append(document[text]) }
+    }
+    return texts
+  }
+}

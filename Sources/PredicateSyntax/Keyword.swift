@@ -1,0 +1,141 @@
+/// A reserved word of the language; its case is of no matter.
+///
+/// ``all`` is the one list of them: the lexer reads words by it, completions offer its words, and a test holds the TextMate grammar and
+/// `Grammar/lexing.md` to it.
+public struct Keyword: Sendable {
+  /// What a word is for; editors color each in a way of its own.
+  public enum Role: Sendable, Hashable, CaseIterable {
+    case logical, quantifier, comparison, typeComparison, setOperator, constant, object, index, expression
+  }
+
+  /// The word in capital letters.
+  public let spelling: StaticString
+  /// What the lexer makes of it.
+  public let kind: TokenKind
+  /// What it is for.
+  public let role: Role
+  /// Whether people write it by habit. Other words have a more usual spelling, or are not evaluated.
+  public let isUsual: Bool
+
+  private init(_ spelling: StaticString, _ kind: TokenKind, _ role: Role, isUsual: Bool = true) {
+    self.spelling = spelling
+    self.kind = kind
+    self.role = role
+    self.isUsual = isUsual
+  }
+
+  /// Every reserved word, by length and then by its first letter.
+  public static let all: [Keyword] = [
+    Keyword("IN", .in, .comparison),
+    Keyword("NO", .false, .constant, isUsual: false),
+    Keyword("OR", .or, .logical),
+    Keyword("ALL", .all, .quantifier),
+    Keyword("AND", .and, .logical),
+    Keyword("ANY", .any, .quantifier),
+    Keyword("NIL", .null, .constant),
+    Keyword("NOT", .not, .logical),
+    Keyword("YES", .true, .constant, isUsual: false),
+    Keyword("CAST", .cast, .expression),
+    Keyword("LAST", .last, .index),
+    Keyword("LIKE", .like, .comparison),
+    Keyword("NONE", .none, .quantifier),
+    Keyword("NULL", .null, .constant, isUsual: false),
+    Keyword("SELF", .selfObject, .object),
+    Keyword("SIZE", .size, .index),
+    Keyword("SOME", .some, .quantifier),
+    Keyword("TRUE", .true, .constant),
+    Keyword("APPLY", .apply, .expression, isUsual: false),
+    Keyword("FALSE", .false, .constant),
+    Keyword("FETCH", .fetch, .expression, isUsual: false),
+    Keyword("FIRST", .first, .index),
+    Keyword("MINUS", .minus, .setOperator),
+    Keyword("UNION", .union, .setOperator),
+    Keyword("ANYKEY", .anyKey, .object, isUsual: false),
+    Keyword("BETWEEN", .between, .comparison),
+    Keyword("MATCHES", .matches, .comparison),
+    Keyword("TERNARY", .ternary, .expression),
+    Keyword("CONTAINS", .contains, .comparison),
+    Keyword("ENDSWITH", .endsWith, .comparison),
+    Keyword("FUNCTION", .function, .expression, isUsual: false),
+    Keyword("SUBQUERY", .subquery, .expression),
+    Keyword("INTERSECT", .intersect, .setOperator),
+    Keyword("BEGINSWITH", .beginsWith, .comparison),
+    Keyword("UTI-EQUALS", .utiEquals, .typeComparison),
+    Keyword("TOKENMATCHES", .tokenMatches, .comparison, isUsual: false),
+    Keyword("TRUEPREDICATE", .truePredicate, .constant),
+    Keyword("FALSEPREDICATE", .falsePredicate, .constant),
+    Keyword("UTI-CONFORMS-TO", .utiConformsTo, .typeComparison),
+  ]
+
+  /// The two words that have hyphens, the longer one first.
+  static let hyphenated = all.filter { $0.role == .typeComparison }.reversed()
+
+  /// Whether the word is the one in a range of bytes, in any case.
+  @inline(__always)
+  func matches(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard bytes.count == spelling.utf8CodeUnitCount else { return false }
+    for position in bytes.indices {
+      let letter = spelling.utf8Start[position]
+      let byte = bytes[position]
+      // A hyphen has no other case.
+      if byte != letter, letter < UInt8(ascii: "A") || byte != letter | 0x20 { return false }
+    }
+    return true
+  }
+}
+
+/// Where the words of a length and a first letter begin in the list of keywords.
+struct KeywordIndex: Sendable {
+  private static let letters = 32
+  private static let longest = 15
+
+  static let shared = KeywordIndex()
+
+  /// For each length and letter the position of the first word, and 255 where there is none.
+  private var starts = [UInt8](repeating: .max, count: (longest + 1) * letters)
+
+  private init() {
+    for (position, keyword) in Keyword.all.enumerated().reversed() {
+      let slot = Self.slot(keyword.spelling.utf8CodeUnitCount, keyword.spelling.utf8Start[0])
+      starts[slot] = UInt8(truncatingIfNeeded: position)
+    }
+  }
+
+  @inline(__always)
+  private static func slot(_ length: Int, _ letter: UInt8) -> Int { length * letters + Int(letter & 31) }
+
+  /// The reserved word that some bytes are.
+  func kind(of bytes: UnsafeBufferPointer<UInt8>) -> TokenKind? {
+    guard let first = bytes.first, bytes.count <= Self.longest else { return nil }
+    var position = Int(starts[Self.slot(bytes.count, first)])
+    while position < Keyword.all.count {
+      let keyword = Keyword.all[position]
+      if keyword.matches(bytes) { return keyword.kind }
+      let letter = keyword.spelling.utf8Start[0]
+      guard letter & 31 == first & 31, keyword.spelling.utf8CodeUnitCount == bytes.count else { return nil }
+      position += 1
+    }
+    return nil
+  }
+}
+
+extension ComparisonOperator {
+  /// The operators that are easily written in place of this one.
+  package var neighbors: [ComparisonOperator] {
+    switch self {
+    case .equalTo: [.notEqualTo, .greaterThanOrEqualTo, .lessThanOrEqualTo]
+    case .notEqualTo: [.equalTo, .greaterThan, .lessThan]
+    case .lessThan: [.lessThanOrEqualTo, .greaterThan, .equalTo]
+    case .lessThanOrEqualTo: [.lessThan, .greaterThanOrEqualTo, .equalTo]
+    case .greaterThan: [.greaterThanOrEqualTo, .lessThan, .equalTo]
+    case .greaterThanOrEqualTo: [.greaterThan, .lessThanOrEqualTo, .equalTo]
+    case .conformsTo: [.equalsType]
+    case .equalsType: [.conformsTo]
+    case .beginsWith: [.endsWith, .contains]
+    case .endsWith: [.beginsWith, .contains]
+    case .contains: [.beginsWith, .endsWith]
+    case .like, .matches: [.equalTo]
+    case .in, .tokenMatches, .between, .custom: []
+    }
+  }
+}

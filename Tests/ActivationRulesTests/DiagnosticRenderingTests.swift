@@ -1,0 +1,41 @@
+import ActivationRules
+import Foundation
+import PredicateSyntax
+import TestSupport
+import Testing
+
+/// Mistakes are shown with their lines, whatever the text is.
+@Suite struct DiagnosticRenderingTests {
+  static let invalidRules: [String] = {
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appendingPathComponent("Corpus/syntax/invalid")
+    let files = (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)) ?? []
+    return files.compactMap { try? String(contentsOf: $0, encoding: .utf8).components(separatedBy: "\n---\n").first }
+  }()
+
+  @Test func everyMistakeOfTheCorpusIsMarked() {
+    #expect(Self.invalidRules.count > 40)
+    for rule in Self.invalidRules {
+      let result = Parser.parse(rule)
+      for diagnostic in result.diagnostics {
+        #expect(diagnostic.rendered(in: result.source, name: nil).contains("^"), "\(rule)")
+      }
+    }
+  }
+
+  @Test func linesAreCountedFromTheFirst() {
+    let result = Parser.parse("a ==")
+    let first = result.diagnostics.first?.rendered(in: result.source, name: "x")
+    #expect(first?.hasPrefix("x:1:") == true, "\(first ?? "")")
+    let later = result.diagnostics.first?.rendered(in: result.source, name: "x", firstLine: 7, label: "A B")
+    #expect(later?.hasPrefix("x:7:") == true && later?.contains(" [A B]\n") == true, "\(later ?? "")")
+  }
+
+  @Test func anyBytesCanBeShown() {
+    var random = SeededGenerator(seed: 7)
+    let noise = (0..<16_384).map { _ in UInt8.random(in: 0...255, using: &random) }
+    let result = Parser.parse(bytes: noise)
+    #expect(result.hasErrors)
+    for diagnostic in result.diagnostics { #expect(diagnostic.rendered(in: noise, name: nil).contains("^")) }
+  }
+}
