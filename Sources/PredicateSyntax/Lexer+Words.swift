@@ -37,6 +37,14 @@ extension Lexer {
     }
   }
 
+  /// Whether a word cannot be a name without a `#`.
+  static func isReserved(_ word: [UInt8]) -> Bool {
+    word.withUnsafeBufferPointer { bytes in
+      let lexer = Lexer(bytes)
+      return lexer.keyword(from: 0, length: bytes.count) != nil || lexer.matches("intersection", at: 0) && bytes.count == 12
+    }
+  }
+
   /// The reserved word of a length that starts at an offset, found by length and first letter.
   func keyword(from start: Int, length: Int) -> TokenKind? {
     switch (length, bytes[start] | 0x20) {

@@ -1,16 +1,19 @@
-/// Cuts a rule text into tokens, one at a time.
+/// Cuts a rule text into tokens.
 ///
 /// Every byte belongs to a token or to white space, and every token starts and ends between two characters.
-public struct Lexer: Sendable {
+///
+/// Invariants: `bytes` is the text, valid for as long as the lexer is used, which is within one call that lends it; no offset is read
+/// that has not been compared with ``count``.
+public struct Lexer {
   /// The text.
-  public let bytes: [UInt8]
+  let bytes: UnsafeBufferPointer<UInt8>
   /// Where the next token is looked for.
-  public var position = 0
+  var position = 0
   /// How many bytes are read: all, since ranges of more than 4 GB cannot be written down and no text is as long.
   let count: Int
 
   /// Creates a lexer at the start of a text.
-  public init(_ bytes: [UInt8]) {
+  init(_ bytes: UnsafeBufferPointer<UInt8>) {
     self.bytes = bytes
     count = min(bytes.count, Int(Int32.max))
   }
@@ -19,28 +22,29 @@ public struct Lexer: Sendable {
   ///
   /// - Complexity: linear in the length of the text.
   public static func tokens(of bytes: [UInt8]) -> [Token] {
-    var lexer = Lexer(bytes)
-    var tokens: [Token] = []
+    var tokens = Stack<Token>(capacity: bytes.count / 4 + 8)
+    bytes.withUnsafeBufferPointer {
+      var lexer = Lexer($0)
+      lexer.read(into: &tokens)
+    }
+    var result: [Token] = []
+    result.reserveCapacity(tokens.count)
+    for position in tokens.indices { result.append(tokens[position]) }
+    return result
+  }
+
+  /// Reads all tokens that are left, the last one ``TokenKind/end``.
+  mutating func read(into tokens: inout Stack<Token>) {
     while true {
-      let token = lexer.next()
+      let token = read()
       tokens.append(token)
-      if token.kind == .end { return tokens }
+      if token.kind == .end { return }
     }
   }
 
-  /// The byte at an offset; 0 behind the end.
+  /// The byte at an offset; 0 after the end.
   @inline(__always)
   func byte(at offset: Int) -> UInt8 { offset < count ? bytes[offset] : 0 }
-
-  /// The byte that follows the white space at the position.
-  func nextSignificantByte() -> UInt8 {
-    var offset = position
-    while offset < count, Self.isSpace(bytes[offset]) { offset += 1 }
-    return byte(at: offset)
-  }
-
-  /// Reads a token.
-  public mutating func next() -> Token { read() }
 
   /// Reads a token, without a call.
   @inline(__always)
@@ -72,7 +76,7 @@ public struct Lexer: Sendable {
     return Token(kind, range(start, position))
   }
 
-  /// The range between two offsets, neither behind ``count`` nor out of order.
+  /// The range between two offsets, neither after ``count`` nor out of order.
   @inline(__always)
   func range(_ start: Int, _ end: Int) -> SourceRange {
     SourceRange(start: UInt32(truncatingIfNeeded: start), end: UInt32(truncatingIfNeeded: end))

@@ -1,15 +1,13 @@
 extension Parser {
   /// Whether an identifier starts a call: `name (`, `name: (`, `name:name: (`.
   func startsCall() -> Bool {
-    let byte = nextByte()
-    if byte == UInt8(ascii: "(") { return true }
-    return byte == UInt8(ascii: ":") && startsCallWithColons()
+    let kind = token(ahead: 0).kind
+    return kind == .leftParenthesis || kind == .colon && startsCallWithColons()
   }
 
   private func startsCallWithColons() -> Bool {
-    var ahead = lexer
-    for _ in 0..<16 {
-      switch ahead.next().kind {
+    for distance in 0..<16 {
+      switch token(ahead: distance).kind {
       case .colon, .identifier: continue
       case .leftParenthesis: return true
       default: return false
@@ -119,7 +117,7 @@ extension Parser {
     guard operands.count == 2 else { return Operand(node: missing(at: range), range: range) }
     let value = requireExpression(operands[0]).node
     let type = requireExpression(operands[1]).node
-    if case .string(let name) = tree[type], tree[name] == "NSDate", let seconds = number(tree[value]) {
+    if case .string(let name) = tree[type], string(name) == "NSDate", let seconds = number(tree[value]) {
       return Operand(node: make(.date(seconds), at: range, over: 0), range: range)
     }
     let height = max(nodeHeight(of: value), nodeHeight(of: type))

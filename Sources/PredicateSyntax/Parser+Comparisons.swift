@@ -2,7 +2,9 @@ extension Parser {
   /// `comparison = left relation [ options ] expression` and its relatives.
   ///
   /// Grammar: `comparison`, `left`.
-  mutating func reduceComparison(_ pending: PendingOperator, _ comparator: ComparisonOperator) {
+  mutating func reduceComparison(
+    _ pending: PendingOperator, _ comparator: ComparisonOperator, _ selector: TextID? = nil
+  ) {
     let rightOperand = popOperand()
     var leftOperand = popOperand()
     if case .comparison = tree[leftOperand.node], !leftOperand.isParenthesized {
@@ -18,7 +20,7 @@ extension Parser {
     warnAboutCount(left, right, comparator)
     let comparison = Comparison(
       left: left.node, right: right.node, comparator: comparator, options: pending.options, qualifier: .direct,
-      selector: pending.selector)
+      selector: selector)
     let height = max(nodeHeight(of: left.node), nodeHeight(of: right.node))
     operands.append(Operand(node: make(.comparison(comparison), at: range, over: height), range: range))
   }

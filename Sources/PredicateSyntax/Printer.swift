@@ -139,8 +139,7 @@ struct Printer {
   func escaped(_ name: String) -> String {
     let bytes = Array(name.utf8)
     guard let first = bytes.first, Lexer.isIdentifierStart(first) else { return name }
-    let isKeyword = Lexer(bytes).keyword(from: 0, length: bytes.count) != nil
-    return isKeyword || Lexer(bytes).matches("intersection", at: 0) && bytes.count == 12 ? "#" + name : name
+    return Lexer.isReserved(bytes) ? "#" + name : name
   }
 
   /// A string in double quotes.

@@ -24,7 +24,8 @@ struct ElementFinder {
     guard case .keyPath(.none, let list) = tree[collection], list.count == 3 else { return nil }
     let steps = tree[list].map { step -> TextID? in if case .key(let key) = tree[step] { key } else { nil } }
     guard let first = steps[0], let union = steps[1], let last = steps[2], tree[union] == "@unionOfArrays",
-      let outer = document.texts.find(first, of: tree.texts), let inner = document.texts.find(last, of: tree.texts)
+      let outer = tree.withBytes(of: first, { document.texts.find($0) }),
+      let inner = tree.withBytes(of: last, { document.texts.find($0) })
     else { return nil }
     var found: [ValueID] = []
     for element in elements(of: value(of: outer, in: document.root)) {
@@ -81,7 +82,7 @@ struct ElementFinder {
     var value = base == .none ? document.root : self.value(of: base, bindings: bindings)
     for step in steps {
       guard case .key(let key) = tree[step], let owner = value, case .dictionary(let run) = document[owner],
-        let name = document.texts.find(key, of: tree.texts)
+        let name = tree.withBytes(of: key, { document.texts.find($0) })
       else { return nil }
       value = document.value(for: name, in: run)
     }
