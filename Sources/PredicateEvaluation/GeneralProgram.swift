@@ -43,7 +43,7 @@ final class GeneralProgram: Sendable {
 
   init(_ program: ProgramStorage) {
     var compiler = Compiler(program.tree, program.types, program.limits)
-    for position in program.roots.indices { compiler.add(root: program.roots[position]) }
+    for position in 0..<program.rootCount { compiler.add(root: program.root(at: position)) }
     var code = compiler.finish()
     if program.passes.contains(.foldConstants) { code.foldAggregates() }
     clauses = Self.clauses(of: code, program.fusion)

@@ -87,7 +87,7 @@ extension Program {
   public func evaluate(
     _ prepared: PreparedContext, root position: Int, services: PlatformServices = .none, limits: Limits = .standard
   ) throws(EvaluationError) -> Bool {
-    guard storage.roots.indices.contains(position) else { return false }
+    guard position >= 0, position < storage.rootCount else { return false }
     if let verdict = fused(root: position, prepared, limits) { return verdict }
     var evaluator = Evaluator(self, prepared, [], services, limits, observer: NoObserver())
     return try evaluator.predicate(root: position)

@@ -31,7 +31,7 @@ public struct Program: Sendable {
   public init(
     _ tree: SyntaxTree, types: TypeGraph = .system, limits: Limits = .standard, passes: OptimizationPasses = .standard
   ) {
-    storage = ProgramStorage(tree, Stack(repeating: tree.root, count: 1), types, CompilationLimits(limits), passes)
+    storage = ProgramStorage(tree, tree.root, [], types, CompilationLimits(limits), passes)
   }
 
   /// Compiles several predicates of one tree, which share keys, constants and the preparation of a context.
@@ -47,11 +47,9 @@ public struct Program: Sendable {
     _ tree: SyntaxTree, roots: [NodeID], types: TypeGraph = .system, limits: Limits = .standard,
     passes: OptimizationPasses = .standard
   ) {
-    var positions = Stack<NodeID>(capacity: roots.count)
-    for root in roots { positions.append(root) }
     // Without a predicate there is one that is refused, so that the root is an instruction in any case.
-    if roots.isEmpty { positions.append(.none) }
-    storage = ProgramStorage(tree, positions, types, CompilationLimits(limits), passes)
+    storage = ProgramStorage(
+      tree, roots.first ?? .none, Array(roots.dropFirst()), types, CompilationLimits(limits), passes)
   }
 }
 
@@ -73,8 +71,9 @@ struct CompilationLimits: Sendable {
 /// What a program holds; shared by its copies.
 final class ProgramStorage: Sendable {
   let tree: SyntaxTree
-  /// The predicates or expressions of the program, in the order in which they were given; at least one.
-  let roots: Stack<NodeID>
+  /// The first predicate or expression of the program, and those after it.
+  private let root: NodeID
+  private let otherRoots: [NodeID]
   let types: TypeGraph
   let limits: CompilationLimits
   let passes: OptimizationPasses
@@ -83,16 +82,23 @@ final class ProgramStorage: Sendable {
   private let instructions = AtomicLazyReference<GeneralProgram>()
 
   init(
-    _ tree: SyntaxTree, _ roots: consuming Stack<NodeID>, _ types: TypeGraph, _ limits: CompilationLimits,
+    _ tree: SyntaxTree, _ root: NodeID, _ otherRoots: [NodeID], _ types: TypeGraph, _ limits: CompilationLimits,
     _ passes: OptimizationPasses
   ) {
-    fusion = Fusion.fuse(tree, roots, types, limits, passes)
+    fusion = Fusion.fuse(tree, root, otherRoots, types, limits, passes)
     self.tree = tree
-    self.roots = roots
+    self.root = root
+    self.otherRoots = otherRoots
     self.types = types
     self.limits = limits
     self.passes = passes
   }
+
+  /// The number of predicates or expressions; at least one.
+  var rootCount: Int { otherRoots.count + 1 }
+
+  /// A predicate or expression, in the order in which they were given.
+  func root(at position: Int) -> NodeID { position == 0 ? root : otherRoots[position - 1] }
 
   /// The program instruction by instruction.
   ///

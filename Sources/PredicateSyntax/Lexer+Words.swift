@@ -3,13 +3,20 @@ extension Lexer {
   ///
   /// Grammar: `identifier`.
   @inline(__always)
-  mutating func word(from start: Int) -> Token {
+  mutating func word(from start: Int) -> TokenKind {
     let end = endOfIdentifier(from: start + 1)
+    position = end
     if end - start == 3, byte(at: end) == UInt8(ascii: "-") {
-      if matches("uti-conforms-to", at: start) { return token(.utiConformsTo, from: start, length: 15) }
-      if matches("uti-equals", at: start) { return token(.utiEquals, from: start, length: 10) }
+      if matches("uti-conforms-to", at: start) {
+        position = start + 15
+        return .utiConformsTo
+      }
+      if matches("uti-equals", at: start) {
+        position = start + 10
+        return .utiEquals
+      }
     }
-    return token(keyword(from: start, length: end - start) ?? .identifier, from: start, length: end - start)
+    return keyword(from: start, length: end - start) ?? .identifier
   }
 
   /// Reads `#name`; a `#` without a name is no token.
@@ -41,7 +48,8 @@ extension Lexer {
   static func isReserved(_ word: [UInt8]) -> Bool {
     word.withUnsafeBufferPointer { bytes in
       let lexer = Lexer(bytes)
-      return lexer.keyword(from: 0, length: bytes.count) != nil || lexer.matches("intersection", at: 0) && bytes.count == 12
+      return lexer.keyword(from: 0, length: bytes.count) != nil
+        || lexer.matches("intersection", at: 0) && bytes.count == 12
     }
   }
 

@@ -35,29 +35,36 @@ public struct Lexer {
 
   /// Reads all tokens that are left, the last one ``TokenKind/end``.
   mutating func read(into tokens: inout Stack<Token>) {
-    while true {
-      let token = read()
-      tokens.append(token)
-      if token.kind == .end { return }
-    }
+    while readNext(into: &tokens) {}
   }
 
-  /// The byte at an offset; 0 after the end.
+  /// Adds the next token; false at the end.
   @inline(__always)
-  func byte(at offset: Int) -> UInt8 { offset < count ? bytes[offset] : 0 }
-
-  /// Reads a token, without a call.
-  @inline(__always)
-  mutating func read() -> Token {
-    while position < count, Self.isSpace(bytes[position]) { position += 1 }
+  mutating func readNext(into tokens: inout Stack<Token>) -> Bool {
+    while position < count, Self.isSpace(bytes[position]) { position &+= 1 }
     let start = position
     guard start < count, bytes[start] != 0 else {
       position = count
-      return Token(.end, SourceRange(start, count))
+      tokens.append(Token(.end, range(start, count)))
+      return false
     }
     let byte = bytes[start]
-    if Self.isIdentifierStart(byte) { return word(from: start) }
-    if let kind = Self.lonePunctuation(byte) { return token(kind, from: start, length: 1) }
+    // Most tokens are these, and are made where they are added.
+    if Self.isIdentifierStart(byte) {
+      let kind = word(from: start)
+      tokens.append(Token(kind, range(start, position)))
+    } else if let kind = lonePunctuation(byte, at: start) {
+      position = start &+ 1
+      tokens.append(Token(kind, range(start, position)))
+    } else {
+      tokens.append(other(byte, from: start))
+    }
+    return true
+  }
+
+  /// Reads a token that is neither a word nor a lone character.
+  @inline(never)
+  private mutating func other(_ byte: UInt8, from start: Int) -> Token {
     if Self.isDigit(byte) { return number(from: start) }
     switch byte {
     case UInt8(ascii: "\""), UInt8(ascii: "'"): return string(from: start, quote: byte)
@@ -68,6 +75,10 @@ public struct Lexer {
     default: return punctuation(from: start)
     }
   }
+
+  /// The byte at an offset; 0 after the end.
+  @inline(__always)
+  func byte(at offset: Int) -> UInt8 { offset < count ? bytes[offset] : 0 }
 
   /// Ends a token of a length.
   @inline(__always)
@@ -91,10 +102,15 @@ public struct Lexer {
 
   // MARK: Classes of bytes
 
+  /// A bit for each byte that is white space.
+  private static var spaces: UInt64 {
+    let inferred: UInt64 = InferredBehavior.verticalTabAndFormFeedAreSpace ? 1 << 0x0B | 1 << 0x0C : 0
+    return 1 << 0x20 | 1 << 0x09 | 1 << 0x0A | 1 << 0x0D | inferred
+  }
+
   @inline(__always)
   static func isSpace(_ byte: UInt8) -> Bool {
-    byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
-      || (InferredBehavior.verticalTabAndFormFeedAreSpace && (byte == 0x0B || byte == 0x0C))
+    byte <= 0x20 && spaces &>> UInt64(byte) & 1 != 0
   }
 
   /// Grammar: `digit`.
@@ -103,8 +119,7 @@ public struct Lexer {
   /// Grammar: `letter`.
   @inline(__always)
   static func isIdentifierStart(_ byte: UInt8) -> Bool {
-    let lower = byte | 0x20
-    return (lower >= UInt8(ascii: "a") && lower <= UInt8(ascii: "z")) || byte == UInt8(ascii: "_")
+    (byte | 0x20) &- UInt8(ascii: "a") < 26 || byte == UInt8(ascii: "_")
   }
 
   @inline(__always)

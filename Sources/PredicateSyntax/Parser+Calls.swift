@@ -1,11 +1,14 @@
 extension Parser {
   /// Whether an identifier starts a call: `name (`, `name: (`, `name:name: (`.
-  func startsCall() -> Bool {
-    let kind = token(ahead: 0).kind
-    return kind == .leftParenthesis || kind == .colon && startsCallWithColons()
+  @inline(__always)
+  mutating func startsCall() -> Bool {
+    let kind = tokens[nextPosition].kind
+    if kind == .leftParenthesis { return true }
+    return kind == .colon && startsCallWithColons()
   }
 
-  private func startsCallWithColons() -> Bool {
+  @inline(never)
+  private mutating func startsCallWithColons() -> Bool {
     for distance in 0..<16 {
       switch token(ahead: distance).kind {
       case .colon, .identifier: continue
@@ -118,7 +121,7 @@ extension Parser {
     let value = requireExpression(operands[0]).node
     let type = requireExpression(operands[1]).node
     if case .string(let name) = tree[type], string(name) == "NSDate", let seconds = number(tree[value]) {
-      return Operand(node: make(.date(seconds), at: range, over: 0), range: range)
+      return Operand(node: makeLeaf(.date(seconds), at: range), range: range)
     }
     let height = max(nodeHeight(of: value), nodeHeight(of: type))
     return Operand(node: make(.cast(value, type), at: range, over: height), range: range)

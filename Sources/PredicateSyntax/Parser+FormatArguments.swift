@@ -47,15 +47,15 @@ extension Parser {
   /// A constant for an argument; arrays become aggregates, unless they hold dates.
   private mutating func node(for argument: PredicateArgument, at range: SourceRange, depth: Int) -> NodeID {
     switch argument {
-    case .null: return make(.null, at: range, over: 0)
-    case .boolean(let value): return make(.boolean(value), at: range, over: 0)
-    case .integer(let value): return make(.integer(value), at: range, over: 0)
+    case .null: return makeLeaf(.null, at: range)
+    case .boolean(let value): return makeLeaf(.boolean(value), at: range)
+    case .integer(let value): return makeLeaf(.integer(value), at: range)
     case .unsignedInteger(let value):
       let node: Node = value > UInt64(Int64.max) ? .unsignedInteger(value) : .integer(Int64(value))
-      return make(node, at: range, over: 0)
-    case .double(let value): return make(.double(value), at: range, over: 0)
+      return makeLeaf(node, at: range)
+    case .double(let value): return makeLeaf(.double(value), at: range)
     case .string(let text): return make(.string(intern(text)), at: range, over: 0)
-    case .date(let seconds): return make(.date(seconds), at: range, over: 0)
+    case .date(let seconds): return makeLeaf(.date(seconds), at: range)
     case .set, .dictionary: return make(.argument(add(argument: argument)), at: range, over: 0)
     case .array(let elements):
       guard depth < nestingLimit else {

@@ -96,9 +96,10 @@ extension Parser {
   private mutating func flush(_ operand: Operand, _ firstStep: Int) -> Operand {
     guard steps.count > firstStep else {
       guard operand.node == .none else { return operand }
-      return Operand(node: make(.evaluatedObject, at: operand.range, over: 0), range: operand.range)
+      return Operand(node: makeLeaf(.evaluatedObject, at: operand.range), range: operand.range)
     }
-    let range = SourceRange(operand.range.lowerBound, max(operand.range.upperBound, previousEnd))
+    let end = max(operand.range.end, UInt32(truncatingIfNeeded: previousEnd))
+    let range = SourceRange(start: operand.range.start, end: end)
     var height = nodeHeight(of: operand.node)
     let firstChild = tree.children.count
     for step in firstStep..<steps.count {
@@ -213,7 +214,7 @@ extension Parser {
 
   /// Appends a step that is a key.
   mutating func append(key: TextID, at range: SourceRange) {
-    let step = make(.key(key), at: range, over: 0)
+    let step = makeLeaf(.key(key), at: range)
     steps.append(step)
   }
 

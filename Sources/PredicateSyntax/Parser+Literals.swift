@@ -17,18 +17,18 @@ extension Parser {
     advance()
     if token.isPlain {
       let text = intern(token.content)
-      return Operand(node: make(.string(text), at: token.range, over: 0), range: token.range)
+      return Operand(node: makeLeaf(.string(text), at: token.range), range: token.range)
     }
     let content = bytes(of: token.content)
     switch StringLiteral.decode(content) {
     case .text(let bytes):
       let id = bytes.withUnsafeBufferPointer { tree.texts.intern($0, in: lexer.bytes) }
-      return Operand(node: make(.string(id), at: token.range, over: 0), range: token.range)
+      return Operand(node: makeLeaf(.string(id), at: token.range), range: token.range)
     case .notUnicode:
       report(
         "invalid-utf8-string", .warning, "the escapes of this string give no valid UTF-8: Apple reads it as nil",
         at: token.range)
-      return Operand(node: make(.null, at: token.range, over: 0), range: token.range)
+      return Operand(node: makeLeaf(.null, at: token.range), range: token.range)
     case .badEscape(let offset):
       let start = token.content.lowerBound + offset
       report(
@@ -53,7 +53,7 @@ extension Parser {
       advance()
       return Operand(node: missing(at: range), range: range)
     }
-    return Operand(node: make(number(token), at: token.range, over: 0), range: token.range)
+    return Operand(node: makeLeaf(number(token), at: token.range), range: token.range)
   }
 
   private mutating func number(_ token: Token) -> Node {

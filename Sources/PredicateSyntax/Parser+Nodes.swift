@@ -8,16 +8,24 @@ extension Parser {
     return append(node, at: range, height: childHeight + 1)
   }
 
+  /// Adds a node without children.
+  @inline(__always)
+  mutating func makeLeaf(_ node: Node, at range: SourceRange) -> NodeID { append(node, at: range, height: 1) }
+
   /// Adds a node that stands for what cannot be read.
+  @inline(never)
   mutating func missing(at range: SourceRange) -> NodeID { append(.missing, at: range, height: 1) }
 
   @inline(__always)
   private mutating func append(_ node: Node, at range: SourceRange, height: Int) -> NodeID {
-    if tree.nodes.count >= maximumNodes {
-      abort(
-        "limit-syntax-nodes", "the rule has more parts than the limit syntaxNodes of \(limits.syntaxNodes)", at: range)
-    }
+    if tree.nodes.count >= maximumNodes { abortForNodes(at: range) }
     return tree.add(node, at: range, height: height)
+  }
+
+  @inline(never)
+  private mutating func abortForNodes(at range: SourceRange) {
+    abort(
+      "limit-syntax-nodes", "the rule has more parts than the limit syntaxNodes of \(limits.syntaxNodes)", at: range)
   }
 
   /// The height of the tree under a node; 0 for none.

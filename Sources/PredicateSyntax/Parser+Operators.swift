@@ -101,7 +101,7 @@ extension Parser {
       default:
         let operand = parseOperand()
         if current.kind == .assign, case .variable(let name) = tree[operand.node], !operand.isParenthesized,
-          startsExpression
+          startsExpression()
         {
           push(.assignment(name), .assignment)
           continue
@@ -114,7 +114,7 @@ extension Parser {
   }
 
   /// Whether an operand that was just read is the first of an expression, so that it may be assigned to.
-  private var startsExpression: Bool {
+  private mutating func startsExpression() -> Bool {
     guard operators.count > operatorFrame, let top = operators.last else { return true }
     return !(top.level >= .assignment)
   }

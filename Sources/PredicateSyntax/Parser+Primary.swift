@@ -14,8 +14,8 @@ extension Parser {
     case .leftBracket: return parsePostfix(skipMessage())
     default: break
     }
-    if let operand = parsePrimary() { return parsePostfix(operand) }
-    return missingOperand()
+    guard let operand = parsePrimary() else { return missingOperand() }
+    return current.kind == .dot || current.kind == .leftBracket ? parsePostfix(operand) : operand
   }
 
   /// `primary`, as far as one token tells which.
@@ -52,7 +52,7 @@ extension Parser {
   mutating func leaf(_ node: Node) -> Operand {
     let range = current.range
     advance()
-    return Operand(node: make(node, at: range, over: 0), range: range)
+    return Operand(node: makeLeaf(node, at: range), range: range)
   }
 
   /// `"(" predicate ")"` or `"(" expression ")"`; what it is shows behind the closing parenthesis.
@@ -90,7 +90,7 @@ extension Parser {
       let range = dollar.union(current.range)
       let name = intern(nameOf: current)
       advance()
-      return Operand(node: make(.variable(name), at: range, over: 0), range: range)
+      return Operand(node: makeLeaf(.variable(name), at: range), range: range)
     }
     let isAdjacent = current.range.lowerBound == dollar.upperBound
     if isAdjacent, current.kind == .leftParenthesis || current.kind == .leftBrace {
@@ -104,7 +104,7 @@ extension Parser {
         fixIts: [.init("write `$#\(word)`", [.init(current.range, "#\(word)")])])
       let name = intern(rawText(current.range))
       advance()
-      return Operand(node: make(.variable(name), at: range, over: 0), range: range)
+      return Operand(node: makeLeaf(.variable(name), at: range), range: range)
     }
     report("expected-variable-name", "`$` needs a variable name behind it", at: range)
     return Operand(node: missing(at: range), range: range)
@@ -146,8 +146,8 @@ extension Parser {
 
   /// Interns the name that an identifier token stands for.
   mutating func intern(nameOf token: Token) -> TextID {
-    let skipped = token.kind == .escapedIdentifier ? 1 : 0
-    return intern(SourceRange(token.range.lowerBound + skipped, token.range.upperBound))
+    let skipped: UInt32 = token.kind == .escapedIdentifier ? 1 : 0
+    return intern(SourceRange(start: token.range.start + skipped, end: token.range.end))
   }
 
   /// Interns a stretch of the text, whose bounds come from tokens.

@@ -27,8 +27,7 @@ extension Parser {
   }
 
   /// A token after the current one, as it was read: comments and their like are not passed over.
-  @inline(__always)
-  func token(ahead distance: Int) -> Token { tokens[min(nextPosition &+ distance, tokens.count &- 1)] }
+  mutating func token(ahead distance: Int) -> Token { tokens[min(nextPosition &+ distance, tokens.count &- 1)] }
 
   /// Goes on reading at an offset within the current token's surroundings, which may lie inside of a token.
   ///
@@ -39,18 +38,19 @@ extension Parser {
     guard nextPosition > first, tokens[nextPosition - 1].range.upperBound > offset else { return }
     var reader = lexer
     reader.position = offset
-    var replacement: [Token] = []
-    while true {
-      let token = reader.read()
-      while nextPosition < tokens.count - 1, tokens[nextPosition].range.lowerBound < token.range.lowerBound {
-        nextPosition += 1
-      }
-      if token.range.lowerBound == tokens[nextPosition].range.lowerBound { break }
-      replacement.append(token)
+    var replacement = Stack<Token>(capacity: 8)
+    var isMore = true
+    while isMore {
+      isMore = reader.readNext(into: &replacement)
+      let start = replacement[replacement.count - 1].range.lowerBound
+      while nextPosition < tokens.count - 1, tokens[nextPosition].range.lowerBound < start { nextPosition += 1 }
+      // Here both meet, and read the same from here on.
+      if start == tokens[nextPosition].range.lowerBound { break }
     }
+    replacement.removeLast(to: replacement.count - 1)
     if replacement.count <= nextPosition - first {
       nextPosition -= replacement.count
-      for (index, token) in replacement.enumerated() { tokens[nextPosition + index] = token }
+      for index in replacement.indices { tokens[nextPosition + index] = replacement[index] }
     } else {
       reader.position = offset
       tokens.removeLast(to: first)

@@ -4,6 +4,10 @@ public struct Parser: ~Copyable {
 
   /// The text, valid while it is parsed.
   let lexer: Lexer
+  /// Where the stacks lie as long as they are small.
+  private var scratch: MemoryBlock
+  /// How many operands, operators and steps wait at most in all but the strangest rules.
+  private static var pendingCount: Int { 16 }
   /// The tokens of the text, the last one ``TokenKind/end``.
   var tokens: Stack<Token>
   /// The position of the token after ``current``; that of the last token at the end.
@@ -89,7 +93,15 @@ public struct Parser: ~Copyable {
 
   private init(_ source: UnsafeBufferPointer<UInt8>, _ arguments: [PredicateArgument], _ limits: Limits) {
     lexer = Lexer(source)
-    tokens = Stack(capacity: source.count / 4 + 8)
+    // Real rules have a token for every five bytes and more, a node for every ten, and a child for every twenty-five.
+    let (tokenCount, nodeCount, childCount) = (source.count / 4 + 8, source.count / 8 + 8, source.count / 16 + 8)
+    scratch = MemoryBlock(
+      size: MemoryBlock.size(of: Token.self, capacity: tokenCount)
+        + TreeContent.size(nodes: nodeCount, children: childCount)
+        + MemoryBlock.size(of: Operand.self, capacity: Self.pendingCount)
+        + MemoryBlock.size(of: PendingOperator.self, capacity: Self.pendingCount)
+        + MemoryBlock.size(of: NodeID.self, capacity: Self.pendingCount))
+    tokens = scratch.stack(capacity: tokenCount)
     var reader = lexer
     reader.read(into: &tokens)
     // A NUL byte ends the text; after it there is only the end of the source.
@@ -101,11 +113,10 @@ public struct Parser: ~Copyable {
     nestingLimit = max(1, min(limits.nesting, Limits.maximumNesting))
     maximumNodes = max(1, limits.syntaxNodes)
     self.arguments = arguments
-    // Half of a rule's tokens become nodes, and a fifth children of lists.
-    tree = TreeContent(nodes: tokens.count / 2 + 8, children: tokens.count / 4 + 8)
-    operands = Stack(capacity: 16)
-    operators = Stack(capacity: 16)
-    steps = Stack(capacity: 16)
+    tree = TreeContent(in: &scratch, nodes: nodeCount, children: childCount)
+    operands = scratch.stack(capacity: Self.pendingCount)
+    operators = scratch.stack(capacity: Self.pendingCount)
+    steps = scratch.stack(capacity: Self.pendingCount)
     advance()
   }
 

@@ -13,17 +13,23 @@ final class FusedProgram: Sendable {
   let clauses: Stack<FusedClause>
   /// For each root of the program the position of the clause that is all of it; -1 for none.
   let roots: Stack<Int32>
+  /// Where all of them lie.
+  private let block: MemoryBlock
 
+  /// Keeps what was found, without room for more.
   init(
-    _ tree: SyntaxTree, nodes: consuming Stack<FusedNode>, operands: consuming Stack<FusedID>,
-    targets: consuming Stack<TypeTarget>, clauses: consuming Stack<FusedClause>, roots: consuming Stack<Int32>
+    _ tree: SyntaxTree, nodes: borrowing Stack<FusedNode>, operands: borrowing Stack<FusedID>,
+    targets: borrowing Stack<TypeTarget>, clauses: borrowing Stack<FusedClause>, roots: borrowing Stack<Int32>
   ) {
+    var block = MemoryBlock(
+      size: nodes.blockSize + operands.blockSize + targets.blockSize + clauses.blockSize + roots.blockSize)
     self.tree = tree
-    self.nodes = nodes
-    self.operands = operands
-    self.targets = targets
-    self.clauses = clauses
-    self.roots = roots
+    self.nodes = block.store(nodes)
+    self.operands = block.store(operands)
+    self.targets = block.store(targets)
+    self.clauses = block.store(clauses)
+    self.roots = block.store(roots)
+    self.block = block
   }
 
   /// Nothing is fused.

@@ -21,6 +21,8 @@ struct Fusion: ~Copyable {
   private let maximumDepth: Int
   /// How many more predicates are looked at; a tree whose nodes share others could have very many.
   private var budget: Int
+  /// Where the stacks lie as long as they are small.
+  private var scratch: MemoryBlock
   private var nodes: Stack<FusedNode>
   private var operands: Stack<FusedID>
   private var targets: Stack<TypeTarget>
@@ -28,6 +30,9 @@ struct Fusion: ~Copyable {
   private var targetOfText: Stack<Int32>
   /// The operands of connectives that are being fused; each connective owns the part from its first on.
   private var gathered: Stack<FusedID>
+  private var clauses: Stack<FusedClause>
+  /// For each root of the program the position of the clause that is all of it; -1 for none.
+  private var clauseOfRoot: Stack<Int32>
   private var cost = FusedCost()
 
   private init(
@@ -39,11 +44,21 @@ struct Fusion: ~Copyable {
     self.passes = passes
     maximumDepth = limits.depth - Self.expressionDepth
     budget = limits.instructions
-    nodes = Stack(capacity: 16)
-    operands = Stack(capacity: 16)
-    targets = Stack(capacity: 8)
-    targetOfText = Stack(repeating: -1, count: tree.textCount)
-    gathered = Stack(capacity: 16)
+    // A comparison takes some five nodes of the tree, and becomes a node or two.
+    let (count, texts) = (tree.nodes.count / 3 + 8, tree.textCount)
+    scratch = MemoryBlock(
+      size: MemoryBlock.size(of: FusedNode.self, capacity: count)
+        + 2 * MemoryBlock.size(of: FusedID.self, capacity: count)
+        + MemoryBlock.size(of: TypeTarget.self, capacity: texts) + MemoryBlock.size(of: Int32.self, capacity: texts)
+        + MemoryBlock.size(of: FusedClause.self, capacity: 1) + MemoryBlock.size(of: Int32.self, capacity: 1))
+    nodes = scratch.stack(capacity: count)
+    operands = scratch.stack(capacity: count)
+    gathered = scratch.stack(capacity: count)
+    targets = scratch.stack(capacity: texts)
+    targetOfText = scratch.stack(capacity: texts)
+    clauses = scratch.stack(capacity: 1)
+    clauseOfRoot = scratch.stack(capacity: 1)
+    for _ in 0..<texts { targetOfText.append(-1) }
   }
 
   /// How many levels of expressions there are between a comparison and the predicate or variable below it.
@@ -53,7 +68,7 @@ struct Fusion: ~Copyable {
   ///
   /// - Complexity: linear in the number of nodes, times the number of connectives around a clause that cannot be fused.
   static func fuse(
-    _ tree: SyntaxTree, _ roots: borrowing Stack<NodeID>, _ types: TypeGraph, _ limits: CompilationLimits,
+    _ tree: SyntaxTree, _ root: NodeID, _ otherRoots: [NodeID], _ types: TypeGraph, _ limits: CompilationLimits,
     _ passes: OptimizationPasses
   ) -> FusedProgram {
     // A tree of more nodes than a program may have instructions ends in a refusal somewhere.
@@ -61,26 +76,26 @@ struct Fusion: ~Copyable {
       return .none
     }
     var fusion = Fusion(tree, types, limits, passes)
-    var clauses = Stack<FusedClause>(capacity: 1)
-    var clauseOfRoot = Stack<Int32>(capacity: roots.count)
-    for position in roots.indices {
-      let known = clauses.count
-      let isWhole = fusion.addClauses(in: roots[position], to: &clauses)
-      clauseOfRoot.append(isWhole ? Int32(truncatingIfNeeded: known) : -1)
-    }
-    return clauses.isEmpty ? .none : fusion.finish(clauses, clauseOfRoot)
+    fusion.add(root)
+    for root in otherRoots { fusion.add(root) }
+    return fusion.finish()
   }
 
-  private consuming func finish(
-    _ clauses: consuming Stack<FusedClause>, _ roots: consuming Stack<Int32>
-  ) -> FusedProgram {
-    FusedProgram(tree, nodes: nodes, operands: operands, targets: targets, clauses: clauses, roots: roots)
+  private mutating func add(_ root: NodeID) {
+    let known = clauses.count
+    clauseOfRoot.append(addClauses(in: root) ? Int32(truncatingIfNeeded: known) : -1)
+  }
+
+  private consuming func finish() -> FusedProgram {
+    if clauses.isEmpty { return .none }
+    return FusedProgram(
+      tree, nodes: nodes, operands: operands, targets: targets, clauses: clauses, roots: clauseOfRoot)
   }
 
   /// Adds the largest predicates below a root that can be fused.
   ///
   /// - Returns: Whether the root is one of them.
-  private mutating func addClauses(in root: NodeID, to clauses: inout Stack<FusedClause>) -> Bool {
+  private mutating func addClauses(in root: NodeID) -> Bool {
     guard Int(root.rawValue) < tree.nodes.count else { return false }
     if let clause = clause(root, depth: 0) {
       clauses.append(clause)
@@ -97,7 +112,10 @@ struct Fusion: ~Copyable {
       guard budget > 0 else { return false }
       switch tree[id] {
       case .and(let list), .or(let list):
-        for child in tree[list] where child.rawValue < id.rawValue { pending.append((child, depth + 1)) }
+        for position in tree.positions(of: list) {
+          let child = tree.child(at: position)
+          if child.rawValue < id.rawValue { pending.append((child, depth + 1)) }
+        }
       case .not(let operand) where operand.rawValue < id.rawValue: pending.append((operand, depth + 1))
       default: break
       }
@@ -117,7 +135,9 @@ struct Fusion: ~Copyable {
 
   /// A node below another; missing when the tree's builder put it elsewhere.
   @inline(__always)
-  private func node(_ id: NodeID, below parent: NodeID) -> Node { id.rawValue < parent.rawValue ? tree[id] : .missing }
+  private mutating func node(_ id: NodeID, below parent: NodeID) -> Node {
+    id.rawValue < parent.rawValue ? tree[id] : .missing
+  }
 
   // MARK: Predicates
 
@@ -145,7 +165,8 @@ struct Fusion: ~Copyable {
     _ list: NodeList, of id: NodeID, _ level: Level, _ depth: Int, isOr: Bool
   ) -> FusedID? {
     let first = gathered.count
-    for child in tree[list] {
+    for position in tree.positions(of: list) {
+      let child = tree.child(at: position)
       guard child.rawValue < id.rawValue, let node = predicate(child, level, depth + 1) else { return nil }
       if passes.contains(.foldConstants), case .truth(let value) = nodes[Int(node)] {
         // The rest cannot fail, and is not needed.
@@ -328,15 +349,17 @@ struct Fusion: ~Copyable {
   /// The key at a position of a path; nil for a step that is computed.
   ///
   /// A quoted step is split at its dots, but no key that matters here has one.
-  private func key(_ position: Int, _ steps: NodeList, below path: NodeID) -> TextID? {
-    switch node(tree[steps][position], below: path) {
+  private mutating func key(_ position: Int, _ steps: NodeList, below path: NodeID) -> TextID? {
+    let children = tree.positions(of: steps)
+    guard position < children.count else { return nil }
+    switch node(tree.child(at: children.lowerBound + position), below: path) {
     case .key(let name), .string(let name): return name
     default: return nil
     }
   }
 
   /// `extensionItems.@count` or `extensionItems.@sum.attachments.@count`
-  private func countedCollection(_ steps: NodeList, below path: NodeID) -> FusedQuantity? {
+  private mutating func countedCollection(_ steps: NodeList, below path: NodeID) -> FusedQuantity? {
     guard steps.count == 2 || steps.count == 4, key(0, steps, below: path) == .extensionItems,
       key(Int(steps.count) - 1, steps, below: path) == .countKey
     else { return nil }
@@ -347,7 +370,7 @@ struct Fusion: ~Copyable {
 
   /// The collection that a SUBQUERY goes over: `extensionItems`, `extensionItems.@unionOfArrays.attachments`, `$item.attachments` or
   /// `$attachment.registeredTypeIdentifiers`.
-  private func collection(_ id: NodeID, below parent: NodeID, _ level: Level) -> FusedCollection? {
+  private mutating func collection(_ id: NodeID, below parent: NodeID, _ level: Level) -> FusedCollection? {
     guard case .keyPath(let base, let steps) = node(id, below: parent) else { return nil }
     switch level {
     case .context:
@@ -367,12 +390,12 @@ struct Fusion: ~Copyable {
   }
 
   /// Whether a path is a key and `@count`.
-  private func isCount(of name: TextID, _ steps: NodeList, below path: NodeID) -> Bool {
+  private mutating func isCount(of name: TextID, _ steps: NodeList, below path: NodeID) -> Bool {
     steps.count == 2 && key(0, steps, below: path) == name && key(1, steps, below: path) == .countKey
   }
 
   /// Whether a path is a single key of a variable.
-  private func isKey(
+  private mutating func isKey(
     _ name: TextID, _ steps: NodeList, ofVariable variable: TextID, _ base: NodeID, below path: NodeID
   ) -> Bool {
     guard steps.count == 1, case .variable(variable) = node(base, below: path) else { return false }

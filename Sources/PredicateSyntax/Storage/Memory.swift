@@ -33,10 +33,11 @@ package struct Stack<Element: BitwiseCopyable & Sendable>: ~Copyable, @unchecked
     self.count = max(count, 0)
   }
 
-  init(base: UnsafeMutablePointer<Element>, count: Int) {
+  @inlinable
+  init(base: UnsafeMutablePointer<Element>, count: Int, capacity: Int) {
     self.base = base
     self.count = count
-    capacity = count
+    self.capacity = capacity
     isOwner = false
   }
 
@@ -117,32 +118,52 @@ package struct Stack<Element: BitwiseCopyable & Sendable>: ~Copyable, @unchecked
   }
 
   /// How many bytes the elements take in a block.
-  var blockSize: Int { (count * MemoryLayout<Element>.stride + 7) & ~7 }
+  @inlinable
+  package var blockSize: Int { MemoryBlock.size(of: Element.self, capacity: count) }
 }
 
-/// The memory of several stacks that are finished.
+/// The memory of several stacks: those of a parser while it works, or those that are finished.
 ///
 /// Invariants: `base` points to `size` bytes, of which those before `used` belong to stacks; each stack begins at a multiple of eight,
 /// which suffices for every element. The block lives as long as the stacks that lie in it.
-struct MemoryBlock: ~Copyable, @unchecked Sendable {
-  private let base: UnsafeMutableRawPointer
-  private let size: Int
-  private var used = 0
+@frozen @usableFromInline
+package struct MemoryBlock: ~Copyable, @unchecked Sendable {
+  @usableFromInline let base: UnsafeMutableRawPointer
+  @usableFromInline let size: Int
+  @usableFromInline var used = 0
 
-  init(size: Int) {
+  @inlinable
+  package init(size: Int) {
     self.size = max(size, 8)
     base = .allocate(byteCount: self.size, alignment: 8)
   }
 
+  @inlinable
   deinit { base.deallocate() }
 
+  /// How many bytes a stack with room for some elements takes.
+  @inlinable @inline(__always)
+  package static func size<Element>(of type: Element.Type, capacity: Int) -> Int {
+    (capacity &* MemoryLayout<Element>.stride &+ 7) & ~7
+  }
+
+  /// Creates a stack in the block; it moves out of it when it needs more room than there is for it.
+  @inlinable @inline(__always)
+  package mutating func stack<Element>(capacity: Int) -> Stack<Element> {
+    let taken = Self.size(of: Element.self, capacity: capacity)
+    guard used &+ taken <= size, MemoryLayout<Element>.alignment <= 8 else { return Stack(capacity: capacity) }
+    let place = (base + used).bindMemory(to: Element.self, capacity: capacity)
+    used &+= taken
+    return Stack(base: place, count: 0, capacity: capacity)
+  }
+
   /// Copies a stack into the block.
-  mutating func store<Element>(_ stack: borrowing Stack<Element>) -> Stack<Element> {
-    precondition(used + stack.blockSize <= size && MemoryLayout<Element>.alignment <= 8, "the block is full")
-    let place = (base + used).bindMemory(to: Element.self, capacity: stack.count)
-    place.initialize(from: stack.base, count: stack.count)
-    used += stack.blockSize
-    return Stack(base: place, count: stack.count)
+  @inlinable
+  package mutating func store<Element>(_ stack: borrowing Stack<Element>) -> Stack<Element> {
+    var copy: Stack<Element> = self.stack(capacity: stack.count)
+    copy.base.initialize(from: stack.base, count: stack.count)
+    copy.count = stack.count
+    return copy
   }
 }
 
@@ -156,7 +177,8 @@ struct TextSpans: ~Copyable, Sendable {
   struct Span: BitwiseCopyable, Sendable {
     var start: UInt32
     var end: UInt32
-    var hash: UInt32
+    /// Some of its bytes, by which few texts are told apart; a text of a larger table has its hash.
+    var tag: UInt32
   }
 
   private(set) var spans: Stack<Span>
@@ -175,6 +197,17 @@ struct TextSpans: ~Copyable, Sendable {
     slots = Stack(capacity: 1)
     known = 0
   }
+
+  /// Creates a table without texts in a block.
+  init(in block: inout MemoryBlock) {
+    spans = block.stack(capacity: Self.fewTexts)
+    added = block.stack(capacity: 0)
+    slots = block.stack(capacity: 0)
+    known = 0
+  }
+
+  /// How much of a block a table takes at first.
+  static var initialSize: Int { MemoryBlock.size(of: Span.self, capacity: fewTexts) }
 
   private init(
     spans: consuming Stack<Span>, added: consuming Stack<UInt8>, slots: consuming Stack<UInt32>, known: UInt32
@@ -227,10 +260,10 @@ struct TextSpans: ~Copyable, Sendable {
     guard let base = source.baseAddress, range.upperBound <= source.count else { return intern("", in: source) }
     let start = UnsafeRawPointer(base + range.lowerBound)
     if let id = KnownText.find(start, count: range.count) { return note(id) }
-    let words = TextWords(start, count: range.count)
-    let hash = Self.hash(words)
-    if let id = find(words, range.count, hash, in: source) { return id }
-    return add(Span(start: range.start, end: range.end, hash: hash))
+    let text = TextWords(start, count: range.count)
+    let tag = tag(text, range.count)
+    if let id = find(text, range.count, tag, in: source) { return id }
+    return add(Span(start: range.start, end: range.end, tag: tag), in: source)
   }
 
   /// Adds a text that the source does not have, or finds it.
@@ -238,13 +271,12 @@ struct TextSpans: ~Copyable, Sendable {
     let start = UnsafeRawPointer(text.baseAddress ?? Self.empty.utf8Start)
     if let id = KnownText.find(start, count: text.count) { return note(id) }
     let words = TextWords(start, count: text.count)
-    let hash = Self.hash(words)
-    if let id = find(words, text.count, hash, in: source) { return id }
+    let tag = tag(words, text.count)
+    if let id = find(words, text.count, tag, in: source) { return id }
     let position = source.count + added.count
     added.append(contentsOf: text)
-    return add(
-      Span(
-        start: UInt32(truncatingIfNeeded: position), end: UInt32(truncatingIfNeeded: position + text.count), hash: hash))
+    let (first, last) = (UInt32(truncatingIfNeeded: position), UInt32(truncatingIfNeeded: position + text.count))
+    return add(Span(start: first, end: last, tag: tag), in: source)
   }
 
   /// Adds a text that the source does not have, or finds it.
@@ -258,7 +290,7 @@ struct TextSpans: ~Copyable, Sendable {
     let start = UnsafeRawPointer(text.baseAddress ?? Self.empty.utf8Start)
     if let id = KnownText.find(start, count: text.count) { return known & 1 << id.rawValue != 0 ? id : nil }
     let words = TextWords(start, count: text.count)
-    return find(words, text.count, Self.hash(words), in: source)
+    return find(words, text.count, tag(words, text.count), in: source)
   }
 
   private static var empty: StaticString { "" }
@@ -266,6 +298,15 @@ struct TextSpans: ~Copyable, Sendable {
   @inline(__always)
   private static func hash(_ words: TextWords) -> UInt32 {
     UInt32(truncatingIfNeeded: TextHash.ofProcess(words) >> 32)
+  }
+
+  /// The tag of a text. Few texts need no hash that an author cannot foresee.
+  @inline(__always)
+  private func tag(_ text: TextWords, _ count: Int) -> UInt32 {
+    if !slots.isEmpty { return Self.hash(text) }
+    let (low, high) = text.last16
+    let mixed = low &* 31 ^ high
+    return UInt32(truncatingIfNeeded: mixed ^ mixed &>> 32) &+ UInt32(truncatingIfNeeded: count)
   }
 
   @inline(__always)
@@ -276,26 +317,26 @@ struct TextSpans: ~Copyable, Sendable {
 
   @inline(__always)
   private func find(
-    _ words: TextWords, _ count: Int, _ hash: UInt32, in source: UnsafeBufferPointer<UInt8>
+    _ words: TextWords, _ count: Int, _ tag: UInt32, in source: UnsafeBufferPointer<UInt8>
   ) -> TextID? {
-    if !slots.isEmpty { return findSlot(words, count, hash, in: source) }
+    if !slots.isEmpty { return findSlot(words, count, tag, in: source) }
     for index in spans.indices {
       let span = spans[index]
-      if span.hash == hash, equals(span, words, count, in: source) { return Self.id(index) }
+      if span.tag == tag, equals(span, words, count, in: source) { return Self.id(index) }
     }
     return nil
   }
 
   @inline(never)
   private func findSlot(
-    _ words: TextWords, _ count: Int, _ hash: UInt32, in source: UnsafeBufferPointer<UInt8>
+    _ words: TextWords, _ count: Int, _ tag: UInt32, in source: UnsafeBufferPointer<UInt8>
   ) -> TextID? {
     let mask = slots.count - 1
-    var slot = Int(hash) & mask
+    var slot = Int(truncatingIfNeeded: tag) & mask
     while slots[slot] != 0 {
       let index = Int(slots[slot]) - 1
       let span = spans[index]
-      if span.hash == hash, equals(span, words, count, in: source) { return Self.id(index) }
+      if span.tag == tag, equals(span, words, count, in: source) { return Self.id(index) }
       slot = (slot + 1) & mask
     }
     return nil
@@ -313,22 +354,29 @@ struct TextSpans: ~Copyable, Sendable {
   }
 
   @inline(never)
-  private mutating func add(_ span: Span) -> TextID {
+  private mutating func add(_ span: Span, in source: UnsafeBufferPointer<UInt8>) -> TextID {
     spans.append(span)
-    if spans.count > Self.fewTexts { index() }
+    if spans.count > Self.fewTexts { index(source) }
     return Self.id(spans.count - 1)
   }
 
   /// Puts the last text into the hash table, or all of them into a larger one.
-  private mutating func index() {
+  private mutating func index(_ source: UnsafeBufferPointer<UInt8>) {
     guard spans.count * 2 > slots.count else { return place(spans.count - 1) }
+    if slots.isEmpty {
+      for position in spans.indices {
+        let span = spans[position]
+        let words = TextWords(address(of: span, in: source), count: Int(span.end &- span.start))
+        spans[position].tag = Self.hash(words)
+      }
+    }
     slots = Stack(repeating: 0, count: max(64, slots.count * 2))
     for position in spans.indices { place(position) }
   }
 
   private mutating func place(_ position: Int) {
     let mask = slots.count - 1
-    var slot = Int(spans[position].hash) & mask
+    var slot = Int(truncatingIfNeeded: spans[position].tag) & mask
     while slots[slot] != 0 { slot = (slot + 1) & mask }
     slots[slot] = UInt32(truncatingIfNeeded: position + 1)
   }

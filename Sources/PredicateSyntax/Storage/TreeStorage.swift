@@ -16,6 +16,20 @@ struct TreeContent: ~Copyable, Sendable {
   /// Sets and dictionaries that came as arguments.
   var arguments: [PredicateArgument]
 
+  /// Creates an empty tree in a block.
+  init(in block: inout MemoryBlock, nodes: Int, children: Int) {
+    self.nodes = block.stack(capacity: nodes)
+    self.children = block.stack(capacity: children)
+    texts = TextSpans(in: &block)
+    arguments = []
+  }
+
+  /// How much of a block an empty tree takes.
+  static func size(nodes: Int, children: Int) -> Int {
+    MemoryBlock.size(of: NodeRecord.self, capacity: nodes) + MemoryBlock.size(of: NodeID.self, capacity: children)
+      + TextSpans.initialSize
+  }
+
   init(nodes: Int, children: Int) {
     self.nodes = Stack(capacity: nodes)
     self.children = Stack(capacity: children)

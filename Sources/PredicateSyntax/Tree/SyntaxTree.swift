@@ -34,6 +34,14 @@ public struct SyntaxTree: Sendable {
   @inlinable
   public subscript(list: NodeList) -> Children { Children(storage, storage.content.positions(of: list)) }
 
+  /// The positions of a list's children, for ``child(at:)``; none for a list of another tree.
+  @inlinable
+  package func positions(of list: NodeList) -> Range<Int> { storage.content.positions(of: list) }
+
+  /// The child at a position, without counting a reference as a collection of them does.
+  @inlinable
+  package func child(at position: Int) -> NodeID { storage.content.children[position] }
+
   /// The text with a number.
   public subscript(id: TextID) -> String { withBytes(of: id) { String(decoding: $0, as: UTF8.self) } }
 
