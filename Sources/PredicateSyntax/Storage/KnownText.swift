@@ -1,3 +1,5 @@
+internal import Texts
+
 /// The texts that rules about shared contexts are made of. Every tree knows them by the same numbers.
 package enum KnownText {
   /// How many there are; the texts of a tree's own are numbered after them.

@@ -1,3 +1,5 @@
+internal import Texts
+
 // The raw memory of the module: rows of plain values, and the block in which a finished tree keeps its rows.
 
 /// A growing row of plain values in memory of its own: what parsers and compilers gather.
@@ -295,17 +297,12 @@ struct TextSpans: ~Copyable, Sendable {
 
   private static var empty: StaticString { "" }
 
-  @inline(__always)
-  private static func hash(_ words: TextWords) -> UInt32 {
-    UInt32(truncatingIfNeeded: TextHash.ofProcess(words) >> 32)
-  }
-
   /// The tag of a text. Few texts need no hash that an author cannot foresee.
   @inline(__always)
   private func tag(_ text: TextWords, _ count: Int) -> UInt32 {
-    if !slots.isEmpty { return Self.hash(text) }
-    let (low, high) = text.last16
-    let mixed = low &* 31 ^ high
+    if !slots.isEmpty { return text.hash }
+    let (first, last) = text.ends
+    let mixed = first &* 31 ^ last
     return UInt32(truncatingIfNeeded: mixed ^ mixed &>> 32) &+ UInt32(truncatingIfNeeded: count)
   }
 
@@ -367,7 +364,7 @@ struct TextSpans: ~Copyable, Sendable {
       for position in spans.indices {
         let span = spans[position]
         let words = TextWords(address(of: span, in: source), count: Int(span.end &- span.start))
-        spans[position].tag = Self.hash(words)
+        spans[position].tag = words.hash
       }
     }
     slots = Stack(repeating: 0, count: max(64, slots.count * 2))
