@@ -134,9 +134,9 @@ extension Evaluator {
   /// A value on its own, for whoever asked for it.
   mutating func argument(_ value: Value, depth: Int) throws(EvaluationError) -> PredicateArgument {
     guard depth <= limits.documentDepth else {
-      throw failure(.nestingLimitExceeded(limit: limits.documentDepth), at: program.root)
+      throw failure(.nestingLimitExceeded(limit: limits.documentDepth), at: program.code.roots[0])
     }
-    try step(at: program.root)
+    try step(at: program.code.roots[0])
     switch value {
     case .missing, .null: return .null
     case .boolean(let value): return .boolean(value)
