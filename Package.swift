@@ -31,6 +31,7 @@ let package = Package(
     .library(name: "ActivationLint", targets: ["ActivationLint"]),
     .library(name: "ActivationFiles", targets: ["ActivationFiles"]),
     .library(name: "ActivationTesting", targets: ["ActivationTesting"]),
+    .library(name: "ActivationAuthoring", targets: ["ActivationAuthoring"]),
     .library(name: "ActivationService", targets: ["ActivationService"]),
     .library(name: "ActivationReports", targets: ["ActivationReports"]),
     .executable(name: "activation-rule", targets: ["activation-rule"]),
@@ -49,6 +50,7 @@ let package = Package(
     module(
       "ActivationTesting",
       ["ActivationFiles", "ActivationRules", "PredicateEvaluation", "PredicateSyntax", "UniformTypes"]),
+    module("ActivationAuthoring", ["ActivationAnalysis", "UniformTypes"]),
     module("ActivationReports", ["PredicateSyntax"]),
     module("ActivationService", ["ActivationRules", "PredicateEvaluation", "PredicateSyntax", "UniformTypes"]),
     // The service as a WebAssembly module; elsewhere a filter with the same answers.
@@ -58,7 +60,7 @@ let package = Package(
     .executableTarget(
       name: "activation-rule",
       dependencies: [
-        "ActivationFiles", "ActivationLint", "ActivationReports", "ActivationRules", "ActivationService",
+        "ActivationAnalysis", "ActivationAuthoring", "ActivationFiles", "ActivationLint", "ActivationReports", "ActivationRules", "ActivationService",
         "ActivationTesting", "PredicateEvaluation", "PredicateSyntax", "UniformTypes",
       ],
       swiftSettings: settings),

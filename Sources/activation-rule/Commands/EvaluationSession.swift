@@ -9,6 +9,14 @@ import UniformTypes
 struct NamedRule {
   var name: String
   var rule: ActivationRule
+  /// What the extension is called wherever its files lie: its bundle identifier, or else the name.
+  var identity: String
+
+  init(name: String, rule: ActivationRule, identity: String? = nil) {
+    self.name = name
+    self.rule = rule
+    self.identity = identity ?? name
+  }
 }
 
 /// How commands are told which rule is meant.
@@ -47,8 +55,15 @@ struct EvaluationSession {
   static func rules(
     _ found: [ArgumentScanner.Found], in environment: ToolEnvironment
   ) throws(UsageError) -> [NamedRule]? {
+    try rules(load(found, in: environment), found, in: environment)
+  }
+
+  /// Rules that were read otherwise, with the options of a command line; nil when one is malformed, which was reported.
+  static func rules(
+    _ loaded: [LoadedRule], _ found: [ArgumentScanner.Found], in environment: ToolEnvironment
+  ) throws(UsageError) -> [NamedRule]? {
     let (tables, platform) = try DictionaryOptions.values(from: found)
-    return compile(try load(found, in: environment), tables, platform, in: environment)
+    return compile(loaded, tables, platform, in: environment)
   }
 
   /// Reads the rule that a command line names.
@@ -94,7 +109,7 @@ struct EvaluationSession {
       do throws(RuleError) {
         let compiled = try rule.activationRule(tables: tables, platform: platform)
         report(compiled.diagnostics, of: compiled.source, rule, environment)
-        rules.append(NamedRule(name: rule.label, rule: compiled))
+        rules.append(NamedRule(name: rule.label, rule: compiled, identity: rule.bundleIdentifier))
       } catch {
         report(error.diagnostics, of: error.source, rule, environment)
         isMalformed = true

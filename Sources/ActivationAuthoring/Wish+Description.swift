@@ -1,0 +1,149 @@
+public import ActivationAnalysis
+public import UniformTypes
+
+extension Wish {
+  /// The wish that a description of a rule amounts to, in its plainest form.
+  ///
+  /// - Parameters:
+  ///   - description: What a rule accepts; see ``ActivationAnalysis/RuleDescription/exactness`` for how far that is proved.
+  ///   - types: The graph of the rule's types.
+  /// - Complexity: quadratic in the number of kinds and alternatives.
+  public init(describing description: RuleDescription, types: TypeGraph) {
+    let kinds = description.kinds.map { Kind($0, types) }
+    var alternatives: [Alternative] = []
+    var rest = description.alternatives.map { Region($0) }[...]
+    while let first = rest.first {
+      if let mix = Self.mix(Array(rest), kinds) {
+        alternatives.append(mix)
+        break
+      }
+      alternatives.append(Alternative(first, kinds))
+      rest = rest.dropFirst()
+    }
+    self.init(alternatives: alternatives, items: Items(description.severalItems))
+  }
+
+  /// The alternatives as one, when each demands one kind, and allows the others' numbers beside it.
+  private static func mix(_ alternatives: [Region], _ kinds: [Kind]) -> Alternative? {
+    guard alternatives.count > 1, let first = alternatives.first else { return nil }
+    var demanded: [Int] = []
+    for alternative in alternatives {
+      let own = alternative.counts.indices.filter { alternative.counts[$0].lowest > 0 }
+      guard own.count == 1, alternative.counts[own[0]].lowest == 1, alternative.sums == first.sums,
+        !demanded.contains(own[0])
+      else { return nil }
+      demanded.append(own[0])
+    }
+    for alternative in alternatives {
+      for kind in kinds.indices where alternative.counts[kind].highest != first.counts[kind].highest { return nil }
+    }
+    if let other = kinds.firstIndex(of: .other), first.counts[other].highest == nil, demanded.count == kinds.count {
+      return Alternative(
+        needs: [],
+        options: kinds.indices.filter { first.counts[$0].highest != nil }
+          .map { Need(Count(1, first.counts[$0].highest), kinds[$0]) }, extras: .anything(except: []))
+    }
+    var mix = Alternative(first, kinds)
+    mix.isMix = true
+    mix.needs = demanded.sorted().map { Need(Count(1, first.counts[$0].highest), kinds[$0]) }
+    mix.options.removeAll { option in demanded.contains { kinds[$0] == option.kind } }
+    return mix
+  }
+}
+
+/// The counts of one alternative of a description, each as narrow as the limits on several kinds together make it.
+private struct Region {
+  private(set) var counts: [RuleDescription.Interval]
+  /// The limits that the counts of single kinds don't imply.
+  private(set) var sums: [RuleDescription.Sum] = []
+
+  init(_ alternative: RuleDescription.Alternative) {
+    counts = alternative.counts
+    for sum in alternative.sums {
+      narrow(by: sum)
+      // A limit on what can only be one kind is that kind's.
+      if sum.weights.keys.count(where: { counts[$0].highest != 0 }) > 1 || sum.counts.lowest > 0 { sums.append(sum) }
+    }
+    sums = sums.filter { !isImplied($0) }
+  }
+
+  private mutating func narrow(by sum: RuleDescription.Sum) {
+    guard let highest = sum.counts.highest, sum.weights.values.allSatisfy({ $0 > 0 }) else { return }
+    let least = sum.weights.reduce(0) { $0 + $1.value * counts[$1.key].lowest }
+    for (kind, weight) in sum.weights {
+      let most = counts[kind].lowest + (highest - least) / weight
+      counts[kind].highest = min(counts[kind].highest ?? .max, max(counts[kind].lowest, most))
+    }
+  }
+
+  private func isImplied(_ sum: RuleDescription.Sum) -> Bool {
+    guard sum.weights.reduce(0, { $0 + $1.value * counts[$1.key].lowest }) >= sum.counts.lowest else { return false }
+    guard let highest = sum.counts.highest else { return true }
+    var most: Int64 = 0
+    for (kind, weight) in sum.weights {
+      guard let own = counts[kind].highest, own <= Int64.max >> 32, weight <= 1 << 20 else { return false }
+      most += weight * own
+    }
+    return most <= highest
+  }
+}
+
+extension Wish.Alternative {
+  fileprivate init(_ alternative: Region, _ kinds: [Wish.Kind]) {
+    var needs: [Wish.Need] = []
+    var options: [Wish.Need] = []
+    var excluded: [Wish.Kind] = []
+    var allowsAnything = false
+    for (kind, counts) in zip(kinds, alternative.counts) {
+      let need = Wish.Need(Wish.Count(max(1, counts.lowest), counts.highest), kind)
+      if counts.lowest > 0 {
+        needs.append(need)
+      } else if counts.highest == 0 {
+        excluded.append(kind)
+      } else if kind == .other, counts.highest == nil {
+        allowsAnything = true
+      } else {
+        options.append(need)
+      }
+    }
+    if allowsAnything {
+      excluded.removeAll { $0 == .other }
+      options.removeAll { $0.count.highest == nil }
+    }
+    let limits = alternative.sums.map { sum in
+      Wish.Limit(Wish.Count(sum.counts.lowest, sum.counts.highest), sum.weights.keys.sorted().map { kinds[$0] })
+    }
+    // An option without anything that it comes along with is what is shared.
+    if needs.isEmpty, !allowsAnything, !options.isEmpty {
+      self.init(needs: options, isMix: options.count > 1, limits: limits, extras: .nothing)
+    } else {
+      self.init(
+        needs: needs, options: options, limits: limits,
+        extras: allowsAnything ? .anything(except: excluded) : .nothing)
+    }
+  }
+}
+
+extension Wish.Kind {
+  /// The kind that a description tells apart.
+  public init(_ kind: RuleDescription.Kind, _ graph: TypeGraph) {
+    let widest = kind.types.filter { type in
+      !kind.types.contains { $0 != type && graph.conforms(type, to: $0) && !graph.conforms($0, to: type) }
+    }
+    self.init(types: widest, exceptions: kind.exceptTypes)
+  }
+}
+
+extension Wish.Items {
+  fileprivate init(_ items: RuleDescription.SeveralItems) {
+    self =
+      switch items {
+      case .asOne: .together
+      case .onlyOne: .single
+      case .each: .each
+      case .any: .some
+      case .exactlyOne: .exactlyOne
+      case .other: .unknown
+      }
+  }
+}

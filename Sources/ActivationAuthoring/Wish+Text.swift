@@ -1,0 +1,96 @@
+extension Wish: CustomStringConvertible {
+  /// The wish in words, without a full stop: `up to 10 images, or 1 web URL, and nothing else`.
+  public var description: String {
+    guard let first = alternatives.first else { return "nothing" }
+    let isOnly = alternatives.allSatisfy(\.namesNoType)
+    // What may come along is said once when all alternatives agree.
+    let areAlike = alternatives.allSatisfy { $0.extras == first.extras && $0.options.isEmpty && $0.limits.isEmpty }
+    var text: String
+    if areAlike {
+      text = alternatives.map { $0.needsText(isOnly: isOnly) }.joined(separator: ", or ")
+      text += first.extrasText(isOnly: isOnly)
+    } else {
+      text = alternatives.map { alternative in
+        alternative.needsText(isOnly: isOnly) + alternative.optionsText(isOnly: isOnly)
+          + alternative.extrasText(isOnly: isOnly)
+      }.joined(separator: "; or ")
+    }
+    return text + items.text
+  }
+}
+
+extension Wish.Alternative {
+  fileprivate var namesNoType: Bool {
+    (needs + options).allSatisfy { $0.kind.types.isEmpty }
+      && limits.allSatisfy { $0.kinds.allSatisfy(\.types.isEmpty) }
+  }
+
+  fileprivate func needsText(isOnly: Bool) -> String {
+    let texts = needs.map { $0.text(isOnly: isOnly) }
+    guard let first = texts.first else { return "anything" }
+    if texts.count == 1 { return first }
+    return isMix ? "any mix of " + Wish.Kind.list(texts, "and") : Wish.Kind.list(texts, "and")
+  }
+
+  fileprivate func optionsText(isOnly: Bool) -> String {
+    var text = ""
+    if needs.isEmpty, extras != .nothing, !options.isEmpty {
+      let limits = options.map {
+        "at most \($0.count.highest.map { "\($0)" } ?? "any") "
+          + $0.kind.words(isPlural: $0.count.highest != 1, isOnly: isOnly)
+      }
+      text += " with " + Wish.Kind.list(limits, "and")
+    } else if !options.isEmpty {
+      text += ", optionally with " + Wish.Kind.list(options.map { $0.text(isOnly: isOnly) }, "and")
+    }
+    for limit in limits {
+      let kinds = Wish.Kind.list(limit.kinds.map { $0.words(isPlural: true, isOnly: isOnly) }, "and")
+      text += ", \(limit.count.text) \(kinds) together"
+    }
+    return text
+  }
+
+  fileprivate func extrasText(isOnly: Bool) -> String {
+    switch extras {
+    case .nothing: isOnly ? "" : ", and nothing else"
+    case .anything(let exceptions) where exceptions.isEmpty: needs.isEmpty ? "" : ", whatever else comes along"
+    case .anything(let exceptions):
+      (needs.isEmpty ? "" : ", whatever else comes along") + " but "
+        + Wish.Kind.list(exceptions.map { $0.words(isPlural: true, isOnly: isOnly) }, "or")
+    }
+  }
+}
+
+extension Wish.Need {
+  /// `up to 10 images`
+  func text(isOnly: Bool) -> String {
+    count.text + " " + kind.words(isPlural: count.isPlural, isOnly: isOnly)
+  }
+}
+
+extension Wish.Count {
+  /// The count as it is written before a noun: `up to 10`. One is the lowest number unless another is named.
+  public var text: String {
+    switch (lowest, highest) {
+    case (let lowest, let highest?) where lowest == highest: lowest == 1 ? "1" : "exactly \(lowest)"
+    case (0...1, let highest?): "up to \(highest)"
+    case (let lowest, let highest?): "\(lowest) to \(highest)"
+    case (0...1, nil): "any number of"
+    case (let lowest, nil): "at least \(lowest)"
+    }
+  }
+
+  fileprivate var isPlural: Bool { highest != 1 }
+}
+
+extension Wish.Items {
+  fileprivate var text: String {
+    switch self {
+    case .together, .unknown: ""
+    case .single: ", in one extension item"
+    case .each: ", in each extension item"
+    case .some: ", in at least one extension item"
+    case .exactlyOne: ", in exactly one extension item"
+    }
+  }
+}

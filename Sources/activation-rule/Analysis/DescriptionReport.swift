@@ -1,0 +1,211 @@
+import ActivationAnalysis
+import ActivationAuthoring
+import ActivationRules
+import PredicateEvaluation
+import PredicateSyntax
+
+/// What `describe` says of a rule.
+struct DescriptionReport {
+  private let rule: NamedRule
+  private let analysis: RuleAnalysis
+  private let description: Result<RuleDescription, UnknownReason>
+  private let hosts: HostSplit
+  private let never: Answer
+  private let always: Answer
+
+  init(_ rule: NamedRule, world: World) {
+    self.rule = rule
+    analysis = RuleAnalysis(rule.rule, world: world)
+    description = Result { () throws(UnknownReason) in try RuleAnalysis(rule.rule, world: world).describe() }
+    hosts = HostSplit(rule.rule)
+    never = analysis.never
+    always = analysis.always
+  }
+
+  /// Whether there is a description.
+  var isKnown: Bool { if case .success = description { true } else { false } }
+
+  /// The wish in words; nil where the rule has no description.
+  private var wish: String? {
+    if never.isProved { return "nothing" }
+    if always.isProved { return "anything" }
+    guard case .success(let description) = description, !description.alternatives.isEmpty else { return nil }
+    return Wish(describing: description, types: rule.rule.program.types).description
+  }
+
+  /// What a rule is shown for, in words; nil where it has no description.
+  static func wish(of rule: NamedRule, _ world: World) -> String? { DescriptionReport(rule, world: world).wish }
+
+  // MARK: Text
+
+  func text(_ style: Style, width: Int) -> String {
+    var text = style.bold("Rule: ") + escapingControlCharacters(rule.name) + "\n\n"
+    switch description {
+    case .success(let description):
+      text += sentence(description) + "\n\n"
+      if !never.isProved, !always.isProved { text += table(description, style) }
+      text += oddities(description, style)
+    case .failure(let reason): text += "Not described: \(reason.explanation).\n\n"
+    }
+    text += hosts.text(style)
+    text += tables(style)
+    return TextColumns.wrapped(text, to: width)
+  }
+
+  private func sentence(_ description: RuleDescription) -> String {
+    if never.isProved { return "Never shown. " + proof("every shared context") }
+    if always.isProved { return "Shown for every shared context. " + proof("every shared context") }
+    guard let wish else { return "The rule has no description as counts of kinds of attachments." }
+    let scope: String =
+      switch description.exactness {
+      case .proved: proof("every shared context")
+      case .provedForOneItem: proof("every shared context with one extension item") + " Several items: not described."
+      case .provedForSingleTypes(let witness):
+        proof("shared contexts whose attachments have one type each")
+          + difference(witness, "With several types it may be otherwise:")
+      case .differs(let witness): difference(witness, "Not exact:")
+      }
+    return "Shown for \(wish).\n" + scope
+  }
+
+  private func proof(_ contexts: String) -> String {
+    analysis.world == .open ? "Proved for \(contexts)." : "Proved for \(contexts) of the world \(analysis.world.name)."
+  }
+
+  private func difference(_ witness: Witness?, _ title: String) -> String {
+    guard let witness else { return " \(title) nothing more is known." }
+    let verdict = rule.rule.decision(for: witness.context).cellWord
+    return " \(title) \(escapingControlCharacters(witness.summary)) is \(verdict)."
+  }
+
+  private func table(_ description: RuleDescription, _ style: Style) -> String {
+    let isOnly = description.kinds.count == 1
+    // What has no named type comes last.
+    let kinds = zip(description.kinds, description.acceptedAlone).map { ($0, $1) }
+    let rows = (kinds.filter { !$0.0.isUnnamed } + kinds.filter { $0.0.isUnnamed }).map { kind, accepted in
+      (
+        name: Wish.Kind(kind, rule.rule.program.types).name(isOnly: isOnly),
+        counts: accepted.isEmpty ? "none" : accepted.map(\.short).joined(separator: ", ")
+      )
+    }
+    let width = rows.map(\.name.count).max() ?? 0
+    var text = style.bold("alone".padding(to: max(width, 5)) + "  accepted counts") + "\n"
+    for row in rows {
+      text += escapingControlCharacters(row.name).padding(to: max(width, 5)) + "  " + row.counts + "\n"
+    }
+    return text + "\n"
+  }
+
+  private func oddities(_ description: RuleDescription, _ style: Style) -> String {
+    let oddities = self.oddities(of: description)
+    if oddities.isEmpty { return "" }
+    var text = style.bold("Perhaps not meant") + "\n"
+    for oddity in oddities {
+      text += "- " + oddity.id.message
+      if let example = oddity.example { text += ", such as " + escapingControlCharacters(example.summary) }
+      text += "\n"
+    }
+    return text + "\n"
+  }
+
+  /// The oddities that a person would want to know of: that nothing need be shared goes without saying where anything may be, and for
+  /// dictionaries.
+  private func oddities(of description: RuleDescription) -> [RuleDescription.Oddity] {
+    guard case .predicate = rule.rule.form, !always.isProved else {
+      return description.oddities.filter { $0.id != .nothingShared }
+    }
+    return description.oddities
+  }
+
+  /// What the tables say that are asked beside the preferred one, where it's something else.
+  private func tables(_ style: Style) -> String {
+    guard case .dictionary(let dictionary) = rule.rule.form, dictionary.tables.count > 1 else { return "" }
+    var text = ""
+    for (table, analysis) in zip(dictionary.tables, analysis.underEachTable).dropFirst() {
+      guard let description = try? analysis.describe() else { continue }
+      let other = Wish(describing: description, types: rule.rule.program.types).description
+      if other != wish { text += "- \(table.name): shown for \(other)\n" }
+    }
+    return text.isEmpty ? "" : "\n" + style.bold("Under other tables (what the keys mean is inferred)") + "\n" + text
+  }
+
+  // MARK: JSON
+
+  var jsonLine: String {
+    var writer = JSONWriter()
+    writer.object { writer in
+      if case .success(let description) = description {
+        writer.key("accepts")
+        accepts(description, &writer)
+      }
+      writer.key("always")
+      writer.boolean(always.isProved)
+      writer.key("errs")
+      writer.witness(analysis.neverErrs.witness)
+      writer.key("exact")
+      writer.boolean((try? description.get())?.isExact ?? false)
+      writer.key("hosts")
+      hosts.write(to: &writer)
+      writer.key("never")
+      writer.boolean(never.isProved)
+      writer.key("oddities")
+      writer.array { writer in
+        for oddity in (try? description.get()).map({ oddities(of: $0) }) ?? [] {
+          writer.object { writer in
+            writer.key("example")
+            writer.witness(oddity.example)
+            writer.key("id")
+            writer.string(oddity.id.rawValue)
+            writer.key("message")
+            writer.string(oddity.id.message)
+          }
+        }
+      }
+      if case .failure(let reason) = description {
+        writer.key("reason")
+        writer.string(reason.rawValue)
+      }
+      writer.key("rule")
+      writer.string(rule.name)
+      writer.key("wish")
+      if let wish { writer.string(wish) } else { writer.null() }
+      writer.key("world")
+      writer.string(analysis.world.name)
+    }
+    return String(decoding: writer.bytes, as: UTF8.self) + "\n"
+  }
+
+  private func accepts(_ description: RuleDescription, _ writer: inout JSONWriter) {
+    writer.array { writer in
+      for (kind, accepted) in zip(description.kinds, description.acceptedAlone) {
+        writer.object { writer in
+          writer.key("counts")
+          writer.array { writer in
+            for interval in accepted {
+              writer.array { writer in
+                writer.integer(Int(clamping: interval.lowest))
+                if let highest = interval.highest { writer.integer(Int(clamping: highest)) } else { writer.null() }
+              }
+            }
+          }
+          writer.key("kind")
+          writer.string(Wish.Kind(kind, rule.rule.program.types).name(isOnly: description.kinds.count == 1))
+          writer.key("types")
+          writer.strings(kind.types)
+        }
+      }
+    }
+  }
+}
+
+extension RuleDescription.Oddity.ID {
+  /// What is odd, in a clause.
+  var message: String {
+    switch self {
+    case .unnamedType: "shown without any of the named types"
+    case .nothingShared: "shown although nothing is shared"
+    case .twoItems: "hidden whenever there are two extension items"
+    case .error: "the evaluation fails, which hides the extension"
+    }
+  }
+}

@@ -1,0 +1,124 @@
+import ActivationAnalysis
+import ActivationAuthoring
+import ActivationFiles
+import ActivationRules
+import PredicateSyntax
+
+/// `describe`: what a rule accepts, in words, proved for every shared context.
+enum DescribeCommand: Command {
+  static let name = "describe"
+  static let summary = "what does the rule accept, in words?"
+  static let usage = ["describe RULE [--world WORLD] [--json]", "describe RULE --example shown|hidden"]
+  static let details = """
+    Says what a rule is shown for in one sentence, with the numbers that it accepts of each kind of attachment, what its
+    author may not have meant with a smallest example, and the hosts that show it. The sentence holds for every
+    shared context by proof, or what it leaves open is said.
+
+    With --example it prints one smallest shared context for which the extension is shown, or hidden, as JSON that
+    --context of eval and explain takes.
+    """
+  static let operands = [RuleOptions.operand]
+  static let optionGroups = [
+    RuleOptions.group, SettingOptions.group, DictionaryOptions.group, WorldOptions.group,
+    OptionGroup(
+      "Output",
+      [
+        .init(
+          name: "--example", value: "VERDICT", summary: "one smallest shared context instead: shown or hidden",
+          completion: .values(["shown", "hidden"])),
+        .init(name: "--json", summary: "one JSON object per rule"),
+      ]),
+  ]
+  static let options = optionGroups.flatMap(\.options)
+  static let exitCodes: [ExitCodeMeaning] = [
+    .init(.success, "described; with --example, found"),
+    .init(.negative, "with --example, proved that there is none"),
+    .init(.malformed, "malformed rule, or a usage error"),
+    .init(.undecided, "the rule is outside of what can be analyzed; the reason is given"),
+  ]
+  static let examples = [
+    "activation-rule describe Share/Info.plist",
+    "activation-rule describe Share/Info.plist --example hidden > hidden.json",
+  ]
+
+  static func run(_ arguments: [String], in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
+    let found = try ArgumentScanner.scan(arguments, options: options)
+    let world = try WorldOptions.world(from: found)
+    let isJSON = found.contains(.option("--json", nil))
+    let example = try example(found)
+    if example != nil, isJSON { throw UsageError("--example can't be combined with --json.", help: "It prints JSON.") }
+    guard let rules = try EvaluationSession.rules(found, in: environment) else { return .malformed }
+    var codes: [ExitCode] = []
+    for (index, rule) in rules.enumerated() {
+      if let example {
+        codes.append(writeExample(RuleAnalysis(rule.rule, world: world), example, environment))
+        continue
+      }
+      let report = DescriptionReport(rule, world: world)
+      if isJSON {
+        environment.write(report.jsonLine)
+      } else {
+        let style = Style(isEnabled: environment.colorsOutput)
+        environment.write((index > 0 ? "\n" : "") + report.text(style, width: environment.outputWidth))
+      }
+      codes.append(report.isKnown ? .success : .undecided)
+    }
+    return .combined(codes)
+  }
+
+  private static func example(_ found: [ArgumentScanner.Found]) throws(UsageError) -> Bool? {
+    for case .option("--example", let value?) in found {
+      switch value {
+      case "shown": return true
+      case "hidden": return false
+      default: throw UsageError("unknown example '\(value)'", help: "Say --example shown or --example hidden.")
+      }
+    }
+    return nil
+  }
+
+  private static func writeExample(_ analysis: RuleAnalysis, _ isShown: Bool, _ environment: ToolEnvironment)
+    -> ExitCode
+  {
+    switch isShown ? analysis.never : analysis.always {
+    case .refuted(let witness):
+      environment.write(witness.json + "\n")
+      return .success
+    case .proved:
+      environment.writeError(
+        "note: there is none: the extension is \(isShown ? "never" : "always") shown (proved, world: \(analysis.world.name))\n"
+      )
+      return .negative
+    case .unknown(let reason):
+      environment.writeError("note: no answer: \(reason.explanation)\n")
+      return .undecided
+    }
+  }
+}
+
+/// How commands are told which shared contexts an answer speaks of.
+enum WorldOptions {
+  static let group = OptionGroup(
+    "The contexts that an answer speaks of",
+    [
+      .init(
+        name: "--world", value: "WORLD", summary: "open (the default), catalog or hosts",
+        details: """
+          open: every shared context, also with types that nobody has declared yet; catalog: the types of the system and
+          of the app; hosts: what the presets share. A proof for a wider world holds in the narrower ones.
+          """,
+        completion: .values(["open", "catalog", "hosts"]))
+    ])
+
+  static func world(from found: [ArgumentScanner.Found]) throws(UsageError) -> World {
+    for case .option("--world", let value?) in found {
+      switch value {
+      case "open": return .open
+      case "catalog": return .catalog(single: false)
+      case "hosts": return .hosts
+      default: throw UsageError("unknown world '\(value)'", help: "The worlds are open, catalog and hosts.")
+      }
+    }
+    return .open
+  }
+}
