@@ -117,9 +117,20 @@ struct Inquiry: Sendable {
     case .none(let certificate): return .proved(.certificate(certificate))
     case .found(let recipe):
       let witness = Witness(recipe, space.identifiers, root: root)
-      if confirms(witness, expected) { return .refuted(witness) }
+      if confirms(witness, expected) { return .refuted(plainer(than: witness, formula, expected) ?? witness) }
       return try refuteBesideWebPages(formula, expected)
     }
+  }
+
+  /// A witness whose attachments have one type each, and one that exists: people know what `public.png` is, though a context of types made
+  /// for the occasion may be smaller. Nil when the witness has no such type, or there is none.
+  private func plainer(than witness: Witness, _ formula: Formula, _ expected: Expectation) -> Witness? {
+    guard world == .open, !witness.declarations.isEmpty else { return nil }
+    guard let space = try? inWorld(.catalog(single: true)).space(asking: [formula]),
+      case .found(let recipe)? = try? space.find(formula)
+    else { return nil }
+    let other = Witness(recipe, space.identifiers, root: root)
+    return other.declarations.isEmpty && confirms(other, expected) ? other : nil
   }
 
   /// A web page beside its archive is the one context of which the system tries parts (``WebPageAlternative`` of ActivationRules), so that

@@ -43,6 +43,13 @@ public struct LintTargets: Sendable {
       return
     }
     let bytes = try InputFile.read(argument, limits: limits)
+    if let format = SourceFormat(path: argument), format != .archive, !Self.mayHoldRule(bytes, format),
+      !RuleKeys.contains(Array("SUBQUERY".utf8), bytes)
+    {
+      // Hooks name every file that changed.
+      remarks.append("\(argument): not linted: it has no activation rule")
+      return
+    }
     guard case .propertyList(let plist) = try FileContent.read(bytes, name: argument, limits: limits),
       PropertyListGuard.form(of: bytes) != nil, !BareDictionary.isRule(plist)
     else {
@@ -100,15 +107,18 @@ public struct LintTargets: Sendable {
     case irrelevant
   }
 
+  /// Whether a file has the key of a rule anywhere.
+  private static func mayHoldRule(_ bytes: [UInt8], _ format: SourceFormat?) -> Bool {
+    RuleKeys.occur(in: bytes, isProgram: format?.programLanguage != nil || format == .markdown)
+  }
+
   private static func source(_ path: String, _ limits: Limits) -> Source {
     let format = SourceFormat(path: path)
     let name = path.hasPrefix("./") ? String(path.dropFirst(2)) : path
     var bytes: [UInt8] = []
     do throws(ReadingError) {
       bytes = try InputFile.read(path, limits: limits)
-      guard RuleKeys.occur(in: bytes, isProgram: format?.programLanguage != nil || format == .markdown) else {
-        return .irrelevant
-      }
+      guard mayHoldRule(bytes, format) else { return .irrelevant }
       if let reason = EmbeddedRules.reasonAgainst(bytes) {
         return .unread("\(name) has the key of a rule, and isn't read: \(reason)")
       }

@@ -1,0 +1,85 @@
+import ActivationAnalysis
+import ActivationAuthoring
+import ActivationRules
+import Testing
+import UniformTypes
+
+/// What rules accept, in words.
+@Suite struct WishTests {
+  private func words(_ rule: ActivationRule) throws -> String {
+    Wish(describing: try RuleAnalysis(rule).describe(), types: .system).description
+  }
+
+  private static func items(_ body: String, _ bound: String) -> String {
+    "SUBQUERY(extensionItems, $i, \(body)).@count \(bound)"
+  }
+
+  private static func count(_ type: String, _ bound: String) -> String {
+    "SUBQUERY($i.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"\(type)\").@count \(bound)"
+  }
+
+  @Test(arguments: [
+    (
+      items(count("com.adobe.pdf", "== $i.attachments.@count"), "== 1"),
+      "any number of PDFs, and nothing else, in exactly one extension item"
+    ),
+    (
+      items(count("public.image", ">= 1"), ">= 1"),
+      "any number of images, whatever else comes along, in at least one extension item"
+    ),
+    (
+      items(count("public.image", "== 1") + " AND $i.attachments.@count == 1", "== 1"),
+      "1 image, and nothing else, in exactly one extension item"
+    ),
+    (
+      items(
+        count("public.image", "BETWEEN {2, 5}") + " AND " + count("public.image", "== $i.attachments.@count"),
+        "== extensionItems.@count"), "2 to 5 images, and nothing else, in each extension item"
+    ),
+    (items(count("public.url", "<= 2"), "== 1"), "anything with at most 2 URLs, in exactly one extension item"),
+    (
+      items(count("public.image", ">= 3"), "== 1") + " AND extensionItems.@count == 1",
+      "at least 3 images, whatever else comes along, in one extension item"
+    ),
+    (items("$i.attachments.@count == 4", "== 1"), "exactly 4 attachments, in exactly one extension item"),
+    (
+      items(count("public.image", "== 1") + " AND " + count("public.movie", "== 0"), "== 1"),
+      "1 image, whatever else comes along but movies, in exactly one extension item"
+    ),
+    ("FALSEPREDICATE", "nothing"),
+  ]) func predicates(_ text: String, _ expected: String) throws {
+    #expect(try words(ActivationRule(predicate: text)) == expected)
+  }
+
+  @Test func dictionaries() throws {
+    let prefix = ActivationKey.prefix + "Supports"
+    let photos: ActivationDictionary = [prefix + "ImageWithMaxCount": 10]
+    #expect(try words(ActivationRule(dictionary: photos)) == "up to 10 images, and nothing else")
+    let several: ActivationDictionary = [
+      prefix + "ImageWithMaxCount": 10, prefix + "MovieWithMaxCount": 1, prefix + "WebURLWithMaxCount": 1,
+    ]
+    #expect(
+      try words(ActivationRule(dictionary: several))
+        == "any mix of up to 10 images, 1 movie and 1 web URL, and nothing else")
+  }
+
+  /// A type without a word is called by its identifier.
+  @Test func identifiers() {
+    let kind = Wish.Kind(types: ["com.example.note"])
+    let wish = Wish(alternatives: [Wish.Alternative(needs: [Wish.Need(Wish.Count(1, 3), kind)])])
+    #expect(wish.description == "up to 3 com.example.note attachments, and nothing else")
+  }
+
+  @Test func limitsOnSeveralKinds() {
+    let (images, movies) = (Wish.Kind(types: ["public.image"]), Wish.Kind(types: ["public.movie"]))
+    let wish = Wish(alternatives: [
+      Wish.Alternative(
+        needs: [Wish.Need(Wish.Count(1, nil), images), Wish.Need(Wish.Count(1, nil), movies)], isMix: true,
+        limits: [Wish.Limit(Wish.Count(1, 5), [images, movies])])
+    ])
+    #expect(
+      wish.description
+        == "any mix of any number of images and any number of movies, up to 5 images and movies together, and nothing else"
+    )
+  }
+}
