@@ -125,7 +125,7 @@ extension Program {
     let recorded = evaluator.finish()
     return Trace(
       entries: recorded.entries, isTruncated: recorded.isTruncated, result: result,
-      prepared: prepared.storage, program: storage, memory: recorded.memory)
+      prepared: prepared.storage, program: storage.general, memory: recorded.memory)
   }
 
   /// The course of an evaluation on a document.
