@@ -1,9 +1,7 @@
 internal import PredicateSyntax
+internal import UniformTypes
 
-/// Writes the instructions of a program, operands first.
-///
-/// The program is handed down rather than kept: it is many arrays, and to copy it counts a reference to each, which takes as long
-/// as compiling a short rule.
+/// Writes the instructions of a program's general form, operands first.
 ///
 /// The program takes over the tree's texts, so that a text has the same number in both; what the tree has no text for is added.
 struct Compiler: ~Copyable {
@@ -22,10 +20,9 @@ struct Compiler: ~Copyable {
   }
 
   private let tree: SyntaxTree
-  private let maximumDepth: Int
-  /// No document nests deeper than a key path of so many keys reaches, and each of them keeps the rest of the path.
-  private let maximumKeys: Int
-  private let maximumInstructions: Int
+  private let types: TypeGraph
+  private let limits: CompilationLimits
+  private var code = ProgramCode()
   private var scope: [Binding] = []
   private var freeSlots: [Binding] = []
   private var uses: [Use]
@@ -34,264 +31,235 @@ struct Compiler: ~Copyable {
   /// Where keys are joined by dots.
   private var joined: [UInt8] = []
 
-  /// Begins with a tree, whose texts the program has taken over.
-  init(_ tree: consuming SyntaxTree, limits: Limits) {
+  /// Begins with a tree, whose texts the program takes over.
+  init(_ tree: SyntaxTree, _ types: TypeGraph, _ limits: CompilationLimits) {
     self.tree = tree
-    // The builders of trees may add a level or two above what the parser counted.
-    maximumDepth = min(limits.nesting, Limits.maximumNesting) + 8
-    maximumKeys = max(limits.documentDepth, 8)
-    maximumInstructions = max(limits.syntaxNodes, 1)
-    uses = [Use](repeating: Use(), count: self.tree.texts.count)
-    names.reserveCapacity(8)
-  }
-
-  /// Makes room for what the whole tree becomes.
-  func reserveCapacity(of program: inout ProgramCode) {
-    var comparisons = 0
-    var types = 0
-    var subqueries = 0
-    var keys = 0
-    for node in tree.nodes {
-      switch node {
-      case .comparison(let comparison):
-        comparisons += 1
-        if comparison.comparator == .conformsTo { types += 1 }
-      case .subquery: subqueries += 1
-      case .key: keys += 1
-      default: break
-      }
+    self.types = types
+    self.limits = limits
+    uses = [Use](repeating: Use(), count: tree.textCount)
+    for number in 0..<tree.textCount {
+      tree.withBytes(of: TextID(rawValue: UInt32(truncatingIfNeeded: number))) { _ = code.constants.intern($0) }
     }
-    let instructions = min(tree.nodes.count - keys + 1, maximumInstructions)
-    program.instructions.reserveCapacity(instructions)
-    program.origins.reserveCapacity(instructions)
-    program.comparisons.reserveCapacity(comparisons)
-    program.typeTargets.reserveCapacity(min(types, tree.texts.count))
-    program.subqueries.reserveCapacity(subqueries)
-    program.operands.reserveCapacity(max(0, min(tree.children.count - keys, maximumInstructions)))
-    program.keys.reserveCapacity(min(keys, 2 * tree.texts.count))
   }
 
-  private mutating func emit(_ instruction: Instruction, _ node: NodeID, _ program: inout ProgramCode) -> InstructionID
-  {
-    program.instructions.append(instruction)
-    program.origins.append(Origin(node: node, range: range(of: node)))
-    return InstructionID(truncatingIfNeeded: program.instructions.count - 1)
+  /// Compiles one of the program's predicates or expressions.
+  mutating func add(root: NodeID) {
+    let compiled = compile(root, depth: 0)
+    code.roots.append(compiled)
   }
 
-  /// The range of a node, also of one that a builder left out.
-  private func range(of node: NodeID) -> SourceRange {
-    Int(node.rawValue) < tree.ranges.count ? tree.ranges[Int(node.rawValue)] : SourceRange(0, 0)
+  /// Ends the program.
+  consuming func finish() -> ProgramCode {
+    code.isPlain = code.constants.texts.isASCII
+    return code
+  }
+
+  private mutating func emit(_ instruction: Instruction, _ node: NodeID) -> InstructionID {
+    code.instructions.append(instruction)
+    code.origins.append(Origin(node: node, range: tree.range(of: node)))
+    return InstructionID(truncatingIfNeeded: code.instructions.count - 1)
   }
 
   /// Compiles a node; a tree whose nodes refer to later ones, or to none, ends in a refusal rather than in a loop.
-  mutating func compile(_ id: NodeID, depth: Int, below parent: NodeID = .none, _ program: inout ProgramCode)
+  mutating func compile(_ id: NodeID, depth: Int, below parent: NodeID = .none)
     -> InstructionID
   {
     guard Int(id.rawValue) < tree.nodes.count, parent == .none || id.rawValue < parent.rawValue else {
-      return emit(.refuse(.unreadable), id == .none ? parent : id, &program)
+      return emit(.refuse(.unreadable), id == .none ? parent : id)
     }
-    guard depth <= maximumDepth, program.instructions.count < maximumInstructions else {
-      return emit(.tooDeep, id, &program)
+    guard depth <= limits.depth, code.instructions.count < limits.instructions else {
+      return emit(.tooDeep, id)
     }
-    let node = tree.nodes[Int(id.rawValue)]
+    let node = tree[id]
     switch node {
-    case .truePredicate, .falsePredicate, .and, .or, .not, .comparison: return predicate(node, id, depth, &program)
+    case .truePredicate, .falsePredicate, .and, .or, .not, .comparison: return predicate(node, id, depth)
     case .missing, .null, .boolean, .integer, .unsignedInteger, .double, .decimal, .string, .date, .argument:
-      return constant(node, id, &program)
+      return constant(node, id)
     case .evaluatedObject, .anyKey, .symbolicIndex, .variable, .key, .keyPath, .index:
-      return place(node, id, depth, &program)
-    default: return composition(node, id, depth, &program)
+      return place(node, id, depth)
+    default: return composition(node, id, depth)
     }
   }
 
-  private mutating func list(_ list: NodeList, of id: NodeID, _ depth: Int, _ program: inout ProgramCode) -> OperandRun
-  {
-    let children = children(list)
-    // Room first: the children's own lists come behind it.
-    let start = program.operands.count
-    program.operands.append(contentsOf: repeatElement(0, count: children.count))
+  private mutating func list(_ list: NodeList, of id: NodeID, _ depth: Int) -> OperandRun {
+    let children = tree[list]
+    // Room first: the children's own lists come after it.
+    let start = code.operands.count
+    code.operands.append(contentsOf: repeatElement(0, count: children.count))
     for (position, child) in zip(start..., children) {
-      program.operands[position] = compile(tree.children[child], depth: depth + 1, below: id, &program)
+      code.operands[position] = compile(child, depth: depth + 1, below: id)
     }
     return OperandRun(
       start: UInt32(truncatingIfNeeded: start), count: UInt32(truncatingIfNeeded: children.count))
   }
 
-  /// Where the children of a list lie.
-  private func children(_ list: NodeList) -> Range<Int> {
-    let start = Int(list.start)
-    return start + Int(list.count) <= tree.children.count ? start..<start + Int(list.count) : 0..<0
-  }
+  private func text(_ id: TextID) -> String { Int(id.rawValue) < tree.textCount ? tree[id] : "" }
 
-  private func text(_ id: TextID) -> String { Int(id.rawValue) < tree.texts.count ? tree[id] : "" }
-
-  private mutating func intern(_ id: TextID, _ program: inout ProgramCode) -> TextID {
-    Int(id.rawValue) < tree.texts.count ? id : program.constants.intern("")
+  private mutating func intern(_ id: TextID) -> TextID {
+    Int(id.rawValue) < tree.textCount ? id : code.constants.intern("")
   }
 
   // MARK: Predicates
 
-  private mutating func predicate(_ node: Node, _ id: NodeID, _ depth: Int, _ program: inout ProgramCode)
+  private mutating func predicate(_ node: Node, _ id: NodeID, _ depth: Int)
     -> InstructionID
   {
     switch node {
-    case .truePredicate: return emit(.truth(true), id, &program)
-    case .falsePredicate: return emit(.truth(false), id, &program)
-    case .and(let operands): return emit(.and(list(operands, of: id, depth, &program)), id, &program)
-    case .or(let operands): return emit(.or(list(operands, of: id, depth, &program)), id, &program)
-    case .not(let operand): return emit(.not(compile(operand, depth: depth + 1, below: id, &program)), id, &program)
-    case .comparison(let comparison): return self.comparison(comparison, id, depth, &program)
-    default: return emit(.refuse(.unreadable), id, &program)
+    case .truePredicate: return emit(.truth(true), id)
+    case .falsePredicate: return emit(.truth(false), id)
+    case .and(let operands): return emit(.and(list(operands, of: id, depth)), id)
+    case .or(let operands): return emit(.or(list(operands, of: id, depth)), id)
+    case .not(let operand): return emit(.not(compile(operand, depth: depth + 1, below: id)), id)
+    case .comparison(let comparison): return self.comparison(comparison, id, depth)
+    default: return emit(.refuse(.unreadable), id)
     }
   }
 
-  private mutating func comparison(_ comparison: Comparison, _ id: NodeID, _ depth: Int, _ program: inout ProgramCode)
+  private mutating func comparison(_ comparison: Comparison, _ id: NodeID, _ depth: Int)
     -> InstructionID
   {
-    if comparison.comparator == .custom { return emit(.refuse(.customSelector), id, &program) }
-    let left = compile(comparison.left, depth: depth + 1, below: id, &program)
-    let right = compile(comparison.right, depth: depth + 1, below: id, &program)
+    if comparison.comparator == .custom { return emit(.refuse(.customSelector), id) }
+    let left = compile(comparison.left, depth: depth + 1, below: id)
+    let right = compile(comparison.right, depth: depth + 1, below: id)
     var typeConstant: Int32 = -1
     if comparison.comparator == .conformsTo || comparison.comparator == .equalsType,
-      Int(comparison.right.rawValue) < tree.nodes.count,
-      case .string(let name) = tree.nodes[Int(comparison.right.rawValue)]
+      case .string(let name) = tree[comparison.right]
     {
-      typeConstant = self.typeConstant(name, &program)
+      typeConstant = self.typeConstant(name)
     }
-    program.comparisons.append(
+    code.comparisons.append(
       ComparisonInstruction(
         left: left, right: right, comparator: comparison.comparator, options: comparison.options,
         qualifier: comparison.qualifier, typeConstant: typeConstant))
-    return emit(.comparison(UInt32(truncatingIfNeeded: program.comparisons.count - 1)), id, &program)
+    return emit(.comparison(UInt32(truncatingIfNeeded: code.comparisons.count - 1)), id)
   }
 
-  private mutating func typeConstant(_ identifier: TextID, _ program: inout ProgramCode) -> Int32 {
+  private mutating func typeConstant(_ identifier: TextID) -> Int32 {
     let text = Int(identifier.rawValue)
     guard text < uses.count else { return -1 }
     if uses[text].typeConstant < 0 {
-      uses[text].typeConstant = Int32(truncatingIfNeeded: program.typeTargets.count)
-      program.typeTargets.append(TypeTarget(tree[identifier]))
+      uses[text].typeConstant = Int32(truncatingIfNeeded: code.typeTargets.count)
+      code.typeTargets.append(TypeTarget(identifier, of: tree, in: types))
     }
     return uses[text].typeConstant
   }
 
   // MARK: Constants
 
-  private mutating func constant(_ node: Node, _ id: NodeID, _ program: inout ProgramCode) -> InstructionID {
+  private mutating func constant(_ node: Node, _ id: NodeID) -> InstructionID {
     switch node {
-    case .null: return emit(.constant(.missing), id, &program)
-    case .boolean(let value): return emit(.constant(.boolean(value)), id, &program)
-    case .integer(let value): return emit(.constant(.integer(value)), id, &program)
-    case .unsignedInteger(let value): return emit(.constant(.unsignedInteger(value)), id, &program)
-    case .double(let value): return emit(.constant(.double(value)), id, &program)
+    case .null: return emit(.constant(.missing), id)
+    case .boolean(let value): return emit(.constant(.boolean(value)), id)
+    case .integer(let value): return emit(.constant(.integer(value)), id)
+    case .unsignedInteger(let value): return emit(.constant(.unsignedInteger(value)), id)
+    case .double(let value): return emit(.constant(.double(value)), id)
     case .decimal(let digits):
-      return emit(.constant(.double(NumberText.double(Array(text(digits).utf8)))), id, &program)
+      return emit(.constant(.double(NumberText.double(Array(text(digits).utf8)))), id)
     case .string(let value):
-      return emit(.constant(.string(Text(store: .program, index: intern(value, &program).rawValue))), id, &program)
-    case .date(let value): return emit(.constant(.date(value)), id, &program)
+      return emit(.constant(.string(Text(store: .program, index: intern(value).rawValue))), id)
+    case .date(let value): return emit(.constant(.date(value)), id)
     case .argument(let position):
-      guard Int(position) < tree.arguments.count else { return emit(.refuse(.unreadable), id, &program) }
-      let value = program.constants.add(argument: tree.arguments[Int(position)])
-      return emit(.constant(program.constants.value(value, in: .program)), id, &program)
-    default: return emit(.refuse(.unreadable), id, &program)
+      guard Int(position) < tree.arguments.count else { return emit(.refuse(.unreadable), id) }
+      let value = code.constants.add(argument: tree.arguments[Int(position)])
+      return emit(.constant(code.constants.value(value, in: .program)), id)
+    default: return emit(.refuse(.unreadable), id)
     }
   }
 
   // MARK: Places
 
-  private mutating func place(_ node: Node, _ id: NodeID, _ depth: Int, _ program: inout ProgramCode) -> InstructionID {
+  private mutating func place(_ node: Node, _ id: NodeID, _ depth: Int) -> InstructionID {
     switch node {
-    case .evaluatedObject: return emit(.evaluatedObject, id, &program)
-    case .anyKey: return emit(.refuse(.anyKey), id, &program)
-    case .symbolicIndex(let index): return emit(.symbolicIndex(index), id, &program)
-    case .variable(let name): return emit(.variable(slot: slot(of: name, &program)), id, &program)
+    case .evaluatedObject: return emit(.evaluatedObject, id)
+    case .anyKey: return emit(.refuse(.anyKey), id)
+    case .symbolicIndex(let index): return emit(.symbolicIndex(index), id)
+    case .variable(let name): return emit(.variable(slot: slot(of: name)), id)
     case .key(let key):
       let firstName = names.count
-      appendNames(of: key, &program)
-      return flush(from: firstName, after: nil, id, &program) ?? emit(.evaluatedObject, id, &program)
-    case .keyPath(let base, let steps): return keyPath(base, steps, id, depth, &program)
+      appendNames(of: key)
+      return flush(from: firstName, after: nil, id) ?? emit(.evaluatedObject, id)
+    case .keyPath(let base, let steps): return keyPath(base, steps, id, depth)
     case .index(let collection, let index):
-      let collection = compile(collection, depth: depth + 1, below: id, &program)
+      let collection = compile(collection, depth: depth + 1, below: id)
       return emit(
-        .index(collection: collection, index: compile(index, depth: depth + 1, below: id, &program)), id, &program)
-    default: return emit(.refuse(.unreadable), id, &program)
+        .index(collection: collection, index: compile(index, depth: depth + 1, below: id)), id)
+    default: return emit(.refuse(.unreadable), id)
     }
   }
 
-  private mutating func slot(of name: TextID, _ program: inout ProgramCode) -> UInt32 {
+  private mutating func slot(of name: TextID) -> UInt32 {
     if let bound = scope.last(where: { $0.name == name }) { return bound.slot }
     if let known = freeSlots.first(where: { $0.name == name }) { return known.slot }
-    let slot = newSlot(&program)
+    let slot = newSlot()
     freeSlots.append(Binding(name: name, slot: slot))
-    program.freeVariables.append(text(name))
-    program.freeSlots.append(slot)
+    code.freeVariables.append(text(name))
+    code.freeSlots.append(slot)
     return slot
   }
 
-  private mutating func newSlot(_ program: inout ProgramCode) -> UInt32 {
-    program.slotCount += 1
-    return UInt32(truncatingIfNeeded: program.slotCount - 1)
+  private mutating func newSlot() -> UInt32 {
+    code.slotCount += 1
+    return UInt32(truncatingIfNeeded: code.slotCount - 1)
   }
 
   private mutating func keyPath(
-    _ base: NodeID, _ steps: NodeList, _ id: NodeID, _ depth: Int, _ program: inout ProgramCode
+    _ base: NodeID, _ steps: NodeList, _ id: NodeID, _ depth: Int
   )
     -> InstructionID
   {
-    var current: InstructionID? = base == .none ? nil : compile(base, depth: depth + 1, below: id, &program)
-    if let bound = current, case .evaluatedObject = program.instructions[Int(bound)] { current = nil }
+    var current: InstructionID? = base == .none ? nil : compile(base, depth: depth + 1, below: id)
+    if let bound = current, case .evaluatedObject = code.instructions[Int(bound)] { current = nil }
     let firstName = names.count
-    for position in children(steps) {
-      let step = tree.children[position]
-      if Int(step.rawValue) < tree.nodes.count, step.rawValue < id.rawValue {
-        switch tree.nodes[Int(step.rawValue)] {
+    for step in tree[steps] {
+      if step.rawValue < id.rawValue {
+        switch tree[step] {
         case .key(let key):
-          let name = intern(key, &program)
+          let name = intern(key)
           names.append(name)
           continue
         case .string(let path):
-          appendNames(of: path, &program)
+          appendNames(of: path)
           continue
         default: break
         }
       }
-      current = flush(from: firstName, after: current, id, &program) ?? emit(.evaluatedObject, id, &program)
-      let key = compile(step, depth: depth + 1, below: id, &program)
-      current = emit(.dynamicKey(base: current ?? key, key: key), id, &program)
+      current = flush(from: firstName, after: current, id) ?? emit(.evaluatedObject, id)
+      let key = compile(step, depth: depth + 1, below: id)
+      current = emit(.dynamicKey(base: current ?? key, key: key), id)
     }
-    return flush(from: firstName, after: current, id, &program) ?? emit(.evaluatedObject, id, &program)
+    return flush(from: firstName, after: current, id) ?? emit(.evaluatedObject, id)
   }
 
   /// Emits the keys that have gathered; nil when there is neither a key nor a base.
-  private mutating func flush(from first: Int, after base: InstructionID?, _ id: NodeID, _ program: inout ProgramCode)
+  private mutating func flush(from first: Int, after base: InstructionID?, _ id: NodeID)
     -> InstructionID?
   {
     guard names.count > first else { return base }
-    guard names.count - first <= maximumKeys else {
+    guard names.count - first <= limits.keys else {
       names.removeLast(names.count - first)
-      return emit(.tooManyKeys, id, &program)
+      return emit(.tooManyKeys, id)
     }
-    guard let base else { return emit(.objectKeyPath(keys: keys(from: first, &program)), id, &program) }
-    let run = keys(from: first, &program)
-    if run.count == 1, program.keys[Int(run.start)].role == .count,
-      case .subquery(let subquery) = program.instructions[Int(base)]
+    guard let base else { return emit(.objectKeyPath(keys: keys(from: first)), id) }
+    let run = keys(from: first)
+    if run.count == 1, code.keys[Int(run.start)].role == .count,
+      case .subquery(let subquery) = code.instructions[Int(base)]
     {
-      return emit(.subqueryCount(subquery), id, &program)
+      return emit(.subqueryCount(subquery), id)
     }
-    return emit(.keyPath(base: base, keys: run), id, &program)
+    return emit(.keyPath(base: base, keys: run), id)
   }
 
   /// Splits a path at its dots.
-  private mutating func appendNames(of path: TextID, _ program: inout ProgramCode) {
+  private mutating func appendNames(of path: TextID) {
     for name in text(path).utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false) {
-      names.append(program.constants.intern(String(decoding: name, as: UTF8.self)))
+      names.append(code.constants.intern(String(decoding: name, as: UTF8.self)))
     }
   }
 
   /// Writes the keys that have gathered; a key that stands alone is written once.
-  private mutating func keys(from first: Int, _ program: inout ProgramCode) -> KeyRun {
+  private mutating func keys(from first: Int) -> KeyRun {
     defer { while names.count > first { names.removeLast() } }
-    let start = program.keys.count
+    let start = code.keys.count
     let count = names.count - first
     let only = Int(names[first].rawValue)
     if count == 1, only < uses.count {
@@ -300,91 +268,89 @@ struct Compiler: ~Copyable {
     }
     for position in first..<names.count {
       let name = names[position]
-      let path = position == names.count - 1 ? name : path(from: position, &program)
-      program.keys.append(
+      let path = position == names.count - 1 ? name : path(from: position)
+      code.keys.append(
         Key(
           text: Text(store: .program, index: name.rawValue), path: Text(store: .program, index: path.rawValue),
-          role: role(of: name, &program)))
+          role: role(of: name)))
     }
     return KeyRun(start: UInt32(truncatingIfNeeded: start), count: UInt32(truncatingIfNeeded: count))
   }
 
   /// The keys from a position on, joined by dots.
-  private mutating func path(from position: Int, _ program: inout ProgramCode) -> TextID {
+  private mutating func path(from position: Int) -> TextID {
     joined.removeAll(keepingCapacity: true)
     for name in names[position...] {
-      joined += program.constants.texts.bytes(of: name)
+      joined += code.constants.texts.bytes(of: name)
       joined.append(UInt8(ascii: "."))
     }
     joined.removeLast()
-    return joined.withUnsafeBufferPointer { program.constants.intern($0) }
+    return joined.withUnsafeBufferPointer { code.constants.intern($0) }
   }
 
-  private func role(of name: TextID, _ program: inout ProgramCode) -> Key.Role {
-    // Where they lie: a copy of the table would count references.
-    guard program.constants.texts.withBytes(of: name, { $0.first }) == UInt8(ascii: "@") else { return .plain }
-    return Key.Role(program.constants.texts[name])
+  private func role(of name: TextID) -> Key.Role {
+    guard code.constants.texts.withBytes(of: name, { $0.first }) == UInt8(ascii: "@") else { return .plain }
+    return Key.Role(code.constants.texts[name])
   }
 
   // MARK: Compositions
 
-  private mutating func composition(_ node: Node, _ id: NodeID, _ depth: Int, _ program: inout ProgramCode)
+  private mutating func composition(_ node: Node, _ id: NodeID, _ depth: Int)
     -> InstructionID
   {
     switch node {
-    case .aggregate(let elements): return emit(.aggregate(list(elements, of: id, depth, &program)), id, &program)
+    case .aggregate(let elements): return emit(.aggregate(list(elements, of: id, depth)), id)
     case .arithmetic(let operation, let left, let right):
-      let left = compile(left, depth: depth + 1, below: id, &program)
-      return emit(.arithmetic(operation, left, compile(right, depth: depth + 1, below: id, &program)), id, &program)
+      let left = compile(left, depth: depth + 1, below: id)
+      return emit(.arithmetic(operation, left, compile(right, depth: depth + 1, below: id)), id)
     case .bitwiseNot(let operand):
-      return emit(.bitwiseNot(compile(operand, depth: depth + 1, below: id, &program)), id, &program)
+      return emit(.bitwiseNot(compile(operand, depth: depth + 1, below: id)), id)
     case .setOperation(let operation, let left, let right):
-      let left = compile(left, depth: depth + 1, below: id, &program)
-      return emit(.setOperation(operation, left, compile(right, depth: depth + 1, below: id, &program)), id, &program)
-    case .function(let function, let arguments): return self.function(function, arguments, id, depth, &program)
+      let left = compile(left, depth: depth + 1, below: id)
+      return emit(.setOperation(operation, left, compile(right, depth: depth + 1, below: id)), id)
+    case .function(let function, let arguments): return self.function(function, arguments, id, depth)
     case .subquery(let collection, let variable, let predicate):
-      return subquery(collection, variable, predicate, id, depth, &program)
+      return subquery(collection, variable, predicate, id, depth)
     case .ternary(let condition, let first, let second):
-      let condition = compile(condition, depth: depth + 1, below: id, &program)
-      let first = compile(first, depth: depth + 1, below: id, &program)
-      return emit(.ternary(condition, first, compile(second, depth: depth + 1, below: id, &program)), id, &program)
+      let condition = compile(condition, depth: depth + 1, below: id)
+      let first = compile(first, depth: depth + 1, below: id)
+      return emit(.ternary(condition, first, compile(second, depth: depth + 1, below: id)), id)
     case .cast(let value, let type):
-      let value = compile(value, depth: depth + 1, below: id, &program)
-      return emit(.cast(value, compile(type, depth: depth + 1, below: id, &program)), id, &program)
-    case .assignment: return emit(.refuse(.assignment), id, &program)
-    case .selectorCall: return emit(.refuse(.selectorCall), id, &program)
-    case .fetch: return emit(.refuse(.fetch), id, &program)
-    default: return emit(.refuse(.unreadable), id, &program)
+      let value = compile(value, depth: depth + 1, below: id)
+      return emit(.cast(value, compile(type, depth: depth + 1, below: id)), id)
+    case .assignment: return emit(.refuse(.assignment), id)
+    case .selectorCall: return emit(.refuse(.selectorCall), id)
+    case .fetch: return emit(.refuse(.fetch), id)
+    default: return emit(.refuse(.unreadable), id)
     }
   }
 
   private mutating func function(
-    _ function: BuiltinFunction, _ arguments: NodeList, _ id: NodeID, _ depth: Int, _ program: inout ProgramCode
+    _ function: BuiltinFunction, _ arguments: NodeList, _ id: NodeID, _ depth: Int
   ) -> InstructionID {
     switch function {
-    case .distinct: return emit(.refuse(.distinct), id, &program)
-    case .inverseOrderKey: return emit(.refuse(.inverseOrderKey), id, &program)
-    case .distanceToLocation: return emit(.refuse(.distance), id, &program)
+    case .distinct: return emit(.refuse(.distinct), id)
+    case .inverseOrderKey: return emit(.refuse(.inverseOrderKey), id)
+    case .distanceToLocation: return emit(.refuse(.distance), id)
     default:
       // The statistics take one collection; several arguments are one too, as `sum(a, b)`.
-      guard children(arguments).count >= function.arity else { return emit(.refuse(.unreadable), id, &program) }
-      return emit(.function(function, list(arguments, of: id, depth, &program)), id, &program)
+      guard tree[arguments].count >= function.arity else { return emit(.refuse(.unreadable), id) }
+      return emit(.function(function, list(arguments, of: id, depth)), id)
     }
   }
 
   private mutating func subquery(
-    _ collection: NodeID, _ variable: TextID, _ predicate: NodeID, _ id: NodeID, _ depth: Int,
-    _ program: inout ProgramCode
+    _ collection: NodeID, _ variable: TextID, _ predicate: NodeID, _ id: NodeID, _ depth: Int
   ) -> InstructionID {
-    let collection = compile(collection, depth: depth + 1, below: id, &program)
-    let slot = newSlot(&program)
+    let collection = compile(collection, depth: depth + 1, below: id)
+    let slot = newSlot()
     scope.append(Binding(name: variable, slot: slot))
-    let predicate = compile(predicate, depth: depth + 1, below: id, &program)
+    let predicate = compile(predicate, depth: depth + 1, below: id)
     scope.removeLast()
-    program.subqueries.append(
+    code.subqueries.append(
       SubqueryInstruction(
         collection: collection, predicate: predicate, slot: slot,
-        node: InstructionID(truncatingIfNeeded: program.instructions.count)))
-    return emit(.subquery(UInt32(truncatingIfNeeded: program.subqueries.count - 1)), id, &program)
+        node: InstructionID(truncatingIfNeeded: code.instructions.count)))
+    return emit(.subquery(UInt32(truncatingIfNeeded: code.subqueries.count - 1)), id)
   }
 }

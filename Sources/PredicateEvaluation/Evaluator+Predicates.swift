@@ -1,18 +1,15 @@
 internal import PredicateSyntax
 
 extension Evaluator {
-  /// Whether an instruction is a predicate.
-  mutating func isPredicate(_ id: InstructionID) -> Bool {
-    switch program.code.instructions[Int(id)] {
-    case .truth, .and, .or, .not, .comparison: true
-    default: false
-    }
+  /// Evaluates one of the program's predicates.
+  mutating func predicate(root position: Int) throws(EvaluationError) -> Bool {
+    try predicate(program.code.roots[position])
   }
 
   /// Evaluates a predicate, and tells the observer.
   mutating func predicate(_ id: InstructionID) throws(EvaluationError) -> Bool {
     try step(at: id)
-    if let clause = fusion.clause(for: id) { return try fused(clause, id) }
+    if let clause = clause(for: id) { return try fused(clause, id) }
     return try unfused(id)
   }
 
@@ -23,7 +20,7 @@ extension Evaluator {
   ) throws(EvaluationError) -> Bool {
     let rest = try charge(clause, at: id)
     defer { resumeSteps(rest) }
-    return Observer.isActive && observer.isRecording ? try unfused(id) : fusion.holds(clause, prepared)
+    return Observer.isActive && observer.isRecording ? try unfused(id) : program.fusion.holds(clause, prepared)
   }
 
   @inline(__always)

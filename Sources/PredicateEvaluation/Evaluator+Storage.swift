@@ -4,7 +4,7 @@ internal import PredicateSyntax
 enum Stores {
   @inline(__always)
   static func bytes(
-    _ text: Text, _ prepared: PreparedStorage, _ program: ProgramStorage, _ scratch: borrowing Scratch
+    _ text: Text, _ prepared: PreparedStorage, _ program: GeneralProgram, _ scratch: borrowing Scratch
   ) -> TextSlice {
     switch text.store {
     case .document: return prepared.document.texts.bytes(of: TextID(rawValue: text.index))
@@ -15,7 +15,7 @@ enum Stores {
 
   @inline(__always)
   static func element(
-    _ position: Int, of run: Run, _ prepared: PreparedStorage, _ program: ProgramStorage, _ scratch: borrowing Scratch
+    _ position: Int, of run: Run, _ prepared: PreparedStorage, _ program: GeneralProgram, _ scratch: borrowing Scratch
   ) -> Value {
     let index = Int(run.start) + position
     switch run.store {
@@ -31,7 +31,7 @@ enum Stores {
 
   @inline(__always)
   static func entry(
-    _ position: Int, of run: Run, _ prepared: PreparedStorage, _ program: ProgramStorage, _ scratch: borrowing Scratch
+    _ position: Int, of run: Run, _ prepared: PreparedStorage, _ program: GeneralProgram, _ scratch: borrowing Scratch
   ) -> (key: Text, value: Value) {
     let index = Int(run.start) + position
     switch run.store {
@@ -136,9 +136,9 @@ extension Evaluator {
   /// A value on its own, for whoever asked for it.
   mutating func argument(_ value: Value, depth: Int) throws(EvaluationError) -> PredicateArgument {
     guard depth <= limits.documentDepth else {
-      throw failure(.nestingLimitExceeded(limit: limits.documentDepth), at: program.root)
+      throw failure(.nestingLimitExceeded(limit: limits.documentDepth), at: program.code.roots[0])
     }
-    try step(at: program.root)
+    try step(at: program.code.roots[0])
     switch value {
     case .missing, .null: return .null
     case .boolean(let value): return .boolean(value)

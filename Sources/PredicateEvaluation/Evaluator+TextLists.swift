@@ -40,7 +40,9 @@ extension Evaluator {
       }
     case (.conformsTo, _) where comparison.typeConstant >= 0:
       let target = program.code.typeTargets[Int(comparison.typeConstant)]
-      return try decide(elements, comparison) { [prepared] number, _, _ in (prepared.conforms(number, to: target), 1) }
+      return try decide(elements, comparison) { [prepared, program] number, _, _ in
+        (prepared.conforms(number, to: target, named: program.tree[target.text]), 1)
+      }
     default: return nil
     }
   }

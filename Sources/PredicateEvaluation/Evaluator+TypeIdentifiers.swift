@@ -12,7 +12,9 @@ extension Evaluator {
     let isExact = comparison.comparator == .equalsType
     if comparison.typeConstant >= 0, case .string(let text) = left, text.store == .document {
       let target = program.code.typeTargets[Int(comparison.typeConstant)]
-      return isExact ? prepared.equals(text.index, target) : prepared.conforms(text.index, to: target)
+      return isExact
+        ? prepared.equals(text.index, target, named: program.tree[target.text])
+        : prepared.conforms(text.index, to: target, named: program.tree[target.text])
     }
     return try isOfComputedType(left, right, comparison, isExact)
   }

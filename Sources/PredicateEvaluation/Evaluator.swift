@@ -55,10 +55,8 @@ struct Scratch: Sendable {
 /// deepest tree fits a stack of 512 KiB: methods are `mutating` even where they change nothing, because a method that is not
 /// works on a copy of this large value; and those on the recursive path are never inlined into each other.
 struct Evaluator<Observer: EvaluationObserver>: ~Copyable {
-  let program: ProgramStorage
+  let program: GeneralProgram
   let prepared: PreparedStorage
-  /// What stands for predicates that only count; nothing when the document is not of the shape for it.
-  let fusion: FusedProgram
   let services: PlatformServices
   let limits: Limits
   var observer: Observer
@@ -80,14 +78,13 @@ struct Evaluator<Observer: EvaluationObserver>: ~Copyable {
     _ program: Program, _ prepared: PreparedContext, _ variables: [VariableBinding], _ services: PlatformServices,
     _ limits: Limits, observer: Observer
   ) {
-    self.program = program.storage
+    self.program = program.storage.general
     self.prepared = prepared.prepared(for: program).storage
-    fusion = self.prepared.hasColumns ? self.program.fusion : .none
     self.services = services
     self.limits = limits
     self.observer = observer
     object = prepared.document.value(prepared.document.root, in: .document).operand
-    keys = program.storage.code.keys
+    keys = self.program.code.keys
     texts = []
     remainingSteps = max(limits.evaluationSteps, 0)
     exhaustiveSteps = remainingSteps
@@ -115,6 +112,14 @@ struct Evaluator<Observer: EvaluationObserver>: ~Copyable {
     case .document(let id): slots[Int(slot)] = prepared.document.value(id, in: .document).operand
     case .argument(let argument): slots[Int(slot)] = value(of: argument).operand
     }
+  }
+
+  /// The clause that stands for a predicate that only counts; nil when the document is not of the shape for it.
+  @inline(__always)
+  func clause(for instruction: InstructionID) -> FusedClause? {
+    let clauses = program.clauses
+    guard Int(instruction) < clauses.count, clauses[Int(instruction)] >= 0, prepared.hasColumns else { return nil }
+    return program.fusion.clauses[Int(clauses[Int(instruction)])]
   }
 
   /// Ends with what was observed.

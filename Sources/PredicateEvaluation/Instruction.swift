@@ -52,6 +52,14 @@ enum Instruction: Sendable {
   case subqueryCount(UInt32)
   case ternary(InstructionID, InstructionID, InstructionID)
   case cast(InstructionID, InstructionID)
+
+  /// A Boolean value that indicates whether it is a predicate rather than an expression.
+  var isPredicate: Bool {
+    switch self {
+    case .truth, .and, .or, .not, .comparison: true
+    default: false
+    }
+  }
 }
 
 /// A comparison's parts, resolved.

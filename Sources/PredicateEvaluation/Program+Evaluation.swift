@@ -50,7 +50,7 @@ extension Program {
   ///
   /// - Throws: ``EvaluationError``, as ``evaluate(_:variables:services:limits:)-(Document,_,_,_)`` does.
   public func evaluate(_ prepared: PreparedContext) throws(EvaluationError) -> Bool {
-    if let verdict = fused(storage.root, prepared, .standard) { return verdict }
+    if let verdict = fused(root: 0, prepared, .standard) { return verdict }
     return try evaluate(prepared, services: .none, limits: .standard)
   }
 
@@ -61,15 +61,15 @@ extension Program {
     _ prepared: PreparedContext, variables: [VariableBinding] = [], services: PlatformServices = .none,
     limits: Limits = .standard
   ) throws(EvaluationError) -> Bool {
-    if let verdict = fused(storage.root, prepared, limits) { return verdict }
+    if let verdict = fused(root: 0, prepared, limits) { return verdict }
     var evaluator = Evaluator(self, prepared, variables, services, limits, observer: NoObserver())
-    return try evaluator.predicate(storage.root)
+    return try evaluator.predicate(root: 0)
   }
 
   /// The verdict of a predicate that is fused as a whole; nil when the evaluator is needed.
   @inline(__always)
-  private func fused(_ root: InstructionID, _ prepared: PreparedContext, _ limits: Limits) -> Bool? {
-    guard let clause = storage.fusion.clause(for: root), prepared.storage.hasColumns,
+  private func fused(root position: Int, _ prepared: PreparedContext, _ limits: Limits) -> Bool? {
+    guard let clause = storage.fusion.clause(ofRoot: position), prepared.storage.hasColumns,
       prepared.storage.types.isSame(as: storage.types),
       clause.cost.steps(for: prepared.storage) < limits.evaluationSteps
     else { return nil }
@@ -87,10 +87,10 @@ extension Program {
   public func evaluate(
     _ prepared: PreparedContext, root position: Int, services: PlatformServices = .none, limits: Limits = .standard
   ) throws(EvaluationError) -> Bool {
-    guard storage.code.roots.indices.contains(position) else { return false }
-    if let verdict = fused(storage.code.roots[position], prepared, limits) { return verdict }
+    guard position >= 0, position < storage.rootCount else { return false }
+    if let verdict = fused(root: position, prepared, limits) { return verdict }
     var evaluator = Evaluator(self, prepared, [], services, limits, observer: NoObserver())
-    return try evaluator.predicate(storage.code.roots[position])
+    return try evaluator.predicate(root: position)
   }
 
   /// The course of an evaluation, with its verdict or error.
@@ -118,14 +118,14 @@ extension Program {
     var evaluator = Evaluator(self, prepared, variables, services, limits, observer: recorder)
     let result: Result<Bool, EvaluationError>
     do throws(EvaluationError) {
-      result = .success(try evaluator.predicate(storage.root))
+      result = .success(try evaluator.predicate(root: 0))
     } catch {
       result = .failure(error)
     }
     let recorded = evaluator.finish()
     return Trace(
       entries: recorded.entries, isTruncated: recorded.isTruncated, result: result,
-      prepared: prepared.storage, program: storage, memory: recorded.memory)
+      prepared: prepared.storage, program: storage.general, memory: recorded.memory)
   }
 
   /// The course of an evaluation on a document.
@@ -147,8 +147,9 @@ extension Program {
   ) throws(EvaluationError) -> PredicateArgument {
     let prepared = PreparedContext(document, for: self)
     var evaluator = Evaluator(self, prepared, variables, services, limits, observer: NoObserver())
-    if evaluator.isPredicate(storage.root) { return .boolean(try evaluator.predicate(storage.root)) }
-    let value = try evaluator.expression(storage.root)
+    let root = evaluator.program.code.roots[0]
+    if evaluator.program.code.instructions[Int(root)].isPredicate { return .boolean(try evaluator.predicate(root)) }
+    let value = try evaluator.expression(root)
     return try evaluator.argument(value, depth: 0)
   }
 }

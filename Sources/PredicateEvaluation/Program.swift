@@ -1,7 +1,11 @@
 public import PredicateSyntax
+internal import Synchronization
 public import UniformTypes
 
-/// A predicate made ready for evaluation: flat instructions, constants in tables, variables as slots.
+/// A predicate made ready for evaluation.
+///
+/// A predicate that counts items, attachments and identifiers by their types becomes conditions on bit sets. Any other, and any that is
+/// traced, becomes flat instructions, with constants in tables and variables as slots; they are made when they are needed first.
 ///
 /// Making a program never fails. What is refused (Grammar/meaning.md) becomes an instruction that ends the evaluation with
 /// a typed error when it is reached, so that short circuit stays observable, as on Apple's systems. A copy costs one reference.
@@ -9,9 +13,9 @@ public struct Program: Sendable {
   let storage: ProgramStorage
 
   /// The names of the variables that no SUBQUERY binds; evaluation takes their values.
-  public var freeVariables: [String] { storage.code.freeVariables }
+  public var freeVariables: [String] { storage.general.code.freeVariables }
   /// The distinct identifiers on the right of UTI operators.
-  public var typeConstants: [String] { storage.code.typeTargets.map { $0.identifier } }
+  public var typeConstants: [String] { storage.general.code.typeTargets.map { storage.tree[$0.text] } }
   /// The types that UTI operators go by.
   public var types: TypeGraph { storage.types }
 
@@ -20,19 +24,14 @@ public struct Program: Sendable {
   /// - Parameters:
   ///   - tree: What the parser made; it may hold `Node.missing`.
   ///   - types: The types that UTI operators go by.
-  ///   - limits: `Limits.nesting` and `Limits.syntaxNodes` bound what is compiled; beyond them stands an
-  ///     instruction that ends the evaluation.
+  ///   - limits: `Limits.nesting` and `Limits.syntaxNodes` bound what is compiled; an instruction that ends the evaluation
+  ///     takes the place of what exceeds them.
   ///   - passes: The steps by which the program is made faster; tests switch them off.
   /// - Complexity: linear in the number of nodes.
   public init(
     _ tree: SyntaxTree, types: TypeGraph = .system, limits: Limits = .standard, passes: OptimizationPasses = .standard
   ) {
-    storage = ProgramStorage(tree.texts, types, passes) { code in
-      var compiler = Compiler(tree, limits: limits)
-      if Int(tree.root.rawValue) == tree.nodes.count - 1 { compiler.reserveCapacity(of: &code) }
-      let root = compiler.compile(tree.root, depth: 0, &code)
-      code.roots.append(root)
-    }
+    storage = ProgramStorage(tree, tree.root, [], types, CompilationLimits(limits), passes)
   }
 
   /// Compiles several predicates of one tree, which share keys, constants and the preparation of a context.
@@ -48,13 +47,61 @@ public struct Program: Sendable {
     _ tree: SyntaxTree, roots: [NodeID], types: TypeGraph = .system, limits: Limits = .standard,
     passes: OptimizationPasses = .standard
   ) {
-    storage = ProgramStorage(tree.texts, types, passes) { code in
-      var compiler = Compiler(tree, limits: limits)
-      // Without a predicate there is one that is refused, so that the root is an instruction in any case.
-      for root in roots.isEmpty ? [.none] : roots {
-        let compiled = compiler.compile(root, depth: 0, &code)
-        code.roots.append(compiled)
-      }
-    }
+    // Without a predicate there is one that is refused, so that the root is an instruction in any case.
+    storage = ProgramStorage(
+      tree, roots.first ?? .none, Array(roots.dropFirst()), types, CompilationLimits(limits), passes)
   }
+}
+
+/// What bounds the size of a program.
+struct CompilationLimits: Sendable {
+  /// How deep it nests. The builders of trees may add a level or two above what the parser counted.
+  let depth: Int
+  /// How many keys one path has. No document nests deeper, and each of them keeps the rest of the path.
+  let keys: Int
+  let instructions: Int
+
+  init(_ limits: Limits) {
+    depth = min(limits.nesting, Limits.maximumNesting) + 8
+    keys = max(limits.documentDepth, 8)
+    instructions = max(limits.syntaxNodes, 1)
+  }
+}
+
+/// What a program holds; shared by its copies.
+final class ProgramStorage: Sendable {
+  let tree: SyntaxTree
+  /// The first predicate or expression of the program, and those after it.
+  private let root: NodeID
+  private let otherRoots: [NodeID]
+  let types: TypeGraph
+  let limits: CompilationLimits
+  let passes: OptimizationPasses
+  /// The predicates that need no evaluator on a context of the usual shape.
+  let fusion: FusedProgram
+  private let instructions = AtomicLazyReference<GeneralProgram>()
+
+  init(
+    _ tree: SyntaxTree, _ root: NodeID, _ otherRoots: [NodeID], _ types: TypeGraph, _ limits: CompilationLimits,
+    _ passes: OptimizationPasses
+  ) {
+    fusion = Fusion.fuse(tree, root, otherRoots, types, limits, passes)
+    self.tree = tree
+    self.root = root
+    self.otherRoots = otherRoots
+    self.types = types
+    self.limits = limits
+    self.passes = passes
+  }
+
+  /// The number of predicates or expressions; at least one.
+  var rootCount: Int { otherRoots.count + 1 }
+
+  /// A predicate or expression, in the order in which they were given.
+  func root(at position: Int) -> NodeID { position == 0 ? root : otherRoots[position - 1] }
+
+  /// The program instruction by instruction.
+  ///
+  /// Made when it is asked for first; of two threads that ask at the same time both may make it, and one result is kept.
+  var general: GeneralProgram { instructions.load() ?? instructions.storeIfNil(GeneralProgram(self)) }
 }

@@ -88,7 +88,7 @@ public struct Trace: Sendable {
   public let result: Result<Bool, EvaluationError>
 
   let prepared: PreparedStorage
-  let program: ProgramStorage
+  let program: GeneralProgram
   /// What was computed, as much of it as descriptions show.
   let memory: Scratch
 }
@@ -143,7 +143,7 @@ extension Run {
 /// Reads the values of a trace.
 private struct TraceReader: ValueReader {
   let prepared: PreparedStorage
-  let program: ProgramStorage
+  let program: GeneralProgram
   let memory: Scratch
 
   func bytes(_ text: Text) -> TextSlice { Stores.bytes(text, prepared, program, memory) }

@@ -1,5 +1,5 @@
 /// The named functions of the language.
-public enum BuiltinFunction: UInt8, Sendable, CaseIterable {
+public enum BuiltinFunction: UInt8, Sendable, BitwiseCopyable, CaseIterable {
   case sum, count, min, max, average, median, mode, standardDeviation
   case add, subtract, multiply, divide, modulus
   case squareRoot, logarithm, naturalLogarithm, exponential, raise

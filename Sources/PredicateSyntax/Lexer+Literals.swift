@@ -115,7 +115,8 @@ extension Lexer {
   mutating func string(from start: Int, content: Int, to contentEnd: Int, end: Int, _ repair: Token.Repair) -> Token {
     position = end
     var token = Token(.string, range(start, end))
-    token.content = range(content, contentEnd)
+    token.openingLength = UInt8(truncatingIfNeeded: content - start)
+    token.closingLength = UInt8(truncatingIfNeeded: end - contentEnd)
     token.repair = repair
     return token
   }

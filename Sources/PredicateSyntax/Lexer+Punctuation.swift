@@ -1,8 +1,9 @@
 extension Lexer {
-  /// The kind of a character that is a token by itself whatever follows it.
+  /// The kind of a character that is a token by itself.
   @inline(__always)
-  static func lonePunctuation(_ byte: UInt8) -> TokenKind? {
+  func lonePunctuation(_ byte: UInt8, at start: Int) -> TokenKind? {
     switch byte {
+    case UInt8(ascii: ".") where self.byte(at: start &+ 1) != UInt8(ascii: "."): .dot
     case UInt8(ascii: "("): .leftParenthesis
     case UInt8(ascii: ")"): .rightParenthesis
     case UInt8(ascii: "["): .leftBracket
@@ -23,9 +24,6 @@ extension Lexer {
 
   /// Reads an operator that may be the start of a longer one; the longest match wins.
   mutating func punctuation(from start: Int) -> Token {
-    if bytes[start] == UInt8(ascii: "."), byte(at: start + 1) != UInt8(ascii: ".") {
-      return token(.dot, from: start, length: 1)
-    }
     if let long = longPunctuation(from: start) { return long }
     let kind: TokenKind =
       switch bytes[start] {

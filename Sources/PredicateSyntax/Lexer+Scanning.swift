@@ -36,9 +36,8 @@ extension Lexer {
   @inline(__always)
   private func word(at offset: Int) -> EightBytes? {
     guard offset + 8 <= count else { return nil }
-    return bytes.withUnsafeBytes {
-      EightBytes(bytes: UInt64(littleEndian: $0.loadUnaligned(fromByteOffset: offset, as: UInt64.self)))
-    }
+    let word = UnsafeRawBufferPointer(bytes).loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+    return EightBytes(bytes: UInt64(littleEndian: word))
   }
 }
 

@@ -3,16 +3,18 @@ extension Lexer {
   ///
   /// Grammar: `identifier`.
   @inline(__always)
-  mutating func word(from start: Int) -> Token {
+  mutating func word(from start: Int) -> TokenKind {
     let end = endOfIdentifier(from: start + 1)
+    position = end
     if end - start == 3, byte(at: end) == UInt8(ascii: "-") {
       for keyword in Keyword.hyphenated {
         let length = keyword.spelling.utf8CodeUnitCount
-        let isWord = start + length <= count && self.keyword(from: start, length: length) == keyword.kind
-        if isWord { return token(keyword.kind, from: start, length: length) }
+        guard start + length <= count, self.keyword(from: start, length: length) == keyword.kind else { continue }
+        position = start + length
+        return keyword.kind
       }
     }
-    return token(keyword(from: start, length: end - start) ?? .identifier, from: start, length: end - start)
+    return keyword(from: start, length: end - start) ?? .identifier
   }
 
   /// Reads `#name`; a `#` without a name is no token.
@@ -25,10 +27,16 @@ extension Lexer {
     return token(.escapedIdentifier, from: start, length: end - start)
   }
 
+  /// Whether a word cannot be a name without a `#`.
+  ///
+  /// `intersection` is not a reserved word; Apple's printer writes it as if it were one (Corpus/conformance/canonical.json).
+  static func isReserved(_ word: [UInt8]) -> Bool {
+    let isIntersection = word.count == 12 && word.map { $0 | 0x20 }.elementsEqual("intersection".utf8)
+    return isIntersection || word.withUnsafeBufferPointer { KeywordIndex.shared.kind(of: $0) != nil }
+  }
+
   /// The reserved word of a length that starts at an offset.
   func keyword(from start: Int, length: Int) -> TokenKind? {
-    bytes.withUnsafeBufferPointer {
-      KeywordIndex.shared.kind(of: UnsafeBufferPointer(rebasing: $0[start..<start + length]))
-    }
+    KeywordIndex.shared.kind(of: UnsafeBufferPointer(rebasing: bytes[start..<start + length]))
   }
 }

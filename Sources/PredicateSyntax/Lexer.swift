@@ -1,16 +1,19 @@
-/// Cuts a rule text into tokens, one at a time.
+/// Cuts a rule text into tokens.
 ///
 /// Every byte belongs to a token or to white space, and every token starts and ends between two characters.
-public struct Lexer: Sendable {
+///
+/// Invariants: `bytes` is the text, valid for as long as the lexer is used, which is within one call that lends it; no offset is read
+/// that has not been compared with ``count``.
+public struct Lexer {
   /// The text.
-  public let bytes: [UInt8]
+  let bytes: UnsafeBufferPointer<UInt8>
   /// Where the next token is looked for.
-  public var position = 0
+  var position = 0
   /// How many bytes are read: all, since ranges of more than 4 GB cannot be written down and no text is as long.
   let count: Int
 
   /// Creates a lexer at the start of a text.
-  public init(_ bytes: [UInt8]) {
+  init(_ bytes: UnsafeBufferPointer<UInt8>) {
     self.bytes = bytes
     count = min(bytes.count, Int(Int32.max))
   }
@@ -19,41 +22,49 @@ public struct Lexer: Sendable {
   ///
   /// - Complexity: linear in the length of the text.
   public static func tokens(of bytes: [UInt8]) -> [Token] {
-    var lexer = Lexer(bytes)
-    var tokens: [Token] = []
-    while true {
-      let token = lexer.next()
-      tokens.append(token)
-      if token.kind == .end { return tokens }
+    var tokens = Stack<Token>(capacity: bytes.count / 4 + 8)
+    bytes.withUnsafeBufferPointer {
+      var lexer = Lexer($0)
+      lexer.read(into: &tokens)
     }
+    var result: [Token] = []
+    result.reserveCapacity(tokens.count)
+    for position in tokens.indices { result.append(tokens[position]) }
+    return result
   }
 
-  /// The byte at an offset; 0 behind the end.
-  @inline(__always)
-  func byte(at offset: Int) -> UInt8 { offset < count ? bytes[offset] : 0 }
-
-  /// The byte that follows the white space at the position.
-  func nextSignificantByte() -> UInt8 {
-    var offset = position
-    while offset < count, Self.isSpace(bytes[offset]) { offset += 1 }
-    return byte(at: offset)
+  /// Reads all tokens that are left, the last one ``TokenKind/end``.
+  mutating func read(into tokens: inout Stack<Token>) {
+    while readNext(into: &tokens) {}
   }
 
-  /// Reads a token.
-  public mutating func next() -> Token { read() }
-
-  /// Reads a token, without a call.
+  /// Adds the next token; false at the end.
   @inline(__always)
-  mutating func read() -> Token {
-    while position < count, Self.isSpace(bytes[position]) { position += 1 }
+  mutating func readNext(into tokens: inout Stack<Token>) -> Bool {
+    while position < count, Self.isSpace(bytes[position]) { position &+= 1 }
     let start = position
     guard start < count, bytes[start] != 0 else {
       position = count
-      return Token(.end, SourceRange(start, count))
+      tokens.append(Token(.end, range(start, count)))
+      return false
     }
     let byte = bytes[start]
-    if Self.isIdentifierStart(byte) { return word(from: start) }
-    if let kind = Self.lonePunctuation(byte) { return token(kind, from: start, length: 1) }
+    // Most tokens are these, and are made where they are added.
+    if Self.isIdentifierStart(byte) {
+      let kind = word(from: start)
+      tokens.append(Token(kind, range(start, position)))
+    } else if let kind = lonePunctuation(byte, at: start) {
+      position = start &+ 1
+      tokens.append(Token(kind, range(start, position)))
+    } else {
+      tokens.append(other(byte, from: start))
+    }
+    return true
+  }
+
+  /// Reads a token that is neither a word nor a lone character.
+  @inline(never)
+  private mutating func other(_ byte: UInt8, from start: Int) -> Token {
     if Self.isDigit(byte) { return number(from: start) }
     switch byte {
     case UInt8(ascii: "\""), UInt8(ascii: "'"): return string(from: start, quote: byte)
@@ -65,6 +76,10 @@ public struct Lexer: Sendable {
     }
   }
 
+  /// The byte at an offset; 0 after the end.
+  @inline(__always)
+  func byte(at offset: Int) -> UInt8 { offset < count ? bytes[offset] : 0 }
+
   /// Ends a token of a length.
   @inline(__always)
   mutating func token(_ kind: TokenKind, from start: Int, length: Int) -> Token {
@@ -72,7 +87,7 @@ public struct Lexer: Sendable {
     return Token(kind, range(start, position))
   }
 
-  /// The range between two offsets, neither behind ``count`` nor out of order.
+  /// The range between two offsets, neither after ``count`` nor out of order.
   @inline(__always)
   func range(_ start: Int, _ end: Int) -> SourceRange {
     SourceRange(start: UInt32(truncatingIfNeeded: start), end: UInt32(truncatingIfNeeded: end))
@@ -87,10 +102,15 @@ public struct Lexer: Sendable {
 
   // MARK: Classes of bytes
 
+  /// A bit for each byte that is white space.
+  private static var spaces: UInt64 {
+    let inferred: UInt64 = InferredBehavior.verticalTabAndFormFeedAreSpace ? 1 << 0x0B | 1 << 0x0C : 0
+    return 1 << 0x20 | 1 << 0x09 | 1 << 0x0A | 1 << 0x0D | inferred
+  }
+
   @inline(__always)
   static func isSpace(_ byte: UInt8) -> Bool {
-    byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
-      || (InferredBehavior.verticalTabAndFormFeedAreSpace && (byte == 0x0B || byte == 0x0C))
+    byte <= 0x20 && spaces &>> UInt64(byte) & 1 != 0
   }
 
   /// Grammar: `digit`.
@@ -99,8 +119,7 @@ public struct Lexer: Sendable {
   /// Grammar: `letter`.
   @inline(__always)
   static func isIdentifierStart(_ byte: UInt8) -> Bool {
-    let lower = byte | 0x20
-    return (lower >= UInt8(ascii: "a") && lower <= UInt8(ascii: "z")) || byte == UInt8(ascii: "_")
+    (byte | 0x20) &- UInt8(ascii: "a") < 26 || byte == UInt8(ascii: "_")
   }
 
   @inline(__always)

@@ -26,10 +26,10 @@ extension Parser {
     let operand = requireExpression(popOperand())
     let range = pending.range.union(operand.range)
     if let negated = negation(of: tree[operand.node], isLiteral: !operand.isParenthesized) {
-      operands.append(Operand(node: make(negated, at: range, over: 0), range: range))
+      operands.append(Operand(node: makeLeaf(negated, at: range), range: range))
       return
     }
-    let zero = make(.integer(0), at: pending.range, over: 0)
+    let zero = makeLeaf(.integer(0), at: pending.range)
     let height = max(1, nodeHeight(of: operand.node))
     let node = make(.arithmetic(.subtract, zero, operand.node), at: range, over: height)
     operands.append(Operand(node: node, range: range))
@@ -44,7 +44,7 @@ extension Parser {
     case .unsignedInteger(let value):
       value == UInt64(1) << 63 ? .integer(Int64.min) : isLiteral ? .double(-Double(value)) : nil
     case .double(let value): .double(-value)
-    case .decimal(let digits): .double(-doubleValue(of: Array(tree[digits].utf8)))
+    case .decimal(let digits): .double(-doubleValue(of: Array(string(digits).utf8)))
     default: nil
     }
   }

@@ -1,15 +1,16 @@
 extension Parser {
   /// Whether an identifier starts a call: `name (`, `name: (`, `name:name: (`.
-  func startsCall() -> Bool {
-    let byte = nextByte()
-    if byte == UInt8(ascii: "(") { return true }
-    return byte == UInt8(ascii: ":") && startsCallWithColons()
+  @inline(__always)
+  mutating func startsCall() -> Bool {
+    let kind = tokens[nextPosition].kind
+    if kind == .leftParenthesis { return true }
+    return kind == .colon && startsCallWithColons()
   }
 
-  private func startsCallWithColons() -> Bool {
-    var ahead = lexer
-    for _ in 0..<16 {
-      switch ahead.next().kind {
+  @inline(never)
+  private mutating func startsCallWithColons() -> Bool {
+    for distance in 0..<16 {
+      switch token(ahead: distance).kind {
       case .colon, .identifier: continue
       case .leftParenthesis: return true
       default: return false
@@ -119,8 +120,8 @@ extension Parser {
     guard operands.count == 2 else { return Operand(node: missing(at: range), range: range) }
     let value = requireExpression(operands[0]).node
     let type = requireExpression(operands[1]).node
-    if case .string(let name) = tree[type], tree[name] == "NSDate", let seconds = number(tree[value]) {
-      return Operand(node: make(.date(seconds), at: range, over: 0), range: range)
+    if case .string(let name) = tree[type], string(name) == "NSDate", let seconds = number(tree[value]) {
+      return Operand(node: makeLeaf(.date(seconds), at: range), range: range)
     }
     let height = max(nodeHeight(of: value), nodeHeight(of: type))
     return Operand(node: make(.cast(value, type), at: range, over: height), range: range)

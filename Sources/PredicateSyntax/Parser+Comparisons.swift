@@ -2,25 +2,43 @@ extension Parser {
   /// `comparison = left relation [ options ] expression` and its relatives.
   ///
   /// Grammar: `comparison`, `left`.
-  mutating func reduceComparison(_ pending: PendingOperator, _ comparator: ComparisonOperator) {
-    let rightOperand = popOperand()
-    var leftOperand = popOperand()
-    if case .comparison = tree[leftOperand.node], !leftOperand.isParenthesized {
+  mutating func reduceComparison(
+    _ pending: PendingOperator, _ comparator: ComparisonOperator, _ selector: TextID? = nil
+  ) {
+    var right = popOperand()
+    var left = popOperand()
+    if !isUsualSide(left.node) || !isUsualSide(right.node) { checkSides(&left, &right, pending, comparator) }
+    let range = left.range.union(pending.range).union(right.range)
+    let comparison = Comparison(
+      left: left.node, right: right.node, comparator: comparator, options: pending.options, qualifier: .direct,
+      selector: selector)
+    let height = max(nodeHeight(of: left.node), nodeHeight(of: right.node))
+    operands.append(Operand(node: make(.comparison(comparison), at: range, over: height), range: range))
+  }
+
+  /// Whether there is nothing to say about a node as the side of a comparison.
+  @inline(__always)
+  private mutating func isUsualSide(_ id: NodeID) -> Bool {
+    switch tree[id] {
+    case .keyPath, .string, .integer, .variable: true
+    default: false
+    }
+  }
+
+  @inline(never)
+  private mutating func checkSides(
+    _ left: inout Operand, _ right: inout Operand, _ pending: PendingOperator, _ comparator: ComparisonOperator
+  ) {
+    if case .comparison = tree[left.node], !left.isParenthesized {
       report(
         "chained-comparison", "comparisons cannot be chained", at: pending.range,
         help: "Join two comparisons with AND")
-      leftOperand.node = missing(at: leftOperand.range)
+      left.node = missing(at: left.range)
     }
-    let right = requireExpression(rightOperand)
-    let left = requireExpression(leftOperand)
-    let range = left.range.union(pending.range).union(right.range)
+    right = requireExpression(right)
+    left = requireExpression(left)
     if case .anyKey = tree[right.node] { reportAnyKey(at: right.range) }
     warnAboutCount(left, right, comparator)
-    let comparison = Comparison(
-      left: left.node, right: right.node, comparator: comparator, options: pending.options, qualifier: .direct,
-      selector: pending.selector)
-    let height = max(nodeHeight(of: left.node), nodeHeight(of: right.node))
-    operands.append(Operand(node: make(.comparison(comparison), at: range, over: height), range: range))
   }
 
   mutating func reportAnyKey(at range: SourceRange) {

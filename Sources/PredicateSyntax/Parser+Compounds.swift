@@ -4,7 +4,7 @@ extension Parser {
   /// Grammar: `predicate`, `conjunction`.
   mutating func reduceCompound(_ pending: PendingOperator) {
     let isAnd = pending.level == .and
-    let count = min(pending.count, operands.count)
+    let count = min(Int(pending.count), operands.count)
     var range = pending.range
     var height = 0
     let first = tree.children.count
@@ -16,10 +16,10 @@ extension Parser {
       case .or(let list) where !isAnd: height = max(height, append(childrenOf: list))
       default:
         height = max(height, nodeHeight(of: operand.node))
-        tree.append(child: operand.node)
+        tree.children.append(operand.node)
       }
     }
-    for _ in 0..<count { operands.removeLast() }
+    operands.removeLast(to: operands.count - count)
     let list = tree.list(from: first)
     operands.append(Operand(node: make(isAnd ? .and(list) : .or(list), at: range, over: height), range: range))
   }
@@ -27,9 +27,9 @@ extension Parser {
   /// Appends the children of a list to the list that is being written; returns the greatest height among them.
   private mutating func append(childrenOf list: NodeList) -> Int {
     var height = 0
-    for index in Int(list.start)..<Int(list.start) + Int(list.count) {
+    for index in tree.positions(of: list) {
       height = max(height, nodeHeight(of: tree.children[index]))
-      tree.append(child: tree.children[index])
+      tree.children.append(tree.children[index])
     }
     return height
   }

@@ -36,6 +36,9 @@ extension Parser {
     suppressesFollowUps = followUps
     isAborted = true
     current = Token(.end, SourceRange(range.lowerBound, range.lowerBound))
+    tokens.removeLast(to: 0)
+    tokens.append(current)
+    nextPosition = 0
   }
 
   /// The edits for one kind of spelling that was overlooked.

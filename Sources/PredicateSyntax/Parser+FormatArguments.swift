@@ -7,7 +7,7 @@ extension Parser {
     advance()
     if token.kind == .percentArgument {
       if !arguments.isEmpty { nextArgument += 1 }
-      return Operand(node: make(.string(tree.intern("%")), at: token.range, over: 0), range: token.range)
+      return Operand(node: make(.string(intern("%")), at: token.range, over: 0), range: token.range)
     }
     guard let argument = takeArgument(token) else { return Operand(node: missing(at: token.range), range: token.range) }
     return Operand(node: node(for: argument, at: token.range, depth: 0), range: token.range)
@@ -23,7 +23,7 @@ extension Parser {
       return appendMissingStep(at: token.range)
     }
     for key in path.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false) {
-      append(key: tree.intern(String(decoding: Array(key), as: UTF8.self)), at: token.range)
+      append(key: intern(String(decoding: Array(key), as: UTF8.self)), at: token.range)
     }
   }
 
@@ -47,23 +47,23 @@ extension Parser {
   /// A constant for an argument; arrays become aggregates, unless they hold dates.
   private mutating func node(for argument: PredicateArgument, at range: SourceRange, depth: Int) -> NodeID {
     switch argument {
-    case .null: return make(.null, at: range, over: 0)
-    case .boolean(let value): return make(.boolean(value), at: range, over: 0)
-    case .integer(let value): return make(.integer(value), at: range, over: 0)
+    case .null: return makeLeaf(.null, at: range)
+    case .boolean(let value): return makeLeaf(.boolean(value), at: range)
+    case .integer(let value): return makeLeaf(.integer(value), at: range)
     case .unsignedInteger(let value):
       let node: Node = value > UInt64(Int64.max) ? .unsignedInteger(value) : .integer(Int64(value))
-      return make(node, at: range, over: 0)
-    case .double(let value): return make(.double(value), at: range, over: 0)
-    case .string(let text): return make(.string(tree.intern(text)), at: range, over: 0)
-    case .date(let seconds): return make(.date(seconds), at: range, over: 0)
-    case .set, .dictionary: return make(.argument(tree.add(argument: argument)), at: range, over: 0)
+      return makeLeaf(node, at: range)
+    case .double(let value): return makeLeaf(.double(value), at: range)
+    case .string(let text): return make(.string(intern(text)), at: range, over: 0)
+    case .date(let seconds): return makeLeaf(.date(seconds), at: range)
+    case .set, .dictionary: return make(.argument(add(argument: argument)), at: range, over: 0)
     case .array(let elements):
       guard depth < nestingLimit else {
         abortForNesting(at: range)
         return missing(at: range)
       }
       // Printed as Apple describes it, which a list of constants is not.
-      if argument.containsDate { return make(.argument(tree.add(argument: argument)), at: range, over: 0) }
+      if argument.containsDate { return make(.argument(add(argument: argument)), at: range, over: 0) }
       var ids: [NodeID] = []
       for element in elements where !isAborted { ids.append(node(for: element, at: range, depth: depth + 1)) }
       let height = greatestHeight(of: ids)

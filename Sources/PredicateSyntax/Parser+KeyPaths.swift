@@ -18,8 +18,7 @@ extension Parser {
 
   /// Recognises `.5`.
   private mutating func reportMissingZero() -> Bool {
-    var ahead = lexer
-    let next = ahead.next()
+    let next = token(ahead: 0)
     guard next.kind == .integer || next.kind == .double, next.range.lowerBound == current.range.upperBound else {
       return false
     }
@@ -87,7 +86,7 @@ extension Parser {
     switch tree[operand.node] {
     case .evaluatedObject: operand.node = .none
     case .keyPath(let base, let list):
-      steps += tree[list]
+      for position in tree.positions(of: list) { steps.append(tree.children[position]) }
       operand.node = base
     default: break
     }
@@ -97,16 +96,17 @@ extension Parser {
   private mutating func flush(_ operand: Operand, _ firstStep: Int) -> Operand {
     guard steps.count > firstStep else {
       guard operand.node == .none else { return operand }
-      return Operand(node: make(.evaluatedObject, at: operand.range, over: 0), range: operand.range)
+      return Operand(node: makeLeaf(.evaluatedObject, at: operand.range), range: operand.range)
     }
-    let range = SourceRange(operand.range.lowerBound, max(operand.range.upperBound, previousEnd))
+    let end = max(operand.range.end, UInt32(truncatingIfNeeded: previousEnd))
+    let range = SourceRange(start: operand.range.start, end: end)
     var height = nodeHeight(of: operand.node)
     let firstChild = tree.children.count
     for step in firstStep..<steps.count {
       height = max(height, nodeHeight(of: steps[step]))
-      tree.append(child: steps[step])
+      tree.children.append(steps[step])
     }
-    while steps.count > firstStep { steps.removeLast() }
+    steps.removeLast(to: firstStep)
     let list = tree.list(from: firstChild)
     let node = make(.keyPath(base: operand.node, steps: list), at: range, over: height)
     return Operand(node: node, range: range)
@@ -147,14 +147,14 @@ extension Parser {
       append(key: intern(range), at: range)
     } else if token.kind == .identifier || token.kind == .escapedIdentifier {
       advance()
-      append(key: tree.intern("@" + name(of: token)), at: range)
+      append(key: intern("@" + name(of: token)), at: range)
     } else if token.kind.isKeyword, token.range.lowerBound == at.upperBound {
       let word = rawText(token.range)
       report(
         "reserved-word-in-key-path", "`\(text(of: token))` is a reserved word, not a key", at: token.range,
         fixIts: [.init("write `@#\(word)`", [.init(token.range, "#\(word)")])])
       advance()
-      append(key: tree.intern("@" + word), at: range)
+      append(key: intern("@" + word), at: range)
     } else {
       report("expected-key", "`@` needs the name of a collection operator behind it, such as `@count`", at: at)
       appendMissingStep(at: at)
@@ -208,13 +208,13 @@ extension Parser {
         "reserved-word-in-key-path", "`\(text(of: token))` is a reserved word, not a key", at: token.range,
         fixIts: [fix])
       advance()
-      append(key: tree.intern(word), at: token.range)
+      append(key: intern(word), at: token.range)
     }
   }
 
   /// Appends a step that is a key.
   mutating func append(key: TextID, at range: SourceRange) {
-    let step = make(.key(key), at: range, over: 0)
+    let step = makeLeaf(.key(key), at: range)
     steps.append(step)
   }
 
@@ -251,7 +251,7 @@ extension Parser {
       var isKey = false
       if case .key = tree[step] { isKey = true }
       if !isKey {
-        steps.removeLast()
+        steps.removeLast(to: first)
         return step
       }
     }

@@ -17,18 +17,18 @@ extension Parser {
     advance()
     if token.isPlain {
       let text = intern(token.content)
-      return Operand(node: make(.string(text), at: token.range, over: 0), range: token.range)
+      return Operand(node: makeLeaf(.string(text), at: token.range), range: token.range)
     }
-    let content = Array(lexer.bytes[token.content.lowerBound..<token.content.upperBound])
+    let content = bytes(of: token.content)
     switch StringLiteral.decode(content) {
     case .text(let bytes):
-      let id = bytes.withUnsafeBufferPointer { tree.intern($0) }
-      return Operand(node: make(.string(id), at: token.range, over: 0), range: token.range)
+      let id = bytes.withUnsafeBufferPointer { tree.texts.intern($0, in: lexer.bytes) }
+      return Operand(node: makeLeaf(.string(id), at: token.range), range: token.range)
     case .notUnicode:
       report(
         "invalid-utf8-string", .warning, "the escapes of this string give no valid UTF-8: Apple reads it as nil",
         at: token.range)
-      return Operand(node: make(.null, at: token.range, over: 0), range: token.range)
+      return Operand(node: makeLeaf(.null, at: token.range), range: token.range)
     case .badEscape(let offset):
       let start = token.content.lowerBound + offset
       report(
@@ -53,12 +53,12 @@ extension Parser {
       advance()
       return Operand(node: missing(at: range), range: range)
     }
-    return Operand(node: make(number(token), at: token.range, over: 0), range: token.range)
+    return Operand(node: makeLeaf(number(token), at: token.range), range: token.range)
   }
 
   private mutating func number(_ token: Token) -> Node {
     if token.kind == .integer, let value = lexer.shortInteger(token.range) { return .integer(value) }
-    let bytes = Array(lexer.bytes[token.range.lowerBound..<token.range.upperBound])
+    let bytes = bytes(of: token.range)
     switch token.kind {
     case .double: return .double(doubleValue(of: bytes))
     case .hexadecimal: return .integer(NumberLiteral.hexadecimal(bytes))
@@ -70,7 +70,7 @@ extension Parser {
     default: break
     }
     guard let value = NumberLiteral.unsigned(bytes) else {
-      return .decimal(bytes.withUnsafeBufferPointer { tree.intern($0) })
+      return .decimal(bytes.withUnsafeBufferPointer { tree.texts.intern($0, in: lexer.bytes) })
     }
     return value > UInt64(Int64.max) ? .unsignedInteger(value) : .integer(Int64(value))
   }

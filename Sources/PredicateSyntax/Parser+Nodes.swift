@@ -8,25 +8,29 @@ extension Parser {
     return append(node, at: range, height: childHeight + 1)
   }
 
+  /// Adds a node without children.
+  @inline(__always)
+  mutating func makeLeaf(_ node: Node, at range: SourceRange) -> NodeID { append(node, at: range, height: 1) }
+
   /// Adds a node that stands for what cannot be read.
+  @inline(never)
   mutating func missing(at range: SourceRange) -> NodeID { append(.missing, at: range, height: 1) }
 
   @inline(__always)
   private mutating func append(_ node: Node, at range: SourceRange, height: Int) -> NodeID {
-    if tree.nodes.count >= max(1, limits.syntaxNodes) {
-      abort(
-        "limit-syntax-nodes", "the rule has more parts than the limit syntaxNodes of \(limits.syntaxNodes)", at: range)
-    }
-    heights.append(UInt16(clamping: height))
-    return tree.append(node, at: range)
+    if tree.nodes.count >= maximumNodes { abortForNodes(at: range) }
+    return tree.add(node, at: range, height: height)
+  }
+
+  @inline(never)
+  private mutating func abortForNodes(at range: SourceRange) {
+    abort(
+      "limit-syntax-nodes", "the rule has more parts than the limit syntaxNodes of \(limits.syntaxNodes)", at: range)
   }
 
   /// The height of the tree under a node; 0 for none.
   @inline(__always)
-  func nodeHeight(of id: NodeID) -> Int {
-    let index = Int(id.rawValue)
-    return id == .none || index >= heights.count ? 0 : Int(heights[index])
-  }
+  func nodeHeight(of id: NodeID) -> Int { tree.height(of: id) }
 
   func greatestHeight(of ids: some Collection<NodeID>) -> Int {
     var greatest = 0
@@ -65,7 +69,7 @@ extension Parser {
 
   private mutating func reportBareExpression(_ operand: Operand, _ node: Node) {
     let end = SourceRange(operand.range.upperBound, operand.range.upperBound)
-    if case .aggregate(let list) = node, list.count == 1, let inner = tree[list].first, case .aggregate = tree[inner] {
+    if case .aggregate(let list) = node, list.count == 1, case .aggregate = tree[tree.children[Int(list.start)]] {
       report(
         "template-placeholder", "a template placeholder was not filled in", at: operand.range,
         help: "The build step that should write the rule here did not run")
@@ -78,8 +82,8 @@ extension Parser {
       message = "expected a condition, found a list (SUBQUERY)"
       help = "Compare how many elements it finds"
       fixIts = [.init("compare how many it finds", [.init(end, ".@count > 0")])]
-    } else if case .keyPath(_, let steps) = node, let last = tree[steps].last, case .key(let key) = tree[last],
-      tree[key] == "@count"
+    } else if case .keyPath(_, let steps) = node, let last = tree.positions(of: steps).last,
+      case .key(.countKey) = tree[tree.children[last]]
     {
       message = "expected a condition, found a number (`.@count`)"
       help = "Compare it with a number"

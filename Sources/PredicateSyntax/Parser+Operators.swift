@@ -1,6 +1,6 @@
 extension Parser {
   /// What an operator works on.
-  struct Operand {
+  struct Operand: BitwiseCopyable, Sendable {
     var node: NodeID
     var range: SourceRange
     /// Whether parentheses stand around it.
@@ -12,11 +12,13 @@ extension Parser {
   }
 
   /// An operator that waits for its right side.
-  struct PendingOperator {
-    enum Kind {
+  struct PendingOperator: BitwiseCopyable, Sendable {
+    enum Kind: BitwiseCopyable {
       case and, or, not
       case qualifier(TokenKind)
       case comparison(ComparisonOperator)
+      /// A comparison by a selector.
+      case custom(TextID)
       case arithmetic(ArithmeticOperator)
       case setOperation(SetOperator)
       case assignment(TextID)
@@ -27,13 +29,12 @@ extension Parser {
     var level: Level
     var range: SourceRange
     var options: ComparisonOptions = []
-    var selector: TextID?
     /// How many operands an AND or OR joins.
-    var count = 2
+    var count: UInt32 = 2
   }
 
   /// How tightly an operator binds; see Grammar/meaning.md.
-  enum Level: UInt8 {
+  enum Level: UInt8, BitwiseCopyable {
     case or = 1, and, not, qualifier, comparison, assignment, setOperation
     case bitOr, bitXor, bitAnd, shift, sum, product, power, sign
 
@@ -63,7 +64,7 @@ extension Parser {
     while !isAborted, parseInfix(operatorBase) { parsePrefixedOperand() }
     while operators.count > operatorBase { reduce() }
     let result = operands.last ?? Operand(node: missing(at: current.range), range: current.range)
-    while operands.count > operandBase { operands.removeLast() }
+    operands.removeLast(to: operandBase)
     return result
   }
 
@@ -100,7 +101,7 @@ extension Parser {
       default:
         let operand = parseOperand()
         if current.kind == .assign, case .variable(let name) = tree[operand.node], !operand.isParenthesized,
-          startsExpression
+          startsExpression()
         {
           push(.assignment(name), .assignment)
           continue
@@ -113,7 +114,7 @@ extension Parser {
   }
 
   /// Whether an operand that was just read is the first of an expression, so that it may be assigned to.
-  private var startsExpression: Bool {
+  private mutating func startsExpression() -> Bool {
     guard operators.count > operatorFrame, let top = operators.last else { return true }
     return !(top.level >= .assignment)
   }
@@ -149,12 +150,13 @@ extension Parser {
   /// Combines the last operator with its operands.
   private mutating func reduce() {
     guard let top = operators.last else { return }
-    operators.removeLast()
+    operators.removeLast(to: operators.count - 1)
     switch top.kind {
     case .and, .or: reduceCompound(top)
     case .not: reduceNegation(top)
     case .qualifier(let qualifier): reduceQualifier(top, qualifier)
     case .comparison(let comparator): reduceComparison(top, comparator)
+    case .custom(let selector): reduceComparison(top, .custom, selector)
     case .arithmetic(let sign): reduceBinary(top) { .arithmetic(sign, $0, $1) }
     case .setOperation(let sign): reduceBinary(top) { .setOperation(sign, $0, $1) }
     case .assignment(let name): reducePrefix(top) { .assignment(name, $0) }
@@ -166,7 +168,7 @@ extension Parser {
   @inline(__always)
   mutating func popOperand() -> Operand {
     guard let operand = operands.last else { return Operand(node: missing(at: current.range), range: current.range) }
-    operands.removeLast()
+    operands.removeLast(to: operands.count - 1)
     return operand
   }
 }

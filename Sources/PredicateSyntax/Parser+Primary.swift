@@ -14,8 +14,8 @@ extension Parser {
     case .leftBracket: return parsePostfix(skipMessage())
     default: break
     }
-    if let operand = parsePrimary() { return parsePostfix(operand) }
-    return missingOperand()
+    guard let operand = parsePrimary() else { return missingOperand() }
+    return current.kind == .dot || current.kind == .leftBracket ? parsePostfix(operand) : operand
   }
 
   /// `primary`, as far as one token tells which.
@@ -52,7 +52,7 @@ extension Parser {
   mutating func leaf(_ node: Node) -> Operand {
     let range = current.range
     advance()
-    return Operand(node: make(node, at: range, over: 0), range: range)
+    return Operand(node: makeLeaf(node, at: range), range: range)
   }
 
   /// `"(" predicate ")"` or `"(" expression ")"`; what it is shows behind the closing parenthesis.
@@ -90,7 +90,7 @@ extension Parser {
       let range = dollar.union(current.range)
       let name = intern(nameOf: current)
       advance()
-      return Operand(node: make(.variable(name), at: range, over: 0), range: range)
+      return Operand(node: makeLeaf(.variable(name), at: range), range: range)
     }
     let isAdjacent = current.range.lowerBound == dollar.upperBound
     if isAdjacent, current.kind == .leftParenthesis || current.kind == .leftBrace {
@@ -102,9 +102,9 @@ extension Parser {
       report(
         "reserved-word-as-variable", "`\(word)` is a reserved word, not a variable name", at: range,
         fixIts: [.init("write `$#\(word)`", [.init(current.range, "#\(word)")])])
-      let name = tree.intern(rawText(current.range))
+      let name = intern(rawText(current.range))
       advance()
-      return Operand(node: make(.variable(name), at: range, over: 0), range: range)
+      return Operand(node: makeLeaf(.variable(name), at: range), range: range)
     }
     report("expected-variable-name", "`$` needs a variable name behind it", at: range)
     return Operand(node: missing(at: range), range: range)
@@ -127,7 +127,7 @@ extension Parser {
       fixIts: name.isEmpty ? [] : [.init("write `$\(name)`", [.init(range, "$\(name)")])],
       help: "A build step that expands settings replaces it, with nothing when there is no such setting")
     guard !name.isEmpty else { return Operand(node: missing(at: range), range: range) }
-    return Operand(node: make(.variable(tree.intern(name)), at: range, over: 0), range: range)
+    return Operand(node: make(.variable(intern(name)), at: range, over: 0), range: range)
   }
 
   /// `"{" [ expression { "," expression } ] "}"`
@@ -146,23 +146,36 @@ extension Parser {
 
   /// Interns the name that an identifier token stands for.
   mutating func intern(nameOf token: Token) -> TextID {
-    let skipped = token.kind == .escapedIdentifier ? 1 : 0
-    return intern(SourceRange(token.range.lowerBound + skipped, token.range.upperBound))
+    let skipped: UInt32 = token.kind == .escapedIdentifier ? 1 : 0
+    return intern(SourceRange(start: token.range.start + skipped, end: token.range.end))
   }
 
   /// Interns a stretch of the text, whose bounds come from tokens.
-  mutating func intern(_ range: SourceRange) -> TextID {
-    let bytes = lexer.bytes
-    return bytes.withUnsafeBufferPointer {
-      tree.intern(UnsafeBufferPointer(rebasing: $0[range.lowerBound..<range.upperBound]))
-    }
+  @inline(__always)
+  mutating func intern(_ range: SourceRange) -> TextID { tree.texts.intern(range, in: lexer.bytes) }
+
+  /// Interns a text that the source does not have.
+  mutating func intern(_ text: String) -> TextID { tree.texts.intern(text, in: lexer.bytes) }
+
+  /// The text with a number.
+  func string(_ id: TextID) -> String {
+    tree.texts.withBytes(of: id, in: lexer.bytes) { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// A copy of a stretch of the text, whose bounds come from tokens.
+  func bytes(of range: SourceRange) -> [UInt8] { Array(lexer.bytes[range.lowerBound..<range.upperBound]) }
+
+  /// Keeps a set or dictionary that came as an argument.
+  mutating func add(argument: PredicateArgument) -> UInt32 {
+    tree.arguments.append(argument)
+    return UInt32(truncatingIfNeeded: tree.arguments.count - 1)
   }
 
   /// The name that an identifier token stands for.
   func name(of token: Token) -> String {
     let skipped = token.kind == .escapedIdentifier ? 1 : 0
     let lower = token.range.lowerBound + skipped
-    return String(decoding: lexer.bytes[lower..<max(lower, token.range.upperBound)], as: UTF8.self)
+    return String(decoding: bytes(of: SourceRange(lower, token.range.upperBound)), as: UTF8.self)
   }
 }
 

@@ -108,17 +108,13 @@ extension Parser {
   ///
   /// Grammar: `comparison`.
   private mutating func parseCustomSelector() -> PendingOperator? {
-    guard current.kind == .identifier, lexer.nextSignificantByte() == UInt8(ascii: ":") else { return nil }
-    var ahead = lexer
-    guard ahead.next().kind == .colon else { return nil }
-    let selector = tree.intern(name(of: current) + ":")
+    guard current.kind == .identifier, token(ahead: 0).kind == .colon else { return nil }
+    let selector = intern(name(of: current) + ":")
     let start = current.range
     advance()
     advance()
-    var result = PendingOperator(
-      kind: .comparison(.custom), level: .comparison, range: SourceRange(start.lowerBound, previousEnd))
-    result.selector = selector
-    return result
+    return PendingOperator(
+      kind: .custom(selector), level: .comparison, range: SourceRange(start.lowerBound, previousEnd))
   }
 
   /// `'Pepe's'`: what follows a string without a space belongs to the text.
@@ -144,8 +140,7 @@ extension Parser {
 
   /// `a NOT IN b`, `a !CONTAINS b`
   private mutating func recoverNegatedOperator() -> PendingOperator? {
-    var ahead = lexer
-    let next = ahead.next()
+    let next = token(ahead: 0)
     guard let comparator = comparator(of: next.kind) else { return nil }
     let range = current.range.union(next.range)
     let left = operands.last?.range ?? current.range
@@ -183,7 +178,7 @@ extension Parser {
     report(
       "unknown-operator", "there is no operator `\(escapingControlCharacters(word))`", at: range, fixIts: fixIts,
       help: help)
-    lexer.position = max(lexer.position, end)
+    skip(to: end)
     advance()
     return PendingOperator(kind: .comparison(meant ?? .equalTo), level: .comparison, range: range)
   }

@@ -65,44 +65,16 @@ extension Parser {
     return tail
   }
 
-  /// Whether the collection is a key path of plain keys and variables, and something stands behind its comma.
-  private var hasPlainCollection: Bool {
-    var offset = current.range.lowerBound
-    while offset < lexer.bytes.count {
-      let byte = lexer.bytes[offset]
-      offset += 1
-      if byte == UInt8(ascii: ",") { break }
-      let isPlain =
-        Lexer.isIdentifierPart(byte) || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "$")
-        || byte == UInt8(ascii: "@")
-      if !isPlain { return false }
-    }
-    while offset < lexer.bytes.count, Lexer.isSpace(lexer.bytes[offset]) { offset += 1 }
-    return lexer.byte(at: offset) == UInt8(ascii: "$")
-  }
-
-  /// Recognises `SUBQUERY(items, , …`, where a build step expanded `$item` to nothing, before its echoes appear.
+  /// Recognizes `SUBQUERY(items, , …`, where a build step expanded `$item` to nothing, before its echoes appear.
   private mutating func reportSwallowedVariables() {
-    if !reportedSwallowedVariable, !hasPlainCollection { lookForSwallowedVariables() }
-  }
-
-  private mutating func lookForSwallowedVariables() {
-    var ahead = lexer
+    if reportedSwallowedVariable { return }
     var token = current
     var depth = 0
-    for _ in 0..<32 {
+    for distance in 0..<32 {
       switch token.kind {
       case .comma where depth == 0:
-        let second = ahead.next()
-        guard second.kind == .comma else { return }
-        report(
-          "swallowed-variable", "the variable of SUBQUERY is missing: a build step seems to have removed it",
-          at: token.range.union(second.range),
-          fixIts: [],
-          help: "`$item` was expanded like a build setting, to nothing; write `$$item`, or keep the rule out of "
-            + "files whose settings are expanded")
-        reportedSwallowedVariable = true
-        suppressesMissingOperands = true
+        let second = self.token(ahead: distance)
+        if second.kind == .comma { reportSwallowedVariable(at: token.range.union(second.range)) }
         return
       case .leftParenthesis, .leftBrace, .leftBracket: depth += 1
       case .rightParenthesis, .rightBrace, .rightBracket: depth -= 1
@@ -110,8 +82,19 @@ extension Parser {
       default: break
       }
       if depth < 0 { return }
-      token = ahead.next()
+      token = self.token(ahead: distance)
     }
+  }
+
+  private mutating func reportSwallowedVariable(at range: SourceRange) {
+    report(
+      "swallowed-variable", "the variable of SUBQUERY is missing: a build step seems to have removed it",
+      at: range,
+      fixIts: [],
+      help: "`$item` was expanded like a build setting, to nothing; write `$$item`, or keep the rule out of "
+        + "files whose settings are expanded")
+    reportedSwallowedVariable = true
+    suppressesMissingOperands = true
   }
 
   /// The name of the variable of a SUBQUERY.
@@ -119,13 +102,13 @@ extension Parser {
     switch tree[operand.node] {
     case .variable(let name): return name
     case .missing:
-      return suppressesMissingOperands ? tree.intern("") : nil
+      return suppressesMissingOperands ? intern("") : nil
     case .keyPath(base: .none, let steps) where steps.count == 1:
-      guard let step = tree[steps].first, case .key(let name) = tree[step] else { break }
+      guard case .key(let name) = tree[tree.children[Int(steps.start)]] else { break }
       let start = SourceRange(operand.range.lowerBound, operand.range.lowerBound)
       report(
         "subquery-variable", "the variable of SUBQUERY needs a `$`", at: operand.range,
-        fixIts: [.init("write `$\(tree[name])`", [.init(start, "$")])])
+        fixIts: [.init("write `$\(string(name))`", [.init(start, "$")])])
       return name
     default: break
     }

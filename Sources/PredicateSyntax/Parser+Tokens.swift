@@ -1,11 +1,19 @@
 extension Parser {
   /// Goes to the next token; what is no part of the language is reported and read over here.
+  @inline(__always)
   mutating func advance() {
     previousEnd = current.range.upperBound
+    current = tokens[nextPosition]
+    if nextPosition < tokens.count &- 1 { nextPosition &+= 1 }
+    if !current.isOrdinary { passUnusual() }
+  }
+
+  /// Reports a token that is not as it should be, and those after it that are to be read over.
+  @inline(never)
+  private mutating func passUnusual() {
     while true {
-      let token = isAborted ? Token(.end, SourceRange(previousEnd, previousEnd)) : lexer.read()
-      current = token
-      if token.repair == .none, token.kind.rawValue < TokenKind.comment.rawValue { return }
+      let token = current
+      if token.isOrdinary { return }
       if token.repair != .none { note(repair: token) }
       switch token.kind {
       case .comment, .semicolon, .noBreakSpace: reportSkipped(token)
@@ -13,6 +21,41 @@ extension Parser {
         reportUnusable(token)
         return
       }
+      current = tokens[nextPosition]
+      if nextPosition < tokens.count - 1 { nextPosition += 1 }
+    }
+  }
+
+  /// A token after the current one, as it was read: comments and their like are not passed over.
+  mutating func token(ahead distance: Int) -> Token { tokens[min(nextPosition &+ distance, tokens.count &- 1)] }
+
+  /// Goes on reading at an offset within the current token's surroundings, which may lie inside of a token.
+  ///
+  /// - Complexity: linear in the number of tokens up to where the new reading meets the old one.
+  mutating func skip(to offset: Int) {
+    let first = nextPosition
+    while nextPosition < tokens.count - 1, tokens[nextPosition].range.lowerBound < offset { nextPosition += 1 }
+    guard nextPosition > first, tokens[nextPosition - 1].range.upperBound > offset else { return }
+    var reader = lexer
+    reader.position = offset
+    var replacement = Stack<Token>(capacity: 8)
+    var isMore = true
+    while isMore {
+      isMore = reader.readNext(into: &replacement)
+      let start = replacement[replacement.count - 1].range.lowerBound
+      while nextPosition < tokens.count - 1, tokens[nextPosition].range.lowerBound < start { nextPosition += 1 }
+      // Here both meet, and read the same from here on.
+      if start == tokens[nextPosition].range.lowerBound { break }
+    }
+    replacement.removeLast(to: replacement.count - 1)
+    if replacement.count <= nextPosition - first {
+      nextPosition -= replacement.count
+      for index in replacement.indices { tokens[nextPosition + index] = replacement[index] }
+    } else {
+      reader.position = offset
+      tokens.removeLast(to: first)
+      reader.read(into: &tokens)
+      nextPosition = first
     }
   }
 
@@ -22,9 +65,6 @@ extension Parser {
     advance()
     return true
   }
-
-  /// The first byte of the token after the current one.
-  func nextByte() -> UInt8 { isAborted ? 0 : lexer.nextSignificantByte() }
 
   /// A token that is read over, as if it were white space.
   private mutating func reportSkipped(_ token: Token) {
@@ -88,7 +128,7 @@ extension Parser {
   func rawText(_ range: SourceRange) -> String {
     let lower = min(range.lowerBound, lexer.bytes.count)
     let upper = min(max(lower, min(range.upperBound, lower + 64)), lexer.bytes.count)
-    return String(decoding: lexer.bytes[lower..<upper], as: UTF8.self)
+    return String(decoding: UnsafeBufferPointer(rebasing: lexer.bytes[lower..<upper]), as: UTF8.self)
   }
 
   /// A token as a message names it.

@@ -2,23 +2,31 @@
 public struct Parser: ~Copyable {
   // MARK: State
 
-  var lexer: Lexer
+  /// The text, valid while it is parsed.
+  let lexer: Lexer
+  /// Where the stacks lie as long as they are small.
+  private var scratch: MemoryBlock
+  /// How many operands, operators and steps wait at most in all but the strangest rules.
+  private static var pendingCount: Int { 16 }
+  /// The tokens of the text, the last one ``TokenKind/end``.
+  var tokens: Stack<Token>
+  /// The position of the token after ``current``; that of the last token at the end.
+  var nextPosition = 0
   var current: Token
   var previousEnd = 0
-  var tree = SyntaxTree()
-  /// The height of each node, so that no tree grows higher than the limit.
-  var heights: [UInt16] = []
+  var tree: TreeContent
   let limits: Limits
   let nestingLimit: Int
+  let maximumNodes: Int
   var nesting = 0
   let arguments: [PredicateArgument]
   var nextArgument = 0
 
   /// The operands and operators that wait to be combined; each call of ``parseOperators(seed:)`` owns the upper part.
-  var operands: [Operand] = []
-  var operators: [PendingOperator] = []
+  var operands: Stack<Operand>
+  var operators: Stack<PendingOperator>
   /// The steps of key paths that are being read; each path owns the part from its first step on.
-  var steps: [NodeID] = []
+  var steps: Stack<NodeID>
   /// Where the part of the innermost call begins in ``operators``.
   var operatorFrame = 0
 
@@ -76,22 +84,39 @@ public struct Parser: ~Copyable {
         at: SourceRange(0, 0))
       return ParseResult(source: bytes, tree: tree, diagnostics: [diagnostic])
     }
-    var parser = Parser(bytes, arguments, limits)
-    parser.parseFormat(isExpression: isExpression)
-    return parser.finish()
+    return bytes.withUnsafeBufferPointer { source in
+      var parser = Parser(source, arguments, limits)
+      let root = parser.parseFormat(isExpression: isExpression)
+      return parser.finish(bytes, root)
+    }
   }
 
-  private init(_ bytes: [UInt8], _ arguments: [PredicateArgument], _ limits: Limits) {
-    lexer = Lexer(bytes)
+  private init(_ source: UnsafeBufferPointer<UInt8>, _ arguments: [PredicateArgument], _ limits: Limits) {
+    lexer = Lexer(source)
+    // Real rules have a token for every five bytes and more, a node for every ten, and a child for every twenty-five.
+    let (tokenCount, nodeCount, childCount) = (source.count / 4 + 8, source.count / 8 + 8, source.count / 16 + 8)
+    scratch = MemoryBlock(
+      size: MemoryBlock.size(of: Token.self, capacity: tokenCount)
+        + TreeContent.size(nodes: nodeCount, children: childCount)
+        + MemoryBlock.size(of: Operand.self, capacity: Self.pendingCount)
+        + MemoryBlock.size(of: PendingOperator.self, capacity: Self.pendingCount)
+        + MemoryBlock.size(of: NodeID.self, capacity: Self.pendingCount))
+    tokens = scratch.stack(capacity: tokenCount)
+    var reader = lexer
+    reader.read(into: &tokens)
+    // A NUL byte ends the text; after it there is only the end of the source.
+    if let end = tokens.last, end.range.count > 0 {
+      tokens.append(Token(.end, SourceRange(start: end.range.end, end: end.range.end)))
+    }
     current = Token(.end, SourceRange(0, 0))
     self.limits = limits
     nestingLimit = max(1, min(limits.nesting, Limits.maximumNesting))
+    maximumNodes = max(1, limits.syntaxNodes)
     self.arguments = arguments
-    tree.reserveCapacity(forTextOf: bytes.count)
-    heights.reserveCapacity(bytes.count / 8 + 8)
-    operands.reserveCapacity(8)
-    operators.reserveCapacity(8)
-    steps.reserveCapacity(8)
+    tree = TreeContent(in: &scratch, nodes: nodeCount, children: childCount)
+    operands = scratch.stack(capacity: Self.pendingCount)
+    operators = scratch.stack(capacity: Self.pendingCount)
+    steps = scratch.stack(capacity: Self.pendingCount)
     advance()
   }
 
@@ -100,19 +125,17 @@ public struct Parser: ~Copyable {
   /// `format = predicate END`
   ///
   /// Grammar: `format`.
-  private mutating func parseFormat(isExpression: Bool) {
+  private mutating func parseFormat(isExpression: Bool) -> NodeID {
     if current.kind == .end {
       report("empty-rule", "the rule is empty", at: current.range)
-      tree.root = missing(at: current.range)
-      return
+      return missing(at: current.range)
     }
     if current.kind == .less {
       report(
         "xml-in-rule", "this is property-list XML, not a predicate", at: current.range,
         help: "A rule in dictionary form goes into the property list as a dictionary; a predicate is a string")
       isAborted = true
-      tree.root = missing(at: current.range)
-      return
+      return missing(at: current.range)
     }
     var result = parseOperators()
     while current.kind != .end, !isAborted {
@@ -120,7 +143,7 @@ public struct Parser: ~Copyable {
       if current.kind != .end { result = parseOperators(seed: result) }
     }
     result = isExpression ? requireExpression(result) : requirePredicate(result)
-    tree.root = result.node
+    return result.node
   }
 
   /// Reads over a token at which nothing can go on, so that the next round makes progress.
@@ -139,20 +162,17 @@ public struct Parser: ~Copyable {
     advance()
   }
 
-  private mutating func finish() -> ParseResult {
+  private consuming func finish(_ source: [UInt8], _ root: NodeID) -> ParseResult {
     flushRepairs()
     if droppedDiagnostics > 0 {
       diagnostics.append(
         Diagnostic(
           "limit-diagnostics", .note,
           "\(droppedDiagnostics) more; the limit diagnostics is \(max(1, limits.diagnostics))",
-          at: SourceRange(lexer.bytes.count, lexer.bytes.count)))
+          at: SourceRange(source.count, source.count)))
     }
-    var result = ParseResult(source: lexer.bytes, tree: SyntaxTree(), diagnostics: [])
-    if !diagnostics.isEmpty { result.diagnostics = sorted() }
-    // Exchanged rather than copied: a tree is many arrays, whose references would be counted one by one.
-    swap(&result.tree, &tree)
-    return result
+    let tree = SyntaxTree(TreeStorage(tree, of: source), root: root)
+    return ParseResult(source: source, tree: tree, diagnostics: diagnostics.isEmpty ? [] : sorted())
   }
 
   /// The diagnostics in the order of the text.

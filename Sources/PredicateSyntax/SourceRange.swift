@@ -1,7 +1,7 @@
 /// A half-open range of UTF-8 offsets in a source text.
 ///
 /// Lines and columns are computed at the rim, by ``LineTable``; everything inside speaks offsets.
-public struct SourceRange: Hashable, Sendable {
+public struct SourceRange: Hashable, Sendable, BitwiseCopyable {
   @usableFromInline let start: UInt32
   @usableFromInline let end: UInt32
 

@@ -1,5 +1,5 @@
 /// What a token is.
-public enum TokenKind: UInt8, Sendable {
+public enum TokenKind: UInt8, Sendable, BitwiseCopyable {
   // MARK: Words
 
   case identifier
@@ -59,9 +59,9 @@ public enum TokenKind: UInt8, Sendable {
 }
 
 /// One token of a rule text.
-public struct Token: Hashable, Sendable {
+public struct Token: Hashable, Sendable, BitwiseCopyable {
   /// What had to be overlooked in order to read a token.
-  public enum Repair: UInt8, Sendable {
+  public enum Repair: UInt8, Sendable, BitwiseCopyable {
     case none
     /// The token is written with XML entities, such as `&gt;`.
     case xmlEntity
@@ -77,10 +77,19 @@ public struct Token: Hashable, Sendable {
   public var repair = Repair.none
   /// Whether it is a string whose content stands for itself: ASCII without a backslash.
   var isPlain = false
+  /// How long the quotes of a string are; 0 where there is none.
+  var openingLength: UInt8 = 0
+  var closingLength: UInt8 = 0
   /// Where it lies.
   public var range: SourceRange
-  /// Where the text of a string lies, between its quotes.
-  public var content = SourceRange(start: 0, end: 0)
+  /// Where the text of a string lies, between its quotes; empty for any other token.
+  public var content: SourceRange {
+    guard openingLength > 0 else { return SourceRange(start: 0, end: 0) }
+    return SourceRange(start: range.start + UInt32(openingLength), end: range.end - UInt32(closingLength))
+  }
+  /// Whether nothing has to be said about the token: it is one of the language's, written as it should be.
+  @inline(__always)
+  var isOrdinary: Bool { repair == .none && kind.rawValue < TokenKind.comment.rawValue }
 
   /// Creates a token.
   public init(_ kind: TokenKind, _ range: SourceRange) {

@@ -4,45 +4,51 @@
 ///
 /// Invariants: the memory holds as many bytes as the text has and stays alive as long as this value; every load lies within the
 /// text, which the callers see to by staying eight bytes before its end, and ``last32`` by its cases.
-struct TextWords {
-  private let start: UnsafeRawPointer
-  let count: Int
+@frozen @usableFromInline
+package struct TextWords {
+  @usableFromInline let start: UnsafeRawPointer
+  @usableFromInline package let count: Int
 
   /// The words of a text in memory. An empty text is never loaded from.
-  @inline(__always)
-  init(_ start: UnsafeRawPointer, count: Int) {
+  @inlinable @inline(__always)
+  package init(_ start: UnsafeRawPointer, count: Int) {
     self.start = start
     self.count = count
   }
 
   /// The eight bytes from an offset on; at least so many must be left.
-  @inline(__always)
+  @inlinable @inline(__always)
   subscript(offset: Int) -> UInt64 { start.loadUnaligned(fromByteOffset: offset, as: UInt64.self) }
 
-  @inline(__always)
-  private func half(_ offset: Int) -> UInt64 { UInt64(start.loadUnaligned(fromByteOffset: offset, as: UInt32.self)) }
+  @inlinable @inline(__always)
+  func half(_ offset: Int) -> UInt64 { UInt64(start.loadUnaligned(fromByteOffset: offset, as: UInt32.self)) }
 
-  @inline(__always)
-  private func byte(_ offset: Int) -> UInt64 { UInt64(start.load(fromByteOffset: offset, as: UInt8.self)) }
+  @inlinable @inline(__always)
+  func byte(_ offset: Int) -> UInt64 { UInt64(start.load(fromByteOffset: offset, as: UInt8.self)) }
 
   /// The last 32 bytes as four words; of a shorter text all of its bytes, some of them in more than one word.
-  @inline(__always)
+  @inlinable @inline(__always)
   var last32: (UInt64, UInt64, UInt64, UInt64) {
     if count >= 8 {
       let first = max(0, count &- 32)
       return (self[first], self[min(first &+ 8, count &- 8)], self[max(first, count &- 16)], self[count &- 8])
     }
-    if count >= 4 { return (half(0), half(count &- 4), 0, 0) }
-    if count > 0 {
-      let (first, middle, last) = (byte(0), byte(count &>> 1), byte(count &- 1))
-      return (first << 16 | middle << 8 | last, 0, 0, 0)
-    }
-    return (0, 0, 0, 0)
+    let (first, last) = ends
+    return (first, last, 0, 0)
+  }
+
+  /// The first and the last eight bytes, which overlap in a shorter text than 16 bytes; of one of less than eight all of its bytes.
+  @inlinable @inline(__always)
+  package var ends: (UInt64, UInt64) {
+    if count >= 8 { return (self[0], self[count &- 8]) }
+    if count >= 4 { return (half(0), half(count &- 4)) }
+    if count > 0 { return (byte(0) << 16 | byte(count &>> 1) << 8 | byte(count &- 1), 0) }
+    return (0, 0)
   }
 
   /// Whether both texts, which are equally long, have the same bytes.
-  @inline(__always)
-  func equals(_ other: TextWords) -> Bool {
+  @inlinable @inline(__always)
+  package func equals(_ other: TextWords) -> Bool {
     var offset = 0
     while offset &+ 32 < count {
       if (self[offset] ^ other[offset]) | (self[offset &+ 8] ^ other[offset &+ 8]) != 0 { return false }
@@ -51,6 +57,9 @@ struct TextWords {
     let (left, right) = (last32, other.last32)
     return (left.0 ^ right.0) | (left.1 ^ right.1) | (left.2 ^ right.2) | (left.3 ^ right.3) == 0
   }
+
+  /// The hash of the text, by which every table finds it.
+  package var hash: UInt32 { TextHash.ofProcess(self) }
 
   /// Whether all bytes are ASCII.
   var isASCII: Bool {

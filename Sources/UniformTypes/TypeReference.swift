@@ -1,7 +1,7 @@
 /// A type as a graph knows it: plain numbers, so that conformance is a bit test.
 ///
 /// References stay valid in graphs made from the same one with ``TypeGraph/adding(_:)``.
-public struct TypeReference: Hashable, Sendable {
+public struct TypeReference: Hashable, Sendable, BitwiseCopyable {
   /// The row of the type in the graph; -1 for an identifier that the graph does not know.
   public let row: Int32
   /// Whether the row is that of the type itself, not of the supertype of a dynamic type.

@@ -24,7 +24,7 @@ struct CountingCase: Shrinkable, CustomStringConvertible {
     let program = Program(Parser.parse(text).tree, types: RuleCase.types, passes: passes)
     let prepared = PreparedContext(document(object), for: program)
     let result = Result { () throws(EvaluationError) in try program.evaluate(prepared, services: .foundation) }
-    return (result, !program.storage.fusion.roots.isEmpty && prepared.storage.hasColumns)
+    return (result, !program.storage.fusion.clauses.isEmpty && prepared.storage.hasColumns)
   }
 }
 

@@ -60,7 +60,7 @@ struct GrowthWork {
       },
       GrowthWork(name: "W1 compile", dimension: "branches of the rule") { (size) throws(Mismatch) in
         let tree = try rule(branches: size).parsed(limits: limits)
-        return { Program(tree, types: .workload, limits: limits).typeConstants.count }
+        return { Program(tree, types: .workload, limits: limits).types.count }
       },
       GrowthWork(name: "W2 evaluate", dimension: "branches of the rule") { (size) throws(Mismatch) in
         let program = try rule(branches: size).compiled(.workload, limits: limits)

@@ -1,13 +1,13 @@
 internal import PredicateSyntax
 
 /// A count compared with a number, or with the count of the whole collection.
-struct CountTest: Sendable, Equatable {
+struct CountTest: Sendable, Equatable, BitwiseCopyable {
   /// `==`, `!=`, `<`, `<=`, `>` or `>=`, the count on the left.
   var comparator: ComparisonOperator
   /// What the count is compared with.
   var bound: Bound
 
-  enum Bound: Sendable, Equatable {
+  enum Bound: Sendable, Equatable, BitwiseCopyable {
     case constant(Int64)
     /// The number of all elements.
     case whole

@@ -10,8 +10,7 @@ struct FusedBranch {
 
 extension FusedProgram {
   /// The alternatives of a predicate; nil when it has another shape.
-  func branches(of root: InstructionID) -> [FusedBranch]? {
-    guard let clause = clause(for: root) else { return nil }
+  func branches(of clause: FusedClause) -> [FusedBranch]? {
     guard case .or(let run) = nodes[Int(clause.root)] else { return branch(clause.root).map { [$0] } }
     var branches: [FusedBranch] = []
     for position in run.range {
@@ -26,7 +25,7 @@ extension FusedProgram {
       case .attachments(let attachment, let count) = nodes[Int(item)],
       case .conformsToAny(let run) = nodes[Int(attachment)], let quantifier = count.quantifier
     else { return nil }
-    return FusedBranch(classes: operands[run.range].map { Int($0) }, quantifier: quantifier, items: test)
+    return FusedBranch(classes: run.range.map { Int(operands[$0]) }, quantifier: quantifier, items: test)
   }
 }
 

@@ -116,7 +116,7 @@ extension FusedProgram {
       return result
     case .conformsToAny(let run):
       return conforming(run, word, wanted, context)
-    case .conformsToForeign(let type): return context.foreignBits(targets[Int(type)], word)
+    case .conformsToForeign(let type): return foreignBits(targets[Int(type)], word, context)
     case .identifierCount(let test):
       return bits(wanted, word) { attachment in
         let count = context.layout.identifierRange(of: attachment).count
@@ -169,21 +169,23 @@ extension FusedProgram {
     case .or(let run):
       for position in run.range where holds(operands[position], forText: text, context) { return true }
       return false
-    case .conforms(let type): return context.conforms(text, to: targets[Int(type)])
-    case .equals(let type): return context.equals(text, targets[Int(type)])
+    case .conforms(let type):
+      let target = targets[Int(type)]
+      return context.conforms(text, to: target, named: identifier(target))
+    case .equals(let type):
+      let target = targets[Int(type)]
+      return context.equals(text, target, named: identifier(target))
     default: return false
     }
   }
-}
 
-extension PreparedStorage {
   /// The attachments of a word that conform to a type that is compared as a text.
   @inline(never)
-  fileprivate func foreignBits(_ target: TypeTarget, _ word: Int) -> UInt64 {
+  private func foreignBits(_ target: TypeTarget, _ word: Int, _ context: PreparedStorage) -> UInt64 {
     var bits: UInt64 = 0
-    for foreign in columns.foreign {
-      let attachments = columns.words[foreign.column + word]
-      if attachments != 0, conforms(foreign.text, to: target) { bits |= attachments }
+    for foreign in context.columns.foreign {
+      let attachments = context.columns.words[foreign.column + word]
+      if attachments != 0, context.conforms(foreign.text, to: target, named: identifier(target)) { bits |= attachments }
     }
     return bits
   }

@@ -41,9 +41,11 @@ public struct ProgramIndex: Sendable {
     rowNumbers = Array(repeating: 0, count: types.conformanceClassCount)
     var alternatives: [(bit: Int, branch: FusedBranch)] = []
     for (number, program) in programs.enumerated() where program.types.isSame(as: types) {
-      guard let branches = program.storage.fusion.branches(of: program.storage.root) else { continue }
+      guard let clause = program.storage.fusion.clause(ofRoot: 0),
+        let branches = program.storage.fusion.branches(of: clause)
+      else { continue }
       isIndexed[number] = true
-      largestCost.formMaximum(program.storage.fusion.clause(for: program.storage.root)?.cost ?? FusedCost())
+      largestCost.formMaximum(clause.cost)
       for (position, branch) in branches.enumerated() {
         if position > 0 { owners.append(UInt32(truncatingIfNeeded: number)) }
         alternatives.append((position == 0 ? number : programs.count + owners.count - 1, branch))

@@ -1,19 +1,18 @@
+internal import PredicateSyntax
 internal import UniformTypes
 
 /// A type that a program names on the right of a UTI operator.
-struct TypeTarget: Sendable {
-  /// The identifier, as the program spells it.
-  let identifier: String
-  private(set) var reference = TypeReference.unknown
+struct TypeTarget: Sendable, BitwiseCopyable {
+  /// The identifier, as the rule spells it.
+  let text: TextID
+  let reference: TypeReference
   /// The class of the graph; -1 for a type that is compared as a text.
-  private(set) var number: Int32 = -1
+  let number: Int32
 
-  /// A type that is looked up later.
-  init(_ identifier: String) { self.identifier = identifier }
-
-  /// Looks the type up.
-  mutating func resolve(in types: TypeGraph) {
-    reference = types.reference(to: identifier)
+  /// Looks a type up.
+  init(_ text: TextID, of tree: SyntaxTree, in types: TypeGraph) {
+    self.text = text
+    reference = tree.withBytes(of: text) { types.reference(to: $0) }
     number = types.conformanceClass(of: reference).map { Int32(truncatingIfNeeded: $0) } ?? -1
   }
 

@@ -67,27 +67,27 @@ final class PreparedStorage: Sendable {
 
   /// Whether the type that a text of the document names conforms to one that a program names.
   @inline(__always)
-  func conforms(_ text: UInt32, to target: TypeTarget) -> Bool {
+  func conforms(_ text: UInt32, to target: TypeTarget, named name: @autoclosure () -> String) -> Bool {
     let reference = reference(of: text)
     if reference.row >= 0, target.isKnown { return types.conforms(reference, to: target.reference) }
-    return reference.row >= 0 && reference.isExact ? false : foreignConforms(text, to: target)
+    return reference.row >= 0 && reference.isExact ? false : foreignConforms(text, to: name())
   }
 
   /// Whether a text of the document and a program name the same type.
   @inline(__always)
-  func equals(_ text: UInt32, _ target: TypeTarget) -> Bool {
+  func equals(_ text: UInt32, _ target: TypeTarget, named name: @autoclosure () -> String) -> Bool {
     let reference = reference(of: text)
     if reference.row >= 0, reference.isExact { return target.isKnown && reference.row == target.reference.row }
-    return foreignEquals(text, target)
+    return foreignEquals(text, name())
   }
 
   @inline(never)
-  private func foreignConforms(_ text: UInt32, to target: TypeTarget) -> Bool {
-    types.conforms(document[TextID(rawValue: text)], to: target.identifier)
+  private func foreignConforms(_ text: UInt32, to target: String) -> Bool {
+    types.conforms(document[TextID(rawValue: text)], to: target)
   }
 
   @inline(never)
-  private func foreignEquals(_ text: UInt32, _ target: TypeTarget) -> Bool {
-    UniformTypeIdentifier.areEqual(document[TextID(rawValue: text)], target.identifier)
+  private func foreignEquals(_ text: UInt32, _ target: String) -> Bool {
+    UniformTypeIdentifier.areEqual(document[TextID(rawValue: text)], target)
   }
 }

@@ -8,7 +8,9 @@ enum ParseTarget: FuzzTarget {
     let result = Parser.parse(bytes: input)
     try require(result.source == input, "the source is not what was given")
     for diagnostic in result.diagnostics { try check(diagnostic, input.count) }
-    for range in result.tree.ranges { try check(range, input.count) }
+    for number in result.tree.nodes.indices {
+      try check(result.tree.range(of: NodeID(rawValue: UInt32(number))), input.count)
+    }
     let printed = result.tree.predicateFormat
     guard !result.hasErrors else { return }
     try checkSame(Parser.parse(printed), result, "printed as \(printed)")

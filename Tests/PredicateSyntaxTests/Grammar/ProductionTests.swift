@@ -49,10 +49,7 @@ import Testing
   static func tokens(_ text: String) -> [SentenceToken] {
     var tokens: [SentenceToken] = []
     let bytes = Array(text.utf8)
-    var lexer = Lexer(bytes)
-    while true {
-      let token = lexer.next()
-      if token.kind == .end { break }
+    for token in Lexer.tokens(of: bytes) where token.kind != .end {
       let range = Int(token.range.lowerBound)..<Int(token.range.upperBound)
       tokens.append(SentenceToken(text: String(decoding: bytes[range], as: UTF8.self), kind: kind(token.kind)))
     }

@@ -1,5 +1,5 @@
 /// The number of a node in a ``SyntaxTree``.
-public struct NodeID: Hashable, Sendable {
+public struct NodeID: Hashable, Sendable, BitwiseCopyable {
   /// The position in ``SyntaxTree/nodes``.
   public let rawValue: UInt32
 
@@ -12,7 +12,7 @@ public struct NodeID: Hashable, Sendable {
 }
 
 /// A run of child nodes in ``SyntaxTree/children``.
-public struct NodeList: Hashable, Sendable {
+public struct NodeList: Hashable, Sendable, BitwiseCopyable {
   /// Where the run starts.
   public let start: UInt32
   /// How many children it has.
@@ -26,7 +26,7 @@ public struct NodeList: Hashable, Sendable {
 }
 
 /// One node of a syntax tree: plain numbers, so that a tree is a few arrays and is released in one step.
-public enum Node: Hashable, Sendable {
+public enum Node: Hashable, Sendable, BitwiseCopyable {
   /// What recovery left where nothing could be read; a diagnostic says why.
   case missing
 
@@ -120,7 +120,7 @@ public enum Node: Hashable, Sendable {
 }
 
 /// The parts of a comparison.
-public struct Comparison: Hashable, Sendable {
+public struct Comparison: Hashable, Sendable, BitwiseCopyable {
   /// What is compared.
   public var left: NodeID
   /// What it is compared with.
@@ -149,7 +149,7 @@ public struct Comparison: Hashable, Sendable {
 }
 
 /// How the left side of a comparison is taken.
-public enum Qualifier: UInt8, Sendable {
+public enum Qualifier: UInt8, Sendable, BitwiseCopyable {
   /// As one value.
   case direct
   /// `ANY`, `SOME`: at least one element.
@@ -159,7 +159,7 @@ public enum Qualifier: UInt8, Sendable {
 }
 
 /// The operators of comparisons.
-public enum ComparisonOperator: UInt8, Sendable, CaseIterable {
+public enum ComparisonOperator: UInt8, Sendable, BitwiseCopyable, CaseIterable {
   case equalTo, notEqualTo, lessThan, lessThanOrEqualTo, greaterThan, greaterThanOrEqualTo
   case like, matches, contains, `in`, beginsWith, endsWith, tokenMatches, between
   case conformsTo, equalsType
@@ -202,7 +202,7 @@ public enum ComparisonOperator: UInt8, Sendable, CaseIterable {
 }
 
 /// The option letters of a comparison.
-public struct ComparisonOptions: OptionSet, Hashable, Sendable {
+public struct ComparisonOptions: OptionSet, Hashable, Sendable, BitwiseCopyable {
   /// One bit per letter.
   public let rawValue: UInt8
 
@@ -233,12 +233,12 @@ public struct ComparisonOptions: OptionSet, Hashable, Sendable {
 }
 
 /// The symbolic indexes.
-public enum SymbolicIndex: UInt8, Sendable {
+public enum SymbolicIndex: UInt8, Sendable, BitwiseCopyable {
   case first, last, size
 }
 
 /// The binary operators on numbers.
-public enum ArithmeticOperator: UInt8, Sendable, CaseIterable {
+public enum ArithmeticOperator: UInt8, Sendable, BitwiseCopyable, CaseIterable {
   case add, subtract, multiply, divide, power
   case bitwiseAnd, bitwiseOr, bitwiseXor, leftShift, rightShift
 
@@ -260,7 +260,7 @@ public enum ArithmeticOperator: UInt8, Sendable, CaseIterable {
 }
 
 /// The operators on sets.
-public enum SetOperator: UInt8, Sendable, CaseIterable {
+public enum SetOperator: UInt8, Sendable, BitwiseCopyable, CaseIterable {
   case union, intersect, minus
 
   /// The operator as it is written.
@@ -270,102 +270,5 @@ public enum SetOperator: UInt8, Sendable, CaseIterable {
     case .intersect: "INTERSECT"
     case .minus: "MINUS"
     }
-  }
-}
-
-/// A predicate as a tree: nodes addressed by number, with a range each.
-///
-/// The height never exceeds ``Limits/nesting`` (AND and OR are flat), so that a recursive walk is safe.
-/// Children come before their parents in ``nodes``.
-public struct SyntaxTree: Sendable {
-  /// All nodes.
-  public private(set) var nodes: [Node] = []
-  /// The range of each node in the source text.
-  public private(set) var ranges: [SourceRange] = []
-  /// The children of nodes with lists.
-  public private(set) var children: [NodeID] = []
-  /// Keys, variables, strings.
-  public private(set) var texts = TextTable()
-  /// Sets and dictionaries that came as arguments.
-  public private(set) var arguments: [PredicateArgument] = []
-  /// The whole predicate; ``Node/missing`` when nothing could be read.
-  public var root = NodeID.none
-
-  /// Creates an empty tree, for a parser or a builder to fill.
-  public init() {}
-
-  /// The node with a number; ``Node/missing`` for ``NodeID/none``.
-  @inlinable
-  public subscript(id: NodeID) -> Node { id == .none ? .missing : nodes[Int(id.rawValue)] }
-
-  /// The range of a node.
-  public func range(of id: NodeID) -> SourceRange { id == .none ? SourceRange(0, 0) : ranges[Int(id.rawValue)] }
-
-  /// The children of a list.
-  public subscript(list: NodeList) -> ArraySlice<NodeID> {
-    children[Int(list.start)..<Int(list.start) + Int(list.count)]
-  }
-
-  /// The text with a number.
-  public subscript(id: TextID) -> String { texts[id] }
-
-  /// Adds a node after its children.
-  public mutating func add(_ node: Node, at range: SourceRange) -> NodeID { append(node, at: range) }
-
-  /// Adds a node after its children, without a call.
-  @inline(__always)
-  mutating func append(_ node: Node, at range: SourceRange) -> NodeID {
-    nodes.append(node)
-    ranges.append(range)
-    return NodeID(rawValue: UInt32(truncatingIfNeeded: nodes.count - 1))
-  }
-
-  /// Adds a list of children.
-  public mutating func add(list: some Collection<NodeID>) -> NodeList {
-    let start = UInt32(children.count)
-    children.append(contentsOf: list)
-    return NodeList(start: start, count: UInt32(list.count))
-  }
-
-  /// Appends a child to a list that is being written; nothing else may add children before ``list(from:)`` ends it.
-  @inline(__always)
-  mutating func append(child: NodeID) { children.append(child) }
-
-  /// The list of the children from a position to the last.
-  func list(from start: Int) -> NodeList {
-    NodeList(start: UInt32(start), count: UInt32(children.count - start))
-  }
-
-  /// Makes room for what a text of a length becomes, so that few arrays grow while it is read.
-  mutating func reserveCapacity(forTextOf length: Int) {
-    // Real rules have a node for every ten bytes, and a child for every twenty-five.
-    nodes.reserveCapacity(length / 8 + 8)
-    ranges.reserveCapacity(length / 8 + 8)
-    children.reserveCapacity(length / 16 + 8)
-    texts = TextTable(minimumCapacity: min(length / 64 + 8, 256))
-  }
-
-  /// Adds a text, or finds it.
-  public mutating func intern(_ text: String) -> TextID { texts.intern(text) }
-
-  /// Adds a text given as bytes, or finds it.
-  public mutating func intern(_ text: UnsafeBufferPointer<UInt8>) -> TextID { texts.intern(text) }
-
-  /// Adds a set or dictionary that came as an argument.
-  public mutating func add(argument: PredicateArgument) -> UInt32 {
-    arguments.append(argument)
-    return UInt32(arguments.count - 1)
-  }
-
-  /// Gives every node a new range.
-  mutating func setRanges(_ ranges: [SourceRange]) {
-    if ranges.count == nodes.count { self.ranges = ranges }
-  }
-
-  /// Replaces the node with a number; its range stays unless another is given.
-  public mutating func replace(_ id: NodeID, with node: Node, at range: SourceRange? = nil) {
-    guard id != .none else { return }
-    nodes[Int(id.rawValue)] = node
-    if let range { ranges[Int(id.rawValue)] = range }
   }
 }

@@ -49,6 +49,9 @@ extension SyntaxTree {
     if id == .none { return .none }
     if let replaced = replacement(&self, id) { return replaced }
     let range = other.range(of: id)
+    func copy(_ child: NodeID, _ tree: inout SyntaxTree) -> NodeID {
+      tree.add(copyOf: child, of: other, replacing: replacement)
+    }
     switch other[id] {
     case .and(let list): return addConjunction(copies(list, other, replacement), at: range)
     case .or(let list): return addDisjunction(copies(list, other, replacement), at: range)
@@ -68,18 +71,6 @@ extension SyntaxTree {
     case .argument(let position):
       guard Int(position) < other.arguments.count else { return add(.missing, at: range) }
       return add(.argument(add(argument: other.arguments[Int(position)])), at: range)
-    default: return addComposition(copyOf: id, of: other, replacement)
-    }
-  }
-
-  private mutating func addComposition(
-    copyOf id: NodeID, of other: SyntaxTree, _ replacement: (inout SyntaxTree, NodeID) -> NodeID?
-  ) -> NodeID {
-    let range = other.range(of: id)
-    func copy(_ child: NodeID, _ tree: inout SyntaxTree) -> NodeID {
-      tree.add(copyOf: child, of: other, replacing: replacement)
-    }
-    switch other[id] {
     case .aggregate(let list): return add(.aggregate(add(list: copies(list, other, replacement))), at: range)
     case .selectorCall(let list): return add(.selectorCall(add(list: copies(list, other, replacement))), at: range)
     case .function(let function, let list):
@@ -106,7 +97,6 @@ extension SyntaxTree {
     case .cast(let value, let type): return add(.cast(copy(value, &self), copy(type, &self)), at: range)
     case .fetch(let request, let context, let countOnly):
       return add(.fetch(copy(request, &self), copy(context, &self), countOnly: countOnly), at: range)
-    default: return add(.missing, at: range)
     }
   }
 
