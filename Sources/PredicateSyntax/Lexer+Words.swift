@@ -9,10 +9,9 @@ extension Lexer {
     if end - start == 3, byte(at: end) == UInt8(ascii: "-") {
       for keyword in Keyword.hyphenated {
         let length = keyword.spelling.utf8CodeUnitCount
-        if start + length <= count, self.keyword(from: start, length: length) == keyword.kind {
-          position = start + length
-          return keyword.kind
-        }
+        guard start + length <= count, self.keyword(from: start, length: length) == keyword.kind else { continue }
+        position = start + length
+        return keyword.kind
       }
     }
     return keyword(from: start, length: end - start) ?? .identifier
@@ -29,8 +28,11 @@ extension Lexer {
   }
 
   /// Whether a word cannot be a name without a `#`.
+  ///
+  /// `intersection` is not a reserved word; Apple's printer writes it as if it were one (Corpus/conformance/canonical.json).
   static func isReserved(_ word: [UInt8]) -> Bool {
-    word.withUnsafeBufferPointer { KeywordIndex.shared.kind(of: $0) != nil }
+    let isIntersection = word.count == 12 && word.map { $0 | 0x20 }.elementsEqual("intersection".utf8)
+    return isIntersection || word.withUnsafeBufferPointer { KeywordIndex.shared.kind(of: $0) != nil }
   }
 
   /// The reserved word of a length that starts at an offset.

@@ -166,9 +166,7 @@ struct Printer {
   func escaped(_ name: String) -> String {
     let bytes = Array(name.utf8)
     guard let first = bytes.first, Lexer.isIdentifierStart(first) else { return name }
-    // Not a reserved word of the grammar; Apple's printer writes it as if it were one (Corpus/conformance/canonical.json).
-    let isIntersection = bytes.count == 12 && bytes.map { $0 | 0x20 }.elementsEqual("intersection".utf8)
-    return isIntersection || Lexer.isReserved(bytes) ? "#" + name : name
+    return Lexer.isReserved(bytes) ? "#" + name : name
   }
 
   /// A string in double quotes.
