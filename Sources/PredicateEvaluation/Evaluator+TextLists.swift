@@ -30,12 +30,13 @@ extension Evaluator {
       guard prepared.isPlain, program.code.isPlain, affix.store != .scratch else { return nil }
       let bytes = bytes(affix)
       let atStart = comparison.comparator == .beginsWith
-      return try decide(elements, comparison) { number, texts, _ in
-        // An empty text is never found, and costs nothing.
-        if bytes.isEmpty { return (false, 1) }
-        return texts.withBytes(of: TextID(rawValue: number)) { whole in
-          let holds = bytes.withBytes { Self.isAffix($0, of: whole, atStart: atStart) ?? false }
-          return (holds, 1 &+ (whole.count &+ bytes.count) / 16)
+      return try bytes.withBytes { (affix) throws(EvaluationError) in
+        try decide(elements, comparison) { number, texts, _ in
+          // An empty text is never found, and costs nothing.
+          if affix.isEmpty { return (false, 1) }
+          return texts.withBytes(of: TextID(rawValue: number)) { whole in
+            (Self.isAffix(affix, of: whole, atStart: atStart) ?? false, 1 &+ (whole.count &+ affix.count) / 16)
+          }
         }
       }
     case (.conformsTo, _) where comparison.typeConstant >= 0:
@@ -59,9 +60,10 @@ extension Evaluator {
     let endsAt = comparison.qualifier == .any
     var holds = !endsAt
     var steps = 0
+    let documentTexts = prepared.document.texts
     for position in Int(elements.start)..<Int(elements.start) &+ Int(elements.count) {
       guard case .string(let text) = prepared.document[prepared.document.memory.element(position)] else { return nil }
-      let result = test(text.rawValue, prepared.document.texts, texts)
+      let result = test(text.rawValue, documentTexts, texts)
       steps &+= result.steps
       if result.passes == endsAt {
         holds = endsAt

@@ -191,14 +191,10 @@ struct TextBlock: @unchecked Sendable {
     return TextWords(bytes + range.lowerBound, count: range.count)
   }
 
-  /// A text's bytes, to be used in the closure only.
-  @inline(__always)
-  func withBytes<Result, Failure: Error>(
-    of number: UInt32, _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Result
-  ) throws(Failure) -> Result {
+  /// A text's bytes, to be used while this value is in use.
+  func unsafeBytes(of number: UInt32) -> UnsafeBufferPointer<UInt8> {
     let range = range(number)
-    defer { withExtendedLifetime(owner) {} }
-    return try body(UnsafeBufferPointer(start: bytes + range.lowerBound, count: range.count))
+    return UnsafeBufferPointer(start: bytes + range.lowerBound, count: range.count)
   }
 
   /// A text's bytes, which keep their memory alive.

@@ -38,15 +38,21 @@ public struct TextTable: Sendable {
 
   /// A text as a string.
   public subscript(id: TextID) -> String {
-    block.withBytes(of: id.rawValue) { String(decoding: $0, as: UTF8.self) }
+    withBytes(of: id) { String(decoding: $0, as: UTF8.self) }
   }
 
   /// The UTF-8 bytes of a text, to be used in the closure only.
+  @inlinable
   public func withBytes<Result, Failure: Error>(
     of id: TextID, _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    try block.withBytes(of: id.rawValue, body)
+    defer { withExtendedLifetime(self) {} }
+    return try body(unsafeBytes(of: id))
   }
+
+  /// The bytes of a text, valid as long as the table is neither changed nor gone.
+  @usableFromInline
+  func unsafeBytes(of id: TextID) -> UnsafeBufferPointer<UInt8> { block.unsafeBytes(of: id.rawValue) }
 
   /// The UTF-8 bytes of a text, which are not copied.
   package func bytes(of id: TextID) -> TextSlice { block.slice(of: id.rawValue) }

@@ -42,7 +42,10 @@ final class DocumentMemory: @unchecked Sendable {
     }
   }
 
-  private let start: UnsafeMutableRawPointer
+  private let values: UnsafeMutablePointer<DocumentValue>
+  private let entries: UnsafeMutablePointer<Document.Entry>
+  private let elements: UnsafeMutablePointer<ValueID>
+  private let layoutWords: UnsafeMutablePointer<UInt32>
   let room: Sizes
   private(set) var used = Sizes()
   var texts: TextTable
@@ -55,15 +58,17 @@ final class DocumentMemory: @unchecked Sendable {
     self.room = room
     self.texts = texts
     let size = room.values &* 16 &+ room.entries &* 8 &+ (room.elements &+ room.layout) &* 4
-    start = .allocate(byteCount: max(size, 16), alignment: 16)
+    let start = UnsafeMutableRawPointer.allocate(byteCount: max(size, 16), alignment: 16)
+    values = start.assumingMemoryBound(to: DocumentValue.self)
+    entries = start.advanced(by: room.values &* 16).assumingMemoryBound(to: Document.Entry.self)
+    let end = start.advanced(by: room.values &* 16 &+ room.entries &* 8)
+    elements = end.assumingMemoryBound(to: ValueID.self)
+    layoutWords = end.advanced(by: room.elements &* 4).assumingMemoryBound(to: UInt32.self)
   }
 
   /// A copy with more room.
-  init(_ other: DocumentMemory, room: Sizes) {
-    self.room = room
-    texts = other.texts
-    let size = room.values &* 16 &+ room.entries &* 8 &+ (room.elements &+ room.layout) &* 4
-    start = .allocate(byteCount: max(size, 16), alignment: 16)
+  convenience init(_ other: DocumentMemory, room: Sizes) {
+    self.init(room: room, texts: other.texts)
     used = other.used
     values.update(from: other.values, count: used.values)
     entries.update(from: other.entries, count: used.entries)
@@ -72,26 +77,7 @@ final class DocumentMemory: @unchecked Sendable {
     (layoutRoot, items, attachments) = (other.layoutRoot, other.items, other.attachments)
   }
 
-  deinit { start.deallocate() }
-
-  @inline(__always)
-  private var values: UnsafeMutablePointer<DocumentValue> { start.assumingMemoryBound(to: DocumentValue.self) }
-
-  @inline(__always)
-  private var entries: UnsafeMutablePointer<Document.Entry> {
-    start.advanced(by: room.values &* 16).assumingMemoryBound(to: Document.Entry.self)
-  }
-
-  @inline(__always)
-  private var elements: UnsafeMutablePointer<ValueID> {
-    start.advanced(by: room.values &* 16 &+ room.entries &* 8).assumingMemoryBound(to: ValueID.self)
-  }
-
-  @inline(__always)
-  private var layoutWords: UnsafeMutablePointer<UInt32> {
-    start.advanced(by: room.values &* 16 &+ room.entries &* 8 &+ room.elements &* 4)
-      .assumingMemoryBound(to: UInt32.self)
-  }
+  deinit { UnsafeMutableRawPointer(values).deallocate() }
 
   // MARK: Reading
 
