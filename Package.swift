@@ -60,7 +60,8 @@ let package = Package(
     .executableTarget(
       name: "activation-rule",
       dependencies: [
-        "ActivationAnalysis", "ActivationAuthoring", "ActivationFiles", "ActivationLint", "ActivationReports", "ActivationRules", "ActivationService",
+        "ActivationAnalysis", "ActivationAuthoring", "ActivationFiles", "ActivationLint", "ActivationReports",
+        "ActivationRules", "ActivationService",
         "ActivationTesting", "PredicateEvaluation", "PredicateSyntax", "UniformTypes",
       ],
       swiftSettings: settings),

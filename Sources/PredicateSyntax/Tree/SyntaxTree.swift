@@ -96,16 +96,6 @@ public struct SyntaxTree: Sendable {
     return UInt32(storage.content.arguments.count - 1)
   }
 
-  /// Gives every node a new range.
-  mutating func setRanges(_ ranges: [SourceRange]) {
-    makeUnique()
-    for (position, range) in ranges.enumerated() {
-      let id = NodeID(rawValue: UInt32(truncatingIfNeeded: position))
-      let node = self[id]
-      storage.content.replace(id, with: node, at: range)
-    }
-  }
-
   /// Replaces the node with a number; its range stays unless another is given.
   public mutating func replace(_ id: NodeID, with node: Node, at range: SourceRange? = nil) {
     makeUnique()
