@@ -102,7 +102,9 @@ struct IdentifierClasses: Sendable {
   private mutating func add(_ identifier: String, cost: Int, isNamed: Bool) {
     let vector = vector(of: identifier)
     if let known = positions[vector] {
-      if !classes[known].identifiers.contains(identifier) { classes[known].identifiers.append(identifier) }
+      if classes[known].identifiers.count < Self.mostExamples, !classes[known].identifiers.contains(identifier) {
+        classes[known].identifiers.append(identifier)
+      }
       classes[known].cost = min(classes[known].cost, cost)
       if !isNamed && classes[known].parents == nil && !isNamedIdentifier(identifier) { classes[known].parents = [] }
     } else {
@@ -166,6 +168,9 @@ struct IdentifierClasses: Sendable {
   }
 
   // MARK: Witnesses
+
+  /// How many identifiers of a class are kept at hand; more are looked up when a witness needs them.
+  private static let mostExamples = 16
 
   /// An identifier that no graph declares.
   static let undeclared = "org.example.unnamed"

@@ -32,7 +32,7 @@ struct SaturatingCounters: Sendable {
       product = next
     }
     // Where saturation makes most states, the integer search is the shorter way.
-    guard product <= UInt64(budget.limits.states) << 8 else { return nil }
+    guard product <= UInt64(budget.limits.states) << 4 else { return nil }
     let steps = problem.essential.map { Step($0, problem) }
     var best: [UInt64: (cost: Int, parent: Int32, step: Int32)] = [0: (0, -1, -1)]
     var closed: Set<UInt64> = []
