@@ -51,7 +51,7 @@ struct SaturatingCounters: Sendable {
       costs.append(cost)
       values.append(contentsOf: current)
       for step in steps {
-        if let limit = step.limit, current[limit] > 0 { continue }
+        if let limit = step.limit, current[limit.counter] >= limit.most { continue }
         var next: UInt64 = 0
         for counter in current.indices {
           let cap = problem.counters[counter].cap
@@ -80,13 +80,13 @@ struct SaturatingCounters: Sendable {
   private struct Step {
     let elementClass: Int
     let weights: [Int64]
-    /// The counter that tells whether the one element of the class was taken.
-    let limit: Int?
+    /// The counter that tells how many elements of a limited class were taken.
+    let limit: (counter: Int, most: Int64)?
 
     init(_ elementClass: Int, _ problem: CountingProblem) {
       self.elementClass = elementClass
       weights = problem.counters.map { $0.weights[elementClass] }
-      limit = problem.unique.first { $0.elementClass == elementClass }?.counter
+      limit = problem.limits.first { $0.elementClass == elementClass }.map { ($0.counter, $0.most) }
     }
   }
 }
