@@ -31,7 +31,7 @@ public struct AnalysisLimits: Sendable {
   /// How many steps one question may take, of whatever kind.
   public var steps = 2_000_000
   /// How many states of saturating counters one level may have before the integer search takes over.
-  public var states = 10_000
+  public var states = 4_000
   /// How many classes of identifiers, attachments, or items one level may have.
   public var classes = 600
   /// How many outer conditions one SUBQUERY may depend on; each doubles its cases.

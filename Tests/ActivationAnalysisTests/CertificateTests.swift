@@ -84,8 +84,8 @@ import Testing
         rest.remove(at: index)
         return .states(counters: counters, states: rest)
       }
-    case .refutation(let refutation, let unique):
-      return weakened(refutation).map { .refutation($0, unique: unique) }
+    case .refutation(let refutation, let limited):
+      return weakened(refutation).map { .refutation($0, limited: limited) }
     case .single: return []
     }
   }

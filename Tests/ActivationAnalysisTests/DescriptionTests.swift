@@ -20,37 +20,81 @@ import Testing
       }
       return (counts + sums).joined(separator: ", ")
     }
-    let oddities = description.oddities.map(\.id.rawValue).joined(separator: " ")
-    return
-      "\(alternatives.joined(separator: " | ")); \(description.severalItems); exact \(description.isExact); \(oddities)"
+    let exact =
+      switch description.exactness {
+      case .proved: "exact"
+      case .provedForSingleTypes: "exact for single types"
+      case .provedForOneItem: "exact for one item"
+      case .differs: "not exact"
+      }
+    let oddities = description.oddities.map(\.id.rawValue)
+    return ([alternatives.joined(separator: " | "), "\(description.severalItems)", exact] + oddities).joined(
+      separator: "; ")
   }
-
-  private func predicate(_ text: String) throws -> String { try self.text(ActivationRule(predicate: text)) }
 
   static func count(_ type: String, _ bound: String) -> String {
     "SUBQUERY($i.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"\(type)\").@count \(bound)"
   }
 
-  @Test func showAll() throws {
-    let rules = [
-      "SUBQUERY(extensionItems, $i, \(Self.count("public.image", "== $i.attachments.@count"))).@count == 1",
-      "SUBQUERY(extensionItems, $i, \(Self.count("public.image", ">= 1"))).@count >= 1",
-      "SUBQUERY(extensionItems, $i, \(Self.count("public.image", "<= 10"))).@count >= 1",
-      "SUBQUERY(extensionItems, $i, \(Self.count("public.image", "<= 10")) AND \(Self.count("public.image", ">= 1")) OR \(Self.count("public.url", "== 1"))).@count == extensionItems.@count",
-      "SUBQUERY(extensionItems, $i, $i.attachments.@count <= 4 AND \(Self.count("public.image", ">= 1"))).@count == 1",
-    ]
-    for rule in rules { print(try predicate(rule)) }
-    for keys: ActivationDictionary in [
-      ["NSExtensionActivationSupportsImageWithMaxCount": 10, "NSExtensionActivationSupportsWebURLWithMaxCount": 1],
+  @Test(arguments: [
+    (
+      "SUBQUERY(extensionItems, $i, \(count("public.image", "== $i.attachments.@count"))).@count == 1",
+      "other 0, public.image 1+; exactlyOne; exact; nothing-shared"
+    ),
+    (
+      "SUBQUERY(extensionItems, $i, \(count("public.image", ">= 1"))).@count >= 1", "public.image 1+; asOne; exact"
+    ),
+    (
+      "SUBQUERY(extensionItems, $i, \(count("public.image", "<= 10"))).@count >= 1",
+      "other 1+, public.image 0-10 | public.image 1-10; any; exact; unnamed-type; nothing-shared"
+    ),
+    (
+      "SUBQUERY(extensionItems, $i, \(count("public.image", "BETWEEN {1, 10}")) OR \(count("public.url", "== 1"))).@count == extensionItems.@count",
+      "public.image 1-10 | public.url 1; each; exact; nothing-shared"
+    ),
+    (
+      "extensionItems.@count == 1 AND SUBQUERY(extensionItems, $i, $i.attachments.@count <= 4 AND \(count("public.image", ">= 1"))).@count == 1",
+      "public.image 1+, other+public.image 0-4; onlyOne; exact; two-items"
+    ),
+    ("FALSEPREDICATE", "; asOne; exact"),
+  ])
+  func predicates(text: String, expected: String) throws {
+    #expect(try self.text(ActivationRule(predicate: text)) == expected)
+  }
+
+  static let keysAndAlternatives: [(ActivationDictionary, String)] = [
+    (
+      [
+        "NSExtensionActivationSupportsImageWithMaxCount": 10, "NSExtensionActivationSupportsWebURLWithMaxCount": 1,
+      ],
+      "other 0, public.image 1-10, public.url 0-1, public.file-url 0 | other 0, public.image 0-10, public.url 1, public.file-url 0;"
+    ),
+    (
+      ["NSExtensionActivationSupportsAttachmentsWithMaxCount": 5, "NSExtensionActivationSupportsImageWithMaxCount": 3],
+      "other 0, public.image 1-3"
+    ),
+    (
       [
         "NSExtensionActivationDictionaryVersion": 2, "NSExtensionActivationSupportsImageWithMaxCount": 100,
-        "NSExtensionActivationSupportsMovieWithMaxCount": 100, "NSExtensionActivationSupportsFileWithMaxCount": 1,
-        "NSExtensionActivationSupportsText": true,
-        "NSExtensionActivationSupportsWebURLWithMaxCount": 1,
+        "NSExtensionActivationSupportsText": 1,
       ],
-      ["NSExtensionActivationSupportsAttachmentsWithMaxCount": 5, "NSExtensionActivationSupportsImageWithMaxCount": 3],
-    ] {
-      print(try text(ActivationRule(dictionary: keys)))
-    }
+      "public.image 1-100, public.plain-text 0-1 | public.image 0-100, public.plain-text 1;"
+    ),
+  ]
+
+  @Test(arguments: keysAndAlternatives)
+  func dictionaries(keys: ActivationDictionary, expected: String) throws {
+    let found = try text(ActivationRule(dictionary: keys))
+    #expect(found.hasPrefix(expected), "\(found)")
+    #expect(found.contains("; asOne; exact"), "\(found)")
+  }
+
+  @Test func acceptedCountsAreListed() throws {
+    let rule = try ActivationRule(
+      predicate: "SUBQUERY(extensionItems, $i, \(Self.count("public.image", "IN {1, 2, 5}"))).@count == 1")
+    let description = try RuleAnalysis(rule).describe()
+    let images = try #require(description.kinds.firstIndex { $0.types == ["public.image"] })
+    #expect(
+      description.acceptedAlone[images] == [.init(lowest: 1, highest: 2), .init(lowest: 5, highest: 5)])
   }
 }

@@ -52,9 +52,12 @@ import Testing
         for (body, weight) in zip(bodies, row) { try sum.add(.count(body), weight: weight) }
         formulas.append(try form.reaches(sum, bound, on: .item))
       }
+      // Sums that only ask whether there is an element are united into bodies of their own.
+      let all = form.bodies.indices.filter { form.bodies[$0].level == .attachment }
+      let tests = bodies.map { form.bodies[$0].formula }
+      let vectors = tests.map { own in all.map { form.bodies[$0].formula.holds { .atom($0) == own } } }
       let classes = ElementClasses(
-        bodies: bodies, vectors: (0..<width).map { element in (0..<width).map { $0 == element } },
-        totals: Array(repeating: [], count: width), costs: Array(repeating: 1, count: width))
+        bodies: all, vectors: vectors, totals: vectors.map { _ in [] }, costs: vectors.map { _ in 1 })
       let target = ActivationAnalysis.Formula.and(formulas)
       let problem = try CountingProblem(form, atoms: target.atoms, over: classes)
       var budget = Budget(.standard)

@@ -69,4 +69,23 @@ import Testing
   func whatIsOutsideHasACode(text: String, reason: UnknownReason) throws {
     #expect(try analysis(text).never.reason == reason)
   }
+
+  /// Found by the brute-force twin: identifiers that no test tells apart are still several.
+  @Test func namedIdentifiersAreCountedOneByOne() throws {
+    func rule(_ count: Int) -> String {
+      LawTests.items(
+        "SUBQUERY($a.registeredTypeIdentifiers, $u, $u == \"public.file-url\" OR $u UTI-EQUALS \"public.url\").@count == \(count)"
+      )
+    }
+    #expect(try Set(items(analysis(rule(2)).never)?[0][0] ?? []) == ["public.file-url", "public.url"])
+    #expect(try analysis(rule(3)).never.isProved)
+  }
+
+  /// Found by the brute-force twin: more identifiers than are at hand are looked up, then made up.
+  @Test func manyIdentifiersAreFound() throws {
+    let answer = try analysis(
+      LawTests.items("SUBQUERY($a.registeredTypeIdentifiers, $u, $u UTI-CONFORMS-TO \"public.movie\").@count == 40")
+    ).never
+    #expect(Set(items(answer)?[0][0] ?? []).count == 40)
+  }
 }

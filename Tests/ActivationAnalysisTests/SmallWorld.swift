@@ -19,12 +19,20 @@ struct SmallWorld {
 
   // MARK: Contexts
 
-  /// Every context of at most so many items of attachments, each item and attachment a multiset.
+  /// Every context of at most so many items of attachments, each item and attachment a multiset; more in the long run.
   static func contexts(of types: [String]) -> [[[[String]]]] {
     let identifiers = types + ["public.zip-archive"]
     var attachments: [[String]] = [[]]
     for identifier in identifiers { attachments += attachments.map { $0 + [identifier] } }
-    let (attachmentsPerItem, items) = types.count == 1 ? (4, 3) : types.count == 2 ? (2, 2) : (1, 3)
+    let (attachmentsPerItem, items) =
+      switch (types.count, Property.isAsked) {
+      case (1, true): (4, 3)
+      case (1, false): (2, 3)
+      case (2, true): (3, 2)
+      case (2, false): (2, 2)
+      case (_, true): (2, 2)
+      default: (1, 3)
+      }
     let some = types.count == 3 ? attachments.filter { $0.count <= 2 } : attachments
     return multisets(of: multisets(of: some, upTo: attachmentsPerItem), upTo: items)
   }

@@ -102,7 +102,11 @@ struct IdentifierClasses: Sendable {
   private mutating func add(_ identifier: String, cost: Int, isNamed: Bool) {
     let vector = vector(of: identifier)
     if let known = positions[vector] {
-      if !classes[known].identifiers.contains(identifier) { classes[known].identifiers.append(identifier) }
+      if isNamed || classes[known].identifiers.count < Self.mostExamples,
+        !classes[known].identifiers.contains(identifier)
+      {
+        classes[known].identifiers.append(identifier)
+      }
       classes[known].cost = min(classes[known].cost, cost)
       if !isNamed && classes[known].parents == nil && !isNamedIdentifier(identifier) { classes[known].parents = [] }
     } else {
@@ -167,6 +171,9 @@ struct IdentifierClasses: Sendable {
 
   // MARK: Witnesses
 
+  /// How many identifiers of a class are kept at hand; more are looked up when a witness needs them.
+  private static let mostExamples = 16
+
   /// An identifier that no graph declares.
   static let undeclared = "org.example.unnamed"
 
@@ -183,11 +190,12 @@ struct IdentifierClasses: Sendable {
 
   /// Some distinct identifiers of a class, and the declarations that some of them need.
   func identifiers(ofClass number: Int, count: Int) -> (identifiers: [String], declarations: [TypeDeclaration]) {
-    var known = classes[number].identifiers.prefix(count)
+    var known = Array(classes[number].identifiers.prefix(count))
     if known.count < count {
       // Here and not before: few witnesses need it, and there are some thousand types.
-      let others = types.identifiers.lazy.filter { !known.contains($0) && vector(of: $0) == classes[number].vector }
-      known += others.prefix(count - known.count)
+      for identifier in types.identifiers where known.count < count {
+        if vector(of: identifier) == classes[number].vector, !known.contains(identifier) { known.append(identifier) }
+      }
     }
     var declarations: [TypeDeclaration] = []
     for position in known.count..<max(count, known.count) {

@@ -28,5 +28,7 @@ public enum Assumption: Sendable {
   /// There is an item, and every item has an attachment: what a share sheet is opened with.
   case standard
   /// As ``standard``, and a rule holds.
+  ///
+  /// Of a web page beside its archive the system tries parts as well; they need not satisfy the rule, and proofs leave them out.
   case also(ActivationRule)
 }

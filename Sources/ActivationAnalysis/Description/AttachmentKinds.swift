@@ -16,13 +16,19 @@ struct AttachmentKinds {
 
   private(set) var kinds: [RuleDescription.Kind] = []
   private(set) var columns: [Column] = []
+  /// How the formula tests each named type, where it does so by equality alone.
+  let tests: [String: IdentifierTest]
 
   init(_ formula: Formula, _ form: CountingForm, _ types: TypeGraph) {
     let atoms = formula.atoms.compactMap { atom in form.threshold(ofAtom: atom).map { (atom, $0) } }
-    let tests = IdentifierTester(form, types)
-    let named = Self.namedTypes(form, atoms.map { $0.1 })
+    let tester = IdentifierTester(form, types)
+    let found = Self.namedTypes(form, atoms.map { $0.1 })
+    let named = found.map { $0.name }
+    var equalities: [String: IdentifierTest] = [:]
+    for (name, test) in found { if let test { equalities[name] = test } }
+    self.tests = equalities
     func column(_ identifier: String) -> [Int64] {
-      atoms.map { tests.weight($0.1.terms, of: identifier) }
+      atoms.map { tester.weight($0.1.terms, of: identifier) }
     }
     // What has no named type comes first, so that types that make no difference join it.
     var groups: [(column: [Int64], types: [String])] = [(column(IdentifierClasses.undeclared), [])]
@@ -63,8 +69,11 @@ struct AttachmentKinds {
       example: members.first ?? IdentifierClasses.undeclared)
   }
 
-  /// The types and texts that the identifier bodies below some thresholds name, in the order in which the form met them.
-  private static func namedTypes(_ form: CountingForm, _ thresholds: [Threshold]) -> [String] {
+  /// The types and texts that the identifier bodies below some thresholds name, in the order in which the form met them; each with its test
+  /// where it is tested by equality alone.
+  private static func namedTypes(
+    _ form: CountingForm, _ thresholds: [Threshold]
+  ) -> [(name: String, equality: IdentifierTest?)] {
     var open = thresholds
     var tests: Set<Int> = []
     while let threshold = open.popLast() {
@@ -74,14 +83,20 @@ struct AttachmentKinds {
         }
       }
     }
-    var names: [String] = []
+    var names: [(name: String, equality: IdentifierTest?)] = []
     for test in tests.sorted() {
       guard case .test(let test) = form.atoms[test] else { continue }
-      let name =
+      let (name, equality): (String, IdentifierTest?) =
         switch test {
-        case .conforms(let type), .equals(let type), .isText(let type): type
+        case .conforms(let type): (type, nil)
+        case .equals(let type): (type, test)
+        case .isText(let text): (text, test)
         }
-      if !names.contains(name) { names.append(name) }
+      if let known = names.firstIndex(where: { $0.name == name }) {
+        if equality == nil { names[known].equality = nil }
+      } else {
+        names.append((name, equality))
+      }
     }
     return names
   }

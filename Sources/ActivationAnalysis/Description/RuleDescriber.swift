@@ -80,6 +80,11 @@ struct RuleDescriber {
     var counts = Array(intervals.prefix(kinds.kinds.count))
     var limits: [RuleDescription.Sum] = []
     for (column, limit) in zip(sums, intervals.dropFirst(kinds.kinds.count)) where limit != .anything {
+      // Where the lowest counts fill a sum, nothing can be added.
+      if let highest = limit.highest {
+        let room = column.kinds.reduce(highest) { $0 - column.weights[$1] * counts[$1].lowest }
+        for kind in column.kinds where room < column.weights[kind] { counts[kind].highest = counts[kind].lowest }
+      }
       let present = column.kinds.filter { counts[$0].highest != 0 }
       if present.count == 1, column.weights[present[0]] == 1 {
         // Nothing else counts: it is a limit on one kind.
@@ -145,28 +150,31 @@ struct RuleDescriber {
   // MARK: Proof
 
   /// Proves that the alternatives are the rule, and finds what becomes of several items: for all contexts of the world, or for those in
-  /// which every attachment has one type.
+  /// which every attachment has one type. The latter are fewer and go first.
   private mutating func prove(
     _ alternatives: [RuleDescription.Alternative]
   ) -> (RuleDescription.Exactness, RuleDescription.SeveralItems) {
     do throws(UnknownReason) {
       let item = try described(alternatives, on: .item)
-      var candidates = [(RuleDescription.SeveralItems.asOne, try described(alternatives, on: .context))]
-      for how in [RuleDescription.SeveralItems.any, .each, .exactlyOne, .onlyOne] {
-        candidates.append((how, try spread(item, how)))
+      var candidates: [(RuleDescription.SeveralItems, Formula)] = []
+      if !countsTotalsOnly {
+        for how in [RuleDescription.SeveralItems.any, .each, .exactlyOne, .onlyOne] {
+          candidates.append((how, try spread(item, how)))
+        }
       }
-      for (how, description) in candidates where try difference(description, inquiry) == nil {
-        return (.proved, how)
-      }
+      candidates.append((.asOne, try described(alternatives, on: .context)))
       let single = inquiry.inWorld(.catalog(single: true))
       for (how, description) in candidates where try difference(description, single) == nil {
-        return (.provedForSingleTypes(try difference(description, inquiry)), how)
+        return (try difference(description, inquiry).map { .provedForSingleTypes($0) } ?? .proved, how)
       }
       return (try exactness(item), .other)
     } catch {
       return (.differs(nil), .other)
     }
   }
+
+  /// A Boolean value that indicates whether the rule cannot tell how attachments are spread over items.
+  private var countsTotalsOnly: Bool { inquiry.form.countsTotalsOnly(holds) }
 
   /// A context for which a formula and the rule differ; nil when there is none.
   private func difference(_ description: Formula, _ inquiry: Inquiry) throws(UnknownReason) -> Witness? {
@@ -243,10 +251,10 @@ struct RuleDescriber {
 
   /// The attachments of a kind: some identifier is of its types and of no narrower ones; for what has no named type, none is named.
   private mutating func body(of kind: Int) throws(UnknownReason) -> Int {
-    let all = kinds.kinds
+    let (all, tests) = (kinds.kinds, kinds.tests)
     return try inquiry.write { form throws(UnknownReason) in
       func named(_ types: [String]) -> Formula {
-        .or(types.map { form.test(.conforms(UniformTypeIdentifier.canonical($0))) })
+        .or(types.map { form.test(tests[$0] ?? .conforms(UniformTypeIdentifier.canonical($0))) })
       }
       func some(_ test: Formula) throws(UnknownReason) -> Formula {
         let measure = Measure.count(form.body(.identifier, test))
@@ -262,39 +270,43 @@ struct RuleDescriber {
 
   private mutating func oddities() throws(UnknownReason) -> [RuleDescription.Oddity] {
     var found: [RuleDescription.Oddity] = []
-    func note(_ id: RuleDescription.Oddity.ID, _ answer: Answer) {
-      if let witness = answer.witness { found.append(.init(id: id, example: witness)) }
+    if let witness = try unnamedType() { found.append(.init(id: .unnamedType, example: witness)) }
+    for items in [[], [[]]] as [[[[String]]]] {
+      let witness = Witness(context: inquiry.context(items))
+      guard inquiry.confirms(witness, [.shown]) else { continue }
+      found.append(.init(id: .nothingShared, example: witness))
+      break
     }
-    let named = kinds.kinds.flatMap { $0.types }
-    let shown = holds
-    if !named.isEmpty, let body = kinds.kinds.firstIndex(where: { $0.isUnnamed }) {
-      let unnamed = try self.body(of: body)
-      let others = try inquiry.write { form throws(UnknownReason) in
-        let rest = form.body(.attachment, form.bodies[unnamed].formula.negated)
-        return try form.reaches(LinearSum(terms: [.init(measure: .total(rest), weight: 1)]), 1, on: .context)
-      }
-      note(.unnamedType, inquiry.refute(.and([shown, others.negated]), [.shown]))
+    if !countsTotalsOnly, try isHiddenFromTwoItems(), let witness = analysis.never.witness {
+      found.append(.init(id: .twoItems, example: witness))
     }
-    if case .standard = analysis.assumption {
-      let free = RuleAnalysis(
-        analysis.rule, world: analysis.world, assuming: .none, table: analysis.table, limits: analysis.limits)
-      if let reading = try? free.reading.get() {
-        var inquiry = reading.inquiry
-        let any = try inquiry.write { form throws(UnknownReason) in
-          let all = form.body(.attachment, .yes)
-          return try form.reaches(LinearSum(terms: [.init(measure: .total(all), weight: 1)]), 1, on: .context)
-        }
-        note(.nothingShared, inquiry.refute(.and([reading.outcome.holds, any.negated]), [.shown]))
-      }
+    if let witness = analysis.neverErrs.witness { found.append(.init(id: .error, example: witness)) }
+    return found
+  }
+
+  /// A context that is shown although it has no named type: of one item where there is one, as it is then known without a search.
+  private mutating func unnamedType() throws(UnknownReason) -> Witness? {
+    guard kinds.kinds.count > 1, let unnamed = kinds.kinds.firstIndex(where: { $0.isUnnamed }) else { return nil }
+    if let count = acceptedAlone(unnamed).first?.lowest, count <= 100 {
+      let attachment = [kinds.kinds[unnamed].example]
+      let witness = Witness(
+        context: inquiry.context([Array(repeating: attachment, count: Int(count))]))
+      if inquiry.confirms(witness, [.shown]) { return witness }
     }
+    if countsTotalsOnly { return nil }
+    let body = try body(of: unnamed)
+    let named = try inquiry.write { form throws(UnknownReason) in
+      let rest = form.body(.attachment, form.bodies[body].formula.negated)
+      return try form.reaches(LinearSum(terms: [.init(measure: .total(rest), weight: 1)]), 1, on: .context)
+    }
+    return inquiry.refute(.and([holds, named.negated]), [.shown]).witness
+  }
+
+  private mutating func isHiddenFromTwoItems() throws(UnknownReason) -> Bool {
     let several = try inquiry.write { form throws(UnknownReason) in
       let all = form.body(.item, .yes)
       return try form.reaches(LinearSum(terms: [.init(measure: .count(all), weight: 1)]), 2, on: .context)
     }
-    if inquiry.refute(.and([shown, several]), [.shown]).isProved, let witness = analysis.never.witness {
-      found.append(.init(id: .twoItems, example: witness))
-    }
-    note(.error, analysis.neverErrs)
-    return found
+    return inquiry.refute(.and([holds, several]), [.shown]).isProved
   }
 }

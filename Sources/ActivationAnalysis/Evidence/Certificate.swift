@@ -1,7 +1,7 @@
 /// A proof that no context of a world makes a formula hold.
 ///
 /// It lists what is feasible on each level, with the reason why nothing else is, and what shows that the target is not: a closed set of
-/// states that holds no target, or a refutation. ``CertificateChecker`` judges it without the search that made it.
+/// states that holds no target, or a refutation. A checker judges it that shares no code with the search.
 public struct Certificate: Sendable {
   /// The classes of a level and the proof that they are all.
   struct LevelClaim: Sendable {
@@ -37,6 +37,6 @@ public struct Certificate: Sendable {
     return size
   }
 
-  /// Whether the proof holds, as ``CertificateChecker`` finds.
+  /// A Boolean value that indicates whether the proof holds, as the checker finds.
   public var isValid: Bool { CertificateChecker(self).accepts }
 }

@@ -17,15 +17,18 @@ struct CertificateChecker {
     var bodies: [Int]
     var vectors: [[Bool]]
     var totals: [[Int64]]
-    /// Elements that a list holds once at most.
-    var unique: Set<Int> = []
+    /// How many of some elements a list holds at most.
+    var limits: [Int: Int64] = [:]
   }
 
   var accepts: Bool {
     let identifiers = certificate.identifiers
-    let named = identifiers.classes.indices.filter { identifiers.classes[$0].isNamed }
+    var limits: [Int: Int64] = [:]
+    for (number, named) in identifiers.classes.enumerated() where named.parents == nil {
+      limits[number] = Int64(named.identifiers.count)
+    }
     let first = Elements(
-      bodies: identifiers.bodies, vectors: identifiers.classes.map { $0.vector }, totals: [], unique: Set(named))
+      bodies: identifiers.bodies, vectors: identifiers.classes.map { $0.vector }, totals: [], limits: limits)
     guard isComplete(certificate.attachments, over: first, tracking: []) else { return false }
     var elements = elements(certificate.attachments)
     if let items = certificate.items {
@@ -38,7 +41,7 @@ struct CertificateChecker {
       return visits(counters, states, elements, certificate.target.atoms, totals) { truth, _ in
         certificate.target.value(truth) == false
       }
-    case .refutation(let refutation, let unique): return refutes(refutation, certificate.target, elements, unique)
+    case .refutation(let refutation, let limited): return refutes(refutation, certificate.target, elements, limited)
     case .single: return false
     }
   }
@@ -66,10 +69,10 @@ struct CertificateChecker {
     switch claim.proof {
     case .states(let counters, let states):
       return visits(counters, states, elements, atoms, [], tracking, isListed)
-    case .refutation(let refutation, let unique):
+    case .refutation(let refutation, let limited):
       let other = Formula.all(
         claim.vectors.map { vector in .any(zip(formulas, vector).map { $1 ? .not($0) : $0 }) })
-      return tracking.isEmpty && refutes(refutation, other, elements, unique)
+      return tracking.isEmpty && refutes(refutation, other, elements, limited)
     case .single:
       return ([-1] + Array(elements.vectors.indices)).allSatisfy { element in
         isListed(
@@ -96,6 +99,15 @@ struct CertificateChecker {
     return weights
   }
 
+  /// Whether the elements say how often they have each measure of a threshold.
+  private func isKnown(_ threshold: Threshold, _ elements: Elements, _ totals: [TrackedTotal]) -> Bool {
+    let sums = threshold.terms.filter { CountingForm.isTotal($0.measure) }
+    return threshold.terms.allSatisfy { term in
+      if case .total = term.measure { return totals.contains { $0.terms == sums && $0.cap >= threshold.bound } }
+      return elements.bodies.contains(CountingForm.number(term.measure))
+    }
+  }
+
   // MARK: States
 
   /// Whether the states contain the start and every step, and all of them pass a test that is given the truth of atoms and the totals.
@@ -115,7 +127,7 @@ struct CertificateChecker {
     for state in states {
       guard state.count == counters.count else { return false }
       for element in elements.vectors.indices {
-        if let limit = limit(of: element, elements, counters), state[limit] > 0 { continue }
+        if let limit = limit(of: element, elements, counters), state[limit.counter] >= limit.most { continue }
         let next = zip(state, counters).map { min($0 + $1.weights[element], $1.cap) }
         guard known.contains(next) else { return false }
       }
@@ -127,12 +139,16 @@ struct CertificateChecker {
     return true
   }
 
-  /// The counter that remembers whether an element that a list holds once was taken.
-  private func limit(of element: Int, _ elements: Elements, _ counters: [LevelProof.Weights]) -> Int? {
-    guard elements.unique.contains(element) else { return nil }
-    return counters.firstIndex { counter in
-      counter.weights[element] == 1 && counter.weights.indices.allSatisfy { $0 == element || counter.weights[$0] == 0 }
+  /// The counter that remembers how many of an element were taken of which a list holds a limited number.
+  private func limit(
+    of element: Int, _ elements: Elements, _ counters: [LevelProof.Weights]
+  ) -> (counter: Int, most: Int64)? {
+    guard let most = elements.limits[element] else { return nil }
+    let counter = counters.firstIndex { counter in
+      counter.cap >= most
+        && counter.weights.indices.allSatisfy { counter.weights[$0] == ($0 == element ? 1 : 0) }
     }
+    return counter.map { ($0, most) }
   }
 
   /// How each atom is read off a counter with its weights; a counter of -1 is a constant.
@@ -141,7 +157,7 @@ struct CertificateChecker {
   ) -> [Int: (counter: Int, bound: Int64, isPositive: Bool)]? {
     var readings: [Int: (counter: Int, bound: Int64, isPositive: Bool)] = [:]
     for atom in atoms {
-      guard let threshold = form.threshold(ofAtom: atom) else { return nil }
+      guard let threshold = form.threshold(ofAtom: atom), isKnown(threshold, elements, totals) else { return nil }
       let weights = weights(threshold.terms, elements, totals)
       let negative = weights.map { -$0 }
       if weights.allSatisfy({ $0 == 0 }) {
@@ -165,11 +181,13 @@ struct CertificateChecker {
 
   /// Whether a tree of cases leaves no choice of elements for which a formula holds.
   private func refutes(
-    _ refutation: Refutation, _ formula: Formula, _ elements: Elements, _ unique: [Int]
+    _ refutation: Refutation, _ formula: Formula, _ elements: Elements, _ limited: [Int]
   ) -> Bool {
-    guard elements.totals.allSatisfy({ $0.isEmpty }), elements.unique.isSuperset(of: unique) else { return false }
-    let limits = unique.map { limited in
-      (coefficients: elements.vectors.indices.map { $0 == limited ? Int64(-1) : 0 }, bound: Int64(-1))
+    guard elements.totals.allSatisfy({ $0.isEmpty }) else { return false }
+    var limits: [(coefficients: [Int64], bound: Int64)] = []
+    for element in limited {
+      guard let most = elements.limits[element] else { return false }
+      limits.append((elements.vectors.indices.map { $0 == element ? -1 : 0 }, -most))
     }
     return closes(refutation, formula, elements, limits, [:])
   }
@@ -183,7 +201,7 @@ struct CertificateChecker {
       return formula.value { atom in decided[atom] ?? constant(atom, elements) } == false
     case .farkas(let multipliers): return isContradiction(multipliers, constraints)
     case .atom(let atom, let holds, let fails):
-      guard let threshold = form.threshold(ofAtom: atom) else { return false }
+      guard let threshold = form.threshold(ofAtom: atom), isKnown(threshold, elements, []) else { return false }
       let weights = weights(threshold.terms, elements)
       let reached = (weights, threshold.bound)
       let missed = (weights.map { -$0 }, 1 - threshold.bound)
@@ -203,7 +221,7 @@ struct CertificateChecker {
 
   /// The truth of an atom that is the same for every choice.
   private func constant(_ atom: Int, _ elements: Elements) -> Bool? {
-    guard let threshold = form.threshold(ofAtom: atom) else { return nil }
+    guard let threshold = form.threshold(ofAtom: atom), isKnown(threshold, elements, []) else { return nil }
     let weights = weights(threshold.terms, elements)
     if weights.allSatisfy({ $0 >= 0 }) && threshold.bound <= 0 { return true }
     if weights.allSatisfy({ $0 <= 0 }) && threshold.bound > 0 { return false }

@@ -86,7 +86,7 @@ struct ContextSpace: Sendable {
     ElementClasses(
       bodies: identifiers.bodies, vectors: identifiers.classes.map { $0.vector },
       totals: identifiers.classes.map { _ in [] }, costs: identifiers.classes.map { $0.cost + 1 },
-      unique: identifiers.classes.indices.filter { identifiers.classes[$0].isNamed })
+      limits: identifiers.classes.map { $0.isNamed ? Int64($0.identifiers.count) : nil })
   }
 
   // MARK: Questions

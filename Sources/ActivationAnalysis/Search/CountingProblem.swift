@@ -8,8 +8,8 @@ struct ElementClasses: Sendable {
   var totals: [[Int64]] = []
   /// What an element of each class adds to the cost of a witness.
   var costs: [Int] = []
-  /// Classes of which a list holds one element at most.
-  var unique: [Int] = []
+  /// For each class how many of its elements a list may hold; nil where there is no limit, as for all classes of an empty list.
+  var limits: [Int64?] = []
 
   var count: Int { vectors.count }
 }
@@ -44,8 +44,8 @@ struct CountingProblem: Sendable {
   private(set) var readings: [Int: Reading] = [:]
   /// The counters of tracked totals.
   private(set) var tracked: [Int] = []
-  /// Classes of which one element may be taken at most, with the counter that says whether it was.
-  private(set) var unique: [(elementClass: Int, counter: Int)] = []
+  /// Classes of which so many elements may be taken at most, with the counter that says how many were.
+  private(set) var limits: [(elementClass: Int, counter: Int, most: Int64)] = []
   let costs: [Int]
   /// The classes that are worth taking: every other one counts as some of them together do.
   private(set) var essential: [Int] = []
@@ -66,7 +66,7 @@ struct CountingProblem: Sendable {
       guard let threshold = form.threshold(ofAtom: atom) else { throw .semantics }
       let counts = threshold.terms.filter { !CountingForm.isTotal($0.measure) }
       let sums = threshold.terms.filter { CountingForm.isTotal($0.measure) }
-      var weights = Self.weights(counts, classes)
+      var weights = try Self.weights(counts, classes)
       if !sums.isEmpty {
         // A saturated total says nothing about a difference.
         guard weights.allSatisfy({ $0 >= 0 }),
@@ -77,18 +77,20 @@ struct CountingProblem: Sendable {
       readings[atom] = reading(weights, threshold.bound)
     }
     for total in tracking {
-      let weights = Self.weights(total.terms, classes)
+      let weights = try Self.weights(total.terms, classes)
       guard weights.allSatisfy({ $0 >= 0 }) else { throw .budget }
       tracked.append(counter(weights, total.cap))
     }
-    limitUniqueClasses(classes.unique)
+    limitClasses(classes.limits)
     essential = essentialClasses()
   }
 
-  private static func weights(_ terms: [LinearSum.Term], _ classes: ElementClasses) -> [Int64] {
+  private static func weights(
+    _ terms: [LinearSum.Term], _ classes: ElementClasses
+  ) throws(UnknownReason) -> [Int64] {
     var weights = Array(repeating: Int64(0), count: classes.count)
     for term in terms {
-      guard let position = classes.bodies.firstIndex(of: CountingForm.number(term.measure)) else { continue }
+      guard let position = classes.bodies.firstIndex(of: CountingForm.number(term.measure)) else { throw .semantics }
       for number in weights.indices where classes.vectors[number][position] { weights[number] += term.weight }
     }
     return weights
@@ -121,12 +123,13 @@ struct CountingProblem: Sendable {
   }
 
   /// Where no more than existence is asked, it doesn't matter how often an element is taken.
-  private mutating func limitUniqueClasses(_ classes: [Int]) {
+  private mutating func limitClasses(_ mosts: [Int64?]) {
     guard counters.contains(where: { $0.cap > 1 || $0.isMixed }) else { return }
-    for number in classes {
+    for (number, most) in mosts.enumerated() {
+      guard let most else { continue }
       var weights = Array(repeating: Int64(0), count: classCount)
       weights[number] = 1
-      unique.append((number, counter(weights, 1)))
+      limits.append((number, counter(weights, most), most))
     }
   }
 
@@ -153,7 +156,7 @@ struct CountingProblem: Sendable {
     }
     var kept = cheapest.values.sorted()
     guard kept.count > Self.fewColumns else { return kept }
-    let limited = Set(unique.map { $0.elementClass })
+    let limited = Set(limits.map { $0.elementClass })
     var columns: [[Int64]: Bool] = [:]
     for (column, number) in cheapest { columns[column] = limited.contains(number) }
     func size(_ column: [Int64]) -> Int64 { column.reduce(0) { $0 &+ $1 } }

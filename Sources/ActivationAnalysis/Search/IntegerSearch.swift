@@ -1,6 +1,6 @@
 /// Why no choice of elements makes a formula hold: a tree of cases, each closed by the formula or by Farkas multipliers.
 ///
-/// The constraints of a leaf are those that unique classes set, in their order, and those of the branches on the way to it.
+/// The constraints of a leaf are those that limited classes set, in their order, and those of the branches on the way to it.
 indirect enum Refutation: Sendable, Hashable {
   /// The atoms that are decided make the formula false.
   case formula
@@ -40,8 +40,8 @@ struct IntegerSearch {
       return .atom(atom)
     }
     let classes = problem.essential
-    constraints = problem.unique.map { limit in
-      LinearConstraint(coefficients: classes.map { $0 == limit.elementClass ? -1 : 0 }, bound: -1)
+    constraints = problem.limits.map { limit in
+      LinearConstraint(coefficients: classes.map { $0 == limit.elementClass ? -1 : 0 }, bound: -limit.most)
     }
     if let elements {
       constraints.append(LinearConstraint(coefficients: classes.map { _ in -1 }, bound: -elements))

@@ -3,8 +3,8 @@ enum LevelProof: Sendable, Hashable {
   /// The states of saturating counters: their weights and caps, and the set of states that is closed under every step.
   case states(counters: [Weights], states: [[Int64]])
   /// A refutation of every vector that is not listed, or of the target, by the integer search; with the classes of which it uses that a
-  /// list holds one element at most.
-  case refutation(Refutation, unique: [Int])
+  /// list holds a limited number.
+  case refutation(Refutation, limited: [Int])
   /// A list holds one element at most.
   case single
 
@@ -14,7 +14,7 @@ enum LevelProof: Sendable, Hashable {
   }
 
   init(_ problem: CountingProblem, _ refutation: Refutation) {
-    self = .refutation(refutation, unique: problem.unique.map { $0.elementClass })
+    self = .refutation(refutation, limited: problem.limits.map { $0.elementClass })
   }
 
   init(_ problem: CountingProblem, _ explored: SaturatingCounters) {

@@ -32,7 +32,7 @@ struct SaturatingCounters: Sendable {
       product = next
     }
     // Where saturation makes most states, the integer search is the shorter way.
-    guard product <= UInt64(budget.limits.states) << 8 else { return nil }
+    guard product <= UInt64(budget.limits.states) << 4 else { return nil }
     let steps = problem.essential.map { Step($0, problem) }
     var best: [UInt64: (cost: Int, parent: Int32, step: Int32)] = [0: (0, -1, -1)]
     var closed: Set<UInt64> = []
@@ -51,7 +51,7 @@ struct SaturatingCounters: Sendable {
       costs.append(cost)
       values.append(contentsOf: current)
       for step in steps {
-        if let limit = step.limit, current[limit] > 0 { continue }
+        if let limit = step.limit, current[limit.counter] >= limit.most { continue }
         var next: UInt64 = 0
         for counter in current.indices {
           let cap = problem.counters[counter].cap
@@ -80,13 +80,13 @@ struct SaturatingCounters: Sendable {
   private struct Step {
     let elementClass: Int
     let weights: [Int64]
-    /// The counter that tells whether the one element of the class was taken.
-    let limit: Int?
+    /// The counter that tells how many elements of a limited class were taken.
+    let limit: (counter: Int, most: Int64)?
 
     init(_ elementClass: Int, _ problem: CountingProblem) {
       self.elementClass = elementClass
       weights = problem.counters.map { $0.weights[elementClass] }
-      limit = problem.unique.first { $0.elementClass == elementClass }?.counter
+      limit = problem.limits.first { $0.elementClass == elementClass }.map { ($0.counter, $0.most) }
     }
   }
 }
