@@ -64,7 +64,7 @@ struct Compiler: ~Copyable {
   mutating func compile(_ id: NodeID, depth: Int, below parent: NodeID = .none)
     -> InstructionID
   {
-    guard Int(id.rawValue) < tree.nodes.count, parent == .none || id.rawValue < parent.rawValue else {
+    guard Int(clamping: id.rawValue) < tree.nodes.count, parent == .none || id.rawValue < parent.rawValue else {
       return emit(.refuse(.unreadable), id == .none ? parent : id)
     }
     guard depth <= limits.depth, code.instructions.count < limits.instructions else {
@@ -93,10 +93,10 @@ struct Compiler: ~Copyable {
       start: UInt32(truncatingIfNeeded: start), count: UInt32(truncatingIfNeeded: children.count))
   }
 
-  private func text(_ id: TextID) -> String { Int(id.rawValue) < tree.textCount ? tree[id] : "" }
+  private func text(_ id: TextID) -> String { Int(clamping: id.rawValue) < tree.textCount ? tree[id] : "" }
 
   private mutating func intern(_ id: TextID) -> TextID {
-    Int(id.rawValue) < tree.textCount ? id : code.constants.intern("")
+    Int(clamping: id.rawValue) < tree.textCount ? id : code.constants.intern("")
   }
 
   // MARK: Predicates
@@ -135,7 +135,7 @@ struct Compiler: ~Copyable {
   }
 
   private mutating func typeConstant(_ identifier: TextID) -> Int32 {
-    let text = Int(identifier.rawValue)
+    let text = Int(clamping: identifier.rawValue)
     guard text < uses.count else { return -1 }
     if uses[text].typeConstant < 0 {
       uses[text].typeConstant = Int32(truncatingIfNeeded: code.typeTargets.count)
@@ -261,7 +261,7 @@ struct Compiler: ~Copyable {
     defer { while names.count > first { names.removeLast() } }
     let start = code.keys.count
     let count = names.count - first
-    let only = Int(names[first].rawValue)
+    let only = Int(clamping: names[first].rawValue)
     if count == 1, only < uses.count {
       if uses[only].key >= 0 { return KeyRun(start: UInt32(uses[only].key), count: 1) }
       uses[only].key = Int32(truncatingIfNeeded: start)

@@ -20,7 +20,8 @@ extension Evaluator {
         for position in Int(list.start)..<Int(list.start) &+ Int(list.count) {
           steps &+= 1
           let candidate = program.code.constants.memory.element(position)
-          if case .string(let text) = program.code.constants[candidate], numbers[Int(text.rawValue)] == number {
+          if case .string(let text) = program.code.constants[candidate], numbers[Int(clamping: text.rawValue)] == number
+          {
             return (true, steps)
           }
         }

@@ -28,7 +28,7 @@ struct Printer {
   mutating func write(_ id: NodeID) {
     let start = text.utf8.count
     writeContent(of: id)
-    if !ranges.isEmpty, id != .none { ranges[Int(id.rawValue)] = SourceRange(start, text.utf8.count) }
+    if !ranges.isEmpty, id != .none { ranges[Int(clamping: id.rawValue)] = SourceRange(start, text.utf8.count) }
   }
 
   mutating func write(_ text: String) { self.text += text }
@@ -145,7 +145,7 @@ struct Printer {
       write("]")
     default: return write(id, inParentheses: true)
     }
-    if !ranges.isEmpty { ranges[Int(id.rawValue)] = SourceRange(start, text.utf8.count) }
+    if !ranges.isEmpty { ranges[Int(clamping: id.rawValue)] = SourceRange(start, text.utf8.count) }
   }
 
   private func key(_ name: String) -> String {

@@ -3,7 +3,7 @@ import Foundation
 import PredicateSyntax
 import Testing
 
-/// The cases of `Corpus/regressions/explain`.
+/// The cases of `Corpus/explanations`.
 @Suite struct ExplanationRegressionTests {
   struct Case: Decodable, Sendable, CustomTestStringConvertible {
     var about: String
@@ -18,7 +18,7 @@ import Testing
 
   static let cases: [Case] = {
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appendingPathComponent("Corpus/regressions/explain/elements.json")
+      .deletingLastPathComponent().appendingPathComponent("Corpus/explanations/elements.json")
     return (try? JSONDecoder().decode([Case].self, from: Data(contentsOf: file))) ?? []
   }()
 

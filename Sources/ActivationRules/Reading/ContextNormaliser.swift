@@ -212,7 +212,7 @@ extension ContextNormaliser {
   }
 
   private func offset(of id: ValueID) -> Int? {
-    Int(id.rawValue) < offsets.count ? Int(offsets[Int(id.rawValue)]) : nil
+    Int(clamping: id.rawValue) < offsets.count ? Int(offsets[Int(clamping: id.rawValue)]) : nil
   }
 
   private static func kind(of value: DocumentValue) -> String {

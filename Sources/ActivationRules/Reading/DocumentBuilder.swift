@@ -245,7 +245,7 @@ struct DocumentBuilder {
   }
 
   private mutating func record(_ offset: Int, of id: ValueID) {
-    while offsets.count <= Int(id.rawValue) { offsets.append(UInt32(clamping: offset)) }
+    while offsets.count <= Int(clamping: id.rawValue) { offsets.append(UInt32(clamping: offset)) }
   }
 }
 
@@ -257,7 +257,7 @@ extension DocumentBuilder {
   }
 
   /// A value that is complete.
-  func value(_ id: ValueID) -> DocumentValue { values[Int(id.rawValue)] }
+  func value(_ id: ValueID) -> DocumentValue { values[Int(clamping: id.rawValue)] }
 
   /// Adds the elements of an array once more, equal ones only once.
   mutating func addDistinctElements(of array: ValueRun) -> ValueRun {

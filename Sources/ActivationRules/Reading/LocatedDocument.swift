@@ -26,7 +26,7 @@ package struct LocatedDocument: Sendable {
 
   /// Where a value starts.
   package func offset(of value: ValueID) -> Int {
-    let position = Int(value.rawValue)
+    let position = Int(clamping: value.rawValue)
     return position < offsets.count ? Int(offsets[position]) : 0
   }
 

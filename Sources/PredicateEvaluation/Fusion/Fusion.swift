@@ -96,7 +96,7 @@ struct Fusion: ~Copyable {
   ///
   /// - Returns: Whether the root is one of them.
   private mutating func addClauses(in root: NodeID) -> Bool {
-    guard Int(root.rawValue) < tree.nodes.count else { return false }
+    guard Int(clamping: root.rawValue) < tree.nodes.count else { return false }
     if let clause = clause(root, depth: 0) {
       clauses.append(clause)
       return true
@@ -265,7 +265,7 @@ struct Fusion: ~Copyable {
 
   /// The position of a type among those that were named.
   private mutating func target(_ name: TextID) -> UInt32 {
-    let text = Int(name.rawValue)
+    let text = Int(clamping: name.rawValue)
     if targetOfText[text] < 0 {
       targetOfText[text] = Int32(truncatingIfNeeded: targets.count)
       targets.append(TypeTarget(name, of: tree, in: types))
