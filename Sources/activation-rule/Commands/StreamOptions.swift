@@ -15,7 +15,7 @@ struct StreamOptions {
           An empty line is malformed too. An answer comes with "id" when the line's object has one, and with "why" for uncertain and error. Where RULE is several rules:
           "verdicts" and "why" are objects with a key for each rule.
           """),
-      .init(name: "--why", summary: "the reason with every verdict, which costs a second evaluation"),
+      .init(name: "--why", summary: "the reason with every verdict, for a few times the work"),
       .init(
         name: "--workers", value: "N", summary: "the number of threads that evaluate, instead of one per core"),
     ])
