@@ -32,7 +32,9 @@ public struct ActivationService: Sendable {
   ///
   /// A request that is malformed has an answer too, which says what is wrong.
   ///
-  /// - Parameter line: The number of the request, which such an answer names.
+  /// - Parameters:
+  ///   - request: The UTF-8 bytes of one JSON object, without a line break.
+  ///   - line: The number of the request, which such an answer names.
   /// - Complexity: That of what is asked; the evaluation ends at the step limit.
   public func answer(to request: [UInt8], line: Int) -> [UInt8]? {
     if request.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0d }) { return nil }

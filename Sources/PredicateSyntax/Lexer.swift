@@ -3,7 +3,7 @@
 /// Every byte belongs to a token or to white space, and every token starts and ends between two characters.
 ///
 /// Invariants: `bytes` is the text, valid for as long as the lexer is used, which is within one call that lends it; no offset is read
-/// that has not been compared with ``count``.
+/// that has not been compared with `count`.
 public struct Lexer {
   /// The text.
   let bytes: UnsafeBufferPointer<UInt8>
@@ -87,7 +87,7 @@ public struct Lexer {
     return Token(kind, range(start, position))
   }
 
-  /// The range between two offsets, neither after ``count`` nor out of order.
+  /// The range between two offsets, neither after `count` nor out of order.
   @inline(__always)
   func range(_ start: Int, _ end: Int) -> SourceRange {
     SourceRange(start: UInt32(truncatingIfNeeded: start), end: UInt32(truncatingIfNeeded: end))

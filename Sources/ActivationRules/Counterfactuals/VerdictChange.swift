@@ -79,7 +79,7 @@ extension Decision {
   }
 }
 
-/// How much ``Decision/changes(limit:budget:)`` tries.
+/// How much ``Decision/changes(limit:budget:explanation:)`` tries.
 public struct ChangeBudget: Sendable, Hashable {
   /// How many contexts, and how many rules, are evaluated; fewer when the context is large.
   public var evaluations = 1_000

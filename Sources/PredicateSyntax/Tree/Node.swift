@@ -11,7 +11,7 @@ public struct NodeID: Hashable, Sendable, BitwiseCopyable {
   @inlinable public static var none: NodeID { NodeID(rawValue: .max) }
 }
 
-/// A run of child nodes in ``SyntaxTree/children``.
+/// A run of child nodes of a ``SyntaxTree``, which gives them for it.
 public struct NodeList: Hashable, Sendable, BitwiseCopyable {
   /// Where the run starts.
   public let start: UInt32
