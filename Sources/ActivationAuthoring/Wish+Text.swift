@@ -2,7 +2,7 @@ extension Wish: CustomStringConvertible {
   /// The wish in words, without a full stop: `up to 10 images, or 1 web URL, and nothing else`.
   public var description: String {
     guard let first = alternatives.first else { return "nothing" }
-    let isOnly = alternatives.allSatisfy(\.namesNoType)
+    let isOnly = alternatives.allSatisfy { $0.namesNoType }
     // What may come along is said once when all alternatives agree.
     let areAlike = alternatives.allSatisfy { $0.extras == first.extras && $0.options.isEmpty && $0.limits.isEmpty }
     var text: String
@@ -22,7 +22,7 @@ extension Wish: CustomStringConvertible {
 extension Wish.Alternative {
   fileprivate var namesNoType: Bool {
     (needs + options).allSatisfy { $0.kind.types.isEmpty }
-      && limits.allSatisfy { $0.kinds.allSatisfy(\.types.isEmpty) }
+      && limits.allSatisfy { limit in limit.kinds.allSatisfy { $0.types.isEmpty } }
   }
 
   fileprivate func needsText(isOnly: Bool) -> String {
