@@ -14,7 +14,7 @@ public enum UnknownReason: String, Error, Sendable, Hashable, CaseIterable {
   case regex
   /// An index into a list, with which the order matters.
   case indexing
-  /// The outcome depends on an order of evaluation for which there is no evidence.
+  /// The outcome depends on the order of evaluation, and nothing shows what order Apple's systems use.
   case errorOrder = "error-order"
   /// The rule names too many types, or asks too much of one identifier.
   case types

@@ -74,13 +74,13 @@ public enum Answer: Sendable {
   case proved(Proof)
   /// The claim fails for a context, one of the smallest.
   case refuted(Witness)
-  /// There is no answer.
+  /// The claim is neither proved nor refuted.
   case unknown(UnknownReason)
 
   /// A Boolean value that indicates whether the claim is proved.
   public var isProved: Bool { if case .proved = self { true } else { false } }
   /// The context for which the claim fails.
   public var witness: Witness? { if case .refuted(let witness) = self { witness } else { nil } }
-  /// Why there is no answer.
+  /// Why the claim is neither proved nor refuted; nil for any other answer.
   public var reason: UnknownReason? { if case .unknown(let reason) = self { reason } else { nil } }
 }

@@ -28,7 +28,7 @@ extension RuleAnalysis {
   /// - Parameters:
   ///   - verdict: The verdict that is wanted.
   ///   - context: The context to begin with; nil for the smallest of all.
-  /// - Returns: The context, or nil when there is none or none was found.
+  /// - Returns: The context, or nil when the search finds none.
   /// - Complexity: at most some thousand evaluations.
   public func witness(where verdict: Visibility, near context: SharedContext? = nil) -> NearestContext? {
     let judgment: Subject.Judgment =

@@ -14,7 +14,7 @@ public struct RuleComparison: Sendable {
     case different
     /// No context makes both show, and neither is equivalent to the other.
     case disjoint
-    /// There is no answer; see ``RuleComparison/reason``.
+    /// The relation was neither proved nor refuted; see ``RuleComparison/reason``.
     case unknown
   }
 

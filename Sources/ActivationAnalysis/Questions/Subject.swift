@@ -39,7 +39,7 @@ struct Subject: Sendable {
     }
   }
 
-  /// A predicate that stands for itself.
+  /// A rule that is a predicate, analyzed as it is.
   init(_ tree: SyntaxTree, like rule: ActivationRule) throws(UnknownReason) {
     self.tree = tree
     alwaysErrs = false

@@ -8,7 +8,7 @@ struct ElementClasses: Sendable {
   var totals: [[Int64]] = []
   /// What an element of each class adds to the cost of a witness.
   var costs: [Int] = []
-  /// For each class how many of its elements a list may hold; nil where there is no limit, as for all classes of an empty list.
+  /// For each class how many of its elements a list may hold; nil for any number.
   var limits: [Int64?] = []
 
   var count: Int { vectors.count }

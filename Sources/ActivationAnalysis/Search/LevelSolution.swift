@@ -98,7 +98,7 @@ struct LevelSolution: Sendable {
     }
   }
 
-  /// Asks for one vector after the other until there is no other.
+  /// Asks for a vector that hasn't been found yet, until none is left.
   private mutating func addByIntegerSearch(
     _ problem: CountingProblem, _ formulas: [Formula], _ price: Int, _ budget: inout Budget
   ) throws(UnknownReason) -> LevelProof {

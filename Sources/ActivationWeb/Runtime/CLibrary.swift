@@ -4,6 +4,7 @@
 
   /// Pseudorandom bytes from a seed (SplitMix64: Steele, Lea, Flood, "Fast splittable pseudorandom number generators", 2014).
   enum Chance {
+    // The module has one thread.
     nonisolated(unsafe) static var state: UInt64 = 0x5DEE_CE66_D1CE_4E5B
 
     static func next() -> UInt64 {

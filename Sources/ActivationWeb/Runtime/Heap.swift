@@ -6,7 +6,8 @@
   // address. Blocks are never split or joined, so an allocation takes a handful of instructions, and at most half of a block is unused.
   //
   // Invariants: `end` is the end of the memory that was asked for; blocks lie between the first `top` and the present one, side by side;
-  // an address on the list of size k is that of a block of 2^k bytes that nobody uses.
+  // an address on the list of size k is that of a block of 2^k bytes that nobody uses. The variables are unsafe to share between threads,
+  // and never are: a module for wasm32-unknown-none has one thread.
 
   @_extern(c, "llvm.wasm.memory.grow.i32") func growMemory(_ memory: Int32, _ pages: Int32) -> Int32
   @_extern(c, "llvm.wasm.memory.size.i32") func memorySize(_ memory: Int32) -> Int32

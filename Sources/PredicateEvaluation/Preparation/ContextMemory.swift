@@ -2,7 +2,8 @@ internal import PredicateSyntax
 
 // The unsafe memory of this module: what a document holds, the layout of its attachments, and the columns of their types.
 
-/// Some of the numbers of a ``ContextLayout``, which keeps their memory alive; every position is checked.
+/// Some of the numbers of a ``ContextLayout``, which keeps their memory alive and never changes them, so threads may share them. Every
+/// position is checked, with a trap for the reason that ``DocumentMemory`` gives.
 struct Numbers: @unchecked Sendable {
   private let start: UnsafePointer<UInt32>
   let count: Int
@@ -23,8 +24,11 @@ struct Numbers: @unchecked Sendable {
 ///
 /// Invariants:
 /// - Of each part, as many are initialized as ``used`` says, which is at most what there is ``room`` for; both hold whatever the
-///   callers do, as every write is checked against the room, and every read against what is used.
-/// - Only a document that is the memory's sole owner writes (``Document/reserve(_:)``); so what is shared never changes.
+///   callers do, as every write is checked against the room, and every read against what is used. The preconditions are these checks:
+///   no input reaches them, since writers ask for room first; should one of ours be wrong, a trap is better than reading memory of
+///   others.
+/// - Only a document that is the memory's sole owner writes (``Document/reserve(_:)``); so what is shared never changes, which
+///   is why it's Sendable.
 /// - The parts begin where they do because of the sizes of their elements: 16, 8, 4 and 4 bytes; all are plain bits.
 /// - The layout belongs to the value in ``layoutRoot``; values that are there are never changed, so that it stays right while values
 ///   are added, and goes with ``removeValues()``.

@@ -32,7 +32,7 @@ extension JSONWriter {
 }
 
 extension UnknownReason {
-  /// Why there is no answer, in a sentence without a full stop.
+  /// Why the analysis gives no answer, in a sentence without a full stop.
   var explanation: String {
     switch self {
     case .keyPath: "the rule reads a property that isn't modeled, such as a title or user info"
