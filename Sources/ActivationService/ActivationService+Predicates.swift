@@ -16,8 +16,7 @@ extension ActivationService {
     var writer = JSONWriter()
     writer.object { writer in
       if !result.hasErrors {
-        writer.key("canonical")
-        writer.string(result.tree.predicateFormat)
+        writer.member("canonical", result.tree.predicateFormat)
       }
       writer.key("diagnostics")
       writer.diagnostics(of: result)
@@ -30,8 +29,7 @@ extension ActivationService {
         writer.error(error, in: result.source)
       }
       fields.writeID(to: &writer)
-      writer.key("parses")
-      writer.boolean(!result.hasErrors)
+      writer.member("parses", !result.hasErrors)
       guard let outcome else { return }
       writer.key("result")
       switch outcome {

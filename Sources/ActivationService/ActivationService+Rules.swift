@@ -32,15 +32,12 @@ extension ActivationService {
         writer.key("tables")
         writer.object { writer in
           for answer in disagreement.answers.sorted(by: { $0.table < $1.table }) {
-            writer.key(answer.table)
-            writer.string(answer.activates ? "activates" : "hidden")
+            writer.member(answer.table, answer.activates ? "activates" : "hidden")
           }
         }
       }
-      writer.key("verdict")
-      writer.string(decision.verdict.name)
-      writer.key("why")
-      writer.string(decision.reason)
+      writer.member("verdict", decision.verdict.name)
+      writer.member("why", decision.reason)
     }
     return writer.bytes
   }
@@ -53,10 +50,8 @@ extension ActivationService {
       writer.key("diagnostics")
       writer.diagnostics(of: result)
       fields.writeID(to: &writer)
-      writer.key("verdict")
-      writer.string(Verdict.doesNotActivate.name)
-      writer.key("why")
-      writer.string("The rule can't be parsed, so it never activates: \(first?.message ?? "").")
+      writer.member("verdict", Verdict.doesNotActivate.name)
+      writer.member("why", "The rule can't be parsed, so it never activates: \(first?.message ?? "").")
     }
     return writer.bytes
   }

@@ -65,14 +65,11 @@ public struct ActivationService: Sendable {
     writer.object { writer in
       writer.key("error")
       writer.object { writer in
-        writer.key("id")
-        writer.string("malformed-request")
-        writer.key("message")
-        writer.string(message)
+        writer.member("id", "malformed-request")
+        writer.member("message", message)
       }
       fields?.writeID(to: &writer)
-      writer.key("line")
-      writer.integer(line)
+      writer.member("line", line)
     }
     return writer.bytes
   }

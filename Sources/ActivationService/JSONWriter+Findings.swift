@@ -7,20 +7,14 @@ extension JSONWriter {
   mutating func error(_ error: EvaluationError, in source: [UInt8]) {
     let start = LineTable(source).position(of: error.range.lowerBound)
     object { writer in
-      writer.key("column")
-      writer.integer(start.column)
+      writer.member("column", start.column)
       if let exception = error.exceptionName {
-        writer.key("exception")
-        writer.string(exception)
+        writer.member("exception", exception)
       }
-      writer.key("help")
-      writer.string(error.help)
-      writer.key("id")
-      writer.string(error.id)
-      writer.key("line")
-      writer.integer(start.line)
-      writer.key("message")
-      writer.string(error.message)
+      writer.member("help", error.help)
+      writer.member("id", error.id)
+      writer.member("line", start.line)
+      writer.member("message", error.message)
       writer.range(error.range)
     }
   }
@@ -36,25 +30,19 @@ extension JSONWriter {
   private mutating func diagnostic(_ diagnostic: Diagnostic, _ lines: LineTable) {
     let start = lines.position(of: diagnostic.range.lowerBound)
     object { writer in
-      writer.key("column")
-      writer.integer(start.column)
+      writer.member("column", start.column)
       if !diagnostic.fixIts.isEmpty {
         writer.key("fixIts")
         writer.array { writer in for fix in diagnostic.fixIts { writer.fix(fix) } }
       }
       if !diagnostic.help.isEmpty {
-        writer.key("help")
-        writer.string(diagnostic.help)
+        writer.member("help", diagnostic.help)
       }
-      writer.key("id")
-      writer.string(diagnostic.id)
-      writer.key("line")
-      writer.integer(start.line)
-      writer.key("message")
-      writer.string(diagnostic.message)
+      writer.member("id", diagnostic.id)
+      writer.member("line", start.line)
+      writer.member("message", diagnostic.message)
       writer.range(diagnostic.range)
-      writer.key("severity")
-      writer.string(Self.name(of: diagnostic.severity))
+      writer.member("severity", Self.name(of: diagnostic.severity))
     }
   }
 
@@ -73,13 +61,11 @@ extension JSONWriter {
         for edit in fix.edits {
           writer.object { writer in
             writer.range(edit.range)
-            writer.key("replacement")
-            writer.string(edit.replacement)
+            writer.member("replacement", edit.replacement)
           }
         }
       }
-      writer.key("message")
-      writer.string(fix.message)
+      writer.member("message", fix.message)
     }
   }
 

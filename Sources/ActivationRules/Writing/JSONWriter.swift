@@ -27,6 +27,30 @@ package struct JSONWriter {
     needsComma = false
   }
 
+  /// Writes a member that is a string.
+  package mutating func member(_ key: String, _ text: String) {
+    self.key(key)
+    string(text)
+  }
+
+  /// Writes a member that is a whole number.
+  package mutating func member(_ key: String, _ number: Int) {
+    self.key(key)
+    integer(number)
+  }
+
+  /// Writes a member that is a Boolean value.
+  package mutating func member(_ key: String, _ value: Bool) {
+    self.key(key)
+    boolean(value)
+  }
+
+  /// Writes a member that is an array of strings.
+  package mutating func member(_ key: String, _ texts: [String]) {
+    self.key(key)
+    strings(texts)
+  }
+
   package mutating func string(_ text: String) {
     beginValue()
     JSONText.append(text, to: &bytes)

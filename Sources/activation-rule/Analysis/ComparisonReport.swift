@@ -148,33 +148,27 @@ struct ComparisonReport {
       side(pair.first, wishes.first, &writer)
       writer.key("hosts")
       writer.object { writer in
-        writer.key("lost")
-        writer.strings(hosts.lost)
-        writer.key("won")
-        writer.strings(hosts.won)
+        writer.member("lost", hosts.lost)
+        writer.member("won", hosts.won)
       }
       writer.key("onlyFirst")
       writer.witness(comparison.onlyFirst)
       writer.key("onlySecond")
       writer.witness(comparison.onlySecond)
       if let reason = comparison.reason {
-        writer.key("reason")
-        writer.string(reason.rawValue)
+        writer.member("reason", reason.rawValue)
       }
-      writer.key("relation")
-      writer.string(comparison.relation.rawValue)
+      writer.member("relation", comparison.relation.rawValue)
       writer.key("second")
       side(pair.second, wishes.second, &writer)
-      writer.key("world")
-      writer.string(comparison.world.name)
+      writer.member("world", comparison.world.name)
     }
     return String(decoding: writer.bytes, as: UTF8.self) + "\n"
   }
 
   private func side(_ rule: NamedRule, _ wish: String?, _ writer: inout JSONWriter) {
     writer.object { writer in
-      writer.key("rule")
-      writer.string(rule.name)
+      writer.member("rule", rule.name)
       writer.key("wish")
       if let wish { writer.string(wish) } else { writer.null() }
     }

@@ -9,15 +9,14 @@ struct DescriptionReport {
   private let rule: NamedRule
   private let analysis: RuleAnalysis
   private let description: Result<RuleDescription, UnknownReason>
-  private let hosts: HostSplit
   private let never: Answer
   private let always: Answer
 
   init(_ rule: NamedRule, world: World) {
     self.rule = rule
-    analysis = RuleAnalysis(rule.rule, world: world)
-    description = Result { () throws(UnknownReason) in try RuleAnalysis(rule.rule, world: world).describe() }
-    hosts = HostSplit(rule.rule)
+    let analysis = RuleAnalysis(rule.rule, world: world)
+    self.analysis = analysis
+    description = Result { () throws(UnknownReason) in try analysis.describe() }
     never = analysis.never
     always = analysis.always
   }
@@ -47,7 +46,7 @@ struct DescriptionReport {
       text += oddities(description, style)
     case .failure(let reason): text += "Not described: \(reason.explanation).\n\n"
     }
-    text += hosts.text(style)
+    text += HostSplit(rule.rule).text(style)
     text += tables(style)
     return TextColumns.wrapped(text, to: width)
   }
@@ -138,39 +137,31 @@ struct DescriptionReport {
         writer.key("accepts")
         accepts(description, &writer)
       }
-      writer.key("always")
-      writer.boolean(always.isProved)
+      writer.member("always", always.isProved)
       writer.key("errs")
       writer.witness(analysis.neverErrs.witness)
-      writer.key("exact")
-      writer.boolean((try? description.get())?.isExact ?? false)
+      writer.member("exact", (try? description.get())?.isExact ?? false)
       writer.key("hosts")
-      hosts.write(to: &writer)
-      writer.key("never")
-      writer.boolean(never.isProved)
+      HostSplit(rule.rule).write(to: &writer)
+      writer.member("never", never.isProved)
       writer.key("oddities")
       writer.array { writer in
         for oddity in (try? description.get()).map({ oddities(of: $0) }) ?? [] {
           writer.object { writer in
             writer.key("example")
             writer.witness(oddity.example)
-            writer.key("id")
-            writer.string(oddity.id.rawValue)
-            writer.key("message")
-            writer.string(oddity.id.message)
+            writer.member("id", oddity.id.rawValue)
+            writer.member("message", oddity.id.message)
           }
         }
       }
       if case .failure(let reason) = description {
-        writer.key("reason")
-        writer.string(reason.rawValue)
+        writer.member("reason", reason.rawValue)
       }
-      writer.key("rule")
-      writer.string(rule.name)
+      writer.member("rule", rule.name)
       writer.key("wish")
       if let wish { writer.string(wish) } else { writer.null() }
-      writer.key("world")
-      writer.string(analysis.world.name)
+      writer.member("world", analysis.world.name)
     }
     return String(decoding: writer.bytes, as: UTF8.self) + "\n"
   }
@@ -188,10 +179,8 @@ struct DescriptionReport {
               }
             }
           }
-          writer.key("kind")
-          writer.string(Wish.Kind(kind, rule.rule.program.types).name(isOnly: description.kinds.count == 1))
-          writer.key("types")
-          writer.strings(kind.types)
+          writer.member("kind", Wish.Kind(kind, rule.rule.program.types).name(isOnly: description.kinds.count == 1))
+          writer.member("types", kind.types)
         }
       }
     }

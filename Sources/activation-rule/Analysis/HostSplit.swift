@@ -28,12 +28,9 @@ struct HostSplit {
 
   func write(to writer: inout JSONWriter) {
     writer.object { writer in
-      writer.key("hidden")
-      writer.strings(hidden.map(\.name))
-      writer.key("shown")
-      writer.strings(shown.map(\.name))
-      writer.key("uncertain")
-      writer.strings(uncertain.map(\.name))
+      writer.member("hidden", hidden.map(\.name))
+      writer.member("shown", shown.map(\.name))
+      writer.member("uncertain", uncertain.map(\.name))
     }
   }
 }
