@@ -113,6 +113,25 @@ private func expectations() throws -> [Expectation] {
     #expect(throws: ReadingError.self) { try OpenStepPropertyList.read(Array(text.utf8)) }
   }
 
+  /// Dictionaries are merged, arrays put together, and `:REPLACE` replaces.
+  @Test func mergedDescriptions() throws {
+    func value(_ text: String) throws -> PropertyListValue { try #require(ProjectDescription.value(Array(text.utf8))) }
+    let base = try value("a: {x: 1, y: [1]}\nb: {x: 1}\nc: 1")
+    let top = try value("a: {y: [2]}\nb:REPLACE: {z: 2}\nc: 2")
+    #expect(ProjectDescription.merged(base, top) == (try value("a: {x: 1, y: [1, 2]}\nb: {z: 2}\nc: 2")))
+  }
+
+  /// Descriptions that include each other, and templates that name each other, come to an end.
+  @Test func descriptionsInCircles() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("include: [b.yml, project.yml]\ntargets: {A: {templates: [T]}}", to: "project.yml")
+    try folder.write("include: project.yml\ntargetTemplates: {T: {templates: [T], type: application}}", to: "b.yml")
+    let project = try #require(ProjectDescription(folder.path + "/project.yml")).project()
+    #expect(project.targets.map(\.product) == [.application])
+    try folder.write("name: of another tool", to: "project.yml")
+    #expect(ProjectDescription(folder.path + "/project.yml") == nil)
+  }
+
   /// Reading takes as many steps as there are bytes: twice the project, twice the targets, and each target once.
   @Test func projectsOfAnySize() throws {
     func project(_ count: Int) throws -> XcodeProject {

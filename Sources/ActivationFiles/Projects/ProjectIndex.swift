@@ -13,9 +13,11 @@ struct ProjectIndex: Sendable {
   /// The targets that have a target as a part.
   private var around: [Place: [Place]] = [:]
 
+  /// - Parameter projects: The projects. A description counts where the project that is made from it isn't there.
   init(_ projects: [XcodeProject]) {
     self.projects = projects
-    for (project, content) in projects.enumerated() {
+    let folders = Set(projects.filter { !$0.isDescribed }.map(\.folder))
+    for (project, content) in projects.enumerated() where !content.isDescribed || !folders.contains(content.folder) {
       for (target, value) in content.targets.enumerated() {
         for path in value.infoPlists { byPath[path, default: []].append(Place(project: project, target: target)) }
         for part in content.parts[target] {

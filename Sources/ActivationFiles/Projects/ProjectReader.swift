@@ -48,9 +48,13 @@ struct ProjectReader {
   /// A target.
   mutating func target(_ id: String) -> XcodeTarget {
     let name = text(id, "name") ?? ""
+    let builtIn = SettingLayer.builtIn(
+      target: name, project: path, folder: folder,
+      isExtension: text(id, "productType")?.contains("extension") == true,
+      language: text(project, "developmentRegion"))
     let configurations = configurations(of: id).map { configuration, layers in
       var layers = layers + (projectLayers[configuration] ?? [])
-      layers.append(builtIn(target: id, name: name, configuration: configuration))
+      layers.append(builtIn.adding(["CONFIGURATION": configuration]))
       return XcodeTarget.Configuration(name: configuration, settings: SettingScope(layers: layers))
     }
     let infoPlists = configurations.map { $0.settings.value(of: "INFOPLIST_FILE") ?? "" }
@@ -78,18 +82,8 @@ struct ProjectReader {
     let type = text(id, "productType") ?? ""
     let prefix = "com.apple.product-type."
     guard type.hasPrefix(prefix) else { return .other }
-    let kind = type.dropFirst(prefix.count)
-    if kind == "application.on-demand-install-capable" { return .appClip }
-    if kind.hasPrefix("application.watchapp") { return .watchApplication }
-    if kind == "application" || kind.hasPrefix("application.") {
-      // Since Xcode 14 an app of watchOS is an ordinary application with another SDK.
-      let isWatch = configurations.contains { $0.settings.value(of: "SDKROOT")?.hasPrefix("watchos") == true }
-      return isWatch ? .watchApplication : .application
-    }
-    let isExtension =
-      kind.hasPrefix("app-extension") || kind.hasSuffix("-extension") && kind.contains("kit")
-      || kind == "tv-app-extension"
-    return isExtension ? .appExtension : .other
+    let isForWatch = configurations.contains { $0.settings.value(of: "SDKROOT")?.hasPrefix("watchos") == true }
+    return XcodeTarget.Product(type: String(type.dropFirst(prefix.count)), isForWatch: isForWatch)
   }
 
   /// The products that a target copies into its own.
@@ -152,19 +146,5 @@ struct ProjectReader {
       }
     }
     return current == nil ? ([folder] + parts.reversed()).joined(separator: "/") : nil
-  }
-
-  /// What Xcode sets by itself (documented: "Build settings reference").
-  private func builtIn(target id: String, name: String, configuration: String) -> SettingLayer {
-    let isExtension = text(id, "productType")?.contains("extension") == true
-    var values = [
-      "TARGET_NAME": name, "TARGETNAME": name, "CONFIGURATION": configuration, "SRCROOT": folder,
-      "SOURCE_ROOT": folder, "PROJECT_DIR": folder, "PROJECT_FILE_PATH": path,
-      "PROJECT_NAME": String(URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent),
-      "PRODUCT_NAME": "$(TARGET_NAME)", "PRODUCT_MODULE_NAME": "$(PRODUCT_NAME:c99extidentifier)",
-      "EXECUTABLE_NAME": "$(PRODUCT_NAME)", "PRODUCT_BUNDLE_PACKAGE_TYPE": isExtension ? "XPC!" : "APPL",
-    ]
-    values["DEVELOPMENT_LANGUAGE"] = text(project, "developmentRegion")
-    return SettingLayer(values)
   }
 }

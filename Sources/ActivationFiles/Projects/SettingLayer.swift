@@ -38,4 +38,26 @@ struct SettingLayer: Sendable, Hashable {
     for (name, value) in other.values { set(name, to: value) }
     conditional.formUnion(other.conditional)
   }
+
+  /// This layer with other assignments in it.
+  func adding(_ values: [String: String]) -> SettingLayer {
+    var layer = self
+    for (name, value) in values { layer.set(name, to: value) }
+    return layer
+  }
+
+  /// What Xcode sets by itself for a target (documented: "Build settings reference").
+  static func builtIn(
+    target: String, project: String, folder: String, isExtension: Bool, language: String?
+  ) -> SettingLayer {
+    var values = [
+      "TARGET_NAME": target, "TARGETNAME": target, "SRCROOT": folder, "SOURCE_ROOT": folder, "PROJECT_DIR": folder,
+      "PROJECT_FILE_PATH": project,
+      "PROJECT_NAME": String(URL(fileURLWithPath: project).deletingPathExtension().lastPathComponent),
+      "PRODUCT_NAME": "$(TARGET_NAME)", "PRODUCT_MODULE_NAME": "$(PRODUCT_NAME:c99extidentifier)",
+      "EXECUTABLE_NAME": "$(PRODUCT_NAME)", "PRODUCT_BUNDLE_PACKAGE_TYPE": isExtension ? "XPC!" : "APPL",
+    ]
+    values["DEVELOPMENT_LANGUAGE"] = language
+    return SettingLayer(values)
+  }
 }

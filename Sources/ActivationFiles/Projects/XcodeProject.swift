@@ -11,6 +11,10 @@ struct XcodeProject: Sendable {
   private(set) var targets: [XcodeTarget] = []
   /// For each target, by its position, the positions of the targets whose product it embeds or that it depends on.
   private(set) var parts: [[Int]] = []
+  /// The folder of the project file or the description.
+  private(set) var folder: String
+  /// Whether this is what a description says, and not a project file.
+  private(set) var isDescribed = false
 
   /// Reads a project.
   ///
@@ -25,8 +29,17 @@ struct XcodeProject: Sendable {
     self.init(try Self.propertyList(bytes, name: file, limits: limits), path: path, limits: limits)
   }
 
+  /// A project that is made from a description in a folder.
+  init(targets: [XcodeTarget], parts: [[Int]], description folder: String) {
+    self.targets = targets
+    self.parts = parts
+    self.folder = folder
+    isDescribed = true
+  }
+
   /// Takes a project file that was read; what is missing or of another shape is passed over.
   init(_ plist: PropertyListValue, path: String, limits: Limits = .standard) {
+    folder = URL(fileURLWithPath: path).standardizedFileURL.deletingLastPathComponent().path
     var reader = ProjectReader(plist, path: path, limits: limits)
     let ids = reader.targetIDs
     var positions: [String: Int] = [:]

@@ -1,3 +1,5 @@
+import ActivationRules
+
 /// A target of an Xcode project, as far as extensions and their apps need it.
 struct XcodeTarget: Sendable, Hashable {
   /// What a target makes.
@@ -34,4 +36,26 @@ struct XcodeTarget: Sendable, Hashable {
   var entitlements: [String]
   /// Whether Xcode makes the Info.plist from build settings alone, which declare no types.
   var isInfoPlistGenerated: Bool
+  /// What a project description says of the Info.plist that is written from it; nil where there is none.
+  var properties: PropertyListValue?
+}
+
+extension XcodeTarget.Product {
+  /// What a product type makes, given without `com.apple.product-type.`.
+  init(type: String, isForWatch: Bool) {
+    if type == "application.on-demand-install-capable" {
+      self = .appClip
+    } else if type.hasPrefix("application.watchapp") {
+      self = .watchApplication
+    } else if type == "application" || type.hasPrefix("application.") {
+      // Since Xcode 14 an app of watchOS is an ordinary application with another SDK.
+      self = isForWatch ? .watchApplication : .application
+    } else if type.hasPrefix("app-extension") || type.hasSuffix("-extension") && type.contains("kit")
+      || type == "tv-app-extension"
+    {
+      self = .appExtension
+    } else {
+      self = .other
+    }
+  }
 }

@@ -48,6 +48,10 @@ struct CandidateReader: Sendable {
   }
 
   private func project(_ path: String, _ file: FolderWalk.File) -> Reading {
+    if !path.hasSuffix(".xcodeproj") {
+      // Other tools have files of this name too.
+      return ProjectDescription(path, limits: limits).map { .project($0.project(limits: limits)) } ?? .irrelevant
+    }
     do throws(ReadingError) {
       return .project(try XcodeProject(path, limits: limits))
     } catch {

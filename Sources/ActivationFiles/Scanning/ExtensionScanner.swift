@@ -11,7 +11,8 @@ public enum ExtensionScanner {
   /// `.svn`, `node_modules`, `DerivedData` and `Pods` are passed over unless they are the scanned folder. Links to folders are
   /// followed once each, never to a folder around the scanned one.
   ///
-  /// The containing app of a source extension is the one that embeds its target, by the project file that names its property list;
+  /// The containing app of a source extension is the one that embeds its target, by the project file that names its property list
+  /// or the description that the project is made from (`project.yml` of XcodeGen);
   /// else the one whose property list is nearest. Both are looked for in the folders around the scanned one as well, up to the
   /// repository's root, when the scanned folder doesn't say.
   ///

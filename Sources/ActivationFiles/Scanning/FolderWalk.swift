@@ -4,7 +4,7 @@ import PredicateSyntax
 /// Finds the property lists below a folder that may belong to extensions and apps, without opening any.
 ///
 /// In an `.appex` that is its Info.plist alone; in an `.app` its Info.plist and what lies in its folders for extensions and nested
-/// apps; in an `.xcarchive` what lies in `Products`; an `.xcodeproj` itself; elsewhere every `.plist`.
+/// apps; in an `.xcarchive` what lies in `Products`; an `.xcodeproj` itself; elsewhere every `.plist` and `project.yml`.
 struct FolderWalk {
   /// What a property list is by its place.
   enum Role: Sendable, Hashable {
@@ -12,7 +12,7 @@ struct FolderWalk {
     case application
     /// Neither; with whether its name is Info.plist.
     case loose(isInfoPlist: Bool)
-    /// An Xcode project, whose file names the containing apps; its path is that of the `.xcodeproj`.
+    /// An Xcode project or its description, which names the containing apps; of a project the path is that of the `.xcodeproj`.
     case project
   }
 
@@ -219,6 +219,7 @@ struct FolderWalk {
       files.append(File(path: path, owner: path, role: .loose(isInfoPlist: name == "Info.plist")))
     case .file:
       noteSource(name)
+      if ProjectDescription.names.contains(name) { files.append(File(path: path, owner: path, role: .project)) }
       if hasSources, SourceFormat(path: name).map({ $0 != .archive }) ?? false { addSource(path) }
     default: break
     }

@@ -42,8 +42,11 @@ struct SourceSurroundings {
     foldersAround = root.foldersAround
     projectsAround = ProjectIndex(
       foldersAround.flatMap { folder in
-        ScanRoot.names(in: folder).filter { $0.hasSuffix(".xcodeproj") }.compactMap { name in
-          try? XcodeProject(folder + "/" + name, limits: limits)
+        ScanRoot.names(in: folder).compactMap { name in
+          let path = folder + "/" + name
+          if name.hasSuffix(".xcodeproj") { return try? XcodeProject(path, limits: limits) }
+          guard ProjectDescription.names.contains(name) else { return nil }
+          return ProjectDescription(path, limits: limits)?.project(limits: limits)
         }
       })
   }
@@ -82,12 +85,19 @@ struct SourceSurroundings {
 
   /// What the property lists of an app's target say; several when its configurations have several.
   private func facts(of target: XcodeTarget) -> [ApplicationFacts] {
+    if target.isInfoPlistGenerated { return [ApplicationFacts(generatedFor: target)] }
     let settings = KnownSettings(of: [target], given: given)
-    var found: [ApplicationFacts] = []
+    var plists: [(path: String, content: PropertyListValue)] = []
     for path in target.infoPlists where InputFile.isFile(path) {
       guard
         let plist = try? PropertyListReader.read(InputFile.read(path, limits: limits), name: path, limits: limits)
       else { continue }
+      plists.append((path, plist))
+    }
+    // One that is written from a description is often not checked in.
+    if plists.isEmpty, let properties = target.properties { plists.append((target.projectFile, properties)) }
+    var found: [ApplicationFacts] = []
+    for (path, plist) in plists {
       var facts = ApplicationFacts(settings.filled(plist), path: root.shown(path))
       facts.target = target
       // The project file knows better than keys what the target makes.
@@ -95,7 +105,7 @@ struct SourceSurroundings {
       facts.bundleIdentifier = facts.bundleIdentifier ?? settings.complete("$(PRODUCT_BUNDLE_IDENTIFIER)")
       if !found.contains(facts) { found.append(facts) }
     }
-    return target.isInfoPlistGenerated ? [ApplicationFacts(generatedFor: target)] : found
+    return found
   }
 
   private func readTree(_ folder: String) -> Tree {

@@ -3,7 +3,7 @@ import PredicateSyntax
 
 @testable import ActivationFiles
 
-/// Any bytes as a project file, as a configuration file, and as a rule with build settings in it: targets and settings are found, or
+/// Any bytes as a project file, as a project description, as a configuration file, and as a rule with build settings in it: targets and settings are found, or
 /// an error says where the text is wrong.
 enum ProjectTarget: FuzzTarget {
   static let name = "project"
@@ -14,6 +14,9 @@ enum ProjectTarget: FuzzTarget {
     try require(
       scope.filled(text).utf8.count <= 8 * SettingScope.maximumWork + 8 * input.count, "an expansion without bounds")
     try checkRule(text)
+    if let description = ProjectDescription.value(input) {
+      try check(ProjectDescription(description, path: "/project/project.yml").project())
+    }
     let value: PropertyListValue
     do throws(ReadingError) {
       value = try XcodeProject.propertyList(input, name: nil, limits: .standard)

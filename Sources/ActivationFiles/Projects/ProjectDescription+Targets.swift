@@ -1,0 +1,160 @@
+import ActivationRules
+import Foundation
+import PredicateSyntax
+
+extension ProjectDescription {
+  /// The project that is made from the description.
+  ///
+  /// - Complexity: linear in the description, times the number of configurations.
+  func project(limits: Limits = .standard) -> XcodeProject {
+    guard case .dictionary(let described)? = content["targets"] else {
+      return XcodeProject(targets: [], parts: [], description: folder)
+    }
+    let names = described.keys.sorted()
+    let positions = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, $0) })
+    var files: [String: SettingLayer] = [:]
+    var targets: [XcodeTarget] = []
+    var parts: [[Int]] = []
+    for name in names {
+      let target = withTemplates(described[name] ?? .dictionary([:]), depth: 0)
+      targets.append(self.target(name, target, &files, limits))
+      var embedded: Set<Int> = []
+      if case .array(let dependencies)? = target["dependencies"] {
+        for dependency in dependencies {
+          if let name = dependency["target"]?.text, let position = positions[name] { embedded.insert(position) }
+        }
+      }
+      parts.append(embedded.sorted())
+    }
+    return XcodeProject(targets: targets, parts: parts, description: folder)
+  }
+
+  /// A target merged on top of the templates that it names.
+  private func withTemplates(_ target: PropertyListValue, depth: Int) -> PropertyListValue {
+    guard depth < Self.maximumDepth, case .array(let names)? = target["templates"] else { return target }
+    var base: PropertyListValue?
+    for name in names {
+      guard let template = content["targetTemplates"]?[name.text ?? ""] else { continue }
+      base = Self.merged(base, withTemplates(template, depth: depth + 1))
+    }
+    return Self.merged(base, target)
+  }
+
+  private func target(
+    _ name: String, _ target: PropertyListValue, _ files: inout [String: SettingLayer], _ limits: Limits
+  ) -> XcodeTarget {
+    let kind = target["type"]?.text ?? ""
+    let builtIn = SettingLayer.builtIn(
+      target: name, project: path, folder: folder, isExtension: kind.contains("extension"),
+      language: content["options"]?["developmentLanguage"]?.text)
+    var configurations: [XcodeTarget.Configuration] = []
+    for configuration in configurationNames {
+      var layers: [SettingLayer] = []
+      for source in [target, content] {
+        layers.append(SettingLayer(settings(source["settings"], configuration, depth: 0)))
+        if let file = source["configFiles"]?[configuration]?.text, !file.contains("\0") {
+          let path = absolute(file)
+          let known = files[path] ?? ConfigurationFile.read(path, limits: limits) ?? SettingLayer()
+          files[path] = known
+          layers.append(known)
+        }
+      }
+      layers.append(generated(name, target))
+      layers.append(builtIn.adding(["CONFIGURATION": configuration]))
+      configurations.append(XcodeTarget.Configuration(name: configuration, settings: SettingScope(layers: layers)))
+    }
+    let infoPlists = configurations.map { $0.settings.value(of: "INFOPLIST_FILE") ?? "" }
+    let isGenerated =
+      infoPlists.allSatisfy(\.isEmpty)
+      && configurations.allSatisfy { $0.settings.value(of: "GENERATE_INFOPLIST_FILE") == "YES" }
+    return XcodeTarget(
+      projectFile: path, name: name,
+      product: XcodeTarget.Product(type: kind, isForWatch: target["platform"]?.text == "watchOS"),
+      configurations: configurations, infoPlists: paths(infoPlists),
+      entitlements: paths(configurations.map { $0.settings.value(of: "CODE_SIGN_ENTITLEMENTS") ?? "" }),
+      isInfoPlistGenerated: isGenerated, properties: target["info"]?["properties"])
+  }
+
+  private var configurationNames: [String] {
+    guard case .dictionary(let configurations)? = content["configs"], !configurations.isEmpty else {
+      return ["Debug", "Release"]
+    }
+    return configurations.keys.sorted()
+  }
+
+  /// What XcodeGen sets where nothing else does: the files that it writes or finds, and an identifier made of the prefix and the
+  /// target's name.
+  private func generated(_ name: String, _ target: PropertyListValue) -> SettingLayer {
+    var values: [String: String] = [:]
+    values["INFOPLIST_FILE"] = target["info"]?["path"]?.text ?? infoPlistAmongSources(target)
+    values["CODE_SIGN_ENTITLEMENTS"] = target["entitlements"]?["path"]?.text
+    if let prefix = content["options"]?["bundleIdPrefix"]?.text {
+      let kept = name.replacingOccurrences(of: "_", with: "-").filter {
+        $0.isLetter || $0.isNumber || $0 == "-" || $0 == "."
+      }
+      values["PRODUCT_BUNDLE_IDENTIFIER"] = prefix + "." + kept
+    }
+    return SettingLayer(values)
+  }
+
+  /// The first Info.plist directly in a folder of sources.
+  private func infoPlistAmongSources(_ target: PropertyListValue) -> String? {
+    let sources: [PropertyListValue]
+    switch target["sources"] {
+    case .array(let values)?: sources = values
+    case let single?: sources = [single]
+    case nil: sources = []
+    }
+    for source in sources {
+      guard let folder = source.text ?? source["path"]?.text, !folder.contains("\0") else { continue }
+      let file = absolute(folder) + "/Info.plist"
+      if InputFile.isFile(file) { return file }
+    }
+    return nil
+  }
+
+  /// The settings of a target or the project in one configuration: groups, then the base, then those of the configuration.
+  private func settings(
+    _ value: PropertyListValue?, _ configuration: String, depth: Int
+  ) -> [String: String] {
+    guard depth < Self.maximumDepth, case .dictionary(let entries)? = value else { return [:] }
+    guard ["base", "configs", "groups"].contains(where: { entries[$0] != nil }) else {
+      return entries.compactMapValues(Self.setting)
+    }
+    var found: [String: String] = [:]
+    if case .array(let groups)? = entries["groups"] {
+      for group in groups {
+        let inner = settings(content["settingGroups"]?[group.text ?? ""], configuration, depth: depth + 1)
+        found.merge(inner) { $1 }
+      }
+    }
+    if case .dictionary(let base)? = entries["base"] { found.merge(base.compactMapValues(Self.setting)) { $1 } }
+    if case .dictionary(let configurations)? = entries["configs"] {
+      for (name, inner) in configurations where configuration.lowercased().contains(name.lowercased()) {
+        found.merge(settings(inner, configuration, depth: depth + 1)) { $1 }
+      }
+    }
+    return found
+  }
+
+  private static func setting(_ value: PropertyListValue) -> String? {
+    switch value {
+    case .string(let text): text
+    case .boolean(let flag): flag ? "YES" : "NO"
+    case .integer(let number): String(number)
+    case .real(let number): String(number)
+    default: nil
+    }
+  }
+
+  private func absolute(_ path: String) -> String { path.hasPrefix("/") ? path : folder + "/" + path }
+
+  private func paths(_ files: [String]) -> [String] {
+    var found: [String] = []
+    for file in files where !file.isEmpty && !file.contains("\0") {
+      let path = URL(fileURLWithPath: absolute(file)).standardizedFileURL.path
+      if !found.contains(path) { found.append(path) }
+    }
+    return found
+  }
+}
