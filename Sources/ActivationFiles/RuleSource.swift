@@ -1,3 +1,4 @@
+import ActivationLint
 public import ActivationRules
 import Foundation
 public import PredicateSyntax
@@ -117,12 +118,14 @@ public enum RuleSource {
   ) throws(ReadingError) -> [LoadedRule] {
     do throws(ReadingError) {
       var rules = described(try RuleLocator.rules(in: plist), by: plist, bytes: bytes, path: path)
-      let findings = ExtensionFacts.findings(
-        in: plist, bundleFolder: path.flatMap { ExtensionBundle.folder(around: $0) })
-      for index in rules.indices.prefix(1) {
+      if !rules.isEmpty, var declared = ExtensionSubject(plist) {
+        if let folder = path.flatMap({ ExtensionBundle.folder(around: $0) }) {
+          declared.lookForScript(inBundle: folder)
+        }
         // That a rule is ignored is the verdict.
-        rules[index].warnings += findings.filter { $0.severity != .note && $0.kind != .activationRuleUnused }
-          .map { $0.line }
+        rules[0].warnings += Linter.findings(in: declared).filter {
+          $0.severity != .note && $0.id != ActivationRuleUnused.id
+        }.map { $0.line }
       }
       guard let path else { return rules }
       if let found = try ExtensionScanner.scan(path, settings: settings, limits: limits).extensions.first,
@@ -181,8 +184,10 @@ public enum RuleSource {
     let map = PropertyListMap(file)
     let lines = LineTable(map.text)
     if !rules.isEmpty {
-      for duplicate in map.duplicates().prefix(DuplicateKeyChecks.limit) where duplicate.path.first == "NSExtension" {
-        rules[0].warnings.append(DuplicateKeyChecks.message(duplicate, lines))
+      for duplicate in map.duplicates().prefix(FindingLocator.mostOfOneRule)
+      where duplicate.path.first == "NSExtension" {
+        rules[0].warnings.append(
+          DuplicateKey.message(duplicate.path, count: duplicate.entries.count, line: duplicate.line(in: lines)))
       }
     }
     for index in rules.indices {

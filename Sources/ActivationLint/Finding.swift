@@ -11,8 +11,22 @@ public struct Finding: Sendable, Hashable {
     case key([String])
     /// The value of a key.
     case value([String])
+    /// A key of the entitlements, which are in another file.
+    case entitlement(String)
     /// The rule as a whole.
     case whole
+
+    /// The keys that lead to it, in one line; empty for a text and the whole.
+    public var path: String {
+      switch self {
+      case .key(let path), .value(let path):
+        var text = ""
+        for key in path { text += (text.isEmpty ? "" : " > ") + key }
+        return text
+      case .entitlement(let key): return key
+      case .text, .whole: return ""
+      }
+    }
   }
 
   /// A change that mends the mistake.
@@ -96,6 +110,9 @@ public struct Finding: Sendable, Hashable {
     self.fixes = fixes
   }
 
+  /// Where and what, in one line, with what to do.
+  public var line: String { "\(place.path): \(message). \(help)" }
+
   /// The fix that may be made without choosing one; nil when there is none or there are alternatives.
   public var onlyFix: Fix? { fixes.count == 1 ? fixes[0] : nil }
 }
@@ -118,7 +135,8 @@ extension Finding.Place {
     switch self {
     case .whole: 0
     case .key, .value: 1
-    case .text: 2
+    case .entitlement: 2
+    case .text: 3
     }
   }
 }

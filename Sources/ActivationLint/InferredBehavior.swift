@@ -27,6 +27,10 @@ enum InferredBehavior {
     "UISupportedInterfaceOrientations",
   ]
 
+  /// The value of `PrimaryLanguage` for a keyboard of several languages: a tag of ISO 639-2 that keyboards are seen to use,
+  /// while Apple's pages do not name it.
+  static let severalLanguages = "mul"
+
   /// Whether an extension gets along without pages and texts that accompany a URL, because Safari runs its JavaScript file on the
   /// page: Xcode's Action template names such a file and accepts URLs alone.
   static func worksThroughScript(_ subject: LintSubject, _ dictionary: ActivationDictionary) -> Bool {

@@ -3,7 +3,7 @@ public import PredicateSyntax
 /// A rule of the linter: what it is called, its page, and the check.
 ///
 /// Ids are never reused: 1xx is about texts and names, 2xx about the meaning of predicates and types, 3xx about dictionaries and
-/// where things stand, 4xx about what an extension declares beside its rule.
+/// where their keys are, 4xx about what an extension declares beside its rule, 9xx about the linter's own comments.
 public struct LintRule: Sendable {
   /// The id, such as `AR101`.
   public let id: String
@@ -20,8 +20,28 @@ public struct LintRule: Sendable {
   public let summary: String
   /// The page in Markdown: what is found, why it matters, an example, what to write instead, where it is known from.
   public let page: String
-  /// Finds the mistakes in a subject; nothing for rules whose facts are found elsewhere, see ``fact(kind:)``.
-  public let check: @Sendable (LintSubject) -> [Finding]
+  /// The diagnostics of the parser that the rule reports.
+  let kinds: [String]
+  /// Whether the rule is about the place of an activation rule, so that it says something of an excerpt too.
+  package let concernsPlace: Bool
+  /// Finds the mistakes.
+  let check: Check
+
+  /// What a rule looks at.
+  enum Check: Sendable {
+    /// An activation rule with its surroundings.
+    case rule(@Sendable (LintSubject) -> [Finding])
+    /// What an extension declares beside its rule.
+    case `extension`(@Sendable (ExtensionSubject) -> [Finding])
+    /// Nothing by itself: whoever reads files makes its findings.
+    case files
+  }
+
+  /// A Boolean value that indicates whether the rule looks at activation rules.
+  package var looksAtRule: Bool { if case .rule = check { true } else { false } }
+
+  /// A Boolean value that indicates whether the rule looks at what an extension declares beside its activation rule.
+  package var looksAtExtension: Bool { if case .extension = check { true } else { false } }
 
   /// A severity other than the usual one, and when a finding has it.
   public struct SeverityException: Sendable, Hashable {
@@ -64,28 +84,34 @@ public struct LintRule: Sendable {
     }
     return positions
   }()
-
-  /// The rule under which a fact about an extension is reported, by the fact's stable kind such as `key-misspelt`.
-  ///
-  /// Keyboards, media types, JavaScript files and App Groups are looked at where bundles are read; the linter only names them.
-  public static func fact(kind: String) -> LintRule? {
-    if kind == "web-page-without-preprocessing-file" { return named("AR312") }
-    for rule in all where rule.id.hasPrefix("AR4") && rule.name == kind { return rule }
-    return nil
-  }
 }
 
 /// What each rule of the linter says of itself. Id and name come from the file's name and are generated.
-protocol LintCheck {
+protocol LintRuleDescription {
   static var id: String { get }
   static var name: String { get }
   static var severity: Diagnostic.Severity { get }
   static var exceptions: [LintRule.SeverityException] { get }
+  /// The diagnostics of the parser that the rule reports.
+  static var kinds: [String] { get }
+  /// Whether the rule is about the place of an activation rule.
+  static var concernsPlace: Bool { get }
+}
+
+/// A rule that looks at an activation rule.
+protocol LintCheck: LintRuleDescription {
   static func findings(in subject: LintSubject) -> [Finding]
 }
 
-extension LintCheck {
+/// A rule that looks at what an extension declares beside its activation rule.
+protocol ExtensionCheck: LintRuleDescription {
+  static func findings(in subject: ExtensionSubject) -> [Finding]
+}
+
+extension LintRuleDescription {
   static var exceptions: [LintRule.SeverityException] { [] }
+  static var kinds: [String] { [] }
+  static var concernsPlace: Bool { false }
 
   /// A finding of this rule.
   static func finding(

@@ -31,14 +31,29 @@ public enum Linter {
     var findings: [Finding] = []
     var known: Set<Finding> = []
     for rule in LintRule.all where !ignored.contains(rule.id) {
-      for finding in rule.check(subject) where known.insert(finding).inserted { findings.append(finding) }
+      guard case .rule(let check) = rule.check else { continue }
+      for finding in check(subject) where known.insert(finding).inserted { findings.append(finding) }
     }
     check(&findings, subject)
-    return findings.sorted { first, second in
-      if Finding.Place.precedes(first.place, second.place) { return true }
-      if Finding.Place.precedes(second.place, first.place) { return false }
-      return first.id == second.id ? first.message < second.message : first.id < second.id
-    }
+    return findings.sorted { Self.precedes($0, $1) }
+  }
+
+  /// The mistakes in what an extension declares beside its rule.
+  ///
+  /// Values of any shape are passed over or reported. Build settings such as `$(NAME)` are never reported.
+  ///
+  /// - Returns: The findings, sorted by place, then id, then message.
+  /// - Complexity: linear in the property lists.
+  public static func findings(in subject: ExtensionSubject) -> [Finding] {
+    var findings: [Finding] = []
+    for rule in LintRule.all { if case .extension(let check) = rule.check { findings += check(subject) } }
+    return findings.sorted { Self.precedes($0, $1) }
+  }
+
+  private static func precedes(_ first: Finding, _ second: Finding) -> Bool {
+    if Finding.Place.precedes(first.place, second.place) { return true }
+    if Finding.Place.precedes(second.place, first.place) { return false }
+    return first.id == second.id ? first.message < second.message : first.id < second.id
   }
 
   /// Checks what the rules claim of their fixes; one that isn't safe says which hosts it turns.

@@ -1,8 +1,9 @@
-import ActivationFiles
 import ActivationLint
 import ActivationRules
 import Foundation
 import Testing
+
+@testable import ActivationFiles
 
 /// A property list of the corpus with what is expected of it.
 struct FactsCase: Sendable {
@@ -43,10 +44,13 @@ struct FactsCase: Sendable {
     }
   }
 
-  func found(bundleFolder: String?) -> [ExtensionFinding] {
-    ExtensionFacts.findings(
-      in: plist, bundleFolder: bundleFolder, entitlements: expectation["entitlements"],
-      containingEntitlements: expectation["containingEntitlements"])
+  func found(bundleFolder: String?, containingApp: String? = nil) -> [Finding] {
+    guard var subject = ExtensionSubject(plist) else { return [] }
+    if let bundleFolder { subject.lookForScript(inBundle: bundleFolder) }
+    subject.surroundings.entitlements = expectation["entitlements"]
+    subject.surroundings.applicationEntitlements = expectation["containingEntitlements"]
+    subject.surroundings.applicationIdentifier = containingApp
+    return Linter.findings(in: subject)
   }
 }
 
@@ -72,38 +76,37 @@ func factsCorpus() -> [String] { corpus("extensions/facts").filter { $0.hasSuffi
       try Data().write(to: place)
     }
     let found = expected.found(bundleFolder: expected.texts("files") == nil ? nil : folder.path)
-    #expect(found.map { $0.id + " at " + $0.place } == expected.findings)
-    for id in expected.texts("absent") ?? [] { #expect(!found.contains { $0.id == id }) }
+    #expect(found.map { $0.name + " at " + $0.place.path } == expected.findings)
+    for name in expected.texts("absent") ?? [] { #expect(!found.contains { $0.name == name }) }
     for finding in found {
-      #expect(finding.source.hasPrefix("https://"))
       #expect(!finding.help.isEmpty && !finding.message.hasSuffix("."))
-      let rule = try #require(LintRule.fact(kind: finding.id))
-      #expect(rule.severities.contains { "\($0)" == finding.severity.rawValue }, "\(rule.id) is \(rule.severities)")
+      let rule = try #require(LintRule.named(finding.id))
+      #expect(rule.severities.contains(finding.severity), "\(rule.id) is \(rule.severities)")
     }
   }
 
   @Test(arguments: factsCorpus()) func verdicts(path: String) throws {
     let expected = try FactsCase(path)
     for (settings, verdict) in expected.verdicts("fields") {
-      let keyboard = try #require(ExtensionFacts.keyboard(in: expected.plist))
+      let keyboard = try #require(KeyboardExtension(propertyList: expected.plist))
       let decision = keyboard.decision(for: try TextFieldReader.read(settings: settings))
       #expect(name(of: decision) == verdict, "\(settings)")
     }
     for (word, verdict) in expected.verdicts("media") {
-      let editor = try #require(ExtensionFacts.photoEditing(in: expected.plist))
+      let editor = try #require(PhotoEditingExtension(propertyList: expected.plist))
       let decision = editor.decision(for: try #require(MediaType(rawValue: word)))
       #expect(name(of: decision) == verdict, "\(word)")
     }
   }
 
-  /// Every kind of finding has a case in which it is found, and one that was made to come close without it.
-  @Test func everyKindHasBothCases() throws {
+  /// Every rule has a case in which it finds something, and one that was made to come close without it.
+  @Test func everyRuleHasBothCases() throws {
     let cases = try factsCorpus().map { try FactsCase($0) }
     let found = Set(cases.flatMap(\.findings).compactMap { $0.components(separatedBy: " at ").first })
     let absent = Set(cases.flatMap { $0.texts("absent") ?? [] })
-    // Of these the property list alone tells nothing.
-    let others: [ExtensionFinding.Kind] = [.duplicateKey, .preprocessingFileNotInProject]
-    let all = Set(ExtensionFinding.Kind.allCases.filter { !others.contains($0) }.map(\.rawValue))
+    // Of a file that is nowhere in a source project the property list alone tells nothing.
+    let all = Set(LintRule.all.filter(\.looksAtExtension).map(\.name)).subtracting(["preprocessing-file-not-in-project"]
+    )
     #expect(found == all)
     #expect(absent == all)
   }
@@ -117,14 +120,14 @@ func factsCorpus() -> [String] { corpus("extensions/facts").filter { $0.hasSuffi
     ]
     for other in others {
       for changed in Self.replacements(in: plist, by: other) {
-        let found = ExtensionFacts.findings(
-          in: changed, bundleFolder: "/nowhere", entitlements: changed, containingApp: other,
-          containingEntitlements: other)
-        for (first, second) in zip(found, found.dropFirst()) {
-          #expect(!second.keyPath.lexicographicallyPrecedes(first.keyPath))
+        if var subject = ExtensionSubject(changed) {
+          subject.lookForScript(inBundle: "/nowhere")
+          subject.surroundings.entitlements = changed
+          subject.surroundings.applicationEntitlements = other
+          for finding in Linter.findings(in: subject) { #expect(!finding.message.isEmpty) }
         }
-        _ = ExtensionFacts.keyboard(in: changed)?.decision(for: TextField())
-        _ = ExtensionFacts.photoEditing(in: changed)?.decision(for: .livePhoto)
+        _ = KeyboardExtension(propertyList: changed)?.decision(for: TextField())
+        _ = PhotoEditingExtension(propertyList: changed)?.decision(for: .livePhoto)
       }
     }
   }
@@ -158,10 +161,7 @@ func factsCorpus() -> [String] { corpus("extensions/facts").filter { $0.hasSuffi
         "the system asks no activation rule for this kind of extension (notification service; inferred)"
       ])
     let groups = try FactsCase("/" + folder + "/groups-differ.plist")
-    let found = ExtensionFacts.findings(
-      in: groups.plist, entitlements: groups.expectation["entitlements"],
-      containingApp: .dictionary(["CFBundleIdentifier": .string("org.example.app")]),
-      containingEntitlements: groups.expectation["containingEntitlements"])
+    let found = groups.found(bundleFolder: nil, containingApp: "org.example.app")
     let lists = "the extension has \"group.a\", the containing app org.example.app has \"group.b\""
     #expect(found.map(\.message) == ["the App Groups have none in common: " + lists])
   }
@@ -170,8 +170,8 @@ func factsCorpus() -> [String] { corpus("extensions/facts").filter { $0.hasSuffi
     for value: PropertyListValue in [
       .string(""), .array([]), .dictionary([:]), .dictionary(["NSExtension": .data([])]),
     ] {
-      #expect(ExtensionFacts.findings(in: value).isEmpty)
-      #expect(ExtensionFacts.keyboard(in: value) == nil)
+      #expect(ExtensionSubject(value).map { Linter.findings(in: $0) } ?? [] == [])
+      #expect(KeyboardExtension(propertyList: value) == nil)
     }
   }
 }

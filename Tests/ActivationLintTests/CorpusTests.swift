@@ -25,22 +25,13 @@ import UniformTypes
     }
   }
 
-  /// The rules whose facts are found where bundles and files are read.
-  static func isFoundElsewhere(_ rule: LintRule) -> Bool {
-    facts.contains { $0.hasPrefix(rule.id) } || rule.id == "AR312"
-  }
-
-  /// The files of the rules that only name what is found elsewhere.
-  private static let facts: [String] =
-    (try? FileManager.default.contentsOfDirectory(
-      atPath: Place.package.appendingPathComponent("Sources/ActivationLint/Rules/Facts").path)) ?? []
-
   static func cases(of id: String) throws -> [Case] {
     let data = try Data(contentsOf: Place.corpus.appendingPathComponent("\(id).json"))
     return try JSONDecoder().decode([Case].self, from: data)
   }
 
-  static let ids = LintRule.all.filter { !isFoundElsewhere($0) }.map(\.id)
+  /// Those that look at what is beside a rule are held to `Corpus/extensions/facts`.
+  static let ids = LintRule.all.filter(\.looksAtRule).map(\.id)
   static let all: [Case] = ids.flatMap { (try? cases(of: $0)) ?? [] }
 
   @Test(arguments: ids) func everyRuleFindsAndLeavesAlone(id: String) throws {

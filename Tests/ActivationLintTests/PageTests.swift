@@ -1,4 +1,3 @@
-import ActivationFiles
 import Foundation
 import Testing
 
@@ -43,19 +42,5 @@ import Testing
       #expect(LintRule.named(rule.name)?.id == rule.id)
     }
     #expect(LintRule.named("AR999") == nil)
-  }
-
-  @Test(arguments: ExtensionFinding.Kind.allCases) func everyFactHasARule(kind: ExtensionFinding.Kind) throws {
-    let rule = try #require(LintRule.fact(kind: kind.rawValue))
-    #expect(rule.id == "AR312" || rule.name == kind.rawValue)
-  }
-
-  @Test func everyFactRuleIsUsed() {
-    let kinds = ExtensionFinding.Kind.allCases.compactMap { LintRule.fact(kind: $0.rawValue)?.id }
-    // Findings about what was read, and not about an extension.
-    let used = kinds + ["AR432", "AR433"]
-    for rule in LintRule.all where rule.id.hasPrefix("AR4") && CorpusTests.isFoundElsewhere(rule) {
-      #expect(used.contains(rule.id))
-    }
   }
 }

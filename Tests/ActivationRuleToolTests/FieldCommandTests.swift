@@ -56,7 +56,7 @@ import Testing
     let run = ToolRun(["eval", Self.facts("keyboard-wrong-types"), "--field", "keyboardType=URL"])
     #expect(run.code == .success)
     #expect(run.errors.contains("warning: "))
-    #expect(run.errors.contains("[keyboard-key-wrong-type]"))
+    #expect(run.errors.contains("[AR402 keyboard-key-wrong-type]"))
     #expect(ToolRun(["eval", Self.facts("keyboard-empty"), "--field", "keyboardType=URL"]).errors.isEmpty)
     let explained = ToolRun(["explain", Self.facts("keyboard-empty"), "--field", "keyboardType=URL"])
     #expect(explained.errors.contains("note: "))

@@ -28,15 +28,13 @@ public struct FileLinter: Sendable {
 
   /// A finding of a subject, without what rests on the text of a hole; nil when nothing is left.
   private func settled(_ finding: Finding, _ subject: LintContent.Subject) -> Finding? {
-    if subject.isMisplaced, !Self.placeIDs.contains(finding.id) { return nil }
+    // Of an excerpt only the place of the rule says something.
+    if subject.isMisplaced, LintRule.named(finding.id)?.concernsPlace != true { return nil }
     var finding = subject.settled(finding)
     // No build takes an example from a document: whoever copies it lints it again.
     if subject.isSample, let severity = finding?.severity { finding?.severity = severity == .error ? .warning : .note }
     return finding
   }
-
-  /// Findings about the place of a rule, which say something of an excerpt too.
-  private static let placeIDs: Set = ["AR304", "AR305", "AR315", "AR401"]
 
   /// Lints one file.
   ///
@@ -57,8 +55,7 @@ public struct FileLinter: Sendable {
         if let finding = settled(finding, subject) { locator.add(finding, of: subject) }
       }
     }
-    for fact in content.facts { locator.add(fact) }
-    for unread in content.unread { locator.add(unread) }
+    for other in content.others { locator.add(other) }
     if let problem = content.unusableRule, !locator.hasErrors {
       var problem = problem
       problem.name = target.name
@@ -76,7 +73,7 @@ public struct FileLinter: Sendable {
     }
     file.silencedCount = kept.count - shown.count
     file.ruleCount = content.ruleCount
-    file.unreadCount = content.unread.count
+    file.unreadCount = content.unreadCount
     file.application = target.application
     file.needsApplication = content.subjects.contains { $0.subject.namesUndeclaredType }
     file.remarks = content.remarks

@@ -35,45 +35,22 @@ struct FindingLocator {
         finding: finding, range: range(of: finding.place, subject), noteRanges: notes, changes: changes))
   }
 
-  /// Adds a fact about an extension, under the lint rule that it belongs to.
-  mutating func add(_ located: LintContent.Fact) {
-    let fact = located.finding
-    let rule = LintRule.fact(kind: fact.kind.rawValue)
-    let severity: Diagnostic.Severity =
-      switch fact.severity {
-      case .error: .error
-      case .warning: .warning
-      case .note: .note
-      }
-    let isElsewhere = fact.keyPath.first?.hasPrefix("com.apple.security") == true
-    let entry = isElsewhere ? nil : entry(of: fact, located.places)
-    let finding = Finding(
-      id: rule?.id ?? fact.id, name: rule?.name ?? "", severity: severity, place: .value(fact.keyPath),
-      message: entry == nil ? "\(fact.place): \(fact.message)" : fact.message, help: fact.help)
-    let isKey = [.keyMisspelt, .keyMisplaced, .duplicateKey].contains(fact.kind)
-    append(
-      LintedFile.Located(
-        finding: finding,
-        range: entry.flatMap { entry in located.places.map { shownRange(of: entry, isKey: isKey, $0) } },
-        noteRanges: [],
-        changes: []))
+  /// Adds a finding about something else than a rule; one about a key that isn't in the file says where it is.
+  mutating func add(_ other: LintContent.OtherFinding) {
+    var finding = other.finding
+    let range = other.range ?? range(of: finding.place, other.places)
+    if range == nil, !finding.place.path.isEmpty { finding.message = "\(finding.place.path): \(finding.message)" }
+    append(LintedFile.Located(finding: finding, range: range, noteRanges: [], changes: []))
   }
 
-  /// Adds a note on what has a rule's key and can't be read.
-  mutating func add(_ unread: EmbeddedFile.Unread) {
-    let rule = LintRule.named("AR432")
-    let finding = Finding(
-      id: rule?.id ?? "AR432", name: rule?.name ?? "rule-not-read", severity: .note, place: .whole,
-      message: "the rule isn't checked: \(unread.reason)",
-      help: "Lint the Info.plist that is made from this file, or give the rule itself.")
-    append(LintedFile.Located(finding: finding, range: unread.range, noteRanges: [], changes: []))
-  }
-
-  private func entry(of fact: ExtensionFinding, _ places: RulePlaces?) -> PropertyListMap.Entry? {
-    guard fact.kind == .duplicateKey else { return places?.nearestEntry(to: fact.keyPath) }
-    // The first is the one that is ignored.
-    let siblings = places?.map?.entries(in: Array(fact.keyPath.dropLast())) ?? []
-    return siblings.first { $0.name == fact.keyPath.last }
+  private func range(of place: Finding.Place, _ places: RulePlaces?) -> SourceRange? {
+    guard let places else { return nil }
+    let isKey = if case .key = place { true } else { false }
+    switch place {
+    case .key(let path), .value(let path):
+      return places.nearestEntry(to: path).map { shownRange(of: $0, isKey: isKey, places) }
+    case .text, .entitlement, .whole: return nil
+    }
   }
 
   private mutating func append(_ located: LintedFile.Located) {
@@ -104,6 +81,7 @@ struct FindingLocator {
       return places?.fileRange(of: range) ?? range
     case .key(let path): return entryRange(path, isKey: true, places)
     case .value(let path): return entryRange(path, isKey: false, places)
+    case .entitlement: return nil
     case .whole: return wholeRange(of: subject)
     }
   }
@@ -153,12 +131,15 @@ struct FindingLocator {
       var located = located
       let rest = (counts[id] ?? 0) - mostOfOneRule
       if rest > 0, places[id] == mostOfOneRule {
-        located.finding.message += " (and \(rest) more of these in this file)"
+        located.finding.message += remainder(rest)
       }
       kept.append(located)
     }
     return kept
   }
+
+  /// The end of the message of the last finding that is kept.
+  static func remainder(_ count: Int) -> String { " (and \(count) more of these in this file)" }
 
   /// The order of the file; what has no place comes first.
   static func precedes(_ first: LintedFile.Located, _ second: LintedFile.Located) -> Bool {

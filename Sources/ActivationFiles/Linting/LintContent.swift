@@ -45,24 +45,27 @@ struct LintContent {
     }
   }
 
-  /// A fact about an extension.
-  struct Fact {
-    var finding: ExtensionFinding
+  /// A finding about something else than a rule.
+  struct OtherFinding {
+    var finding: Finding
+    /// Where its keys are looked for; nil for binary files.
     var places: RulePlaces?
+    /// Where it is, when that is known already.
+    var range: SourceRange?
   }
 
   private(set) var subjects: [Subject] = []
   /// The declarations of the latest subject, and the types with them, which one property list has in common for all its rules.
   private var declarations: [TypeDeclaration] = []
   private var types = TypeGraph.system
-  /// Facts about the extension.
-  private(set) var facts: [Fact] = []
+  /// Findings about what is declared beside the rules, about keys that are there twice, and about what isn't read.
+  private(set) var others: [OtherFinding] = []
   /// The text of the file; nil for binary property lists.
   private(set) var text: [UInt8]?
   /// Every text with keys and values, in which comments may silence findings.
   private(set) var places: [RulePlaces] = []
-  /// What has a rule's key and can't be read.
-  private(set) var unread: [EmbeddedFile.Unread] = []
+  /// How many places have a rule's key and can't be read.
+  private(set) var unreadCount = 0
   /// The format of a file that isn't a property list.
   private(set) var format: SourceFormat?
   private(set) var remarks: [String] = []
@@ -85,10 +88,11 @@ struct LintContent {
         return
       }
       self.places = [places].compactMap { $0 }
-      facts = places?.map.map { DuplicateKeyChecks.findings(in: $0).map { Fact(finding: $0, places: places) } } ?? []
+      if let map = places?.map { addDuplicates(in: map) }
       add(plist, target, places)
     case .embedded(let file):
-      unread = file.unread
+      unreadCount = file.unread.count
+      others = file.unread.map { OtherFinding(finding: RuleNotRead.finding(because: $0.reason), range: $0.range) }
       format = file.format
       places = file.parts.map { $0.places }
       for part in file.parts { add(part, target) }
@@ -107,13 +111,30 @@ struct LintContent {
 
   private mutating func add(_ source: PropertyListValue, _ target: LintTarget, _ places: RulePlaces?) {
     let plist = target.isBuilt ? source : target.settings.filled(source)
-    let found = ExtensionFacts.findings(in: plist, bundleFolder: target.bundleFolder) + target.outerFindings
-    facts += found.map { Fact(finding: $0, places: places) }
+    if var declared = ExtensionSubject(plist) {
+      declared.surroundings = target.surroundings
+      others += Linter.findings(in: declared).map { OtherFinding(finding: $0, places: places) }
+    }
     var declared = target
     if declared.declarations.isEmpty {
       declared.declarations = ApplicationFacts(plist, path: target.path ?? "").declarations
     }
     add(RuleLocator.finding(in: source), declared, plist, places)
+  }
+
+  /// The first is shown, which is the one that is ignored. There are no more than are shown of one rule; the last says how many.
+  private mutating func addDuplicates(in map: PropertyListMap) {
+    let duplicates = map.duplicates()
+    guard !duplicates.isEmpty else { return }
+    let lines = LineTable(map.text)
+    let most = FindingLocator.mostOfOneRule
+    for (index, duplicate) in duplicates.prefix(most).enumerated() {
+      var finding = DuplicateKey.finding(
+        duplicate.path, count: duplicate.entries.count, line: duplicate.line(in: lines))
+      let rest = index == most - 1 ? duplicates.count - most : 0
+      if rest > 0 { finding.message += FindingLocator.remainder(rest) }
+      others.append(OtherFinding(finding: finding, range: duplicate.entries.first?.key))
+    }
   }
 
   private mutating func add(_ part: EmbeddedFile.Part, _ target: LintTarget) {

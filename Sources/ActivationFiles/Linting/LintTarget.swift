@@ -1,3 +1,4 @@
+import ActivationLint
 import ActivationRules
 import PredicateSyntax
 import UniformTypes
@@ -22,10 +23,8 @@ public struct LintTarget: Sendable {
   var undecidedTypes: [String] = []
   /// The app that contains the extension; nil where nothing says that this is an extension.
   var application: ApplicationSearch?
-  /// The folder of the built bundle.
-  var bundleFolder: String?
-  /// Findings that rest on other files, such as entitlements and scripts.
-  var outerFindings: [ExtensionFinding] = []
+  /// What other files say of the extension, such as entitlements and scripts.
+  var surroundings = ExtensionSubject.Surroundings()
 
   /// Creates a target without surroundings.
   ///
@@ -54,12 +53,6 @@ public struct LintTarget: Sendable {
     undecidedTypes = found.undecidedTypes
     application = found.application
     settings = found.settings
-    bundleFolder = found.isSource ? nil : ExtensionBundle.folder(around: path)
-    outerFindings = found.findings.filter { Self.kindsFromOtherFiles.contains($0.kind) }
+    surroundings = found.declared?.surroundings ?? surroundings
   }
-
-  private static let kindsFromOtherFiles: Set<ExtensionFinding.Kind> = [
-    .applicationGroupsWrongType, .applicationGroupsDiffer, .applicationGroupsOneSided, .applicationGroupsPartlyShared,
-    .preprocessingFileNotInProject,
-  ]
 }

@@ -182,10 +182,7 @@ struct Suppressions {
   private static let help = "activation-rule rule --all lists the rules."
 
   private func located(_ comment: Comment, _ message: String, _ help: String) -> LintedFile.Located {
-    let rule = LintRule.named("AR901")
-    let finding = Finding(
-      id: rule?.id ?? "AR901", name: rule?.name ?? "unused-ignore", severity: .note, place: .whole, message: message,
-      help: help)
-    return LintedFile.Located(finding: finding, range: comment.range, noteRanges: [], changes: [])
+    LintedFile.Located(
+      finding: UnusedIgnore.finding(message, help: help), range: comment.range, noteRanges: [], changes: [])
   }
 }

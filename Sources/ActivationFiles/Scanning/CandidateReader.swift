@@ -1,3 +1,4 @@
+import ActivationLint
 import ActivationRules
 import Foundation
 import PredicateSyntax
@@ -114,8 +115,10 @@ struct CandidateReader: Sendable {
       ruleState: .missing, rules: [], declarations: types.declarations, problems: types.warnings)
     found.isExtensionKit = modern != nil
     found.undecidedTypes = types.undecidedTypes
-    found.findings = ExtensionFacts.findings(in: plist, bundleFolder: file.role.bundleFolder(of: path))
-    found.preprocessingFile = plist["NSExtension"]?["NSExtensionAttributes"]?[ExtensionDescription.scriptKey]?.text
+    found.declared = ExtensionSubject(plist)
+    if file.role == .extensionBundle, let folder = ExtensionBundle.folder(around: path) {
+      found.declared?.lookForScript(inBundle: folder)
+    }
     if !found.isSource { found.readEntitlements(limits: limits) }
     guard modern == nil else { return found }
     switch RuleLocator.finding(in: plist) {

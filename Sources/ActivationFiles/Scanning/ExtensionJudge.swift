@@ -1,3 +1,4 @@
+import ActivationLint
 public import ActivationRules
 import PredicateEvaluation
 import PredicateSyntax

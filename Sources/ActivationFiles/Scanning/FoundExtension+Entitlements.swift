@@ -1,3 +1,4 @@
+import ActivationLint
 import ActivationRules
 import PredicateSyntax
 
@@ -7,14 +8,14 @@ extension FoundExtension {
     entitlements = entitlements(of: targets, beside: propertyListPath, given: given, limits: limits)
   }
 
-  /// Adds what is odd about the App Groups of the extension and of its app; without entitlements of the extension nobody asks.
+  /// Compares the App Groups of the extension and of its app; without entitlements of the extension nobody asks.
   mutating func compareGroups(with application: ApplicationFacts, given: SettingLayer, limits: Limits) {
     guard let entitlements else { return }
     let targets = application.target.map { [$0] } ?? []
-    findings += ApplicationGroupChecks.findings(
-      extension: entitlements,
-      app: self.entitlements(of: targets, beside: application.propertyListPath, given: given, limits: limits),
-      appName: application.bundleIdentifier)
+    let others = self.entitlements(of: targets, beside: application.propertyListPath, given: given, limits: limits)
+    declared?.surroundings.entitlements = entitlements
+    declared?.surroundings.applicationEntitlements = others
+    declared?.surroundings.applicationIdentifier = application.bundleIdentifier
   }
 
   /// The entitlements that the targets sign with; without targets those beside a property list.
@@ -41,16 +42,20 @@ extension FoundExtension {
 }
 
 extension FoundExtension {
-  /// Adds what is odd about the JavaScript file of a source, which may be anywhere in the project.
+  /// Looks for the JavaScript file of a source, which may be anywhere in the project.
   mutating func lookForScript(among scripts: Set<String>) {
-    guard isSource, let preprocessingFile else { return }
-    PreprocessingFileChecks.finding(forName: preprocessingFile, among: scripts).map { findings.append($0) }
+    if isSource, declared?.scriptName != nil { declared?.surroundings.scripts = .project(names: scripts) }
   }
 }
 
-extension FolderWalk.Role {
-  /// The folder of the bundle in which a property list lies, in which the files that it names are looked for; nil for a source.
-  func bundleFolder(of path: String) -> String? {
-    self == .extensionBundle ? ExtensionBundle.folder(around: path) : nil
+extension ExtensionSubject {
+  /// Looks for the JavaScript file in a built bundle, which is flat on iOS and has a folder of resources on macOS.
+  mutating func lookForScript(inBundle folder: String) {
+    guard let name = scriptName else { return }
+    let isReadable = !name.contains("\0") && !folder.contains("\0")
+    let hasFile = ["", "/Resources", "/Contents/Resources"].contains { place in
+      isReadable && InputFile.isFile(folder + place + "/" + name + ".js")
+    }
+    surroundings.scripts = .bundle(hasFile: hasFile)
   }
 }

@@ -1,3 +1,4 @@
+public import ActivationLint
 public import ActivationRules
 public import UniformTypes
 
@@ -41,14 +42,16 @@ public struct FoundExtension: Sendable, Hashable {
   public var application = ApplicationSearch.notFound
   /// What is odd, one line each.
   public var problems: [String]
-  /// What is odd about what it declares beside its rule.
-  public var findings: [ExtensionFinding] = []
+  /// The mistakes in what it declares beside its rule.
+  ///
+  /// - Complexity: linear in what it declares, each time.
+  public var findings: [Finding] { declared.map { Linter.findings(in: $0) } ?? [] }
+  /// What it declares beside its rule; nil for an ExtensionKit extension.
+  var declared: ExtensionSubject?
   /// The build settings that are known of it.
   var settings: KnownSettings { rules.first?.settings ?? KnownSettings(of: targets) }
   /// The targets that use its property list; empty when no project file names it.
   var targets: [XcodeTarget] = []
-  /// The value of `NSExtensionJavaScriptPreprocessingFile`; nil when there is none.
-  var preprocessingFile: String?
   /// Its entitlements; nil when they are not known.
   var entitlements: PropertyListValue?
 

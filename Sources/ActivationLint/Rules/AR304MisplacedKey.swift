@@ -19,6 +19,7 @@ import PredicateSyntax
 /// https://github.com/KasemJaffer/receive_sharing_intent/issues/362.
 enum MisplacedKey {
   static let severity = Diagnostic.Severity.error
+  static let concernsPlace = true
 
   static func findings(in subject: LintSubject) -> [Finding] {
     guard let list = subject.propertyList, !subject.isFileProvider, subject.asksActivationRule else { return [] }

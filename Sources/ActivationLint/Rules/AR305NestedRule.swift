@@ -15,6 +15,7 @@ import PredicateSyntax
 /// **Reference.** https://github.com/achorein/expo-share-intent/issues/60.
 enum NestedRule {
   static let severity = Diagnostic.Severity.error
+  static let concernsPlace = true
 
   static func findings(in subject: LintSubject) -> [Finding] {
     // A dictionary inside the rule is AR317.

@@ -1,3 +1,4 @@
+import ActivationRules
 import PredicateSyntax
 
 /// The rule accepts web pages, and no JavaScript file reads them.
@@ -18,5 +19,19 @@ import PredicateSyntax
 enum PageWithoutScript {
   static let severity = Diagnostic.Severity.note
 
-  static func findings(in subject: LintSubject) -> [Finding] { [] }
+  static func findings(in subject: ExtensionSubject) -> [Finding] {
+    guard ExtensionPoint.named(subject.point)?.ruleUse ?? .required == .required,
+      case .dictionary(let entries)? = subject.attributes[ActivationKey.rule],
+      let value = entries[ActivationKey.webPages],
+      subject.attributes[InfoKey.script] == nil, !AttributeKeys.isFoundElsewhere(InfoKey.script, in: subject)
+    else { return [] }
+    let count = ActivationDictionary.Value(value)
+    guard !count.isBuildSetting, count.integerValue >= 1 else { return [] }
+    return [
+      finding(
+        at: .value(InfoKey.rulePath + [ActivationKey.webPages]),
+        "the rule accepts web pages, and no JavaScript file reads them: the extension gets their addresses",
+        help: "To read the page, name a file in \(InfoKey.script); otherwise leave this as it is.")
+    ]
+  }
 }

@@ -15,6 +15,7 @@ import PredicateSyntax
 /// https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
 enum MissingRule {
   static let severity = Diagnostic.Severity.error
+  static let concernsPlace = true
 
   static func findings(in subject: LintSubject) -> [Finding] {
     guard case .missing = subject.rule, let point = subject.point?.point, point.ruleUse == .required else { return [] }

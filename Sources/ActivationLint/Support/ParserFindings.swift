@@ -21,17 +21,9 @@ enum ParserFindings {
     return findings
   }
 
-  /// The diagnostics that have rules of their own; all others are findings of ``SyntaxError``.
-  private static let reporters: [(id: String, kinds: [String])] = [
-    (VariableErased.id, VariableErased.kinds), (UnknownOperator.id, UnknownOperator.kinds),
-    (DamagedQuoting.id, DamagedQuoting.kinds), (KeywordAsKey.id, KeywordAsKey.kinds),
-    (AmbiguousIndex.id, AmbiguousIndex.kinds), (ZeroLiteral.id, ZeroLiteral.kinds),
-    (SubqueryWithoutCount.id, SubqueryWithoutCount.kinds), (UnknownOption.id, UnknownOption.kinds),
-  ]
-
   /// The id of the rule that reports a diagnostic of the parser.
   static func reporter(of diagnostic: String) -> String {
-    for reporter in reporters where reporter.kinds.contains(diagnostic) { return reporter.id }
+    for rule in LintRule.all where rule.kinds.contains(diagnostic) { return rule.id }
     return SyntaxError.id
   }
 

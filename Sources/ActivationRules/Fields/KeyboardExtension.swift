@@ -26,6 +26,20 @@ public struct KeyboardExtension: Sendable, Hashable {
     self.requestsOpenAccess = requestsOpenAccess
   }
 
+  /// Reads an Info.plist; nil when it isn't that of a custom keyboard.
+  public init?(propertyList: PropertyListValue) {
+    let bundle = propertyList["NSExtension"]
+    guard bundle?["NSExtensionPointIdentifier"]?.text == Self.extensionPoint else { return nil }
+    let attributes = bundle?["NSExtensionAttributes"]
+    func boolean(_ key: String) -> Bool? {
+      guard case .boolean(let value)? = attributes?[key] else { return nil }
+      return value
+    }
+    self.init(
+      isASCIICapable: boolean("IsASCIICapable"), prefersRightToLeft: boolean("PrefersRightToLeft"),
+      primaryLanguage: attributes?["PrimaryLanguage"]?.text, requestsOpenAccess: boolean("RequestsOpenAccess"))
+  }
+
   /// Whether the keyboard can be chosen for a text field, once the user has added it in Settings.
   public func decision(for field: TextField) -> OfferDecision {
     OfferDecision(

@@ -30,6 +30,19 @@ public struct PhotoEditingExtension: Sendable, Hashable {
   /// Creates a declaration.
   public init(supportedMediaTypes: [String]?) { self.supportedMediaTypes = supportedMediaTypes }
 
+  /// Reads an Info.plist; nil when it isn't that of a photo editing extension.
+  public init?(propertyList: PropertyListValue) {
+    let bundle = propertyList["NSExtension"]
+    guard bundle?["NSExtensionPointIdentifier"]?.text == Self.extensionPoint else { return nil }
+    guard case .array(let values)? = bundle?["NSExtensionAttributes"]?["PHSupportedMediaTypes"] else {
+      self.init(supportedMediaTypes: nil)
+      return
+    }
+    var types: [String] = []
+    for value in values { if let text = value.text { types.append(text) } }
+    self.init(supportedMediaTypes: types)
+  }
+
   /// Whether Photos offers the extension for an asset.
   ///
   /// The names `Image` and `Video` are documented. For Live Photos there is an editing interface that such extensions use, but

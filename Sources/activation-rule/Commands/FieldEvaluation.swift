@@ -1,4 +1,5 @@
 import ActivationFiles
+import ActivationLint
 import ActivationRules
 import PredicateSyntax
 
@@ -39,8 +40,8 @@ enum FieldEvaluation {
 
   private static func decision(_ bundle: ExtensionBundle, _ question: FieldOptions.Question) -> OfferDecision? {
     switch question {
-    case .field(let field, _): ExtensionFacts.keyboard(in: bundle.plist)?.decision(for: field)
-    case .media(let media): ExtensionFacts.photoEditing(in: bundle.plist)?.decision(for: media)
+    case .field(let field, _): KeyboardExtension(propertyList: bundle.plist)?.decision(for: field)
+    case .media(let media): PhotoEditingExtension(propertyList: bundle.plist)?.decision(for: media)
     }
   }
 
@@ -84,10 +85,10 @@ enum FieldEvaluation {
   }
 
   private static func whatToGive(_ bundle: ExtensionBundle) -> String {
-    if ExtensionFacts.keyboard(in: bundle.plist) != nil {
+    if KeyboardExtension(propertyList: bundle.plist) != nil {
       return "Say which text field, for example --field keyboardType=default,isSecureTextEntry=false."
     }
-    if ExtensionFacts.photoEditing(in: bundle.plist) != nil { return "Say which media: --media image." }
+    if PhotoEditingExtension(propertyList: bundle.plist) != nil { return "Say which media: --media image." }
     if bundle.extensionPoint == nil { return "Is this the Info.plist of the extension, not that of the app?" }
     return "If it has an activation rule, say what is shared: --attachment com.adobe.pdf,public.file-url."
   }
@@ -114,18 +115,18 @@ enum FieldEvaluation {
       operand.hasSuffix(".plist") || operand.hasSuffix(".appex") || operand.hasSuffix(".appex/"),
       let bundle = (try? ExtensionBundle.load(operand))?.first
     else { return }
-    let isKeyboard = ExtensionFacts.keyboard(in: bundle.plist) != nil
-    guard isKeyboard || ExtensionFacts.photoEditing(in: bundle.plist) != nil else { return }
+    let isKeyboard = KeyboardExtension(propertyList: bundle.plist) != nil
+    guard isKeyboard || PhotoEditingExtension(propertyList: bundle.plist) != nil else { return }
     let kind = isKeyboard ? "a custom keyboard" : "a photo editing extension"
     throw UsageError("\(bundle.path) is \(kind), which uses no activation rule.", help: whatToGive(bundle))
   }
 
   /// Findings go beside the answer; notes only where everything is explained.
   private static func warn(of bundle: ExtensionBundle, isExplained: Bool, in environment: ToolEnvironment) {
-    for finding in ExtensionFacts.findings(in: bundle.plist, bundleFolder: bundle.bundleFolder) {
+    for finding in bundle.findings {
       let isNote = finding.severity == .note
       if isNote, !isExplained { continue }
-      let text = "\(bundle.path): \(finding.place): \(finding.message) [\(finding.id)]"
+      let text = "\(bundle.path): \(finding.place.path): \(finding.message) [\(finding.id) \(finding.name)]"
       environment.writeError("\(isNote ? "note" : "warning"): \(escapingControlCharacters(text))\n")
       environment.writeError("  help: \(escapingControlCharacters(finding.help))\n")
     }

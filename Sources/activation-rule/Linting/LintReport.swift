@@ -36,11 +36,8 @@ enum LintReport {
   }
 
   private static func fewerRules(_ count: Int, _ expected: Int) -> ReportEntry {
-    let rule = LintRule.named("AR433")
-    return ReportEntry(
-      id: rule?.id ?? "AR433", name: rule?.name ?? "fewer-rules-than-expected", .error,
-      "found \(count) rule\(count == 1 ? "" : "s"), expected at least \(expected)",
-      help: "Was a file moved, or a rule put where it can't be read? --expect-rules says how many there must be.")
+    let finding = FewerRulesThanExpected.finding(count: count, expected: expected)
+    return ReportEntry(id: finding.id, name: finding.name, .error, finding.message, help: finding.help)
   }
 
   /// An error without the name of its file, which stands before it in every format.

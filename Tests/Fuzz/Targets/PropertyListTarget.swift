@@ -1,3 +1,4 @@
+import ActivationLint
 import ActivationRules
 import PredicateSyntax
 import UniformTypes
@@ -21,7 +22,7 @@ enum PropertyListTarget: FuzzTarget {
     } catch {
       return try ContextTarget.check(error, input)
     }
-    _ = ExtensionFacts.findings(in: value, bundleFolder: nil)
+    if let subject = ExtensionSubject(value) { _ = Linter.findings(in: subject) }
     _ = ApplicationFacts(value, path: "Info.plist")
     guard let rules = try? RuleLocator.rules(in: value) else { return }
     for loaded in RuleSource.described(rules, by: value, bytes: input, path: nil) {

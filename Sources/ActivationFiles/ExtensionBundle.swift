@@ -1,0 +1,82 @@
+public import ActivationLint
+public import ActivationRules
+import Foundation
+public import PredicateSyntax
+
+/// An extension's Info.plist, with what is known of where it lies.
+public struct ExtensionBundle: Sendable, Hashable {
+  /// The Info.plist.
+  public var plist: PropertyListValue
+  /// Its file, or `standard input`.
+  public var path: String
+  /// The folder of the built bundle; nil when the Info.plist was given by itself and lies in no `.appex`.
+  public var bundleFolder: String?
+
+  /// `NSExtensionPointIdentifier`; nil when absent or no string.
+  public var extensionPoint: String? { plist["NSExtension"]?["NSExtensionPointIdentifier"]?.text }
+
+  /// The mistakes in what the extension declares beside an activation rule.
+  public var findings: [Finding] {
+    guard var subject = ExtensionSubject(plist) else { return [] }
+    if let bundleFolder { subject.lookForScript(inBundle: bundleFolder) }
+    return Linter.findings(in: subject)
+  }
+
+  /// Reads the extensions that a command-line argument stands for.
+  ///
+  /// - Parameters:
+  ///   - argument: `-`, an Info.plist, an `.appex` folder, or an `.app` folder with extensions inside.
+  ///   - standardInput: Gives the bytes of standard input, asked only for `-`.
+  ///   - limits: The limits on documents.
+  /// - Returns: One extension, or several for an app; at least one.
+  /// - Throws: When nothing is there, a property list cannot be read, or an app has no extensions.
+  public static func load(
+    _ argument: String, standardInput: () -> [UInt8]? = { nil }, limits: Limits = .standard
+  ) throws(ReadingError) -> [ExtensionBundle] {
+    if argument == "-" {
+      let plist = try PropertyListReader.read(standardInput() ?? [], name: "standard input", limits: limits)
+      return [ExtensionBundle(plist: plist, path: "standard input", bundleFolder: nil)]
+    }
+    var path = argument
+    while path.count > 1, path.hasSuffix("/") { path.removeLast() }
+    guard !path.contains("\0"), path.hasSuffix(".app") || path.hasSuffix(".appex"), isFolder(path) else {
+      return [try load(file: path, bundleFolder: folder(around: path), limits: limits)]
+    }
+    if path.hasSuffix(".appex") { return [try load(bundle: path, limits: limits)] }
+    var bundles: [ExtensionBundle] = []
+    for plugIns in ["/PlugIns", "/Extensions", "/Contents/PlugIns"] {
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: path + plugIns)) ?? []
+      for name in names.sorted() where name.hasSuffix(".appex") {
+        bundles.append(try load(bundle: path + plugIns + "/" + name, limits: limits))
+      }
+    }
+    guard bundles.isEmpty else { return bundles }
+    throw ReadingError(.file, "the app has no extensions", expected: "PlugIns/*.appex", name: argument)
+  }
+
+  private static func load(bundle path: String, limits: Limits) throws(ReadingError) -> ExtensionBundle {
+    let flat = path + "/Info.plist"
+    let file = InputFile.isFile(flat) ? flat : path + "/Contents/Info.plist"
+    return try load(file: file, bundleFolder: path, limits: limits)
+  }
+
+  private static func load(
+    file path: String, bundleFolder: String?, limits: Limits
+  ) throws(ReadingError) -> ExtensionBundle {
+    let bytes = try InputFile.read(path, limits: limits)
+    let plist = try PropertyListReader.read(bytes, name: path, limits: limits)
+    return ExtensionBundle(plist: plist, path: path, bundleFolder: bundleFolder)
+  }
+
+  /// The `.appex` of `X.appex/Info.plist` or `X.appex/Contents/Info.plist`.
+  static func folder(around path: String) -> String? {
+    var folder = URL(fileURLWithPath: path).deletingLastPathComponent()
+    if folder.lastPathComponent == "Contents" { folder.deleteLastPathComponent() }
+    return folder.pathExtension == "appex" ? folder.path : nil
+  }
+
+  private static func isFolder(_ path: String) -> Bool {
+    var isDirectory: ObjCBool = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) && isDirectory.boolValue
+  }
+}

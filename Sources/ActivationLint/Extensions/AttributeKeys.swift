@@ -1,0 +1,62 @@
+import ActivationRules
+import PredicateSyntax
+
+/// The keys of `NSExtensionAttributes` beside the rule, and where people write them wrongly.
+enum AttributeKeys {
+  /// `PHSupportedMediaTypes`.
+  static let mediaTypes = "PHSupportedMediaTypes"
+
+  /// All that are read.
+  static let all = KeyboardKey.all.map { $0.name } + [mediaTypes, InfoKey.script]
+
+  /// Those that are read at an extension's point.
+  static func keys(of subject: ExtensionSubject) -> [String] {
+    if subject.isKeyboard { return KeyboardKey.all.map { $0.name } }
+    return subject.isPhotoEditing ? [mediaTypes] : [InfoKey.script]
+  }
+
+  /// A Boolean value that indicates whether a key is absent from its place, and found at another level or in another spelling.
+  static func isFoundElsewhere(_ key: String, in subject: ExtensionSubject) -> Bool {
+    subject.bundle[key] != nil || subject.keysAtTop.contains(key)
+      || subject.attributes.keys.contains { isMisspelling($0, of: key) }
+  }
+
+  /// Near enough to a key to be meant; a long key needs a word of its own in common, or every key of its family is near.
+  static func isMisspelling(_ word: String, of key: String) -> Bool {
+    guard word != key, closestMatch(to: word, among: [key]) != nil else { return false }
+    let letters = word.lowercased()
+    switch key {
+    case InfoKey.script: return letters.contains("script") || letters.contains("preprocess")
+    case mediaTypes: return letters.contains("media")
+    default: return !KeyboardKey.all.contains { $0.name == word }
+    }
+  }
+}
+
+/// A key of a custom keyboard with its default.
+///
+/// Source: `AppleDocumentation.customKeyboard`, "Configuring the Info.plist File for a Custom Keyboard" (documented).
+struct KeyboardKey {
+  let name: String
+  let defaultValue: String
+  /// Whether it holds a Boolean value rather than a text.
+  let isBoolean: Bool
+
+  static let language = "PrimaryLanguage"
+
+  static let all = [
+    KeyboardKey(name: "IsASCIICapable", defaultValue: "false", isBoolean: true),
+    KeyboardKey(name: "PrefersRightToLeft", defaultValue: "false", isBoolean: true),
+    KeyboardKey(name: language, defaultValue: "en-US", isBoolean: false),
+    KeyboardKey(name: "RequestsOpenAccess", defaultValue: "false", isBoolean: true),
+  ]
+
+  /// A Boolean value that indicates whether a value has the kind of the key, or may get it at build time.
+  func admits(_ value: PropertyListValue) -> Bool {
+    switch value {
+    case .boolean: isBoolean
+    case .string(let text): !isBoolean || ExtensionSubject.isOpen(text)
+    default: false
+    }
+  }
+}

@@ -1,0 +1,68 @@
+public import ActivationRules
+
+/// What an extension declares beside its rule, with what is known of the files around it.
+public struct ExtensionSubject: Sendable, Hashable {
+  /// What other files than the Info.plist say.
+  public struct Surroundings: Sendable, Hashable {
+    /// The extension's entitlements; nil when they aren't known.
+    public var entitlements: PropertyListValue?
+    /// The entitlements of the containing app; nil when they aren't known.
+    public var applicationEntitlements: PropertyListValue?
+    /// The bundle identifier of the containing app; nil when it isn't known.
+    public var applicationIdentifier: String?
+    /// Where the JavaScript file that the Info.plist names was looked for.
+    public var scripts = Scripts.unknown
+
+    /// Creates surroundings of which nothing is known.
+    public init() {}
+  }
+
+  /// What is known of JavaScript files.
+  public enum Scripts: Sendable, Hashable {
+    /// Nothing.
+    case unknown
+    /// Whether the file is in the built bundle.
+    case bundle(hasFile: Bool)
+    /// The names of all scripts of the source project, without their extensions.
+    case project(names: Set<String>)
+  }
+
+  /// `NSExtension`.
+  let bundle: [String: PropertyListValue]
+  /// `NSExtensionAttributes`; empty when it is absent or not a dictionary.
+  let attributes: [String: PropertyListValue]
+  /// `NSExtensionPointIdentifier`; empty when it is absent or not a string.
+  let point: String
+  /// The keys at the top of the Info.plist that belong to ``attributes``.
+  let keysAtTop: Set<String>
+  /// What other files say.
+  public var surroundings = Surroundings()
+
+  /// Takes an Info.plist; nil when it isn't that of an extension.
+  ///
+  /// - Complexity: linear in the number of keys that are read.
+  public init?(_ propertyList: PropertyListValue) {
+    guard case .dictionary(let bundle)? = propertyList[InfoKey.extensionKey] else { return nil }
+    self.bundle = bundle
+    attributes = if case .dictionary(let entries)? = bundle[InfoKey.attributes] { entries } else { [:] }
+    point = bundle[InfoKey.point]?.text ?? ""
+    var keysAtTop: Set<String> = []
+    for key in AttributeKeys.all where propertyList[key] != nil { keysAtTop.insert(key) }
+    self.keysAtTop = keysAtTop
+  }
+
+  /// The name of the JavaScript file without its extension; nil when there is none, or a build setting decides it.
+  public var scriptName: String? {
+    guard let name = attributes[InfoKey.script]?.text, !name.isEmpty, !Self.isOpen(name) else { return nil }
+    return name.lowercased().hasSuffix(".js") ? String(name.dropLast(3)) : name
+  }
+
+  var isKeyboard: Bool { point == KeyboardExtension.extensionPoint }
+  var isPhotoEditing: Bool { point == PhotoEditingExtension.extensionPoint }
+
+  /// The keys that lead to one of `NSExtensionAttributes`.
+  static func path(_ key: String) -> [String] { [InfoKey.extensionKey, InfoKey.attributes, key] }
+
+  /// A Boolean value that indicates whether a build setting completes a text, so that it says nothing before the build.
+  static func isOpen(_ text: String) -> Bool { ActivationDictionary.Value.string(text).isBuildSetting }
+}

@@ -1,0 +1,32 @@
+import ActivationRules
+import PredicateSyntax
+
+/// `NSExtensionAttributes` is no dictionary.
+///
+/// **Why it matters.** The keys of a keyboard or photo editing extension are looked for in a dictionary; anything
+/// else holds none.
+///
+/// **Example.**
+///
+///     <key>NSExtensionAttributes</key> <string></string>
+///
+/// **Instead.** Write a dictionary.
+///
+/// **Reference.**
+/// https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
+enum AttributesWrongType {
+  static let severity = Diagnostic.Severity.error
+  static let concernsPlace = true
+
+  static func findings(in subject: ExtensionSubject) -> [Finding] {
+    guard subject.isKeyboard || subject.isPhotoEditing, let value = subject.bundle[InfoKey.attributes] else {
+      return []
+    }
+    if case .dictionary = value { return [] }
+    return [
+      finding(
+        at: .value([InfoKey.extensionKey, InfoKey.attributes]), "expected a dictionary, found \(value.kind)",
+        help: "Make it a dictionary of the extension's keys.")
+    ]
+  }
+}

@@ -1,0 +1,37 @@
+import ActivationRules
+import PredicateSyntax
+
+/// Keys of a keyboard are absent, so that their defaults apply.
+///
+/// Found where the Info.plist is read; one finding names all of them.
+///
+/// **Why it matters.** The defaults are English, left to right, no ASCII, no open access, which is seldom what a
+/// keyboard is.
+///
+/// **Example.**
+///
+///     { NSExtensionAttributes: { PrimaryLanguage: "en-US" } }
+///
+/// **Instead.** Write all four keys.
+///
+/// **Reference.**
+/// https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/CustomKeyboard.html.
+enum KeyboardKeyMissing {
+  static let severity = Diagnostic.Severity.note
+
+  static func findings(in subject: ExtensionSubject) -> [Finding] {
+    guard subject.isKeyboard else { return [] }
+    var defaults = ""
+    for key in KeyboardKey.all
+    where subject.attributes[key.name] == nil && !AttributeKeys.isFoundElsewhere(key.name, in: subject) {
+      defaults += (defaults.isEmpty ? "" : ", ") + "\(key.name) (\(key.defaultValue))"
+    }
+    guard !defaults.isEmpty else { return [] }
+    // One finding: all of them are added in one place.
+    return [
+      finding(
+        at: .value([InfoKey.extensionKey, InfoKey.attributes]), "the keyboard has the default of \(defaults)",
+        help: "Write them out, as Xcode's template does.")
+    ]
+  }
+}

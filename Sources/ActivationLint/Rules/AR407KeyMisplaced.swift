@@ -1,0 +1,33 @@
+import ActivationRules
+import PredicateSyntax
+
+/// A key stands outside of `NSExtensionAttributes`, where it is looked for.
+///
+/// **Why it matters.** Nothing reads it there.
+///
+/// **Example.**
+///
+///     { NSExtension: { PHSupportedMediaTypes: [ "Image" ] } }
+///
+/// **Instead.** Move it to `NSExtension` > `NSExtensionAttributes`.
+///
+/// **Reference.**
+/// https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
+enum KeyMisplaced {
+  static let severity = Diagnostic.Severity.warning
+
+  static func findings(in subject: ExtensionSubject) -> [Finding] {
+    var findings: [Finding] = []
+    for key in AttributeKeys.keys(of: subject) {
+      if subject.bundle[key] != nil { findings.append(finding([InfoKey.extensionKey, key])) }
+      if subject.keysAtTop.contains(key) { findings.append(finding([key])) }
+    }
+    return findings
+  }
+
+  private static func finding(_ path: [String]) -> Finding {
+    finding(
+      at: .key(path), "\(path.last ?? "") is outside of NSExtensionAttributes, where the system ignores it",
+      help: "Move it to NSExtension > NSExtensionAttributes.")
+  }
+}

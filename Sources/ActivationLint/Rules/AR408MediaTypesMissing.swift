@@ -1,0 +1,31 @@
+import ActivationRules
+import PredicateSyntax
+
+/// A photo editing extension declares no media types.
+///
+/// **Why it matters.** `PHSupportedMediaTypes` says for what the extension is offered.
+///
+/// **Example.**
+///
+///     { NSExtensionPointIdentifier: "com.apple.photo-editing" }
+///
+/// **Instead.** Write an array with `Image`, `Video`, or both.
+///
+/// **Reference.**
+/// https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/Photos.html.
+enum MediaTypesMissing {
+  static let severity = Diagnostic.Severity.warning
+
+  static func findings(in subject: ExtensionSubject) -> [Finding] {
+    let key = AttributeKeys.mediaTypes
+    guard subject.isPhotoEditing, subject.attributes[key] == nil, !AttributeKeys.isFoundElsewhere(key, in: subject)
+    else {
+      return []
+    }
+    return [
+      finding(
+        at: .value(ExtensionSubject.path(key)), "\(key) is absent; what Photos takes instead is not known",
+        help: "Add an array with the entries Image, Video, or both.")
+    ]
+  }
+}

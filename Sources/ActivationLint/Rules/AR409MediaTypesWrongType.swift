@@ -1,0 +1,40 @@
+import ActivationRules
+import PredicateSyntax
+
+/// `PHSupportedMediaTypes` is no array of strings.
+///
+/// **Why it matters.** No media type can be read from it.
+///
+/// **Example.**
+///
+///     { PHSupportedMediaTypes: "Image" }
+///
+/// **Instead.** Write an array with `Image`, `Video`, or both.
+///
+/// **Reference.**
+/// https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/Photos.html.
+enum MediaTypesWrongType {
+  static let severity = Diagnostic.Severity.error
+
+  static func findings(in subject: ExtensionSubject) -> [Finding] {
+    let key = AttributeKeys.mediaTypes
+    let path = ExtensionSubject.path(key)
+    guard subject.isPhotoEditing, let value = subject.attributes[key] else { return [] }
+    if let text = value.text, ExtensionSubject.isOpen(text) { return [] }
+    guard case .array(let entries) = value else {
+      return [
+        finding(
+          at: .value(path), "\(key) is \(value.kind), not an array of strings",
+          help: "Make it an array with the entries Image, Video, or both.")
+      ]
+    }
+    var findings: [Finding] = []
+    for (index, entry) in entries.enumerated() where entry.text == nil {
+      findings.append(
+        finding(
+          at: .value(path + ["\(index)"]), "an entry of \(key) is \(entry.kind), not a string",
+          help: "Write Image or Video."))
+    }
+    return findings
+  }
+}

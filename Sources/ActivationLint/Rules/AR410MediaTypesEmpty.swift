@@ -1,0 +1,30 @@
+import ActivationRules
+import PredicateSyntax
+
+/// `PHSupportedMediaTypes` is empty.
+///
+/// **Why it matters.** An extension for nothing is never offered.
+///
+/// **Example.**
+///
+///     { PHSupportedMediaTypes: [] }
+///
+/// **Instead.** Write `Image`, `Video`, or both into the array.
+///
+/// **Reference.**
+/// https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/Photos.html.
+enum MediaTypesEmpty {
+  static let severity = Diagnostic.Severity.error
+
+  static func findings(in subject: ExtensionSubject) -> [Finding] {
+    let key = AttributeKeys.mediaTypes
+    guard subject.isPhotoEditing, case .array(let entries)? = subject.attributes[key], entries.isEmpty else {
+      return []
+    }
+    return [
+      finding(
+        at: .value(ExtensionSubject.path(key)), "\(key) is empty, so the extension is offered for nothing",
+        help: "Add Image, Video, or both.")
+    ]
+  }
+}

@@ -1,0 +1,30 @@
+import ActivationRules
+import PredicateSyntax
+
+/// `PHSupportedMediaTypes` stands in an extension of another kind.
+///
+/// **Why it matters.** Only photo editing extensions are offered by it.
+///
+/// **Example.**
+///
+///     { NSExtensionPointIdentifier: "com.apple.share-services", PHSupportedMediaTypes: [ "Image" ] }
+///
+/// **Instead.** Remove it, and write an activation rule.
+///
+/// **Reference.**
+/// https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/Photos.html.
+enum MediaTypesUnused {
+  static let severity = Diagnostic.Severity.note
+
+  static func findings(in subject: ExtensionSubject) -> [Finding] {
+    let key = AttributeKeys.mediaTypes
+    guard !subject.isPhotoEditing, subject.attributes[key] != nil, !subject.point.isEmpty,
+      !ExtensionSubject.isOpen(subject.point)
+    else { return [] }
+    return [
+      finding(
+        at: .value(ExtensionSubject.path(key)), "\(key) isn't known to do anything at \(subject.point) (inferred)",
+        help: "It belongs to photo editing extensions; a share or action extension has an activation rule.")
+    ]
+  }
+}

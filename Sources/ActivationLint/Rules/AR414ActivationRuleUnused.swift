@@ -1,0 +1,41 @@
+import ActivationRules
+import PredicateSyntax
+
+/// There is an activation rule where none is used.
+///
+/// Found where the Info.plist is read.
+///
+/// **Why it matters.** The system ignores it: only share and action extensions are offered by an activation rule. For all
+/// other kinds, such as keyboards, widgets, and notification services, Apple's pages name none (inferred); actions of a
+/// File Provider have rules of their own.
+///
+/// **Example.**
+///
+///     { NSExtensionPointIdentifier: "com.apple.usernotifications.service", NSExtensionActivationRule: "TRUEPREDICATE" }
+///
+/// **Instead.** Remove the rule.
+///
+/// **Reference.**
+/// https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
+package enum ActivationRuleUnused {
+  static let severity = Diagnostic.Severity.warning
+
+  static func findings(in subject: ExtensionSubject) -> [Finding] {
+    guard subject.attributes[ActivationKey.rule] != nil, let point = ExtensionPoint.named(subject.point) else {
+      return []
+    }
+    let instead: String
+    switch point.ruleUse {
+    case .required, .replayKit: return []
+    case .unused:
+      instead = subject.isPhotoEditing ? " PHSupportedMediaTypes says which media the extension is for." : ""
+    case .fileProviderActions: instead = " Each action in NSExtensionFileProviderActions has a rule of its own."
+    }
+    return [
+      finding(
+        at: .value(InfoKey.rulePath),
+        "the system asks no activation rule for this kind of extension (\(point.kind); inferred)",
+        help: "Remove it." + instead)
+    ]
+  }
+}

@@ -1,0 +1,27 @@
+import ActivationRules
+import PredicateSyntax
+
+/// The name of the JavaScript file is no text.
+///
+/// **Why it matters.** No file can be found by it.
+///
+/// **Example.**
+///
+///     { NSExtensionJavaScriptPreprocessingFile: true }
+///
+/// **Instead.** Write the file's name without its extension.
+///
+/// **Reference.**
+/// https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
+enum PreprocessingFileWrongType {
+  static let severity = Diagnostic.Severity.error
+
+  static func findings(in subject: ExtensionSubject) -> [Finding] {
+    guard let value = subject.attributes[InfoKey.script], value.text?.isEmpty ?? true else { return [] }
+    return [
+      finding(
+        at: .value(ExtensionSubject.path(InfoKey.script)),
+        "\(InfoKey.script) is \(value.text == nil ? value.kind : "empty")", help: "Give the file's name without .js.")
+    ]
+  }
+}

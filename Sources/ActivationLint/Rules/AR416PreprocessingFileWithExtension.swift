@@ -1,0 +1,29 @@
+import ActivationRules
+import PredicateSyntax
+
+/// The name of the JavaScript file is written with its extension.
+///
+/// **Why it matters.** The system adds `.js`, so that the file is looked for under another name.
+///
+/// **Example.**
+///
+///     { NSExtensionJavaScriptPreprocessingFile: "Page.js" }
+///
+/// **Instead.** Write the name without `.js`.
+///
+/// **Reference.**
+/// https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
+enum PreprocessingFileWithExtension {
+  static let severity = Diagnostic.Severity.warning
+
+  static func findings(in subject: ExtensionSubject) -> [Finding] {
+    guard let name = subject.attributes[InfoKey.script]?.text, let base = subject.scriptName, base != name else {
+      return []
+    }
+    return [
+      finding(
+        at: .value(ExtensionSubject.path(InfoKey.script)), "\"\(name)\" has the filename extension",
+        help: "Write \"\(base)\".")
+    ]
+  }
+}

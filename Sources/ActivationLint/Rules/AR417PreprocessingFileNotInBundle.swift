@@ -1,0 +1,26 @@
+import PredicateSyntax
+
+/// The JavaScript file is not in the bundle.
+///
+/// **Why it matters.** Pages are not preprocessed, and the extension gets no results.
+///
+/// **Example.**
+///
+///     { NSExtensionJavaScriptPreprocessingFile: "Page" }
+///
+/// **Instead.** Add the file to the target's resources.
+///
+/// **Reference.**
+/// https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
+enum PreprocessingFileNotInBundle {
+  static let severity = Diagnostic.Severity.error
+
+  static func findings(in subject: ExtensionSubject) -> [Finding] {
+    guard let name = subject.scriptName, subject.surroundings.scripts == .bundle(hasFile: false) else { return [] }
+    return [
+      finding(
+        at: .value(ExtensionSubject.path(InfoKey.script)), "the bundle has no file \(name).js",
+        help: "Add it to the extension target's Copy Bundle Resources, or correct the name.")
+    ]
+  }
+}

@@ -1,0 +1,30 @@
+import PredicateSyntax
+
+/// The extension and its containing app have App Groups, and none in common.
+///
+/// **Why it matters.** They share no container, so that what the extension saves never reaches the app.
+///
+/// **Example.**
+///
+///     app: [ "group.org.example" ], extension: [ "group.org.exmaple" ]
+///
+/// **Instead.** Name the same group in both.
+///
+/// **Reference.**
+/// https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.security.application-groups.
+enum ApplicationGroupsDiffer {
+  static let severity = Diagnostic.Severity.error
+
+  static func findings(in subject: ExtensionSubject) -> [Finding] {
+    let groups = ApplicationGroups(subject.surroundings)
+    guard let (own, application) = groups.difference, !own.isEmpty, !application.isEmpty,
+      Set(own).isDisjoint(with: application)
+    else { return [] }
+    return [
+      finding(
+        at: .entitlement(ApplicationGroups.key),
+        "the App Groups have none in common: " + groups.lists(own, application),
+        help: "Name the same group in both; without one they share no container.")
+    ]
+  }
+}

@@ -1,0 +1,28 @@
+import PredicateSyntax
+
+/// The extension or its containing app has App Groups, and the other none.
+///
+/// **Why it matters.** They share no container.
+///
+/// **Example.**
+///
+///     app: [ "group.org.example" ], extension: none
+///
+/// **Instead.** Name the group in both if they are to share something.
+///
+/// **Reference.**
+/// https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.security.application-groups.
+enum ApplicationGroupsOneSided {
+  static let severity = Diagnostic.Severity.warning
+
+  static func findings(in subject: ExtensionSubject) -> [Finding] {
+    let groups = ApplicationGroups(subject.surroundings)
+    guard let (own, application) = groups.difference, own.isEmpty || application.isEmpty else { return [] }
+    return [
+      finding(
+        at: .entitlement(ApplicationGroups.key),
+        "only one of the two has App Groups: " + groups.lists(own, application),
+        help: "Name the same group in both if they must share data.")
+    ]
+  }
+}

@@ -1,0 +1,35 @@
+import PredicateSyntax
+
+/// A dictionary of the property list has a key twice.
+///
+/// Found where the text of the file is read; a property list that was read has each key once.
+///
+/// **Why it matters.** Only one of the values counts: the last in Apple's open-source reader of XML property lists. Other
+/// tools, such as editors, may keep another one. The rest is ignored without a word.
+///
+/// **Example.**
+///
+///     { NSExtensionActivationRule: "…", NSExtensionActivationRule: { … } }
+///
+/// **Instead.** Remove the values that aren't meant.
+///
+/// **Reference.** The reader, CFPropertyList.c:
+/// https://github.com/swiftlang/swift-corelibs-foundation.
+package enum DuplicateKey {
+  static let severity = Diagnostic.Severity.warning
+
+  /// A finding on a key.
+  ///
+  /// - Parameters:
+  ///   - path: The keys that lead to it.
+  ///   - count: How often it is there.
+  ///   - line: The line of the value that counts; nil when it isn't known.
+  package static func finding(_ path: [String], count: Int, line: Int?) -> Finding {
+    finding(at: .key(path), message(path, count: count, line: line), help: "Remove the values that aren't meant.")
+  }
+
+  /// What is found, in one line: `NSExtensionMainStoryboard is there 2 times; the last value counts, in line 30`.
+  package static func message(_ path: [String], count: Int, line: Int?) -> String {
+    "\(path.last ?? "") is there \(count) times; the last value counts" + (line.map { ", in line \($0)" } ?? "")
+  }
+}

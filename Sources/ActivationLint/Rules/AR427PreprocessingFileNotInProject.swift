@@ -1,0 +1,32 @@
+import PredicateSyntax
+
+/// The JavaScript file is nowhere in the source tree.
+///
+/// Found where a folder with sources is searched; node_modules, Pods, and build products aren't looked into.
+///
+/// **Why it matters.** Safari has nothing to run on the page, and the extension gets no result.
+///
+/// **Example.**
+///
+///     { NSExtensionJavaScriptPreprocessingFile: "Acton" }
+///
+/// **Instead.** Correct the name, which is the file's without `.js`, or add the file. Ignore this if the build makes it.
+///
+/// **Reference.**
+/// https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
+enum PreprocessingFileNotInProject {
+  static let severity = Diagnostic.Severity.warning
+
+  static func findings(in subject: ExtensionSubject) -> [Finding] {
+    guard let name = subject.scriptName, case .project(let scripts) = subject.surroundings.scripts else { return [] }
+    var file = ""
+    for character in name { file = character == "/" ? "" : file + String(character) }
+    if scripts.contains(file) { return [] }
+    let near = closestMatch(to: name, among: scripts.sorted())
+    return [
+      finding(
+        at: .value(ExtensionSubject.path(InfoKey.script)), "the project has no file \(name).js",
+        help: (near.map { "Did you mean \($0)? Otherwise add" } ?? "Add") + " the file, or correct the name.")
+    ]
+  }
+}

@@ -1,0 +1,30 @@
+import PredicateSyntax
+
+/// A file has the key of a rule, and the rule can't be read.
+///
+/// Rules are read from JSON, YAML, and literals in JavaScript, TypeScript, Swift, Starlark and Markdown. What a program computes, an
+/// alias or a tag in YAML, and a malformed excerpt can't be read without running or repairing something. The note names the place,
+/// so that silence means that everything was checked.
+///
+/// **Why it matters.** A rule that isn't read isn't checked.
+///
+/// **Example.**
+///
+///     iosActivationRules: process.env.RULE
+///
+/// **Instead.** Lint what is made from the file: the Info.plist after `xcodegen`, `npx expo prebuild` or a build, or the answer of
+/// `npx expo config --json`. `lint --expect-rules 1` fails when fewer rules were read than there must be.
+///
+/// **Reference.** The limits are those of this tool; Grammar/embedded-rules.md names them.
+package enum RuleNotRead {
+  static let severity = Diagnostic.Severity.note
+
+  /// A finding on a place with a rule's key.
+  ///
+  /// - Parameter reason: Why the rule can't be read, in a few words without a full stop.
+  package static func finding(because reason: String) -> Finding {
+    finding(
+      at: .whole, "the rule isn't checked: \(reason)",
+      help: "Lint the Info.plist that is made from this file, or give the rule itself.")
+  }
+}

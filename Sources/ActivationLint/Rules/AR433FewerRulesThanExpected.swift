@@ -1,0 +1,26 @@
+import PredicateSyntax
+
+/// Fewer rules were found than `--expect-rules` asks for.
+///
+/// The count is that of rules that were read and checked: property lists, and rules in JSON, YAML, programs and Markdown.
+///
+/// **Why it matters.** A check that finds nothing to check passes. When a file is moved, renamed or generated in another place, nobody
+/// notices that its rule isn't checked any more.
+///
+/// **Example.**
+///
+///     activation-rule lint . --expect-rules 2
+///
+/// **Instead.** Name the folder that has the rules, or the generated Info.plist; lower the number when a rule was removed.
+///
+/// **Reference.** The option is an invention of this tool.
+package enum FewerRulesThanExpected {
+  static let severity = Diagnostic.Severity.error
+
+  /// A finding on a whole run.
+  package static func finding(count: Int, expected: Int) -> Finding {
+    finding(
+      at: .whole, "found \(count) rule\(count == 1 ? "" : "s"), expected at least \(expected)",
+      help: "Was a file moved, or a rule put where it can't be read? --expect-rules says how many there must be.")
+  }
+}
