@@ -10,7 +10,7 @@
   extension ActivationRule {
     /// Reads a rule from a predicate of Foundation, by way of its `predicateFormat`.
     ///
-    /// - Throws: `RuleError` when the printed text is no rule; Apple's printing loses reserved words such as a key called
+    /// - Throws: `RuleError` when the printed text is not a rule; Apple's printing loses reserved words such as a key called
     ///   `fetch`.
     public init(_ predicate: NSPredicate, types: TypeGraph = .system) throws(RuleError) {
       try self.init(predicate: predicate.predicateFormat, types: types)

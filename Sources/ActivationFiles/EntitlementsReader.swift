@@ -66,7 +66,7 @@ public enum EntitlementsReader {
     return Found(entitlements: value, path: path, isProfile: true)
   }
 
-  /// The `Entitlements` of a provisioning profile, whose property list stands as plain XML inside a signed message.
+  /// The `Entitlements` of a provisioning profile, whose property list is plain XML inside a signed message.
   ///
   /// The signature is not checked.
   ///

@@ -22,7 +22,7 @@ public struct LoadedRule: Sendable, Hashable {
   public var line: Int?
   /// The keys and indexes that lead to the rule from the top of its property list; empty for a rule without one around it.
   public var keyPath: [String] = []
-  /// Where the text of a predicate stands in its file; nil when unknown, as in binary property lists.
+  /// Where the text of a predicate is in its file; nil when unknown, as in binary property lists.
   public var position: RulePosition?
   /// What the Info.plist around the rule says in the place of its extension point; nil for a rule without an Info.plist.
   public var extensionPoint: ExtensionPoint.Identification?

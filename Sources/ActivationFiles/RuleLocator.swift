@@ -7,10 +7,10 @@ public enum RuleLocator {
   static let keyPath = ["NSExtension", "NSExtensionAttributes", ruleKey]
   private static let place = "NSExtension > NSExtensionAttributes > NSExtensionActivationRule"
 
-  /// What stands where the systems look for a rule.
+  /// What was found where the systems look for a rule.
   enum Finding {
     case rules([LoadedRule])
-    /// Something that is no rule, or a rule in a place where it has no effect.
+    /// Something that is not a rule, or a rule in a place where it has no effect.
     case unusable(ReadingError)
     /// No sign of a rule.
     case missing(ReadingError)

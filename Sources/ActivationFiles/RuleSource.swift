@@ -178,7 +178,7 @@ public enum RuleSource {
     return rules
   }
 
-  /// Notes where rules stand in the text of their property list; binary ones have none.
+  /// Notes where rules are in the text of their property list; binary ones have none.
   private static func locate(_ rules: inout [LoadedRule], in bytes: [UInt8]) {
     guard let file = FileText(bytes) else { return }
     let map = PropertyListMap(file)

@@ -11,7 +11,7 @@ public enum TableSource {
   ///   - argument: The name of a shipped table, or the path of a property list or JSON file in the layout of the system's
   ///     `activation_rules.plist`: `RULES` and seven predicate texts beside it.
   ///   - limits: How large the file may be, and what it may hold.
-  /// - Throws: When there is neither, or the file is no table; the message names the row.
+  /// - Throws: When there is neither, or the file is not a table; the message names the row.
   public static func load(_ argument: String, limits: Limits = .standard) throws(ReadingError) -> DictionaryTable {
     if let shipped = DictionaryTable.named(argument) { return shipped }
     guard FileManager.default.fileExists(atPath: argument) else {

@@ -510,7 +510,7 @@ extension LintRule {
       page: #"""
       An operator or function that does not exist.
 
-      Names of functions from Apple's frameworks, and names that only sound right, are no operators of predicates.
+      Names of functions from Apple's frameworks, and names that only sound right, are not operators of predicates.
 
       **Why it matters.** The rule cannot be parsed, and the upload says no more than that the value is invalid.
 
@@ -554,7 +554,7 @@ extension LintRule {
       page: #"""
       `extensionItems.attachments` is taken for one list; it is a list of lists.
 
-      A key behind a list is asked of every element, so that the result has one list of attachments for each item.
+      A key after a list is asked of every element, so that the result has one list of attachments for each item.
 
       **Why it matters.** Its `@count` is the number of items, not of attachments, and a SUBQUERY over it gets whole
       lists where attachments are expected.
@@ -573,11 +573,11 @@ extension LintRule {
     LintRule(
       id: KeywordAsKey.id, name: KeywordAsKey.name, severity: KeywordAsKey.severity,
       exceptions: KeywordAsKey.exceptions,
-      summary: #"A reserved word stands behind a dot, where it is not taken as a key."#,
+      summary: #"A reserved word follows a dot, where it is not taken as a key."#,
       page: #"""
-      A reserved word stands behind a dot, where it is not taken as a key.
+      A reserved word follows a dot, where it is not taken as a key.
 
-      `first`, `last`, `size`, `self`, `true`, `null` keep their meaning behind a dot.
+      `first`, `last`, `size`, `self`, `true`, `null` keep their meaning after a dot.
 
       **Why it matters.** The predicate parses and asks for something else than the key of that name.
 
@@ -599,7 +599,7 @@ extension LintRule {
       page: #"""
       A list is asked for the key `count` instead of `@count`.
 
-      **Why it matters.** A key behind a list goes to every element. Items and attachments have no `count`, so that
+      **Why it matters.** A key after a list goes to every element. Items and attachments have no `count`, so that
       the comparison never holds.
 
       **Example.**
@@ -1183,9 +1183,9 @@ extension LintRule {
     LintRule(
       id: MisplacedKey.id, name: MisplacedKey.name, severity: MisplacedKey.severity,
       exceptions: MisplacedKey.exceptions,
-      summary: #"A key of activation rules stands where nothing reads it."#,
+      summary: #"A key of activation rules is in a place where nothing reads it."#,
       page: #"""
-      A key of activation rules stands where nothing reads it.
+      A key of activation rules is in a place where nothing reads it.
 
       The rule belongs to `NSExtension` > `NSExtensionAttributes`, and all other keys of this family belong inside the
       rule.
@@ -1297,9 +1297,9 @@ extension LintRule {
     LintRule(
       id: StrictFlagIdle.id, name: StrictFlagIdle.name, severity: StrictFlagIdle.severity,
       exceptions: StrictFlagIdle.exceptions,
-      summary: #"The strict flag stands in a dictionary of version 1."#,
+      summary: #"The strict flag is in a dictionary of version 1."#,
       page: #"""
-      The strict flag stands in a dictionary of version 1.
+      The strict flag is in a dictionary of version 1.
 
       **Why it matters.** Version 1, the default, matches strictly anyway; the flag changes nothing, whether true or
       false.
@@ -1529,9 +1529,9 @@ extension LintRule {
     LintRule(
       id: AttributesWrongType.id, name: AttributesWrongType.name, severity: AttributesWrongType.severity,
       exceptions: AttributesWrongType.exceptions,
-      summary: #"`NSExtensionAttributes` is no dictionary."#,
+      summary: #"`NSExtensionAttributes` is not a dictionary."#,
       page: #"""
-      `NSExtensionAttributes` is no dictionary.
+      `NSExtensionAttributes` is not a dictionary.
 
       **Why it matters.** The keys of a keyboard or photo editing extension are looked for in a dictionary; anything
       else holds none.
@@ -1593,9 +1593,9 @@ extension LintRule {
     LintRule(
       id: PrimaryLanguageMalformed.id, name: PrimaryLanguageMalformed.name, severity: PrimaryLanguageMalformed.severity,
       exceptions: PrimaryLanguageMalformed.exceptions,
-      summary: #"`PrimaryLanguage` is no language tag."#,
+      summary: #"`PrimaryLanguage` is not a language tag."#,
       page: #"""
-      `PrimaryLanguage` is no language tag.
+      `PrimaryLanguage` is not a language tag.
 
       **Why it matters.** The system lists the keyboard under its language.
 
@@ -1693,9 +1693,9 @@ extension LintRule {
     LintRule(
       id: MediaTypesWrongType.id, name: MediaTypesWrongType.name, severity: MediaTypesWrongType.severity,
       exceptions: MediaTypesWrongType.exceptions,
-      summary: #"`PHSupportedMediaTypes` is no array of strings."#,
+      summary: #"`PHSupportedMediaTypes` is not an array of strings."#,
       page: #"""
-      `PHSupportedMediaTypes` is no array of strings.
+      `PHSupportedMediaTypes` is not an array of strings.
 
       **Why it matters.** No media type can be read from it.
 
@@ -1772,9 +1772,9 @@ extension LintRule {
     LintRule(
       id: MediaTypesUnused.id, name: MediaTypesUnused.name, severity: MediaTypesUnused.severity,
       exceptions: MediaTypesUnused.exceptions,
-      summary: #"`PHSupportedMediaTypes` stands in an extension of another kind."#,
+      summary: #"`PHSupportedMediaTypes` is in an extension of another kind."#,
       page: #"""
-      `PHSupportedMediaTypes` stands in an extension of another kind.
+      `PHSupportedMediaTypes` is in an extension of another kind.
 
       **Why it matters.** Only photo editing extensions are offered by it.
 
@@ -1816,9 +1816,9 @@ extension LintRule {
     LintRule(
       id: PreprocessingFileWrongType.id, name: PreprocessingFileWrongType.name, severity: PreprocessingFileWrongType.severity,
       exceptions: PreprocessingFileWrongType.exceptions,
-      summary: #"The name of the JavaScript file is no text."#,
+      summary: #"The name of the JavaScript file is not a string."#,
       page: #"""
-      The name of the JavaScript file is no text.
+      The name of the JavaScript file is not a string.
 
       **Why it matters.** No file can be found by it.
 
@@ -1876,9 +1876,9 @@ extension LintRule {
     LintRule(
       id: ApplicationGroupsWrongType.id, name: ApplicationGroupsWrongType.name, severity: ApplicationGroupsWrongType.severity,
       exceptions: ApplicationGroupsWrongType.exceptions,
-      summary: #"The App Groups of the entitlements are no array of strings."#,
+      summary: #"The App Groups of the entitlements are not an array of strings."#,
       page: #"""
-      The App Groups of the entitlements are no array of strings.
+      The App Groups of the entitlements are not an array of strings.
 
       **Why it matters.** No group can be read from them.
 
@@ -2185,7 +2185,7 @@ extension LintRule {
       page: #"""
       A comment that silences findings silences none.
 
-      The comment `<!-- activation-rule: ignore AR211 reason -->` stands directly before a key of a property list and silences the
+      The comment `<!-- activation-rule: ignore AR211 reason -->` is directly before a key of a property list and silences the
       findings of the named rules in that key and its value. This one names a rule that finds nothing there, or that does not exist.
 
       **Why it matters.** A comment that is left over hides the next mistake of that kind.

@@ -30,7 +30,7 @@ public struct LintSubject: Sendable {
   public var root: String
   /// `NSExtensionPointIdentifier`; nil when it is not known.
   public var extensionPoint: String?
-  /// The whole Info.plist, for what stands beside the rule; nil for a bare rule.
+  /// The whole Info.plist, for what is beside the rule; nil for a bare rule.
   public var propertyList: PropertyListValue?
   /// Identifiers of further declarations, as they are before build settings such as `$(NAME)` are filled in.
   public var undecidedTypes: [String] = []

@@ -29,7 +29,7 @@ public struct ActivationRule: Sendable {
   public var diagnostics: [Diagnostic] { storage.text.diagnostics }
   /// The rule as the evaluator's program.
   public var program: Program { storage.text.program }
-  /// The types that the rule goes by.
+  /// The types that the rule uses.
   public var types: TypeGraph { storage.types }
   /// What the evaluation may ask of the platform.
   public var services: PlatformServices { storage.services }
@@ -96,7 +96,7 @@ public struct ActivationRule: Sendable {
     }
   }
 
-  /// Reads a rule from its text, as it stands in `NSExtensionActivationRule`.
+  /// Reads a rule from its text, as it is written in `NSExtensionActivationRule`.
   ///
   /// - Parameters:
   ///   - predicate: The text.
@@ -202,7 +202,7 @@ public struct ActivationRule: Sendable {
 
   /// Whether the extension appears for a context that was prepared, and why.
   ///
-  /// The decision is that for the context's document; preparing it once serves many rules that go by the same types.
+  /// The decision is that for the context's document; preparing it once serves many rules that use the same types.
   ///
   /// - Complexity: at most `Limits.evaluationSteps` steps; the explanation costs nothing until it is asked for.
   public func decision(for prepared: PreparedContext) -> Decision {

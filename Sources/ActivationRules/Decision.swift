@@ -26,7 +26,7 @@ public enum Verdict: Sendable, Hashable {
   }
 }
 
-/// What came of asking a rule about a shared context.
+/// The outcome of asking a rule about a shared context.
 public struct Decision: Sendable {
   /// The answer.
   public let verdict: Verdict

@@ -19,13 +19,13 @@ public enum PropertyListValue: Sendable, Hashable {
   /// A dictionary.
   case dictionary([String: PropertyListValue])
 
-  /// The value for a key; nil when there is none or this is no dictionary.
+  /// The value for a key; nil when there is none or this is not a dictionary.
   public subscript(key: String) -> PropertyListValue? {
     guard case .dictionary(let entries) = self else { return nil }
     return entries[key]
   }
 
-  /// The text; nil when this is no string.
+  /// The text; nil when this is not a string.
   public var text: String? {
     guard case .string(let text) = self else { return nil }
     return text

@@ -13,7 +13,7 @@ public struct RuleSet: Sendable {
   /// The rules, by number.
   public let rules: [ActivationRule]
 
-  /// Predicates that go by the same types; an object, so that a question copies nothing.
+  /// Predicates that use the same types; an object, so that a question copies nothing.
   private final class Group: Sendable {
     let numbers: [Int]
     let index: ProgramIndex

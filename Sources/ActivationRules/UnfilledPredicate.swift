@@ -139,7 +139,7 @@ extension UnfilledPredicate {
   /// The predicate with its holes filled in every way that can make a difference to a context; nil when these are too many.
   ///
   /// A type constant can come to any type that something in the context conforms to, as far as the fixed part of the literal
-  /// allows, or to one that nothing conforms to, which is what the text as it stands means. Those are all there are. Any other
+  /// allows, or to one that nothing conforms to, which is what the text means as written. Those are all there are. Any other
   /// literal makes its comparison true or false.
   func fillings(for context: SharedContext, types: TypeGraph) -> [[UInt8]]? {
     var fillings: [[(range: SourceRange, text: [UInt8])]] = [[]]

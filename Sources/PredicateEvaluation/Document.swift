@@ -127,7 +127,7 @@ public struct Document: Sendable {
     return nil
   }
 
-  /// The value that a dictionary has for a key; nil also when the owner is no dictionary.
+  /// The value that a dictionary has for a key; nil also when the owner is not a dictionary.
   ///
   /// - Complexity: linear in the length of the key and the number of entries.
   public func value(_ key: String, of owner: ValueID) -> ValueID? {

@@ -2,7 +2,7 @@ internal import PredicateSyntax
 
 // The keys that strings, numbers and dates answer (Grammar/meaning.md); everything else is an unknown key.
 extension Evaluator {
-  /// The value of a key of something that is no collection.
+  /// The value of a key of something that is not a collection.
   mutating func scalar(_ value: Value, _ key: Key, at id: InstructionID) throws(EvaluationError) -> Value {
     let name = string(key.text)
     let answer: Value?

@@ -51,7 +51,7 @@ extension Evaluator {
     return try matches(codePoints(bytes(subject), options, at: comparison.left), parts, at: comparison.left)
   }
 
-  /// The pattern as code points, `*` and `?` as numbers that are no code points; literal runs are folded one by one, so
+  /// The pattern as code points, `*` and `?` as numbers that are not code points; literal runs are folded one by one, so
   /// that folding makes no wildcard.
   private mutating func wildcards(
     _ pattern: TextSlice, _ options: ComparisonOptions, at id: InstructionID

@@ -2,12 +2,12 @@ internal import PredicateSyntax
 
 // Comparing strings under options (Grammar/meaning.md): ASCII here, everything else through the fold service.
 extension Evaluator {
-  /// The options that change how texts compare: `n` overrides `c` and `d`; `l` has no locale to go by.
+  /// The options that change how texts compare: `n` overrides `c` and `d`; `l` has no locale to use.
   mutating func effective(_ options: ComparisonOptions) -> ComparisonOptions {
     options.contains(.normalized) ? [.normalized] : options.intersection([.caseInsensitive, .diacriticInsensitive])
   }
 
-  /// Calls a closure with the bytes of two texts that compare as they stand; nil when they have to be folded, or were computed.
+  /// Calls a closure with the bytes of two texts that compare as they are; nil when they have to be folded, or were computed.
   @inline(__always)
   private mutating func withPlain<Result>(
     _ left: Text, _ right: Text, _ options: ComparisonOptions,

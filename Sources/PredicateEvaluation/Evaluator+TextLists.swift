@@ -49,7 +49,7 @@ extension Evaluator {
     }
   }
 
-  /// Goes through the elements until one decides; nil when one is no text.
+  /// Goes through the elements until one decides; nil when one is not a text.
   ///
   /// - Parameter test: Whether the text with a number passes, and its steps; it is given the document's texts, and the document's number
   ///   of each of the program's.

@@ -2,7 +2,7 @@
 /// observation on a Mac changes one line.
 ///
 /// Three lie in the shape of a function instead: `?` in LIKE is a code point, as ICU's `.` (`Evaluator+Patterns`); `[l]` compares
-/// without a locale, because a verdict is to be reproducible (`Evaluator+Strings`); `CAST(string, 'NSDate')` fails, as on
+/// without a locale, because a verdict must be reproducible (`Evaluator+Strings`); `CAST(string, 'NSDate')` fails, as on
 /// current systems (`Evaluator+Casts`).
 enum InferredBehavior {
   /// NaN orders below every other number, and equals itself.

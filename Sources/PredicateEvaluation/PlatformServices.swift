@@ -5,13 +5,13 @@ public import PredicateSyntax
 /// The modules below the Foundation line hold neither; `ActivationFiles` fills them with Foundation's, a web page can fill
 /// them with the browser's. A service that is missing makes the evaluation that needs it end with an error that says so.
 public struct PlatformServices: Sendable {
-  /// What came of a regular expression.
+  /// The outcome of a regular expression.
   public enum MatchOutcome: Sendable, Hashable {
     /// The whole subject matches.
     case matches
     /// It does not.
     case doesNotMatch
-    /// The pattern is no regular expression; the text says why.
+    /// The pattern is not a regular expression; the text says why.
     case invalidPattern(String)
     /// The bound on work was reached before an answer.
     case tooExpensive

@@ -16,14 +16,14 @@ public struct Program: Sendable {
   public var freeVariables: [String] { storage.general.code.freeVariables }
   /// The distinct identifiers on the right of UTI operators.
   public var typeConstants: [String] { storage.general.code.typeTargets.map { storage.tree[$0.text] } }
-  /// The types that UTI operators go by.
+  /// The types that UTI operators use.
   public var types: TypeGraph { storage.types }
 
   /// Compiles a tree, whose root may also be an expression.
   ///
   /// - Parameters:
   ///   - tree: What the parser made; it may hold `Node.missing`.
-  ///   - types: The types that UTI operators go by.
+  ///   - types: The types that UTI operators use.
   ///   - limits: `Limits.nesting` and `Limits.syntaxNodes` bound what is compiled; an instruction that ends the evaluation
   ///     takes the place of what exceeds them.
   ///   - passes: The steps by which the program is made faster; tests switch them off.
@@ -39,7 +39,7 @@ public struct Program: Sendable {
   /// - Parameters:
   ///   - tree: The tree in which the predicates lie; its own root is not looked at.
   ///   - roots: The predicates, named by their position when they are evaluated.
-  ///   - types: The types that UTI operators go by.
+  ///   - types: The types that UTI operators use.
   ///   - limits: As for one predicate; `Limits.syntaxNodes` bounds all of them together.
   ///   - passes: The steps by which the program is made faster; tests switch them off.
   /// - Complexity: linear in the number of nodes.

@@ -12,13 +12,13 @@ public struct Trace: Sendable {
     /// What decides the verdict, and every element of a comparison with ANY or ALL, as a sentence about the verdict needs it.
     ///
     /// Where the verdict is known, no more than the way to the clause that decides alone: the first operand that does, and of elements that
-    /// agree the first; of others only what came of them.
+    /// agree the first; of others only their outcome.
     case reason
     /// All operands and all elements.
     case whole
   }
 
-  /// What came of a node.
+  /// The outcome of a node.
   public enum Outcome: UInt8, Sendable, Hashable {
     /// The predicate is true.
     case holds
@@ -69,7 +69,7 @@ public struct Trace: Sendable {
     public var end = 0
     /// For the predicate of a SUBQUERY: the element that it was evaluated for.
     public var element: Element?
-    /// What came of it.
+    /// The outcome.
     public var outcome: Outcome = .error
     /// What was seen.
     public var detail: Detail = .none

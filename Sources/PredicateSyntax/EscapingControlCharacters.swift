@@ -16,7 +16,7 @@ public func escapingControlCharacters(_ text: String) -> String {
 
 /// JSON in which the same characters are written as `\u…`, so that it can be shown too; the line feeds between values stay.
 ///
-/// They stand inside of strings only, where the escape means the character itself.
+/// They are inside of strings only, where the escape means the character itself.
 package func escapingControlCharacters(inJSON text: String) -> String {
   var result = ""
   for scalar in text.unicodeScalars {

@@ -145,13 +145,13 @@ extension Lexer {
     return nil
   }
 
-  /// Whether one of ‘ ’ ‚ “ ” „ stands at an offset.
+  /// Whether one of ‘ ’ ‚ “ ” „ is at an offset.
   func isSmartQuote(at offset: Int) -> Bool {
     guard byte(at: offset) == 0xE2, byte(at: offset + 1) == 0x80 else { return false }
     return (0x98...0x9A).contains(byte(at: offset + 2)) || (0x9C...0x9E).contains(byte(at: offset + 2))
   }
 
-  /// Reads a string in typographic quotes; without a closing one the quote alone is no token.
+  /// Reads a string in typographic quotes; without a closing one the quote alone is not a token.
   mutating func smartString(from start: Int) -> Token {
     let isDouble = bytes[start + 2] >= 0x9C
     let plain = isDouble ? UInt8(ascii: "\"") : UInt8(ascii: "'")

@@ -17,7 +17,7 @@ extension Lexer {
     return keyword(from: start, length: end - start) ?? .identifier
   }
 
-  /// Reads `#name`; a `#` without a name is no token.
+  /// Reads `#name`; a `#` without a name is not a token.
   ///
   /// Grammar: `escaped-identifier`.
   mutating func escapedIdentifier(from start: Int) -> Token {

@@ -58,7 +58,7 @@ extension Parser {
     report("unknown-function", "there is no function `\(shown)`", at: range, fixIts: fixIts, help: help)
   }
 
-  /// `"(" [ expression { "," expression } ] ")"` behind a name.
+  /// `"(" [ expression { "," expression } ] ")"` after a name.
   mutating func parseCallArguments(from name: SourceRange) -> ([Operand], SourceRange)? {
     guard current.kind == .leftParenthesis else {
       if current.kind != .ellipsis {
@@ -200,7 +200,7 @@ extension Parser {
     return (operands, range)
   }
 
-  /// What stands where a construct could not be read.
+  /// What takes the place of a construct that could not be read.
   func placeholderRange() -> SourceRange { SourceRange(previousEnd, previousEnd) }
 
   mutating func placeholder() -> Operand {

@@ -9,7 +9,7 @@ extension Parser {
       for earlier in diagnostics.suffix(4)
       where earlier.severity == .error && earlier.range.lowerBound == range.lowerBound { return }
     }
-    // The first error is kept even behind the limit: without it, a broken rule would look sound.
+    // The first error is kept even beyond the limit: without it, a broken rule would look sound.
     let isFirstError = severity == .error && !hasReportedError
     guard isFirstError || diagnostics.count < max(1, limits.diagnostics) else {
       droppedDiagnostics += 1

@@ -3,11 +3,11 @@ extension Parser {
   struct Operand: BitwiseCopyable, Sendable {
     var node: NodeID
     var range: SourceRange
-    /// Whether parentheses stand around it.
+    /// Whether it is in parentheses.
     var isParenthesized = false
     /// Whether it is a negation that NONE made.
     var isNone = false
-    /// Whether a NOT stands before it; of two of them nothing is left in the tree.
+    /// Whether a NOT is before it; two of them cancel out.
     var isNegated = false
   }
 

@@ -55,7 +55,7 @@ extension Parser {
     return Operand(node: makeLeaf(node, at: range), range: range)
   }
 
-  /// `"(" predicate ")"` or `"(" expression ")"`; what it is shows behind the closing parenthesis.
+  /// `"(" predicate ")"` or `"(" expression ")"`; which of the two shows after the closing parenthesis.
   ///
   /// Grammar: `simple-predicate`, `primary`.
   mutating func parseParenthesized() -> Operand {

@@ -75,7 +75,7 @@ extension Parser {
     return Operand(node: missing(at: range), range: range)
   }
 
-  /// Deals with a token that is no infix operator although one is expected.
+  /// Deals with a token that is not an infix operator although one is expected.
   ///
   /// - Returns: The operator that was probably meant, or nil; some token was read then, or the operand ends.
   mutating func recoverInfix(_ base: Int) -> PendingOperator? {
@@ -161,7 +161,7 @@ extension Parser {
     return PendingOperator(kind: .comparison(comparator), level: .comparison, range: range)
   }
 
-  /// A word between two operands that is no operator; hyphens belong to it.
+  /// A word between two operands that is not an operator; hyphens belong to it.
   private mutating func recoverUnknownOperator(_ base: Int) -> PendingOperator? {
     var end = current.range.upperBound
     while Lexer.isIdentifierPart(lexer.byte(at: end)) || lexer.byte(at: end) == UInt8(ascii: "-") { end += 1 }

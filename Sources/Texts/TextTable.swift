@@ -9,7 +9,7 @@ public struct TextID: Hashable, Sendable, BitwiseCopyable {
 
 /// Distinct texts as UTF-8 bytes in one block of memory, each stored once.
 ///
-/// Interning a text twice gives the same ``TextID``, so that equality is a comparison of numbers. Every table of a process goes by the
+/// Interning a text twice gives the same ``TextID``, so that equality is a comparison of numbers. Every table of a process uses the
 /// same hash, which is kept for each text: a text of one table is found in another without being hashed again.
 public struct TextTable: Sendable {
   private var block: TextBlock

@@ -4,7 +4,7 @@ public enum DynamicTypeDecodingError: Error, Hashable, Sendable {
   case notDynamic
   /// The letter after `dyn.` is not `a`, the only form that is understood.
   case unknownForm
-  /// The octet at an offset is none of the 32 digits.
+  /// The octet at an offset is not one of the 32 digits.
   case invalidDigit(offset: Int)
   /// The last digit adds no octet.
   case surplusDigit

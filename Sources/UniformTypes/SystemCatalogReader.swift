@@ -76,7 +76,7 @@ struct SystemCatalogReader {
     return end
   }
 
-  /// The upper bit of each byte that is zero; what stands above the lowest of them may be wrong.
+  /// The upper bit of each byte that is zero; what is above the lowest of them may be wrong.
   @inline(__always)
   private static func zeros(_ word: UInt64) -> UInt64 {
     (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080

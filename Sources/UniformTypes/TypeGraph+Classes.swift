@@ -42,7 +42,7 @@ extension TypeGraph {
   @inlinable @inline(__always)
   package func denseClasses(of row: Int32) -> SIMD8<UInt16> { storage.denseClasses[Int(row)] }
 
-  /// The class of a type that is no inner one; ``conformanceClassCount``, which is no class, for one that is.
+  /// The class of a type that is not an inner one; ``conformanceClassCount``, which is not a class, for one that is.
   @inlinable @inline(__always)
   package func ownClass(of row: Int32) -> Int {
     storage.columns[Int(row)] < 0 ? storage.wordsPerRow &* 64 &+ Int(row) : conformanceClassCount

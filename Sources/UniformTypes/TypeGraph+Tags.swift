@@ -5,7 +5,7 @@ extension TypeGraph {
   /// of tags (observed for 519 of 521 recorded look-ups).
   ///
   /// - Parameters:
-  ///   - tag: compared without case for extensions and MIME types, exactly for others. A leading period is no part of an
+  ///   - tag: compared without case for extensions and MIME types, exactly for others. A leading period is not part of an
   ///     extension (documented in UTTagClass.h).
   ///   - tagClass: the class of the tag.
   ///   - supertype: only types that conform to this one are answered; `nil` answers all.

@@ -123,6 +123,6 @@ enum Tool {
 }
 
 extension String {
-  /// The text with blanks behind it up to a width in characters.
+  /// The text with blanks after it up to a width in characters.
   func padding(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
 }

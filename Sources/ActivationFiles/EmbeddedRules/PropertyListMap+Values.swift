@@ -2,7 +2,7 @@ import ActivationRules
 import PredicateSyntax
 
 extension PropertyListMap {
-  /// The places behind the last entry within each entry.
+  /// The places after the last entry within each entry.
   ///
   /// - Complexity: linear in the number of entries.
   func ends() -> [Int] {

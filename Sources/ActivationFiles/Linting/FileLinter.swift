@@ -38,7 +38,7 @@ public struct FileLinter: Sendable {
 
   /// Lints one file.
   ///
-  /// - Throws: When the bytes are no text, no rule and no Info.plist of an extension.
+  /// - Throws: When the bytes are neither text, nor a rule, nor the Info.plist of an extension.
   /// - Complexity: linear in the file, and what the linter needs for each rule.
   public func lint(_ target: LintTarget) throws(ReadingError) -> LintedFile {
     let content = try LintContent(target, limits: limits)

@@ -5,7 +5,7 @@ import UniformTypes
 
 /// What a file holds for the linter.
 struct LintContent {
-  /// A rule to be linted and where it stands.
+  /// A rule to be linted and where it is.
   struct Subject {
     var subject: LintSubject
     /// The keys that lead to the rule from ``places``; empty for a rule without a property list around it.

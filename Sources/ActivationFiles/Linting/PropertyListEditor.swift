@@ -124,7 +124,7 @@ struct PropertyListEditor {
       return TextEditor.replacing(parent.value, in: map.text, by: Array(new.utf8))
     }
     let place = children.last?.whole.upperBound ?? parent.content.lowerBound
-    // The closing tag of an empty dictionary may stand on the same line.
+    // The closing tag of an empty dictionary may be on the same line.
     let isSameLine = !map.text[place..<parent.content.upperBound].contains(0x0a)
     if isSameLine, !isInline { new += newline + (outer ?? "") }
     return TextEditor.replacing(SourceRange(place, place), in: map.text, by: Array(new.utf8))

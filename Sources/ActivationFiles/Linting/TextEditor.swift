@@ -6,7 +6,7 @@ import PredicateSyntax
 struct TextEditor {
   /// The text of the file.
   var text: [UInt8]
-  /// The characters of the rule in the file; nil when the rule is no predicate or its place is not known.
+  /// The characters of the rule in the file; nil when the rule is not a predicate or its place is not known.
   var spelling: TextMap?
   /// Where keys and values stand; nil for a file that is the text of a rule.
   var map: PropertyListMap?

@@ -1,13 +1,13 @@
 /// Looks for markup in the bytes of XML.
 enum MarkupBytes {
-  /// Whether a text stands at a place.
+  /// Whether a text is at a place.
   static func starts(_ needle: StaticString, _ bytes: [UInt8], at place: Int) -> Bool {
     guard place >= 0, bytes.count - place >= needle.utf8CodeUnitCount else { return false }
     for index in 0..<needle.utf8CodeUnitCount where bytes[place + index] != needle.utf8Start[index] { return false }
     return true
   }
 
-  /// The first place of a text at or behind another place; nil when there is none.
+  /// The first place of a text at or after another place; nil when there is none.
   static func find(_ needle: StaticString, _ bytes: [UInt8], from start: Int) -> Int? {
     var place = max(0, start)
     while place < bytes.count {

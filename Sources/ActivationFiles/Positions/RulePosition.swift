@@ -2,11 +2,11 @@ internal import ActivationLint
 internal import ActivationRules
 public import PredicateSyntax
 
-/// Where the text of a rule stands in the file that it comes from.
+/// Where the text of a rule is in the file that it comes from.
 public struct RulePosition: Sendable, Hashable {
   /// The text of the file.
   public var file: [UInt8]
-  /// Where the characters of the rule stand in it.
+  /// Where the characters of the rule are in it.
   public var map: TextMap
 }
 

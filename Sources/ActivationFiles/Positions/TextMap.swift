@@ -1,6 +1,6 @@
 public import PredicateSyntax
 
-/// Where the characters of a value's text stand in the file that spells it, with entities and CDATA sections.
+/// Where the characters of a value's text are in the file that spells it, with entities and CDATA sections.
 public struct TextMap: Sendable, Hashable {
   /// A run that the file spells in one way.
   struct Segment: Sendable, Hashable {

@@ -25,7 +25,7 @@ public struct ContainingApplication: Sendable, Hashable {
   }
 }
 
-/// What came of looking for the app that contains an extension.
+/// The outcome of looking for the app that contains an extension.
 public enum ApplicationSearch: Sendable, Hashable {
   /// It is known.
   case found(ContainingApplication)

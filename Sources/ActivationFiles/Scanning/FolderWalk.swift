@@ -98,7 +98,7 @@ struct FolderWalk {
 
   private func join(_ folder: String, _ name: String) -> String { folder.isEmpty ? name : folder + "/" + name }
 
-  /// A link to a folder around the root would scan the whole disk, and is no part of what was asked for.
+  /// A link to a folder around the root would scan the whole disk, and is not part of what was asked for.
   private mutating func markAncestors() {
     var folder = URL(fileURLWithPath: root).resolvingSymlinksInPath()
     while folder.path != "/", !folder.path.isEmpty {
@@ -236,7 +236,7 @@ struct FolderWalk {
   }
 }
 
-/// The names in a folder, also those that are no text.
+/// The names in a folder, including those that are not text.
 struct FolderContent {
   private(set) var names: [String] = []
   /// Names that aren't UTF-8, with `�` for what isn't.

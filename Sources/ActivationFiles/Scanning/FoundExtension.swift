@@ -10,7 +10,7 @@ public struct FoundExtension: Sendable, Hashable {
     case found
     /// There is none.
     case missing
-    /// Something like a rule stands where the systems do not look, or is of a kind that is no rule; the text says what.
+    /// Something like a rule is where the systems do not look, or its value is of a kind that is not a rule; the text says what.
     case unusable(String)
     /// A build setting decides; the text is its reference, such as `$(SHARE_RULE)`.
     case decidedAtBuildTime(String)

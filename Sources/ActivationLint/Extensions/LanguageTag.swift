@@ -24,7 +24,7 @@ enum LanguageTag {
     part.utf8.count == 2 && isLetters(part) || part.utf8.count == 3 && part.utf8.allSatisfy(isDigit)
   }
 
-  /// Variants of five to eight characters (four with a digit in front), then extensions behind a single character.
+  /// Variants of five to eight characters (four with a digit in front), then extensions after a single character.
   private static func isTail(_ parts: ArraySlice<Substring>) -> Bool {
     var isExtension = false
     var needsMore = false

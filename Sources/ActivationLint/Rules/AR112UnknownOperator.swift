@@ -2,7 +2,7 @@ import PredicateSyntax
 
 /// An operator or function that does not exist.
 ///
-/// Names of functions from Apple's frameworks, and names that only sound right, are no operators of predicates.
+/// Names of functions from Apple's frameworks, and names that only sound right, are not operators of predicates.
 ///
 /// **Why it matters.** The rule cannot be parsed, and the upload says no more than that the value is invalid.
 ///

@@ -2,7 +2,7 @@ import PredicateSyntax
 
 /// `extensionItems.attachments` is taken for one list; it is a list of lists.
 ///
-/// A key behind a list is asked of every element, so that the result has one list of attachments for each item.
+/// A key after a list is asked of every element, so that the result has one list of attachments for each item.
 ///
 /// **Why it matters.** Its `@count` is the number of items, not of attachments, and a SUBQUERY over it gets whole
 /// lists where attachments are expected.

@@ -1,8 +1,8 @@
 import PredicateSyntax
 
-/// A reserved word stands behind a dot, where it is not taken as a key.
+/// A reserved word follows a dot, where it is not taken as a key.
 ///
-/// `first`, `last`, `size`, `self`, `true`, `null` keep their meaning behind a dot.
+/// `first`, `last`, `size`, `self`, `true`, `null` keep their meaning after a dot.
 ///
 /// **Why it matters.** The predicate parses and asks for something else than the key of that name.
 ///

@@ -2,7 +2,7 @@ import PredicateSyntax
 
 /// A list is asked for the key `count` instead of `@count`.
 ///
-/// **Why it matters.** A key behind a list goes to every element. Items and attachments have no `count`, so that
+/// **Why it matters.** A key after a list goes to every element. Items and attachments have no `count`, so that
 /// the comparison never holds.
 ///
 /// **Example.**

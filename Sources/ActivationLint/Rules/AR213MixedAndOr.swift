@@ -48,7 +48,7 @@ enum MixedAndOr {
     return findings
   }
 
-  /// The position of the first negation behind something else.
+  /// The position of the first negation after something else.
   private static func exclusion(in parts: [NodeID], _ tree: SyntaxTree) -> Int? {
     for position in parts.indices.dropFirst() { if case .not = tree[parts[position]] { return position } }
     return nil

@@ -1,7 +1,7 @@
 import ActivationRules
 import PredicateSyntax
 
-/// A key of activation rules stands where nothing reads it.
+/// A key of activation rules is in a place where nothing reads it.
 ///
 /// The rule belongs to `NSExtension` > `NSExtensionAttributes`, and all other keys of this family belong inside the
 /// rule.

@@ -1,7 +1,7 @@
 import ActivationRules
 import PredicateSyntax
 
-/// The strict flag stands in a dictionary of version 1.
+/// The strict flag is in a dictionary of version 1.
 ///
 /// **Why it matters.** Version 1, the default, matches strictly anyway; the flag changes nothing, whether true or
 /// false.

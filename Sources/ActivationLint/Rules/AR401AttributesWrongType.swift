@@ -1,7 +1,7 @@
 import ActivationRules
 import PredicateSyntax
 
-/// `NSExtensionAttributes` is no dictionary.
+/// `NSExtensionAttributes` is not a dictionary.
 ///
 /// **Why it matters.** The keys of a keyboard or photo editing extension are looked for in a dictionary; anything
 /// else holds none.

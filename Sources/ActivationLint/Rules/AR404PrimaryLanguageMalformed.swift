@@ -1,7 +1,7 @@
 import ActivationRules
 import PredicateSyntax
 
-/// `PrimaryLanguage` is no language tag.
+/// `PrimaryLanguage` is not a language tag.
 ///
 /// **Why it matters.** The system lists the keyboard under its language.
 ///

@@ -1,7 +1,7 @@
 import ActivationRules
 import PredicateSyntax
 
-/// `PHSupportedMediaTypes` is no array of strings.
+/// `PHSupportedMediaTypes` is not an array of strings.
 ///
 /// **Why it matters.** No media type can be read from it.
 ///

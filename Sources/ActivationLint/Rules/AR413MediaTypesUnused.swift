@@ -1,7 +1,7 @@
 import ActivationRules
 import PredicateSyntax
 
-/// `PHSupportedMediaTypes` stands in an extension of another kind.
+/// `PHSupportedMediaTypes` is in an extension of another kind.
 ///
 /// **Why it matters.** Only photo editing extensions are offered by it.
 ///

@@ -1,7 +1,7 @@
 import ActivationRules
 import PredicateSyntax
 
-/// The name of the JavaScript file is no text.
+/// The name of the JavaScript file is not a string.
 ///
 /// **Why it matters.** No file can be found by it.
 ///

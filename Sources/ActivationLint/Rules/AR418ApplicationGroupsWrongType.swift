@@ -1,6 +1,6 @@
 import PredicateSyntax
 
-/// The App Groups of the entitlements are no array of strings.
+/// The App Groups of the entitlements are not an array of strings.
 ///
 /// **Why it matters.** No group can be read from them.
 ///

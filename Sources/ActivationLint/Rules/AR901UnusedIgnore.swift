@@ -2,7 +2,7 @@ import PredicateSyntax
 
 /// A comment that silences findings silences none.
 ///
-/// The comment `<!-- activation-rule: ignore AR211 reason -->` stands directly before a key of a property list and silences the
+/// The comment `<!-- activation-rule: ignore AR211 reason -->` is directly before a key of a property list and silences the
 /// findings of the named rules in that key and its value. This one names a rule that finds nothing there, or that does not exist.
 ///
 /// **Why it matters.** A comment that is left over hides the next mistake of that kind.

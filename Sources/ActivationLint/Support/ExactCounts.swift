@@ -9,7 +9,7 @@ enum ExactCounts {
     let comparison: Comparison
     /// The operator with the blanks around it.
     let operatorRange: SourceRange
-    /// Whether the count stands on the left.
+    /// Whether the count is on the left.
     let isLeft: Bool
 
     /// The operator that lets more than one pass.

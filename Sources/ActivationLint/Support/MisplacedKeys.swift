@@ -7,7 +7,7 @@ enum MisplacedKeys {
     [], [InfoKey.extensionKey], [InfoKey.extensionKey, InfoKey.attributes],
   ]
 
-  /// The key paths of all keys that begin like those of rules and stand around the rule, sorted in each level.
+  /// The key paths of all keys that begin like those of rules and are around the rule, sorted in each level.
   static func paths(in list: PropertyListValue) -> [[String]] {
     var paths: [[String]] = []
     for level in levels {

@@ -6,21 +6,21 @@ struct TextRanges {
 
   private func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
 
-  /// The position of the last byte before an offset that is no blank.
+  /// The position of the last byte before an offset that is not a blank.
   private func significant(before offset: Int) -> Int? {
     var position = min(offset, source.count) - 1
     while position >= 0, isBlank(source[position]) { position -= 1 }
     return position >= 0 ? position : nil
   }
 
-  /// The position of the first byte from an offset on that is no blank.
+  /// The position of the first byte from an offset on that is not a blank.
   private func significant(from offset: Int) -> Int? {
     var position = max(0, offset)
     while position < source.count, isBlank(source[position]) { position += 1 }
     return position < source.count ? position : nil
   }
 
-  /// The range with the parentheses that stand right around it; nil without.
+  /// The range with the parentheses that are right around it; nil without.
   private func parenthesized(_ range: SourceRange) -> SourceRange? {
     guard let before = significant(before: range.lowerBound), let after = significant(from: range.upperBound),
       source[before] == UInt8(ascii: "("), source[after] == UInt8(ascii: ")")
@@ -28,10 +28,10 @@ struct TextRanges {
     return SourceRange(before, after + 1)
   }
 
-  /// Whether parentheses stand right around a range.
+  /// Whether parentheses are right around a range.
   func isParenthesized(_ range: SourceRange) -> Bool { parenthesized(range) != nil }
 
-  /// The range with all parentheses that stand right around it. Meant for operands with a neighbour, which those of a call are not.
+  /// The range with all parentheses that are right around it. Meant for operands with a neighbor, which those of a call are not.
   func outermost(_ range: SourceRange) -> SourceRange {
     var range = range
     while let wider = parenthesized(range) { range = wider }

@@ -5,7 +5,7 @@ internal import PredicateSyntax
 ///
 /// A part shares the memory of the whole: only a new root is written.
 extension SharedContext {
-  /// The items, as values of the document; nil when the root is no dictionary with an array of items.
+  /// The items, as values of the document; nil when the root is not a dictionary with an array of items.
   var items: [ValueID]? {
     guard let list = document.value(ContextKey.extensionItems, of: document.root) else { return nil }
     return elements(of: list)

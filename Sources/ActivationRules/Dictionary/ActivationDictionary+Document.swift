@@ -1,7 +1,7 @@
 public import PredicateEvaluation
 
 extension ActivationDictionary {
-  /// Reads a dictionary from a document, its keys in the document's order; nil when the value is no dictionary.
+  /// Reads a dictionary from a document, its keys in the document's order; nil when the value is not a dictionary.
   ///
   /// - Complexity: quadratic in the number of keys, of which readers bound the number.
   public init?(_ value: ValueID, of document: Document) {

@@ -1,4 +1,4 @@
-/// The dictionary form of a rule: counts by key, as they stand in an Info.plist.
+/// The dictionary form of a rule: counts by key, as in an Info.plist.
 ///
 ///     let rule: ActivationDictionary = [
 ///       ActivationKey.images: 4, ActivationKey.text: true,

@@ -2,7 +2,7 @@ public import PredicateEvaluation
 internal import PredicateSyntax
 
 extension DictionaryTable {
-  /// Why a document is no table.
+  /// Why a document is not a table.
   public struct ReadingFailure: Error, Sendable, Equatable {
     /// Where, as a path of keys.
     public var path: String

@@ -9,7 +9,7 @@ public struct PredicateTemplate: Sendable, Equatable {
 
   /// Reads a template.
   ///
-  /// - Throws: ``RuleError`` when the text is no predicate.
+  /// - Throws: ``RuleError`` when the text is not a predicate.
   public init(_ text: String) throws(RuleError) {
     let result = Parser.parse(text)
     guard !result.hasErrors else { throw RuleError(source: result.source, diagnostics: result.diagnostics) }

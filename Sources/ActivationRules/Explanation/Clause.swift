@@ -2,7 +2,7 @@ internal import PredicateEvaluation
 public import PredicateSyntax
 
 extension Explanation {
-  /// One clause of the rule with what came of it: a place in a rule and in the course of its evaluation, whose texts are written when they
+  /// One clause of the rule with its outcome: a place in a rule and in the course of its evaluation, whose texts are written when they
   /// are asked for.
   public struct Clause: Sendable {
     /// How the clause is made.
@@ -17,7 +17,7 @@ extension Explanation {
       case simple
     }
 
-    /// What came of the clause.
+    /// The outcome of the clause.
     public enum Outcome: Sendable, Hashable {
       /// It is true.
       case holds
@@ -74,7 +74,7 @@ extension Explanation {
       }
     }
 
-    /// What came of it.
+    /// The outcome.
     public var outcome: Outcome {
       guard let entry else { return .notEvaluated }
       return switch traced.trace.entries[entry].outcome {

@@ -93,7 +93,7 @@ struct DictionaryNarrator {
     }
   }
 
-  /// The attachments that count against a limit; empty when the clause is no plain count.
+  /// The attachments that count against a limit; empty when the clause is not a plain count.
   func counted(_ clause: Clause) -> [Clause] {
     guard let counted = clause.counted, counted.isOfSubquery, counted.seen != nil else { return [] }
     let holding = clause.children.filter { $0.outcome == .holds }

@@ -3,7 +3,7 @@ extension Explanation {
   public struct Line: Sendable, Hashable {
     /// How far the line is indented, in steps.
     public var depth: Int
-    /// What came of the clause; nil for a line that counts what is left out.
+    /// The outcome of the clause; nil for a line that counts what is left out.
     public var outcome: Clause.Outcome?
     /// The element, or the key of a dictionary, that the line is about.
     public var subject: String?

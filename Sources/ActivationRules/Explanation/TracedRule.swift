@@ -53,7 +53,7 @@ final class TracedRule: Sendable {
     }
   }
 
-  /// What came of a SUBQUERY directly within an entry; nil when it was not reached.
+  /// The outcome of a SUBQUERY directly within an entry; nil when it was not reached.
   func subquery(_ node: NodeID, within entry: Int) -> (count: Int?, matched: Int)? {
     for position in entries(within: entry) where trace.entries[position].node == node {
       if case .subquery(let count, let matched) = trace.entries[position].detail { return (count, matched) }

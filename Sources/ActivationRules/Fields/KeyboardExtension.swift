@@ -1,6 +1,6 @@
 /// What the Info.plist of a custom keyboard declares.
 ///
-/// The keys stand in `NSExtensionAttributes`. Sources: ``AppleDocumentation/customKeyboard`` and
+/// The keys are in `NSExtensionAttributes`. Sources: ``AppleDocumentation/customKeyboard`` and
 /// ``AppleDocumentation/extensionKeys`` (documented).
 public struct KeyboardExtension: Sendable, Hashable {
   /// The extension point of custom keyboards.

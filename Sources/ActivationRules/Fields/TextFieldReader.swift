@@ -8,7 +8,7 @@ public enum TextFieldReader {
 
   /// Reads settings such as `keyboardType=phonePad,isSecureTextEntry=false`; what is left out is as in a plain field.
   ///
-  /// - Throws: When a part is no setting, a name is unknown or set twice, or a value is none of its kind.
+  /// - Throws: When a part is not a setting, a name is unknown or set twice, or a value is not of its kind.
   /// - Complexity: linear in the text's length.
   public static func read(settings: String) throws(ReadingError) -> TextField {
     var field = TextField()
@@ -34,7 +34,7 @@ public enum TextFieldReader {
 
   /// Reads a JSON object with the same names.
   ///
-  /// - Throws: When the text is no JSON object, a name is unknown or occurs twice, or a value is none of its kind.
+  /// - Throws: When the text is not a JSON object, a name is unknown or occurs twice, or a value is not of its kind.
   /// - Complexity: linear in the text's length.
   public static func read(
     json bytes: [UInt8], name: String? = nil, limits: Limits = .standard

@@ -2,7 +2,7 @@ import PredicateSyntax
 import UniformTypes
 
 extension SharedObject {
-  /// The attachment that the system makes of a plain object; nil for what is no plain object.
+  /// The attachment that the system makes of a plain object; nil for what is not a plain object.
   ///
   /// The one place with the types that each kind of object registers, and what each rests on: the presets named.
   func attachment(types: TypeGraph) -> Attachment? {

@@ -2,7 +2,7 @@
 public enum SharedObject: Sendable, Equatable {
   /// Text.
   case string(String)
-  /// A URL that is no file's.
+  /// A URL other than that of a file.
   case url(String)
   /// An image object, such as a `UIImage`.
   case image

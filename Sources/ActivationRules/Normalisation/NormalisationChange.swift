@@ -6,7 +6,7 @@ public struct NormalisationChange: Sendable, Hashable {
     case typeAdded(String)
     /// The attachment does not offer this type any more.
     case typeRemoved(String)
-    /// The item's value goes by another key.
+    /// The item's value uses another key.
     case keyRenamed(String, to: String)
     /// The item or attachment has this key no more.
     case keyRemoved(String)

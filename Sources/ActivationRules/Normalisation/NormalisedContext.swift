@@ -30,7 +30,7 @@ public struct NormalisedContext: Sendable {
   /// The key `form` is consumed. In raw form an attachment may tell the URL behind `public.url` by `url`, or its scheme by
   /// `urlScheme`; where neither is there and it matters, http or https is assumed, and the change says so.
   ///
-  /// - Throws: When `form` is no form or contradicts the one given, or when `url` or `urlScheme` is no text.
+  /// - Throws: When `form` is not a form or contradicts the one given, or when `url` or `urlScheme` is not a text.
   /// - Complexity: linear in the size of the context.
   public init(_ given: SharedContext, form: ContextForm? = nil) throws(ReadingError) {
     let (context, declared) = try RawContextCheck.takeForm(of: given)

@@ -73,7 +73,7 @@ struct PayloadNormaliser {
 
   /// The key of an item's user info under which a rule sees a value; nil when it stays the same.
   ///
-  /// The long names are the constants of `NSExtensionItem`, as they stand in printed user infos.
+  /// The long names are the constants of `NSExtensionItem`, as they are in printed user infos.
   private static func newName(of key: String) -> String? {
     switch key {
     case "attributedTitle", "NSExtensionItemAttributedTitleKey": ContextKey.title

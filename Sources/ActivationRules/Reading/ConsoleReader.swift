@@ -22,7 +22,7 @@ struct ConsoleReader {
     self.limits = limits
   }
 
-  /// The items of a text; providers that stand in no item make one item.
+  /// The items of a text; providers that are in no item make one item.
   mutating func read(_ bytes: [UInt8]) throws(ReadingError) -> ValueID {
     var loose: [ValueID] = []
     try scan(ReadingCursor(bytes), level: 0, providers: &loose)

@@ -37,7 +37,7 @@ public enum ContextReader {
   ///   - encodings: Whether `{"$date": seconds since 2001}` is a date and `{"$set": […]}` a set.
   ///   - name: The name of the input, for messages.
   ///   - limits: The limits; those on documents apply.
-  /// - Throws: An error with its position, when the text is no JSON, repeats a key, or is too large.
+  /// - Throws: An error with its position, when the text is not JSON, repeats a key, or is too large.
   /// - Complexity: linear in the text's length; nesting uses no call stack.
   public static func read(
     json: [UInt8], encodings: Bool = false, name: String? = nil, limits: Limits = .standard
@@ -64,7 +64,7 @@ public enum ContextReader {
 
   /// Brings a document of any origin, such as a property list, into the evaluated shape.
   ///
-  /// - Throws: When its root is no shared context, or a limit on items, attachments or types is passed.
+  /// - Throws: When its root is not a shared context, or a limit on items, attachments or types is passed.
   public static func normalise(_ document: Document, limits: Limits = .standard) throws(ReadingError) -> Document {
     var document = document
     try ContextNormaliser.normalise(document.root, of: &document, offsets: [], limits: limits)
@@ -112,7 +112,7 @@ public enum ContextReader {
       cursor.skipBlanks()
       return cursor.byte == 0x3d ? .description : .json
     }
-    // A comment, though a slash may also stand in a bare word.
+    // A comment, though a slash may also be in a bare word.
     if cursor.byte == 0x2f { return .description }
     guard ReadingCursor.isBare(cursor.byte) else { return .json }
     while !cursor.isAtEnd, ReadingCursor.isBare(cursor.byte), cursor.byte != 0x3a { cursor.offset += 1 }

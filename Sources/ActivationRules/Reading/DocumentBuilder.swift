@@ -222,7 +222,7 @@ struct DocumentBuilder {
     append(value, at: closed.offset)
   }
 
-  /// Adds a value that is no collection.
+  /// Adds a value that is not a collection.
   @inline(__always)
   mutating func add(_ value: DocumentValue, at offset: Int) {
     shape.add(value, as: top.child)

@@ -82,7 +82,7 @@ struct EvaluatedShape {
     return .other
   }
 
-  /// Looks at a value that is no collection.
+  /// Looks at a value that is not a collection.
   @inline(__always)
   mutating func add(_ value: DocumentValue, as part: Part) {
     guard part != .other else { return }

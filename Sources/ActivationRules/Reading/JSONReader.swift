@@ -11,7 +11,7 @@ struct JSONReader {
   let bytes: TextBytes
   var offset: Int
   private let encodings: Bool
-  /// The key that was read last, where it stands with its quotation marks, and its number: most keys follow their like.
+  /// The key that was read last, where it is with its quotation marks, and its number: most keys follow their like.
   private var lastKey = (place: 0..<0, text: TextID(rawValue: 0))
   /// The text of a string with escapes.
   var unescaped: [UInt8] = []

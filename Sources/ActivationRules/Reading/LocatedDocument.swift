@@ -13,7 +13,7 @@ package struct LocatedDocument: Sendable {
 
   /// Reads a JSON text.
   ///
-  /// - Throws: An error with its position, when the text is no JSON, repeats a key, or is too large.
+  /// - Throws: An error with its position, when the text is not JSON, repeats a key, or is too large.
   /// - Complexity: linear in the text's length; nesting uses no call stack.
   package init(json bytes: [UInt8], name: String?, limits: Limits = .standard) throws(ReadingError) {
     var builder = DocumentBuilder(limits: limits, recordsOffsets: true)
@@ -57,7 +57,7 @@ package struct LocatedDocument: Sendable {
 
   /// One of the values as a shared context of its own, convenient shapes brought into the evaluated one.
   ///
-  /// - Throws: When it is no shared context, with the position in the whole text.
+  /// - Throws: When it is not a shared context, with the position in the whole text.
   /// - Complexity: linear in the size of the value.
   package func context(at value: ValueID, limits: Limits = .standard) throws(ReadingError) -> Document {
     var part = Document()

@@ -13,7 +13,7 @@ struct ReadingCursor {
 
   var isAtEnd: Bool { offset >= bytes.count }
 
-  /// The byte at the position, 0 at the end; a NUL in the text is no token of any format either.
+  /// The byte at the position, 0 at the end; a NUL in the text is not a token of any format either.
   var byte: UInt8 { offset < bytes.count ? bytes[offset] : 0 }
 
   /// The byte some places further on, 0 beyond the end.
@@ -63,7 +63,7 @@ struct ReadingCursor {
     return value
   }
 
-  /// What stands at the position, for a message: `'x'`, "the end" or a control character's number.
+  /// What is at the position, for a message: `'x'`, "the end" or a control character's number.
   var found: String {
     guard !isAtEnd else { return "found the end of the text" }
     var end = offset + 1

@@ -15,7 +15,7 @@ struct TextBytes {
   /// A copy of all bytes, for what needs one: a message, or a notation that is read byte by byte.
   var copy: [UInt8] { Array(bytes) }
 
-  /// The byte at an offset; 0 beyond the end, which is no token of any notation.
+  /// The byte at an offset; 0 beyond the end, which is not a token of any notation.
   @inline(__always)
   subscript(offset: Int) -> UInt8 {
     UInt(bitPattern: offset) < UInt(bitPattern: bytes.count) ? bytes[offset] : 0
@@ -83,7 +83,7 @@ struct TextBytes {
     return (quoteOrControl | backslash) & ~word & 0x8080_8080_8080_8080
   }
 
-  /// The first byte from an offset on that is no blank of JSON; the end when there is none.
+  /// The first byte from an offset on that is not a blank of JSON; the end when there is none.
   @inline(__always)
   func endOfBlanks(from start: Int) -> Int {
     self[start] > 0x20 ? start : endOfManyBlanks(from: max(0, start))
@@ -115,7 +115,7 @@ struct TextBytes {
     return offset
   }
 
-  /// The offset of the first byte that is no UTF-8; nil when all are.
+  /// The offset of the first byte that is not UTF-8; nil when all are.
   var firstInvalidByte: Int? {
     var offset = endOfASCII(from: 0)
     while offset < bytes.count {

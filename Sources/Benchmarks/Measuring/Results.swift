@@ -8,7 +8,7 @@ struct Figure {
   var ratios: [Double]
   /// The bytes that one unit reads.
   var bytesPerUnit: Double?
-  /// Whether it is no work of the library.
+  /// Whether it measures something other than the library.
   var isReference = false
 
   /// The median time in nanoseconds.

@@ -1,6 +1,6 @@
 import PredicateEvaluation
 
-/// W2g: rules that are no chain of `UTI-CONFORMS-TO`, so that the evaluator has to go its general way.
+/// W2g: rules that are not a chain of `UTI-CONFORMS-TO`, so that the evaluator has to go its general way.
 enum GeneralWorkload {
   /// A rule, and what it means.
   private struct General {
@@ -19,7 +19,7 @@ enum GeneralWorkload {
     }
     let limit = BitSetRules(data.rules, data.payloads, try TypeNumbers(parents: data.parents))
     let branchRules = data.rules.indices
-    // The first contestant is no limit, only a measure of the machine, done as often as the others are.
+    // The first contestant is not a limit, only a measure of the machine, done as often as the others are.
     let yardstick = Contestant(name: "bit sets of W2") { branchRules.reduce(0) { $0 + limit.activations(ofRule: $1) } }
     let general = Contestant(name: "evaluate") { rules.indices.reduce(0) { $0 + prepared.activations(ofRule: $1) } }
     return Workload(

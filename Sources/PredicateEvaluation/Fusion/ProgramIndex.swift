@@ -14,7 +14,7 @@ public struct ProgramIndex: Sendable {
     case all, some, no
   }
 
-  /// The types that the programs go by.
+  /// The types that the programs use.
   public let types: TypeGraph
   /// Whether each program is in the index.
   public private(set) var isIndexed: [Bool]
@@ -33,7 +33,7 @@ public struct ProgramIndex: Sendable {
 
   /// Indexes programs.
   ///
-  /// - Parameter programs: Programs that go by the same types as the first; others are not indexed.
+  /// - Parameter programs: Programs that use the same types as the first; others are not indexed.
   public init(_ programs: [Program]) {
     types = programs.first?.types ?? .system
     isIndexed = Array(repeating: false, count: programs.count)
@@ -148,7 +148,7 @@ public struct ProgramIndex: Sendable {
   private func addOwners(to words: inout [UInt64]) {
     let count = isIndexed.count
     for word in count / 64..<words.count {
-      // Those of the word that are no first alternatives.
+      // The bits of the word that are not first alternatives.
       var rest = words[word]
       if word == count / 64 { rest &= UInt64.max << UInt64(count % 64) }
       while rest != 0 {

@@ -134,7 +134,7 @@ private struct LayoutLists {
 }
 
 extension ContextLayout {
-  /// Whether a text has a dot behind its first character, and so might be a key path.
+  /// Whether a text has a dot after its first character, and so might be a key path.
   package static func isKeyPath(_ text: TextID, in texts: borrowing TextTable) -> Bool {
     texts.withBytes(of: text) { $0.dropFirst().contains(UInt8(ascii: ".")) }
   }

@@ -4,7 +4,7 @@ public import UniformTypes
 /// A document made ready for evaluation: the types that its strings name, and which attachments conform to what.
 ///
 /// Use it when more than one program, or one program more than once, is evaluated on the same document. It knows nothing of the
-/// programs, but the types it goes by: a program that goes by another graph prepares the document anew.
+/// programs, but the types it uses: a program that uses another graph prepares the document anew.
 public struct PreparedContext: Sendable {
   /// The document.
   public var document: Document { storage.document }
@@ -28,7 +28,7 @@ public struct PreparedContext: Sendable {
 
   init(storage: PreparedStorage) { self.storage = storage }
 
-  /// Prepares a document for a program, and for others that go by the same types.
+  /// Prepares a document for a program, and for others that use the same types.
   ///
   /// - Complexity: linear in the document's distinct strings and in the number of its attachments' identifiers.
   public init(_ document: borrowing Document, for program: borrowing Program) {

@@ -41,7 +41,7 @@ extension SyntaxTree {
   ///   - id: The node to copy.
   ///   - other: The tree in which it lies.
   ///   - replacement: Asked for every node before it is copied; what it adds to this tree takes the node's place, and nil copies it.
-  /// - Returns: The copy; AND and OR that come to stand within their own kind are flattened.
+  /// - Returns: The copy; an AND within an AND and an OR within an OR are flattened.
   /// - Complexity: linear in what is copied; recursion is bounded by the height of the other tree.
   public mutating func add(
     copyOf id: NodeID, of other: SyntaxTree, replacing replacement: (inout SyntaxTree, NodeID) -> NodeID?

@@ -7,7 +7,7 @@ import UniformTypes
 struct StreamAnswers: Sendable {
   /// One line of JSON for each line of the batch.
   var bytes: [UInt8] = []
-  /// What came of the lines.
+  /// The outcome of the lines.
   var counts = StreamCounts()
 }
 
@@ -20,7 +20,7 @@ struct StreamAnswerer: Sendable {
   private final class Entry: Sendable {
     let label: [UInt8]
     let rule: ActivationRule
-    /// The position of the preparation for the types that the rule goes by.
+    /// The position of the preparation for the types that the rule uses.
     let preparation: Int
 
     init(name: String, rule: ActivationRule, preparation: Int) {
@@ -37,7 +37,7 @@ struct StreamAnswerer: Sendable {
   private let lineLimit: Int
   /// A context of an odd shape has every text of the table looked at, so that no more are kept than many contexts have.
   private var contexts = ContextStream(maximumTexts: 4_096)
-  /// What is known of texts, for each graph of types that rules go by.
+  /// What is known of texts, for each graph of types that rules use.
   private var preparations: [ContextPreparation] = []
   /// How long the answers to the last batch were: room for the next.
   private var expectedBytes = 0
@@ -189,7 +189,7 @@ struct StreamAnswerer: Sendable {
   }
 }
 
-/// What stands in every answer, as bytes.
+/// The parts of every answer, as bytes.
 private enum JSONWords {
   static let line = [UInt8](#""line":"#.utf8)
   static let verdict = [UInt8](#","verdict":""#.utf8)

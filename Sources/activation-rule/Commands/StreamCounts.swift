@@ -1,10 +1,10 @@
 import ActivationRules
 
-/// What came of the lines of a stream so far.
+/// The outcome of the lines of a stream so far.
 struct StreamCounts: Sendable {
   /// How many lines were answered.
   var lines = 0
-  /// How many of them are no context.
+  /// How many of them are not a context.
   var malformed = 0
   /// The number of the first of those.
   var firstMalformed: Int?

@@ -140,7 +140,7 @@ struct StreamFilter {
 }
 
 extension StreamCounts {
-  /// A filter's exit code says whether its input was good, not what came of it.
+  /// A filter's exit code says whether its input was good, not what the verdicts are.
   fileprivate var exitCode: ExitCode { malformed == 0 ? .success : .malformed }
 }
 

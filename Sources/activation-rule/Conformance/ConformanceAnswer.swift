@@ -2,7 +2,7 @@ import Foundation
 
 /// An engine's answer to one case, held against what is expected.
 enum ConformanceAnswer {
-  /// What came of a case.
+  /// The outcome of a case.
   enum Outcome: Sendable, Hashable {
     /// As expected.
     case agrees

@@ -3,7 +3,7 @@ import ActivationReports
 import Foundation
 import PredicateSyntax
 
-/// What came of a suite, for people and for other programs.
+/// The outcome of a suite, for people and for other programs.
 struct ConformanceReport {
   /// The formats.
   enum Format: String, CaseIterable {

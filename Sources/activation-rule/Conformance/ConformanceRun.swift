@@ -5,7 +5,7 @@ import PredicateSyntax
 
 /// The cases of a suite, asked of an engine.
 struct ConformanceRun {
-  /// One case and what came of it.
+  /// One case with its outcome.
   struct Result: Sendable {
     var test: ConformanceCase
     var outcome: ConformanceAnswer.Outcome

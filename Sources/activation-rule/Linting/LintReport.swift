@@ -40,7 +40,7 @@ enum LintReport {
     return ReportEntry(id: finding.id, name: finding.name, .error, finding.message, help: finding.help)
   }
 
-  /// An error without the name of its file, which stands before it in every format.
+  /// An error without the name of its file, which every format prints first.
   private static func problem(_ error: ReadingError) -> Report.Problem {
     Report.Problem(file: error.name, message: error.placedMessage, help: error.help)
   }

@@ -27,7 +27,7 @@ enum BashCompletion {
     """
   }
 
-  /// Readline breaks words at `=` and `:`, which are no breaks for the shell, hence a reader of words of its own.
+  /// Readline breaks words at `=` and `:`, which are not breaks for the shell, hence the function that reads words.
   private static let wordFunctions = #"""
 
     # Splits a line into words without their quotes; sets words, and quote when one is still open.

@@ -41,7 +41,7 @@ struct HelpPage {
     return Self.joined(lines)
   }
 
-  /// A form of the command line in which the blanks within brackets are no places to break the line, as far as the brackets
+  /// A form of the command line in which the blanks within brackets are not places to break the line, as far as the brackets
   /// fit on one.
   private static func joinedInBrackets(_ form: String, _ width: Int) -> String {
     var text = ""

@@ -1,6 +1,6 @@
 /// The manual page in roff, made from what the commands say of themselves.
 ///
-/// Option groups of several commands are described once, behind the commands.
+/// Option groups of several commands are described once, after the commands.
 struct ManualPage {
   private let commands: [any Command.Type]
   private var text = ""

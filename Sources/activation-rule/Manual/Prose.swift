@@ -1,6 +1,6 @@
 /// A text of paragraphs, as the help and the manual page share it.
 ///
-/// Paragraphs are separated by an empty line; a line that starts with two blanks is printed as it stands.
+/// Paragraphs are separated by an empty line; a line that starts with two blanks is printed as it is.
 struct Prose {
   /// A stretch of the text.
   enum Block: Equatable {
@@ -38,7 +38,7 @@ struct Prose {
   ///
   /// - Parameters:
   ///   - width: The last column.
-  ///   - indentation: How many blanks stand before every line.
+  ///   - indentation: How many blanks begin every line.
   ///   - isTight: Whether no empty line stands between the blocks.
   func lines(width: Int, indentation: Int = 0, isTight: Bool = false) -> [String] {
     let blanks = String(repeating: " ", count: indentation)

@@ -62,7 +62,7 @@ enum ZshCompletion {
     }.joined()
   }
 
-  /// An option as `_arguments` reads it, behind what says how often it may stand.
+  /// An option as `_arguments` reads it, after what says how often it may be given.
   private static func specification(_ option: ArgumentScanner.Option, after prefix: String) -> String {
     let summary = option.summary.isEmpty ? "" : "[" + escaped(option.summary, "[]:") + "]"
     guard let value = option.value else { return (prefix + option.name + summary).shellQuoted }

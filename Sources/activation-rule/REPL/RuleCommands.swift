@@ -63,7 +63,7 @@ extension Session {
 
   /// Takes a text or what is at a path as the rule.
   ///
-  /// - Parameter padded: The text as it stands in the line, so that its mistakes are shown there.
+  /// - Parameter padded: The text as it is in the line, so that its mistakes are shown there.
   mutating func setRule(_ text: String, padded: String? = nil) throws(UsageError) {
     let found: [LoadedRule]
     do throws(ReadingError) {

@@ -7,7 +7,7 @@ import PredicateSyntax
 extension Session {
   /// Reports what is wrong or remarkable.
   ///
-  /// - Parameter source: The text that was parsed; its characters stand where they stand in the line.
+  /// - Parameter source: The text that was parsed; its characters are where they are in the line.
   mutating func report(_ diagnostics: [Diagnostic], in source: [UInt8]) {
     for (position, diagnostic) in diagnostics.enumerated() {
       if diagnostic.severity == .error { code = .malformed }

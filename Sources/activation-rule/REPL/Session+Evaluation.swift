@@ -3,7 +3,7 @@ import Foundation
 import PredicateEvaluation
 import PredicateSyntax
 
-/// Lines that are no commands.
+/// Lines that are not commands.
 extension Session {
   /// Answers a predicate with `true`, `false` or `unknown`, an expression with its value.
   mutating func evaluate(_ text: String) {

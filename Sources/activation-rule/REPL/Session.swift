@@ -91,7 +91,7 @@ struct Session {
   /// Prints a result in a line of its own, with control characters made visible.
   func writeLine(_ text: String) { environment.write(escapingControlCharacters(text) + "\n") }
 
-  /// Prints something that is no result: to people only where they read along.
+  /// Prints something that is not a result: to people only where they read along.
   func remark(_ text: String) {
     let style = Style(isEnabled: environment.colorsErrors)
     writeError(place + style.dim("note: ") + escapingControlCharacters(text) + "\n")

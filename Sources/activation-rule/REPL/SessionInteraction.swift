@@ -67,7 +67,7 @@ struct SessionInteraction {
 
   /// Edits one line; nil when the terminal is gone or the process is to end.
   private func edit(_ editor: inout LineEditor, _ environment: ToolEnvironment) -> LineEditor.Outcome? {
-    // What came behind the end of the last line is handled first.
+    // What came after the end of the last line is handled first.
     if let outcome = editor.next() { return outcome }
     environment.write(editor.refresh())
     while true {

@@ -72,7 +72,7 @@ extension SyntaxTree {
 
   /// The tree as lines with branches.
   ///
-  /// The keys of a plain key path stand in its own line.
+  /// The keys of a plain key path are in its own line.
   func drawing() -> [String] {
     var lines: [String] = []
     draw(Part(node: root), first: "", further: "", into: &lines)

@@ -12,7 +12,7 @@ struct ArgumentScanner {
     var isValueOptional = false
     /// What it does, in one line that starts small and has no period at its end.
     var summary = ""
-    /// What else the help says of it, as ``Prose``: sentences, or lines of their own behind a line break.
+    /// What else the help says of it, as ``Prose``: sentences, or lines of their own after a line break.
     var details = ""
     /// What its value may be completed to.
     var completion = ValueCompletion.nothing

@@ -81,7 +81,7 @@ extension UnsafeBufferPointer<UInt8> {
     return UnsafeRawPointer(found) - base
   }
 
-  /// A line without the carriage return that may stand before its line break.
+  /// A line without the carriage return that may be before its line break.
   func line(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
     let hasReturn = range.count > 0 && self[range.upperBound - 1] == UInt8(ascii: "\r")
     return UnsafeBufferPointer(rebasing: self[range.lowerBound..<range.upperBound - (hasReturn ? 1 : 0)])

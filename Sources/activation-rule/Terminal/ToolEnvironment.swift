@@ -22,7 +22,7 @@ struct ToolEnvironment {
   var variables: () -> [String: String] = { [:] }
   /// The terminal in which a person may edit lines; nil when there is none.
   var terminal: Terminal?
-  /// Where long work shows how far it is; nil when standard error is no terminal.
+  /// Where long work shows how far it is; nil when standard error is not a terminal.
   var progressTerminal: ProgressTerminal?
   /// Whether results go to a terminal, where a line of progress would run into them.
   var isOutputTerminal = false
@@ -32,7 +32,7 @@ struct ToolEnvironment {
     StandardStreams.occupyClosed()
     return ToolEnvironment(
       write: writeAll,
-      // That nobody takes remarks is no reason to end otherwise.
+      // The tool ends as usual when nobody reads its remarks.
       writeError: { try? StandardStreams.write(Array($0.utf8), to: STDERR_FILENO) },
       readAll: readAll,
       colorsOutput: usesColor(descriptor: STDOUT_FILENO), colorsErrors: usesColor(descriptor: STDERR_FILENO),
