@@ -50,7 +50,7 @@ public enum FoundationServices {
       else { continue }
       return run(expression.pattern, fold(form.1, options))
     }
-    return .invalidPattern("the pattern is no regular expression")
+    return .invalidPattern("the pattern is not a regular expression")
   }
 
   /// Full-width ASCII punctuation that would become a metacharacter by width folding gets a backslash (observed).
@@ -71,7 +71,7 @@ public enum FoundationServices {
     guard
       let expression = try? NSRegularExpression(
         pattern: whole, options: [.dotMatchesLineSeparators, .anchorsMatchLines])
-    else { return .invalidPattern("the pattern is no regular expression") }
+    else { return .invalidPattern("the pattern is not a regular expression") }
     var outcome = PlatformServices.MatchOutcome.doesNotMatch
     var reports = 0
     expression.enumerateMatches(

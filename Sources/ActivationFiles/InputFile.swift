@@ -4,7 +4,7 @@ public import PredicateSyntax
 
 /// Reads files as a whole, with the package's limit on their size.
 public enum InputFile {
-  /// Whether a regular file is at a path, or a link to one. Pipes are none: reading one waits for somebody to write.
+  /// Whether a regular file is at a path, or a link to one. Pipes don't count: reading one waits for somebody to write.
   static func isFile(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG

@@ -9,7 +9,7 @@ enum PropertyListGuard {
 
   enum Form { case xml, binary }
 
-  /// The form of a property list; nil when the bytes are none. UTF-16 with a byte order mark counts as XML.
+  /// The form of a property list; nil when the bytes are something else. UTF-16 with a byte order mark counts as XML.
   static func form(of bytes: [UInt8]) -> Form? {
     if bytes.starts(with: Array("bplist".utf8)) { return .binary }
     guard let text = xmlText(bytes) else { return nil }

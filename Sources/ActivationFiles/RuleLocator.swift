@@ -115,7 +115,7 @@ public enum RuleLocator {
       guard case .dictionary(let entries) = source else { continue }
       for key in entries.keys.sorted()
       where key.hasPrefix("NSExtensionActivation") && (key != ruleKey || source == bundle) {
-        loaded.warnings.append("\(key) stands outside of the rule and is ignored")
+        loaded.warnings.append("\(key) is outside of the rule, where the system ignores it")
       }
     }
     return loaded

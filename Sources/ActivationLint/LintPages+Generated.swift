@@ -670,7 +670,7 @@ extension LintRule {
       included.
 
       **Why it matters.** `\D`, which matches anything but a digit, becomes `\d`, which matches digits: the opposite
-      (observed in the system's code, not in its behaviour).
+      (observed in the system's code, not in its behavior).
 
       **Example.**
 

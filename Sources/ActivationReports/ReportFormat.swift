@@ -19,7 +19,7 @@ public enum ReportFormat: String, Sendable, CaseIterable {
   ///
   /// - Parameters:
   ///   - report: What is said.
-  ///   - isColored: Whether the human format has the colours of a terminal.
+  ///   - isColored: Whether the human format has the colors of a terminal.
   ///   - isQuiet: Whether the formats for people leave out the summary and the hint.
   /// - Complexity: linear in the report.
   public func text(of report: Report, isColored: Bool = false, isQuiet: Bool = false) -> String {

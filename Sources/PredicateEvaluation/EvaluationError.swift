@@ -4,7 +4,7 @@ public import PredicateSyntax
 ///
 /// On a device a thrown exception looks to the user like "extension not offered" (Grammar/meaning.md).
 public struct EvaluationError: Error, Sendable, Hashable {
-  /// A construct that is recognised and printed but never evaluated (Grammar/meaning.md).
+  /// A construct that is recognized and printed but never evaluated (Grammar/meaning.md).
   public enum Construct: String, Sendable, Hashable, CaseIterable {
     case selectorCall = "FUNCTION"
     case fetch = "FETCH"

@@ -1,4 +1,4 @@
-/// Choices of this package where Apple's behaviour is not publicly known. A run of the cases on a Mac settles them.
+/// Choices of this package where Apple's behavior is not publicly known. A run of the cases on a Mac settles them.
 ///
 /// Those that a switch can decide are constants here. The others lie in the shape of one function each:
 ///

@@ -91,7 +91,7 @@ private struct Layout {
     write(comparison.right, before: following)
   }
 
-  /// Only what stands in front of the keys is broken.
+  /// Only what is in front of the keys is broken.
   private mutating func writeKeyPath(_ base: NodeID, _ steps: NodeList, _ flat: String, _ following: Int) {
     guard case .subquery = printer.tree[base] else { return put(flat) }
     let head = printer.text(of: base)

@@ -55,7 +55,7 @@ extension Parser {
       help = "Did you mean `\(match)`?"
       fixIts = [.init("write `\(match)`", [.init(range, match)])]
     }
-    report("unknown-function", "there is no function `\(shown)`", at: range, fixIts: fixIts, help: help)
+    report("unknown-function", "unknown function `\(shown)`", at: range, fixIts: fixIts, help: help)
   }
 
   /// `"(" [ expression { "," expression } ] ")"` after a name.

@@ -74,7 +74,7 @@ extension Parser {
     } else {
       let name = name(of: pending)
       report(
-        "qualifier-without-comparison", "`\(name)` needs a comparison behind it", at: pending.range,
+        "qualifier-without-comparison", "expected a comparison after `\(name)`", at: pending.range,
         help: "Write \(name) collection == value")
       if !tree[operand.node].isPredicate { operand.node = missing(at: range) }
     }
@@ -86,7 +86,7 @@ extension Parser {
   private mutating func reportQualifiedParentheses(_ pending: PendingOperator) {
     let name = name(of: pending)
     report(
-      "qualifier-before-parenthesis", "`\(name)` stands before one comparison, not before parentheses",
+      "qualifier-before-parenthesis", "`\(name)` applies to one comparison, not to parentheses",
       at: pending.range,
       help: "Move \(name) inside, in front of each comparison")
   }

@@ -100,7 +100,7 @@ extension Parser {
         help: "Word processors and chat programs change quotes; use a plain-text editor")
     case .escapedQuotes:
       report(
-        "escaped-quotes", "a backslash stands before a quote that is not inside a string", at: repair.range,
+        "escaped-quotes", "a backslash precedes a quote outside of a string", at: repair.range,
         fixIts: [.init("remove the backslashes", repair.edits)],
         help: "Swift and JSON source need `\\\"`; a property list does not")
     }

@@ -76,7 +76,7 @@ extension Parser {
     {
       let whole = range.union(current.range)
       report(
-        "unknown-operator", "`\(escapingControlCharacters(rawText(whole)))` is no operator", at: whole,
+        "unknown-operator", "unknown operator `\(escapingControlCharacters(rawText(whole)))`", at: whole,
         fixIts: comparator == .equalTo || comparator == .notEqualTo
           ? [.init("write `\(comparator.spelling)`", [.init(whole, "\(comparator.spelling)")])] : [])
       range = whole

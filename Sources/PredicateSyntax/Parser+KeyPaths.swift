@@ -39,7 +39,7 @@ extension Parser {
 
   private mutating func reportLeadingDot() {
     report(
-      "swallowed-variable", "nothing stands before the dot: a build step seems to have removed a variable",
+      "swallowed-variable", "expected a variable before the dot; a build step seems to have removed it",
       at: current.range,
       help: "Something such as `$attachment` is missing; in shell scripts and build settings, write `\\$` or `$$`")
     reportedSwallowedVariable = true
@@ -156,7 +156,7 @@ extension Parser {
       advance()
       append(key: intern("@" + word), at: range)
     } else {
-      report("expected-key", "`@` needs the name of a collection operator behind it, such as `@count`", at: at)
+      report("expected-key", "expected the name of a collection operator after `@`, such as `@count`", at: at)
       appendMissingStep(at: at)
     }
   }

@@ -62,7 +62,7 @@ extension Parser {
 
   private mutating func reportedPredicate(_ operand: Operand) -> Operand {
     report(
-      "predicate-as-value", "a condition stands where a value is expected", at: operand.range,
+      "predicate-as-value", "expected a value, found a condition", at: operand.range,
       help: "Use TERNARY(condition, YES, NO) to make a value of a condition")
     return Operand(node: missing(at: operand.range), range: operand.range)
   }

@@ -106,7 +106,7 @@ extension Parser {
       advance()
       return Operand(node: makeLeaf(.variable(name), at: range), range: range)
     }
-    report("expected-variable-name", "`$` needs a variable name behind it", at: range)
+    report("expected-variable-name", "expected a variable name after `$`", at: range)
     return Operand(node: missing(at: range), range: range)
   }
 

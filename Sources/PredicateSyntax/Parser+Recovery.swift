@@ -85,7 +85,7 @@ extension Parser {
     case .not: if let negated = recoverNegatedOperator() { return negated }
     case .percent:
       report(
-        "modulo-operator", "there is no operator `%`", at: current.range, help: "Write modulus:by:(a, b)")
+        "modulo-operator", "unknown operator `%`", at: current.range, help: "Write modulus:by:(a, b)")
       return pending(.arithmetic(.multiply), .product)
     case .invalid, .ellipsis, .interpolation, .colon, .assign, .apply:
       report("unexpected-token", "unexpected \(description(of: current))", at: current.range)
@@ -127,7 +127,7 @@ extension Parser {
     let range = SourceRange(previousEnd - 1, previousEnd)
     let mark = escapingControlCharacters(rawText(range))
     report(
-      "quote-in-string", "this quote ends the string, and the text goes on behind it", at: range,
+      "quote-in-string", "this quote ends the string, and the text goes on after it", at: range,
       fixIts: [.init("write `\\\(mark)`", [.init(range, "\\\(mark)")])],
       help: "A quote inside a string takes a backslash; or use the other kind of quotes outside")
     for _ in 0..<16 where current.kind != .end {
@@ -146,7 +146,7 @@ extension Parser {
     let left = operands.last?.range ?? current.range
     let word = escapingControlCharacters(rawText(next.range))
     report(
-      "not-before-operator", "NOT stands before the whole comparison, not before its operator", at: range,
+      "not-before-operator", "NOT must precede the whole comparison, not its operator", at: range,
       fixIts: [
         .init(
           "move NOT to the front",
@@ -176,7 +176,7 @@ extension Parser {
       fixIts = [.init("write `\(meant.spelling)`", [.init(range, "\(meant.spelling)")])]
     }
     report(
-      "unknown-operator", "there is no operator `\(escapingControlCharacters(word))`", at: range, fixIts: fixIts,
+      "unknown-operator", "unknown operator `\(escapingControlCharacters(word))`", at: range, fixIts: fixIts,
       help: help)
     skip(to: end)
     advance()

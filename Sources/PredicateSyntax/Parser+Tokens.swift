@@ -8,7 +8,7 @@ extension Parser {
     if !current.isOrdinary { passUnusual() }
   }
 
-  /// Reports a token that is not as it should be, and those after it that are to be read over.
+  /// Reports a token that is not as it should be, and skips those after it.
   @inline(never)
   private mutating func passUnusual() {
     while true {
@@ -86,7 +86,7 @@ extension Parser {
     switch token.kind {
     case .ellipsis:
       report(
-        "ellipsis", "an ellipsis stands where the rule was left out", at: token.range,
+        "ellipsis", "an ellipsis takes the place of a part of the rule", at: token.range,
         help: "Write the rule in full; text like this is a description, not a rule")
       suppressesFollowUps = true
     case .interpolation:
@@ -115,7 +115,7 @@ extension Parser {
         "stray-backslash", "a backslash has no meaning outside a string", at: token.range,
         fixIts: [.init("remove it", [.init(token.range, "")])])
     } else {
-      report("unexpected-character", "\(description(of: token)) is no part of the predicate language", at: token.range)
+      report("unexpected-character", "\(description(of: token)) is not part of the predicate language", at: token.range)
     }
   }
 

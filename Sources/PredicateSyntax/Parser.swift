@@ -155,7 +155,7 @@ public struct Parser: ~Copyable {
         "unbalanced-bracket", "`\(text)` closes nothing", at: current.range,
         fixIts: [.init("remove `\(text)`", [.init(current.range, "")])])
     case .comma:
-      report("unexpected-token", "a comma can only stand between arguments or elements", at: current.range)
+      report("unexpected-token", "a comma is only allowed between arguments or elements", at: current.range)
     default:
       report("unexpected-token", "unexpected \(description(of: current))", at: current.range)
     }

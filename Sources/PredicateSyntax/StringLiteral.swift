@@ -3,7 +3,7 @@ enum StringLiteral {
   /// What the text between two quotes stands for.
   enum Value {
     case text([UInt8])
-    /// The bytes are no UTF-8, which makes the whole literal nil on Apple's systems.
+    /// The bytes are not UTF-8, which makes the whole literal nil on Apple's systems.
     case notUnicode
     /// A backslash is followed by digits that are not three octal ones.
     case badEscape(offset: Int)

@@ -68,7 +68,7 @@ extension SyntaxTree {
     }
   }
 
-  /// A whole number with its sign; not as a double, which cannot tell neighbours beyond 2^53 apart.
+  /// A whole number with its sign; not as a double, which cannot tell neighbors beyond 2^53 apart.
   private func integer(_ id: NodeID) -> (isNegative: Bool, magnitude: UInt64)? {
     switch self[id] {
     case .boolean(let value): (false, value ? 1 : 0)

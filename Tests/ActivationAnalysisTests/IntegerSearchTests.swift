@@ -68,7 +68,7 @@ import Testing
       case .found(let counts):
         let point = (0..<width).map { counts[$0] ?? 0 }
         for (row, bound) in zip(system.rows, system.bounds) where zip(row, point).map(*).reduce(0, +) < bound {
-          return "\(point) is no solution"
+          return "\(point) is not a solution"
         }
         return expected == nil ? "no solution up to \(limit), found \(point)" : nil
       }

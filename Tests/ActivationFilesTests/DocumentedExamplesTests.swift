@@ -3,7 +3,7 @@ import ActivationRules
 import Foundation
 import Testing
 
-/// The Swift of the documents compiles: it stands in `Examples` as well, and here both are held equal.
+/// The Swift of the documents compiles: it is in `Examples` as well, and here both are held equal.
 @Suite struct DocumentedExamplesTests {
   static let package = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

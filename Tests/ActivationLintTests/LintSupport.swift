@@ -20,7 +20,7 @@ enum Place {
   }
 }
 
-/// A property list as it stands in JSON.
+/// A property list as it is in JSON.
 struct JSONList: Decodable, Sendable {
   var value: PropertyListValue
 

@@ -32,7 +32,7 @@ import Testing
   struct KnownMistakes: Decodable {
     /// Rules among the working ones that do not work, with the reason.
     var working: [String: String]
-    /// What is to be found in each rule with a known mistake. 29, 36 and 53 are pieces of XML, whose mistake is one of the file;
+    /// What must be found in each rule with a known mistake. 29, 36 and 53 are pieces of XML, whose mistake is one of the file;
     /// as rules they are told apart from predicates.
     var broken: [String: [String]]
 

@@ -166,7 +166,7 @@ import Testing
     #expect(safeFixes(1_000) == 0)
   }
 
-  /// Random alternatives, some in parentheses of their own or together with their neighbour.
+  /// Random alternatives, some in parentheses of their own or together with their neighbor.
   static func alternatives(_ random: inout Generator) -> String {
     var text = ""
     var isOpen = false

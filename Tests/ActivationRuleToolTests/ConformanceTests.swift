@@ -69,14 +69,14 @@ import Testing
 
   @Test(arguments: [
     (["conformance", "/nowhere"], "There is no suite"), (["conformance", "--format", "xml"], "There is no format"),
-    (["conformance", "--timeout", "0"], "is no time"), (["conformance", "--timeout", "soon"], "is no time"),
+    (["conformance", "--timeout", "0"], "is not a time"), (["conformance", "--timeout", "soon"], "is not a time"),
   ]) func usageErrorsAreClear(_ arguments: [String], _ message: String) {
     let run = ToolRun(arguments)
     #expect(run.code == .malformed && run.errors.contains(message), "\(run.errors)")
   }
 
   @Test(arguments: [
-    (#"[]"#, "cases"), (#"{"cases": [3]}"#, "is no object"), (#"{"cases": [{}]}"#, "has no \"id\""),
+    (#"[]"#, "cases"), (#"{"cases": [3]}"#, "is not an object"), (#"{"cases": [{}]}"#, "has no \"id\""),
     (#"{"cases": [{"id": "a", "format": "a == 1", "section": "x"}]}"#, "mark"),
     (#"{"cases": [{"id": "a", "result": true, "section": "x", "mark": "observed"}]}"#, "neither"),
     (#"{"cases": [{"id": "a", "formt": "a == 1", "section": "x", "mark": "observed"}]}"#, "unknown key formt"),
@@ -113,7 +113,7 @@ import Testing
       """#, ExitCode.success, "4 cases: 3 agree, 0 differ, 1 not asked\n"
     ),
     ("while read -r line; do echo '{\"unsupported\":\"all\"}'; done", .success, "0 agree, 0 differ, 4 not asked"),
-    ("while read -r line; do echo nonsense; done", .negative, "the answer is no JSON object: nonsense"),
+    ("while read -r line; do echo nonsense; done", .negative, "the answer is not a JSON object: nonsense"),
     ("while read -r line; do echo '{}'; done", .negative, "result: expected true, got nothing"),
     ("while read -r line; do echo '{\"id\":\"z\"}'; done", .negative, "the answer is that to z"),
     (

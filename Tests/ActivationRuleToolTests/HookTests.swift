@@ -5,7 +5,7 @@ import Testing
 
 /// The hook of `Grammar/continuous-integration.md`, in a repository of its own.
 @Suite struct HookTests {
-  /// The hook as it stands in the document.
+  /// The hook as it is in the document.
   static func hook() throws -> String {
     let file = Place.package.appendingPathComponent("Grammar/continuous-integration.md")
     let text = try String(contentsOf: file, encoding: .utf8)

@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  /// In a narrow terminal nothing is wider but command lines, which are to be copied.
+  /// In a narrow terminal nothing is wider but command lines, which are meant to be copied.
   @Test(arguments: Tool.commands.map { $0.name }, [80, 90])
   func helpFitsTheTerminal(_ name: String, _ width: Int) throws {
     let command = try #require(Tool.commands.first { $0.name == name })

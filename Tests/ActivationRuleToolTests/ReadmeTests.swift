@@ -44,7 +44,7 @@ import Testing
     for line in text.components(separatedBy: "\n") {
       if line.hasPrefix("```") { isConsole = line == "```console" }
       if isConsole, line.hasPrefix("$ ") { #expect(line.hasPrefix("$ activation-rule ")) }
-      #expect(isConsole || !line.hasPrefix("$ activation-rule "), "this stands in no console block: \(line)")
+      #expect(isConsole || !line.hasPrefix("$ activation-rule "), "this is outside of a console block: \(line)")
     }
   }
 

@@ -9,7 +9,7 @@ struct ToolRun {
   var errors = ""
   var code: ExitCode = .success
 
-  /// Runs a command line with the given standard input, without colour; a stream comes in pieces of so many bytes, and tables
+  /// Runs a command line with the given standard input, without color; a stream comes in pieces of so many bytes, and tables
   /// are as wide as is said.
   init(_ arguments: [String], input: String = "", chunkBytes: Int = 1 << 16, width: Int = 100) {
     let captured = Captured()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ActivationRules
 
-/// Why a predicate is no dictionary, and how limits are written.
+/// Why a predicate is not a dictionary, and how limits are written.
 @Suite struct ConversionReasonTests {
   static func all(_ condition: String, _ wanted: String) -> String {
     "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, \(condition)).@count \(wanted)"

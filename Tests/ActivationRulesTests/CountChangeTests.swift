@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  /// An item that is no dictionary has no place for a list; the rule says what it says of it.
+  /// An item that is not a dictionary has no place for a list; the rule says what it says of it.
   @Test func anItemThatIsNoDictionaryIsLeftAlone() {
     let rule = ActivationRule(
       dictionary: ["NSExtensionActivationSupportsImageWithMaxCount": 1], tables: DictionaryTable.shipped)

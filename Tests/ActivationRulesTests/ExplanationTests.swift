@@ -104,7 +104,7 @@ import Testing
       "\(sentences)")
   }
 
-  /// What is no type identifier among them is passed over, and an attachment without any has none to name.
+  /// What is not a type identifier among them is passed over, and an attachment without any has none to name.
   @Test func otherValuesAreNoTypes() throws {
     let odd = PredicateArgument.dictionary([
       .init(key: "registeredTypeIdentifiers", value: .array([.integer(1), .string("public.url"), .null]))

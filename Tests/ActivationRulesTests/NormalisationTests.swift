@@ -92,7 +92,7 @@ func context(_ json: String) throws -> SharedContext {
     #expect(throws: ReadingError.self) { try NormalisedContext(given, form: form) }
   }
 
-  /// The flag is true as a number is; a text is none.
+  /// The flag is true as a number is; a text isn't.
   @Test(arguments: [
     ("true", true), ("1", true), ("2.5", true), ("18446744073709551615", true), ("-1", true), ("false", false),
     ("0", false), ("0.0", false), ("\"1\"", false), ("null", false),

@@ -53,7 +53,7 @@ import Testing
     Pair("{a = \"no end \\", "expected a closing quote"),
     Pair(#"{a = "\U12g4"}"#, "expected four hexadecimal digits after \\U"),
     Pair(#"{a = "\ud8"}"#, "four hexadecimal digits"),
-    Pair(#"{a = "\ud800"}"#, "expected a surrogate pair, a lone surrogate is no character"),
+    Pair(#"{a = "\ud800"}"#, "expected a surrogate pair, a lone surrogate is not a character"),
     Pair(#"{a = "\udc00\ud800"}"#, "a surrogate pair"), Pair(#"{a = "\ud800\u0041"}"#, "a surrogate pair"),
     Pair(#"{a = "\ud800\ue000"}"#, "a surrogate pair"), Pair(#"{a = "\ud800x"}"#, "a surrogate pair"),
     Pair("{a = =}", "expected a value, found '='"), Pair("{= 1}", "1:2: expected a key"),

@@ -125,7 +125,7 @@ import Testing
           #expect(changed != dictionary)
           verdict = ActivationRule(dictionary: changed).decision(for: context).verdict
         case .predicate:
-          Issue.record("a dictionary is no predicate")
+          Issue.record("a dictionary is not a predicate")
           continue
         }
         #expect(verdict == (decision.activates ? .doesNotActivate : .activates), "\(items): \(change.sentence)")
@@ -225,7 +225,7 @@ import Testing
     #expect(sentences.first == "allow up to 2 matching attachments in the clause about public.image", "\(sentences)")
   }
 
-  /// Nobody shares nothing: leaving out the only attachment is no proposal.
+  /// Nobody shares nothing: leaving out the only attachment is not a proposal.
   @Test func anEmptyShareIsNotProposed() throws {
     let rule = try ActivationRule(predicate: "NOT (\(Self.counted("public.image", ">= 1")))")
     let changes = rule.decision(for: Self.context([[["public.jpeg"]]])).changes()

@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  /// What is said of a file stands beside it; `UPDATE_RULE_TESTS=1` writes it anew.
+  /// What is said of a file is beside it; `UPDATE_RULE_TESTS=1` writes it anew.
   @Test(arguments: files("invalid")) func invalidFilesAreRefused(_ path: String) throws {
     do {
       _ = try RuleTestFile(contentsOf: path)

@@ -71,7 +71,7 @@ import Testing
     #expect(RuleMutation(of: rule, in: contexts).survivors.isEmpty)
   }
 
-  /// A count is never negative, so that at most none is none.
+  /// A count is never negative, so that "at most none" means none at all.
   @Test func equalCanonicalFormsAreEquivalent() throws {
     let rule = try ActivationRule(predicate: "SUBQUERY(extensionItems, $i, $i.attachments != NULL).@count == 0")
     let mutation = RuleMutation(of: rule, in: [])

@@ -39,7 +39,7 @@ import Testing
     #expect(throws: ReadingError.self) { try RuleTestRunner.run([folder.path + "/nowhere"]) }
   }
 
-  /// Whichever context of a file a test names, the others are no part of it.
+  /// Whichever context of a file a test names, the others are not part of it.
   @Test func contextsStandAlone() throws {
     let folder = try TemporaryFolder()
     let text = """

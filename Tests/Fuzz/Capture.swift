@@ -17,7 +17,7 @@ final class Capture {
     for text in [output, errors] {
       for scalar in text.unicodeScalars {
         switch scalar.value {
-        // Excerpts keep tabulators, so that the mark stands under its place.
+        // Excerpts keep tabulators, so that the mark is under its place.
         case 0x09, 0x0A: continue
         case 0..<0x20, 0x7F..<0xA0, 0x061C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069:
           throw Violation(

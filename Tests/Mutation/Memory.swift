@@ -7,7 +7,7 @@ final class Memory: Sendable {
   /// By what names a mutant: the stage and the outcome; nil for what survived.
   private let known: Mutex<[[String]: (stage: String, outcome: Outcome)?]>
 
-  /// Reads the verdicts of an earlier run when it is to be continued, and forgets them otherwise.
+  /// Reads the verdicts of an earlier run when it continues, and forgets them otherwise.
   init(file: URL, isContinued: Bool, forgetsSurvivors: Bool) {
     self.file = file
     var verdicts: [[String]: (stage: String, outcome: Outcome)?] = [:]

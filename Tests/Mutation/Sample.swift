@@ -9,7 +9,7 @@ struct Sample {
     "Sources/PredicateEvaluation", "Sources/UniformTypes", "Sources/ActivationRules/Dictionary",
   ]
 
-  /// Sites in the order in which they are to be tried.
+  /// Sites in the order in which they are tried.
   let sites: [Site]
   /// How many there are in all.
   let total: Int

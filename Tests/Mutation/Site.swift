@@ -10,7 +10,7 @@ struct Site: Hashable {
   let lineText: String
   let replacement: Replacement
 
-  /// What stands in the place of the original.
+  /// What is in the place of the original.
   enum Replacement: Hashable {
     case expression(String)
     case statement(String)

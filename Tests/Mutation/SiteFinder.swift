@@ -164,7 +164,7 @@ final class SiteFinder: SyntaxVisitor {
     return .visitChildren
   }
 
-  /// Whether a statement stands directly in a function or getter.
+  /// Whether a statement is directly in a function or getter.
   private static func isBody(_ node: CodeBlockItemSyntax) -> Bool {
     let owner = node.parent?.parent
     return owner?.is(AccessorBlockSyntax.self) == true || owner?.parent?.is(FunctionDeclSyntax.self) == true
@@ -220,7 +220,7 @@ final class SiteFinder: SyntaxVisitor {
 
   private static func isBool(_ type: TypeSyntax?) -> Bool { type?.trimmedDescription == "Bool" }
 
-  // What is no code of its own.
+  // What is not code of its own.
   override func visit(_ node: AttributeSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
   override func visit(_ node: EnumCaseElementSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
   // What a value is matched against has to be exhaustive.

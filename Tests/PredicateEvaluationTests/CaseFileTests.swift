@@ -9,7 +9,7 @@ import Testing
   static let knownDifferences = [
     "p0295": "takes a.b[0] for (a.b)[0], which is settled otherwise",
     "p0297": "takes a.b[0] for (a.b)[0], which is settled otherwise",
-    "p0972": "the test service does not tell ICU errors apart, and the name of the exception goes by them",
+    "p0972": "the test service does not tell ICU errors apart, and the name of the exception depends on them",
   ]
 
   struct Tally {

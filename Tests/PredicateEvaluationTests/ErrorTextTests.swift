@@ -42,7 +42,7 @@ import Testing
     Row(.betweenNeedsArray(value: "V"), "between-needs-array", argument, "rhs V (not an array)", "not V"),
     Row(.betweenNeedsTwoBounds(value: "V"), "between-needs-two-bounds", argument, "rhs V (wrong number", "not V"),
     Row(
-      .typeIdentifierNotString(value: "V"), "type-identifier-not-string", argument, "Unsupported variant", "V is none"),
+      .typeIdentifierNotString(value: "V"), "type-identifier-not-string", argument, "Unsupported variant", "found V"),
   ]
 
   static let expressions: [Row] = [
@@ -70,7 +70,7 @@ import Testing
     Row(.bitOperandNotNumber(value: "V"), "bit-operand-not-number", argument, "bit operators", "not V"),
     Row(
       .emptyCollection(function: "max"), "empty-collection", argument, "Invoked max with empty", "max of an empty list"),
-    Row(.nonNumericElement(function: "sum", value: "V"), "non-numeric-element", argument, "non-numeric", "V is none"),
+    Row(.nonNumericElement(function: "sum", value: "V"), "non-numeric-element", argument, "non-numeric", "found V"),
     Row(
       .badCollectionParameter(function: "sum", value: "V"), "bad-collection-parameter", argument, "Invoked sum", "not V"
     ),
@@ -82,7 +82,7 @@ import Testing
     Row(.castImpossible(value: "V", type: "T"), "cast-impossible", argument, "cast (V) into type T", "V cannot"),
     Row(.nestedDictionary(key: "K"), "nested-dictionary", nil, "", "unknown key K"),
     Row(.castToUnknownType(type: "T"), "cast-to-unknown-type", inconsistency, "class T", "CAST to T"),
-    Row(.refused(.fetch), "refused", nil, "", "FETCH is recognised"),
+    Row(.refused(.fetch), "refused", nil, "", "FETCH is recognized"),
     Row(.serviceMissing(.fold), "service-missing", nil, "", "\"fold\""),
     Row(.stepLimitExceeded(limit: 7), "step-limit-exceeded", nil, "", "after 7 steps"),
     Row(.nestingLimitExceeded(limit: 7), "nesting-limit-exceeded", nil, "", "deeper than 7"),

@@ -134,7 +134,7 @@ import Testing
     }
   }
 
-  /// A type that is a text the tree lacks is no type.
+  /// A type that is a text the tree lacks is not a type.
   @Test func aTypeThatATreeLacksIsNone() throws {
     var tree = SyntaxTree()
     let left = tree.add(string: "public.png")

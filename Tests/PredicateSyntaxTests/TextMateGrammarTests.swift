@@ -2,7 +2,7 @@ import Foundation
 import PredicateSyntax
 import Testing
 
-/// Editors colour what the lexer reads.
+/// Editors color what the lexer reads.
 @Suite struct TextMateGrammarTests {
   static func grammar() throws -> TextMateGrammar {
     try TextMateGrammar(

@@ -105,7 +105,7 @@ import Testing
     #expect(Self.tree("key == %@", [value]).predicateFormat == text)
   }
 
-  /// What is no number is one tree all the same, so that a tree equals itself.
+  /// What is not a number is one tree all the same, so that a tree equals itself.
   @Test func notANumberEqualsItself() {
     let tree = Self.tree("key == %@", [.double(.nan)])
     #expect(tree.predicateFormat == "key == nan")

@@ -29,7 +29,7 @@ extension Term: Shrinkable {
       return [base] + (keys.count > 1 ? [.following(base, Array(keys.dropLast()))] : [])
         + base.shrinks.map { .following($0, keys) }
     case .index(let left, .symbolicIndex(let symbol)):
-      // The symbol is no value by itself.
+      // The symbol is not a value by itself.
       return [left] + left.shrinks.map { .index($0, .symbolicIndex(symbol)) }
     case .index(let left, let right): return Self.shrinks(left, right) { .index($0, $1) }
     case .arithmetic(let sign, let left, let right): return Self.shrinks(left, right) { .arithmetic(sign, $0, $1) }

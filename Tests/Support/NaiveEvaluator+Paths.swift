@@ -86,7 +86,7 @@ extension NaiveEvaluator {
     switch collection {
     case .array(let elements):
       guard let position = index.double else { throw NaiveError("index-of-non-collection") }
-      // A fraction is cut off; what is no whole number of 64 bits is outside of every array.
+      // A fraction is cut off; what is not a whole number of 64 bits is outside of every array.
       let number = index.integer ?? (position.isNaN ? 0 : Int64(exactly: position.rounded(.towardZero)) ?? -1)
       guard number >= 0, number < elements.count else { throw NaiveError("index-out-of-range") }
       return elements[Int(number)]

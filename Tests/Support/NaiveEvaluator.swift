@@ -2,7 +2,7 @@ package import PredicateSyntax
 
 /// Carries out formulas as the description of the language reads, one sentence after the other, with no thought of speed.
 ///
-/// It shares nothing with the product but the names of errors, and not even the parser: it goes by the generated values. Left out are
+/// It shares nothing with the product but the names of errors, and not even the parser: it uses the generated values. Left out are
 /// MATCHES, TOKENMATCHES, option letters on text that is not ASCII, integers above `Int64.max`, and what is always refused.
 package struct NaiveEvaluator {
   let root: NaiveValue
@@ -63,7 +63,7 @@ package struct NaiveEvaluator {
     case .variable(let name):
       guard let value = bindings[name] else { throw NaiveError("unbound-variable") }
       return value.operand
-    // What stands in parentheses is printed without them, and read back as one key path (open-questions-035).
+    // What is in parentheses is printed without them, and read back as one key path (open-questions-035).
     case .following(let base, let keys):
       switch base.flattened {
       case .path(let first): return try follow(first + keys, from: root)

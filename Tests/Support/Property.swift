@@ -23,7 +23,7 @@ package struct Property {
   /// Whether `PROPERTY_CASES` says how many cases are tried.
   package static var isAsked: Bool { environment("PROPERTY_CASES") != nil }
 
-  /// Whether only one case is tried, so that nothing is to be said of how often something occurs.
+  /// Whether only one case is tried, so that nothing can be said of how often something occurs.
   package static var isSingle: Bool { environment("PROPERTY_CASE") != nil }
 
   private static func environment(_ name: String) -> String? { ProcessInfo.processInfo.environment[name] }

@@ -32,7 +32,7 @@ extension Array: Shrinkable where Element: Shrinkable {
 }
 
 extension String: Shrinkable {
-  /// Texts with one character less; words of the vocabularies stay recognisable this way.
+  /// Texts with one character less; words of the vocabularies stay recognizable this way.
   package var shrinks: [String] { isEmpty ? [] : count > 8 ? ["", "a"] : [String(dropLast())] }
 }
 
@@ -57,7 +57,7 @@ extension PredicateArgument.Entry: Shrinkable {
 }
 
 extension PredicateArgument {
-  /// The value in a line, much as JSON has it; sets stand in `<>`, dates in `@()`.
+  /// The value in a line, much as JSON has it; sets are in `<>`, dates in `@()`.
   package var line: String {
     switch self {
     case .null: "null"

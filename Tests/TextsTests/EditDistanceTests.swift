@@ -2,7 +2,7 @@ import Testing
 import Texts
 
 @Suite struct EditDistanceTests {
-  /// Insertions, deletions, replacements and exchanges of neighbours each count one.
+  /// Insertions, deletions, replacements and exchanges of neighbors each count one.
   @Test(arguments: [
     ("", "", 0), ("abc", "abc", 0), ("abc", "ab", 1), ("ab", "abc", 1), ("abc", "bc", 1), ("bc", "abc", 1),
     ("abc", "axc", 1), ("abc", "acb", 1), ("abc", "bac", 1), ("abc", "cba", 2), ("abcd", "badc", 2), ("abc", "xyz", 3),

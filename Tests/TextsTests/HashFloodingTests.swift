@@ -24,7 +24,7 @@ import Texts
     pairs.enumerated().map { number >> $0.offset & 1 == 0 ? $0.element.0 : $0.element.1 }.joined()
   }
 
-  /// The slot of a text in a table of 2^16 slots that goes by FNV-1a, folded.
+  /// The slot of a text in a table of 2^16 slots that uses FNV-1a, folded.
   static func weakSlot(_ text: String) -> UInt64 {
     let hash = text.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
     return (hash ^ (hash >> 29)) & 0xFFFF

@@ -58,7 +58,7 @@ import Testing
     #expect(UniformTypeIdentifier.isDynamic(identifier) == isDynamic)
   }
 
-  /// Letters of ASCII are equal in either case, their neighbours in the table are not.
+  /// Letters of ASCII are equal in either case, their neighbors in the table are not.
   @Test func onlyLettersFold() {
     for byte in UInt8.min...127 {
       let one = String(decoding: [byte], as: UTF8.self)
@@ -95,7 +95,7 @@ import Testing
     #expect(own.isDynamic && own.dynamicType?.fields.contains { $0.value == "no-such-extension" } == true)
   }
 
-  /// What nobody declares is no type of the system, and has nothing to say.
+  /// What nobody declares is not a type of the system, and has nothing to say.
   @Test func whatIsUndeclaredSaysNothing() {
     let unknown = "com.example.nobody"
     #expect(!graph.isSystemType(unknown) && graph.isSystemType("public.jpeg"))

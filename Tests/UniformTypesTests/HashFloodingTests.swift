@@ -17,7 +17,7 @@ import Texts
     pairs.enumerated().map { number >> $0.offset & 1 == 0 ? $0.element.0 : $0.element.1 }.joined()
   }
 
-  /// The slot of an identifier in a table of 2^14 slots that goes by FNV-1a, folded.
+  /// The slot of an identifier in a table of 2^14 slots that uses FNV-1a, folded.
   static func weakSlot(_ text: String) -> UInt64 {
     let hash = text.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
     return (hash ^ (hash >> 29)) & 0x3FFF

@@ -36,7 +36,7 @@ import Testing
     #expect(WellKnownType.named("public.jpeg") == nil && WellKnownType.named("") == nil)
   }
 
-  /// They are no system types, and whoever else declares one of them counts first.
+  /// They are not system types, and whoever else declares one of them counts first.
   @Test func theyAreAddedLast() {
     #expect(!TypeGraph.system.isDeclared("org.opml.opml"))
     let graph = TypeGraph.system.adding(WellKnownType.declarations)

@@ -69,7 +69,7 @@ struct LintContent {
   /// The format of a file that isn't a property list.
   private(set) var format: SourceFormat?
   private(set) var remarks: [String] = []
-  /// Something in the place of a rule that is none.
+  /// What is in the place of a rule and can't be one.
   private(set) var unusableRule: ReadingError?
 
   init(_ target: LintTarget, limits: Limits) throws(ReadingError) {

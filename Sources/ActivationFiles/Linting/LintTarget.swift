@@ -3,7 +3,7 @@ import ActivationRules
 import PredicateSyntax
 import UniformTypes
 
-/// One file, or one text without a file, that is to be linted, with what its surroundings add.
+/// One file, or one text without a file, with what its surroundings add.
 public struct LintTarget: Sendable {
   /// What messages call it; nil for text that was given directly.
   public var name: String?

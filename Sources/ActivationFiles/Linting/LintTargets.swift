@@ -4,7 +4,7 @@ public import PredicateSyntax
 
 /// The files that a command-line argument of the linter stands for.
 public struct LintTargets: Sendable {
-  /// What is to be linted, ordered by path.
+  /// What is linted, ordered by path.
   public var targets: [LintTarget] = []
   /// What was named and has nothing to lint, one line each.
   public var remarks: [String] = []

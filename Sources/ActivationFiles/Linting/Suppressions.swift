@@ -145,7 +145,7 @@ struct Suppressions {
     while let last = open.last, scopes[last].range.upperBound < place { open.removeLast() }
   }
 
-  /// Notes on a comment that names no rule, on names that are none, and on ids that silenced nothing, other than those that were not asked
+  /// Notes on a comment that names no rule, on names that no rule has, and on ids that silenced nothing, other than those that were not asked
   /// for; one of each kind at most for a comment.
   func idle(ignoring ignoredIDs: Set<String>, countingUnused: Bool) -> [LintedFile.Located] {
     comments.flatMap { comment in

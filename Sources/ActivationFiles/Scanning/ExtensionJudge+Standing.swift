@@ -1,7 +1,7 @@
 import ActivationRules
 /// What can be said of an extension whatever is shared.
 extension ExtensionJudge {
-  /// The verdict for every context, for extensions that no rule decides; nil when the rules are to be asked.
+  /// The verdict for every context, for extensions that no rule decides; nil when the rules must be asked.
   static func standingVerdict(of found: FoundExtension) -> ExtensionVerdict? {
     if found.isExtensionKit {
       return ExtensionVerdict(.notApplicable, "ExtensionKit extensions use no activation rule")

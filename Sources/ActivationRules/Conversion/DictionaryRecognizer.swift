@@ -1,8 +1,8 @@
 public import PredicateSyntax
 
-/// Why a predicate is no dictionary.
+/// Why a predicate is not a dictionary.
 public struct NotADictionary: Error, Sendable, Hashable {
-  /// The clause that stops it, as it stands in the rule.
+  /// The clause that stops it, as it is in the rule.
   public var clause: String
   /// Where the clause stands.
   public var range: SourceRange
@@ -107,7 +107,7 @@ struct DictionaryRecognizer {
     return CanonicalClause.set(of: tree)
   }
 
-  /// Adds a zero for each key whose rejection stands in the predicate.
+  /// Adds a zero for each key whose rejection is in the predicate.
   private func addRejections(to candidate: inout ActivationDictionary) {
     var given = expansion(of: candidate)
     for key in table.keys where candidate[key] == nil {

@@ -6,7 +6,7 @@ internal import UniformTypes
 struct ChangeTrial {
   let rule: ActivationRule
   let context: SharedContext
-  /// Whether the extension is to be offered after the change.
+  /// Whether the extension must be offered after the change.
   let wantsActivation: Bool
   /// How many evaluations one search may make.
   let evaluations: Int

@@ -21,7 +21,7 @@ struct ContextSketch {
 
   var items: [Item]
 
-  /// Whether there is no attachment: no host shares nothing, so that it is no change to propose.
+  /// Whether there is no attachment: no host shares nothing, so that it is not a change to propose.
   var isEmpty: Bool { items.allSatisfy { $0.attachments.isEmpty } }
 
   /// Nil when the context has no list of items.

@@ -104,7 +104,7 @@ struct PredicateChangeSearch {
     return text.text(of: node) + (text.subjects(of: node).map { " (\($0))" } ?? "")
   }
 
-  /// One clause less: of AND when more is to be accepted, of OR when less is.
+  /// One clause less: of AND when more must be accepted, of OR when less is.
   private static func droppings(_ node: NodeID, _ tree: SyntaxTree, wantsMore: Bool) -> [RuleEdit] {
     let operands: [NodeID]
     switch (tree[node], wantsMore) {

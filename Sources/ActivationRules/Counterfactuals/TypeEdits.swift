@@ -102,7 +102,7 @@ struct TypeEdits {
     return "\(comparison.qualifier.prefix)\(left) \(comparison.comparator.spelling) \(Self.quoted(type))"
   }
 
-  /// The first type of each attachment of which all types are as asked; what is no type identifier never goes into a rule.
+  /// The first type of each attachment of which all types are as asked; what is not a type identifier never goes into a rule.
   private func types(_ isWanted: (String) -> Bool) -> [String] {
     var found: [String] = []
     for types in shared where found.count < 6 {

@@ -41,7 +41,7 @@ extension Decision {
   /// The smallest changes that would turn the verdict around: in the shared context, and in the rule.
   ///
   /// A verdict that is uncertain, or an error on a device, is turned into one that certainly shows the extension. Every change is verified by
-  /// evaluating what came of it; for a dictionary all tables have to agree. A change of the shared context has as few edits as there can be
+  /// evaluating the result; for a dictionary all tables have to agree. A change of the shared context has as few edits as there can be
   /// among: leaving out an attachment or an item, adding a type to an attachment or replacing its types, adding an attachment,
   /// splitting an item, putting all attachments into one item. The types are those that the rule names, and one that it does not.
   /// None leaves nothing to share, and no two of the rule have the same words. All ways with one and two edits are tried, and of more edits only repetitions of one, as far as ``ChangeBudget``

@@ -64,7 +64,7 @@ public struct KeyboardExtension: Sendable, Hashable {
         name + ", a phone pad, for which the system shows its own keyboard", .excludes, .documented, source: source)
     }
     guard field.keyboardType == .asciiCapable else {
-      return OfferFact(name + ", which is no phone pad", .allows, .documented, source: source)
+      return OfferFact(name + ", which is not a phone pad", .allows, .documented, source: source)
     }
     if isASCIICapable == true {
       return OfferFact(name + ", which the keyboard's IsASCIICapable supports", .allows, .documented, source: source)

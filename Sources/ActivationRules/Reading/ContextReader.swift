@@ -8,7 +8,7 @@ public import PredicateSyntax
 /// - what Xcode's console prints for items and item providers;
 /// - what it prints for their type identifiers: `["public.jpeg", "public.file-url"]`, one after the other for several attachments.
 ///
-/// The notation is recognised by the first characters. Convenient shapes are brought into the evaluated one: an array
+/// The notation is recognized by the first characters. Convenient shapes are brought into the evaluated one: an array
 /// is taken as the items, a dictionary with `attachments` as the only item, an array of strings or one string as an
 /// attachment's `registeredTypeIdentifiers`. Every other dictionary is taken as it is.
 public enum ContextReader {

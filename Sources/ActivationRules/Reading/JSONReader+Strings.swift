@@ -67,7 +67,7 @@ extension JSONReader {
     }
     guard unit < 0xdc00, bytes[offset + 6] == 0x5c, bytes[offset + 7] == 0x75,
       let low = fourHexadecimalDigits(at: offset + 8), low >= 0xdc00, low <= 0xdfff
-    else { throw error(.encoding, "a lone surrogate is no character", expected: "a surrogate pair") }
+    else { throw error(.encoding, "a lone surrogate is not a character", expected: "a surrogate pair") }
     ReadingCursor.append(0x1_0000 + (unit - 0xd800) << 10 + (low - 0xdc00), to: &unescaped)
     offset += 12
   }

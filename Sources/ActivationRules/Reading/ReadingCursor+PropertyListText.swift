@@ -108,7 +108,7 @@ extension ReadingCursor {
     }
     guard unit < 0xdc00, byte(ahead: 6) == 0x5c, let low = fourHexadecimalDigits(at: offset + 8), low >= 0xdc00,
       low <= 0xdfff
-    else { throw error(.encoding, "a lone surrogate is no character", expected: "a surrogate pair") }
+    else { throw error(.encoding, "a lone surrogate is not a character", expected: "a surrogate pair") }
     Self.append(0x1_0000 + (unit - 0xd800) << 10 + (low - 0xdc00), to: &text)
     offset += 12
   }

@@ -7,7 +7,7 @@ public import PredicateSyntax
 /// A *clause* is every predicate of the rule apart from constants: comparisons, AND, OR and NOT, also within a SUBQUERY. Each has three
 /// goals: it was seen true; it was seen false; and it *decided*.
 ///
-/// - A clause was *seen* true or false when that came of it for some test, for some element if it stands within a SUBQUERY; also where short
+/// - A clause was *seen* true or false when that was its outcome in some test, for some element if it is within a SUBQUERY; also where short
 ///   circuit makes the value needless.
 /// - A clause *decided* in a test when the rule gives another verdict there with TRUEPREDICATE, with FALSEPREDICATE, or with the
 ///   clause's negation in its place. Outside of a SUBQUERY that says: had it come out otherwise, so had the verdict. Within a SUBQUERY it is
@@ -19,9 +19,9 @@ public struct RuleCoverage: Sendable {
   public struct Clause: Sendable {
     /// The clause in the rule's tree.
     public let node: NodeID
-    /// Where it stands in the rule's text; of a dictionary, in the text of the predicate.
+    /// Where it is in the rule's text; of a dictionary, in the text of the predicate.
     public let range: SourceRange
-    /// How many clauses it stands within.
+    /// How many clauses it is within.
     public let depth: Int
     /// Its text, with SUBQUERYs shortened.
     public let text: String

@@ -134,7 +134,8 @@ extension RuleTestFileReader {
     }
     for identifier in identifiers where identifier.isEmpty || identifier.contains(where: { $0.isWhitespace }) {
       throw source.error(
-        "\"\(identifier)\" is none", expected: "type identifiers without blanks", at: source.offset(of: value))
+        "\"\(identifier)\" is not a type identifier", expected: "type identifiers without blanks",
+        at: source.offset(of: value))
     }
     guard identifiers.count <= limits.typesPerAttachment else {
       throw source.error("there are more than \(limits.typesPerAttachment) types", at: source.offset(of: value))

@@ -10,7 +10,7 @@ import PredicateEvaluation
 ///   table, and predicates that differ in spelling only. The canonical form passes over evaluation errors, so that predicates must also
 ///   agree on the contexts of the next point;
 /// - mutants for which a context was found that tells them apart *survive*: that context is the missing test;
-/// - the others are *indistinguishable*: no context of a large systematic set tells them apart, which is no proof that none does.
+/// - the others are *indistinguishable*: no context of a large systematic set tells them apart, which is not proof that none does.
 public struct RuleMutation: Sendable {
   /// What became of one mutant.
   public enum Fate: Sendable {

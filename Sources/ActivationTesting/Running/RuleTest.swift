@@ -41,7 +41,7 @@ public struct RuleTest: Sendable, Identifiable, CustomStringConvertible {
   /// Whether the verdict, and the reason if one is given, are the expected ones.
   public var passes: Bool { result.outcome == .passed }
 
-  /// What came of the test, in lines for people: the verdict, its reason, the clauses that decide, and the nearest context that passes.
+  /// The outcome of the test, in lines for people: the verdict, its reason, the clauses that decide, and the nearest context that passes.
   public var report: String { result.report }
 
   /// The tests of a file, in its order.

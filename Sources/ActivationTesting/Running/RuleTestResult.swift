@@ -1,7 +1,7 @@
 public import ActivationRules
 import PredicateSyntax
 
-/// What came of one test.
+/// The outcome of one test.
 public struct RuleTestResult: Sendable {
   /// Whether a test holds.
   public enum Outcome: String, Sendable, Hashable {
@@ -64,7 +64,7 @@ public struct RuleTestResult: Sendable {
   /// What people need to know: the message, the shared context, the nearest context that passes, and the clauses that decide.
   public var report: String { report(isWhole: false) }
 
-  /// What came of the test for people.
+  /// The outcome of the test for people.
   ///
   /// - Parameter isWhole: Whether every clause of the rule is shown rather than those that decide.
   public func report(isWhole: Bool) -> String {

@@ -1,7 +1,7 @@
 import ActivationFiles
 public import ActivationRules
 
-/// What came of one test file.
+/// The outcome of one test file.
 public struct RuleTestFileResult: Sendable {
   /// The file.
   public let path: String
@@ -13,7 +13,7 @@ public struct RuleTestFileResult: Sendable {
   public let results: [RuleTestResult]
 }
 
-/// What came of all files.
+/// The outcome of all files.
 public struct RuleTestRun: Sendable {
   /// The files, in the order in which they were asked for.
   public let files: [RuleTestFileResult]

@@ -16,7 +16,7 @@ struct Contestant {
   var clock = Clock.thread
   /// Whether it is shown for comparison only, being no work of the library.
   var isReference = false
-  /// Does the whole work once. The result has to be the same each time: the optimiser cannot leave out work whose result is
+  /// Does the whole work once. The result has to be the same each time: the optimizer cannot leave out work whose result is
   /// looked at, and a wrong answer is found even while the time is taken.
   var run: () -> Int
 }

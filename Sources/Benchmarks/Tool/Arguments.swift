@@ -94,7 +94,7 @@ struct Arguments {
   private static func tool(of option: String, from rest: inout ArraySlice<String>) throws(Mistake) -> String {
     let path = try value(of: option, from: &rest)
     guard FileManager.default.isExecutableFile(atPath: path) else {
-      throw Mistake(message: "\(option): '\(path)' is no program")
+      throw Mistake(message: "\(option): '\(path)' is not a program")
     }
     return path
   }

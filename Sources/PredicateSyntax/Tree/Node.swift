@@ -36,9 +36,9 @@ public enum Node: Hashable, Sendable, BitwiseCopyable {
   case truePredicate
   /// `FALSEPREDICATE`
   case falsePredicate
-  /// Two or more predicates joined by AND; neighbours of the same kind are flattened.
+  /// Two or more predicates joined by AND; neighbors of the same kind are flattened.
   case and(NodeList)
-  /// Two or more predicates joined by OR; neighbours of the same kind are flattened.
+  /// Two or more predicates joined by OR; neighbors of the same kind are flattened.
   case or(NodeList)
   /// The negation of a predicate that is not itself a negation.
   case not(NodeID)
@@ -105,9 +105,9 @@ public enum Node: Hashable, Sendable, BitwiseCopyable {
   case ternary(NodeID, NodeID, NodeID)
   /// `CAST(value, type)`
   case cast(NodeID, NodeID)
-  /// `FUNCTION(target, selector, arguments…)`: recognised and printed, never evaluated.
+  /// `FUNCTION(target, selector, arguments…)`: recognized and printed, never evaluated.
   case selectorCall(NodeList)
-  /// `FETCH(request, context, countOnly)`: recognised and printed, never evaluated.
+  /// `FETCH(request, context, countOnly)`: recognized and printed, never evaluated.
   case fetch(NodeID, NodeID, countOnly: Bool)
 
   /// Whether the node is a predicate rather than an expression.
@@ -163,7 +163,7 @@ public enum ComparisonOperator: UInt8, Sendable, BitwiseCopyable, CaseIterable {
   case equalTo, notEqualTo, lessThan, lessThanOrEqualTo, greaterThan, greaterThanOrEqualTo
   case like, matches, contains, `in`, beginsWith, endsWith, tokenMatches, between
   case conformsTo, equalsType
-  /// A selector, `left name: right`: recognised and printed, never evaluated.
+  /// A selector, `left name: right`: recognized and printed, never evaluated.
   case custom
 
   /// The canonical spelling, as `predicateFormat` prints it; empty for ``custom``.

@@ -66,7 +66,7 @@ enum ConformanceCommand: Command {
   private static func duration(_ text: String) throws(UsageError) -> Duration {
     guard let seconds = Double(text), seconds > 0, seconds <= 3600 else {
       throw UsageError(
-        "--timeout \(text) is no time.", help: "Say seconds, more than 0 and at most 3600: --timeout 10.")
+        "--timeout \(text) is not a time.", help: "Say seconds, more than 0 and at most 3600: --timeout 10.")
     }
     return .milliseconds(Int64(max(1, seconds * 1000)))
   }

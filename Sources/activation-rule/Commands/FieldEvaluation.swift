@@ -108,7 +108,7 @@ enum FieldEvaluation {
     }
   }
 
-  /// Names what is to be given when a keyboard or photo editing extension is asked as if it had a rule.
+  /// Names what must be given when a keyboard or photo editing extension is asked as if it had a rule.
   private static func refuseBareExtension(_ found: [ArgumentScanner.Found]) throws(UsageError) {
     // More than one operand, standard input and what cannot be read are left to the messages about rules.
     guard let operand = (try? operand(found)) ?? nil, operand != "-", operand.utf8.count < 4096,

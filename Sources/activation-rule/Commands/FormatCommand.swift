@@ -56,7 +56,7 @@ enum FormatCommand: Command {
   ) throws(UsageError) -> ExitCode {
     guard case .predicate(let text) = loaded.rule else {
       throw UsageError(
-        "\(loaded.label): the rule is a dictionary of counts; there is no predicate text to lay out.")
+        "\(loaded.label): the rule is a dictionary of counts; there is no predicate text to format.")
     }
     let result = Parser.parse(text)
     if found.contains(.option("--json", nil)) {

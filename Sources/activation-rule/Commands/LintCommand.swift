@@ -13,7 +13,7 @@ enum LintCommand: Command {
     "lint PATH… --fix | --diff [--unsafe-fixes] [--choose ID=N …]",
   ]
   static let details =
-    "Finds the mistakes in activation rules and in what stands beside them, each with its place in the file."
+    "Finds the mistakes in activation rules and in what is declared beside them, each with its place in the file."
   static let operands = [
     Operand(
       name: "PATH",

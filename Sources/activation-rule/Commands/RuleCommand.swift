@@ -8,7 +8,7 @@ import PredicateSyntax
 /// `rule`: the page of a lint rule.
 enum RuleCommand: Command {
   static let name = "rule"
-  static let summary = "what does a finding of lint mean, and what is to be done?"
+  static let summary = "what does a finding of lint mean, and what can be done?"
   static let usage = ["rule ID… [--json]", "rule --all [--json]"]
   static let details = """
     Prints the page of a lint rule: what it finds, why that matters, an example, what to write instead, and where it is

@@ -86,7 +86,7 @@ struct StreamFilter {
     }
   }
 
-  /// Starts the threads that answer, as many as there are to be had; false when there is none.
+  /// Starts the threads that answer, as many as can be had; false when there is none.
   private func startWorkers(_ hub: StreamHub) -> Bool {
     var count = 0
     while count < workers, startWorker(hub) { count += 1 }

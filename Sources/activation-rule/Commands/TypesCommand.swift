@@ -234,7 +234,7 @@ enum TypesCommand: Command {
       _ = try DynamicType(decoding: word)
       return unknown(word, graph)
     } catch {
-      return "\(printable(word)) is no dynamic type: \(error)"
+      return "\(printable(word)) is not a dynamic type: \(error)"
     }
   }
 

@@ -21,7 +21,7 @@ enum ConformanceAnswer {
   ///     from `parses`, `result` and `verdict`.
   static func outcome(of line: String, to test: ConformanceCase, isComplete: Bool) -> Outcome {
     guard let parsed = try? JSONSerialization.jsonObject(with: Data(line.utf8)), let answer = parsed as? [String: Any]
-    else { return .differs("the answer is no JSON object: \(shortened(line))") }
+    else { return .differs("the answer is not a JSON object: \(shortened(line))") }
     if let id = answer["id"] as? String, id != test.id { return .differs("the answer is that to \(id)") }
     if let reason = answer["unsupported"] as? String { return .skipped(reason) }
     let differences = differences(answer, test.expectation, isComplete: isComplete)

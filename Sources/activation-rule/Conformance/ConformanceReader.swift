@@ -50,7 +50,7 @@ struct ConformanceReader {
   }
 
   private func makeCase(_ element: ValueID, number: Int) throws(UsageError) -> ConformanceCase {
-    guard case .dictionary(let fields) = document[element] else { throw problem("case \(number) is no object") }
+    guard case .dictionary(let fields) = document[element] else { throw problem("case \(number) is not an object") }
     guard let id = text("id", fields) else { throw problem("case \(number) has no \"id\"") }
     for entry in document.entries(of: fields) {
       let key = document[entry.key]
@@ -60,7 +60,7 @@ struct ConformanceReader {
     }
     guard let section = text("section", fields) else { throw problem("case \(id) has no \"section\"") }
     guard let mark = text("mark", fields).flatMap({ ConformanceCase.Mark(rawValue: $0) }) else {
-      throw problem("the \"mark\" of case \(id) is to be documented, observed or inferred")
+      throw problem("the \"mark\" of case \(id) must be documented, observed or inferred")
     }
     return ConformanceCase(
       id: id, about: text("about", fields) ?? "", section: section, mark: mark,

@@ -8,7 +8,7 @@ enum AppStoreRules {
   }
 
   private static let invalid =
-    "Reported: upload ends with \"The value for the key 'NSExtensionActivationRule' in bundle … is invalid\" for what is no predicate."
+    "Reported: upload ends with \"The value for the key 'NSExtensionActivationRule' in bundle … is invalid\" for what is not a predicate."
 
   static let entries: [Entry] =
     ["AR100", "AR110", "AR112", "AR113"].map { Entry(id: $0, reason: invalid) } + [

@@ -18,7 +18,7 @@ protocol Command {
   static var optionGroups: [OptionGroup] { get }
   /// What its exit codes mean.
   static var exitCodes: [ExitCodeMeaning] { get }
-  /// What else is to be said of the exit codes, as ``Prose``.
+  /// What else can be said of the exit codes, as ``Prose``.
   static var exitCodeDetails: String { get }
   /// Command lines as they may be typed.
   static var examples: [String] { get }

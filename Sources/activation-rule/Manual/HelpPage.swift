@@ -14,7 +14,7 @@ struct HelpPage {
     self.width = min(Self.width, width)
   }
 
-  /// The page. Command lines may be wider than the page, because they are to be copied.
+  /// The page. Command lines may be wider than the page, because they are meant to be copied.
   var text: String {
     var parts = [usage]
     parts += [command.details].filter { !$0.isEmpty }.map { Self.joined(Prose($0).lines(width: width)) }

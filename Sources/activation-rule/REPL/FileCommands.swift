@@ -59,7 +59,7 @@ extension Session {
     }
   }
 
-  /// Takes rules of a file; nil for a text that is none, whose mistakes are reported.
+  /// Takes rules of a file; nil for a text that is not a rule, whose mistakes are reported.
   private mutating func use(_ found: [LoadedRule]?, _ path: String) throws(UsageError) {
     if let found { return try setRules(found, origin: path) }
     let result = Parser.parse(String(decoding: try contents(ofFile: path), as: UTF8.self), limits: limits)

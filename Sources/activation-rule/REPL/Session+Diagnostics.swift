@@ -12,7 +12,7 @@ extension Session {
     for (position, diagnostic) in diagnostics.enumerated() {
       if diagnostic.severity == .error { code = .malformed }
       if isInteractive, line.name == nil, let caret = caret(of: diagnostic, in: source) {
-        // The first mistake stands under the line itself, the others under a copy.
+        // The first mistake is under the line itself, the others under a copy.
         let copy = position == 0 ? "" : indentation + shown(line.text) + "\n"
         environment.writeError(copy + caret)
         writeError(message(diagnostic))
@@ -39,7 +39,7 @@ extension Session {
     return isSame ? whole : source
   }
 
-  /// A line of carets that stands under the line that was just typed; nil when that line has no place for it.
+  /// A line of carets under the line that was just typed; nil when that line has no place for it.
   private func caret(of diagnostic: Diagnostic, in source: [UInt8]) -> String? {
     guard let terminal = environment.terminal, !line.text.contains("\n") else { return nil }
     let range = diagnostic.range
@@ -78,7 +78,7 @@ extension Session {
   }
 }
 
-/// What stands in front of a line; as wide as the indentation of excerpts.
+/// What is in front of a line; as wide as the indentation of excerpts.
 enum SessionPrompt {
   static let first = "> "
   static let further = "| "

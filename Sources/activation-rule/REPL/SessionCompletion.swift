@@ -87,7 +87,7 @@ struct SessionCompletion {
     let tokens = Lexer.tokens(of: bytes)
     var names = variables
     for (dollar, name) in zip(tokens, tokens.dropFirst()) where dollar.kind == .dollar && name.kind == .identifier {
-      // The word that is being completed is none yet.
+      // The word that is being completed isn't one yet.
       let following = tokens.first { $0.range.lowerBound >= name.range.upperBound }
       if following?.kind == .comma || following?.kind == .assign {
         names.append(String(decoding: bytes[name.range.lowerBound..<name.range.upperBound], as: UTF8.self))

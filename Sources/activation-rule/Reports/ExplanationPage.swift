@@ -52,11 +52,11 @@ struct ExplanationPage {
   }
 }
 
-/// A verdict or an outcome as a sign with its word, so that nothing is said by colour alone.
+/// A verdict or an outcome as a sign with its word, so that nothing is said by color alone.
 struct VerdictMark {
   /// The sign.
   let sign: String
-  /// The class that colours it.
+  /// The class that colors it.
   let style: String
 
   init(_ verdict: Verdict) {
@@ -68,7 +68,7 @@ struct VerdictMark {
     }
   }
 
-  /// The sign and a word in a coloured frame.
+  /// The sign and a word in a colored frame.
   func badge(_ word: String) -> String {
     "<span class=\"badge \(style)\"><span aria-hidden=\"true\">\(sign)</span> \(HTMLText.escaped(word))</span>"
   }

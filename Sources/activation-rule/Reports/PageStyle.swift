@@ -1,6 +1,6 @@
 /// The style sheet of ``ExplanationPage``.
 enum PageStyle {
-  /// The sheet; colours are variables, for light, dark and paper.
+  /// The sheet; colors are variables, for light, dark and paper.
   static let sheet = colors + layout + cards + tree + paths + small
 
   private static let colors = """

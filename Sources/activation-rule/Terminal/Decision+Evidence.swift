@@ -1,6 +1,6 @@
 import ActivationRules
 
-/// What a verdict rests on, where Apple's behaviour is not known for certain.
+/// What a verdict rests on, where Apple's behavior is not known for certain.
 extension Decision {
   /// Lines for the page of `explain`.
   var evidenceLines: [(title: String, text: String)] {

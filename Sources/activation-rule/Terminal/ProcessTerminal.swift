@@ -12,7 +12,7 @@ final class ProcessTerminal {
   private var originalSignals = sigset_t()
   private var knownSize = Terminal.Size(columns: 80, rows: 24)
 
-  /// The terminal; nil when standard input or output is none, or one that cannot move its cursor.
+  /// The terminal; nil when standard input or output isn't one, or the cursor can't be moved.
   static func standard() -> Terminal? {
     guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else { return nil }
     let terminal = ProcessTerminal()

@@ -1,8 +1,8 @@
 import PredicateSyntax
 
-/// The few colours of the tool; plain text when colour is off.
+/// The few colors of the tool; plain text when color is off.
 struct Style {
-  /// Whether anything is coloured.
+  /// Whether anything is colored.
   let isEnabled: Bool
 
   func bold(_ text: String) -> String { wrapped(text, "1") }

@@ -12,9 +12,9 @@ struct ToolEnvironment {
   var readBytes: @Sendable () throws(StreamFailure) -> [UInt8] = StandardStreams.read
   /// Writes results as bytes, at once.
   var writeBytes: ([UInt8]) throws(StreamFailure) -> Void = StandardStreams.write
-  /// Whether results are coloured.
+  /// Whether results are colored.
   var colorsOutput: Bool
-  /// Whether errors are coloured.
+  /// Whether errors are colored.
   var colorsErrors: Bool
   /// How many columns tables may take.
   var outputWidth = 100
@@ -27,7 +27,7 @@ struct ToolEnvironment {
   /// Whether results go to a terminal, where a line of progress would run into them.
   var isOutputTerminal = false
 
-  /// The process's own streams; colour only on a terminal, `NO_COLOR` and `FORCE_COLOR` respected.
+  /// The process's own streams; color only on a terminal, `NO_COLOR` and `FORCE_COLOR` respected.
   static func process() -> ToolEnvironment {
     StandardStreams.occupyClosed()
     return ToolEnvironment(

@@ -46,7 +46,7 @@ import Testing
       let (code, made) = run([keys("1 =="), .resized, keys(" 2\r"), last])
       #expect(made.output.contains("\nfalse\n"))
       #expect(!made.isRaw)
-      // A person is no filter: the last verdict is not the session's.
+      // A person is not a filter: the last verdict is not the session's.
       #expect(code == .success)
       #expect(made.output.hasSuffix("\u{1B}[?2004l"))
     }

@@ -51,7 +51,7 @@ import Testing
       try #require(terminal.wait(for: "> x == \"public.jpeg"))
       terminal.type("\u{03}")
       try #require(terminal.wait { $0.text.contains("> x == \"public.jpeg^C\n>") }, "\(terminal.screen.text)")
-      // The caret stands under the mistake, behind wide characters too.
+      // The caret is under the mistake, after wide characters too.
       terminal.type("\"日本é\" == == 1\r")
       try #require(terminal.wait { $0.text.contains("error: ") && $0.rows.last == ">" }, "\(terminal.screen.text)")
       let rows = terminal.screen.rows

@@ -25,7 +25,7 @@ import Testing
     return result.diagnostics.filter { $0.severity == .error }
   }
 
-  /// Sentences in which one token was dropped, doubled, swapped with its neighbour or replaced.
+  /// Sentences in which one token was dropped, doubled, swapped with its neighbor or replaced.
   static func mutated(_ tokens: [SentenceToken], _ random: inout SeededGenerator) -> [SentenceToken] {
     var changed = tokens
     guard !tokens.isEmpty else { return changed }

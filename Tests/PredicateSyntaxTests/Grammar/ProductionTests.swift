@@ -45,7 +45,7 @@ import Testing
     text.contains(" %") ? [.integer(1)] : []
   }
 
-  /// The tokens of a text, as the recogniser sees them.
+  /// The tokens of a text, as the recognizer sees them.
   static func tokens(_ text: String) -> [SentenceToken] {
     var tokens: [SentenceToken] = []
     let bytes = Array(text.utf8)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The file in which the history outlives a session. Whatever goes wrong with it is no concern of the session.
+/// The file in which the history outlives a session. Whatever goes wrong with it is not a concern of the session.
 struct HistoryFile {
   /// The largest file that is read, in bytes.
   private static let largest = 4 * 1024 * 1024
@@ -11,7 +11,7 @@ struct HistoryFile {
   /// The place that the environment's variables name: `ACTIVATION_RULE_HISTORY` (empty: none), else in `XDG_STATE_HOME`, else in
   /// the home folder.
   ///
-  /// Source: XDG Base Directory Specification (documented); a relative folder in its variable is to be ignored.
+  /// Source: XDG Base Directory Specification (documented); a relative folder in its variable is ignored.
   init(variables: [String: String]) {
     if let path = variables["ACTIVATION_RULE_HISTORY"] {
       self.path = path.isEmpty ? nil : path

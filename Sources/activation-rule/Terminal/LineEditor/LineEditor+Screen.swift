@@ -35,7 +35,7 @@ extension LineEditor {
     return update
   }
 
-  /// Takes the new size of the screen. Terminals break long rows anew, so that the cursor may stand in another row.
+  /// Takes the new size of the screen. Terminals break long rows anew, so that the cursor may be in another row.
   mutating func resize(to size: Terminal.Size) {
     let isWholeDrawn = drawnCursorRow == layout(before: before, behind: behind).cursorRow
     self.size = size

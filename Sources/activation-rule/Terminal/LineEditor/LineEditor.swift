@@ -2,7 +2,7 @@
 ///
 /// A text may have several lines; Enter submits it when no bracket is open.
 struct LineEditor {
-  /// What came of a key, when it ended the editing of a line.
+  /// The outcome of a key, when it ended the editing of a line.
   enum Outcome: Equatable {
     /// Enter.
     case submitted(String)
@@ -14,7 +14,7 @@ struct LineEditor {
     case suspended
   }
 
-  /// What could stand in place of the word in front of the cursor.
+  /// What could be in place of the word in front of the cursor.
   struct Completion: Equatable {
     /// The word, as far as it is typed.
     var word: String
@@ -22,9 +22,9 @@ struct LineEditor {
     var candidates: [String]
   }
 
-  /// What stands in front of the first line.
+  /// What is in front of the first line.
   var prompt = "> "
-  /// What stands in front of further lines.
+  /// What is in front of further lines.
   var continuation = "| "
   /// The size of the screen.
   var size = Terminal.Size(columns: 80, rows: 24)

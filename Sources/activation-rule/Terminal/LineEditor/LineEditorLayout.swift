@@ -1,4 +1,4 @@
-/// Where each character of an edited text stands on the screen.
+/// Where each character of an edited text is on the screen.
 struct LineEditorLayout: Equatable, Sendable {
   /// One row of the screen.
   struct Row: Equatable, Sendable {
@@ -21,8 +21,8 @@ struct LineEditorLayout: Equatable, Sendable {
   /// - Parameters:
   ///   - before: The text in front of the cursor.
   ///   - behind: The text behind it.
-  ///   - prompt: What stands in front of the first line.
-  ///   - continuation: What stands in front of every other.
+  ///   - prompt: What is in front of the first line.
+  ///   - continuation: What is in front of every other.
   ///   - width: The columns of the screen.
   init(before: String, behind: String, prompt: String, continuation: String, width: Int) {
     self.width = max(4, width)

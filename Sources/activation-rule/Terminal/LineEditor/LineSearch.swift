@@ -13,12 +13,12 @@ struct LineSearch: Equatable, Sendable {
 
   init(text: String) { self.text = text }
 
-  /// What stands in front of the words.
+  /// What is in front of the words.
   var prompt: String { hasFailed ? "(nothing found) '" : "(search) '" }
 }
 
 extension LineEditor {
-  /// Handles a key during a search; answers whether the key is to be handled as usual.
+  /// Handles a key during a search; answers whether the key must be handled as usual.
   mutating func handleSearch(_ key: LineEditorKey) -> Bool {
     guard var search = searching else { return true }
     switch key {
