@@ -43,7 +43,9 @@ let package = Package(
     module("PredicateEvaluation", ["PredicateSyntax", "UniformTypes"]),
     module("ActivationRules", ["PredicateEvaluation", "PredicateSyntax", "UniformTypes"]),
     module("ActivationAnalysis", ["ActivationRules", "PredicateEvaluation", "PredicateSyntax", "UniformTypes"]),
-    module("ActivationLint", ["ActivationRules", "PredicateEvaluation", "PredicateSyntax", "UniformTypes"]),
+    module(
+      "ActivationLint",
+      ["ActivationAnalysis", "ActivationRules", "PredicateEvaluation", "PredicateSyntax", "UniformTypes"]),
     module(
       "ActivationFiles",
       ["ActivationLint", "ActivationRules", "PredicateEvaluation", "PredicateSyntax", "UniformTypes"]),

@@ -17,7 +17,7 @@ public struct HostChanges: Sendable, Hashable {
   }
 
   /// Compares two rules on every host preset; presets with an uncertain verdict are left out.
-  init(from before: Probe, to after: Probe) {
+  init(from before: HostEvidence, to after: HostEvidence) {
     for host in HostPreset.all {
       switch (before.activates(host.context), after.activates(host.context)) {
       case (false, true): shown.append(host.name)

@@ -96,6 +96,21 @@ extension NeverTrue: LintCheck {
   static let name = "never-true"
 }
 
+extension DeadClause: LintCheck {
+  static let id = "AR203"
+  static let name = "dead-clause"
+}
+
+extension RedundantClause: LintCheck {
+  static let id = "AR204"
+  static let name = "redundant-clause"
+}
+
+extension ShadowedClause: LintCheck {
+  static let id = "AR205"
+  static let name = "shadowed-clause"
+}
+
 extension BoundAdmitsZero: LintCheck {
   package static let id = "AR210"
   static let name = "bound-admits-zero"
@@ -798,8 +813,10 @@ extension LintRule {
       page: #"""
       The rule holds whatever is shared.
 
-      `TRUEPREDICATE`, and predicates that come to the same: constants compared with each other, counts that are at
-      least 0, alternatives that leave nothing out.
+      `TRUEPREDICATE`, and predicates that are proved to come to the same: constants compared with each other, counts
+      that are at least 0, alternatives that leave nothing out. What is shared has an item at least, and each item an
+      attachment, so that `extensionItems.@count >= 1` holds for everything as well; that is a warning, because nobody
+      refuses it.
 
       **Why it matters.** An app whose share or action extension ships with `TRUEPREDICATE` is refused at upload, and
       Xcode warns of it. The disguised forms offer the extension for everything, which review forbids as well. File
@@ -824,7 +841,8 @@ extension LintRule {
       page: #"""
       The rule holds for nothing that can be shared.
 
-      Clauses that exclude each other, and comparisons that cannot hold.
+      Clauses that exclude each other, and comparisons that cannot hold: it is proved that no context makes the rule
+      hold. A rule that fails because ANY is missing is found as that.
 
       **Why it matters.** The extension is never offered. With a plain `FALSEPREDICATE` that may be the intention, for
       example in a build for tests; then silence the finding there.
@@ -841,14 +859,85 @@ extension LintRule {
       kinds: NeverTrue.kinds, concernsPlace: NeverTrue.concernsPlace,
       check: .rule { NeverTrue.findings(in: $0) }),
     LintRule(
+      id: DeadClause.id, name: DeadClause.name, severity: DeadClause.severity,
+      exceptions: DeadClause.exceptions,
+      summary: #"An alternative can't hold."#,
+      page: #"""
+      An alternative can't hold.
+
+      It is proved that no element that the alternative is asked of makes it hold: counts that exclude each other, or
+      types that no attachment has together.
+
+      **Why it matters.** The alternative was written for content that should show the extension, and never does.
+
+      **Example.**
+
+          SUBQUERY(extensionItems, $item, $item.attachments.@count == 1).@count == 1
+          OR SUBQUERY(extensionItems, $item, $item.attachments.@count > 4 AND $item.attachments.@count < 3).@count == 1
+
+      **Instead.** Look for a count that can't be reached, or for AND where OR was meant; or remove the alternative,
+      which changes nothing.
+
+      **Reference.** What the operators mean:
+      https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pSyntax.html.
+      """#,
+      check: { DeadClause.findings(in: $0) }),
+    LintRule(
+      id: RedundantClause.id, name: RedundantClause.name, severity: RedundantClause.severity,
+      exceptions: RedundantClause.exceptions,
+      summary: #"A clause can be removed, and the rule says the same of everything that can be shared."#,
+      page: #"""
+      A clause can be removed, and the rule says the same of everything that can be shared.
+
+      That is proved: a condition that always holds or that the others require together, or an alternative that the
+      others cover together. What one other clause makes idle is another finding.
+
+      **Why it matters.** The clause looks as if it limited or widened the rule, and doesn't. Often something else was
+      meant.
+
+      **Example.**
+
+          SUBQUERY(extensionItems, $item, $item.attachments.@count >= 0 AND SUBQUERY($item.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.image").@count >= 1).@count >= 1
+
+      **Instead.** Remove the clause, or write what was meant.
+
+      **Reference.** What the operators mean:
+      https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pSyntax.html.
+      """#,
+      check: { RedundantClause.findings(in: $0) }),
+    LintRule(
+      id: ShadowedClause.id, name: ShadowedClause.name, severity: ShadowedClause.severity,
+      exceptions: ShadowedClause.exceptions,
+      summary: #"Another clause makes this one idle."#,
+      page: #"""
+      Another clause makes this one idle.
+
+      It is proved that an alternative holds only where another one does, or that a condition holds wherever another one
+      does, so that the rule says the same without it. Types that another type covers are a finding of their own where
+      they are alternatives.
+
+      **Why it matters.** The narrower of two alternatives, or the wider of two conditions, changes nothing. It hides what
+      the rule really accepts.
+
+      **Example.**
+
+          SUBQUERY(extensionItems, $item, $item.attachments.@count <= 5 AND $item.attachments.@count == 1).@count == 1
+
+      **Instead.** Remove the clause, or the other one if this one is meant.
+
+      **Reference.** What the operators mean:
+      https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pSyntax.html.
+      """#,
+      check: { ShadowedClause.findings(in: $0) }),
+    LintRule(
       id: BoundAdmitsZero.id, name: BoundAdmitsZero.name, severity: BoundAdmitsZero.severity,
       exceptions: BoundAdmitsZero.exceptions,
       summary: #"An upper bound holds for nothing at all, so that the rule takes any content."#,
       page: #"""
       An upper bound holds for nothing at all, so that the rule takes any content.
 
-      What is found is proved by evaluation: the rule holds for an attachment of a type that it does not name, and no
-      longer when the bound also asks for at least one.
+      What is found is proved: the extension is shown for a context in which nothing has a type that the rule names,
+      which the finding gives, and for none such when the bound asks for at least one as well.
 
       **Why it matters.** `.@count <= 10` is true when no attachment matches. As the only test of an item it lets
       every item pass, and the extension is offered for content it cannot handle.

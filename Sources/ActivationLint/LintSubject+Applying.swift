@@ -8,6 +8,7 @@ extension LintSubject {
   /// - Complexity: linear in the rule and in the dictionaries on the way to the changed keys.
   public func applying(_ fix: Finding.Fix) -> LintSubject? {
     var changed = self
+    changed.proofs = nil
     var texts: [(range: SourceRange, new: String)] = []
     for edit in fix.edits {
       if case .replaceText(let range, let new) = edit {

@@ -6,7 +6,7 @@ public enum Linter {
   ///   - subject: The rule with its surroundings.
   ///   - ignoring: Ids or names of rules that are left out, in any case; names that no rule has are ignored.
   /// - Returns: The findings, sorted by place, then id, then message.
-  /// - Complexity: some hundred evaluations of the rule, each bounded by `Limits.evaluationSteps`.
+  /// - Complexity: an analysis of the rule within its limits, and some hundred evaluations, each bounded by `Limits.evaluationSteps`.
   public static func findings(in subject: LintSubject, ignoring: Set<String> = []) -> [Finding] {
     var similar = SimilarTypes(among: subject.types)
     return findings(in: subject, ignoring: ignoring, remembering: &similar)
@@ -19,13 +19,14 @@ public enum Linter {
   ///   - ignoring: Ids or names of rules that are left out, in any case; names that no rule has are ignored.
   ///   - similar: The types that were looked up for the rules before this one; new ones are added.
   /// - Returns: The findings, sorted by place, then id, then message.
-  /// - Complexity: some hundred evaluations of the rule, each bounded by `Limits.evaluationSteps`.
+  /// - Complexity: an analysis of the rule within its limits, and some hundred evaluations, each bounded by `Limits.evaluationSteps`.
   public static func findings(
     in subject: LintSubject, ignoring: Set<String> = [], remembering similar: inout SimilarTypes
   ) -> [Finding] {
     if let parsed = subject.soundPredicate { similar.lookUp(parsed) }
     var subject = subject
     subject.similarTypes = similar
+    subject.proofs = RuleProofs(subject)
     var ignored: Set<String> = []
     for name in ignoring { if let rule = LintRule.named(name) { ignored.insert(rule.id) } }
     var findings: [Finding] = []

@@ -22,12 +22,11 @@ import Testing
         let attachments = (0..<count).map { _ in ActivationRules.Attachment("public.png") }
         let context = SharedContext(extensionItems: [ExtensionItem(attachments: attachments)])
         let decision = rule.decision(for: context)
-        for change in decision.changes(limit: 8, budget: budget) {
+        for change in decision.ruleChanges(limit: 8, budget: budget).changes {
           let after: Bool?
           switch change.subject {
-          case .context(let other): after = rule.decision(for: other).activates
           case .predicate(let text): after = try ActivationRule(predicate: text).decision(for: context).activates
-          case .dictionary: after = nil
+          case .context, .dictionary: after = nil
           }
           #expect(after != decision.activates && after == change.activates, "\(change.sentence)")
         }

@@ -64,7 +64,9 @@ struct CountingFormReader {
       return Outcome(holds: form.conjunction([inner.holds.negated, inner.errs.negated]), errs: inner.errs)
     case .and(let list): return try conjunction(list)
     case .or(let list): return try disjunction(list)
-    case .comparison(let comparison): return try self.comparison(comparison)
+    case .comparison(let comparison):
+      if let outcome = constantOutcome(of: comparison, id) { return outcome }
+      return try self.comparison(comparison)
     default: throw .semantics
     }
   }

@@ -26,14 +26,14 @@ struct ContextSpace: Sendable {
   let form: CountingForm
   let identifiers: IdentifierClasses
   private let world: World
-  private let attachments: LevelSolution
+  let attachments: LevelSolution
   /// The items; nil where one item stands for all.
-  private let items: LevelSolution?
-  private let totals: [TrackedTotal]
+  let items: LevelSolution?
+  let totals: [TrackedTotal]
   /// What the asked atoms are for the search: what they say of the only item, or of all items one by one.
-  private let replacements: [Int: Formula]
-  private let assumption: Formula
-  private let problem: CountingProblem
+  let replacements: [Int: Formula]
+  let assumption: Formula
+  let problem: CountingProblem
   private let explored: SaturatingCounters?
   private let limits: AnalysisLimits
 

@@ -3,8 +3,10 @@ import PredicateSyntax
 
 /// The rule holds whatever is shared.
 ///
-/// `TRUEPREDICATE`, and predicates that come to the same: constants compared with each other, counts that are at
-/// least 0, alternatives that leave nothing out.
+/// `TRUEPREDICATE`, and predicates that are proved to come to the same: constants compared with each other, counts
+/// that are at least 0, alternatives that leave nothing out. What is shared has an item at least, and each item an
+/// attachment, so that `extensionItems.@count >= 1` holds for everything as well; that is a warning, because nobody
+/// refuses it.
 ///
 /// **Why it matters.** An app whose share or action extension ships with `TRUEPREDICATE` is refused at upload, and
 /// Xcode warns of it. The disguised forms offer the extension for everything, which review forbids as well. File
@@ -21,11 +23,15 @@ import PredicateSyntax
 /// shipped it: https://github.com/EvanBacon/expo-apple-targets/pull/154.
 enum AlwaysTrue {
   static let severity = Diagnostic.Severity.error
+  static let exceptions: [LintRule.SeverityException] = [
+    .init(.warning, "when an item without attachments, or none at all, would hide the extension")
+  ]
 
   static func findings(in subject: LintSubject) -> [Finding] {
     guard let parsed = subject.soundPredicate, !subject.isFileProvider else { return [] }
+    let proofs = subject.provenFacts
+    guard proofs.isAlways else { return [] }
     let tree = parsed.tree
-    guard TruthAnalysis(tree: tree, services: subject.services).truth(tree.root) == .always else { return [] }
     let isPlain = tree[tree.root] == .truePredicate
     return [
       finding(
@@ -33,7 +39,8 @@ enum AlwaysTrue {
         isPlain
           ? "TRUEPREDICATE is refused when the app is uploaded"
           : "the rule holds whatever is shared, like TRUEPREDICATE",
-        help: "Name the types that the extension handles.")
+        help: "Name the types that the extension handles.",
+        severity: proofs.isAlwaysWithoutItems ? .error : .warning)
     ]
   }
 }

@@ -3,7 +3,8 @@ import PredicateSyntax
 
 /// The rule holds for nothing that can be shared.
 ///
-/// Clauses that exclude each other, and comparisons that cannot hold.
+/// Clauses that exclude each other, and comparisons that cannot hold: it is proved that no context makes the rule
+/// hold. A rule that fails because ANY is missing is found as that.
 ///
 /// **Why it matters.** The extension is never offered. With a plain `FALSEPREDICATE` that may be the intention, for
 /// example in a build for tests; then silence the finding there.
@@ -20,9 +21,11 @@ enum NeverTrue {
   static let severity = Diagnostic.Severity.error
 
   static func findings(in subject: LintSubject) -> [Finding] {
-    guard let parsed = subject.soundPredicate else { return [] }
+    let proofs = subject.provenFacts
+    guard let parsed = subject.soundPredicate, proofs.isNever,
+      proofs.neverErrs || MissingAny.findings(in: subject).isEmpty
+    else { return [] }
     let tree = parsed.tree
-    guard TruthAnalysis(tree: tree, services: subject.services).truth(tree.root) == .never else { return [] }
     let isPlain = tree[tree.root] == .falsePredicate
     return [
       finding(

@@ -1,10 +1,11 @@
+import ActivationAnalysis
 import ActivationRules
 import PredicateSyntax
 
 /// An upper bound holds for nothing at all, so that the rule takes any content.
 ///
-/// What is found is proved by evaluation: the rule holds for an attachment of a type that it does not name, and no
-/// longer when the bound also asks for at least one.
+/// What is found is proved: the extension is shown for a context in which nothing has a type that the rule names,
+/// which the finding gives, and for none such when the bound asks for at least one as well.
 ///
 /// **Why it matters.** `.@count <= 10` is true when no attachment matches. As the only test of an item it lets
 /// every item pass, and the extension is offered for content it cannot handle.
@@ -20,22 +21,28 @@ import PredicateSyntax
 enum BoundAdmitsZero {
   static let severity = Diagnostic.Severity.warning
 
+  /// How many bounds are taken one by one. Real rules have fewer than twenty.
+  private static let mostBounds = 20
+
   static func findings(in subject: LintSubject) -> [Finding] {
     guard let parsed = subject.soundPredicate, !subject.isFileProvider else { return [] }
     let bounds = bounds(in: parsed)
-    guard !bounds.isEmpty, activates(parsed, without: [], subject), !activates(parsed, without: bounds, subject)
+    guard !bounds.isEmpty, bounds.count <= mostBounds, let proofs = subject.provenFacts.analysis,
+      !subject.provenFacts.isAlways, let witness = proofs.neverForUnnamedTypes.witness,
+      proofs.isNeverForUnnamedTypes(replacing: unfulfilled(bounds))
     else { return [] }
-    var sufficient: [Bound] = []
-    // With very many bounds it is not tried which of them suffices alone.
-    for bound in bounds
-    where bounds.count <= Probe.mostTrials && activates(parsed, without: bounds.filter { $0.id != bound.id }, subject) {
-      sufficient.append(bound)
+    let sufficient = bounds.filter { bound in
+      !proofs.isNeverForUnnamedTypes(replacing: unfulfilled(bounds.filter { $0.id != bound.id }))
     }
-    var findings: [Finding] = []
-    for bound in sufficient.isEmpty ? bounds : sufficient {
-      findings.append(finding(for: bound, parsed))
-    }
-    return findings
+    let shared = witness.context.registeredTypeIdentifiers
+    return (sufficient.isEmpty ? bounds : sufficient).map { finding(for: $0, shown: shared, parsed) }
+  }
+
+  /// The constants that take the place of bounds that are not to hold.
+  private static func unfulfilled(_ bounds: [Bound]) -> [NodeID: Bool] {
+    var constants: [NodeID: Bool] = [:]
+    for bound in bounds { constants[bound.id] = bound.isNegated }
+    return constants
   }
 
   /// A bound that no match satisfies as well.
@@ -60,27 +67,19 @@ enum BoundAdmitsZero {
     return bounds
   }
 
-  /// Whether content of an unknown kind activates the rule when some bounds are taken not to hold.
-  private static func activates(_ parsed: ParseResult, without bounds: [Bound], _ subject: LintSubject) -> Bool {
-    var tree = parsed.tree
-    for bound in bounds { tree.replace(bound.id, with: bound.isNegated ? .truePredicate : .falsePredicate) }
-    let probe = Probe(parsed, tree: tree, of: subject)
-    let attachment = [Probe.unrelatedType]
-    for items in [[[attachment]], [[attachment, attachment]], [[attachment], [attachment]]]
-    where probe.activates(items) == true { return true }
-    return false
-  }
-
-  private static func finding(for bound: Bound, _ parsed: ParseResult) -> Finding {
+  private static func finding(for bound: Bound, shown: [[[String]]], _ parsed: ParseResult) -> Finding {
     let whole = parsed.tree.range(of: bound.id)
     let counted = parsed.tree.range(of: bound.test.quantity)
     let range =
       bound.test.isQuantityOnLeft
       ? SourceRange(counted.upperBound, whole.upperBound) : SourceRange(whole.lowerBound, counted.lowerBound)
+    let place = Finding.Place.text(TextRanges(source: parsed.source).trimmed(range))
+    let items = shown.map { "[" + $0.map { $0.joined(separator: ", ") }.joined(separator: "] [") + "]" }
     return finding(
-      at: .text(TextRanges(source: parsed.source).trimmed(range)),
-      "the bound holds for no match at all, so that the rule takes content of any type",
-      help: "Ask for at least one match as well.", fixes: fix(bound, parsed).map { [$0] } ?? [])
+      at: place, "the bound holds for no match at all, so that the rule takes content of any type",
+      help: "Ask for at least one match as well.",
+      notes: [Finding.Note("shown for \(items.joined(separator: "; ")), of which the rule names no type", at: place)],
+      fixes: fix(bound, parsed).map { [$0] } ?? [])
   }
 
   private static func fix(_ bound: Bound, _ parsed: ParseResult) -> Finding.Fix? {

@@ -21,12 +21,12 @@ enum ExactlyOneAttachment {
   static let severity = Diagnostic.Severity.warning
 
   static func findings(in subject: LintSubject) -> [Finding] {
-    ExactCounts.hiding(subject, counting: .attachment, hosts: { ExactCounts.isMixed($0) }).map { hiding in
+    HidingCount.all(in: subject, counting: .attachment, hosts: { $0.isMixed }).map { hiding in
       finding(
         at: hiding.place,
-        "exactly one attachment is wanted, which hides what hosts share as several: \(Probe.list(hiding.hosts))",
+        "exactly one attachment is wanted, which hides what hosts share as several: \(HostEvidence.list(hiding.hosts))",
         help: "Write >= 1, unless one is really the most that the extension can take.",
-        notes: Probe.notes(listing: hiding.hosts, at: hiding.place), fixes: [hiding.fix])
+        notes: HostEvidence.notes(listing: hiding.hosts, at: hiding.place), fixes: [hiding.fix])
     }
   }
 }

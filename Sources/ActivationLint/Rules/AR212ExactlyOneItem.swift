@@ -19,13 +19,13 @@ enum ExactlyOneItem {
   static let severity = Diagnostic.Severity.note
 
   static func findings(in subject: LintSubject) -> [Finding] {
-    ExactCounts.hiding(subject, counting: .item, hosts: { $0.context.registeredTypeIdentifiers.count > 1 }).map {
+    HidingCount.all(in: subject, counting: .item, hosts: { $0.context.registeredTypeIdentifiers.count > 1 }).map {
       hiding in
       finding(
         at: hiding.place,
-        "exactly one extension item is wanted, which hides what hosts share as two: \(Probe.list(hiding.hosts))",
+        "exactly one extension item is wanted, which hides what hosts share as two: \(HostEvidence.list(hiding.hosts))",
         help: "Write >= 1 if the extension can take what such hosts share.",
-        notes: Probe.notes(listing: hiding.hosts, at: hiding.place), fixes: [hiding.fix])
+        notes: HostEvidence.notes(listing: hiding.hosts, at: hiding.place), fixes: [hiding.fix])
     }
   }
 }

@@ -22,7 +22,7 @@ import PredicateSyntax
 enum MixedAndOr {
   static let severity = Diagnostic.Severity.warning
   static let exceptions: [LintRule.SeverityException] = [
-    .init(.note, "unless an exclusion (AND NOT) follows several alternatives")
+    .init(.note, "unless an exclusion (AND NOT) follows several alternatives and matters to all of them")
   ]
 
   static func findings(in subject: LintSubject) -> [Finding] {
@@ -37,9 +37,11 @@ enum MixedAndOr {
         let range = parsed.tree.range(of: arm)
         guard !ranges.isParenthesized(range) else { continue }
         let parts = Array(parsed.tree[inner])
-        if position > 0, let exclusion = exclusion(in: parts, parsed.tree) {
-          let start = parsed.tree.range(of: arms[0])
-          findings.append(excluding(parts, exclusion, range, ranges.outermost(start), parsed, ranges))
+        let start = parsed.tree.range(of: arms[0])
+        if position > 0, let exclusion = exclusion(in: parts, parsed.tree),
+          let finding = excluding(parts, exclusion, range, ranges.outermost(start), parsed, subject)
+        {
+          findings.append(finding)
         } else {
           findings.append(mixing(range))
         }
@@ -54,16 +56,22 @@ enum MixedAndOr {
     return nil
   }
 
+  /// The finding; nil where it is proved that the exclusion says the same of every context when it covers all alternatives.
   private static func excluding(
     _ parts: [NodeID], _ position: Int, _ range: SourceRange, _ first: SourceRange, _ parsed: ParseResult,
-    _ ranges: TextRanges
-  ) -> Finding {
+    _ subject: LintSubject
+  ) -> Finding? {
+    let ranges = TextRanges(source: parsed.source)
     let exclusion = parsed.tree.range(of: parts[position])
     let end = ranges.outermost(parsed.tree.range(of: parts[position - 1])).upperBound
     let isSimple = ranges.isBalanced(SourceRange(first.lowerBound, end))
     let grouping = Finding.Fix(
       "let the exclusion cover all alternatives", isSafe: false,
       [.insert("(", at: first.lowerBound), .insert(")", at: end)])
+    var meaning = MeaningCheck(subject)
+    if isSimple, let changed = subject.applying(grouping)?.activationRule(), meaning.isEquivalent(to: changed) {
+      return nil
+    }
     return finding(
       at: .text(exclusion), "AND binds tighter than OR: this excludes from the last alternative only",
       help: "Put the alternatives before AND NOT in parentheses.",

@@ -24,13 +24,13 @@ enum TypeNormalisedAway {
     guard let parsed = subject.soundPredicate, !subject.isFileProvider else { return [] }
     let tests = parsed.typeTests
     guard let test = tests.first(where: { UniformTypeIdentifier.areEqual($0.type, url) }) else { return [] }
-    let probe = Probe(parsed, of: subject)
-    guard probe.activates([[[url]]]) == false else { return [] }
-    for other in tests.prefix(Probe.mostTrials) where !UniformTypeIdentifier.areEqual(other.type, url) {
-      guard other.type != page, probe.activates([[[url, other.type]]]) == true,
-        probe.activates([[[other.type]]]) == false
+    let evidence = HostEvidence(parsed, of: subject)
+    guard evidence.activates(attachment: [url]) == false else { return [] }
+    for other in tests.prefix(50) where !UniformTypeIdentifier.areEqual(other.type, url) {
+      guard other.type != page, evidence.activates(attachment: [url, other.type]) == true,
+        evidence.activates(attachment: [other.type]) == false
       else { continue }
-      let takesFiles = probe.activates([[["public.file-url", other.type]]]) == true
+      let takesFiles = evidence.activates(attachment: ["public.file-url", other.type]) == true
       return [
         finding(
           at: .text(parsed.tree.range(of: test.constant)),

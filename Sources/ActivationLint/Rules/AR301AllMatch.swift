@@ -45,10 +45,10 @@ enum AllMatch {
     return [
       finding(
         at: place,
-        "every attachment must be of an accepted type, which hides the content of these hosts: \(Probe.list(names))",
+        "every attachment must be of an accepted type, which hides the content of these hosts: \(HostEvidence.list(names))",
         help: "Set NSExtensionActivationDictionaryVersion to 2, or accept the other types as well.",
         severity: everyday.isEmpty || !acceptsLinks(dictionary) ? .note : .warning,
-        notes: Probe.notes(listing: names, at: place),
+        notes: HostEvidence.notes(listing: names, at: place),
         fixes: [Finding.Fix("match if one attachment is accepted", isSafe: false, edits)])
     ]
   }
@@ -73,7 +73,7 @@ enum AllMatch {
     let strictRule = ActivationRule(dictionary: dictionary, types: subject.types)
     let looseRule = ActivationRule(dictionary: loose, types: subject.types)
     return subject.hosts.filter { host in
-      guard ExactCounts.isMixed(host), looseRule.decision(for: host.context).activates,
+      guard host.isMixed, looseRule.decision(for: host.context).activates,
         case .doesNotActivate = strictRule.decision(for: host.context).verdict
       else { return false }
       return true

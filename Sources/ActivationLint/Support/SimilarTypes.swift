@@ -11,7 +11,7 @@ public struct SimilarTypes: Sendable {
   private var known: [String: [String]] = [:]
 
   /// How many types are looked up at most. Real files have fewer undeclared ones.
-  public static let mostLookups = Probe.mostTrials
+  public static let mostLookups = 50
 
   /// How many types were looked up.
   public var lookups: Int { known.count }

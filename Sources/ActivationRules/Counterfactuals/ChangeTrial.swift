@@ -3,17 +3,17 @@ internal import PredicateSyntax
 internal import UniformTypes
 
 /// What a search for changes starts from, and what it wants.
-struct ChangeTrial {
-  let rule: ActivationRule
-  let context: SharedContext
-  /// Whether the extension must be offered after the change.
-  let wantsActivation: Bool
+package struct ChangeTrial {
+  package let rule: ActivationRule
+  package let context: SharedContext
+  /// Whether the extension is to be offered after the change.
+  package let wantsActivation: Bool
   /// How many evaluations one search may make.
-  let evaluations: Int
+  package let evaluations: Int
   /// The limits of each of them.
   let limits: Limits
 
-  init(_ decision: Decision, budget: ChangeBudget) {
+  package init(_ decision: Decision, budget: ChangeBudget) {
     rule = decision.rule
     context = SharedContext(document: decision.shared.document)
     wantsActivation = !decision.activates
@@ -37,13 +37,22 @@ struct ChangeTrial {
     return false
   }
 
+  /// Whether the rule can be said to hide something for certain: on iOS one that accepts a location can't.
+  package var canBeReached: Bool {
+    guard case .dictionary(let dictionary) = rule.form, dictionary.acceptsLocation else { return true }
+    return wantsActivation
+  }
+
+  /// Whether the rule decides about a context as it is wanted, and for certain.
+  package func isReached(for context: SharedContext) -> Bool { isReached(by: rule, for: context) }
+
   /// Whether a rule decides about a context as it is wanted, and for certain.
   func isReached(by rule: ActivationRule, for context: SharedContext) -> Bool {
     rule.certainAnswer(for: context, limits: limits) == wantsActivation
   }
 
   /// The types that the rule names, in the order of its text; then one that has nothing to do with them.
-  var types: [String] {
+  package var types: [String] {
     var named: [String] = []
     func add(_ type: String) {
       if named.count < 12, !named.contains(where: { UniformTypeIdentifier.areEqual($0, type) }) { named.append(type) }

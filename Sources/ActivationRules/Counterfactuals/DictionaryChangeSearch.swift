@@ -17,6 +17,8 @@ struct DictionaryChangeSearch {
   private let limit: Int
   private let attachmentCount: Int64
   private var remaining: Int
+  /// How many changed dictionaries were evaluated.
+  private(set) var triedCount = 0
 
   init(_ trial: ChangeTrial, _ rule: DictionaryRule, limit: Int) {
     self.trial = trial
@@ -65,6 +67,7 @@ struct DictionaryChangeSearch {
   private mutating func isReached(_ candidate: Candidate) -> Bool {
     guard remaining > 0 else { return false }
     remaining -= 1
+    triedCount += 1
     var dictionary = rule.dictionary
     for change in candidate.changes { dictionary[change.key] = change.value }
     let changed = ActivationRule(

@@ -11,6 +11,8 @@ struct PredicateChangeSearch {
   private let tree: SyntaxTree
   private let edits: [RuleEdit]
   private var remaining: Int
+  /// How many changed rules were evaluated.
+  private(set) var triedCount = 0
 
   init(_ trial: ChangeTrial, _ traced: TracedRule, limit: Int) {
     self.trial = trial
@@ -56,6 +58,7 @@ struct PredicateChangeSearch {
 
   private mutating func isReached(_ text: String) -> Bool {
     remaining -= 1
+    triedCount += 1
     let rule = trial.rule
     guard
       let changed = try? ActivationRule(

@@ -28,6 +28,14 @@ public struct VerdictChange: Sendable {
   public let editCount: Int
   /// Whether the extension is offered afterwards. Of a dictionary, all tables that are asked say so.
   public let activates: Bool
+  /// Creates a change.
+  package init(subject: Subject, edits: [String], editCount: Int, activates: Bool) {
+    self.subject = subject
+    self.edits = edits
+    self.editCount = editCount
+    self.activates = activates
+  }
+
   /// Whether the change is one to the rule rather than to the shared context.
   public var isInRule: Bool {
     if case .context = subject { false } else { true }
@@ -37,51 +45,50 @@ public struct VerdictChange: Sendable {
   public var sentence: String { edits.joined(separator: ", and ") }
 }
 
+/// Changes of a rule that turn a verdict around, and how many were tried.
+public struct RuleChanges: Sendable {
+  /// The changes, the least widening or narrowing first; no two with the same words or the same result.
+  public let changes: [VerdictChange]
+  /// How many changed rules the evaluator was asked about. There are others, which nobody tried.
+  public let triedCount: Int
+}
+
 extension Decision {
-  /// The smallest changes that would turn the verdict around: in the shared context, and in the rule.
+  /// Changes of the rule that would turn the verdict around, each verified by evaluating what came of it.
   ///
-  /// A verdict that is uncertain, or an error on a device, is turned into one that certainly shows the extension. Every change is verified by
-  /// evaluating the result; for a dictionary all tables have to agree. A change of the shared context has as few edits as there can be
-  /// among: leaving out an attachment or an item, adding a type to an attachment or replacing its types, adding an attachment,
-  /// splitting an item, putting all attachments into one item. The types are those that the rule names, and one that it does not.
-  /// None leaves nothing to share, and no two of the rule have the same words. All ways with one and two edits are tried, and of more edits only repetitions of one, as far as ``ChangeBudget``
-  /// goes. A change of the rule has one edit, or two where one does not suffice; the least widening (or
-  /// narrowing) comes first, and none makes the rule true for everything by name.
+  /// A verdict that is uncertain, or an error on a device, is turned into one that certainly shows the extension; for a dictionary all
+  /// tables have to agree. A change has one edit, or two where none with one was found; the least widening (or narrowing) comes first, and
+  /// none makes the rule true for everything by name. The edits are those of numbers, types, quantifiers, clauses, and keys that people
+  /// make; nothing is said of other ones.
   ///
   /// - Parameters:
-  ///   - limit: How many changes are given of each kind.
+  ///   - limit: How many changes are given.
   ///   - budget: How much is tried.
   ///   - explanation: The decision's explanation, when it is known already: then the search begins without an evaluation.
-  /// - Returns: Changes of the shared context, then changes of the rule; none when an evaluation cannot be carried out at all, or when the rule
-  ///   isn't asked.
+  /// - Returns: The changes; none when an evaluation cannot be carried out at all, or when the rule isn't asked.
   /// - Complexity: ``ChangeBudget`` evaluations.
-  public func changes(
+  public func ruleChanges(
     limit: Int = 3, budget: ChangeBudget = .standard, explanation: Explanation? = nil
-  ) -> [VerdictChange] {
+  ) -> RuleChanges {
     switch verdict {
-    case .uncertain(.evaluation), .notOffered: return []
+    case .uncertain(.evaluation), .notOffered: return RuleChanges(changes: [], triedCount: 0)
     default: break
     }
     let trial = ChangeTrial(self, budget: budget)
-    var contexts = ContextChangeSearch(trial, limit: limit)
-    return contexts.changes() + ruleChanges(trial, explanation, limit)
-  }
-
-  private func ruleChanges(_ trial: ChangeTrial, _ explanation: Explanation?, _ limit: Int) -> [VerdictChange] {
     switch rule.form {
     case .predicate:
       var search = PredicateChangeSearch(trial, explanation?.traced ?? TracedRule(self, .whole), limit: limit)
-      return search.changes()
+      return RuleChanges(changes: search.changes(), triedCount: search.triedCount)
     case .dictionary(let dictionary):
       var search = DictionaryChangeSearch(trial, dictionary, limit: limit)
-      return search.changes()
+      return RuleChanges(changes: search.changes(), triedCount: search.triedCount)
     }
   }
 }
 
-/// How much ``Decision/changes(limit:budget:explanation:)`` tries.
+/// How much ``Decision/ruleChanges(limit:budget:explanation:)`` tries.
 public struct ChangeBudget: Sendable, Hashable {
-  /// How many contexts, and how many rules, are evaluated; fewer when the context is large.
+  /// How many rules, or contexts where no proof answers, are evaluated; fewer when the context is large.
   public var evaluations = 1_000
   /// How many steps each of those evaluations may take; one that takes more is passed over.
   public var steps = 50_000

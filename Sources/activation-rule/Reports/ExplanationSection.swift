@@ -1,3 +1,4 @@
+import ActivationAnalysis
 import ActivationRules
 import PredicateEvaluation
 import PredicateSyntax
@@ -85,18 +86,19 @@ struct ChangeSection {
   /// The block with its heading.
   var html: String {
     var text = "<h3>\(report.title)</h3>\n<div class=\"changes\">"
-    text += column("In the context", report.changes.filter { !$0.isInRule })
-    text += column("In the rule", report.changes.filter { $0.isInRule }) + "</div>\n"
+    text += column("In the context", report.inContext.changes, report.contextExtent)
+    text += column("In the rule", report.inRule.changes, report.ruleExtent) + "</div>\n"
     if let note = report.note { text += "<p class=\"quiet\">\(HTMLText.escaped(ReportText.sentence(note)))</p>\n" }
     return text
   }
 
-  private func column(_ title: String, _ changes: [VerdictChange]) -> String {
+  private func column(_ title: String, _ changes: [VerdictChange], _ extent: String) -> String {
     var text = "<div class=\"card\"><h4>\(title)</h4>"
-    if changes.isEmpty { return text + "<p>None was found among those tried.</p></div>" }
+    let rest = "<p class=\"quiet\">\(HTMLText.escaped(ReportText.sentence(extent)))</p></div>"
+    if changes.isEmpty { return text + rest }
     text += "<ol>"
     for change in changes { text += "<li>\(HTMLText.escaped(change.sentence))\(detail(change))</li>" }
-    return text + "</ol></div>"
+    return text + "</ol>" + rest
   }
 
   private func detail(_ change: VerdictChange) -> String {

@@ -1,3 +1,4 @@
+import ActivationAnalysis
 import ActivationRules
 import Foundation
 import PredicateSyntax
@@ -8,13 +9,23 @@ struct ChangeReport {
   static let limit = 3
 
   private let decision: Decision
-  /// The changes.
-  let changes: [VerdictChange]
+  /// Changes of what is shared.
+  let inContext: ContextChanges
+  /// Changes of the rule.
+  let inRule: RuleChanges
 
   /// - Parameter explanation: That of the decision, with which the search begins.
   init(decision: Decision, explanation: Explanation) {
     self.decision = decision
-    changes = decision.changes(limit: Self.limit, explanation: explanation)
+    inContext = decision.contextChanges(limit: Self.limit)
+    inRule = decision.ruleChanges(limit: Self.limit, explanation: explanation)
+  }
+
+  private var isAsked: Bool {
+    switch decision.verdict {
+    case .uncertain(.evaluation), .notOffered: false
+    default: true
+    }
   }
 
   /// What the changes lead to.
@@ -32,29 +43,62 @@ struct ChangeReport {
       return "no change was tried, because the verdict itself is open"
     }
     if case .notOffered = decision.verdict { return "no change was tried, because the system doesn't ask this rule" }
-    if changes.isEmpty { return "none was found among those tried" }
-    guard case .dictionary(let rule) = decision.ruleForm, rule.tables.count > 1 else { return nil }
+    guard !inContext.changes.isEmpty || !inRule.changes.isEmpty, case .dictionary(let rule) = decision.ruleForm,
+      rule.tables.count > 1
+    else { return nil }
     return "all \(rule.tables.count) tables agree on every change; what the keys mean is inferred"
+  }
+
+  /// What is known of other changes of what is shared, as a sentence without a full stop.
+  var contextExtent: String {
+    switch inContext.extent {
+    case .none: "no change can: proved for all types that are known"
+    case .least: "fewer changes can't: proved for leaving out, adding, and exchanging attachments"
+    case .tried(0): "none was tried"
+    case .tried(let count):
+      inContext.changes.isEmpty
+        ? "none of the \(count) nearest contexts that were tried does"
+        : "the nearest of \(count) contexts that were tried; no proof that it is the smallest change"
+    }
+  }
+
+  /// Whether it is proved that the changes of what is shared are the smallest, or that there are none.
+  var isContextProved: Bool { if case .tried = inContext.extent { false } else { true } }
+
+  /// What is known of other changes of the rule.
+  var ruleExtent: String {
+    switch (inRule.changes.isEmpty, inRule.triedCount) {
+    case (_, 0): "there is no edit to try"
+    case (true, 1): "the one edit that was tried doesn't"
+    case (true, let count): "none of \(count) edits that were tried does"
+    case (false, 1): "the one edit that was tried"
+    case (false, let count): "the least of \(count) edits that were tried"
+    }
   }
 
   /// The end of the page of `explain`.
   func page(_ style: Style) -> String {
     var text = style.bold(title + ":") + "\n"
-    for (index, change) in changes.enumerated() {
-      let isFirst = index == 0 || changes[index - 1].isInRule != change.isInRule
-      let place = !isFirst ? "or" : change.isInRule ? "in the rule" : "in the context"
-      text += "  " + place.padding(to: 16) + escapingControlCharacters(change.sentence) + "\n"
-    }
-    if !changes.isEmpty, !changes.contains(where: { $0.isInRule }) {
-      text += "  " + "in the rule".padding(to: 16) + "none was found among those tried\n"
+    if isAsked {
+      text += lines("in the context", inContext.changes, contextExtent, style)
+      text += lines("in the rule", inRule.changes, ruleExtent, style)
     }
     if let note { text += "  " + style.dim(ReportText.sentence(note)) + "\n" }
     return text
   }
 
+  private func lines(_ place: String, _ changes: [VerdictChange], _ extent: String, _ style: Style) -> String {
+    var text = ""
+    for (index, change) in changes.enumerated() {
+      text += "  " + (index == 0 ? place : "or").padding(to: 16) + escapingControlCharacters(change.sentence) + "\n"
+    }
+    let rest = changes.isEmpty ? extent : style.dim("(" + extent + ")")
+    return text + "  " + (changes.isEmpty ? place : "").padding(to: 16) + rest + "\n"
+  }
+
   /// The changes for programs.
   var objects: [[String: Any]] {
-    changes.map { change in
+    (inContext.changes + inRule.changes).map { change in
       var object: [String: Any] = [
         "text": change.sentence, "edits": change.editCount, "verdict": change.activates ? "activates" : "hidden",
         "in": change.isInRule ? "rule" : "context",

@@ -67,7 +67,9 @@ struct DecisionReport {
     if let explanation {
       object["explanation"] = json(explanation.root)
       object["deciding"] = explanation.decidingLines.map { $0.plainText }
-      object["changes"] = ChangeReport(decision: decision, explanation: explanation).objects
+      let changes = ChangeReport(decision: decision, explanation: explanation)
+      object["changes"] = changes.objects
+      object["contextChangesProved"] = changes.isContextProved
     }
     return JSONText.line(object)
   }

@@ -1,0 +1,98 @@
+internal import ActivationRules
+
+/// What changes of items are in words: one sentence for changes that are alike.
+struct ChangeSentences {
+  private(set) var sentences: [String] = []
+  /// How many changes there are.
+  private(set) var count = 0
+
+  private let start: [[[String]]]
+
+  init(_ start: [[[String]]], _ items: [ChangedItem]) {
+    self.start = start
+    for origin in start.indices {
+      let item = items.first { $0.origin == origin }
+      if let item {
+        describe(item, origin)
+      } else {
+        count += max(1, start[origin].count)
+        sentences.append(start.count == 1 ? "leave out everything" : "leave out extension item \(origin + 1)")
+      }
+    }
+    for item in items where item.origin == nil { add(item, Self.new(item)) }
+    if items.contains(where: { $0.origin == nil }), start.count == 1, !items.contains(where: { $0.origin == 0 }) {
+      let new = items.filter { $0.origin == nil }.map { Self.list(Self.new($0)) }
+      sentences = ["share \(new.joined(separator: " and ")) instead"]
+    }
+  }
+
+  private mutating func describe(_ item: ChangedItem, _ origin: Int) {
+    let kept = Set(item.attachments.compactMap { if case .kept(let position) = $0 { position } else { nil } })
+    let removed = start[origin].indices.filter { !kept.contains($0) }
+    let new = Self.new(item)
+    count += max(removed.count, new.count)
+    let exchanged = min(removed.count, new.count)
+    sentences += Self.group(zip(removed, new).prefix(exchanged).map { (start[origin][$0], $1, $0) }) {
+      _, new, position in
+      "share \(Self.text(new)) instead of \(name(position, origin))"
+    }
+    sentences += Self.group(removed.dropFirst(exchanged).map { (start[origin][$0], [], $0) }) { _, _, position in
+      "leave out \(name(position, origin))"
+    }
+    let place = start.count > 1 ? " in extension item \(origin + 1)" : ""
+    sentences += Self.group(new.dropFirst(exchanged).map { ([], $0, 0) }) { _, new, _ in
+      "share another attachment\(place), \(Self.text(new))"
+    }
+  }
+
+  private mutating func add(_ item: ChangedItem, _ new: [[String]]) {
+    count += new.count
+    let what = start.isEmpty ? "share an extension item with " : "share another extension item, with "
+    sentences.append(what + Self.list(new))
+  }
+
+  /// One sentence for each group of changes that are alike, with how often it is made.
+  private static func group(
+    _ changes: [(old: [String], new: [String], position: Int)], _ sentence: ([String], [String], Int) -> String
+  ) -> [String] {
+    var groups: [(old: [String], new: [String], position: Int, count: Int)] = []
+    for change in changes {
+      if let known = groups.firstIndex(where: { $0.old == change.old && $0.new == change.new }) {
+        groups[known].count += 1
+      } else {
+        groups.append((change.old, change.new, change.position, 1))
+      }
+    }
+    return groups.map { group in
+      let more = group.count > 1 ? ", and \(group.count - 1) more like it" : ""
+      return sentence(group.old, group.new, group.position) + more
+    }
+  }
+
+  private func name(_ position: Int, _ origin: Int) -> String {
+    let place = start.count > 1 ? " of extension item \(origin + 1)" : ""
+    return "attachment \(position + 1)\(place) (\(Self.text(start[origin][position])))"
+  }
+
+  private static func new(_ item: ChangedItem) -> [[String]] {
+    item.attachments.compactMap { if case .new(let types) = $0 { types } else { nil } }
+  }
+
+  /// How many types of an attachment are named.
+  private static let mostTypes = 4
+
+  private static func text(_ types: [String]) -> String {
+    if types.isEmpty { return "no types" }
+    let shown = types.prefix(mostTypes).joined(separator: ", ")
+    return types.count > mostTypes ? "\(shown) and \(types.count - mostTypes) more" : shown
+  }
+
+  private static func list(_ attachments: [[String]]) -> String {
+    var groups: [(text: String, count: Int)] = []
+    for attachment in attachments {
+      let text = text(attachment)
+      if groups.last?.text == text { groups[groups.count - 1].count += 1 } else { groups.append((text, 1)) }
+    }
+    return groups.map { $0.count > 1 ? "\($0.count) times \($0.text)" : $0.text }.joined(separator: " and ")
+  }
+}

@@ -1,0 +1,137 @@
+import ActivationRules
+import PredicateEvaluation
+import PredicateSyntax
+
+/// What a rule says of the content that recorded hosts share: the evaluator's verdict on each of them.
+struct HostEvidence {
+  private let rule: ActivationRule
+
+  /// - Parameter tree: A changed copy of the predicate's tree.
+  init(_ parsed: ParseResult, tree: SyntaxTree? = nil, of subject: LintSubject) {
+    var changed = parsed
+    if let tree { changed.tree = tree }
+    rule = ActivationRule(
+      parsed: changed, types: subject.types, services: subject.services, limits: Self.limits)
+  }
+
+  /// The rule of a subject; nil when it's missing or can't be read.
+  init?(_ subject: LintSubject) {
+    guard let rule = subject.activationRule(limits: Self.limits) else { return nil }
+    self.rule = rule
+  }
+
+  /// A linter asks a rule some hundred times, so that each time gets a tenth of the usual steps.
+  private static let limits: Limits = {
+    var limits = Limits.standard
+    limits.evaluationSteps /= 10
+    return limits
+  }()
+
+  /// Whether the rule activates; nil when that could not be found out.
+  func activates(_ context: SharedContext) -> Bool? {
+    switch rule.decision(for: context).verdict {
+    case .activates: true
+    case .doesNotActivate, .failed, .notOffered: false
+    // What the predicate says; the index itself is AR124.
+    case .uncertain(.itemIndex): true
+    case .uncertain: nil
+    }
+  }
+
+  /// Whether the rule activates for one attachment with these types.
+  func activates(attachment types: [String]) -> Bool? {
+    activates(SharedContext(registeredTypeIdentifiers: [[types]]))
+  }
+
+  /// Names of hosts as a message lists them: three at most.
+  static func list(_ names: [String]) -> String {
+    var text = names.prefix(mostListed).joined(separator: "; ")
+    if names.count > mostListed { text += " and \(names.count - mostListed) more" }
+    return text
+  }
+
+  /// All names of hosts, when a message does not list them all.
+  static func notes(listing names: [String], at place: Finding.Place) -> [Finding.Note] {
+    names.count > mostListed
+      ? [Finding.Note("all \(names.count) hosts: \(names.joined(separator: "; "))", at: place)] : []
+  }
+
+  /// How many hosts a message lists.
+  private static let mostListed = 3
+}
+
+extension HostPreset {
+  /// Whether the host shares one thing as several attachments, each of other types.
+  var isMixed: Bool {
+    for item in context.registeredTypeIdentifiers where item.count > 1 {
+      return Set(item).count == item.count
+    }
+    return false
+  }
+}
+
+/// A comparison with exactly one, `….@count == 1`, that hides what recorded hosts share.
+struct HidingCount {
+  let place: Finding.Place
+  /// The names of the hosts that the rule hides and would show if more than one were no harm.
+  let hosts: [String]
+  /// The operator that lets more than one pass in its place.
+  let fix: Finding.Fix
+
+  /// The comparisons of a rule, asked about some hosts.
+  static func all(
+    in subject: LintSubject, counting kind: ValueKind, hosts isAsked: (HostPreset) -> Bool
+  ) -> [HidingCount] {
+    guard let parsed = subject.soundPredicate, !subject.isFileProvider else { return [] }
+    let tests = tests(of: kind, in: parsed)
+    guard !tests.isEmpty else { return [] }
+    let evidence = HostEvidence(parsed, of: subject)
+    let hidden = subject.hosts.filter { isAsked($0) && evidence.activates($0.context) == false }
+    guard !hidden.isEmpty else { return [] }
+    return tests.compactMap { HidingCount($0.id, $0.comparison, $0.isQuantityOnLeft, hidden, parsed, subject) }
+  }
+
+  private init?(
+    _ id: NodeID, _ comparison: Comparison, _ isLeft: Bool, _ hidden: [HostPreset], _ parsed: ParseResult,
+    _ subject: LintSubject
+  ) {
+    var looser = comparison
+    looser.comparator = isLeft ? .greaterThanOrEqualTo : .lessThanOrEqualTo
+    var tree = parsed.tree
+    tree.replace(id, with: .comparison(looser))
+    let changed = HostEvidence(parsed, tree: tree, of: subject)
+    hosts = hidden.filter { changed.activates($0.context) == true }.map { $0.name }
+    guard !hosts.isEmpty else { return nil }
+    let sides = (parsed.tree.range(of: comparison.left), parsed.tree.range(of: comparison.right))
+    let range = SourceRange(sides.0.upperBound, sides.1.lowerBound)
+    place = .text(TextRanges(source: parsed.source).trimmed(range))
+    let text = isLeft ? ">=" : "<="
+    fix = Finding.Fix("write \(text)", isSafe: false, [.replaceText(range, " \(text) ")])
+  }
+
+  /// How many comparisons are looked at. Real rules have fewer than twenty.
+  private static let mostComparisons = 50
+
+  private static func tests(
+    of kind: ValueKind, in parsed: ParseResult
+  ) -> [(id: NodeID, comparison: Comparison, isQuantityOnLeft: Bool)] {
+    let tree = parsed.tree
+    var tests: [(id: NodeID, comparison: Comparison, isQuantityOnLeft: Bool)] = []
+    for visit in parsed.visits where !visit.isNegated && tests.count < mostComparisons {
+      guard case .comparison(let comparison) = visit.node, let test = CountBound(comparison, in: tree),
+        let counted = test.counted, test.comparator == .equalTo, test.number == 1,
+        tree.kind(of: counted, visit.scope).element == kind || isCount(counted, of: kind, tree, visit.scope)
+      else { continue }
+      tests.append((visit.id, comparison, test.isQuantityOnLeft))
+    }
+    return tests
+  }
+
+  /// Whether a key path ends in the count of a list with such elements.
+  private static func isCount(
+    _ id: NodeID, of kind: ValueKind, _ tree: SyntaxTree, _ scope: [BoundVariable]
+  ) -> Bool {
+    guard case .keyPath(let base, let steps) = tree[id] else { return false }
+    return tree.kind(following: Array(tree[steps].dropLast()), from: tree.kind(of: base, scope)).element == kind
+  }
+}

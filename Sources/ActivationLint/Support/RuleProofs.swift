@@ -1,0 +1,104 @@
+import ActivationAnalysis
+import ActivationRules
+import PredicateSyntax
+
+/// What is proved of a predicate: one analysis for all lint rules of a run. Where the analysis has no answer, nothing is claimed.
+///
+/// Nothing is looked at of a dictionary, which lint rules read key by key.
+struct RuleProofs: Sendable {
+  /// The analysis for what is shared by hosts: an item at least, and attachments in each; nil for what is not analyzed.
+  let analysis: RuleAnalysis?
+  /// Whether the extension is never shown.
+  let isNever: Bool
+  /// Whether it is shown whatever is shared.
+  let isAlways: Bool
+  /// Whether it is shown even if no item or an item without attachments is shared.
+  let isAlwaysWithoutItems: Bool
+  /// Whether the rule fails for no context.
+  let neverErrs: Bool
+  /// The clauses without effect that are in no other one; empty where the whole rule is never or always shown.
+  let idleClauses: [IdleClause]
+
+  /// The longest predicate that is analyzed; real ones have some hundred nodes.
+  static let mostNodes = 2_000
+
+  /// A lint run asks several questions of each rule, and rules by the hundred.
+  static let limits: AnalysisLimits = {
+    var limits = AnalysisLimits()
+    limits.steps = 300_000
+    return limits
+  }()
+
+  init(_ subject: LintSubject) {
+    guard let parsed = subject.soundPredicate, subject.nodeCount <= Self.mostNodes, subject.asksItsRoot,
+      let rule = subject.activationRule()
+    else {
+      (analysis, isNever, isAlways, isAlwaysWithoutItems, neverErrs, idleClauses) = (
+        nil, false, false, false, false, []
+      )
+      return
+    }
+    let analysis = RuleAnalysis(rule, limits: Self.limits)
+    self.analysis = analysis
+    isNever = analysis.never.isProved
+    isAlways = !isNever && analysis.always.isProved
+    isAlwaysWithoutItems = isAlways && Self.unguarded(rule).always.isProved
+    neverErrs = analysis.neverErrs.isProved
+    let isOpen = !isNever && !isAlways && parsed.tree.hasJunctions
+    idleClauses = isOpen ? Self.outermost(Self.unguarded(rule).clauses, parsed.tree) : []
+  }
+
+  /// The analysis with nothing taken for granted: a clause that guards against an item without attachments has an effect.
+  static func unguarded(_ rule: ActivationRule) -> RuleAnalysis {
+    RuleAnalysis(rule, assuming: .none, limits: limits)
+  }
+
+  private static func outermost(_ clauses: [IdleClause], _ tree: SyntaxTree) -> [IdleClause] {
+    clauses.filter { clause in
+      let range = tree.range(of: clause.clause)
+      return !clauses.contains { other in
+        let outer = tree.range(of: other.clause)
+        return other.clause != clause.clause && outer.lowerBound <= range.lowerBound
+          && range.upperBound <= outer.upperBound
+      }
+    }
+  }
+}
+
+extension LintSubject {
+  /// What is proved of the rule; found anew when no linter did.
+  var provenFacts: RuleProofs { proofs ?? RuleProofs(self) }
+
+  /// The rule to evaluate; nil when it's missing or can't be read.
+  func activationRule(limits: Limits = .standard) -> ActivationRule? {
+    if let parsed = soundPredicate {
+      return ActivationRule(parsed: parsed, types: types, services: services, limits: limits)
+    }
+    return dictionary.map { ActivationRule(dictionary: $0, types: types, services: services, limits: limits) }
+  }
+
+  /// The size of the rule.
+  var nodeCount: Int { parsed?.tree.nodes.count ?? dictionary?.entries.count ?? 0 }
+
+  /// Whether the rule names no root but the one that it's evaluated on; of another one there is nothing to prove.
+  fileprivate var asksItsRoot: Bool {
+    let roots = [ContextKey.extensionItems, ContextKey.fileProviderItems]
+    guard let tree = parsed?.tree else { return true }
+    return tree.nodes.allSatisfy { node in
+      guard case .key(let key) = node else { return true }
+      return tree[key] == root || !roots.contains(tree[key])
+    }
+  }
+}
+
+extension SyntaxTree {
+  /// Whether there is an AND or an OR.
+  fileprivate var hasJunctions: Bool {
+    nodes.contains { node in
+      switch node {
+      case .and, .or: true
+      default: false
+      }
+    }
+  }
+}

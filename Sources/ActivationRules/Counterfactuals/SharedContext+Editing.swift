@@ -1,0 +1,57 @@
+internal import PredicateEvaluation
+
+/// An attachment of a changed context.
+package enum ChangedAttachment: Sendable, Hashable {
+  /// The attachment at a position of the original item.
+  case kept(Int)
+  /// A new one with these types.
+  case new([String])
+}
+
+/// An item of a changed context.
+package struct ChangedItem: Sendable, Hashable {
+  /// The position of the original item; nil for a new one.
+  package var origin: Int?
+  package var attachments: [ChangedAttachment]
+
+  package init(origin: Int?, attachments: [ChangedAttachment]) {
+    self.origin = origin
+    self.attachments = attachments
+  }
+}
+
+extension SharedContext {
+  /// The context with other items; what is kept keeps everything else that it holds. Nil when it has no list of items.
+  package func replacing(_ changed: [ChangedItem]) -> SharedContext? {
+    guard let items else { return nil }
+    var document = document
+    var values: [ValueID] = []
+    for item in changed {
+      let original = item.origin.map { items[$0] }
+      let attachments = original.flatMap { self.attachments(of: $0) } ?? []
+      if let original, item.attachments == attachments.indices.map({ .kept($0) }) {
+        values.append(original)
+        continue
+      }
+      var list: [ValueID] = []
+      for attachment in item.attachments {
+        switch attachment {
+        case .kept(let position): list.append(attachments[position])
+        case .new(let types): list.append(Self.attachment(types, in: &document))
+        }
+      }
+      let owner = original ?? document.add(dictionary: [])
+      values.append(
+        Self.setting(ContextKey.attachments, to: document.add(array: list), in: owner, of: &document))
+    }
+    return SharedContext(document: document).replacing(items: values)
+  }
+
+  private static func attachment(_ types: [String], in document: inout Document) -> ValueID {
+    var values: [ValueID] = []
+    for type in types { values.append(document.add(string: type)) }
+    let list = document.add(array: values)
+    let owner = document.add(dictionary: [])
+    return setting(ContextKey.registeredTypeIdentifiers, to: list, in: owner, of: &document)
+  }
+}
