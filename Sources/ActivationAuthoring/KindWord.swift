@@ -108,7 +108,7 @@ public struct KindWord: Sendable {
   }
 
   /// The most words of a phrase.
-  static let longestPhrase = 5
+  static let longestPhrase = 6
 
   /// All phrases, for suggestions.
   static let phrases: [String] = all.flatMap { word in

@@ -50,8 +50,8 @@ public struct MadeRule: Sendable {
   public let items: SeveralItems
   /// The part of the wish that no dictionary says; nil where one does or none was tried.
   public let obstacle: DictionaryObstacle?
-  /// Tables that read the keys otherwise, with a context on which they differ from the wish; empty for a predicate, and for a dictionary
-  /// that nobody asked for.
+  /// Tables that read the keys of the dictionary otherwise, with a context on which they differ from the wish: for a predicate those that
+  /// are the reason for it.
   public let disagreements: [(table: String, example: Witness?)]
 }
 
@@ -88,42 +88,48 @@ public struct RuleMaker: Sendable {
     guard !wish.alternatives.isEmpty else { throw .impossible }
     let reference = try predicate(WishPredicate(wish).text(.together))
     if form == .predicate { return try predicateRule(wish, reference, nil) }
+    let dictionary: ActivationDictionary
     do throws(DictionaryObstacle) {
-      let dictionary = try WishDictionary(wish: wish, version: version).dictionary()
-      if let made = try dictionaryRule(dictionary, wish, reference) { return made }
+      dictionary = try WishDictionary(wish: wish, version: version).dictionary()
     } catch {
       if form == .dictionary || version != nil { throw .noDictionary(error) }
       return try predicateRule(wish, reference, error)
     }
-    return try predicateRule(wish, reference, nil)
+    let made = dictionaryRule(dictionary, wish, reference)
+    let isAsked = form == .dictionary || version != nil
+    // What is asked for need mean the wish under the preferred table only; what is chosen must under every.
+    if made.disagreements.isEmpty || (isAsked && made.agreesWithPreferred) { return made.rule }
+    if isAsked, let first = made.disagreements.first { throw .otherMeaning(table: first.table, first.example) }
+    return try predicateRule(wish, reference, nil, made.disagreements)
   }
 
   // MARK: Dictionaries
 
+  private typealias Disagreement = (table: String, example: Witness?)
+
   private func dictionaryRule(
     _ dictionary: ActivationDictionary, _ wish: Wish, _ reference: ActivationRule
-  ) throws(DictionaryObstacle) -> MadeRule? {
+  ) -> (rule: MadeRule, disagreements: [Disagreement], agreesWithPreferred: Bool) {
     let rule = ActivationRule(dictionary: dictionary, types: types)
-    guard case .dictionary(let form) = rule.form else { return nil }
-    var disagreements: [(table: String, example: Witness?)] = []
-    for (place, table) in form.tables.enumerated() {
+    var disagreements: [Disagreement] = []
+    var agreesWithPreferred = true
+    for (place, table) in DictionaryTable.standard.enumerated() {
       let comparison = compare(rule, reference, ofOneItem: true, table: table)
       if comparison.relation == .equivalent { continue }
-      // What is asked for need agree under the preferred table only; what is chosen must under every.
-      guard place > 0, self.form == .dictionary || version != nil else { return nil }
+      if place == 0 { agreesWithPreferred = false }
       disagreements.append((table.name, comparison.onlyFirst ?? comparison.onlySecond))
     }
-    return MadeRule(
-      wish: wish, rule: rule, form: .dictionary, items: severalItems(rule, reference), obstacle: nil,
-      disagreements: disagreements)
+    let items = disagreements.isEmpty || agreesWithPreferred ? severalItems(rule, reference) : .asWished
+    let made = MadeRule(
+      wish: wish, rule: rule, form: .dictionary, items: items, obstacle: nil, disagreements: disagreements)
+    return (made, disagreements, agreesWithPreferred)
   }
 
   // MARK: Predicates
 
   private func predicateRule(
-    _ wish: Wish, _ reference: ActivationRule, _ obstacle: DictionaryObstacle?
+    _ wish: Wish, _ reference: ActivationRule, _ obstacle: DictionaryObstacle?, _ disagreements: [Disagreement] = []
   ) throws(MakingError) -> MadeRule {
-    if form == .dictionary || version != nil { throw try otherMeaning(wish, reference) }
     let writer = WishPredicate(wish)
     var made: (rule: ActivationRule, wish: Wish, items: MadeRule.SeveralItems)?
     if wish.items == .together {
@@ -160,24 +166,8 @@ public struct RuleMaker: Sendable {
     }
     if RuleAnalysis(made.rule, limits: limits).never.isProved { throw .impossible }
     return MadeRule(
-      wish: made.wish, rule: made.rule, form: .predicate, items: made.items, obstacle: obstacle, disagreements: [])
-  }
-
-  /// Why the dictionary that the keys allow is not the wish.
-  private func otherMeaning(_ wish: Wish, _ reference: ActivationRule) throws(MakingError) -> MakingError {
-    do throws(DictionaryObstacle) {
-      let rule = ActivationRule(
-        dictionary: try WishDictionary(wish: wish, version: version).dictionary(), types: types)
-      guard case .dictionary(let form) = rule.form else { return .impossible }
-      for table in form.tables {
-        let comparison = compare(rule, reference, ofOneItem: true, table: table)
-        if comparison.relation == .equivalent { continue }
-        return .otherMeaning(table: table.name, comparison.onlyFirst ?? comparison.onlySecond)
-      }
-      return .impossible
-    } catch {
-      return .noDictionary(error)
-    }
+      wish: made.wish, rule: made.rule, form: .predicate, items: made.items, obstacle: obstacle,
+      disagreements: disagreements)
   }
 
   // MARK: Proofs

@@ -64,7 +64,8 @@ struct WishPredicate {
     }
     var clauses: [String] = []
     if alternative.isMix {
-      clauses.append(count(alternative.needs.map { $0.kind }, scope) + " >= 1")
+      let isAll = isStrict && alternative.options.isEmpty
+      clauses.append((isAll ? scope.count : count(alternative.needs.map { $0.kind }, scope)) + " >= 1")
       clauses += alternative.needs.compactMap { upper($0, scope) }
     } else {
       for need in alternative.needs { clauses += bounds(count([need.kind], scope), need.count) }

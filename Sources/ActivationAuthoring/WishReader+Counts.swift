@@ -25,10 +25,8 @@ extension WishReader {
 
   /// Grammar: `amount`.
   mutating func amount() throws(WishError) -> Wish.Count? {
-    let isRestricted = takeAny(["only", "just"]) != nil
-    guard startsCount else { return nil }
-    _ = isRestricted
-    return try count()
+    _ = takeAny(["only", "just"])
+    return startsCount ? try count() : nil
   }
 
   /// Grammar: `count`.
@@ -40,7 +38,7 @@ extension WishReader {
       try expect("than")
       return try upTo(whole(), from: start)
     }
-    if take("exactly") { return try exactly(whole(), from: start) }
+    if take("exactly") { return try exactly(whole()) }
     if take("up") {
       try expect("to")
       return try upTo(whole(), from: start)
@@ -72,26 +70,27 @@ extension WishReader {
       advance()
       if take("more") { return Wish.Count(max(1, number), nil) }
       advance()
-      return try upTo(number, from: start)
+      return upTo(number, from: start)
     }
-    return try exactly(number, from: start)
+    return exactly(number)
   }
 
-  func exactly(_ number: Int64, from start: Int) throws(WishError) -> Wish.Count { Wish.Count(number, number) }
+  func exactly(_ number: Int64) -> Wish.Count { Wish.Count(number, number) }
 
-  func upTo(_ number: Int64, from start: Int) throws(WishError) -> Wish.Count {
-    guard number > 0 else { throw WishError(source, .emptyCount(range(from: start))) }
-    return Wish.Count(1, number)
+  mutating func upTo(_ number: Int64, from start: Int) -> Wish.Count {
+    if number == 0 { mistake = mistake ?? .emptyCount(range(from: start)) }
+    return Wish.Count(1, max(1, number))
   }
 
-  mutating func span(
-    _ lowest: Int64, _ words: [String], from start: Int
-  ) throws(WishError) -> Wish.Count {
+  mutating func span(_ lowest: Int64, _ words: [String], from start: Int) throws(WishError) -> Wish.Count {
     guard takeAny(words) != nil else { throw failure(expected: "'\(words[0])' and a number") }
     let highest = try whole()
-    guard lowest <= highest else { throw WishError(source, .reversed(range(from: start), lowest, highest)) }
-    guard highest > 0 else { throw WishError(source, .emptyCount(range(from: start))) }
-    return Wish.Count(max(1, lowest), highest)
+    if highest == 0 {
+      mistake = mistake ?? .emptyCount(range(from: start))
+    } else if lowest > highest {
+      mistake = mistake ?? .reversed(range(from: start), lowest, highest)
+    }
+    return Wish.Count(max(1, min(lowest, highest)), max(1, highest))
   }
 
   static let numberWords = [

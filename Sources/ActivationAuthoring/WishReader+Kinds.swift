@@ -120,13 +120,14 @@ extension WishReader {
   }
 
   func unknownWord() -> WishError {
-    // The next words may belong to it, as in *web sight*.
+    // The next word may belong to it, as in *web sight*.
     let words = tokens[place...].prefix { $0.kind == .word }.prefix(2).map { $0.text }
-    let near =
-      (words.count > 1
-        ? closestMatch(to: words.joined(separator: " "), among: KindWord.phrases.filter { $0.utf8.contains(0x20) })
-        : nil)
-      ?? closestMatch(to: token.text, among: KindWord.phrases) ?? Self.meant[token.text]
+    let isPlural = words.last?.hasSuffix("s") ?? false
+    // Of words that are equally near, one of the same number is meant.
+    let phrases = KindWord.phrases.filter { $0.hasSuffix("s") == isPlural } + KindWord.phrases
+    let two =
+      words.count > 1 ? closestMatch(to: words.joined(separator: " "), among: phrases.filter(Self.hasBlank)) : nil
+    let near = two ?? closestMatch(to: token.text, among: phrases) ?? Self.meant[token.text]
     return WishError(
       source,
       .unknownWord(
@@ -135,6 +136,8 @@ extension WishReader {
           "activation-rule types --words lists the words; a type identifier or a filename extension, such as .csv, will do too."
       ))
   }
+
+  static func hasBlank(_ phrase: String) -> Bool { phrase.utf8.contains(0x20) }
 
   /// Words that are near in meaning and not in spelling.
   static let meant = [

@@ -65,6 +65,8 @@ struct WishReader {
   let types: TypeGraph
   let source: [UInt8]
   var remarks: [Diagnostic] = []
+  /// The first mistake that is one of meaning; mistakes in the form of the wish come before it.
+  var mistake: Diagnostic?
   var tokens: [WishToken]
   var place = 0
 
@@ -127,6 +129,7 @@ struct WishReader {
     }
     let items = try items()
     guard token.kind == .end else { throw unexpectedRest() }
+    if let mistake { throw WishError(source, mistake) }
     return (groups, items)
   }
 

@@ -37,11 +37,12 @@ struct MadeRuleReport {
       lines.append(line)
     }
     if let obstacle = made.obstacle { lines.append("A predicate, because \(obstacle.message).") }
-    for disagreement in made.disagreements {
-      let example = disagreement.example.map { ", such as \($0.summary)" } ?? ""
-      lines.append(
-        "warning: what the keys mean is inferred; under table \(disagreement.table) they mean something else for some contexts\(example)"
-      )
+    if let first = made.disagreements.first {
+      let tables = made.disagreements.map(\.table).joined(separator: ", ")
+      let example = first.example.map { ", such as \($0.summary)" } ?? ""
+      let doubt =
+        "what the keys mean is inferred, and under table \(tables) it is not the wish for some contexts" + example
+      lines.append(made.form == .predicate ? "A predicate, because \(doubt)." : "warning: \(doubt)")
     }
     lines += narrowness
     return lines.map { TextColumns.wrapped(escapingControlCharacters($0), to: width) + "\n" }.joined()
@@ -71,6 +72,9 @@ struct MadeRuleReport {
     ]
   }
 
+  /// How many hosts of each verdict are named.
+  private static let namedHosts = 10
+
   /// The everyday hosts with their verdicts.
   func hosts(_ style: Style, width: Int) -> String {
     var shown: [String] = []
@@ -85,7 +89,8 @@ struct MadeRuleReport {
     }
     var text = "\n" + style.bold("Everyday hosts") + "\n"
     for (word, names) in [("shown", shown), ("hidden", hidden), ("uncertain", uncertain)] where !names.isEmpty {
-      text += "\(word) (\(names.count)): " + names.joined(separator: "; ") + "\n"
+      text += "\(word) (\(names.count)): " + names.prefix(Self.namedHosts).joined(separator: "; ")
+      text += names.count > Self.namedHosts ? "; and \(names.count - Self.namedHosts) more\n" : "\n"
     }
     return TextColumns.wrapped(text, to: width)
   }
