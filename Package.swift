@@ -52,7 +52,7 @@ let package = Package(
     module(
       "ActivationTesting",
       ["ActivationFiles", "ActivationRules", "PredicateEvaluation", "PredicateSyntax", "UniformTypes"]),
-    module("ActivationAuthoring", ["ActivationAnalysis", "UniformTypes"]),
+    module("ActivationAuthoring", ["ActivationAnalysis", "ActivationRules", "PredicateSyntax", "UniformTypes"]),
     module("ActivationReports", ["PredicateSyntax"]),
     module("ActivationService", ["ActivationRules", "PredicateEvaluation", "PredicateSyntax", "UniformTypes"]),
     // The service as a WebAssembly module; elsewhere a filter with the same answers.
@@ -90,7 +90,7 @@ let package = Package(
       "ActivationTesting",
       ["ActivationFiles", "ActivationRules", "PredicateEvaluation", "PredicateSyntax", "TestSupport", "UniformTypes"],
       exclude: ["Examples/Share.ruletest.json"]),
-    tests("ActivationAuthoring", ["ActivationAnalysis", "ActivationRules", "UniformTypes"]),
+    tests("ActivationAuthoring", ["ActivationAnalysis", "ActivationRules", "PredicateSyntax", "TestSupport", "UniformTypes"]),
     tests("ActivationReports", ["PredicateSyntax"]),
     .testTarget(name: "ActivationRuleToolTests", dependencies: ["activation-rule"], swiftSettings: settings),
     .testTarget(name: "BenchmarksTests", dependencies: ["Benchmarks"], swiftSettings: settings),

@@ -1,34 +1,89 @@
-/// The words for kinds of attachments, as people say them, with the types that they mean.
-///
-/// They follow the names of Apple's activation keys: an image is `public.image`, a movie `public.movie`, a web URL a `public.url` that is not a
-/// `public.file-url` (documented in the App Extension Programming Guide, "Declaring Supported Data Types").
-struct KindWord {
-  let singular: String
-  let plural: String
-  let types: [String]
-  let exceptions: [String]
+internal import UniformTypes
 
-  private init(_ singular: String, _ plural: String, _ types: [String], except exceptions: [String] = []) {
+/// A word for a kind of attachments, as people say it, with the types that it means.
+///
+/// Words follow the names of Apple's activation keys: an image is `public.image`, a movie `public.movie`, a web URL a `public.url` that is not a
+/// `public.file-url` (documented in the App Extension Programming Guide, "Declaring Supported Data Types"). Where the types of a key are
+/// inferred, a word has those of the preferred table: a text is `public.plain-text`, a file what has a `public.file-url`.
+public struct KindWord: Sendable {
+  /// The word for one: `image`.
+  public let singular: String
+  /// The word for several: `images`.
+  public let plural: String
+  /// The types, the widest ones.
+  public let types: [String]
+  /// Narrower types that aren't meant.
+  public let exceptions: [String]
+  /// Other words that are read as this one, each for one and for several.
+  public let synonyms: [(singular: String, plural: String)]
+
+  private init(
+    _ singular: String, _ plural: String, _ types: [String], except exceptions: [String] = [],
+    also synonyms: [(singular: String, plural: String)] = []
+  ) {
     self.singular = singular
     self.plural = plural
     self.types = types
     self.exceptions = exceptions
+    self.synonyms = synonyms
   }
 
-  static let all: [KindWord] = [
-    KindWord("image", "images", ["public.image"]),
-    KindWord("movie", "movies", ["public.movie"]),
-    KindWord("audio file", "audio files", ["public.audio"]),
-    KindWord("web URL", "web URLs", ["public.url"], except: ["public.file-url"]),
-    KindWord("URL", "URLs", ["public.url"]),
-    KindWord("file URL", "file URLs", ["public.file-url"]),
-    KindWord("text", "texts", ["public.text"]),
-    KindWord("plain text", "plain texts", ["public.plain-text"]),
-    KindWord("PDF", "PDFs", ["com.adobe.pdf"]),
-    KindWord("contact", "contacts", ["public.contact"]),
-    KindWord("vCard", "vCards", ["public.vcard"]),
-    KindWord("location", "locations", ["public.location"]),
-    KindWord("web page with a script's results", "web pages with a script's results", ["com.apple.property-list"]),
+  /// All words, those of Apple's keys first.
+  public static let all: [KindWord] = [
+    KindWord(
+      "image", "images", ["public.image"],
+      also: [("photo", "photos"), ("picture", "pictures"), ("image file", "image files"), ("pic", "pics")]),
+    KindWord(
+      "movie", "movies", ["public.movie"],
+      also: [("video", "videos"), ("film", "films"), ("movie file", "movie files"), ("video file", "video files")]),
+    KindWord("URL", "URLs", ["public.url"], also: [("uri", "uris")]),
+    KindWord(
+      "web URL", "web URLs", ["public.url"], except: ["public.file-url"],
+      also: [
+        ("link", "links"), ("web link", "web links"), ("web address", "web addresses"), ("website", "websites"),
+        ("hyperlink", "hyperlinks"), ("web site", "web sites"), ("bookmark", "bookmarks"),
+      ]),
+    KindWord("web page", "web pages", ["com.apple.active-webpage"], also: [("webpage", "webpages")]),
+    KindWord(
+      "text", "texts", ["public.plain-text"],
+      also: [
+        ("plain text", "plain texts"), ("selected text", "selected texts"), ("text file", "text files"),
+        ("caption", "captions"), ("note", "notes"), ("text snippet", "text snippets"),
+      ]),
+    KindWord("file URL", "file URLs", ["public.file-url"], also: [("file", "files"), ("document", "documents")]),
+    KindWord(
+      "audio file", "audio files", ["public.audio"],
+      also: [
+        ("audio", "audios"), ("audio recording", "audio recordings"), ("sound", "sounds"), ("recording", "recordings"),
+        ("song", "songs"), ("voice note", "voice notes"), ("voice memo", "voice memos"),
+      ]),
+    KindWord(
+      "PDF", "PDFs", ["com.adobe.pdf"],
+      also: [("PDF file", "PDF files"), ("PDF document", "PDF documents")]),
+    KindWord(
+      "vCard", "vCards", ["public.vcard"],
+      also: [("contact card", "contact cards"), ("business card", "business cards")]),
+    KindWord("contact", "contacts", ["public.contact"], also: [("person", "people")]),
+    KindWord(
+      "calendar event", "calendar events", ["com.apple.ical.ics"],
+      also: [("event", "events"), ("appointment", "appointments")]),
+    KindWord(
+      "location", "locations", ["com.apple.mapkit.map-item"], also: [("place", "places"), ("map item", "map items")]),
+    KindWord("Live Photo", "Live Photos", ["com.apple.live-photo"]),
+    KindWord(
+      "archive", "archives", ["public.archive"], also: [("archive file", "archive files")]),
+    KindWord(
+      "ZIP archive", "ZIP archives", ["public.zip-archive"], also: [("zip", "zips"), ("ZIP file", "ZIP files")]),
+    KindWord("folder", "folders", ["public.folder"], also: [("directory", "directories")]),
+    KindWord("spreadsheet", "spreadsheets", ["public.spreadsheet"]),
+    KindWord("presentation", "presentations", ["public.presentation"], also: [("slide deck", "slide decks")]),
+    KindWord("e-book", "e-books", ["org.idpf.epub-container"], also: [("ebook", "ebooks"), ("EPUB", "EPUBs")]),
+    KindWord(
+      "Word document", "Word documents",
+      ["com.microsoft.word.doc", "org.openxmlformats.wordprocessingml.document"],
+      also: [("Word file", "Word files")]),
+    KindWord(
+      "web page with a script's results", "web pages with a script's results", ["com.apple.property-list"]),
     KindWord("data file", "data files", ["public.data"]),
   ]
 
@@ -36,6 +91,40 @@ struct KindWord {
   static func named(_ types: [String], except exceptions: [String]) -> KindWord? {
     all.first { $0.types == types && Set($0.exceptions) == Set(exceptions) }
   }
+
+  /// A word as it was read.
+  struct Reading {
+    var word: KindWord
+    var isPlural: Bool
+  }
+
+  /// Phrases that speak of any number without a count, as the Booleans of Apple's keys do.
+  static let massPhrases: Set<String> = ["text", "plain text", "selected text", "web page", "webpage", "audio"]
+
+  /// What a phrase of small letters means; nil when it is not a word for a kind.
+  static func reading(_ phrase: String) -> Reading? {
+    guard let entry = readings[phrase] else { return nil }
+    return Reading(word: all[entry.place], isPlural: entry.isPlural)
+  }
+
+  /// The most words of a phrase.
+  static let longestPhrase = 6
+
+  /// All phrases, for suggestions.
+  static let phrases: [String] = all.flatMap { word in
+    [word.singular, word.plural] + word.synonyms.flatMap { [$0.singular, $0.plural] }
+  }
+
+  private static let readings: [String: (place: Int, isPlural: Bool)] = {
+    var readings: [String: (place: Int, isPlural: Bool)] = [:]
+    for (place, word) in all.enumerated() {
+      for (singular, plural) in [(word.singular, word.plural)] + word.synonyms.map({ ($0.singular, $0.plural) }) {
+        readings[singular.lowercased()] = (place, false)
+        readings[plural.lowercased()] = (place, true)
+      }
+    }
+    return readings
+  }()
 }
 
 extension Wish.Kind {
@@ -47,16 +136,22 @@ extension Wish.Kind {
   func words(isPlural: Bool, isOnly: Bool = false) -> String {
     if types.isEmpty { return (isOnly ? "attachment" : "other attachment") + (isPlural ? "s" : "") }
     if let word = KindWord.named(types, except: exceptions) { return isPlural ? word.plural : word.singular }
-    let exact = types.map { type in
-      KindWord.named([type], except: []).map { isPlural ? $0.plural : $0.singular }
+    // Each type by its word; one that leaves something out may stand for the same exception here.
+    var left = exceptions
+    var names: [String] = []
+    for type in types {
+      guard let word = KindWord.all.last(where: { $0.types == [type] && $0.exceptions.allSatisfy(exceptions.contains) })
+      else { break }
+      left.removeAll { word.exceptions.contains($0) }
+      names.append(isPlural ? word.plural : word.singular)
     }
-    var text: String
-    if exact.allSatisfy({ $0 != nil }) {
-      text = Self.list(exact.compactMap { $0 }, "or")
-    } else {
-      text = Self.list(types, "or") + (isPlural ? " attachments" : " attachment")
+    let isInWords = names.count == types.count
+    var text = (isInWords ? names : types).joined(separator: " or ")
+    if !isInWords {
+      left = exceptions
+      text += isPlural ? " attachments" : " attachment"
     }
-    if !exceptions.isEmpty { text += " other than " + Self.list(exceptions, "or") }
+    if !left.isEmpty { text += " other than " + left.joined(separator: " or ") }
     return text
   }
 

@@ -20,7 +20,7 @@ extension Wish {
       alternatives.append(Alternative(first, kinds))
       rest = rest.dropFirst()
     }
-    self.init(alternatives: alternatives, items: Items(description.severalItems))
+    self = Wish(alternatives: alternatives, items: Items(description.severalItems)).sorted
   }
 
   /// The alternatives as one, when each demands one kind, and allows the others' numbers beside it.

@@ -29,7 +29,7 @@ extension Wish.Alternative {
     let texts = needs.map { $0.text(isOnly: isOnly) }
     guard let first = texts.first else { return "anything" }
     if texts.count == 1 { return first }
-    return isMix ? "any mix of " + Wish.Kind.list(texts, "and") : Wish.Kind.list(texts, "and")
+    return (isMix ? "any mix of " : "") + texts.joined(separator: " and ")
   }
 
   fileprivate func optionsText(isOnly: Bool) -> String {
@@ -39,12 +39,12 @@ extension Wish.Alternative {
         "at most \($0.count.highest.map { "\($0)" } ?? "any") "
           + $0.kind.words(isPlural: $0.count.highest != 1, isOnly: isOnly)
       }
-      text += " with " + Wish.Kind.list(limits, "and")
+      text += " with " + limits.joined(separator: " and ")
     } else if !options.isEmpty {
-      text += ", optionally with " + Wish.Kind.list(options.map { $0.text(isOnly: isOnly) }, "and")
+      text += ", optionally with " + options.map { $0.text(isOnly: isOnly) }.joined(separator: " and ")
     }
     for limit in limits {
-      let kinds = Wish.Kind.list(limit.kinds.map { $0.words(isPlural: true, isOnly: isOnly) }, "and")
+      let kinds = limit.kinds.map { $0.words(isPlural: true, isOnly: isOnly) }.joined(separator: " and ")
       text += ", \(limit.count.text) \(kinds) together"
     }
     return text
@@ -56,7 +56,7 @@ extension Wish.Alternative {
     case .anything(let exceptions) where exceptions.isEmpty: needs.isEmpty ? "" : ", whatever else comes along"
     case .anything(let exceptions):
       (needs.isEmpty ? "" : ", whatever else comes along") + " but "
-        + Wish.Kind.list(exceptions.map { $0.words(isPlural: true, isOnly: isOnly) }, "or")
+        + exceptions.map { $0.words(isPlural: true, isOnly: isOnly) }.joined(separator: " or ")
     }
   }
 }

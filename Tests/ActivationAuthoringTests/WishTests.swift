@@ -60,7 +60,7 @@ import UniformTypes
     ]
     #expect(
       try words(ActivationRule(dictionary: several))
-        == "any mix of up to 10 images, 1 movie and 1 web URL, and nothing else")
+        == "any mix of up to 10 images and 1 movie and 1 web URL, and nothing else")
   }
 
   /// A type without a word is called by its identifier.

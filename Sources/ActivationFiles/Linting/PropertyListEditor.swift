@@ -26,6 +26,21 @@ struct PropertyListEditor {
     }
   }
 
+  /// The text after a rule is set; nil when there is no dictionary to put it into.
+  func text(setting rule: WrittenRule, at path: [String]) -> [UInt8]? {
+    var element = Element(text: [])
+    let (lines, indentedLines) = rule.element
+    let newline = Array((MarkupBytes.find("\r\n", map.text, from: 0) == nil ? "\n" : "\r\n").utf8)
+    for (place, line) in lines.enumerated() {
+      if place > 0 {
+        element.text += newline
+        if indentedLines.contains(place) { element.lineStarts.append(element.text.count) }
+      }
+      element.text += line.utf8
+    }
+    return setting(element, at: path)
+  }
+
   /// A value as it's written, without the indentation of its place.
   private struct Element {
     var text: [UInt8]

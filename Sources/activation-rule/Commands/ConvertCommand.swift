@@ -7,7 +7,7 @@ import PredicateSyntax
 enum ConvertCommand: Command {
   static let name = "convert"
   static let summary = "the predicate behind a dictionary, and back"
-  static let usage = ["convert RULE [--counting STYLE] [--table NAME|FILE] [--json]"]
+  static let usage = ["convert RULE [--counting STYLE] [--table NAME|FILE] [--as NOTATION] [--json]"]
   static let details = """
     Prints the predicate that a dictionary of counts stands for. Given a predicate, prints the dictionary that stands
     for exactly the same, or the clause that stops it.
@@ -42,7 +42,9 @@ enum ConvertCommand: Command {
             """,
           completion: .values(CountingStyle.allCases.map(\.rawValue)))
       ]),
-    DictionaryOptions.group, OptionGroup("Output", [.init(name: "--json", summary: "one JSON object per rule")]),
+    DictionaryOptions.group,
+    OptionGroup(
+      "Output", [NotationOptions.option, .init(name: "--json", summary: "one JSON object per rule")]),
   ]
   static let options = optionGroups.flatMap(\.options)
   static let exitCodes: [ExitCodeMeaning] = [
@@ -58,13 +60,15 @@ enum ConvertCommand: Command {
     var style: CountingStyle
     var tables: [DictionaryTable]
     var isJSON: Bool
+    /// How the result is written; nil for a predicate's text and a dictionary's XML.
+    var notation: RuleNotation?
   }
 
   static func run(_ arguments: [String], in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
     let found = try ArgumentScanner.scan(arguments, options: options)
     var request = Request(
       style: .shippable, tables: try DictionaryOptions.values(from: found).tables ?? DictionaryTable.standard,
-      isJSON: found.contains(.option("--json", nil)))
+      isJSON: found.contains(.option("--json", nil)), notation: try NotationOptions.notation(from: found))
     for case .option("--counting", let value) in found {
       guard let style = CountingStyle(rawValue: value ?? "") else {
         let names = CountingStyle.allCases.map(\.rawValue).joined(separator: ", ")
@@ -112,7 +116,8 @@ enum ConvertCommand: Command {
           "counting": request.style.rawValue, "notes": notes,
         ]))
     } else {
-      environment.write(tree.formatted(width: 100) + "\n")
+      let text = request.notation.flatMap { WrittenRule.predicate(tree.predicateFormat).text($0) }
+      environment.write((text ?? tree.formatted(width: 100)) + "\n")
       for note in notes { environment.writeError("note: \(escapingControlCharacters(note))\n") }
     }
     return .success
@@ -219,6 +224,11 @@ enum ConvertCommand: Command {
     }
     if request.isJSON {
       return environment.write(JSONText.line(["rule": rule.label, "table": table.name, "dictionary": content]))
+    }
+    if let notation = request.notation, let text = WrittenRule.dictionary(dictionary).text(notation) {
+      environment.write(text + "\n")
+      environment.writeError("note: What the keys mean is inferred (table \(table.name): \(table.summary)).\n")
+      return
     }
     let data = try? PropertyListSerialization.data(fromPropertyList: content, format: .xml, options: 0)
     let lines = String(decoding: data ?? Data(), as: UTF8.self).split(separator: "\n")

@@ -7,7 +7,7 @@ import PredicateSyntax
 enum FormatCommand: Command {
   static let name = "format"
   static let summary = "lay a rule's text out, or print Apple's canonical form"
-  static let usage = ["format RULE [--canonical] [--width N] [--check] [--json]"]
+  static let usage = ["format RULE [--canonical] [--width N] [--as NOTATION] [--check] [--json]"]
   static let details = """
     Prints the rule in a layout of several lines. The meaning stays the same, and formatting twice changes nothing.
     """
@@ -21,6 +21,7 @@ enum FormatCommand: Command {
         .init(
           name: "--width", value: "N",
           summary: "the longest line of the layout, 40 to 400 characters; 80 if not given"),
+        NotationOptions.option,
         .init(
           name: "--check", summary: "print nothing; exit with 1 when the text is not laid out like that already"),
         .init(name: "--json", summary: "{\"formatted\", \"canonical\", \"diagnostics\"}"),
@@ -73,6 +74,11 @@ enum FormatCommand: Command {
     }
     if result.hasErrors { return .malformed }
     let isCanonical = found.contains(.option("--canonical", nil))
+    if let notation = try NotationOptions.notation(from: found) {
+      let written = WrittenRule.predicate(result.tree.predicateFormat)
+      environment.write((written.text(notation) ?? "") + "\n")
+      return .success
+    }
     let printed = isCanonical ? result.tree.predicateFormat : result.tree.formatted(width: width)
     if found.contains(.option("--check", nil)) {
       return printed.trimmingCharacters(in: .newlines) == text.trimmingCharacters(in: .newlines) ? .success : .negative

@@ -20,7 +20,7 @@ enum TypesCommand: Command {
     "types [IDENTIFIER | EXTENSION | dyn.…] [--json]", "types A conforms-to B [--json]",
     "types --extension EXT | --mime TYPE | --tag-class CLASS VALUE [--conforming-to S]",
     "types --encode (--extension EXT | --mime TYPE | --tag-class CLASS VALUE) [--conforming-to S | --bare]",
-    "types --graph dot|mermaid [IDENTIFIER]", "types [--list]",
+    "types --graph dot|mermaid [IDENTIFIER]", "types [--list]", "types --words",
   ]
   static let details = """
     Shows what a type conforms to, what conforms to it, and its tags; says whether one type conforms to another and
@@ -64,7 +64,9 @@ enum TypesCommand: Command {
           name: "--graph", value: "FORMAT",
           summary: "draw everything, or a type with its ancestors and descendants",
           completion: .values(["dot", "mermaid"])),
-        .init(name: "--list", summary: "every identifier, one a line"), .init(name: "--json", summary: "for programs"),
+        .init(name: "--list", summary: "every identifier, one a line"),
+        .init(name: "--words", summary: "the words that make and describe have for kinds of attachments"),
+        .init(name: "--json", summary: "for programs"),
       ]),
   ]
   static let options = optionGroups.flatMap(\.options)
@@ -87,6 +89,10 @@ enum TypesCommand: Command {
       guard index + 1 < words.count else { throw UsageError("--declared-in needs a value: --declared-in BUNDLE.") }
       declarations += try Self.declarations(in: words[index + 1])
       words.removeSubrange(index...index + 1)
+    }
+    if words == ["--words"] {
+      environment.write(WordList.text(width: environment.outputWidth))
+      return .success
     }
     let output = run(words, graph: declarations.isEmpty ? .system : TypeGraph.system.adding(declarations))
     environment.write(output.standardOutput)

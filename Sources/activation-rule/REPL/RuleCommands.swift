@@ -1,3 +1,4 @@
+import ActivationAuthoring
 import ActivationFiles
 import ActivationRules
 import Foundation
@@ -16,6 +17,10 @@ extension SessionCommand {
           dictionary of activation keys as JSON.
           """,
         run: { (session, argument) throws(UsageError) in try session.runRule(argument) }),
+      SessionCommand(
+        name: "make", argument: "WISH", kind: .text, summary: "the rule for a wish, as the rule from now on",
+        details: "Takes what activation-rule make takes as a wish, such as up to 10 images, or 1 web URL.",
+        run: { (session, argument) throws(UsageError) in try session.runMake(argument) }),
       SessionCommand(
         name: "verdict", summary: "is the extension with this rule offered for what is shared?",
         run: { (session, _) throws(UsageError) in try session.runVerdict() }),
@@ -47,6 +52,28 @@ extension Session {
       confirm("There is no rule.")
     default: try setRule(argument.text, padded: argument.padded)
     }
+  }
+
+  fileprivate mutating func runMake(_ argument: SessionArgument) throws(UsageError) {
+    guard !argument.text.isEmpty else {
+      throw UsageError(":make needs a wish.", help: "Write one, such as :make up to 10 images, or 1 web URL.")
+    }
+    let made: MadeRule
+    do throws(MakingError) {
+      let wish: Wish
+      do throws(WishError) {
+        wish = try Wish(argument.padded)
+      } catch {
+        report([error.diagnostic], in: error.source)
+        return
+      }
+      made = try RuleMaker().rule(for: wish)
+    } catch {
+      throw UsageError(error.message + ".", help: error.help)
+    }
+    writeProse("Shown for \(escapingControlCharacters(made.wish.description)).\n")
+    try setRules([WrittenRule(made.rule).loaded], origin: argument.text)
+    showRule()
   }
 
   private func showRule() {

@@ -53,7 +53,7 @@ import Testing
 
   @Test func derivedSentencesParseAndRoundTrip() throws {
     let grammar = try ExecutableGrammar.language.get()
-    var generator = SentenceGenerator(grammar, seed: Self.seed)
+    var generator = SentenceGenerator(grammar, seed: Self.seed, reservedWords: ExecutableGrammar.reservedWords)
     for number in 0..<Self.cases / 4 {
       let tokens = generator.sentence(size: 4 + number % 40)
       let result = Parser.parse(Self.text(tokens), arguments: Self.arguments(for: tokens))
@@ -71,7 +71,7 @@ import Testing
   @Test func recognizerAndParserAgree() throws {
     let grammar = try ExecutableGrammar.language.get()
     let recognizer = EarleyRecognizer(grammar)
-    var generator = SentenceGenerator(grammar, seed: Self.seed &+ 1)
+    var generator = SentenceGenerator(grammar, seed: Self.seed &+ 1, reservedWords: ExecutableGrammar.reservedWords)
     var random = SeededGenerator(seed: Self.seed &+ 2)
     var accepted = 0
     for number in 0..<Self.cases {
@@ -93,7 +93,7 @@ import Testing
   /// The generator leaves no alternative out, so that every production is parsed.
   @Test func everyAlternativeIsDerived() throws {
     let grammar = try ExecutableGrammar.language.get()
-    var generator = SentenceGenerator(grammar, seed: Self.seed)
+    var generator = SentenceGenerator(grammar, seed: Self.seed, reservedWords: ExecutableGrammar.reservedWords)
     for number in 0..<6_000 { _ = generator.sentence(size: 4 + number % 40) }
     for name in grammar.order where name != "function-name" {
       for decision in Self.decisions(of: grammar[name]) {

@@ -1,9 +1,9 @@
-import Foundation
+package import Foundation
 
 /// A grammar in the notation of `Grammar/predicate.ebnf`, read for use by tests.
-struct ExecutableGrammar: Sendable {
+package struct ExecutableGrammar: Sendable {
   /// The right side of a production, or a part of one.
-  indirect enum Part: Hashable, Sendable {
+  package indirect enum Part: Hashable, Sendable {
     case terminal(String)
     case special(String)
     case production(String)
@@ -13,21 +13,21 @@ struct ExecutableGrammar: Sendable {
     case repetition(Part)
   }
 
-  struct Failure: Error, CustomStringConvertible {
-    var description: String
+  package struct Failure: Error, CustomStringConvertible {
+    package var description: String
   }
 
   /// The productions in the order of the file.
-  private(set) var order: [String] = []
-  var productions: [String: Part] = [:]
+  package private(set) var order: [String] = []
+  package var productions: [String: Part] = [:]
   /// The productions of single tokens, which the file keeps in its last section.
-  private(set) var lexical: Set<String> = []
+  package private(set) var lexical: Set<String> = []
 
-  init(contentsOf file: URL) throws {
+  package init(contentsOf file: URL) throws {
     try self.init(String(contentsOf: file, encoding: .utf8))
   }
 
-  init(_ text: String) throws {
+  package init(_ text: String) throws {
     let sections = text.components(separatedBy: "---- Tokens ----")
     for (index, section) in sections.enumerated() {
       var reader = Reader(section)
@@ -41,7 +41,7 @@ struct ExecutableGrammar: Sendable {
   }
 
   /// The part with a name.
-  subscript(_ name: String) -> Part { productions[name] ?? .choice([]) }
+  package subscript(_ name: String) -> Part { productions[name] ?? .choice([]) }
 
   /// Reads the notation.
   private struct Reader {
@@ -136,27 +136,14 @@ struct ExecutableGrammar: Sendable {
   }
 }
 
-extension ExecutableGrammar {
-  /// The grammar of the language.
-  static let language: Result<ExecutableGrammar, any Error> = Result {
-    try ExecutableGrammar(contentsOf: file("Grammar/predicate.ebnf"))
-  }
-
-  /// The reserved words, as `Grammar/lexing.md` lists them.
-  static let reservedWords: Set<String> = {
-    let text = (try? String(contentsOf: file("Grammar/lexing.md"), encoding: .utf8)) ?? ""
-    guard let start = text.range(of: "Keywords are read without regard to case (O): `"),
-      let end = text.range(of: "`", range: start.upperBound..<text.endIndex)
-    else { return [] }
-    return Set(text[start.upperBound..<end.lowerBound].split { $0.isWhitespace }.map(String.init))
-  }()
-
-  private static func file(_ path: String) -> URL { GrammarTests.package.appendingPathComponent(path) }
-}
-
 /// One token of a sentence: its text, and the production of the lexical section that it comes from, if any.
-struct SentenceToken: Hashable {
-  var text: String
+package struct SentenceToken: Hashable {
+  package var text: String
   /// `identifier`, `string`, `number` or `argument`; nil for a terminal.
-  var kind: String?
+  package var kind: String?
+
+  package init(text: String, kind: String? = nil) {
+    self.text = text
+    self.kind = kind
+  }
 }

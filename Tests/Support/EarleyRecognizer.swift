@@ -1,5 +1,5 @@
 /// Says whether a sentence belongs to a grammar, by Earley's algorithm, from the grammar alone.
-struct EarleyRecognizer {
+package struct EarleyRecognizer {
   private enum Symbol {
     case terminal(String)
     case token(String)
@@ -20,7 +20,7 @@ struct EarleyRecognizer {
   private var ruleOfName: [String: Int] = [:]
   private let grammar: ExecutableGrammar
 
-  init(_ grammar: ExecutableGrammar) {
+  package init(_ grammar: ExecutableGrammar) {
     self.grammar = grammar
     for name in grammar.order where !grammar.lexical.contains(name) { ruleOfName[name] = newRule() }
     for name in grammar.order {
@@ -96,7 +96,7 @@ struct EarleyRecognizer {
   }
 
   /// Whether the sentence is one of the grammar's.
-  func accepts(_ tokens: [SentenceToken], as name: String = "format") -> Bool {
+  package func accepts(_ tokens: [SentenceToken], as name: String = "format") -> Bool {
     guard let start = ruleOfName[name] else { return false }
     var sets: [[Item]] = Array(repeating: [], count: tokens.count + 1)
     var known: [Set<Item>] = Array(repeating: [], count: tokens.count + 1)

@@ -1,22 +1,34 @@
-import Foundation
-import TestSupport
+internal import Foundation
 
 /// Derives sentences from a grammar: by weight, from a seed, and so that every alternative of every production is taken.
-struct SentenceGenerator {
+package struct SentenceGenerator {
   /// An alternative of a choice, an option taken or left, a repetition taken or left.
-  struct Decision: Hashable {
-    var part: ExecutableGrammar.Part
-    var alternative: Int
+  package struct Decision: Hashable {
+    package var part: ExecutableGrammar.Part
+    package var alternative: Int
+
+    package init(part: ExecutableGrammar.Part, alternative: Int) {
+      self.part = part
+      self.alternative = alternative
+    }
   }
 
-  let grammar: ExecutableGrammar
-  private(set) var random: SeededGenerator
+  package let grammar: ExecutableGrammar
+  package private(set) var random: SeededGenerator
   /// The decisions that were taken so far.
-  private(set) var taken: Set<Decision> = []
+  package private(set) var taken: Set<Decision> = []
   private let cost: [String: Int]
+  /// Words that no identifier is.
+  private let reservedWords: Set<String>
+  /// The texts of tokens that the lexical section only describes.
+  private let lexemes: [String: [String]]
 
-  init(_ grammar: ExecutableGrammar, seed: UInt64) {
+  package init(
+    _ grammar: ExecutableGrammar, seed: UInt64, reservedWords: Set<String> = [], lexemes: [String: [String]] = [:]
+  ) {
     self.grammar = grammar
+    self.reservedWords = reservedWords
+    self.lexemes = lexemes
     random = SeededGenerator(seed: seed)
     cost = Self.costs(grammar)
   }
@@ -51,7 +63,7 @@ struct SentenceGenerator {
   /// Derives a sentence.
   ///
   /// - Parameter size: How many tokens it may have before only the cheapest alternatives are taken.
-  mutating func sentence(of name: String = "format", size: Int) -> [SentenceToken] {
+  package mutating func sentence(of name: String = "format", size: Int) -> [SentenceToken] {
     var tokens: [SentenceToken] = []
     var budget = size
     derive(.production(name), &tokens, &budget)
@@ -136,11 +148,12 @@ struct SentenceGenerator {
 
   /// The text of a token, derived from the lexical section.
   private mutating func lexeme(_ name: String, after previous: SentenceToken?) -> String {
+    if let texts = lexemes[name] { return random.one(of: texts) }
     while true {
       var text = ""
       var budget = 12
       spell(grammar[name], &text, &budget)
-      let isReserved = ExecutableGrammar.reservedWords.contains(text.uppercased())
+      let isReserved = reservedWords.contains(text.uppercased())
       if name != "identifier" || !isReserved { return text }
     }
   }

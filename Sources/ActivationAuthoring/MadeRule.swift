@@ -1,0 +1,219 @@
+public import ActivationAnalysis
+public import ActivationRules
+internal import PredicateSyntax
+public import UniformTypes
+
+/// Why no rule was made of a wish.
+public enum MakingError: Error, Sendable {
+  /// The text is not a wish.
+  case notAWish(WishError)
+  /// No shared context satisfies the wish.
+  case impossible
+  /// A dictionary was asked for, and no key says a part of the wish.
+  case noDictionary(DictionaryObstacle)
+  /// A dictionary was asked for, and its keys mean something else than the wish under a table; with a context on which they differ.
+  case otherMeaning(table: String, Witness?)
+  /// The rule that was written could not be proved to mean the wish.
+  case notProved(UnknownReason)
+  /// The rule that was written means something else than the wish, which is a defect of this package; with the rule and a context.
+  case defect(predicate: String, Witness?)
+}
+
+/// A rule that was written for a wish and proved to mean it.
+///
+/// The proof is for every shared context with one extension item. What becomes of several is ``MadeRule/items``.
+public struct MadeRule: Sendable {
+  /// The forms that a rule can have.
+  public enum Form: String, Sendable, Hashable, CaseIterable {
+    /// Counts by key.
+    case dictionary
+    /// A text.
+    case predicate
+  }
+
+  /// How several extension items are counted.
+  public enum SeveralItems: Sendable {
+    /// As the wish says, by proof.
+    case asWished
+    /// Each by itself, although the wish is about all together: ordinary rules can't add up what several items have. With a context that is
+    /// judged otherwise; nil where none was found within the limits.
+    case apart(Witness?)
+  }
+
+  /// What was wished for, how several items count included.
+  public let wish: Wish
+  /// The rule.
+  public let rule: ActivationRule
+  /// Its form.
+  public let form: Form
+  /// How several extension items are counted.
+  public let items: SeveralItems
+  /// The part of the wish that no dictionary says; nil where one does or none was tried.
+  public let obstacle: DictionaryObstacle?
+  /// Tables that read the keys of the dictionary otherwise, with a context on which they differ from the wish: for a predicate those that
+  /// are the reason for it.
+  public let disagreements: [(table: String, example: Witness?)]
+}
+
+/// Makes rules of wishes: chooses the form, writes the rule, and proves it.
+///
+///     let made = try RuleMaker().rule(for: Wish("up to 10 images, or 1 web URL"))
+///     print(made.rule.tree.formatted())
+public struct RuleMaker: Sendable {
+  /// The form that the rule must have; nil for a dictionary where its meaning is the wish under every asked table, else a predicate.
+  public var form: MadeRule.Form?
+  /// The version that a dictionary must have; nil for the plainest.
+  public var version: DictionaryVersion?
+  /// The types that are known.
+  public var types: TypeGraph
+  /// What a proof may cost.
+  public var limits: AnalysisLimits
+
+  /// Creates a maker.
+  public init(
+    form: MadeRule.Form? = nil, version: DictionaryVersion? = nil, types: TypeGraph = .system,
+    limits: AnalysisLimits = .standard
+  ) {
+    self.form = form
+    self.version = version
+    self.types = types
+    self.limits = limits
+  }
+
+  /// The rule for a wish.
+  ///
+  /// - Throws: Why there is none; a rule that isn't proved is never returned.
+  /// - Complexity: a few comparisons of rules, within ``limits``.
+  public func rule(for wish: Wish) throws(MakingError) -> MadeRule {
+    guard !wish.alternatives.isEmpty else { throw .impossible }
+    let reference = try predicate(WishPredicate(wish).text(.together))
+    if form == .predicate { return try predicateRule(wish, reference, nil) }
+    let dictionary: ActivationDictionary
+    do throws(DictionaryObstacle) {
+      dictionary = try WishDictionary(wish: wish, version: version).dictionary()
+    } catch {
+      if form == .dictionary || version != nil { throw .noDictionary(error) }
+      return try predicateRule(wish, reference, error)
+    }
+    let made = dictionaryRule(dictionary, wish, reference)
+    let isAsked = form == .dictionary || version != nil
+    // What is asked for need mean the wish under the preferred table only; what is chosen must under every.
+    if made.disagreements.isEmpty || (isAsked && made.agreesWithPreferred) { return made.rule }
+    if isAsked, let first = made.disagreements.first { throw .otherMeaning(table: first.table, first.example) }
+    return try predicateRule(wish, reference, nil, made.disagreements)
+  }
+
+  // MARK: Dictionaries
+
+  private typealias Disagreement = (table: String, example: Witness?)
+
+  private func dictionaryRule(
+    _ dictionary: ActivationDictionary, _ wish: Wish, _ reference: ActivationRule
+  ) -> (rule: MadeRule, disagreements: [Disagreement], agreesWithPreferred: Bool) {
+    let rule = ActivationRule(dictionary: dictionary, types: types)
+    var disagreements: [Disagreement] = []
+    var agreesWithPreferred = true
+    for (place, table) in DictionaryTable.standard.enumerated() {
+      let comparison = compare(rule, reference, ofOneItem: true, table: table)
+      if comparison.relation == .equivalent { continue }
+      if place == 0 { agreesWithPreferred = false }
+      disagreements.append((table.name, comparison.onlyFirst ?? comparison.onlySecond))
+    }
+    let items = disagreements.isEmpty || agreesWithPreferred ? severalItems(rule, reference) : .asWished
+    let made = MadeRule(
+      wish: wish, rule: rule, form: .dictionary, items: items, obstacle: nil, disagreements: disagreements)
+    return (made, disagreements, agreesWithPreferred)
+  }
+
+  // MARK: Predicates
+
+  private func predicateRule(
+    _ wish: Wish, _ reference: ActivationRule, _ obstacle: DictionaryObstacle?, _ disagreements: [Disagreement] = []
+  ) throws(MakingError) -> MadeRule {
+    let writer = WishPredicate(wish)
+    var made: (rule: ActivationRule, wish: Wish, items: MadeRule.SeveralItems)?
+    if wish.items == .together {
+      let isOpen = wish.alternatives.allSatisfy { $0.extras != .nothing }
+      let shapes: [Wish.Items] = isOpen ? [.some, .each, .single] : [.each, .some, .single]
+      for shape in shapes {
+        let rule = try predicate(writer.text(shape))
+        let comparison = compare(rule, reference, ofOneItem: false)
+        if comparison.relation == .equivalent {
+          made = (rule, wish, .asWished)
+          break
+        }
+        guard made == nil else { continue }
+        var apart = wish
+        apart.items = shape
+        made = (rule, apart, .apart(comparison.onlyFirst ?? comparison.onlySecond))
+        // A rule that differs where one item is shared differs in every shape.
+        if let witness = comparison.onlyFirst ?? comparison.onlySecond, witness.itemCount < 2 { break }
+      }
+    } else {
+      made = (try predicate(writer.text(wish.items)), wish, .asWished)
+    }
+    guard let made else { throw .impossible }
+    if case .asWished = made.items, wish.items == .together {
+    } else {
+      let comparison = compare(made.rule, reference, ofOneItem: true)
+      switch comparison.relation {
+      case .equivalent: break
+      case .unknown: throw .notProved(comparison.reason ?? .budget)
+      default:
+        throw .defect(
+          predicate: made.rule.tree.predicateFormat, comparison.onlyFirst ?? comparison.onlySecond)
+      }
+    }
+    if RuleAnalysis(made.rule, limits: limits).never.isProved { throw .impossible }
+    return MadeRule(
+      wish: made.wish, rule: made.rule, form: .predicate, items: made.items, obstacle: obstacle,
+      disagreements: disagreements)
+  }
+
+  // MARK: Proofs
+
+  private func severalItems(_ rule: ActivationRule, _ reference: ActivationRule) -> MadeRule.SeveralItems {
+    let comparison = compare(rule, reference, ofOneItem: false)
+    return comparison.relation == .equivalent
+      ? .asWished : .apart(comparison.onlyFirst ?? comparison.onlySecond)
+  }
+
+  private func compare(
+    _ rule: ActivationRule, _ reference: ActivationRule, ofOneItem: Bool, table: DictionaryTable? = nil
+  ) -> RuleComparison {
+    var assumption = Assumption.standard
+    if ofOneItem, let one = try? ActivationRule(predicate: "extensionItems.@count == 1", types: types) {
+      assumption = .also(one)
+    }
+    return RuleComparison(rule, reference, assuming: assumption, table: table, limits: limits)
+  }
+
+  private func predicate(_ text: String) throws(MakingError) -> ActivationRule {
+    do throws(RuleError) {
+      return try ActivationRule(predicate: text, types: types)
+    } catch {
+      throw .defect(predicate: text, nil)
+    }
+  }
+}
+
+extension ActivationRule {
+  /// Makes the rule for a wish, proved to mean it.
+  ///
+  ///     let rule = try ActivationRule(wish: "up to 10 photos or a link")
+  ///
+  /// - Parameters:
+  ///   - wish: The wish, in the language of `Grammar/wishes.ebnf`.
+  ///   - types: The types that are known.
+  /// - Throws: What is wrong with the wish, or why no rule says it.
+  /// - Complexity: a few comparisons of rules.
+  public init(wish: String, types: TypeGraph = .system) throws(MakingError) {
+    let read: Wish
+    do throws(WishError) {
+      read = try Wish(wish, types: types)
+    } catch {
+      throw .notAWish(error)
+    }
+    self = try RuleMaker(types: types).rule(for: read).rule
+  }
+}

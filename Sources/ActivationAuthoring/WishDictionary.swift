@@ -1,0 +1,125 @@
+internal import ActivationRules
+
+/// Why no dictionary says a wish: the part that no key stands for.
+public struct DictionaryObstacle: Error, Sendable, Hashable {
+  /// What is in the way, in a sentence without a full stop.
+  public let message: String
+
+  init(_ message: String) { self.message = message }
+}
+
+/// The version of a dictionary's matching.
+public enum DictionaryVersion: Int, Sendable, Hashable {
+  /// Every attachment must be of an accepted type.
+  case all = 1
+  /// One must be, unless strict matching is asked for.
+  case any = 2
+}
+
+/// Writes a wish as a dictionary of activation keys.
+struct WishDictionary {
+  let wish: Wish
+  /// The version that is asked for; nil for the plainest.
+  let version: DictionaryVersion?
+
+  /// The dictionary that stands for the wish as far as the documented keys say; whether the tables agree is for a proof.
+  func dictionary() throws(DictionaryObstacle) -> ActivationDictionary {
+    guard wish.items == .together else {
+      throw DictionaryObstacle("no key counts in each extension item; keys count over all of them")
+    }
+    guard let alternative = wish.alternatives.first, wish.alternatives.count == 1 else {
+      let texts = wish.alternatives.map { Wish(alternatives: [$0]).needs }
+      throw DictionaryObstacle(
+        "no key says or between '\(texts.first ?? "")' and '\(texts.dropFirst().first ?? "")'; a dictionary takes any mix of what its keys allow"
+      )
+    }
+    if alternative.needs.count > 1, !alternative.isMix {
+      throw DictionaryObstacle(
+        "no key requires '\(alternative.needs[0].text(isOnly: false))' and '\(alternative.needs[1].text(isOnly: false))' at once; a dictionary takes any mix of what its keys allow"
+      )
+    }
+    if let option = alternative.options.first {
+      throw DictionaryObstacle("no key makes '\(option.text(isOnly: false))' come along with something else only")
+    }
+    var entries = try matching(alternative)
+    if let first = alternative.needs.first, first.kind == .other {
+      entries += bounds(first.count)
+    } else {
+      for need in alternative.needs { entries.append(try entry(need)) }
+      if let only = alternative.needs.first, alternative.needs.count == 1, only.count.lowest > 1 {
+        entries += bounds(Wish.Count(only.count.lowest, nil))
+      }
+    }
+    for limit in alternative.limits {
+      guard Set(limit.kinds) == Set(alternative.needs.map { $0.kind }) else {
+        throw DictionaryObstacle(
+          "no key limits \(Wish.Kind.list(limit.kinds.map { $0.words(isPlural: true) }, "and")) together, beside other kinds"
+        )
+      }
+      entries += bounds(limit.count)
+    }
+    return ActivationDictionary(entries)
+  }
+
+  /// How attachments that no key names are taken.
+  private func matching(_ alternative: Wish.Alternative) throws(DictionaryObstacle) -> [ActivationDictionary.Entry] {
+    let two = ActivationDictionary.Entry(key: ActivationKey.dictionaryVersion, value: .integer(2))
+    switch alternative.extras {
+    case .nothing:
+      return version == .any ? [two, .init(key: ActivationKey.usesStrictMatching, value: .boolean(true))] : []
+    case .anything(let exceptions):
+      if alternative.needs.isEmpty { throw DictionaryObstacle("no key accepts anything") }
+      if let exception = exceptions.first {
+        throw DictionaryObstacle(
+          "no key keeps \(exception.words(isPlural: true)) out and lets anything else come along")
+      }
+      if version == .all {
+        throw DictionaryObstacle("version 1 lets nothing else come along; 'whatever else' takes version 2")
+      }
+      return [two]
+    }
+  }
+
+  private func bounds(_ count: Wish.Count) -> [ActivationDictionary.Entry] {
+    var entries: [ActivationDictionary.Entry] = []
+    if count.lowest > 1 { entries.append(.init(key: ActivationKey.attachmentsMinimum, value: .integer(count.lowest))) }
+    if let highest = count.highest {
+      entries.append(.init(key: ActivationKey.attachmentsMaximum, value: .integer(highest)))
+    }
+    return entries
+  }
+
+  private func entry(_ need: Wish.Need) throws(DictionaryObstacle) -> ActivationDictionary.Entry {
+    guard let key = Self.key(need.kind) else {
+      throw DictionaryObstacle("no key stands for \(need.kind.words(isPlural: true))")
+    }
+    guard let highest = need.count.highest else {
+      throw DictionaryObstacle(
+        "\(ActivationKey.short(key)) needs a greatest number, and '\(need.text(isOnly: false))' has none")
+    }
+    guard key == ActivationKey.text else { return .init(key: key, value: .integer(highest)) }
+    guard highest == 1 else {
+      throw DictionaryObstacle("SupportsText takes one text, not '\(need.text(isOnly: false))'")
+    }
+    return .init(key: key, value: .boolean(true))
+  }
+
+  private static func key(_ kind: Wish.Kind) -> String? {
+    switch (kind.types, kind.exceptions) {
+    case (["public.image"], []): ActivationKey.images
+    case (["public.movie"], []): ActivationKey.movies
+    case (["public.plain-text"], []): ActivationKey.text
+    case (["public.file-url"], []): ActivationKey.files
+    case (["public.url"], ["public.file-url"]): ActivationKey.webURLs
+    case (["com.apple.active-webpage"], []): ActivationKey.webPages
+    default: nil
+    }
+  }
+}
+
+extension Wish {
+  /// What must be there, without what may come along.
+  fileprivate var needs: String {
+    alternatives.map { $0.needs.map { $0.text(isOnly: false) }.joined(separator: " and ") }.joined(separator: " or ")
+  }
+}

@@ -1,0 +1,203 @@
+public import ActivationRules
+public import UniformTypes
+
+/// Finds the plainest wish that some contexts satisfy and others don't.
+///
+/// Candidates name the documented words for what is shared first, then its own types, then their ancestors below `public.data`. Of those that
+/// separate, one with the fewest alternatives is taken; of these the one with the plainest words, and the narrowest numbers.
+public struct WishExamples: Sendable {
+  /// Why there is no such wish.
+  public enum Failure: Error, Sendable, Hashable {
+    /// Nothing is to be shown.
+    case nothingShown
+    /// What is shown shares no attachment; its place among the shown.
+    case empty(Int)
+    /// A context to show and one to hide that no wish tells apart, by their places.
+    case alike(shown: Int, hidden: Int)
+    /// There are more contexts, or kinds, than are tried.
+    case tooMany
+  }
+
+  /// The most contexts of each sort.
+  static let maximumContexts = 400
+
+  private let shown: [[[String]]]
+  private let hidden: [[[String]]]
+  private let types: TypeGraph
+
+  /// Takes the examples; the attachments of several items count together.
+  public init(shown: [SharedContext], hidden: [SharedContext], types: TypeGraph = .system) {
+    self.shown = shown.map { $0.registeredTypeIdentifiers.flatMap { $0 } }
+    self.hidden = hidden.map { $0.registeredTypeIdentifiers.flatMap { $0 } }
+    self.types = types
+  }
+
+  /// The wish.
+  ///
+  /// - Complexity: linear in the number of kinds, and quadratic in that of contexts.
+  public func wish() throws(Failure) -> Wish {
+    guard !shown.isEmpty else { throw .nothingShown }
+    guard shown.count <= Self.maximumContexts, hidden.count <= Self.maximumContexts else { throw .tooMany }
+    if let empty = shown.firstIndex(where: { $0.isEmpty }) { throw .empty(empty) }
+    var pool: [Candidate] = []
+    for (place, context) in shown.enumerated() {
+      let before = pool.count
+      for kinds in kindSets(of: context) {
+        for isOpen in [false, true] { pool += candidates(kinds, around: place, isOpen: isOpen) }
+      }
+      if pool.count == before, !pool.contains(where: { $0.covered.contains(place) }) {
+        throw .alike(shown: place, hidden: nearest(to: context))
+      }
+    }
+    return Wish(alternatives: cover(pool).map { $0.alternative }).sorted
+  }
+
+  // MARK: Kinds
+
+  /// The kinds that an attachment may be called, the plainest first.
+  private func kinds(of attachment: [String]) -> [Wish.Kind] {
+    var kinds: [Wish.Kind] = []
+    func add(_ kind: Wish.Kind) { if !kinds.contains(kind) { kinds.append(kind) } }
+    for word in KindWord.all where word.types != ["public.data"] {
+      let kind = Wish.Kind(types: word.types, exceptions: word.exceptions)
+      if attachment.contains(where: { kind.includes($0, types) }) { add(kind) }
+    }
+    for type in attachment { add(Wish.Kind(types: [type])) }
+    for type in attachment {
+      for ancestor in types.ancestors(of: type) where types.conforms(ancestor, to: "public.data") {
+        add(Wish.Kind(types: [ancestor]))
+      }
+    }
+    return kinds
+  }
+
+  /// Sets of kinds that take every attachment of a context: each attachment by its first, second … kind.
+  private func kindSets(of context: [[String]]) -> [[Wish.Kind]] {
+    var distinct: [[String]] = []
+    for attachment in context where !distinct.contains(attachment) { distinct.append(attachment) }
+    let choices = distinct.map { kinds(of: $0) }
+    var sets: [[Wish.Kind]] = []
+    func add(_ picks: [Wish.Kind]) {
+      var set: [Wish.Kind] = []
+      for kind in picks where !set.contains(kind) { set.append(kind) }
+      if !sets.contains(set) { sets.append(set) }
+    }
+    let depth = choices.map { $0.count }.max() ?? 0
+    for step in 0..<min(depth, 24) { add(choices.compactMap { $0.isEmpty ? nil : $0[min(step, $0.count - 1)] }) }
+    // One attachment by another of its kinds, the others by their plainest.
+    for (place, others) in choices.enumerated() {
+      for kind in others.prefix(12) {
+        var picks = choices.compactMap { $0.first }
+        guard place < picks.count else { continue }
+        picks[place] = kind
+        add(picks)
+      }
+    }
+    // What else is shared need not be named where it may be anything.
+    for others in choices { for kind in others.prefix(12) { add([kind]) } }
+    return sets
+  }
+
+  // MARK: Candidates
+
+  private struct Candidate {
+    var alternative: Wish.Alternative
+    /// The places of the shown contexts that satisfy it.
+    var covered: Set<Int>
+    /// How plain it is, less being plainer.
+    var weight: Int
+  }
+
+  /// The numbers of attachments of each kind; nil where something is of none and may not be.
+  private func counts(_ context: [[String]], _ kinds: [Wish.Kind], isOpen: Bool) -> [Int64]? {
+    var counts = Array(repeating: Int64(0), count: kinds.count)
+    for attachment in context {
+      var isNamed = false
+      for (place, kind) in kinds.enumerated() where attachment.contains(where: { kind.includes($0, types) }) {
+        counts[place] += 1
+        isNamed = true
+      }
+      if !isNamed, !isOpen { return nil }
+    }
+    return counts
+  }
+
+  private func candidates(_ kinds: [Wish.Kind], around place: Int, isOpen: Bool) -> [Candidate] {
+    guard kinds.count <= 4, let own = counts(shown[place], kinds, isOpen: isOpen), own.allSatisfy({ $0 > 0 }) else {
+      return []
+    }
+    let wanted = shown.indices.compactMap { index in
+      counts(shown[index], kinds, isOpen: isOpen).map { (index: index, counts: $0) }
+    }
+    let refused = hidden.compactMap { counts($0, kinds, isOpen: isOpen) }
+    var found: [Candidate] = []
+    for isMix in kinds.count > 1 ? [false, true] : [false] {
+      func isAllowed(_ lowest: [Int64], _ highest: [Int64?]) -> Bool {
+        !refused.contains { Self.fits($0, lowest, highest, isMix) }
+      }
+      var lowest = isMix ? own.map { _ in 1 } : own
+      var highest = own
+      guard isAllowed(lowest, highest) else { continue }
+      // Takes in the others, the nearest first, as long as nothing that must be hidden comes in.
+      let others = wanted.filter { isMix || $0.counts.allSatisfy { $0 > 0 } }
+        .sorted { Self.distance($0.counts, own) < Self.distance($1.counts, own) }
+      for other in others where !isMix || other.counts.contains(where: { $0 > 0 }) {
+        let wider = (
+          zip(lowest, other.counts).map { isMix ? $0 : min($0, $1) }, zip(highest, other.counts).map { max($0, $1) }
+        )
+        if isAllowed(wider.0, wider.1) { (lowest, highest) = wider }
+      }
+      // One is the lowest number unless that brings something in.
+      for kind in kinds.indices where lowest[kind] > 1 {
+        var plainer = lowest
+        plainer[kind] = 1
+        if isAllowed(plainer, highest) { lowest = plainer }
+      }
+      let needs = kinds.indices.map { Wish.Need(Wish.Count(lowest[$0], highest[$0]), kinds[$0]) }
+      let covered = Set(wanted.filter { Self.fits($0.counts, lowest, highest, isMix) }.map { $0.index })
+      let unusual = kinds.count { KindWord.named($0.types, except: $0.exceptions) == nil }
+      found.append(
+        Candidate(
+          alternative: Wish.Alternative(needs: needs, isMix: isMix, extras: isOpen ? .anything(except: []) : .nothing),
+          covered: covered, weight: (isOpen ? 100 : 0) + unusual * 10 + kinds.count * 2 + (isMix ? 1 : 0)))
+    }
+    return found
+  }
+
+  private static func fits(_ counts: [Int64], _ lowest: [Int64], _ highest: [Int64?], _ isMix: Bool) -> Bool {
+    if isMix, counts.allSatisfy({ $0 == 0 }) { return false }
+    for place in counts.indices {
+      if counts[place] > highest[place] ?? .max { return false }
+      if !isMix, counts[place] < lowest[place] { return false }
+    }
+    return true
+  }
+
+  private static func distance(_ first: [Int64], _ second: [Int64]) -> Int64 {
+    zip(first, second).reduce(0) { $0 + abs($1.0 - $1.1) }
+  }
+
+  /// Few candidates that take in everything, the one that takes in most first.
+  private func cover(_ pool: [Candidate]) -> [Candidate] {
+    var chosen: [Candidate] = []
+    var open = Set(shown.indices)
+    while !open.isEmpty {
+      let best = pool.max { first, second in
+        let (one, other) = (first.covered.intersection(open).count, second.covered.intersection(open).count)
+        return one == other ? first.weight > second.weight : one < other
+      }
+      guard let best, !best.covered.intersection(open).isEmpty else { break }
+      chosen.append(best)
+      open.subtract(best.covered)
+    }
+    return chosen
+  }
+
+  /// The hidden context that is in the way: that which has the same attachments, or the first that can't be told apart by any kind.
+  private func nearest(to context: [[String]]) -> Int {
+    if let same = hidden.firstIndex(of: context) { return same }
+    let kinds = context.flatMap { attachment in attachment.map { Wish.Kind(types: [$0]) } }
+    let own = counts(context, kinds, isOpen: true)
+    return hidden.firstIndex { counts($0, kinds, isOpen: true) == own } ?? 0
+  }
+}

@@ -1,0 +1,93 @@
+internal import PredicateSyntax
+
+/// A token of a wish.
+struct WishToken {
+  enum Kind: Hashable {
+    /// Letters, which may have hyphens and apostrophes between them.
+    case word
+    case number
+    /// A uniform type identifier: a word with periods in it.
+    case identifier
+    /// A filename extension, with its period.
+    case filenameExtension
+    case symbol
+    case end
+  }
+
+  var kind: Kind
+  /// In small letters, but for identifiers, which stay as they are.
+  var text: String
+  var range: SourceRange
+
+  /// What messages call it.
+  var name: String { kind == .end ? "the end of the wish" : "'\(text)'" }
+}
+
+/// Cuts a wish into tokens. What is no character of the language becomes a symbol that no production takes.
+///
+/// - Complexity: linear in the text.
+struct WishLexer {
+  private let bytes: [UInt8]
+  private var place = 0
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  static func tokens(_ bytes: [UInt8]) -> [WishToken] {
+    var lexer = WishLexer(bytes)
+    var tokens: [WishToken] = []
+    while let token = lexer.next() { tokens.append(token) }
+    return tokens + [WishToken(kind: .end, text: "", range: SourceRange(bytes.count, bytes.count))]
+  }
+
+  private mutating func next() -> WishToken? {
+    while place < bytes.count, bytes[place] <= 0x20 { place += 1 }
+    guard place < bytes.count else { return nil }
+    let start = place
+    let first = bytes[start]
+    if Self.isDigit(first), let number = number() { return number }
+    if Self.isLetter(first) || Self.isDigit(first) { return word(from: start) }
+    if first == 0x2e, start + 1 < bytes.count, Self.isWordPart(bytes[start + 1]) {
+      place += 1
+      while place < bytes.count, Self.isWordPart(bytes[place]) { place += 1 }
+      return token(.filenameExtension, from: start)
+    }
+    // A character of several bytes is one symbol; the dash and the curly apostrophe are known.
+    place += 1
+    while place < bytes.count, bytes[place] & 0xc0 == 0x80 { place += 1 }
+    return token(.symbol, from: start)
+  }
+
+  /// Digits that nothing of a word follows, as in `3mf`.
+  private mutating func number() -> WishToken? {
+    let start = place
+    var end = place
+    while end < bytes.count, Self.isDigit(bytes[end]) { end += 1 }
+    if end < bytes.count, Self.isLetter(bytes[end]) { return nil }
+    if end + 1 < bytes.count, bytes[end] == 0x2e, Self.isWordPart(bytes[end + 1]) { return nil }
+    place = end
+    return token(.number, from: start)
+  }
+
+  private mutating func word(from start: Int) -> WishToken {
+    var hasPeriod = false
+    while place < bytes.count {
+      let byte = bytes[place]
+      let next = place + 1 < bytes.count ? bytes[place + 1] : 0
+      let joins = byte == 0x2e || byte == 0x2d || byte == 0x27
+      guard Self.isWordPart(byte) || byte == 0x5f || (joins && Self.isWordPart(next)) else { break }
+      if byte == 0x2e { hasPeriod = true }
+      place += 1
+    }
+    return token(hasPeriod ? .identifier : .word, from: start)
+  }
+
+  private func token(_ kind: WishToken.Kind, from start: Int) -> WishToken {
+    let text = String(decoding: bytes[start..<place], as: UTF8.self)
+    return WishToken(
+      kind: kind, text: kind == .identifier ? text : text.lowercased(), range: SourceRange(start, place))
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
+  private static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 }
+  private static func isWordPart(_ byte: UInt8) -> Bool { isLetter(byte) || isDigit(byte) }
+}

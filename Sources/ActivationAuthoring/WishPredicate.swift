@@ -1,0 +1,144 @@
+/// Writes a wish as the text of a predicate, in the shape that authors use: an outer SUBQUERY over the items, inner ones over their
+/// attachments, `ANY … UTI-CONFORMS-TO`.
+///
+/// Values of a wish become text here and nowhere else.
+struct WishPredicate {
+  /// Over what attachments are counted.
+  enum Scope {
+    /// Those of one extension item, in the body of a SUBQUERY over all.
+    case item
+    /// Those of all items together. It is exact, and no shipped rule is known to use its operators: proofs compare with it.
+    case total
+
+    var attachments: String {
+      self == .item ? "$extensionItem.attachments" : "extensionItems.@unionOfArrays.attachments"
+    }
+    var count: String {
+      self == .item ? "$extensionItem.attachments.@count" : "extensionItems.@sum.attachments.@count"
+    }
+  }
+
+  let wish: Wish
+  /// The kinds with types, each once.
+  private let named: [Wish.Kind]
+
+  init(_ wish: Wish) {
+    self.wish = wish
+    var named: [Wish.Kind] = []
+    for alternative in wish.alternatives {
+      for kind in alternative.allKinds where !kind.types.isEmpty && !named.contains(kind) { named.append(kind) }
+    }
+    self.named = named
+  }
+
+  /// The rule in which several items count in some way.
+  func text(_ items: Wish.Items) -> String {
+    let subquery = "SUBQUERY(extensionItems, $extensionItem, \(body(.item))).@count"
+    switch items {
+    case .together, .unknown: return body(.total)
+    case .each: return subquery + " == extensionItems.@count AND extensionItems.@count >= 1"
+    case .some: return subquery + " >= 1"
+    case .exactlyOne: return subquery + " == 1"
+    case .single: return subquery + " == 1 AND extensionItems.@count == 1"
+    }
+  }
+
+  private func body(_ scope: Scope) -> String {
+    let texts = wish.alternatives.map { alternative in clauses(alternative, scope).joined(separator: " AND ") }
+    guard texts.count != 1 else { return texts[0] }
+    return texts.isEmpty ? "FALSEPREDICATE" : texts.map { "(" + $0 + ")" }.joined(separator: " OR ")
+  }
+
+  // MARK: Alternatives
+
+  private func clauses(_ alternative: Wish.Alternative, _ scope: Scope) -> [String] {
+    let kinds = (alternative.needs + alternative.options).map { $0.kind }
+    let isStrict = alternative.extras == .nothing
+    let isClosed = !isStrict || coverAll(kinds)
+    if isStrict, alternative.options.isEmpty, alternative.limits.isEmpty, alternative.needs.count == 1,
+      let only = alternative.needs.first
+    {
+      // All are of the kind, so that counting the attachments is counting the kind.
+      let closing = isClosed ? [] : [count(kinds, scope) + " == " + scope.count]
+      return closing + bounds(scope.count, only.count)
+    }
+    var clauses: [String] = []
+    if alternative.isMix {
+      let isAll = isStrict && alternative.options.isEmpty
+      clauses.append((isAll ? scope.count : count(alternative.needs.map { $0.kind }, scope)) + " >= 1")
+      clauses += alternative.needs.compactMap { upper($0, scope) }
+    } else {
+      for need in alternative.needs { clauses += bounds(count([need.kind], scope), need.count) }
+    }
+    clauses += alternative.options.compactMap { upper($0, scope) }
+    for limit in alternative.limits {
+      let sum = isStrict && Set(limit.kinds) == Set(kinds) ? scope.count : count(limit.kinds, scope)
+      if limit.count.lowest > 1 { clauses.append(sum + " >= \(limit.count.lowest)") }
+      if let highest = limit.count.highest { clauses.append(sum + " <= \(highest)") }
+    }
+    if case .anything(let exceptions) = alternative.extras {
+      clauses += exceptions.map { count([$0], scope) + " == 0" }
+    }
+    if !isClosed { clauses.append(count(kinds, scope) + " == " + scope.count) }
+    return clauses.isEmpty ? [scope.count + " >= 1"] : clauses
+  }
+
+  /// Whether every attachment is of one of some kinds.
+  private func coverAll(_ kinds: [Wish.Kind]) -> Bool {
+    kinds.contains(.other) && named.allSatisfy { kinds.contains($0) }
+  }
+
+  private func bounds(_ quantity: String, _ count: Wish.Count) -> [String] {
+    if count.lowest == count.highest { return [quantity + " == \(count.lowest)"] }
+    return [quantity + " >= \(count.lowest)"] + (count.highest.map { [quantity + " <= \($0)"] } ?? [])
+  }
+
+  private func upper(_ need: Wish.Need, _ scope: Scope) -> String? {
+    need.count.highest.map { count([need.kind], scope) + " <= \($0)" }
+  }
+
+  // MARK: Attachments
+
+  /// The number of attachments of some kinds.
+  private func count(_ kinds: [Wish.Kind], _ scope: Scope) -> String {
+    guard !coverAll(kinds) else { return scope.count }
+    // What the kinds have in common is asked once.
+    var plain: [String] = []
+    var conditions: [String] = []
+    for kind in kinds {
+      if kind.types.isEmpty {
+        conditions.append("NOT (" + named.map { condition($0) }.joined(separator: " OR ") + ")")
+      } else if kind.exceptions.isEmpty {
+        plain += kind.types.filter { !plain.contains($0) }
+      } else {
+        conditions.append(condition(kind))
+      }
+    }
+    let all = plain.map { Self.conforms($0) } + conditions
+    return "SUBQUERY(\(scope.attachments), $attachment, \(all.joined(separator: " OR "))).@count"
+  }
+
+  /// What an attachment of a kind satisfies. Exceptions hold for one identifier: a PDF with a file URL is a PDF, and no web URL.
+  private func condition(_ kind: Wish.Kind) -> String {
+    guard !kind.exceptions.isEmpty else { return kind.types.map { Self.conforms($0) }.joined(separator: " OR ") }
+    func any(_ types: [String]) -> String {
+      let tests = types.map { "$type UTI-CONFORMS-TO \"\($0)\"" }
+      return tests.count == 1 ? tests[0] : "(" + tests.joined(separator: " OR ") + ")"
+    }
+    return
+      "SUBQUERY($attachment.registeredTypeIdentifiers, $type, \(any(kind.types)) AND NOT \(any(kind.exceptions))).@count >= 1"
+  }
+
+  private static func conforms(_ type: String) -> String {
+    "ANY $attachment.registeredTypeIdentifiers UTI-CONFORMS-TO \"\(type)\""
+  }
+}
+
+extension Wish.Alternative {
+  /// Every kind that the alternative speaks of.
+  var allKinds: [Wish.Kind] {
+    var kinds = (needs + options).map { $0.kind } + limits.flatMap { $0.kinds }
+    if case .anything(let exceptions) = extras { kinds += exceptions }
+    return kinds
+  }
+}

@@ -1,0 +1,120 @@
+internal import PredicateSyntax
+
+/// What holds for alternatives, and for items.
+extension WishReader {
+  func startsExtras(after distance: Int) -> Bool {
+    let start = isNext("and", after: distance) ? distance + 1 : distance
+    if isNext("nothing", after: start) || isNext("anything", after: start) { return isNext("else", after: start + 1) }
+    return start == distance && isNext("whatever", after: start)
+  }
+
+  func startsClause(after distance: Int) -> Bool {
+    startsExtras(after: distance) || isNext("optionally", after: distance) || limitFollows(after: distance)
+  }
+
+  func startsItems(after distance: Int) -> Bool {
+    isNext("in", after: distance) || isNext("per", after: distance)
+  }
+
+  /// Whether what follows can be read as a limit; nothing else ends with *together*.
+  func limitFollows(after distance: Int) -> Bool {
+    var end = place + distance
+    while end < tokens.count, tokens[end].kind != .end, tokens[end].text != ",", tokens[end].text != ";" {
+      if tokens[end].kind == .word, tokens[end].text == "together" {
+        var trial = self
+        trial.place = min(place + distance, tokens.count - 1)
+        return (try? trial.limit()) != nil
+      }
+      end += 1
+    }
+    return false
+  }
+
+  /// Grammar: `clause`.
+  mutating func clause(_ group: inout ReadGroup) throws(WishError) {
+    let start = place
+    if startsExtras(after: 0) {
+      let extras = try extras()
+      if let known = group.extras, known.extras != extras {
+        throw WishError(
+          source,
+          .contradiction(
+            "the wish says both what may and that nothing may come along", known.range, range(from: start), "the first",
+            help: "Keep one of the two."))
+      }
+      group.extras = (extras, range(from: start))
+    } else if isNext("optionally") {
+      group.options += try options()
+    } else {
+      let limit = try limit()
+      group.limits.append((limit, range(from: start)))
+    }
+  }
+
+  /// Grammar: `extras`.
+  mutating func extras() throws(WishError) -> Wish.Extras {
+    _ = take("and")
+    if take("nothing") {
+      try expect("else")
+      return .nothing
+    }
+    if take("anything") {
+      try expect("else")
+      return .anything(except: [])
+    }
+    advance()
+    try expect("else")
+    if take("comes") {
+      try expect("along")
+    } else if take("is") {
+      try expect("shared")
+    }
+    guard take("but") else { return .anything(except: []) }
+    return .anything(except: [try kinds().kind])
+  }
+
+  /// Grammar: `options`.
+  mutating func options() throws(WishError) -> [ReadNeed] {
+    advance()
+    try expect("with")
+    var needs = [try need()]
+    while connector() != nil { needs.append(try need()) }
+    return needs
+  }
+
+  /// Grammar: `limit`.
+  mutating func limit() throws(WishError) -> Wish.Limit {
+    guard startsCount else { throw failure(expected: "how many") }
+    let count = try count()
+    var kinds = [try kinds().kind]
+    while take("and") { kinds.append(try self.kinds().kind) }
+    try expect("together")
+    return Wish.Limit(count, kinds)
+  }
+
+  /// Grammar: `items`.
+  mutating func items() throws(WishError) -> Wish.Items {
+    guard startsItems(after: isNext(",") ? 1 : 0) else { return .together }
+    _ = take(",")
+    var items = Wish.Items.each
+    if !take("per") {
+      try expect("in")
+      if take("each") {
+        items = .each
+      } else if take("at") {
+        try expect("least")
+        try expect("one")
+        items = .some
+      } else if take("exactly") {
+        try expect("one")
+        items = .exactlyOne
+      } else {
+        try expect("one")
+        items = .single
+      }
+    }
+    _ = take("extension")
+    try expect("item")
+    return items
+  }
+}

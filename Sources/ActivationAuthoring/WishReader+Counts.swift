@@ -1,0 +1,118 @@
+internal import PredicateSyntax
+
+/// How many.
+extension WishReader {
+  /// Grammar: `need`.
+  mutating func need() throws(WishError) -> ReadNeed {
+    let start = place
+    let isBareNumber = isNumber(0) && !["to", "-", "–", "or"].contains(following(1).text)
+    let count = try amount()
+    var need = try kinds()
+    need.count = count
+    need.isBareNumber = isBareNumber
+    need.range = range(from: start)
+    return need
+  }
+
+  /// Whether what comes next can begin a counted alternative.
+  var startsCounted: Bool { startsOpen(after: 0) || startsCount || isNext("only") || isNext("just") }
+
+  var startsCount: Bool {
+    isNumber(0)
+      || ["a", "an", "no", "exactly", "up", "at", "max", "maximum", "more", "from", "between", "any", "some", "all"]
+        .contains { isNext($0) }
+  }
+
+  /// Grammar: `amount`.
+  mutating func amount() throws(WishError) -> Wish.Count? {
+    _ = takeAny(["only", "just"])
+    return startsCount ? try count() : nil
+  }
+
+  /// Grammar: `count`.
+  mutating func count() throws(WishError) -> Wish.Count {
+    let start = place
+    if takeAny(["a", "an"]) != nil { return Wish.Count(1, 1) }
+    if take("no") {
+      guard take("more") else { return Wish.Count(0, 0) }
+      try expect("than")
+      return try upTo(whole(), from: start)
+    }
+    if take("exactly") { return try exactly(whole()) }
+    if take("up") {
+      try expect("to")
+      return try upTo(whole(), from: start)
+    }
+    if take("max") { return try upTo(whole(), from: start) }
+    if take("maximum") {
+      _ = take("of")
+      return try upTo(whole(), from: start)
+    }
+    if take("at") {
+      if take("most") { return try upTo(whole(), from: start) }
+      try expect("least")
+      return Wish.Count(max(1, try whole()), nil)
+    }
+    if take("more") {
+      try expect("than")
+      return Wish.Count(try whole() + 1, nil)
+    }
+    if take("from") { return try span(whole(), ["to", "-", "–"], from: start) }
+    if take("between") { return try span(whole(), ["and"], from: start) }
+    if take("any") {
+      if take("number") { try expect("of") }
+      return Wish.Count(1, nil)
+    }
+    if takeAny(["some", "all"]) != nil { return Wish.Count(1, nil) }
+    let number = try whole()
+    if ["to", "-", "–"].contains(where: { isNext($0) }) { return try span(number, ["to", "-", "–"], from: start) }
+    if isNext("or"), ["more", "fewer", "less"].contains(following(1).text) {
+      advance()
+      if take("more") { return Wish.Count(max(1, number), nil) }
+      advance()
+      return upTo(number, from: start)
+    }
+    return exactly(number)
+  }
+
+  func exactly(_ number: Int64) -> Wish.Count { Wish.Count(number, number) }
+
+  mutating func upTo(_ number: Int64, from start: Int) -> Wish.Count {
+    if number == 0 { mistake = mistake ?? .emptyCount(range(from: start)) }
+    return Wish.Count(1, max(1, number))
+  }
+
+  mutating func span(_ lowest: Int64, _ words: [String], from start: Int) throws(WishError) -> Wish.Count {
+    guard takeAny(words) != nil else { throw failure(expected: "'\(words[0])' and a number") }
+    let highest = try whole()
+    if highest == 0 {
+      mistake = mistake ?? .emptyCount(range(from: start))
+    } else if lowest > highest {
+      mistake = mistake ?? .reversed(range(from: start), lowest, highest)
+    }
+    return Wish.Count(max(1, min(lowest, highest)), max(1, highest))
+  }
+
+  static let numberWords = [
+    "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
+  ]
+
+  func isNumber(_ distance: Int) -> Bool {
+    let token = following(distance)
+    return token.kind == .number || (token.kind == .word && Self.numberWords.contains(token.text))
+  }
+
+  /// Grammar: `whole`.
+  mutating func whole() throws(WishError) -> Int64 {
+    if token.kind == .word, let place = Self.numberWords.firstIndex(of: token.text) {
+      advance()
+      return Int64(place + 1)
+    }
+    guard token.kind == .number else { throw failure(expected: "a number") }
+    guard let number = Int64(token.text), number <= Self.maximumNumber else {
+      throw WishError(source, .largeNumber(token.range, limit: Self.maximumNumber))
+    }
+    advance()
+    return number
+  }
+}

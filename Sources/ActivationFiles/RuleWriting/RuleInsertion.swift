@@ -1,0 +1,198 @@
+package import ActivationRules
+package import PredicateSyntax
+
+/// Puts a rule into a file of a project: an Info.plist, the app.json of Expo, the project.yml of XcodeGen. All else stays byte for byte.
+package struct RuleInsertion {
+  /// The file's bytes with the rule in them.
+  package let bytes: [UInt8]
+  /// Whether another rule was there.
+  package let replaces: Bool
+
+  /// Makes the change; nothing is written.
+  ///
+  /// The changed file is read again, and must have this rule.
+  ///
+  /// - Parameters:
+  ///   - rule: The rule.
+  ///   - bytes: What the file holds.
+  ///   - path: The file; its name says which notation it's in.
+  ///   - isReplacing: Whether a rule that is there is replaced.
+  /// - Throws: When the file has no place for a rule, has a rule that may not be replaced, or can't be changed.
+  package init(
+    _ rule: WrittenRule, into bytes: [UInt8], path: String, isReplacing: Bool, limits: Limits = .standard
+  ) throws(ReadingError) {
+    guard let file = FileText(bytes), !bytes.starts(with: Array("bplist".utf8)) else {
+      throw Self.failure("the file is not text", path, help: "Convert it with plutil -convert xml1.")
+    }
+    let format = SourceFormat(path: path)
+    let change: (text: [UInt8], replaces: Bool)
+    switch format {
+    case nil: change = try Self.propertyList(rule, file, path, isReplacing, limits)
+    case .json?: change = try Self.json(rule, file.utf8, path, isReplacing)
+    case .yaml?: change = try Self.yaml(rule, file.utf8, path, isReplacing)
+    case let other?:
+      throw Self.failure("a rule can't be put into \(other.name)", path, help: "--as prints it for you to paste.")
+    }
+    self.bytes = file.encoded(change.text)
+    replaces = change.replaces
+    try Self.check(rule, self.bytes, path, limits)
+  }
+
+  private static func failure(_ message: String, _ path: String, help: String) -> ReadingError {
+    ReadingError(.rule, message, help: help, name: path)
+  }
+
+  private static func refusal(_ path: String) -> ReadingError {
+    failure("the file has a rule already", path, help: "--replace replaces it; compare says what that changes.")
+  }
+
+  /// Reads what was made.
+  private static func check(
+    _ rule: WrittenRule, _ bytes: [UInt8], _ path: String, _ limits: Limits
+  ) throws(ReadingError) {
+    let found: [LoadedRule]
+    switch try FileContent.read(bytes, name: path, limits: limits) {
+    case .propertyList(let plist): found = try RuleLocator.rules(in: plist)
+    case .embedded(let file): found = try file.rules(bytes, name: path, path: nil)
+    case .predicate: found = []
+    }
+    let isThere = found.contains { loaded in
+      switch (loaded.rule, rule) {
+      case (.predicate(let text), .predicate(let wanted)):
+        return Parser.parse(text).tree.isStructurallyEqual(to: Parser.parse(wanted).tree)
+      case (.dictionary(let value), .dictionary(let wanted)):
+        return Set(ActivationDictionary(value).entries) == Set(wanted.entries)
+      default: return false
+      }
+    }
+    guard isThere else {
+      throw failure(
+        "the file could not be changed so that it has the rule", path, help: "--as prints it for you to paste.")
+    }
+  }
+
+  // MARK: Info.plist
+
+  private static func propertyList(
+    _ rule: WrittenRule, _ file: FileText, _ path: String, _ isReplacing: Bool, _ limits: Limits
+  ) throws(ReadingError) -> (text: [UInt8], replaces: Bool) {
+    let plist = try PropertyListReader.read(file.encoded(file.utf8), name: path, limits: limits)
+    guard case .dictionary(let bundle)? = plist[RuleKeys.bundle] else {
+      throw failure(
+        "there is no NSExtension", path, help: "Is this the Info.plist of the extension, not that of the app?")
+    }
+    if let identifier = bundle[RuleKeys.point]?.text, ExtensionPoint.named(identifier)?.ruleUse == .unused {
+      throw failure("the extension point \(identifier) uses no activation rule", path, help: "")
+    }
+    let map = PropertyListMap(file)
+    let isThere = map.entry(at: RuleLocator.keyPath) != nil
+    if isThere, !isReplacing { throw refusal(path) }
+    guard let text = PropertyListEditor(map: map).text(setting: rule, at: RuleLocator.keyPath) else {
+      throw failure(
+        "the property list can't be changed", path, help: "--as info-plist prints the rule for you to paste.")
+    }
+    return (text, isThere)
+  }
+
+  // MARK: JSON
+
+  private static let plugin = "expo-share-intent"
+
+  private static func json(
+    _ rule: WrittenRule, _ text: [UInt8], _ path: String, _ isReplacing: Bool
+  ) throws(ReadingError) -> (text: [UInt8], replaces: Bool) {
+    guard let map = LiteralReader.document(text, .json) else {
+      throw failure("the file is not JSON", path, help: "")
+    }
+    let rules = map.entries.filter { $0.name == RuleKeys.expo || $0.name == RuleKeys.rule }
+    if let entry = rules.first {
+      guard rules.count == 1 else {
+        throw failure("the file has \(rules.count) rules", path, help: "Change it by hand.")
+      }
+      if !isReplacing { throw refusal(path) }
+      let value = rule.json(indentation: indentation(at: entry.whole.lowerBound, in: text))
+      return (TextEditor.replacing(entry.value, in: text, by: Array(value.utf8)), true)
+    }
+    guard let place = map.entries.firstIndex(where: { isPlugin($0) }), map.entries[place].parent >= 0 else {
+      throw failure(
+        "there is no place for a rule: neither \(RuleKeys.expo) nor the plug-in \(plugin)", path,
+        help: "Add \"\(plugin)\" to the plugins first.")
+    }
+    let name = map.entries[place]
+    let outer = indentation(at: name.value.lowerBound, in: text)
+    let list = map.entries[name.parent]
+    func options(_ indentation: String) -> String {
+      "{\n\(indentation)  \"\(RuleKeys.expo)\": \(rule.json(indentation: indentation + "  "))\n\(indentation)}"
+    }
+    guard list.name != "plugins" else {
+      // The plug-in by itself becomes a list of it and its options.
+      let inner = outer + "  "
+      let new = "[\n\(inner)\"\(plugin)\",\n\(inner)\(options(inner))\n\(outer)]"
+      return (TextEditor.replacing(name.value, in: text, by: Array(new.utf8)), false)
+    }
+    let siblings = map.childIndexes(of: name.parent).map { map.entries[$0] }
+    guard siblings.count > 1, siblings[1].tag == "dict" else {
+      let new = ",\n\(outer)" + options(outer)
+      let end = SourceRange(name.value.upperBound, name.value.upperBound)
+      return (TextEditor.replacing(end, in: text, by: Array(new.utf8)), false)
+    }
+    let index = map.childIndexes(of: name.parent)[1]
+    let first = map.childIndexes(of: index).first.map { map.entries[$0] }
+    let start = siblings[1].value.lowerBound + 1
+    let inner = first.map { indentation(at: $0.whole.lowerBound, in: text) } ?? outer + "  "
+    var new = "\n\(inner)\"\(RuleKeys.expo)\": \(rule.json(indentation: inner))"
+    if first != nil { new += "," } else { new += "\n" + outer }
+    return (TextEditor.replacing(SourceRange(start, start), in: text, by: Array(new.utf8)), false)
+  }
+
+  private static func isPlugin(_ entry: PropertyListMap.Entry) -> Bool {
+    if case .text(let literal)? = entry.leaf { literal.text == plugin } else { false }
+  }
+
+  // MARK: YAML
+
+  private static func yaml(
+    _ rule: WrittenRule, _ text: [UInt8], _ path: String, _ isReplacing: Bool
+  ) throws(ReadingError) -> (text: [UInt8], replaces: Bool) {
+    let maps: [PropertyListMap]
+    do throws(YAMLError) {
+      maps = try YAMLScanner.documents(text)
+    } catch {
+      throw ReadingError(.syntax, error.message, offset: error.place).located(in: text, name: path)
+    }
+    for map in maps {
+      if let entry = map.entries.first(where: { $0.name == RuleKeys.rule }), let key = entry.keyElement {
+        if !isReplacing { throw refusal(path) }
+        let column = indentation(at: key.lowerBound, in: text)
+        guard let colon = text[key.upperBound...].firstIndex(of: 0x3a) else { break }
+        let value = rule.yaml(indentation: column + "  ")
+        let range = SourceRange(colon + 1, trimmed(entry.value.upperBound, in: text))
+        return (TextEditor.replacing(range, in: text, by: Array(value.utf8)), true)
+      }
+      guard let index = map.entries.firstIndex(where: { $0.name == RuleKeys.attributes && $0.tag == "dict" }),
+        let first = map.childIndexes(of: index).first.map({ map.entries[$0] }), let key = first.keyElement
+      else { continue }
+      let column = indentation(at: key.lowerBound, in: text)
+      let new = "\(RuleKeys.rule):\(rule.yaml(indentation: column + "  "))\n\(column)"
+      return (TextEditor.replacing(SourceRange(key.lowerBound, key.lowerBound), in: text, by: Array(new.utf8)), false)
+    }
+    throw failure(
+      "there is no place for a rule: neither \(RuleKeys.rule) nor \(RuleKeys.attributes) with a key in it", path,
+      help: "--as yaml prints the rule for you to paste.")
+  }
+
+  /// The end of a value without the line breaks after it.
+  private static func trimmed(_ end: Int, in text: [UInt8]) -> Int {
+    var end = min(end, text.count)
+    while end > 0, SourceCursor.isBlank(text[end - 1]) { end -= 1 }
+    return end
+  }
+
+  /// The blanks at the beginning of a place's line.
+  private static func indentation(at place: Int, in text: [UInt8]) -> String {
+    var start = min(place, text.count)
+    while start > 0, text[start - 1] != 0x0a { start -= 1 }
+    let blanks = text[start..<min(place, text.count)].prefix { $0 == 0x20 || $0 == 0x09 }
+    return String(decoding: blanks, as: UTF8.self)
+  }
+}

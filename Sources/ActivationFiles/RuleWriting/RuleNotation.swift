@@ -1,0 +1,165 @@
+package import ActivationRules
+import PredicateSyntax
+
+/// The notations in which projects keep a rule.
+package enum RuleNotation: String, CaseIterable, Sendable {
+  /// XML, with the keys of an Info.plist around the rule.
+  case infoPlist = "info-plist"
+  /// The text of a predicate.
+  case predicate
+  /// A member of a JSON object.
+  case json
+  /// A YAML mapping, as in the project.yml of XcodeGen.
+  case yaml
+  /// An entry of a Swift dictionary, as in the Project.swift of Tuist.
+  case swift
+  /// A member of the options of Expo's plug-in expo-share-intent in app.json.
+  case expo
+
+  /// Where the text belongs, in a sentence.
+  package var place: String {
+    switch self {
+    case .infoPlist:
+      "Put it into the Info.plist of the extension; where NSExtension is there already, only NSExtensionActivationRule into its NSExtensionAttributes."
+    case .predicate:
+      "Put it into the Info.plist of the extension, as NSExtension > NSExtensionAttributes > NSExtensionActivationRule."
+    case .json: "Put it where NSExtensionAttributes is written as JSON."
+    case .yaml:
+      "Put it into project.yml, under info > properties > NSExtension > NSExtensionAttributes of the extension's target."
+    case .swift: "Put it into Project.swift, into NSExtensionAttributes in the infoPlist of the extension's target."
+    case .expo: "Put it into app.json, into the options of the plug-in expo-share-intent."
+    }
+  }
+}
+
+/// A rule as it is written into files.
+package enum WrittenRule: Sendable, Hashable {
+  case predicate(String)
+  case dictionary(ActivationDictionary)
+
+  /// The rule as it is written: a predicate in canonical form.
+  package init(_ rule: ActivationRule) {
+    switch rule.form {
+    case .predicate: self = .predicate(rule.tree.predicateFormat)
+    case .dictionary(let dictionary): self = .dictionary(dictionary.dictionary)
+    }
+  }
+
+  /// The rule as it is read from a file.
+  package var loaded: LoadedRule {
+    switch self {
+    case .predicate(let text): return LoadedRule(rule: .predicate(text))
+    case .dictionary(let dictionary):
+      var values: [String: PropertyListValue] = [:]
+      for entry in dictionary.entries {
+        switch entry.value {
+        case .boolean(let value): values[entry.key] = .boolean(value)
+        case .string(let text): values[entry.key] = .string(text)
+        case .real(let number): values[entry.key] = .real(number)
+        case .integer, .other: values[entry.key] = .integer(entry.value.integerValue)
+        }
+      }
+      return LoadedRule(rule: .dictionary(.dictionary(values)))
+    }
+  }
+
+  /// The text in a notation, without a line feed at its end; nil for a dictionary as a predicate.
+  package func text(_ notation: RuleNotation) -> String? {
+    switch notation {
+    case .infoPlist: propertyList
+    case .predicate: if case .predicate(let text) = self { Self.lines(text).joined(separator: "\n") } else { nil }
+    case .json: member(RuleKeys.rule)
+    case .yaml: RuleKeys.rule + ":" + yaml(indentation: "  ")
+    case .swift: "\"\(RuleKeys.rule)\": " + swift
+    case .expo: member(RuleKeys.expo)
+    }
+  }
+
+  /// A predicate's layout in several lines.
+  private static func lines(_ text: String) -> [String] {
+    let result = Parser.parse(text)
+    return (result.hasErrors ? text : result.tree.formatted(width: 100)).split(separator: "\n").map { String($0) }
+  }
+
+  // MARK: XML
+
+  private var propertyList: String {
+    var lines = [
+      "<key>\(RuleKeys.bundle)</key>", "<dict>", "  <key>\(RuleKeys.attributes)</key>", "  <dict>",
+      "    <key>\(RuleKeys.rule)</key>",
+    ]
+    let value = element
+    let indented = value.indentedLines
+    for (place, line) in value.lines.enumerated() { lines.append((indented.contains(place) ? "    " : "") + line) }
+    return (lines + ["  </dict>", "</dict>"]).joined(separator: "\n")
+  }
+
+  /// The value as XML: its lines, and those that are indented with its place; the lines of a text are not.
+  var element: (lines: [String], indentedLines: Set<Int>) {
+    switch self {
+    case .predicate(let text):
+      var lines = Self.lines(text).map { PropertyListText.escaped($0, quotes: false) }
+      lines[0] = "<string>" + lines[0]
+      lines[lines.count - 1] += "</string>"
+      return (lines, [0])
+    case .dictionary(let dictionary):
+      var lines = ["<dict>"]
+      for entry in dictionary.entries {
+        lines.append("  <key>\(PropertyListText.escaped(entry.key, quotes: false))</key>")
+        lines.append("  " + (PropertyListText.element(entry.value) ?? "<integer>0</integer>"))
+      }
+      lines.append("</dict>")
+      return (lines, Set(lines.indices))
+    }
+  }
+
+  // MARK: JSON, YAML, Swift
+
+  private func member(_ key: String) -> String { Self.quoted(key) + ": " + json(indentation: "") }
+
+  /// The value as JSON, its further lines indented.
+  func json(indentation: String) -> String {
+    switch self {
+    case .predicate(let text): return Self.quoted(text)
+    case .dictionary(let dictionary):
+      let members = dictionary.entries.map { "\(indentation)  \(Self.quoted($0.key)): \(Self.literal($0.value))" }
+      return "{\n" + members.joined(separator: ",\n") + "\n\(indentation)}"
+    }
+  }
+
+  /// What follows a YAML key and its colon, in the lines below it with an indentation.
+  func yaml(indentation: String) -> String {
+    switch self {
+    case .predicate(let text):
+      return " |-\n" + Self.lines(text).map { indentation + $0 }.joined(separator: "\n")
+    case .dictionary(let dictionary):
+      return dictionary.entries.map { "\n\(indentation)\($0.key): \(Self.literal($0.value))" }.joined()
+    }
+  }
+
+  private var swift: String {
+    switch self {
+    case .predicate(let text): return Self.quoted(text)
+    case .dictionary(let dictionary):
+      let members = dictionary.entries.map { "  \(Self.quoted($0.key)): \(Self.literal($0.value)),\n" }
+      return "[\n" + members.joined() + "]"
+    }
+  }
+
+  private static func quoted(_ text: String) -> String {
+    var bytes: [UInt8] = []
+    JSONText.append(text, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// A value as JSON, YAML and Swift spell it alike.
+  private static func literal(_ value: ActivationDictionary.Value) -> String {
+    switch value {
+    case .boolean(let value): value ? "true" : "false"
+    case .integer(let value): "\(value)"
+    case .real(let value): "\(value)"
+    case .string(let text): quoted(text)
+    case .other: "null"
+    }
+  }
+}

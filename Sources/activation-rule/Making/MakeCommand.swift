@@ -1,0 +1,250 @@
+import ActivationAnalysis
+import ActivationAuthoring
+import ActivationFiles
+import ActivationRules
+import Foundation
+import PredicateSyntax
+import UniformTypes
+
+/// `make`: the rule for a wish.
+enum MakeCommand: Command {
+  static let name = "make"
+  static let summary = "write the rule for what I want"
+  static let usage = [
+    "make WISH [--shown-for HOST|FILE …] [--hidden-for HOST|FILE …] [OPTION …]",
+    "make --shown-for HOST|FILE … [--hidden-for HOST|FILE …] [OPTION …]",
+  ]
+  static let details = """
+    Writes the rule for a wish in words, such as up to 10 images, or 1 web URL, and proves that it means the wish. A
+    dictionary of counts is written where its keys say it, a predicate otherwise. The rule goes to standard output;
+    what it means, where it belongs, and which everyday hosts show it, go to standard error.
+
+    Without a wish it takes the plainest one that shows the extension for what --shown-for names, and hides it for what
+    --hidden-for names.
+
+    A wish is a count with a kind (10 images, up to 10 images, at least 2 images, any number of images, a PDF, .csv
+    files, com.example.note); alternatives are joined by or, and what must come together by and. Nothing else may be
+    shared, unless the wish ends with whatever else comes along. activation-rule types --words lists the words.
+    """
+  static let operands = [Operand(name: "WISH", details: "The wish. Quote it as one word.")]
+  static let optionGroups = [
+    OptionGroup(
+      "What must hold",
+      [
+        .init(
+          name: "--shown-for", value: "HOST|FILE", summary: "what the extension must be shown for",
+          details: "A host as activation-rule hosts lists them, or a file as --context of eval takes it.",
+          completion: .hosts),
+        .init(name: "--hidden-for", value: "HOST|FILE", summary: "what it must be hidden for", completion: .hosts),
+      ]),
+    OptionGroup(
+      "The rule",
+      [
+        .init(
+          name: "--form", value: "FORM", summary: "dictionary or predicate, instead of the plainer one",
+          completion: .values(MadeRule.Form.allCases.map(\.rawValue))),
+        .init(
+          name: "--version", value: "N", summary: "the dictionary's version, 1 or 2", completion: .values(["1", "2"])),
+      ]),
+    OptionGroup(
+      "Output",
+      [
+        NotationOptions.option,
+        .init(
+          name: "--into", value: "FILE", summary: "put the rule into an Info.plist, app.json or project.yml",
+          details: "All else in the file stays byte for byte.", completion: .files),
+        .init(name: "--replace", summary: "with --into: replace the rule that is there"),
+        .init(
+          name: "--tests", value: "FILE", summary: "write tests of the wish's borders",
+          details: "activation-rule test FILE runs them. A file that is there is left alone.", completion: .files),
+      ]),
+  ]
+  static let options = optionGroups.flatMap(\.options)
+  static let exitCodes: [ExitCodeMeaning] = [
+    .init(.success, "made and proved"),
+    .init(.negative, "no rule, or none of the form that is asked for, does what is wished"),
+    .init(.malformed, "malformed wish, or a usage error"), .init(.undecided, "the rule could not be proved"),
+  ]
+  static let examples = [
+    "activation-rule make 'up to 10 images, or 1 web URL'",
+    "activation-rule make 'a PDF' --into Share/Info.plist --tests Share.ruletest.json",
+    "activation-rule make --shown-for 'Photos: 2 photos' --hidden-for 'Photos: 11 photos'",
+  ]
+
+  static func run(_ arguments: [String], in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
+    let found = try ArgumentScanner.scan(arguments, options: options)
+    let request = try MakeRequest(found, in: environment)
+    let wish: Wish
+    if let text = request.wish {
+      do throws(WishError) {
+        let reading = try WishReading(text)
+        for remark in reading.remarks { report(remark, reading.source, environment) }
+        wish = reading.wish
+      } catch {
+        report(error.diagnostic, error.source, environment)
+        return .malformed
+      }
+    } else {
+      guard let found = exampleWish(request, environment) else { return .negative }
+      wish = found
+    }
+    let made: MadeRule
+    do throws(MakingError) {
+      made = try RuleMaker(form: request.form, version: request.version).rule(for: wish)
+    } catch {
+      return failure(error, environment)
+    }
+    return try write(made, request, environment)
+  }
+
+  private static func report(_ diagnostic: Diagnostic, _ source: [UInt8], _ environment: ToolEnvironment) {
+    environment.writeError(diagnostic.rendered(in: source, name: "wish"))
+  }
+
+  // MARK: By example
+
+  private static func exampleWish(_ request: MakeRequest, _ environment: ToolEnvironment) -> Wish? {
+    do throws(WishExamples.Failure) {
+      return try WishExamples(
+        shown: request.shown.map(\.context), hidden: request.hidden.map(\.context)
+      ).wish()
+    } catch {
+      let message: String =
+        switch error {
+        case .nothingShown: "nothing is to be shown"
+        case .empty(let place): "\(request.shown[place].name) shares no attachment, which no wish can ask for"
+        case .alike(let shown, let hidden) where request.hidden.indices.contains(hidden):
+          "no wish tells them apart: \(request.shown[shown].summary) (\(request.shown[shown].name)), to be shown, and "
+            + "\(request.hidden[hidden].summary) (\(request.hidden[hidden].name)), to be hidden"
+        case .alike(let shown, _): "no wish takes \(request.shown[shown].name)"
+        case .tooMany: "there are too many examples"
+        }
+      environment.writeError("error: \(escapingControlCharacters(message))\n")
+      return nil
+    }
+  }
+
+  // MARK: Results
+
+  private static func write(
+    _ made: MadeRule, _ request: MakeRequest, _ environment: ToolEnvironment
+  ) throws(UsageError) -> ExitCode {
+    let report = MadeRuleReport(made, request)
+    let failures = report.failures
+    guard failures.isEmpty else {
+      for failure in failures { environment.writeError("error: \(escapingControlCharacters(failure))\n") }
+      environment.writeError(
+        "  help: The rule would be shown for \(escapingControlCharacters(made.wish.description)).\n")
+      return .negative
+    }
+    let written = WrittenRule(made.rule)
+    guard let text = written.text(request.notation) else {
+      throw UsageError("--as predicate can't be combined with a dictionary.", help: "Add --form predicate.")
+    }
+    if let path = request.into {
+      try insert(written, path, request, environment)
+    }
+    environment.writeError(report.meaning(width: environment.outputWidth))
+    if request.into == nil {
+      environment.writeError("\n\(TextColumns.wrapped(request.notation.place, to: environment.outputWidth))\n\n")
+      environment.write(text + "\n")
+    }
+    if let path = request.tests { try writeTests(made, path, request, environment) }
+    environment.writeError(report.hosts(Style(isEnabled: environment.colorsErrors), width: environment.outputWidth))
+    return .success
+  }
+
+  private static func insert(
+    _ rule: WrittenRule, _ path: String, _ request: MakeRequest, _ environment: ToolEnvironment
+  ) throws(UsageError) {
+    do throws(ReadingError) {
+      let bytes = try InputFile.read(path)
+      let insertion = try RuleInsertion(rule, into: bytes, path: path, isReplacing: request.isReplacing)
+      try FileReplacement.replace(path, expected: bytes, with: insertion.bytes)
+      environment.writeError(
+        "\(escapingControlCharacters(path)): \(insertion.replaces ? "replaced the rule" : "added the rule")\n")
+    } catch {
+      throw UsageError(error.description, help: error.help)
+    }
+  }
+
+  private static func writeTests(
+    _ made: MadeRule, _ path: String, _ request: MakeRequest, _ environment: ToolEnvironment
+  ) throws(UsageError) {
+    let tests = MadeRuleTests(made, rulePath: request.into, testPath: path)
+    do throws(ReadingError) {
+      try OutputFile.write(Array(tests.text.utf8), to: path, overwrites: false)
+    } catch {
+      throw UsageError(error.description, help: error.help)
+    }
+    environment.writeError("\(escapingControlCharacters(path)): \(tests.count) tests\n")
+  }
+
+  private static func failure(_ error: MakingError, _ environment: ToolEnvironment) -> ExitCode {
+    environment.writeError("error: \(escapingControlCharacters(error.message))\n")
+    if !error.help.isEmpty { environment.writeError("  help: \(escapingControlCharacters(error.help))\n") }
+    switch error {
+    case .notAWish: return .malformed
+    case .impossible, .noDictionary, .otherMeaning: return .negative
+    case .notProved, .defect: return .undecided
+    }
+  }
+}
+
+extension MakingError {
+  /// Why there is no rule, in a line without a full stop.
+  var message: String {
+    switch self {
+    case .notAWish(let error): error.diagnostic.message
+    case .impossible: "nothing that can be shared satisfies the wish"
+    case .noDictionary(let obstacle): "no dictionary says it: \(obstacle.message)"
+    case .otherMeaning(let table, let witness):
+      "no dictionary says it: under table \(table) its keys mean something else"
+        + (witness.map { " for some contexts, such as \($0.summary)" } ?? "")
+    case .notProved(let reason): "the rule can't be proved: \(reason.explanation)"
+    case .defect(let predicate, let witness):
+      "internal error: the rule that was written means something else"
+        + (witness.map { " for \($0.summary)" } ?? "") + ": \(predicate)"
+    }
+  }
+
+  /// What to do.
+  var help: String {
+    switch self {
+    case .notAWish(let error): error.diagnostic.help
+    case .impossible: "Look for two parts that rule each other out."
+    case .noDictionary, .otherMeaning: "--form predicate writes a predicate."
+    case .notProved: "Split the wish, or name fewer kinds."
+    case .defect: "Please report this with the wish."
+    }
+  }
+}
+
+/// The option that says how a rule is written.
+enum NotationOptions {
+  static let option = ArgumentScanner.Option(
+    name: "--as", value: "NOTATION", summary: "how the rule is written",
+    details: """
+
+        info-plist  XML with the keys around the rule
+        predicate   the text of a predicate
+        json        a member of a JSON object
+        yaml        XcodeGen's project.yml
+        swift       Tuist's Project.swift
+        expo        app.json
+      """,
+    completion: .values(RuleNotation.allCases.map(\.rawValue)))
+
+  /// The notation that is asked for; nil when none is.
+  static func notation(from found: [ArgumentScanner.Found]) throws(UsageError) -> RuleNotation? {
+    var notation: RuleNotation?
+    for case .option("--as", let value?) in found {
+      guard let named = RuleNotation(rawValue: value) else {
+        let names = RuleNotation.allCases.map(\.rawValue).joined(separator: ", ")
+        throw UsageError("unknown notation '\(value)'", help: "The notations are \(names).")
+      }
+      notation = named
+    }
+    return notation
+  }
+}

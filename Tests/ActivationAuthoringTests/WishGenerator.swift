@@ -1,0 +1,47 @@
+import ActivationAuthoring
+import TestSupport
+
+/// Makes up wishes.
+struct WishGenerator {
+  var random: SeededGenerator
+
+  static let kinds: [Wish.Kind] = [
+    Wish.Kind(types: ["public.image"]), Wish.Kind(types: ["public.movie"]), Wish.Kind(types: ["com.adobe.pdf"]),
+    Wish.Kind(types: ["public.plain-text"]), Wish.Kind(types: ["public.url"], exceptions: ["public.file-url"]),
+    Wish.Kind(types: ["public.vcard"]), Wish.Kind(types: ["com.example.note"]), Wish.Kind(types: ["public.file-url"]),
+  ]
+
+  /// A wish of unrelated kinds, with up to three alternatives.
+  mutating func wish(size: Int) -> Wish {
+    var kinds = Self.kinds.shuffled(using: &random)[...]
+    var alternatives: [Wish.Alternative] = []
+    let isOpen = random.isOnce(in: 4)
+    for _ in 0..<Int.random(in: 1...max(1, min(3, size / 2)), using: &random) {
+      let count = Int.random(in: 1...(random.isOnce(in: 3) ? 2 : 1), using: &random)
+      guard kinds.count > count else { break }
+      var needs: [Wish.Need] = []
+      for kind in kinds.prefix(count) { needs.append(Wish.Need(self.count(size), kind)) }
+      kinds = kinds.dropFirst(count)
+      let isMix = count > 1 && Bool.random(using: &random)
+      if isMix { for place in needs.indices { needs[place].count.lowest = 1 } }
+      var alternative = Wish.Alternative(needs: needs, isMix: isMix, extras: isOpen ? .anything(except: []) : .nothing)
+      if !isMix, !isOpen, random.isOnce(in: 5), let kind = kinds.popFirst() {
+        alternative.options = [Wish.Need(Wish.Count(1, Int64.random(in: 1...3, using: &random)), kind)]
+      }
+      alternatives.append(alternative)
+    }
+    return Wish(alternatives: alternatives, items: random.isOnce(in: 6) ? .each : .together)
+  }
+
+  private mutating func count(_ size: Int) -> Wish.Count {
+    let lowest = Int64.random(in: 1...(random.isOnce(in: 3) ? 3 : 1), using: &random)
+    if random.isOnce(in: 4) { return Wish.Count(lowest, nil) }
+    return Wish.Count(lowest, lowest + Int64.random(in: 0...Int64(size), using: &random))
+  }
+
+  /// Some attachments of one item.
+  mutating func attachments() -> [[String]] {
+    let types = ["public.png", "public.mpeg-4", "com.adobe.pdf", "public.plain-text", "public.url", "com.example.x"]
+    return (0..<Int.random(in: 1...4, using: &random)).map { _ in [random.one(of: types)] }
+  }
+}

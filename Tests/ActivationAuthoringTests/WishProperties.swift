@@ -1,0 +1,116 @@
+import ActivationAnalysis
+import ActivationAuthoring
+import ActivationRules
+import Foundation
+import TestSupport
+import Testing
+import UniformTypes
+
+/// What holds for every wish. `PROPERTY_CASES` says how many are tried.
+@Suite struct WishProperties {
+  private func wishes(_ standard: Int, _ name: UInt64, _ check: (Wish, inout SeededGenerator) throws -> String?)
+    rethrows
+  {
+    for number in 0..<Property.cases(standard) {
+      var generator = WishGenerator(
+        random: SeededGenerator(seed: Property.seed &+ name &+ UInt64(number) &* 0x2545_f491))
+      let wish = generator.wish(size: 1 + number % 8)
+      if let complaint = try check(wish, &generator.random) {
+        Issue.record("case \(number), \(wish): \(complaint)")
+        return
+      }
+    }
+  }
+
+  /// What is printed is read as the same wish.
+  @Test func printedWishesAreRead() {
+    wishes(2_000, 1) { wish, _ in
+      guard let read = try? Wish(wish.description) else { return "is not read" }
+      return read.description == wish.description || read.alternatives.count == wish.alternatives.count
+        ? nil : "is read as \(read)"
+    }
+  }
+
+  /// What is made of a wish is described as the wish, and what is made of the description is equivalent.
+  @Test func describedRulesAreTheWish() {
+    wishes(120, 2) { wish, random in
+      let form = random.one(of: [nil, MadeRule.Form.predicate])
+      guard let made = try? RuleMaker(form: form).rule(for: wish) else { return "no rule is made" }
+      guard let description = try? RuleAnalysis(made.rule).describe() else { return "the rule is not described" }
+      let described = Wish(describing: description, types: .system)
+      guard let read = try? Wish(described.description) else { return "'\(described)' is not read" }
+      guard let again = try? RuleMaker(form: .predicate).rule(for: read) else {
+        return "no rule is made of '\(described)'"
+      }
+      let one = try? ActivationRule(predicate: "extensionItems.@count == 1")
+      let comparison = RuleComparison(made.rule, again.rule, assuming: one.map { .also($0) } ?? .standard)
+      // Attachments of several types may be of two kinds at once, and a description speaks of one each.
+      if case .equivalent = comparison.relation { return nil }
+      let single = RuleComparison(
+        made.rule, again.rule, world: .catalog(single: true), assuming: one.map { .also($0) } ?? .standard)
+      return single.relation == .equivalent ? nil : "made again of '\(described)' it is \(single.relation)"
+    }
+  }
+
+  /// A rule decides as counting by hand does.
+  @Test func rulesDecideAsCountingDoes() {
+    wishes(300, 3) { wish, random in
+      guard let made = try? RuleMaker().rule(for: wish) else { return "no rule is made" }
+      var generator = WishGenerator(random: random)
+      for _ in 0..<8 {
+        let attachments = generator.attachments()
+        let verdict = made.rule.decision(for: SharedContext(registeredTypeIdentifiers: [attachments])).activates
+        if verdict != Self.holds(wish, attachments) { return "\(attachments) is \(verdict ? "shown" : "hidden")" }
+      }
+      return nil
+    }
+  }
+
+  /// The wish, counted by hand for attachments of one type each.
+  private static func holds(_ wish: Wish, _ attachments: [[String]]) -> Bool {
+    func isOf(_ kind: Wish.Kind, _ type: String) -> Bool {
+      kind.types.contains { TypeGraph.system.conforms(type, to: $0) }
+        && !kind.exceptions.contains { TypeGraph.system.conforms(type, to: $0) }
+    }
+    return wish.alternatives.contains { alternative in
+      func count(_ kind: Wish.Kind) -> Int64 { Int64(attachments.count { isOf(kind, $0[0]) }) }
+      let kinds = (alternative.needs + alternative.options).map(\.kind)
+      let strangers = attachments.count { attachment in !kinds.contains { isOf($0, attachment[0]) } }
+      if alternative.extras == .nothing, strangers > 0 { return false }
+      for option in alternative.options where count(option.kind) > option.count.highest ?? .max { return false }
+      let isMix = alternative.isMix
+      for need in alternative.needs {
+        let number = count(need.kind)
+        if number > need.count.highest ?? .max || (!isMix && number < need.count.lowest) { return false }
+      }
+      return !isMix || alternative.needs.contains { count($0.kind) > 0 }
+    }
+  }
+
+  /// A wish that is found from examples agrees with the hidden one on all of them, and has no more alternatives.
+  @Test func examplesRecoverAHiddenWish() {
+    wishes(300, 4) { wish, random in
+      var generator = WishGenerator(random: random)
+      var shown: [[[String]]] = []
+      var hidden: [[[String]]] = []
+      for _ in 0..<24 {
+        let attachments = generator.attachments()
+        if Self.holds(wish, attachments) { shown.append(attachments) } else { hidden.append(attachments) }
+      }
+      guard !shown.isEmpty else { return nil }
+      func contexts(_ all: [[[String]]]) -> [SharedContext] {
+        all.map { SharedContext(registeredTypeIdentifiers: [$0]) }
+      }
+      let found: Wish
+      do throws(WishExamples.Failure) {
+        found = try WishExamples(shown: contexts(shown), hidden: contexts(hidden)).wish()
+      } catch {
+        return "no wish is found: \(error)"
+      }
+      for attachments in shown where !Self.holds(found, attachments) { return "'\(found)' hides \(attachments)" }
+      for attachments in hidden where Self.holds(found, attachments) { return "'\(found)' shows \(attachments)" }
+      return found.alternatives.count <= wish.alternatives.count
+        ? nil : "'\(found)' has more alternatives, for \(shown) and not \(hidden)"
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import ActivationAuthoring
+import Foundation
+import PredicateSyntax
+import Testing
+
+/// Wishes as they are read, by the cases of `Corpus/wishes`.
+@Suite struct WishReaderTests {
+  static let package = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  struct Case: Sendable, CustomTestStringConvertible {
+    var wish: String
+    var expected: String
+    var testDescription: String { wish }
+  }
+
+  static func cases(_ name: String) -> [Case] {
+    let file = package.appendingPathComponent("Corpus/wishes/\(name).txt")
+    let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+    return text.split(separator: "\n").filter { !$0.hasPrefix("#") }.compactMap { line in
+      guard let arrow = line.range(of: " ->") else { return nil }
+      return Case(
+        wish: String(line[..<arrow.lowerBound]),
+        expected: line[arrow.upperBound...].trimmingCharacters(in: .whitespaces))
+    }
+  }
+
+  /// The wish in normal form, or the mistake with the text that it points at.
+  private func reading(_ text: String) -> String {
+    do throws(WishError) {
+      return try Wish(text).description
+    } catch {
+      let range = error.diagnostic.range
+      let place = String(decoding: error.source[range.lowerBound..<range.upperBound], as: UTF8.self)
+      return ("error: " + error.diagnostic.id + " " + place).trimmingCharacters(in: .whitespaces)
+    }
+  }
+
+  @Test(arguments: cases("valid")) func valid(_ entry: Case) throws {
+    #expect(reading(entry.wish) == entry.expected)
+    // What is printed is read as the same wish.
+    let wish = try Wish(entry.wish)
+    #expect(try Wish(wish.description) == wish)
+  }
+
+  @Test(arguments: cases("invalid")) func invalid(_ entry: Case) { #expect(reading(entry.wish) == entry.expected) }
+
+  @Test(arguments: cases("remarks")) func remarks(_ entry: Case) throws {
+    let ids = try WishReading(entry.wish).remarks.map(\.id)
+    #expect(ids.joined(separator: " ") == entry.expected)
+  }
+
+  /// What a person would type first is understood, or the error says what to write.
+  @Test func ordinaryWishes() {
+    let cases = Self.cases("ordinary")
+    var understood = 0
+    for entry in cases {
+      let found = reading(entry.wish)
+      if entry.expected.hasPrefix("error:") {
+        #expect(found.hasPrefix(entry.expected.split(separator: " ").prefix(2).joined(separator: " ")), "\(entry.wish)")
+      } else {
+        #expect(found == entry.expected, "\(entry.wish)")
+        understood += 1
+      }
+    }
+    #expect(cases.count >= 30 && understood >= 25, "\(understood) of \(cases.count)")
+  }
+
+  /// An error says where and what to do; a near word is named.
+  @Test func suggestions() throws {
+    for (text, near) in [
+      ("10 imags", "images"), ("a web sight", "web site"), ("screenshots", "images"), ("pdfs, or lniks", "links"),
+    ] {
+      do throws(WishError) {
+        _ = try Wish(text)
+        Issue.record("\(text) is read")
+      } catch {
+        #expect(error.diagnostic.help.contains("'\(near)'"), "\(text): \(error.diagnostic.help)")
+      }
+    }
+  }
+
+  @Test func wordsAreReadAsWhatTheyPrint() throws {
+    for word in KindWord.all {
+      let kind = Wish.Kind(types: word.types, exceptions: word.exceptions)
+      for text in ["1 " + word.singular, "up to 3 " + word.plural] + word.synonyms.map({ "up to 3 " + $0.plural }) {
+        #expect(try Wish(text).alternatives.first?.needs.first?.kind == kind, "\(text)")
+      }
+    }
+  }
+
+  /// Reading is bounded, and no bytes trap.
+  @Test func hostileTexts() {
+    for unit in [
+      "or ", "1 image or ", "(", ", ", "and ", "up to ", "images, ", "\u{0}", "é", "any mix of ", "together ",
+    ] {
+      let text = String(repeating: unit, count: 4096 / unit.utf8.count)
+      _ = try? Wish(text)
+    }
+    #expect(reading(String(repeating: "a", count: 5000)).hasPrefix("error: wish-too-long"))
+  }
+}
