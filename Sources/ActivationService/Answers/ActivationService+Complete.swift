@@ -124,12 +124,16 @@ private struct WordCompletion {
     range = SourceRange(start, offset)
     let typed = String(decoding: text[start..<offset], as: UTF8.self).lowercased()
     guard !typed.utf8.contains(UInt8(ascii: ":")) else { return }
-    for key in ActivationKey.all
-    where key.lowercased().hasPrefix(typed)
-      || (!typed.isEmpty && ActivationKey.short(key).lowercased().hasPrefix(typed))
-    {
+    for key in ActivationKey.all where Self.begins(key, typed) {
       candidates.append(Candidate(text: key, kind: .key))
     }
+  }
+
+  /// Whether a key begins as typed, with or without what all keys begin with.
+  private static func begins(_ key: String, _ typed: String) -> Bool {
+    let short = ActivationKey.short(key).lowercased()
+    let shortest = short.hasPrefix("supports") ? String(short.dropFirst(8)) : short
+    return [key.lowercased(), short, shortest].contains { $0.hasPrefix(typed) }
   }
 
   private mutating func addTypes(_ typed: String, _ graph: TypeGraph) {

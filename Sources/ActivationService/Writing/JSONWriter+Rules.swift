@@ -35,7 +35,6 @@ extension JSONWriter {
   mutating func member(_ key: String, _ witness: Witness) {
     self.key(key)
     object { writer in
-      if let host = witness.host { writer.member("host", host) }
       writer.items(witness.context)
       guard !witness.declarations.isEmpty else { return }
       writer.key("types")

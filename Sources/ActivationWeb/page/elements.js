@@ -21,7 +21,7 @@ function fill(parent, ...children) {
   const controls = "button, input, select";
   const index = parent.contains(document.activeElement) ? [...parent.querySelectorAll(controls)].indexOf(document.activeElement) : -1;
   const top = parent.scrollTop;
-  parent.replaceChildren(...children);
+  parent.replaceChildren(...children.filter((each) => each !== null && each !== undefined && each !== false));
   parent.scrollTop = top;
   if (index >= 0) {
     const left = [...parent.querySelectorAll(controls)];

@@ -13,10 +13,6 @@ const ruleKeys = () => ({ text: editor.text, ...(state.types && { types: state.t
 const dictionaryKeys = () => ({ ...ruleKeys(), platform: state.platform });
 const steps = 400_000;
 
-start().catch((error) => {
-  byID("notice-text").textContent = `This browser can't run the page: ${error.message}. A current browser is required.`;
-});
-
 async function start() {
   buildStatics();
   const module = await compiledModule();
@@ -298,7 +294,8 @@ function point(range) {
 }
 
 function showChanges(answer) {
-  const changes = answer.changes ?? [];
+  // What its author can change comes first.
+  const changes = (answer.changes ?? []).toSorted((a, b) => (b.in === "rule") - (a.in === "rule"));
   byID("changes-title").textContent = answer.verdict === "activates" ? "Smallest changes that would hide it" : "Smallest changes that would make it appear";
   fill(byID("changes"),
     ...changes.map((change) =>
@@ -552,3 +549,7 @@ function buildStatics() {
     else takeText(event.dataTransfer.getData("text/plain"));
   });
 }
+
+start().catch((error) => {
+  byID("notice-text").textContent = `This browser can't run the page: ${error.message}. A current browser is required.`;
+});
