@@ -54,10 +54,15 @@ let package = Package(
       ["ActivationFiles", "ActivationRules", "PredicateEvaluation", "PredicateSyntax", "UniformTypes"]),
     module("ActivationAuthoring", ["ActivationAnalysis", "ActivationRules", "PredicateSyntax", "UniformTypes"]),
     module("ActivationReports", ["PredicateSyntax"]),
-    module("ActivationService", ["ActivationRules", "PredicateEvaluation", "PredicateSyntax", "UniformTypes"]),
+    module(
+      "ActivationService",
+      [
+        "ActivationAnalysis", "ActivationAuthoring", "ActivationLint", "ActivationRules", "PredicateEvaluation",
+        "PredicateSyntax", "UniformTypes",
+      ]),
     // The service as a WebAssembly module; elsewhere a filter with the same answers.
     .executableTarget(
-      name: "ActivationWeb", dependencies: ["ActivationService"], exclude: ["README.md", "npm"],
+      name: "ActivationWeb", dependencies: ["ActivationService"], exclude: ["README.md", "npm", "page", "python"],
       swiftSettings: settings + [.enableExperimentalFeature("Extern")]),
     .executableTarget(
       name: "activation-rule",
@@ -92,6 +97,7 @@ let package = Package(
       exclude: ["Examples/Share.ruletest.json"]),
     tests("ActivationAuthoring", ["ActivationAnalysis", "ActivationRules", "PredicateSyntax", "TestSupport", "UniformTypes"]),
     tests("ActivationReports", ["PredicateSyntax"]),
+    tests("ActivationService"),
     .testTarget(name: "ActivationRuleToolTests", dependencies: ["activation-rule"], swiftSettings: settings),
     .testTarget(name: "BenchmarksTests", dependencies: ["Benchmarks"], swiftSettings: settings),
     // The fuzz targets as tests; .ci/fuzz builds them with libFuzzer, which a package cannot link.

@@ -7,13 +7,23 @@ import PredicateSyntax
 /// It knows nothing of streams, files and threads, so the same code answers on standard input, in a web page and in another language's
 /// process. It remembers nothing: each answer depends on its request alone.
 public struct ActivationService: Sendable {
-  /// What is wrong with a request.
+  /// What is wrong with a request, or with the rule in it.
   struct Failure: Error {
+    var id = "malformed-request"
     var message: String
+    var help = ""
+    /// UTF-8 offsets in the request's rule, text or context; nil where the mistake has no place.
+    var range: SourceRange?
 
     /// A member that isn't what it must be.
     static func expected(_ expected: String, for key: String) -> Failure {
       Failure(message: "expected \"\(key)\" to be \(expected)")
+    }
+
+    /// Text that can't be read.
+    static func malformedText(_ id: String, _ error: ReadingError) -> Failure {
+      let place = error.offset.map { SourceRange($0, $0) }
+      return Failure(id: id, message: error.fullMessage, help: error.help, range: place)
     }
   }
 
@@ -35,7 +45,7 @@ public struct ActivationService: Sendable {
   /// - Parameters:
   ///   - request: The UTF-8 bytes of one JSON object, without a line break.
   ///   - line: The number of the request, which such an answer names.
-  /// - Complexity: That of what is asked; the evaluation ends at the step limit.
+  /// - Complexity: That of what is asked; evaluations and proofs end at their step limits, which the request may lower.
   public func answer(to request: [UInt8], line: Int) -> [UInt8]? {
     if request.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0d }) { return nil }
     guard request.count <= Self.maximumRequestBytes else { return tooLong(line: line) }
@@ -43,30 +53,33 @@ public struct ActivationService: Sendable {
     do throws(ReadingError) {
       document = try ContextReader.read(json: request, encodings: true)
     } catch {
-      return malformed(error.description, line: line, id: nil)
+      return malformed(Failure(message: error.description), line: line, id: nil)
     }
     guard let fields = RequestFields(document) else {
-      return malformed("expected a request to be a JSON object", line: line, id: nil)
+      return malformed(Failure(message: "expected a request to be a JSON object"), line: line, id: nil)
     }
     do throws(Failure) {
+      if let ask = try Ask(fields) { return try answer(to: ask, fields) }
       return fields["rule"] == nil ? try predicateAnswer(fields) : try verdictAnswer(fields)
     } catch {
-      return malformed(error.message, line: line, id: fields)
+      return malformed(error, line: line, id: fields)
     }
   }
 
   /// Returns the answer to a request that is longer than ``maximumRequestBytes``.
   public func tooLong(line: Int) -> [UInt8] {
-    malformed("the line is longer than \(Self.maximumRequestBytes) bytes", line: line, id: nil)
+    malformed(Failure(message: "the line is longer than \(Self.maximumRequestBytes) bytes"), line: line, id: nil)
   }
 
-  private func malformed(_ message: String, line: Int, id fields: RequestFields?) -> [UInt8] {
+  private func malformed(_ failure: Failure, line: Int, id fields: RequestFields?) -> [UInt8] {
     var writer = JSONWriter()
     writer.object { writer in
       writer.key("error")
       writer.object { writer in
-        writer.member("id", "malformed-request")
-        writer.member("message", message)
+        if !failure.help.isEmpty { writer.member("help", failure.help) }
+        writer.member("id", failure.id)
+        writer.member("message", failure.message)
+        if let range = failure.range { writer.range(range) }
       }
       fields?.writeID(to: &writer)
       writer.member("line", line)

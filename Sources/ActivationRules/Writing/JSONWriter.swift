@@ -61,6 +61,18 @@ package struct JSONWriter {
     JSONText.append(decimal: number, to: &bytes)
   }
 
+  /// Writes a whole number that may exceed `Int` where that has 32 bits.
+  package mutating func integer(_ number: Int64) {
+    beginValue()
+    bytes += String(number).utf8
+  }
+
+  /// Writes a number as the shortest text that reads back the same; `null` for infinity and NaN.
+  package mutating func number(_ value: Double) {
+    beginValue()
+    JSONText.append(number: value, to: &bytes)
+  }
+
   package mutating func boolean(_ value: Bool) {
     beginValue()
     bytes += (value ? "true" : "false").utf8

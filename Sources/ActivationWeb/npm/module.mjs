@@ -21,4 +21,9 @@ export class ActivationModule {
     release(found);
     return bytes;
   }
+
+  /** Returns the answer to a request, both as objects. */
+  ask(request) {
+    return JSON.parse(new TextDecoder().decode(this.answer(new TextEncoder().encode(JSON.stringify(request)))));
+  }
 }

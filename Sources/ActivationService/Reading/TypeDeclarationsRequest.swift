@@ -8,8 +8,14 @@ import UniformTypes
 enum TypeDeclarationsRequest {
   /// The system's graph with the declarations on top; the system's alone when there are none.
   static func graph(from fields: RequestFields) throws(ActivationService.Failure) -> TypeGraph {
+    let declarations = try declarations(from: fields)
+    return declarations.isEmpty ? .system : TypeGraph.system.adding(declarations)
+  }
+
+  /// The declarations; none when the request has none.
+  static func declarations(from fields: RequestFields) throws(ActivationService.Failure) -> [TypeDeclaration] {
     let request = fields.document
-    guard let id = fields["types"], request[id] != .null else { return .system }
+    guard let id = fields["types"], request[id] != .null else { return [] }
     var declarations: [TypeDeclaration] = []
     switch request[id] {
     case .array(let run):
@@ -23,7 +29,7 @@ enum TypeDeclarationsRequest {
     default:
       throw .expected("an array of type declarations, or an object from identifier to parents", for: "types")
     }
-    return TypeGraph.system.adding(declarations)
+    return declarations
   }
 
   private static func declaration(

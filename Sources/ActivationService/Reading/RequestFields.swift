@@ -29,6 +29,22 @@ struct RequestFields {
     return document[text]
   }
 
+  /// A whole number within a range; nil when the member is absent.
+  func integer(_ key: String, in range: ClosedRange<Int>) throws(ActivationService.Failure) -> Int? {
+    guard let value = self[key] else { return nil }
+    guard case .integer(let number) = document[value], let found = Int(exactly: number), range.contains(found) else {
+      throw .expected("a whole number from \(range.lowerBound) to \(range.upperBound)", for: key)
+    }
+    return found
+  }
+
+  /// A Boolean value; false when the member is absent.
+  func flag(_ key: String) throws(ActivationService.Failure) -> Bool {
+    guard let value = self[key] else { return false }
+    guard case .boolean(let flag) = document[value] else { throw .expected("true or false", for: key) }
+    return flag
+  }
+
   /// The document with a member as its root.
   func document(at value: ValueID) -> Document {
     var document = document

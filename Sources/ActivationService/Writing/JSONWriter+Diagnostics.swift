@@ -46,7 +46,7 @@ extension JSONWriter {
     }
   }
 
-  private static func name(of severity: Diagnostic.Severity) -> String {
+  static func name(of severity: Diagnostic.Severity) -> String {
     switch severity {
     case .error: "error"
     case .warning: "warning"
@@ -58,19 +58,22 @@ extension JSONWriter {
     object { writer in
       writer.key("edits")
       writer.array { writer in
-        for edit in fix.edits {
-          writer.object { writer in
-            writer.range(edit.range)
-            writer.member("replacement", edit.replacement)
-          }
-        }
+        for edit in fix.edits { writer.edit(edit.range, edit.replacement) }
       }
       writer.member("message", fix.message)
     }
   }
 
+  /// Writes a replacement in a text.
+  mutating func edit(_ range: SourceRange, _ replacement: String) {
+    object { writer in
+      writer.range(range)
+      writer.member("replacement", replacement)
+    }
+  }
+
   /// Writes a range as the member `range`: two offsets into the UTF-8 text.
-  private mutating func range(_ range: SourceRange) {
+  mutating func range(_ range: SourceRange) {
     key("range")
     array { writer in
       writer.integer(range.lowerBound)

@@ -1,0 +1,51 @@
+import ActivationRules
+import PredicateSyntax
+
+/// The smallest changes that turn a verdict around, as the member `changes`.
+extension ActivationService {
+  func changes(
+    of decision: Decision, _ explanation: Explanation, _ source: RuleSource, _ writer: inout JSONWriter
+  ) {
+    writer.key("changes")
+    writer.array { writer in
+      for change in decision.changes(explanation: explanation) {
+        writer.object { writer in
+          if let text = source.text(after: change), let edit = source.replacement(for: Array(text.utf8)) {
+            writer.key("edits")
+            writer.array { writer in writer.edit(edit.range, edit.text) }
+          }
+          writer.member("in", change.isInRule ? "rule" : "context")
+          switch change.subject {
+          case .context(let context): writer.items(context)
+          case .predicate(let text): writer.member("rule", text)
+          case .dictionary(let keys):
+            guard case .dictionary(let dictionary) = source.form else { break }
+            writer.key("rule")
+            writer.dictionary(dictionary.changing(keys))
+          }
+          writer.member("text", change.sentence)
+          writer.member("verdict", change.activates ? "activates" : "hidden")
+        }
+      }
+    }
+  }
+}
+
+extension RuleSource {
+  /// The text of the rule after a change; nil for a change of the context.
+  fileprivate func text(after change: VerdictChange) -> String? {
+    switch (change.subject, form) {
+    case (.predicate(let text), _): text
+    case (.dictionary(let keys), .dictionary(let dictionary)): RuleForms.json(dictionary.changing(keys))
+    default: nil
+    }
+  }
+}
+
+extension ActivationDictionary {
+  fileprivate func changing(_ keys: [VerdictChange.KeyChange]) -> ActivationDictionary {
+    var changed = self
+    for change in keys { changed[change.key] = change.value }
+    return changed
+  }
+}

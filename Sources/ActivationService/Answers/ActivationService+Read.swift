@@ -1,0 +1,173 @@
+import ActivationRules
+import PredicateEvaluation
+import PredicateSyntax
+
+/// `read`: the rules in a text that someone has at hand: a predicate, a dictionary or an app.json as JSON, an Info.plist as XML.
+extension ActivationService {
+  /// How many rules an answer has.
+  private static let mostRules = 50
+
+  func read(_ fields: RequestFields, _ writer: inout JSONWriter) throws(Failure) {
+    guard let text = try fields.text("text") else { throw Failure(message: "\"read\" requires \"text\"") }
+    let bytes = Array(text.utf8)
+    var finder = RuleSearch(most: Self.mostRules)
+    let notation: String
+    if RuleText.isPropertyList(bytes) || bytes.starts(with: Array("bplist".utf8)) {
+      notation = "propertyList"
+      finder.search(try PropertyListText.value(of: bytes))
+    } else if RuleText.mayBeJSON(bytes), let value = try Self.json(bytes) {
+      notation = "json"
+      finder.search(value)
+    } else {
+      notation = "predicate"
+      finder.found = [RuleSearch.Found(path: [], rule: .string(text))]
+    }
+    writer.member("notation", notation)
+    writer.key("rules")
+    writer.array { writer in
+      for found in finder.found {
+        writer.object { writer in
+          if let point = found.extensionPoint { writer.member("extensionPoint", point) }
+          writer.member("path", found.path)
+          writer.key("rule")
+          switch found.rule {
+          case .string(let text):
+            writer.string(text)
+            writer.member("text", text)
+          case let value:
+            let dictionary = ActivationDictionary(value)
+            writer.dictionary(dictionary)
+            writer.member("text", RuleForms.json(dictionary))
+          }
+        }
+      }
+    }
+    writer.key("types")
+    writer.array { writer in for type in finder.types { writer.declaration(type.value, isExported: type.isExported) } }
+  }
+
+  /// The value of a JSON text; nil when it isn't meant as JSON.
+  private static func json(_ bytes: [UInt8]) throws(Failure) -> PropertyListValue? {
+    let document: Document
+    do throws(ReadingError) {
+      document = try ContextReader.read(json: bytes)
+    } catch {
+      if RuleText.isMeantAsJSON(bytes) { throw .malformedText("malformed-rule", error) }
+      return nil
+    }
+    return value(document.root, of: document, depth: 0)
+  }
+
+  /// A value of a document as one of a property list; what that can't hold, or is nested deeper than any rule, is left out.
+  private static func value(_ id: ValueID, of document: Document, depth: Int) -> PropertyListValue? {
+    guard depth < 64 else { return nil }
+    switch document[id] {
+    case .null: return nil
+    case .boolean(let value): return .boolean(value)
+    case .integer(let value): return .integer(value)
+    case .unsignedInteger(let value): return .unsignedInteger(value)
+    case .double(let value): return .real(value)
+    case .date(let value): return .date(value)
+    case .string(let text): return .string(document[text])
+    case .array(let run), .set(let run):
+      return .array(document.elements(of: run).compactMap { value($0, of: document, depth: depth + 1) })
+    case .dictionary(let run):
+      var entries: [String: PropertyListValue] = [:]
+      for entry in document.entries(of: run) {
+        entries[document[entry.key]] = value(entry.value, of: document, depth: depth + 1)
+      }
+      return .dictionary(entries)
+    }
+  }
+}
+
+/// Finds rules in a property list or a JSON document.
+private struct RuleSearch {
+  struct Found {
+    var path: [String]
+    var rule: PropertyListValue
+    var extensionPoint: String?
+  }
+
+  let most: Int
+  var found: [Found] = []
+  private(set) var types: [(value: PropertyListValue, isExported: Bool)] = []
+
+  init(most: Int) { self.most = most }
+
+  /// Looks at every dictionary; a document of activation keys alone is a rule by itself.
+  mutating func search(_ value: PropertyListValue) {
+    if case .dictionary(let entries) = value, entries.keys.allSatisfy({ Self.isActivationKey($0) }) {
+      found = [Found(path: [], rule: value)]
+      return
+    }
+    var open: [(path: [String], value: PropertyListValue)] = [([], value)]
+    while let next = open.popLast(), found.count < most {
+      switch next.value {
+      case .array(let elements):
+        for (index, element) in elements.enumerated().reversed() { open.append((next.path + ["\(index)"], element)) }
+      case .dictionary(let entries):
+        collectTypes(entries)
+        for (key, value) in entries.sorted(by: { $0.key > $1.key }) {
+          if key == ActivationKey.rule || key == "iosActivationRules", Self.isRule(value) {
+            let point = next.path.last == "NSExtensionAttributes" ? nil : entries["NSExtensionPointIdentifier"]?.text
+            found.append(Found(path: next.path + [key], rule: value, extensionPoint: point))
+          } else if key == "NSExtension", let rule = value["NSExtensionAttributes"]?[ActivationKey.rule],
+            Self.isRule(rule)
+          {
+            let path = next.path + [key, "NSExtensionAttributes", ActivationKey.rule]
+            found.append(Found(path: path, rule: rule, extensionPoint: value["NSExtensionPointIdentifier"]?.text))
+          } else {
+            open.append((next.path + [key], value))
+          }
+        }
+      default: break
+      }
+    }
+  }
+
+  private mutating func collectTypes(_ entries: [String: PropertyListValue]) {
+    for (key, isExported) in [("UTExportedTypeDeclarations", true), ("UTImportedTypeDeclarations", false)] {
+      guard case .array(let declarations)? = entries[key] else { continue }
+      for declaration in declarations where declaration["UTTypeIdentifier"]?.text != nil {
+        types.append((declaration, isExported))
+      }
+    }
+  }
+
+  private static func isActivationKey(_ key: String) -> Bool {
+    key.hasPrefix(ActivationKey.prefix) && key != ActivationKey.rule
+  }
+
+  private static func isRule(_ value: PropertyListValue) -> Bool {
+    switch value {
+    case .string, .dictionary: true
+    default: false
+    }
+  }
+}
+
+extension JSONWriter {
+  /// Writes a type declaration as the member `types` of a request takes it.
+  fileprivate mutating func declaration(_ value: PropertyListValue, isExported: Bool) {
+    object { writer in
+      writer.member("UTTypeConformsTo", Self.strings(value["UTTypeConformsTo"]))
+      writer.member("UTTypeIdentifier", value["UTTypeIdentifier"]?.text ?? "")
+      if case .dictionary(let tags)? = value["UTTypeTagSpecification"] {
+        writer.key("UTTypeTagSpecification")
+        writer.object { writer in
+          for (key, value) in tags.sorted(by: { $0.key < $1.key }) { writer.member(key, Self.strings(value)) }
+        }
+      }
+      writer.member("declaration", isExported ? "exported" : "imported")
+    }
+  }
+
+  private static func strings(_ value: PropertyListValue?) -> [String] {
+    switch value {
+    case .string(let text)?: [text]
+    case .array(let values)?: values.compactMap { $0.text }
+    default: []
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import ActivationRules
+import PredicateSyntax
+import UniformTypes
+
+/// `types`: what a type is, what it conforms to, and whether it conforms to another.
+extension ActivationService {
+  /// How many relatives of each sort an answer has.
+  private static let mostRelatives = 200
+
+  func types(_ fields: RequestFields, _ writer: inout JSONWriter) throws(Failure) {
+    let graph = try TypeDeclarationsRequest.graph(from: fields)
+    guard let asked = try fields.text("type"), !asked.isEmpty else {
+      throw Failure(
+        message: "\"types\" requires \"type\"",
+        help: "It is an identifier, a filename extension with its dot, or a MIME type.")
+    }
+    let other = try fields.text("to")
+    let identifier = Self.identifier(asked, in: graph)
+    writer.member("ancestors", Array(graph.ancestors(of: identifier).prefix(Self.mostRelatives)))
+    writer.member("children", Array(graph.children(of: identifier).prefix(Self.mostRelatives)))
+    if let other { writer.member("conforms", graph.conforms(identifier, to: other)) }
+    writer.member("constants", graph.constants(of: identifier))
+    if let text = graph.description(of: identifier) { writer.member("description", text) }
+    writer.member("extensions", graph.tags(of: identifier, tagClass: .filenameExtension))
+    writer.member("identifier", graph.declaredSpelling(of: identifier) ?? identifier)
+    writer.member("isDeclared", graph.isDeclared(identifier))
+    writer.member("mimeTypes", graph.tags(of: identifier, tagClass: .mimeType))
+    writer.member("parents", graph.parents(of: identifier))
+    if let other, let path = graph.conformancePath(from: identifier, to: other) { writer.member("path", path) }
+    if !graph.isDeclared(identifier) { writer.member("suggestions", graph.suggestions(for: identifier)) }
+    if let known = WellKnownType.named(identifier), !graph.isDeclared(identifier) {
+      writer.member("declaredBy", known.apps)
+    }
+  }
+
+  /// The type that is asked for: of a filename extension such as `.heic`, of a MIME type, or the identifier itself.
+  private static func identifier(_ asked: String, in graph: TypeGraph) -> String {
+    if asked.hasPrefix(".") {
+      return graph.identifier(tag: String(asked.dropFirst()), tagClass: .filenameExtension) ?? asked
+    }
+    if asked.utf8.contains(UInt8(ascii: "/")) { return graph.identifier(tag: asked, tagClass: .mimeType) ?? asked }
+    return asked
+  }
+}

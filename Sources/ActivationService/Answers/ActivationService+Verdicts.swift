@@ -1,0 +1,62 @@
+import ActivationRules
+import PredicateEvaluation
+import PredicateSyntax
+import UniformTypes
+
+/// The requests that ask an activation rule about a shared context: `{"id", "rule", "context", "table"?, "platform"?, "types"?}`.
+extension ActivationService {
+  func verdictAnswer(_ fields: RequestFields) throws(Failure) -> [UInt8] {
+    let surroundings = try Surroundings(fields)
+    let context = try givenContext(fields)
+    let source = try RuleSource(fields)
+    if case .predicate(let result) = source.form, result.hasErrors { return unparsedAnswer(result, fields) }
+    return answer(try source.rule(in: surroundings, services).decision(for: context), fields)
+  }
+
+  private func answer(_ decision: Decision, _ fields: RequestFields) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.object { writer in
+      fields.writeID(to: &writer)
+      if case .uncertain(.tables(let disagreement)) = decision.verdict {
+        writer.key("tables")
+        writer.object { writer in
+          for answer in disagreement.answers.sorted(by: { $0.table < $1.table }) {
+            writer.member(answer.table, answer.activates ? "activates" : "hidden")
+          }
+        }
+      }
+      writer.member("verdict", decision.verdict.name)
+      writer.member("why", decision.reason)
+    }
+    return writer.bytes
+  }
+
+  /// A rule that doesn't parse never activates (inferred): the extension is simply not listed.
+  private func unparsedAnswer(_ result: ParseResult, _ fields: RequestFields) -> [UInt8] {
+    let first = result.diagnostics.first { $0.severity == .error }
+    var writer = JSONWriter()
+    writer.object { writer in
+      writer.key("diagnostics")
+      writer.diagnostics(of: result)
+      fields.writeID(to: &writer)
+      writer.member("verdict", Verdict.doesNotActivate.name)
+      writer.member("why", "The rule can't be parsed, so it never activates: \(first?.message ?? "").")
+    }
+    return writer.bytes
+  }
+
+  private func givenContext(_ fields: RequestFields) throws(Failure) -> SharedContext {
+    guard let value = fields["context"] else { throw Failure(message: "a request with \"rule\" requires \"context\"") }
+    return try context(value, fields).context
+  }
+
+  /// The member `context`, brought into the form that rules see.
+  func context(_ value: ValueID, _ fields: RequestFields) throws(Failure) -> NormalisedContext {
+    do throws(ReadingError) {
+      let context = SharedContext(document: try ContextReader.normalise(fields.document(at: value)))
+      return try NormalisedContext(context)
+    } catch {
+      throw Failure(message: "\"context\": " + error.description)
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import ActivationRules
+import PredicateSyntax
+
+extension JSONWriter {
+  /// Writes the member `tokens`: `[start, end, kind]` for each token that an editor colors, in the order of the text.
+  mutating func tokens(of source: [UInt8]) {
+    key("tokens")
+    array { writer in
+      let tokens = Lexer.tokens(of: source)
+      for (index, token) in tokens.enumerated() {
+        let follows = index > 0 ? tokens[index - 1].kind : TokenKind.end
+        guard let kind = Self.color(of: token.kind, after: follows) else { continue }
+        writer.token(token.range, kind)
+      }
+    }
+  }
+
+  /// Writes the member `tokens` of a JSON text: its strings, keys among them, its numbers and its constants.
+  mutating func tokens(ofJSON text: [UInt8]) {
+    key("tokens")
+    array { writer in
+      var place = 0
+      while place < text.count {
+        let byte = text[place]
+        if RuleText.isBlank(byte) || "{}[]:,".utf8.contains(byte) {
+          place += 1
+          continue
+        }
+        let range = RuleText.scalar(at: place, in: text)
+        var next = range.upperBound
+        while next < text.count, RuleText.isBlank(text[next]) { next += 1 }
+        let isKey = next < text.count && text[next] == UInt8(ascii: ":")
+        let isString = byte == UInt8(ascii: "\"")
+        let isNumber = byte == UInt8(ascii: "-") || (0x30...0x39).contains(byte)
+        writer.token(range, isString ? isKey ? "key" : "string" : isNumber ? "number" : "keyword")
+        place = max(range.upperBound, place + 1)
+      }
+    }
+  }
+
+  private mutating func token(_ range: SourceRange, _ kind: String) {
+    array { writer in
+      writer.integer(range.lowerBound)
+      writer.integer(range.upperBound)
+      writer.string(kind)
+    }
+  }
+
+  private static func color(of kind: TokenKind, after previous: TokenKind) -> String? {
+    switch kind {
+    case .identifier, .escapedIdentifier: previous == .dollar ? "variable" : "key"
+    case .dollar: "variable"
+    case .string, .unclosedString, .multilineString: "string"
+    case .integer, .hexadecimal, .octal, .binary, .double: "number"
+    case .comment: "comment"
+    case .ellipsis, .interpolation, .semicolon, .noBreakSpace, .invalid, .percent: "invalid"
+    case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual, .ampersand, .bar: "operator"
+    default: kind.isKeyword ? "keyword" : nil
+    }
+  }
+}

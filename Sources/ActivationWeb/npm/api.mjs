@@ -1,0 +1,107 @@
+// The functions of the package, over anything that answers a request of the line protocol.
+
+/** What is wrong with a rule, a context or a request. `id` is stable; `range` has UTF-16 offsets where a text was read. */
+export class ActivationRuleError extends Error {
+  constructor(error, findings = []) {
+    super(error.help ? `${error.message}. ${error.help}` : error.message);
+    this.name = "ActivationRuleError";
+    this.id = error.id;
+    this.findings = findings;
+  }
+}
+
+/** Makes the API over `ask`, which takes a request as an object and returns the answer. */
+export function makeAPI(ask) {
+  const answered = (request) => {
+    const { id, ...answer } = ask(request);
+    if (answer.error) throw new ActivationRuleError(answer.error);
+    return answer;
+  };
+  const shared = (context) => (typeof context === "string" ? { contextText: context } : context?.host ? { host: context.host } : { context });
+  const api = {
+    lint: (rule, options = {}) => placed(answered({ ask: "lint", rule, ...options }).findings, rule),
+    decide: (rule, context, options = {}) => {
+      const { verdict, why, brief, tables } = answered({ ask: "explain", rule, ...shared(context), ...options, changes: false });
+      return { verdict, why, brief, ...(tables && { tables }) };
+    },
+    explain: (rule, context, options = {}) => {
+      const answer = answered({ ask: "explain", rule, ...shared(context), changes: true, ...options });
+      return placed(answer, rule);
+    },
+    hosts: (rule, options = {}) => answered({ ask: "hosts", ...(rule === undefined ? {} : { rule }), ...options }).hosts,
+    describe: (rule, options = {}) => answered({ ask: "describe", rule, ...options }),
+    compare: (rule, other, options = {}) => answered({ ask: "compare", rule, other, ...options }),
+    format: (rule, options = {}) => {
+      const { formatted, diagnostics } = answered({ ask: "format", rule, ...options });
+      if (formatted === undefined) throw new ActivationRuleError(diagnostics.find((each) => each.severity === "error") ?? diagnostics[0], []);
+      return formatted;
+    },
+    type: (type, options = {}) => answered({ ask: "types", type, ...options }),
+    read: (text) => answered({ ask: "read", text }),
+    write: (rule) => answered({ ask: "write", rule }).forms,
+    assertRule: (rule, options = {}) => {
+      const { allowWarnings = true, ...rest } = options;
+      const findings = api.lint(rule, rest);
+      const bad = findings.filter((each) => each.severity === "error" || (!allowWarnings && each.severity === "warning"));
+      if (bad.length > 0) {
+        const lines = bad.map((each) => `  ${each.id} ${each.severity}: ${each.message}${each.help ? `\n    ${each.help}` : ""}`);
+        throw new ActivationRuleError({ id: "rule-has-findings", message: `the activation rule has ${bad.length} finding${bad.length === 1 ? "" : "s"}\n${lines.join("\n")}` }, bad);
+      }
+      return rule;
+    },
+  };
+  return Object.freeze(api);
+}
+
+/** The same answer with ranges in UTF-16, as JavaScript counts; the service counts UTF-8. */
+function placed(answer, rule) {
+  if (typeof rule !== "string") return answer;
+  const offsets = new TextOffsets(rule);
+  const walk = (value) => {
+    if (Array.isArray(value)) value.forEach(walk);
+    else if (value && typeof value === "object") {
+      if (Array.isArray(value.range)) value.range = value.range.map((each) => offsets.utf16(each));
+      for (const [key, inner] of Object.entries(value)) if (key !== "range") walk(inner);
+    }
+  };
+  walk(answer);
+  return answer;
+}
+
+/** Offsets of a text in UTF-8, as the service counts, and in UTF-16, as JavaScript does. */
+export class TextOffsets {
+  constructor(text) {
+    this.starts = new Uint32Array(text.length + 1);
+    let bytes = 0;
+    for (let place = 0; place < text.length; place += 1) {
+      this.starts[place] = bytes;
+      const unit = text.charCodeAt(place);
+      const isPair = unit >= 0xd800 && unit < 0xdc00 && (text.charCodeAt(place + 1) & 0xfc00) === 0xdc00;
+      if (isPair) {
+        // Both halves begin where the character does.
+        this.starts[(place += 1)] = bytes;
+        bytes += 4;
+      } else {
+        bytes += unit < 0x80 ? 1 : unit < 0x800 ? 2 : 3;
+      }
+    }
+    this.starts[text.length] = bytes;
+  }
+
+  /** The UTF-8 offset of a UTF-16 one. */
+  utf8(place) {
+    return this.starts[Math.max(0, Math.min(place, this.starts.length - 1))];
+  }
+
+  /** The UTF-16 offset of a UTF-8 one; within a character, that of its start. */
+  utf16(offset) {
+    let [low, high] = [0, this.starts.length - 1];
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (this.starts[middle] <= offset) low = middle;
+      else high = middle - 1;
+    }
+    while (low > 0 && this.starts[low - 1] === this.starts[low]) low -= 1;
+    return low;
+  }
+}

@@ -1,0 +1,12 @@
+// The package in a browser: synchronous once `load` has resolved.
+import { makeAPI } from "./api.mjs";
+import { ActivationModule } from "./module.mjs";
+
+export { ActivationRuleError } from "./api.mjs";
+
+/** Loads the module, by default from beside this file, and resolves to the functions of the package. */
+export async function load(source = new URL("./activation.wasm", import.meta.url)) {
+  const bytes = source instanceof URL || typeof source === "string" ? await (await fetch(source)).arrayBuffer() : source;
+  const module = new ActivationModule(await WebAssembly.compile(bytes));
+  return makeAPI((request) => module.ask(request));
+}

@@ -1,0 +1,142 @@
+/** A predicate, or a dictionary of activation keys. */
+export type Rule = string | { readonly [key: string]: boolean | number | string };
+export type Severity = "error" | "warning" | "note";
+export type Verdict = "activates" | "hidden" | "uncertain" | "error" | "notOffered" | "notApplicable";
+/** Offsets into the text of a predicate, in UTF-16. */
+export type Range = [start: number, end: number];
+/** For each extension item its attachments, for each attachment its type identifiers. */
+export type Items = string[][][];
+
+export interface Edit { range: Range; replacement: string }
+export interface Fix {
+  message: string;
+  /** Whether the verdict stays the same for every context, or the rule couldn't work before. */
+  isSafe: boolean;
+  edits: Edit[];
+  /** Of a dictionary: the rule with the fix. */
+  rule?: Rule | null;
+  hosts?: { shown: string[]; hidden: string[] };
+}
+export interface Place { range?: Range; line?: number; column?: number; path?: string[] }
+export interface Finding extends Place {
+  id: string;
+  name: string;
+  severity: Severity;
+  message: string;
+  help?: string;
+  notes?: (Place & { message: string })[];
+  fixes?: Fix[];
+}
+
+export interface TypeDeclaration {
+  UTTypeIdentifier: string;
+  UTTypeConformsTo?: string | string[];
+  UTTypeTagSpecification?: { [tagClass: string]: string | string[] };
+  declaration?: "exported" | "imported";
+}
+export interface Options {
+  platform?: "ios" | "macos";
+  /** The name of a shipped table of dictionary rules, or a table. */
+  table?: string | object;
+  types?: TypeDeclaration[] | { [identifier: string]: string | string[] };
+  extensionPoint?: string;
+  /** The most steps of an evaluation and of a proof; lowers the limits. */
+  steps?: number;
+}
+
+export interface Attachment { registeredTypeIdentifiers: string[]; [key: string]: unknown }
+/** What is shared: JSON in any notation, a text (JSON, the guide's notation, what Xcode's console prints), or the name of a host preset. */
+export type Context =
+  | string
+  | { host: string }
+  | { extensionItems: { attachments: (Attachment | string | string[])[] }[] }
+  | { attachments: (Attachment | string | string[])[] }
+  | { attachments: (Attachment | string | string[])[] }[];
+
+export interface Decision { verdict: Verdict; why: string; brief: string; tables?: { [table: string]: "activates" | "hidden" } }
+export interface Line {
+  depth: number;
+  outcome: "holds" | "fails" | "error" | "notEvaluated";
+  text: string;
+  seen?: string;
+  subject?: string;
+  decides?: true;
+  range?: Range;
+}
+export interface Change { in: "rule" | "context"; text: string; verdict: "activates" | "hidden"; edits?: Edit[]; rule?: Rule; items?: Items }
+export interface Explanation extends Decision { lines: Line[]; isTruncated: boolean; items: Items; normalized?: string[]; changes?: Change[] }
+
+export interface HostVerdict { name: string; verdict: Verdict; brief: string }
+export interface Host {
+  name: string; host: string; confidence: "documented" | "observed" | "inferred"; everyday: boolean; items: Items; sources: string[];
+  note?: string; platform?: "iOS" | "macOS"; seen?: string; systemVersions?: string;
+}
+export interface Witness { items: Items; host?: string; types?: { [identifier: string]: string[] } }
+export interface Description {
+  wish?: string; never: boolean; always: boolean;
+  accepts?: { kind: string; types: string[]; counts: [lowest: number, highest: number | null][] }[];
+  exactness?: "proved" | "provedForOneItem" | "provedForSingleTypes" | "differs";
+  except?: Witness;
+  oddities?: { id: string; message: string; example?: Witness }[];
+  reason?: string; reasonText?: string;
+}
+export interface Comparison {
+  relation: "equivalent" | "stricter" | "looser" | "different" | "disjoint" | "unknown";
+  onlyFirst?: Witness; onlySecond?: Witness;
+  hosts: { lost: string[]; won: string[] };
+  wishes: [string | null, string | null];
+  reason?: string; reasonText?: string;
+}
+export interface TypeFacts {
+  identifier: string; isDeclared: boolean; description?: string; parents: string[]; ancestors: string[]; children: string[];
+  constants: string[]; extensions: string[]; mimeTypes: string[]; suggestions?: string[]; declaredBy?: string;
+  conforms?: boolean; path?: string[];
+}
+export interface FoundRules {
+  notation: "predicate" | "json" | "propertyList";
+  rules: { path: string[]; rule: Rule; text: string; extensionPoint?: string }[];
+  types: TypeDeclaration[];
+}
+export interface Forms { infoPlist: string; json: string; swift: string; yaml: string; expo: string; predicate?: string }
+
+export class ActivationRuleError extends Error { readonly id: string; readonly findings: Finding[] }
+
+export interface ActivationRules {
+  /** The mistakes in a rule; none when it is good. */
+  lint(rule: Rule, options?: Options): Finding[];
+  /** Whether the extension appears for a context, and why. */
+  decide(rule: Rule, context: Context, options?: Options): Decision;
+  /** The same with every clause and the smallest changes that turn the verdict around. */
+  explain(rule: Rule, context: Context, options?: Options & { changes?: boolean }): Explanation;
+  /** Which hosts show the rule; without one, what the hosts share. */
+  hosts(rule: Rule, options?: Options): HostVerdict[];
+  hosts(rule?: undefined, options?: Options): Host[];
+  /** Everything that a rule accepts. */
+  describe(rule: Rule, options?: Options): Description;
+  /** How the contexts that show `rule` relate to those that show `other`. */
+  compare(rule: Rule, other: Rule, options?: Options): Comparison;
+  /** A predicate laid out in several lines; a dictionary as JSON. */
+  format(rule: Rule, options?: { width?: number }): string;
+  /** What is known of a type identifier, a filename extension (`.heic`) or a MIME type. */
+  type(type: string, options?: { to?: string; types?: Options["types"] }): TypeFacts;
+  /** The rules in a text: an Info.plist as XML, an app.json, a predicate. */
+  read(text: string): FoundRules;
+  /** The rule as it is written in the places where rules are kept. */
+  write(rule: Rule): Forms;
+  /** Returns the rule; throws `ActivationRuleError` with the findings when one of them is an error. */
+  assertRule<R extends Rule>(rule: R, options?: Options & { allowWarnings?: boolean }): R;
+}
+
+declare const api: ActivationRules;
+export default api;
+export const lint: ActivationRules["lint"];
+export const decide: ActivationRules["decide"];
+export const explain: ActivationRules["explain"];
+export const hosts: ActivationRules["hosts"];
+export const describe: ActivationRules["describe"];
+export const compare: ActivationRules["compare"];
+export const format: ActivationRules["format"];
+export const type: ActivationRules["type"];
+export const read: ActivationRules["read"];
+export const write: ActivationRules["write"];
+export const assertRule: ActivationRules["assertRule"];

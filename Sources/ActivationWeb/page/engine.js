@@ -1,0 +1,87 @@
+// Where requests are answered: beside the page where a worker can be had, else in it between two events.
+
+/** The compiled module that the page carries. */
+async function compiledModule() {
+  const text = document.getElementById("wasm").textContent;
+  const packed = Uint8Array.from(atob(text), (each) => each.charCodeAt(0));
+  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
+  return WebAssembly.compile(await new Response(stream).arrayBuffer());
+}
+
+/**
+ * A queue of requests in which a newer one of the same kind takes the place of an older one that waits. `patience` is how long, in
+ * milliseconds, an answer may keep a newer request of its kind waiting before its worker is given up.
+ */
+class Lane {
+  constructor(module, patience) {
+    this.module = module;
+    this.patience = patience;
+    this.waiting = new Map();
+    this.current = null;
+    this.start();
+  }
+
+  start() {
+    try {
+      const source = document.getElementById("worker-source").textContent;
+      const address = URL.createObjectURL(new Blob([source], { type: "text/javascript" }));
+      this.worker = new Worker(address);
+      URL.revokeObjectURL(address);
+      this.worker.onmessage = ({ data }) => this.finish(data.id, data.answer);
+      this.worker.onerror = () => this.restart(false);
+      this.worker.postMessage({ module: this.module });
+    } catch {
+      this.worker = null;
+    }
+  }
+
+  /** Resolves to the answer, or to null when a newer request of the kind took its place. */
+  ask(kind, request) {
+    return new Promise((resolve) => {
+      this.waiting.get(kind)?.resolve(null);
+      this.waiting.set(kind, { kind, request, resolve });
+      if (this.current?.kind === kind && this.worker) {
+        clearTimeout(this.timer);
+        this.timer = setTimeout(() => this.restart(true), this.patience);
+      }
+      this.next();
+    });
+  }
+
+  next() {
+    if (this.current || this.waiting.size === 0) return;
+    const [kind, job] = this.waiting.entries().next().value;
+    this.waiting.delete(kind);
+    this.current = { ...job, id: (this.count = (this.count ?? 0) + 1) };
+    if (this.worker) this.worker.postMessage({ id: this.current.id, request: job.request });
+    else setTimeout((id) => this.finish(id, pageModule(this.module).ask(job.request)), 0, this.current.id);
+  }
+
+  finish(id, answer) {
+    if (this.current?.id !== id) return;
+    clearTimeout(this.timer);
+    const { kind, resolve } = this.current;
+    this.current = null;
+    resolve(this.waiting.has(kind) ? null : answer);
+    this.next();
+  }
+
+  /** Gives the worker up; its request gets no answer, or is answered within the page when no worker runs at all. */
+  restart(isSlow) {
+    clearTimeout(this.timer);
+    this.worker?.terminate();
+    const job = this.current;
+    this.current = null;
+    if (isSlow) this.start();
+    else this.worker = null;
+    if (job && !isSlow && !this.waiting.has(job.kind)) this.waiting.set(job.kind, job);
+    else job?.resolve(null);
+    this.next();
+  }
+}
+
+let ownModule = null;
+/** The module within the page, for `window.activationRule` and where there are no workers. */
+function pageModule(module) {
+  return (ownModule ??= new ActivationModule(module));
+}

@@ -1,0 +1,17 @@
+"""Says what the NSExtensionActivationRule of a share or action extension does.
+
+>>> import activation_rules as ar
+>>> ar.decide({"NSExtensionActivationSupportsImageWithMaxCount": 2}, [{"attachments": ["public.png"]}])["verdict"]
+'activates'
+
+A rule is a predicate as a string, or a dictionary of activation keys. Ranges are UTF-8 offsets. The functions need wasmtime
+(pip install activation_rules[wasm]); the module is compiled once and kept in the user's cache.
+"""
+
+from ._api import (
+    ActivationRuleError, assert_rule, compare, decide, describe, explain, format, hosts, lint, read, type, write,
+)
+
+__all__ = [
+    "ActivationRuleError", "assert_rule", "compare", "decide", "describe", "explain", "format", "hosts", "lint", "read", "type", "write",
+]

@@ -1,0 +1,67 @@
+"""Makes the wheels: build.py --module activation.wasm [--tool activation-rule] OUT
+
+activation_rules has the functions over the WebAssembly module and runs wherever wasmtime does; activation_rule carries the static tool as a
+script, as a wheel for this machine. The same input gives the same bytes.
+"""
+
+import argparse
+import base64
+import hashlib
+import pathlib
+import platform
+import zipfile
+
+HERE = pathlib.Path(__file__).parent
+VERSION = "0.1.0"
+
+
+def metadata(name, summary, readme, extra=""):
+    head = f"Metadata-Version: 2.1\nName: {name}\nVersion: {VERSION}\nSummary: {summary}\nLicense: Apache-2.0\nRequires-Python: >=3.9\n{extra}"
+    return (head + "Description-Content-Type: text/markdown\n\n" + readme).encode()
+
+
+def write_wheel(out, name, tag, files, is_pure):
+    info = f"{name}-{VERSION}.dist-info"
+    wheel = f"Wheel-Version: 1.0\nGenerator: build.py\nRoot-Is-Purelib: {'true' if is_pure else 'false'}\nTag: {tag}\n"
+    files = {(path.replace("INFO", info)): data for path, data in files.items()} | {f"{info}/WHEEL": wheel.encode()}
+    record = ""
+    for path, data in files.items():
+        digest = base64.urlsafe_b64encode(hashlib.sha256(data).digest()).rstrip(b"=").decode()
+        record += f"{path},sha256={digest},{len(data)}\n"
+    files[f"{info}/RECORD"] = (record + f"{info}/RECORD,,\n").encode()
+    target = out / f"{name}-{VERSION}-{tag}.whl"
+    with zipfile.ZipFile(target, "w") as archive:
+        for path, data in files.items():
+            entry = zipfile.ZipInfo(path, (1980, 1, 1, 0, 0, 0))
+            entry.external_attr = (0o100755 if "/scripts/" in path else 0o100644) << 16
+            entry.compress_type = zipfile.ZIP_DEFLATED
+            archive.writestr(entry, data, compresslevel=9)
+    return target
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--module", type=pathlib.Path, required=True)
+    parser.add_argument("--tool", type=pathlib.Path)
+    parser.add_argument("out", type=pathlib.Path)
+    options = parser.parse_args()
+    readme = (HERE / "README.md").read_text()
+    files = {f"activation_rules/{path.name}": path.read_bytes() for path in sorted((HERE / "activation_rules").glob("*.py"))}
+    files["activation_rules/activation.wasm"] = options.module.read_bytes()
+    extra = 'Provides-Extra: wasm\nRequires-Dist: wasmtime>=20; extra == "wasm"\n'
+    files["INFO/METADATA"] = metadata("activation_rules", "Evaluator and linter for NSExtensionActivationRule", readme, extra)
+    write_wheel(options.out, "activation_rules", "py3-none-any", files, True)
+    if options.tool:
+        libc, version = platform.libc_ver()
+        if libc != "glibc":
+            raise SystemExit("build.py: the tag of the wheel is known for glibc only")
+        tag = f"py3-none-manylinux_{version.replace('.', '_')}_{platform.machine()}"
+        files = {
+            f"activation_rule-{VERSION}.data/scripts/activation-rule": options.tool.read_bytes(),
+            "INFO/METADATA": metadata("activation_rule", "The command line tool activation-rule", readme),
+        }
+        write_wheel(options.out, "activation_rule", tag, files, False)
+
+
+if __name__ == "__main__":
+    main()

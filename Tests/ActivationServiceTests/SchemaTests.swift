@@ -1,0 +1,122 @@
+import ActivationService
+import Foundation
+import Testing
+
+@testable import ActivationService
+
+/// Named requests are answered as `Grammar/line-protocol.schema.json` says.
+@Suite struct SchemaTests {
+  private static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+
+  private static func json(_ path: String) throws -> Any {
+    try JSONSerialization.jsonObject(with: Data(contentsOf: package.appendingPathComponent(path)))
+  }
+
+  private static func answer(_ request: [String: Any]) throws -> [String: Any] {
+    let bytes = try JSONSerialization.data(withJSONObject: request, options: .sortedKeys)
+    let answer = try #require(ActivationService().answer(to: Array(bytes), line: 1))
+    return try #require(try JSONSerialization.jsonObject(with: Data(answer)) as? [String: Any])
+  }
+
+  /// The schema has no more than the answers have, and no less.
+  @Test func answersAreAsTheSchemaSays() throws {
+    let schema = try #require(try Self.json("Grammar/line-protocol.schema.json") as? [String: Any])
+    let requests = try #require(try Self.json("Corpus/service/requests.json") as? [[String: Any]])
+    var validator = SchemaValidator(schema)
+    for request in requests {
+      let answer = try Self.answer(request)
+      let ask = request["ask"] as? String ?? ""
+      let number = "request \(request["id"] ?? "?")"
+      #expect(answer["id"] as? Int == request["id"] as? Int, "\(number)")
+      let isRefused = answer["error"] != nil
+      #expect(validator.mistakes(of: answer, by: isRefused ? "error" : "answer." + ask).isEmpty, "\(number)")
+      if !isRefused { #expect(validator.mistakes(of: request, by: "request." + ask).isEmpty, "\(number)") }
+    }
+    for name in validator.definitionNames where !name.hasPrefix("request.") {
+      let missing = validator.properties(of: name).subtracting(validator.met)
+      #expect(missing.isEmpty, "no request of the corpus has \(missing.sorted())")
+    }
+    let asks = Set(Ask.allCases.map(\.rawValue))
+    #expect(Set(requests.compactMap { $0["ask"] as? String }).isSuperset(of: asks))
+    for ask in asks {
+      #expect(validator.definitionNames.isSuperset(of: ["request." + ask, "answer." + ask]), "\(ask)")
+    }
+  }
+
+  // MARK: Edits
+
+  /// A fix or a change of the rule, made in its text, gives the rule that it promises; UTF-8 offsets are never within a character.
+  @Test(arguments: [
+    "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.url\").@count == $i.attachments.@count).@count == 1 OR title == \"é\"",
+    "{\n  \"NSExtensionActivationSupportsWebURLWithMaxCount\": 1, \"ä\": \"é\"\n}",
+    "{\"NSExtensionActivationSupportsTextt\": true}",
+  ]) func editsGiveWhatTheyPromise(text: String) throws {
+    let explanation = try Self.answer(["ask": "explain", "text": text, "host": "Photos: one JPEG", "changes": true])
+    let lint = try Self.answer(["ask": "lint", "text": text])
+    var edited = 0
+    for change in (explanation["changes"] as? [[String: Any]] ?? []) where change["in"] as? String == "rule" {
+      let changed = try #require(Self.applying(change, to: text))
+      let verdict = try Self.answer(["ask": "explain", "text": changed, "host": "Photos: one JPEG"])
+      #expect(verdict["verdict"] as? String == change["verdict"] as? String, "\(changed)")
+      edited += 1
+    }
+    for finding in lint["findings"] as? [[String: Any]] ?? [] {
+      for fix in finding["fixes"] as? [[String: Any]] ?? [] {
+        let changed = try #require(Self.applying(fix, to: text))
+        let after = try Self.answer(["ask": "lint", "text": changed])["findings"] as? [[String: Any]] ?? []
+        #expect(!after.contains { $0["message"] as? String == finding["message"] as? String }, "\(changed)")
+        edited += 1
+      }
+    }
+    #expect(edited > 0)
+  }
+
+  private static func applying(_ change: [String: Any], to text: String) -> String? {
+    var bytes = Array(text.utf8)
+    for edit in (change["edits"] as? [[String: Any]] ?? []).reversed() {
+      guard let range = edit["range"] as? [Int], let new = edit["replacement"] as? String else { return nil }
+      bytes.replaceSubrange(range[0]..<range[1], with: Array(new.utf8))
+    }
+    return String(validating: bytes, as: UTF8.self)
+  }
+
+  // MARK: Hostile requests
+
+  /// Whatever is asked, there is one line of JSON.
+  @Test func everyPrefixIsAnswered() throws {
+    let plist =
+      "<plist><dict><key>a</key><array><string>&#x1F600;&amp;<![CDATA[<]]></string><integer>-1</integer><real>1e3</real></array></dict></plist>"
+    let texts = [
+      plist, "{\"NSExtensionActivationSupportsText\": [1, {\"a\": \"\\\"\"}]}",
+      "ANY a.b UTI-CONFORMS-TO \"public.imagé",
+    ]
+    for text in texts {
+      for length in 0...text.unicodeScalars.count {
+        var prefix = ""
+        prefix.unicodeScalars.append(contentsOf: text.unicodeScalars.prefix(length))
+        for ask in ["read", "lint", "complete", "write", "format"] {
+          let answer = try Self.answer(["ask": ask, "text": prefix, "tokens": true])
+          #expect(!answer.isEmpty)
+        }
+      }
+    }
+  }
+
+  @Test func nestingIsBounded() throws {
+    let depth = 100_000
+    let plist = String(repeating: "<array>", count: depth)
+    let error = try Self.answer(["ask": "read", "text": plist])["error"] as? [String: Any]
+    #expect(error?["id"] as? String == "malformed-property-list")
+    let list = String(repeating: "[", count: 400) + String(repeating: "]", count: 400)
+    #expect(try Self.answer(["ask": "read", "text": "{\"a\": \(list)}"])["rules"] as? [Any] != nil)
+  }
+
+  @Test func stepsLowerTheLimits() throws {
+    let rule = "SUBQUERY(extensionItems, $i, $i.attachments.@count >= 1).@count >= 1"
+    let context: [[String: Any]] = [["attachments": ["public.png"]]]
+    let short = try Self.answer(["ask": "explain", "rule": rule, "context": context, "steps": 1])
+    #expect(short["verdict"] as? String == "uncertain")
+    #expect(try Self.answer(["ask": "describe", "rule": rule, "steps": 1])["reason"] as? String == "budget")
+  }
+}

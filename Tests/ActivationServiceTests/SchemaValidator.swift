@@ -1,0 +1,96 @@
+import Foundation
+
+/// Validates JSON by the part of JSON Schema that `Grammar/line-protocol.schema.json` is written in.
+struct SchemaValidator {
+  private let definitions: [String: Any]
+  /// The properties that were met, each named by its schema's path.
+  private(set) var met: Set<String> = []
+
+  init(_ schema: [String: Any]) { definitions = schema["$defs"] as? [String: Any] ?? [:] }
+
+  var definitionNames: Set<String> { Set(definitions.keys) }
+
+  /// What is wrong with a value, by the definition of a name; empty when it's valid.
+  mutating func mistakes(of value: Any, by name: String) -> [String] {
+    guard let schema = definitions[name] as? [String: Any] else { return ["no definition \(name)"] }
+    return mistakes(of: value, by: schema, at: name)
+  }
+
+  /// Every property that an answer may have, named as in ``met``.
+  func properties(of name: String) -> Set<String> { properties(in: definitions[name] ?? [:], at: name) }
+
+  private func properties(in schema: Any, at path: String) -> Set<String> {
+    guard let schema = schema as? [String: Any] else { return [] }
+    var found: Set<String> = []
+    for (key, inner) in schema["properties"] as? [String: Any] ?? [:] {
+      found.insert(path + "." + key)
+      found.formUnion(properties(in: inner, at: path + "." + key))
+    }
+    if let items = schema["items"] { found.formUnion(properties(in: items, at: path)) }
+    return found
+  }
+
+  private mutating func mistakes(of value: Any, by schema: [String: Any], at path: String) -> [String] {
+    if let reference = schema["$ref"] as? String {
+      return self.mistakes(of: value, by: String(reference.dropFirst("#/$defs/".count)))
+    }
+    if let alternatives = schema["oneOf"] as? [[String: Any]] {
+      var fitting = 0
+      for each in alternatives where self.mistakes(of: value, by: each, at: path).isEmpty { fitting += 1 }
+      return fitting == 1 ? [] : ["\(path): fits \(fitting) of oneOf"]
+    }
+    if let constant = schema["const"] { return Self.text(constant) == Self.text(value) ? [] : ["\(path): \(value)"] }
+    if let values = schema["enum"] as? [Any] {
+      return values.contains { Self.text($0) == Self.text(value) } ? [] : ["\(path): unknown value \(value)"]
+    }
+    let types = (schema["type"] as? [String]) ?? (schema["type"] as? String).map { [$0] } ?? []
+    guard types.isEmpty || types.contains(Self.type(of: value)) else { return ["\(path): is \(Self.type(of: value))"] }
+    var mistakes: [String] = []
+    if let object = value as? [String: Any] {
+      for key in schema["required"] as? [String] ?? [] where object[key] == nil {
+        mistakes.append("\(path): no \(key)")
+      }
+      let properties = schema["properties"] as? [String: Any] ?? [:]
+      for (key, inner) in object {
+        if let schema = properties[key] as? [String: Any] {
+          met.insert(path + "." + key)
+          mistakes += self.mistakes(of: inner, by: schema, at: path + "." + key)
+        } else if let schema = schema["additionalProperties"] as? [String: Any] {
+          mistakes += self.mistakes(of: inner, by: schema, at: path)
+        } else if schema["additionalProperties"] as? Bool == false {
+          mistakes.append("\(path): unknown key \(key)")
+        }
+      }
+    }
+    if let array = value as? [Any] {
+      let first = schema["prefixItems"] as? [[String: Any]] ?? []
+      if let least = schema["minItems"] as? Int, array.count < least { mistakes.append("\(path): too few") }
+      if let most = schema["maxItems"] as? Int, array.count > most { mistakes.append("\(path): too many") }
+      for (index, element) in array.enumerated() {
+        let schema = index < first.count ? first[index] : schema["items"] as? [String: Any] ?? [:]
+        mistakes += self.mistakes(of: element, by: schema, at: path)
+      }
+    }
+    if let number = value as? Int, types == ["integer"] {
+      if let least = schema["minimum"] as? Int, number < least { mistakes.append("\(path): \(number)") }
+      if let most = schema["maximum"] as? Int, number > most { mistakes.append("\(path): \(number)") }
+    }
+    return mistakes
+  }
+
+  private static func type(of value: Any) -> String {
+    switch value {
+    case is NSNull: "null"
+    case is String: "string"
+    case is [Any]: "array"
+    case is [String: Any]: "object"
+    case let number as NSNumber:
+      isBoolean(number) ? "boolean" : number.doubleValue == number.doubleValue.rounded() ? "integer" : "number"
+    default: "unknown"
+    }
+  }
+
+  private static func isBoolean(_ number: NSNumber) -> Bool { String(cString: number.objCType) == "c" }
+
+  private static func text(_ value: Any) -> String { "\(type(of: value)) \(value)" }
+}
