@@ -23,7 +23,7 @@ struct WishToken {
   var name: String { kind == .end ? "the end of the wish" : "'\(text)'" }
 }
 
-/// Cuts a wish into tokens. What is no character of the language becomes a symbol that no production takes.
+/// Cuts a wish into tokens. A character outside of the language becomes a symbol that no production takes.
 ///
 /// - Complexity: linear in the text.
 struct WishLexer {

@@ -97,17 +97,17 @@ extension NeverTrue: LintCheck {
 }
 
 extension DeadClause: LintCheck {
-  static let id = "AR203"
+  package static let id = "AR203"
   static let name = "dead-clause"
 }
 
 extension RedundantClause: LintCheck {
-  static let id = "AR204"
+  package static let id = "AR204"
   static let name = "redundant-clause"
 }
 
 extension ShadowedClause: LintCheck {
-  static let id = "AR205"
+  package static let id = "AR205"
   static let name = "shadowed-clause"
 }
 
@@ -881,7 +881,8 @@ extension LintRule {
       **Reference.** What the operators mean:
       https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pSyntax.html.
       """#,
-      check: { DeadClause.findings(in: $0) }),
+      kinds: DeadClause.kinds, concernsPlace: DeadClause.concernsPlace,
+      check: .rule { DeadClause.findings(in: $0) }),
     LintRule(
       id: RedundantClause.id, name: RedundantClause.name, severity: RedundantClause.severity,
       exceptions: RedundantClause.exceptions,
@@ -904,7 +905,8 @@ extension LintRule {
       **Reference.** What the operators mean:
       https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pSyntax.html.
       """#,
-      check: { RedundantClause.findings(in: $0) }),
+      kinds: RedundantClause.kinds, concernsPlace: RedundantClause.concernsPlace,
+      check: .rule { RedundantClause.findings(in: $0) }),
     LintRule(
       id: ShadowedClause.id, name: ShadowedClause.name, severity: ShadowedClause.severity,
       exceptions: ShadowedClause.exceptions,
@@ -928,7 +930,8 @@ extension LintRule {
       **Reference.** What the operators mean:
       https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pSyntax.html.
       """#,
-      check: { ShadowedClause.findings(in: $0) }),
+      kinds: ShadowedClause.kinds, concernsPlace: ShadowedClause.concernsPlace,
+      check: .rule { ShadowedClause.findings(in: $0) }),
     LintRule(
       id: BoundAdmitsZero.id, name: BoundAdmitsZero.name, severity: BoundAdmitsZero.severity,
       exceptions: BoundAdmitsZero.exceptions,

@@ -6,7 +6,7 @@ internal import UniformTypes
 package struct ChangeTrial {
   package let rule: ActivationRule
   package let context: SharedContext
-  /// Whether the extension is to be offered after the change.
+  /// Whether the extension must be offered after the change.
   package let wantsActivation: Bool
   /// How many evaluations one search may make.
   package let evaluations: Int

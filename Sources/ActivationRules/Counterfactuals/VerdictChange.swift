@@ -54,7 +54,7 @@ public struct RuleChanges: Sendable {
 }
 
 extension Decision {
-  /// Changes of the rule that would turn the verdict around, each verified by evaluating what came of it.
+  /// Changes of the rule that would turn the verdict around, each verified by evaluating the result.
   ///
   /// A verdict that is uncertain, or an error on a device, is turned into one that certainly shows the extension; for a dictionary all
   /// tables have to agree. A change has one edit, or two where none with one was found; the least widening (or narrowing) comes first, and

@@ -38,7 +38,7 @@ extension ActivationService {
   }
 }
 
-/// What may stand in the place of the word before an offset.
+/// What may take the place of the word before an offset.
 private struct WordCompletion {
   enum Kind: String {
     case function, key, keyword, operation = "operator", type, variable

@@ -4,7 +4,7 @@ import PredicateSyntax
 /// Reads XML property lists, and parts of one as people paste them: a value, or keys with their values.
 ///
 /// Strict about what it reads, so that a mistake has a place. Nothing recurs, and nothing outside of the text is asked for: a document type's
-/// entities stay unknown. Dates and data are read as their texts, for no rule goes by them.
+/// entities stay unknown. Dates and data are read as their texts, for no rule reads them.
 struct PropertyListText {
   /// How deep values may be nested.
   private static let deepest = 64
