@@ -104,8 +104,8 @@ let package = Package(
     .testTarget(
       name: "FuzzTests",
       dependencies: [
-        "activation-rule", "ActivationAnalysis", "ActivationFiles", "ActivationLint", "ActivationRules",
-        "PredicateEvaluation",
+        "activation-rule", "ActivationAnalysis", "ActivationAuthoring", "ActivationFiles", "ActivationLint",
+        "ActivationRules", "PredicateEvaluation",
         "PredicateSyntax", "TestSupport", "UniformTypes",
       ],
       path: "Tests/Fuzz", exclude: ["Driver", "words.dict"], swiftSettings: settings),

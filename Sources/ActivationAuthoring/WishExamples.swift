@@ -49,6 +49,9 @@ public struct WishExamples: Sendable {
         throw .alike(shown: place, hidden: nearest(to: context))
       }
     }
+    for kinds in mixes {
+      for isOpen in [false, true] { pool += candidates(kinds, around: nil, isOpen: isOpen) }
+    }
     return Wish(alternatives: cover(pool).map { $0.alternative }).sorted
   }
 
@@ -98,6 +101,25 @@ public struct WishExamples: Sendable {
     return sets
   }
 
+  /// Sets of up to three of the plainest kinds of all that is to be shown, for mixes that no single context has.
+  private var mixes: [[Wish.Kind]] {
+    var plainest: [Wish.Kind] = []
+    for attachment in shown.flatMap({ $0 }) {
+      if let first = kinds(of: attachment).first, !plainest.contains(first) { plainest.append(first) }
+    }
+    plainest = Array(plainest.prefix(8))
+    var sets: [[Wish.Kind]] = []
+    for first in plainest.indices {
+      for second in plainest.indices where second > first {
+        sets.append([plainest[first], plainest[second]])
+        for third in plainest.indices where third > second {
+          sets.append([plainest[first], plainest[second], plainest[third]])
+        }
+      }
+    }
+    return sets
+  }
+
   // MARK: Candidates
 
   private struct Candidate {
@@ -122,31 +144,34 @@ public struct WishExamples: Sendable {
     return counts
   }
 
-  private func candidates(_ kinds: [Wish.Kind], around place: Int, isOpen: Bool) -> [Candidate] {
-    guard kinds.count <= 4, let own = counts(shown[place], kinds, isOpen: isOpen), own.allSatisfy({ $0 > 0 }) else {
-      return []
-    }
+  /// The candidates of some kinds that take in a context, and as many others as they can; without a context, mixes that take in the most.
+  private func candidates(_ kinds: [Wish.Kind], around place: Int?, isOpen: Bool) -> [Candidate] {
+    guard kinds.count <= 4 else { return [] }
     let wanted = shown.indices.compactMap { index in
       counts(shown[index], kinds, isOpen: isOpen).map { (index: index, counts: $0) }
-    }
+    }.filter { entry in entry.counts.contains { $0 > 0 } }
     let refused = hidden.compactMap { counts($0, kinds, isOpen: isOpen) }
+    let own = place.flatMap { place in wanted.first { $0.index == place }?.counts }
+    guard place == nil || own?.allSatisfy({ $0 > 0 }) == true else { return [] }
     var found: [Candidate] = []
-    for isMix in kinds.count > 1 ? [false, true] : [false] {
-      func isAllowed(_ lowest: [Int64], _ highest: [Int64?]) -> Bool {
+    for isMix in place == nil ? [true] : kinds.count > 1 ? [false, true] : [false] {
+      func isAllowed(_ lowest: [Int64], _ highest: [Int64]) -> Bool {
         !refused.contains { Self.fits($0, lowest, highest, isMix) }
       }
-      var lowest = isMix ? own.map { _ in 1 } : own
-      var highest = own
-      guard isAllowed(lowest, highest) else { continue }
+      var lowest = isMix ? kinds.map { _ in 1 } : own ?? []
+      var highest = own ?? kinds.map { _ in 0 }
+      if place != nil, !isAllowed(lowest, highest) { continue }
       // Takes in the others, the nearest first, as long as nothing that must be hidden comes in.
-      let others = wanted.filter { isMix || $0.counts.allSatisfy { $0 > 0 } }
-        .sorted { Self.distance($0.counts, own) < Self.distance($1.counts, own) }
-      for other in others where !isMix || other.counts.contains(where: { $0 > 0 }) {
+      let start = highest
+      let others = wanted.filter { entry in isMix || entry.counts.allSatisfy { $0 > 0 } }
+        .sorted { Self.distance($0.counts, start) < Self.distance($1.counts, start) }
+      for other in others {
         let wider = (
           zip(lowest, other.counts).map { isMix ? $0 : min($0, $1) }, zip(highest, other.counts).map { max($0, $1) }
         )
         if isAllowed(wider.0, wider.1) { (lowest, highest) = wider }
       }
+      guard highest.allSatisfy({ $0 > 0 }) else { continue }
       // One is the lowest number unless that brings something in.
       for kind in kinds.indices where lowest[kind] > 1 {
         var plainer = lowest
@@ -164,10 +189,10 @@ public struct WishExamples: Sendable {
     return found
   }
 
-  private static func fits(_ counts: [Int64], _ lowest: [Int64], _ highest: [Int64?], _ isMix: Bool) -> Bool {
+  private static func fits(_ counts: [Int64], _ lowest: [Int64], _ highest: [Int64], _ isMix: Bool) -> Bool {
     if isMix, counts.allSatisfy({ $0 == 0 }) { return false }
     for place in counts.indices {
-      if counts[place] > highest[place] ?? .max { return false }
+      if counts[place] > highest[place] { return false }
       if !isMix, counts[place] < lowest[place] { return false }
     }
     return true
@@ -177,8 +202,18 @@ public struct WishExamples: Sendable {
     zip(first, second).reduce(0) { $0 + abs($1.0 - $1.1) }
   }
 
-  /// Few candidates that take in everything, the one that takes in most first.
+  /// How many candidates are tried in pairs.
+  private static let maximumPaired = 400
+
+  /// Few candidates that take in everything: one, or two, or else the one that takes in most first. Of as many the plainest.
   private func cover(_ pool: [Candidate]) -> [Candidate] {
+    let pool = pool.sorted { $0.weight < $1.weight }
+    if let one = pool.first(where: { $0.covered.count == shown.count }) { return [one] }
+    let paired = pool.prefix(Self.maximumPaired)
+    for (place, first) in paired.enumerated() {
+      let rest = Set(shown.indices).subtracting(first.covered)
+      if let second = paired[..<place].first(where: { rest.isSubset(of: $0.covered) }) { return [second, first] }
+    }
     var chosen: [Candidate] = []
     var open = Set(shown.indices)
     while !open.isEmpty {

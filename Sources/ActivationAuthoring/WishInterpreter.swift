@@ -101,7 +101,9 @@ struct WishInterpreter {
     let meant = needs.map { Wish.Need($0.meantCount, $0.kind) }
     if read.shape == .open { result.options = meant } else { result.needs = meant }
     result.options += options.map { Wish.Need(Wish.Count(1, $0.meantCount.highest), $0.kind) }
-    result.limits = try group.limits.map { limit throws(WishError) in try checked(limit, needs) }
+    result.limits = try group.limits.map { limit throws(WishError) in
+      try checked(limit, needs, isMix: read.shape == .mix)
+    }
     switch group.extras?.extras {
     case .anything(let others): result.extras = .anything(except: exceptions + others)
     case .nothing where read.shape == .open:
@@ -166,13 +168,13 @@ struct WishInterpreter {
   }
 
   private func checked(
-    _ read: (limit: Wish.Limit, range: SourceRange), _ needs: [ReadNeed]
+    _ read: (limit: Wish.Limit, range: SourceRange), _ needs: [ReadNeed], isMix: Bool
   ) throws(WishError) -> Wish.Limit {
     var limit = read.limit
     // A limit speaks of the kinds as the needs have them, without what counts as another.
     limit.kinds = limit.kinds.map { kind in needs.first { $0.kind.types == kind.types }?.kind ?? kind }
     let least = needs.filter { limit.kinds.contains($0.kind) }.reduce(0) { $0 + $1.meantCount.lowest }
-    if let highest = limit.count.highest, least > highest, let first = needs.first {
+    if let highest = limit.count.highest, !isMix, least > highest, let first = needs.first {
       throw WishError(
         source,
         .contradiction(

@@ -14,6 +14,7 @@ struct Seeds {
     case "project": return files("extensions/projects", [".pbxproj", ".xcconfig"]) + unfilled
     case "lint": return plists + rules
     case "embedded": return embedded
+    case "wish": return wishes + choices
     case "session": return files("repl", [".session"]).map(withoutPrompts)
     case "render": return rendered
     case "dynamic-type": return lines("types/dynamic-types.tsv").map { [0] + $0.prefix { $0 != 9 } } + choices
@@ -78,6 +79,15 @@ struct Seeds {
       return (0..<(16 + seed)).map { _ in
         state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
         return UInt8(truncatingIfNeeded: state >> 33)
+      }
+    }
+  }
+
+  /// The wishes of the corpus, up to their arrows.
+  private var wishes: [[UInt8]] {
+    files("wishes", [".txt"]).flatMap { file in
+      String(decoding: file, as: UTF8.self).split(separator: "\n").map { line in
+        [0] + Array((line.components(separatedBy: " ->").first ?? "").utf8)
       }
     }
   }

@@ -41,10 +41,8 @@ struct AttachmentKinds {
       }
     }
     for group in groups {
-      let others = named.filter { other in
-        !group.types.contains(other) && groups.dropFirst().contains { $0.types.contains(other) }
-      }
-      kinds.append(Self.kind(group.types, others, types))
+      // Also those that make no difference: a file URL is no URL where URLs count and file URLs don't.
+      kinds.append(Self.kind(group.types, named.filter { !group.types.contains($0) }, types))
     }
     for (position, (atom, threshold)) in atoms.enumerated() {
       if let known = columns.firstIndex(where: { $0.terms == threshold.terms }) {

@@ -260,9 +260,13 @@ struct RuleDescriber {
         let measure = Measure.count(form.body(.identifier, test))
         return try form.reaches(LinearSum(terms: [.init(measure: measure, weight: 1)]), 1, on: .attachment)
       }
-      if all[kind].isUnnamed { return form.body(.attachment, try some(named(all.flatMap { $0.types })).negated) }
-      return form.body(
-        .attachment, try some(.and([named(all[kind].types), named(all[kind].exceptTypes).negated])))
+      func members(_ kind: RuleDescription.Kind) -> Formula {
+        .and([named(kind.types), named(kind.exceptTypes).negated])
+      }
+      guard all[kind].isUnnamed else { return form.body(.attachment, try some(members(all[kind]))) }
+      // An attachment of no kind with a name.
+      let others = all.filter { !$0.isUnnamed }.map { members($0) }
+      return form.body(.attachment, try some(.or(others)).negated)
     }
   }
 
