@@ -79,7 +79,7 @@ assert.equal(lint(app(dictionary)).status, 0);
 const failed = lint(app(wrong));
 assert.equal(failed.status, 1);
 assert.match(failed.stdout, /app\.json: expo\.plugins\.0\.1\.iosActivationRules 1:59: error: .*\[AR101\]/);
-assert.equal(lint("{}").status, 2);
+assert.equal(lint('{ "expo": {} }').status, 2);
 assert.equal(lint('{ "NSExtensionActivationRule": ').status, 2);
 assert.equal(spawnSync(process.execPath, [join(home, "cli.mjs")]).status, 2);
 console.log("web: the npm package does what it says");

@@ -51,6 +51,7 @@ started = time.perf_counter()
 _module._instance = None
 ar.lint(IMAGE)
 again = time.perf_counter() - started
+cached.unlink()  # what is mapped stays as it was
 cached.write_bytes(b"damaged")
 _module._instance = None
 assert ar.lint(IMAGE) == []

@@ -269,10 +269,10 @@ function showVerdict(answer) {
   if (answer.error) {
     box.className = "verdict hidden-verdict";
     const isEmpty = editor.text.trim() === "";
-    byID("verdict-word").textContent = isEmpty ? "No rule yet" : "Doesn't appear";
+    byID("verdict-word").textContent = isEmpty ? "No rule yet" : "✗ Doesn't appear";
     byID("why").textContent = isEmpty ? "Type or paste a rule." : `The rule can't be read: ${visible(answer.error.message)}.`;
     if (isEmpty) box.className = "verdict";
-    fill(byID("clauses"));
+    fill(byID("clauses"), element("li", { class: "quiet" }, "There are no clauses to show."));
     return;
   }
   const [sign, , word] = words[answer.verdict];
