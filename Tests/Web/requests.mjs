@@ -1,5 +1,5 @@
 // Writes requests of the line protocol that two builds of the service must answer alike: every case of the conformance suite and of the
-// regressions, and the rules of the corpus, as they are and changed by chance, each with contexts of the host presets.
+// regressions, the named requests of the corpus, and the rules of the corpus, as they are and changed by chance, each with contexts of the host presets.
 //
 //     node Tests/Web/requests.mjs [RULES] > requests        RULES changed rules (2000); always the same ones
 import { readFileSync, readdirSync } from "node:fs";
@@ -25,6 +25,9 @@ let state = 20261122;
 const below = (count) => (state = Number((BigInt(state) * 48271n) % 2147483647n)) % count;
 const one = (list) => list[below(list.length)];
 
+// The named requests of the corpus.
+for (const request of JSON.parse(text("service/requests.json"))) lines.push(JSON.stringify(request));
+
 const contexts = JSON.parse(text("hosts/hosts.json")).map(({ extensionItems, form }) => ({ extensionItems, form }));
 const rules = files("lint/").flatMap((name) => JSON.parse(text("lint/" + name)).map((test) => test.rule)).filter((rule) => rule);
 for (const rule of rules) for (let count = 0; count < 3; count += 1) ask(rule);
@@ -39,6 +42,12 @@ function ask(rule) {
   lines.push(JSON.stringify(below(8) === 0 && typeof rule === "string"
     ? { id, format: rule, object: one(contexts) }
     : { id, rule, context: one(contexts), platform: one(["ios", "ios", "macos"]) }));
+  // Proofs and searches take longer, so that they are asked of some rules.
+  if (below(4) !== 0) return;
+  const named = one(["lint", "lint", "explain", "describe", "compare", "hosts", "format", "complete", "read", "write"]);
+  const given = typeof rule === "string" && below(2) === 0 ? { text: rule } : named === "read" || named === "complete" ? { text: JSON.stringify(rule) } : { rule };
+  const rest = { lint: { tokens: true }, explain: { context: one(contexts), changes: below(2) === 0 }, compare: { other: one(rules) } }[named] ?? {};
+  lines.push(JSON.stringify({ id: lines.length, ask: named, steps: 100000, ...given, ...rest }));
 }
 
 function changedPredicate(rule) {

@@ -8,7 +8,7 @@ class Completion {
   constructor(field, list, ask, accept, place) {
     Object.assign(this, { field, list, ask, accept, place });
     this.chosen = -1;
-    field.addEventListener("input", (event) => (event.inputType === "insertFromPaste" ? this.close() : this.offer()));
+    field.addEventListener("input", (event) => (event.inputType === "insertFromPaste" || field.dataset.quiet ? this.close() : this.offer()));
     field.addEventListener("blur", () => setTimeout(() => this.close(), 150));
     field.addEventListener("keydown", (event) => this.key(event));
     field.addEventListener("click", () => this.close());

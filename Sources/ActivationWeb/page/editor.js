@@ -21,13 +21,16 @@ class Editor {
 
   /** Replaces a range so that the browser's own undo takes it back. */
   replace(start, end, text) {
-    this.field.focus();
+    this.field.focus({ preventScroll: true });
     this.field.setSelectionRange(start, end);
+    // Nobody types, so that nothing is offered.
+    this.field.dataset.quiet = "true";
     const isDone = text === "" ? start === end || document.execCommand("delete") : document.execCommand("insertText", false, text);
     if (!isDone) {
       this.field.setRangeText(text, start, end, "end");
       this.field.dispatchEvent(new Event("input"));
     }
+    delete this.field.dataset.quiet;
   }
 
   /** Sets the whole text. */

@@ -1,11 +1,31 @@
 // Where requests are answered: beside the page where a worker can be had, else in it between two events.
 
+/** A worker with the page's own code; throws where there are none. */
+function newWorker() {
+  const source = byID("worker-source").textContent;
+  const address = URL.createObjectURL(new Blob([source], { type: "text/javascript" }));
+  const worker = new Worker(address);
+  URL.revokeObjectURL(address);
+  return worker;
+}
+
 /** The compiled module that the page carries. */
 async function compiledModule() {
-  const text = document.getElementById("wasm").textContent;
-  const packed = Uint8Array.from(atob(text), (each) => each.charCodeAt(0));
-  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
-  return WebAssembly.compile(await new Response(stream).arrayBuffer());
+  const packed = byID("wasm").textContent;
+  try {
+    const worker = newWorker();
+    return await new Promise((resolve, reject) => {
+      worker.onmessage = ({ data }) => {
+        resolve(data.module);
+        worker.terminate();
+      };
+      worker.onerror = reject;
+      worker.onmessageerror = reject;
+      worker.postMessage({ packed });
+    });
+  } catch {
+    return WebAssembly.compile(unpack(Uint8Array.from(atob(packed), (each) => each.charCodeAt(0))));
+  }
 }
 
 /**
@@ -23,10 +43,7 @@ class Lane {
 
   start() {
     try {
-      const source = document.getElementById("worker-source").textContent;
-      const address = URL.createObjectURL(new Blob([source], { type: "text/javascript" }));
-      this.worker = new Worker(address);
-      URL.revokeObjectURL(address);
+      this.worker = newWorker();
       this.worker.onmessage = ({ data }) => this.finish(data.id, data.answer);
       this.worker.onerror = () => this.restart(false);
       this.worker.postMessage({ module: this.module });

@@ -50,6 +50,13 @@ function checkedState(value) {
     platform: value.platform === "macos" ? "macos" : "ios",
     other: string(value.other, 65536),
     point: string(value.point, 400),
-    types: Array.isArray(value.types) && JSON.stringify(value.types).length < 65536 ? value.types : undefined,
+    types: Array.isArray(value.types) ? value.types.slice(0, 200).filter(isDeclaration).map(({ UTTypeIdentifier, UTTypeConformsTo = [] }) => ({ UTTypeIdentifier, UTTypeConformsTo })) : undefined,
   };
+}
+
+/** Whether a value declares a type. What tags it has is of no matter to rules. */
+function isDeclaration(value) {
+  const isName = (each) => typeof each === "string" && each.length > 0 && each.length <= 400;
+  const parents = [value?.UTTypeConformsTo ?? []].flat();
+  return isName(value?.UTTypeIdentifier) && parents.length <= 64 && parents.every(isName);
 }

@@ -62,9 +62,10 @@ const currentState = () => ({
 });
 
 function useExample([, rule, host]) {
-  state.types = state.point = undefined;
-  useHost(host);
-  editor.set(rule);
+  Object.assign(state, { types: undefined, point: undefined, host, items: presets.find((each) => each.name === host)?.items ?? [] });
+  showContext();
+  if (rule === editor.text) ruleChanged();
+  else editor.set(rule);
 }
 
 function useHost(name) {
@@ -85,13 +86,13 @@ function setItems(items) {
 
 let pause;
 function ruleChanged() {
-  askRule();
   contextChanged();
-  clearTimeout(pause);
-  pause = setTimeout(askSlowly, 220);
+  askRule();
 }
 
 function contextChanged() {
+  // What was found for the old rule or content stays to be read, and can't be applied any more.
+  byID("changes").inert = true;
   askVerdict();
   clearTimeout(pause);
   pause = setTimeout(askSlowly, 220);
@@ -111,7 +112,9 @@ async function askVerdict() {
 }
 
 async function askSlowly() {
-  slow.ask("changes", { ask: "explain", changes: true, steps, ...dictionaryKeys(), ...contextKeys() }).then((answer) => answer && showChanges(answer));
+  const [text, items] = [editor.text, state.items];
+  slow.ask("changes", { ask: "explain", changes: true, steps, ...dictionaryKeys(), ...contextKeys() })
+    .then((answer) => answer && text === editor.text && items === state.items && showChanges(answer));
   askPane();
 }
 
@@ -151,7 +154,13 @@ function showFindings(answer) {
     const range = answer.error.range ?? [0, 0];
     answer = { tokens: [], findings: [{ severity: "error", id: "", message: answer.error.message, help: answer.error.help, range }] };
   }
-  const isEmpty = editor.text.trim() === "";
+  const text = editor.text;
+  const mend = (fix) => {
+    if (text !== editor.text) return;
+    editor.apply(fix.edits);
+    announce(`Done: ${fix.message}`);
+  };
+  const isEmpty = text.trim() === "";
   const findings = isEmpty ? [] : answer.findings;
   editor.color(answer.tokens, findings.filter((each) => each.range).map((each) => [...each.range, each.severity]));
   byID("form").textContent = isEmpty ? "" : answer.form === "dictionary" ? "dictionary" : answer.form === "predicate" ? "predicate" : "";
@@ -166,7 +175,7 @@ function showFindings(answer) {
       finding.fixes?.some((fix) => fix.edits.length > 0)
         ? element("div", { class: "fixes" },
             ...finding.fixes.filter((fix) => fix.edits.length > 0).map((fix) =>
-              element("button", { type: "button", class: "small", title: hostsOf(fix), onclick: () => { editor.apply(fix.edits); announce(`Done: ${fix.message}`); } }, `Fix: ${visible(fix.message)}`)),
+              element("button", { type: "button", class: "small", title: hostsOf(fix), onclick: () => mend(fix) }, `Fix: ${visible(fix.message)}`)),
             ...finding.fixes.filter((fix) => fix.hosts?.shown.length > 0).slice(0, 1).map((fix) => element("span", { class: "quiet" }, `then shown by ${count(fix.hosts.shown.length, "more recorded share")}`)))
         : null));
   if (rows.length === 0) {
@@ -260,10 +269,10 @@ function showVerdict(answer) {
   if (answer.error) {
     box.className = "verdict hidden-verdict";
     const isEmpty = editor.text.trim() === "";
-    byID("verdict-word").textContent = isEmpty ? "No rule yet" : "Doesn't appear";
+    byID("verdict-word").textContent = isEmpty ? "No rule yet" : "✗ Doesn't appear";
     byID("why").textContent = isEmpty ? "Type or paste a rule." : `The rule can't be read: ${visible(answer.error.message)}.`;
     if (isEmpty) box.className = "verdict";
-    fill(byID("clauses"));
+    fill(byID("clauses"), element("li", { class: "quiet" }, "There are no clauses to show."));
     return;
   }
   const [sign, , word] = words[answer.verdict];
@@ -297,6 +306,7 @@ function showChanges(answer) {
   // What its author can change comes first.
   const changes = (answer.changes ?? []).toSorted((a, b) => (b.in === "rule") - (a.in === "rule"));
   byID("changes-title").textContent = answer.verdict === "activates" ? "Smallest changes that would hide it" : "Smallest changes that would make it appear";
+  byID("changes").inert = false;
   fill(byID("changes"),
     ...changes.map((change) =>
       element("li", {},

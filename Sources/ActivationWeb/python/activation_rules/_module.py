@@ -1,6 +1,7 @@
 """The WebAssembly module in wasmtime: one request in, one answer out."""
 
 import hashlib
+import importlib.metadata
 import json
 import os
 import pathlib
@@ -21,7 +22,7 @@ def _cache_path(wasm, version):
 
 def _compiled(engine, wasmtime, wasm):
     """The compiled module, from the user's cache where that is theirs alone, since what is in it runs as machine code."""
-    path = _cache_path(wasm, wasmtime.__version__)
+    path = _cache_path(wasm, importlib.metadata.version("wasmtime"))
     try:
         status = path.stat()
         if not hasattr(os, "getuid") or (status.st_uid == os.getuid() and not status.st_mode & 0o022):

@@ -1,0 +1,106 @@
+// Tests the packed npm package and the module: node packed.mjs OUT [REQUESTS]. REQUESTS is how many are asked while memory is watched.
+import assert from "node:assert/strict";
+import { execFileSync, spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { brotliCompressSync, gzipSync } from "node:zlib";
+
+const [out, wanted] = [process.argv[2], Number(process.argv[3] ?? 500)];
+const folder = mkdtempSync(join(tmpdir(), "activation-rule-"));
+process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
+const home = join(folder, "node_modules", "activation-rule");
+mkdirSync(home, { recursive: true });
+const archive = readdirSync(join(out, "npm")).find((name) => name.endsWith(".tgz"));
+execFileSync("tar", ["-xzf", join(out, "npm", archive), "-C", home, "--strip-components=1"]);
+const rules = await import(pathToFileURL(join(home, "index.mjs")));
+
+// Sizes, with the last kept figures; a page that grows by a tenth is meant to be noticed.
+const sizes = (path) => {
+  const bytes = readFileSync(join(out, path));
+  return { raw: bytes.length, gzip: gzipSync(bytes, { level: 9 }).length, brotli: brotliCompressSync(bytes).length };
+};
+const page = sizes("activation-rule.html");
+console.log(`web: sizes ${JSON.stringify({ "activation.wasm": sizes("activation.wasm"), "activation-rule.html": page, [archive]: statSync(join(out, "npm", archive)).size })}`);
+assert(page.gzip <= 800_000, `the page has ${page.gzip} bytes in gzip; 800000 are allowed`);
+const kept = Number(readFileSync(new URL("../../Sources/ActivationWeb/README.md", import.meta.url), "utf8").match(/activation-rule\.html`? \| [\d,]+ \| ([\d,]+)/)?.[1].replaceAll(",", ""));
+assert(page.gzip <= kept * 1.1, `the page has ${page.gzip} bytes in gzip; the README of ActivationWeb says ${kept}`);
+
+// Every function.
+const image = 'SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.image").@count == $i.attachments.@count).@count == 1';
+const wrong = image.replace("ANY ", "");
+const dictionary = { NSExtensionActivationSupportsImageWithMaxCount: 2 };
+assert.deepEqual(rules.lint(image), []);
+const [finding] = rules.lint(`"😀é" == "" OR ${wrong}`);
+assert.equal(rules.lint(wrong)[0].fixes[0].edits[0].replacement, "ANY ");
+assert(finding.range[1] > finding.range[0]);
+const text = `title == "😀é" OR ${wrong}`;
+const found = rules.lint(text).find((each) => each.id === "AR101");
+assert.equal(text.slice(...found.range), "$a.registeredTypeIdentifiers");
+assert.equal(rules.decide(dictionary, [{ attachments: ["public.png"] }]).verdict, "activates");
+assert.equal(rules.decide(image, { host: "Photos: one JPEG" }).verdict, "activates");
+assert.equal(rules.decide(image, '["public.jpeg"]').verdict, "activates");
+const explanation = rules.explain(image, { host: "Chrome: web page (2026)" });
+assert.equal(explanation.verdict, "hidden");
+assert(explanation.lines.some((line) => line.decides));
+assert(explanation.changes.length > 0);
+assert(rules.hosts(image).some((each) => each.verdict === "activates"));
+assert(rules.hosts().every((each) => each.items && each.confidence));
+assert.equal(rules.describe(dictionary).wish, "up to 2 images, and nothing else");
+assert.equal(rules.compare(dictionary, { NSExtensionActivationSupportsImageWithMaxCount: 1 }).relation, "stricter");
+assert.equal(rules.format("a=1 and b=2"), "a == 1 AND b == 2");
+assert.equal(rules.type(".heic", { to: "public.image" }).conforms, true);
+assert.equal(rules.read(rules.write(image).infoPlist).rules[0].rule, image);
+assert.deepEqual(rules.read(rules.write(dictionary).expo).rules[0].rule, dictionary);
+assert.equal(rules.assertRule(dictionary), dictionary);
+assert.throws(() => rules.assertRule(wrong), (error) => error instanceof rules.ActivationRuleError && error.findings[0].id === "AR101");
+assert.throws(() => rules.decide("a =", "[]"), { id: "malformed-rule" });
+assert.throws(() => rules.lint(5), { id: "malformed-request" });
+assert.throws(() => rules.format("a ="), { name: "ActivationRuleError" });
+
+// In a browser the bytes come from elsewhere.
+const browser = await import(pathToFileURL(join(home, "browser.mjs")));
+const loaded = await browser.load(readFileSync(join(home, "activation.wasm")));
+assert.deepEqual(loaded.lint(wrong), rules.lint(wrong));
+
+// The example plugin, as Expo calls it.
+const { default: plugin } = await import(pathToFileURL(join(home, "example", "with-checked-rule.mjs")));
+assert.deepEqual(plugin({ name: "app", plugins: ["x"] }, { rule: dictionary }).plugins, ["x", ["expo-share-intent", { iosActivationRules: dictionary }]]);
+assert.throws(() => plugin({ name: "app" }, { rule: wrong }), /AR101/);
+
+// The command.
+const app = (rule) => JSON.stringify({ expo: { plugins: [["expo-share-intent", { iosActivationRules: rule }]] } });
+const lint = (content) => {
+  writeFileSync(join(folder, "app.json"), content);
+  return spawnSync(process.execPath, [join(home, "cli.mjs"), "lint", join(folder, "app.json")], { encoding: "utf8" });
+};
+assert.equal(lint(app(dictionary)).status, 0);
+const failed = lint(app(wrong));
+assert.equal(failed.status, 1);
+assert.match(failed.stdout, /app\.json: expo\.plugins\.0\.1\.iosActivationRules 1:59: error: .*\[AR101\]/);
+assert.equal(lint('{ "expo": {} }').status, 2);
+assert.equal(lint('{ "NSExtensionActivationRule": ').status, 2);
+assert.equal(spawnSync(process.execPath, [join(home, "cli.mjs")]).status, 2);
+console.log("web: the npm package does what it says");
+
+// No trap and no growth: hostile inputs of the corpus and changed rules, again and again.
+const { ActivationModule } = await import(pathToFileURL(join(home, "module.mjs")));
+const module = new ActivationModule(new WebAssembly.Module(readFileSync(join(home, "activation.wasm"))), 1n);
+const requests = execFileSync(process.execPath, [new URL("requests.mjs", import.meta.url).pathname, "500"], { maxBuffer: 1 << 28 }).toString().trim().split("\n");
+const hostile = ["", "{", "[]", "null", '{"rule":', '{"ask":"lint","text":"' + "(".repeat(60000) + '"}', '{"ask":"read","text":"' + "<a>".repeat(50000) + '"}', JSON.stringify({ ask: "lint", text: "\u0000\ud800" }), '{"ask":"lint","rule":' + '{"a":'.repeat(5000) + "1" + "}".repeat(5001), JSON.stringify({ ask: "describe", rule: Array(3000).fill("extensionItems.@count >= 1").join(" OR "), steps: 100000 })];
+const encoder = new TextEncoder();
+const bytes = [...requests, ...hostile].map((each) => encoder.encode(each));
+bytes.push(new Uint8Array([0xff, 0xfe, 0x7b]), new Uint8Array(1 << 20).fill(0x7b));
+const memory = () => module.exports.memory.buffer.byteLength;
+// Slow requests are not asked again; growth shows with the others.
+const quick = bytes.filter((request) => {
+  const start = performance.now();
+  module.answer(request);
+  return performance.now() - start < 20;
+});
+const settled = memory();
+const start = performance.now();
+for (let count = 0; count < wanted; count += 1) module.answer(quick[count % quick.length]);
+console.log(`web: ${wanted} more requests in ${Math.round(performance.now() - start)} ms; memory ${(settled / 1048576).toFixed(1)} MiB before, ${(memory() / 1048576).toFixed(1)} MiB after`);
+assert.equal(memory(), settled, "memory grows");

@@ -1,0 +1,69 @@
+"""Tests the installed wheel of activation_rules."""
+
+import os
+import tempfile
+import threading
+import time
+
+folder = tempfile.TemporaryDirectory()
+os.environ["XDG_CACHE_HOME"] = folder.name
+import activation_rules as ar  # noqa: E402
+from activation_rules import _module  # noqa: E402
+
+IMAGE = (
+    'SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.image").@count'
+    " == $i.attachments.@count).@count == 1"
+)
+IMAGES = {"NSExtensionActivationSupportsImageWithMaxCount": 2}
+
+started = time.perf_counter()
+assert ar.lint(IMAGE) == []
+first = time.perf_counter() - started
+assert ar.lint(IMAGE.replace("ANY ", ""))[0]["id"] == "AR101"
+assert ar.decide(IMAGES, [{"attachments": ["public.png"]}])["verdict"] == "activates"
+assert ar.decide(IMAGE, '["public.jpeg"]')["verdict"] == "activates"
+explanation = ar.explain(IMAGE, {"host": "Chrome: web page (2026)"})
+assert explanation["verdict"] == "hidden" and explanation["changes"]
+assert any(each["verdict"] == "activates" for each in ar.hosts(IMAGE))
+assert all("items" in each for each in ar.hosts())
+assert ar.describe(IMAGES)["wish"] == "up to 2 images, and nothing else"
+assert ar.compare(IMAGES, {"NSExtensionActivationSupportsImageWithMaxCount": 1})["relation"] == "stricter"
+assert ar.format("a=1 and b=2") == "a == 1 AND b == 2"
+assert ar.type(".heic", to="public.image")["conforms"] is True
+assert ar.read(ar.write(IMAGE)["infoPlist"])["rules"][0]["rule"] == IMAGE
+assert ar.assert_rule(IMAGES) is IMAGES
+for call, id in [
+    (lambda: ar.assert_rule(IMAGE.replace("ANY ", "")), "rule-has-findings"),
+    (lambda: ar.decide("a =", "[]"), "malformed-rule"),
+    (lambda: ar.lint(5), "malformed-request"),
+    (lambda: ar.lint("\ud800"), None),
+]:
+    try:
+        call()
+        assert id is None
+    except ar.ActivationRuleError as error:
+        assert error.id == id, error.id
+
+# The compiled module is kept, for the user alone; a cache that others may write is passed over, and so is a damaged one.
+(cached,) = [each for each in _module._cache_path(b"", "").parent.iterdir()]
+assert cached.stat().st_mode & 0o077 == 0
+started = time.perf_counter()
+_module._instance = None
+ar.lint(IMAGE)
+again = time.perf_counter() - started
+cached.unlink()  # what is mapped stays as it was
+cached.write_bytes(b"damaged")
+_module._instance = None
+assert ar.lint(IMAGE) == []
+cached.chmod(0o666)
+_module._instance = None
+assert ar.lint(IMAGE) == []
+
+results = []
+threads = [threading.Thread(target=lambda: results.append(ar.lint(IMAGE))) for _ in range(8)]
+for thread in threads:
+    thread.start()
+for thread in threads:
+    thread.join()
+assert results == [[]] * 8
+print(f"web: the wheel does what it says; the first answer after {first * 1000:.0f} ms, with the module kept after {again * 1000:.0f} ms")
