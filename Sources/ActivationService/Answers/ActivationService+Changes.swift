@@ -1,14 +1,17 @@
+import ActivationAnalysis
 import ActivationRules
 import PredicateSyntax
 
-/// The smallest changes that turn a verdict around, as the member `changes`.
+/// The smallest changes that turn a verdict around, as the member `changes`; `changesExtent` says what is known of others.
 extension ActivationService {
   func changes(
     of decision: Decision, _ explanation: Explanation, _ source: RuleSource, _ writer: inout JSONWriter
   ) {
+    let inContext = decision.contextChanges()
+    let inRule = decision.ruleChanges(explanation: explanation)
     writer.key("changes")
     writer.array { writer in
-      for change in decision.changes(explanation: explanation) {
+      for change in inContext.changes + inRule.changes {
         writer.object { writer in
           if let text = source.text(after: change), let edit = source.replacement(for: Array(text.utf8)) {
             writer.key("edits")
@@ -27,6 +30,15 @@ extension ActivationService {
           writer.member("verdict", change.activates ? "activates" : "hidden")
         }
       }
+    }
+    writer.key("changesExtent")
+    writer.object { writer in
+      switch inContext.extent {
+      case .none: writer.member("context", "none")
+      case .least: writer.member("context", "least")
+      case .tried(let count): writer.member("contextTried", count)
+      }
+      writer.member("ruleTried", inRule.triedCount)
     }
   }
 }

@@ -84,7 +84,7 @@ private struct FindingWriter {
     case .value(let path):
       writer.member("path", path)
       range = path.count == 1 ? source.range(ofKey: path[0], isValue: true) : nil
-    case .whole: range = nil
+    case .entitlement, .whole: range = nil
     }
     guard let range else { return }
     let start = lines.position(of: range.lowerBound)

@@ -316,7 +316,7 @@ function showChanges(answer) {
           else if (change.items) setItems(change.items);
           announce(`Done: ${change.text}`);
         } }, "Apply"))),
-    changes.length === 0 ? element("li", { class: "quiet" }, answer.error ? "The rule must be readable first." : "None was found among those tried.") : null);
+    changes.length === 0 ? element("li", { class: "quiet" }, answer.error ? "The rule must be readable first." : changesExtent(answer.changesExtent)) : null);
 }
 
 // MARK: Hosts
