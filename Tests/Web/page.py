@@ -203,9 +203,21 @@ def every_part(browser):
     page.set_input_files("#file", {"name": "Info.plist", "mimeType": "text/xml", "buffer": plist.encode()})
     tab.wait("document.getElementById('rule').value === 'extensionItems.@count >= 1'", "the rule wasn't taken")
     assert "com.apple.ui-services" in tab.text("#notice")
+    tab.type_rule("")
+    for name, target, key in [("ClipboardEvent", "paste", "clipboardData"), ("DragEvent", "drop", "dataTransfer")]:
+        page.evaluate(
+            "([name, target, key, text]) => { const data = new DataTransfer(); data.setData('text/plain', text);"
+            " document.getElementById('rule').dispatchEvent(new window[name](target, { [key]: data, bubbles: true, cancelable: true })); }",
+            [name, target, key, plist],
+        )
+        tab.wait("document.getElementById('rule').value === 'extensionItems.@count >= 1'", f"nothing came of {target}")
+        page.click("text=Undo")
+        tab.wait("document.getElementById('rule').value === ''", "not undone")
     page.set_input_files("#file", {"name": "Info.plist", "mimeType": "text/xml", "buffer": b"bplist00\xd1\x01"})
     tab.wait("document.getElementById('notice').textContent.includes('plutil -convert xml1')", "binary")
     # The keyboard alone reaches everything.
+    tab.type_rule(IMAGE_RULE)
+    tab.wait("!document.getElementById('layout').disabled && !document.getElementById('changes').inert", "not answered")
     page.focus("#example")
     reached = set()
     for _ in range(150):
