@@ -13,7 +13,7 @@ public struct ExtensionBundle: Sendable, Hashable {
   public var bundleFolder: String?
 
   /// `NSExtensionPointIdentifier`; nil when absent or no string.
-  public var extensionPoint: String? { plist["NSExtension"]?["NSExtensionPointIdentifier"]?.text }
+  public var extensionPoint: String? { plist[InfoKey.extensionKey]?[InfoKey.point]?.text }
 
   /// The mistakes in what the extension declares beside an activation rule.
   public var findings: [Finding] {

@@ -2,9 +2,8 @@ public import ActivationRules
 
 /// Finds the rules of an Info.plist, and names the mistake when one is not where the systems look for it.
 public enum RuleLocator {
-  private static let ruleKey = "NSExtensionActivationRule"
   /// The keys that lead to a rule.
-  static let keyPath = ["NSExtension", "NSExtensionAttributes", ruleKey]
+  static let keyPath = InfoKey.rulePath
   private static let place = "NSExtension > NSExtensionAttributes > NSExtensionActivationRule"
 
   /// What was found where the systems look for a rule.
@@ -29,12 +28,12 @@ public enum RuleLocator {
   /// What an Info.plist has in the place of a rule.
   static func finding(in plist: PropertyListValue) -> Finding {
     guard case .dictionary = plist else { return .unusable(failure("the top level is \(plist.kind)")) }
-    guard let bundle = plist["NSExtension"] else { return missingExtension(plist) }
+    guard let bundle = plist[InfoKey.extensionKey] else { return missingExtension(plist) }
     guard case .dictionary = bundle else { return .unusable(failure("NSExtension is \(bundle.kind)")) }
-    let attributes = bundle["NSExtensionAttributes"]
+    let attributes = bundle[InfoKey.attributes]
     do throws(ReadingError) {
       let actions = fileProviderActions(plist)
-      if let attributes, case .dictionary = attributes, let value = attributes[ruleKey] {
+      if let attributes, case .dictionary = attributes, let value = attributes[ActivationKey.rule] {
         return .rules([try rule(value, beside: attributes, bundle)] + actions)
       }
       guard actions.isEmpty else { return .rules(actions) }
@@ -49,7 +48,7 @@ public enum RuleLocator {
   }
 
   private static func missingExtension(_ plist: PropertyListValue) -> Finding {
-    for key in [ruleKey, "NSExtensionAttributes"] where plist[key] != nil {
+    for key in [ActivationKey.rule, InfoKey.attributes] where plist[key] != nil {
       return .unusable(failure("found \(key) at the top level"))
     }
     if let modern = plist["EXAppExtensionAttributes"] {
@@ -63,17 +62,19 @@ public enum RuleLocator {
   private static func misplaced(
     _ plist: PropertyListValue, _ bundle: PropertyListValue, _ attributes: PropertyListValue?
   ) -> ReadingError? {
-    if bundle[ruleKey] != nil { return failure("found NSExtensionActivationRule directly under NSExtension") }
-    if plist[ruleKey] != nil { return failure("found NSExtensionActivationRule at the top level") }
+    if bundle[ActivationKey.rule] != nil {
+      return failure("found NSExtensionActivationRule directly under NSExtension")
+    }
+    if plist[ActivationKey.rule] != nil { return failure("found NSExtensionActivationRule at the top level") }
     for source in [attributes, bundle, plist] {
       guard case .dictionary(let entries) = source else { continue }
       for key in entries.keys.sorted()
-      where key.hasPrefix("NSExtensionActivation") && key != ruleKey && !ActivationKey.isMisspeltRule(key) {
+      where key.hasPrefix("NSExtensionActivation") && key != ActivationKey.rule && !ActivationKey.isMisspeltRule(key) {
         return failure("found \(key) outside of the rule", help: "Activation keys belong inside the rule's dictionary.")
       }
     }
     if case .dictionary(let entries) = bundle {
-      for key in entries.keys.sorted() where key != "NSExtensionAttributes" && entries[key]?[ruleKey] != nil {
+      for key in entries.keys.sorted() where key != InfoKey.attributes && entries[key]?[ActivationKey.rule] != nil {
         return failure("found NSExtensionActivationRule inside \(key)", help: "Is NSExtensionAttributes misspelt?")
       }
     }
@@ -90,7 +91,7 @@ public enum RuleLocator {
   }
 
   private static func missingRule(_ bundle: PropertyListValue) -> ReadingError {
-    guard let identifier = bundle["NSExtensionPointIdentifier"]?.text else {
+    guard let identifier = bundle[InfoKey.point]?.text else {
       return failure("there is no activation rule")
     }
     switch ExtensionPoint.named(identifier)?.ruleUse {
@@ -114,7 +115,7 @@ public enum RuleLocator {
     for source in [attributes, bundle] {
       guard case .dictionary(let entries) = source else { continue }
       for key in entries.keys.sorted()
-      where key.hasPrefix("NSExtensionActivation") && (key != ruleKey || source == bundle) {
+      where key.hasPrefix("NSExtensionActivation") && (key != ActivationKey.rule || source == bundle) {
         loaded.warnings.append("\(key) is outside of the rule, where the system ignores it")
       }
     }

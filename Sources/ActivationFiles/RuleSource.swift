@@ -163,7 +163,7 @@ public enum RuleSource {
   /// Rules whose places are known, with what their Info.plist says about them.
   static func described(_ rules: [LoadedRule], by plist: PropertyListValue, path: String?) -> [LoadedRule] {
     var rules = rules
-    let point = ExtensionPoint.identify(plist["NSExtension"]?["NSExtensionPointIdentifier"])
+    let point = ExtensionPoint.identify(plist[InfoKey.extensionKey]?[InfoKey.point])
     let types = ApplicationFacts(plist, path: path ?? "")
     for index in rules.indices {
       rules[index].path = path
@@ -185,7 +185,7 @@ public enum RuleSource {
     let lines = LineTable(map.text)
     if !rules.isEmpty {
       for duplicate in map.duplicates().prefix(FindingLocator.mostOfOneRule)
-      where duplicate.path.first == "NSExtension" {
+      where duplicate.path.first == InfoKey.extensionKey {
         rules[0].warnings.append(
           DuplicateKey.message(duplicate.path, count: duplicate.entries.count, line: duplicate.line(in: lines)))
       }

@@ -126,15 +126,3 @@ extension LintSubject {
     propertyList?[InfoKey.extensionKey]?[InfoKey.attributes]?[key]
   }
 }
-
-/// The keys around a rule in an Info.plist.
-enum InfoKey {
-  static let extensionKey = "NSExtension"
-  static let attributes = "NSExtensionAttributes"
-  static let point = "NSExtensionPointIdentifier"
-  static let storyboard = "NSExtensionMainStoryboard"
-  static let principalClass = "NSExtensionPrincipalClass"
-  static let script = "NSExtensionJavaScriptPreprocessingFile"
-  static let bundleIdentifier = "CFBundleIdentifier"
-  static let rulePath = [extensionKey, attributes, ActivationKey.rule]
-}

@@ -49,6 +49,8 @@ assert(rules.hosts(image).some((each) => each.verdict === "activates"));
 assert(rules.hosts().every((each) => each.items && each.confidence));
 assert.equal(rules.describe(dictionary).wish, "up to 2 images, and nothing else");
 assert.equal(rules.compare(dictionary, { NSExtensionActivationSupportsImageWithMaxCount: 1 }).relation, "stricter");
+assert.equal(rules.make("up to 10 photos").rule.NSExtensionActivationSupportsImageWithMaxCount, 10);
+assert.throws(() => rules.make("up to 10 pohtos"), { name: "ActivationRuleError" });
 assert.equal(rules.format("a=1 and b=2"), "a == 1 AND b == 2");
 assert.equal(rules.type(".heic", { to: "public.image" }).conforms, true);
 assert.equal(rules.read(rules.write(image).infoPlist).rules[0].rule, image);

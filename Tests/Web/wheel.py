@@ -28,6 +28,7 @@ assert any(each["verdict"] == "activates" for each in ar.hosts(IMAGE))
 assert all("items" in each for each in ar.hosts())
 assert ar.describe(IMAGES)["wish"] == "up to 2 images, and nothing else"
 assert ar.compare(IMAGES, {"NSExtensionActivationSupportsImageWithMaxCount": 1})["relation"] == "stricter"
+assert ar.make("up to 10 photos")["rule"]["NSExtensionActivationSupportsImageWithMaxCount"] == 10
 assert ar.format("a=1 and b=2") == "a == 1 AND b == 2"
 assert ar.type(".heic", to="public.image")["conforms"] is True
 assert ar.read(ar.write(IMAGE)["infoPlist"])["rules"][0]["rule"] == IMAGE

@@ -27,7 +27,7 @@ struct CodeScanner {
   /// Whether a value may end here, after which a slash divides.
   private var isAfterValue = false
 
-  private static let keys: Set = [RuleKeys.bundle, RuleKeys.attributes, RuleKeys.rule, RuleKeys.expo]
+  private static let keys: Set = [InfoKey.extensionKey, InfoKey.attributes, ActivationKey.rule, InfoKey.expoRule]
   /// Names of TypeScript's types, which mean that a declaration follows and no value.
   private static let typeNames: Set = [
     "string", "number", "boolean", "any", "unknown", "object", "Record", "Partial", "undefined", "never", "Array",
@@ -108,7 +108,7 @@ struct CodeScanner {
     guard isAssignment || probe.byte == 0x3a else { return }
     probe.place += 1
     probe.skipTrivia(language)
-    let isAround = name == RuleKeys.bundle || name == RuleKeys.attributes
+    let isAround = name == InfoKey.extensionKey || name == InfoKey.attributes
     guard !isAround || probe.place >= retriedUntil, !isType(probe) else { return }
     var reader = LiteralReader(probe, language)
     guard let map = reader.readEntry(name, content: content, element: element), map.entries.count > 1 else { return }
@@ -121,7 +121,7 @@ struct CodeScanner {
     let value = map.entries[1]
     if case .unknown(let expression)? = value.leaf {
       // A value that is only passed on is not a rule; `NSExtension` may be anything.
-      guard name == RuleKeys.rule || name == RuleKeys.expo else {
+      guard name == ActivationKey.rule || name == InfoKey.expoRule else {
         retriedUntil = max(retriedUntil, end.place)
         return
       }
@@ -131,12 +131,12 @@ struct CodeScanner {
       return
     }
     if case .text(let literal)? = value.leaf {
-      guard name == RuleKeys.rule || name == RuleKeys.expo else { return }
+      guard name == ActivationKey.rule || name == InfoKey.expoRule else { return }
       // A constant that names the key, or an option that names something else.
       guard RuleText.mayBeRule(literal.text) else { return }
     }
     let holdsKey = map.entries.contains { $0.name.hasPrefix(ActivationKey.prefix) }
-    if name == RuleKeys.bundle || name == RuleKeys.attributes, !holdsKey {
+    if name == InfoKey.extensionKey || name == InfoKey.attributes, !holdsKey {
       // What isn't understood may hold a rule deeper down.
       retriedUntil = max(retriedUntil, end.place)
       return

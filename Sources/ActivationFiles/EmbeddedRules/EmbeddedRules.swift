@@ -64,7 +64,7 @@ enum EmbeddedRules {
     } catch {
       guard let place = RuleKeys.firstPlace(in: text) else { return EmbeddedFile() }
       let line = LineTable(text).position(of: error.place).line
-      let key = SourceRange(place, place + (text[place] == 0x69 ? RuleKeys.expo : RuleKeys.rule).utf8.count)
+      let key = SourceRange(place, place + (text[place] == 0x69 ? InfoKey.expoRule : ActivationKey.rule).utf8.count)
       return EmbeddedFile(unread: [EmbeddedFile.Unread(range: key, reason: "\(error.message) in line \(line)")])
     }
   }

@@ -111,7 +111,7 @@ enum FileContent {
         places.enclose(in: TextMap(plain: version), .verbatim(indentation: ""))
         let isWhole = preprocessed.includes.isEmpty
         file.parts.append(EmbeddedFile.Part(content: .propertyList(value), places: places, isWhole: isWhole))
-        if !isWhole, value[RuleKeys.bundle] != nil, case .missing = RuleLocator.finding(in: value) {
+        if !isWhole, value[InfoKey.extensionKey] != nil, case .missing = RuleLocator.finding(in: value) {
           mayIncludeRule = true
         }
       } catch {

@@ -27,18 +27,18 @@ struct RuleFinder {
   private mutating func find() {
     guard let top = map.entries.first else { return }
     let keys = map.childIndexes(of: 0).map { map.entries[$0].name }
-    if top.tag == "dict", !keys.contains(RuleKeys.bundle), Self.areOfARule(keys) { return addRule(0) }
+    if top.tag == "dict", !keys.contains(InfoKey.extensionKey), Self.areOfARule(keys) { return addRule(0) }
     var around: Set<Int> = []
     for entry in map.entries
-    where entry.name == RuleKeys.bundle && entry.tag == "dict" && entry.key != nil && entry.parent >= 0 {
+    where entry.name == InfoKey.extensionKey && entry.tag == "dict" && entry.key != nil && entry.parent >= 0 {
       around.insert(entry.parent)
     }
     var next = 0
     for (index, entry) in map.entries.enumerated() where index >= next && entry.key != nil && entry.parent >= 0 {
-      if entry.name == RuleKeys.bundle, entry.tag == "dict" {
+      if entry.name == InfoKey.extensionKey, entry.tag == "dict" {
         addPropertyList(entry.parent, extension: index)
         next = ends[index]
-      } else if entry.name == RuleKeys.rule || entry.name == RuleKeys.expo, !around.contains(entry.parent) {
+      } else if entry.name == ActivationKey.rule || entry.name == InfoKey.expoRule, !around.contains(entry.parent) {
         addRule(index)
         next = ends[index]
       }
@@ -48,8 +48,8 @@ struct RuleFinder {
   /// Whether keys are those of a rule by itself; one of them may be that of a rule, which has no business there, while beside a rule
   /// there may be other keys that are out of place.
   private static func areOfARule(_ keys: [String]) -> Bool {
-    let prefix = keys.contains(RuleKeys.rule) ? ActivationKey.prefix + "Supports" : ActivationKey.prefix
-    return keys.contains { $0.hasPrefix(prefix) && $0 != RuleKeys.rule }
+    let prefix = keys.contains(ActivationKey.rule) ? ActivationKey.prefix + "Supports" : ActivationKey.prefix
+    return keys.contains { $0.hasPrefix(prefix) && $0 != ActivationKey.rule }
   }
 
   private mutating func addRule(_ index: Int) {
@@ -63,7 +63,7 @@ struct RuleFinder {
   }
 
   private mutating func addPropertyList(_ parent: Int, extension index: Int) {
-    let paths = [RuleLocator.keyPath, [RuleKeys.bundle, RuleKeys.rule], [RuleKeys.rule]]
+    let paths = [RuleLocator.keyPath, [InfoKey.extensionKey, ActivationKey.rule], [ActivationKey.rule]]
     let rule = paths.compactMap { map.index(at: $0, from: parent) }.first
     if let rule {
       guard !addUnread(rule) else { return }
@@ -80,7 +80,7 @@ struct RuleFinder {
 
   /// The place of an extension point that is there and isn't a literal; nil when it is one, or absent.
   private func computedPoint(of bundle: Int) -> Int? {
-    guard let point = map.index(at: [RuleKeys.point], from: bundle) else {
+    guard let point = map.index(at: [InfoKey.point], from: bundle) else {
       return map.entries[bundle].unknownPart == nil ? nil : bundle
     }
     switch map.entries[point].leaf {

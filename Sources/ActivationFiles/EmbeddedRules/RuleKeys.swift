@@ -1,29 +1,19 @@
+import ActivationRules
 import Foundation
 
-/// The keys by which rules are found in files that aren't property lists.
+/// Finds the keys of rules in files that aren't property lists.
 enum RuleKeys {
-  /// The key of the rule in an Info.plist.
-  static let rule = "NSExtensionActivationRule"
-  /// The option of the Expo plug-in expo-share-intent, which becomes the rule (documented, its README).
-  static let expo = "iosActivationRules"
-  /// The dictionary around everything that an Info.plist says about an extension.
-  static let bundle = "NSExtension"
-  /// The key of the extension point in the dictionary of ``bundle``.
-  static let point = "NSExtensionPointIdentifier"
-  /// The dictionary around the rule.
-  static let attributes = "NSExtensionAttributes"
-
   /// Whether a file may hold a rule. Programs mention `NSExtensionItem` and the like all the time, documents don't.
   ///
   /// - Complexity: linear in the number of bytes.
   static func occur(in bytes: [UInt8], isProgram: Bool) -> Bool {
-    let words = isProgram ? ["NSExtensionActivation", expo] : [bundle, expo]
+    let words = isProgram ? [ActivationKey.prefix, InfoKey.expoRule] : [InfoKey.extensionKey, InfoKey.expoRule]
     return words.contains { contains(Array($0.utf8), bytes) }
   }
 
   /// The first place of one of the words for a rule; nil when there is none.
   static func firstPlace(in bytes: [UInt8]) -> Int? {
-    let places = [rule, expo].compactMap { place(of: Array($0.utf8), bytes) }
+    let places = [ActivationKey.rule, InfoKey.expoRule].compactMap { place(of: Array($0.utf8), bytes) }
     return places.min()
   }
 

@@ -154,7 +154,7 @@ struct LintContent {
   private mutating func addExcerpt(_ plist: PropertyListValue, _ target: LintTarget, _ places: RulePlaces) {
     switch RuleLocator.finding(in: plist) {
     case .rules(let rules):
-      let point = ExtensionPoint.identify(plist["NSExtension"]?["NSExtensionPointIdentifier"])
+      let point = ExtensionPoint.identify(plist[InfoKey.extensionKey]?[InfoKey.point])
       let isIgnored = point.obstacle(toRulesOn: ContextKey.extensionItems)?.isOfferedOtherwise == true
       guard !isIgnored else { return add(plist, target, places) }
       for rule in rules {
@@ -184,7 +184,7 @@ struct LintContent {
   private mutating func add(
     _ finding: RuleLocator.Finding, _ target: LintTarget, _ plist: PropertyListValue, _ places: RulePlaces?
   ) {
-    let point = ExtensionPoint.identify(plist["NSExtension"]?["NSExtensionPointIdentifier"])
+    let point = ExtensionPoint.identify(plist[InfoKey.extensionKey]?[InfoKey.point])
     switch finding {
     case .rules(let rules):
       // What the system ignores is reported as a fact, and what it says doesn't matter.
@@ -192,7 +192,7 @@ struct LintContent {
       for rule in asked { add(rule, target, plist: plist, places) }
       if !asked.contains(where: { $0.root == ContextKey.extensionItems }) { addMissing(target, plist, places) }
     case .missing(let error):
-      guard plist["NSExtension"] != nil else {
+      guard plist[InfoKey.extensionKey] != nil else {
         if plist["EXAppExtensionAttributes"] == nil { unusableRule = error }
         return
       }
@@ -210,7 +210,7 @@ struct LintContent {
   private mutating func addMissing(
     _ target: LintTarget, _ plist: PropertyListValue, _ places: RulePlaces?, because problem: ReadingError? = nil
   ) {
-    let point = plist["NSExtension"]?["NSExtensionPointIdentifier"]?.text
+    let point = plist[InfoKey.extensionKey]?[InfoKey.point]?.text
     var subject = LintSubject(
       rule: .missing, declarations: target.declarations, types: types(with: target.declarations),
       extensionPoint: point, propertyList: plist,
@@ -240,7 +240,7 @@ struct LintContent {
     }
     var subject = LintSubject(
       rule: rule, declarations: target.declarations, types: types(with: target.declarations), root: loaded.root,
-      extensionPoint: plist?["NSExtension"]?["NSExtensionPointIdentifier"]?.text, propertyList: plist,
+      extensionPoint: plist?[InfoKey.extensionKey]?[InfoKey.point]?.text, propertyList: plist,
       services: FoundationServices.platformServices, isApplicationKnown: target.isApplicationKnown)
     subject.undecidedTypes = target.undecidedTypes
     found.subject = subject

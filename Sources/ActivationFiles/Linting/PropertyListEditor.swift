@@ -12,11 +12,11 @@ struct PropertyListEditor {
     switch edit {
     case .replaceText: return nil
     case .setValue(let path, let value):
-      return PropertyListText.element(value).flatMap { setting(Element(text: Array($0.utf8)), at: path) }
+      return XMLText.element(value).flatMap { setting(Element(text: Array($0.utf8)), at: path) }
     case .renameKey(let path, let name):
       guard isUnique(path), let key = map.entry(at: path)?.key, !key.isEmpty else { return nil }
       return TextEditor.replacing(
-        key, in: map.text, by: Array(PropertyListText.escaped(name, quotes: false).utf8))
+        key, in: map.text, by: Array(XMLText.escaped(name).utf8))
     case .removeKey(let path): return removing(path)
     case .moveKey(let path, let target):
       guard let entry = map.entry(at: path), !target.starts(with: path), let rest = removing(path),
@@ -158,7 +158,7 @@ struct PropertyListEditor {
         closing.insert(indentation + "</dict>", at: 0)
         if !isInline { indentation += unit(indentation) }
       }
-      opening.append(indentation + "<key>\(PropertyListText.escaped(name, quotes: false))</key>")
+      opening.append(indentation + "<key>\(XMLText.escaped(name))</key>")
     }
     return opening + [indentation + String(decoding: element.indented(by: indentation), as: UTF8.self)] + closing
   }

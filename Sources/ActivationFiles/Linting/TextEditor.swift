@@ -47,7 +47,7 @@ struct TextEditor {
       // A change across the border of a CDATA section: the value is written anew.
       guard !spelling.isFilled else { return nil }
       let value = sorted.reduce(spelling.value) { Self.replacing($1.range, in: $0, by: Array($1.new.utf8)) }
-      let new = PropertyListText.escaped(String(decoding: value, as: UTF8.self), quotes: false)
+      let new = XMLText.escaped(String(decoding: value, as: UTF8.self))
       return Self.replacing(spelling.content, in: text, by: Array(new.utf8))
     }
     let spellsQuotes = MarkupBytes.find(
@@ -56,8 +56,8 @@ struct TextEditor {
       let isData = spelling.spelling(of: replacement.range) == .characterData
       let new =
         isData
-        ? PropertyListText.characterData(replacement.new)
-        : PropertyListText.escaped(replacement.new, quotes: spellsQuotes != nil)
+        ? XMLText.characterData(replacement.new)
+        : XMLText.escaped(replacement.new, quotes: spellsQuotes != nil)
       return Self.replacing(spelling.fileRange(of: replacement.range), in: text, by: Array(new.utf8))
     }
   }
@@ -68,34 +68,7 @@ struct TextEditor {
   }
 }
 
-/// How texts and values are written into XML property lists.
-enum PropertyListText {
-  /// A text between tags.
-  static func escaped(_ text: String, quotes: Bool) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"" where quotes: result += "&quot;"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
-  }
-
+extension XMLText {
   /// A text within a CDATA section.
   static func characterData(_ text: String) -> String { text.replacing("]]>", with: "]]]]><![CDATA[>") }
-
-  /// A value as an element; nil for kinds that no key takes.
-  static func element(_ value: ActivationDictionary.Value) -> String? {
-    switch value {
-    case .boolean(let value): value ? "<true/>" : "<false/>"
-    case .integer(let value): "<integer>\(value)</integer>"
-    case .real(let value): value.isFinite ? "<real>\(value)</real>" : nil
-    case .string(let text): "<string>\(escaped(text, quotes: false))</string>"
-    case .other: nil
-    }
-  }
 }

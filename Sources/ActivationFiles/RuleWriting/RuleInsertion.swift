@@ -77,11 +77,11 @@ package struct RuleInsertion {
     _ rule: WrittenRule, _ file: FileText, _ path: String, _ isReplacing: Bool, _ limits: Limits
   ) throws(ReadingError) -> (text: [UInt8], replaces: Bool) {
     let plist = try PropertyListReader.read(file.encoded(file.utf8), name: path, limits: limits)
-    guard case .dictionary(let bundle)? = plist[RuleKeys.bundle] else {
+    guard case .dictionary(let bundle)? = plist[InfoKey.extensionKey] else {
       throw failure(
         "there is no NSExtension", path, help: "Is this the Info.plist of the extension, not that of the app?")
     }
-    if let identifier = bundle[RuleKeys.point]?.text, ExtensionPoint.named(identifier)?.ruleUse == .unused {
+    if let identifier = bundle[InfoKey.point]?.text, ExtensionPoint.named(identifier)?.ruleUse == .unused {
       throw failure("the extension point \(identifier) uses no activation rule", path, help: "")
     }
     let map = PropertyListMap(file)
@@ -104,7 +104,7 @@ package struct RuleInsertion {
     guard let map = LiteralReader.document(text, .json) else {
       throw failure("the file is not JSON", path, help: "")
     }
-    let rules = map.entries.filter { $0.name == RuleKeys.expo || $0.name == RuleKeys.rule }
+    let rules = map.entries.filter { $0.name == InfoKey.expoRule || $0.name == ActivationKey.rule }
     if let entry = rules.first {
       guard rules.count == 1 else {
         throw failure("the file has \(rules.count) rules", path, help: "Change it by hand.")
@@ -115,14 +115,14 @@ package struct RuleInsertion {
     }
     guard let place = map.entries.firstIndex(where: { isPlugin($0) }), map.entries[place].parent >= 0 else {
       throw failure(
-        "there is no place for a rule: neither \(RuleKeys.expo) nor the plug-in \(plugin)", path,
+        "there is no place for a rule: neither \(InfoKey.expoRule) nor the plug-in \(plugin)", path,
         help: "Add \"\(plugin)\" to the plugins first.")
     }
     let name = map.entries[place]
     let outer = indentation(at: name.value.lowerBound, in: text)
     let list = map.entries[name.parent]
     func options(_ indentation: String) -> String {
-      "{\n\(indentation)  \"\(RuleKeys.expo)\": \(rule.json(indentation: indentation + "  "))\n\(indentation)}"
+      "{\n\(indentation)  \"\(InfoKey.expoRule)\": \(rule.json(indentation: indentation + "  "))\n\(indentation)}"
     }
     guard list.name != "plugins" else {
       // The plug-in by itself becomes a list of it and its options.
@@ -140,7 +140,7 @@ package struct RuleInsertion {
     let first = map.childIndexes(of: index).first.map { map.entries[$0] }
     let start = siblings[1].value.lowerBound + 1
     let inner = first.map { indentation(at: $0.whole.lowerBound, in: text) } ?? outer + "  "
-    var new = "\n\(inner)\"\(RuleKeys.expo)\": \(rule.json(indentation: inner))"
+    var new = "\n\(inner)\"\(InfoKey.expoRule)\": \(rule.json(indentation: inner))"
     if first != nil { new += "," } else { new += "\n" + outer }
     return (TextEditor.replacing(SourceRange(start, start), in: text, by: Array(new.utf8)), false)
   }
@@ -161,7 +161,7 @@ package struct RuleInsertion {
       throw ReadingError(.syntax, error.message, offset: error.place).located(in: text, name: path)
     }
     for map in maps {
-      if let entry = map.entries.first(where: { $0.name == RuleKeys.rule }), let key = entry.keyElement {
+      if let entry = map.entries.first(where: { $0.name == ActivationKey.rule }), let key = entry.keyElement {
         if !isReplacing { throw refusal(path) }
         let column = indentation(at: key.lowerBound, in: text)
         guard let colon = text[key.upperBound...].firstIndex(of: 0x3a) else { break }
@@ -169,15 +169,15 @@ package struct RuleInsertion {
         let range = SourceRange(colon + 1, trimmed(entry.value.upperBound, in: text))
         return (TextEditor.replacing(range, in: text, by: Array(value.utf8)), true)
       }
-      guard let index = map.entries.firstIndex(where: { $0.name == RuleKeys.attributes && $0.tag == "dict" }),
+      guard let index = map.entries.firstIndex(where: { $0.name == InfoKey.attributes && $0.tag == "dict" }),
         let first = map.childIndexes(of: index).first.map({ map.entries[$0] }), let key = first.keyElement
       else { continue }
       let column = indentation(at: key.lowerBound, in: text)
-      let new = "\(RuleKeys.rule):\(rule.yaml(indentation: column + "  "))\n\(column)"
+      let new = "\(ActivationKey.rule):\(rule.yaml(indentation: column + "  "))\n\(column)"
       return (TextEditor.replacing(SourceRange(key.lowerBound, key.lowerBound), in: text, by: Array(new.utf8)), false)
     }
     throw failure(
-      "there is no place for a rule: neither \(RuleKeys.rule) nor \(RuleKeys.attributes) with a key in it", path,
+      "there is no place for a rule: neither \(ActivationKey.rule) nor \(InfoKey.attributes) with a key in it", path,
       help: "--as yaml prints the rule for you to paste.")
   }
 

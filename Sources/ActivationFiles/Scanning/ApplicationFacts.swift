@@ -81,7 +81,7 @@ struct ApplicationFacts: Sendable, Hashable {
   /// Whether a property list outside of bundles is the source of an app's Info.plist: it describes no extension, and its
   /// `CFBundlePackageType` is `APPL`, or is not given or filled in when the app is built while it has a key that only apps have.
   static func isApplication(_ plist: PropertyListValue) -> Bool {
-    guard plist["NSExtension"] == nil, plist["EXAppExtensionAttributes"] == nil else { return false }
+    guard plist[InfoKey.extensionKey] == nil, plist["EXAppExtensionAttributes"] == nil else { return false }
     if let type = plist["CFBundlePackageType"]?.text, BuildSettings.firstReference(in: type) == nil {
       return type == "APPL"
     }

@@ -16,7 +16,7 @@ struct CandidateReader: Sendable {
     case irrelevant
   }
 
-  private static let marker = Array("NSExtension".utf8)
+  private static let marker = Array(InfoKey.extensionKey.utf8)
   /// Without one of these a property list is not an app's.
   private static let applicationMarkers = (["CFBundlePackageType"] + ApplicationFacts.signs).map { Array($0.utf8) }
 
@@ -73,7 +73,9 @@ struct CandidateReader: Sendable {
       let readable = source.versions.compactMap { version in
         (try? PropertyListReader.read(version, limits: limits)).map { ($0, version) }
       }
-      guard let found = readable.first(where: { $0.0["NSExtension"] != nil }) ?? readable.first else { throw error }
+      guard let found = readable.first(where: { $0.0[InfoKey.extensionKey] != nil }) ?? readable.first else {
+        throw error
+      }
       return found
     }
   }
@@ -91,7 +93,7 @@ struct CandidateReader: Sendable {
     case .extensionBundle: break
     case .project: return .irrelevant
     case .loose:
-      let keys = ["NSExtension", "NSExtensionAttributes", "NSExtensionActivationRule", "EXAppExtensionAttributes"]
+      let keys = [InfoKey.extensionKey, InfoKey.attributes, ActivationKey.rule, "EXAppExtensionAttributes"]
       guard keys.contains(where: { plist[$0] != nil }) else {
         return ApplicationFacts.isApplication(plist)
           ? .application(ApplicationFacts(plist, path: path)) : .irrelevant
@@ -104,13 +106,13 @@ struct CandidateReader: Sendable {
     _ plist: PropertyListValue, _ bytes: [UInt8], _ file: FolderWalk.File, _ path: String
   ) -> FoundExtension {
     let types = ApplicationFacts(plist, path: path)
-    let modern = plist["NSExtension"] == nil ? plist["EXAppExtensionAttributes"] : nil
+    let modern = plist[InfoKey.extensionKey] == nil ? plist["EXAppExtensionAttributes"] : nil
     var found = FoundExtension(
       path: file.owner.isEmpty ? URL(fileURLWithPath: root).standardizedFileURL.lastPathComponent : file.owner,
       propertyListPath: path,
       isSource: file.role != .extensionBundle, bundleIdentifier: plist["CFBundleIdentifier"]?.text,
       displayName: plist["CFBundleDisplayName"]?.text ?? plist["CFBundleName"]?.text,
-      extensionPointIdentifier: plist["NSExtension"]?["NSExtensionPointIdentifier"]?.text
+      extensionPointIdentifier: plist[InfoKey.extensionKey]?[InfoKey.point]?.text
         ?? modern?["EXExtensionPointIdentifier"]?.text,
       ruleState: .missing, rules: [], declarations: types.declarations, problems: types.warnings)
     found.isExtensionKit = modern != nil

@@ -83,7 +83,7 @@ extension ExtensionPoint.Identification {
   /// The verdict whatever is shared, for rules over a root key; nil when the rule decides.
   func standingVerdict(ofRulesOn root: String) -> Verdict? {
     if case .decidedAtBuildTime(let text) = self {
-      return .uncertain(.buildSetting(key: "NSExtensionPointIdentifier", text: text))
+      return .uncertain(.buildSetting(key: InfoKey.point, text: text))
     }
     return obstacle(toRulesOn: root).map { .notOffered($0) }
   }

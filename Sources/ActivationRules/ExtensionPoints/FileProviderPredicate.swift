@@ -38,9 +38,9 @@ public struct FileProviderPredicate: Sendable, Hashable {
 
   /// Returns the keys that lead to the array of actions or interactions with a key; nil when there is no such key.
   public static func path(of key: String, in list: PropertyListValue) -> [String]? {
-    if list["NSExtension"]?[key] != nil { return ["NSExtension", key] }
-    return list["NSExtension"]?["NSExtensionAttributes"]?[key] == nil
-      ? nil : ["NSExtension", "NSExtensionAttributes", key]
+    if list[InfoKey.extensionKey]?[key] != nil { return [InfoKey.extensionKey, key] }
+    return list[InfoKey.extensionKey]?[InfoKey.attributes]?[key] == nil
+      ? nil : [InfoKey.extensionKey, InfoKey.attributes, key]
   }
 
   /// The places of the actions' predicates, in the order of the actions.

@@ -28,9 +28,9 @@ public struct KeyboardExtension: Sendable, Hashable {
 
   /// Reads an Info.plist; nil when it isn't that of a custom keyboard.
   public init?(propertyList: PropertyListValue) {
-    let bundle = propertyList["NSExtension"]
-    guard bundle?["NSExtensionPointIdentifier"]?.text == Self.extensionPoint else { return nil }
-    let attributes = bundle?["NSExtensionAttributes"]
+    let bundle = propertyList[InfoKey.extensionKey]
+    guard bundle?[InfoKey.point]?.text == Self.extensionPoint else { return nil }
+    let attributes = bundle?[InfoKey.attributes]
     func boolean(_ key: String) -> Bool? {
       guard case .boolean(let value)? = attributes?[key] else { return nil }
       return value

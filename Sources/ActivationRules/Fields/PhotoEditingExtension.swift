@@ -32,9 +32,9 @@ public struct PhotoEditingExtension: Sendable, Hashable {
 
   /// Reads an Info.plist; nil when it isn't that of a photo editing extension.
   public init?(propertyList: PropertyListValue) {
-    let bundle = propertyList["NSExtension"]
-    guard bundle?["NSExtensionPointIdentifier"]?.text == Self.extensionPoint else { return nil }
-    guard case .array(let values)? = bundle?["NSExtensionAttributes"]?["PHSupportedMediaTypes"] else {
+    let bundle = propertyList[InfoKey.extensionKey]
+    guard bundle?[InfoKey.point]?.text == Self.extensionPoint else { return nil }
+    guard case .array(let values)? = bundle?[InfoKey.attributes]?["PHSupportedMediaTypes"] else {
       self.init(supportedMediaTypes: nil)
       return
     }

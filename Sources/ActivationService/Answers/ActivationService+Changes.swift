@@ -48,7 +48,8 @@ extension RuleSource {
   fileprivate func text(after change: VerdictChange) -> String? {
     switch (change.subject, form) {
     case (.predicate(let text), _): text
-    case (.dictionary(let keys), .dictionary(let dictionary)): RuleForms.json(dictionary.changing(keys))
+    case (.dictionary(let keys), .dictionary(let dictionary)):
+      WrittenRule.dictionary(dictionary.changing(keys)).json(indentation: "")
     default: nil
     }
   }

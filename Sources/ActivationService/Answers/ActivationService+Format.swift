@@ -11,7 +11,8 @@ extension ActivationService {
       writer.key("diagnostics")
       writer.diagnostics(of: result)
       if !result.hasErrors { writer.member("formatted", result.tree.formatted(width: width)) }
-    case .dictionary(let dictionary): writer.member("formatted", RuleForms.json(dictionary))
+    case .dictionary(let dictionary):
+      writer.member("formatted", WrittenRule.dictionary(dictionary).json(indentation: ""))
     }
   }
 }
@@ -20,19 +21,17 @@ extension ActivationService {
 extension ActivationService {
   func write(_ fields: RequestFields, _ writer: inout JSONWriter) throws(Failure) {
     let source = try RuleSource(fields)
-    let forms: RuleForms
+    let rule: WrittenRule
     switch source.form {
-    case .predicate(let result): forms = .predicate(String(decoding: result.source, as: UTF8.self))
-    case .dictionary(let dictionary): forms = .dictionary(dictionary)
+    case .predicate(let result): rule = .predicate(String(decoding: result.source, as: UTF8.self))
+    case .dictionary(let dictionary): rule = .dictionary(dictionary)
     }
     writer.key("forms")
     writer.object { writer in
-      writer.member("expo", forms.expo)
-      writer.member("infoPlist", forms.infoPlist)
-      writer.member("json", forms.json)
-      if case .predicate(let text) = forms { writer.member("predicate", text) }
-      writer.member("swift", forms.swift)
-      writer.member("yaml", forms.yaml)
+      for notation in RuleNotation.allCases {
+        guard let text = rule.text(notation) else { continue }
+        writer.member(notation == .infoPlist ? "infoPlist" : notation.rawValue, text)
+      }
     }
   }
 }

@@ -130,7 +130,7 @@ private struct FindingWriter {
 
   private static func text(of rule: LintSubject.Rule) -> String {
     switch rule {
-    case .dictionary(let dictionary): RuleForms.json(dictionary)
+    case .dictionary(let dictionary): WrittenRule.dictionary(dictionary).json(indentation: "")
     case .predicate(let result): String(decoding: result.source, as: UTF8.self)
     case .missing: ""
     }

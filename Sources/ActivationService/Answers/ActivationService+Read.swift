@@ -37,7 +37,7 @@ extension ActivationService {
           case let value:
             let dictionary = ActivationDictionary(value)
             writer.dictionary(dictionary)
-            writer.member("text", RuleForms.json(dictionary))
+            writer.member("text", WrittenRule.dictionary(dictionary).json(indentation: ""))
           }
         }
       }
@@ -110,13 +110,13 @@ private struct RuleSearch {
         collectTypes(entries)
         for (key, value) in entries.sorted(by: { $0.key > $1.key }) {
           if key == ActivationKey.rule || key == "iosActivationRules", Self.isRule(value) {
-            let point = next.path.last == "NSExtensionAttributes" ? nil : entries["NSExtensionPointIdentifier"]?.text
+            let point = next.path.last == InfoKey.attributes ? nil : entries[InfoKey.point]?.text
             found.append(Found(path: next.path + [key], rule: value, extensionPoint: point))
-          } else if key == "NSExtension", let rule = value["NSExtensionAttributes"]?[ActivationKey.rule],
+          } else if key == InfoKey.extensionKey, let rule = value[InfoKey.attributes]?[ActivationKey.rule],
             Self.isRule(rule)
           {
-            let path = next.path + [key, "NSExtensionAttributes", ActivationKey.rule]
-            found.append(Found(path: path, rule: rule, extensionPoint: value["NSExtensionPointIdentifier"]?.text))
+            let path = next.path + [key, InfoKey.attributes, ActivationKey.rule]
+            found.append(Found(path: path, rule: rule, extensionPoint: value[InfoKey.point]?.text))
           } else {
             open.append((next.path + [key], value))
           }

@@ -5,7 +5,7 @@ import PredicateSyntax
 ///
 /// A request without it asks a predicate about an object, or a rule about a context.
 enum Ask: String, CaseIterable {
-  case compare, complete, describe, explain, format, hosts, lint, read, types, write
+  case compare, complete, describe, explain, format, hosts, lint, make, read, types, write
 
   /// The name in a request; nil when there is none.
   init?(_ fields: RequestFields) throws(ActivationService.Failure) {
@@ -19,7 +19,7 @@ enum Ask: String, CaseIterable {
 }
 
 extension ActivationService {
-  /// The answer to a named request. What makes a rule from a wish joins here.
+  /// The answer to a named request.
   func answer(to ask: Ask, _ fields: RequestFields) throws(Failure) -> [UInt8] {
     var writer = JSONWriter()
     try writer.object { writer throws(Failure) in
@@ -31,6 +31,7 @@ extension ActivationService {
       case .format: try format(fields, &writer)
       case .hosts: try hosts(fields, &writer)
       case .lint: try lint(fields, &writer)
+      case .make: try make(fields, &writer)
       case .read: try read(fields, &writer)
       case .types: try types(fields, &writer)
       case .write: try write(fields, &writer)

@@ -20,10 +20,13 @@ extension JSONWriter {
   }
 
   /// Writes the diagnostics of a parse.
-  mutating func diagnostics(of result: ParseResult) {
-    let lines = LineTable(result.source)
+  mutating func diagnostics(of result: ParseResult) { diagnostics(result.diagnostics, in: result.source) }
+
+  /// Writes what was found in a text.
+  mutating func diagnostics(_ diagnostics: [Diagnostic], in source: [UInt8]) {
+    let lines = LineTable(source)
     array { writer in
-      for diagnostic in result.diagnostics { writer.diagnostic(diagnostic, lines) }
+      for diagnostic in diagnostics { writer.diagnostic(diagnostic, lines) }
     }
   }
 

@@ -36,6 +36,7 @@ export function makeAPI(ask) {
       if (formatted === undefined) throw new ActivationRuleError(diagnostics.find((each) => each.severity === "error") ?? diagnostics[0], []);
       return formatted;
     },
+    make: (wish, options = {}) => answered({ ask: "make", wish, ...options }),
     type: (type, options = {}) => answered({ ask: "types", type, ...options }),
     read: (text) => answered({ ask: "read", text }),
     write: (rule) => answered({ ask: "write", rule }).forms,

@@ -99,6 +99,17 @@ export interface FoundRules {
 }
 export interface Forms { infoPlist: string; json: string; swift: string; yaml: string; expo: string; predicate?: string }
 
+/** A rule that was made for a wish; proved to mean it for every shared context, or with `itemsApart` for those of one extension item. */
+export interface MadeRule {
+  wish: string;
+  rule: Rule;
+  text: string;
+  form: "dictionary" | "predicate";
+  itemsApart?: true;
+  reason?: string;
+  remarks: { id: string; severity: Severity; message: string; range: [number, number]; help?: string }[];
+}
+
 export class ActivationRuleError extends Error { readonly id: string; readonly findings: Finding[] }
 
 export interface ActivationRules {
@@ -117,6 +128,8 @@ export interface ActivationRules {
   compare(rule: Rule, other: Rule, options?: Options): Comparison;
   /** A predicate laid out in several lines; a dictionary as JSON. */
   format(rule: Rule, options?: { width?: number }): string;
+  /** A rule for a wish in words, such as `up to 10 images, or 1 web URL`. */
+  make(wish: string, options?: { form?: "dictionary" | "predicate"; types?: Options["types"] }): MadeRule;
   /** What is known of a type identifier, a filename extension (`.heic`) or a MIME type. */
   type(type: string, options?: { to?: string; types?: Options["types"] }): TypeFacts;
   /** The rules in a text: an Info.plist as XML, an app.json, a predicate. */
@@ -136,6 +149,7 @@ export const hosts: ActivationRules["hosts"];
 export const describe: ActivationRules["describe"];
 export const compare: ActivationRules["compare"];
 export const format: ActivationRules["format"];
+export const make: ActivationRules["make"];
 export const type: ActivationRules["type"];
 export const read: ActivationRules["read"];
 export const write: ActivationRules["write"];

@@ -7,6 +7,6 @@ const wasm = new WebAssembly.Module(readFileSync(new URL("./activation.wasm", im
 const module = new ActivationModule(wasm);
 const api = makeAPI((request) => module.ask(request));
 
-export const { lint, decide, explain, hosts, describe, compare, format, type, read, write, assertRule } = api;
+export const { lint, decide, explain, hosts, describe, compare, format, make, type, read, write, assertRule } = api;
 export { ActivationRuleError } from "./api.mjs";
 export default api;

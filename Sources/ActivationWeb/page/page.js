@@ -319,6 +319,37 @@ function showChanges(answer) {
     changes.length === 0 ? element("li", { class: "quiet" }, answer.error ? "The rule must be readable first." : changesExtent(answer.changesExtent)) : null);
 }
 
+/** What is known of changes that aren't listed. */
+function changesExtent(extent) {
+  const content = extent?.context === "none" ? "No other content would: proved." : `None of ${extent?.contextTried ?? 0} other contents that were tried would.`;
+  return `${content} None of ${extent?.ruleTried ?? 0} edits of the rule that were tried would.`;
+}
+
+// MARK: Making a rule
+
+async function makeRule(event) {
+  event.preventDefault();
+  const [field, note] = [byID("wished"), byID("made")];
+  const wish = field.value;
+  if (wish.trim() === "") return field.focus();
+  const answer = await slow.ask("make", { ask: "make", wish, ...(state.types && { types: state.types }) });
+  if (!answer || field.value !== wish) return;
+  note.className = answer.error ? "error" : "quiet";
+  if (answer.error) {
+    const { message, help, range } = answer.error;
+    note.textContent = visible(`${message[0].toUpperCase()}${message.slice(1)}. ${help ?? ""}`);
+    if (range) {
+      const offsets = new TextOffsets(wish);
+      field.focus();
+      field.setSelectionRange(offsets.utf16(range[0]), offsets.utf16(range[1]));
+    }
+    return;
+  }
+  const proof = answer.itemsApart ? "Proved for one extension item; several count one by one." : "Proved for every shared context.";
+  note.textContent = visible(`Shown for ${answer.wish}. ${proof}${answer.reason ? ` A predicate, because ${answer.reason}.` : ""}`);
+  editor.set(answer.text);
+}
+
 // MARK: Hosts
 
 let rows = [];
@@ -499,6 +530,7 @@ function buildStatics() {
   byID("add").addEventListener("change", ({ target }) => { addAttachment(target.value); target.value = ""; });
   byID("add-item").addEventListener("click", () => setItems([...state.items, [["public.plain-text"]]]));
   byID("everyday").addEventListener("change", () => showHosts(null));
+  byID("make").addEventListener("submit", makeRule);
   byID("layout").addEventListener("click", async () => {
     const answer = await quick.ask("format", { ask: "format", text: editor.text, width: 60 });
     if (answer?.formatted) editor.set(answer.formatted);

@@ -181,41 +181,13 @@ enum MakeCommand: Command {
   }
 
   private static func failure(_ error: MakingError, _ environment: ToolEnvironment) -> ExitCode {
-    environment.writeError("error: \(escapingControlCharacters(error.message))\n")
+    let example = error.example.map { ": for example \($0.summary)" } ?? ""
+    environment.writeError("error: \(escapingControlCharacters(error.message + example))\n")
     if !error.help.isEmpty { environment.writeError("  help: \(escapingControlCharacters(error.help))\n") }
     switch error {
     case .notAWish: return .malformed
     case .impossible, .noDictionary, .otherMeaning: return .negative
     case .notProved, .defect: return .undecided
-    }
-  }
-}
-
-extension MakingError {
-  /// Why there is no rule, in a line without a full stop.
-  var message: String {
-    switch self {
-    case .notAWish(let error): error.diagnostic.message
-    case .impossible: "nothing that can be shared satisfies the wish"
-    case .noDictionary(let obstacle): "no dictionary says it: \(obstacle.message)"
-    case .otherMeaning(let table, let witness):
-      "no dictionary says it: under table \(table) its keys mean something else"
-        + (witness.map { " for some contexts, such as \($0.summary)" } ?? "")
-    case .notProved(let reason): "the rule can't be proved: \(reason.explanation)"
-    case .defect(let predicate, let witness):
-      "internal error: the rule that was written means something else"
-        + (witness.map { " for \($0.summary)" } ?? "") + ": \(predicate)"
-    }
-  }
-
-  /// What to do.
-  var help: String {
-    switch self {
-    case .notAWish(let error): error.diagnostic.help
-    case .impossible: "Look for two parts that rule each other out."
-    case .noDictionary, .otherMeaning: "--form predicate writes a predicate."
-    case .notProved: "Split the wish, or name fewer kinds."
-    case .defect: "Please report this with the wish."
     }
   }
 }

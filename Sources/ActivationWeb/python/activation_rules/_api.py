@@ -66,6 +66,11 @@ def format(rule, width=80):
     return answer["formatted"]
 
 
+def make(wish, form=None, types=None):
+    """A rule for a wish in words, such as ``up to 10 images, or 1 web URL``, proved to mean it."""
+    return _answered(ask="make", wish=wish, form=form, types=types)
+
+
 def type(type, to=None, types=None):
     """What is known of a type identifier, a filename extension (``.heic``) or a MIME type."""
     return _answered(ask="types", type=type, to=to, types=types)

@@ -1,5 +1,4 @@
-package import ActivationRules
-import PredicateSyntax
+internal import PredicateSyntax
 
 /// The notations in which projects keep a rule.
 package enum RuleNotation: String, CaseIterable, Sendable {
@@ -45,68 +44,55 @@ package enum WrittenRule: Sendable, Hashable {
     }
   }
 
-  /// The rule as it is read from a file.
-  package var loaded: LoadedRule {
-    switch self {
-    case .predicate(let text): return LoadedRule(rule: .predicate(text))
-    case .dictionary(let dictionary):
-      var values: [String: PropertyListValue] = [:]
-      for entry in dictionary.entries {
-        switch entry.value {
-        case .boolean(let value): values[entry.key] = .boolean(value)
-        case .string(let text): values[entry.key] = .string(text)
-        case .real(let number): values[entry.key] = .real(number)
-        case .integer, .other: values[entry.key] = .integer(entry.value.integerValue)
-        }
-      }
-      return LoadedRule(rule: .dictionary(.dictionary(values)))
-    }
-  }
-
   /// The text in a notation, without a line feed at its end; nil for a dictionary as a predicate.
   package func text(_ notation: RuleNotation) -> String? {
     switch notation {
     case .infoPlist: propertyList
-    case .predicate: if case .predicate(let text) = self { Self.lines(text).joined(separator: "\n") } else { nil }
-    case .json: member(RuleKeys.rule)
-    case .yaml: RuleKeys.rule + ":" + yaml(indentation: "  ")
-    case .swift: "\"\(RuleKeys.rule)\": " + swift
-    case .expo: member(RuleKeys.expo)
+    case .predicate: if case .predicate(let text) = self { Self.lines(text).separated(by: "\n") } else { nil }
+    case .json: member(ActivationKey.rule)
+    case .yaml: ActivationKey.rule + ":" + yaml(indentation: "  ")
+    case .swift: "\"\(ActivationKey.rule)\": " + swift
+    case .expo: member(InfoKey.expoRule)
     }
   }
 
   /// A predicate's layout in several lines.
   private static func lines(_ text: String) -> [String] {
     let result = Parser.parse(text)
-    return (result.hasErrors ? text : result.tree.formatted(width: 100)).split(separator: "\n").map { String($0) }
+    let whole = result.hasErrors ? text : result.tree.formatted(width: 100)
+    var lines: [String] = []
+    for line in whole.utf8.split(separator: 0x0a, omittingEmptySubsequences: false) {
+      lines.append(String(decoding: line, as: UTF8.self))
+    }
+    return lines
   }
 
   // MARK: XML
 
   private var propertyList: String {
     var lines = [
-      "<key>\(RuleKeys.bundle)</key>", "<dict>", "  <key>\(RuleKeys.attributes)</key>", "  <dict>",
-      "    <key>\(RuleKeys.rule)</key>",
+      "<key>\(InfoKey.extensionKey)</key>", "<dict>", "  <key>\(InfoKey.attributes)</key>", "  <dict>",
+      "    <key>\(ActivationKey.rule)</key>",
     ]
     let value = element
     let indented = value.indentedLines
     for (place, line) in value.lines.enumerated() { lines.append((indented.contains(place) ? "    " : "") + line) }
-    return (lines + ["  </dict>", "</dict>"]).joined(separator: "\n")
+    return (lines + ["  </dict>", "</dict>"]).separated(by: "\n")
   }
 
   /// The value as XML: its lines, and those that are indented with its place; the lines of a text are not.
-  var element: (lines: [String], indentedLines: Set<Int>) {
+  package var element: (lines: [String], indentedLines: Set<Int>) {
     switch self {
     case .predicate(let text):
-      var lines = Self.lines(text).map { PropertyListText.escaped($0, quotes: false) }
+      var lines = Self.lines(text).map { XMLText.escaped($0) }
       lines[0] = "<string>" + lines[0]
       lines[lines.count - 1] += "</string>"
       return (lines, [0])
     case .dictionary(let dictionary):
       var lines = ["<dict>"]
       for entry in dictionary.entries {
-        lines.append("  <key>\(PropertyListText.escaped(entry.key, quotes: false))</key>")
-        lines.append("  " + (PropertyListText.element(entry.value) ?? "<integer>0</integer>"))
+        lines.append("  <key>\(XMLText.escaped(entry.key))</key>")
+        lines.append("  " + (XMLText.element(entry.value) ?? "<integer>0</integer>"))
       }
       lines.append("</dict>")
       return (lines, Set(lines.indices))
@@ -118,31 +104,34 @@ package enum WrittenRule: Sendable, Hashable {
   private func member(_ key: String) -> String { Self.quoted(key) + ": " + json(indentation: "") }
 
   /// The value as JSON, its further lines indented.
-  func json(indentation: String) -> String {
+  package func json(indentation: String) -> String {
     switch self {
     case .predicate(let text): return Self.quoted(text)
+    case .dictionary(let dictionary) where dictionary.entries.isEmpty: return "{}"
     case .dictionary(let dictionary):
       let members = dictionary.entries.map { "\(indentation)  \(Self.quoted($0.key)): \(Self.literal($0.value))" }
-      return "{\n" + members.joined(separator: ",\n") + "\n\(indentation)}"
+      return "{\n" + members.separated(by: ",\n") + "\n\(indentation)}"
     }
   }
 
   /// What follows a YAML key and its colon, in the lines below it with an indentation.
-  func yaml(indentation: String) -> String {
+  package func yaml(indentation: String) -> String {
     switch self {
     case .predicate(let text):
-      return " |-\n" + Self.lines(text).map { indentation + $0 }.joined(separator: "\n")
+      return " |-\n" + Self.lines(text).map { indentation + $0 }.separated(by: "\n")
+    case .dictionary(let dictionary) where dictionary.entries.isEmpty: return " {}"
     case .dictionary(let dictionary):
-      return dictionary.entries.map { "\n\(indentation)\($0.key): \(Self.literal($0.value))" }.joined()
+      return dictionary.entries.map { "\n\(indentation)\($0.key): \(Self.literal($0.value))" }.separated(by: "")
     }
   }
 
   private var swift: String {
     switch self {
     case .predicate(let text): return Self.quoted(text)
+    case .dictionary(let dictionary) where dictionary.entries.isEmpty: return "[:]"
     case .dictionary(let dictionary):
       let members = dictionary.entries.map { "  \(Self.quoted($0.key)): \(Self.literal($0.value)),\n" }
-      return "[\n" + members.joined() + "]"
+      return "[\n" + members.separated(by: "") + "]"
     }
   }
 

@@ -1,0 +1,23 @@
+/// The keys around a rule in an Info.plist.
+///
+/// Source: Information Property List, "NSExtension" (documented), unless a key says otherwise.
+package enum InfoKey {
+  /// The dictionary with everything that an Info.plist says about an extension.
+  package static let extensionKey = "NSExtension"
+  /// The dictionary around the rule.
+  package static let attributes = "NSExtensionAttributes"
+  /// The extension point.
+  package static let point = "NSExtensionPointIdentifier"
+  /// The storyboard that the system loads.
+  package static let storyboard = "NSExtensionMainStoryboard"
+  /// The class that the system creates.
+  package static let principalClass = "NSExtensionPrincipalClass"
+  /// The JavaScript file that Safari runs on a page, without its extension.
+  package static let script = "NSExtensionJavaScriptPreprocessingFile"
+  /// The identifier of the bundle.
+  package static let bundleIdentifier = "CFBundleIdentifier"
+  /// The option of the Expo plug-in expo-share-intent, which becomes the rule (documented, its README).
+  package static let expoRule = "iosActivationRules"
+  /// The keys that lead to the rule.
+  package static let rulePath = [extensionKey, attributes, ActivationKey.rule]
+}
