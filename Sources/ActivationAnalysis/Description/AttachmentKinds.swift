@@ -41,7 +41,7 @@ struct AttachmentKinds {
       }
     }
     for group in groups {
-      // Also those that make no difference: a file URL is no URL where URLs count and file URLs don't.
+      // Also those that make no difference: a file URL is not a URL where URLs count and file URLs don't.
       kinds.append(Self.kind(group.types, named.filter { !group.types.contains($0) }, types))
     }
     for (position, (atom, threshold)) in atoms.enumerated() {

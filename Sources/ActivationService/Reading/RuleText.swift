@@ -12,7 +12,7 @@ enum RuleText {
   /// Whether the text is plainly meant as JSON, so that what is wrong with it as JSON is what must be said.
   static func isMeantAsJSON(_ text: [UInt8]) -> Bool {
     guard mayBeJSON(text) else { return false }
-    let word = Array("\InfoKey.extensionKey.utf8)
+    let word = Array("\"NSExtension".utf8)
     var place = 0
     while place + word.count <= text.count {
       if text[place] == word[0], text[place..<(place + word.count)].elementsEqual(word) { return true }
