@@ -48,7 +48,13 @@ public struct MeaningCheck {
 
   /// Whether another rule is proved to say the same of every context, under each table of a dictionary.
   mutating func isEquivalent(to rule: ActivationRule) -> Bool {
-    let known = analyses ?? before.activationRule().map { RuleProofs.unguarded($0).underEachTable } ?? []
+    guard let old = before.activationRule() else { return false }
+    if case .dictionary(let first) = old.form, case .dictionary(let second) = rule.form,
+      first.hasSameConditions(as: second)
+    {
+      return true
+    }
+    let known = analyses ?? RuleProofs.unguarded(old).underEachTable
     analyses = known
     return !known.isEmpty && known.allSatisfy { $0.isEquivalent(to: rule) }
   }

@@ -24,7 +24,7 @@ struct IdleOperand {
 
   /// The idle operands of a rule, without the tests for types that AR220 finds.
   static func all(in subject: LintSubject) -> [IdleOperand] {
-    guard let parsed = subject.soundPredicate, let analysis = subject.provenFacts.analysis else { return [] }
+    guard let parsed = subject.soundPredicate, let analysis = subject.provenFacts.clauseAnalysis else { return [] }
     let idle = subject.provenFacts.idleClauses
     guard !idle.isEmpty else { return [] }
     var found: [IdleOperand] = []

@@ -16,6 +16,8 @@ struct RuleProofs: Sendable {
   let isAlwaysWithoutItems: Bool
   /// Whether the rule fails for no context.
   let neverErrs: Bool
+  /// The analysis with nothing taken for granted, for questions about clauses; nil where they are not asked.
+  let clauseAnalysis: RuleAnalysis?
   /// The clauses without effect that are in no other one; empty where the whole rule is never or always shown.
   let idleClauses: [IdleClause]
 
@@ -33,9 +35,8 @@ struct RuleProofs: Sendable {
     guard let parsed = subject.soundPredicate, subject.nodeCount <= Self.mostNodes, subject.asksItsRoot,
       let rule = subject.activationRule()
     else {
-      (analysis, isNever, isAlways, isAlwaysWithoutItems, neverErrs, idleClauses) = (
-        nil, false, false, false, false, []
-      )
+      (analysis, isNever, isAlways, isAlwaysWithoutItems, neverErrs) = (nil, false, false, false, false)
+      (clauseAnalysis, idleClauses) = (nil, [])
       return
     }
     let analysis = RuleAnalysis(rule, limits: Self.limits)
@@ -45,7 +46,8 @@ struct RuleProofs: Sendable {
     isAlwaysWithoutItems = isAlways && Self.unguarded(rule).always.isProved
     neverErrs = analysis.neverErrs.isProved
     let isOpen = !isNever && !isAlways && parsed.tree.hasJunctions
-    idleClauses = isOpen ? Self.outermost(Self.unguarded(rule).clauses, parsed.tree) : []
+    clauseAnalysis = isOpen ? Self.unguarded(rule) : nil
+    idleClauses = Self.outermost(clauseAnalysis?.clauses ?? [], parsed.tree)
   }
 
   /// The analysis with nothing taken for granted: a clause that guards against an item without attachments has an effect.

@@ -108,6 +108,21 @@ public struct DictionaryRule: Sendable {
     return found
   }
 
+  /// Returns a Boolean value that indicates whether another dictionary comes to the same conditions under every table, so that both show
+  /// the extension for the same contexts; false where a value of one can't be read with certainty.
+  package func hasSameConditions(as other: DictionaryRule) -> Bool {
+    guard uncertainties.isEmpty, other.uncertainties.isEmpty, refusal == other.refusal,
+      (nestedDictionaryKey == nil) == (other.nestedDictionaryKey == nil), acceptsLocation == other.acceptsLocation,
+      tables.map({ $0.name }) == other.tables.map({ $0.name })
+    else { return false }
+    for (mine, others) in zip(candidates, other.candidates) {
+      let first = (mine ?? []).map { conditions[$0] }
+      let second = (others ?? []).map { other.conditions[$0] }
+      guard first.allSatisfy({ second.contains($0) }), second.allSatisfy({ first.contains($0) }) else { return false }
+    }
+    return true
+  }
+
   /// Whether the rule accepts a location, which only iOS knows.
   var acceptsLocation: Bool {
     guard platform == .iOS, let value = dictionary[ActivationKey.locations] else { return false }
