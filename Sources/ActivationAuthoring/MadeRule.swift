@@ -159,8 +159,9 @@ public struct RuleMaker: Sendable {
       switch comparison.relation {
       case .equivalent: break
       case .unknown:
-        // The totals of the reference can be too many to try; what the rule is described as need not be.
-        guard isDescribed(made.rule, as: made.wish) else { throw .notProved(comparison.reason ?? .budget) }
+        // The totals of the reference can be too many to try; what one item has is said without them, in other clauses than the rule's.
+        let plain = compare(made.rule, try predicate(writer.itemReference), ofOneItem: true)
+        guard plain.relation == .equivalent else { throw .notProved(plain.reason ?? comparison.reason ?? .budget) }
       default:
         throw .defect(
           predicate: made.rule.tree.predicateFormat, comparison.onlyFirst ?? comparison.onlySecond)
@@ -173,16 +174,6 @@ public struct RuleMaker: Sendable {
   }
 
   // MARK: Proofs
-
-  /// Whether the rule's description is proved and is the wish, in the same words.
-  private func isDescribed(_ rule: ActivationRule, as wish: Wish) -> Bool {
-    guard let description = try? RuleAnalysis(rule, limits: limits).describe() else { return false }
-    switch description.exactness {
-    case .proved, .provedForSingleTypes:
-      return Wish(describing: description, types: types).description == wish.description
-    case .provedForOneItem, .differs: return false
-    }
-  }
 
   private func severalItems(_ rule: ActivationRule, _ reference: ActivationRule) -> MadeRule.SeveralItems {
     let comparison = compare(rule, reference, ofOneItem: false)

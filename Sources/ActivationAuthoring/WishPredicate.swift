@@ -43,6 +43,40 @@ struct WishPredicate {
     }
   }
 
+  /// The wish about one item, each part in a clause of its own and nothing shortened: what a proof compares with where totals are too many.
+  var itemReference: String {
+    let texts = wish.alternatives.map { alternative in
+      var clauses: [String] = []
+      var kinds: [Wish.Kind] = []
+      for need in alternative.needs + alternative.options {
+        kinds.append(need.kind)
+        if let highest = need.count.highest { clauses.append("NOT " + count([need.kind], .item) + " > \(highest)") }
+      }
+      if alternative.isMix {
+        clauses.append(
+          "(" + alternative.needs.map { count([$0.kind], .item) + " > 0" }.joined(separator: " OR ") + ")")
+      } else {
+        clauses += alternative.needs.map { "NOT " + count([$0.kind], .item) + " < \($0.count.lowest)" }
+      }
+      for limit in alternative.limits {
+        if limit.count.lowest > 1 { clauses.append(count(limit.kinds, .item) + " >= \(limit.count.lowest)") }
+        if let highest = limit.count.highest { clauses.append(count(limit.kinds, .item) + " <= \(highest)") }
+      }
+      switch alternative.extras {
+      case .anything(let exceptions): clauses += exceptions.map { "NOT " + count([$0], .item) + " > 0" }
+      case .nothing where !coverAll(kinds):
+        let all = kinds.map {
+          $0.types.isEmpty ? "NOT (" + named.map { condition($0) }.joined(separator: " OR ") + ")" : condition($0)
+        }
+        clauses.append(
+          "SUBQUERY($extensionItem.attachments, $attachment, NOT (\(all.joined(separator: " OR ")))).@count == 0")
+      case .nothing: break
+      }
+      return "(" + (clauses.isEmpty ? "TRUEPREDICATE" : clauses.joined(separator: " AND ")) + ")"
+    }
+    return "SUBQUERY(extensionItems, $extensionItem, \(texts.joined(separator: " OR "))).@count > 0"
+  }
+
   private func body(_ scope: Scope) -> String {
     let texts = wish.alternatives.map { alternative in clauses(alternative, scope).joined(separator: " AND ") }
     guard texts.count != 1 else { return texts[0] }

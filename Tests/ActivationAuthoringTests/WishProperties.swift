@@ -33,7 +33,7 @@ import UniformTypes
 
   /// What is made of a wish is described as the wish, and what is made of the description is equivalent.
   @Test func describedRulesAreTheWish() {
-    wishes(120, 2) { wish, random in
+    wishes(24, 2) { wish, random in
       let form = random.one(of: [nil, MadeRule.Form.predicate])
       guard let made = try? RuleMaker(form: form).rule(for: wish) else { return "no rule is made" }
       guard let description = try? RuleAnalysis(made.rule).describe() else { return "the rule is not described" }
@@ -54,7 +54,7 @@ import UniformTypes
 
   /// A rule decides as counting by hand does.
   @Test func rulesDecideAsCountingDoes() {
-    wishes(300, 3) { wish, random in
+    wishes(40, 3) { wish, random in
       guard let made = try? RuleMaker().rule(for: wish) else { return "no rule is made" }
       var generator = WishGenerator(random: random)
       for _ in 0..<8 {
@@ -89,7 +89,7 @@ import UniformTypes
 
   /// A wish that is found from examples agrees with the hidden one on all of them, and has no more alternatives.
   @Test func examplesRecoverAHiddenWish() {
-    wishes(300, 4) { wish, random in
+    wishes(200, 4) { wish, random in
       var generator = WishGenerator(random: random)
       var shown: [[[String]]] = []
       var hidden: [[[String]]] = []
