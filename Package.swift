@@ -49,7 +49,10 @@ let package = Package(
       ["ActivationLint", "ActivationRules", "PredicateEvaluation", "PredicateSyntax", "UniformTypes"]),
     module(
       "ActivationTesting",
-      ["ActivationFiles", "ActivationRules", "PredicateEvaluation", "PredicateSyntax", "UniformTypes"]),
+      [
+        "ActivationAnalysis", "ActivationAuthoring", "ActivationFiles", "ActivationRules", "PredicateEvaluation",
+        "PredicateSyntax", "UniformTypes",
+      ]),
     module("ActivationAuthoring", ["ActivationAnalysis", "UniformTypes"]),
     module("ActivationReports", ["PredicateSyntax"]),
     module("ActivationService", ["ActivationRules", "PredicateEvaluation", "PredicateSyntax", "UniformTypes"]),
@@ -86,7 +89,10 @@ let package = Package(
       ["ActivationLint", "ActivationRules", "PredicateEvaluation", "PredicateSyntax", "UniformTypes"]),
     tests(
       "ActivationTesting",
-      ["ActivationFiles", "ActivationRules", "PredicateEvaluation", "PredicateSyntax", "TestSupport", "UniformTypes"],
+      [
+        "ActivationAnalysis", "ActivationFiles", "ActivationRules", "PredicateEvaluation", "PredicateSyntax",
+        "TestSupport", "UniformTypes",
+      ],
       exclude: ["Examples/Share.ruletest.json"]),
     tests("ActivationAuthoring", ["ActivationAnalysis", "ActivationRules", "UniformTypes"]),
     tests("ActivationReports", ["PredicateSyntax"]),

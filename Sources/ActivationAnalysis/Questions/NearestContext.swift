@@ -11,15 +11,27 @@ public enum Visibility: Sendable, Hashable {
   case error
 }
 
+/// A change of a shared context. Positions are those before the change, from 0.
+public enum ContextStep: Sendable, Hashable {
+  /// An attachment is left out, and its item with it when it was the only one.
+  case without(attachment: Int, item: Int, types: [String])
+  /// Another attachment takes the place of one.
+  case exchanged(attachment: Int, item: Int, types: [String], by: [String])
+  /// An attachment is added to an item.
+  case attachment([String], item: Int)
+  /// An item with one attachment is added.
+  case item([String])
+}
+
 /// A context with a verdict, close to another one.
 public struct NearestContext: Sendable {
   /// The context.
   public let witness: Witness
-  /// How many changes lead to it; nil for a smallest context of all, where no few changes were enough.
+  /// The changes that lead to it, fewest; nil for a smallest context of all, where no few changes were enough.
   ///
-  /// A change adds an attachment, takes one away, or exchanges one; one in an item of its own counts as well. No context of types that exist
-  /// has the verdict after fewer changes, because an attachment of every class that the rule can tell apart was tried.
-  public let changes: Int?
+  /// No context of types that exist has the verdict after fewer changes, because an attachment of every class that the rule can tell apart
+  /// was tried.
+  public let steps: [ContextStep]?
 }
 
 extension RuleAnalysis {
@@ -31,6 +43,13 @@ extension RuleAnalysis {
   /// - Returns: The context, or nil when the search finds none.
   /// - Complexity: at most some thousand evaluations.
   public func witness(where verdict: Visibility, near context: SharedContext? = nil) -> NearestContext? {
+    witness(where: verdict, near: context) { _ in true }
+  }
+
+  /// Finds such a context for which a further condition holds.
+  package func witness(
+    where verdict: Visibility, near context: SharedContext?, and condition: (Witness) -> Bool
+  ) -> NearestContext? {
     let judgment: Subject.Judgment =
       switch verdict {
       case .shown: .shown
@@ -44,38 +63,50 @@ extension RuleAnalysis {
       case .error: neverErrs
       }
     guard let witness = smallest.witness else { return nil }
-    guard let context, case .success(let reading) = reading else {
-      return NearestContext(witness: witness, changes: nil)
+    if let context, case .success(let reading) = reading {
+      let nearest = withoutActuallyEscaping(condition) { condition in
+        NeighborSearch(attachments: reading.space.attachmentExamples, root: reading.inquiry.root) {
+          reading.inquiry.confirms($0, [judgment]) && condition($0)
+        }.nearest(to: [context.registeredTypeIdentifiers])
+      }
+      if let nearest { return nearest }
     }
-    let search = NeighborSearch(reading: reading) { reading.inquiry.confirms($0, [judgment]) }
-    return search.nearest(to: context.registeredTypeIdentifiers) ?? NearestContext(witness: witness, changes: nil)
+    return condition(witness) ? NearestContext(witness: witness, steps: nil) : nil
   }
 }
 
 /// Contexts by the number of changes that lead to them, fewest first.
-private struct NeighborSearch {
+struct NeighborSearch {
+  /// What the changes put in.
+  let attachments: [[String]]
+  /// The key of the collection of items.
+  let root: String
   /// How many contexts are asked.
-  private static let mostContexts = 4_000
-
-  let reading: RuleAnalysis.Reading
+  var mostContexts = 4_000
   let isWanted: (Witness) -> Bool
 
-  func nearest(to start: [[[String]]]) -> NearestContext? {
-    let attachments = reading.space.attachmentExamples
-    var seen: Set<[[[String]]]> = [start]
-    var frontier = [start]
-    var changes = 0
+  /// A context on the way, and what led to it.
+  private struct Place {
+    var items: [[[String]]]
+    var steps: [ContextStep]
+  }
+
+  func nearest(to starts: [[[[String]]]]) -> NearestContext? {
+    var seen: Set<[[[String]]]> = []
+    var frontier: [Place] = []
+    for start in starts where seen.count < mostContexts && seen.insert(start).inserted {
+      frontier.append(Place(items: start, steps: []))
+    }
     while !frontier.isEmpty {
-      for items in frontier {
-        let witness = Witness(context: reading.inquiry.context(items))
-        if isWanted(witness) { return NearestContext(witness: witness, changes: changes) }
+      for place in frontier {
+        let witness = Witness(context: Witness.context(place.items, root: root))
+        if isWanted(witness) { return NearestContext(witness: witness, steps: place.steps) }
       }
-      changes += 1
-      var next: [[[[String]]]] = []
-      for items in frontier {
-        for neighbor in Self.neighbors(of: items, attachments) where seen.insert(neighbor).inserted {
-          guard seen.count <= Self.mostContexts else { return nil }
-          next.append(neighbor)
+      var next: [Place] = []
+      for place in frontier {
+        for (step, items) in neighbors(of: place.items) where seen.insert(items).inserted {
+          guard seen.count <= mostContexts else { return nil }
+          next.append(Place(items: items, steps: place.steps + [step]))
         }
       }
       frontier = next
@@ -83,28 +114,29 @@ private struct NeighborSearch {
     return nil
   }
 
-  private static func neighbors(of items: [[[String]]], _ attachments: [[String]]) -> [[[[String]]]] {
-    var found: [[[[String]]]] = []
+  private func neighbors(of items: [[[String]]]) -> [(ContextStep, [[[String]]])] {
+    var found: [(ContextStep, [[[String]]])] = []
     for item in items.indices {
       for position in items[item].indices {
+        let types = items[item][position]
         var changed = items
         changed[item].remove(at: position)
         // Nothing is shared in an item without attachments.
         if changed[item].isEmpty { changed.remove(at: item) }
-        if !changed.isEmpty { found.append(changed) }
-        for attachment in attachments where attachment != items[item][position] {
+        if !changed.isEmpty { found.append((.without(attachment: position, item: item, types: types), changed)) }
+        for attachment in attachments where attachment != types {
           changed = items
           changed[item][position] = attachment
-          found.append(changed)
+          found.append((.exchanged(attachment: position, item: item, types: types, by: attachment), changed))
         }
       }
       for attachment in attachments {
         var changed = items
         changed[item].append(attachment)
-        found.append(changed)
+        found.append((.attachment(attachment, item: item), changed))
       }
     }
-    for attachment in attachments { found.append(items + [[attachment]]) }
+    for attachment in attachments { found.append((.item(attachment), items + [[attachment]])) }
     return found
   }
 }

@@ -19,18 +19,14 @@ struct DescriptionReport {
     description = Result { () throws(UnknownReason) in try analysis.describe() }
     never = analysis.never
     always = analysis.always
+    wish = Wish.summary(of: analysis, try? description.get(), types: rule.rule.types).text
   }
 
   /// Whether there is a description.
   var isKnown: Bool { if case .success = description { true } else { false } }
 
   /// The wish in words; nil where the rule has no description.
-  private var wish: String? {
-    if never.isProved { return "nothing" }
-    if always.isProved { return "anything" }
-    guard case .success(let description) = description, !description.alternatives.isEmpty else { return nil }
-    return Wish(describing: description, types: rule.rule.program.types).description
-  }
+  private let wish: String?
 
   /// What a rule is shown for, in words; nil where it has no description.
   static func wish(of rule: NamedRule, _ world: World) -> String? { DescriptionReport(rule, world: world).wish }

@@ -1,0 +1,84 @@
+public import ActivationAnalysis
+public import ActivationRules
+
+/// What is known of contexts for which a rule gives the verdict that a test expects.
+public enum PassingContext: Sendable {
+  /// The nearest one to the test's, or the smallest where none is near.
+  case found(NearestContext)
+  /// There is none, by proof.
+  case impossible
+  /// Nothing is known, for a reason.
+  case unknown(UnknownReason)
+
+  /// Looks for a context for which a rule is shown, or hidden.
+  ///
+  /// Items, attachments and types are changed. What else is shared stays out of it: a verdict that rests on anything else is not explained.
+  init(for test: RuleTest) {
+    let rule = test.rule
+    let bare = SharedContext(registeredTypeIdentifiers: test.context.registeredTypeIdentifiers)
+    guard rule.expectation(for: bare) == rule.expectation(for: test.context) else {
+      self = .unknown(.keyPath)
+      return
+    }
+    let wanted: Visibility = test.expectation == .shown ? .shown : .hidden
+    let analyses = RuleAnalysis(rule).underEachTable
+    for analysis in analyses {
+      // Of a dictionary all tables must agree.
+      let found = analysis.witness(where: wanted, near: bare) {
+        $0.declarations.isEmpty && rule.expectation(for: $0.context) == test.expectation
+      }
+      if let found {
+        self = .found(found)
+        return
+      }
+    }
+    let answers = analyses.map { wanted == .shown ? $0.never : $0.always }
+    if answers.allSatisfy({ $0.isProved }) {
+      self = .impossible
+    } else {
+      self = .unknown(answers.lazy.compactMap { $0.reason }.first ?? .table)
+    }
+  }
+
+  /// The context; nil when there is none.
+  public var context: SharedContext? {
+    if case .found(let nearest) = self { nearest.witness.context } else { nil }
+  }
+
+  /// How the context comes about, as in `without attachment 2 (public.plain-text)` or `2 changes away`; nil when there is none.
+  public var change: String? {
+    guard case .found(let nearest) = self else { return nil }
+    guard let steps = nearest.steps else { return "the smallest context" }
+    return steps.count == 1 ? steps[0].text : "\(steps.count) changes away"
+  }
+
+  /// What would have passed, in one line.
+  func text(expecting expectation: RuleTestExpectation) -> String {
+    switch self {
+    case .found(let nearest):
+      "\(change ?? ""), it is \(expectation.rawValue): \(nearest.witness.context.sharedText)"
+    case .impossible: "no shared context is \(expectation.rawValue) (proved)"
+    case .unknown(let reason): "not found: \(reason.explanation)"
+    }
+  }
+}
+
+extension ContextStep {
+  /// The change in words.
+  fileprivate var text: String {
+    switch self {
+    case .without(let attachment, let item, let types): "without \(Self.name(attachment, item)) (\(Self.list(types)))"
+    case .exchanged(let attachment, let item, let types, let others):
+      "with \(Self.list(others)) in place of \(Self.name(attachment, item)) (\(Self.list(types)))"
+    case .attachment(let types, let item):
+      "with one more attachment (\(Self.list(types)))" + (item > 0 ? " in extension item \(item + 1)" : "")
+    case .item(let types): "with one more extension item: \(Self.list(types))"
+    }
+  }
+
+  private static func name(_ attachment: Int, _ item: Int) -> String {
+    "attachment \(attachment + 1)" + (item > 0 ? " of extension item \(item + 1)" : "")
+  }
+
+  private static func list(_ types: [String]) -> String { types.isEmpty ? "no types" : types.joined(separator: ", ") }
+}
