@@ -122,12 +122,18 @@ struct Inquiry: Sendable {
   }
 
   /// The answer to the claim, in a space that was made for the formula.
-  func refute(_ formula: Formula, _ expected: Expectation, in space: ContextSpace) throws(UnknownReason) -> Answer {
+  ///
+  /// - Parameter isPlain: Whether a witness of types that exist is looked for where the smallest has others.
+  func refute(
+    _ formula: Formula, _ expected: Expectation, in space: ContextSpace, isPlain: Bool = true
+  ) throws(UnknownReason) -> Answer {
     switch try space.find(formula) {
     case .none(let certificate): return .proved(.certificate(certificate))
     case .found(let recipe):
       let witness = Witness(recipe, space.identifiers, root: root)
-      if confirms(witness, expected) { return .refuted(plainer(than: witness, formula, expected) ?? witness) }
+      if confirms(witness, expected) {
+        return .refuted(isPlain ? plainer(than: witness, formula, expected) ?? witness : witness)
+      }
       return try refuteBesideWebPages(formula, expected)
     }
   }

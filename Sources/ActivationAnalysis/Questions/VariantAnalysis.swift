@@ -25,37 +25,39 @@ package struct VariantAnalysis: Sendable {
   package struct Result: Sendable {
     /// The answer to the claim that both rules give the same verdict for every context; an error is a verdict of its own.
     package var answer: Answer
+    /// The contexts that a proof speaks of.
+    package var world = World.open
     /// How many questions were asked about clauses alone.
     package var clauseQuestions = 0
     /// How many questions were asked about whole rules.
     package var ruleQuestions = 0
   }
 
+  /// Contexts of types that exist: nobody can share another, so that a witness must be one of them.
+  private static let known = World.catalog(single: false)
+
   private let rule: ActivationRule
-  /// The contexts that the answers speak of.
-  package let world: World
   private let limits: AnalysisLimits
   /// The rule, read once; a dictionary under each of its tables.
   private let inquiries: [(table: DictionaryTable?, inquiry: Swift.Result<Inquiry, UnknownReason>)]
 
   /// Reads a rule.
-  package init(_ rule: ActivationRule, world: World = .open, limits: AnalysisLimits = .standard) {
+  package init(_ rule: ActivationRule, limits: AnalysisLimits = .standard) {
     self.rule = rule
-    self.world = world
     self.limits = limits
     var tables: [DictionaryTable?] = [nil]
     if case .dictionary(let dictionary) = rule.form { tables = dictionary.tables }
     inquiries = tables.map { table in
       do throws(UnknownReason) {
         let subject = try Subject(rule, table: table)
-        return (table, .success(try Inquiry([subject], world: world, assuming: .standard, limits: limits)))
+        return (table, .success(try Inquiry([subject], world: .open, assuming: .standard, limits: limits)))
       } catch {
         return (table, .failure(error))
       }
     }
   }
 
-  /// Compares a variant.
+  /// Compares a variant, for every context first, and then for those of types that exist.
   ///
   /// - Parameters:
   ///   - variant: The variant.
@@ -64,16 +66,25 @@ package struct VariantAnalysis: Sendable {
   package func result(
     for variant: ActivationRule, change: ClauseChange? = nil, where differ: (SharedContext) -> Bool
   ) -> Result {
-    if rule.isUnfilled { return Result(answer: .unknown(.semantics)) }
     var result = Result(answer: .unknown(.semantics))
-    if let change, let answer = local(change, differ) {
-      result.clauseQuestions = 1
-      if answer.isProved || answer.witness != nil {
+    if rule.isUnfilled { return result }
+    let worlds = [World.open, Self.known]
+    if let change, let question = ClauseQuestion(change, rule) {
+      for world in worlds {
+        result.clauseQuestions += 1
+        result.world = world
+        guard let answer = local(question, world, differ) else { continue }
         result.answer = answer
         return result
       }
     }
-    result.answer = whole(variant, differ, &result.ruleQuestions)
+    for world in worlds {
+      result.world = world
+      result.answer = whole(variant, world, differ, &result.ruleQuestions)
+      // A witness of a type that nobody declares is none for a test.
+      guard let witness = result.answer.witness, !witness.declarations.isEmpty else { return result }
+    }
+    result.answer = .unknown(.types)
     return result
   }
 
@@ -97,7 +108,7 @@ package struct VariantAnalysis: Sendable {
   // MARK: The whole rule
 
   private func whole(
-    _ variant: ActivationRule, _ differ: (SharedContext) -> Bool, _ questions: inout Int
+    _ variant: ActivationRule, _ world: World, _ differ: (SharedContext) -> Bool, _ questions: inout Int
   ) -> Answer {
     var answers: [Answer] = []
     for (table, inquiry) in inquiries {
@@ -105,7 +116,7 @@ package struct VariantAnalysis: Sendable {
       questions += 1
       let answer: Answer
       do throws(UnknownReason) {
-        answer = Self.answer(try inquiry.get().adding(Subject(variant, table: table)))
+        answer = Self.answer(try inquiry.get().adding(Subject(variant, table: table)).inWorld(world))
       } catch {
         answer = .unknown(error)
       }
@@ -120,7 +131,7 @@ package struct VariantAnalysis: Sendable {
     if let unknown = answers.first(where: { !$0.isProved }) { return unknown }
     guard Self.acceptLocationsAlike(rule, variant) else {
       // A location is no type that is known: whatever is hidden from one is uncertain for the other.
-      guard let witness = RuleAnalysis(rule, world: world, limits: limits).always.witness, differ(witness.context)
+      guard let witness = RuleAnalysis(rule, limits: limits).always.witness, differ(witness.context)
       else { return .unknown(.semantics) }
       return .refuted(witness)
     }
@@ -141,7 +152,7 @@ package struct VariantAnalysis: Sendable {
       var proof: Answer?
       var smallest: Answer?
       for (formula, expected) in questions where formula != .no {
-        let answer = try inquiry.refute(formula, expected, in: space)
+        let answer = try inquiry.refute(formula, expected, in: space, isPlain: false)
         guard let witness = answer.witness else {
           proof = answer
           continue
@@ -173,122 +184,20 @@ package struct VariantAnalysis: Sendable {
 
   // MARK: The clause alone
 
-  /// How many other clauses are taken into account.
-  private static let mostNeighbors = 12
-
   /// Compares a clause with what takes its place, for every element that it is asked of; nil when that leaves the question open.
-  private func local(_ change: ClauseChange, _ differ: (SharedContext) -> Bool) -> Answer? {
-    let tree = rule.tree
-    guard let place = ChangedPlace(change, in: tree), !place.isMostOfTheRule else { return nil }
-    let neighbors = neighbors(of: place, change)
-    let subject = Subject(existenceOf: place.scope, in: rule) { copy in
-      func old(_ copy: inout SyntaxTree) -> NodeID { copy.add(copyOf: place.clause, of: tree) { _, _ in nil } }
-      func new(_ copy: inout SyntaxTree) -> NodeID {
-        copy.add(copyOf: place.clause, of: tree) { copy, node in node == change.node ? change.replacement(&copy) : nil }
-      }
-      let lost = [old(&copy), copy.addNegation(new(&copy))]
-      let won = [copy.addNegation(old(&copy)), new(&copy)]
-      let differs = copy.addDisjunction([copy.addConjunction(lost), copy.addConjunction(won)])
-      var conditions = [differs]
-      for (neighbor, holds) in neighbors {
-        let other = copy.add(copyOf: neighbor, of: tree) { _, _ in nil }
-        conditions.append(holds ? other : copy.addNegation(other))
-      }
-      return copy.addConjunction(conditions)
-    }
+  private func local(_ question: ClauseQuestion, _ world: World, _ differ: (SharedContext) -> Bool) -> Answer? {
     do throws(UnknownReason) {
-      let inquiry = try Inquiry([subject], world: world, assuming: .standard, limits: limits)
+      let inquiry = try Inquiry([question.subject], world: world, assuming: .standard, limits: limits)
       let outcome = inquiry.outcomes[0]
-      let answer = inquiry.refute(outcome.holds, [.shown])
+      let space = try inquiry.space(asking: [outcome.holds, outcome.errs])
+      let answer = try inquiry.refute(outcome.holds, [.shown], in: space, isPlain: false)
       if let witness = answer.witness {
         return witness.declarations.isEmpty && differ(witness.context) ? answer : nil
       }
       // What errs for an element says nothing of the clause.
-      return answer.isProved && inquiry.refute(outcome.errs, [.error]).isProved ? answer : nil
+      return try inquiry.refute(outcome.errs, [.error], in: space).isProved ? answer : nil
     } catch {
       return nil
     }
-  }
-
-  /// Clauses beside the changed one that leave it in effect only when they hold, or only when they fail: those about related types.
-  private func neighbors(of place: ChangedPlace, _ change: ClauseChange) -> [(clause: NodeID, holds: Bool)] {
-    let tree = rule.tree
-    var types: [String] = []
-    tree.walk(from: place.clause) { node, _ in
-      if let test = tree.typeTest(node) { types.append(test.type) }
-      return types.count < Self.mostNeighbors
-    }
-    var added = SyntaxTree()
-    added.root = change.replacement(&added)
-    added.walk { node, _ in
-      if let test = added.typeTest(node) { types.append(test.type) }
-      if case .string(let text) = added[node] { types.append(added[text]) }
-      return types.count < Self.mostNeighbors * 2
-    }
-    var found: [(clause: NodeID, holds: Bool)] = []
-    for (junction, operand) in place.junctions {
-      let (list, isConjunction): (NodeList, Bool)
-      switch tree[junction] {
-      case .and(let operands): (list, isConjunction) = (operands, true)
-      case .or(let operands): (list, isConjunction) = (operands, false)
-      default: continue
-      }
-      for neighbor in tree[list] where neighbor != operand && found.count < Self.mostNeighbors {
-        guard let type = tree.typeTest(neighbor)?.type else { continue }
-        if types.contains(where: { rule.types.conforms($0, to: type) || rule.types.conforms(type, to: $0) }) {
-          found.append((neighbor, isConjunction))
-        }
-      }
-    }
-    return found
-  }
-}
-
-/// Where a change is: the predicate that is changed, and what is around it in its SUBQUERY.
-private struct ChangedPlace {
-  /// The smallest predicate that contains the change.
-  let clause: NodeID
-  /// The SUBQUERYs that are open there, the innermost last.
-  let scope: [NodeID]
-  /// The ANDs and ORs of the innermost SUBQUERY above the clause, the nearest first, each with its operand that contains the clause.
-  let junctions: [(junction: NodeID, operand: NodeID)]
-  /// Whether a question about the clause is no smaller than one about the rule.
-  let isMostOfTheRule: Bool
-
-  init?(_ change: ClauseChange, in tree: SyntaxTree) {
-    var path: [NodeID]?
-    tree.walk { node, position in
-      if node == change.node { path = position.ancestors + [node] }
-      return path == nil
-    }
-    guard let path, let index = path.lastIndex(where: { tree[$0].isPredicate }) else { return nil }
-    clause = path[index]
-    var scope: [NodeID]?
-    tree.walk { node, position in
-      if node == path[index] { scope = position.scope }
-      return scope == nil
-    }
-    self.scope = scope ?? []
-    var junctions: [(junction: NodeID, operand: NodeID)] = []
-    var operand = path[index]
-    for node in path[..<index].reversed() {
-      guard tree[node].isPredicate else { break }
-      if case .comparison = tree[node] { break }
-      junctions.append((node, operand))
-      operand = node
-    }
-    self.junctions = junctions
-    var size = 0
-    tree.walk(from: clause) { _, _ in
-      size += 1
-      return true
-    }
-    isMostOfTheRule = size * 2 > tree.nodes.count
-  }
-}
-
-extension SyntaxTree {
-  fileprivate func typeTest(_ node: NodeID) -> TypeTest? {
-    if case .comparison(let comparison) = self[node] { TypeTest(comparison, in: self) } else { nil }
   }
 }

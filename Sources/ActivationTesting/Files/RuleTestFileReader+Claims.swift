@@ -54,7 +54,8 @@ extension RuleTestFileReader {
     var entries = file
     entries["extension"] = nil
     let (label, other) = try rule(value, entries)
-    let text = label == "rule" ? other.tree.predicateFormat : label
+    let whole = label == "rule" ? other.tree.predicateFormat : label
+    let text = whole.count > 60 ? whole.prefix(60) + "…" : whole
     let kind: RuleClaim.Kind =
       switch key {
       case "implies": .implies(other)

@@ -52,12 +52,12 @@ struct PredicateMutator {
 
   private mutating func add(
     _ kind: RuleMutant.Kind, _ change: String, at node: NodeID,
-    _ replacement: @escaping @Sendable (inout SyntaxTree) -> NodeID
+    same site: ClauseChange? = nil, _ replacement: @escaping @Sendable (inout SyntaxTree) -> NodeID
   ) {
     guard found.count < maximum else { return }
     let mutant = rule.with(predicate: tree.replacing(node, with: replacement))
     guard seen.insert(mutant.source).inserted else { return }
-    found.append(RuleMutant(kind: kind, change: change, rule: mutant, site: ClauseChange(node, replacement)))
+    found.append(RuleMutant(kind: kind, change: change, rule: mutant, site: site ?? ClauseChange(node, replacement)))
   }
 
   // MARK: AND and OR
@@ -74,7 +74,11 @@ struct PredicateMutator {
     }
     for (index, operand) in operands.enumerated() {
       let change = "clause \(index + 1) of \(operands.count) of the \(words.0) is dropped: " + text.text(of: operand)
-      add(.clauseDropped, change, at: node) { changed in
+      // Left out, the operand is what the junction is without operands.
+      let constant = ClauseChange(operand) {
+        $0.add(isConjunction ? .truePredicate : .falsePredicate, at: SourceRange(0, 0))
+      }
+      add(.clauseDropped, change, at: node, same: constant) { changed in
         let parts = copies(operands.filter { $0 != operand }, &changed)
         return isConjunction ? changed.addConjunction(parts) : changed.addDisjunction(parts)
       }

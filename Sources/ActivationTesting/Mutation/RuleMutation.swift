@@ -18,7 +18,7 @@ public struct RuleMutation: Sendable {
     case killed(by: Int)
     /// No test notices, and one of this context would.
     case survived(Evidence)
-    /// It gives the same verdict for every context of a world.
+    /// It gives the same verdict for every context of a world: the open one, or that of types that are known.
     case equivalent(World)
     /// It is neither proved equivalent nor told apart.
     case unknown(UnknownReason)
@@ -128,9 +128,7 @@ private struct MutantJudge: Sendable {
   /// The contexts, each prepared once: all mutants go by the types of the rule.
   let contexts: [PreparedContext]
   let verdicts: [RuleTestExpectation]
-  /// The rule among all contexts, and among those of types that are known, which alone a test can share.
-  let open: VariantAnalysis
-  let known: VariantAnalysis
+  let variants: VariantAnalysis
   /// What recorded hosts share, for mutants that cannot be analyzed.
   let hosts: [PreparedContext]
 
@@ -139,8 +137,7 @@ private struct MutantJudge: Sendable {
     shared = contexts
     self.contexts = Workers.map(contexts) { PreparedContext($0.document, types: rule.program.types) }
     verdicts = Workers.map(self.contexts) { rule.expectation(for: $0) }
-    open = VariantAnalysis(rule)
-    known = VariantAnalysis(rule, world: .catalog(single: false))
+    variants = VariantAnalysis(rule)
     hosts = HostPreset.all.map { PreparedContext($0.context.document, types: rule.program.types) }
   }
 
@@ -168,25 +165,17 @@ private struct MutantJudge: Sendable {
       return self.evidence(mutant, context, onlyCertain: onlyCertain)
     }
     defer { effort.contexts += prepared }
-    var reason = UnknownReason.semantics
-    for analysis in [open, known] {
-      let result = analysis.result(for: mutant.rule, change: mutant.site) { evidence($0) != nil }
-      effort.clauseQuestions += result.clauseQuestions
-      effort.ruleQuestions += result.ruleQuestions
-      switch result.answer {
-      case .proved: return .equivalent(analysis.world)
-      case .unknown(let why): return .unknown(why)
-      case .refuted(let witness):
-        // Nobody can share a type that nobody declares.
-        guard witness.declarations.isEmpty, let found = evidence(witness.context) else {
-          reason = .types
-          continue
-        }
-        let nearest = analysis.nearest(to: shared, like: witness, atMost: Self.mostNeighbors) { evidence($0) != nil }
-        return .survived(nearest.flatMap { evidence($0.witness.context) } ?? found)
-      }
+    let result = variants.result(for: mutant.rule, change: mutant.site) { evidence($0) != nil }
+    effort.clauseQuestions += result.clauseQuestions
+    effort.ruleQuestions += result.ruleQuestions
+    switch result.answer {
+    case .proved: return .equivalent(result.world)
+    case .unknown(let reason): return .unknown(reason)
+    case .refuted(let witness):
+      guard let found = evidence(witness.context) else { return .unknown(.table) }
+      let nearest = variants.nearest(to: shared, like: witness, atMost: Self.mostNeighbors) { evidence($0) != nil }
+      return .survived(nearest.flatMap { evidence($0.witness.context) } ?? found)
     }
-    return .unknown(reason)
   }
 
   /// The verdicts where they differ.
