@@ -51,7 +51,10 @@ let package = Package(
       ["ActivationLint", "ActivationRules", "PredicateEvaluation", "PredicateSyntax", "UniformTypes"]),
     module(
       "ActivationTesting",
-      ["ActivationFiles", "ActivationRules", "PredicateEvaluation", "PredicateSyntax", "UniformTypes"]),
+      [
+        "ActivationAnalysis", "ActivationAuthoring", "ActivationFiles", "ActivationRules", "PredicateEvaluation",
+        "PredicateSyntax", "UniformTypes",
+      ]),
     module("ActivationAuthoring", ["ActivationAnalysis", "ActivationRules", "PredicateSyntax", "UniformTypes"]),
     module("ActivationReports", ["PredicateSyntax"]),
     module(
@@ -93,7 +96,10 @@ let package = Package(
       ["ActivationLint", "ActivationRules", "PredicateEvaluation", "PredicateSyntax", "UniformTypes"]),
     tests(
       "ActivationTesting",
-      ["ActivationFiles", "ActivationRules", "PredicateEvaluation", "PredicateSyntax", "TestSupport", "UniformTypes"],
+      [
+        "ActivationAnalysis", "ActivationFiles", "ActivationRules", "PredicateEvaluation", "PredicateSyntax",
+        "TestSupport", "UniformTypes",
+      ],
       exclude: ["Examples/Share.ruletest.json"]),
     tests(
       "ActivationAuthoring",

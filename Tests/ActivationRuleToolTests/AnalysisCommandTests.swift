@@ -98,4 +98,17 @@ import Testing
     #expect(github.hasPrefix("::warning title=activation rule::"))
     #expect(github.split(separator: "\n").count == 1)
   }
+
+  /// A page needs nothing else, and has a bar for what is accepted.
+  @Test func aDescriptionIsAPage() throws {
+    let rule = #"{"NSExtensionActivationSupportsImageWithMaxCount": 3}"#
+    let page = ToolRun(["describe", rule, "--html"])
+    #expect(page.code == .success)
+    #expect(page.output.hasPrefix("<!DOCTYPE html>") && page.output.hasSuffix("</html>\n"))
+    #expect(page.output.contains("up to 3 images") && page.output.contains("aria-label=\"1–3\""))
+    #expect(!page.output.contains("<script") && !page.output.contains("src="))
+    #expect(ToolRun(["describe", rule, "--html", "--json"]).code == .malformed)
+    #expect(ToolRun(["describe", rule, "--html", "--example", "shown"]).code == .malformed)
+    #expect(ToolRun(["describe", rule, "--output", "x.html"]).code == .malformed)
+  }
 }

@@ -104,14 +104,12 @@ import Testing
     #expect(uncertain > Self.cases / 100)
   }
 
-  /// The exact ways of counting mean the same, and a dictionary is found again in each.
+  /// The exact ways of counting mean the same.
   @Test(arguments: [CountingStyle.flat, .layered])
   func exactConversionsKeepTheMeaning(_ style: CountingStyle) throws {
-    // To find a dictionary behind a predicate tries every key with every limit, in milliseconds rather than microseconds.
-    let cases = Property.isAsked ? max(Self.cases / 10, 1) : Self.cases
     let table = try #require(DictionaryTable.shipped.first)
     var random = SeededGenerator(seed: Self.seed &+ 2)
-    for _ in 0..<cases {
+    for _ in 0..<Self.cases {
       let values = Self.values(&random)
       let expansion = DictionaryExpansion(Self.dictionary(values), table: table)
       guard let tree = try expansion.tree(counting: style), let plain = expansion.tree else { continue }
@@ -120,10 +118,6 @@ import Testing
       let context = Self.context(Self.items(&random))
       let first = ActivationRule(parsed: ParseResult(of: plain)).decision(for: context).verdict
       #expect(try ActivationRule(predicate: text).decision(for: context).verdict == first, "\(values): \(text)")
-
-      let found = try ActivationDictionary(equivalentTo: tree, table: table)
-      let again = try #require(try DictionaryExpansion(found, table: table).tree(counting: style))
-      #expect(again.isStructurallyEqual(to: tree), "\(values) came back as \(found)")
     }
   }
 

@@ -190,19 +190,4 @@ import Testing
     ]
     #expect(rule.problems.isEmpty)
   }
-
-  @Test(arguments: [
-    ("a == 1 OR b == 2", "this is an OR"), ("TRUEPREDICATE", "accepts everything"),
-    (GuideExamplesTests.pdf, "no key stands for com.adobe.pdf"),
-    (
-      "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "
-        + "\"public.image\").@count >= 1).@count == 1", "exactly 1 extension item"
-    ),
-  ]) func whatStopsADictionaryIsSaid(_ text: String, _ message: String) throws {
-    let tree = try ActivationRule(predicate: text).tree
-    let error = #expect(throws: NotADictionary.self) {
-      try ActivationDictionary(equivalentTo: tree, table: DictionaryTable.shipped[0])
-    }
-    #expect(error?.message.contains(message) == true, "\(error?.message ?? "")")
-  }
 }

@@ -21,8 +21,10 @@ import Testing
   }
 
   @Test(arguments: files("valid")) func validFilesPass(_ path: String) throws {
-    for test in try RuleTestFile(contentsOf: path).tests {
-      #expect(test.passes, "\(test.name): \(test.report)")
+    let file = try RuleTestFile(contentsOf: path)
+    for test in file.tests { #expect(test.passes, "\(test.name): \(test.report)") }
+    for claim in file.claims.map(\.result) {
+      #expect(claim.outcome == .passed, "\(claim.claim.name): \(claim.message)")
     }
   }
 
@@ -38,10 +40,14 @@ import Testing
   }
 
   @Test(arguments: files("failing")) func failuresAreExplained(_ path: String) throws {
-    let results = try RuleTestFile(contentsOf: path).tests.map { $0.result }
-    #expect(results.contains { $0.outcome != .passed })
-    try Self.compare(
-      results.map { "\($0.outcome.rawValue): \($0.test.name)\n\($0.report)" }.joined(separator: "\n\n"), path)
+    let file = try RuleTestFile(contentsOf: path)
+    let results = file.tests.map { $0.result }
+    let claims = file.claims.map { $0.result }
+    #expect((results.map(\.outcome) + claims.map(\.outcome)).contains { $0 != .passed })
+    let texts =
+      results.map { "\($0.outcome.rawValue): \($0.test.name)\n\($0.report)" }
+      + claims.map { "\($0.outcome.rawValue): \($0.claim.name)\n\($0.message)" }
+    try Self.compare(texts.joined(separator: "\n\n"), path)
   }
 
   private static func compare(_ found: String, _ path: String) throws {

@@ -41,6 +41,12 @@ import Testing
             && (new.isDecisive || !old.isDecisive)
         }
         if !isKept || after.clauses.count != before.clauses.count { return "test \(count + 1) loses a goal" }
+        // Proofs speak of contexts in which every item has an attachment.
+        let isOrdinary = test.shares.prefix(count + 1).allSatisfy { !$0.isEmpty && !$0.contains { $0.isEmpty } }
+        let isContradicted = zip(before.clauses, after.clauses).contains { old, new in
+          old.unreachable.contains { new.isReached($0) }
+        }
+        if isOrdinary, isContradicted { return "test \(count + 1) reaches what can't be reached" }
         before = after
       }
       return nil

@@ -64,6 +64,27 @@ import Testing
     #expect(coverage.percent == 0)
   }
 
+  /// What no context can reach is named, and does not count.
+  @Test func whatCannotBeReachedIsNamed() throws {
+    let rule = try ActivationRule(
+      predicate: MutationTests.all(
+        MutationTests.any("public.image") + " OR " + MutationTests.any("public.jpeg"), "> 0).@count > 0")
+        + " AND extensionItems.@count >= 1")
+    let coverage = RuleCoverage(of: rule, in: [])
+    func clause(_ text: String) throws -> RuleCoverage.Clause {
+      try #require(
+        coverage.clauses.first { $0.text.contains(text) && !$0.text.contains("SUBQUERY") && !$0.text.contains("of 2") })
+    }
+    #expect(try clause("public.jpeg").unreachable == [])
+    #expect(try clause("extensionItems.@count").unreachable == [.isFalse])
+    let covered = try ActivationRule(
+      predicate: MutationTests.all(
+        MutationTests.any("public.jpeg") + " AND NOT " + MutationTests.any("public.jpeg"), "> 0).@count > 0"))
+    let dead = RuleCoverage(of: covered, in: [])
+    #expect(dead.clauses.first { $0.text.hasPrefix("AND") }?.unreachable == [.isTrue])
+    #expect(dead.goals < dead.clauses.count * 3)
+  }
+
   @Test func constantsAreNoClauses() throws {
     #expect(RuleCoverage(of: try ActivationRule(predicate: "TRUEPREDICATE"), in: []).percent == 100)
   }

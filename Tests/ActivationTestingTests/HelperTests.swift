@@ -21,6 +21,6 @@ import Testing
     #expect(failing.count == 5)
     #expect(tests[1].report.contains("expected shown, but it is hidden"))
     #expect(tests[1].report.contains("nearest: without attachment 1 (public.jpeg), it is shown"))
-    #expect(tests[3].report.contains("no context one step away is shown"))
+    #expect(tests[3].report.contains("nearest: 2 changes away, it is shown"))
   }
 }

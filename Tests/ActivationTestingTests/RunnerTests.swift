@@ -2,6 +2,7 @@ import ActivationRules
 import ActivationTesting
 import Foundation
 import PredicateEvaluation
+import PredicateSyntax
 import Testing
 
 @Suite struct RunnerTests {
@@ -62,9 +63,24 @@ import Testing
       {"rule": "extensionItems.@count == 2", "tests": [{"attachments": ["public.url"], "expect": "shown"}]}
       """
     let result = try #require(try RuleTestFile([UInt8](text.utf8), path: "x.json").tests.first).result
-    let nearest = try #require(result.nearest)
-    #expect(rule.decision(for: nearest.context).activates)
-    #expect(nearest.change.hasPrefix("with one more extension item"))
+    let passing = try #require(result.passing)
+    #expect(rule.decision(for: try #require(passing.context)).activates)
+    #expect(passing.change?.hasPrefix("with one more extension item") == true)
+  }
+
+  /// What no context can be is said with a proof, and what is not analyzed with a reason.
+  @Test(arguments: [
+    ("extensionItems.@count < 0", "no shared context is shown (proved)"),
+    ("ANY extensionItems.attributedTitle == 'x'", "not found: the rule reads a property"),
+    (
+      "SUBQUERY(extensionItems, $i, $i.attachments.@count == 60).@count == 2",
+      "the smallest context, it is shown: 2 extension items"
+    ),
+  ])
+  func whatWouldPassIsSaid(_ rule: String, _ expected: String) throws {
+    let text = "{\"rule\": \"\(rule)\", \"tests\": [{\"attachments\": [\"public.url\"], \"expect\": \"shown\"}]}"
+    let result = try #require(try RuleTestFile([UInt8](text.utf8), path: "x.json").tests.first).result
+    #expect(result.nearestText?.contains(expected) == true, "\(result.nearestText ?? "")")
   }
 
   @Test func templatesPassAtOnce() throws {
@@ -77,5 +93,31 @@ import Testing
       #expect(run.files.first?.error == nil)
       #expect(run.count(.passed) == HostPreset.all.count)
     }
+  }
+
+  /// Tests at the limits of a rule pass, and leave no count that is one off.
+  @Test func boundariesPassAtOnce() throws {
+    let folder = try TemporaryFolder()
+    let plist = CorpusTests.corpus.appendingPathComponent("../extensions/valid/photos-and-links.plist").path
+    for rule in [
+      plist,
+      MutationTests.all(
+        MutationTests.any("public.image"), "== $i.attachments.@count AND $i.attachments.@count <= 3).@count == 1"),
+      "{\"NSExtensionActivationSupportsText\": true}",
+    ] {
+      let (text, count) = try RuleTestTemplate(rule: rule, in: folder.path).boundaryText()
+      let path = try folder.write(text, to: "boundary.ruletest.json")
+      let run = try RuleTestRunner.run([path])
+      let file = try #require(run.files.first?.file, "\(run.files.first?.error?.description ?? "")")
+      #expect(file.tests.count == count && count >= 3)
+      #expect(run.count(.passed) == count + file.claims.count, "\(text)")
+      #expect(file.tests.contains { $0.expectation == .shown } && file.tests.contains { $0.expectation == .hidden })
+    }
+    let limited = try ActivationRule(
+      predicate: MutationTests.all(MutationTests.any("public.image"), "== 3).@count == 1"))
+    let text = try RuleTestTemplate(rule: limited.tree.predicateFormat, in: folder.path).boundaryText().text
+    let tests = try RuleTestFile([UInt8](text.utf8), path: folder.path + "/x.json").tests
+    let survivors = RuleMutation(of: limited, in: tests.map(\.context)).survivors
+    #expect(!survivors.contains { $0.mutant.kind == .countChanged && $0.mutant.change.hasPrefix("the number 3") })
   }
 }

@@ -17,5 +17,9 @@ import Testing
     #expect(words == RuleTestExpectation.allCases.map { $0.rawValue })
     let alternatives = try #require(test["oneOf"] as? [[String: [String]]])
     #expect(alternatives.compactMap { $0["required"]?.first } == RuleTestFileReader.contextKeys)
+    let claim = try #require((schema["$defs"] as? [String: Any])?["claim"] as? [String: Any])
+    #expect(Set((claim["properties"] as? [String: Any] ?? [:]).keys) == Set(RuleTestFileReader.claimKeys))
+    let kinds = try #require(claim["oneOf"] as? [[String: [String]]])
+    #expect(kinds.compactMap { $0["required"]?.first } == RuleTestFileReader.claimKinds)
   }
 }

@@ -58,8 +58,8 @@ private struct LeastContextChanges {
 
   func changes(limit: Int) -> ContextChanges {
     if let proved = provedChanges(limit) { return proved }
-    var search = NeighborSearch(start, trial.types.map { [$0] }, most: trial.evaluations) { isReached($0) }
-    let found = search.nearest().map { [change(to: $0)] } ?? []
+    var search = NeighborSearch([start], trial.types.map { [$0] }, most: trial.evaluations) { isReached($0.items) }
+    let found = search.nearest().map { [change(to: $0.items)] } ?? []
     return ContextChanges(changes: found, extent: .tried(search.askedCount))
   }
 

@@ -2,39 +2,56 @@ internal import ActivationRules
 
 /// Contexts by the number of changes that lead to them, fewest first: the search by trying, where the analysis has no answer.
 struct NeighborSearch {
-  private let start: [[[String]]]
+  /// A context on the way.
+  struct Neighbor {
+    /// The position of the context that it comes from.
+    let start: Int
+    /// What is kept of that and what is new.
+    let items: [ChangedItem]
+    /// Its attachments by their types.
+    let types: [[[String]]]
+  }
+
+  /// How many contexts are asked about where nothing else is said.
+  static let usualLimit = 4_000
+
+  private let starts: [[[[String]]]]
   private let attachments: [[String]]
   private let most: Int
-  private let isWanted: ([ChangedItem]) -> Bool
-  private var seen: Set<[[[String]]]> = []
+  private let isWanted: (Neighbor) -> Bool
   /// How many contexts were asked about.
   private(set) var askedCount = 0
 
   /// - Parameters:
-  ///   - start: The context to begin with.
+  ///   - starts: The contexts to begin with.
   ///   - attachments: What attachments may be added, by their types.
   ///   - most: How many contexts are asked about.
   ///   - isWanted: Whether a context is what is looked for.
   init(
-    _ start: [[[String]]], _ attachments: [[String]], most: Int, isWanted: @escaping ([ChangedItem]) -> Bool
+    _ starts: [[[[String]]]], _ attachments: [[String]], most: Int, isWanted: @escaping (Neighbor) -> Bool
   ) {
-    self.start = start
+    self.starts = starts
     self.attachments = attachments
     self.most = most
     self.isWanted = isWanted
   }
 
-  /// The wanted context with the fewest changes among those that are asked about.
-  mutating func nearest() -> [ChangedItem]? {
-    let unchanged = start.enumerated().map { origin, item in
-      ChangedItem(origin: origin, attachments: item.indices.map { .kept($0) })
+  /// The wanted context with the fewest changes among those that are asked about; the first contexts are not.
+  mutating func nearest() -> Neighbor? {
+    var frontier: [Neighbor] = []
+    var seen: Set<[[[String]]]> = []
+    for (number, start) in starts.enumerated() where seen.insert(start).inserted {
+      let items = start.enumerated().map { origin, item in
+        ChangedItem(origin: origin, attachments: item.indices.map { .kept($0) })
+      }
+      frontier.append(Neighbor(start: number, items: items, types: start))
     }
-    var frontier = [unchanged]
-    seen = [types(of: unchanged)]
     while !frontier.isEmpty {
-      var next: [[ChangedItem]] = []
-      for items in frontier {
-        for neighbor in neighbors(of: items) where seen.insert(types(of: neighbor)).inserted {
+      var next: [Neighbor] = []
+      for place in frontier {
+        for items in neighbors(of: place.items) {
+          let neighbor = Neighbor(start: place.start, items: items, types: types(of: items, from: place.start))
+          guard seen.insert(neighbor.types).inserted else { continue }
           guard askedCount < most else { return nil }
           askedCount += 1
           if isWanted(neighbor) { return neighbor }
@@ -46,11 +63,11 @@ struct NeighborSearch {
     return nil
   }
 
-  private func types(of items: [ChangedItem]) -> [[[String]]] {
+  private func types(of items: [ChangedItem], from start: Int) -> [[[String]]] {
     items.map { item in
       item.attachments.map { attachment in
         switch attachment {
-        case .kept(let position): start[item.origin ?? 0][position]
+        case .kept(let position): starts[start][item.origin ?? 0][position]
         case .new(let types): types
         }
       }

@@ -125,13 +125,23 @@ struct IdentifierClasses: Sendable {
     return bodies.map { body in form.bodies[body].formula.holds { passes(identifier, reference, $0) } }
   }
 
+  /// Whether an identifier has a vector; the first body that says otherwise ends the search.
+  private func has(_ identifier: String, _ vector: [Bool]) -> Bool {
+    let reference = types.reference(to: identifier)
+    for (body, holds) in zip(bodies, vector)
+    where form.bodies[body].formula.holds({ passes(identifier, reference, $0) }) != holds { return false }
+    return true
+  }
+
   private func passes(_ identifier: String, _ reference: TypeReference, _ test: Int) -> Bool {
     switch form.atoms[test] {
     case .test(.conforms(let type)):
-      guard let target = targets[test], target.row >= 0, reference.isExact else {
+      guard let target = targets[test], target.isExact, reference.isExact else {
         return types.conforms(identifier, to: type)
       }
-      return types.conforms(reference, to: target)
+      // Nothing conforms to a type that the graph doesn't know, but the type itself.
+      return target.row < 0
+        ? UniformTypeIdentifier.areEqual(identifier, type) : types.conforms(reference, to: target)
     case .test(.equals(let type)): return UniformTypeIdentifier.areEqual(identifier, type)
     case .test(.isText(let text)): return identifier.utf8.elementsEqual(text.utf8)
     case .threshold: return false
@@ -194,7 +204,7 @@ struct IdentifierClasses: Sendable {
     if known.count < count {
       // Here and not before: few witnesses need it, and there are some thousand types.
       for identifier in types.identifiers where known.count < count {
-        if vector(of: identifier) == classes[number].vector, !known.contains(identifier) { known.append(identifier) }
+        if has(identifier, classes[number].vector), !known.contains(identifier) { known.append(identifier) }
       }
     }
     var declarations: [TypeDeclaration] = []

@@ -14,6 +14,9 @@ public struct Witness: Sendable {
   /// The number of items.
   public var itemCount: Int { context.registeredTypeIdentifiers.count }
 
+  /// The number of attachments of all items.
+  public var attachmentCount: Int { context.registeredTypeIdentifiers.reduce(0) { $0 + $1.count } }
+
   init(context: SharedContext, declarations: [TypeDeclaration] = [], host: String? = nil) {
     self.context = context
     self.declarations = declarations
@@ -66,6 +69,8 @@ public enum Proof: Sendable {
   case certificate(Certificate)
   /// By asking the evaluator about each of so many contexts.
   case enumeration(contexts: Int)
+  /// Because both sides of the claim are the same in one normal form.
+  case identity
 }
 
 /// The answer to a claim about every context.

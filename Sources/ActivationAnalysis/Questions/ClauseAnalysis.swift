@@ -50,7 +50,7 @@ extension RuleAnalysis {
       guard answer(replacing: replacements, reading).isProved else { continue }
       taken = replacements
       let others = siblings.filter { taken[$0] == nil }
-      let kind = kind(operand, others, isAlternative, scope, reading)
+      let kind = kind(operand, others, isAlternative, scope)
       found.append(IdleClause(clause: operand, kind: kind))
     }
     return found.reversed()
@@ -88,13 +88,13 @@ extension RuleAnalysis {
   }
 
   private func kind(
-    _ operand: NodeID, _ siblings: [NodeID], _ isAlternative: Bool, _ scope: [NodeID], _ reading: Reading
+    _ operand: NodeID, _ siblings: [NodeID], _ isAlternative: Bool, _ scope: [NodeID]
   ) -> IdleClause.Kind {
     let tree = rule.tree
     for sibling in siblings where sibling != operand {
       // An alternative is idle beside what it implies, a condition beside what implies it.
       let (narrow, wide) = isAlternative ? (operand, sibling) : (sibling, operand)
-      let isImplied = refuteExistence(scope, reading) { copy in
+      let isImplied = refuteExistence(scope) { copy in
         let first = copy.add(copyOf: narrow, of: tree) { _, _ in nil }
         let second = copy.addNegation(copy.add(copyOf: wide, of: tree) { _, _ in nil })
         return copy.addConjunction([first, second])
@@ -121,21 +121,28 @@ extension RuleAnalysis {
       if id == clause { scope = position.scope }
       return scope == nil
     }
-    do throws(UnknownReason) {
-      guard let scope else { throw .semantics }
-      return refuteExistence(scope, try reading.get()) { copy in
-        let copied = copy.add(copyOf: clause, of: rule.tree) { _, _ in nil }
-        return holding ? copied : copy.addNegation(copied)
-      }
-    } catch {
-      return .unknown(error)
+    guard let scope, !rule.isUnfilled else { return .unknown(.semantics) }
+    return refuteExistence(scope) { copy in
+      let copied = copy.add(copyOf: clause, of: rule.tree) { _, _ in nil }
+      return holding ? copied : copy.addNegation(copied)
     }
   }
 
   /// The answer to the claim that no context has elements, one for each open SUBQUERY, for which a condition holds.
-  private func refuteExistence(
-    _ scope: [NodeID], _ reading: Reading, _ condition: (inout SyntaxTree) -> NodeID
-  ) -> Answer {
+  private func refuteExistence(_ scope: [NodeID], _ condition: (inout SyntaxTree) -> NodeID) -> Answer {
+    do throws(UnknownReason) {
+      let inquiry = try Inquiry(
+        [Subject(existenceOf: scope, in: rule, condition)], world: world, assuming: assumption, limits: limits)
+      return inquiry.refute(inquiry.outcomes[0].holds, [.shown])
+    } catch {
+      return .unknown(error)
+    }
+  }
+}
+
+extension Subject {
+  /// The condition that there are elements, one for each open SUBQUERY of a rule, for which another condition holds.
+  init(existenceOf scope: [NodeID], in rule: ActivationRule, _ condition: (inout SyntaxTree) -> NodeID) {
     var copy = SyntaxTree()
     let none = SourceRange(0, 0)
     copy.root = condition(&copy)
@@ -149,12 +156,6 @@ extension RuleAnalysis {
       let zero = copy.add(.integer(0), at: none)
       copy.root = copy.add(.comparison(Comparison(left: path, right: zero, comparator: .greaterThan)), at: none)
     }
-    do throws(UnknownReason) {
-      let subject = try Subject(copy, like: rule)
-      let inquiry = try Inquiry([subject], world: world, assuming: assumption, limits: limits)
-      return inquiry.refute(inquiry.outcomes[0].holds, [.shown])
-    } catch {
-      return .unknown(error)
-    }
+    self.init(copy, like: rule)
   }
 }

@@ -8,7 +8,7 @@ struct Inquiry: Sendable {
   /// What the evaluator must say of each subject for a context to be a witness; nil where anything will do.
   typealias Expectation = [Subject.Judgment?]
 
-  let subjects: [Subject]
+  private(set) var subjects: [Subject]
   private(set) var form = CountingForm()
   private(set) var outcomes: [Outcome] = []
   private(set) var assumption = Formula.yes
@@ -26,10 +26,7 @@ struct Inquiry: Sendable {
     self.world = world
     self.limits = limits
     root = subjects.first.map { CountingFormReader.root(of: $0.tree) } ?? ContextKey.extensionItems
-    for subject in subjects {
-      let outcome = try read(subject.tree)
-      outcomes.append(subject.alwaysErrs ? Outcome(holds: .no, errs: .yes) : outcome)
-    }
+    for subject in subjects { try readOutcome(of: subject) }
     switch assumed {
     case .none: break
     case .standard: assumption = try read(Self.standardAssumption(root)).holds
@@ -38,6 +35,19 @@ struct Inquiry: Sendable {
       assumption = .and([standard, try read(Subject(rule, table: nil).tree).holds])
       mergesItems = false
     }
+  }
+
+  private mutating func readOutcome(of subject: Subject) throws(UnknownReason) {
+    let outcome = try read(subject.tree)
+    outcomes.append(subject.alwaysErrs ? Outcome(holds: .no, errs: .yes) : outcome)
+  }
+
+  /// The inquiry about one more rule.
+  func adding(_ subject: Subject) throws(UnknownReason) -> Inquiry {
+    var other = self
+    try other.readOutcome(of: subject)
+    other.subjects.append(subject)
+    return other
   }
 
   /// Reads another predicate into the form.
@@ -112,12 +122,18 @@ struct Inquiry: Sendable {
   }
 
   /// The answer to the claim, in a space that was made for the formula.
-  func refute(_ formula: Formula, _ expected: Expectation, in space: ContextSpace) throws(UnknownReason) -> Answer {
+  ///
+  /// - Parameter isPlain: Whether a witness of types that exist is looked for where the smallest has others.
+  func refute(
+    _ formula: Formula, _ expected: Expectation, in space: ContextSpace, isPlain: Bool = true
+  ) throws(UnknownReason) -> Answer {
     switch try space.find(formula) {
     case .none(let certificate): return .proved(.certificate(certificate))
     case .found(let recipe):
       let witness = Witness(recipe, space.identifiers, root: root)
-      if confirms(witness, expected) { return .refuted(plainer(than: witness, formula, expected) ?? witness) }
+      if confirms(witness, expected) {
+        return .refuted(isPlain ? plainer(than: witness, formula, expected) ?? witness : witness)
+      }
       return try refuteBesideWebPages(formula, expected)
     }
   }

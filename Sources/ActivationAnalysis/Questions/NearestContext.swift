@@ -15,11 +15,29 @@ public enum Visibility: Sendable, Hashable {
 public struct NearestContext: Sendable {
   /// The context.
   public let witness: Witness
-  /// How many changes lead to it; nil for a smallest context of all, where the search for changes exceeds its limits.
+  /// The changes that lead to it, each as a sentence in the imperative; nil for a smallest context of all, where no few changes are known
+  /// to be enough.
   ///
-  /// A change adds an attachment, takes one away, or exchanges one; one in an item of its own counts as well. No context of types that exist
-  /// has the verdict after fewer changes, because the least changes are found for every class of attachments that the rule can tell apart.
-  public let changes: Int?
+  /// A change adds an attachment, leaves one out, or exchanges one. No context of types that exist has the verdict after fewer changes,
+  /// because the least changes are found for every class of attachments that the rule can tell apart; where that exceeds the limits, or a
+  /// further condition is asked for, after fewer changes none was found.
+  public let changes: [String]?
+  /// How many changes there are, where they are known; alike ones share a sentence.
+  public let changeCount: Int?
+
+  /// A context at which changes of another one lead.
+  init(_ witness: Witness, _ changes: ChangeSentences) {
+    self.witness = witness
+    self.changes = changes.sentences
+    changeCount = changes.count
+  }
+
+  /// A smallest context.
+  init(smallest witness: Witness) {
+    self.witness = witness
+    changes = nil
+    changeCount = nil
+  }
 }
 
 extension RuleAnalysis {
@@ -31,6 +49,13 @@ extension RuleAnalysis {
   /// - Returns: The context, or nil when the search finds none.
   /// - Complexity: some searches within the limits of the analysis.
   public func witness(where verdict: Visibility, near context: SharedContext? = nil) -> NearestContext? {
+    witness(where: verdict, near: context) { _ in true }
+  }
+
+  /// Finds such a context for which a further condition holds.
+  package func witness(
+    where verdict: Visibility, near context: SharedContext?, and condition: (Witness) -> Bool
+  ) -> NearestContext? {
     let judgment: Subject.Judgment =
       switch verdict {
       case .shown: .shown
@@ -44,16 +69,41 @@ extension RuleAnalysis {
       case .error: neverErrs
       }
     guard let witness = smallest.witness else { return nil }
-    guard let context, case .success(let reading) = reading else {
-      return NearestContext(witness: witness, changes: nil)
+    if let context, case .success(let reading) = reading {
+      let isWanted = { (witness: Witness) in reading.inquiry.confirms(witness, [judgment]) && condition(witness) }
+      if let nearest = proved(verdict, near: context, isWanted) ?? tried(near: context, reading, isWanted) {
+        return nearest
+      }
     }
+    return condition(witness) ? NearestContext(smallest: witness) : nil
+  }
+
+  private func proved(
+    _ verdict: Visibility, near context: SharedContext, _ isWanted: (Witness) -> Bool
+  ) -> NearestContext? {
+    let start = context.registeredTypeIdentifiers
     let known = RuleAnalysis(
       rule, world: .catalog(single: false), assuming: assumption, table: table, limits: limits)
-    for (cost, items) in known.leastChanges(from: context.registeredTypeIdentifiers, to: verdict) ?? [] {
-      guard let changed = context.replacing(items) else { break }
-      let nearest = Witness(context: changed)
-      if reading.inquiry.confirms(nearest, [judgment]) { return NearestContext(witness: nearest, changes: cost.edits) }
+    for (_, items) in known.leastChanges(from: start, to: verdict) ?? [] {
+      guard let changed = context.replacing(items) else { return nil }
+      let witness = Witness(context: changed)
+      if isWanted(witness) { return NearestContext(witness, ChangeSentences(start, items)) }
     }
-    return NearestContext(witness: witness, changes: nil)
+    return nil
+  }
+
+  private func tried(
+    near context: SharedContext, _ reading: Reading, _ isWanted: (Witness) -> Bool
+  ) -> NearestContext? {
+    withoutActuallyEscaping(isWanted) { isWanted in
+      var search = NeighborSearch(
+        [context.registeredTypeIdentifiers], reading.space.attachmentExamples, most: NeighborSearch.usualLimit
+      ) { isWanted(Witness(context: Witness.context($0.types, root: reading.inquiry.root))) }
+      return search.nearest().map { found in
+        NearestContext(
+          Witness(context: Witness.context(found.types, root: reading.inquiry.root)),
+          ChangeSentences(context.registeredTypeIdentifiers, found.items))
+      }
+    }
   }
 }

@@ -40,31 +40,17 @@ struct Subject: Sendable {
   }
 
   /// A rule that is a predicate, analyzed as it is.
-  init(_ tree: SyntaxTree, like rule: ActivationRule) throws(UnknownReason) {
+  init(_ tree: SyntaxTree, like rule: ActivationRule) {
     self.tree = tree
     alwaysErrs = false
-    do throws(RuleError) {
-      judge = try ActivationRule(
-        predicate: tree.predicateFormat, types: rule.types, services: rule.services, limits: rule.limits)
-    } catch {
-      throw .semantics
-    }
-  }
-
-  /// A rule whose tree is that of another, some clauses replaced.
-  func replacing(_ clauses: [NodeID: Bool]) throws(UnknownReason) -> Subject {
-    var copy = SyntaxTree()
-    copy.root = copy.add(copyOf: tree.root, of: tree) { copy, node in
-      clauses[node].map { copy.add($0 ? .truePredicate : .falsePredicate, at: SourceRange(0, 0)) }
-    }
-    return try Subject(copy, like: judge)
+    judge = ActivationRule(tree: tree, types: rule.types, services: rule.services, limits: rule.limits)
   }
 
   /// What the evaluator says; nil when it has no certain answer.
   func judgment(of witness: Witness) -> Judgment? {
     var decision = judge.decision(for: witness.context)
-    if !witness.declarations.isEmpty, let declared = rule(declaring: witness.declarations) {
-      decision = declared.decision(for: witness.context)
+    if !witness.declarations.isEmpty {
+      decision = rule(declaring: witness.declarations).decision(for: witness.context)
     }
     switch decision.verdict {
     case .activates: return .shown
@@ -74,7 +60,7 @@ struct Subject: Sendable {
     }
   }
 
-  private func rule(declaring declarations: [TypeDeclaration]) -> ActivationRule? {
+  private func rule(declaring declarations: [TypeDeclaration]) -> ActivationRule {
     let types = judge.program.types.adding(declarations)
     switch judge.form {
     case .dictionary(let rule):
@@ -82,12 +68,7 @@ struct Subject: Sendable {
         dictionary: rule.dictionary, tables: rule.tables, platform: rule.platform, types: types,
         services: judge.services, limits: judge.limits)
     case .predicate:
-      do throws(RuleError) {
-        return try ActivationRule(
-          predicate: tree.predicateFormat, types: types, services: judge.services, limits: judge.limits)
-      } catch {
-        return nil
-      }
+      return ActivationRule(tree: tree, types: types, services: judge.services, limits: judge.limits)
     }
   }
 }

@@ -77,7 +77,8 @@ struct IntegerSearch {
 
   private mutating func search(_ budget: inout Budget) throws(UnknownReason) -> Finding {
     try budget.spend()
-    let truth = target.value { decided[$0] }
+    // Captured alone: a closure that takes the whole search along copies it.
+    let truth = target.value { [decided] in decided[$0] }
     if truth == false { return .none(.formula) }
     if case .refuted(let multipliers) = try Relaxation.solve(constraints, costs: costs, &budget) {
       return .none(.farkas(multipliers))
@@ -106,7 +107,7 @@ struct IntegerSearch {
     case .atom(let atom): return decided[atom] == nil ? atom : nil
     case .not(let inner): return openAtom(inner)
     case .all(let operands), .any(let operands):
-      for operand in operands where operand.value({ decided[$0] }) == nil {
+      for operand in operands where operand.value({ [decided] in decided[$0] }) == nil {
         if let atom = openAtom(operand) { return atom }
       }
       return nil

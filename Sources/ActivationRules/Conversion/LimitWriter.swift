@@ -143,3 +143,21 @@ extension SyntaxTree {
     add(.comparison(Comparison(left: left, right: right, comparator: comparator)), at: SourceRange(0, 0))
   }
 }
+
+extension SyntaxTree {
+  /// The names of a key path of plain keys, from the evaluated object or after a variable; nil for any other expression.
+  func keys(of node: NodeID, after variable: TextID? = nil) -> [String]? {
+    guard case .keyPath(let base, let steps) = self[node] else { return nil }
+    switch (self[base], variable) {
+    case (.missing, nil) where base == .none: break
+    case (.variable(let name), let variable?) where name == variable: break
+    default: return nil
+    }
+    var names: [String] = []
+    for step in self[steps] {
+      guard case .key(let name) = self[step] else { return nil }
+      names.append(self[name])
+    }
+    return names
+  }
+}

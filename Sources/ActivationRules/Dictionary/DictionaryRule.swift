@@ -124,7 +124,7 @@ public struct DictionaryRule: Sendable {
   }
 
   /// Whether the rule accepts a location, which only iOS knows.
-  var acceptsLocation: Bool {
+  package var acceptsLocation: Bool {
     guard platform == .iOS, let value = dictionary[ActivationKey.locations] else { return false }
     if case .string = value { return false }
     return value.integerValue >= 1

@@ -1,3 +1,4 @@
+import ActivationAnalysis
 import ActivationFiles
 public import ActivationRules
 public import PredicateSyntax
@@ -12,6 +13,8 @@ public import PredicateSyntax
 /// - A clause *decided* in a test when the rule gives another verdict there with TRUEPREDICATE, with FALSEPREDICATE, or with the
 ///   clause's negation in its place. Outside of a SUBQUERY that says: had it come out otherwise, so had the verdict. Within a SUBQUERY it is
 ///   changed for all elements at once.
+///
+/// A goal that no context can reach, by proof, does not count: a condition that always holds is never false.
 ///
 /// Of a dictionary the clauses are those of the predicate that it stands for under the preferred table.
 public struct RuleCoverage: Sendable {
@@ -33,25 +36,53 @@ public struct RuleCoverage: Sendable {
     public let isSeenFalse: Bool
     /// Whether it decided in some test.
     public let isDecisive: Bool
+    /// The goals that no context can reach, by proof.
+    public let unreachable: Set<Goal>
 
     /// How many of the three goals are reached.
-    public var reached: Int { (isSeenTrue ? 1 : 0) + (isSeenFalse ? 1 : 0) + (isDecisive ? 1 : 0) }
+    public var reached: Int { Goal.allCases.count { isReached($0) } }
+    /// How many of the three goals a context can reach, as far as is known.
+    public var reachable: Int { Goal.allCases.count - unreachable.count }
+
+    /// Whether a goal is reached.
+    public func isReached(_ goal: Goal) -> Bool {
+      switch goal {
+      case .isTrue: isSeenTrue
+      case .isFalse: isSeenFalse
+      case .decided: isDecisive
+      }
+    }
 
     /// What is missing, as in `never true, never decided`; empty when nothing is.
     public var missing: String {
-      var words: [String] = []
-      if !isSeenTrue { words.append("never true") }
-      if !isSeenFalse { words.append("never false") }
-      if !isDecisive { words.append("never decided") }
-      return words.joined(separator: ", ")
+      Goal.allCases.filter { !isReached($0) && !unreachable.contains($0) }.map { "never " + $0.rawValue }
+        .joined(separator: ", ")
     }
+
+    /// What no context can reach, as in `can't be false (proved)`; empty when nothing is proved.
+    public var impossible: String {
+      if unreachable.isEmpty { return "" }
+      let goals = Goal.allCases.filter { unreachable.contains($0) }
+      let words = goals.map { $0 == .decided ? "can't decide" : "can't be " + $0.rawValue }
+      return words.joined(separator: ", ") + " (proved)"
+    }
+  }
+
+  /// What tests should have seen of a clause.
+  public enum Goal: String, Sendable, Hashable, CaseIterable {
+    /// It was true for some test.
+    case isTrue = "true"
+    /// It was false for some test.
+    case isFalse = "false"
+    /// The verdict of some test hung on it.
+    case decided
   }
 
   /// The clauses, outer ones before those within.
   public let clauses: [Clause]
 
-  /// How many goals there are.
-  public var goals: Int { clauses.count * 3 }
+  /// How many goals there are, apart from those that no context can reach.
+  public var goals: Int { clauses.reduce(0) { $0 + $1.reachable } }
   /// How many are reached.
   public var reached: Int { clauses.reduce(0) { $0 + $1.reached } }
   /// The part that is reached, rounded down; 100 for a rule without clauses.
@@ -59,7 +90,8 @@ public struct RuleCoverage: Sendable {
 
   /// Measures how far contexts go into a rule.
   ///
-  /// - Complexity: for each context one traced evaluation, and three for each clause.
+  /// - Complexity: for each context one traced evaluation, and three for each clause; for each goal that is missed, a question of the
+  ///   analysis.
   public init(of rule: ActivationRule, in contexts: [SharedContext]) {
     let predicate = rule.asPredicate
     var seen = Sightings()
@@ -74,11 +106,20 @@ public struct RuleCoverage: Sendable {
     }
     let subjects = Self.subjects(of: rule, contexts.first)
     let text = ClauseText(tree)
-    clauses = zip(nodes, decisive).map { place, isDecisive in
+    let (isTrue, isFalse) = (seen.isTrue, seen.isFalse)
+    let reach = ClauseReach(predicate)
+    let unreachable = Workers.map(Array(zip(nodes.map { $0.node }, decisive)), atOnce: 1) { node, isDecisive in
+      var goals: Set<Goal> = []
+      if !isTrue.contains(node), reach.isNeverTrue(node) { goals.insert(.isTrue) }
+      if !isFalse.contains(node), reach.isNeverFalse(node) { goals.insert(.isFalse) }
+      if !isDecisive, reach.neverDecides(node) { goals.insert(.decided) }
+      return goals
+    }
+    clauses = zip(nodes, zip(decisive, unreachable)).map { place, found in
       Clause(
         node: place.node, range: tree.range(of: place.node), depth: place.depth, text: text.text(of: place.node),
-        subject: subjects[place.node], isSeenTrue: seen.isTrue.contains(place.node),
-        isSeenFalse: seen.isFalse.contains(place.node), isDecisive: isDecisive)
+        subject: subjects[place.node], isSeenTrue: isTrue.contains(place.node),
+        isSeenFalse: isFalse.contains(place.node), isDecisive: found.0, unreachable: found.1)
     }
   }
 
@@ -92,17 +133,8 @@ public struct RuleCoverage: Sendable {
   private static func isDecisive(
     _ node: NodeID, in rule: ActivationRule, _ contexts: [SharedContext], _ verdicts: [RuleTestExpectation]
   ) -> Bool {
-    let tree = rule.tree
-    let variants = [
-      tree.replacing(node) { $0.add(.truePredicate, at: tree.range(of: node)) },
-      tree.replacing(node) { $0.add(.falsePredicate, at: tree.range(of: node)) },
-      tree.replacing(node) { changed in
-        let copy = changed.add(copyOf: node, of: tree) { _, _ in nil }
-        return changed.addNegation(copy)
-      },
-    ]
-    for variant in variants {
-      let changed = rule.with(predicate: variant)
+    for change in ClauseReach.changes(of: node, in: rule.tree) {
+      let changed = rule.with(predicate: rule.tree.replacing(node, with: change.replacement))
       for (context, verdict) in zip(contexts, verdicts) where changed.expectation(for: context) != verdict {
         return true
       }

@@ -12,6 +12,8 @@ public struct RuleTestFile: Sendable {
   public let rule: ActivationRule
   /// The tests, in the order of the file.
   public let tests: [RuleTest]
+  /// The claims, in the order of the file.
+  public let claims: [RuleClaim]
 
   /// Reads a file.
   ///
@@ -43,6 +45,7 @@ public struct RuleTestFile: Sendable {
     self.rule = rule.rule
     ruleLabel = rule.label
     tests = try reader.tests(of: rule.rule)
+    claims = try reader.claims(of: rule.rule)
   }
 
   /// How deep collections may nest; a context needs five levels within a test.

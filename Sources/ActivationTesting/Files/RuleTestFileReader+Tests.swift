@@ -9,8 +9,10 @@ extension RuleTestFileReader {
   func tests(of rule: ActivationRule) throws(ReadingError) -> [RuleTest] {
     let entries = try entries(of: document.root, allowed: Self.keys, "an object with \"rule\" and \"tests\"")
     guard let value = entries["tests"] else {
+      if entries["claims"] != nil { return [] }
       throw source.error(
-        "there are no \"tests\"", help: "activation-rule test --init RULE writes a file to start from.",
+        "there are no \"tests\" and no \"claims\"",
+        help: "activation-rule test --init RULE writes a file to start from.",
         at: source.offset(of: document.root))
     }
     guard case .array(let run) = document[value] else {

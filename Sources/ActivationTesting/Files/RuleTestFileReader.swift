@@ -12,7 +12,7 @@ struct RuleTestFileReader {
   var settings: [String: String] = [:]
   let limits: Limits
 
-  static let keys = ["$schema", "rule", "extension", "table", "platform", "note", "tests"]
+  static let keys = ["$schema", "rule", "extension", "table", "platform", "note", "tests", "claims"]
   static let testKeys = [
     "name", "host", "context", "file", "attachments", "expect", "reason", "note",
   ]
@@ -31,6 +31,13 @@ struct RuleTestFileReader {
         "there is no \"rule\"", help: "Give the rule's text, the path of an Info.plist, or a dictionary of keys.",
         at: source.offset(of: document.root))
     }
+    return try rule(value, entries)
+  }
+
+  /// A rule of the file, with what its entries say of tables, platform and extension.
+  func rule(
+    _ value: ValueID, _ entries: [String: ValueID]
+  ) throws(ReadingError) -> (label: String, rule: ActivationRule) {
     let tables = try tables(entries["table"])
     let platform = try platform(entries["platform"])
     if let dictionary = ActivationDictionary(value, of: document) {

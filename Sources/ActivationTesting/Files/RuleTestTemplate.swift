@@ -1,9 +1,10 @@
+public import ActivationAnalysis
 import ActivationFiles
 public import ActivationRules
 import Foundation
 import PredicateSyntax
 
-/// A first test file for a rule: every host preset with the verdict that the rule gives today.
+/// A first test file for a rule: every host preset, or the contexts at the rule's limits, with the verdict that the rule gives today.
 ///
 /// It records what is so, not what is right: whoever commits it looks through the verdicts first.
 public struct RuleTestTemplate: Sendable {
@@ -49,9 +50,33 @@ public struct RuleTestTemplate: Sendable {
   public var text: String {
     let tests = HostPreset.all.map { preset in
       let verdict = rule.expectation(for: preset.context)
-      return "    { \"host\": \(Self.json(preset.name)), \"expect\": \"\(verdict.rawValue)\" }"
+      return "{ \"host\": \(Self.json(preset.name)), \"expect\": \"\(verdict.rawValue)\" }"
     }
-    return "{\n  \"rule\": \(ruleValue),\n  \"tests\": [\n\(tests.joined(separator: ",\n"))\n  ]\n}\n"
+    return text(tests: tests, claims: [])
+  }
+
+  /// A file with the contexts at the rule's limits: for each kind of attachment that it can tell apart the counts between which the verdict
+  /// changes, the least that it accepts and that without one attachment, something of none of its types, and what it says in words.
+  ///
+  /// - Throws: Why the limits of the rule are not known.
+  /// - Complexity: one description of the rule.
+  public func boundaryText() throws(UnknownReason) -> (text: String, count: Int) {
+    let boundary = try RuleBoundary(rule)
+    let tests = boundary.tests.map { test in
+      let attachments = test.attachments.map { Self.json($0) }.joined(separator: ", ")
+      let verdict = rule.expectation(for: test.context)
+      return
+        "{ \"name\": \(Self.json(test.name)), \"attachments\": [\(attachments)], \"expect\": \"\(verdict.rawValue)\" }"
+    }
+    let claims = boundary.words.map { ["{ \"describes\": \(Self.json($0)) }"] } ?? []
+    return (text(tests: tests, claims: claims), tests.count)
+  }
+
+  private func text(tests: [String], claims: [String]) -> String {
+    func list(_ key: String, _ entries: [String]) -> String {
+      entries.isEmpty ? "" : ",\n  \"\(key)\": [\n    \(entries.joined(separator: ",\n    "))\n  ]"
+    }
+    return "{\n  \"rule\": \(ruleValue)" + list("claims", claims) + list("tests", tests) + "\n}\n"
   }
 
   /// A text as JSON.

@@ -1,3 +1,4 @@
+import ActivationAnalysis
 import ActivationRules
 import PredicateEvaluation
 import PredicateSyntax
@@ -9,7 +10,8 @@ struct PredicateMutator {
   private let tree: SyntaxTree
   private let text: ClauseText
   private let maximum: Int
-  private var seen: Set<Set<CanonicalClause>> = []
+  /// The texts of the rule and of what was made of it.
+  private var seen: Set<[UInt8]>
   private var found: [RuleMutant] = []
 
   /// How many children of a type take its place; some types have hundreds.
@@ -20,6 +22,7 @@ struct PredicateMutator {
     tree = rule.tree
     text = ClauseText(rule.tree)
     self.maximum = maximum
+    seen = [Array(rule.tree.predicateFormat.utf8)]
   }
 
   /// The mutants, in the order of the text.
@@ -48,19 +51,20 @@ struct PredicateMutator {
   }
 
   private mutating func add(
-    _ kind: RuleMutant.Kind, _ change: String, at node: NodeID, _ replacement: (inout SyntaxTree) -> NodeID
+    _ kind: RuleMutant.Kind, _ change: String, at node: NodeID,
+    same site: ClauseChange? = nil, _ replacement: @escaping @Sendable (inout SyntaxTree) -> NodeID
   ) {
     guard found.count < maximum else { return }
-    let mutant = tree.replacing(node, with: replacement)
-    guard seen.insert(RuleNormalForm.of(mutant)).inserted else { return }
-    found.append(RuleMutant(kind: kind, change: change, rule: rule.with(predicate: mutant)))
+    let mutant = rule.with(predicate: tree.replacing(node, with: replacement))
+    guard seen.insert(mutant.source).inserted else { return }
+    found.append(RuleMutant(kind: kind, change: change, rule: mutant, site: site ?? ClauseChange(node, replacement)))
   }
 
   // MARK: AND and OR
 
   private mutating func mutateJunction(_ node: NodeID, _ operands: [NodeID], isConjunction: Bool) {
     let tree = tree
-    func copies(_ kept: [NodeID], _ changed: inout SyntaxTree) -> [NodeID] {
+    @Sendable func copies(_ kept: [NodeID], _ changed: inout SyntaxTree) -> [NodeID] {
       kept.map { changed.add(copyOf: $0, of: tree) { _, _ in nil } }
     }
     let words = isConjunction ? ("AND", "OR") : ("OR", "AND")
@@ -70,7 +74,11 @@ struct PredicateMutator {
     }
     for (index, operand) in operands.enumerated() {
       let change = "clause \(index + 1) of \(operands.count) of the \(words.0) is dropped: " + text.text(of: operand)
-      add(.clauseDropped, change, at: node) { changed in
+      // Left out, the operand is what the junction is without operands.
+      let constant = ClauseChange(operand) {
+        $0.add(isConjunction ? .truePredicate : .falsePredicate, at: SourceRange(0, 0))
+      }
+      add(.clauseDropped, change, at: node, same: constant) { changed in
         let parts = copies(operands.filter { $0 != operand }, &changed)
         return isConjunction ? changed.addConjunction(parts) : changed.addDisjunction(parts)
       }

@@ -1,3 +1,4 @@
+import ActivationAnalysis
 public import ActivationRules
 import PredicateSyntax
 
@@ -25,13 +26,22 @@ public struct RuleMutant: Sendable {
   public let change: String
   /// The rule with the mistake.
   public let rule: ActivationRule
+  /// What was changed of a predicate; nil for a dictionary.
+  let site: ClauseChange?
+
+  init(kind: Kind, change: String, rule: ActivationRule, site: ClauseChange? = nil) {
+    self.kind = kind
+    self.change = change
+    self.rule = rule
+    self.site = site
+  }
 
   /// How many mutants are made of a rule: up to 1,000, and fewer where their trees would fill the memory.
   public static func maximumCount(for rule: ActivationRule) -> Int {
     max(50, min(1_000, 300_000 / max(1, rule.tree.nodes.count)))
   }
 
-  /// The mutants of a rule that can be written; of those that read the same in canonical form only the first.
+  /// The mutants of a rule that can be written; of those that read the same only the first.
   ///
   /// - Parameters:
   ///   - rule: The rule.
@@ -44,35 +54,5 @@ public struct RuleMutant: Sendable {
     case .dictionary(let dictionary):
       return Array(DictionaryMutator(rule: rule, dictionary: dictionary).mutants().prefix(limit))
     }
-  }
-}
-
-/// A form of a rule that is the same for rules that are certainly equivalent.
-enum RuleNormalForm {
-  /// The clauses of a predicate in canonical form, without order.
-  static func of(_ tree: SyntaxTree) -> Set<CanonicalClause> { CanonicalClause.set(of: tree) }
-
-  /// Whether two rules are certainly equivalent: equal in canonical form, or dictionaries that no table tells apart.
-  static func areEqual(_ first: ActivationRule, _ second: ActivationRule) -> Bool {
-    switch (first.form, second.form) {
-    case (.predicate, .predicate): of(first.tree) == of(second.tree)
-    case (.dictionary(let first), .dictionary(let second)): areEqual(first, second)
-    default: false
-    }
-  }
-
-  private static func areEqual(_ first: DictionaryRule, _ second: DictionaryRule) -> Bool {
-    guard first.refusal == second.refusal, first.uncertainties == second.uncertainties,
-      first.platform == second.platform, first.tables == second.tables,
-      acceptsLocation(first) == acceptsLocation(second)
-    else { return false }
-    return first.tables.allSatisfy { table in
-      let expansions = [first, second].map { DictionaryExpansion($0.dictionary, table: table).conditions }
-      return expansions[0] == expansions[1]
-    }
-  }
-
-  private static func acceptsLocation(_ rule: DictionaryRule) -> Bool {
-    (rule.dictionary[ActivationKey.locations]?.integerValue ?? 0) >= 1
   }
 }

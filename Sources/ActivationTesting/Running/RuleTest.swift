@@ -34,8 +34,8 @@ public struct RuleTest: Sendable, Identifiable, CustomStringConvertible {
 
   /// What comes of the test.
   ///
-  /// - Complexity: one evaluation; after a failure the search for the nearest context that passes takes at most
-  ///   ``NearestContext/maximumCandidates`` more.
+  /// - Complexity: one evaluation; after a failure an analysis of the rule, and some thousand evaluations for the nearest context that
+  ///   passes.
   public var result: RuleTestResult { RuleTestResult(of: self) }
 
   /// Whether the verdict, and the reason if one is given, are the expected ones.

@@ -21,9 +21,8 @@ public struct RuleTestResult: Sendable {
   public let outcome: Outcome
   /// The reason of the verdict, in a sentence.
   public let reason: String
-  /// The context nearest to the test's that gives the expected verdict; nil when the test passes, when the reason alone is another one, and
-  /// when none was found.
-  public let nearest: NearestContext?
+  /// What would have passed; nil when the test passes, and when the reason alone is another one.
+  public let passing: PassingContext?
 
   /// The verdict, in the word of an expectation.
   public var verdict: RuleTestExpectation { RuleTestExpectation(decision.verdict) }
@@ -37,10 +36,10 @@ public struct RuleTestResult: Sendable {
     if verdict != test.expectation {
       let isDefinite = test.expectation == .shown || test.expectation == .hidden
       outcome = verdict == .uncertain && isDefinite ? .undecided : .failed
-      nearest = isDefinite ? NearestContext(passing: test) : nil
+      passing = isDefinite ? PassingContext(for: test) : nil
     } else {
       outcome = test.expectedReason.map { reason.contains($0) } ?? true ? .passed : .failed
-      nearest = nil
+      passing = nil
     }
   }
 
@@ -55,11 +54,7 @@ public struct RuleTestResult: Sendable {
   }
 
   /// What would have passed, in one line; nil when the test passes or only the reason is another one.
-  public var nearestText: String? {
-    guard verdict != test.expectation, test.expectation == .shown || test.expectation == .hidden else { return nil }
-    guard let nearest else { return "no context one step away is \(test.expectation.rawValue)" }
-    return "\(nearest.change), it is \(test.expectation.rawValue): \(nearest.context.sharedText)"
-  }
+  public var nearestText: String? { passing?.text(expecting: test.expectation) }
 
   /// What people need to know: the message, the shared context, the nearest context that passes, and the clauses that decide.
   public var report: String { report(isWhole: false) }

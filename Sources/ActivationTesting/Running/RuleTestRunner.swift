@@ -11,6 +11,8 @@ public struct RuleTestFileResult: Sendable {
   public let error: ReadingError?
   /// The results of its tests, in its order; empty when it could not be read.
   public let results: [RuleTestResult]
+  /// The results of its claims, in its order.
+  public let claims: [RuleClaimResult]
 }
 
 /// The outcome of all files.
@@ -18,15 +20,17 @@ public struct RuleTestRun: Sendable {
   /// The files, in the order in which they were asked for.
   public let files: [RuleTestFileResult]
 
-  /// How many tests have an outcome.
+  /// How many tests and claims have an outcome.
   public func count(_ outcome: RuleTestResult.Outcome) -> Int {
-    files.reduce(0) { sum, file in sum + file.results.count { $0.outcome == outcome } }
+    files.reduce(0) { sum, file in
+      sum + file.results.count { $0.outcome == outcome } + file.claims.count { $0.outcome == outcome }
+    }
   }
 }
 
 /// Runs test files on all cores.
 public enum RuleTestRunner {
-  /// Runs the tests of files and of folders with files; a file that is named twice runs once.
+  /// Runs the tests and claims of files and of folders with files; a file that is named twice runs once.
   ///
   /// - Parameters:
   ///   - paths: The files and folders.
@@ -42,12 +46,18 @@ public enum RuleTestRunner {
     let read = Workers.map(files, atOnce: 1) { path in Self.read(path, settings) }
     let tests = read.flatMap { $0.file?.tests ?? [] }
     var results = Workers.map(tests, atOnce: 4) { $0.result }[...]
+    var claims = Workers.map(read.flatMap { $0.file?.claims ?? [] }, atOnce: 1) { $0.result }[...]
     return RuleTestRun(
       files: zip(files, read).map { path, read in
         let count = read.file?.tests.count ?? 0
-        defer { results = results.dropFirst(count) }
+        let claimCount = read.file?.claims.count ?? 0
+        defer {
+          results = results.dropFirst(count)
+          claims = claims.dropFirst(claimCount)
+        }
         return RuleTestFileResult(
-          path: path, file: read.file, error: read.error, results: Array(results.prefix(count)))
+          path: path, file: read.file, error: read.error, results: Array(results.prefix(count)),
+          claims: Array(claims.prefix(claimCount)))
       })
   }
 

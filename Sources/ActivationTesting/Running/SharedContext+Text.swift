@@ -24,12 +24,4 @@ extension SharedContext {
     }
     return shown.joined(separator: " ") + (runs.count > 8 ? " …" : "")
   }
-
-  /// A context of nothing but items with attachments with types.
-  init(types items: [[[String]]]) {
-    self.init(
-      extensionItems: items.map { attachments in
-        ExtensionItem(attachments: attachments.map { Attachment(registeredTypeIdentifiers: $0) })
-      })
-  }
 }

@@ -6,11 +6,11 @@ import PredicateSyntax
 
 /// What `describe` says of a rule.
 struct DescriptionReport {
-  private let rule: NamedRule
+  let rule: NamedRule
   private let analysis: RuleAnalysis
-  private let description: Result<RuleDescription, UnknownReason>
-  private let never: Answer
-  private let always: Answer
+  let description: Result<RuleDescription, UnknownReason>
+  let never: Answer
+  let always: Answer
 
   init(_ rule: NamedRule, world: World) {
     self.rule = rule
@@ -19,18 +19,14 @@ struct DescriptionReport {
     description = Result { () throws(UnknownReason) in try analysis.describe() }
     never = analysis.never
     always = analysis.always
+    wish = Wish.summary(of: analysis, try? description.get(), types: rule.rule.types).text
   }
 
   /// Whether there is a description.
   var isKnown: Bool { if case .success = description { true } else { false } }
 
   /// The wish in words; nil where the rule has no description.
-  private var wish: String? {
-    if never.isProved { return "nothing" }
-    if always.isProved { return "anything" }
-    guard case .success(let description) = description, !description.alternatives.isEmpty else { return nil }
-    return Wish(describing: description, types: rule.rule.program.types).description
-  }
+  private let wish: String?
 
   /// What a rule is shown for, in words; nil where it has no description.
   static func wish(of rule: NamedRule, _ world: World) -> String? { DescriptionReport(rule, world: world).wish }
@@ -51,7 +47,8 @@ struct DescriptionReport {
     return TextColumns.wrapped(text, to: width)
   }
 
-  private func sentence(_ description: RuleDescription) -> String {
+  /// What the rule is shown for, and for which contexts that is proved, in two lines.
+  func sentence(_ description: RuleDescription) -> String {
     if never.isProved { return "Never shown. " + proof("every shared context") }
     if always.isProved { return "Shown for every shared context. " + proof("every shared context") }
     guard let wish else { return "The rule has no description as counts of kinds of attachments." }
@@ -77,20 +74,26 @@ struct DescriptionReport {
     return " \(title) \(escapingControlCharacters(witness.summary)) is \(verdict)."
   }
 
-  private func table(_ description: RuleDescription, _ style: Style) -> String {
+  /// For each kind of attachment its name and the counts that are accepted alone; what has no named type comes last.
+  func rows(_ description: RuleDescription) -> [(name: String, counts: [RuleDescription.Interval])] {
     let isOnly = description.kinds.count == 1
-    // What has no named type comes last.
     let kinds = zip(description.kinds, description.acceptedAlone).map { ($0, $1) }
-    let rows = (kinds.filter { !$0.0.isUnnamed } + kinds.filter { $0.0.isUnnamed }).map { kind, accepted in
-      (
-        name: Wish.Kind(kind, rule.rule.program.types).name(isOnly: isOnly),
-        counts: accepted.isEmpty ? "none" : accepted.map(\.short).joined(separator: ", ")
-      )
+    return (kinds.filter { !$0.0.isUnnamed } + kinds.filter { $0.0.isUnnamed }).map { kind, accepted in
+      (name: Wish.Kind(kind, rule.rule.types).name(isOnly: isOnly), counts: accepted)
     }
-    let width = rows.map(\.name.count).max() ?? 0
-    var text = style.bold("alone".padding(to: max(width, 5)) + "  accepted counts") + "\n"
+  }
+
+  /// The accepted counts in words.
+  static func words(_ counts: [RuleDescription.Interval]) -> String {
+    counts.isEmpty ? "none" : counts.map(\.short).joined(separator: ", ")
+  }
+
+  private func table(_ description: RuleDescription, _ style: Style) -> String {
+    let rows = rows(description)
+    let width = max(rows.map(\.name.count).max() ?? 0, 5)
+    var text = style.bold("alone".padding(to: width) + "  accepted counts") + "\n"
     for row in rows {
-      text += escapingControlCharacters(row.name).padding(to: max(width, 5)) + "  " + row.counts + "\n"
+      text += escapingControlCharacters(row.name).padding(to: width) + "  " + Self.words(row.counts) + "\n"
     }
     return text + "\n"
   }
@@ -109,7 +112,7 @@ struct DescriptionReport {
 
   /// The oddities that a person would want to know of: that nothing need be shared goes without saying where anything may be, and for
   /// dictionaries.
-  private func oddities(of description: RuleDescription) -> [RuleDescription.Oddity] {
+  func oddities(of description: RuleDescription) -> [RuleDescription.Oddity] {
     guard case .predicate = rule.rule.form, !always.isProved else {
       return description.oddities.filter { $0.id != .nothingShared }
     }

@@ -1,7 +1,9 @@
+import ActivationAnalysis
 import ActivationFiles
 import ActivationRules
 import Foundation
 import PredicateSyntax
+import UniformTypes
 
 /// `convert`: the predicate that a dictionary stands for, and the dictionary that a predicate stands for.
 enum ConvertCommand: Command {
@@ -9,8 +11,9 @@ enum ConvertCommand: Command {
   static let summary = "the predicate behind a dictionary, and back"
   static let usage = ["convert RULE [--counting STYLE] [--table NAME|FILE] [--as NOTATION] [--json]"]
   static let details = """
-    Prints the predicate that a dictionary of counts stands for. Given a predicate, prints the dictionary that stands
-    for exactly the same, or the clause that stops it.
+    Prints the predicate that a dictionary of counts stands for, and says whether both are proved to be shown for the
+    same shared contexts, or for which they differ. Given a predicate, prints the dictionary that is proved to be shown
+    for the same contexts, or how the nearest one differs.
 
     The predicate goes to standard output, remarks go to standard error.
     """
@@ -48,8 +51,9 @@ enum ConvertCommand: Command {
   ]
   static let options = optionGroups.flatMap(\.options)
   static let exitCodes: [ExitCodeMeaning] = [
-    .init(.success, "converted"), .init(.negative, "a predicate that no dictionary stands for"),
-    .init(.malformed, "malformed rule or table"), .init(.undecided, "a build setting decides what the rule is"),
+    .init(.success, "converted"), .init(.negative, "a predicate for which no dictionary was found"),
+    .init(.malformed, "malformed rule or table"),
+    .init(.undecided, "a build setting decides what the rule is, or a predicate can't be compared with dictionaries"),
   ]
   static let examples = [
     "activation-rule convert MyShare/Info.plist",
@@ -108,13 +112,16 @@ enum ConvertCommand: Command {
     } catch {
       throw UsageError(error.message + ".", help: "--counting shippable takes every limit.")
     }
-    let notes = notes(dictionary, expansion, tree, rule, request)
+    let comparison = comparison(dictionary, tree, table)
+    let notes = notes(dictionary, expansion, tree, rule, comparison, request)
     if request.isJSON {
-      environment.write(
-        JSONText.line([
-          "rule": rule.label, "predicate": tree.predicateFormat, "table": table.name,
-          "counting": request.style.rawValue, "notes": notes,
-        ]))
+      var object: [String: Any] = [
+        "rule": rule.label, "predicate": tree.predicateFormat, "table": table.name,
+        "counting": request.style.rawValue, "notes": notes, "relation": comparison.relation.rawValue,
+      ]
+      if let items = items(comparison.onlyFirst) { object["onlyDictionary"] = items }
+      if let items = items(comparison.onlySecond) { object["onlyPredicate"] = items }
+      environment.write(JSONText.line(object))
     } else {
       let text = request.notation.flatMap { WrittenRule.predicate(tree.predicateFormat).text($0) }
       environment.write((text ?? tree.formatted(width: 100)) + "\n")
@@ -123,22 +130,30 @@ enum ConvertCommand: Command {
     return .success
   }
 
+  /// The dictionary against the predicate, under the table.
+  private static func comparison(
+    _ dictionary: ActivationDictionary, _ tree: SyntaxTree, _ table: DictionaryTable, isOneItem: Bool = false
+  ) -> RuleComparison {
+    let assumption =
+      isOneItem ? Assumption.also(ActivationRule(tree: Parser.parse("extensionItems.@count == 1").tree)) : .standard
+    return RuleComparison(
+      ActivationRule(dictionary: dictionary, tables: [table], platform: .macOS), ActivationRule(tree: tree),
+      assuming: assumption, table: table)
+  }
+
+  private static func items(_ witness: Witness?) -> [[[String]]]? { witness?.context.registeredTypeIdentifiers }
+
   private static func notes(
     _ dictionary: ActivationDictionary, _ expansion: DictionaryExpansion, _ tree: SyntaxTree, _ rule: LoadedRule,
-    _ request: Request
+    _ comparison: RuleComparison, _ request: Request
   ) -> [String] {
     var notes = rule.warnings
     let keys = ActivationKey.all + request.tables.flatMap(\.keys)
     notes += dictionary.problems(knownKeys: keys).map { "\($0.message). \($0.help)" }
     notes += origin(dictionary, expansion, request.tables)
-    let difference = expansion.difference(of: request.style)
+    notes += proof(dictionary, tree, comparison, request)
     switch request.style {
-    case .shippable, .perItem:
-      guard let difference else { break }
-      let named = NamedContext(name: "", context: difference)
-      notes.append(
-        "The limits hold for each extension item rather than for all together, so the predicate also accepts "
-          + "\(named.summary); hosts seldom share several items.")
+    case .shippable, .perItem: break
     case .layered:
       if tree.nodes.contains(where: { if case .arithmetic = $0 { true } else { false } }) {
         notes.append("Sums of counts are not known from any shipped rule; --counting shippable avoids them.")
@@ -155,6 +170,33 @@ enum ConvertCommand: Command {
     }
     if dictionary[ActivationKey.locations] != nil {
       notes.append("No predicate accepts a shared location (iOS): \(ActivationKey.locations) is left out.")
+    }
+    return notes
+  }
+
+  /// Whether the predicate is the dictionary, by proof.
+  private static func proof(
+    _ dictionary: ActivationDictionary, _ tree: SyntaxTree, _ comparison: RuleComparison, _ request: Request
+  ) -> [String] {
+    guard let table = request.tables.first else { return [] }
+    let relation = comparison.relation
+    if relation == .equivalent {
+      return ["Proved: dictionary and predicate are shown for the same contexts (table \(table.name))."]
+    }
+    if let reason = comparison.reason {
+      return ["Whether dictionary and predicate are shown for the same contexts isn't known: \(reason.explanation)."]
+    }
+    var notes: [String] = []
+    if let witness = comparison.onlySecond {
+      notes.append("The predicate, and not the dictionary, is shown for \(witness.summary).")
+    }
+    if let witness = comparison.onlyFirst {
+      notes.append("The dictionary, and not the predicate, is shown for \(witness.summary).")
+    }
+    if Self.comparison(dictionary, tree, table, isOneItem: true).relation == .equivalent {
+      notes.append(
+        "Proved for one extension item: both are shown for the same contexts. The predicate's limits hold for each item "
+          + "rather than for all together; hosts seldom share several items.")
     }
     return notes
   }
@@ -192,28 +234,62 @@ enum ConvertCommand: Command {
       environment.writeError(rule.rendered(diagnostic, in: result.source) + "\n")
     }
     if result.hasErrors { return .malformed }
+    let types = TypeGraph.system.adding(rule.declarations)
+    let predicate = ActivationRule(parsed: result, types: types, services: FoundationServices.platformServices)
     do throws(NotADictionary) {
-      let dictionary = try ActivationDictionary(equivalentTo: result.tree, table: table)
+      let dictionary = try ActivationDictionary(equivalentTo: predicate, table: table)
       write(dictionary, rule, table, request, environment)
       return .success
     } catch {
       if request.isJSON {
-        environment.write(
-          JSONText.line(["rule": rule.label, "table": table.name, "clause": error.clause, "why": error.message]))
+        var object: [String: Any] = [
+          "rule": rule.label, "table": table.name, "why": reasons(error, table).joined(separator: " "),
+        ]
+        if let nearest = error.nearest { object["nearest"] = content(of: nearest) }
+        if let items = items(error.onlyDictionary) { object["onlyDictionary"] = items }
+        if let items = items(error.onlyRule) { object["onlyPredicate"] = items }
+        if let reason = error.reason { object["reason"] = reason.rawValue }
+        environment.write(JSONText.line(object))
       } else {
-        let diagnostic = Diagnostic(
-          "no-dictionary", .note, "no dictionary stands for this rule: \(error.message)", at: error.range,
-          help: "Keep the predicate; or drop this clause, and look at what remains.")
-        environment.write(rule.rendered(diagnostic, in: result.source))
+        for reason in reasons(error, table) { environment.writeError("note: \(escapingControlCharacters(reason))\n") }
       }
-      return .negative
+      return error.reason == nil ? .negative : .undecided
     }
   }
 
-  private static func write(
-    _ dictionary: ActivationDictionary, _ rule: LoadedRule, _ table: DictionaryTable, _ request: Request,
-    _ environment: ToolEnvironment
-  ) {
+  /// Why there is no dictionary, in sentences.
+  private static func reasons(_ error: NotADictionary, _ table: DictionaryTable) -> [String] {
+    if let reason = error.reason {
+      return ["The predicate can't be compared with dictionaries: \(reason.explanation)."]
+    }
+    var reasons = ["No dictionary was found that is shown for the same contexts (table \(table.name))."]
+    if !error.foreignTypes.isEmpty {
+      reasons.append(
+        "No key stands for \(error.foreignTypes.joined(separator: ", ")); the keys stand for "
+          + "\(table.allTypes.joined(separator: ", ")).")
+    }
+    if let first = error.unlimitedTypes.first {
+      reasons.append("The predicate accepts any number of \(first) attachments, and every key sets a limit.")
+    }
+    guard let nearest = error.nearest else {
+      if let witness = error.onlyRule {
+        reasons.append("The predicate is shown for \(witness.summary).")
+      } else {
+        reasons.append("The predicate is never shown, and a dictionary that accepts nothing is refused by the system.")
+      }
+      return reasons
+    }
+    let keys = nearest.entries.map { "\(ActivationKey.short($0.key)) = \($0.value.text)" }.joined(separator: ", ")
+    if let witness = error.onlyDictionary {
+      reasons.append("The nearest, \(keys), and not the predicate, is shown for \(witness.summary).")
+    }
+    if let witness = error.onlyRule {
+      reasons.append("The predicate, and not the nearest, \(keys), is shown for \(witness.summary).")
+    }
+    return reasons
+  }
+
+  private static func content(of dictionary: ActivationDictionary) -> [String: Any] {
     var content: [String: Any] = [:]
     for entry in dictionary.entries {
       if case .boolean(let value) = entry.value {
@@ -222,6 +298,14 @@ enum ConvertCommand: Command {
         content[entry.key] = entry.value.integerValue
       }
     }
+    return content
+  }
+
+  private static func write(
+    _ dictionary: ActivationDictionary, _ rule: LoadedRule, _ table: DictionaryTable, _ request: Request,
+    _ environment: ToolEnvironment
+  ) {
+    let content = content(of: dictionary)
     if request.isJSON {
       return environment.write(JSONText.line(["rule": rule.label, "table": table.name, "dictionary": content]))
     }
@@ -235,6 +319,8 @@ enum ConvertCommand: Command {
     // The fragment that is pasted into an Info.plist: without the frame of a property list of its own.
     let start = lines.firstIndex(of: "<dict>") ?? lines.startIndex
     environment.write(lines[start...].dropLast().joined(separator: "\n") + "\n")
-    environment.writeError("note: What the keys mean is inferred (table \(table.name): \(table.summary)).\n")
+    environment.writeError(
+      "note: Proved: dictionary and predicate are shown for the same contexts (table \(table.name)).\n"
+        + "note: What the keys mean is inferred (table \(table.name): \(table.summary)).\n")
   }
 }

@@ -8,7 +8,10 @@ import PredicateSyntax
 enum DescribeCommand: Command {
   static let name = "describe"
   static let summary = "what does the rule accept, in words?"
-  static let usage = ["describe RULE [--world WORLD] [--json]", "describe RULE --example shown|hidden"]
+  static let usage = [
+    "describe RULE [--world WORLD] [--json]", "describe RULE --html [--output FILE]",
+    "describe RULE --example shown|hidden",
+  ]
   static let details = """
     Says what a rule is shown for in one sentence, with the numbers that it accepts of each kind of attachment, what its
     author may not have meant with a smallest example, and the hosts that show it. The sentence holds for every
@@ -27,7 +30,7 @@ enum DescribeCommand: Command {
           name: "--example", value: "VERDICT", summary: "one smallest shared context instead: shown or hidden",
           completion: .values(["shown", "hidden"])),
         .init(name: "--json", summary: "one JSON object per rule"),
-      ]),
+      ] + PageOutput.options(page: "all rules, with a chart of the counts,")),
   ]
   static let options = optionGroups.flatMap(\.options)
   static let exitCodes: [ExitCodeMeaning] = [
@@ -44,26 +47,31 @@ enum DescribeCommand: Command {
   static func run(_ arguments: [String], in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
     let found = try ArgumentScanner.scan(arguments, options: options)
     let world = try WorldOptions.world(from: found)
-    let isJSON = found.contains(.option("--json", nil))
+    let output = try PageOutput(found)
     let example = try example(found)
-    if example != nil, isJSON { throw UsageError("--example can't be combined with --json.", help: "It prints JSON.") }
-    guard let rules = try EvaluationSession.rules(found, in: environment) else { return .malformed }
-    var codes: [ExitCode] = []
-    for (index, rule) in rules.enumerated() {
-      if let example {
-        codes.append(writeExample(RuleAnalysis(rule.rule, world: world), example, environment))
-        continue
+    if example != nil {
+      switch output {
+      case .text: break
+      case .json: throw UsageError("--example can't be combined with --json.", help: "It prints JSON.")
+      case .page: throw UsageError("--example can't be combined with --html.", help: "It prints JSON.")
       }
-      let report = DescriptionReport(rule, world: world)
-      if isJSON {
-        environment.write(report.jsonLine)
-      } else {
-        let style = Style(isEnabled: environment.colorsOutput)
+    }
+    guard let rules = try EvaluationSession.rules(found, in: environment) else { return .malformed }
+    if let example {
+      return .combined(
+        rules.map { writeExample(RuleAnalysis($0.rule, world: world), example, environment) })
+    }
+    let reports = rules.map { DescriptionReport($0, world: world) }
+    switch output {
+    case .text:
+      let style = Style(isEnabled: environment.colorsOutput)
+      for (index, report) in reports.enumerated() {
         environment.write((index > 0 ? "\n" : "") + report.text(style, width: environment.outputWidth))
       }
-      codes.append(report.isKnown ? .success : .undecided)
+    case .json: for report in reports { environment.write(report.jsonLine) }
+    case .page(let path): try PageOutput.write(DescriptionPage(reports: reports).html, to: path, in: environment)
     }
-    return .combined(codes)
+    return .combined(reports.map { $0.isKnown ? .success : .undecided })
   }
 
   private static func example(_ found: [ArgumentScanner.Found]) throws(UsageError) -> Bool? {

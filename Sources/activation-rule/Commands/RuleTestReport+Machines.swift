@@ -1,3 +1,4 @@
+import ActivationAnalysis
 import ActivationReports
 import ActivationRules
 import ActivationTesting
@@ -19,19 +20,31 @@ extension RuleTestReport {
   /// What is wrong, as findings: failed tests, undecided ones, and what a file does not reach.
   var entries: [ReportEntry] {
     zip(run.files, measured).flatMap { file, measurement in
-      file.results.compactMap { entry(for: $0) } + entries(for: measurement, of: file.path)
+      file.results.compactMap { entry(for: $0) } + file.claims.compactMap { entry(for: $0) }
+        + entries(for: measurement, of: file.path)
     }
   }
 
   private func entry(for result: RuleTestResult) -> ReportEntry? {
     guard result.outcome != .passed else { return nil }
     let test = result.test
-    let region = ReportEntry.Region(
-      line: test.line, column: test.column, endLine: test.line, endColumn: test.column + 1)
     return ReportEntry(
       id: "rule-test", name: result.outcome.rawValue, result.outcome == .failed ? .error : .warning,
       test.name + ": " + Self.withoutStop(result.message),
-      help: result.nearestText.map { "Nearest: \($0)." } ?? "", file: test.path, region: region)
+      help: result.nearestText.map { "Nearest: \($0)." } ?? "", file: test.path,
+      region: Self.region(test.line, test.column))
+  }
+
+  private func entry(for result: RuleClaimResult) -> ReportEntry? {
+    guard result.outcome != .passed else { return nil }
+    let claim = result.claim
+    return ReportEntry(
+      id: "rule-claim", name: result.outcome.rawValue, result.outcome == .failed ? .error : .warning,
+      claim.name + ": " + result.message, file: claim.path, region: Self.region(claim.line, claim.column))
+  }
+
+  private static func region(_ line: Int, _ column: Int) -> ReportEntry.Region {
+    ReportEntry.Region(line: line, column: column, endLine: line, endColumn: column + 1)
   }
 
   private func entries(for measurement: RuleTestMeasurement, of path: String) -> [ReportEntry] {
@@ -47,6 +60,10 @@ extension RuleTestReport {
         entries.append(
           ReportEntry(id: "rule-coverage", name: "clause", .note, clause.missing + ": " + clause.text, file: path))
       }
+      for clause in coverage.clauses where !clause.impossible.isEmpty {
+        entries.append(
+          ReportEntry(id: "rule-coverage", name: "clause", .note, clause.impossible + ": " + clause.text, file: path))
+      }
     }
     for (mutant, evidence) in measurement.mutation?.survivors ?? [] {
       entries.append(
@@ -60,7 +77,7 @@ extension RuleTestReport {
   /// The tests as JUnit knows them: one suite for each file; coverage and mutants are cases of their own.
   var suites: [JUnitReport.Suite] {
     zip(run.files, measured).map { file, measurement in
-      var cases = file.results.map { junit($0) }
+      var cases = file.results.map { junit($0) } + file.claims.map { Self.junit($0) }
       for problem in problems where problem.file == file.path {
         cases.append(
           .init(
@@ -83,9 +100,20 @@ extension RuleTestReport {
     return .init(result.test.name, file: result.test.path, line: result.test.line, outcome)
   }
 
+  private static func junit(_ result: RuleClaimResult) -> JUnitReport.Case {
+    let outcome: JUnitReport.Outcome =
+      switch result.outcome {
+      case .passed: .passed(result.message)
+      case .failed, .undecided: .failed(message: result.message, type: result.outcome.rawValue, details: result.message)
+      }
+    return .init(result.claim.name, file: result.claim.path, line: result.claim.line, outcome)
+  }
+
   private func junit(_ coverage: RuleCoverage, _ measurement: RuleTestMeasurement, _ path: String) -> JUnitReport.Case {
     let text = "\(coverage.percent) % of the rule is reached"
-    let details = coverage.clauses.filter { !$0.missing.isEmpty }.map { $0.missing + ": " + $0.text }
+    let details =
+      coverage.clauses.filter { !$0.missing.isEmpty }.map { $0.missing + ": " + $0.text }
+      + coverage.clauses.filter { !$0.impossible.isEmpty }.map { $0.impossible + ": " + $0.text }
     let lines = details.joined(separator: "\n")
     return .init(
       "coverage", file: path,
@@ -96,7 +124,9 @@ extension RuleTestReport {
 
   private func junit(_ mutation: RuleMutation, _ measurement: RuleTestMeasurement, _ path: String) -> JUnitReport.Case {
     let text = Self.summary(of: mutation)
-    let details = mutation.survivors.map { "survived: \($0.mutant.change)\n  \(Self.text(of: $0.evidence))" }
+    let details =
+      mutation.survivors.map { "survived: \($0.mutant.change)\n  \(Self.text(of: $0.evidence))" }
+      + mutation.unknown.map { "unknown (\($0.reason.rawValue)): \($0.mutant.change)" }
     let lines = details.joined(separator: "\n")
     return .init(
       "mutants", file: path,
@@ -110,13 +140,14 @@ extension RuleTestReport {
 // MARK: JSON
 
 extension RuleTestReport {
-  /// One object per line: tests, what was measured, files that cannot be read, and a summary.
+  /// One object per line: tests, claims, what was measured, files that cannot be read, and a summary.
   func writeJSON(to environment: ToolEnvironment) {
     for (file, measurement) in zip(run.files, measured) {
       if let error = file.error {
         environment.write(JSONText.line(Self.json(error, path: file.path)))
       }
       for result in file.results { environment.write(JSONText.line(Self.json(result))) }
+      for result in file.claims { environment.write(JSONText.line(Self.json(result))) }
       if let coverage = measurement.coverage {
         var object = Self.json(coverage)
         object["file"] = file.path
@@ -152,8 +183,24 @@ extension RuleTestReport {
       "reason": result.reason,
     ]
     if let reason = test.expectedReason { object["expectedReason"] = reason }
-    if let nearest = result.nearest {
-      object["nearest"] = ["change": nearest.change, "items": nearest.context.registeredTypeIdentifiers]
+    if let context = result.passing?.context, let change = result.passing?.change {
+      object["nearest"] = ["change": change, "items": context.registeredTypeIdentifiers]
+    }
+    return object
+  }
+
+  private static func json(_ result: RuleClaimResult) -> [String: Any] {
+    let claim = result.claim
+    var object: [String: Any] = [
+      "kind": "claim", "file": claim.path, "line": claim.line, "column": claim.column, "name": claim.name,
+      "claim": claim.kind.key, "outcome": result.outcome.rawValue, "message": result.message,
+    ]
+    if let found = result.counterexample {
+      var example: [String: Any] = [
+        "items": found.context.registeredTypeIdentifiers, "verdict": found.verdict.rawValue,
+      ]
+      if let other = found.other { example["other"] = other.rawValue }
+      object["counterexample"] = example
     }
     return object
   }
@@ -163,6 +210,7 @@ extension RuleTestReport {
       var object: [String: Any] = [
         "text": clause.text, "range": [clause.range.lowerBound, clause.range.upperBound],
         "seenTrue": clause.isSeenTrue, "seenFalse": clause.isSeenFalse, "decided": clause.isDecisive,
+        "unreachable": RuleCoverage.Goal.allCases.filter { clause.unreachable.contains($0) }.map(\.rawValue),
       ]
       if let subject = clause.subject { object["subject"] = subject }
       return object
@@ -184,7 +232,9 @@ extension RuleTestReport {
     return [
       "kind": "mutants", "count": mutation.results.count, "killed": mutation.killed,
       "equivalent": mutation.equivalent, "survivors": survivors, "truncated": mutation.isTruncated,
-      "indistinguishable": mutation.indistinguishable.map { ["kind": $0.kind.rawValue, "change": $0.change] },
+      "unknown": mutation.unknown.map { mutant, reason in
+        ["kind": mutant.kind.rawValue, "change": mutant.change, "reason": reason.rawValue]
+      },
     ]
   }
 }

@@ -1,3 +1,4 @@
+import ActivationAnalysis
 import ActivationReports
 import ActivationRules
 import ActivationTesting
@@ -21,8 +22,8 @@ struct RuleTestReport {
     var codes: [ExitCode] = []
     for (file, measurement) in zip(run.files, measured) {
       if file.error != nil { codes.append(.malformed) }
-      for result in file.results {
-        switch result.outcome {
+      for outcome in file.results.map(\.outcome) + file.claims.map(\.outcome) {
+        switch outcome {
         case .passed: break
         case .failed: codes.append(.negative)
         case .undecided: codes.append(.undecided)
@@ -76,14 +77,29 @@ struct RuleTestReport {
       let help = error.help.isEmpty ? "" : "  help: \(escapingControlCharacters(error.help))\n"
       return "\(path)\n  \(style.red("error:")) \(escapingControlCharacters(error.description))\n\(help)"
     }
-    let passed = file.results.count { $0.outcome == .passed }
-    var text = "\(path)\n  \(passed) of \(Self.counted(file.results.count, "test")) passed\n"
+    var text = path + "\n"
+    if !file.results.isEmpty {
+      let passed = file.results.count { $0.outcome == .passed }
+      text += "  \(passed) of \(Self.counted(file.results.count, "test")) passed\n"
+    }
     for result in file.results where result.outcome != .passed {
-      let mark = result.outcome == .failed ? style.red("✗") : style.yellow("?")
-      text += "  \(mark) line \(result.test.line): \(style.bold(escapingControlCharacters(result.test.name)))\n"
+      text += Self.title(result.outcome, line: result.test.line, result.test.name, style)
       text += Self.indented(result.report(isWhole: settings.isWhole), by: "      ")
     }
+    if !file.claims.isEmpty {
+      let proved = file.claims.count { $0.outcome == .passed }
+      text += "  \(proved) of \(Self.counted(file.claims.count, "claim")) proved\n"
+    }
+    for result in file.claims where result.outcome != .passed {
+      text += Self.title(result.outcome, line: result.claim.line, result.claim.name, style)
+      text += Self.indented(escapingControlCharacters(result.message), by: "      ")
+    }
     return text
+  }
+
+  private static func title(_ outcome: RuleTestResult.Outcome, line: Int, _ name: String, _ style: Style) -> String {
+    let mark = outcome == .failed ? style.red("✗") : style.yellow("?")
+    return "  \(mark) line \(line): \(style.bold(escapingControlCharacters(name)))\n"
   }
 
   private func human(_ coverage: RuleCoverage, isTooLow: Bool, _ style: Style) -> String {
@@ -94,6 +110,10 @@ struct RuleTestReport {
       let subject = clause.subject.map { $0 + ": " } ?? ""
       text += "      \(style.yellow(clause.missing)): \(escapingControlCharacters(subject + clause.text))\n"
     }
+    for clause in coverage.clauses where !clause.impossible.isEmpty {
+      let subject = clause.subject.map { $0 + ": " } ?? ""
+      text += "      \(style.dim(clause.impossible)): \(escapingControlCharacters(subject + clause.text))\n"
+    }
     return text
   }
 
@@ -103,19 +123,18 @@ struct RuleTestReport {
       text += "      \(style.yellow("survived:")) \(escapingControlCharacters(mutant.change))\n"
       text += "          \(escapingControlCharacters(Self.text(of: evidence)))\n"
     }
-    for mutant in mutation.indistinguishable {
-      text += "      \(style.dim("no context found that tells it apart:")) "
-      text += escapingControlCharacters(mutant.change) + "\n"
+    for (mutant, reason) in mutation.unknown {
+      text += "      \(style.yellow("unknown (\(reason.rawValue)):")) \(escapingControlCharacters(mutant.change))\n"
     }
     return text
   }
 
-  /// `18 of 24 killed, 2 survived, 3 equivalent, 1 perhaps equivalent`
+  /// `18 of 24 killed, 2 survived, 3 equivalent, 1 unknown`
   static func summary(of mutation: RuleMutation) -> String {
     var text = "\(mutation.killed) of \(mutation.results.count) killed"
     let others = [
       (mutation.survivors.count, "survived"), (mutation.equivalent, "equivalent"),
-      (mutation.indistinguishable.count, "perhaps equivalent"),
+      (mutation.unknown.count, "unknown"),
     ]
     for (count, word) in others where count > 0 { text += ", \(count) \(word)" }
     return mutation.isTruncated ? text + "; the rule has more, which were not tried" : text
@@ -130,8 +149,10 @@ struct RuleTestReport {
   /// `2 files, 12 tests: 10 passed, 1 failed, 1 undecided`
   var summary: String {
     let counts = [RuleTestResult.Outcome.passed, .failed, .undecided].map { (run.count($0), $0.rawValue) }
-    let tests = counts.reduce(0) { $0 + $1.0 }
-    var text = "\(Self.counted(run.files.count, "file")), \(Self.counted(tests, "test")): "
+    let claims = run.files.reduce(0) { $0 + $1.claims.count }
+    let tests = counts.reduce(0) { $0 + $1.0 } - claims
+    var text = "\(Self.counted(run.files.count, "file")), \(Self.counted(tests, "test"))"
+    text += claims > 0 ? ", \(Self.counted(claims, "claim")): " : ": "
     text += counts.filter { $0.0 > 0 || $0.1 == "passed" }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
     let unreadable = run.files.count { $0.error != nil }
     return unreadable > 0 ? text + "; \(unreadable) unreadable" : text

@@ -7,12 +7,14 @@ enum TestCommand: Command {
   static let name = "test"
   static let summary = "do my recorded expectations of a rule hold?"
   static let usage = [
-    "test PATH… [--format FORMAT] [--coverage[=PERCENT]] [--mutate [--strict]]", "test --init RULE [--output FILE]",
+    "test PATH… [--format FORMAT] [--coverage[=PERCENT]] [--mutate [--strict]]",
+    "test --init RULE [--boundary] [--output FILE]",
   ]
   static let details = """
-    Runs test files: a rule, shared contexts, and whether the extension is expected to appear. A failed test is shown
-    with the clauses that decide, and with the nearest context that would have passed, if one is found by adding,
-    removing or replacing a type, an attachment or an item. Grammar/rule-tests.md describes the format.
+    Runs test files: a rule, shared contexts, and whether the extension is expected to appear; and claims, which are
+    proved for every shared context. A failed test is shown with the clauses that decide, and with the nearest context
+    that would have passed; a failed claim with a smallest context that refutes it. Grammar/rule-tests.md describes the
+    format.
     """
   static let operands = [
     Operand(
@@ -27,11 +29,17 @@ enum TestCommand: Command {
         .init(
           name: "--coverage", value: "PERCENT", isValueOptional: true,
           summary: "for each clause of the rule, whether it was seen true, seen false, and decided a verdict",
-          details: "With PERCENT the command fails for a file that reaches less."),
+          details: """
+            With PERCENT the command fails for a file that reaches less. What no context can reach, by proof, is named
+            and does not count.
+            """),
         .init(
           name: "--mutate",
           summary: "puts small mistakes into the rule, one at a time, and lists those that no test notices",
-          details: "Each comes with a context that a test could share to notice it."),
+          details: """
+            Each comes with a context that a test could share to notice it. A mistake that is proved to change nothing
+            counts as equivalent.
+            """),
         .init(name: "--strict", summary: "with --mutate: the command fails when one is listed"),
       ]),
     OptionGroup(
@@ -41,6 +49,10 @@ enum TestCommand: Command {
           name: "--init", value: "RULE",
           summary: "writes a test file for a rule, with every host preset and the verdict of today",
           details: "Look through them: it records what is so, not what is right.", completion: .files),
+        .init(
+          name: "--boundary",
+          summary: "with --init: the contexts at the rule's limits instead, such as 10 and 11 images",
+          details: "With what the rule says in words as a claim, where that is proved."),
         .init(
           name: "--output", value: "FILE", summary: "where to; a file that is there is not overwritten",
           details: "Without it, to standard output.", completion: .files),
@@ -65,9 +77,12 @@ enum TestCommand: Command {
   ]
   static let options = optionGroups.flatMap(\.options)
   static let exitCodes: [ExitCodeMeaning] = [
-    .init(.success, "all tests pass"), .init(.negative, "a test fails, or the coverage or the mutants do"),
+    .init(.success, "all tests pass, and all claims are proved"),
+    .init(.negative, "a test fails, a claim is refuted, or the coverage or the mutants fail"),
     .init(.malformed, "a file cannot be read, or a usage error"),
-    .init(.undecided, "a test expects shown or hidden and there is no certain answer"),
+    .init(
+      .undecided,
+      "a test expects shown or hidden and there is no certain answer, or a claim is neither proved nor refuted"),
   ]
   static let examples = [
     "activation-rule test .", "activation-rule test Tests/Share.ruletest.json --coverage=90 --mutate",
@@ -83,9 +98,11 @@ enum TestCommand: Command {
         throw UsageError("--init writes a new file and runs none.", help: "Leave out \(paths[0]), or --init.")
       }
       return try TestFileCreation(
-        rule: rule, output: value(of: "--output", in: found), settings: try SettingOptions.values(from: found)
+        rule: rule, output: value(of: "--output", in: found), settings: try SettingOptions.values(from: found),
+        isBoundary: found.contains(.option("--boundary", nil))
       ).run(in: environment)
     }
+    guard !found.contains(.option("--boundary", nil)) else { throw UsageError("--boundary requires --init.") }
     guard !paths.isEmpty else {
       throw UsageError(
         "No test file is given.",

@@ -1,3 +1,4 @@
+import ActivationAnalysis
 import ActivationFiles
 import ActivationRules
 import ActivationTesting
@@ -12,6 +13,8 @@ struct TestFileCreation {
   var output: String?
   /// The values of build settings.
   var settings: [String: String] = [:]
+  /// Whether the contexts at the rule's limits are written rather than those of the host presets.
+  var isBoundary = false
 
   /// Writes the file.
   func run(in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
@@ -21,8 +24,9 @@ struct TestFileCreation {
     } catch {
       throw UsageError(error.description, help: error.help)
     }
+    let (text, count) = try content(of: template)
     guard let output else {
-      environment.write(template.text)
+      environment.write(text)
       if template.hasAbsolutePath {
         environment.writeError(
           "note: The path of the rule is absolute, because standard output may go to any folder; --output FILE writes a "
@@ -30,12 +34,22 @@ struct TestFileCreation {
       }
       return .success
     }
-    try write(template.text, to: output)
-    let count = HostPreset.all.count
+    try write(text, to: output)
     environment.writeError(
       "\(escapingControlCharacters(output)): \(count) tests with the verdicts of today. "
         + "Look through them, then run activation-rule test.\n")
     return .success
+  }
+
+  private func content(of template: RuleTestTemplate) throws(UsageError) -> (text: String, count: Int) {
+    guard isBoundary else { return (template.text, HostPreset.all.count) }
+    do throws(UnknownReason) {
+      return try template.boundaryText()
+    } catch {
+      throw UsageError(
+        "The limits of the rule aren't known: \(error.explanation).",
+        help: "Leave out --boundary to begin with the hosts.")
+    }
   }
 
   private func folder(of path: String) -> String {

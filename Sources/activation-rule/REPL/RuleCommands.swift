@@ -1,3 +1,4 @@
+import ActivationAnalysis
 import ActivationAuthoring
 import ActivationFiles
 import ActivationRules
@@ -32,6 +33,23 @@ extension SessionCommand {
           session.code = try EvalCommand.run(arguments, in: session.environment)
         }),
       SessionCommand(
+        name: "describe", argument: "[TEXT]", kind: .text, summary: "what the rule accepts, in words",
+        details:
+          "Without TEXT describes the rule, or else the last line. What is said is proved for every shared context.",
+        run: { (session, argument) throws(UsageError) in
+          let arguments = try session.ruleArguments(argument.text) + session.tableArguments
+          session.code = try DescribeCommand.run(arguments, in: session.environment)
+        }),
+      SessionCommand(
+        name: "compare", argument: "TEXT | PATH", kind: .text, summary: "what another rule gives and takes away",
+        details: "Compares the rule with another for every shared context.",
+        run: { (session, argument) throws(UsageError) in try session.runCompare(argument.text) }),
+      SessionCommand(
+        name: "example", argument: "shown | hidden", kind: .text,
+        summary: "share a smallest context for which the rule is shown, or hidden",
+        details: "The context takes the place of the one that is shared.",
+        run: { (session, argument) throws(UsageError) in try session.runExample(argument.text) }),
+      SessionCommand(
         name: "lint", argument: "[TEXT]", kind: .text, summary: "likely mistakes in the rule",
         details: "Without TEXT looks at the rule, or else at the last line.",
         run: { (session, argument) throws(UsageError) in
@@ -42,6 +60,37 @@ extension SessionCommand {
 }
 
 extension Session {
+  fileprivate mutating func runCompare(_ other: String) throws(UsageError) {
+    guard !other.isEmpty else {
+      throw UsageError(":compare requires another rule.", help: "For example :compare extensionItems.@count == 1")
+    }
+    guard let rule = try ruleArguments("").last else { return }
+    code = try CompareCommand.run([rule, other] + tableArguments, in: environment)
+  }
+
+  fileprivate mutating func runExample(_ verdict: String) throws(UsageError) {
+    guard verdict == "shown" || verdict == "hidden" else {
+      throw UsageError("unknown example '\(verdict)'", help: "Say :example shown or :example hidden.")
+    }
+    guard let rule = rules.first?.rule else {
+      throw UsageError("There is no rule.", help: ":rule TEXT or :load PATH gives one.")
+    }
+    let analysis = RuleAnalysis(rule)
+    switch verdict == "shown" ? analysis.never : analysis.always {
+    case .refuted(let witness):
+      share(NamedContext(name: "example", context: witness.context))
+      for declaration in witness.declarations {
+        remark("\(declaration.identifier) conforms to \(declaration.conformsTo.joined(separator: " and ")) here")
+      }
+    case .proved:
+      code = .negative
+      remark("there is none: the extension is \(verdict == "shown" ? "never" : "always") shown (proved)")
+    case .unknown(let reason):
+      code = .undecided
+      remark("no answer: \(reason.explanation)")
+    }
+  }
+
   fileprivate mutating func runRule(_ argument: SessionArgument) throws(UsageError) {
     switch argument.text.lowercased() {
     case "": showRule()

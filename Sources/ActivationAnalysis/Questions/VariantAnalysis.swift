@@ -1,0 +1,209 @@
+package import ActivationRules
+package import PredicateSyntax
+internal import UniformTypes
+
+/// A change of one node of a rule's tree.
+package struct ClauseChange: Sendable {
+  /// The node.
+  package let node: NodeID
+  /// Adds what takes its place to the tree that is being written.
+  package let replacement: @Sendable (inout SyntaxTree) -> NodeID
+
+  /// Creates a change.
+  package init(_ node: NodeID, _ replacement: @escaping @Sendable (inout SyntaxTree) -> NodeID) {
+    self.node = node
+    self.replacement = replacement
+  }
+}
+
+/// One rule, compared for every context with variants of it: rules of its own form that differ in one place.
+///
+/// Most changes are decided where they are: a clause that says the same of every element as what takes its place changes nothing, and an
+/// element of which the two differ usually tells the rules apart as well. What is left is asked of the whole rules.
+package struct VariantAnalysis: Sendable {
+  /// An answer with what it cost.
+  package struct Result: Sendable {
+    /// The answer to the claim that both rules give the same verdict for every context; an error is a verdict of its own.
+    package var answer: Answer
+    /// The contexts that a proof speaks of.
+    package var world = World.open
+    /// How many questions were asked about clauses alone.
+    package var clauseQuestions = 0
+    /// How many questions were asked about whole rules.
+    package var ruleQuestions = 0
+  }
+
+  /// Contexts of types that exist: nobody can share another, so that a witness must be one of them.
+  private static let known = World.catalog(single: false)
+
+  private let rule: ActivationRule
+  private let limits: AnalysisLimits
+  /// The rule, read once; a dictionary under each of its tables.
+  private let inquiries: [(table: DictionaryTable?, inquiry: Swift.Result<Inquiry, UnknownReason>)]
+
+  /// Reads a rule.
+  package init(_ rule: ActivationRule, limits: AnalysisLimits = .standard) {
+    self.rule = rule
+    self.limits = limits
+    var tables: [DictionaryTable?] = [nil]
+    if case .dictionary(let dictionary) = rule.form { tables = dictionary.tables }
+    inquiries = tables.map { table in
+      do throws(UnknownReason) {
+        let subject = try Subject(rule, table: table)
+        return (table, .success(try Inquiry([subject], world: .open, assuming: .standard, limits: limits)))
+      } catch {
+        return (table, .failure(error))
+      }
+    }
+  }
+
+  /// Compares a variant, for every context first, and then for those of types that exist.
+  ///
+  /// - Parameters:
+  ///   - variant: The variant.
+  ///   - change: What was changed of a predicate; without it only the whole rules are compared.
+  ///   - differ: Whether the evaluator's verdicts on a context differ: those of all tables together. Every witness passes it.
+  package func result(
+    for variant: ActivationRule, change: ClauseChange? = nil, where differ: (SharedContext) -> Bool
+  ) -> Result {
+    var result = Result(answer: .unknown(.semantics))
+    if rule.isUnfilled { return result }
+    let worlds = [World.open, Self.known]
+    if let change, let question = ClauseQuestion(change, rule) {
+      for world in worlds {
+        result.clauseQuestions += 1
+        result.world = world
+        guard let answer = local(question, world, differ) else { continue }
+        result.answer = answer
+        return result
+      }
+    }
+    for world in worlds {
+      result.world = world
+      result.answer = whole(variant, world, differ, &result.ruleQuestions)
+      // A witness of a type that nobody declares is none for a test.
+      guard let witness = result.answer.witness, !witness.declarations.isEmpty else { return result }
+    }
+    result.answer = .unknown(.types)
+    return result
+  }
+
+  /// Finds the context nearest to some others on which the verdicts differ, made of the attachments of a witness.
+  ///
+  /// - Returns: Nil when there is none among the nearest `count`.
+  package func nearest(
+    to contexts: [SharedContext], like witness: Witness, atMost count: Int, where differ: (SharedContext) -> Bool
+  ) -> NearestContext? {
+    var attachments: [[String]] = []
+    for attachment in witness.context.registeredTypeIdentifiers.joined() where !attachments.contains(attachment) {
+      attachments.append(attachment)
+    }
+    let root = CountingFormReader.root(of: rule.tree)
+    return withoutActuallyEscaping(differ) { differ in
+      var search = NeighborSearch(contexts.map { $0.registeredTypeIdentifiers }, attachments, most: count) {
+        differ(Witness.context($0.types, root: root))
+      }
+      return search.nearest().map { found in
+        NearestContext(
+          Witness(context: Witness.context(found.types, root: root)),
+          ChangeSentences(contexts[found.start].registeredTypeIdentifiers, found.items))
+      }
+    }
+  }
+
+  // MARK: The whole rule
+
+  private func whole(
+    _ variant: ActivationRule, _ world: World, _ differ: (SharedContext) -> Bool, _ questions: inout Int
+  ) -> Answer {
+    var answers: [Answer] = []
+    for (table, inquiry) in inquiries {
+      if let table, Self.sayTheSame(rule, variant, under: table) { continue }
+      questions += 1
+      let answer: Answer
+      do throws(UnknownReason) {
+        answer = Self.answer(try inquiry.get().adding(Subject(variant, table: table)).inWorld(world))
+      } catch {
+        answer = .unknown(error)
+      }
+      if let witness = answer.witness {
+        guard witness.declarations.isEmpty, !differ(witness.context) else { return answer }
+        // Under one table the rules differ, and all tables together have no answer for either.
+        answers.append(.unknown(.table))
+      } else {
+        answers.append(answer)
+      }
+    }
+    if let unknown = answers.first(where: { !$0.isProved }) { return unknown }
+    guard Self.acceptLocationsAlike(rule, variant) else {
+      // A location is no type that is known: whatever is hidden from one is uncertain for the other.
+      guard let witness = RuleAnalysis(rule, limits: limits).always.witness, differ(witness.context)
+      else { return .unknown(.semantics) }
+      return .refuted(witness)
+    }
+    return answers.first ?? .proved(.identity)
+  }
+
+  /// The answer to the claim that the two rules of an inquiry have one verdict for every context.
+  private static func answer(_ inquiry: Inquiry) -> Answer {
+    let (one, other) = (inquiry.outcomes[0], inquiry.outcomes[1])
+    let questions: [(Formula, Inquiry.Expectation)] = [
+      (.and([one.holds, other.holds.negated]), [.shown, .hidden]),
+      (.and([one.holds.negated, other.holds]), [.hidden, .shown]),
+      (.and([one.errs, other.errs.negated, other.holds.negated]), [.error, .hidden]),
+      (.and([one.errs.negated, one.holds.negated, other.errs]), [.hidden, .error]),
+    ]
+    do throws(UnknownReason) {
+      let space = try inquiry.space(asking: [one.holds, one.errs, other.holds, other.errs])
+      var proof: Answer?
+      var smallest: Answer?
+      for (formula, expected) in questions where formula != .no {
+        let answer = try inquiry.refute(formula, expected, in: space, isPlain: false)
+        guard let witness = answer.witness else {
+          proof = answer
+          continue
+        }
+        if smallest?.witness.map({ witness.attachmentCount < $0.attachmentCount }) ?? true { smallest = answer }
+      }
+      return smallest ?? proof ?? .proved(.identity)
+    } catch {
+      return .unknown(error)
+    }
+  }
+
+  /// Whether two dictionaries stand for the same clauses under a table.
+  private static func sayTheSame(
+    _ first: ActivationRule, _ second: ActivationRule, under table: DictionaryTable
+  ) -> Bool {
+    guard case .dictionary(let first) = first.form, case .dictionary(let second) = second.form,
+      first.refusal == second.refusal, first.nestedDictionaryKey == second.nestedDictionaryKey,
+      first.uncertainties == second.uncertainties
+    else { return false }
+    return DictionaryExpansion(first.dictionary, table: table).conditions
+      == DictionaryExpansion(second.dictionary, table: table).conditions
+  }
+
+  private static func acceptLocationsAlike(_ first: ActivationRule, _ second: ActivationRule) -> Bool {
+    guard case .dictionary(let first) = first.form, case .dictionary(let second) = second.form else { return true }
+    return first.acceptsLocation == second.acceptsLocation
+  }
+
+  // MARK: The clause alone
+
+  /// Compares a clause with what takes its place, for every element that it is asked of; nil when that leaves the question open.
+  private func local(_ question: ClauseQuestion, _ world: World, _ differ: (SharedContext) -> Bool) -> Answer? {
+    do throws(UnknownReason) {
+      let inquiry = try Inquiry([question.subject], world: world, assuming: .standard, limits: limits)
+      let outcome = inquiry.outcomes[0]
+      let space = try inquiry.space(asking: [outcome.holds, outcome.errs])
+      let answer = try inquiry.refute(outcome.holds, [.shown], in: space, isPlain: false)
+      if let witness = answer.witness {
+        return witness.declarations.isEmpty && differ(witness.context) ? answer : nil
+      }
+      // What errs for an element says nothing of the clause.
+      return try inquiry.refute(outcome.errs, [.error], in: space).isProved ? answer : nil
+    } catch {
+      return nil
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import ActivationAnalysis
+import ActivationAuthoring
+import ActivationRules
+
+/// The contexts of one item at which the verdict of a rule changes.
+struct RuleBoundary {
+  struct Test {
+    var name: String
+    /// The type of each attachment.
+    var attachments: [String]
+
+    var context: SharedContext { SharedContext(registeredTypeIdentifiers: [attachments.map { [$0] }]) }
+  }
+
+  /// Contexts with more attachments are left out.
+  static let mostAttachments = 200
+
+  private(set) var tests: [Test] = []
+  /// What the rule says in words, where that is proved to be all of it.
+  let words: String?
+  private let description: RuleDescription
+  private let names: [String]
+
+  /// - Throws: Why the rule has no description.
+  init(_ rule: ActivationRule) throws(UnknownReason) {
+    let analysis = RuleAnalysis(rule)
+    description = try analysis.describe()
+    let summary = Wish.summary(of: analysis, description, types: rule.types)
+    words = summary.isExact ? summary.text : nil
+    let isOnly = description.kinds.count == 1
+    names = description.kinds.map { Wish.Kind($0, rule.types).name(isOnly: isOnly) }
+    for kind in description.kinds.indices { addCounts(of: kind) }
+    for alternative in description.alternatives {
+      addLeast(of: alternative)
+      for sum in alternative.sums { addSum(sum) }
+    }
+  }
+
+  /// The counts of one kind alone, on both sides of each change; one in any case, which for the last kind is a stranger.
+  private mutating func addCounts(of kind: Int) {
+    var counts: Set<Int64> = [1]
+    for interval in description.acceptedAlone[kind] {
+      counts.formUnion([interval.lowest - 1, interval.lowest])
+      if let highest = interval.highest { counts.formUnion([highest, highest + 1]) }
+    }
+    for count in counts.sorted() where count > 0 { add([kind: count]) }
+  }
+
+  /// The least that satisfies an alternative of several kinds, and that without one attachment of each.
+  private mutating func addLeast(of alternative: RuleDescription.Alternative) {
+    var least: [Int: Int64] = [:]
+    for (kind, counts) in alternative.counts.enumerated() where counts.lowest > 0 { least[kind] = counts.lowest }
+    guard least.count > 1 else { return }
+    add(least)
+    for kind in least.keys.sorted() {
+      var fewer = least
+      fewer[kind, default: 1] -= 1
+      add(fewer)
+    }
+  }
+
+  /// A limit on several kinds together, reached with one of the first kind.
+  private mutating func addSum(_ sum: RuleDescription.Sum) {
+    let kinds = sum.weights.keys.sorted().filter { sum.weights[$0] == 1 }
+    guard let highest = sum.counts.highest, highest > 1, kinds.count > 1 else { return }
+    for count in [highest, highest + 1] { add([kinds[0]: 1, kinds[1]: count - 1]) }
+  }
+
+  private mutating func add(_ counts: [Int: Int64]) {
+    let most = Int64(Self.mostAttachments)
+    guard counts.values.allSatisfy({ $0 <= most }) else { return }
+    let total = counts.values.reduce(0, +)
+    guard total > 0, total <= most else { return }
+    var attachments: [String] = []
+    var parts: [String] = []
+    for (kind, count) in counts.sorted(by: { $0.key < $1.key }) where count > 0 {
+      attachments += Array(repeating: description.kinds[kind].example, count: Int(count))
+      parts.append("\(names[kind]): \(count)")
+    }
+    guard !tests.contains(where: { $0.attachments == attachments }) else { return }
+    tests.append(Test(name: parts.joined(separator: ", "), attachments: attachments))
+  }
+}

@@ -1,0 +1,156 @@
+import ActivationAnalysis
+import ActivationAuthoring
+public import ActivationRules
+import UniformTypes
+
+/// What must hold of a rule for every shared context: one with an item, and an attachment in every item.
+///
+/// A claim is proved, refuted with a context that the evaluator was asked about, or undecided for a reason.
+public struct RuleClaim: Sendable {
+  /// What is claimed.
+  public enum Kind: Sendable {
+    /// `activation-rule describe` says these words of the rule, and proves them.
+    case describes(String)
+    /// Wherever the rule shows, another does.
+    case implies(ActivationRule)
+    /// The rule and another show for the same contexts.
+    case equals(ActivationRule)
+    /// The rule shows for no context for which another shows.
+    case never(ActivationRule)
+    /// The rule shows for every context for which another shows.
+    case always(ActivationRule)
+
+    /// The key in a test file.
+    public var key: String {
+      switch self {
+      case .describes: "describes"
+      case .implies: "implies"
+      case .equals: "equals"
+      case .never: "never"
+      case .always: "always"
+      }
+    }
+  }
+
+  /// What the claim is called: its name, else what it says.
+  public let name: String
+  /// The file that the claim is in.
+  public let path: String
+  /// The line on which it starts, from 1.
+  public let line: Int
+  /// The column at which it starts, from 1.
+  public let column: Int
+  /// The rule.
+  public let rule: ActivationRule
+  /// What is claimed of it.
+  public let kind: Kind
+
+  /// What comes of the claim.
+  ///
+  /// - Complexity: one analysis for each table of the rule.
+  public var result: RuleClaimResult { RuleClaimResult(of: self) }
+}
+
+/// What came of one claim.
+public struct RuleClaimResult: Sendable {
+  /// The claim.
+  public let claim: RuleClaim
+  /// Passed when the claim is proved, failed when it is refuted, undecided when it is neither.
+  public let outcome: RuleTestResult.Outcome
+  /// What is wrong, in a sentence without a full stop; what is proved when nothing is.
+  public let message: String
+  /// A smallest context that refutes the claim, and the verdicts of the rule and of the other one.
+  public let counterexample: Counterexample?
+
+  /// A context that refutes a claim.
+  public struct Counterexample: Sendable {
+    /// The context.
+    public let context: SharedContext
+    /// What the rule says of it.
+    public let verdict: RuleTestExpectation
+    /// What the other rule of the claim says of it; nil for a claim in words.
+    public let other: RuleTestExpectation?
+  }
+
+  private init(
+    _ claim: RuleClaim, _ outcome: RuleTestResult.Outcome, _ message: String, _ counterexample: Counterexample? = nil
+  ) {
+    self.claim = claim
+    self.outcome = outcome
+    self.message = message
+    self.counterexample = counterexample
+  }
+
+  init(of claim: RuleClaim) {
+    switch claim.kind {
+    case .describes(let words): self.init(claim, describing: words)
+    case .implies(let other): self.init(claim, other) { [$0.firstImpliesSecond] }
+    case .equals(let other): self.init(claim, other) { [$0.firstImpliesSecond, $0.secondImpliesFirst] }
+    case .never(let other): self.init(claim, other) { [$0.excludeEachOther] }
+    case .always(let other): self.init(claim, other) { [$0.secondImpliesFirst] }
+    }
+  }
+
+  private init(_ claim: RuleClaim, describing words: String) {
+    let analysis = RuleAnalysis(claim.rule)
+    let description: RuleDescription?
+    var reason: UnknownReason?
+    do throws(UnknownReason) { description = try analysis.describe() } catch {
+      description = nil
+      reason = error
+    }
+    let summary = Wish.summary(of: analysis, description, types: claim.rule.types)
+    guard let text = summary.text else {
+      let why = reason?.explanation ?? "the rule has no description as counts of kinds of attachments"
+      self.init(claim, .undecided, "not described: " + why)
+      return
+    }
+    if Self.normal(text) != Self.normal(words) {
+      self.init(claim, .failed, "the rule is shown for \(text)")
+    } else if summary.isExact {
+      self.init(claim, .passed, "proved: shown for \(text)")
+    } else {
+      self.init(claim, .undecided, "the words fit, and are not proved to be the whole rule")
+    }
+  }
+
+  /// Words without differences in letter case and blanks.
+  private static func normal(_ text: String) -> String {
+    text.lowercased().split { $0.isWhitespace }.joined(separator: " ")
+  }
+
+  private init(_ claim: RuleClaim, _ other: ActivationRule, _ answers: (RuleComparison) -> [Answer]) {
+    var tables: [DictionaryTable?] = [nil]
+    for rule in [other, claim.rule] { if case .dictionary(let dictionary) = rule.form { tables = dictionary.tables } }
+    var undecided: UnknownReason?
+    var refuted: [Witness] = []
+    for table in tables {
+      let answers = answers(RuleComparison(claim.rule, other, table: table))
+      if let witness = answers.lazy.compactMap({ $0.witness }).first {
+        refuted.append(witness)
+      } else if let reason = answers.lazy.compactMap({ $0.reason }).first {
+        undecided = undecided ?? reason
+      }
+    }
+    if let witness = refuted.first, refuted.count == tables.count {
+      self.init(claim, other, refutedBy: witness)
+    } else if let reason = refuted.isEmpty ? undecided : .table {
+      self.init(claim, .undecided, "neither proved nor refuted: " + reason.explanation)
+    } else {
+      self.init(claim, .passed, "proved for every shared context")
+    }
+  }
+
+  private init(_ claim: RuleClaim, _ other: ActivationRule, refutedBy witness: Witness) {
+    func verdict(_ rule: ActivationRule) -> RuleTestExpectation {
+      rule.declaring(witness.declarations).expectation(for: witness.context)
+    }
+    let found = Counterexample(context: witness.context, verdict: verdict(claim.rule), other: verdict(other))
+    var text = witness.context.sharedText
+    for declaration in witness.declarations {
+      text += ", where \(declaration.identifier) conforms to " + declaration.conformsTo.joined(separator: " and ")
+    }
+    let others = found.other.map { ", and the other rule is \($0.rawValue)" } ?? ""
+    self.init(claim, .failed, "the rule is \(found.verdict.rawValue)\(others): \(text)", found)
+  }
+}

@@ -1,0 +1,131 @@
+import ActivationRules
+import PredicateSyntax
+import TestSupport
+import Testing
+
+@testable import ActivationAnalysis
+
+/// Predicates turned into dictionaries, by proof.
+@Suite struct DictionaryFinderTests {
+  static func same(_ dictionary: ActivationDictionary, _ rule: ActivationRule, _ table: DictionaryTable) -> Bool {
+    RuleComparison(
+      ActivationRule(dictionary: dictionary, tables: [table], platform: .macOS), rule, table: table
+    ).relation == .equivalent
+  }
+
+  /// Whatever a dictionary expands to is found to be a dictionary, which is proved to be the same.
+  @Test(arguments: [CountingStyle.flat, .layered])
+  func whatIsADictionaryIsFound(_ style: CountingStyle) {
+    struct Case: Shrinkable, CustomStringConvertible {
+      var entries: [(key: String, value: Int64)]
+      var table: Int
+      var description: String { "\(entries) under table \(table)" }
+      var shrinks: [Case] {
+        entries.indices.map { index in
+          var shorter = self
+          shorter.entries.remove(at: index)
+          return shorter
+        }
+      }
+    }
+    let tables = DictionaryTable.standard
+    let property = Property("dictionaries are found again in \(style.rawValue) style", cases: 25)
+    let failure = property.failure { random, _ in
+      let keys = [
+        ActivationKey.images, ActivationKey.movies, ActivationKey.files, ActivationKey.webURLs, ActivationKey.text,
+        ActivationKey.webPages, ActivationKey.dictionaryVersion,
+      ]
+      var entries: [(key: String, value: Int64)] = []
+      for key in keys where random.number(in: 0...2) == 0 {
+        let isVersion = key == ActivationKey.dictionaryVersion
+        entries.append((key, isVersion ? 2 : Int64(random.number(in: 0...4))))
+      }
+      return Case(entries: entries, table: random.number(in: 0...(tables.count - 1)))
+    } complaint: { (example: Case) -> String? in
+      let table = tables[example.table]
+      let dictionary = ActivationDictionary(example.entries.map { .init(key: $0.key, value: .integer($0.value)) })
+      // Of zeros alone there is no dictionary: the system refuses it.
+      guard example.entries.contains(where: { $0.value > 0 && $0.key != ActivationKey.dictionaryVersion }),
+        let tree = try? DictionaryExpansion(dictionary, table: table).tree(counting: style)
+      else { return nil }
+      let rule = ActivationRule(tree: tree)
+      do throws(NotADictionary) {
+        let found = try ActivationDictionary(equivalentTo: rule, table: table)
+        return Self.same(found, rule, table) ? nil : "\(found) is another rule"
+      } catch {
+        return "not found: nearest \(String(describing: error.nearest)), \(String(describing: error.reason))"
+      }
+    }
+    if let failure { Issue.record("\(failure)") }
+  }
+
+  @Test func theSpellingDoesNotMatter() throws {
+    let table = try #require(DictionaryTable.named("V3"))
+    let rule = try ActivationRule(
+      predicate: "NOT SUBQUERY(extensionItems.@unionOfArrays.attachments, $x, "
+        + "NOT ANY $x.registeredTypeIdentifiers UTI-CONFORMS-TO 'public.image').@count > 0 "
+        + "AND 4 > extensionItems.@sum.attachments.@count AND extensionItems.@sum.attachments.@count != 0")
+    #expect(try ActivationDictionary(equivalentTo: rule, table: table) == [ActivationKey.images: 3])
+  }
+
+  /// The least and the greatest number of attachments, and a key that makes no difference.
+  @Test func numbersOfAttachmentsAreFound() throws {
+    let table = try #require(DictionaryTable.named("V3"))
+    for dictionary in [
+      [ActivationKey.images: 5, ActivationKey.attachmentsMinimum: 2],
+      [ActivationKey.images: 5, ActivationKey.movies: 4, ActivationKey.attachmentsMaximum: 6],
+    ] as [ActivationDictionary] {
+      let tree = try #require(try DictionaryExpansion(dictionary, table: table).tree(counting: .flat))
+      let found = try ActivationDictionary(equivalentTo: ActivationRule(tree: tree), table: table)
+      #expect(Set(found.entries) == Set(dictionary.entries))
+    }
+  }
+
+  static let image = "ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO 'public.image'"
+
+  static func all(_ condition: String, _ wanted: String) -> String {
+    "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, \(condition)).@count \(wanted)"
+  }
+
+  /// What is not a dictionary comes with the nearest one, and a context that tells them apart.
+  @Test(arguments: [
+    all(image, "<= 2).@count == extensionItems.@count"),
+    all(image, "== $i.attachments.@count AND $i.attachments.@count <= 3).@count == extensionItems.@count"),
+    all(image + " OR ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO 'com.adobe.pdf'", "== 1).@count == 1"),
+  ])
+  func theNearestDiffers(_ text: String) throws {
+    let table = try #require(DictionaryTable.standard.first)
+    let rule = try ActivationRule(predicate: text)
+    let error = #expect(throws: NotADictionary.self) { try ActivationDictionary(equivalentTo: rule, table: table) }
+    let nearest = ActivationRule(dictionary: try #require(error?.nearest), tables: [table], platform: .macOS)
+    #expect(error?.reason == nil)
+    let witnesses = [error?.onlyDictionary, error?.onlyRule].compactMap { $0 }
+    #expect(!witnesses.isEmpty)
+    for witness in witnesses where witness.declarations.isEmpty {
+      #expect(
+        nearest.decision(for: witness.context).activates != rule.decision(for: witness.context).activates)
+    }
+  }
+
+  @Test func whatNoKeyAcceptsHasNoNearest() throws {
+    let table = try #require(DictionaryTable.standard.first)
+    let pdf = try ActivationRule(
+      predicate: Self.all("ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO 'com.example.own'", "> 0).@count > 0"))
+    let error = #expect(throws: NotADictionary.self) { try ActivationDictionary(equivalentTo: pdf, table: table) }
+    #expect(error?.foreignTypes == ["com.example.own"])
+    for text in ["TRUEPREDICATE", Self.all(Self.image, "> 0).@count > 0")] {
+      let unlimited = #expect(throws: NotADictionary.self) {
+        try ActivationDictionary(equivalentTo: ActivationRule(predicate: text), table: table)
+      }
+      #expect(unlimited?.unlimitedTypes.contains("public.image") == true)
+    }
+    let never = #expect(throws: NotADictionary.self) {
+      try ActivationDictionary(equivalentTo: ActivationRule(predicate: "FALSEPREDICATE"), table: table)
+    }
+    #expect(never?.nearest == nil && never?.onlyRule == nil && never?.reason == nil)
+    let unknown = #expect(throws: NotADictionary.self) {
+      try ActivationDictionary(equivalentTo: ActivationRule(predicate: "name == 'x'"), table: table)
+    }
+    #expect(unknown?.reason == .keyPath)
+  }
+}
