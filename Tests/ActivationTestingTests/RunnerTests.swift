@@ -65,7 +65,7 @@ import Testing
     let result = try #require(try RuleTestFile([UInt8](text.utf8), path: "x.json").tests.first).result
     let passing = try #require(result.passing)
     #expect(rule.decision(for: try #require(passing.context)).activates)
-    #expect(passing.change?.hasPrefix("with one more extension item") == true)
+    #expect(passing.change?.hasPrefix("share another extension item") == true)
   }
 
   /// What no context can be is said with a proof, and what is not analyzed with a reason.
@@ -74,7 +74,7 @@ import Testing
     ("ANY extensionItems.attributedTitle == 'x'", "not found: the rule reads a property"),
     (
       "SUBQUERY(extensionItems, $i, $i.attachments.@count == 60).@count == 2",
-      "the smallest context, it is shown: 2 extension items"
+      "share this, and it is shown: 2 extension items"
     ),
   ])
   func whatWouldPassIsSaid(_ rule: String, _ expected: String) throws {

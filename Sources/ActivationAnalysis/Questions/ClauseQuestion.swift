@@ -75,7 +75,7 @@ private struct ChangedPlace {
   let scope: [NodeID]
   /// The ANDs and ORs of the innermost SUBQUERY above the clause, the nearest first, each with its operand that contains the clause.
   let junctions: [(junction: NodeID, operand: NodeID)]
-  /// Whether a question about the clause is no smaller than one about the rule.
+  /// Whether a question about the clause is as large as one about the rule.
   let isMostOfTheRule: Bool
 
   init?(_ change: ClauseChange, in tree: SyntaxTree) {

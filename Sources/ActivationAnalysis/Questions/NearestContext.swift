@@ -70,7 +70,9 @@ extension RuleAnalysis {
       }
     guard let witness = smallest.witness else { return nil }
     if let context, case .success(let reading) = reading {
-      let isWanted = { (witness: Witness) in reading.inquiry.confirms(witness, [judgment]) && condition(witness) }
+      func isWanted(_ witness: Witness) -> Bool {
+        reading.inquiry.confirms(witness, [judgment]) && condition(witness)
+      }
       if let nearest = proved(verdict, near: context, isWanted) ?? tried(near: context, reading, isWanted) {
         return nearest
       }

@@ -81,7 +81,7 @@ package struct VariantAnalysis: Sendable {
     for world in worlds {
       result.world = world
       result.answer = whole(variant, world, differ, &result.ruleQuestions)
-      // A witness of a type that nobody declares is none for a test.
+      // A witness of a type that nobody declares is not one for a test.
       guard let witness = result.answer.witness, !witness.declarations.isEmpty else { return result }
     }
     result.answer = .unknown(.types)
@@ -136,7 +136,7 @@ package struct VariantAnalysis: Sendable {
     }
     if let unknown = answers.first(where: { !$0.isProved }) { return unknown }
     guard Self.acceptLocationsAlike(rule, variant) else {
-      // A location is no type that is known: whatever is hidden from one is uncertain for the other.
+      // A location has no known type: whatever is hidden from one is uncertain for the other.
       guard let witness = RuleAnalysis(rule, limits: limits).always.witness, differ(witness.context)
       else { return .unknown(.semantics) }
       return .refuted(witness)

@@ -7,7 +7,7 @@ import PredicateEvaluation
 ///
 /// A mutant is *killed* when its verdict differs from the rule's in some test. Of those that are left,
 ///
-/// - *equivalent* mutants give the rule's verdict for every context, by proof, and are no fault of the tests;
+/// - *equivalent* mutants give the rule's verdict for every context, by proof, and don't count against the tests;
 /// - *surviving* mutants come with a context for which the evaluator gives another verdict: that is the missing test, made of a test that is
 ///   there by the fewest changes where few are enough;
 /// - for the others the answer is *unknown*, for a reason that has a name.

@@ -51,7 +51,7 @@ public struct RuleClaim: Sendable {
   public var result: RuleClaimResult { RuleClaimResult(of: self) }
 }
 
-/// What came of one claim.
+/// The outcome of one claim.
 public struct RuleClaimResult: Sendable {
   /// The claim.
   public let claim: RuleClaim
