@@ -8,7 +8,7 @@ public import UniformTypes
 public struct WishExamples: Sendable {
   /// Why there is no such wish.
   public enum Failure: Error, Sendable, Hashable {
-    /// Nothing is to be shown.
+    /// There is no context to show.
     case nothingShown
     /// What is shown shares no attachment; its place among the shown.
     case empty(Int)
@@ -101,7 +101,7 @@ public struct WishExamples: Sendable {
     return sets
   }
 
-  /// Sets of up to three of the plainest kinds of all that is to be shown, for mixes that no single context has.
+  /// Sets of up to three of the plainest kinds of all shown contexts, for mixes that no single context has.
   private var mixes: [[Wish.Kind]] {
     var plainest: [Wish.Kind] = []
     for attachment in shown.flatMap({ $0 }) {

@@ -111,7 +111,7 @@ enum MakeCommand: Command {
     } catch {
       let message: String =
         switch error {
-        case .nothingShown: "nothing is to be shown"
+        case .nothingShown: "no context to show is given"
         case .empty(let place): "\(request.shown[place].name) shares no attachment, which no wish can ask for"
         case .alike(let shown, let hidden) where request.hidden.indices.contains(hidden):
           "no wish tells them apart: \(request.shown[shown].summary) (\(request.shown[shown].name)), to be shown, and "
