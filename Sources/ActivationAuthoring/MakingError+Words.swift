@@ -1,4 +1,5 @@
 package import ActivationAnalysis
+import PredicateSyntax
 
 extension MakingError {
   /// Why there is no rule, in a line without a full stop.

@@ -1,3 +1,4 @@
+import ActivationRules
 import PredicateSyntax
 
 /// The JavaScript file is nowhere in the source tree.
