@@ -48,7 +48,7 @@ extension RuleAnalysis {
 
   /// Finds such a context for which a further condition holds.
   package func witness(
-    where verdict: Visibility, near context: SharedContext?, and condition: (Witness) -> Bool
+    where verdict: Visibility, near context: SharedContext?, and condition: @escaping (Witness) -> Bool
   ) -> NearestContext? {
     let judgment: Subject.Judgment =
       switch verdict {
@@ -64,12 +64,10 @@ extension RuleAnalysis {
       }
     guard let witness = smallest.witness else { return nil }
     if let context, case .success(let reading) = reading {
-      let nearest = withoutActuallyEscaping(condition) { condition in
-        NeighborSearch(attachments: reading.space.attachmentExamples, root: reading.inquiry.root) {
-          reading.inquiry.confirms($0, [judgment]) && condition($0)
-        }.nearest(to: [context.registeredTypeIdentifiers])
+      let search = NeighborSearch(attachments: reading.space.attachmentExamples, root: reading.inquiry.root) {
+        reading.inquiry.confirms($0, [judgment]) && condition($0)
       }
-      if let nearest { return nearest }
+      if let nearest = search.nearest(to: [context.registeredTypeIdentifiers]) { return nearest }
     }
     return condition(witness) ? NearestContext(witness: witness, steps: nil) : nil
   }

@@ -92,17 +92,17 @@ package struct VariantAnalysis: Sendable {
   ///
   /// - Returns: Nil when there is none among the nearest `count`.
   package func nearest(
-    to contexts: [SharedContext], like witness: Witness, atMost count: Int, where differ: (SharedContext) -> Bool
+    to contexts: [SharedContext], like witness: Witness, atMost count: Int,
+    where differ: @escaping (SharedContext) -> Bool
   ) -> NearestContext? {
     var attachments: [[String]] = []
     for attachment in witness.context.registeredTypeIdentifiers.joined() where !attachments.contains(attachment) {
       attachments.append(attachment)
     }
-    return withoutActuallyEscaping(differ) { differ in
-      NeighborSearch(attachments: attachments, root: CountingFormReader.root(of: rule.tree), mostContexts: count) {
-        differ($0.context)
-      }.nearest(to: contexts.map { $0.registeredTypeIdentifiers })
-    }
+    let search = NeighborSearch(
+      attachments: attachments, root: CountingFormReader.root(of: rule.tree), mostContexts: count
+    ) { differ($0.context) }
+    return search.nearest(to: contexts.map { $0.registeredTypeIdentifiers })
   }
 
   // MARK: The whole rule
