@@ -47,14 +47,17 @@ package struct VariantAnalysis: Sendable {
     self.limits = limits
     var tables: [DictionaryTable?] = [nil]
     if case .dictionary(let dictionary) = rule.form { tables = dictionary.tables }
-    inquiries = tables.map { table in
+    var inquiries: [(table: DictionaryTable?, inquiry: Swift.Result<Inquiry, UnknownReason>)] = []
+    for table in tables {
       do throws(UnknownReason) {
         let subject = try Subject(rule, table: table)
-        return (table, .success(try Inquiry([subject], world: .open, assuming: .standard, limits: limits)))
+        let inquiry = try Inquiry([subject], world: .open, assuming: .standard, limits: limits)
+        inquiries.append((table, .success(inquiry)))
       } catch {
-        return (table, .failure(error))
+        inquiries.append((table, .failure(error)))
       }
     }
+    self.inquiries = inquiries
   }
 
   /// Compares a variant, for every context first, and then for those of types that exist.
