@@ -45,8 +45,13 @@ package struct VariantAnalysis: Sendable {
   package init(_ rule: ActivationRule, limits: AnalysisLimits = .standard) {
     self.rule = rule
     self.limits = limits
-    var tables: [DictionaryTable?] = [nil]
-    if case .dictionary(let dictionary) = rule.form { tables = dictionary.tables }
+    var tables: [DictionaryTable?] = []
+    // One by one: an array of optionals made of another array is a dynamic cast, which Embedded Swift doesn't have.
+    if case .dictionary(let dictionary) = rule.form {
+      for table in dictionary.tables { tables.append(table) }
+    } else {
+      tables.append(nil)
+    }
     var inquiries: [(table: DictionaryTable?, inquiry: Swift.Result<Inquiry, UnknownReason>)] = []
     for table in tables {
       do throws(UnknownReason) {
