@@ -69,12 +69,15 @@ import Testing
     }
     let kinds = objects.compactMap { $0["kind"] as? String }
     #expect(
-      kinds == Array(repeating: "test", count: 6) + ["coverage", "mutants", "test", "coverage", "mutants"] + [
-        "unreadable", "summary",
-      ])
-    #expect(objects[1]["outcome"] as? String == "failed")
-    #expect((objects[1]["nearest"] as? [String: Any])?["items"] as? [[[String]]] == [[["public.png"]]])
-    #expect(objects.last?["failed"] as? Int == 5)
+      kinds == Array(repeating: "claim", count: 6) + ["coverage", "mutants"] + Array(repeating: "test", count: 6)
+        + ["coverage", "mutants", "test", "coverage", "mutants", "unreadable", "summary"])
+    let tests = objects.filter { $0["kind"] as? String == "test" }
+    #expect(tests[1]["outcome"] as? String == "failed")
+    #expect((tests[1]["nearest"] as? [String: Any])?["items"] as? [[[String]]] == [[["public.png"]]])
+    let claims = objects.filter { $0["kind"] as? String == "claim" }
+    let counterexample = claims[2]["counterexample"] as? [String: Any]
+    #expect(counterexample?["other"] as? String == "shown" && counterexample?["verdict"] as? String == "hidden")
+    #expect(objects.last?["failed"] as? Int == 10)
   }
 
   @Test func machinesLearnThePlace() throws {

@@ -74,7 +74,7 @@ import Testing
     ("ANY extensionItems.attributedTitle == 'x'", "not found: the rule reads a property"),
     (
       "SUBQUERY(extensionItems, $i, $i.attachments.@count == 60).@count == 2",
-      "share this, and it is shown: 2 extension items"
+      "share another attachment, public.jpeg, and 58 more like it, and share another extension item, with 60 times public.jpeg"
     ),
   ])
   func whatWouldPassIsSaid(_ rule: String, _ expected: String) throws {

@@ -54,7 +54,7 @@ extension RuleAnalysis {
 
   /// Finds such a context for which a further condition holds.
   package func witness(
-    where verdict: Visibility, near context: SharedContext?, and condition: (Witness) -> Bool
+    where verdict: Visibility, near context: SharedContext?, and condition: @escaping (Witness) -> Bool
   ) -> NearestContext? {
     let judgment: Subject.Judgment =
       switch verdict {
@@ -95,17 +95,16 @@ extension RuleAnalysis {
   }
 
   private func tried(
-    near context: SharedContext, _ reading: Reading, _ isWanted: (Witness) -> Bool
+    near context: SharedContext, _ reading: Reading, _ isWanted: @escaping (Witness) -> Bool
   ) -> NearestContext? {
-    withoutActuallyEscaping(isWanted) { isWanted in
-      var search = NeighborSearch(
-        [context.registeredTypeIdentifiers], reading.space.attachmentExamples, most: NeighborSearch.usualLimit
-      ) { isWanted(Witness(context: Witness.context($0.types, root: reading.inquiry.root))) }
-      return search.nearest().map { found in
-        NearestContext(
-          Witness(context: Witness.context(found.types, root: reading.inquiry.root)),
-          ChangeSentences(context.registeredTypeIdentifiers, found.items))
-      }
+    let root = reading.inquiry.root
+    let start = context.registeredTypeIdentifiers
+    var search = NeighborSearch([start], reading.space.attachmentExamples, most: NeighborSearch.usualLimit) {
+      isWanted(Witness(context: Witness.context($0.types, root: root)))
+    }
+    return search.nearest().map { found in
+      NearestContext(
+        Witness(context: Witness.context(found.types, root: root)), ChangeSentences(start, found.items))
     }
   }
 }

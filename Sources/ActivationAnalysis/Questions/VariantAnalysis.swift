@@ -45,16 +45,24 @@ package struct VariantAnalysis: Sendable {
   package init(_ rule: ActivationRule, limits: AnalysisLimits = .standard) {
     self.rule = rule
     self.limits = limits
-    var tables: [DictionaryTable?] = [nil]
-    if case .dictionary(let dictionary) = rule.form { tables = dictionary.tables }
-    inquiries = tables.map { table in
+    var tables: [DictionaryTable?] = []
+    // One by one: an array of optionals made of another array is a dynamic cast, which Embedded Swift doesn't have.
+    if case .dictionary(let dictionary) = rule.form {
+      for table in dictionary.tables { tables.append(table) }
+    } else {
+      tables.append(nil)
+    }
+    var inquiries: [(table: DictionaryTable?, inquiry: Swift.Result<Inquiry, UnknownReason>)] = []
+    for table in tables {
       do throws(UnknownReason) {
         let subject = try Subject(rule, table: table)
-        return (table, .success(try Inquiry([subject], world: .open, assuming: .standard, limits: limits)))
+        let inquiry = try Inquiry([subject], world: .open, assuming: .standard, limits: limits)
+        inquiries.append((table, .success(inquiry)))
       } catch {
-        return (table, .failure(error))
+        inquiries.append((table, .failure(error)))
       }
     }
+    self.inquiries = inquiries
   }
 
   /// Compares a variant, for every context first, and then for those of types that exist.
@@ -92,22 +100,21 @@ package struct VariantAnalysis: Sendable {
   ///
   /// - Returns: Nil when there is none among the nearest `count`.
   package func nearest(
-    to contexts: [SharedContext], like witness: Witness, atMost count: Int, where differ: (SharedContext) -> Bool
+    to contexts: [SharedContext], like witness: Witness, atMost count: Int,
+    where differ: @escaping (SharedContext) -> Bool
   ) -> NearestContext? {
     var attachments: [[String]] = []
     for attachment in witness.context.registeredTypeIdentifiers.joined() where !attachments.contains(attachment) {
       attachments.append(attachment)
     }
     let root = CountingFormReader.root(of: rule.tree)
-    return withoutActuallyEscaping(differ) { differ in
-      var search = NeighborSearch(contexts.map { $0.registeredTypeIdentifiers }, attachments, most: count) {
-        differ(Witness.context($0.types, root: root))
-      }
-      return search.nearest().map { found in
-        NearestContext(
-          Witness(context: Witness.context(found.types, root: root)),
-          ChangeSentences(contexts[found.start].registeredTypeIdentifiers, found.items))
-      }
+    var search = NeighborSearch(contexts.map { $0.registeredTypeIdentifiers }, attachments, most: count) {
+      differ(Witness.context($0.types, root: root))
+    }
+    return search.nearest().map { found in
+      NearestContext(
+        Witness(context: Witness.context(found.types, root: root)),
+        ChangeSentences(contexts[found.start].registeredTypeIdentifiers, found.items))
     }
   }
 

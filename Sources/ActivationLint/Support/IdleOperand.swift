@@ -27,6 +27,10 @@ struct IdleOperand {
     guard let parsed = subject.soundPredicate, let analysis = subject.provenFacts.clauseAnalysis else { return [] }
     let idle = subject.provenFacts.idleClauses
     guard !idle.isEmpty else { return [] }
+    // An operand that can't hold because ANY is missing isn't idle by intention: AR101 mends it.
+    let mistaken = MissingAny.findings(in: subject).compactMap {
+      if case .text(let range) = $0.place { range } else { nil }
+    }
     var found: [IdleOperand] = []
     for visit in parsed.visits {
       let operands: [NodeID]
@@ -40,6 +44,9 @@ struct IdleOperand {
         guard let clause = idle.first(where: { $0.clause == operand }),
           let kind = kind(of: clause, isAlternative, parsed.tree, analysis)
         else { continue }
+        let range = parsed.tree.range(of: operand)
+        guard !mistaken.contains(where: { range.lowerBound <= $0.lowerBound && $0.upperBound <= range.upperBound })
+        else { continue }
         let removal = TextRanges(source: parsed.source)
           .removal(of: position, among: operands.map { parsed.tree.range(of: $0) })
         let fix = removal.map {
@@ -48,7 +55,7 @@ struct IdleOperand {
         }
         found.append(
           IdleOperand(
-            kind: kind, range: parsed.tree.range(of: operand), isAlternative: isAlternative,
+            kind: kind, range: range, isAlternative: isAlternative,
             fixes: fix.map { [$0] } ?? []))
       }
     }

@@ -151,8 +151,10 @@ struct RuleTestReport {
     let counts = [RuleTestResult.Outcome.passed, .failed, .undecided].map { (run.count($0), $0.rawValue) }
     let claims = run.files.reduce(0) { $0 + $1.claims.count }
     let tests = counts.reduce(0) { $0 + $1.0 } - claims
-    var text = "\(Self.counted(run.files.count, "file")), \(Self.counted(tests, "test"))"
-    text += claims > 0 ? ", \(Self.counted(claims, "claim")): " : ": "
+    var parts = [Self.counted(run.files.count, "file")]
+    if tests > 0 || claims == 0 { parts.append(Self.counted(tests, "test")) }
+    if claims > 0 { parts.append(Self.counted(claims, "claim")) }
+    var text = parts.joined(separator: ", ") + ": "
     text += counts.filter { $0.0 > 0 || $0.1 == "passed" }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
     let unreadable = run.files.count { $0.error != nil }
     return unreadable > 0 ? text + "; \(unreadable) unreadable" : text

@@ -70,7 +70,9 @@ extension Session {
 
   fileprivate mutating func runExample(_ verdict: String) throws(UsageError) {
     guard verdict == "shown" || verdict == "hidden" else {
-      throw UsageError("unknown example '\(verdict)'", help: "Say :example shown or :example hidden.")
+      throw UsageError(
+        verdict.isEmpty ? ":example requires a verdict." : "unknown example '\(verdict)'",
+        help: "Say :example shown or :example hidden.")
     }
     guard let rule = rules.first?.rule else {
       throw UsageError("There is no rule.", help: ":rule TEXT or :load PATH gives one.")
