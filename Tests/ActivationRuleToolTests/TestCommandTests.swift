@@ -73,7 +73,7 @@ import Testing
         + ["coverage", "mutants", "test", "coverage", "mutants", "unreadable", "summary"])
     let tests = objects.filter { $0["kind"] as? String == "test" }
     #expect(tests[1]["outcome"] as? String == "failed")
-    #expect((tests[1]["nearest"] as? [String: Any])?["items"] as? [[[String]]] == [[["public.png"]]])
+    #expect((tests[1]["nearest"] as? [String: Any])?["items"] as? [[[String]]] == [[["public.jpeg"]]])
     let claims = objects.filter { $0["kind"] as? String == "claim" }
     let counterexample = claims[2]["counterexample"] as? [String: Any]
     #expect(counterexample?["other"] as? String == "shown" && counterexample?["verdict"] as? String == "hidden")

@@ -21,6 +21,7 @@ import Testing
     #expect(failing.count == 5)
     #expect(tests[1].report.contains("expected shown, but it is hidden"))
     #expect(tests[1].report.contains("nearest: leave out attachment 2 (public.png), and it is shown"))
-    #expect(tests[3].report.contains("nearest: leave out attachment 2 (public.png), and 1 more like it, and it is shown"))
+    #expect(
+      tests[3].report.contains("nearest: leave out attachment 2 (public.png), and 1 more like it, and it is shown"))
   }
 }
