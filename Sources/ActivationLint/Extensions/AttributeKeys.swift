@@ -24,12 +24,19 @@ enum AttributeKeys {
   /// Near enough to a key to be meant; a long key needs a word of its own in common, or every key of its family is near.
   static func isMisspelling(_ word: String, of key: String) -> Bool {
     guard word != key, closestMatch(to: word, among: [key]) != nil else { return false }
-    let letters = word.lowercased()
     switch key {
-    case InfoKey.script: return letters.contains("script") || letters.contains("preprocess")
-    case mediaTypes: return letters.contains("media")
+    case InfoKey.script: return mentions(word, "script") || mentions(word, "preprocess")
+    case mediaTypes: return mentions(word, "media")
     default: return !KeyboardKey.all.contains { $0.name == word }
     }
+  }
+
+  /// A Boolean value that indicates whether a key has a word in it, in any case.
+  private static func mentions(_ key: String, _ word: String) -> Bool {
+    let (letters, wanted) = (Array(key.lowercased().utf8), Array(word.utf8))
+    guard letters.count >= wanted.count else { return false }
+    for start in 0...letters.count - wanted.count where letters[start...].starts(with: wanted) { return true }
+    return false
   }
 }
 
