@@ -220,3 +220,12 @@ extension ActivationRule {
     self = try RuleMaker(types: types).rule(for: read).rule
   }
 }
+
+extension Wish {
+  /// The rule that means exactly this, items included: for comparing, since rules that are shipped don't use its operators.
+  ///
+  /// - Returns: Nil for a wish without alternatives, which is shown for nothing.
+  package func meaning(types: TypeGraph = .system) -> ActivationRule? {
+    alternatives.isEmpty ? nil : try? ActivationRule(predicate: WishPredicate(self).text(items), types: types)
+  }
+}

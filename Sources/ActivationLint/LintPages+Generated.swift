@@ -4,2294 +4,2294 @@
 extension SyntaxError: LintCheck {
   package static let id = "AR100"
   static let name = "syntax-error"
+  #if !hasFeature(Embedded)
+  static let documentation = #"""
+    The rule is not written in the predicate language.
+
+    Every mistake of the text that has no rule of its own is reported under this id.
+
+    **Why it matters.** A rule that cannot be parsed is refused at upload, or the extension is never offered.
+
+    **Example.**
+
+        SUBQUERY(extensionItems, $item, $item.attachments.@count > 0).@count >
+
+    **Instead.** The message and its help say what is expected at the place it points to.
+
+    **Reference.** Predicate Programming Guide, "Predicate Format String Syntax":
+    https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pSyntax.html.
+    """#
+  #endif
 }
 
 extension MissingAny: LintCheck {
   package static let id = "AR101"
   static let name = "missing-any"
+  #if !hasFeature(Embedded)
+  static let documentation = #"""
+    A list of type identifiers is compared as if it were one identifier: `ANY` is missing.
+
+    `ANY` belongs to one comparison. In `ANY a OR b` it does not reach the second one.
+
+    **Why it matters.** The type operators fail on a list, and with them the whole rule, so that the extension is
+    not offered.
+
+    **Example.**
+
+        ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.url" OR $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.text"
+
+    **Instead.** Write `ANY` before every comparison of `registeredTypeIdentifiers`.
+
+    **Reference.** A published standard with this mistake:
+    https://github.com/tesseract-one/OpenWalletProtocol/blob/master/OWPs/owp-1.md; the form that works:
+    https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
+    """#
+  #endif
 }
 
 extension VariableErased: LintCheck {
   package static let id = "AR110"
   static let name = "variable-erased"
+  #if !hasFeature(Embedded)
+  static let documentation = #"""
+    The variables of the predicate were removed, or written like build settings.
+
+    **Why it matters.** `$item` looks like a setting to Xcode and like a variable to shells. What is left is no
+    predicate any more, and nothing reports it.
+
+    **Example.**
+
+        SUBQUERY(extensionItems, , SUBQUERY(.attachments, , ANY .registeredTypeIdentifiers UTI-CONFORMS-TO "public.url").@count == 1).@count == 1
+
+    **Instead.** Keep the rule in an Info.plist that is not preprocessed, or escape the dollar sign as the tool in
+    between wants it; then lint the built bundle.
+
+    **Reference.** https://github.com/mozilla-mobile/firefox-ios/pull/3203.
+    """#
+  #endif
 }
 
 extension UnknownKeyPath: LintCheck {
   package static let id = "AR111"
   static let name = "unknown-key-path"
+  #if !hasFeature(Embedded)
+  static let documentation = #"""
+    A key path asks for something that the evaluated object does not have.
+
+    The root object has `extensionItems`; a File Provider action's has `fileproviderItems`, with a small p, and a user
+    interaction's has `action`, `sourceItem`, `destinationItem`, `sourceItemsCount`, and `domainUserInfo`. Items
+    have `attachments` and the keys of their user info, attachments have `registeredTypeIdentifiers`. Inside a
+    SUBQUERY a key path without a variable still starts at the root.
+
+    **Why it matters.** A missing key is nil, and comparisons with nil do not hold: the rule never matches,
+    silently.
+
+    **Example.**
+
+        SUBQUERY(NSExtensionItems, $item, $item.attachments.@count > 0).@count > 0
+
+    **Instead.** Start at `extensionItems` and follow the variables of the SUBQUERYs.
+
+    **Reference.** The evaluated object:
+    https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html;
+    an invented path: https://coderapp.vercel.app/answer/79290727.
+    """#
+  #endif
 }
 
 extension UnknownOperator: LintCheck {
   package static let id = "AR112"
   static let name = "unknown-operator"
+  #if !hasFeature(Embedded)
+  static let documentation = #"""
+    An operator or function that does not exist.
+
+    Names of functions from Apple's frameworks, and names that only sound right, are not operators of predicates.
+
+    **Why it matters.** The rule cannot be parsed, and the upload says no more than that the value is invalid.
+
+    **Example.**
+
+        ANY $a.registeredTypeIdentifiers UTTypeConformsTo "public.image"
+
+    **Instead.** Type identifiers are compared with `UTI-CONFORMS-TO` and `UTI-EQUALS`.
+
+    **Reference.** https://github.com/KasemJaffer/receive_sharing_intent/issues/345; the operators:
+    https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pSyntax.html.
+    """#
+  #endif
 }
 
 extension DamagedQuoting: LintCheck {
   package static let id = "AR113"
   static let name = "damaged-quoting"
+  #if !hasFeature(Embedded)
+  static let documentation = #"""
+    Quotes or special characters were damaged on the way into the rule.
+
+    Typographic quotes, entities that were escaped twice, backslashes from source code, and strings that do not end.
+
+    **Why it matters.** The rule cannot be parsed.
+
+    **Example.**
+
+        ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.image\"
+
+    **Instead.** The value that the system reads holds straight quotes and plain `<`, `>` and `&`. Only the XML file
+    around it escapes them, once.
+
+    **Reference.** A generator that lost the quotes: https://github.com/achorein/expo-share-intent/issues/124.
+    """#
+  #endif
 }
 
 extension UnflattenedAttachments: LintCheck {
   package static let id = "AR114"
   static let name = "unflattened-attachments"
+  #if !hasFeature(Embedded)
+  static let documentation = #"""
+    `extensionItems.attachments` is taken for one list; it is a list of lists.
+
+    A key after a list is asked of every element, so that the result has one list of attachments for each item.
+
+    **Why it matters.** Its `@count` is the number of items, not of attachments, and a SUBQUERY over it gets whole
+    lists where attachments are expected.
+
+    **Example.**
+
+        SUBQUERY(extensionItems.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.url").@count > 0
+
+    **Instead.** Nest two SUBQUERYs, one over `extensionItems` and one over the attachments of its variable.
+
+    **Reference.** The nested form:
+    https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
+    """#
+  #endif
 }
 
 extension KeywordAsKey: LintCheck {
   package static let id = "AR115"
   static let name = "keyword-as-key"
+  #if !hasFeature(Embedded)
+  static let documentation = #"""
+    A reserved word follows a dot, where it is not taken as a key.
+
+    `first`, `last`, `size`, `self`, `true`, `null` keep their meaning after a dot.
+
+    **Why it matters.** The predicate parses and asks for something else than the key of that name.
+
+    **Example.**
+
+        SUBQUERY(fileproviderItems, $item, $item.userInfo.size > 0).@count > 0
+
+    **Instead.** Write `#` before the word, as in `userInfo.#size`, or quote it.
+
+    **Reference.** Predicate Programming Guide, reserved words:
+    https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pSyntax.html.
+    """#
+  #endif
 }
 
 extension CountWithoutAt: LintCheck {
   package static let id = "AR116"
   static let name = "count-without-at"
+  #if !hasFeature(Embedded)
+  static let documentation = #"""
+    A list is asked for the key `count` instead of `@count`.
+
+    **Why it matters.** A key after a list goes to every element. Items and attachments have no `count`, so that
+    the comparison never holds.
+
+    **Example.**
+
+        SUBQUERY(extensionItems, $item, $item.attachments.count > 0).@count > 0
+
+    **Instead.** Write `@count`.
+
+    **Reference.** Key-Value Coding Programming Guide, collection operators:
+    https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/KeyValueCoding/CollectionOperators.html.
+    """#
+  #endif
 }
 
 extension AmbiguousIndex: LintCheck {
   package static let id = "AR117"
   static let name = "ambiguous-index"
+  #if !hasFeature(Embedded)
+  static let documentation = #"""
+    An index follows a key path without parentheses.
+
+    Apple reads `a.b[0]` as `a.(b[0])`: it looks for `b` in the evaluated object, takes its first element and uses that as a key of `a`.
+
+    **Why it matters.** In an activation rule that fails: the evaluated object has `extensionItems`, and no key such as `attachments`.
+    The extension is hidden whenever the clause is evaluated.
+
+    **Example.**
+
+        ANY extensionItems[0].attachments[0].registeredTypeIdentifiers UTI-CONFORMS-TO "public.url"
+
+    **Instead.** Use SUBQUERY with `@count`, which needs no index; or put the key path in parentheses: `(a.b)[0]`.
+
+    **Reference.** `a.c + a.d[0] + 1` throws on Apple's systems, and `a.c + (a.d)[0] + 1` does not:
+    https://github.com/daydreamboy/HelloProjects, Test_NSExpression.m.
+    """#
+  #endif
 }
 
 extension RetiredWord: LintCheck {
   package static let id = "AR118"
   static let name = "retired-word"
+  #if !hasFeature(Embedded)
+  static let documentation = #"""
+    A name that the documentation reserves, although the parser no longer does.
+
+    `CI` and `CASEINSENSITIVE` are on the documented list of reserved words.
+
+    **Why it matters.** Today the word works as a key. Other parsers, and systems that follow the documentation, may
+    refuse it.
+
+    **Example.**
+
+        SUBQUERY(fileproviderItems, $item, $item.userInfo.ci == YES).@count > 0
+
+    **Instead.** Write `#` before the word.
+
+    **Reference.**
+    https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pSyntax.html.
+    """#
+  #endif
 }
 
 extension CapitalEscape: LintCheck {
   package static let id = "AR119"
   static let name = "capital-escape"
+  #if !hasFeature(Embedded)
+  static let documentation = #"""
+    A pattern has an escape with a capital letter, and the comparison ignores case.
+
+    With `[c]` pattern and text are both turned into lower case before they are compared, the letters of escapes
+    included.
+
+    **Why it matters.** `\D`, which matches anything but a digit, becomes `\d`, which matches digits: the opposite
+    (observed in the system's code, not in its behavior).
+
+    **Example.**
+
+        $item.title MATCHES[c] "\\D+"
+
+    **Instead.** Leave `[c]` out and write `(?i)` at the start of the pattern, or write a character class such as
+    `[^0-9]`.
+
+    **Reference.** Comparisons and their options:
+    https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pSyntax.html.
+    """#
+  #endif
 }
 
 extension ZeroLiteral: LintCheck {
   package static let id = "AR120"
   static let name = "zero-literal"
+  #if !hasFeature(Embedded)
+  static let documentation = #"""
+    An octal or binary literal, which counts as 0.
+
+    **Why it matters.** The digits are documented and read, and the value is 0 on Apple's systems (observed by other
+    implementations).
+
+    **Example.**
+
+        extensionItems.@count <= 0b101
+
+    **Instead.** Write the number in decimal digits.
+
+    **Reference.** The documented forms:
+    https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pBNF.html.
+    """#
+  #endif
 }
 
 extension SubqueryWithoutCount: LintCheck {
   package static let id = "AR121"
   static let name = "subquery-without-count"
+  #if !hasFeature(Embedded)
+  static let documentation = #"""
+    The list that SUBQUERY gives is compared with a number.
+
+    **Why it matters.** A list equals no number and is neither less nor greater: the comparison fails or never holds,
+    and the extension is not offered.
+
+    **Example.**
+
+        SUBQUERY(extensionItems, $item, $item.attachments.@count > 0) > 0
+
+    **Instead.** Write `.@count` after the closing parenthesis.
+
+    **Reference.**
+    https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
+    """#
+  #endif
 }
 
 extension UnknownOption: LintCheck {
   package static let id = "AR122"
   static let name = "unknown-option"
+  #if !hasFeature(Embedded)
+  static let documentation = #"""
+    A comparison has an option letter that means nothing.
+
+    Options are `c`, `d`, `l`, `n` and `w`.
+
+    **Why it matters.** Other letters are ignored without a word.
+
+    **Example.**
+
+        $item.title CONTAINS[i] "draft"
+
+    **Instead.** Write `[c]` to ignore case and `[d]` to ignore diacritics.
+
+    **Reference.**
+    https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pSyntax.html.
+    """#
+  #endif
 }
 
 extension UnboundVariable: LintCheck {
   package static let id = "AR123"
   static let name = "unbound-variable"
+  #if !hasFeature(Embedded)
+  static let documentation = #"""
+    A variable that no SUBQUERY binds.
+
+    **Why it matters.** The evaluation fails when it reaches the variable, and the extension is not offered.
+
+    **Example.**
+
+        SUBQUERY(extensionItems, $item, $attachment.@count > 0).@count > 0
+
+    **Instead.** Name the variable as the SUBQUERY around it does, or drop the `$` if a key is meant.
+
+    **Reference.**
+    https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
+    """#
+  #endif
 }
 
 extension ItemIndex: LintCheck {
   package static let id = "AR124"
   static let name = "item-index"
+  #if !hasFeature(Embedded)
+  static let documentation = #"""
+    The rule has an index into extension items.
+
+    `extensionItems[0]`, and whatever is reached through it.
+
+    **Why it matters.** NSPredicate evaluates it, and the share sheet may hide the extension all the same: on an iPhone with iOS 26.5.2
+    a rule with `extensionItems[0]` was never offered, and the same rule with a SUBQUERY was.
+
+    **Example.**
+
+        ANY extensionItems[0].attachments.registeredTypeIdentifiers UTI-CONFORMS-TO "com.adobe.pdf"
+
+    **Instead.** Bind the item with a SUBQUERY: `SUBQUERY(extensionItems, $item, ANY $item.attachments.registeredTypeIdentifiers
+    UTI-CONFORMS-TO "com.adobe.pdf").@count > 0`.
+
+    **Reference.** Observed on one device: https://github.com/phillon77/KnitNote, commit 0d5a3f9.
+    """#
+  #endif
 }
 
 extension AlwaysTrue: LintCheck {
   package static let id = "AR201"
   static let name = "always-true"
+  #if !hasFeature(Embedded)
+  static let documentation = #"""
+    The rule holds whatever is shared.
+
+    `TRUEPREDICATE`, and predicates that are proved to come to the same: constants compared with each other, counts
+    that are at least 0, alternatives that leave nothing out. What is shared has an item at least, and each item an
+    attachment, so that `extensionItems.@count >= 1` holds for everything as well; that is a warning, because nobody
+    refuses it.
+
+    **Why it matters.** An app whose share or action extension ships with `TRUEPREDICATE` is refused at upload, and
+    Xcode warns of it. The disguised forms offer the extension for everything, which review forbids as well. File
+    Provider actions are different: there it is the documented way to always show an action.
+
+    **Example.**
+
+        1 > 0
+
+    **Instead.** Name the types that the extension can handle, as `UTI-CONFORMS-TO` tests or as keys of a
+    dictionary.
+
+    **Reference.** Xcode's warning: https://github.com/alinz/react-native-share-extension/issues/7; a generator that
+    shipped it: https://github.com/EvanBacon/expo-apple-targets/pull/154.
+    """#
+  #endif
 }
 
 extension NeverTrue: LintCheck {
   package static let id = "AR202"
   static let name = "never-true"
+  #if !hasFeature(Embedded)
+  static let documentation = #"""
+    The rule holds for nothing that can be shared.
+
+    Clauses that exclude each other, and comparisons that cannot hold: it is proved that no context makes the rule
+    hold. A rule that fails because ANY is missing is found as that.
+
+    **Why it matters.** The extension is never offered. With a plain `FALSEPREDICATE` that may be the intention, for
+    example in a build for tests; then silence the finding there.
+
+    **Example.**
+
+        SUBQUERY(extensionItems, $item, $item.attachments.@count < 0).@count > 0
+
+    **Instead.** Look for a count that cannot be reached, or for AND where OR was meant.
+
+    **Reference.** What the operators mean:
+    https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pSyntax.html.
+    """#
+  #endif
 }
 
 extension DeadClause: LintCheck {
   package static let id = "AR203"
   static let name = "dead-clause"
+  #if !hasFeature(Embedded)
+  static let documentation = #"""
+    An alternative can't hold.
+
+    It is proved that no element that the alternative is asked of makes it hold: counts that exclude each other, or
+    types that no attachment has together.
+
+    **Why it matters.** The alternative was written for content that should show the extension, and never does.
+
+    **Example.**
+
+        SUBQUERY(extensionItems, $item, $item.attachments.@count == 1).@count == 1
+        OR SUBQUERY(extensionItems, $item, $item.attachments.@count > 4 AND $item.attachments.@count < 3).@count == 1
+
+    **Instead.** Look for a count that can't be reached, or for AND where OR was meant; or remove the alternative,
+    which changes nothing.
+
+    **Reference.** What the operators mean:
+    https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pSyntax.html.
+    """#
+  #endif
 }
 
 extension RedundantClause: LintCheck {
   package static let id = "AR204"
   static let name = "redundant-clause"
+  #if !hasFeature(Embedded)
+  static let documentation = #"""
+    A clause can be removed, and the rule says the same of everything that can be shared.
+
+    That is proved: a condition that always holds or that the others require together, or an alternative that the
+    others cover together. What one other clause makes idle is another finding.
+
+    **Why it matters.** The clause looks as if it limited or widened the rule, and doesn't. Often something else was
+    meant.
+
+    **Example.**
+
+        SUBQUERY(extensionItems, $item, $item.attachments.@count >= 0 AND SUBQUERY($item.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.image").@count >= 1).@count >= 1
+
+    **Instead.** Remove the clause, or write what was meant.
+
+    **Reference.** What the operators mean:
+    https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pSyntax.html.
+    """#
+  #endif
 }
 
 extension ShadowedClause: LintCheck {
   package static let id = "AR205"
   static let name = "shadowed-clause"
+  #if !hasFeature(Embedded)
+  static let documentation = #"""
+    Another clause makes this one idle.
+
+    It is proved that an alternative holds only where another one does, or that a condition holds wherever another one
+    does, so that the rule says the same without it. Types that another type covers are a finding of their own where
+    they are alternatives.
+
+    **Why it matters.** The narrower of two alternatives, or the wider of two conditions, changes nothing. It hides what
+    the rule really accepts.
+
+    **Example.**
+
+        SUBQUERY(extensionItems, $item, $item.attachments.@count <= 5 AND $item.attachments.@count == 1).@count == 1
+
+    **Instead.** Remove the clause, or the other one if this one is meant.
+
+    **Reference.** What the operators mean:
+    https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pSyntax.html.
+    """#
+  #endif
 }
 
 extension BoundAdmitsZero: LintCheck {
   package static let id = "AR210"
   static let name = "bound-admits-zero"
+  #if !hasFeature(Embedded)
+  static let documentation = #"""
+    An upper bound holds for nothing at all, so that the rule takes any content.
+
+    What is found is proved: the extension is shown for a context in which nothing has a type that the rule names,
+    which the finding gives, and for none such when the bound asks for at least one as well.
+
+    **Why it matters.** `.@count <= 10` is true when no attachment matches. As the only test of an item it lets
+    every item pass, and the extension is offered for content it cannot handle.
+
+    **Example.**
+
+        SUBQUERY(extensionItems, $item, SUBQUERY($item.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.image").@count <= 10).@count == 1
+
+    **Instead.** Ask for at least one as well: `.@count BETWEEN {1, 10}`, or two comparisons joined by AND.
+
+    **Reference.** https://github.com/wordpress-mobile/WordPress-iOS/pull/9543; a sample with it:
+    https://github.com/TumblrArchive/ios-extension-issues/blob/master/README.md.
+    """#
+  #endif
 }
 
 extension ExactlyOneAttachment: LintCheck {
   package static let id = "AR211"
   static let name = "exactly-one-attachment"
+  #if !hasFeature(Embedded)
+  static let documentation = #"""
+    The rule wants exactly one matching attachment, and hosts send more for one thing.
+
+    A finding names the hosts whose content is hidden by the `== 1` and would be shown with `>= 1`: each shares one
+    thing as several attachments of different types.
+
+    **Why it matters.** Firefox shares the text of a page beside its address, others an image, a text and a link. If
+    the rule accepts two of them, two match.
+
+    **Example.**
+
+        SUBQUERY($item.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.url" OR ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.text").@count == 1
+
+    **Instead.** Write `.@count >= 1`.
+
+    **Reference.** https://github.com/BreckoEC/share-extension-expo-plugin/pull/1;
+    https://github.com/acez/bookmark-companion/issues/24.
+    """#
+  #endif
 }
 
 extension ExactlyOneItem: LintCheck {
   package static let id = "AR212"
   static let name = "exactly-one-item"
+  #if !hasFeature(Embedded)
+  static let documentation = #"""
+    The rule wants exactly one extension item, and a host sends two.
+
+    A finding names the hosts whose content is hidden by the `== 1` and would be shown with `>= 1`.
+
+    **Why it matters.** Most hosts share one item. Safari shares a PDF that is open in a tab as two: the document,
+    and the page.
+
+    **Example.**
+
+        SUBQUERY(extensionItems, $item, SUBQUERY($item.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.data" OR ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.url").@count > 0).@count == 1
+
+    **Instead.** Write `.@count >= 1`. Apple's own example has `== 1`; whether it hurts depends on the inner test.
+
+    **Reference.** https://github.com/achorein/expo-share-intent/issues/104.
+    """#
+  #endif
 }
 
 extension MixedAndOr: LintCheck {
   package static let id = "AR213"
   static let name = "mixed-and-or"
+  #if !hasFeature(Embedded)
+  static let documentation = #"""
+    AND follows OR without parentheses and covers the last alternative only.
+
+    AND binds tighter than OR.
+
+    **Why it matters.** In `a OR b AND NOT c` the exclusion belongs to `b` alone, so that `a` passes even where `c`
+    holds. Layout that suggests otherwise is not seen by the parser.
+
+    **Example.**
+
+        ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.file-url"
+        OR ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.url"
+        AND NOT (ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.folder")
+
+    **Instead.** Put the alternatives in parentheses before `AND NOT`, or, if the last one alone is meant, the last
+    one with its AND.
+
+    **Reference.** A shipped rule: https://github.com/grishka/NearDrop. The order of the operators was observed in
+    builders that print what they parse.
+    """#
+  #endif
 }
 
 extension CoveredType: LintCheck {
   package static let id = "AR220"
   static let name = "covered-type"
+  #if !hasFeature(Embedded)
+  static let documentation = #"""
+    A type is listed beside one that covers it.
+
+    A test for a type is true for all types that conform to it, as the declarations of the system and of the app
+    say.
+
+    **Why it matters.** The narrower test changes nothing. It hides what the rule really accepts.
+
+    **Example.**
+
+        ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.png" OR ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.image"
+
+    **Instead.** Remove the narrower test, or the wider one if it takes too much.
+
+    **Reference.** https://github.com/wordpress-mobile/WordPress-iOS/pull/9543.
+    """#
+  #endif
 }
 
 extension EqualityForConformance: LintCheck {
   package static let id = "AR221"
   static let name = "equality-for-conformance"
+  #if !hasFeature(Embedded)
+  static let documentation = #"""
+    Type identifiers are compared as texts, not by conformance.
+
+    `==`, `IN` and `CONTAINS` on `registeredTypeIdentifiers` see the exact identifier only.
+
+    **Why it matters.** A host that shares `public.jpeg` does not match `"public.image"`, and upper and lower case
+    count.
+
+    **Example.**
+
+        ANY $a.registeredTypeIdentifiers == "public.image"
+
+    **Instead.** Use `ANY … UTI-CONFORMS-TO`; or `UTI-EQUALS` if exactly one identifier is meant.
+
+    **Reference.** https://github.com/achorein/expo-share-intent/pull/194.
+    """#
+  #endif
 }
 
 extension ConfusedType: LintCheck {
   package static let id = "AR222"
   static let name = "confused-type"
+  #if !hasFeature(Embedded)
+  static let documentation = #"""
+    A type that is taken for the type of everyday files, and is that of others.
+
+    | written | stands for | everyday files are |
+    |---|---|---|
+    | `public.video` | MPEG-2 video and other video without sound | `public.movie`: MPEG-4 and QuickTime files |
+    | `public.mpeg` | MPEG-1 and MPEG-2 | `public.mpeg-4` |
+    | `public.heif` | files that end in .heif or .hif | `public.heic`, which photos are |
+
+    Nothing is found when another test of the rule accepts the everyday files.
+
+    **Why it matters.** Neither an MPEG-4 file nor a QuickTime movie conforms to `public.video`, and a photo in the
+    HEIC format does not conform to `public.heif`: the test hardly ever matches.
+
+    **Example.**
+
+        ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.video"
+
+    **Instead.** Write `public.movie`, or `public.heic`; `public.image` accepts all photos.
+
+    **Reference.** The declarations of the system, `activation-rule types public.video`;
+    https://developer.apple.com/documentation/uniformtypeidentifiers/system-declared-uniform-type-identifiers.
+    """#
+  #endif
 }
 
 extension UndeclaredType: LintCheck {
   package static let id = "AR230"
   static let name = "undeclared-type"
+  #if !hasFeature(Embedded)
+  static let documentation = #"""
+    A type that neither the system nor the app declares.
+
+    Types that apps agreed on without declaring them, such as `org.appextension.find-login-action`, and those of the host
+    presets are left out: there the identifier alone is wanted.
+
+    **Why it matters.** A type without a declaration conforms to nothing and nothing conforms to it: the test
+    matches that very identifier only. Where the containing app isn't known, as for a rule without its Info.plist, this is a
+    note.
+
+    **Example.**
+
+        ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "org.example.report"
+
+    **Instead.** Declare the type in the Info.plist of the app: exported if it is yours, imported if it is not. A type
+    of another vendor needs an import only if files of it, or its subtypes, must match on devices without the vendor's
+    app.
+
+    **Reference.** https://github.com/j3k0/cordova-plugin-openwith/issues/57; declarations:
+    https://developer.apple.com/documentation/uniformtypeidentifiers/defining-file-and-data-types-for-your-app.
+    """#
+  #endif
 }
 
 extension MisspeltType: LintCheck {
   package static let id = "AR231"
   static let name = "misspelt-type"
+  #if !hasFeature(Embedded)
+  static let documentation = #"""
+    A type identifier that is probably misspelt, or not one at all.
+
+    An identifier that nobody declares and that is a few letters away from a declared one, one under `public.`, where
+    only the system declares types, or a filename extension or MIME type where an identifier belongs. More than three
+    names under `public.` to which no type of the system is similar, as archive apps list them, are one finding with a
+    note for each.
+
+    **Why it matters.** The test never matches, silently.
+
+    **Example.**
+
+        ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.peg-2000"
+
+    **Instead.** Look the type up, for example with `activation-rule types .jp2`.
+
+    **Reference.** The types of the system:
+    https://developer.apple.com/documentation/uniformtypeidentifiers/system-declared-uniform-type-identifiers.
+    """#
+  #endif
 }
 
 extension TypeNormalisedAway: LintCheck {
   package static let id = "AR240"
   static let name = "type-normalised-away"
+  #if !hasFeature(Embedded)
+  static let documentation = #"""
+    The rule wants `public.url` beside another type in one attachment.
+
+    Found by evaluation: an attachment with both activates the rule, and neither of them alone does.
+
+    **Why it matters.** Before rules are asked, the system takes `public.url` away from an attachment that offers
+    another type too, unless it is an active web page. The test is then met by other URLs only, such as those of
+    files, or never.
+
+    **Example.**
+
+        ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.url" AND ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.image"
+
+    **Instead.** Test for the other type alone, or accept the two as separate attachments.
+
+    **Reference.** Observed in the system's code; what a rule can see of an attachment:
+    https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
+    """#
+  #endif
 }
 
 extension UnverifiedConstruct: LintCheck {
   package static let id = "AR250"
   static let name = "unverified-construct"
+  #if !hasFeature(Embedded)
+  static let documentation = #"""
+    A construct that no shipped rule is known to use.
+
+    Collection operators other than `@count`, arithmetic, functions, casts, set operators.
+
+    **Why it matters.** They are part of the predicate language, and what the system does with them in a rule was
+    not observed. It checks predicates before it evaluates them, and what it refuses there is not documented.
+
+    **Example.**
+
+        SUBQUERY(extensionItems.@unionOfArrays.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.url").@count > 0
+
+    **Instead.** Write nested SUBQUERYs with `@count`, as all rules do that are known to work, or try the rule on a
+    device.
+
+    **Reference.** The form that is documented:
+    https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
+    """#
+  #endif
 }
 
 extension AllMatch: LintCheck {
   package static let id = "AR301"
   static let name = "all-match"
+  #if !hasFeature(Embedded)
+  static let documentation = #"""
+    The dictionary wants every attachment to be of an accepted type, and hosts send more than one kind.
+
+    Version 1, the default, matches strictly. A finding names the hosts whose content is hidden and would be shown
+    under version 2. It is a warning when the rule accepts web addresses or pages and an everyday host is among those
+    hidden: an app that ships with the system, a web browser, or an app that is on most phones (`activation-rule hosts`
+    lists the presets). Only hosts of the extension's platform count; it is inferred from keys such as
+    `LSMinimumSystemVersion`, and taken to be iOS when nothing tells. Nothing is found when the extension names a
+    JavaScript file and accepts nothing but web addresses or pages, as Xcode's Action template does: it needs what
+    Safari makes of the page.
+
+    **Why it matters.** A browser that adds the text of a page to its address makes an extension for links
+    disappear, and nobody sees why.
+
+    **Example.**
+
+        { NSExtensionActivationSupportsWebURLWithMaxCount: 1 }
+
+    **Instead.** Set `NSExtensionActivationDictionaryVersion` to 2, so that one accepted attachment is enough, or
+    accept the other types as well. With version 2 and `NSExtensionActivationUsesStrictMatching` strictness is
+    explicit.
+
+    **Reference.** https://github.com/TumblrArchive/ios-extension-issues/issues/5;
+    https://github.com/mozilla-mobile/firefox-ios/pull/3203.
+    """#
+  #endif
 }
 
 extension BooleanForCount: LintCheck {
   package static let id = "AR302"
   static let name = "boolean-for-count"
+  #if !hasFeature(Embedded)
+  static let documentation = #"""
+    A count is written as a Boolean.
+
+    **Why it matters.** `<true/>` is read as 1: two pictures hide the extension. The reference wants an integer.
+
+    **Example.**
+
+        { NSExtensionActivationSupportsImageWithMaxCount: true }
+
+    **Instead.** Write the greatest number that the extension can take.
+
+    **Reference.** https://github.com/KasemJaffer/receive_sharing_intent/issues/253;
+    https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
+    """#
+  #endif
 }
 
 extension NumberForText: LintCheck {
   package static let id = "AR303"
   static let name = "number-for-text"
+  #if !hasFeature(Embedded)
+  static let documentation = #"""
+    A number where a Boolean belongs.
+
+    **Why it matters.** It works on devices. The upload refuses it: the value type for the key is not Boolean
+    (ITMS-90361).
+
+    **Example.**
+
+        { NSExtensionActivationSupportsText: 1 }
+
+    **Instead.** Write `<true/>` or `<false/>`.
+
+    **Reference.** https://github.com/owncloud/client/issues/4156.
+    """#
+  #endif
 }
 
 extension MisplacedKey: LintCheck {
   package static let id = "AR304"
   static let name = "misplaced-key"
+  #if !hasFeature(Embedded)
+  static let documentation = #"""
+    A key of activation rules is in a place where nothing reads it.
+
+    The rule belongs to `NSExtension` > `NSExtensionAttributes`, and all other keys of this family belong inside the
+    rule.
+
+    **Why it matters.** A key at another level is ignored without a word, and with it what it was meant to change.
+
+    **Example.**
+
+        { NSExtension: { NSExtensionAttributes: { NSExtensionActivationRule: { … }, NSExtensionActivationDictionaryVersion: 2 } } }
+
+    **Instead.** Remove the key, which changes nothing, or move it into the rule, where it begins to work. A fix that moves a key into a
+    rule that works lists the hosts whose verdict turns, and is only made when it is chosen.
+
+    **Reference.** https://github.com/j3k0/cordova-plugin-openwith/issues/68;
+    https://github.com/KasemJaffer/receive_sharing_intent/issues/362.
+    """#
+  #endif
 }
 
 extension NestedRule: LintCheck {
   package static let id = "AR305"
   static let name = "nested-rule"
+  #if !hasFeature(Embedded)
+  static let documentation = #"""
+    A rule is inside the rule's dictionary.
+
+    **Why it matters.** A predicate takes the place of the dictionary. Inside the dictionary, the system ignores the key, although the archived reference suggests otherwise.
+
+    **Example.**
+
+        { NSExtensionActivationRule: "SUBQUERY(…).@count == 1", NSExtensionActivationSupportsText: true }
+
+    **Instead.** Choose one form: the predicate as the value of `NSExtensionActivationRule`, or the dictionary
+    without it.
+
+    **Reference.** https://github.com/achorein/expo-share-intent/issues/60.
+    """#
+  #endif
 }
 
 extension UnknownKey: LintCheck {
   package static let id = "AR306"
   static let name = "unknown-key"
+  #if !hasFeature(Embedded)
+  static let documentation = #"""
+    A key that means nothing in a rule.
+
+    Invented and misspelt keys, inside the rule and beside it, and a misspelt `NSExtensionActivationRule` itself.
+
+    **Why it matters.** The key is ignored. Only its value still counts when the system looks whether all values are
+    zero. Without the key of the rule there is no rule, and the extension is never offered.
+
+    **Example.**
+
+        { NSExtensionActivationSupportsAudioWithMaxCount: 1 }
+
+    **Instead.** Use the documented keys; for kinds of content that have none, such as audio, write a predicate.
+
+    **Reference.** The keys:
+    https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html;
+    an invented one: https://github.com/KasemJaffer/receive_sharing_intent/issues/331.
+    """#
+  #endif
 }
 
 extension ZeroRejects: LintCheck {
   package static let id = "AR307"
   static let name = "zero-rejects"
+  #if !hasFeature(Embedded)
+  static let documentation = #"""
+    A count of 0 under version 2 rejects what it names.
+
+    **Why it matters.** Under version 2 one accepted attachment is enough, whatever else is shared, unless a key is
+    there with the value 0: then content of that kind hides the extension. The guide calls 0 and a missing key the
+    same, which holds under version 1 only.
+
+    **Example.**
+
+        { NSExtensionActivationDictionaryVersion: 2, NSExtensionActivationSupportsImageWithMaxCount: 4, NSExtensionActivationSupportsFileWithMaxCount: 0 }
+
+    **Instead.** Leave the key out if its content is merely not wanted.
+
+    **Reference.** What is documented:
+    https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
+    That 0 rejects was observed in the system.
+    """#
+  #endif
 }
 
 extension NeverListed: LintCheck {
   package static let id = "AR308"
   static let name = "never-listed"
+  #if !hasFeature(Embedded)
+  static let documentation = #"""
+    The dictionary accepts nothing.
+
+    It is empty, all its values are zero, or it has only keys that say how to match and none that says what.
+
+    **Why it matters.** Such a rule is refused before it is looked at, or has no condition that could hold: the
+    extension is never offered.
+
+    **Example.**
+
+        { NSExtensionActivationDictionaryVersion: 2 }
+
+    **Instead.** Set at least one key to what the extension can take.
+
+    **Reference.** Observed in the system; the keys:
+    https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
+    """#
+  #endif
 }
 
 extension StrictFlagIdle: LintCheck {
   package static let id = "AR309"
   static let name = "strict-flag-idle"
+  #if !hasFeature(Embedded)
+  static let documentation = #"""
+    The strict flag is in a dictionary of version 1.
+
+    **Why it matters.** Version 1, the default, matches strictly anyway; the flag changes nothing, whether true or
+    false.
+
+    **Example.**
+
+        { NSExtensionActivationUsesStrictMatching: false, NSExtensionActivationSupportsText: true }
+
+    **Instead.** Remove the flag, or set the version to 2 if the flag is to matter.
+
+    **Reference.** The two keys:
+    https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
+    How they go together was observed in the system.
+    """#
+  #endif
 }
 
 extension AnyType: LintCheck {
   package static let id = "AR310"
   static let name = "any-type"
+  #if !hasFeature(Embedded)
+  static let documentation = #"""
+    The dictionary limits the number of attachments and names no type.
+
+    **Why it matters.** No types to accept means that none are asked for: the extension is offered for content of
+    any kind (inferred).
+
+    **Example.**
+
+        { NSExtensionActivationSupportsAttachmentsWithMaxCount: 10 }
+
+    **Instead.** Add the kinds of content that the extension can take.
+
+    **Reference.** The keys:
+    https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
+    """#
+  #endif
 }
 
 extension MinimumAboveMaximum: LintCheck {
   package static let id = "AR311"
   static let name = "minimum-above-maximum"
+  #if !hasFeature(Embedded)
+  static let documentation = #"""
+    The least number of attachments is greater than the greatest.
+
+    **Why it matters.** No number of attachments is both, so that the extension is never offered.
+
+    **Example.**
+
+        { NSExtensionActivationSupportsAttachmentsWithMinCount: 3, NSExtensionActivationSupportsAttachmentsWithMaxCount: 2 }
+
+    **Instead.** Exchange the two, or correct one.
+
+    **Reference.** The keys:
+    https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
+    """#
+  #endif
 }
 
 extension PageWithoutScript: ExtensionCheck {
   package static let id = "AR312"
   static let name = "page-without-script"
+  #if !hasFeature(Embedded)
+  static let documentation = #"""
+    The rule accepts web pages, and no JavaScript file reads them.
+
+    Found where the Info.plist is read, and reported by `lint` alone.
+
+    **Why it matters.** Safari runs the file named in `NSExtensionJavaScriptPreprocessingFile` on the page and hands its result
+    to the extension. Without a file the extension gets the address of the page, which is enough for most.
+
+    **Example.**
+
+        { NSExtensionActivationSupportsWebPageWithMaxCount: 1 }
+
+    **Instead.** Name the file, without its extension `.js`, if the extension reads the page; otherwise leave this as it is.
+
+    **Reference.**
+    https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
+    """#
+  #endif
 }
 
 extension StringForCount: LintCheck {
   package static let id = "AR313"
   static let name = "string-for-count"
+  #if !hasFeature(Embedded)
+  static let documentation = #"""
+    A number or Boolean is written as a string.
+
+    **Why it matters.** A numeric string counts as its number on devices, and the upload may refuse it; what it does
+    as the version is not known. Any other string counts as 0.
+
+    **Example.**
+
+        { NSExtensionActivationSupportsWebURLWithMaxCount: "1" }
+
+    **Instead.** Write `<integer>1</integer>`, or `<true/>` for a Boolean.
+
+    **Reference.** https://github.com/owncloud/ios-legacy/issues/518.
+    """#
+  #endif
 }
 
 extension ZeroAttachmentLimit: LintCheck {
   package static let id = "AR314"
   static let name = "zero-attachment-limit"
+  #if !hasFeature(Embedded)
+  static let documentation = #"""
+    A greatest number of attachments of 0.
+
+    **Why it matters.** The key is read as if it were not there: it sets no limit, and above all it does not mean
+    none (inferred).
+
+    **Example.**
+
+        { NSExtensionActivationSupportsAttachmentsWithMaxCount: 0, NSExtensionActivationSupportsText: true }
+
+    **Instead.** Remove the key, or set the limit that is meant.
+
+    **Reference.** The keys:
+    https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
+    """#
+  #endif
 }
 
 extension MissingRule: LintCheck {
   package static let id = "AR315"
   static let name = "missing-rule"
+  #if !hasFeature(Embedded)
+  static let documentation = #"""
+    A share or action extension has no rule.
+
+    **Why it matters.** Without a rule the extension is never offered (inferred).
+
+    **Example.**
+
+        { NSExtension: { NSExtensionPointIdentifier: "com.apple.share-services", NSExtensionAttributes: {} } }
+
+    **Instead.** Write a rule at `NSExtension` > `NSExtensionAttributes` > `NSExtensionActivationRule`.
+
+    **Reference.** App Extension Programming Guide, "Declaring Supported Data Types":
+    https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
+    """#
+  #endif
 }
 
 extension WrongValueKind: LintCheck {
   package static let id = "AR316"
   static let name = "wrong-value-kind"
+  #if !hasFeature(Embedded)
+  static let documentation = #"""
+    A value is of a kind that no key takes.
+
+    Real numbers, arrays, dictionaries, data, dates.
+
+    **Why it matters.** A real number is cut to its whole part (inferred). How the system reads the other kinds is
+    not known.
+
+    **Example.**
+
+        { NSExtensionActivationSupportsImageWithMaxCount: 4.0 }
+
+    **Instead.** Write an integer.
+
+    **Reference.** The keys and their types:
+    https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
+    """#
+  #endif
 }
 
 extension NestedDictionary: LintCheck {
   package static let id = "AR317"
   static let name = "nested-dictionary"
+  #if !hasFeature(Embedded)
+  static let documentation = #"""
+    A key that the system doesn't know holds a dictionary.
+
+    **Why it matters.** The rule fails whatever is shared. Worse, it takes the extensions of other apps off the share sheet:
+    a build of Pocket Casts with such a rule left only Apple's own apps there.
+
+    **Example.**
+
+        { NSExtensionActivationAttachmentAttribute: { … }, NSExtensionActivationSupportsAttachmentsWithMaxCount: 1 }
+
+    **Instead.** Remove the key. Whatever the documented keys can't say takes a predicate. Whether an array under an unknown key
+    has the same effect is not known.
+
+    **Reference.** https://github.com/Automattic/pocket-casts-ios/pull/985, https://github.com/Automattic/pocket-casts-ios/pull/989.
+    """#
+  #endif
 }
 
 extension NegativeCount: LintCheck {
   package static let id = "AR318"
   static let name = "negative-count"
+  #if !hasFeature(Embedded)
+  static let documentation = #"""
+    A count is negative.
+
+    **Why it matters.** The key is read as if it were not there (inferred): the extension doesn't accept what it names.
+
+    **Example.**
+
+        { NSExtensionActivationSupportsImageWithMaxCount: -1 }
+
+    **Instead.** For any number, write a large one, such as 1000; for none, remove the key.
+
+    **Reference.** The keys and their types:
+    https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
+    """#
+  #endif
 }
 
 extension UnknownVersion: LintCheck {
   package static let id = "AR319"
   static let name = "unknown-version"
+  #if !hasFeature(Embedded)
+  static let documentation = #"""
+    The version of the dictionary is neither 1 nor 2.
+
+    **Why it matters.** Apple documents these two. Anything below 2 is read as 1, everything else as 2 (inferred), and a newer
+    system may read it differently.
+
+    **Example.**
+
+        { NSExtensionActivationDictionaryVersion: 3, NSExtensionActivationSupportsText: true }
+
+    **Instead.** Write 2 if one accepted attachment is enough, and 1, or nothing, if all of them must be accepted.
+
+    **Reference.**
+    https://developer.apple.com/documentation/bundleresources/information-property-list/nsextension/nsextensionattributes/nsextensionactivationrule.
+    """#
+  #endif
 }
 
 extension AttributesWrongType: ExtensionCheck {
   package static let id = "AR401"
   static let name = "attributes-wrong-type"
+  #if !hasFeature(Embedded)
+  static let documentation = #"""
+    `NSExtensionAttributes` is not a dictionary.
+
+    **Why it matters.** The keys of a keyboard or photo editing extension are looked for in a dictionary; anything
+    else holds none.
+
+    **Example.**
+
+        <key>NSExtensionAttributes</key> <string></string>
+
+    **Instead.** Write a dictionary.
+
+    **Reference.**
+    https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
+    """#
+  #endif
 }
 
 extension KeyboardKeyWrongType: ExtensionCheck {
   package static let id = "AR402"
   static let name = "keyboard-key-wrong-type"
+  #if !hasFeature(Embedded)
+  static let documentation = #"""
+    A key of a keyboard has a value of another type than documented.
+
+    **Why it matters.** The default is probably used in its place.
+
+    **Example.**
+
+        { IsASCIICapable: "YES" }
+
+    **Instead.** Write a Boolean, or a string for `PrimaryLanguage`.
+
+    **Reference.**
+    https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/CustomKeyboard.html.
+    """#
+  #endif
 }
 
 extension KeyboardKeyMissing: ExtensionCheck {
   package static let id = "AR403"
   static let name = "keyboard-key-missing"
+  #if !hasFeature(Embedded)
+  static let documentation = #"""
+    Keys of a keyboard are absent, so that their defaults apply.
+
+    Found where the Info.plist is read; one finding names all of them.
+
+    **Why it matters.** The defaults are English, left to right, no ASCII, no open access, which is seldom what a
+    keyboard is.
+
+    **Example.**
+
+        { NSExtensionAttributes: { PrimaryLanguage: "en-US" } }
+
+    **Instead.** Write all four keys.
+
+    **Reference.**
+    https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/CustomKeyboard.html.
+    """#
+  #endif
 }
 
 extension PrimaryLanguageMalformed: ExtensionCheck {
   package static let id = "AR404"
   static let name = "primary-language-malformed"
+  #if !hasFeature(Embedded)
+  static let documentation = #"""
+    `PrimaryLanguage` is not a language tag.
+
+    **Why it matters.** The system lists the keyboard under its language.
+
+    **Example.**
+
+        { PrimaryLanguage: "English" }
+
+    **Instead.** Write a tag of language and region such as `en-US`.
+
+    **Reference.**
+    https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/CustomKeyboard.html.
+    """#
+  #endif
 }
 
 extension PrimaryLanguageWithoutRegion: ExtensionCheck {
   package static let id = "AR405"
   static let name = "primary-language-without-region"
+  #if !hasFeature(Embedded)
+  static let documentation = #"""
+    `PrimaryLanguage` names no region.
+
+    **Why it matters.** The documented pattern has a region.
+
+    **Example.**
+
+        { PrimaryLanguage: "en" }
+
+    **Instead.** Write a tag such as `en-US`.
+
+    **Reference.**
+    https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/CustomKeyboard.html.
+    """#
+  #endif
 }
 
 extension KeyMisspelt: ExtensionCheck {
   package static let id = "AR406"
   static let name = "key-misspelt"
+  #if !hasFeature(Embedded)
+  static let documentation = #"""
+    A key beside the rule is nearly one that is missing.
+
+    **Why it matters.** Nothing reads the misspelt key.
+
+    **Example.**
+
+        { NSExtensionJavascriptPreprocessingFile: "Page" }
+
+    **Instead.** Write the key as documented.
+
+    **Reference.**
+    https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
+    """#
+  #endif
 }
 
 extension KeyMisplaced: ExtensionCheck {
   package static let id = "AR407"
   static let name = "key-misplaced"
+  #if !hasFeature(Embedded)
+  static let documentation = #"""
+    A key stands outside of `NSExtensionAttributes`, where it is looked for.
+
+    **Why it matters.** Nothing reads it there.
+
+    **Example.**
+
+        { NSExtension: { PHSupportedMediaTypes: [ "Image" ] } }
+
+    **Instead.** Move it to `NSExtension` > `NSExtensionAttributes`.
+
+    **Reference.**
+    https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
+    """#
+  #endif
 }
 
 extension MediaTypesMissing: ExtensionCheck {
   package static let id = "AR408"
   static let name = "media-types-missing"
+  #if !hasFeature(Embedded)
+  static let documentation = #"""
+    A photo editing extension declares no media types.
+
+    **Why it matters.** `PHSupportedMediaTypes` says for what the extension is offered.
+
+    **Example.**
+
+        { NSExtensionPointIdentifier: "com.apple.photo-editing" }
+
+    **Instead.** Write an array with `Image`, `Video`, or both.
+
+    **Reference.**
+    https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/Photos.html.
+    """#
+  #endif
 }
 
 extension MediaTypesWrongType: ExtensionCheck {
   package static let id = "AR409"
   static let name = "media-types-wrong-type"
+  #if !hasFeature(Embedded)
+  static let documentation = #"""
+    `PHSupportedMediaTypes` is not an array of strings.
+
+    **Why it matters.** No media type can be read from it.
+
+    **Example.**
+
+        { PHSupportedMediaTypes: "Image" }
+
+    **Instead.** Write an array with `Image`, `Video`, or both.
+
+    **Reference.**
+    https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/Photos.html.
+    """#
+  #endif
 }
 
 extension MediaTypesEmpty: ExtensionCheck {
   package static let id = "AR410"
   static let name = "media-types-empty"
+  #if !hasFeature(Embedded)
+  static let documentation = #"""
+    `PHSupportedMediaTypes` is empty.
+
+    **Why it matters.** An extension for nothing is never offered.
+
+    **Example.**
+
+        { PHSupportedMediaTypes: [] }
+
+    **Instead.** Write `Image`, `Video`, or both into the array.
+
+    **Reference.**
+    https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/Photos.html.
+    """#
+  #endif
 }
 
 extension MediaTypeUnknown: ExtensionCheck {
   package static let id = "AR411"
   static let name = "media-type-unknown"
+  #if !hasFeature(Embedded)
+  static let documentation = #"""
+    `PHSupportedMediaTypes` has an entry that nobody knows.
+
+    **Why it matters.** The entry stands for nothing.
+
+    **Example.**
+
+        { PHSupportedMediaTypes: [ "Photo" ] }
+
+    **Instead.** Write `Image` or `Video`.
+
+    **Reference.**
+    https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/Photos.html.
+    """#
+  #endif
 }
 
 extension MediaTypeUndocumented: ExtensionCheck {
   package static let id = "AR412"
   static let name = "media-type-undocumented"
+  #if !hasFeature(Embedded)
+  static let documentation = #"""
+    `PHSupportedMediaTypes` has an entry that is in use but was found in no document.
+
+    **Why it matters.** It works as far as is known, and nothing says that it will go on to.
+
+    **Example.**
+
+        { PHSupportedMediaTypes: [ "LivePhoto" ] }
+
+    **Instead.** Keep it if the extension was tried with it.
+
+    **Reference.** https://developer.apple.com/documentation/photokit/phlivephotoeditingcontext.
+    """#
+  #endif
 }
 
 extension MediaTypesUnused: ExtensionCheck {
   package static let id = "AR413"
   static let name = "media-types-unused"
+  #if !hasFeature(Embedded)
+  static let documentation = #"""
+    `PHSupportedMediaTypes` is in an extension of another kind.
+
+    **Why it matters.** Only photo editing extensions are offered by it.
+
+    **Example.**
+
+        { NSExtensionPointIdentifier: "com.apple.share-services", PHSupportedMediaTypes: [ "Image" ] }
+
+    **Instead.** Remove it, and write an activation rule.
+
+    **Reference.**
+    https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/Photos.html.
+    """#
+  #endif
 }
 
 extension ActivationRuleUnused: ExtensionCheck {
   package static let id = "AR414"
   static let name = "activation-rule-unused"
+  #if !hasFeature(Embedded)
+  static let documentation = #"""
+    There is an activation rule where none is used.
+
+    Found where the Info.plist is read.
+
+    **Why it matters.** The system ignores it: only share and action extensions are offered by an activation rule. For all
+    other kinds, such as keyboards, widgets, and notification services, Apple's pages name none (inferred); actions of a
+    File Provider have rules of their own.
+
+    **Example.**
+
+        { NSExtensionPointIdentifier: "com.apple.usernotifications.service", NSExtensionActivationRule: "TRUEPREDICATE" }
+
+    **Instead.** Remove the rule.
+
+    **Reference.**
+    https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
+    """#
+  #endif
 }
 
 extension PreprocessingFileWrongType: ExtensionCheck {
   package static let id = "AR415"
   static let name = "preprocessing-file-wrong-type"
+  #if !hasFeature(Embedded)
+  static let documentation = #"""
+    The name of the JavaScript file is not a string.
+
+    **Why it matters.** No file can be found by it.
+
+    **Example.**
+
+        { NSExtensionJavaScriptPreprocessingFile: true }
+
+    **Instead.** Write the file's name without its extension.
+
+    **Reference.**
+    https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
+    """#
+  #endif
 }
 
 extension PreprocessingFileWithExtension: ExtensionCheck {
   package static let id = "AR416"
   static let name = "preprocessing-file-with-extension"
+  #if !hasFeature(Embedded)
+  static let documentation = #"""
+    The name of the JavaScript file is written with its extension.
+
+    **Why it matters.** The system adds `.js`, so that the file is looked for under another name.
+
+    **Example.**
+
+        { NSExtensionJavaScriptPreprocessingFile: "Page.js" }
+
+    **Instead.** Write the name without `.js`.
+
+    **Reference.**
+    https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
+    """#
+  #endif
 }
 
 extension PreprocessingFileNotInBundle: ExtensionCheck {
   package static let id = "AR417"
   static let name = "preprocessing-file-not-in-bundle"
+  #if !hasFeature(Embedded)
+  static let documentation = #"""
+    The JavaScript file is not in the bundle.
+
+    **Why it matters.** Pages are not preprocessed, and the extension gets no results.
+
+    **Example.**
+
+        { NSExtensionJavaScriptPreprocessingFile: "Page" }
+
+    **Instead.** Add the file to the target's resources.
+
+    **Reference.**
+    https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
+    """#
+  #endif
 }
 
 extension ApplicationGroupsWrongType: ExtensionCheck {
   package static let id = "AR418"
   static let name = "application-groups-wrong-type"
+  #if !hasFeature(Embedded)
+  static let documentation = #"""
+    The App Groups of the entitlements are not an array of strings.
+
+    **Why it matters.** No group can be read from them.
+
+    **Example.**
+
+        <key>com.apple.security.application-groups</key> <string>group.org.example</string>
+
+    **Instead.** Write an array of strings.
+
+    **Reference.**
+    https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.security.application-groups.
+    """#
+  #endif
 }
 
 extension ApplicationGroupsDiffer: ExtensionCheck {
   package static let id = "AR419"
   static let name = "application-groups-differ"
+  #if !hasFeature(Embedded)
+  static let documentation = #"""
+    The extension and its containing app have App Groups, and none in common.
+
+    **Why it matters.** They share no container, so that what the extension saves never reaches the app.
+
+    **Example.**
+
+        app: [ "group.org.example" ], extension: [ "group.org.exmaple" ]
+
+    **Instead.** Name the same group in both.
+
+    **Reference.**
+    https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.security.application-groups.
+    """#
+  #endif
 }
 
 extension ApplicationGroupsOneSided: ExtensionCheck {
   package static let id = "AR420"
   static let name = "application-groups-one-sided"
+  #if !hasFeature(Embedded)
+  static let documentation = #"""
+    The extension or its containing app has App Groups, and the other none.
+
+    **Why it matters.** They share no container.
+
+    **Example.**
+
+        app: [ "group.org.example" ], extension: none
+
+    **Instead.** Name the group in both if they are to share something.
+
+    **Reference.**
+    https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.security.application-groups.
+    """#
+  #endif
 }
 
 extension ApplicationGroupsPartlyShared: ExtensionCheck {
   package static let id = "AR421"
   static let name = "application-groups-partly-shared"
+  #if !hasFeature(Embedded)
+  static let documentation = #"""
+    The extension shares a group with its containing app, and has others that the app doesn't have.
+
+    Found where the entitlements of both are read. Groups that only the app has are never reported.
+
+    **Why it matters.** The app can't read what the extension writes to such a group.
+
+    **Example.**
+
+        app: [ "group.org.example" ], extension: [ "group.org.example", "group.org.other" ]
+
+    **Instead.** Add the group to the app, or remove it from the extension.
+
+    **Reference.**
+    https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.security.application-groups.
+    """#
+  #endif
 }
 
 extension UnknownExtensionPoint: LintCheck {
   package static let id = "AR422"
   static let name = "unknown-extension-point"
+  #if !hasFeature(Embedded)
+  static let documentation = #"""
+    The extension point is missing, misspelled, or unknown.
+
+    `NSExtensionPointIdentifier` says where the system offers the extension.
+
+    **Why it matters.** An extension at a point that doesn't exist is never offered, and the upload refuses it with error 90349.
+
+    **Example.**
+
+        { NSExtension: { NSExtensionPointIdentifier: "com.apple.share-service", NSExtensionAttributes: { … } } }
+
+    **Instead.** Share extensions have `com.apple.share-services`; action extensions have `com.apple.ui-services`, or
+    `com.apple.services` without an interface.
+
+    **Reference.**
+    https://developer.apple.com/documentation/bundleresources/information-property-list/nsextension/nsextensionpointidentifier;
+    the refusal: https://developer.apple.com/forums/thread/803896.
+    """#
+  #endif
 }
 
 extension MissingEntryPoint: LintCheck {
   package static let id = "AR423"
   static let name = "missing-entry-point"
+  #if !hasFeature(Embedded)
+  static let documentation = #"""
+    A share or action extension has neither a storyboard nor a principal class.
+
+    **Why it matters.** The system has nothing to load when the user picks the extension.
+
+    **Example.**
+
+        { NSExtension: { NSExtensionPointIdentifier: "com.apple.share-services", NSExtensionAttributes: { … } } }
+
+    **Instead.** Add `NSExtensionMainStoryboard` with the name of a storyboard, or `NSExtensionPrincipalClass` with the name of a
+    class, such as `$(PRODUCT_MODULE_NAME).ShareViewController`.
+
+    **Reference.**
+    https://developer.apple.com/documentation/bundleresources/information-property-list/nsextension/nsextensionprincipalclass;
+    https://developer.apple.com/documentation/bundleresources/information-property-list/nsextension/nsextensionmainstoryboard.
+    """#
+  #endif
 }
 
 extension TwoEntryPoints: LintCheck {
   package static let id = "AR424"
   static let name = "two-entry-points"
+  #if !hasFeature(Embedded)
+  static let documentation = #"""
+    An extension has both a storyboard and a principal class.
+
+    **Why it matters.** The two keys are mutually exclusive; which one the system takes isn't documented, and the upload may
+    refuse the app.
+
+    **Example.**
+
+        { NSExtensionMainStoryboard: "MainInterface", NSExtensionPrincipalClass: "ShareViewController" }
+
+    **Instead.** Remove the one that isn't used: the storyboard names its class itself.
+
+    **Reference.**
+    https://developer.apple.com/documentation/bundleresources/information-property-list/nsextension/nsextensionprincipalclass.
+    """#
+  #endif
 }
 
 extension MisspelledExtensionKey: LintCheck {
   package static let id = "AR425"
   static let name = "misspelled-extension-key"
+  #if !hasFeature(Embedded)
+  static let documentation = #"""
+    A key of `NSExtension` is misspelled or in another dictionary.
+
+    `NSExtensionPointIdentifier`, `NSExtensionMainStoryboard`, `NSExtensionPrincipalClass`, and `NSExtensionAttributes`
+    are read from `NSExtension`, in this spelling.
+
+    **Why it matters.** The system ignores the key: the extension isn't offered, or there is nothing to load.
+
+    **Example.**
+
+        { NSExtension: { NSExtensionPointIdentifier: "com.apple.share-services", NSExtensionMainStoryBoard: "MainInterface" } }
+
+    **Instead.** Write the key as Apple spells it, directly in `NSExtension`.
+
+    **Reference.**
+    https://developer.apple.com/documentation/bundleresources/information-property-list/nsextension.
+    """#
+  #endif
 }
 
 extension DuplicateKey: LintRuleDescription {
   package static let id = "AR426"
   static let name = "duplicate-key"
+  #if !hasFeature(Embedded)
+  static let documentation = #"""
+    A dictionary of the property list has a key twice.
+
+    Found where the text of the file is read; a property list that was read has each key once.
+
+    **Why it matters.** Only one of the values counts: the last in Apple's open-source reader of XML property lists. Other
+    tools, such as editors, may keep another one. The rest is ignored without a word.
+
+    **Example.**
+
+        { NSExtensionActivationRule: "…", NSExtensionActivationRule: { … } }
+
+    **Instead.** Remove the values that aren't meant.
+
+    **Reference.** The reader, CFPropertyList.c:
+    https://github.com/swiftlang/swift-corelibs-foundation.
+    """#
+  #endif
 }
 
 extension PreprocessingFileNotInProject: ExtensionCheck {
   package static let id = "AR427"
   static let name = "preprocessing-file-not-in-project"
+  #if !hasFeature(Embedded)
+  static let documentation = #"""
+    The JavaScript file is nowhere in the source tree.
+
+    Found where a folder with sources is searched; node_modules, Pods, and build products aren't looked into.
+
+    **Why it matters.** Safari has nothing to run on the page, and the extension gets no result.
+
+    **Example.**
+
+        { NSExtensionJavaScriptPreprocessingFile: "Acton" }
+
+    **Instead.** Correct the name, which is the file's without `.js`, or add the file. Ignore this if the build makes it.
+
+    **Reference.**
+    https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
+    """#
+  #endif
 }
 
 extension FileProviderPredicateMissing: LintCheck {
   package static let id = "AR428"
   static let name = "file-provider-predicate-missing"
+  #if !hasFeature(Embedded)
+  static let documentation = #"""
+    An action of a File Provider has no rule, or a rule that is not a string.
+
+    **Why it matters.** Each action needs a predicate of its own; the system doesn't display an action without one.
+
+    **Example.**
+
+        { NSExtension: { NSExtensionFileProviderActions: [ { NSExtensionFileProviderActionIdentifier: "org.example.share" } ] } }
+
+    **Instead.** Add `NSExtensionFileProviderActionActivationRule` with a predicate; `TRUEPREDICATE` always shows the action.
+
+    **Reference.**
+    https://developer.apple.com/documentation/bundleresources/information-property-list/nsextension/nsextensionfileprovideractions.
+    """#
+  #endif
 }
 
 extension ActionsInInterfaceExtension: LintCheck {
   package static let id = "AR429"
   static let name = "actions-in-interface-extension"
+  #if !hasFeature(Embedded)
+  static let documentation = #"""
+    Actions of a File Provider are in the extension that shows their interface.
+
+    **Why it matters.** Actions that a replicated File Provider carries out itself (`NSFileProviderCustomAction`) are read
+    from the Info.plist of the provider: Finder never looked into the extension at `com.apple.fileprovider-actionsui`
+    (observed). Actions with an interface (`FPUIActionExtensionViewController`) belong where they are.
+
+    **Example.**
+
+        { NSExtensionPointIdentifier: "com.apple.fileprovider-actionsui", NSExtensionFileProviderActions: [ … ] }
+
+    **Instead.** Nothing, if the actions have an interface; otherwise move them to the Info.plist of the provider.
+
+    **Reference.** Observed in a project that moved them (Hamasen, commits ab644a9 and c3282d4);
+    https://developer.apple.com/documentation/fileprovider/nsfileprovidercustomaction.
+    """#
+  #endif
 }
 
 extension RuleNotRead: LintRuleDescription {
   package static let id = "AR432"
   static let name = "rule-not-read"
+  #if !hasFeature(Embedded)
+  static let documentation = #"""
+    A file has the key of a rule, and the rule can't be read.
+
+    Rules are read from JSON, YAML, and literals in JavaScript, TypeScript, Swift, Starlark and Markdown. What a program computes, an
+    alias or a tag in YAML, and a malformed excerpt can't be read without running or repairing something. The note names the place,
+    so that silence means that everything was checked.
+
+    **Why it matters.** A rule that isn't read isn't checked.
+
+    **Example.**
+
+        iosActivationRules: process.env.RULE
+
+    **Instead.** Lint what is made from the file: the Info.plist after `xcodegen`, `npx expo prebuild` or a build, or the answer of
+    `npx expo config --json`. `lint --expect-rules 1` fails when fewer rules were read than there must be.
+
+    **Reference.** The limits are those of this tool; Grammar/embedded-rules.md names them.
+    """#
+  #endif
 }
 
 extension FewerRulesThanExpected: LintRuleDescription {
   package static let id = "AR433"
   static let name = "fewer-rules-than-expected"
+  #if !hasFeature(Embedded)
+  static let documentation = #"""
+    Fewer rules were found than `--expect-rules` asks for.
+
+    The count is that of rules that were read and checked: property lists, and rules in JSON, YAML, programs and Markdown.
+
+    **Why it matters.** A check that finds nothing to check passes. When a file is moved, renamed or generated in another place, nobody
+    notices that its rule isn't checked any more.
+
+    **Example.**
+
+        activation-rule lint . --expect-rules 2
+
+    **Instead.** Name the folder that has the rules, or the generated Info.plist; lower the number when a rule was removed.
+
+    **Reference.** The option is an invention of this tool.
+    """#
+  #endif
 }
 
 extension UnusedIgnore: LintRuleDescription {
   package static let id = "AR901"
   static let name = "unused-ignore"
+  #if !hasFeature(Embedded)
+  static let documentation = #"""
+    A comment that silences findings silences none.
+
+    The comment `<!-- activation-rule: ignore AR211 reason -->` is directly before a key of a property list and silences the
+    findings of the named rules in that key and its value. This one names a rule that finds nothing there, or that does not exist.
+
+    **Why it matters.** A comment that is left over hides the next mistake of that kind.
+
+    **Example.**
+
+        <!-- activation-rule: ignore AR999 -->
+        <key>NSExtensionActivationRule</key>
+
+    **Instead.** Remove the id, or the whole comment. `activation-rule rule --all` lists the ids.
+
+    **Reference.** The comment is an invention of this tool.
+    """#
+  #endif
 }
 
 extension LintRule {
   /// Every rule, in the order of the ids.
   public static let all: [LintRule] = [
     LintRule(
-      id: SyntaxError.id, name: SyntaxError.name, severity: SyntaxError.severity,
-      exceptions: SyntaxError.exceptions,
-      summary: #"The rule is not written in the predicate language."#,
-      page: #"""
-      The rule is not written in the predicate language.
-
-      Every mistake of the text that has no rule of its own is reported under this id.
-
-      **Why it matters.** A rule that cannot be parsed is refused at upload, or the extension is never offered.
-
-      **Example.**
-
-          SUBQUERY(extensionItems, $item, $item.attachments.@count > 0).@count >
-
-      **Instead.** The message and its help say what is expected at the place it points to.
-
-      **Reference.** Predicate Programming Guide, "Predicate Format String Syntax":
-      https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pSyntax.html.
-      """#,
-      kinds: SyntaxError.kinds, concernsPlace: SyntaxError.concernsPlace,
+      id: SyntaxError.id, name: SyntaxError.name, severity: SyntaxError.severity, exceptions: SyntaxError.exceptions,
+      summary: #"The rule is not written in the predicate language."#, page: SyntaxError.documentation, kinds: SyntaxError.kinds, concernsPlace: SyntaxError.concernsPlace,
       check: .rule { SyntaxError.findings(in: $0) }),
     LintRule(
-      id: MissingAny.id, name: MissingAny.name, severity: MissingAny.severity,
-      exceptions: MissingAny.exceptions,
-      summary: #"A list of type identifiers is compared as if it were one identifier: `ANY` is missing."#,
-      page: #"""
-      A list of type identifiers is compared as if it were one identifier: `ANY` is missing.
-
-      `ANY` belongs to one comparison. In `ANY a OR b` it does not reach the second one.
-
-      **Why it matters.** The type operators fail on a list, and with them the whole rule, so that the extension is
-      not offered.
-
-      **Example.**
-
-          ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.url" OR $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.text"
-
-      **Instead.** Write `ANY` before every comparison of `registeredTypeIdentifiers`.
-
-      **Reference.** A published standard with this mistake:
-      https://github.com/tesseract-one/OpenWalletProtocol/blob/master/OWPs/owp-1.md; the form that works:
-      https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
-      """#,
-      kinds: MissingAny.kinds, concernsPlace: MissingAny.concernsPlace,
+      id: MissingAny.id, name: MissingAny.name, severity: MissingAny.severity, exceptions: MissingAny.exceptions,
+      summary: #"A list of type identifiers is compared as if it were one identifier: `ANY` is missing."#, page: MissingAny.documentation, kinds: MissingAny.kinds, concernsPlace: MissingAny.concernsPlace,
       check: .rule { MissingAny.findings(in: $0) }),
     LintRule(
-      id: VariableErased.id, name: VariableErased.name, severity: VariableErased.severity,
-      exceptions: VariableErased.exceptions,
-      summary: #"The variables of the predicate were removed, or written like build settings."#,
-      page: #"""
-      The variables of the predicate were removed, or written like build settings.
-
-      **Why it matters.** `$item` looks like a setting to Xcode and like a variable to shells. What is left is no
-      predicate any more, and nothing reports it.
-
-      **Example.**
-
-          SUBQUERY(extensionItems, , SUBQUERY(.attachments, , ANY .registeredTypeIdentifiers UTI-CONFORMS-TO "public.url").@count == 1).@count == 1
-
-      **Instead.** Keep the rule in an Info.plist that is not preprocessed, or escape the dollar sign as the tool in
-      between wants it; then lint the built bundle.
-
-      **Reference.** https://github.com/mozilla-mobile/firefox-ios/pull/3203.
-      """#,
-      kinds: VariableErased.kinds, concernsPlace: VariableErased.concernsPlace,
+      id: VariableErased.id, name: VariableErased.name, severity: VariableErased.severity, exceptions: VariableErased.exceptions,
+      summary: #"The variables of the predicate were removed, or written like build settings."#, page: VariableErased.documentation, kinds: VariableErased.kinds, concernsPlace: VariableErased.concernsPlace,
       check: .rule { VariableErased.findings(in: $0) }),
     LintRule(
-      id: UnknownKeyPath.id, name: UnknownKeyPath.name, severity: UnknownKeyPath.severity,
-      exceptions: UnknownKeyPath.exceptions,
-      summary: #"A key path asks for something that the evaluated object does not have."#,
-      page: #"""
-      A key path asks for something that the evaluated object does not have.
-
-      The root object has `extensionItems`; a File Provider action's has `fileproviderItems`, with a small p, and a user
-      interaction's has `action`, `sourceItem`, `destinationItem`, `sourceItemsCount`, and `domainUserInfo`. Items
-      have `attachments` and the keys of their user info, attachments have `registeredTypeIdentifiers`. Inside a
-      SUBQUERY a key path without a variable still starts at the root.
-
-      **Why it matters.** A missing key is nil, and comparisons with nil do not hold: the rule never matches,
-      silently.
-
-      **Example.**
-
-          SUBQUERY(NSExtensionItems, $item, $item.attachments.@count > 0).@count > 0
-
-      **Instead.** Start at `extensionItems` and follow the variables of the SUBQUERYs.
-
-      **Reference.** The evaluated object:
-      https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html;
-      an invented path: https://coderapp.vercel.app/answer/79290727.
-      """#,
-      kinds: UnknownKeyPath.kinds, concernsPlace: UnknownKeyPath.concernsPlace,
+      id: UnknownKeyPath.id, name: UnknownKeyPath.name, severity: UnknownKeyPath.severity, exceptions: UnknownKeyPath.exceptions,
+      summary: #"A key path asks for something that the evaluated object does not have."#, page: UnknownKeyPath.documentation, kinds: UnknownKeyPath.kinds, concernsPlace: UnknownKeyPath.concernsPlace,
       check: .rule { UnknownKeyPath.findings(in: $0) }),
     LintRule(
-      id: UnknownOperator.id, name: UnknownOperator.name, severity: UnknownOperator.severity,
-      exceptions: UnknownOperator.exceptions,
-      summary: #"An operator or function that does not exist."#,
-      page: #"""
-      An operator or function that does not exist.
-
-      Names of functions from Apple's frameworks, and names that only sound right, are not operators of predicates.
-
-      **Why it matters.** The rule cannot be parsed, and the upload says no more than that the value is invalid.
-
-      **Example.**
-
-          ANY $a.registeredTypeIdentifiers UTTypeConformsTo "public.image"
-
-      **Instead.** Type identifiers are compared with `UTI-CONFORMS-TO` and `UTI-EQUALS`.
-
-      **Reference.** https://github.com/KasemJaffer/receive_sharing_intent/issues/345; the operators:
-      https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pSyntax.html.
-      """#,
-      kinds: UnknownOperator.kinds, concernsPlace: UnknownOperator.concernsPlace,
+      id: UnknownOperator.id, name: UnknownOperator.name, severity: UnknownOperator.severity, exceptions: UnknownOperator.exceptions,
+      summary: #"An operator or function that does not exist."#, page: UnknownOperator.documentation, kinds: UnknownOperator.kinds, concernsPlace: UnknownOperator.concernsPlace,
       check: .rule { UnknownOperator.findings(in: $0) }),
     LintRule(
-      id: DamagedQuoting.id, name: DamagedQuoting.name, severity: DamagedQuoting.severity,
-      exceptions: DamagedQuoting.exceptions,
-      summary: #"Quotes or special characters were damaged on the way into the rule."#,
-      page: #"""
-      Quotes or special characters were damaged on the way into the rule.
-
-      Typographic quotes, entities that were escaped twice, backslashes from source code, and strings that do not end.
-
-      **Why it matters.** The rule cannot be parsed.
-
-      **Example.**
-
-          ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.image\"
-
-      **Instead.** The value that the system reads holds straight quotes and plain `<`, `>` and `&`. Only the XML file
-      around it escapes them, once.
-
-      **Reference.** A generator that lost the quotes: https://github.com/achorein/expo-share-intent/issues/124.
-      """#,
-      kinds: DamagedQuoting.kinds, concernsPlace: DamagedQuoting.concernsPlace,
+      id: DamagedQuoting.id, name: DamagedQuoting.name, severity: DamagedQuoting.severity, exceptions: DamagedQuoting.exceptions,
+      summary: #"Quotes or special characters were damaged on the way into the rule."#, page: DamagedQuoting.documentation, kinds: DamagedQuoting.kinds, concernsPlace: DamagedQuoting.concernsPlace,
       check: .rule { DamagedQuoting.findings(in: $0) }),
     LintRule(
-      id: UnflattenedAttachments.id, name: UnflattenedAttachments.name, severity: UnflattenedAttachments.severity,
-      exceptions: UnflattenedAttachments.exceptions,
-      summary: #"`extensionItems.attachments` is taken for one list; it is a list of lists."#,
-      page: #"""
-      `extensionItems.attachments` is taken for one list; it is a list of lists.
-
-      A key after a list is asked of every element, so that the result has one list of attachments for each item.
-
-      **Why it matters.** Its `@count` is the number of items, not of attachments, and a SUBQUERY over it gets whole
-      lists where attachments are expected.
-
-      **Example.**
-
-          SUBQUERY(extensionItems.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.url").@count > 0
-
-      **Instead.** Nest two SUBQUERYs, one over `extensionItems` and one over the attachments of its variable.
-
-      **Reference.** The nested form:
-      https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
-      """#,
-      kinds: UnflattenedAttachments.kinds, concernsPlace: UnflattenedAttachments.concernsPlace,
+      id: UnflattenedAttachments.id, name: UnflattenedAttachments.name, severity: UnflattenedAttachments.severity, exceptions: UnflattenedAttachments.exceptions,
+      summary: #"`extensionItems.attachments` is taken for one list; it is a list of lists."#, page: UnflattenedAttachments.documentation, kinds: UnflattenedAttachments.kinds, concernsPlace: UnflattenedAttachments.concernsPlace,
       check: .rule { UnflattenedAttachments.findings(in: $0) }),
     LintRule(
-      id: KeywordAsKey.id, name: KeywordAsKey.name, severity: KeywordAsKey.severity,
-      exceptions: KeywordAsKey.exceptions,
-      summary: #"A reserved word follows a dot, where it is not taken as a key."#,
-      page: #"""
-      A reserved word follows a dot, where it is not taken as a key.
-
-      `first`, `last`, `size`, `self`, `true`, `null` keep their meaning after a dot.
-
-      **Why it matters.** The predicate parses and asks for something else than the key of that name.
-
-      **Example.**
-
-          SUBQUERY(fileproviderItems, $item, $item.userInfo.size > 0).@count > 0
-
-      **Instead.** Write `#` before the word, as in `userInfo.#size`, or quote it.
-
-      **Reference.** Predicate Programming Guide, reserved words:
-      https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pSyntax.html.
-      """#,
-      kinds: KeywordAsKey.kinds, concernsPlace: KeywordAsKey.concernsPlace,
+      id: KeywordAsKey.id, name: KeywordAsKey.name, severity: KeywordAsKey.severity, exceptions: KeywordAsKey.exceptions,
+      summary: #"A reserved word follows a dot, where it is not taken as a key."#, page: KeywordAsKey.documentation, kinds: KeywordAsKey.kinds, concernsPlace: KeywordAsKey.concernsPlace,
       check: .rule { KeywordAsKey.findings(in: $0) }),
     LintRule(
-      id: CountWithoutAt.id, name: CountWithoutAt.name, severity: CountWithoutAt.severity,
-      exceptions: CountWithoutAt.exceptions,
-      summary: #"A list is asked for the key `count` instead of `@count`."#,
-      page: #"""
-      A list is asked for the key `count` instead of `@count`.
-
-      **Why it matters.** A key after a list goes to every element. Items and attachments have no `count`, so that
-      the comparison never holds.
-
-      **Example.**
-
-          SUBQUERY(extensionItems, $item, $item.attachments.count > 0).@count > 0
-
-      **Instead.** Write `@count`.
-
-      **Reference.** Key-Value Coding Programming Guide, collection operators:
-      https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/KeyValueCoding/CollectionOperators.html.
-      """#,
-      kinds: CountWithoutAt.kinds, concernsPlace: CountWithoutAt.concernsPlace,
+      id: CountWithoutAt.id, name: CountWithoutAt.name, severity: CountWithoutAt.severity, exceptions: CountWithoutAt.exceptions,
+      summary: #"A list is asked for the key `count` instead of `@count`."#, page: CountWithoutAt.documentation, kinds: CountWithoutAt.kinds, concernsPlace: CountWithoutAt.concernsPlace,
       check: .rule { CountWithoutAt.findings(in: $0) }),
     LintRule(
-      id: AmbiguousIndex.id, name: AmbiguousIndex.name, severity: AmbiguousIndex.severity,
-      exceptions: AmbiguousIndex.exceptions,
-      summary: #"An index follows a key path without parentheses."#,
-      page: #"""
-      An index follows a key path without parentheses.
-
-      Apple reads `a.b[0]` as `a.(b[0])`: it looks for `b` in the evaluated object, takes its first element and uses that as a key of `a`.
-
-      **Why it matters.** In an activation rule that fails: the evaluated object has `extensionItems`, and no key such as `attachments`.
-      The extension is hidden whenever the clause is evaluated.
-
-      **Example.**
-
-          ANY extensionItems[0].attachments[0].registeredTypeIdentifiers UTI-CONFORMS-TO "public.url"
-
-      **Instead.** Use SUBQUERY with `@count`, which needs no index; or put the key path in parentheses: `(a.b)[0]`.
-
-      **Reference.** `a.c + a.d[0] + 1` throws on Apple's systems, and `a.c + (a.d)[0] + 1` does not:
-      https://github.com/daydreamboy/HelloProjects, Test_NSExpression.m.
-      """#,
-      kinds: AmbiguousIndex.kinds, concernsPlace: AmbiguousIndex.concernsPlace,
+      id: AmbiguousIndex.id, name: AmbiguousIndex.name, severity: AmbiguousIndex.severity, exceptions: AmbiguousIndex.exceptions,
+      summary: #"An index follows a key path without parentheses."#, page: AmbiguousIndex.documentation, kinds: AmbiguousIndex.kinds, concernsPlace: AmbiguousIndex.concernsPlace,
       check: .rule { AmbiguousIndex.findings(in: $0) }),
     LintRule(
-      id: RetiredWord.id, name: RetiredWord.name, severity: RetiredWord.severity,
-      exceptions: RetiredWord.exceptions,
-      summary: #"A name that the documentation reserves, although the parser no longer does."#,
-      page: #"""
-      A name that the documentation reserves, although the parser no longer does.
-
-      `CI` and `CASEINSENSITIVE` are on the documented list of reserved words.
-
-      **Why it matters.** Today the word works as a key. Other parsers, and systems that follow the documentation, may
-      refuse it.
-
-      **Example.**
-
-          SUBQUERY(fileproviderItems, $item, $item.userInfo.ci == YES).@count > 0
-
-      **Instead.** Write `#` before the word.
-
-      **Reference.**
-      https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pSyntax.html.
-      """#,
-      kinds: RetiredWord.kinds, concernsPlace: RetiredWord.concernsPlace,
+      id: RetiredWord.id, name: RetiredWord.name, severity: RetiredWord.severity, exceptions: RetiredWord.exceptions,
+      summary: #"A name that the documentation reserves, although the parser no longer does."#, page: RetiredWord.documentation, kinds: RetiredWord.kinds, concernsPlace: RetiredWord.concernsPlace,
       check: .rule { RetiredWord.findings(in: $0) }),
     LintRule(
-      id: CapitalEscape.id, name: CapitalEscape.name, severity: CapitalEscape.severity,
-      exceptions: CapitalEscape.exceptions,
-      summary: #"A pattern has an escape with a capital letter, and the comparison ignores case."#,
-      page: #"""
-      A pattern has an escape with a capital letter, and the comparison ignores case.
-
-      With `[c]` pattern and text are both turned into lower case before they are compared, the letters of escapes
-      included.
-
-      **Why it matters.** `\D`, which matches anything but a digit, becomes `\d`, which matches digits: the opposite
-      (observed in the system's code, not in its behavior).
-
-      **Example.**
-
-          $item.title MATCHES[c] "\\D+"
-
-      **Instead.** Leave `[c]` out and write `(?i)` at the start of the pattern, or write a character class such as
-      `[^0-9]`.
-
-      **Reference.** Comparisons and their options:
-      https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pSyntax.html.
-      """#,
-      kinds: CapitalEscape.kinds, concernsPlace: CapitalEscape.concernsPlace,
+      id: CapitalEscape.id, name: CapitalEscape.name, severity: CapitalEscape.severity, exceptions: CapitalEscape.exceptions,
+      summary: #"A pattern has an escape with a capital letter, and the comparison ignores case."#, page: CapitalEscape.documentation, kinds: CapitalEscape.kinds, concernsPlace: CapitalEscape.concernsPlace,
       check: .rule { CapitalEscape.findings(in: $0) }),
     LintRule(
-      id: ZeroLiteral.id, name: ZeroLiteral.name, severity: ZeroLiteral.severity,
-      exceptions: ZeroLiteral.exceptions,
-      summary: #"An octal or binary literal, which counts as 0."#,
-      page: #"""
-      An octal or binary literal, which counts as 0.
-
-      **Why it matters.** The digits are documented and read, and the value is 0 on Apple's systems (observed by other
-      implementations).
-
-      **Example.**
-
-          extensionItems.@count <= 0b101
-
-      **Instead.** Write the number in decimal digits.
-
-      **Reference.** The documented forms:
-      https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pBNF.html.
-      """#,
-      kinds: ZeroLiteral.kinds, concernsPlace: ZeroLiteral.concernsPlace,
+      id: ZeroLiteral.id, name: ZeroLiteral.name, severity: ZeroLiteral.severity, exceptions: ZeroLiteral.exceptions,
+      summary: #"An octal or binary literal, which counts as 0."#, page: ZeroLiteral.documentation, kinds: ZeroLiteral.kinds, concernsPlace: ZeroLiteral.concernsPlace,
       check: .rule { ZeroLiteral.findings(in: $0) }),
     LintRule(
-      id: SubqueryWithoutCount.id, name: SubqueryWithoutCount.name, severity: SubqueryWithoutCount.severity,
-      exceptions: SubqueryWithoutCount.exceptions,
-      summary: #"The list that SUBQUERY gives is compared with a number."#,
-      page: #"""
-      The list that SUBQUERY gives is compared with a number.
-
-      **Why it matters.** A list equals no number and is neither less nor greater: the comparison fails or never holds,
-      and the extension is not offered.
-
-      **Example.**
-
-          SUBQUERY(extensionItems, $item, $item.attachments.@count > 0) > 0
-
-      **Instead.** Write `.@count` after the closing parenthesis.
-
-      **Reference.**
-      https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
-      """#,
-      kinds: SubqueryWithoutCount.kinds, concernsPlace: SubqueryWithoutCount.concernsPlace,
+      id: SubqueryWithoutCount.id, name: SubqueryWithoutCount.name, severity: SubqueryWithoutCount.severity, exceptions: SubqueryWithoutCount.exceptions,
+      summary: #"The list that SUBQUERY gives is compared with a number."#, page: SubqueryWithoutCount.documentation, kinds: SubqueryWithoutCount.kinds, concernsPlace: SubqueryWithoutCount.concernsPlace,
       check: .rule { SubqueryWithoutCount.findings(in: $0) }),
     LintRule(
-      id: UnknownOption.id, name: UnknownOption.name, severity: UnknownOption.severity,
-      exceptions: UnknownOption.exceptions,
-      summary: #"A comparison has an option letter that means nothing."#,
-      page: #"""
-      A comparison has an option letter that means nothing.
-
-      Options are `c`, `d`, `l`, `n` and `w`.
-
-      **Why it matters.** Other letters are ignored without a word.
-
-      **Example.**
-
-          $item.title CONTAINS[i] "draft"
-
-      **Instead.** Write `[c]` to ignore case and `[d]` to ignore diacritics.
-
-      **Reference.**
-      https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pSyntax.html.
-      """#,
-      kinds: UnknownOption.kinds, concernsPlace: UnknownOption.concernsPlace,
+      id: UnknownOption.id, name: UnknownOption.name, severity: UnknownOption.severity, exceptions: UnknownOption.exceptions,
+      summary: #"A comparison has an option letter that means nothing."#, page: UnknownOption.documentation, kinds: UnknownOption.kinds, concernsPlace: UnknownOption.concernsPlace,
       check: .rule { UnknownOption.findings(in: $0) }),
     LintRule(
-      id: UnboundVariable.id, name: UnboundVariable.name, severity: UnboundVariable.severity,
-      exceptions: UnboundVariable.exceptions,
-      summary: #"A variable that no SUBQUERY binds."#,
-      page: #"""
-      A variable that no SUBQUERY binds.
-
-      **Why it matters.** The evaluation fails when it reaches the variable, and the extension is not offered.
-
-      **Example.**
-
-          SUBQUERY(extensionItems, $item, $attachment.@count > 0).@count > 0
-
-      **Instead.** Name the variable as the SUBQUERY around it does, or drop the `$` if a key is meant.
-
-      **Reference.**
-      https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
-      """#,
-      kinds: UnboundVariable.kinds, concernsPlace: UnboundVariable.concernsPlace,
+      id: UnboundVariable.id, name: UnboundVariable.name, severity: UnboundVariable.severity, exceptions: UnboundVariable.exceptions,
+      summary: #"A variable that no SUBQUERY binds."#, page: UnboundVariable.documentation, kinds: UnboundVariable.kinds, concernsPlace: UnboundVariable.concernsPlace,
       check: .rule { UnboundVariable.findings(in: $0) }),
     LintRule(
-      id: ItemIndex.id, name: ItemIndex.name, severity: ItemIndex.severity,
-      exceptions: ItemIndex.exceptions,
-      summary: #"The rule has an index into extension items."#,
-      page: #"""
-      The rule has an index into extension items.
-
-      `extensionItems[0]`, and whatever is reached through it.
-
-      **Why it matters.** NSPredicate evaluates it, and the share sheet may hide the extension all the same: on an iPhone with iOS 26.5.2
-      a rule with `extensionItems[0]` was never offered, and the same rule with a SUBQUERY was.
-
-      **Example.**
-
-          ANY extensionItems[0].attachments.registeredTypeIdentifiers UTI-CONFORMS-TO "com.adobe.pdf"
-
-      **Instead.** Bind the item with a SUBQUERY: `SUBQUERY(extensionItems, $item, ANY $item.attachments.registeredTypeIdentifiers
-      UTI-CONFORMS-TO "com.adobe.pdf").@count > 0`.
-
-      **Reference.** Observed on one device: https://github.com/phillon77/KnitNote, commit 0d5a3f9.
-      """#,
-      kinds: ItemIndex.kinds, concernsPlace: ItemIndex.concernsPlace,
+      id: ItemIndex.id, name: ItemIndex.name, severity: ItemIndex.severity, exceptions: ItemIndex.exceptions,
+      summary: #"The rule has an index into extension items."#, page: ItemIndex.documentation, kinds: ItemIndex.kinds, concernsPlace: ItemIndex.concernsPlace,
       check: .rule { ItemIndex.findings(in: $0) }),
     LintRule(
-      id: AlwaysTrue.id, name: AlwaysTrue.name, severity: AlwaysTrue.severity,
-      exceptions: AlwaysTrue.exceptions,
-      summary: #"The rule holds whatever is shared."#,
-      page: #"""
-      The rule holds whatever is shared.
-
-      `TRUEPREDICATE`, and predicates that are proved to come to the same: constants compared with each other, counts
-      that are at least 0, alternatives that leave nothing out. What is shared has an item at least, and each item an
-      attachment, so that `extensionItems.@count >= 1` holds for everything as well; that is a warning, because nobody
-      refuses it.
-
-      **Why it matters.** An app whose share or action extension ships with `TRUEPREDICATE` is refused at upload, and
-      Xcode warns of it. The disguised forms offer the extension for everything, which review forbids as well. File
-      Provider actions are different: there it is the documented way to always show an action.
-
-      **Example.**
-
-          1 > 0
-
-      **Instead.** Name the types that the extension can handle, as `UTI-CONFORMS-TO` tests or as keys of a
-      dictionary.
-
-      **Reference.** Xcode's warning: https://github.com/alinz/react-native-share-extension/issues/7; a generator that
-      shipped it: https://github.com/EvanBacon/expo-apple-targets/pull/154.
-      """#,
-      kinds: AlwaysTrue.kinds, concernsPlace: AlwaysTrue.concernsPlace,
+      id: AlwaysTrue.id, name: AlwaysTrue.name, severity: AlwaysTrue.severity, exceptions: AlwaysTrue.exceptions,
+      summary: #"The rule holds whatever is shared."#, page: AlwaysTrue.documentation, kinds: AlwaysTrue.kinds, concernsPlace: AlwaysTrue.concernsPlace,
       check: .rule { AlwaysTrue.findings(in: $0) }),
     LintRule(
-      id: NeverTrue.id, name: NeverTrue.name, severity: NeverTrue.severity,
-      exceptions: NeverTrue.exceptions,
-      summary: #"The rule holds for nothing that can be shared."#,
-      page: #"""
-      The rule holds for nothing that can be shared.
-
-      Clauses that exclude each other, and comparisons that cannot hold: it is proved that no context makes the rule
-      hold. A rule that fails because ANY is missing is found as that.
-
-      **Why it matters.** The extension is never offered. With a plain `FALSEPREDICATE` that may be the intention, for
-      example in a build for tests; then silence the finding there.
-
-      **Example.**
-
-          SUBQUERY(extensionItems, $item, $item.attachments.@count < 0).@count > 0
-
-      **Instead.** Look for a count that cannot be reached, or for AND where OR was meant.
-
-      **Reference.** What the operators mean:
-      https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pSyntax.html.
-      """#,
-      kinds: NeverTrue.kinds, concernsPlace: NeverTrue.concernsPlace,
+      id: NeverTrue.id, name: NeverTrue.name, severity: NeverTrue.severity, exceptions: NeverTrue.exceptions,
+      summary: #"The rule holds for nothing that can be shared."#, page: NeverTrue.documentation, kinds: NeverTrue.kinds, concernsPlace: NeverTrue.concernsPlace,
       check: .rule { NeverTrue.findings(in: $0) }),
     LintRule(
-      id: DeadClause.id, name: DeadClause.name, severity: DeadClause.severity,
-      exceptions: DeadClause.exceptions,
-      summary: #"An alternative can't hold."#,
-      page: #"""
-      An alternative can't hold.
-
-      It is proved that no element that the alternative is asked of makes it hold: counts that exclude each other, or
-      types that no attachment has together.
-
-      **Why it matters.** The alternative was written for content that should show the extension, and never does.
-
-      **Example.**
-
-          SUBQUERY(extensionItems, $item, $item.attachments.@count == 1).@count == 1
-          OR SUBQUERY(extensionItems, $item, $item.attachments.@count > 4 AND $item.attachments.@count < 3).@count == 1
-
-      **Instead.** Look for a count that can't be reached, or for AND where OR was meant; or remove the alternative,
-      which changes nothing.
-
-      **Reference.** What the operators mean:
-      https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pSyntax.html.
-      """#,
-      kinds: DeadClause.kinds, concernsPlace: DeadClause.concernsPlace,
+      id: DeadClause.id, name: DeadClause.name, severity: DeadClause.severity, exceptions: DeadClause.exceptions,
+      summary: #"An alternative can't hold."#, page: DeadClause.documentation, kinds: DeadClause.kinds, concernsPlace: DeadClause.concernsPlace,
       check: .rule { DeadClause.findings(in: $0) }),
     LintRule(
-      id: RedundantClause.id, name: RedundantClause.name, severity: RedundantClause.severity,
-      exceptions: RedundantClause.exceptions,
-      summary: #"A clause can be removed, and the rule says the same of everything that can be shared."#,
-      page: #"""
-      A clause can be removed, and the rule says the same of everything that can be shared.
-
-      That is proved: a condition that always holds or that the others require together, or an alternative that the
-      others cover together. What one other clause makes idle is another finding.
-
-      **Why it matters.** The clause looks as if it limited or widened the rule, and doesn't. Often something else was
-      meant.
-
-      **Example.**
-
-          SUBQUERY(extensionItems, $item, $item.attachments.@count >= 0 AND SUBQUERY($item.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.image").@count >= 1).@count >= 1
-
-      **Instead.** Remove the clause, or write what was meant.
-
-      **Reference.** What the operators mean:
-      https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pSyntax.html.
-      """#,
-      kinds: RedundantClause.kinds, concernsPlace: RedundantClause.concernsPlace,
+      id: RedundantClause.id, name: RedundantClause.name, severity: RedundantClause.severity, exceptions: RedundantClause.exceptions,
+      summary: #"A clause can be removed, and the rule says the same of everything that can be shared."#, page: RedundantClause.documentation, kinds: RedundantClause.kinds, concernsPlace: RedundantClause.concernsPlace,
       check: .rule { RedundantClause.findings(in: $0) }),
     LintRule(
-      id: ShadowedClause.id, name: ShadowedClause.name, severity: ShadowedClause.severity,
-      exceptions: ShadowedClause.exceptions,
-      summary: #"Another clause makes this one idle."#,
-      page: #"""
-      Another clause makes this one idle.
-
-      It is proved that an alternative holds only where another one does, or that a condition holds wherever another one
-      does, so that the rule says the same without it. Types that another type covers are a finding of their own where
-      they are alternatives.
-
-      **Why it matters.** The narrower of two alternatives, or the wider of two conditions, changes nothing. It hides what
-      the rule really accepts.
-
-      **Example.**
-
-          SUBQUERY(extensionItems, $item, $item.attachments.@count <= 5 AND $item.attachments.@count == 1).@count == 1
-
-      **Instead.** Remove the clause, or the other one if this one is meant.
-
-      **Reference.** What the operators mean:
-      https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pSyntax.html.
-      """#,
-      kinds: ShadowedClause.kinds, concernsPlace: ShadowedClause.concernsPlace,
+      id: ShadowedClause.id, name: ShadowedClause.name, severity: ShadowedClause.severity, exceptions: ShadowedClause.exceptions,
+      summary: #"Another clause makes this one idle."#, page: ShadowedClause.documentation, kinds: ShadowedClause.kinds, concernsPlace: ShadowedClause.concernsPlace,
       check: .rule { ShadowedClause.findings(in: $0) }),
     LintRule(
-      id: BoundAdmitsZero.id, name: BoundAdmitsZero.name, severity: BoundAdmitsZero.severity,
-      exceptions: BoundAdmitsZero.exceptions,
-      summary: #"An upper bound holds for nothing at all, so that the rule takes any content."#,
-      page: #"""
-      An upper bound holds for nothing at all, so that the rule takes any content.
-
-      What is found is proved: the extension is shown for a context in which nothing has a type that the rule names,
-      which the finding gives, and for none such when the bound asks for at least one as well.
-
-      **Why it matters.** `.@count <= 10` is true when no attachment matches. As the only test of an item it lets
-      every item pass, and the extension is offered for content it cannot handle.
-
-      **Example.**
-
-          SUBQUERY(extensionItems, $item, SUBQUERY($item.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.image").@count <= 10).@count == 1
-
-      **Instead.** Ask for at least one as well: `.@count BETWEEN {1, 10}`, or two comparisons joined by AND.
-
-      **Reference.** https://github.com/wordpress-mobile/WordPress-iOS/pull/9543; a sample with it:
-      https://github.com/TumblrArchive/ios-extension-issues/blob/master/README.md.
-      """#,
-      kinds: BoundAdmitsZero.kinds, concernsPlace: BoundAdmitsZero.concernsPlace,
+      id: BoundAdmitsZero.id, name: BoundAdmitsZero.name, severity: BoundAdmitsZero.severity, exceptions: BoundAdmitsZero.exceptions,
+      summary: #"An upper bound holds for nothing at all, so that the rule takes any content."#, page: BoundAdmitsZero.documentation, kinds: BoundAdmitsZero.kinds, concernsPlace: BoundAdmitsZero.concernsPlace,
       check: .rule { BoundAdmitsZero.findings(in: $0) }),
     LintRule(
-      id: ExactlyOneAttachment.id, name: ExactlyOneAttachment.name, severity: ExactlyOneAttachment.severity,
-      exceptions: ExactlyOneAttachment.exceptions,
-      summary: #"The rule wants exactly one matching attachment, and hosts send more for one thing."#,
-      page: #"""
-      The rule wants exactly one matching attachment, and hosts send more for one thing.
-
-      A finding names the hosts whose content is hidden by the `== 1` and would be shown with `>= 1`: each shares one
-      thing as several attachments of different types.
-
-      **Why it matters.** Firefox shares the text of a page beside its address, others an image, a text and a link. If
-      the rule accepts two of them, two match.
-
-      **Example.**
-
-          SUBQUERY($item.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.url" OR ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.text").@count == 1
-
-      **Instead.** Write `.@count >= 1`.
-
-      **Reference.** https://github.com/BreckoEC/share-extension-expo-plugin/pull/1;
-      https://github.com/acez/bookmark-companion/issues/24.
-      """#,
-      kinds: ExactlyOneAttachment.kinds, concernsPlace: ExactlyOneAttachment.concernsPlace,
+      id: ExactlyOneAttachment.id, name: ExactlyOneAttachment.name, severity: ExactlyOneAttachment.severity, exceptions: ExactlyOneAttachment.exceptions,
+      summary: #"The rule wants exactly one matching attachment, and hosts send more for one thing."#, page: ExactlyOneAttachment.documentation, kinds: ExactlyOneAttachment.kinds, concernsPlace: ExactlyOneAttachment.concernsPlace,
       check: .rule { ExactlyOneAttachment.findings(in: $0) }),
     LintRule(
-      id: ExactlyOneItem.id, name: ExactlyOneItem.name, severity: ExactlyOneItem.severity,
-      exceptions: ExactlyOneItem.exceptions,
-      summary: #"The rule wants exactly one extension item, and a host sends two."#,
-      page: #"""
-      The rule wants exactly one extension item, and a host sends two.
-
-      A finding names the hosts whose content is hidden by the `== 1` and would be shown with `>= 1`.
-
-      **Why it matters.** Most hosts share one item. Safari shares a PDF that is open in a tab as two: the document,
-      and the page.
-
-      **Example.**
-
-          SUBQUERY(extensionItems, $item, SUBQUERY($item.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.data" OR ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.url").@count > 0).@count == 1
-
-      **Instead.** Write `.@count >= 1`. Apple's own example has `== 1`; whether it hurts depends on the inner test.
-
-      **Reference.** https://github.com/achorein/expo-share-intent/issues/104.
-      """#,
-      kinds: ExactlyOneItem.kinds, concernsPlace: ExactlyOneItem.concernsPlace,
+      id: ExactlyOneItem.id, name: ExactlyOneItem.name, severity: ExactlyOneItem.severity, exceptions: ExactlyOneItem.exceptions,
+      summary: #"The rule wants exactly one extension item, and a host sends two."#, page: ExactlyOneItem.documentation, kinds: ExactlyOneItem.kinds, concernsPlace: ExactlyOneItem.concernsPlace,
       check: .rule { ExactlyOneItem.findings(in: $0) }),
     LintRule(
-      id: MixedAndOr.id, name: MixedAndOr.name, severity: MixedAndOr.severity,
-      exceptions: MixedAndOr.exceptions,
-      summary: #"AND follows OR without parentheses and covers the last alternative only."#,
-      page: #"""
-      AND follows OR without parentheses and covers the last alternative only.
-
-      AND binds tighter than OR.
-
-      **Why it matters.** In `a OR b AND NOT c` the exclusion belongs to `b` alone, so that `a` passes even where `c`
-      holds. Layout that suggests otherwise is not seen by the parser.
-
-      **Example.**
-
-          ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.file-url"
-          OR ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.url"
-          AND NOT (ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.folder")
-
-      **Instead.** Put the alternatives in parentheses before `AND NOT`, or, if the last one alone is meant, the last
-      one with its AND.
-
-      **Reference.** A shipped rule: https://github.com/grishka/NearDrop. The order of the operators was observed in
-      builders that print what they parse.
-      """#,
-      kinds: MixedAndOr.kinds, concernsPlace: MixedAndOr.concernsPlace,
+      id: MixedAndOr.id, name: MixedAndOr.name, severity: MixedAndOr.severity, exceptions: MixedAndOr.exceptions,
+      summary: #"AND follows OR without parentheses and covers the last alternative only."#, page: MixedAndOr.documentation, kinds: MixedAndOr.kinds, concernsPlace: MixedAndOr.concernsPlace,
       check: .rule { MixedAndOr.findings(in: $0) }),
     LintRule(
-      id: CoveredType.id, name: CoveredType.name, severity: CoveredType.severity,
-      exceptions: CoveredType.exceptions,
-      summary: #"A type is listed beside one that covers it."#,
-      page: #"""
-      A type is listed beside one that covers it.
-
-      A test for a type is true for all types that conform to it, as the declarations of the system and of the app
-      say.
-
-      **Why it matters.** The narrower test changes nothing. It hides what the rule really accepts.
-
-      **Example.**
-
-          ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.png" OR ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.image"
-
-      **Instead.** Remove the narrower test, or the wider one if it takes too much.
-
-      **Reference.** https://github.com/wordpress-mobile/WordPress-iOS/pull/9543.
-      """#,
-      kinds: CoveredType.kinds, concernsPlace: CoveredType.concernsPlace,
+      id: CoveredType.id, name: CoveredType.name, severity: CoveredType.severity, exceptions: CoveredType.exceptions,
+      summary: #"A type is listed beside one that covers it."#, page: CoveredType.documentation, kinds: CoveredType.kinds, concernsPlace: CoveredType.concernsPlace,
       check: .rule { CoveredType.findings(in: $0) }),
     LintRule(
-      id: EqualityForConformance.id, name: EqualityForConformance.name, severity: EqualityForConformance.severity,
-      exceptions: EqualityForConformance.exceptions,
-      summary: #"Type identifiers are compared as texts, not by conformance."#,
-      page: #"""
-      Type identifiers are compared as texts, not by conformance.
-
-      `==`, `IN` and `CONTAINS` on `registeredTypeIdentifiers` see the exact identifier only.
-
-      **Why it matters.** A host that shares `public.jpeg` does not match `"public.image"`, and upper and lower case
-      count.
-
-      **Example.**
-
-          ANY $a.registeredTypeIdentifiers == "public.image"
-
-      **Instead.** Use `ANY … UTI-CONFORMS-TO`; or `UTI-EQUALS` if exactly one identifier is meant.
-
-      **Reference.** https://github.com/achorein/expo-share-intent/pull/194.
-      """#,
-      kinds: EqualityForConformance.kinds, concernsPlace: EqualityForConformance.concernsPlace,
+      id: EqualityForConformance.id, name: EqualityForConformance.name, severity: EqualityForConformance.severity, exceptions: EqualityForConformance.exceptions,
+      summary: #"Type identifiers are compared as texts, not by conformance."#, page: EqualityForConformance.documentation, kinds: EqualityForConformance.kinds, concernsPlace: EqualityForConformance.concernsPlace,
       check: .rule { EqualityForConformance.findings(in: $0) }),
     LintRule(
-      id: ConfusedType.id, name: ConfusedType.name, severity: ConfusedType.severity,
-      exceptions: ConfusedType.exceptions,
-      summary: #"A type that is taken for the type of everyday files, and is that of others."#,
-      page: #"""
-      A type that is taken for the type of everyday files, and is that of others.
-
-      | written | stands for | everyday files are |
-      |---|---|---|
-      | `public.video` | MPEG-2 video and other video without sound | `public.movie`: MPEG-4 and QuickTime files |
-      | `public.mpeg` | MPEG-1 and MPEG-2 | `public.mpeg-4` |
-      | `public.heif` | files that end in .heif or .hif | `public.heic`, which photos are |
-
-      Nothing is found when another test of the rule accepts the everyday files.
-
-      **Why it matters.** Neither an MPEG-4 file nor a QuickTime movie conforms to `public.video`, and a photo in the
-      HEIC format does not conform to `public.heif`: the test hardly ever matches.
-
-      **Example.**
-
-          ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.video"
-
-      **Instead.** Write `public.movie`, or `public.heic`; `public.image` accepts all photos.
-
-      **Reference.** The declarations of the system, `activation-rule types public.video`;
-      https://developer.apple.com/documentation/uniformtypeidentifiers/system-declared-uniform-type-identifiers.
-      """#,
-      kinds: ConfusedType.kinds, concernsPlace: ConfusedType.concernsPlace,
+      id: ConfusedType.id, name: ConfusedType.name, severity: ConfusedType.severity, exceptions: ConfusedType.exceptions,
+      summary: #"A type that is taken for the type of everyday files, and is that of others."#, page: ConfusedType.documentation, kinds: ConfusedType.kinds, concernsPlace: ConfusedType.concernsPlace,
       check: .rule { ConfusedType.findings(in: $0) }),
     LintRule(
-      id: UndeclaredType.id, name: UndeclaredType.name, severity: UndeclaredType.severity,
-      exceptions: UndeclaredType.exceptions,
-      summary: #"A type that neither the system nor the app declares."#,
-      page: #"""
-      A type that neither the system nor the app declares.
-
-      Types that apps agreed on without declaring them, such as `org.appextension.find-login-action`, and those of the host
-      presets are left out: there the identifier alone is wanted.
-
-      **Why it matters.** A type without a declaration conforms to nothing and nothing conforms to it: the test
-      matches that very identifier only. Where the containing app isn't known, as for a rule without its Info.plist, this is a
-      note.
-
-      **Example.**
-
-          ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "org.example.report"
-
-      **Instead.** Declare the type in the Info.plist of the app: exported if it is yours, imported if it is not. A type
-      of another vendor needs an import only if files of it, or its subtypes, must match on devices without the vendor's
-      app.
-
-      **Reference.** https://github.com/j3k0/cordova-plugin-openwith/issues/57; declarations:
-      https://developer.apple.com/documentation/uniformtypeidentifiers/defining-file-and-data-types-for-your-app.
-      """#,
-      kinds: UndeclaredType.kinds, concernsPlace: UndeclaredType.concernsPlace,
+      id: UndeclaredType.id, name: UndeclaredType.name, severity: UndeclaredType.severity, exceptions: UndeclaredType.exceptions,
+      summary: #"A type that neither the system nor the app declares."#, page: UndeclaredType.documentation, kinds: UndeclaredType.kinds, concernsPlace: UndeclaredType.concernsPlace,
       check: .rule { UndeclaredType.findings(in: $0) }),
     LintRule(
-      id: MisspeltType.id, name: MisspeltType.name, severity: MisspeltType.severity,
-      exceptions: MisspeltType.exceptions,
-      summary: #"A type identifier that is probably misspelt, or not one at all."#,
-      page: #"""
-      A type identifier that is probably misspelt, or not one at all.
-
-      An identifier that nobody declares and that is a few letters away from a declared one, one under `public.`, where
-      only the system declares types, or a filename extension or MIME type where an identifier belongs. More than three
-      names under `public.` to which no type of the system is similar, as archive apps list them, are one finding with a
-      note for each.
-
-      **Why it matters.** The test never matches, silently.
-
-      **Example.**
-
-          ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.peg-2000"
-
-      **Instead.** Look the type up, for example with `activation-rule types .jp2`.
-
-      **Reference.** The types of the system:
-      https://developer.apple.com/documentation/uniformtypeidentifiers/system-declared-uniform-type-identifiers.
-      """#,
-      kinds: MisspeltType.kinds, concernsPlace: MisspeltType.concernsPlace,
+      id: MisspeltType.id, name: MisspeltType.name, severity: MisspeltType.severity, exceptions: MisspeltType.exceptions,
+      summary: #"A type identifier that is probably misspelt, or not one at all."#, page: MisspeltType.documentation, kinds: MisspeltType.kinds, concernsPlace: MisspeltType.concernsPlace,
       check: .rule { MisspeltType.findings(in: $0) }),
     LintRule(
-      id: TypeNormalisedAway.id, name: TypeNormalisedAway.name, severity: TypeNormalisedAway.severity,
-      exceptions: TypeNormalisedAway.exceptions,
-      summary: #"The rule wants `public.url` beside another type in one attachment."#,
-      page: #"""
-      The rule wants `public.url` beside another type in one attachment.
-
-      Found by evaluation: an attachment with both activates the rule, and neither of them alone does.
-
-      **Why it matters.** Before rules are asked, the system takes `public.url` away from an attachment that offers
-      another type too, unless it is an active web page. The test is then met by other URLs only, such as those of
-      files, or never.
-
-      **Example.**
-
-          ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.url" AND ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.image"
-
-      **Instead.** Test for the other type alone, or accept the two as separate attachments.
-
-      **Reference.** Observed in the system's code; what a rule can see of an attachment:
-      https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
-      """#,
-      kinds: TypeNormalisedAway.kinds, concernsPlace: TypeNormalisedAway.concernsPlace,
+      id: TypeNormalisedAway.id, name: TypeNormalisedAway.name, severity: TypeNormalisedAway.severity, exceptions: TypeNormalisedAway.exceptions,
+      summary: #"The rule wants `public.url` beside another type in one attachment."#, page: TypeNormalisedAway.documentation, kinds: TypeNormalisedAway.kinds, concernsPlace: TypeNormalisedAway.concernsPlace,
       check: .rule { TypeNormalisedAway.findings(in: $0) }),
     LintRule(
-      id: UnverifiedConstruct.id, name: UnverifiedConstruct.name, severity: UnverifiedConstruct.severity,
-      exceptions: UnverifiedConstruct.exceptions,
-      summary: #"A construct that no shipped rule is known to use."#,
-      page: #"""
-      A construct that no shipped rule is known to use.
-
-      Collection operators other than `@count`, arithmetic, functions, casts, set operators.
-
-      **Why it matters.** They are part of the predicate language, and what the system does with them in a rule was
-      not observed. It checks predicates before it evaluates them, and what it refuses there is not documented.
-
-      **Example.**
-
-          SUBQUERY(extensionItems.@unionOfArrays.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.url").@count > 0
-
-      **Instead.** Write nested SUBQUERYs with `@count`, as all rules do that are known to work, or try the rule on a
-      device.
-
-      **Reference.** The form that is documented:
-      https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
-      """#,
-      kinds: UnverifiedConstruct.kinds, concernsPlace: UnverifiedConstruct.concernsPlace,
+      id: UnverifiedConstruct.id, name: UnverifiedConstruct.name, severity: UnverifiedConstruct.severity, exceptions: UnverifiedConstruct.exceptions,
+      summary: #"A construct that no shipped rule is known to use."#, page: UnverifiedConstruct.documentation, kinds: UnverifiedConstruct.kinds, concernsPlace: UnverifiedConstruct.concernsPlace,
       check: .rule { UnverifiedConstruct.findings(in: $0) }),
     LintRule(
-      id: AllMatch.id, name: AllMatch.name, severity: AllMatch.severity,
-      exceptions: AllMatch.exceptions,
-      summary: #"The dictionary wants every attachment to be of an accepted type, and hosts send more than one kind."#,
-      page: #"""
-      The dictionary wants every attachment to be of an accepted type, and hosts send more than one kind.
-
-      Version 1, the default, matches strictly. A finding names the hosts whose content is hidden and would be shown
-      under version 2. It is a warning when the rule accepts web addresses or pages and an everyday host is among those
-      hidden: an app that ships with the system, a web browser, or an app that is on most phones (`activation-rule hosts`
-      lists the presets). Only hosts of the extension's platform count; it is inferred from keys such as
-      `LSMinimumSystemVersion`, and taken to be iOS when nothing tells. Nothing is found when the extension names a
-      JavaScript file and accepts nothing but web addresses or pages, as Xcode's Action template does: it needs what
-      Safari makes of the page.
-
-      **Why it matters.** A browser that adds the text of a page to its address makes an extension for links
-      disappear, and nobody sees why.
-
-      **Example.**
-
-          { NSExtensionActivationSupportsWebURLWithMaxCount: 1 }
-
-      **Instead.** Set `NSExtensionActivationDictionaryVersion` to 2, so that one accepted attachment is enough, or
-      accept the other types as well. With version 2 and `NSExtensionActivationUsesStrictMatching` strictness is
-      explicit.
-
-      **Reference.** https://github.com/TumblrArchive/ios-extension-issues/issues/5;
-      https://github.com/mozilla-mobile/firefox-ios/pull/3203.
-      """#,
-      kinds: AllMatch.kinds, concernsPlace: AllMatch.concernsPlace,
+      id: AllMatch.id, name: AllMatch.name, severity: AllMatch.severity, exceptions: AllMatch.exceptions,
+      summary: #"The dictionary wants every attachment to be of an accepted type, and hosts send more than one kind."#, page: AllMatch.documentation, kinds: AllMatch.kinds, concernsPlace: AllMatch.concernsPlace,
       check: .rule { AllMatch.findings(in: $0) }),
     LintRule(
-      id: BooleanForCount.id, name: BooleanForCount.name, severity: BooleanForCount.severity,
-      exceptions: BooleanForCount.exceptions,
-      summary: #"A count is written as a Boolean."#,
-      page: #"""
-      A count is written as a Boolean.
-
-      **Why it matters.** `<true/>` is read as 1: two pictures hide the extension. The reference wants an integer.
-
-      **Example.**
-
-          { NSExtensionActivationSupportsImageWithMaxCount: true }
-
-      **Instead.** Write the greatest number that the extension can take.
-
-      **Reference.** https://github.com/KasemJaffer/receive_sharing_intent/issues/253;
-      https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
-      """#,
-      kinds: BooleanForCount.kinds, concernsPlace: BooleanForCount.concernsPlace,
+      id: BooleanForCount.id, name: BooleanForCount.name, severity: BooleanForCount.severity, exceptions: BooleanForCount.exceptions,
+      summary: #"A count is written as a Boolean."#, page: BooleanForCount.documentation, kinds: BooleanForCount.kinds, concernsPlace: BooleanForCount.concernsPlace,
       check: .rule { BooleanForCount.findings(in: $0) }),
     LintRule(
-      id: NumberForText.id, name: NumberForText.name, severity: NumberForText.severity,
-      exceptions: NumberForText.exceptions,
-      summary: #"A number where a Boolean belongs."#,
-      page: #"""
-      A number where a Boolean belongs.
-
-      **Why it matters.** It works on devices. The upload refuses it: the value type for the key is not Boolean
-      (ITMS-90361).
-
-      **Example.**
-
-          { NSExtensionActivationSupportsText: 1 }
-
-      **Instead.** Write `<true/>` or `<false/>`.
-
-      **Reference.** https://github.com/owncloud/client/issues/4156.
-      """#,
-      kinds: NumberForText.kinds, concernsPlace: NumberForText.concernsPlace,
+      id: NumberForText.id, name: NumberForText.name, severity: NumberForText.severity, exceptions: NumberForText.exceptions,
+      summary: #"A number where a Boolean belongs."#, page: NumberForText.documentation, kinds: NumberForText.kinds, concernsPlace: NumberForText.concernsPlace,
       check: .rule { NumberForText.findings(in: $0) }),
     LintRule(
-      id: MisplacedKey.id, name: MisplacedKey.name, severity: MisplacedKey.severity,
-      exceptions: MisplacedKey.exceptions,
-      summary: #"A key of activation rules is in a place where nothing reads it."#,
-      page: #"""
-      A key of activation rules is in a place where nothing reads it.
-
-      The rule belongs to `NSExtension` > `NSExtensionAttributes`, and all other keys of this family belong inside the
-      rule.
-
-      **Why it matters.** A key at another level is ignored without a word, and with it what it was meant to change.
-
-      **Example.**
-
-          { NSExtension: { NSExtensionAttributes: { NSExtensionActivationRule: { … }, NSExtensionActivationDictionaryVersion: 2 } } }
-
-      **Instead.** Remove the key, which changes nothing, or move it into the rule, where it begins to work. A fix that moves a key into a
-      rule that works lists the hosts whose verdict turns, and is only made when it is chosen.
-
-      **Reference.** https://github.com/j3k0/cordova-plugin-openwith/issues/68;
-      https://github.com/KasemJaffer/receive_sharing_intent/issues/362.
-      """#,
-      kinds: MisplacedKey.kinds, concernsPlace: MisplacedKey.concernsPlace,
+      id: MisplacedKey.id, name: MisplacedKey.name, severity: MisplacedKey.severity, exceptions: MisplacedKey.exceptions,
+      summary: #"A key of activation rules is in a place where nothing reads it."#, page: MisplacedKey.documentation, kinds: MisplacedKey.kinds, concernsPlace: MisplacedKey.concernsPlace,
       check: .rule { MisplacedKey.findings(in: $0) }),
     LintRule(
-      id: NestedRule.id, name: NestedRule.name, severity: NestedRule.severity,
-      exceptions: NestedRule.exceptions,
-      summary: #"A rule is inside the rule's dictionary."#,
-      page: #"""
-      A rule is inside the rule's dictionary.
-
-      **Why it matters.** A predicate takes the place of the dictionary. Inside the dictionary, the system ignores the key, although the archived reference suggests otherwise.
-
-      **Example.**
-
-          { NSExtensionActivationRule: "SUBQUERY(…).@count == 1", NSExtensionActivationSupportsText: true }
-
-      **Instead.** Choose one form: the predicate as the value of `NSExtensionActivationRule`, or the dictionary
-      without it.
-
-      **Reference.** https://github.com/achorein/expo-share-intent/issues/60.
-      """#,
-      kinds: NestedRule.kinds, concernsPlace: NestedRule.concernsPlace,
+      id: NestedRule.id, name: NestedRule.name, severity: NestedRule.severity, exceptions: NestedRule.exceptions,
+      summary: #"A rule is inside the rule's dictionary."#, page: NestedRule.documentation, kinds: NestedRule.kinds, concernsPlace: NestedRule.concernsPlace,
       check: .rule { NestedRule.findings(in: $0) }),
     LintRule(
-      id: UnknownKey.id, name: UnknownKey.name, severity: UnknownKey.severity,
-      exceptions: UnknownKey.exceptions,
-      summary: #"A key that means nothing in a rule."#,
-      page: #"""
-      A key that means nothing in a rule.
-
-      Invented and misspelt keys, inside the rule and beside it, and a misspelt `NSExtensionActivationRule` itself.
-
-      **Why it matters.** The key is ignored. Only its value still counts when the system looks whether all values are
-      zero. Without the key of the rule there is no rule, and the extension is never offered.
-
-      **Example.**
-
-          { NSExtensionActivationSupportsAudioWithMaxCount: 1 }
-
-      **Instead.** Use the documented keys; for kinds of content that have none, such as audio, write a predicate.
-
-      **Reference.** The keys:
-      https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html;
-      an invented one: https://github.com/KasemJaffer/receive_sharing_intent/issues/331.
-      """#,
-      kinds: UnknownKey.kinds, concernsPlace: UnknownKey.concernsPlace,
+      id: UnknownKey.id, name: UnknownKey.name, severity: UnknownKey.severity, exceptions: UnknownKey.exceptions,
+      summary: #"A key that means nothing in a rule."#, page: UnknownKey.documentation, kinds: UnknownKey.kinds, concernsPlace: UnknownKey.concernsPlace,
       check: .rule { UnknownKey.findings(in: $0) }),
     LintRule(
-      id: ZeroRejects.id, name: ZeroRejects.name, severity: ZeroRejects.severity,
-      exceptions: ZeroRejects.exceptions,
-      summary: #"A count of 0 under version 2 rejects what it names."#,
-      page: #"""
-      A count of 0 under version 2 rejects what it names.
-
-      **Why it matters.** Under version 2 one accepted attachment is enough, whatever else is shared, unless a key is
-      there with the value 0: then content of that kind hides the extension. The guide calls 0 and a missing key the
-      same, which holds under version 1 only.
-
-      **Example.**
-
-          { NSExtensionActivationDictionaryVersion: 2, NSExtensionActivationSupportsImageWithMaxCount: 4, NSExtensionActivationSupportsFileWithMaxCount: 0 }
-
-      **Instead.** Leave the key out if its content is merely not wanted.
-
-      **Reference.** What is documented:
-      https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
-      That 0 rejects was observed in the system.
-      """#,
-      kinds: ZeroRejects.kinds, concernsPlace: ZeroRejects.concernsPlace,
+      id: ZeroRejects.id, name: ZeroRejects.name, severity: ZeroRejects.severity, exceptions: ZeroRejects.exceptions,
+      summary: #"A count of 0 under version 2 rejects what it names."#, page: ZeroRejects.documentation, kinds: ZeroRejects.kinds, concernsPlace: ZeroRejects.concernsPlace,
       check: .rule { ZeroRejects.findings(in: $0) }),
     LintRule(
-      id: NeverListed.id, name: NeverListed.name, severity: NeverListed.severity,
-      exceptions: NeverListed.exceptions,
-      summary: #"The dictionary accepts nothing."#,
-      page: #"""
-      The dictionary accepts nothing.
-
-      It is empty, all its values are zero, or it has only keys that say how to match and none that says what.
-
-      **Why it matters.** Such a rule is refused before it is looked at, or has no condition that could hold: the
-      extension is never offered.
-
-      **Example.**
-
-          { NSExtensionActivationDictionaryVersion: 2 }
-
-      **Instead.** Set at least one key to what the extension can take.
-
-      **Reference.** Observed in the system; the keys:
-      https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
-      """#,
-      kinds: NeverListed.kinds, concernsPlace: NeverListed.concernsPlace,
+      id: NeverListed.id, name: NeverListed.name, severity: NeverListed.severity, exceptions: NeverListed.exceptions,
+      summary: #"The dictionary accepts nothing."#, page: NeverListed.documentation, kinds: NeverListed.kinds, concernsPlace: NeverListed.concernsPlace,
       check: .rule { NeverListed.findings(in: $0) }),
     LintRule(
-      id: StrictFlagIdle.id, name: StrictFlagIdle.name, severity: StrictFlagIdle.severity,
-      exceptions: StrictFlagIdle.exceptions,
-      summary: #"The strict flag is in a dictionary of version 1."#,
-      page: #"""
-      The strict flag is in a dictionary of version 1.
-
-      **Why it matters.** Version 1, the default, matches strictly anyway; the flag changes nothing, whether true or
-      false.
-
-      **Example.**
-
-          { NSExtensionActivationUsesStrictMatching: false, NSExtensionActivationSupportsText: true }
-
-      **Instead.** Remove the flag, or set the version to 2 if the flag is to matter.
-
-      **Reference.** The two keys:
-      https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
-      How they go together was observed in the system.
-      """#,
-      kinds: StrictFlagIdle.kinds, concernsPlace: StrictFlagIdle.concernsPlace,
+      id: StrictFlagIdle.id, name: StrictFlagIdle.name, severity: StrictFlagIdle.severity, exceptions: StrictFlagIdle.exceptions,
+      summary: #"The strict flag is in a dictionary of version 1."#, page: StrictFlagIdle.documentation, kinds: StrictFlagIdle.kinds, concernsPlace: StrictFlagIdle.concernsPlace,
       check: .rule { StrictFlagIdle.findings(in: $0) }),
     LintRule(
-      id: AnyType.id, name: AnyType.name, severity: AnyType.severity,
-      exceptions: AnyType.exceptions,
-      summary: #"The dictionary limits the number of attachments and names no type."#,
-      page: #"""
-      The dictionary limits the number of attachments and names no type.
-
-      **Why it matters.** No types to accept means that none are asked for: the extension is offered for content of
-      any kind (inferred).
-
-      **Example.**
-
-          { NSExtensionActivationSupportsAttachmentsWithMaxCount: 10 }
-
-      **Instead.** Add the kinds of content that the extension can take.
-
-      **Reference.** The keys:
-      https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
-      """#,
-      kinds: AnyType.kinds, concernsPlace: AnyType.concernsPlace,
+      id: AnyType.id, name: AnyType.name, severity: AnyType.severity, exceptions: AnyType.exceptions,
+      summary: #"The dictionary limits the number of attachments and names no type."#, page: AnyType.documentation, kinds: AnyType.kinds, concernsPlace: AnyType.concernsPlace,
       check: .rule { AnyType.findings(in: $0) }),
     LintRule(
-      id: MinimumAboveMaximum.id, name: MinimumAboveMaximum.name, severity: MinimumAboveMaximum.severity,
-      exceptions: MinimumAboveMaximum.exceptions,
-      summary: #"The least number of attachments is greater than the greatest."#,
-      page: #"""
-      The least number of attachments is greater than the greatest.
-
-      **Why it matters.** No number of attachments is both, so that the extension is never offered.
-
-      **Example.**
-
-          { NSExtensionActivationSupportsAttachmentsWithMinCount: 3, NSExtensionActivationSupportsAttachmentsWithMaxCount: 2 }
-
-      **Instead.** Exchange the two, or correct one.
-
-      **Reference.** The keys:
-      https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
-      """#,
-      kinds: MinimumAboveMaximum.kinds, concernsPlace: MinimumAboveMaximum.concernsPlace,
+      id: MinimumAboveMaximum.id, name: MinimumAboveMaximum.name, severity: MinimumAboveMaximum.severity, exceptions: MinimumAboveMaximum.exceptions,
+      summary: #"The least number of attachments is greater than the greatest."#, page: MinimumAboveMaximum.documentation, kinds: MinimumAboveMaximum.kinds, concernsPlace: MinimumAboveMaximum.concernsPlace,
       check: .rule { MinimumAboveMaximum.findings(in: $0) }),
     LintRule(
-      id: PageWithoutScript.id, name: PageWithoutScript.name, severity: PageWithoutScript.severity,
-      exceptions: PageWithoutScript.exceptions,
-      summary: #"The rule accepts web pages, and no JavaScript file reads them."#,
-      page: #"""
-      The rule accepts web pages, and no JavaScript file reads them.
-
-      Found where the Info.plist is read, and reported by `lint` alone.
-
-      **Why it matters.** Safari runs the file named in `NSExtensionJavaScriptPreprocessingFile` on the page and hands its result
-      to the extension. Without a file the extension gets the address of the page, which is enough for most.
-
-      **Example.**
-
-          { NSExtensionActivationSupportsWebPageWithMaxCount: 1 }
-
-      **Instead.** Name the file, without its extension `.js`, if the extension reads the page; otherwise leave this as it is.
-
-      **Reference.**
-      https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
-      """#,
-      kinds: PageWithoutScript.kinds, concernsPlace: PageWithoutScript.concernsPlace,
+      id: PageWithoutScript.id, name: PageWithoutScript.name, severity: PageWithoutScript.severity, exceptions: PageWithoutScript.exceptions,
+      summary: #"The rule accepts web pages, and no JavaScript file reads them."#, page: PageWithoutScript.documentation, kinds: PageWithoutScript.kinds, concernsPlace: PageWithoutScript.concernsPlace,
       check: .extension { PageWithoutScript.findings(in: $0) }),
     LintRule(
-      id: StringForCount.id, name: StringForCount.name, severity: StringForCount.severity,
-      exceptions: StringForCount.exceptions,
-      summary: #"A number or Boolean is written as a string."#,
-      page: #"""
-      A number or Boolean is written as a string.
-
-      **Why it matters.** A numeric string counts as its number on devices, and the upload may refuse it; what it does
-      as the version is not known. Any other string counts as 0.
-
-      **Example.**
-
-          { NSExtensionActivationSupportsWebURLWithMaxCount: "1" }
-
-      **Instead.** Write `<integer>1</integer>`, or `<true/>` for a Boolean.
-
-      **Reference.** https://github.com/owncloud/ios-legacy/issues/518.
-      """#,
-      kinds: StringForCount.kinds, concernsPlace: StringForCount.concernsPlace,
+      id: StringForCount.id, name: StringForCount.name, severity: StringForCount.severity, exceptions: StringForCount.exceptions,
+      summary: #"A number or Boolean is written as a string."#, page: StringForCount.documentation, kinds: StringForCount.kinds, concernsPlace: StringForCount.concernsPlace,
       check: .rule { StringForCount.findings(in: $0) }),
     LintRule(
-      id: ZeroAttachmentLimit.id, name: ZeroAttachmentLimit.name, severity: ZeroAttachmentLimit.severity,
-      exceptions: ZeroAttachmentLimit.exceptions,
-      summary: #"A greatest number of attachments of 0."#,
-      page: #"""
-      A greatest number of attachments of 0.
-
-      **Why it matters.** The key is read as if it were not there: it sets no limit, and above all it does not mean
-      none (inferred).
-
-      **Example.**
-
-          { NSExtensionActivationSupportsAttachmentsWithMaxCount: 0, NSExtensionActivationSupportsText: true }
-
-      **Instead.** Remove the key, or set the limit that is meant.
-
-      **Reference.** The keys:
-      https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
-      """#,
-      kinds: ZeroAttachmentLimit.kinds, concernsPlace: ZeroAttachmentLimit.concernsPlace,
+      id: ZeroAttachmentLimit.id, name: ZeroAttachmentLimit.name, severity: ZeroAttachmentLimit.severity, exceptions: ZeroAttachmentLimit.exceptions,
+      summary: #"A greatest number of attachments of 0."#, page: ZeroAttachmentLimit.documentation, kinds: ZeroAttachmentLimit.kinds, concernsPlace: ZeroAttachmentLimit.concernsPlace,
       check: .rule { ZeroAttachmentLimit.findings(in: $0) }),
     LintRule(
-      id: MissingRule.id, name: MissingRule.name, severity: MissingRule.severity,
-      exceptions: MissingRule.exceptions,
-      summary: #"A share or action extension has no rule."#,
-      page: #"""
-      A share or action extension has no rule.
-
-      **Why it matters.** Without a rule the extension is never offered (inferred).
-
-      **Example.**
-
-          { NSExtension: { NSExtensionPointIdentifier: "com.apple.share-services", NSExtensionAttributes: {} } }
-
-      **Instead.** Write a rule at `NSExtension` > `NSExtensionAttributes` > `NSExtensionActivationRule`.
-
-      **Reference.** App Extension Programming Guide, "Declaring Supported Data Types":
-      https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
-      """#,
-      kinds: MissingRule.kinds, concernsPlace: MissingRule.concernsPlace,
+      id: MissingRule.id, name: MissingRule.name, severity: MissingRule.severity, exceptions: MissingRule.exceptions,
+      summary: #"A share or action extension has no rule."#, page: MissingRule.documentation, kinds: MissingRule.kinds, concernsPlace: MissingRule.concernsPlace,
       check: .rule { MissingRule.findings(in: $0) }),
     LintRule(
-      id: WrongValueKind.id, name: WrongValueKind.name, severity: WrongValueKind.severity,
-      exceptions: WrongValueKind.exceptions,
-      summary: #"A value is of a kind that no key takes."#,
-      page: #"""
-      A value is of a kind that no key takes.
-
-      Real numbers, arrays, dictionaries, data, dates.
-
-      **Why it matters.** A real number is cut to its whole part (inferred). How the system reads the other kinds is
-      not known.
-
-      **Example.**
-
-          { NSExtensionActivationSupportsImageWithMaxCount: 4.0 }
-
-      **Instead.** Write an integer.
-
-      **Reference.** The keys and their types:
-      https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
-      """#,
-      kinds: WrongValueKind.kinds, concernsPlace: WrongValueKind.concernsPlace,
+      id: WrongValueKind.id, name: WrongValueKind.name, severity: WrongValueKind.severity, exceptions: WrongValueKind.exceptions,
+      summary: #"A value is of a kind that no key takes."#, page: WrongValueKind.documentation, kinds: WrongValueKind.kinds, concernsPlace: WrongValueKind.concernsPlace,
       check: .rule { WrongValueKind.findings(in: $0) }),
     LintRule(
-      id: NestedDictionary.id, name: NestedDictionary.name, severity: NestedDictionary.severity,
-      exceptions: NestedDictionary.exceptions,
-      summary: #"A key that the system doesn't know holds a dictionary."#,
-      page: #"""
-      A key that the system doesn't know holds a dictionary.
-
-      **Why it matters.** The rule fails whatever is shared. Worse, it takes the extensions of other apps off the share sheet:
-      a build of Pocket Casts with such a rule left only Apple's own apps there.
-
-      **Example.**
-
-          { NSExtensionActivationAttachmentAttribute: { … }, NSExtensionActivationSupportsAttachmentsWithMaxCount: 1 }
-
-      **Instead.** Remove the key. Whatever the documented keys can't say takes a predicate. Whether an array under an unknown key
-      has the same effect is not known.
-
-      **Reference.** https://github.com/Automattic/pocket-casts-ios/pull/985, https://github.com/Automattic/pocket-casts-ios/pull/989.
-      """#,
-      kinds: NestedDictionary.kinds, concernsPlace: NestedDictionary.concernsPlace,
+      id: NestedDictionary.id, name: NestedDictionary.name, severity: NestedDictionary.severity, exceptions: NestedDictionary.exceptions,
+      summary: #"A key that the system doesn't know holds a dictionary."#, page: NestedDictionary.documentation, kinds: NestedDictionary.kinds, concernsPlace: NestedDictionary.concernsPlace,
       check: .rule { NestedDictionary.findings(in: $0) }),
     LintRule(
-      id: NegativeCount.id, name: NegativeCount.name, severity: NegativeCount.severity,
-      exceptions: NegativeCount.exceptions,
-      summary: #"A count is negative."#,
-      page: #"""
-      A count is negative.
-
-      **Why it matters.** The key is read as if it were not there (inferred): the extension doesn't accept what it names.
-
-      **Example.**
-
-          { NSExtensionActivationSupportsImageWithMaxCount: -1 }
-
-      **Instead.** For any number, write a large one, such as 1000; for none, remove the key.
-
-      **Reference.** The keys and their types:
-      https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
-      """#,
-      kinds: NegativeCount.kinds, concernsPlace: NegativeCount.concernsPlace,
+      id: NegativeCount.id, name: NegativeCount.name, severity: NegativeCount.severity, exceptions: NegativeCount.exceptions,
+      summary: #"A count is negative."#, page: NegativeCount.documentation, kinds: NegativeCount.kinds, concernsPlace: NegativeCount.concernsPlace,
       check: .rule { NegativeCount.findings(in: $0) }),
     LintRule(
-      id: UnknownVersion.id, name: UnknownVersion.name, severity: UnknownVersion.severity,
-      exceptions: UnknownVersion.exceptions,
-      summary: #"The version of the dictionary is neither 1 nor 2."#,
-      page: #"""
-      The version of the dictionary is neither 1 nor 2.
-
-      **Why it matters.** Apple documents these two. Anything below 2 is read as 1, everything else as 2 (inferred), and a newer
-      system may read it differently.
-
-      **Example.**
-
-          { NSExtensionActivationDictionaryVersion: 3, NSExtensionActivationSupportsText: true }
-
-      **Instead.** Write 2 if one accepted attachment is enough, and 1, or nothing, if all of them must be accepted.
-
-      **Reference.**
-      https://developer.apple.com/documentation/bundleresources/information-property-list/nsextension/nsextensionattributes/nsextensionactivationrule.
-      """#,
-      kinds: UnknownVersion.kinds, concernsPlace: UnknownVersion.concernsPlace,
+      id: UnknownVersion.id, name: UnknownVersion.name, severity: UnknownVersion.severity, exceptions: UnknownVersion.exceptions,
+      summary: #"The version of the dictionary is neither 1 nor 2."#, page: UnknownVersion.documentation, kinds: UnknownVersion.kinds, concernsPlace: UnknownVersion.concernsPlace,
       check: .rule { UnknownVersion.findings(in: $0) }),
     LintRule(
-      id: AttributesWrongType.id, name: AttributesWrongType.name, severity: AttributesWrongType.severity,
-      exceptions: AttributesWrongType.exceptions,
-      summary: #"`NSExtensionAttributes` is not a dictionary."#,
-      page: #"""
-      `NSExtensionAttributes` is not a dictionary.
-
-      **Why it matters.** The keys of a keyboard or photo editing extension are looked for in a dictionary; anything
-      else holds none.
-
-      **Example.**
-
-          <key>NSExtensionAttributes</key> <string></string>
-
-      **Instead.** Write a dictionary.
-
-      **Reference.**
-      https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
-      """#,
-      kinds: AttributesWrongType.kinds, concernsPlace: AttributesWrongType.concernsPlace,
+      id: AttributesWrongType.id, name: AttributesWrongType.name, severity: AttributesWrongType.severity, exceptions: AttributesWrongType.exceptions,
+      summary: #"`NSExtensionAttributes` is not a dictionary."#, page: AttributesWrongType.documentation, kinds: AttributesWrongType.kinds, concernsPlace: AttributesWrongType.concernsPlace,
       check: .extension { AttributesWrongType.findings(in: $0) }),
     LintRule(
-      id: KeyboardKeyWrongType.id, name: KeyboardKeyWrongType.name, severity: KeyboardKeyWrongType.severity,
-      exceptions: KeyboardKeyWrongType.exceptions,
-      summary: #"A key of a keyboard has a value of another type than documented."#,
-      page: #"""
-      A key of a keyboard has a value of another type than documented.
-
-      **Why it matters.** The default is probably used in its place.
-
-      **Example.**
-
-          { IsASCIICapable: "YES" }
-
-      **Instead.** Write a Boolean, or a string for `PrimaryLanguage`.
-
-      **Reference.**
-      https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/CustomKeyboard.html.
-      """#,
-      kinds: KeyboardKeyWrongType.kinds, concernsPlace: KeyboardKeyWrongType.concernsPlace,
+      id: KeyboardKeyWrongType.id, name: KeyboardKeyWrongType.name, severity: KeyboardKeyWrongType.severity, exceptions: KeyboardKeyWrongType.exceptions,
+      summary: #"A key of a keyboard has a value of another type than documented."#, page: KeyboardKeyWrongType.documentation, kinds: KeyboardKeyWrongType.kinds, concernsPlace: KeyboardKeyWrongType.concernsPlace,
       check: .extension { KeyboardKeyWrongType.findings(in: $0) }),
     LintRule(
-      id: KeyboardKeyMissing.id, name: KeyboardKeyMissing.name, severity: KeyboardKeyMissing.severity,
-      exceptions: KeyboardKeyMissing.exceptions,
-      summary: #"Keys of a keyboard are absent, so that their defaults apply."#,
-      page: #"""
-      Keys of a keyboard are absent, so that their defaults apply.
-
-      Found where the Info.plist is read; one finding names all of them.
-
-      **Why it matters.** The defaults are English, left to right, no ASCII, no open access, which is seldom what a
-      keyboard is.
-
-      **Example.**
-
-          { NSExtensionAttributes: { PrimaryLanguage: "en-US" } }
-
-      **Instead.** Write all four keys.
-
-      **Reference.**
-      https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/CustomKeyboard.html.
-      """#,
-      kinds: KeyboardKeyMissing.kinds, concernsPlace: KeyboardKeyMissing.concernsPlace,
+      id: KeyboardKeyMissing.id, name: KeyboardKeyMissing.name, severity: KeyboardKeyMissing.severity, exceptions: KeyboardKeyMissing.exceptions,
+      summary: #"Keys of a keyboard are absent, so that their defaults apply."#, page: KeyboardKeyMissing.documentation, kinds: KeyboardKeyMissing.kinds, concernsPlace: KeyboardKeyMissing.concernsPlace,
       check: .extension { KeyboardKeyMissing.findings(in: $0) }),
     LintRule(
-      id: PrimaryLanguageMalformed.id, name: PrimaryLanguageMalformed.name, severity: PrimaryLanguageMalformed.severity,
-      exceptions: PrimaryLanguageMalformed.exceptions,
-      summary: #"`PrimaryLanguage` is not a language tag."#,
-      page: #"""
-      `PrimaryLanguage` is not a language tag.
-
-      **Why it matters.** The system lists the keyboard under its language.
-
-      **Example.**
-
-          { PrimaryLanguage: "English" }
-
-      **Instead.** Write a tag of language and region such as `en-US`.
-
-      **Reference.**
-      https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/CustomKeyboard.html.
-      """#,
-      kinds: PrimaryLanguageMalformed.kinds, concernsPlace: PrimaryLanguageMalformed.concernsPlace,
+      id: PrimaryLanguageMalformed.id, name: PrimaryLanguageMalformed.name, severity: PrimaryLanguageMalformed.severity, exceptions: PrimaryLanguageMalformed.exceptions,
+      summary: #"`PrimaryLanguage` is not a language tag."#, page: PrimaryLanguageMalformed.documentation, kinds: PrimaryLanguageMalformed.kinds, concernsPlace: PrimaryLanguageMalformed.concernsPlace,
       check: .extension { PrimaryLanguageMalformed.findings(in: $0) }),
     LintRule(
-      id: PrimaryLanguageWithoutRegion.id, name: PrimaryLanguageWithoutRegion.name, severity: PrimaryLanguageWithoutRegion.severity,
-      exceptions: PrimaryLanguageWithoutRegion.exceptions,
-      summary: #"`PrimaryLanguage` names no region."#,
-      page: #"""
-      `PrimaryLanguage` names no region.
-
-      **Why it matters.** The documented pattern has a region.
-
-      **Example.**
-
-          { PrimaryLanguage: "en" }
-
-      **Instead.** Write a tag such as `en-US`.
-
-      **Reference.**
-      https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/CustomKeyboard.html.
-      """#,
-      kinds: PrimaryLanguageWithoutRegion.kinds, concernsPlace: PrimaryLanguageWithoutRegion.concernsPlace,
+      id: PrimaryLanguageWithoutRegion.id, name: PrimaryLanguageWithoutRegion.name, severity: PrimaryLanguageWithoutRegion.severity, exceptions: PrimaryLanguageWithoutRegion.exceptions,
+      summary: #"`PrimaryLanguage` names no region."#, page: PrimaryLanguageWithoutRegion.documentation, kinds: PrimaryLanguageWithoutRegion.kinds, concernsPlace: PrimaryLanguageWithoutRegion.concernsPlace,
       check: .extension { PrimaryLanguageWithoutRegion.findings(in: $0) }),
     LintRule(
-      id: KeyMisspelt.id, name: KeyMisspelt.name, severity: KeyMisspelt.severity,
-      exceptions: KeyMisspelt.exceptions,
-      summary: #"A key beside the rule is nearly one that is missing."#,
-      page: #"""
-      A key beside the rule is nearly one that is missing.
-
-      **Why it matters.** Nothing reads the misspelt key.
-
-      **Example.**
-
-          { NSExtensionJavascriptPreprocessingFile: "Page" }
-
-      **Instead.** Write the key as documented.
-
-      **Reference.**
-      https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
-      """#,
-      kinds: KeyMisspelt.kinds, concernsPlace: KeyMisspelt.concernsPlace,
+      id: KeyMisspelt.id, name: KeyMisspelt.name, severity: KeyMisspelt.severity, exceptions: KeyMisspelt.exceptions,
+      summary: #"A key beside the rule is nearly one that is missing."#, page: KeyMisspelt.documentation, kinds: KeyMisspelt.kinds, concernsPlace: KeyMisspelt.concernsPlace,
       check: .extension { KeyMisspelt.findings(in: $0) }),
     LintRule(
-      id: KeyMisplaced.id, name: KeyMisplaced.name, severity: KeyMisplaced.severity,
-      exceptions: KeyMisplaced.exceptions,
-      summary: #"A key stands outside of `NSExtensionAttributes`, where it is looked for."#,
-      page: #"""
-      A key stands outside of `NSExtensionAttributes`, where it is looked for.
-
-      **Why it matters.** Nothing reads it there.
-
-      **Example.**
-
-          { NSExtension: { PHSupportedMediaTypes: [ "Image" ] } }
-
-      **Instead.** Move it to `NSExtension` > `NSExtensionAttributes`.
-
-      **Reference.**
-      https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
-      """#,
-      kinds: KeyMisplaced.kinds, concernsPlace: KeyMisplaced.concernsPlace,
+      id: KeyMisplaced.id, name: KeyMisplaced.name, severity: KeyMisplaced.severity, exceptions: KeyMisplaced.exceptions,
+      summary: #"A key stands outside of `NSExtensionAttributes`, where it is looked for."#, page: KeyMisplaced.documentation, kinds: KeyMisplaced.kinds, concernsPlace: KeyMisplaced.concernsPlace,
       check: .extension { KeyMisplaced.findings(in: $0) }),
     LintRule(
-      id: MediaTypesMissing.id, name: MediaTypesMissing.name, severity: MediaTypesMissing.severity,
-      exceptions: MediaTypesMissing.exceptions,
-      summary: #"A photo editing extension declares no media types."#,
-      page: #"""
-      A photo editing extension declares no media types.
-
-      **Why it matters.** `PHSupportedMediaTypes` says for what the extension is offered.
-
-      **Example.**
-
-          { NSExtensionPointIdentifier: "com.apple.photo-editing" }
-
-      **Instead.** Write an array with `Image`, `Video`, or both.
-
-      **Reference.**
-      https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/Photos.html.
-      """#,
-      kinds: MediaTypesMissing.kinds, concernsPlace: MediaTypesMissing.concernsPlace,
+      id: MediaTypesMissing.id, name: MediaTypesMissing.name, severity: MediaTypesMissing.severity, exceptions: MediaTypesMissing.exceptions,
+      summary: #"A photo editing extension declares no media types."#, page: MediaTypesMissing.documentation, kinds: MediaTypesMissing.kinds, concernsPlace: MediaTypesMissing.concernsPlace,
       check: .extension { MediaTypesMissing.findings(in: $0) }),
     LintRule(
-      id: MediaTypesWrongType.id, name: MediaTypesWrongType.name, severity: MediaTypesWrongType.severity,
-      exceptions: MediaTypesWrongType.exceptions,
-      summary: #"`PHSupportedMediaTypes` is not an array of strings."#,
-      page: #"""
-      `PHSupportedMediaTypes` is not an array of strings.
-
-      **Why it matters.** No media type can be read from it.
-
-      **Example.**
-
-          { PHSupportedMediaTypes: "Image" }
-
-      **Instead.** Write an array with `Image`, `Video`, or both.
-
-      **Reference.**
-      https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/Photos.html.
-      """#,
-      kinds: MediaTypesWrongType.kinds, concernsPlace: MediaTypesWrongType.concernsPlace,
+      id: MediaTypesWrongType.id, name: MediaTypesWrongType.name, severity: MediaTypesWrongType.severity, exceptions: MediaTypesWrongType.exceptions,
+      summary: #"`PHSupportedMediaTypes` is not an array of strings."#, page: MediaTypesWrongType.documentation, kinds: MediaTypesWrongType.kinds, concernsPlace: MediaTypesWrongType.concernsPlace,
       check: .extension { MediaTypesWrongType.findings(in: $0) }),
     LintRule(
-      id: MediaTypesEmpty.id, name: MediaTypesEmpty.name, severity: MediaTypesEmpty.severity,
-      exceptions: MediaTypesEmpty.exceptions,
-      summary: #"`PHSupportedMediaTypes` is empty."#,
-      page: #"""
-      `PHSupportedMediaTypes` is empty.
-
-      **Why it matters.** An extension for nothing is never offered.
-
-      **Example.**
-
-          { PHSupportedMediaTypes: [] }
-
-      **Instead.** Write `Image`, `Video`, or both into the array.
-
-      **Reference.**
-      https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/Photos.html.
-      """#,
-      kinds: MediaTypesEmpty.kinds, concernsPlace: MediaTypesEmpty.concernsPlace,
+      id: MediaTypesEmpty.id, name: MediaTypesEmpty.name, severity: MediaTypesEmpty.severity, exceptions: MediaTypesEmpty.exceptions,
+      summary: #"`PHSupportedMediaTypes` is empty."#, page: MediaTypesEmpty.documentation, kinds: MediaTypesEmpty.kinds, concernsPlace: MediaTypesEmpty.concernsPlace,
       check: .extension { MediaTypesEmpty.findings(in: $0) }),
     LintRule(
-      id: MediaTypeUnknown.id, name: MediaTypeUnknown.name, severity: MediaTypeUnknown.severity,
-      exceptions: MediaTypeUnknown.exceptions,
-      summary: #"`PHSupportedMediaTypes` has an entry that nobody knows."#,
-      page: #"""
-      `PHSupportedMediaTypes` has an entry that nobody knows.
-
-      **Why it matters.** The entry stands for nothing.
-
-      **Example.**
-
-          { PHSupportedMediaTypes: [ "Photo" ] }
-
-      **Instead.** Write `Image` or `Video`.
-
-      **Reference.**
-      https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/Photos.html.
-      """#,
-      kinds: MediaTypeUnknown.kinds, concernsPlace: MediaTypeUnknown.concernsPlace,
+      id: MediaTypeUnknown.id, name: MediaTypeUnknown.name, severity: MediaTypeUnknown.severity, exceptions: MediaTypeUnknown.exceptions,
+      summary: #"`PHSupportedMediaTypes` has an entry that nobody knows."#, page: MediaTypeUnknown.documentation, kinds: MediaTypeUnknown.kinds, concernsPlace: MediaTypeUnknown.concernsPlace,
       check: .extension { MediaTypeUnknown.findings(in: $0) }),
     LintRule(
-      id: MediaTypeUndocumented.id, name: MediaTypeUndocumented.name, severity: MediaTypeUndocumented.severity,
-      exceptions: MediaTypeUndocumented.exceptions,
-      summary: #"`PHSupportedMediaTypes` has an entry that is in use but was found in no document."#,
-      page: #"""
-      `PHSupportedMediaTypes` has an entry that is in use but was found in no document.
-
-      **Why it matters.** It works as far as is known, and nothing says that it will go on to.
-
-      **Example.**
-
-          { PHSupportedMediaTypes: [ "LivePhoto" ] }
-
-      **Instead.** Keep it if the extension was tried with it.
-
-      **Reference.** https://developer.apple.com/documentation/photokit/phlivephotoeditingcontext.
-      """#,
-      kinds: MediaTypeUndocumented.kinds, concernsPlace: MediaTypeUndocumented.concernsPlace,
+      id: MediaTypeUndocumented.id, name: MediaTypeUndocumented.name, severity: MediaTypeUndocumented.severity, exceptions: MediaTypeUndocumented.exceptions,
+      summary: #"`PHSupportedMediaTypes` has an entry that is in use but was found in no document."#, page: MediaTypeUndocumented.documentation, kinds: MediaTypeUndocumented.kinds, concernsPlace: MediaTypeUndocumented.concernsPlace,
       check: .extension { MediaTypeUndocumented.findings(in: $0) }),
     LintRule(
-      id: MediaTypesUnused.id, name: MediaTypesUnused.name, severity: MediaTypesUnused.severity,
-      exceptions: MediaTypesUnused.exceptions,
-      summary: #"`PHSupportedMediaTypes` is in an extension of another kind."#,
-      page: #"""
-      `PHSupportedMediaTypes` is in an extension of another kind.
-
-      **Why it matters.** Only photo editing extensions are offered by it.
-
-      **Example.**
-
-          { NSExtensionPointIdentifier: "com.apple.share-services", PHSupportedMediaTypes: [ "Image" ] }
-
-      **Instead.** Remove it, and write an activation rule.
-
-      **Reference.**
-      https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/Photos.html.
-      """#,
-      kinds: MediaTypesUnused.kinds, concernsPlace: MediaTypesUnused.concernsPlace,
+      id: MediaTypesUnused.id, name: MediaTypesUnused.name, severity: MediaTypesUnused.severity, exceptions: MediaTypesUnused.exceptions,
+      summary: #"`PHSupportedMediaTypes` is in an extension of another kind."#, page: MediaTypesUnused.documentation, kinds: MediaTypesUnused.kinds, concernsPlace: MediaTypesUnused.concernsPlace,
       check: .extension { MediaTypesUnused.findings(in: $0) }),
     LintRule(
-      id: ActivationRuleUnused.id, name: ActivationRuleUnused.name, severity: ActivationRuleUnused.severity,
-      exceptions: ActivationRuleUnused.exceptions,
-      summary: #"There is an activation rule where none is used."#,
-      page: #"""
-      There is an activation rule where none is used.
-
-      Found where the Info.plist is read.
-
-      **Why it matters.** The system ignores it: only share and action extensions are offered by an activation rule. For all
-      other kinds, such as keyboards, widgets, and notification services, Apple's pages name none (inferred); actions of a
-      File Provider have rules of their own.
-
-      **Example.**
-
-          { NSExtensionPointIdentifier: "com.apple.usernotifications.service", NSExtensionActivationRule: "TRUEPREDICATE" }
-
-      **Instead.** Remove the rule.
-
-      **Reference.**
-      https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
-      """#,
-      kinds: ActivationRuleUnused.kinds, concernsPlace: ActivationRuleUnused.concernsPlace,
+      id: ActivationRuleUnused.id, name: ActivationRuleUnused.name, severity: ActivationRuleUnused.severity, exceptions: ActivationRuleUnused.exceptions,
+      summary: #"There is an activation rule where none is used."#, page: ActivationRuleUnused.documentation, kinds: ActivationRuleUnused.kinds, concernsPlace: ActivationRuleUnused.concernsPlace,
       check: .extension { ActivationRuleUnused.findings(in: $0) }),
     LintRule(
-      id: PreprocessingFileWrongType.id, name: PreprocessingFileWrongType.name, severity: PreprocessingFileWrongType.severity,
-      exceptions: PreprocessingFileWrongType.exceptions,
-      summary: #"The name of the JavaScript file is not a string."#,
-      page: #"""
-      The name of the JavaScript file is not a string.
-
-      **Why it matters.** No file can be found by it.
-
-      **Example.**
-
-          { NSExtensionJavaScriptPreprocessingFile: true }
-
-      **Instead.** Write the file's name without its extension.
-
-      **Reference.**
-      https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
-      """#,
-      kinds: PreprocessingFileWrongType.kinds, concernsPlace: PreprocessingFileWrongType.concernsPlace,
+      id: PreprocessingFileWrongType.id, name: PreprocessingFileWrongType.name, severity: PreprocessingFileWrongType.severity, exceptions: PreprocessingFileWrongType.exceptions,
+      summary: #"The name of the JavaScript file is not a string."#, page: PreprocessingFileWrongType.documentation, kinds: PreprocessingFileWrongType.kinds, concernsPlace: PreprocessingFileWrongType.concernsPlace,
       check: .extension { PreprocessingFileWrongType.findings(in: $0) }),
     LintRule(
-      id: PreprocessingFileWithExtension.id, name: PreprocessingFileWithExtension.name, severity: PreprocessingFileWithExtension.severity,
-      exceptions: PreprocessingFileWithExtension.exceptions,
-      summary: #"The name of the JavaScript file is written with its extension."#,
-      page: #"""
-      The name of the JavaScript file is written with its extension.
-
-      **Why it matters.** The system adds `.js`, so that the file is looked for under another name.
-
-      **Example.**
-
-          { NSExtensionJavaScriptPreprocessingFile: "Page.js" }
-
-      **Instead.** Write the name without `.js`.
-
-      **Reference.**
-      https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
-      """#,
-      kinds: PreprocessingFileWithExtension.kinds, concernsPlace: PreprocessingFileWithExtension.concernsPlace,
+      id: PreprocessingFileWithExtension.id, name: PreprocessingFileWithExtension.name, severity: PreprocessingFileWithExtension.severity, exceptions: PreprocessingFileWithExtension.exceptions,
+      summary: #"The name of the JavaScript file is written with its extension."#, page: PreprocessingFileWithExtension.documentation, kinds: PreprocessingFileWithExtension.kinds, concernsPlace: PreprocessingFileWithExtension.concernsPlace,
       check: .extension { PreprocessingFileWithExtension.findings(in: $0) }),
     LintRule(
-      id: PreprocessingFileNotInBundle.id, name: PreprocessingFileNotInBundle.name, severity: PreprocessingFileNotInBundle.severity,
-      exceptions: PreprocessingFileNotInBundle.exceptions,
-      summary: #"The JavaScript file is not in the bundle."#,
-      page: #"""
-      The JavaScript file is not in the bundle.
-
-      **Why it matters.** Pages are not preprocessed, and the extension gets no results.
-
-      **Example.**
-
-          { NSExtensionJavaScriptPreprocessingFile: "Page" }
-
-      **Instead.** Add the file to the target's resources.
-
-      **Reference.**
-      https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
-      """#,
-      kinds: PreprocessingFileNotInBundle.kinds, concernsPlace: PreprocessingFileNotInBundle.concernsPlace,
+      id: PreprocessingFileNotInBundle.id, name: PreprocessingFileNotInBundle.name, severity: PreprocessingFileNotInBundle.severity, exceptions: PreprocessingFileNotInBundle.exceptions,
+      summary: #"The JavaScript file is not in the bundle."#, page: PreprocessingFileNotInBundle.documentation, kinds: PreprocessingFileNotInBundle.kinds, concernsPlace: PreprocessingFileNotInBundle.concernsPlace,
       check: .extension { PreprocessingFileNotInBundle.findings(in: $0) }),
     LintRule(
-      id: ApplicationGroupsWrongType.id, name: ApplicationGroupsWrongType.name, severity: ApplicationGroupsWrongType.severity,
-      exceptions: ApplicationGroupsWrongType.exceptions,
-      summary: #"The App Groups of the entitlements are not an array of strings."#,
-      page: #"""
-      The App Groups of the entitlements are not an array of strings.
-
-      **Why it matters.** No group can be read from them.
-
-      **Example.**
-
-          <key>com.apple.security.application-groups</key> <string>group.org.example</string>
-
-      **Instead.** Write an array of strings.
-
-      **Reference.**
-      https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.security.application-groups.
-      """#,
-      kinds: ApplicationGroupsWrongType.kinds, concernsPlace: ApplicationGroupsWrongType.concernsPlace,
+      id: ApplicationGroupsWrongType.id, name: ApplicationGroupsWrongType.name, severity: ApplicationGroupsWrongType.severity, exceptions: ApplicationGroupsWrongType.exceptions,
+      summary: #"The App Groups of the entitlements are not an array of strings."#, page: ApplicationGroupsWrongType.documentation, kinds: ApplicationGroupsWrongType.kinds, concernsPlace: ApplicationGroupsWrongType.concernsPlace,
       check: .extension { ApplicationGroupsWrongType.findings(in: $0) }),
     LintRule(
-      id: ApplicationGroupsDiffer.id, name: ApplicationGroupsDiffer.name, severity: ApplicationGroupsDiffer.severity,
-      exceptions: ApplicationGroupsDiffer.exceptions,
-      summary: #"The extension and its containing app have App Groups, and none in common."#,
-      page: #"""
-      The extension and its containing app have App Groups, and none in common.
-
-      **Why it matters.** They share no container, so that what the extension saves never reaches the app.
-
-      **Example.**
-
-          app: [ "group.org.example" ], extension: [ "group.org.exmaple" ]
-
-      **Instead.** Name the same group in both.
-
-      **Reference.**
-      https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.security.application-groups.
-      """#,
-      kinds: ApplicationGroupsDiffer.kinds, concernsPlace: ApplicationGroupsDiffer.concernsPlace,
+      id: ApplicationGroupsDiffer.id, name: ApplicationGroupsDiffer.name, severity: ApplicationGroupsDiffer.severity, exceptions: ApplicationGroupsDiffer.exceptions,
+      summary: #"The extension and its containing app have App Groups, and none in common."#, page: ApplicationGroupsDiffer.documentation, kinds: ApplicationGroupsDiffer.kinds, concernsPlace: ApplicationGroupsDiffer.concernsPlace,
       check: .extension { ApplicationGroupsDiffer.findings(in: $0) }),
     LintRule(
-      id: ApplicationGroupsOneSided.id, name: ApplicationGroupsOneSided.name, severity: ApplicationGroupsOneSided.severity,
-      exceptions: ApplicationGroupsOneSided.exceptions,
-      summary: #"The extension or its containing app has App Groups, and the other none."#,
-      page: #"""
-      The extension or its containing app has App Groups, and the other none.
-
-      **Why it matters.** They share no container.
-
-      **Example.**
-
-          app: [ "group.org.example" ], extension: none
-
-      **Instead.** Name the group in both if they are to share something.
-
-      **Reference.**
-      https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.security.application-groups.
-      """#,
-      kinds: ApplicationGroupsOneSided.kinds, concernsPlace: ApplicationGroupsOneSided.concernsPlace,
+      id: ApplicationGroupsOneSided.id, name: ApplicationGroupsOneSided.name, severity: ApplicationGroupsOneSided.severity, exceptions: ApplicationGroupsOneSided.exceptions,
+      summary: #"The extension or its containing app has App Groups, and the other none."#, page: ApplicationGroupsOneSided.documentation, kinds: ApplicationGroupsOneSided.kinds, concernsPlace: ApplicationGroupsOneSided.concernsPlace,
       check: .extension { ApplicationGroupsOneSided.findings(in: $0) }),
     LintRule(
-      id: ApplicationGroupsPartlyShared.id, name: ApplicationGroupsPartlyShared.name, severity: ApplicationGroupsPartlyShared.severity,
-      exceptions: ApplicationGroupsPartlyShared.exceptions,
-      summary: #"The extension shares a group with its containing app, and has others that the app doesn't have."#,
-      page: #"""
-      The extension shares a group with its containing app, and has others that the app doesn't have.
-
-      Found where the entitlements of both are read. Groups that only the app has are never reported.
-
-      **Why it matters.** The app can't read what the extension writes to such a group.
-
-      **Example.**
-
-          app: [ "group.org.example" ], extension: [ "group.org.example", "group.org.other" ]
-
-      **Instead.** Add the group to the app, or remove it from the extension.
-
-      **Reference.**
-      https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.security.application-groups.
-      """#,
-      kinds: ApplicationGroupsPartlyShared.kinds, concernsPlace: ApplicationGroupsPartlyShared.concernsPlace,
+      id: ApplicationGroupsPartlyShared.id, name: ApplicationGroupsPartlyShared.name, severity: ApplicationGroupsPartlyShared.severity, exceptions: ApplicationGroupsPartlyShared.exceptions,
+      summary: #"The extension shares a group with its containing app, and has others that the app doesn't have."#, page: ApplicationGroupsPartlyShared.documentation, kinds: ApplicationGroupsPartlyShared.kinds, concernsPlace: ApplicationGroupsPartlyShared.concernsPlace,
       check: .extension { ApplicationGroupsPartlyShared.findings(in: $0) }),
     LintRule(
-      id: UnknownExtensionPoint.id, name: UnknownExtensionPoint.name, severity: UnknownExtensionPoint.severity,
-      exceptions: UnknownExtensionPoint.exceptions,
-      summary: #"The extension point is missing, misspelled, or unknown."#,
-      page: #"""
-      The extension point is missing, misspelled, or unknown.
-
-      `NSExtensionPointIdentifier` says where the system offers the extension.
-
-      **Why it matters.** An extension at a point that doesn't exist is never offered, and the upload refuses it with error 90349.
-
-      **Example.**
-
-          { NSExtension: { NSExtensionPointIdentifier: "com.apple.share-service", NSExtensionAttributes: { … } } }
-
-      **Instead.** Share extensions have `com.apple.share-services`; action extensions have `com.apple.ui-services`, or
-      `com.apple.services` without an interface.
-
-      **Reference.**
-      https://developer.apple.com/documentation/bundleresources/information-property-list/nsextension/nsextensionpointidentifier;
-      the refusal: https://developer.apple.com/forums/thread/803896.
-      """#,
-      kinds: UnknownExtensionPoint.kinds, concernsPlace: UnknownExtensionPoint.concernsPlace,
+      id: UnknownExtensionPoint.id, name: UnknownExtensionPoint.name, severity: UnknownExtensionPoint.severity, exceptions: UnknownExtensionPoint.exceptions,
+      summary: #"The extension point is missing, misspelled, or unknown."#, page: UnknownExtensionPoint.documentation, kinds: UnknownExtensionPoint.kinds, concernsPlace: UnknownExtensionPoint.concernsPlace,
       check: .rule { UnknownExtensionPoint.findings(in: $0) }),
     LintRule(
-      id: MissingEntryPoint.id, name: MissingEntryPoint.name, severity: MissingEntryPoint.severity,
-      exceptions: MissingEntryPoint.exceptions,
-      summary: #"A share or action extension has neither a storyboard nor a principal class."#,
-      page: #"""
-      A share or action extension has neither a storyboard nor a principal class.
-
-      **Why it matters.** The system has nothing to load when the user picks the extension.
-
-      **Example.**
-
-          { NSExtension: { NSExtensionPointIdentifier: "com.apple.share-services", NSExtensionAttributes: { … } } }
-
-      **Instead.** Add `NSExtensionMainStoryboard` with the name of a storyboard, or `NSExtensionPrincipalClass` with the name of a
-      class, such as `$(PRODUCT_MODULE_NAME).ShareViewController`.
-
-      **Reference.**
-      https://developer.apple.com/documentation/bundleresources/information-property-list/nsextension/nsextensionprincipalclass;
-      https://developer.apple.com/documentation/bundleresources/information-property-list/nsextension/nsextensionmainstoryboard.
-      """#,
-      kinds: MissingEntryPoint.kinds, concernsPlace: MissingEntryPoint.concernsPlace,
+      id: MissingEntryPoint.id, name: MissingEntryPoint.name, severity: MissingEntryPoint.severity, exceptions: MissingEntryPoint.exceptions,
+      summary: #"A share or action extension has neither a storyboard nor a principal class."#, page: MissingEntryPoint.documentation, kinds: MissingEntryPoint.kinds, concernsPlace: MissingEntryPoint.concernsPlace,
       check: .rule { MissingEntryPoint.findings(in: $0) }),
     LintRule(
-      id: TwoEntryPoints.id, name: TwoEntryPoints.name, severity: TwoEntryPoints.severity,
-      exceptions: TwoEntryPoints.exceptions,
-      summary: #"An extension has both a storyboard and a principal class."#,
-      page: #"""
-      An extension has both a storyboard and a principal class.
-
-      **Why it matters.** The two keys are mutually exclusive; which one the system takes isn't documented, and the upload may
-      refuse the app.
-
-      **Example.**
-
-          { NSExtensionMainStoryboard: "MainInterface", NSExtensionPrincipalClass: "ShareViewController" }
-
-      **Instead.** Remove the one that isn't used: the storyboard names its class itself.
-
-      **Reference.**
-      https://developer.apple.com/documentation/bundleresources/information-property-list/nsextension/nsextensionprincipalclass.
-      """#,
-      kinds: TwoEntryPoints.kinds, concernsPlace: TwoEntryPoints.concernsPlace,
+      id: TwoEntryPoints.id, name: TwoEntryPoints.name, severity: TwoEntryPoints.severity, exceptions: TwoEntryPoints.exceptions,
+      summary: #"An extension has both a storyboard and a principal class."#, page: TwoEntryPoints.documentation, kinds: TwoEntryPoints.kinds, concernsPlace: TwoEntryPoints.concernsPlace,
       check: .rule { TwoEntryPoints.findings(in: $0) }),
     LintRule(
-      id: MisspelledExtensionKey.id, name: MisspelledExtensionKey.name, severity: MisspelledExtensionKey.severity,
-      exceptions: MisspelledExtensionKey.exceptions,
-      summary: #"A key of `NSExtension` is misspelled or in another dictionary."#,
-      page: #"""
-      A key of `NSExtension` is misspelled or in another dictionary.
-
-      `NSExtensionPointIdentifier`, `NSExtensionMainStoryboard`, `NSExtensionPrincipalClass`, and `NSExtensionAttributes`
-      are read from `NSExtension`, in this spelling.
-
-      **Why it matters.** The system ignores the key: the extension isn't offered, or there is nothing to load.
-
-      **Example.**
-
-          { NSExtension: { NSExtensionPointIdentifier: "com.apple.share-services", NSExtensionMainStoryBoard: "MainInterface" } }
-
-      **Instead.** Write the key as Apple spells it, directly in `NSExtension`.
-
-      **Reference.**
-      https://developer.apple.com/documentation/bundleresources/information-property-list/nsextension.
-      """#,
-      kinds: MisspelledExtensionKey.kinds, concernsPlace: MisspelledExtensionKey.concernsPlace,
+      id: MisspelledExtensionKey.id, name: MisspelledExtensionKey.name, severity: MisspelledExtensionKey.severity, exceptions: MisspelledExtensionKey.exceptions,
+      summary: #"A key of `NSExtension` is misspelled or in another dictionary."#, page: MisspelledExtensionKey.documentation, kinds: MisspelledExtensionKey.kinds, concernsPlace: MisspelledExtensionKey.concernsPlace,
       check: .rule { MisspelledExtensionKey.findings(in: $0) }),
     LintRule(
-      id: DuplicateKey.id, name: DuplicateKey.name, severity: DuplicateKey.severity,
-      exceptions: DuplicateKey.exceptions,
-      summary: #"A dictionary of the property list has a key twice."#,
-      page: #"""
-      A dictionary of the property list has a key twice.
-
-      Found where the text of the file is read; a property list that was read has each key once.
-
-      **Why it matters.** Only one of the values counts: the last in Apple's open-source reader of XML property lists. Other
-      tools, such as editors, may keep another one. The rest is ignored without a word.
-
-      **Example.**
-
-          { NSExtensionActivationRule: "…", NSExtensionActivationRule: { … } }
-
-      **Instead.** Remove the values that aren't meant.
-
-      **Reference.** The reader, CFPropertyList.c:
-      https://github.com/swiftlang/swift-corelibs-foundation.
-      """#,
-      kinds: DuplicateKey.kinds, concernsPlace: DuplicateKey.concernsPlace,
+      id: DuplicateKey.id, name: DuplicateKey.name, severity: DuplicateKey.severity, exceptions: DuplicateKey.exceptions,
+      summary: #"A dictionary of the property list has a key twice."#, page: DuplicateKey.documentation, kinds: DuplicateKey.kinds, concernsPlace: DuplicateKey.concernsPlace,
       check: .files),
     LintRule(
-      id: PreprocessingFileNotInProject.id, name: PreprocessingFileNotInProject.name, severity: PreprocessingFileNotInProject.severity,
-      exceptions: PreprocessingFileNotInProject.exceptions,
-      summary: #"The JavaScript file is nowhere in the source tree."#,
-      page: #"""
-      The JavaScript file is nowhere in the source tree.
-
-      Found where a folder with sources is searched; node_modules, Pods, and build products aren't looked into.
-
-      **Why it matters.** Safari has nothing to run on the page, and the extension gets no result.
-
-      **Example.**
-
-          { NSExtensionJavaScriptPreprocessingFile: "Acton" }
-
-      **Instead.** Correct the name, which is the file's without `.js`, or add the file. Ignore this if the build makes it.
-
-      **Reference.**
-      https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
-      """#,
-      kinds: PreprocessingFileNotInProject.kinds, concernsPlace: PreprocessingFileNotInProject.concernsPlace,
+      id: PreprocessingFileNotInProject.id, name: PreprocessingFileNotInProject.name, severity: PreprocessingFileNotInProject.severity, exceptions: PreprocessingFileNotInProject.exceptions,
+      summary: #"The JavaScript file is nowhere in the source tree."#, page: PreprocessingFileNotInProject.documentation, kinds: PreprocessingFileNotInProject.kinds, concernsPlace: PreprocessingFileNotInProject.concernsPlace,
       check: .extension { PreprocessingFileNotInProject.findings(in: $0) }),
     LintRule(
-      id: FileProviderPredicateMissing.id, name: FileProviderPredicateMissing.name, severity: FileProviderPredicateMissing.severity,
-      exceptions: FileProviderPredicateMissing.exceptions,
-      summary: #"An action of a File Provider has no rule, or a rule that is not a string."#,
-      page: #"""
-      An action of a File Provider has no rule, or a rule that is not a string.
-
-      **Why it matters.** Each action needs a predicate of its own; the system doesn't display an action without one.
-
-      **Example.**
-
-          { NSExtension: { NSExtensionFileProviderActions: [ { NSExtensionFileProviderActionIdentifier: "org.example.share" } ] } }
-
-      **Instead.** Add `NSExtensionFileProviderActionActivationRule` with a predicate; `TRUEPREDICATE` always shows the action.
-
-      **Reference.**
-      https://developer.apple.com/documentation/bundleresources/information-property-list/nsextension/nsextensionfileprovideractions.
-      """#,
-      kinds: FileProviderPredicateMissing.kinds, concernsPlace: FileProviderPredicateMissing.concernsPlace,
+      id: FileProviderPredicateMissing.id, name: FileProviderPredicateMissing.name, severity: FileProviderPredicateMissing.severity, exceptions: FileProviderPredicateMissing.exceptions,
+      summary: #"An action of a File Provider has no rule, or a rule that is not a string."#, page: FileProviderPredicateMissing.documentation, kinds: FileProviderPredicateMissing.kinds, concernsPlace: FileProviderPredicateMissing.concernsPlace,
       check: .rule { FileProviderPredicateMissing.findings(in: $0) }),
     LintRule(
-      id: ActionsInInterfaceExtension.id, name: ActionsInInterfaceExtension.name, severity: ActionsInInterfaceExtension.severity,
-      exceptions: ActionsInInterfaceExtension.exceptions,
-      summary: #"Actions of a File Provider are in the extension that shows their interface."#,
-      page: #"""
-      Actions of a File Provider are in the extension that shows their interface.
-
-      **Why it matters.** Actions that a replicated File Provider carries out itself (`NSFileProviderCustomAction`) are read
-      from the Info.plist of the provider: Finder never looked into the extension at `com.apple.fileprovider-actionsui`
-      (observed). Actions with an interface (`FPUIActionExtensionViewController`) belong where they are.
-
-      **Example.**
-
-          { NSExtensionPointIdentifier: "com.apple.fileprovider-actionsui", NSExtensionFileProviderActions: [ … ] }
-
-      **Instead.** Nothing, if the actions have an interface; otherwise move them to the Info.plist of the provider.
-
-      **Reference.** Observed in a project that moved them (Hamasen, commits ab644a9 and c3282d4);
-      https://developer.apple.com/documentation/fileprovider/nsfileprovidercustomaction.
-      """#,
-      kinds: ActionsInInterfaceExtension.kinds, concernsPlace: ActionsInInterfaceExtension.concernsPlace,
+      id: ActionsInInterfaceExtension.id, name: ActionsInInterfaceExtension.name, severity: ActionsInInterfaceExtension.severity, exceptions: ActionsInInterfaceExtension.exceptions,
+      summary: #"Actions of a File Provider are in the extension that shows their interface."#, page: ActionsInInterfaceExtension.documentation, kinds: ActionsInInterfaceExtension.kinds, concernsPlace: ActionsInInterfaceExtension.concernsPlace,
       check: .rule { ActionsInInterfaceExtension.findings(in: $0) }),
     LintRule(
-      id: RuleNotRead.id, name: RuleNotRead.name, severity: RuleNotRead.severity,
-      exceptions: RuleNotRead.exceptions,
-      summary: #"A file has the key of a rule, and the rule can't be read."#,
-      page: #"""
-      A file has the key of a rule, and the rule can't be read.
-
-      Rules are read from JSON, YAML, and literals in JavaScript, TypeScript, Swift, Starlark and Markdown. What a program computes, an
-      alias or a tag in YAML, and a malformed excerpt can't be read without running or repairing something. The note names the place,
-      so that silence means that everything was checked.
-
-      **Why it matters.** A rule that isn't read isn't checked.
-
-      **Example.**
-
-          iosActivationRules: process.env.RULE
-
-      **Instead.** Lint what is made from the file: the Info.plist after `xcodegen`, `npx expo prebuild` or a build, or the answer of
-      `npx expo config --json`. `lint --expect-rules 1` fails when fewer rules were read than there must be.
-
-      **Reference.** The limits are those of this tool; Grammar/embedded-rules.md names them.
-      """#,
-      kinds: RuleNotRead.kinds, concernsPlace: RuleNotRead.concernsPlace,
+      id: RuleNotRead.id, name: RuleNotRead.name, severity: RuleNotRead.severity, exceptions: RuleNotRead.exceptions,
+      summary: #"A file has the key of a rule, and the rule can't be read."#, page: RuleNotRead.documentation, kinds: RuleNotRead.kinds, concernsPlace: RuleNotRead.concernsPlace,
       check: .files),
     LintRule(
-      id: FewerRulesThanExpected.id, name: FewerRulesThanExpected.name, severity: FewerRulesThanExpected.severity,
-      exceptions: FewerRulesThanExpected.exceptions,
-      summary: #"Fewer rules were found than `--expect-rules` asks for."#,
-      page: #"""
-      Fewer rules were found than `--expect-rules` asks for.
-
-      The count is that of rules that were read and checked: property lists, and rules in JSON, YAML, programs and Markdown.
-
-      **Why it matters.** A check that finds nothing to check passes. When a file is moved, renamed or generated in another place, nobody
-      notices that its rule isn't checked any more.
-
-      **Example.**
-
-          activation-rule lint . --expect-rules 2
-
-      **Instead.** Name the folder that has the rules, or the generated Info.plist; lower the number when a rule was removed.
-
-      **Reference.** The option is an invention of this tool.
-      """#,
-      kinds: FewerRulesThanExpected.kinds, concernsPlace: FewerRulesThanExpected.concernsPlace,
+      id: FewerRulesThanExpected.id, name: FewerRulesThanExpected.name, severity: FewerRulesThanExpected.severity, exceptions: FewerRulesThanExpected.exceptions,
+      summary: #"Fewer rules were found than `--expect-rules` asks for."#, page: FewerRulesThanExpected.documentation, kinds: FewerRulesThanExpected.kinds, concernsPlace: FewerRulesThanExpected.concernsPlace,
       check: .files),
     LintRule(
-      id: UnusedIgnore.id, name: UnusedIgnore.name, severity: UnusedIgnore.severity,
-      exceptions: UnusedIgnore.exceptions,
-      summary: #"A comment that silences findings silences none."#,
-      page: #"""
-      A comment that silences findings silences none.
-
-      The comment `<!-- activation-rule: ignore AR211 reason -->` is directly before a key of a property list and silences the
-      findings of the named rules in that key and its value. This one names a rule that finds nothing there, or that does not exist.
-
-      **Why it matters.** A comment that is left over hides the next mistake of that kind.
-
-      **Example.**
-
-          <!-- activation-rule: ignore AR999 -->
-          <key>NSExtensionActivationRule</key>
-
-      **Instead.** Remove the id, or the whole comment. `activation-rule rule --all` lists the ids.
-
-      **Reference.** The comment is an invention of this tool.
-      """#,
-      kinds: UnusedIgnore.kinds, concernsPlace: UnusedIgnore.concernsPlace,
+      id: UnusedIgnore.id, name: UnusedIgnore.name, severity: UnusedIgnore.severity, exceptions: UnusedIgnore.exceptions,
+      summary: #"A comment that silences findings silences none."#, page: UnusedIgnore.documentation, kinds: UnusedIgnore.kinds, concernsPlace: UnusedIgnore.concernsPlace,
       check: .files),
   ]
 }

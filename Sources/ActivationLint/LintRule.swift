@@ -18,7 +18,8 @@ public struct LintRule: Sendable {
   public let exceptions: [SeverityException]
   /// What is found, in one sentence.
   public let summary: String
-  /// The page in Markdown: what is found, why it matters, an example, what to write instead, where it is known from.
+  /// The page in Markdown: what is found, why it matters, an example, what to write instead, where it is known from. Empty in Embedded
+  /// Swift.
   public let page: String
   /// The diagnostics of the parser that the rule reports.
   let kinds: [String]
@@ -92,6 +93,7 @@ protocol LintRuleDescription {
   static var name: String { get }
   static var severity: Diagnostic.Severity { get }
   static var exceptions: [LintRule.SeverityException] { get }
+  static var documentation: String { get }
   /// The diagnostics of the parser that the rule reports.
   static var kinds: [String] { get }
   /// Whether the rule is about the place of an activation rule.
@@ -111,6 +113,10 @@ protocol ExtensionCheck: LintRuleDescription {
 extension LintRuleDescription {
   static var exceptions: [LintRule.SeverityException] { [] }
   static var kinds: [String] { [] }
+  #if hasFeature(Embedded)
+    /// A web page has no use for the pages.
+    static var documentation: String { "" }
+  #endif
   static var concernsPlace: Bool { false }
 
   /// A finding of this rule.

@@ -1,7 +1,9 @@
+import ActivationAuthoring
 import ActivationFiles
 import ActivationRules
 import PredicateEvaluation
 import PredicateSyntax
+import UniformTypes
 
 extension RuleTestFileReader {
   static let claimKinds = ["describes", "implies", "equals", "never", "always"]
@@ -37,15 +39,15 @@ extension RuleTestFileReader {
         expected: "one of " + known, at: source.offset(of: value))
     }
     let name = try entries["name"].map { value throws(ReadingError) in try string(value, "a name") }
-    let (kind, label) = try claim(key, content, file)
+    let (kind, label) = try claim(key, content, rule.types, file)
     let place = lines.position(of: source.offset(of: value))
     return RuleClaim(
       name: name ?? "\(key) \(label)", path: path, line: place.line, column: place.column, rule: rule, kind: kind)
   }
 
-  /// What a claim says, and its text.
+  /// What a claim says, and its text. A text that is a wish is one; no predicate and no path reads as a wish.
   private func claim(
-    _ key: String, _ value: ValueID, _ file: [String: ValueID]
+    _ key: String, _ value: ValueID, _ types: TypeGraph, _ file: [String: ValueID]
   ) throws(ReadingError) -> (kind: RuleClaim.Kind, label: String) {
     if key == "describes" {
       let words = try string(value, "a description, such as \"up to 10 images\"")
@@ -53,7 +55,12 @@ extension RuleTestFileReader {
     }
     var entries = file
     entries["extension"] = nil
-    let (label, other) = try rule(value, entries)
+    var wished: (label: String, rule: ActivationRule)?
+    if case .string(let text) = document[value], let wish = try? Wish(document[text], types: types) {
+      wished = wish.meaning(types: types).map { (wish.description, $0) }
+    }
+    let (label, other): (String, ActivationRule)
+    if let wished { (label, other) = wished } else { (label, other) = try rule(value, entries) }
     let whole = label == "rule" ? other.tree.predicateFormat : label
     let text = whole.count > 60 ? whole.prefix(60) + "…" : whole
     let kind: RuleClaim.Kind =

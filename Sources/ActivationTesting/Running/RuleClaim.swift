@@ -105,6 +105,8 @@ public struct RuleClaimResult: Sendable {
       self.init(claim, .undecided, "not described: " + why)
       return
     }
+    // The words may be any that mean the same.
+    let words = (try? Wish(words, types: claim.rule.types))?.description ?? words
     if Self.normal(text) != Self.normal(words) {
       self.init(claim, .failed, "the rule is shown for \(text)")
     } else if summary.isExact {
