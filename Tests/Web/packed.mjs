@@ -23,7 +23,8 @@ const sizes = (path) => {
 };
 const page = sizes("activation-rule.html");
 console.log(`web: sizes ${JSON.stringify({ "activation.wasm": sizes("activation.wasm"), "activation-rule.html": page, [archive]: statSync(join(out, "npm", archive)).size })}`);
-assert(page.gzip <= 800_000, `the page has ${page.gzip} bytes in gzip; 800000 are allowed`);
+const most = 800 * 1024;
+assert(page.gzip <= most, `the page has ${page.gzip} bytes in gzip; ${most} are allowed`);
 const kept = Number(readFileSync(new URL("../../Sources/ActivationWeb/README.md", import.meta.url), "utf8").match(/activation-rule\.html`? \| [\d,]+ \| ([\d,]+)/)?.[1].replaceAll(",", ""));
 assert(page.gzip <= kept * 1.1, `the page has ${page.gzip} bytes in gzip; the README of ActivationWeb says ${kept}`);
 
@@ -53,8 +54,8 @@ assert.equal(rules.make("up to 10 photos").rule.NSExtensionActivationSupportsIma
 assert.throws(() => rules.make("up to 10 pohtos"), { name: "ActivationRuleError" });
 assert.equal(rules.format("a=1 and b=2"), "a == 1 AND b == 2");
 assert.equal(rules.type(".heic", { to: "public.image" }).conforms, true);
-assert.equal(rules.read(rules.write(image).infoPlist).rules[0].rule, image);
-assert.deepEqual(rules.read(rules.write(dictionary).expo).rules[0].rule, dictionary);
+assert.equal(rules.format(rules.read(rules.write(image).infoPlist).rules[0].rule), rules.format(image));
+assert.deepEqual(rules.read(`{${rules.write(dictionary).expo}}`).rules[0].rule, dictionary);
 assert.equal(rules.assertRule(dictionary), dictionary);
 assert.throws(() => rules.assertRule(wrong), (error) => error instanceof rules.ActivationRuleError && error.findings[0].id === "AR101");
 assert.throws(() => rules.decide("a =", "[]"), { id: "malformed-rule" });

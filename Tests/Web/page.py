@@ -189,10 +189,19 @@ def every_part(browser):
     tab.wait("document.getElementById('relation').textContent.startsWith('Stricter')", "no comparison")
     page.locator("#differences button").first.click()
     tab.wait("document.querySelectorAll('.attachment').length === 3", "no witness")
+    # A rule for a wish, and a wish with a mistake.
+    page.fill("#wished", "up to 4 mvoies")
+    page.keyboard.press("Enter")
+    tab.wait("document.getElementById('made').className === 'error'", "no error")
+    assert page.evaluate("getSelection().toString() || document.activeElement.value.slice(document.activeElement.selectionStart, document.activeElement.selectionEnd)") == "mvoies"
+    page.fill("#wished", "up to 4 movies")
+    page.click("#make button")
+    tab.wait("document.getElementById('rule').value.includes('SupportsMovieWithMaxCount')", "no rule was made")
+    assert "up to 4 movies" in tab.text("#made")
     # Every form to copy.
     page.click("#tab-copy")
     tab.wait("document.getElementById('copied').textContent.includes('<key>NSExtensionActivationRule</key>')", "nothing to copy")
-    for form, part in [("json", '"NSExtensionActivationRule"'), ("swift", '"NSExtensionAttributes": ['), ("expo", "iosActivationRules"), ("yaml", "NSExtensionActivationRule:")]:
+    for form, part in [("json", '"NSExtensionActivationRule"'), ("swift", '"NSExtensionActivationRule": ['), ("expo", "iosActivationRules"), ("yaml", "NSExtensionActivationRule:")]:
         page.select_option("#copy-form", form)
         assert part in tab.text("#copied"), form
     # An Info.plist that is dropped, and a binary one.

@@ -31,7 +31,7 @@ assert ar.compare(IMAGES, {"NSExtensionActivationSupportsImageWithMaxCount": 1})
 assert ar.make("up to 10 photos")["rule"]["NSExtensionActivationSupportsImageWithMaxCount"] == 10
 assert ar.format("a=1 and b=2") == "a == 1 AND b == 2"
 assert ar.type(".heic", to="public.image")["conforms"] is True
-assert ar.read(ar.write(IMAGE)["infoPlist"])["rules"][0]["rule"] == IMAGE
+assert ar.format(ar.read(ar.write(IMAGE)["infoPlist"])["rules"][0]["rule"]) == ar.format(IMAGE)
 assert ar.assert_rule(IMAGES) is IMAGES
 for call, id in [
     (lambda: ar.assert_rule(IMAGE.replace("ANY ", "")), "rule-has-findings"),
