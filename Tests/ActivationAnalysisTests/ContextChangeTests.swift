@@ -214,4 +214,15 @@ import Testing
     #expect(!decision.activates)
     #expect(!decision.contextChanges().changes.isEmpty)
   }
+
+  /// Of a hundred items the changes are proved least, and their words stay short.
+  @Test func manyItemsTakeFewWords() throws {
+    let rule = try ActivationRule(predicate: Self.counted("public.jpeg", "== $i.attachments.@count"))
+    let items = (0..<100).map { _ in [["public.jpeg"]] }
+    let found = rule.decision(for: SharedContext(registeredTypeIdentifiers: items)).contextChanges()
+    #expect(found.extent == .least)
+    #expect(found.changes.map(\.editCount).min() == 99)
+    #expect(found.changes[0].sentence == "leave out 99 extension items (1, 2, 3 and 96 more)")
+    for change in found.changes { #expect(change.sentence.count < 400, "\(change.sentence)") }
+  }
 }

@@ -10,20 +10,36 @@ struct ChangeSentences {
 
   init(_ start: [[[String]]], _ items: [ChangedItem]) {
     self.start = start
+    var left: [Int] = []
     for origin in start.indices {
-      let item = items.first { $0.origin == origin }
-      if let item {
+      if let item = items.first(where: { $0.origin == origin }) {
         describe(item, origin)
       } else {
         count += max(1, start[origin].count)
-        sentences.append(start.count == 1 ? "leave out everything" : "leave out extension item \(origin + 1)")
+        left.append(origin)
       }
     }
+    if !left.isEmpty { sentences.insert(Self.leavingOut(left, of: start.count), at: 0) }
     for item in items where item.origin == nil { add(item, Self.new(item)) }
     if items.contains(where: { $0.origin == nil }), start.count == 1, !items.contains(where: { $0.origin == 0 }) {
       let new = items.filter { $0.origin == nil }.map { Self.list(Self.new($0)) }
       sentences = ["share \(new.joined(separator: " and ")) instead"]
     }
+    if sentences.count > Self.mostSentences {
+      let rest = sentences.count - Self.mostSentences
+      sentences =
+        Array(sentences.prefix(Self.mostSentences)) + ["make \(rest) more such \(rest == 1 ? "change" : "changes")"]
+    }
+  }
+
+  /// How many sentences are written out.
+  private static let mostSentences = 4
+
+  private static func leavingOut(_ items: [Int], of count: Int) -> String {
+    if count == 1 { return "leave out everything" }
+    if items.count == 1 { return "leave out extension item \(items[0] + 1)" }
+    let shown = items.prefix(3).map { "\($0 + 1)" }.joined(separator: ", ")
+    return "leave out \(items.count) extension items (\(shown)\(items.count > 3 ? " and \(items.count - 3) more" : ""))"
   }
 
   private mutating func describe(_ item: ChangedItem, _ origin: Int) {
