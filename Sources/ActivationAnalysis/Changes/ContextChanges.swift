@@ -1,7 +1,7 @@
 public import ActivationRules
 internal import PredicateEvaluation
 
-/// The least changes of what is shared that turn a verdict around.
+/// The smallest changes of the shared content that turn a verdict around.
 ///
 /// A change leaves out an attachment, adds one, or exchanges one for another; an item goes with its last attachment.
 public struct ContextChanges: Sendable {
@@ -23,7 +23,7 @@ public struct ContextChanges: Sendable {
 }
 
 extension Decision {
-  /// Finds the least changes of what is shared that would turn the verdict around, each verified by the evaluator.
+  /// Finds the smallest changes of the shared content that would turn the verdict around, each verified by the evaluator.
   ///
   /// A verdict that is uncertain, or an error on a device, is turned into one that certainly shows the extension; for a dictionary all
   /// tables have to agree. Nothing is left empty: there is always an attachment to share.

@@ -3,7 +3,7 @@ internal import PredicateEvaluation
 internal import PredicateSyntax
 
 extension CountingFormReader {
-  /// The outcome of a comparison that asks nothing of what is shared, as the evaluator decides it; nil for any other.
+  /// The outcome of a comparison of constants, as the evaluator decides it; nil for a comparison that reads the shared content.
   ///
   /// Without the platform's services, so that what they would have to decide, such as a pattern, stays open.
   func constantOutcome(of comparison: Comparison, _ id: NodeID) -> Outcome? {

@@ -7,7 +7,7 @@ public struct NotADictionary: Error, Sendable {
   public let nearest: ActivationDictionary?
   /// A context for which the nearest dictionary is shown and the rule is not.
   public let onlyDictionary: Witness?
-  /// A context for which the rule is shown and the nearest dictionary is not; any context for which it is shown when there is no nearest.
+  /// A context that shows the rule and not the nearest dictionary; without a nearest one, any context that shows the rule.
   public let onlyRule: Witness?
   /// Why the rule could not be compared; nil when it could.
   public let reason: UnknownReason?

@@ -68,7 +68,7 @@ struct ChangeReport {
   /// What is known of other changes of the rule.
   var ruleExtent: String {
     switch (inRule.changes.isEmpty, inRule.triedCount) {
-    case (_, 0): "there is no edit to try"
+    case (_, 0): "no edit was tried"
     case (true, 1): "the one edit that was tried doesn't"
     case (true, let count): "none of \(count) edits that were tried does"
     case (false, 1): "the one edit that was tried"
