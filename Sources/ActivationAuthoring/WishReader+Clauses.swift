@@ -77,15 +77,23 @@ extension WishReader {
   mutating func options() throws(WishError) -> [ReadNeed] {
     advance()
     try expect("with")
-    var needs = [try need()]
-    while connector() != nil { needs.append(try need()) }
+    var needs: [ReadNeed] = []
+    repeat {
+      let start = place
+      let option = try need()
+      // What may come along comes along at least once, or it isn't an option.
+      if option.count?.highest == 0 { mistake = mistake ?? .emptyCount(range(from: start)) }
+      needs.append(option)
+    } while connector() != nil
     return needs
   }
 
   /// Grammar: `limit`.
   mutating func limit() throws(WishError) -> Wish.Limit {
     guard startsCount else { throw failure(expected: "how many") }
+    let start = place
     let count = try count()
+    if count.highest == 0 { mistake = mistake ?? .emptyCount(range(from: start)) }
     var kinds = [try kinds().kind]
     while take("and") { kinds.append(try self.kinds().kind) }
     try expect("together")

@@ -23,7 +23,7 @@
     public var nsPredicate: NSPredicate { NSPredicate(format: tree.predicateFormat, argumentArray: []) }
   }
 
-  extension Attachment {
+  extension ItemProvider {
     /// What an item provider shows to a rule.
     public init(_ provider: NSItemProvider) {
       self.init(registeredTypeIdentifiers: provider.registeredTypeIdentifiers)
@@ -33,7 +33,7 @@
   extension ExtensionItem {
     /// What an extension item shows to a rule.
     public init(_ item: NSExtensionItem) {
-      self.init(attachments: (item.attachments ?? []).map { Attachment($0) })
+      self.init(attachments: (item.attachments ?? []).map { ItemProvider($0) })
     }
 
     /// An extension item with providers that register the same types and hold no data.

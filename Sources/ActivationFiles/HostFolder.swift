@@ -52,7 +52,7 @@ public enum HostFolder {
         HostPreset(
           name: name, host: HostReader.host(ofPreset: name), platform: nil, systemVersions: nil, seen: nil,
           confidence: .observed, sources: [.init(address: nil, text: path)], note: nil,
-          normalised: try NormalisedContext(context))
+          normalized: try NormalizedContext(context))
       ]
     } catch {
       throw error.located(in: bytes, name: path)
@@ -108,7 +108,7 @@ private struct HostReader {
         name: name, host: try text(entries["host"]) ?? Self.host(ofPreset: name), platform: platform,
         systemVersions: try text(entries["systemVersions"]), seen: try text(entries["seen"]),
         confidence: evidence ?? .observed, sources: try sources(entries["sources"]), note: try text(entries["note"]),
-        normalised: try NormalisedContext(context, form: form))
+        normalized: try NormalizedContext(context, form: form))
     } catch  where error.line > 0 {
       throw error
     } catch {

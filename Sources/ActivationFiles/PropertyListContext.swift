@@ -18,7 +18,7 @@ public enum PropertyListContext {
     let value = try PropertyListReader.read(bytes, name: name, limits: limits)
     let document = try document(of: value, name: name, limits: limits)
     do throws(ReadingError) {
-      return try ContextReader.normalise(document, limits: limits)
+      return try ContextReader.normalize(document, limits: limits)
     } catch {
       throw error.located(in: [], name: name)
     }

@@ -761,9 +761,9 @@ extension MisspeltType: LintCheck {
   #endif
 }
 
-extension TypeNormalisedAway: LintCheck {
+extension TypeNormalizedAway: LintCheck {
   package static let id = "AR240"
-  static let name = "type-normalised-away"
+  static let name = "type-normalized-away"
   #if !hasFeature(Embedded)
   static let documentation = #"""
     The rule wants `public.url` beside another type in one attachment.
@@ -2082,9 +2082,9 @@ extension LintRule {
       summary: #"A type identifier that is probably misspelt, or not one at all."#, page: MisspeltType.documentation, kinds: MisspeltType.kinds, concernsPlace: MisspeltType.concernsPlace,
       check: .rule { MisspeltType.findings(in: $0) }),
     LintRule(
-      id: TypeNormalisedAway.id, name: TypeNormalisedAway.name, severity: TypeNormalisedAway.severity, exceptions: TypeNormalisedAway.exceptions,
-      summary: #"The rule wants `public.url` beside another type in one attachment."#, page: TypeNormalisedAway.documentation, kinds: TypeNormalisedAway.kinds, concernsPlace: TypeNormalisedAway.concernsPlace,
-      check: .rule { TypeNormalisedAway.findings(in: $0) }),
+      id: TypeNormalizedAway.id, name: TypeNormalizedAway.name, severity: TypeNormalizedAway.severity, exceptions: TypeNormalizedAway.exceptions,
+      summary: #"The rule wants `public.url` beside another type in one attachment."#, page: TypeNormalizedAway.documentation, kinds: TypeNormalizedAway.kinds, concernsPlace: TypeNormalizedAway.concernsPlace,
+      check: .rule { TypeNormalizedAway.findings(in: $0) }),
     LintRule(
       id: UnverifiedConstruct.id, name: UnverifiedConstruct.name, severity: UnverifiedConstruct.severity, exceptions: UnverifiedConstruct.exceptions,
       summary: #"A construct that no shipped rule is known to use."#, page: UnverifiedConstruct.documentation, kinds: UnverifiedConstruct.kinds, concernsPlace: UnverifiedConstruct.concernsPlace,

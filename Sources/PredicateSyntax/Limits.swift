@@ -43,7 +43,7 @@ public struct Limits: Sendable, Hashable {
   public static let maximumSourceBytes = 1024 * 1024
   /// The hard maximum of ``nesting``: what every walk survives on a thread of 512 KiB.
   ///
-  /// The frames of unoptimised code are larger, so that a debug build allows less.
+  /// The frames of unoptimized code are larger, so that a debug build allows less.
   public static let maximumNesting: Int = {
     #if DEBUG
       64

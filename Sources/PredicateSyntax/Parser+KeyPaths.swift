@@ -16,7 +16,7 @@ extension Parser {
     return parsePostfix(Operand(node: .none, range: start), firstStep: firstStep)
   }
 
-  /// Recognises `.5`.
+  /// Recognizes `.5`.
   private mutating func reportMissingZero() -> Bool {
     let next = token(ahead: 0)
     guard next.kind == .integer || next.kind == .double, next.range.lowerBound == current.range.upperBound else {

@@ -86,7 +86,7 @@ extension TypeGraph {
 
   /// The parents that other systems were seen to declare for a system type, by platform.
   ///
-  /// - Complexity: that of decoding the whole catalogue.
+  /// - Complexity: that of decoding the whole catalog.
   public static func systemVariants(of identifier: String) -> [(platform: String, parents: [String])] {
     var builder = TypeGraphBuilder(limit: 10_000)
     let variants = SystemCatalog.load(into: &builder)

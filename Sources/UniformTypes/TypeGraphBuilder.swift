@@ -9,7 +9,7 @@ struct TypeGraphBuilder {
   var parentRows: [Int32] = []
   var texts: [TextRange] = []
   var problems: [TypeGraphProblem] = []
-  /// Whether the system's catalogue was loaded, and nothing was added.
+  /// Whether the system's catalog was loaded, and nothing was added.
   var hasOnlySystemTypes = false
   let limit: Int
 

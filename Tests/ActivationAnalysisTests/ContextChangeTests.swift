@@ -180,7 +180,7 @@ import Testing
   @Test func otherKeysOfTheContextStay() throws {
     let items = [
       ExtensionItem(
-        attachments: [Attachment("public.url"), Attachment("public.jpeg")],
+        attachments: [ItemProvider("public.url"), ItemProvider("public.jpeg")],
         additionalValues: [.init(key: "title", value: .string("Hello"))])
     ]
     let context = SharedContext(extensionItems: items, additionalValues: [.init(key: "host", value: .string("h"))])

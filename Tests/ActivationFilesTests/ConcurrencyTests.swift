@@ -26,16 +26,16 @@ import Testing
   }
 
   static let contexts: [SharedContext] = [
-    SharedContext(extensionItems: []), SharedContext { ExtensionItem { Attachment("public.jpeg") } },
+    SharedContext(extensionItems: []), SharedContext { ExtensionItem { ItemProvider("public.jpeg") } },
     SharedContext {
       ExtensionItem {
-        Attachment("public.url", "public.plain-text")
-        Attachment("dyn.ah62d4rv4ge80k5xy")
+        ItemProvider("public.url", "public.plain-text")
+        ItemProvider("dyn.ah62d4rv4ge80k5xy")
       }
     },
     SharedContext {
-      ExtensionItem { Attachment("com.apple.active-webpage") }
-      ExtensionItem { Attachment("com.apple.webarchive") }
+      ExtensionItem { ItemProvider("com.apple.active-webpage") }
+      ExtensionItem { ItemProvider("com.apple.webarchive") }
     },
   ]
 

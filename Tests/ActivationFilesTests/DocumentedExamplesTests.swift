@@ -107,7 +107,7 @@ import Testing
     #expect(verdict(of: one) == "shown")
     let two = try #require(read("extensionItems.@count == 2 AND extensionItems.@count > 0"))
     #expect(verdict(of: two) == "hidden")
-    let decision = two.decision(for: SharedContext { ExtensionItem { Attachment("public.url") } })
+    let decision = two.decision(for: SharedContext { ExtensionItem { ItemProvider("public.url") } })
     #expect(failingClauses(of: decision.explanation.root).count == 1)
     #expect(acceptsFourImages())
     #expect(hostsThatHide(two).count > 20)
@@ -121,7 +121,7 @@ import Testing
 
   @Test func theFilesExamplesDecide() throws {
     let folder = Self.package.appendingPathComponent("Corpus/extensions/valid").path
-    let text = SharedContext { ExtensionItem { Attachment("public.plain-text") } }
+    let text = SharedContext { ExtensionItem { ItemProvider("public.plain-text") } }
     #expect(try verdicts(of: folder + "/pdf-action.plist", for: text).values.map { $0 } == [.doesNotActivate])
     #expect(try hiddenExtensions(below: folder, for: text).contains { $0.hasSuffix("pdf-action.plist") })
   }

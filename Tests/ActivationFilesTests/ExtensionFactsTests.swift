@@ -89,7 +89,7 @@ func factsCorpus() -> [String] { corpus("extensions/facts").filter { $0.hasSuffi
     let expected = try FactsCase(path)
     for (settings, verdict) in expected.verdicts("fields") {
       let keyboard = try #require(KeyboardExtension(propertyList: expected.plist))
-      let decision = keyboard.decision(for: try TextFieldReader.read(settings: settings))
+      let decision = keyboard.decision(for: try TextInputTraitsReader.read(settings: settings))
       #expect(name(of: decision) == verdict, "\(settings)")
     }
     for (word, verdict) in expected.verdicts("media") {
@@ -126,7 +126,7 @@ func factsCorpus() -> [String] { corpus("extensions/facts").filter { $0.hasSuffi
           subject.surroundings.applicationEntitlements = other
           for finding in Linter.findings(in: subject) { #expect(!finding.message.isEmpty) }
         }
-        _ = KeyboardExtension(propertyList: changed)?.decision(for: TextField())
+        _ = KeyboardExtension(propertyList: changed)?.decision(for: TextInputTraits())
         _ = PhotoEditingExtension(propertyList: changed)?.decision(for: .livePhoto)
       }
     }

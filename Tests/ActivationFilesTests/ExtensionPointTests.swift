@@ -9,7 +9,7 @@ import Testing
 /// What an Info.plist says beside its rule, from the extension point to the verdict and the findings.
 @Suite struct ExtensionPointTests {
   static let rule = "<dict><key>NSExtensionActivationSupportsImageWithMaxCount</key><integer>1</integer></dict>"
-  static let jpeg = SharedContext { ExtensionItem { Attachment("public.jpeg") } }
+  static let jpeg = SharedContext { ExtensionItem { ItemProvider("public.jpeg") } }
 
   static func plist(point: String?, _ rule: String = rule, more: String = "") -> String {
     let identifier = point.map { "<key>NSExtensionPointIdentifier</key><string>\($0)</string>" } ?? ""

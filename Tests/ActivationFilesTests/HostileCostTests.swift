@@ -10,7 +10,7 @@ import Testing
   /// 50 items with 200 attachments each.
   static let context = SharedContext(
     extensionItems: (0..<50).map { _ in
-      ExtensionItem(attachments: Array(repeating: Attachment("public.jpeg", "public.url"), count: 200))
+      ExtensionItem(attachments: Array(repeating: ItemProvider("public.jpeg", "public.url"), count: 200))
     })
 
   static func error(_ rule: String) throws -> EvaluationError? {

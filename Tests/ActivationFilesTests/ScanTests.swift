@@ -27,7 +27,7 @@ private func expectations() throws -> [Expectation] {
 }
 
 private func context(_ types: String...) -> SharedContext {
-  SharedContext { ExtensionItem { Attachment(registeredTypeIdentifiers: types) } }
+  SharedContext { ExtensionItem { ItemProvider(registeredTypeIdentifiers: types) } }
 }
 
 @Suite struct ScanTests {

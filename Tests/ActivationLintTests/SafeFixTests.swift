@@ -30,7 +30,7 @@ import Testing
       extensionItems: (0..<(sizes.randomElement(using: &random) ?? 1)).map { _ in
         ExtensionItem(
           attachments: (0..<(sizes.randomElement(using: &random) ?? 1)).map { _ in
-            Attachment(
+            ItemProvider(
               registeredTypeIdentifiers: (0..<(sizes.randomElement(using: &random) ?? 1)).compactMap { _ in
                 types.randomElement(using: &random)
               })

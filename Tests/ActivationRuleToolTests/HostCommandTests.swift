@@ -51,7 +51,7 @@ import Testing
     #expect(try objects(ToolRun(["hosts", "whatsapp", "--json"]).output).count == 3)
     let object = try #require(try objects(ToolRun(["hosts", "as registered", "--json"]).output).first)
     #expect(object["form"] as? String == "raw")
-    #expect((object["normalised"] as? [Any])?.isEmpty == false)
+    #expect((object["normalized"] as? [Any])?.isEmpty == false)
     #expect(object["registered"] != nil)
   }
 
@@ -245,7 +245,7 @@ import Testing
       let run = ToolRun(["eval", Self.urls, "--context", path, "--json"])
       let answer = try #require(try objects(run.output).first)
       #expect(answer["form"] as? String == "raw")
-      let changes = try #require(answer["normalised"] as? [[String: Any]])
+      let changes = try #require(answer["normalized"] as? [[String: Any]])
       #expect(changes.contains { $0["change"] as? String == "type added" && $0["evidence"] as? String == "inferred" })
       #expect(ToolRun(["explain", Self.urls, "--context", path]).output.contains("http or https is assumed"))
     }

@@ -8,7 +8,7 @@ import Testing
       predicate: "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, "
         + "ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"\(wanted)\").@count > 0).@count > 0")
     let context = SharedContext(extensionItems: [
-      ExtensionItem(attachments: [Attachment(registeredTypeIdentifiers: types)])
+      ExtensionItem(attachments: [ItemProvider(registeredTypeIdentifiers: types)])
     ])
     let root = rule.decision(for: context).explanation.root
     return root.children.first?.children.first?.conformance
@@ -40,7 +40,7 @@ import Testing
   /// The types of a dictionary's closing clause come by a variable.
   @Test func dictionariesShowThePathToo() {
     let rule = ActivationRule(dictionary: [ActivationKey.images: 4])
-    let context = SharedContext { ExtensionItem { Attachment("public.jpeg") } }
+    let context = SharedContext { ExtensionItem { ItemProvider("public.jpeg") } }
     var open = [rule.decision(for: context).explanation.root]
     var texts: [String] = []
     while let clause = open.popLast() {
@@ -53,11 +53,11 @@ import Testing
   @Test func theDecidingClauseIsTheInnermostThatDecidesAlone() throws {
     let text = "extensionItems.@count == 1 AND (extensionItems.@count == 2 OR extensionItems.@count == 3)"
     let rule = try ActivationRule(predicate: text)
-    let explanation = rule.decision(for: SharedContext { ExtensionItem { Attachment("public.url") } }).explanation
+    let explanation = rule.decision(for: SharedContext { ExtensionItem { ItemProvider("public.url") } }).explanation
     #expect(explanation.decidingPath == [1])
     #expect(explanation.decidingClause.kind == .or)
     let other = try ActivationRule(predicate: "NOT (extensionItems.@count == 1 AND extensionItems.@count == 2)")
-    let decision = other.decision(for: SharedContext { ExtensionItem { Attachment("public.url") } })
+    let decision = other.decision(for: SharedContext { ExtensionItem { ItemProvider("public.url") } })
     #expect(decision.explanation.decidingPath == [0, 1])
   }
 }

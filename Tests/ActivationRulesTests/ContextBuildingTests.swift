@@ -8,31 +8,31 @@ import Testing
   static func context(_ count: Int, plain: Bool, extra: Bool) -> SharedContext {
     SharedContext {
       if extra {
-        ExtensionItem { Attachment("public.url") }
+        ExtensionItem { ItemProvider("public.url") }
       }
       if plain {
-        ExtensionItem { Attachment("public.plain-text") }
+        ExtensionItem { ItemProvider("public.plain-text") }
       } else {
         ExtensionItem {
           if extra {
-            Attachment("public.html")
+            ItemProvider("public.html")
           }
           if count > 1 {
-            Attachment("public.jpeg")
+            ItemProvider("public.jpeg")
           } else {
-            Attachment("public.png")
+            ItemProvider("public.png")
           }
-          for _ in 0..<count { Attachment("public.data") }
-          [Attachment("public.heic"), Attachment("public.tiff")]
+          for _ in 0..<count { ItemProvider("public.data") }
+          [ItemProvider("public.heic"), ItemProvider("public.tiff")]
         }
       }
       for _ in 0..<count { ExtensionItem {} }
-      [ExtensionItem { Attachment("public.pdf") }]
+      [ExtensionItem { ItemProvider("public.pdf") }]
     }
   }
 
   @Test func buildersTakeAllOfSwift() {
-    func attachments(_ types: String...) -> ExtensionItem { ExtensionItem(attachments: types.map { Attachment($0) }) }
+    func attachments(_ types: String...) -> ExtensionItem { ExtensionItem(attachments: types.map { ItemProvider($0) }) }
     let empty = ExtensionItem(attachments: [])
     let last = attachments("public.pdf")
     let inner = attachments(
@@ -70,7 +70,7 @@ import Testing
   @Test func tablesThatDisagreeSayWhatToDo() throws {
     let rule = ActivationRule(
       dictionary: ["NSExtensionActivationSupportsFileWithMaxCount": 1], tables: DictionaryTable.shipped)
-    let decision = rule.decision(for: SharedContext { ExtensionItem { Attachment("com.adobe.pdf") } })
+    let decision = rule.decision(for: SharedContext { ExtensionItem { ItemProvider("com.adobe.pdf") } })
     guard case .uncertain(let reasons) = decision.verdict else {
       Issue.record("expected tables to disagree, not \(decision.verdict)")
       return
@@ -85,7 +85,7 @@ import Testing
   @Test(arguments: 1...6) func attachmentsThatDecideAreNamed(_ count: Int) {
     let rule = ActivationRule(
       dictionary: ["NSExtensionActivationSupportsFileWithMaxCount": 6], tables: DictionaryTable.shipped)
-    let attachments = (0..<count).map { _ in ActivationRules.Attachment("com.adobe.pdf") }
+    let attachments = (0..<count).map { _ in ItemProvider("com.adobe.pdf") }
     let decision = rule.decision(for: SharedContext(extensionItems: [ExtensionItem(attachments: attachments)]))
     guard case .uncertain(.tables(let disagreement)) = decision.verdict else {
       Issue.record("expected tables to disagree, not \(decision.verdict)")
@@ -106,7 +106,7 @@ import Testing
       predicate: "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, ANY $a.registeredTypeIdentifiers "
         + "UTI-CONFORMS-TO 'public.image').@count == $i.attachments.@count).@count == 1")
     let types = (1...number).map { $0 == number ? "public.url" : "public.png" }
-    let context = SharedContext(extensionItems: [ExtensionItem(attachments: types.map { Attachment($0) })])
+    let context = SharedContext(extensionItems: [ExtensionItem(attachments: types.map { ItemProvider($0) })])
     let reason = rule.decision(for: context).explanation.reason
     #expect(reason.hasSuffix("the \(ordinal) is public.url."), "\(reason)")
   }
@@ -116,7 +116,7 @@ import Testing
     let rule = try ActivationRule(
       predicate: "SUBQUERY({'public.image', 'public.url'}, $t, SUBQUERY(extensionItems.@unionOfArrays.attachments, $a, "
         + "ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO $t).@count > 0).@count == 2")
-    let explanation = rule.decision(for: SharedContext { ExtensionItem { Attachment("public.png") } }).explanation
+    let explanation = rule.decision(for: SharedContext { ExtensionItem { ItemProvider("public.png") } }).explanation
     var open = [explanation.root]
     var conformances: [String] = []
     while let clause = open.popLast() {

@@ -23,7 +23,7 @@ import Testing
   /// One reader for everything reads what a new one reads each time, errors and their places included.
   @Test func readsWhatAReaderReads() throws {
     var stream = ContextStream()
-    let files = try ["contexts/valid", "contexts/invalid", "hosts", "normalisation"].flatMap { try Self.files($0) }
+    let files = try ["contexts/valid", "contexts/invalid", "hosts", "normalization"].flatMap { try Self.files($0) }
     #expect(files.count > 20)
     for file in files + files.reversed() {
       let data = [UInt8](try Data(contentsOf: file))

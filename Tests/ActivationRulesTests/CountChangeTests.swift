@@ -19,7 +19,7 @@ import Testing
         let rule = try ActivationRule(
           predicate: "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, \(quantified)"
             + "$a.registeredTypeIdentifiers UTI-CONFORMS-TO 'public.image').@count \(comparator) \(bound)).@count > 0")
-        let attachments = (0..<count).map { _ in ActivationRules.Attachment("public.png") }
+        let attachments = (0..<count).map { _ in ItemProvider("public.png") }
         let context = SharedContext(extensionItems: [ExtensionItem(attachments: attachments)])
         let decision = rule.decision(for: context)
         for change in decision.ruleChanges(limit: 8, budget: budget).changes {

@@ -47,7 +47,7 @@ import Testing
 
   static func context(_ items: [[[String]]]) -> SharedContext {
     SharedContext(
-      extensionItems: items.map { ExtensionItem(attachments: $0.map { Attachment(registeredTypeIdentifiers: $0) }) })
+      extensionItems: items.map { ExtensionItem(attachments: $0.map { ItemProvider(registeredTypeIdentifiers: $0) }) })
   }
 
   static func dictionary(_ values: [String: Int]) -> ActivationDictionary {

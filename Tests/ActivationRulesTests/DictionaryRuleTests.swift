@@ -7,8 +7,8 @@ import Testing
 @Suite struct DictionaryRuleTests {
   typealias Value = ActivationDictionary.Value
 
-  static let photo = SharedContext { ExtensionItem { Attachment("public.jpeg") } }
-  static let page = SharedContext { ExtensionItem { Attachment("public.url", "com.apple.active-webpage") } }
+  static let photo = SharedContext { ExtensionItem { ItemProvider("public.jpeg") } }
+  static let page = SharedContext { ExtensionItem { ItemProvider("public.url", "com.apple.active-webpage") } }
 
   static func verdict(_ rule: ActivationDictionary, _ context: SharedContext, platform: Platform = .iOS) -> Verdict {
     ActivationRule(dictionary: rule, platform: platform).decision(for: context).verdict
@@ -32,8 +32,8 @@ import Testing
   @Test func zeroRefusesInVersionTwoOnly() {
     let context = SharedContext {
       ExtensionItem {
-        Attachment("public.plain-text")
-        Attachment("public.jpeg")
+        ItemProvider("public.plain-text")
+        ItemProvider("public.jpeg")
       }
     }
     let rule: ActivationDictionary = [ActivationKey.dictionaryVersion: 2, ActivationKey.text: true]
@@ -50,8 +50,8 @@ import Testing
     let rule = ActivationRule(dictionary: [ActivationKey.images: 1])
     let two = SharedContext {
       ExtensionItem {
-        Attachment("public.jpeg")
-        Attachment("public.png")
+        ItemProvider("public.jpeg")
+        ItemProvider("public.png")
       }
     }
     let explanation = rule.decision(for: two).explanation
@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test func aTableThatDecidesIsNamed() {
-    let archive = SharedContext { ExtensionItem { Attachment("com.apple.webarchive") } }
+    let archive = SharedContext { ExtensionItem { ItemProvider("com.apple.webarchive") } }
     guard case .uncertain(.tables(let found)) = Self.verdict([ActivationKey.webPages: 1], archive) else {
       Issue.record("a web archive is a web page in one table only")
       return
@@ -103,8 +103,8 @@ import Testing
 
   @Test func thePageOrItsArchiveIsEnough() {
     let context = SharedContext {
-      ExtensionItem { Attachment("com.apple.webarchive") }
-      ExtensionItem { Attachment("public.url", "com.apple.active-webpage") }
+      ExtensionItem { ItemProvider("com.apple.webarchive") }
+      ExtensionItem { ItemProvider("public.url", "com.apple.active-webpage") }
     }
     let page = ActivationRule(dictionary: [ActivationKey.webURLs: 1]).decision(for: context)
     #expect(page.verdict == .activates)

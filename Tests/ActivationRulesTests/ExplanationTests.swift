@@ -9,8 +9,8 @@ import Testing
   @Test func theFirstReasonNamesTheAttachmentToBlame() throws {
     let context = SharedContext {
       ExtensionItem {
-        Attachment("com.adobe.pdf", "public.file-url")
-        Attachment("public.plain-text")
+        ItemProvider("com.adobe.pdf", "public.file-url")
+        ItemProvider("public.plain-text")
       }
     }
     let decision = try Self.rule(GuideExamplesTests.pdf).decision(for: context)
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test func aVerdictThatHoldsHasAReasonToo() throws {
-    let context = SharedContext { ExtensionItem { Attachment("com.adobe.pdf") } }
+    let context = SharedContext { ExtensionItem { ItemProvider("com.adobe.pdf") } }
     let explanation = try Self.rule(GuideExamplesTests.pdf).decision(for: context).explanation
     #expect(
       explanation.reason
@@ -37,7 +37,7 @@ import Testing
     let text =
       "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, "
       + "$a.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.url\").@count > 0).@count > 0"
-    let decision = try Self.rule(text).decision(for: SharedContext { ExtensionItem { Attachment("public.url") } })
+    let decision = try Self.rule(text).decision(for: SharedContext { ExtensionItem { ItemProvider("public.url") } })
     guard case .failed(let error) = decision.verdict else {
       Issue.record("expected an error, got \(decision.verdict)")
       return
@@ -51,8 +51,8 @@ import Testing
   @Test func aClauseTooManyIsNamed() throws {
     let text = "SUBQUERY(extensionItems, $i, $i.attachments.@count >= 0).@count == 1"
     let context = SharedContext {
-      ExtensionItem { Attachment("public.url") }
-      ExtensionItem { Attachment("public.png") }
+      ExtensionItem { ItemProvider("public.url") }
+      ExtensionItem { ItemProvider("public.png") }
     }
     let explanation = try Self.rule(text).decision(for: context).explanation
     #expect(explanation.reason.hasPrefix("2 of 2 extension items match; the rule wants exactly 1"))
@@ -62,7 +62,7 @@ import Testing
     var limits = Limits.standard
     limits.evaluationSteps = 3
     let rule = try ActivationRule(predicate: GuideExamplesTests.pdf, limits: limits)
-    let decision = rule.decision(for: SharedContext { ExtensionItem { Attachment("com.adobe.pdf") } })
+    let decision = rule.decision(for: SharedContext { ExtensionItem { ItemProvider("com.adobe.pdf") } })
     guard case .uncertain = decision.verdict else {
       Issue.record("expected no verdict, got \(decision.verdict)")
       return
@@ -78,7 +78,7 @@ import Testing
     "SUBQUERY(extensionItems.@unionOfArrays.'attachments', $a, ANY $a.registeredTypeIdentifiers == 'a').@count == 0",
   ])
   func theRootAgreesWithTheVerdict(_ text: String) throws {
-    let context = SharedContext { ExtensionItem { Attachment("public.url") } }
+    let context = SharedContext { ExtensionItem { ItemProvider("public.url") } }
     let decision = try Self.rule(text).decision(for: context)
     #expect((decision.explanation.root.outcome == .holds) == decision.activates)
     #expect(decision.explanation.reason.hasSuffix("."))
@@ -120,7 +120,7 @@ import Testing
   /// An attachment without types says so.
   @Test func anAttachmentWithoutTypesIsNumbered() {
     let rule = ActivationRule(dictionary: [ActivationKey.images: 1])
-    let empty = Attachment(registeredTypeIdentifiers: [], additionalValues: [.init(key: "n", value: .integer(1))])
+    let empty = ItemProvider(registeredTypeIdentifiers: [], additionalValues: [.init(key: "n", value: .integer(1))])
     var document = Document()
     let item = PredicateArgument.dictionary([
       .init(
@@ -144,7 +144,7 @@ import Testing
   func whatIsNotReachedIsSaid(_ steps: Int, _ reached: Int) throws {
     var limits = Limits.standard
     limits.evaluationSteps = steps
-    let context = SharedContext { ExtensionItem { Attachment("com.adobe.pdf") } }
+    let context = SharedContext { ExtensionItem { ItemProvider("com.adobe.pdf") } }
     let counts = GuideExamplesTests.pdf + " AND extensionItems.@count == 1"
     // Clauses that only count are paid for together, before the first is looked at.
     let counting = try ActivationRule(predicate: counts, limits: limits).decision(for: context).explanation.root

@@ -57,7 +57,7 @@ import Testing
     let rule = try ActivationRule(predicate: example.rule)
     let context = SharedContext(
       extensionItems: example.items.map { attachments in
-        ExtensionItem(attachments: attachments.map { Attachment(registeredTypeIdentifiers: $0) })
+        ExtensionItem(attachments: attachments.map { ItemProvider(registeredTypeIdentifiers: $0) })
       })
     #expect(rule.decision(for: context).activates == example.activates)
   }

@@ -182,7 +182,7 @@ import Testing
     ] {
       var document = Document()
       document.root = document.add(argument: value)
-      let error = message { try ContextReader.normalise(document) }
+      let error = message { try ContextReader.normalize(document) }
       #expect(error.contains("found \(name)"), "\(error)")
     }
   }
@@ -195,7 +195,7 @@ import Testing
     Pair("<?xml?>", "property list"),
     Pair("<!DOCTYPE plist>", "property list"), Pair("bplist00", "property list"),
     Pair("\u{feff}  ", "the text is empty"),
-  ]) func notationIsRecognised(_ pair: Pair) {
+  ]) func notationIsRecognized(_ pair: Pair) {
     let error = message { try ContextReader.read(Array(pair.text.utf8)) }
     #expect(pair.other.isEmpty ? error.isEmpty : error.contains(pair.other), "\(error)")
   }

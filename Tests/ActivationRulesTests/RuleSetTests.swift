@@ -44,7 +44,8 @@ import UniformTypes
   /// Items with attachments with types.
   private static func sharing(_ items: [String]...) -> SharedContext {
     SharedContext(
-      extensionItems: items.map { ExtensionItem(attachments: $0.map { Attachment(registeredTypeIdentifiers: [$0]) }) })
+      extensionItems: items.map { ExtensionItem(attachments: $0.map { ItemProvider(registeredTypeIdentifiers: [$0]) }) }
+    )
   }
 
   @Test func rulesAnswerTogetherAsOneByOne() {

@@ -29,7 +29,7 @@ struct ShareCase: Shrinkable, CustomStringConvertible {
 
   static func context(_ items: PlainItems) -> SharedContext {
     SharedContext(
-      extensionItems: items.map { ExtensionItem(attachments: $0.map { Attachment(registeredTypeIdentifiers: $0) }) })
+      extensionItems: items.map { ExtensionItem(attachments: $0.map { ItemProvider(registeredTypeIdentifiers: $0) }) })
   }
 
   var context: SharedContext { Self.context(items) }

@@ -40,7 +40,7 @@ import Testing
         Self.onSmallStack { [limits] in
           let result = Parser.parse(text, limits: limits)
           let rule = ActivationRule(parsed: result, limits: limits)
-          let decision = rule.decision(for: SharedContext { ExtensionItem { Attachment("public.url") } })
+          let decision = rule.decision(for: SharedContext { ExtensionItem { ItemProvider("public.url") } })
           #expect(!decision.explanation.reason.isEmpty)
           guard !result.hasErrors else { return }
           let again = Parser.parse(result.tree.predicateFormat, limits: limits)

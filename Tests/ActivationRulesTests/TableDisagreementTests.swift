@@ -15,8 +15,8 @@ import Testing
   @Test func attachmentsThatOneTableCountsAreNamed() throws {
     let photos = SharedContext {
       ExtensionItem {
-        Attachment("public.jpeg")
-        Attachment("public.jpeg")
+        ItemProvider("public.jpeg")
+        ItemProvider("public.jpeg")
       }
     }
     let found = try #require(disagreement([ActivationKey.files: 1, ActivationKey.images: 2], photos))
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test func everyQuestionIsNamedOnce() throws {
-    let pdf = SharedContext { ExtensionItem { Attachment("com.adobe.pdf") } }
+    let pdf = SharedContext { ExtensionItem { ItemProvider("com.adobe.pdf") } }
     let found = try #require(disagreement([ActivationKey.files: 1], pdf))
     #expect(found.deciders.map(\.table) == ["M2a", "M2b"])
     let preferred = try #require(DictionaryTable.shipped.first)

@@ -33,7 +33,7 @@ import Testing
   static func context(_ items: [[[String]]]) -> SharedContext {
     SharedContext(
       extensionItems: items.map { item in
-        ExtensionItem(attachments: item.map { Attachment(registeredTypeIdentifiers: $0) })
+        ExtensionItem(attachments: item.map { ItemProvider(registeredTypeIdentifiers: $0) })
       })
   }
 

@@ -29,7 +29,9 @@ import Testing
       guard let rule = try? ActivationRule(predicate: test.formula.text) else { return "does not parse" }
       let contexts = test.shares.map { items in
         SharedContext(
-          extensionItems: items.map { ExtensionItem(attachments: $0.map { Attachment(registeredTypeIdentifiers: $0) }) }
+          extensionItems: items.map {
+            ExtensionItem(attachments: $0.map { ItemProvider(registeredTypeIdentifiers: $0) })
+          }
         )
       }
       var before = RuleCoverage(of: rule, in: [])

@@ -50,11 +50,11 @@ import Testing
         + "UTI-CONFORMS-TO \"public.image\").@count == 2")
     let mixed = SharedContext {
       ExtensionItem {
-        Attachment("public.jpeg"); Attachment("public.url")
+        ItemProvider("public.jpeg"); ItemProvider("public.url")
       }
     }
     #expect(Self.goals(RuleCoverage(of: rule, in: [mixed])) == ["-FD", "TFD"])
-    let single = SharedContext { ExtensionItem { Attachment("public.jpeg") } }
+    let single = SharedContext { ExtensionItem { ItemProvider("public.jpeg") } }
     #expect(Self.goals(RuleCoverage(of: rule, in: [single])) == ["-FD", "T--"])
   }
 
@@ -91,7 +91,7 @@ import Testing
 
   @Test func clausesOfDictionariesHaveKeys() {
     let rule = ActivationRule(dictionary: [ActivationKey.images: 1])
-    let photo = SharedContext { ExtensionItem { Attachment("public.jpeg") } }
+    let photo = SharedContext { ExtensionItem { ItemProvider("public.jpeg") } }
     let coverage = RuleCoverage(of: rule, in: [photo])
     #expect(coverage.clauses.contains { $0.subject == "SupportsImageWithMaxCount = 1" && $0.isSeenTrue })
   }

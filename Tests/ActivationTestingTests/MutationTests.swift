@@ -116,7 +116,8 @@ import Testing
       predicate: Self.all(types.map { Self.any($0) }.joined(separator: " OR "), "== $i.attachments.@count).@count == 1")
     )
     let count = 40
-    let mutation = RuleMutation(of: rule, in: [SharedContext { ExtensionItem { Attachment(types[0]) } }], atMost: count)
+    let mutation = RuleMutation(
+      of: rule, in: [SharedContext { ExtensionItem { ItemProvider(types[0]) } }], atMost: count)
     #expect(mutation.results.count == count)
     #expect(mutation.unknown.isEmpty)
     #expect(mutation.effort.clauseQuestions <= count)
@@ -137,7 +138,7 @@ import Testing
     }
     let photos = SharedContext {
       ExtensionItem {
-        Attachment("public.jpeg"); Attachment("public.png")
+        ItemProvider("public.jpeg"); ItemProvider("public.png")
       }
     }
     let mutation = RuleMutation(of: rule, in: [photos])

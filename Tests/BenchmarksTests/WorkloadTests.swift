@@ -4,9 +4,9 @@ import Testing
 
 struct WorkloadTests {
   /// Making a workload compares the answers of every contestant with the expected ones; nothing is timed.
-  @Test(arguments: Catalogue.names)
+  @Test(arguments: Catalog.names)
   func answersAreTheExpectedOnes(_ name: String) throws {
-    let workload = try Catalogue.workload(name, .generated(), ToolPaths())
+    let workload = try Catalog.workload(name, .generated(), ToolPaths())
     #expect((workload == nil) == (name == "W6"))
   }
 

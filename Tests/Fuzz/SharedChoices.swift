@@ -21,7 +21,7 @@ extension SharedContext {
   init(types: [[[String]]]) {
     self.init(
       extensionItems: types.map { item in
-        ExtensionItem(attachments: item.map { Attachment(registeredTypeIdentifiers: $0) })
+        ExtensionItem(attachments: item.map { ItemProvider(registeredTypeIdentifiers: $0) })
       })
   }
 }

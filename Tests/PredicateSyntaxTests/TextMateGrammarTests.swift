@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  @Test func everyValidRuleOfTheCorpusIsColoured() throws {
+  @Test func everyValidRuleOfTheCorpusIsColored() throws {
     let grammar = try Self.grammar()
     let folder = Folders.root.appendingPathComponent("Corpus/syntax/valid")
     let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
@@ -94,7 +94,7 @@ import Testing
     }
   }
 
-  @Test func everyReservedWordIsColouredInAnyCase() throws {
+  @Test func everyReservedWordIsColoredInAnyCase() throws {
     let grammar = try Self.grammar()
     let words = Self.words
     #expect(try Set(Self.listedWords()) == Set(words))
@@ -118,9 +118,9 @@ import Testing
     "0x1F 0b101 0o17 12 1.5 1e3 1.5E-2 7.", "$item.a.@count.#size[0]", #"'it\'s' == "a \" \\ \u00e9 \101""#,
     "a LIKE[cd] 'x' OR b ==[c] 'y' AND c BEGINSWITH [n] 'z'", "a // b", "a ; b … c ... d",
   ])
-  func tokensAreColoured(_ text: String) throws { Self.check(text, try Self.grammar()) }
+  func tokensAreColored(_ text: String) throws { Self.check(text, try Self.grammar()) }
 
-  @Test func everyFunctionOfTheLanguageIsColoured() throws {
+  @Test func everyFunctionOfTheLanguageIsColored() throws {
     let grammar = try Self.grammar()
     for function in BuiltinFunction.allCases {
       let scopes = grammar.scopes(of: function.selector + "(x)").prefix(function.selector.utf16.count)

@@ -16,11 +16,11 @@ struct SourceSurroundings {
   /// What one folder tree holds.
   struct Tree {
     var index: ProjectIndex
-    var neighbours: NeighbouringApplications
+    var neighbors: NeighboringApplications
 
     init(projects: [XcodeProject], applications: [(path: String, facts: ApplicationFacts)]) {
       index = ProjectIndex(projects)
-      neighbours = NeighbouringApplications(applications)
+      neighbors = NeighboringApplications(applications)
     }
   }
 
@@ -73,11 +73,11 @@ struct SourceSurroundings {
   }
 
   private mutating func near(_ path: String, _ mayContain: (ApplicationFacts) -> Bool) -> [ApplicationFacts] {
-    let found = inside.neighbours.nearest(to: path, mayContain)
+    let found = inside.neighbors.nearest(to: path, mayContain)
     if !found.isEmpty { return found }
     for level in foldersAround.indices {
       if level == treesAround.count { treesAround.append(readTree(foldersAround[level])) }
-      let found = treesAround[level].neighbours.nearest(to: path, mayContain)
+      let found = treesAround[level].neighbors.nearest(to: path, mayContain)
       if !found.isEmpty { return found.count > Self.maximumCandidates ? [] : found }
     }
     return []

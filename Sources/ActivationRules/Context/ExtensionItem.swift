@@ -3,18 +3,18 @@ public import PredicateSyntax
 /// One item that a host app shares: what an `NSExtensionItem` shows to an activation rule.
 public struct ExtensionItem: Sendable, Equatable {
   /// The attachments, in the host's order. A rule cannot see the order unless it uses an index.
-  public var attachments: [Attachment]
+  public var attachments: [ItemProvider]
 
   /// Further keys that a rule may ask for.
   public var additionalValues: [PredicateArgument.Entry]
 
   /// Creates an item from attachments written one under the other.
-  public init(@AttachmentsBuilder _ attachments: () -> [Attachment]) {
+  public init(@AttachmentsBuilder _ attachments: () -> [ItemProvider]) {
     self.init(attachments: attachments())
   }
 
   /// Creates an item from its attachments, and further keys if a rule asks for some.
-  public init(attachments: [Attachment], additionalValues: [PredicateArgument.Entry] = []) {
+  public init(attachments: [ItemProvider], additionalValues: [PredicateArgument.Entry] = []) {
     self.attachments = attachments
     self.additionalValues = additionalValues
   }

@@ -4,7 +4,7 @@ public import PredicateSyntax
 /// What a host app shares, as an activation rule sees it: extension items with attachments with type identifiers.
 ///
 ///     let context = SharedContext {
-///       ExtensionItem { Attachment("com.adobe.pdf", "public.file-url") }
+///       ExtensionItem { ItemProvider("com.adobe.pdf", "public.file-url") }
 ///     }
 ///
 /// The context is kept in the evaluator's flat form, so that deciding many rules on it costs no further conversion.

@@ -41,13 +41,13 @@ public struct KeyboardExtension: Sendable, Hashable {
   }
 
   /// Whether the keyboard can be chosen for a text field, once the user has added it in Settings.
-  public func decision(for field: TextField) -> OfferDecision {
+  public func decision(for field: TextInputTraits) -> OfferDecision {
     OfferDecision(
       facts: [secureEntry(field), keyboardType(field), host(field), openAccess, language(field)],
       reasonToOffer: "No documented fact keeps a custom keyboard from this field, if the user has added it in Settings")
   }
 
-  private func secureEntry(_ field: TextField) -> OfferFact {
+  private func secureEntry(_ field: TextInputTraits) -> OfferFact {
     let text =
       field.isSecureTextEntry
       ? "The field has isSecureTextEntry true, for which the system shows its own keyboard"
@@ -56,7 +56,7 @@ public struct KeyboardExtension: Sendable, Hashable {
       text, field.isSecureTextEntry ? .excludes : .allows, .documented, source: AppleDocumentation.customKeyboard)
   }
 
-  private func keyboardType(_ field: TextField) -> OfferFact {
+  private func keyboardType(_ field: TextInputTraits) -> OfferFact {
     let name = "The field has keyboardType " + field.keyboardType.rawValue
     let source = AppleDocumentation.customKeyboard
     if field.keyboardType.isPhonePad {
@@ -82,7 +82,7 @@ public struct KeyboardExtension: Sendable, Hashable {
       source: AppleDocumentation.extensionKeys)
   }
 
-  private func host(_ field: TextField) -> OfferFact {
+  private func host(_ field: TextInputTraits) -> OfferFact {
     let text =
       field.hostRefusesKeyboards
       ? "The host app refuses custom keyboards: it answers false for " + Self.extensionPoint
@@ -100,7 +100,7 @@ public struct KeyboardExtension: Sendable, Hashable {
       .documented, source: AppleDocumentation.customKeyboard)
   }
 
-  private func language(_ field: TextField) -> OfferFact {
+  private func language(_ field: TextInputTraits) -> OfferFact {
     let own = primaryLanguage ?? "absent or no string"
     let other = field.language.map { " and the field's language is " + $0 } ?? ""
     return OfferFact(

@@ -45,12 +45,12 @@ public struct HostPreset: Sendable {
   /// What the host registers; nil for a preset in matching form.
   public let original: SharedContext?
   /// How ``context`` came of ``original``; empty for a preset in matching form.
-  public let changes: [NormalisationChange]
+  public let changes: [NormalizationChange]
 
-  /// All presets, in the order of the catalogue.
+  /// All presets, in the order of the catalog.
   public static var all: [HostPreset] { HostCatalog.presets }
 
-  /// Creates a preset of the catalogue.
+  /// Creates a preset of the catalog.
   init(
     name: String, host: String, platform: Platform?, systemVersions: String?, seen: String?, form: ContextForm,
     confidence: Evidence, sources: [Source], note: String?, items: [ExtensionItem]
@@ -59,13 +59,13 @@ public struct HostPreset: Sendable {
     self.init(
       name: name, host: host, platform: platform, systemVersions: systemVersions, seen: seen, confidence: confidence,
       sources: sources, note: note,
-      normalised: form == .raw ? NormalisedContext(raw: shared) : NormalisedContext(matching: shared))
+      normalized: form == .raw ? NormalizedContext(raw: shared) : NormalizedContext(matching: shared))
   }
 
   /// Creates a preset, such as one of a user's own.
   package init(
     name: String, host: String, platform: Platform?, systemVersions: String?, seen: String?, confidence: Evidence,
-    sources: [Source], note: String?, normalised: NormalisedContext
+    sources: [Source], note: String?, normalized: NormalizedContext
   ) {
     self.name = name
     self.host = host
@@ -75,9 +75,9 @@ public struct HostPreset: Sendable {
     self.confidence = confidence
     self.sources = sources
     self.note = note
-    form = normalised.form
-    context = normalised.context
-    original = normalised.original
-    changes = normalised.changes
+    form = normalized.form
+    context = normalized.context
+    original = normalized.original
+    changes = normalized.changes
   }
 }

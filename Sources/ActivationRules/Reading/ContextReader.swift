@@ -65,9 +65,9 @@ public enum ContextReader {
   /// Brings a document of any origin, such as a property list, into the evaluated shape.
   ///
   /// - Throws: When its root is not a shared context, or a limit on items, attachments or types is passed.
-  public static func normalise(_ document: Document, limits: Limits = .standard) throws(ReadingError) -> Document {
+  public static func normalize(_ document: Document, limits: Limits = .standard) throws(ReadingError) -> Document {
     var document = document
-    try ContextNormaliser.normalise(document.root, of: &document, offsets: [], limits: limits)
+    try ContextNormalizer.normalize(document.root, of: &document, offsets: [], limits: limits)
     return document
   }
 

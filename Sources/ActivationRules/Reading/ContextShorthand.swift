@@ -28,7 +28,7 @@ public struct ContextShorthand: Sendable, Hashable {
       ids.append(document.add(dictionary: [Document.Entry(key: attachmentsKey, value: array)]))
     }
     document.root = document.add(array: ids)
-    return try ContextReader.normalise(document, limits: limits)
+    return try ContextReader.normalize(document, limits: limits)
   }
 
   private static func types(_ text: String, into document: inout Document) throws(ReadingError) -> ValueID {

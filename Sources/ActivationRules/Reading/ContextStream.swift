@@ -105,7 +105,7 @@ public struct ContextStream: Sendable {
       try builder.build { (builder) throws(ReadingError) in try reader.read(into: &builder) }
       jsonRoot = builder.root
       if !builder.shape.isKept {
-        try ContextNormaliser.normalise(builder.document.root, of: &builder.document, offsets: [], limits: limits)
+        try ContextNormalizer.normalize(builder.document.root, of: &builder.document, offsets: [], limits: limits)
       }
       return true
     } catch {
@@ -140,7 +140,7 @@ public struct ContextStream: Sendable {
     case .propertyList:
       throw ReadingError(.propertyList, "found a property list", expected: "JSON or a description")
     }
-    try ContextNormaliser.normalise(
+    try ContextNormalizer.normalize(
       careful.document.root, of: &careful.document, offsets: careful.offsets, limits: limits)
   }
 }

@@ -29,7 +29,7 @@ struct DocumentBuilder {
   private let recordsOffsets: Bool
   private let depth: Int
   private let dictionaryEntries: Int
-  /// Whether the document needs no normalising.
+  /// Whether the document needs no normalizing.
   private(set) var shape: EvaluatedShape
 
   // The document's values.

@@ -4,8 +4,8 @@ import PredicateSyntax
 /// Watches, while a document is built, whether it comes in the shape that rules are evaluated on: `extensionItems`, an array
 /// of dictionaries with `attachments`, an array of dictionaries with `registeredTypeIdentifiers`, an array of strings.
 ///
-/// Most do, and need no ``ContextNormaliser``. What is only suspicious, such as an attachment that is null, or too many of
-/// them, is left to the normaliser, which knows what to do or to say.
+/// Most do, and need no ``ContextNormalizer``. What is only suspicious, such as an attachment that is null, or too many of
+/// them, is left to the normalizer, which knows what to do or to say.
 struct EvaluatedShape {
   /// What a value is in the shape. Dictionaries have odd numbers, and arrays even ones; each leads to the next.
   enum Part: UInt8 {

@@ -11,7 +11,7 @@ import PredicateSyntax
 /// | `[["public.jpeg"], ["public.url"]]` | the attachments of one item |
 /// | several of these, one after the other, or within brackets of their own | items |
 ///
-/// Quotation marks may be missing, and any part may be in `Optional(…)`. What the reader builds are arrays; ``ContextNormaliser``
+/// Quotation marks may be missing, and any part may be in `Optional(…)`. What the reader builds are arrays; ``ContextNormalizer``
 /// gives them their meaning.
 struct IdentifierListReader {
   private enum Kind { case open, close, comma, quoted, word }

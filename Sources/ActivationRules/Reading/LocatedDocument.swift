@@ -63,12 +63,12 @@ package struct LocatedDocument: Sendable {
     var part = Document()
     part.root = part.add(argument: document.argument(of: value))
     do throws(ReadingError) {
-      return try ContextReader.normalise(part, limits: limits)
+      return try ContextReader.normalize(part, limits: limits)
     } catch let plain {
       // Once more within the whole, which knows where the values are.
       var whole = document
       do throws(ReadingError) {
-        try ContextNormaliser.normalise(value, of: &whole, offsets: offsets, limits: limits)
+        try ContextNormalizer.normalize(value, of: &whole, offsets: offsets, limits: limits)
       } catch {
         throw error.located(in: bytes, name: name)
       }

@@ -31,7 +31,7 @@ extension ActivationService {
   /// The context of a request: as a value in `context`, as text in any notation in `contextText`, or that of a preset in `host`.
   private func sharedContext(
     _ fields: RequestFields
-  ) throws(Failure) -> (shared: SharedContext, changes: [NormalisationChange]) {
+  ) throws(Failure) -> (shared: SharedContext, changes: [NormalizationChange]) {
     let given = ["context", "contextText", "host"].filter { fields[$0] != nil }
     guard given.count == 1 else {
       throw Failure(message: "a request requires one of \"context\", \"contextText\" and \"host\"")
@@ -46,7 +46,7 @@ extension ActivationService {
     }
     if let text = try fields.text("contextText") {
       do throws(ReadingError) {
-        let read = try NormalisedContext(SharedContext(document: try ContextReader.read(Array(text.utf8))))
+        let read = try NormalizedContext(SharedContext(document: try ContextReader.read(Array(text.utf8))))
         return (read.context, read.changes)
       } catch {
         throw .malformedText("malformed-context", error)

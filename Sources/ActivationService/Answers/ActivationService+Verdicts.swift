@@ -51,10 +51,10 @@ extension ActivationService {
   }
 
   /// The member `context`, brought into the form that rules see.
-  func context(_ value: ValueID, _ fields: RequestFields) throws(Failure) -> NormalisedContext {
+  func context(_ value: ValueID, _ fields: RequestFields) throws(Failure) -> NormalizedContext {
     do throws(ReadingError) {
-      let context = SharedContext(document: try ContextReader.normalise(fields.document(at: value)))
-      return try NormalisedContext(context)
+      let context = SharedContext(document: try ContextReader.normalize(fields.document(at: value)))
+      return try NormalizedContext(context)
     } catch {
       throw Failure(message: "\"context\": " + error.description)
     }

@@ -106,7 +106,7 @@ extension RuleTestFileReader {
   /// A context whose `form` is consumed, as everywhere else.
   private func matching(_ document: Document, at value: ValueID) throws(ReadingError) -> SharedContext {
     do throws(ReadingError) {
-      return try NormalisedContext(SharedContext(document: document)).context
+      return try NormalizedContext(SharedContext(document: document)).context
     } catch {
       throw source.error(error.message, expected: error.expected, help: error.help, at: source.offset(of: value))
     }
@@ -120,12 +120,12 @@ extension RuleTestFileReader {
     guard run.count <= limits.attachments else {
       throw source.error("there are more than \(limits.attachments) attachments", at: source.offset(of: value))
     }
-    var attachments: [Attachment] = []
+    var attachments: [ItemProvider] = []
     for element in document.elements(of: run) { attachments.append(try attachment(element)) }
     return SharedContext(extensionItems: [ExtensionItem(attachments: attachments)])
   }
 
-  private func attachment(_ value: ValueID) throws(ReadingError) -> Attachment {
+  private func attachment(_ value: ValueID) throws(ReadingError) -> ItemProvider {
     var identifiers: [String] = []
     switch document[value] {
     case .array(let run):
@@ -142,6 +142,6 @@ extension RuleTestFileReader {
     guard identifiers.count <= limits.typesPerAttachment else {
       throw source.error("there are more than \(limits.typesPerAttachment) types", at: source.offset(of: value))
     }
-    return Attachment(registeredTypeIdentifiers: identifiers)
+    return ItemProvider(registeredTypeIdentifiers: identifiers)
   }
 }

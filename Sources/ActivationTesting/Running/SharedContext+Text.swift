@@ -3,7 +3,7 @@ public import ActivationRules
 extension SharedContext {
   /// What is shared, in a line: `1 extension item: [public.url] [public.plain-text]`.
   ///
-  /// Neighbours with the same types are counted: `3 × [public.jpeg]`. Long contexts are cut.
+  /// Neighbors with the same types are counted: `3 × [public.jpeg]`. Long contexts are cut.
   public var sharedText: String {
     let items = registeredTypeIdentifiers
     if items.isEmpty { return "no extension items" }

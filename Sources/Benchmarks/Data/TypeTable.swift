@@ -1,4 +1,4 @@
-/// The types of the workloads: a small graph of their own, so that figures do not move with the system's catalogue.
+/// The types of the workloads: a small graph of their own, so that figures do not move with the system's catalog.
 enum TypeTable {
   /// The parents of each type.
   static let parents: [String: [String]] = {

@@ -44,7 +44,7 @@ struct Arguments {
   var action = Action.measure
   var format = Format.table
   var isHelp = false
-  /// The workloads that are asked for, in the order of ``Catalogue``.
+  /// The workloads that are asked for, in the order of ``Catalog``.
   var workloads: [String] = []
   var folder: String?
   var rounds = Rounds()
@@ -79,7 +79,7 @@ struct Arguments {
   }
 
   private mutating func add(workload word: String) throws(Mistake) {
-    guard let name = Catalogue.names.first(where: { $0.lowercased() == word.lowercased() }) else {
+    guard let name = Catalog.names.first(where: { $0.lowercased() == word.lowercased() }) else {
       let kind = word.hasPrefix("-") ? "option" : "workload or command"
       throw Mistake(message: "there is no \(kind) '\(word)'")
     }

@@ -47,9 +47,9 @@ enum BenchmarkTool {
   private static func workloads(_ arguments: Arguments) throws -> [Workload] {
     let data = try data(arguments)
     var tools = arguments.tools
-    tools.dynamic = tools.dynamic ?? neighbour("activation-rule")
-    let names = arguments.workloads.isEmpty ? Catalogue.names : Catalogue.names.filter(arguments.workloads.contains)
-    return try names.compactMap { try Catalogue.workload($0, data, tools) }
+    tools.dynamic = tools.dynamic ?? neighbor("activation-rule")
+    let names = arguments.workloads.isEmpty ? Catalog.names : Catalog.names.filter(arguments.workloads.contains)
+    return try names.compactMap { try Catalog.workload($0, data, tools) }
   }
 
   private static func measure(_ arguments: Arguments) throws -> ExitCode {
@@ -82,7 +82,7 @@ enum BenchmarkTool {
   }
 
   /// The path of another program built beside this one; nil when there is none.
-  private static func neighbour(_ name: String) -> String? {
+  private static func neighbor(_ name: String) -> String? {
     guard let own = Bundle.main.executableURL else { return nil }
     let path = own.deletingLastPathComponent().appending(path: name).path
     return FileManager.default.isExecutableFile(atPath: path) ? path : nil

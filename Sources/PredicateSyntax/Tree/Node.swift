@@ -215,7 +215,7 @@ public struct ComparisonOptions: OptionSet, Hashable, Sendable, BitwiseCopyable 
   public static let diacriticInsensitive = ComparisonOptions(rawValue: 2)
   /// `l`: locale-sensitive.
   public static let localeSensitive = ComparisonOptions(rawValue: 4)
-  /// `n`: the operands are normalised already; overrides `c` and `d`.
+  /// `n`: the operands are normalized already; overrides `c` and `d`.
   public static let normalized = ComparisonOptions(rawValue: 8)
   /// `w`: whole words; undocumented.
   public static let wholeWords = ComparisonOptions(rawValue: 16)

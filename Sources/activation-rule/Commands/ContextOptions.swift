@@ -12,7 +12,7 @@ struct NamedContext {
   /// The form in which the context was given.
   var form = ContextForm.matching
   /// What was changed to bring it into matching form.
-  var changes: [NormalisationChange] = []
+  var changes: [NormalizationChange] = []
   /// The preset that the context is.
   var preset: HostPreset?
 
@@ -21,10 +21,10 @@ struct NamedContext {
     self.context = context
   }
 
-  init(name: String, normalised: NormalisedContext) {
-    self.init(name: name, context: normalised.context)
-    form = normalised.form
-    changes = normalised.changes
+  init(name: String, normalized: NormalizedContext) {
+    self.init(name: name, context: normalized.context)
+    form = normalized.form
+    changes = normalized.changes
   }
 
   init(_ preset: HostPreset) {
@@ -72,7 +72,7 @@ enum ContextOptions {
           """),
     ])
 
-  /// The option for hosts that the catalogue doesn't have.
+  /// The option for hosts that the catalog doesn't have.
   static let hostsFrom = ArgumentScanner.Option(
     name: "--hosts-from", value: "FOLDER", summary: "know the hosts in this folder as well",
     details: """
@@ -85,7 +85,7 @@ enum ContextOptions {
   static let names = Set(group.options.map(\.name)).subtracting([hostsFrom.name])
 
   /// The presets that a command line can name: a user's own before the shipped ones, of which they replace those with the same name.
-  static func catalogue(from found: [ArgumentScanner.Found]) throws(UsageError) -> [HostPreset] {
+  static func catalog(from found: [ArgumentScanner.Found]) throws(UsageError) -> [HostPreset] {
     var own: [HostPreset] = []
     for case .option("--hosts-from", let folder) in found {
       do {
@@ -106,15 +106,15 @@ enum ContextOptions {
     var startsItem = true
     var words: [String] = []
     let form: ContextForm? = found.contains(.option("--raw", nil)) ? .raw : nil
-    let catalogue = try catalogue(from: found)
+    let catalog = try catalog(from: found)
     for case .option(let name, let value) in found {
       switch name {
       case "--context":
         contexts.append(try read(value ?? "", form, in: environment))
       case "--host":
-        for preset in try presets(matching: value ?? "", among: catalogue) { add(preset, to: &contexts) }
+        for preset in try presets(matching: value ?? "", among: catalog) { add(preset, to: &contexts) }
       case "--hosts":
-        for preset in catalogue { add(preset, to: &contexts) }
+        for preset in catalog { add(preset, to: &contexts) }
       case "--attachment", "--file":
         let attachment = name == "--file" ? try file(value ?? "", types) : value ?? ""
         if startsItem { items.append([]) }
@@ -180,7 +180,7 @@ enum ContextOptions {
   ) throws(UsageError) -> NamedContext {
     do throws(ReadingError) {
       let context = SharedContext(document: try read())
-      return NamedContext(name: name, normalised: try NormalisedContext(context, form: form))
+      return NamedContext(name: name, normalized: try NormalizedContext(context, form: form))
     } catch {
       throw UsageError(error.located(in: [], name: name).description, help: error.help)
     }

@@ -22,7 +22,7 @@ enum FieldOptions {
   /// What an extension is asked for.
   enum Question {
     /// A text field, with the name by which messages call it.
-    case field(TextField, String)
+    case field(TextInputTraits, String)
     /// The media of an asset.
     case media(MediaType)
 
@@ -48,16 +48,16 @@ enum FieldOptions {
     return questions
   }
 
-  private static func field(_ value: String) throws(UsageError) -> TextField {
+  private static func field(_ value: String) throws(UsageError) -> TextInputTraits {
     guard !value.isEmpty else {
       throw UsageError("--field needs a text field, such as keyboardType=default or a JSON file.")
     }
     do throws(ReadingError) {
       let isSettings = value.contains("=") && (value.contains("\0") || !FileManager.default.fileExists(atPath: value))
-      if isSettings { return try TextFieldReader.read(settings: value) }
-      let isName = TextFieldReader.names.contains(value) || KeyboardType(name: value) != nil
+      if isSettings { return try TextInputTraitsReader.read(settings: value) }
+      let isName = TextInputTraitsReader.names.contains(value) || KeyboardType(name: value) != nil
       if isName { throw ReadingError(.syntax, "found \"\(value)\"", expected: "name=value, such as keyboardType=URL") }
-      return try TextFieldReader.read(json: InputFile.read(value), name: value)
+      return try TextInputTraitsReader.read(json: InputFile.read(value), name: value)
     } catch {
       let place = error.name == nil ? "--field: " : ""
       throw UsageError(place + error.description, help: error.help)

@@ -38,15 +38,15 @@ enum HostsCommand: Command {
       throw UsageError("More than one name is given.", help: "Quote a name with blanks: hosts \"Firefox: web page\".")
     }
     let style = Style(isEnabled: environment.colorsOutput)
-    let catalogue = try ContextOptions.catalogue(from: found)
+    let catalog = try ContextOptions.catalog(from: found)
     guard let name = names.first else {
-      let presets = catalogue
+      let presets = catalog
       environment.write(
         isJSON
           ? presets.map { JSONText.line($0.object) }.joined() : table(presets, environment.outputWidth, style))
       return .success
     }
-    let presets = try ContextOptions.presets(matching: name, among: catalogue)
+    let presets = try ContextOptions.presets(matching: name, among: catalog)
     environment.write(
       isJSON
         ? presets.map { JSONText.line($0.object) }.joined() : presets.map { $0.page(style) }.joined(separator: "\n"))
@@ -125,7 +125,7 @@ extension HostPreset {
     var object: [String: Any] = [
       "name": name, "host": host, "platform": platform?.rawValue ?? "any", "form": form.rawValue,
       "sources": sources.map { $0.object }, "confidence": confidence.rawValue, "extensionItems": Self.objects(context),
-      "normalised": changes.map { $0.object },
+      "normalized": changes.map { $0.object },
     ]
     object["systemVersions"] = systemVersions
     object["seen"] = seen

@@ -88,7 +88,7 @@ extension Session {
   mutating func share(_ bytes: [UInt8], name: String) throws(UsageError) {
     do throws(ReadingError) {
       let document = try PropertyListContext.read(bytes, name: name, limits: limits)
-      share(NamedContext(name: name, normalised: try NormalisedContext(SharedContext(document: document))))
+      share(NamedContext(name: name, normalized: try NormalizedContext(SharedContext(document: document))))
     } catch {
       throw UsageError(error.located(in: [], name: name).description, help: error.help)
     }
@@ -154,7 +154,7 @@ extension Session {
     do throws(ReadingError) {
       share(
         NamedContext(
-          name: "shared", context: SharedContext(document: try ContextReader.normalise(changed, limits: limits))))
+          name: "shared", context: SharedContext(document: try ContextReader.normalize(changed, limits: limits))))
     } catch {
       throw UsageError(error.description + ".", help: error.help)
     }

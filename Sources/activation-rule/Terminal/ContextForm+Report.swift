@@ -24,7 +24,7 @@ extension NamedContext {
 
   /// The keys of JSON that say the same.
   var formFields: [String: Any] {
-    var fields: [String: Any] = ["form": form.rawValue, "normalised": changes.map { $0.object }]
+    var fields: [String: Any] = ["form": form.rawValue, "normalized": changes.map { $0.object }]
     if let preset {
       var host: [String: Any] = [
         "name": preset.name, "confidence": preset.confidence.rawValue, "sources": preset.sources.map { $0.object },
@@ -47,7 +47,7 @@ extension HostPreset {
   }
 }
 
-extension NormalisationChange {
+extension NormalizationChange {
   /// The change for programs.
   var object: [String: Any] {
     var object: [String: Any] = ["item": item, "reason": reason, "evidence": evidence.rawValue]

@@ -17,8 +17,8 @@ func read(_ text: String) -> ActivationRule? {
 func verdict(of rule: ActivationRule) -> String {
   let context = SharedContext {
     ExtensionItem {
-      Attachment("com.adobe.pdf", "public.file-url")
-      Attachment("public.plain-text")
+      ItemProvider("com.adobe.pdf", "public.file-url")
+      ItemProvider("public.plain-text")
     }
   }
   switch rule.decision(for: context).verdict {

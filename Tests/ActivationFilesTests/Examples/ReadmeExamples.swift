@@ -6,7 +6,7 @@ func readmeExample(text: String) throws -> [Decision] {
   // Example: README.md, 1
   let rule = try ActivationRule(predicate: text)
   let context = SharedContext {
-    ExtensionItem { Attachment("com.adobe.pdf", "public.file-url") }
+    ExtensionItem { ItemProvider("com.adobe.pdf", "public.file-url") }
   }
   let decision = rule.decision(for: context)
   if !decision.activates { print(decision.explanation.reason) }

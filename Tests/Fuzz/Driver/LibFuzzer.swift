@@ -17,7 +17,7 @@ nonisolated(unsafe) private var target: (any FuzzTarget.Type)?
   }
   target = variables["FUZZ_TARGET"].flatMap { FuzzTargets.named($0) }
   if target == nil {
-    print("FUZZ_TARGET is to be one of: " + FuzzTargets.all.map { $0.name }.joined(separator: " "))
+    print("FUZZ_TARGET must be one of: " + FuzzTargets.all.map { $0.name }.joined(separator: " "))
     exit(2)
   }
   return 0

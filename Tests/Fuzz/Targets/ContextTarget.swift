@@ -2,7 +2,7 @@ import ActivationFiles
 import ActivationRules
 import PredicateEvaluation
 
-/// Contexts in every notation are read or refused with a place inside the text, and what is read can be normalised.
+/// Contexts in every notation are read or refused with a place inside the text, and what is read can be normalized.
 enum ContextTarget: FuzzTarget {
   static let name = "context"
 
@@ -15,13 +15,13 @@ enum ContextTarget: FuzzTarget {
       return try checkJSON(input)
     }
     let context = SharedContext(document: document)
-    guard let again = try? ContextReader.normalise(document) else {
-      throw Violation("a context that was read cannot be normalised")
+    guard let again = try? ContextReader.normalize(document) else {
+      throw Violation("a context that was read cannot be normalized")
     }
     try require(
       SharedContext(document: again).registeredTypeIdentifiers == context.registeredTypeIdentifiers,
-      "a context that is normalised twice has other types")
-    _ = try? NormalisedContext(context)
+      "a context that is normalized twice has other types")
+    _ = try? NormalizedContext(context)
     try checkJSON(input)
   }
 

@@ -1,5 +1,5 @@
 /// The workloads by name.
-enum Catalogue {
+enum Catalog {
   /// All names, in the order in which the workloads are measured.
   static let names = ["W1", "W2", "W2g", "W3", "W4", "W5", "W5s", "W6", "why"]
 

@@ -2,7 +2,7 @@ import PredicateEvaluation
 public import PredicateSyntax
 
 /// Reads the description of a text field.
-public enum TextFieldReader {
+public enum TextInputTraitsReader {
   /// The names that a description may set.
   public static let names = ["keyboardType", "isSecureTextEntry", "hostRefusesKeyboards", "language"]
 
@@ -10,8 +10,8 @@ public enum TextFieldReader {
   ///
   /// - Throws: When a part is not a setting, a name is unknown or set twice, or a value is not of its kind.
   /// - Complexity: linear in the text's length.
-  public static func read(settings: String) throws(ReadingError) -> TextField {
-    var field = TextField()
+  public static func read(settings: String) throws(ReadingError) -> TextInputTraits {
+    var field = TextInputTraits()
     var seen: [String] = []
     for part in settings.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false) {
       let sides = part.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
@@ -38,13 +38,13 @@ public enum TextFieldReader {
   /// - Complexity: linear in the text's length.
   public static func read(
     json bytes: [UInt8], name: String? = nil, limits: Limits = .standard
-  ) throws(ReadingError) -> TextField {
+  ) throws(ReadingError) -> TextInputTraits {
     let document = try ContextReader.read(json: bytes, name: name, limits: limits)
     do throws(ReadingError) {
       guard case .dictionary(let run) = document[document.root] else {
         throw ReadingError(.shape, "found something else", expected: "a JSON object that describes a text field")
       }
-      var field = TextField()
+      var field = TextInputTraits()
       for entry in document.entries(of: run) {
         switch document[entry.value] {
         case .boolean(let value): try set(document[entry.key], .boolean(value), in: &field)
@@ -64,7 +64,7 @@ public enum TextFieldReader {
     case other
   }
 
-  private static func set(_ name: String, _ setting: Setting, in field: inout TextField) throws(ReadingError) {
+  private static func set(_ name: String, _ setting: Setting, in field: inout TextInputTraits) throws(ReadingError) {
     switch (name, setting) {
     case ("keyboardType", .text(let word)):
       guard let type = KeyboardType(name: word) else { throw unknown(keyboardType: word) }

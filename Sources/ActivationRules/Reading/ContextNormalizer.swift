@@ -11,10 +11,10 @@ import PredicateSyntax
 /// | an array of arrays of strings | `extensionItems` with one item with these attachments |
 /// | an array of arrays of arrays | `extensionItems` with these items, each the list of its attachments |
 /// | an attachment that is an array of strings, or a string | its `registeredTypeIdentifiers` |
-/// | `form` beside a single item's `attachments` | the root's `form`, which ``NormalisedContext`` consumes |
+/// | `form` beside a single item's `attachments` | the root's `form`, which ``NormalizedContext`` consumes |
 ///
 /// Every other dictionary stays as it is, and so do further keys.
-struct ContextNormaliser {
+struct ContextNormalizer {
   private let offsets: [UInt32]
   private let limits: Limits
   private var attachments = 0
@@ -31,11 +31,11 @@ struct ContextNormaliser {
   ///   - document: The document that holds the value.
   ///   - offsets: For each value where it starts in the text, for errors; empty when that is not known.
   ///   - limits: The limits on items, attachments and types.
-  static func normalise(
+  static func normalize(
     _ root: ValueID, of document: inout Document, offsets: [UInt32], limits: Limits
   ) throws(ReadingError) {
-    var normaliser = ContextNormaliser(document, offsets: offsets, limits: limits)
-    document.root = try normaliser.root(root, &document)
+    var normalizer = ContextNormalizer(document, offsets: offsets, limits: limits)
+    document.root = try normalizer.root(root, &document)
   }
 
   private init(_ document: borrowing Document, offsets: [UInt32], limits: Limits) {
@@ -191,7 +191,7 @@ struct ContextNormaliser {
   }
 }
 
-extension ContextNormaliser {
+extension ContextNormalizer {
   private func dictionary(_ key: String, _ value: ValueID, _ document: inout Document) -> ValueID {
     let key = document.intern(key)
     return document.add(dictionary: [Document.Entry(key: key, value: value)])

@@ -1,6 +1,6 @@
 public import UniformTypes
 
-extension NormalisedContext {
+extension NormalizedContext {
   /// What rules see when an app shares these objects.
   ///
   /// | shared | becomes |
@@ -15,8 +15,8 @@ extension NormalisedContext {
   ///   - objects: What the app hands over.
   ///   - types: The types by which a file's name tells its type.
   /// - Complexity: linear in the number of objects and their types.
-  public init(sharing objects: [SharedObject], types: TypeGraph = .system) {
-    var attachments: [Attachment] = []
+  public init(sharing objects: [ActivityItem], types: TypeGraph = .system) {
+    var attachments: [ItemProvider] = []
     var items: [ExtensionItem] = []
     for object in objects {
       switch object {
@@ -33,8 +33,8 @@ extension NormalisedContext {
 }
 
 extension SharedContext {
-  /// What rules see when an app shares these objects; ``NormalisedContext/init(sharing:types:)`` says how, and what changed.
-  public init(sharing objects: [SharedObject], types: TypeGraph = .system) {
-    self = NormalisedContext(sharing: objects, types: types).context
+  /// What rules see when an app shares these objects; ``NormalizedContext/init(sharing:types:)`` says how, and what changed.
+  public init(sharing objects: [ActivityItem], types: TypeGraph = .system) {
+    self = NormalizedContext(sharing: objects, types: types).context
   }
 }

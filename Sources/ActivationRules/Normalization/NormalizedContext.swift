@@ -14,8 +14,8 @@
 /// | attachment | keys other than `registeredTypeIdentifiers` and `fileProviderItem` are left out |
 ///
 /// Two further steps of newer systems are not known well enough: one takes a private type away, one looks up a
-/// `fileProviderItem`. They are reported as ``NormalisationChange/Kind/notApplied`` where they may matter.
-public struct NormalisedContext: Sendable {
+/// `fileProviderItem`. They are reported as ``NormalizationChange/Kind/notApplied`` where they may matter.
+public struct NormalizedContext: Sendable {
   /// The context that rules are matched against.
   public let context: SharedContext
   /// The form of the context that was given.
@@ -23,7 +23,7 @@ public struct NormalisedContext: Sendable {
   /// What was given, when it was in raw form.
   public let original: SharedContext?
   /// The differences between ``original`` and ``context``, item by item.
-  public let changes: [NormalisationChange]
+  public let changes: [NormalizationChange]
 
   /// Takes a context in a given form, or in the form that its root object says in `form`, or else in matching form.
   ///
@@ -57,11 +57,11 @@ public struct NormalisedContext: Sendable {
 
   /// Prepares a context whose values are known to be of the right kinds; others are passed over.
   init(raw: SharedContext) {
-    var normaliser = PayloadNormaliser(raw.document)
-    normaliser.normalise()
-    context = SharedContext(document: normaliser.document)
+    var normalizer = PayloadNormalizer(raw.document)
+    normalizer.normalize()
+    context = SharedContext(document: normalizer.document)
     form = .raw
     original = raw
-    changes = normaliser.changes
+    changes = normalizer.changes
   }
 }

@@ -1,5 +1,5 @@
 /// Something that an app hands to the share sheet, as code does with `UIActivityViewController(activityItems:)`.
-public enum SharedObject: Sendable, Equatable {
+public enum ActivityItem: Sendable, Equatable {
   /// Text.
   case string(String)
   /// A URL other than that of a file.
@@ -15,7 +15,7 @@ public enum SharedObject: Sendable, Equatable {
   /// Text with attributes.
   case attributedString(String)
   /// An item provider with the types that it registers.
-  case itemProvider(Attachment)
-  /// An extension item that the app made itself; in raw form, see ``NormalisedContext``.
+  case itemProvider(ItemProvider)
+  /// An extension item that the app made itself; in raw form, see ``NormalizedContext``.
   case extensionItem(ExtensionItem)
 }

@@ -1,5 +1,5 @@
 /// One difference between what a host registers and what rules are matched against, and why it is there.
-public struct NormalisationChange: Sendable, Hashable {
+public struct NormalizationChange: Sendable, Hashable {
   /// What became different.
   public enum Kind: Sendable, Hashable {
     /// The attachment offers this type as well.

@@ -1,11 +1,11 @@
 import ActivationRules
 import Testing
 
-@Suite struct TextFieldTests {
+@Suite struct TextInputTraitsTests {
   @Test(arguments: KeyboardType.allCases) func everyKeyboardTypeIsReadByItsName(type: KeyboardType) throws {
-    let field = try TextFieldReader.read(settings: "keyboardType=" + type.rawValue)
-    #expect(field == TextField(keyboardType: type))
-    let again = try TextFieldReader.read(settings: field.summary)
+    let field = try TextInputTraitsReader.read(settings: "keyboardType=" + type.rawValue)
+    #expect(field == TextInputTraits(keyboardType: type))
+    let again = try TextInputTraitsReader.read(settings: field.summary)
     #expect(again == field)
   }
 
@@ -13,12 +13,12 @@ import Testing
     let json =
       #"{"keyboardType": "webSearch", "isSecureTextEntry": true, "hostRefusesKeyboards": true, "language": "de"}"#
     let settings = "keyboardType=webSearch,isSecureTextEntry=true,hostRefusesKeyboards=true,language=de"
-    let field = try TextFieldReader.read(json: Array(json.utf8))
-    let other = try TextFieldReader.read(settings: settings)
+    let field = try TextInputTraitsReader.read(json: Array(json.utf8))
+    let other = try TextInputTraitsReader.read(settings: settings)
     #expect(field == other)
     #expect(field.summary == settings)
-    let plain = try TextFieldReader.read(json: Array("{}".utf8))
-    #expect(plain == TextField())
+    let plain = try TextInputTraitsReader.read(json: Array("{}".utf8))
+    #expect(plain == TextInputTraits())
   }
 
   @Test(arguments: [
@@ -29,25 +29,25 @@ import Testing
     ("language=a,language=b", "language is set twice"),
   ])
   func malformedSettings(_ settings: String, _ expected: String) throws {
-    let error = #expect(throws: ReadingError.self) { try TextFieldReader.read(settings: settings) }
+    let error = #expect(throws: ReadingError.self) { try TextInputTraitsReader.read(settings: settings) }
     #expect(error?.description.contains(expected) == true, "\(error?.description ?? "")")
   }
 
   @Test func misspeltNamesAreNamed() throws {
-    let name = #expect(throws: ReadingError.self) { try TextFieldReader.read(settings: "secureTextEntry=true") }
+    let name = #expect(throws: ReadingError.self) { try TextInputTraitsReader.read(settings: "secureTextEntry=true") }
     #expect(name?.help == "Did you mean isSecureTextEntry?")
-    let type = #expect(throws: ReadingError.self) { try TextFieldReader.read(settings: "keyboardType=phonepad") }
+    let type = #expect(throws: ReadingError.self) { try TextInputTraitsReader.read(settings: "keyboardType=phonepad") }
     #expect(type?.help == "Did you mean phonePad?")
   }
 
   @Test(arguments: ["[]", "1", "{\"keyboardType\": 1}", "{\"isSecureTextEntry\": \"true\"}", "{\"a\": 1}", "{"])
   func malformedJSON(_ text: String) {
-    #expect(throws: ReadingError.self) { try TextFieldReader.read(json: Array(text.utf8), name: "field.json") }
+    #expect(throws: ReadingError.self) { try TextInputTraitsReader.read(json: Array(text.utf8), name: "field.json") }
   }
 
   @Test func theFirstReasonWinsAndEveryFactIsNamed() {
     let keyboard = KeyboardExtension(isASCIICapable: false)
-    let field = TextField(keyboardType: .asciiCapable, isSecureTextEntry: true, hostRefusesKeyboards: true)
+    let field = TextInputTraits(keyboardType: .asciiCapable, isSecureTextEntry: true, hostRefusesKeyboards: true)
     let decision = keyboard.decision(for: field)
     #expect(decision.reason.hasPrefix("The field has isSecureTextEntry true"))
     #expect(decision.facts.map(\.effect) == [.excludes, .undecided, .excludes, .none, .none])

@@ -1,35 +1,35 @@
 import PredicateSyntax
 import UniformTypes
 
-extension SharedObject {
+extension ActivityItem {
   /// The attachment that the system makes of a plain object; nil for what is not a plain object.
   ///
   /// The one place with the types that each kind of object registers, and what each rests on: the presets named.
-  func attachment(types: TypeGraph) -> Attachment? {
+  func attachment(types: TypeGraph) -> ItemProvider? {
     switch self {
     case .string:
       // Observed: "Firefox: web page", "Feedly: article". `NSItemProvider(object:)` made from an NSString in Swift registers
       // public.utf8-plain-text instead (observed); hand that in as an item provider.
-      return Attachment("public.plain-text")
+      return ItemProvider("public.plain-text")
     case .url(let text):
       // Observed: "Chrome: web page (before 2026)".
       let url = [PredicateArgument.Entry(key: ContextKey.url, value: .string(text))]
-      return Attachment(registeredTypeIdentifiers: [SharedType.url], additionalValues: text.isEmpty ? [] : url)
+      return ItemProvider(registeredTypeIdentifiers: [SharedType.url], additionalValues: text.isEmpty ? [] : url)
     case .image:
       // Observed: "Screenshot thumbnail", where an image object arrives.
-      return Attachment("public.image")
+      return ItemProvider("public.image")
     case .movie:
       // Inferred: "Photos: three photos and a video".
-      return Attachment("com.apple.quicktime-movie")
+      return ItemProvider("com.apple.quicktime-movie")
     case .livePhoto:
       // Inferred: "Photos: Live Photo".
-      return Attachment("com.apple.live-photo", "public.heic", "public.jpeg")
+      return ItemProvider("com.apple.live-photo", "public.heic", "public.jpeg")
     case .fileURL(let name, let type):
       // Documented for a PDF: "Files: PDF"; inferred for other files.
-      return Attachment(type ?? Self.type(ofFile: name, in: types), SharedType.fileURL)
+      return ItemProvider(type ?? Self.type(ofFile: name, in: types), SharedType.fileURL)
     case .attributedString:
       // Observed: two representations, of which one is plain text. Which the other is, is inferred.
-      return Attachment("com.apple.uikit.attributedstring", "public.plain-text")
+      return ItemProvider("com.apple.uikit.attributedstring", "public.plain-text")
     case .itemProvider, .extensionItem: return nil
     }
   }

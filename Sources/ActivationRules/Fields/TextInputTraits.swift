@@ -1,5 +1,5 @@
 /// A place for text in a host app, as far as it decides which keyboard appears.
-public struct TextField: Sendable, Hashable {
+public struct TextInputTraits: Sendable, Hashable {
   /// What kind of text the field wants.
   public var keyboardType: KeyboardType
   /// Whether the field hides what is typed.
@@ -21,7 +21,7 @@ public struct TextField: Sendable, Hashable {
     self.language = language
   }
 
-  /// The field in the notation that ``TextFieldReader`` reads.
+  /// The field in the notation that ``TextInputTraitsReader`` reads.
   public var summary: String {
     var text = "keyboardType=" + keyboardType.rawValue
     text += ",isSecureTextEntry=" + (isSecureTextEntry ? "true" : "false")

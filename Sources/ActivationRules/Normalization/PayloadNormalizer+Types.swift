@@ -1,9 +1,9 @@
 import PredicateEvaluation
 import PredicateSyntax
 
-extension PayloadNormaliser {
+extension PayloadNormalizer {
   /// The types that a rule sees of an attachment.
-  mutating func normalisedTypes(_ id: ValueID, supportsJavaScript: Bool, scheme: AddressScheme) -> ValueID {
+  mutating func normalizedTypes(_ id: ValueID, supportsJavaScript: Bool, scheme: AddressScheme) -> ValueID {
     let registered: [ValueID]
     switch document[id] {
     case .array(let run), .set(let run): registered = Array(document.elements(of: run))

@@ -4,7 +4,7 @@ import Foundation
 ///
 /// The folders around the extension's property list are asked from the inside out. The first below which apps' property lists lie
 /// decides: one is the containing app, several leave it open.
-struct NeighbouringApplications {
+struct NeighboringApplications {
   private var byFolder: [String: [ApplicationFacts]] = [:]
 
   /// - Parameter applications: The apps' property lists with their standardized absolute paths.

@@ -3,8 +3,8 @@ import Testing
 
 @testable import ActivationRules
 
-@Suite struct SharedObjectTests {
-  func types(_ objects: [SharedObject]) -> [[[String]]] { SharedContext(sharing: objects).registeredTypeIdentifiers }
+@Suite struct ActivityItemTests {
+  func types(_ objects: [ActivityItem]) -> [[[String]]] { SharedContext(sharing: objects).registeredTypeIdentifiers }
 
   @Test(
     arguments: [
@@ -17,9 +17,9 @@ import Testing
       (.fileURL(name: ".hidden", type: nil), ["public.data", "public.file-url"]),
       (.fileURL(name: "ends.", type: nil), ["public.data", "public.file-url"]),
       (.attributedString("a"), ["com.apple.uikit.attributedstring", "public.plain-text"]),
-      (.itemProvider(Attachment("public.png")), ["public.png"]),
-    ] as [(SharedObject, [String])])
-  func oneObjectIsOneAttachment(object: SharedObject, expected: [String]) {
+      (.itemProvider(ItemProvider("public.png")), ["public.png"]),
+    ] as [(ActivityItem, [String])])
+  func oneObjectIsOneAttachment(object: ActivityItem, expected: [String]) {
     #expect(types([object]) == [[expected]])
   }
 
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test func plainObjectsAndProvidersShareOneItem() throws {
-    let shared = types([.url("https://example.org"), .string("Title"), .itemProvider(Attachment("public.png"))])
+    let shared = types([.url("https://example.org"), .string("Title"), .itemProvider(ItemProvider("public.png"))])
     #expect(shared == [[["public.url"], ["public.plain-text"], ["public.png"]]])
     let firefox = try HostPreset.named("Firefox: web page").context
     #expect(types([.url("https://example.org"), .string("Title")]) == firefox.registeredTypeIdentifiers)
@@ -37,16 +37,16 @@ import Testing
 
   @Test func theGroupActivityAloneStaysOut() {
     let activity = "com.apple.group-activities.activity"
-    #expect(types([.itemProvider(Attachment(activity))]) == [])
-    #expect(types([.image, .itemProvider(Attachment(activity))]) == [[["public.image"]]])
-    #expect(types([.itemProvider(Attachment(activity, "public.url"))]) == [[[activity]]])
+    #expect(types([.itemProvider(ItemProvider(activity))]) == [])
+    #expect(types([.image, .itemProvider(ItemProvider(activity))]) == [[["public.image"]]])
+    #expect(types([.itemProvider(ItemProvider(activity, "public.url"))]) == [[[activity]]])
   }
 
   @Test func extensionItemsStayTheirOwn() throws {
     let page = ExtensionItem(
-      attachments: [Attachment("public.url")],
+      attachments: [ItemProvider("public.url")],
       additionalValues: [.init(key: "supportsJavaScript", value: .boolean(true))])
-    let shared = NormalisedContext(sharing: [.extensionItem(page), .itemProvider(Attachment("com.adobe.pdf"))])
+    let shared = NormalizedContext(sharing: [.extensionItem(page), .itemProvider(ItemProvider("com.adobe.pdf"))])
     let safari = try HostPreset.named("Safari: PDF open in a tab").context
     #expect(described(shared.context) == described(safari))
     #expect(shared.changes.contains { $0.kind == .typeAdded("com.apple.active-webpage") })

@@ -1,19 +1,19 @@
 import PredicateEvaluation
 import PredicateSyntax
 
-/// Takes a context in raw form through the known steps of the system; see ``NormalisedContext``.
+/// Takes a context in raw form through the known steps of the system; see ``NormalizedContext``.
 ///
 /// What has another shape than expected is left as it is.
-struct PayloadNormaliser {
+struct PayloadNormalizer {
   private(set) var document: Document
-  private(set) var changes: [NormalisationChange] = []
+  private(set) var changes: [NormalizationChange] = []
   /// The item and attachment at work, counted from 1.
   private var item = 0
   private var attachment: Int?
 
   init(_ document: Document) { self.document = document }
 
-  mutating func normalise() {
+  mutating func normalize() {
     guard case .dictionary(let run) = document[document.root],
       let key = document.texts.find(ContextKey.extensionItems), let value = document.value(for: key, in: run),
       case .array(let elements) = document[value]
@@ -22,7 +22,7 @@ struct PayloadNormaliser {
     for element in Array(document.elements(of: elements)) {
       item += 1
       attachment = nil
-      items.append(normalisedItem(element))
+      items.append(normalizedItem(element))
     }
     var entries = Array(document.entries(of: run))
     let array = document.add(array: items)
@@ -30,12 +30,12 @@ struct PayloadNormaliser {
     document.root = document.add(dictionary: entries)
   }
 
-  mutating func note(_ kind: NormalisationChange.Kind, _ reason: String, _ evidence: Evidence = .observed) {
+  mutating func note(_ kind: NormalizationChange.Kind, _ reason: String, _ evidence: Evidence = .observed) {
     changes.append(
-      NormalisationChange(item: item, attachment: attachment, kind: kind, reason: reason, evidence: evidence))
+      NormalizationChange(item: item, attachment: attachment, kind: kind, reason: reason, evidence: evidence))
   }
 
-  private mutating func normalisedItem(_ id: ValueID) -> ValueID {
+  private mutating func normalizedItem(_ id: ValueID) -> ValueID {
     guard case .dictionary(let run) = document[id] else { return id }
     let flag = document.value(ContextKey.supportsJavaScript, of: id)
     let supportsJavaScript = flag.map { isTrue(document[$0]) } ?? false
@@ -57,7 +57,7 @@ struct PayloadNormaliser {
     entries = replacing(entries, with: renamed)
     for index in entries.indices where document[entries[index].key] == ContextKey.attachments {
       let value = entries[index].value
-      entries[index].value = normalisedAttachments(value, supportsJavaScript: supportsJavaScript)
+      entries[index].value = normalizedAttachments(value, supportsJavaScript: supportsJavaScript)
     }
     return document.add(dictionary: entries)
   }
@@ -82,25 +82,25 @@ struct PayloadNormaliser {
     }
   }
 
-  private mutating func normalisedAttachments(_ id: ValueID, supportsJavaScript: Bool) -> ValueID {
+  private mutating func normalizedAttachments(_ id: ValueID, supportsJavaScript: Bool) -> ValueID {
     guard case .array(let run) = document[id] else { return id }
     var attachments: [ValueID] = []
     for (position, element) in Array(document.elements(of: run)).enumerated() {
       attachment = position + 1
-      attachments.append(normalisedAttachment(element, supportsJavaScript: supportsJavaScript))
+      attachments.append(normalizedAttachment(element, supportsJavaScript: supportsJavaScript))
     }
     attachment = nil
     return document.add(array: attachments)
   }
 
-  private mutating func normalisedAttachment(_ id: ValueID, supportsJavaScript: Bool) -> ValueID {
+  private mutating func normalizedAttachment(_ id: ValueID, supportsJavaScript: Bool) -> ValueID {
     guard case .dictionary(let run) = document[id] else { return id }
     let scheme = document.addressScheme(of: id)
     var entries: [Document.Entry] = []
     for entry in Array(document.entries(of: run)) {
       switch document[entry.key] {
       case ContextKey.registeredTypeIdentifiers:
-        let types = normalisedTypes(entry.value, supportsJavaScript: supportsJavaScript, scheme: scheme)
+        let types = normalizedTypes(entry.value, supportsJavaScript: supportsJavaScript, scheme: scheme)
         entries.append(Document.Entry(key: entry.key, value: types))
       case ContextKey.fileProviderItem: entries.append(entry)
       case ContextKey.url, ContextKey.urlScheme: break

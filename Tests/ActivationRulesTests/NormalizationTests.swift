@@ -26,9 +26,9 @@ func context(_ json: String) throws -> SharedContext {
   SharedContext(document: try ContextReader.read(Array(json.utf8)))
 }
 
-@Suite struct NormalisationTests {
+@Suite struct NormalizationTests {
   static let cases: [String] = {
-    let folder = packageFolder.appendingPathComponent("Corpus/normalisation").path
+    let folder = packageFolder.appendingPathComponent("Corpus/normalization").path
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     return names.sorted().map { folder + "/" + $0 }
   }()
@@ -41,41 +41,41 @@ func context(_ json: String) throws -> SharedContext {
     func part(_ key: String) throws -> SharedContext {
       var document = file
       document.root = try #require(file.value(key, of: file.root))
-      return SharedContext(document: try ContextReader.normalise(document))
+      return SharedContext(document: try ContextReader.normalize(document))
     }
-    let normalised = try NormalisedContext(part("raw"), form: .raw)
-    #expect(normalised.form == .raw)
-    #expect(normalised.original != nil)
-    #expect(described(normalised.context) == described(try part("matching")))
+    let normalized = try NormalizedContext(part("raw"), form: .raw)
+    #expect(normalized.form == .raw)
+    #expect(normalized.original != nil)
+    #expect(described(normalized.context) == described(try part("matching")))
     let changes = try #require(file.value("changes", of: file.root))
-    let expected = PredicateArgument.array(normalised.changes.map { .string($0.summary) })
+    let expected = PredicateArgument.array(normalized.changes.map { .string($0.summary) })
     #expect(file.argument(of: changes) == expected)
     // What is in matching form already stays as it is.
-    let again = try NormalisedContext(part("matching"))
+    let again = try NormalizedContext(part("matching"))
     #expect(again.form == .matching && again.changes.isEmpty && again.original == nil)
-    #expect(described(again.context) == described(normalised.context))
+    #expect(described(again.context) == described(normalized.context))
   }
 
   @Test func typesInASetStayASet() throws {
     let json =
       #"{"extensionItems": [{"attachments": [{"registeredTypeIdentifiers": {"$set": ["public.url", "public.png"]}}]}]}"#
     let document = try ContextReader.read(json: Array(json.utf8), encodings: true)
-    let normalised = try NormalisedContext(SharedContext(document: document), form: .raw)
-    #expect(described(normalised.context).contains(#"registeredTypeIdentifiers:set[string("public.png")]"#))
+    let normalized = try NormalizedContext(SharedContext(document: document), form: .raw)
+    #expect(described(normalized.context).contains(#"registeredTypeIdentifiers:set[string("public.png")]"#))
   }
 
   @Test func theContextSaysItsForm() throws {
     let items = #""extensionItems": [{"attachments": [["public.png", "public.url"]]}]"#
-    let raw = try NormalisedContext(context(#"{"form": "raw", "# + items + "}"))
+    let raw = try NormalizedContext(context(#"{"form": "raw", "# + items + "}"))
     #expect(raw.form == .raw)
     #expect(raw.context.registeredTypeIdentifiers == [[["public.png"]]])
     #expect(raw.context.document.value(ContextKey.form, of: raw.context.document.root) == nil)
-    let matching = try NormalisedContext(context(#"{"form": "matching", "# + items + "}"))
+    let matching = try NormalizedContext(context(#"{"form": "matching", "# + items + "}"))
     #expect(matching.form == .matching)
     #expect(matching.context.registeredTypeIdentifiers == [[["public.png", "public.url"]]])
     #expect(matching.context.document.value(ContextKey.form, of: matching.context.document.root) == nil)
     // Elsewhere the key is nothing special.
-    let other = try NormalisedContext(context(#"{"fileproviderItems": [], "form": 3}"#))
+    let other = try NormalizedContext(context(#"{"fileproviderItems": [], "form": 3}"#))
     #expect(described(other.context).contains("form:integer(3)"))
   }
 
@@ -89,7 +89,7 @@ func context(_ json: String) throws -> SharedContext {
     ] as [(String, ContextForm?)])
   func refused(json: String, form: ContextForm?) throws {
     let given = try context(json)
-    #expect(throws: ReadingError.self) { try NormalisedContext(given, form: form) }
+    #expect(throws: ReadingError.self) { try NormalizedContext(given, form: form) }
   }
 
   /// The flag is true as a number is; a text isn't.
@@ -99,7 +99,7 @@ func context(_ json: String) throws -> SharedContext {
   ]) func aFlagIsTrueAsANumberIs(_ flag: String, _ isTrue: Bool) throws {
     let attachment = #"{"registeredTypeIdentifiers": ["public.url"], "urlScheme": "https"}"#
     let json = #"{"extensionItems": [{"supportsJavaScript": \#(flag), "attachments": [\#(attachment)]}]}"#
-    let types = try NormalisedContext(context(json), form: .raw).context.registeredTypeIdentifiers
+    let types = try NormalizedContext(context(json), form: .raw).context.registeredTypeIdentifiers
     #expect(types.flatMap { $0 }.flatMap { $0 }.contains("com.apple.active-webpage") == isTrue)
   }
 
@@ -113,8 +113,8 @@ func context(_ json: String) throws -> SharedContext {
     ] {
       var document = Document()
       document.root = document.add(argument: argument)
-      let normalised = NormalisedContext(raw: SharedContext(document: document))
-      #expect(described(normalised.context) == described(argument))
+      let normalized = NormalizedContext(raw: SharedContext(document: document))
+      #expect(described(normalized.context) == described(argument))
     }
   }
 }

@@ -3,7 +3,7 @@ public import PredicateSyntax
 /// One attachment of an extension item: what an `NSItemProvider` shows to an activation rule.
 ///
 /// A rule sees the registered type identifiers and nothing of the data behind them.
-public struct Attachment: Sendable, Equatable {
+public struct ItemProvider: Sendable, Equatable {
   /// The uniform type identifiers that the provider registers, most faithful first.
   public var registeredTypeIdentifiers: [String]
 
@@ -51,17 +51,17 @@ public enum ContextKey {
 @resultBuilder
 public enum AttachmentsBuilder {
   /// One attachment.
-  public static func buildExpression(_ attachment: Attachment) -> [Attachment] { [attachment] }
+  public static func buildExpression(_ attachment: ItemProvider) -> [ItemProvider] { [attachment] }
   /// Several attachments made elsewhere.
-  public static func buildExpression(_ attachments: [Attachment]) -> [Attachment] { attachments }
+  public static func buildExpression(_ attachments: [ItemProvider]) -> [ItemProvider] { attachments }
   /// All attachments, in order.
-  public static func buildBlock(_ parts: [Attachment]...) -> [Attachment] { parts.flatMap { $0 } }
+  public static func buildBlock(_ parts: [ItemProvider]...) -> [ItemProvider] { parts.flatMap { $0 } }
   /// The attachments of an `if` without `else`.
-  public static func buildOptional(_ part: [Attachment]?) -> [Attachment] { part ?? [] }
+  public static func buildOptional(_ part: [ItemProvider]?) -> [ItemProvider] { part ?? [] }
   /// The attachments of an `if`.
-  public static func buildEither(first part: [Attachment]) -> [Attachment] { part }
+  public static func buildEither(first part: [ItemProvider]) -> [ItemProvider] { part }
   /// The attachments of an `else`.
-  public static func buildEither(second part: [Attachment]) -> [Attachment] { part }
+  public static func buildEither(second part: [ItemProvider]) -> [ItemProvider] { part }
   /// The attachments of a `for`.
-  public static func buildArray(_ parts: [[Attachment]]) -> [Attachment] { parts.flatMap { $0 } }
+  public static func buildArray(_ parts: [[ItemProvider]]) -> [ItemProvider] { parts.flatMap { $0 } }
 }

@@ -17,7 +17,7 @@ import UniformTypes
 ///
 /// **Reference.** Observed in the system's code; what a rule can see of an attachment:
 /// https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
-enum TypeNormalisedAway {
+enum TypeNormalizedAway {
   static let severity = Diagnostic.Severity.warning
 
   static func findings(in subject: LintSubject) -> [Finding] {
