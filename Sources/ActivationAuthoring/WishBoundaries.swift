@@ -1,14 +1,14 @@
-public import ActivationRules
+package import ActivationRules
 
 /// A context at a border of a wish.
-public struct WishBoundary: Sendable {
+package struct WishBoundary: Sendable {
   /// What it is, in words: `11 images`.
-  public let name: String
+  package let name: String
   /// The type identifiers of each attachment of its only item.
-  public let attachments: [[String]]
+  package let attachments: [[String]]
 
   /// The context.
-  public var context: SharedContext { SharedContext(registeredTypeIdentifiers: [attachments]) }
+  package var context: SharedContext { SharedContext(registeredTypeIdentifiers: [attachments]) }
 }
 
 extension Wish {
@@ -20,7 +20,7 @@ extension Wish {
   /// Contexts at the borders of the wish: each number that a kind may have, the ones next to it, and something that nobody named.
   ///
   /// - Complexity: linear in the numbers, of which those above 200 are left out.
-  public var boundaries: [WishBoundary] {
+  package var boundaries: [WishBoundary] {
     var found: [WishBoundary] = []
     func add(_ needs: [(count: Int64, kind: Kind)], _ extra: Bool = false) {
       let needs = needs.filter { $0.count > 0 }

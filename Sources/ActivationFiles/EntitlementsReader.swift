@@ -1,20 +1,20 @@
-public import ActivationRules
+package import ActivationRules
 import Foundation
-public import PredicateSyntax
+package import PredicateSyntax
 
 /// Finds and reads the entitlements of an app or extension.
 ///
 /// A signed executable holds its entitlements inside its code signature, which is not read. What is read instead: the files from
 /// which Xcode signs, copies of them in bundles, and the provisioning profile.
-public enum EntitlementsReader {
+package enum EntitlementsReader {
   /// Entitlements, and where they were found.
-  public struct Found: Sendable, Hashable {
+  package struct Found: Sendable, Hashable {
     /// The entitlements, a dictionary in well-formed files.
-    public var entitlements: PropertyListValue
+    package var entitlements: PropertyListValue
     /// The file.
-    public var path: String
+    package var path: String
     /// Whether the file is a provisioning profile, which lists what may be signed for: possibly more than what was.
-    public var isProfile: Bool
+    package var isProfile: Bool
   }
 
   /// The entitlements that belong to an Info.plist or a bundle.
@@ -28,7 +28,7 @@ public enum EntitlementsReader {
   ///   - limits: How large a file may be, and what it may hold.
   /// - Returns: Nil when there are none.
   /// - Throws: When a file is there and cannot be read.
-  public static func find(beside path: String, limits: Limits = .standard) throws(ReadingError) -> Found? {
+  package static func find(beside path: String, limits: Limits = .standard) throws(ReadingError) -> Found? {
     guard !path.contains("\0") else { return nil }
     let folder = InputFile.isFile(path) ? URL(fileURLWithPath: path).deletingLastPathComponent().path : path
     let folders = [folder, folder + "/Contents", folder + "/Contents/Resources", folder + "/Resources"]
@@ -73,7 +73,7 @@ public enum EntitlementsReader {
   /// - Returns: Nil when the profile's property list has none.
   /// - Throws: When there is no XML property list inside, or it is malformed.
   /// - Complexity: linear in the number of bytes.
-  public static func profileEntitlements(
+  package static func profileEntitlements(
     in bytes: [UInt8], name: String? = nil, limits: Limits = .standard
   ) throws(ReadingError) -> PropertyListValue? {
     let data = Data(bytes)

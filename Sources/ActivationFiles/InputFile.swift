@@ -1,9 +1,9 @@
-public import ActivationRules
+package import ActivationRules
 import Foundation
-public import PredicateSyntax
+package import PredicateSyntax
 
 /// Reads files as a whole, with the package's limit on their size.
-public enum InputFile {
+package enum InputFile {
   /// Whether a regular file is at a path, or a link to one. Pipes don't count: reading one waits for somebody to write.
   static func isFile(_ path: String) -> Bool {
     var status = stat()
@@ -53,7 +53,7 @@ public enum InputFile {
   /// The bytes of a file.
   ///
   /// - Throws: When there is no such file, it is a folder, cannot be read, or is larger than `documentBytes`.
-  public static func read(_ path: String, limits: Limits = .standard) throws(ReadingError) -> [UInt8] {
+  package static func read(_ path: String, limits: Limits = .standard) throws(ReadingError) -> [UInt8] {
     var status = stat()
     guard !path.utf8.contains(0), stat(path, &status) == 0 else { throw absence(path) }
     guard status.st_mode & S_IFMT != S_IFDIR else {

@@ -23,7 +23,7 @@ public struct LoadedRule: Sendable, Hashable {
   /// The keys and indexes that lead to the rule from the top of its property list; empty for a rule without one around it.
   public var keyPath: [String] = []
   /// Where the text of a predicate is in its file; nil when unknown, as in binary property lists.
-  public var position: RulePosition?
+  package var position: RulePosition?
   /// What the Info.plist around the rule says in the place of its extension point; nil for a rule without an Info.plist.
   public var extensionPoint: ExtensionPoint.Identification?
   /// `CFBundleIdentifier`.
@@ -45,7 +45,7 @@ public struct LoadedRule: Sendable, Hashable {
 
 extension LoadedRule {
   /// The rule with the build settings filled in that are known.
-  public var filled: Rule {
+  package var filled: Rule {
     guard !isBuilt else { return rule }
     switch rule {
     case .predicate(let text): return .predicate(settings.filled(text))
@@ -54,7 +54,7 @@ extension LoadedRule {
   }
 
   /// The reference to a build setting that decides what the rule is; nil when the rule can be asked.
-  public var openReference: String? {
+  package var openReference: String? {
     guard !isBuilt else { return nil }
     switch filled {
     case .predicate(let text):

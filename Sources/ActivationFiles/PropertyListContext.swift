@@ -1,15 +1,15 @@
-public import ActivationRules
-public import PredicateEvaluation
-public import PredicateSyntax
+package import ActivationRules
+package import PredicateEvaluation
+package import PredicateSyntax
 
 /// Reads a shared context from a file's bytes: a property list, or whatever `ContextReader` reads.
-public enum PropertyListContext {
+package enum PropertyListContext {
   /// Reads a shared context and brings it into the evaluated shape.
   ///
   /// - Throws: When the bytes are malformed, beyond a limit, or no shared context; data values have no counterpart in
   ///   predicates and are refused.
   /// - Complexity: linear in the number of bytes.
-  public static func read(
+  package static func read(
     _ bytes: [UInt8], name: String? = nil, limits: Limits = .standard
   ) throws(ReadingError) -> Document {
     guard PropertyListGuard.form(of: bytes) != nil else {

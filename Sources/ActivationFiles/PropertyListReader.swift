@@ -1,16 +1,16 @@
-public import ActivationRules
+package import ActivationRules
 import Foundation
-public import PredicateSyntax
+package import PredicateSyntax
 
 /// Reads XML and binary property lists.
-public enum PropertyListReader {
+package enum PropertyListReader {
   /// The value of a property list.
   ///
   /// Entity declarations, cycles, sizes and depths beyond the limits are refused before Foundation sees the bytes.
   ///
   /// - Throws: When the bytes are empty, no property list, damaged, or beyond a limit.
   /// - Complexity: linear in the number of bytes.
-  public static func read(
+  package static func read(
     _ bytes: [UInt8], name: String? = nil, limits: Limits = .standard
   ) throws(ReadingError) -> PropertyListValue {
     do throws(ReadingError) {

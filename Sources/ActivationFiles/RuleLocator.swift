@@ -1,7 +1,7 @@
-public import ActivationRules
+package import ActivationRules
 
 /// Finds the rules of an Info.plist, and names the mistake when one is not where the systems look for it.
-public enum RuleLocator {
+package enum RuleLocator {
   /// The keys that lead to a rule.
   static let keyPath = InfoKey.rulePath
   private static let place = "NSExtension > NSExtensionAttributes > NSExtensionActivationRule"
@@ -18,7 +18,7 @@ public enum RuleLocator {
   /// The rules of an Info.plist: the activation rule, or one rule for each File Provider action.
   ///
   /// - Throws: When there is no rule in the right place; the message says what was found instead.
-  public static func rules(in plist: PropertyListValue) throws(ReadingError) -> [LoadedRule] {
+  package static func rules(in plist: PropertyListValue) throws(ReadingError) -> [LoadedRule] {
     switch finding(in: plist) {
     case .rules(let rules): return rules
     case .unusable(let error), .missing(let error): throw error

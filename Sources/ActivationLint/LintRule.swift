@@ -66,13 +66,13 @@ public struct LintRule: Sendable {
   }
 
   /// The rule that reports a diagnostic of the parser, such as `missing-operator`; nil when the parser has no such diagnostic.
-  public static func reporting(diagnostic id: String) -> LintRule? {
+  package static func reporting(diagnostic id: String) -> LintRule? {
     Diagnostic.parserIDs.contains(id) ? named(ParserFindings.reporter(of: id)) : nil
   }
 
   /// The id of a diagnostic with that of the rule that reports it before it, such as `AR100 missing-operator`; the id alone when no rule
   /// does.
-  public static func label(of diagnostic: Diagnostic) -> String {
+  package static func label(of diagnostic: Diagnostic) -> String {
     reporting(diagnostic: diagnostic.id).map { $0.id + " " + diagnostic.id } ?? diagnostic.id
   }
 

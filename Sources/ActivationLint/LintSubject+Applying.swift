@@ -6,7 +6,7 @@ extension LintSubject {
   ///
   /// - Returns: The changed rule with its changed surroundings; nil when an edit can't be made, as when its key isn't there.
   /// - Complexity: linear in the rule and in the dictionaries on the way to the changed keys.
-  public func applying(_ fix: Finding.Fix) -> LintSubject? {
+  package func applying(_ fix: Finding.Fix) -> LintSubject? {
     var changed = self
     changed.proofs = nil
     var texts: [(range: SourceRange, new: String)] = []

@@ -33,14 +33,14 @@ public struct LintSubject: Sendable {
   /// The whole Info.plist, for what is beside the rule; nil for a bare rule.
   public var propertyList: PropertyListValue?
   /// Identifiers of further declarations, as they are before build settings such as `$(NAME)` are filled in.
-  public var undecidedTypes: [String] = []
+  package var undecidedTypes: [String] = []
   /// What may be meant by types of the rule that nobody declares; nil until a linter looks
   /// it up for all its rules.
   var similarTypes: SimilarTypes?
   /// What is proved of the rule; nil until a linter analyzes it for all lint rules.
   var proofs: RuleProofs?
   /// What is in the place of a rule, or why there is none, when more is known than that a rule is missing.
-  public var missingRuleReason: String?
+  package var missingRuleReason: String?
   /// What evaluations may ask of the platform; without regular expressions, some findings about rules with MATCHES are left out.
   public var services: PlatformServices
 

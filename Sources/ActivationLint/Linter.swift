@@ -20,7 +20,7 @@ public enum Linter {
   ///   - similar: The types that were looked up for the rules before this one; new ones are added.
   /// - Returns: The findings, sorted by place, then id, then message.
   /// - Complexity: an analysis of the rule within its limits, and some hundred evaluations, each bounded by `Limits.evaluationSteps`.
-  public static func findings(
+  package static func findings(
     in subject: LintSubject, ignoring: Set<String> = [], remembering similar: inout SimilarTypes
   ) -> [Finding] {
     if let parsed = subject.soundPredicate { similar.lookUp(parsed) }
@@ -45,7 +45,7 @@ public enum Linter {
   ///
   /// - Returns: The findings, sorted by place, then id, then message.
   /// - Complexity: linear in the property lists.
-  public static func findings(in subject: ExtensionSubject) -> [Finding] {
+  package static func findings(in subject: ExtensionSubject) -> [Finding] {
     var findings: [Finding] = []
     for rule in LintRule.all { if case .extension(let check) = rule.check { findings += check(subject) } }
     return findings.sorted { Self.precedes($0, $1) }

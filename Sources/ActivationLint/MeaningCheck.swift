@@ -3,7 +3,7 @@ import ActivationRules
 import PredicateSyntax
 
 /// What a change of a rule does to its verdicts.
-public enum ChangeEffect: Sendable, Hashable {
+package enum ChangeEffect: Sendable, Hashable {
   /// The verdict is proved to stay the same for every context.
   case keepsMeaning
   /// The rule couldn't work before: it was missing, couldn't be read, or is proved never to offer the extension.
@@ -12,11 +12,11 @@ public enum ChangeEffect: Sendable, Hashable {
   case changesMeaning
 
   /// Whether a fix with this effect can be made without asking.
-  public var isSafe: Bool { self != .changesMeaning }
+  package var isSafe: Bool { self != .changesMeaning }
 }
 
 /// Compares a rule with changed ones, by proof: where the analysis has no answer, the meaning is taken to change.
-public struct MeaningCheck {
+package struct MeaningCheck {
   /// How many nodes all comparisons of one rule may look at.
   static let nodeBudget = 8_000
 
@@ -26,7 +26,7 @@ public struct MeaningCheck {
   private var analyses: [RuleAnalysis]?
 
   /// Prepares to compare a rule.
-  public init(_ before: LintSubject) {
+  package init(_ before: LintSubject) {
     self.before = before
   }
 
@@ -34,7 +34,7 @@ public struct MeaningCheck {
   ///
   /// - Complexity: some searches of the analysis, within its limits; none at all for a long rule, and after the first few comparisons of
   ///   one, which are answered with ``ChangeEffect/changesMeaning``.
-  public mutating func effect(of after: LintSubject) -> ChangeEffect {
+  package mutating func effect(of after: LintSubject) -> ChangeEffect {
     if isUnusable { return .repairsRule }
     if isSameText(after) { return .keepsMeaning }
     guard after.root == before.root, after.soundPredicate != nil || after.dictionary != nil else {

@@ -28,7 +28,7 @@ public struct ActivationRule: Sendable {
   /// What is remarkable about the text without being an error.
   public var diagnostics: [Diagnostic] { storage.text.diagnostics }
   /// The rule as the evaluator's program.
-  public var program: Program { storage.text.program }
+  package var program: Program { storage.text.program }
   /// The types that the rule uses.
   public var types: TypeGraph { storage.types }
   /// What the evaluation may ask of the platform.
@@ -132,7 +132,7 @@ public struct ActivationRule: Sendable {
   }
 
   /// A Boolean value that indicates whether build settings that are not known are part of the rule.
-  public var isUnfilled: Bool { storage.unfilled != nil }
+  package var isUnfilled: Bool { storage.unfilled != nil }
 
   /// Takes a rule that was parsed already.
   ///

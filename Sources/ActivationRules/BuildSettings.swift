@@ -2,14 +2,14 @@
 ///
 /// `$(NAME)` and `${NAME}`, with modifiers such as `$(NAME:lower)` and nested, stand for build settings (documented, "Build
 /// settings reference"). `$name` without brackets is a variable of a predicate and is left alone.
-public enum BuildSettings {
+package enum BuildSettings {
   /// The longest reference; a text full of unclosed ones is searched in linear time.
   static let maximumReferenceBytes = 1024
 
   /// The first reference to a build setting in a text; nil when it has none.
   ///
   /// - Complexity: linear in the length of the text.
-  public static func firstReference(in text: String) -> String? {
+  package static func firstReference(in text: String) -> String? {
     let bytes = Array(text.utf8)
     var place = 0
     while place + 1 < bytes.count {
@@ -22,7 +22,7 @@ public enum BuildSettings {
   }
 
   /// The first reference anywhere in a value, dictionary keys included; nil when it has none.
-  public static func firstReference(in value: PropertyListValue) -> String? {
+  package static func firstReference(in value: PropertyListValue) -> String? {
     switch value {
     case .string(let text): return firstReference(in: text)
     case .array(let values):
@@ -39,7 +39,7 @@ public enum BuildSettings {
   }
 
   /// Whether a text is the name of a build setting: letters of ASCII, digits and `_`, the first not a digit.
-  public static func isName(_ text: String) -> Bool {
+  package static func isName(_ text: String) -> Bool {
     guard let first = text.utf8.first, !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first) else { return false }
     return text.utf8.allSatisfy { isNameByte($0) }
   }
@@ -58,7 +58,7 @@ public enum BuildSettings {
   ///
   /// What comes before the first reference and after the last must agree, ignoring the case of ASCII letters as type
   /// identifiers do.
-  public static func could(_ pattern: String, become text: String) -> Bool {
+  package static func could(_ pattern: String, become text: String) -> Bool {
     let pattern = Array(pattern.lowercased().utf8)
     let text = Array(text.lowercased().utf8)
     guard let first = pattern.indices.first(where: { end(ofReferenceAt: $0, in: pattern) != nil }) else {

@@ -84,7 +84,7 @@ public struct Decision: Sendable {
 
 extension EvaluationError {
   /// Whether the error says nothing about the rule: a limit or a missing service stands between it and a verdict.
-  public var isUndecided: Bool {
+  package var isUndecided: Bool {
     switch kind {
     case .stepLimitExceeded, .nestingLimitExceeded, .serviceMissing, .matchTooExpensive, .patternTooLong,
       .subjectTooLong:

@@ -1,4 +1,4 @@
-public import PredicateSyntax
+package import PredicateSyntax
 
 extension SyntaxTree {
   /// The indexes into extension items, such as `extensionItems[0]`; of nested ones the outermost.
@@ -8,7 +8,7 @@ extension SyntaxTree {
   /// same rule with a SUBQUERY was offered (observed, one device; https://github.com/phillon77/KnitNote).
   ///
   /// - Complexity: linear in the number of nodes.
-  public var indexesIntoExtensionItems: [NodeID] {
+  package var indexesIntoExtensionItems: [NodeID] {
     guard nodes.contains(where: { if case .index = $0 { true } else { false } }) else { return [] }
     var finder = ItemIndexFinder(tree: self)
     _ = finder.visit(root)

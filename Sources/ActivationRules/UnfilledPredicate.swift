@@ -1,4 +1,4 @@
-public import PredicateSyntax
+package import PredicateSyntax
 internal import PredicateEvaluation
 internal import UniformTypes
 
@@ -6,9 +6,9 @@ internal import UniformTypes
 ///
 /// A reference inside a string literal is a hole in that literal; the rest of the predicate can be read. A reference elsewhere may
 /// be anything that makes the text a predicate.
-public struct UnfilledPredicate: Sendable {
+package struct UnfilledPredicate: Sendable {
   /// What the references leave of the text.
-  public enum Form: Sendable, Hashable {
+  package enum Form: Sendable, Hashable {
     /// A predicate; references, if there are any, are inside its string literals.
     case readable
     /// What the predicate is depends on a reference, such as `$(SHARE_RULE)`.
@@ -35,19 +35,19 @@ public struct UnfilledPredicate: Sendable {
   static let maximumFillings = 64
 
   /// What the references leave of the text.
-  public let form: Form
+  package let form: Form
   /// The predicate, with ranges in the text; where references outside of literals are part of it, names take their place, and the
   /// diagnostics are those of the other mistakes.
-  public let parsed: ParseResult
+  package let parsed: ParseResult
   /// The ranges of the string literals with references inside.
-  public var holes: [SourceRange] { found.map { $0.literal } }
+  package var holes: [SourceRange] { found.map { $0.literal } }
 
   let found: [Hole]
 
   /// Reads a text.
   ///
   /// - Complexity: linear in the text, at most some hundred times when there are references outside of literals.
-  public init(_ text: String, limits: Limits = .standard) {
+  package init(_ text: String, limits: Limits = .standard) {
     let bytes = Array(text.utf8)
     let references = Self.referencesOutsideLiterals(in: bytes)
     guard let first = references.first else {

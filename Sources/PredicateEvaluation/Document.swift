@@ -1,16 +1,16 @@
-public import PredicateSyntax
+package import PredicateSyntax
 
 /// The number of a value in a ``Document``.
-public struct ValueID: Hashable, Sendable, BitwiseCopyable {
+package struct ValueID: Hashable, Sendable, BitwiseCopyable {
   /// The position in the order in which the document's values were added.
-  public let rawValue: UInt32
+  package let rawValue: UInt32
 
   /// Creates the number of the value at a position.
-  public init(rawValue: UInt32) { self.rawValue = rawValue }
+  package init(rawValue: UInt32) { self.rawValue = rawValue }
 }
 
 /// One value of a document: plain numbers that point into the document's own tables.
-public enum DocumentValue: Hashable, Sendable, BitwiseCopyable {
+package enum DocumentValue: Hashable, Sendable, BitwiseCopyable {
   /// NSNull; as the root, nil.
   case null
   /// A Boolean number.
@@ -34,18 +34,18 @@ public enum DocumentValue: Hashable, Sendable, BitwiseCopyable {
 }
 
 /// A run of elements or entries.
-public struct ValueRun: Hashable, Sendable, BitwiseCopyable {
+package struct ValueRun: Hashable, Sendable, BitwiseCopyable {
   /// Where the run starts.
-  public let start: UInt32
+  package let start: UInt32
   /// How many it holds.
-  public let count: UInt32
+  package let count: UInt32
 
   /// The positions of what the run holds.
   @inline(__always)
   var positions: Range<Int> { Int(start)..<Int(start) + Int(count) }
 
   /// Creates a run.
-  public init(start: UInt32, count: UInt32) {
+  package init(start: UInt32, count: UInt32) {
     self.start = start
     self.count = count
   }
@@ -54,16 +54,16 @@ public struct ValueRun: Hashable, Sendable, BitwiseCopyable {
 /// What a predicate is evaluated on: any value that JSON or a property list can hold, laid flat.
 ///
 /// Each distinct string is stored once, so that keys and type identifiers are compared as numbers. A copy costs one reference.
-public struct Document: Sendable {
+package struct Document: Sendable {
   /// One entry of a dictionary.
-  public struct Entry: Hashable, Sendable, BitwiseCopyable {
+  package struct Entry: Hashable, Sendable, BitwiseCopyable {
     /// The key.
-    public var key: TextID
+    package var key: TextID
     /// The value.
-    public var value: ValueID
+    package var value: ValueID
 
     /// Creates an entry.
-    public init(key: TextID, value: ValueID) {
+    package init(key: TextID, value: ValueID) {
       self.key = key
       self.value = value
     }
@@ -71,10 +71,10 @@ public struct Document: Sendable {
 
   private(set) var memory: DocumentMemory
   /// The evaluated object.
-  public var root = ValueID(rawValue: 0)
+  package var root = ValueID(rawValue: 0)
 
   /// Creates a document that holds nothing; ``add(_:)`` its values and set ``root``.
-  public init() { self.init(texts: TextTable()) }
+  package init() { self.init(texts: TextTable()) }
 
   /// Creates a document that has some texts already.
   init(texts: TextTable) { memory = DocumentMemory(room: DocumentMemory.Sizes(), texts: texts) }
@@ -95,23 +95,23 @@ public struct Document: Sendable {
   // MARK: Reading
 
   /// Keys and strings. There may be more of them than the values use.
-  public var texts: TextTable { memory.texts }
+  package var texts: TextTable { memory.texts }
 
   /// How many values there are; there may be more than the root holds.
-  public var valueCount: Int { memory.used.values }
+  package var valueCount: Int { memory.used.values }
 
   /// The value with a number; ``DocumentValue/null`` when there is none.
   @inline(__always)
-  public subscript(id: ValueID) -> DocumentValue { memory.value(id) ?? .null }
+  package subscript(id: ValueID) -> DocumentValue { memory.value(id) ?? .null }
 
   /// The text with a number.
-  public subscript(id: TextID) -> String { memory.texts[id] }
+  package subscript(id: TextID) -> String { memory.texts[id] }
 
   /// The elements of an array or set.
-  public func elements(of run: ValueRun) -> Elements { Elements(memory, run.positions) }
+  package func elements(of run: ValueRun) -> Elements { Elements(memory, run.positions) }
 
   /// The entries of a dictionary.
-  public func entries(of run: ValueRun) -> Entries { Entries(memory, run.positions) }
+  package func entries(of run: ValueRun) -> Entries { Entries(memory, run.positions) }
 
   /// The entries of all dictionaries.
   package var allEntries: Entries { Entries(memory, 0..<memory.used.entries) }
@@ -119,7 +119,7 @@ public struct Document: Sendable {
   /// The value that a dictionary has for a key.
   ///
   /// - Complexity: linear in the number of entries, one number compared each.
-  public func value(for key: TextID, in run: ValueRun) -> ValueID? {
+  package func value(for key: TextID, in run: ValueRun) -> ValueID? {
     for position in run.positions {
       let entry = memory.entry(position)
       if entry.key == key { return entry.value }
@@ -130,7 +130,7 @@ public struct Document: Sendable {
   /// The value that a dictionary has for a key; nil also when the owner is not a dictionary.
   ///
   /// - Complexity: linear in the length of the key and the number of entries.
-  public func value(_ key: String, of owner: ValueID) -> ValueID? {
+  package func value(_ key: String, of owner: ValueID) -> ValueID? {
     guard case .dictionary(let run) = self[owner], let name = memory.texts.find(key) else { return nil }
     return value(for: name, in: run)
   }
@@ -178,37 +178,37 @@ public struct Document: Sendable {
   }
 
   /// Adds a text, or finds it.
-  public mutating func intern(_ text: String) -> TextID {
+  package mutating func intern(_ text: String) -> TextID {
     if let known = memory.texts.find(text) { return known }
     reserve(DocumentMemory.Sizes())
     return memory.texts.intern(text)
   }
 
   /// Adds a text given as bytes, or finds it.
-  public mutating func intern(_ text: UnsafeBufferPointer<UInt8>) -> TextID {
+  package mutating func intern(_ text: UnsafeBufferPointer<UInt8>) -> TextID {
     if let known = memory.texts.find(text) { return known }
     reserve(DocumentMemory.Sizes())
     return memory.texts.intern(text)
   }
 
   /// Adds a value after those it holds.
-  public mutating func add(_ value: DocumentValue) -> ValueID {
+  package mutating func add(_ value: DocumentValue) -> ValueID {
     reserve(DocumentMemory.Sizes(values: 1))
     memory.append(value)
     return ValueID(rawValue: UInt32(memory.used.values - 1))
   }
 
   /// Adds a string.
-  public mutating func add(string: String) -> ValueID {
+  package mutating func add(string: String) -> ValueID {
     let text = intern(string)
     return add(.string(text))
   }
 
   /// Adds an array of values that were added before.
-  public mutating func add(array: some Collection<ValueID>) -> ValueID { add(.array(addElements(array))) }
+  package mutating func add(array: some Collection<ValueID>) -> ValueID { add(.array(addElements(array))) }
 
   /// Adds a set of values that were added before and are distinct.
-  public mutating func add(set: some Collection<ValueID>) -> ValueID { add(.set(addElements(set))) }
+  package mutating func add(set: some Collection<ValueID>) -> ValueID { add(.set(addElements(set))) }
 
   private mutating func addElements(_ elements: some Collection<ValueID>) -> ValueRun {
     let start = memory.used.elements
@@ -218,7 +218,7 @@ public struct Document: Sendable {
   }
 
   /// Adds a dictionary of values that were added before; of entries with the same key the last one stays.
-  public mutating func add(dictionary: some Collection<Entry>) -> ValueID {
+  package mutating func add(dictionary: some Collection<Entry>) -> ValueID {
     let start = memory.used.entries
     reserve(DocumentMemory.Sizes(entries: dictionary.count))
     for entry in dictionary {
@@ -257,7 +257,7 @@ public struct Document: Sendable {
   }
 
   /// Adds an argument's value, collections included.
-  public mutating func add(argument: PredicateArgument) -> ValueID {
+  package mutating func add(argument: PredicateArgument) -> ValueID {
     switch argument {
     case .null: return add(.null)
     case .boolean(let value): return add(.boolean(value))
@@ -286,7 +286,7 @@ public struct Document: Sendable {
 
 extension Document {
   /// The elements of an array or set of a document.
-  public struct Elements: RandomAccessCollection, Sendable {
+  package struct Elements: RandomAccessCollection, Sendable {
     private let memory: DocumentMemory
     private let positions: Range<Int>
 
@@ -296,15 +296,15 @@ extension Document {
     }
 
     /// The position of the first element, 0.
-    public var startIndex: Int { 0 }
+    package var startIndex: Int { 0 }
     /// The number of elements.
-    public var endIndex: Int { positions.count }
+    package var endIndex: Int { positions.count }
     /// The element at a position.
-    public subscript(position: Int) -> ValueID { memory.element(positions.lowerBound + position) }
+    package subscript(position: Int) -> ValueID { memory.element(positions.lowerBound + position) }
   }
 
   /// The entries of a dictionary of a document.
-  public struct Entries: RandomAccessCollection, Sendable {
+  package struct Entries: RandomAccessCollection, Sendable {
     private let memory: DocumentMemory
     private let positions: Range<Int>
 
@@ -314,11 +314,11 @@ extension Document {
     }
 
     /// The position of the first entry, 0.
-    public var startIndex: Int { 0 }
+    package var startIndex: Int { 0 }
     /// The number of entries.
-    public var endIndex: Int { positions.count }
+    package var endIndex: Int { positions.count }
     /// The entry at a position.
-    public subscript(position: Int) -> Entry { memory.entry(positions.lowerBound + position) }
+    package subscript(position: Int) -> Entry { memory.entry(positions.lowerBound + position) }
   }
 
   /// A value of this document as the evaluator holds it.

@@ -46,7 +46,7 @@ extension EvaluationError {
 
   /// The name of the exception that Apple throws; nil for what only this package refuses (Grammar/meaning.md),
   /// and where the name is not known.
-  public var exceptionName: String? {
+  package var exceptionName: String? {
     switch kind {
     case .qualifierNeedsCollection, .notComparable, .substringOfNonString, .membershipOfNonString,
       .membershipInNonCollection, .patternNotString, .matchOfNonString, .trailingBackslash, .betweenNeedsArray,
@@ -72,7 +72,7 @@ extension EvaluationError {
   }
 
   /// How the reason of Apple's exception starts; empty where Apple throws none.
-  public var exceptionReason: String {
+  package var exceptionReason: String {
     switch kind {
     case .qualifierNeedsCollection:
       "The left hand side for an ALL or ANY operator must be either an NSArray or an NSSet."

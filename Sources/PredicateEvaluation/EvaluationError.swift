@@ -82,7 +82,7 @@ public struct EvaluationError: Error, Sendable, Hashable {
   }
 
   /// Whether a limit of this package ended the evaluation, rather than anything that Apple would do.
-  public var isLimit: Bool {
+  package var isLimit: Bool {
     switch kind {
     case .stepLimitExceeded, .nestingLimitExceeded, .patternTooLong, .subjectTooLong, .matchTooExpensive: true
     default: false

@@ -1,10 +1,10 @@
-public import PredicateSyntax
+package import PredicateSyntax
 internal import UniformTypes
 
 /// The value of a `$variable` that no SUBQUERY binds.
-public struct VariableBinding: Sendable {
+package struct VariableBinding: Sendable {
   /// Where the value lies.
-  public enum Value: Sendable {
+  package enum Value: Sendable {
     /// In the document that is evaluated.
     case document(ValueID)
     /// In the binding itself.
@@ -12,18 +12,18 @@ public struct VariableBinding: Sendable {
   }
 
   /// The name, without `$`.
-  public var name: String
+  package var name: String
   /// The value.
-  public var value: Value
+  package var value: Value
 
   /// Binds a name to a value of the document.
-  public init(_ name: String, _ value: ValueID) {
+  package init(_ name: String, _ value: ValueID) {
     self.name = name
     self.value = .document(value)
   }
 
   /// Binds a name to a value of its own.
-  public init(_ name: String, _ value: PredicateArgument) {
+  package init(_ name: String, _ value: PredicateArgument) {
     self.name = name
     self.value = .argument(value)
   }
@@ -38,7 +38,7 @@ extension Program {
   ///   - services: Regular expressions and folding.
   ///   - limits: `Limits.evaluationSteps` bounds the work.
   /// - Throws: ``EvaluationError`` for whatever Apple's evaluation throws, for what is refused, and for limits.
-  public func evaluate(
+  package func evaluate(
     _ document: Document, variables: [VariableBinding] = [], services: PlatformServices = .none,
     limits: Limits = .standard
   ) throws(EvaluationError) -> Bool {
@@ -49,7 +49,7 @@ extension Program {
   /// Whether the predicate holds for a prepared document, without services and within the standard limits.
   ///
   /// - Throws: ``EvaluationError``, as ``evaluate(_:variables:services:limits:)-(Document,_,_,_)`` does.
-  public func evaluate(_ prepared: PreparedContext) throws(EvaluationError) -> Bool {
+  package func evaluate(_ prepared: PreparedContext) throws(EvaluationError) -> Bool {
     if let verdict = fused(root: 0, prepared, .standard) { return verdict }
     return try evaluate(prepared, services: .none, limits: .standard)
   }
@@ -57,7 +57,7 @@ extension Program {
   /// Whether the predicate holds for a document that was prepared for this program.
   ///
   /// - Throws: ``EvaluationError``, as ``evaluate(_:variables:services:limits:)-(Document,_,_,_)`` does.
-  public func evaluate(
+  package func evaluate(
     _ prepared: PreparedContext, variables: [VariableBinding] = [], services: PlatformServices = .none,
     limits: Limits = .standard
   ) throws(EvaluationError) -> Bool {
@@ -84,7 +84,7 @@ extension Program {
   ///   - services: Regular expressions and folding.
   ///   - limits: `Limits.evaluationSteps` bounds the work.
   /// - Throws: ``EvaluationError``, as the evaluation of a program's only predicate does.
-  public func evaluate(
+  package func evaluate(
     _ prepared: PreparedContext, root position: Int, services: PlatformServices = .none, limits: Limits = .standard
   ) throws(EvaluationError) -> Bool {
     guard position >= 0, position < storage.rootCount else { return false }
@@ -104,7 +104,7 @@ extension Program {
   ///   - verdict: What ``evaluate(_:variables:services:limits:)-(PreparedContext,_,_,_)`` gave under the same limits, when it is known: then
   ///     a trace of ``Trace/Extent/reason`` has no more than the way to what decides, and no limit of its own, for it takes at most as many
   ///     steps for each level of SUBQUERYs.
-  public func trace(
+  package func trace(
     _ prepared: PreparedContext, variables: [VariableBinding] = [], services: PlatformServices = .none,
     limits: Limits = .standard, extent: Trace.Extent = .verdict, verdict: Bool? = nil
   ) -> Trace {
@@ -129,7 +129,7 @@ extension Program {
   }
 
   /// The course of an evaluation on a document.
-  public func trace(
+  package func trace(
     _ document: Document, variables: [VariableBinding] = [], services: PlatformServices = .none,
     limits: Limits = .standard, extent: Trace.Extent = .verdict
   ) -> Trace {
@@ -141,7 +141,7 @@ extension Program {
   /// The value of the program's root, which may be an expression; a predicate's value is a Boolean.
   ///
   /// - Throws: ``EvaluationError``, also when the value nests deeper than `Limits.documentDepth`.
-  public func value(
+  package func value(
     _ document: Document, variables: [VariableBinding] = [], services: PlatformServices = .none,
     limits: Limits = .standard
   ) throws(EvaluationError) -> PredicateArgument {

@@ -1,6 +1,6 @@
-public import PredicateSyntax
+package import PredicateSyntax
 internal import Synchronization
-public import UniformTypes
+package import UniformTypes
 
 /// A predicate made ready for evaluation.
 ///
@@ -9,15 +9,15 @@ public import UniformTypes
 ///
 /// Making a program never fails. What is refused (Grammar/meaning.md) becomes an instruction that ends the evaluation with
 /// a typed error when it is reached, so that short circuit stays observable, as on Apple's systems. A copy costs one reference.
-public struct Program: Sendable {
+package struct Program: Sendable {
   let storage: ProgramStorage
 
   /// The names of the variables that no SUBQUERY binds; evaluation takes their values.
-  public var freeVariables: [String] { storage.general.code.freeVariables }
+  package var freeVariables: [String] { storage.general.code.freeVariables }
   /// The distinct identifiers on the right of UTI operators.
-  public var typeConstants: [String] { storage.general.code.typeTargets.map { storage.tree[$0.text] } }
+  package var typeConstants: [String] { storage.general.code.typeTargets.map { storage.tree[$0.text] } }
   /// The types that UTI operators use.
-  public var types: TypeGraph { storage.types }
+  package var types: TypeGraph { storage.types }
 
   /// Compiles a tree, whose root may also be an expression.
   ///
@@ -28,7 +28,7 @@ public struct Program: Sendable {
   ///     takes the place of what exceeds them.
   ///   - passes: The steps by which the program is made faster; tests switch them off.
   /// - Complexity: linear in the number of nodes.
-  public init(
+  package init(
     _ tree: SyntaxTree, types: TypeGraph = .system, limits: Limits = .standard, passes: OptimizationPasses = .standard
   ) {
     storage = ProgramStorage(tree, tree.root, [], types, CompilationLimits(limits), passes)
@@ -43,7 +43,7 @@ public struct Program: Sendable {
   ///   - limits: As for one predicate; `Limits.syntaxNodes` bounds all of them together.
   ///   - passes: The steps by which the program is made faster; tests switch them off.
   /// - Complexity: linear in the number of nodes.
-  public init(
+  package init(
     _ tree: SyntaxTree, roots: [NodeID], types: TypeGraph = .system, limits: Limits = .standard,
     passes: OptimizationPasses = .standard
   ) {

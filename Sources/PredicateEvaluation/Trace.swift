@@ -1,12 +1,12 @@
-public import PredicateSyntax
+package import PredicateSyntax
 
 /// The course of one evaluation: every predicate and SUBQUERY that was evaluated, in order, with the values that were seen.
 ///
 /// An operand of AND or OR that short circuit left out has no entry. Values are kept as numbers; what they look like is asked of the
 /// trace, with ``description(of:)``.
-public struct Trace: Sendable {
+package struct Trace: Sendable {
   /// How much of a rule a trace covers. The verdict, and the error that takes its place, are those of short circuit in any case.
-  public enum Extent: UInt8, Sendable, CaseIterable {
+  package enum Extent: UInt8, Sendable, CaseIterable {
     /// What decides the verdict.
     case verdict
     /// What decides the verdict, and every element of a comparison with ANY or ALL, as a sentence about the verdict needs it.
@@ -19,7 +19,7 @@ public struct Trace: Sendable {
   }
 
   /// The outcome of a node.
-  public enum Outcome: UInt8, Sendable, Hashable {
+  package enum Outcome: UInt8, Sendable, Hashable {
     /// The predicate is true.
     case holds
     /// The predicate is false.
@@ -31,13 +31,13 @@ public struct Trace: Sendable {
   }
 
   /// A value that was seen, for the functions of its trace.
-  public struct Seen: Sendable {
+  package struct Seen: Sendable {
     /// What was computed lies in the trace's own memory.
     let value: Value
   }
 
   /// What was seen at a node.
-  public enum Detail: Sendable {
+  package enum Detail: Sendable {
     /// Nothing that the entries below do not say.
     case none
     /// The two values of a comparison.
@@ -50,42 +50,42 @@ public struct Trace: Sendable {
   }
 
   /// The element of a collection that the predicate of a SUBQUERY was evaluated for.
-  public struct Element: Sendable {
+  package struct Element: Sendable {
     /// The position in the collection, from 0.
-    public var position: Int
+    package var position: Int
     /// The element itself; nothing when it was computed.
-    public var value: Seen
+    package var value: Seen
   }
 
   /// One evaluated node.
-  public struct Entry: Sendable {
+  package struct Entry: Sendable {
     /// The node in the syntax tree.
-    public var node: NodeID
+    package var node: NodeID
     /// The entry within which it was evaluated.
-    public var parent: Int?
+    package var parent: Int?
     /// How many entries it lies within.
-    public var depth: Int
+    package var depth: Int
     /// The position after the last entry within it.
-    public var end = 0
+    package var end = 0
     /// For the predicate of a SUBQUERY: the element that it was evaluated for.
-    public var element: Element?
+    package var element: Element?
     /// The outcome.
-    public var outcome: Outcome = .error
+    package var outcome: Outcome = .error
     /// What was seen.
-    public var detail: Detail = .none
+    package var detail: Detail = .none
     /// What the node was known to come to; nil where everything is recorded.
     var expected: Bool?
   }
 
   /// How many entries a trace holds at most.
-  public static let maximumEntries = 100_000
+  package static let maximumEntries = 100_000
 
   /// The entries, in the order in which the nodes were begun.
-  public let entries: [Entry]
+  package let entries: [Entry]
   /// Whether entries beyond ``maximumEntries`` were left out.
-  public let isTruncated: Bool
+  package let isTruncated: Bool
   /// The verdict, or the error that took its place.
-  public let result: Result<Bool, EvaluationError>
+  package let result: Result<Bool, EvaluationError>
 
   let prepared: PreparedStorage
   let program: GeneralProgram
@@ -99,7 +99,7 @@ extension Trace {
   package var document: Document { prepared.document }
 
   /// A value in at most some hundred characters: a text with quotation marks, at most four elements of a collection.
-  public func description(of seen: Seen) -> String {
+  package func description(of seen: Seen) -> String {
     var reader = TraceReader(prepared: prepared, program: program, memory: memory)
     return reader.describe(seen.value)
   }

@@ -1,10 +1,10 @@
 /// Writes dates the way Apple describes them.
-public enum DateText {
+package enum DateText {
   /// Returns the description of a date in UTC: `2001-01-01 00:00:00 +0000`.
   ///
   /// - Parameter seconds: Seconds since 2001-01-01; a fraction is dropped.
   /// - Returns: The text; nil for a date some hundred million years away, of which a calendar says nothing.
-  public static func description(secondsSince2001 seconds: Double) -> String? {
+  package static func description(secondsSince2001 seconds: Double) -> String? {
     guard seconds.magnitude < 0x1p53 else { return nil }
     var total = Int64(seconds)
     if Double(total) > seconds { total -= 1 }

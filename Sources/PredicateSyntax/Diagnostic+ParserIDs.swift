@@ -1,6 +1,6 @@
 extension Diagnostic {
   /// The ids of everything that the parser reports, in alphabetical order; each has a page (`activation-rule rule ID`).
-  public static let parserIDs = [
+  package static let parserIDs = [
     "argument-not-a-key", "argument-without-value", "bad-escape", "bare-expression", "chained-comparison", "comment",
     "ellipsis", "empty-rule", "escaped-quotes", "expected-expression", "expected-key", "expected-parenthesis",
     "expected-variable-name", "fetch-needs-boolean", "index-after-key-path", "interpolation", "keyword-in-key-path",

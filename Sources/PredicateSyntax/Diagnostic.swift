@@ -18,7 +18,7 @@ public struct Diagnostic: Sendable, Hashable {
     public var range: SourceRange
 
     /// Creates a remark.
-    public init(_ message: String, at range: SourceRange) {
+    package init(_ message: String, at range: SourceRange) {
       self.message = message
       self.range = range
     }
@@ -32,7 +32,7 @@ public struct Diagnostic: Sendable, Hashable {
     public var edits: [Edit]
 
     /// Creates a fix.
-    public init(_ message: String, _ edits: [Edit]) {
+    package init(_ message: String, _ edits: [Edit]) {
       self.message = message
       self.edits = edits
     }
@@ -46,7 +46,7 @@ public struct Diagnostic: Sendable, Hashable {
     public var replacement: String
 
     /// Creates a replacement.
-    public init(_ range: SourceRange, _ replacement: String) {
+    package init(_ range: SourceRange, _ replacement: String) {
       self.range = range
       self.replacement = replacement
     }
@@ -68,7 +68,7 @@ public struct Diagnostic: Sendable, Hashable {
   public var help: String
 
   /// Creates a diagnostic.
-  public init(
+  package init(
     _ id: String, _ severity: Severity = .error, _ message: String, at range: SourceRange, notes: [Note] = [],
     fixIts: [FixIt] = [], help: String = ""
   ) {

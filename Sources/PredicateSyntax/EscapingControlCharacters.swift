@@ -2,7 +2,7 @@
 ///
 /// Use it wherever a foreign text is shown: a terminal obeys control characters, and a reader is misled by
 /// bidirectional ones.
-public func escapingControlCharacters(_ text: String) -> String {
+package func escapingControlCharacters(_ text: String) -> String {
   var result = ""
   for scalar in text.unicodeScalars {
     if isUnsafeToShow(scalar) {

@@ -11,10 +11,10 @@
 /// | line ends and NUL print as escapes, where Apple prints them raw | `Printer` |
 /// | parentheses stay where the text would otherwise mean another tree, as in `(x INTERSECT y).@count` | `Printer` |
 /// | an infinite constant prints as a literal that overflows, a date with more than six decimals prints them all | `NumberText` |
-public enum InferredBehavior {
+package enum InferredBehavior {
   /// Vertical tab and form feed separate tokens; the no-break space does not.
-  public static let verticalTabAndFormFeedAreSpace = true
+  package static let verticalTabAndFormFeedAreSpace = true
 
   /// A line end inside a string literal is refused.
-  public static let lineEndInStringIsError = true
+  package static let lineEndInStringIsError = true
 }

@@ -2,20 +2,20 @@
 ///
 /// ``all`` is the one list of them: the lexer reads words by it, completions offer its words, and a test holds the TextMate grammar and
 /// `Grammar/lexing.md` to it.
-public struct Keyword: Sendable {
+package struct Keyword: Sendable {
   /// What a word is for; editors color each in a way of its own.
-  public enum Role: Sendable, Hashable, CaseIterable {
+  package enum Role: Sendable, Hashable, CaseIterable {
     case logical, quantifier, comparison, typeComparison, setOperator, constant, object, index, expression
   }
 
   /// The word in capital letters.
-  public let spelling: StaticString
+  package let spelling: StaticString
   /// What the lexer makes of it.
-  public let kind: TokenKind
+  package let kind: TokenKind
   /// What it is for.
-  public let role: Role
+  package let role: Role
   /// Whether people write it by habit. Other words have a more usual spelling, or are not evaluated.
-  public let isUsual: Bool
+  package let isUsual: Bool
 
   private init(_ spelling: StaticString, _ kind: TokenKind, _ role: Role, isUsual: Bool = true) {
     self.spelling = spelling
@@ -25,7 +25,7 @@ public struct Keyword: Sendable {
   }
 
   /// Every reserved word, by length and then by its first letter.
-  public static let all: [Keyword] = [
+  package static let all: [Keyword] = [
     Keyword("IN", .in, .comparison),
     Keyword("NO", .false, .constant, isUsual: false),
     Keyword("OR", .or, .logical),

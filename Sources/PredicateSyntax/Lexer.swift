@@ -4,7 +4,7 @@
 ///
 /// Invariants: `bytes` is the text, valid for as long as the lexer is used, which is within one call that lends it; no offset is read
 /// that has not been compared with `count`.
-public struct Lexer {
+package struct Lexer {
   /// The text.
   let bytes: UnsafeBufferPointer<UInt8>
   /// Where the next token is looked for.
@@ -21,7 +21,7 @@ public struct Lexer {
   /// All tokens of a text, the last one ``TokenKind/end``.
   ///
   /// - Complexity: linear in the length of the text.
-  public static func tokens(of bytes: [UInt8]) -> [Token] {
+  package static func tokens(of bytes: [UInt8]) -> [Token] {
     var tokens = Stack<Token>(capacity: bytes.count / 4 + 8)
     bytes.withUnsafeBufferPointer {
       var lexer = Lexer($0)

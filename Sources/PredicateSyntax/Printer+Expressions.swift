@@ -148,7 +148,7 @@ extension SyntaxTree {
   /// The canonical text with the tree whose ranges are places in it: of a tree that was made in code, what the parser gives of its text.
   ///
   /// - Complexity: linear in the length of the text.
-  public var printed: ParseResult {
+  package var printed: ParseResult {
     var printer = Printer(tree: self)
     printer.recordRanges()
     printer.write(root)

@@ -2,14 +2,14 @@ extension SyntaxTree {
   /// Whether two trees mean the same text: ranges, the order of nodes and unused nodes do not count.
   ///
   /// Numbers are compared by value, since `1.0` prints as `1`; a Boolean is its number, and a quoted key its name.
-  public func isStructurallyEqual(to other: SyntaxTree) -> Bool {
+  package func isStructurallyEqual(to other: SyntaxTree) -> Bool {
     isEqual(root, other, other.root)
   }
 
   /// Returns whether two nodes of the tree mean the same text.
   ///
   /// - Complexity: linear in the smaller of the two.
-  public func areStructurallyEqual(_ first: NodeID, _ second: NodeID) -> Bool { isEqual(first, self, second) }
+  package func areStructurallyEqual(_ first: NodeID, _ second: NodeID) -> Bool { isEqual(first, self, second) }
 
   private func isEqual(_ left: NodeID, _ other: SyntaxTree, _ right: NodeID) -> Bool {
     if left == .none || right == .none { return left == right }

@@ -1,5 +1,5 @@
 /// What a token is.
-public enum TokenKind: UInt8, Sendable, BitwiseCopyable {
+package enum TokenKind: UInt8, Sendable, BitwiseCopyable {
   // MARK: Words
 
   case identifier
@@ -55,13 +55,13 @@ public enum TokenKind: UInt8, Sendable, BitwiseCopyable {
   case end
 
   /// Whether the token is a reserved word.
-  public var isKeyword: Bool { rawValue >= TokenKind.and.rawValue && rawValue <= TokenKind.apply.rawValue }
+  package var isKeyword: Bool { rawValue >= TokenKind.and.rawValue && rawValue <= TokenKind.apply.rawValue }
 }
 
 /// One token of a rule text.
-public struct Token: Hashable, Sendable, BitwiseCopyable {
+package struct Token: Hashable, Sendable, BitwiseCopyable {
   /// What had to be overlooked in order to read a token.
-  public enum Repair: UInt8, Sendable, BitwiseCopyable {
+  package enum Repair: UInt8, Sendable, BitwiseCopyable {
     case none
     /// The token is written with XML entities, such as `&gt;`.
     case xmlEntity
@@ -72,18 +72,18 @@ public struct Token: Hashable, Sendable, BitwiseCopyable {
   }
 
   /// What the token is.
-  public var kind: TokenKind
+  package var kind: TokenKind
   /// What had to be overlooked.
-  public var repair = Repair.none
+  package var repair = Repair.none
   /// Whether it is a string whose content stands for itself: ASCII without a backslash.
   var isPlain = false
   /// How long the quotes of a string are; 0 where there is none.
   var openingLength: UInt8 = 0
   var closingLength: UInt8 = 0
   /// Where it lies.
-  public var range: SourceRange
+  package var range: SourceRange
   /// Where the text of a string lies, between its quotes; empty for any other token.
-  public var content: SourceRange {
+  package var content: SourceRange {
     guard openingLength > 0 else { return SourceRange(start: 0, end: 0) }
     return SourceRange(start: range.start + UInt32(openingLength), end: range.end - UInt32(closingLength))
   }
@@ -92,7 +92,7 @@ public struct Token: Hashable, Sendable, BitwiseCopyable {
   var isOrdinary: Bool { repair == .none && kind.rawValue < TokenKind.comment.rawValue }
 
   /// Creates a token.
-  public init(_ kind: TokenKind, _ range: SourceRange) {
+  package init(_ kind: TokenKind, _ range: SourceRange) {
     self.kind = kind
     self.range = range
   }

@@ -33,7 +33,7 @@ package enum EditDistance {
 /// Case doesn't count. One change in three letters is near enough.
 ///
 /// - Complexity: the length of the word times that of all candidates; words over 64 bytes have no match.
-public func closestMatch(to word: String, among candidates: [String]) -> String? {
+package func closestMatch(to word: String, among candidates: [String]) -> String? {
   let letters = lowercased(word)
   guard !letters.isEmpty, letters.count <= 64 else { return nil }
   var best: String?

@@ -11,39 +11,39 @@ public struct TextID: Hashable, Sendable, BitwiseCopyable {
 ///
 /// Interning a text twice gives the same ``TextID``, so that equality is a comparison of numbers. Every table of a process uses the
 /// same hash, which is kept for each text: a text of one table is found in another without being hashed again.
-public struct TextTable: Sendable {
+package struct TextTable: Sendable {
   private var block: TextBlock
 
   /// Creates an empty table.
-  public init() { block = TextBlock() }
+  package init() { block = TextBlock() }
 
   /// Creates an empty table with room for some texts.
-  public init(minimumCapacity: Int) {
+  package init(minimumCapacity: Int) {
     block = minimumCapacity > 0 ? TextBlock(minimumCapacity: minimumCapacity) : TextBlock()
   }
 
   /// The number of texts.
-  public var count: Int { block.count }
+  package var count: Int { block.count }
 
   /// The number of bytes of all texts.
-  public var byteCount: Int { block.byteCount }
+  package var byteCount: Int { block.byteCount }
 
   /// Whether all texts are ASCII.
   package var isASCII: Bool { block.isASCII }
 
   /// The numbers of all texts.
-  public var ids: some Sequence<TextID> {
+  package var ids: some Sequence<TextID> {
     (0..<UInt32(truncatingIfNeeded: block.count)).lazy.map { TextID(rawValue: $0) }
   }
 
   /// A text as a string.
-  public subscript(id: TextID) -> String {
+  package subscript(id: TextID) -> String {
     withBytes(of: id) { String(decoding: $0, as: UTF8.self) }
   }
 
   /// The UTF-8 bytes of a text, to be used in the closure only.
   @inlinable
-  public func withBytes<Result, Failure: Error>(
+  package func withBytes<Result, Failure: Error>(
     of id: TextID, _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     defer { withExtendedLifetime(self) {} }
@@ -61,7 +61,7 @@ public struct TextTable: Sendable {
   package func byteCount(of id: TextID) -> Int { block.words(of: id.rawValue).count }
 
   /// Adds a text, or finds it when it is there already.
-  public mutating func intern(_ text: String) -> TextID {
+  package mutating func intern(_ text: String) -> TextID {
     // A native string is not copied, nor its reference counted; others are rare.
     if let id = text.utf8.withContiguousStorageIfAvailable({ intern($0) }) { return id }
     var text = text
@@ -71,27 +71,27 @@ public struct TextTable: Sendable {
   /// Adds a text given as bytes, or finds it when it is there already.
   ///
   /// - Complexity: linear in the text's length.
-  public mutating func intern(_ text: UnsafeBufferPointer<UInt8>) -> TextID {
+  package mutating func intern(_ text: UnsafeBufferPointer<UInt8>) -> TextID {
     let words = words(of: text)
     let hash = block.hash(words)
     return TextID(rawValue: block.find(words, hash) ?? block.add(text, hash))
   }
 
   /// Finds a text without adding it.
-  public func find(_ text: UnsafeBufferPointer<UInt8>) -> TextID? {
+  package func find(_ text: UnsafeBufferPointer<UInt8>) -> TextID? {
     let words = words(of: text)
     return block.find(words, block.hash(words)).map { TextID(rawValue: $0) }
   }
 
   /// Finds a text without adding it.
-  public func find(_ text: String) -> TextID? {
+  package func find(_ text: String) -> TextID? {
     if let id = text.utf8.withContiguousStorageIfAvailable({ find($0) }) { return id }
     var text = text
     return text.withUTF8 { find($0) }
   }
 
   /// Finds the text that another table knows by a number, by the hash that it has there.
-  public func find(_ id: TextID, of other: TextTable) -> TextID? {
+  package func find(_ id: TextID, of other: TextTable) -> TextID? {
     block.find(other.block.words(of: id.rawValue), other.block.hash(of: id.rawValue)).map { TextID(rawValue: $0) }
   }
 

@@ -1,37 +1,37 @@
 /// A type that nobody declared, made from a tag: its identifier holds the tag and, mostly, a supertype.
 ///
 /// The form is not documented by Apple; independent observers published it. What is inferred is in `InferredBehavior.swift`.
-public struct DynamicType: Hashable, Sendable {
+package struct DynamicType: Hashable, Sendable {
   /// A key and its value, with numbers replaced by what they stand for.
-  public struct Field: Hashable, Sendable {
+  package struct Field: Hashable, Sendable {
     /// The class of a tag, or ``DynamicType/supertypeKey``.
-    public let key: String
+    package let key: String
     /// A tag, or the identifier of the supertype.
-    public let value: String
+    package let value: String
 
     /// Creates a field.
-    public init(key: String, value: String) {
+    package init(key: String, value: String) {
       self.key = key
       self.value = value
     }
   }
 
   /// The key of the field that names the supertype.
-  public static let supertypeKey = "UTTypeConformsTo"
+  package static let supertypeKey = "UTTypeConformsTo"
 
   /// The identifier, in lower case.
-  public let identifier: String
+  package let identifier: String
   /// All fields in the order in which they are written.
-  public let fields: [Field]
+  package let fields: [Field]
 
   /// The only declared supertype; `nil` for a bare type, which conforms to nothing.
-  public var supertype: String? { fields.first { Self.isSupertype($0) }?.value }
+  package var supertype: String? { fields.first { Self.isSupertype($0) }?.value }
 
   /// The class of the tag; `nil` when there is none.
-  public var tagClass: TagClass? { tagField.map { TagClass(rawValue: $0.key) } }
+  package var tagClass: TagClass? { tagField.map { TagClass(rawValue: $0.key) } }
 
   /// The tag, such as a filename extension; `nil` when there is none.
-  public var tagValue: String? { tagField?.value }
+  package var tagValue: String? { tagField?.value }
 
   private var tagField: Field? { fields.first { !Self.isSupertype($0) } }
 
@@ -41,14 +41,14 @@ public struct DynamicType: Hashable, Sendable {
   ///
   /// - Parameter identifier: an identifier that starts with `dyn.a`, in any case.
   /// - Throws: why it is not the identifier of a dynamic type.
-  public init(decoding identifier: String) throws(DynamicTypeDecodingError) {
+  package init(decoding identifier: String) throws(DynamicTypeDecodingError) {
     var decoder = DynamicTypeDecoder(octets: try DynamicTypeDigits.octets(of: identifier))
     fields = try decoder.fields()
     self.identifier = UniformTypeIdentifier.canonical(identifier)
   }
 
   /// Creates a type from fields, which are encoded as they are.
-  public init(fields: [Field]) {
+  package init(fields: [Field]) {
     self.fields = fields
     identifier = DynamicTypeDigits.identifier(of: DynamicTypeEncoder.octets(of: fields))
   }
@@ -59,7 +59,7 @@ public struct DynamicType: Hashable, Sendable {
   ///   - tag: brought into its canonical form: extensions in lower case, OSTypes with four characters (observed).
   ///   - tagClass: the class of the tag.
   ///   - supertype: the supertype; `nil` gives the bare form.
-  public init(tag: String, tagClass: TagClass, conformingTo supertype: String? = "public.data") {
+  package init(tag: String, tagClass: TagClass, conformingTo supertype: String? = "public.data") {
     var fields: [Field] = []
     if let supertype {
       fields.append(Field(key: Self.supertypeKey, value: UniformTypeIdentifier.canonical(supertype)))
@@ -82,5 +82,5 @@ public struct DynamicType: Hashable, Sendable {
   }
 
   /// The text inside the identifier, such as `?0=6:1=scala`.
-  public var text: String { String(decoding: DynamicTypeEncoder.octets(of: fields), as: UTF8.self) }
+  package var text: String { String(decoding: DynamicTypeEncoder.octets(of: fields), as: UTF8.self) }
 }

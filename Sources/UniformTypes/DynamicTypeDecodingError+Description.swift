@@ -1,6 +1,6 @@
 extension DynamicTypeDecodingError: CustomStringConvertible {
   /// The reason in English, as the end of a sentence.
-  public var description: String {
+  package var description: String {
     switch self {
     case .notDynamic: "it does not start with 'dyn.a'"
     case .unknownForm: "the letter after 'dyn.' is not 'a', the only known form"

@@ -1,5 +1,5 @@
 /// Why an identifier is not that of a dynamic type.
-public enum DynamicTypeDecodingError: Error, Hashable, Sendable {
+package enum DynamicTypeDecodingError: Error, Hashable, Sendable {
   /// It does not start with `dyn.`.
   case notDynamic
   /// The letter after `dyn.` is not `a`, the only form that is understood.

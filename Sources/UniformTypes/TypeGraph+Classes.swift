@@ -4,10 +4,10 @@
 /// the other's class is among its classes.
 extension TypeGraph {
   /// One more than the largest number of a class.
-  @inlinable public var conformanceClassCount: Int { storage.wordsPerRow &* 64 &+ storage.columns.count }
+  @inlinable package var conformanceClassCount: Int { storage.wordsPerRow &* 64 &+ storage.columns.count }
 
   /// The class of a type as something to conform to; nil for a dynamic type and for one that the graph does not know.
-  @inlinable public func conformanceClass(of target: TypeReference) -> Int? {
+  @inlinable package func conformanceClass(of target: TypeReference) -> Int? {
     guard target.isExact, target.row >= 0, Int(target.row) < storage.columns.count else { return nil }
     let column = Int(storage.columns[Int(target.row)])
     return column >= 0 ? column : storage.wordsPerRow &* 64 &+ Int(target.row)
@@ -17,7 +17,7 @@ extension TypeGraph {
   ///
   /// - Complexity: linear in their number, and in the number of inner types / 64.
   @inlinable @inline(__always)
-  public func forEachConformanceClass(of type: TypeReference, _ body: (Int) -> Void) {
+  package func forEachConformanceClass(of type: TypeReference, _ body: (Int) -> Void) {
     guard type.row >= 0, Int(type.row) < storage.columns.count else { return }
     let row = Int(type.row)
     let words = storage.wordsPerRow

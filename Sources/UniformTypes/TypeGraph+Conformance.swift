@@ -6,7 +6,7 @@ extension TypeGraph {
   /// A dynamic type gives the row of its supertype with ``TypeReference/isExact`` false.
   ///
   /// - Complexity: linear in the length; does not allocate for ASCII that names no dynamic type.
-  public func reference(to identifier: String) -> TypeReference {
+  package func reference(to identifier: String) -> TypeReference {
     var identifier = identifier
     return identifier.withUTF8 { reference(to: $0) }
   }
@@ -14,7 +14,7 @@ extension TypeGraph {
   /// The reference to the type that an identifier given as UTF-8 names, in any case.
   ///
   /// - Complexity: linear in the length; does not allocate for ASCII that names no dynamic type.
-  public func reference(to identifier: UnsafeBufferPointer<UInt8>) -> TypeReference {
+  package func reference(to identifier: UnsafeBufferPointer<UInt8>) -> TypeReference {
     if let known = storage.identifiers.find(identifier) { return TypeReference(row: known.row, isExact: true) }
     return otherReference(to: identifier)
   }
@@ -62,7 +62,7 @@ extension TypeGraph {
   ///
   /// - Complexity: O(1)
   @inlinable @inline(__always)
-  public func conforms(_ type: TypeReference, to other: TypeReference) -> Bool {
+  package func conforms(_ type: TypeReference, to other: TypeReference) -> Bool {
     guard other.isExact, type.row >= 0, other.row >= 0 else { return false }
     let row = Int(type.row)
     let target = Int(other.row)

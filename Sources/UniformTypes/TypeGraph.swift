@@ -65,7 +65,7 @@ public struct TypeGraph: Sendable {
   /// The identifiers that are named as parents but declared nowhere.
   ///
   /// - Complexity: O(n)
-  public var undeclaredParents: [String] {
+  package var undeclaredParents: [String] {
     storage.winners.indices.filter { storage.winners[$0] < 0 }.map { storage.identifier(of: Int32($0)) }
   }
 }

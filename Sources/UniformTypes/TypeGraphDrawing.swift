@@ -1,18 +1,18 @@
 /// A picture of a graph, or of the part around one type, as text for Graphviz or Mermaid.
 ///
 /// Arrows lead from a type to its parents; undeclared types are dashed, inferred parents dotted.
-public struct TypeGraphDrawing: Sendable {
+package struct TypeGraphDrawing: Sendable {
   /// The identifiers shown.
-  public let identifiers: [String]
+  package let identifiers: [String]
   /// The type in the middle, if any.
-  public let focus: String?
+  package let focus: String?
   private let edges: [(from: Int, to: Int, isInferred: Bool)]
   private let undeclared: Set<Int>
 
   /// Draws all of a graph, or one type with its ancestors and descendants.
   ///
   /// - Complexity: linear in the number of edges.
-  public init(_ graph: TypeGraph, around focus: String? = nil) {
+  package init(_ graph: TypeGraph, around focus: String? = nil) {
     self.focus = focus.map { UniformTypeIdentifier.canonical($0) }
     let shown: [String]
     if let focus = self.focus {
@@ -42,7 +42,7 @@ public struct TypeGraphDrawing: Sendable {
   }
 
   /// The picture in the DOT language of Graphviz.
-  public var dot: String {
+  package var dot: String {
     var text = "digraph types {\n  rankdir=BT;\n  node [shape=box, fontname=\"Helvetica\"];\n"
     for (number, identifier) in identifiers.enumerated() {
       var attributes = "label=\"\(Self.escapedForDOT(identifier))\""
@@ -55,7 +55,7 @@ public struct TypeGraphDrawing: Sendable {
   }
 
   /// The picture as a Mermaid flow chart.
-  public var mermaid: String {
+  package var mermaid: String {
     var text = "flowchart BT\n"
     for (number, identifier) in identifiers.enumerated() {
       text += "  n\(number)[\"\(Self.escapedForMermaid(identifier))\"]\n"

@@ -97,7 +97,7 @@ public struct UniformType: Sendable {
   public var localizedDescription: String? { graph.description(of: identifier) }
 
   /// The tag and supertype of a dynamic type; `nil` for others.
-  public var dynamicType: DynamicType? { try? DynamicType(decoding: identifier) }
+  package var dynamicType: DynamicType? { try? DynamicType(decoding: identifier) }
 }
 
 extension UniformType: Hashable {

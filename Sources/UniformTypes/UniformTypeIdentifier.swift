@@ -1,9 +1,9 @@
 /// What can be said of identifiers as texts.
-public enum UniformTypeIdentifier {
+package enum UniformTypeIdentifier {
   /// Whether two identifiers are equal, ignoring case (documented in UTType.h).
   ///
   /// - Complexity: linear in the length; does not allocate unless both have characters beyond ASCII.
-  public static func areEqual(_ left: String, _ right: String) -> Bool {
+  package static func areEqual(_ left: String, _ right: String) -> Bool {
     var left = left
     var right = right
     return left.withUTF8 { leftBytes in right.withUTF8 { areEqual(leftBytes, $0) } }
@@ -12,7 +12,7 @@ public enum UniformTypeIdentifier {
   /// Whether two identifiers given as UTF-8 are equal, ignoring case.
   ///
   /// - Complexity: linear in the length; does not allocate unless both have characters beyond ASCII.
-  public static func areEqual(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>) -> Bool {
+  package static func areEqual(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>) -> Bool {
     if equalFoldingASCII(left, right) { return true }
     guard !isASCII(left), !isASCII(right) else { return false }
     let leftText = InferredBehavior.folded(String(decoding: left, as: UTF8.self))
@@ -21,20 +21,20 @@ public enum UniformTypeIdentifier {
   }
 
   /// The canonical form: lower case (observed on macOS: `com.apple.iWork.Pages` is answered in lower case).
-  public static func canonical(_ identifier: String) -> String {
+  package static func canonical(_ identifier: String) -> String {
     identifier.utf8.contains { $0 >= 0x80 || (0x41...0x5A).contains($0) }
       ? InferredBehavior.folded(identifier) : identifier
   }
 
   /// Whether an identifier belongs to a dynamic type: it starts with `dyn.` in any case.
-  public static func isDynamic(_ identifier: String) -> Bool {
+  package static func isDynamic(_ identifier: String) -> Bool {
     var identifier = identifier
     return identifier.withUTF8 { isDynamic($0) }
   }
 
   /// Whether an identifier has only letters, digits, hyphens, periods and characters beyond ASCII (documented in
   /// "Declaring New Uniform Type Identifiers") and no empty label (inferred).
-  public static func isValid(_ identifier: String) -> Bool {
+  package static func isValid(_ identifier: String) -> Bool {
     var previous: UInt8 = 0x2E
     for byte in identifier.utf8 {
       if byte == 0x2E, previous == 0x2E { return false }

@@ -2,29 +2,29 @@
 ///
 /// A device knows such a type only where an app that declares it is installed, so that no graph has it unless it is added. The types
 /// come from `Corpus/types/app-types.tsv`.
-public struct WellKnownType: Sendable, Hashable {
+package struct WellKnownType: Sendable, Hashable {
   /// The identifier in canonical form; of a family what its members begin with, a dot at the end included.
-  public let identifier: String
+  package let identifier: String
   /// Whether this is a family of types, such as `com.microsoft.intune.mam.`.
-  public let isFamily: Bool
+  package let isFamily: Bool
   /// The direct parents in declared order; nil when only the identifier was seen.
-  public let parents: [String]?
+  package let parents: [String]?
   /// The filename extensions, the preferred one first.
-  public let extensions: [String]
+  package let extensions: [String]
   /// The MIME types, the preferred one first.
-  public let mimeTypes: [String]
+  package let mimeTypes: [String]
   /// Who declares the type, or who was seen to use it, such as `NetNewsWire`.
-  public let apps: String
+  package let apps: String
   /// The address where that is known from; nil when there is none.
-  public let source: String?
+  package let source: String?
 
   /// All of them, in alphabetical order.
-  public static var all: [WellKnownType] { WellKnownTypes.all }
+  package static var all: [WellKnownType] { WellKnownTypes.all }
 
   /// The type with an identifier, or the family that has it; nil when there is none.
   ///
   /// - Complexity: linear in the number of well-known types.
-  public static func named(_ identifier: String) -> WellKnownType? {
+  package static func named(_ identifier: String) -> WellKnownType? {
     let name = Array(UniformTypeIdentifier.canonical(identifier).utf8)
     for type in all {
       let other = type.identifier.utf8
@@ -39,7 +39,7 @@ public struct WellKnownType: Sendable, Hashable {
   ///
   /// They are imported ones, so that the declaration of any other app counts before them. Those whose parents aren't known have none,
   /// and conform to nothing but themselves.
-  public static var declarations: [TypeDeclaration] {
+  package static var declarations: [TypeDeclaration] {
     var declarations: [TypeDeclaration] = []
     for type in all where !type.isFamily {
       declarations.append(

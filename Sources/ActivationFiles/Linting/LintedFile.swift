@@ -12,7 +12,7 @@ public struct LintedFile: Sendable {
     /// Where its remarks are, in their order.
     public var noteRanges: [SourceRange?]
     /// For each of its fixes, in their order, the change of the file; nil when it cannot be written.
-    public var changes: [TextChange?]
+    package var changes: [TextChange?]
   }
 
   /// What messages call the file; nil for text that was given directly.
@@ -26,7 +26,7 @@ public struct LintedFile: Sendable {
   /// How many rules were looked at.
   public var ruleCount = 0
   /// The app that contains the extension; nil where nothing says that this is an extension.
-  public var application: ApplicationSearch?
+  package var application: ApplicationSearch?
   /// Whether it matters what the containing app declares.
   public var needsApplication = false
   /// How many places have the key of a rule that can't be read.
@@ -36,11 +36,11 @@ public struct LintedFile: Sendable {
 }
 
 /// The replacement of one stretch of a text.
-public struct TextChange: Sendable, Hashable {
+package struct TextChange: Sendable, Hashable {
   /// What is replaced; empty to insert.
-  public var range: SourceRange
+  package var range: SourceRange
   /// The new text, as UTF-8.
-  public var replacement: [UInt8]
+  package var replacement: [UInt8]
 
   /// Creates a change.
   init(range: SourceRange, replacement: [UInt8]) {

@@ -1,8 +1,8 @@
-public import ActivationRules
+package import ActivationRules
 import Foundation
 
 /// Replaces files as a whole: there is the old file or the new one at any moment, and never half of one.
-public enum FileReplacement {
+package enum FileReplacement {
   /// Puts other bytes in the place of a file's. Links to the file are followed; owner, group, permissions, extended attributes and access
   /// control list stay.
   ///
@@ -14,7 +14,7 @@ public enum FileReplacement {
   ///   - expected: What the file holds as far as the caller knows.
   ///   - bytes: The new content.
   /// - Throws: When the file holds something else by now, may not be replaced, or can't be written; it is as it was then.
-  public static func replace(_ path: String, expected: [UInt8], with bytes: [UInt8]) throws(ReadingError) {
+  package static func replace(_ path: String, expected: [UInt8], with bytes: [UInt8]) throws(ReadingError) {
     let hold = SignalHold()
     defer { hold.release() }
     let (target, status) = try replaceableFile(path)

@@ -1,8 +1,8 @@
-public import ActivationRules
+package import ActivationRules
 import Foundation
 
 /// Writes what a command makes to where the user says.
-public enum OutputFile {
+package enum OutputFile {
   /// How long a pipe is waited for that nobody reads yet, in microseconds, and how often it is tried.
   private static let pause: UInt32 = 50_000
   private static let attempts = 60
@@ -17,7 +17,7 @@ public enum OutputFile {
   ///   - path: Where to.
   ///   - overwrites: Whether a regular file that is there is replaced.
   /// - Throws: When the bytes can't be written, with the cause; a file is as it was then.
-  public static func write(_ bytes: [UInt8], to path: String, overwrites: Bool = true) throws(ReadingError) {
+  package static func write(_ bytes: [UInt8], to path: String, overwrites: Bool = true) throws(ReadingError) {
     do throws(WritingFailure) {
       if let descriptor = descriptor(path) { return try OutputBytes.write(bytes, to: descriptor) }
       let hold = SignalHold()

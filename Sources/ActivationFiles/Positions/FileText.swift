@@ -3,7 +3,7 @@ import Foundation
 /// The text of a file, with what is needed to write it back in the same encoding.
 ///
 /// Positions in files are ranges of ``utf8``, whatever the encoding of the file; lines and columns come out the same.
-public struct FileText: Sendable, Hashable {
+package struct FileText: Sendable, Hashable {
   private enum Encoding: Hashable {
     case utf8
     case utf8WithMark
@@ -13,13 +13,13 @@ public struct FileText: Sendable, Hashable {
   private static let mark: [UInt8] = [0xef, 0xbb, 0xbf]
 
   /// The text without its byte order mark.
-  public let utf8: [UInt8]
+  package let utf8: [UInt8]
   private let encoding: Encoding
 
   /// Reads the text of a file: UTF-8, or UTF-16 with a byte order mark; nil for anything else, binary property lists included.
   ///
   /// - Complexity: linear in the number of bytes.
-  public init?(_ bytes: [UInt8]) {
+  package init?(_ bytes: [UInt8]) {
     if bytes.starts(with: [0xff, 0xfe]) || bytes.starts(with: [0xfe, 0xff]) {
       let encoding = Encoding.utf16(isLittleEndian: bytes.first == 0xff)
       guard let text = String(bytes: bytes, encoding: .utf16) else { return nil }
@@ -38,7 +38,7 @@ public struct FileText: Sendable, Hashable {
   /// Another text in the encoding of this one, as the bytes of a file.
   ///
   /// - Complexity: linear in the number of bytes.
-  public func encoded(_ text: [UInt8]) -> [UInt8] {
+  package func encoded(_ text: [UInt8]) -> [UInt8] {
     switch encoding {
     case .utf8: return text
     case .utf8WithMark: return Self.mark + text

@@ -1,28 +1,28 @@
 import ActivationRules
-public import PredicateSyntax
+package import PredicateSyntax
 
 /// Where the keys and values of a property list appear in its text: XML, or what says the same in JSON, YAML or a program.
 ///
 /// Total: of a text that isn't a property list it tells what it can. Binary property lists have no text and no map.
-public struct PropertyListMap: Sendable {
+package struct PropertyListMap: Sendable {
   /// A value with its key.
-  public struct Entry: Sendable, Hashable {
+  package struct Entry: Sendable, Hashable {
     /// The key in a dictionary, the index in an array; empty at the top.
-    public var name: String
+    package var name: String
     /// The text of the key, between its tags; nil in arrays and at the top.
-    public var key: SourceRange?
+    package var key: SourceRange?
     /// The key with its tags; nil in arrays and at the top.
-    public var keyElement: SourceRange?
+    package var keyElement: SourceRange?
     /// The value with its tags.
-    public var value: SourceRange
+    package var value: SourceRange
     /// What is between the value's tags; empty where there is one tag only.
-    public var content: SourceRange
+    package var content: SourceRange
     /// The kind of the value: `dict`, `string`, `true` …
-    public var tag: String
+    package var tag: String
     /// Comments directly before the key, or before the value in an array.
-    public var comments: [SourceRange] = []
+    package var comments: [SourceRange] = []
     /// Whether the value has one tag only, such as `<dict/>`.
-    public var isClosedAtOnce: Bool
+    package var isClosedAtOnce: Bool
     var parent: Int
     /// The value where it isn't written as XML; nil for dictionaries, arrays and XML.
     var leaf: Leaf?
@@ -30,7 +30,7 @@ public struct PropertyListMap: Sendable {
     var unknownPart: String?
 
     /// Everything of the entry: key and value.
-    public var whole: SourceRange { keyElement?.union(value) ?? value }
+    package var whole: SourceRange { keyElement?.union(value) ?? value }
   }
 
   /// A value that is neither a dictionary nor an array, in another notation than XML.
@@ -42,9 +42,9 @@ public struct PropertyListMap: Sendable {
   }
 
   /// The text of the file.
-  public let text: [UInt8]
+  package let text: [UInt8]
   /// The values in the order of their starts; the first is the top.
-  public let entries: [Entry]
+  package let entries: [Entry]
   /// For each entry its children.
   private let children: [[Int]]
   /// For each dictionary with many entries, the last child with a key.
@@ -53,7 +53,7 @@ public struct PropertyListMap: Sendable {
   /// Finds the values of a text.
   ///
   /// - Complexity: linear in the length of the text, in time and space; nothing recurs.
-  public init(_ text: FileText) {
+  package init(_ text: FileText) {
     var scanner = PropertyListScanner(text.utf8)
     scanner.scan()
     self.text = text.utf8
@@ -90,13 +90,13 @@ public struct PropertyListMap: Sendable {
   /// for Foundation.
   ///
   /// - Complexity: linear in the length of the path.
-  public func entry(at path: [String]) -> Entry? { index(at: path).map { entries[$0] } }
+  package func entry(at path: [String]) -> Entry? { index(at: path).map { entries[$0] } }
 
   /// The entry at a key path that starts at another entry than the top.
   func entry(at path: [String], from root: Int) -> Entry? { index(at: path, from: root).map { entries[$0] } }
 
   /// The deepest entry on a key path that is there; nil for an empty text.
-  public func nearestEntry(to path: [String]) -> Entry? { nearestEntry(to: path, from: 0) }
+  package func nearestEntry(to path: [String]) -> Entry? { nearestEntry(to: path, from: 0) }
 
   /// The deepest entry on a key path that starts at another entry than the top.
   func nearestEntry(to path: [String], from root: Int) -> Entry? {
@@ -107,7 +107,7 @@ public struct PropertyListMap: Sendable {
   }
 
   /// The entries within a dictionary or an array, in the order of the text.
-  public func entries(in path: [String]) -> [Entry] {
+  package func entries(in path: [String]) -> [Entry] {
     index(at: path).map { children[$0].map { entries[$0] } } ?? []
   }
 
@@ -159,7 +159,7 @@ public struct PropertyListMap: Sendable {
   }
 
   /// The characters of a text; nil when the value at the key path is not a text.
-  public func textMap(at path: [String]) -> TextMap? { entry(at: path).flatMap { textMap(of: $0) } }
+  package func textMap(at path: [String]) -> TextMap? { entry(at: path).flatMap { textMap(of: $0) } }
 
   /// The characters of an entry's text; nil when it isn't a text.
   func textMap(of entry: Entry) -> TextMap? {

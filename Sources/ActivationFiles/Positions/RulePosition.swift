@@ -1,13 +1,13 @@
 internal import ActivationLint
 internal import ActivationRules
-public import PredicateSyntax
+package import PredicateSyntax
 
 /// Where the text of a rule is in the file that it comes from.
-public struct RulePosition: Sendable, Hashable {
+package struct RulePosition: Sendable, Hashable {
   /// The text of the file.
-  public var file: [UInt8]
+  package var file: [UInt8]
   /// Where the characters of the rule are in it.
-  public var map: TextMap
+  package var map: TextMap
 }
 
 extension LoadedRule {
@@ -17,7 +17,7 @@ extension LoadedRule {
   /// - Parameters:
   ///   - diagnostic: What is wrong, with ranges in the rule's text.
   ///   - source: The rule's text.
-  public func rendered(_ diagnostic: Diagnostic, in source: [UInt8]) -> String {
+  package func rendered(_ diagnostic: Diagnostic, in source: [UInt8]) -> String {
     guard let position, let path, position.map.value == source else {
       return diagnostic.rendered(in: source, name: textLabel, label: LintRule.label(of: diagnostic))
     }

@@ -1,7 +1,7 @@
-public import PredicateSyntax
+package import PredicateSyntax
 
 /// Where the characters of a value's text are in the file that spells it, with entities and CDATA sections.
-public struct TextMap: Sendable, Hashable {
+package struct TextMap: Sendable, Hashable {
   /// A run that the file spells in one way.
   struct Segment: Sendable, Hashable {
     enum Spelling: Sendable, Hashable {
@@ -21,15 +21,15 @@ public struct TextMap: Sendable, Hashable {
   }
 
   /// The value, as UTF-8.
-  public private(set) var value: [UInt8] = []
+  package private(set) var value: [UInt8] = []
   /// The content of the element in the file.
-  public let content: SourceRange
+  package let content: SourceRange
   private(set) var segments: [Segment] = []
   /// Whether parts of the value take the place of what the file spells.
   private(set) var isFilled = false
 
   /// A text that is its own spelling, such as a file with nothing but a rule.
-  public init(plain text: [UInt8]) {
+  package init(plain text: [UInt8]) {
     value = text
     content = SourceRange(0, text.count)
     segments = [Segment(value: content, file: content, spelling: .plain)]
@@ -132,7 +132,7 @@ extension TextMap {
   /// whole entity.
   ///
   /// - Complexity: logarithmic in the number of entities and sections.
-  public func fileRange(of range: SourceRange) -> SourceRange {
+  package func fileRange(of range: SourceRange) -> SourceRange {
     let start = startOffset(of: range.lowerBound)
     return range.isEmpty ? SourceRange(start, start) : SourceRange(start, max(start, endOffset(of: range.upperBound)))
   }

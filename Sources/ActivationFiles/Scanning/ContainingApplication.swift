@@ -1,7 +1,7 @@
 /// The app that contains an extension.
-public struct ContainingApplication: Sendable, Hashable {
+package struct ContainingApplication: Sendable, Hashable {
   /// How it is known.
-  public enum Evidence: Sendable, Hashable {
+  package enum Evidence: Sendable, Hashable {
     /// The extension lies in the app's bundle.
     case bundle
     /// A target of this project file embeds the extension.
@@ -11,22 +11,22 @@ public struct ContainingApplication: Sendable, Hashable {
   }
 
   /// The app's Info.plist; nil when Xcode makes it from build settings, which declare no types.
-  public var propertyListPath: String?
+  package var propertyListPath: String?
   /// The name of its target; nil when no project file is known.
-  public var target: String?
+  package var target: String?
   /// `CFBundleIdentifier`; nil when a build setting decides it that is not known.
-  public var bundleIdentifier: String?
+  package var bundleIdentifier: String?
   /// How it is known.
-  public var evidence: Evidence
+  package var evidence: Evidence
 
   /// What messages call it: its Info.plist, or its target.
-  public var label: String {
+  package var label: String {
     propertyListPath ?? target.map { "target \($0), whose Info.plist Xcode generates" } ?? "unnamed"
   }
 }
 
 /// The outcome of looking for the app that contains an extension.
-public enum ApplicationSearch: Sendable, Hashable {
+package enum ApplicationSearch: Sendable, Hashable {
   /// It is known.
   case found(ContainingApplication)
   /// Several come into question; with whether they declare the same types, so that it doesn't matter which one it is.
@@ -35,7 +35,7 @@ public enum ApplicationSearch: Sendable, Hashable {
   case notFound
 
   /// Whether the types that the app declares are known.
-  public var isDecisive: Bool {
+  package var isDecisive: Bool {
     switch self {
     case .found: true
     case .several(_, let agree): agree
@@ -44,7 +44,7 @@ public enum ApplicationSearch: Sendable, Hashable {
   }
 
   /// The app; nil when it is not known.
-  public var application: ContainingApplication? {
+  package var application: ContainingApplication? {
     if case .found(let application) = self { application } else { nil }
   }
 }

@@ -39,7 +39,7 @@ public struct FoundExtension: Sendable, Hashable {
   /// Identifiers of declarations that build settings decide; such declarations are not in ``declarations``.
   public var undecidedTypes: [String] = []
   /// The app that contains it.
-  public var application = ApplicationSearch.notFound
+  package var application = ApplicationSearch.notFound
   /// What is odd, one line each.
   public var problems: [String]
   /// The mistakes in what it declares beside its rule.

@@ -1,24 +1,24 @@
-public import ActivationRules
+package import ActivationRules
 
 /// What an extension declares beside its rule, with what is known of the files around it.
-public struct ExtensionSubject: Sendable, Hashable {
+package struct ExtensionSubject: Sendable, Hashable {
   /// What other files than the Info.plist say.
-  public struct Surroundings: Sendable, Hashable {
+  package struct Surroundings: Sendable, Hashable {
     /// The extension's entitlements; nil when they aren't known.
-    public var entitlements: PropertyListValue?
+    package var entitlements: PropertyListValue?
     /// The entitlements of the containing app; nil when they aren't known.
-    public var applicationEntitlements: PropertyListValue?
+    package var applicationEntitlements: PropertyListValue?
     /// The bundle identifier of the containing app; nil when it isn't known.
-    public var applicationIdentifier: String?
+    package var applicationIdentifier: String?
     /// Where the JavaScript file that the Info.plist names was looked for.
-    public var scripts = Scripts.unknown
+    package var scripts = Scripts.unknown
 
     /// Creates surroundings of which nothing is known.
-    public init() {}
+    package init() {}
   }
 
   /// What is known of JavaScript files.
-  public enum Scripts: Sendable, Hashable {
+  package enum Scripts: Sendable, Hashable {
     /// Nothing.
     case unknown
     /// Whether the file is in the built bundle.
@@ -36,12 +36,12 @@ public struct ExtensionSubject: Sendable, Hashable {
   /// The keys at the top of the Info.plist that belong to ``attributes``.
   let keysAtTop: Set<String>
   /// What other files say.
-  public var surroundings = Surroundings()
+  package var surroundings = Surroundings()
 
   /// Takes an Info.plist; nil when it isn't that of an extension.
   ///
   /// - Complexity: linear in the number of keys that are read.
-  public init?(_ propertyList: PropertyListValue) {
+  package init?(_ propertyList: PropertyListValue) {
     guard case .dictionary(let bundle)? = propertyList[InfoKey.extensionKey] else { return nil }
     self.bundle = bundle
     attributes = if case .dictionary(let entries)? = bundle[InfoKey.attributes] { entries } else { [:] }
@@ -52,7 +52,7 @@ public struct ExtensionSubject: Sendable, Hashable {
   }
 
   /// The name of the JavaScript file without its extension; nil when there is none, or a build setting decides it.
-  public var scriptName: String? {
+  package var scriptName: String? {
     guard let name = attributes[InfoKey.script]?.text, !name.isEmpty, !Self.isOpen(name) else { return nil }
     return name.lowercased().hasSuffix(".js") ? String(name.dropLast(3)) : name
   }

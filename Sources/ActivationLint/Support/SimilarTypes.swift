@@ -1,25 +1,25 @@
 import PredicateSyntax
-public import UniformTypes
+package import UniformTypes
 
 /// The declared types that may be meant by types that nobody declares, each looked up once.
 ///
 /// Looking through all types takes long, and the rules of one file often name the same ones. One value is handed from rule to
 /// rule, see ``Linter/findings(in:ignoring:remembering:)``.
-public struct SimilarTypes: Sendable {
+package struct SimilarTypes: Sendable {
   /// The types that are known.
   private let types: TypeGraph
   private var known: [String: [String]] = [:]
 
   /// How many types are looked up at most. Real files have fewer undeclared ones.
-  public static let mostLookups = 50
+  package static let mostLookups = 50
 
   /// How many types were looked up.
-  public var lookups: Int { known.count }
+  package var lookups: Int { known.count }
 
   /// Creates an empty memory.
   ///
   /// - Parameter types: The types that are known to all rules that share the memory.
-  public init(among types: TypeGraph) { self.types = types }
+  package init(among types: TypeGraph) { self.types = types }
 
   /// Looks up the undeclared types of one predicate.
   init(of parsed: ParseResult, among types: TypeGraph) {

@@ -1,11 +1,11 @@
-public import PredicateEvaluation
-public import PredicateSyntax
+package import PredicateEvaluation
+package import PredicateSyntax
 
 extension Document {
   /// A value with everything in it, as an argument for a predicate.
   ///
   /// - Complexity: linear in what the value holds; the nesting of documents is bounded when they are read.
-  public func argument(of id: ValueID) -> PredicateArgument {
+  package func argument(of id: ValueID) -> PredicateArgument {
     switch self[id] {
     case .null: .null
     case .boolean(let value): .boolean(value)

@@ -1,4 +1,4 @@
-public import PredicateEvaluation
+package import PredicateEvaluation
 public import PredicateSyntax
 
 /// What a host app shares, as an activation rule sees it: extension items with attachments with type identifiers.
@@ -10,7 +10,7 @@ public import PredicateSyntax
 /// The context is kept in the evaluator's flat form, so that deciding many rules on it costs no further conversion.
 public struct SharedContext: Sendable {
   /// The evaluated object: a dictionary whose `extensionItems` are the shared items.
-  public internal(set) var document: Document
+  package internal(set) var document: Document
 
   /// Creates a context from items written one under the other.
   public init(@ExtensionItemsBuilder _ items: () -> [ExtensionItem]) {
@@ -44,8 +44,23 @@ public struct SharedContext: Sendable {
     document = Document(registeredTypeIdentifiers: items)
   }
 
+  /// Reads a shared context from UTF-8 text, whichever of four notations it is in.
+  ///
+  /// JSON, `{extensionItems = ({ attachments = (…); })}` as Apple's App Extension Programming Guide writes it, what Xcode's console
+  /// prints for items and item providers, and lists of type identifiers such as `["public.jpeg", "public.file-url"]`.
+  ///
+  /// - Parameters:
+  ///   - text: UTF-8 text, with or without a byte order mark.
+  ///   - name: The name of the input, for messages.
+  ///   - limits: The limits; those on documents, items, attachments and types apply.
+  /// - Throws: An error with its position, when the text is malformed, too large, or not a shared context.
+  /// - Complexity: linear in the text's length; nesting uses no call stack.
+  public init(reading text: [UInt8], name: String? = nil, limits: Limits = .standard) throws(ReadingError) {
+    self.init(document: try ContextReader.read(text, name: name, limits: limits))
+  }
+
   /// Takes an object that was read from a file or built by hand as the context, whatever its shape.
-  public init(document: Document) { self.document = document }
+  package init(document: Document) { self.document = document }
 
   /// The type identifiers of every attachment of every item; an attachment without identifiers gives an empty list.
   ///

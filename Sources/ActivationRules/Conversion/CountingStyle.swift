@@ -1,7 +1,7 @@
-public import PredicateSyntax
+package import PredicateSyntax
 
 /// How a limit on attachments is written as a predicate.
-public enum CountingStyle: String, Sendable, Hashable, CaseIterable {
+package enum CountingStyle: String, Sendable, Hashable, CaseIterable {
   /// With what shipped rules use, nested SUBQUERYs and comparisons of their counts: limits of 0 and 1 exactly, greater ones for each
   /// item, which is exact for one item.
   case shippable
@@ -13,16 +13,16 @@ public enum CountingStyle: String, Sendable, Hashable, CaseIterable {
   case flat
 
   /// The longest sum that is written in layers, in bytes: what is longer is refused as a rule. A limit of n takes n + 1 layers.
-  public static let largestLayeredBytes = Limits.standard.sourceBytes
+  package static let largestLayeredBytes = Limits.standard.sourceBytes
 }
 
 /// Why a dictionary cannot be written in a style.
-public enum CountingError: Error, Sendable, Hashable {
+package enum CountingError: Error, Sendable, Hashable {
   /// The layers of a limit would be longer than ``CountingStyle/largestLayeredBytes``.
   case limitTooLarge(key: String, limit: Int64)
 
   /// What is wrong, in one sentence without a full stop.
-  public var message: String {
+  package var message: String {
     switch self {
     case .limitTooLarge(let key, let limit):
       "\(ActivationKey.short(key)) is \(limit); in layers that is longer than \(CountingStyle.largestLayeredBytes) bytes, "
@@ -38,7 +38,7 @@ extension DictionaryExpansion {
   ///
   /// - Throws: When a limit cannot be written in the style.
   /// - Complexity: linear in the length of the predicate; layers multiply it by their number.
-  public func tree(counting style: CountingStyle) throws(CountingError) -> SyntaxTree? {
+  package func tree(counting style: CountingStyle) throws(CountingError) -> SyntaxTree? {
     if conditions.isEmpty { return nil }
     var tree = SyntaxTree()
     var clauses: [NodeID] = []

@@ -1,10 +1,10 @@
-public import PredicateEvaluation
+package import PredicateEvaluation
 
 extension ActivationDictionary {
   /// Reads a dictionary from a document, its keys in the document's order; nil when the value is not a dictionary.
   ///
   /// - Complexity: quadratic in the number of keys, of which readers bound the number.
-  public init?(_ value: ValueID, of document: Document) {
+  package init?(_ value: ValueID, of document: Document) {
     guard case .dictionary(let run) = document[value] else { return nil }
     var entries: [Entry] = []
     for entry in document.entries(of: run) {

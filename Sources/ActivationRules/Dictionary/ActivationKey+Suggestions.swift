@@ -11,7 +11,7 @@ extension ActivationKey {
   ///   - key: The unknown key.
   ///   - keys: The keys that may be meant.
   /// - Complexity: linear in the length of the key.
-  public static func closest(to key: String, among keys: [String] = all) -> String? {
+  package static func closest(to key: String, among keys: [String] = all) -> String? {
     guard key.utf8.count <= longestMisspelling, let word = KeyWord(key) else { return nil }
     var meant = names[word.text]
     if meant == nil, word.text.utf8.count >= shortestMisspelling {
@@ -23,7 +23,7 @@ extension ActivationKey {
   }
 
   /// Whether a key is nearly that of the rule itself, such as `NSExtensionActivationRules`.
-  public static func isMisspeltRule(_ key: String) -> Bool {
+  package static func isMisspeltRule(_ key: String) -> Bool {
     guard key != rule, key.utf8.count <= longestMisspelling else { return false }
     let letters = String(decoding: key.utf8.map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 }, as: UTF8.self)
     // The other keys have most letters in common with it.

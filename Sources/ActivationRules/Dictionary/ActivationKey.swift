@@ -36,10 +36,10 @@ public enum ActivationKey {
   ]
 
   /// What every key begins with; explanations leave it out.
-  public static let prefix = "NSExtensionActivation"
+  package static let prefix = "NSExtensionActivation"
 
   /// The key without what all keys begin with: `SupportsText`.
-  public static func short(_ key: String) -> String {
+  package static func short(_ key: String) -> String {
     key.hasPrefix(prefix) && key.utf8.count > prefix.utf8.count ? String(key.dropFirst(prefix.count)) : key
   }
 }

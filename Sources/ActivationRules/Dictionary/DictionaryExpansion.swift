@@ -1,9 +1,9 @@
-public import PredicateSyntax
+package import PredicateSyntax
 
 /// One clause of the predicate that a dictionary stands for, and where it comes from.
-public struct DictionaryCondition: Sendable, Equatable {
+package struct DictionaryCondition: Sendable, Equatable {
   /// What a clause comes from.
-  public enum Origin: Sendable, Hashable {
+  package enum Origin: Sendable, Hashable {
     /// A key with a positive count: at most (or at least) so many.
     case limit(key: String, count: Int64)
     /// A key that is present without being positive: attachments of its types are refused.
@@ -13,7 +13,7 @@ public struct DictionaryCondition: Sendable, Equatable {
   }
 
   /// Where it comes from.
-  public let origin: Origin
+  package let origin: Origin
   let template: PredicateTemplate
   var arguments: TemplateArguments
 
@@ -25,18 +25,18 @@ public struct DictionaryCondition: Sendable, Equatable {
 ///
 /// A dictionary turns into clauses by a walk over the table's tree of keys (observed), joined by AND. There may be none: then nothing
 /// is accepted.
-public struct DictionaryExpansion: Sendable {
+package struct DictionaryExpansion: Sendable {
   /// The clauses, in the table's order, the closing one last.
-  public let conditions: [DictionaryCondition]
+  package let conditions: [DictionaryCondition]
   /// Whether every attachment must be of an accepted type rather than one.
-  public let isStrict: Bool
+  package let isStrict: Bool
   /// The types of all accepted keys.
-  public let acceptedTypes: [String]
+  package let acceptedTypes: [String]
 
   /// Expands a dictionary.
   ///
   /// - Complexity: linear in the size of the table, times the number of the dictionary's entries.
-  public init(_ dictionary: ActivationDictionary, table: DictionaryTable) {
+  package init(_ dictionary: ActivationDictionary, table: DictionaryTable) {
     let version = dictionary[ActivationKey.dictionaryVersion]?.integerValue ?? 0
     let isForced = (dictionary[ActivationKey.usesStrictMatching]?.integerValue ?? 0) != 0
     // A negative number reads as a very large version (inferred): the system's accessor is unsigned.
@@ -48,7 +48,7 @@ public struct DictionaryExpansion: Sendable {
   }
 
   /// The predicate as a tree; nil when there are no clauses.
-  public var tree: SyntaxTree? {
+  package var tree: SyntaxTree? {
     if conditions.isEmpty { return nil }
     var tree = SyntaxTree()
     var operands: [NodeID] = []

@@ -13,7 +13,7 @@ public enum Platform: String, Sendable, Hashable, CaseIterable {
 /// The dictionary form of a rule, expanded under every table that is asked.
 public struct DictionaryRule: Sendable {
   /// Why a dictionary accepts nothing, whatever is shared.
-  public enum Refusal: Sendable, Hashable {
+  package enum Refusal: Sendable, Hashable {
     /// No value is other than zero: such a rule is refused before it is looked at (observed).
     case allZero
     /// No key accepts or limits anything, so that there is no predicate (observed).
@@ -27,16 +27,16 @@ public struct DictionaryRule: Sendable {
   /// The family of systems; it matters for a shared location only.
   public let platform: Platform
   /// The expansion under the preferred table; nil without a table.
-  public let expansion: DictionaryExpansion?
+  package let expansion: DictionaryExpansion?
   /// Why nothing is ever accepted, under the preferred table.
-  public let refusal: Refusal?
+  package let refusal: Refusal?
   /// The first key that the system does not know and that holds a dictionary; nil when there is none.
   ///
   /// Such a rule fails whatever is shared, and takes the extensions of other apps off the share sheet, too (observed;
   /// https://github.com/Automattic/pocket-casts-ios/pull/989). Whether an array does the same is not settled; it is ignored here.
-  public let nestedDictionaryKey: String?
+  package let nestedDictionaryKey: String?
   /// What makes every verdict uncertain, whatever is shared: values that cannot be read with certainty.
-  public let uncertainties: [Uncertainty]
+  package let uncertainties: [Uncertainty]
 
   /// The distinct conditions of all expansions, each a root of ``program``.
   let conditions: [DictionaryCondition]

@@ -1,13 +1,13 @@
-public import PredicateEvaluation
+package import PredicateEvaluation
 internal import PredicateSyntax
 
 extension DictionaryTable {
   /// Why a document is not a table.
-  public struct ReadingFailure: Error, Sendable, Equatable {
+  package struct ReadingFailure: Error, Sendable, Equatable {
     /// Where, as a path of keys.
-    public var path: String
+    package var path: String
     /// What is wrong there.
-    public var message: String
+    package var message: String
   }
 
   /// Reads a table from a document in the layout of the system's file: `RULES` and seven predicate texts beside it.
@@ -20,7 +20,7 @@ extension DictionaryTable {
   ///   - document: The table; its root is a dictionary.
   ///   - name: The table's name, when it says none itself.
   /// - Throws: ``ReadingFailure`` for the first mistake.
-  public init(document: Document, name: String) throws(ReadingFailure) {
+  package init(document: Document, name: String) throws(ReadingFailure) {
     try self.init(TableReader(document: document), document.root, name: name, known: DictionaryTable.shipped)
   }
 

@@ -5,40 +5,40 @@
 /// the system's file, you can use it instead.
 public struct DictionaryTable: Sendable, Equatable {
   /// A node of the tree: one key of a rule.
-  public struct Node: Sendable, Equatable {
+  package struct Node: Sendable, Equatable {
     /// The key in a rule's dictionary.
-    public var key: String
+    package var key: String
     /// The uniform types that the key accepts, the primary one first; none for a mere number of attachments.
-    public var types: [String] = []
+    package var types: [String] = []
     /// Types that conform to accepted ones and are not meant all the same.
-    public var exceptTypes: [String] = []
+    package var exceptTypes: [String] = []
     /// The predicate for an accepted key, in place of ``Templates/accept``.
-    public var accept: PredicateTemplate?
+    package var accept: PredicateTemplate?
     /// The predicate for a key that is not accepted, in place of the generic rejections.
-    public var reject: PredicateTemplate?
+    package var reject: PredicateTemplate?
     /// Keys below this one.
-    public var children: [Node] = []
+    package var children: [Node] = []
 
     /// What is counted, and what an accepted attachment is compared with.
-    public var primaryType: String? { types.first }
+    package var primaryType: String? { types.first }
   }
 
   /// The predicates that every key shares.
-  public struct Templates: Sendable, Equatable {
+  package struct Templates: Sendable, Equatable {
     /// `GENERIC_ACCEPT`: attachments of `$TYPE` are at most `$SPECIFIED_COUNT`.
-    public var accept: PredicateTemplate
+    package var accept: PredicateTemplate
     /// `GENERIC_REJECT_EXCEPT_ONE_OTHER_TYPE`: none of `$TYPE`, unless it is of `$OTHER_TYPE` too.
-    public var rejectExceptOneOtherType: PredicateTemplate
+    package var rejectExceptOneOtherType: PredicateTemplate
     /// `GENERIC_REJECT_EXCEPT_MULTIPLE_OTHER_TYPES`: none of `$TYPE`, unless it is of one of `$OTHER_TYPES` too.
-    public var rejectExceptMultipleOtherTypes: PredicateTemplate
+    package var rejectExceptMultipleOtherTypes: PredicateTemplate
     /// `GENERIC_ENFORCE_ALL_TYPES`: every attachment is of one of `$TYPES`.
-    public var enforceAllTypes: PredicateTemplate
+    package var enforceAllTypes: PredicateTemplate
     /// `GENERIC_ENFORCE_ANY_TYPE`: one attachment is of one of `$TYPES`.
-    public var enforceAnyType: PredicateTemplate
+    package var enforceAnyType: PredicateTemplate
     /// `GENERIC_ENFORCE_ALL_TYPES_WITH_EXCEPTIONS`: every attachment is, types below `$REJECTED_TYPES` not counting.
-    public var enforceAllTypesWithExceptions: PredicateTemplate
+    package var enforceAllTypesWithExceptions: PredicateTemplate
     /// `GENERIC_ENFORCE_ANY_TYPE_WITH_EXCEPTIONS`: one attachment is, types below `$REJECTED_TYPES` not counting.
-    public var enforceAnyTypeWithExceptions: PredicateTemplate
+    package var enforceAnyTypeWithExceptions: PredicateTemplate
   }
 
   /// Where a row or a template of the table comes from.
@@ -75,9 +75,9 @@ public struct DictionaryTable: Sendable, Equatable {
   /// What recorded verdicts and reports say for or against the table, which is the reason for its ``standing``.
   public internal(set) var evidence: String
   /// The tree, in the order in which expansions are written.
-  public internal(set) var nodes: [Node]
+  package internal(set) var nodes: [Node]
   /// The templates.
-  public internal(set) var templates: Templates
+  package internal(set) var templates: Templates
   /// The reasons for what differs from the table that this one is based on, or for all of it.
   public internal(set) var provenance: [Provenance]
 
@@ -99,7 +99,7 @@ public struct DictionaryTable: Sendable, Equatable {
   /// The node of a key, at any depth.
   ///
   /// - Complexity: linear in the size of the tree.
-  public func node(for key: String) -> Node? { Self.node(for: key, in: nodes) }
+  package func node(for key: String) -> Node? { Self.node(for: key, in: nodes) }
 
   private static func node(for key: String, in nodes: [Node]) -> Node? {
     for node in nodes {

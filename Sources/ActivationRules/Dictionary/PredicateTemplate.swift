@@ -1,16 +1,16 @@
-public import PredicateSyntax
+package import PredicateSyntax
 
 /// A predicate with upper-case variables, which take types and counts before it is evaluated.
-public struct PredicateTemplate: Sendable, Equatable {
+package struct PredicateTemplate: Sendable, Equatable {
   /// The text.
-  public let text: String
+  package let text: String
   /// The text as a tree, variables still in it.
-  public let tree: SyntaxTree
+  package let tree: SyntaxTree
 
   /// Reads a template.
   ///
   /// - Throws: ``RuleError`` when the text is not a predicate.
-  public init(_ text: String) throws(RuleError) {
+  package init(_ text: String) throws(RuleError) {
     let result = Parser.parse(text)
     guard !result.hasErrors else { throw RuleError(source: result.source, diagnostics: result.diagnostics) }
     self.text = text
@@ -18,7 +18,7 @@ public struct PredicateTemplate: Sendable, Equatable {
   }
 
   /// Templates with the same text are equal.
-  public static func == (left: PredicateTemplate, right: PredicateTemplate) -> Bool { left.text == right.text }
+  package static func == (left: PredicateTemplate, right: PredicateTemplate) -> Bool { left.text == right.text }
 }
 
 /// What the variables of a template stand for.

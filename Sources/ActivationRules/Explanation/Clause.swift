@@ -246,7 +246,7 @@ extension Explanation.Clause {
   /// For a comparison of types with one that the rule asks for: how they stand to it.
   ///
   /// - Complexity: linear in the number of ancestors of all types.
-  public var conformance: Conformance? {
+  package var conformance: Conformance? {
     guard let entry, case .comparison(let comparison) = tree[node], comparison.comparator == .conformsTo,
       outcome != .error, let wanted = wantedType
     else { return nil }

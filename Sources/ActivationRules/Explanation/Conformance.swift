@@ -1,21 +1,21 @@
 internal import UniformTypes
 
 /// How a shared type stands to a type that a rule asks for.
-public struct Conformance: Sendable, Hashable {
+package struct Conformance: Sendable, Hashable {
   /// The shared type.
-  public let type: String
+  package let type: String
   /// The type that the rule asks for.
-  public let wanted: String
+  package let wanted: String
   /// Whether the shared type conforms to the wanted one.
-  public let holds: Bool
+  package let holds: Bool
   /// From the shared type up to the wanted one; where it does not conform, up to the nearest type that both conform to, and
   /// the shared type alone where there is none.
-  public let path: [String]
+  package let path: [String]
   /// From the wanted type up to that nearest type; empty where the shared type conforms, and where there is none.
-  public let wantedPath: [String]
+  package let wantedPath: [String]
 
   /// The relation in a few words, such as `public.jpeg → public.image`; nil for equal types, of which there is nothing to say.
-  public var text: String? {
+  package var text: String? {
     if holds { return path.count > 1 ? path.joined(separator: " → ") : nil }
     guard let common = path.last, !wantedPath.isEmpty else { return "\(type) is not known to conform to \(wanted)" }
     if path.count == 1 { return "\(type) is more general than \(wanted)" }

@@ -71,7 +71,7 @@ extension ExtensionPoint.Identification {
   }
 
   /// Why no rule over a root key, such as `extensionItems`, makes the extension appear; nil when the rule decides.
-  public func obstacle(toRulesOn root: String) -> OfferObstacle? {
+  package func obstacle(toRulesOn root: String) -> OfferObstacle? {
     switch self {
     case .known(let point): point.asksRules(on: root) ? nil : .ruleIgnored(point)
     case .invalid(let text, let meant): .invalidExtensionPoint(text, meant: meant)

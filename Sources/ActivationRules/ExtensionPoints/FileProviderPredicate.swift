@@ -2,9 +2,9 @@
 ///
 /// Source: Apple's reference, "NSExtensionFileProviderActions"; the comment on `userInfo` in `NSFileProviderItem.h` of the macOS SDK, for user
 /// interactions (documented).
-public struct FileProviderPredicate: Sendable, Hashable {
+package struct FileProviderPredicate: Sendable, Hashable {
   /// What the predicate decides.
-  public enum Kind: Sendable, Hashable {
+  package enum Kind: Sendable, Hashable {
     /// Whether an action appears in the menu of the selected items.
     case action
     /// Whether an alert appears when the user moves, copies, or removes an item.
@@ -12,16 +12,16 @@ public struct FileProviderPredicate: Sendable, Hashable {
   }
 
   /// What the predicate decides.
-  public let kind: Kind
+  package let kind: Kind
   /// The keys and indexes that lead to the predicate from the root of the property list.
-  public let path: [String]
+  package let path: [String]
   /// What is there; nil when there is nothing.
-  public let value: PropertyListValue?
+  package let value: PropertyListValue?
   /// The name of an action, or else its identifier; nil when it has neither.
-  public let name: String?
+  package let name: String?
 
   /// The key of the object that the predicate is evaluated on by which the kinds are told apart.
-  public var root: String {
+  package var root: String {
     switch kind {
     case .action: ContextKey.fileProviderItems
     case .userInteraction: ContextKey.sourceItem
@@ -29,15 +29,15 @@ public struct FileProviderPredicate: Sendable, Hashable {
   }
 
   /// The array of actions under `NSExtension`.
-  public static let actionsKey = "NSExtensionFileProviderActions"
+  package static let actionsKey = "NSExtensionFileProviderActions"
   /// The array of user interactions under `NSExtension`.
-  public static let interactionsKey = "NSFileProviderUserInteractions"
+  package static let interactionsKey = "NSFileProviderUserInteractions"
   static let actionRuleKey = "NSExtensionFileProviderActionActivationRule"
   static let interactionRuleKey = "ActivationRule"
   static let nestedInteractionsKey = "SubInteractions"
 
   /// Returns the keys that lead to the array of actions or interactions with a key; nil when there is no such key.
-  public static func path(of key: String, in list: PropertyListValue) -> [String]? {
+  package static func path(of key: String, in list: PropertyListValue) -> [String]? {
     if list[InfoKey.extensionKey]?[key] != nil { return [InfoKey.extensionKey, key] }
     return list[InfoKey.extensionKey]?[InfoKey.attributes]?[key] == nil
       ? nil : [InfoKey.extensionKey, InfoKey.attributes, key]
@@ -46,7 +46,7 @@ public struct FileProviderPredicate: Sendable, Hashable {
   /// The places of the actions' predicates, in the order of the actions.
   ///
   /// - Complexity: linear in the number of actions.
-  public static func actions(in list: PropertyListValue) -> [FileProviderPredicate] {
+  package static func actions(in list: PropertyListValue) -> [FileProviderPredicate] {
     guard let path = path(of: actionsKey, in: list), case .array(let actions)? = value(at: path, in: list) else {
       return []
     }
@@ -61,7 +61,7 @@ public struct FileProviderPredicate: Sendable, Hashable {
   /// The places of the predicates of user interactions and of those nested in them, each before the ones within.
   ///
   /// - Complexity: linear in the number of interactions, times their depth.
-  public static func interactions(in list: PropertyListValue) -> [FileProviderPredicate] {
+  package static func interactions(in list: PropertyListValue) -> [FileProviderPredicate] {
     guard let path = path(of: interactionsKey, in: list), let value = value(at: path, in: list) else { return [] }
     var found: [FileProviderPredicate] = []
     // Of one's own, since the nesting is the user's. The last is the next in the order of the file.

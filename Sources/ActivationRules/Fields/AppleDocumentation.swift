@@ -1,32 +1,32 @@
 /// The public pages on which facts about Apple's systems rest.
-public enum AppleDocumentation {
+package enum AppleDocumentation {
   /// App Extension Programming Guide (archived), "Custom Keyboard": what a keyboard is not offered for, and its Info.plist keys.
-  public static let customKeyboard =
+  package static let customKeyboard =
     "https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/CustomKeyboard.html"
 
   /// App Extension Programming Guide (archived), "Photo Editing".
-  public static let photoEditing =
+  package static let photoEditing =
     "https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/Photos.html"
 
   /// App Extension Programming Guide (archived), "Handling Common Scenarios": web pages, shared containers.
-  public static let commonScenarios =
+  package static let commonScenarios =
     "https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html"
 
   /// Information Property List Key Reference (archived), "App Extension Keys".
-  public static let extensionKeys =
+  package static let extensionKeys =
     "https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html"
 
   /// The names of the keyboard types of UIKit.
-  public static let keyboardTypes = "https://developer.apple.com/documentation/uikit/uikeyboardtype"
+  package static let keyboardTypes = "https://developer.apple.com/documentation/uikit/uikeyboardtype"
 
   /// The method by which an app refuses extensions of a kind, custom keyboards among them.
-  public static let refusedExtensionPoints =
+  package static let refusedExtensionPoints =
     "https://developer.apple.com/documentation/uikit/uiapplicationdelegate/application(_:shouldallowextensionpointidentifier:)"
 
   /// The editing of Live Photos, also in a photo editing extension.
-  public static let livePhotoEditing = "https://developer.apple.com/documentation/photokit/phlivephotoeditingcontext"
+  package static let livePhotoEditing = "https://developer.apple.com/documentation/photokit/phlivephotoeditingcontext"
 
   /// The entitlement by which an app and its extensions share a container.
-  public static let applicationGroups =
+  package static let applicationGroups =
     "https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.security.application-groups"
 }

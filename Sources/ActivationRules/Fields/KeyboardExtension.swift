@@ -2,21 +2,21 @@
 ///
 /// The keys are in `NSExtensionAttributes`. Sources: ``AppleDocumentation/customKeyboard`` and
 /// ``AppleDocumentation/extensionKeys`` (documented).
-public struct KeyboardExtension: Sendable, Hashable {
+package struct KeyboardExtension: Sendable, Hashable {
   /// The extension point of custom keyboards.
-  public static let extensionPoint = "com.apple.keyboard-service"
+  package static let extensionPoint = "com.apple.keyboard-service"
 
   /// `IsASCIICapable`: whether the keyboard supports fields that ask for ASCII; nil when absent or no Boolean.
-  public var isASCIICapable: Bool?
+  package var isASCIICapable: Bool?
   /// `PrefersRightToLeft`: whether the keyboard is for a language written from right to left; nil when absent or no Boolean.
-  public var prefersRightToLeft: Bool?
+  package var prefersRightToLeft: Bool?
   /// `PrimaryLanguage`, such as `en-US`; nil when absent or no string.
-  public var primaryLanguage: String?
+  package var primaryLanguage: String?
   /// `RequestsOpenAccess`: whether the keyboard asks to leave its sandbox; nil when absent or no Boolean.
-  public var requestsOpenAccess: Bool?
+  package var requestsOpenAccess: Bool?
 
   /// Creates a declaration.
-  public init(
+  package init(
     isASCIICapable: Bool? = nil, prefersRightToLeft: Bool? = nil, primaryLanguage: String? = nil,
     requestsOpenAccess: Bool? = nil
   ) {
@@ -27,7 +27,7 @@ public struct KeyboardExtension: Sendable, Hashable {
   }
 
   /// Reads an Info.plist; nil when it isn't that of a custom keyboard.
-  public init?(propertyList: PropertyListValue) {
+  package init?(propertyList: PropertyListValue) {
     let bundle = propertyList[InfoKey.extensionKey]
     guard bundle?[InfoKey.point]?.text == Self.extensionPoint else { return nil }
     let attributes = bundle?[InfoKey.attributes]
@@ -41,7 +41,7 @@ public struct KeyboardExtension: Sendable, Hashable {
   }
 
   /// Whether the keyboard can be chosen for a text field, once the user has added it in Settings.
-  public func decision(for field: TextInputTraits) -> OfferDecision {
+  package func decision(for field: TextInputTraits) -> OfferDecision {
     OfferDecision(
       facts: [secureEntry(field), keyboardType(field), host(field), openAccess, language(field)],
       reasonToOffer: "No documented fact keeps a custom keyboard from this field, if the user has added it in Settings")

@@ -1,7 +1,7 @@
 /// What a text field says about the text that it wants: the cases of `UIKeyboardType` under their Swift names.
 ///
 /// Source: ``AppleDocumentation/keyboardTypes`` (documented).
-public enum KeyboardType: String, Sendable, Hashable, CaseIterable {
+package enum KeyboardType: String, Sendable, Hashable, CaseIterable {
   /// The default keyboard for the current input method.
   case `default`
   /// Standard ASCII characters.
@@ -28,7 +28,7 @@ public enum KeyboardType: String, Sendable, Hashable, CaseIterable {
   case asciiCapableNumberPad
 
   /// The type with a name as in Swift; `alphabet` is UIKit's older name of ``asciiCapable``.
-  public init?(name: String) {
+  package init?(name: String) {
     if name == "alphabet" {
       self = .asciiCapable
     } else {
@@ -39,5 +39,5 @@ public enum KeyboardType: String, Sendable, Hashable, CaseIterable {
   /// Whether the field is one of the phone pads, for which the system never shows a custom keyboard.
   ///
   /// Source: ``AppleDocumentation/customKeyboard`` (documented).
-  public var isPhonePad: Bool { self == .phonePad || self == .namePhonePad }
+  package var isPhonePad: Bool { self == .phonePad || self == .namePhonePad }
 }

@@ -1,7 +1,7 @@
 /// One fact that a decision about a keyboard or a photo editing extension looked at.
-public struct OfferFact: Sendable, Hashable {
+package struct OfferFact: Sendable, Hashable {
   /// What the fact does to the decision.
-  public enum Effect: Sendable, Hashable {
+  package enum Effect: Sendable, Hashable {
     /// It does not stand in the way.
     case allows
     /// It keeps the extension away.
@@ -13,7 +13,7 @@ public struct OfferFact: Sendable, Hashable {
   }
 
   /// On what the fact rests.
-  public enum Basis: Sendable, Hashable {
+  package enum Basis: Sendable, Hashable {
     /// Apple documents it.
     case documented
     /// It is inferred; see ``InferredOfferBehavior``.
@@ -21,16 +21,16 @@ public struct OfferFact: Sendable, Hashable {
   }
 
   /// The fact in one sentence without a full stop.
-  public var text: String
+  package var text: String
   /// What it does to the decision.
-  public var effect: Effect
+  package var effect: Effect
   /// On what it rests.
-  public var basis: Basis
+  package var basis: Basis
   /// The public address of its source.
-  public var source: String
+  package var source: String
 
   /// Creates a fact.
-  public init(_ text: String, _ effect: Effect, _ basis: Basis, source: String) {
+  package init(_ text: String, _ effect: Effect, _ basis: Basis, source: String) {
     self.text = text
     self.effect = effect
     self.basis = basis
@@ -39,9 +39,9 @@ public struct OfferFact: Sendable, Hashable {
 }
 
 /// Whether an extension without an activation rule is offered, with every fact that was looked at.
-public struct OfferDecision: Sendable, Hashable {
+package struct OfferDecision: Sendable, Hashable {
   /// The answer.
-  public enum Offer: Sendable, Hashable {
+  package enum Offer: Sendable, Hashable {
     /// No known fact keeps the extension away.
     case offered
     /// A fact keeps it away; the first one that does is given.
@@ -51,21 +51,21 @@ public struct OfferDecision: Sendable, Hashable {
   }
 
   /// Every fact that was looked at, in a fixed order.
-  public let facts: [OfferFact]
+  package let facts: [OfferFact]
   /// Why the extension is offered, when it is; what lies outside of the question is named there.
-  public let reasonToOffer: String
+  package let reasonToOffer: String
 
   /// The answer: what excludes wins over what is not known.
   ///
   /// - Complexity: linear in the number of facts, which is small and fixed.
-  public var offer: Offer {
+  package var offer: Offer {
     for fact in facts where fact.effect == .excludes { return .notOffered(fact) }
     for fact in facts where fact.effect == .undecided { return .uncertain(fact) }
     return .offered
   }
 
   /// The answer's reason in a sentence, without the address of its source.
-  public var reason: String {
+  package var reason: String {
     switch offer {
     case .offered: reasonToOffer + "."
     case .notOffered(let fact), .uncertain(let fact): fact.text + "."

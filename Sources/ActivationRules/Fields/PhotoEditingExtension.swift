@@ -1,5 +1,5 @@
 /// The kinds of media that Photos lets a user edit.
-public enum MediaType: String, Sendable, Hashable, CaseIterable {
+package enum MediaType: String, Sendable, Hashable, CaseIterable {
   /// A photo or another image.
   case image
   /// A video.
@@ -8,7 +8,7 @@ public enum MediaType: String, Sendable, Hashable, CaseIterable {
   case livePhoto
 
   /// The entry of `PHSupportedMediaTypes` for the kind; the one for Live Photos is inferred.
-  public var declaredName: String {
+  package var declaredName: String {
     switch self {
     case .image: "Image"
     case .video: "Video"
@@ -20,18 +20,18 @@ public enum MediaType: String, Sendable, Hashable, CaseIterable {
 /// What the Info.plist of a photo editing extension declares.
 ///
 /// Sources: ``AppleDocumentation/photoEditing`` and ``AppleDocumentation/extensionKeys`` (documented).
-public struct PhotoEditingExtension: Sendable, Hashable {
+package struct PhotoEditingExtension: Sendable, Hashable {
   /// The extension point of photo editing extensions.
-  public static let extensionPoint = "com.apple.photo-editing"
+  package static let extensionPoint = "com.apple.photo-editing"
 
   /// The strings of `PHSupportedMediaTypes` in `NSExtensionAttributes`; nil when the key is absent or no array.
-  public var supportedMediaTypes: [String]?
+  package var supportedMediaTypes: [String]?
 
   /// Creates a declaration.
-  public init(supportedMediaTypes: [String]?) { self.supportedMediaTypes = supportedMediaTypes }
+  package init(supportedMediaTypes: [String]?) { self.supportedMediaTypes = supportedMediaTypes }
 
   /// Reads an Info.plist; nil when it isn't that of a photo editing extension.
-  public init?(propertyList: PropertyListValue) {
+  package init?(propertyList: PropertyListValue) {
     let bundle = propertyList[InfoKey.extensionKey]
     guard bundle?[InfoKey.point]?.text == Self.extensionPoint else { return nil }
     guard case .array(let values)? = bundle?[InfoKey.attributes]?["PHSupportedMediaTypes"] else {
@@ -49,7 +49,7 @@ public struct PhotoEditingExtension: Sendable, Hashable {
   /// no document was found that says which entry asks for them, so the answer is uncertain unless nothing is declared.
   ///
   /// - Complexity: linear in the number of declared types.
-  public func decision(for media: MediaType) -> OfferDecision {
+  package func decision(for media: MediaType) -> OfferDecision {
     OfferDecision(
       facts: [fact(for: media)],
       reasonToOffer: "PHSupportedMediaTypes names " + media.declaredName)

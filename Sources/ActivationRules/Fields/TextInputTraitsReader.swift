@@ -1,16 +1,16 @@
 import PredicateEvaluation
-public import PredicateSyntax
+package import PredicateSyntax
 
 /// Reads the description of a text field.
-public enum TextInputTraitsReader {
+package enum TextInputTraitsReader {
   /// The names that a description may set.
-  public static let names = ["keyboardType", "isSecureTextEntry", "hostRefusesKeyboards", "language"]
+  package static let names = ["keyboardType", "isSecureTextEntry", "hostRefusesKeyboards", "language"]
 
   /// Reads settings such as `keyboardType=phonePad,isSecureTextEntry=false`; what is left out is as in a plain field.
   ///
   /// - Throws: When a part is not a setting, a name is unknown or set twice, or a value is not of its kind.
   /// - Complexity: linear in the text's length.
-  public static func read(settings: String) throws(ReadingError) -> TextInputTraits {
+  package static func read(settings: String) throws(ReadingError) -> TextInputTraits {
     var field = TextInputTraits()
     var seen: [String] = []
     for part in settings.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false) {
@@ -36,7 +36,7 @@ public enum TextInputTraitsReader {
   ///
   /// - Throws: When the text is not a JSON object, a name is unknown or occurs twice, or a value is not of its kind.
   /// - Complexity: linear in the text's length.
-  public static func read(
+  package static func read(
     json bytes: [UInt8], name: String? = nil, limits: Limits = .standard
   ) throws(ReadingError) -> TextInputTraits {
     let document = try ContextReader.read(json: bytes, name: name, limits: limits)

@@ -1,18 +1,18 @@
 extension ContextKey {
   /// On the root object: the ``ContextForm`` of the context, when it says so itself. Never seen by a rule.
-  public static let form = "form"
+  package static let form = "form"
   /// On an item in raw form: whether the host wants the page's JavaScript to be run, as Safari does.
-  public static let supportsJavaScript = "supportsJavaScript"
+  package static let supportsJavaScript = "supportsJavaScript"
   /// On an attachment in raw form: the URL behind `public.url`, of which only the scheme counts.
-  public static let url = "url"
+  package static let url = "url"
   /// On an attachment in raw form: the scheme of the URL behind `public.url`.
-  public static let urlScheme = "urlScheme"
+  package static let urlScheme = "urlScheme"
   /// On an item: its title.
-  public static let title = "title"
+  package static let title = "title"
   /// On an item: its text.
-  public static let contentText = "contentText"
+  package static let contentText = "contentText"
   /// On an attachment: what a File Provider knows of the file.
-  public static let fileProviderItem = "fileProviderItem"
+  package static let fileProviderItem = "fileProviderItem"
 }
 
 /// Type identifiers that the system treats apart when it prepares a context, or that hosts register.

@@ -1,5 +1,5 @@
-public import PredicateEvaluation
-public import PredicateSyntax
+package import PredicateEvaluation
+package import PredicateSyntax
 
 /// Reads a shared context from text, whichever of four notations it is in.
 ///
@@ -11,7 +11,7 @@ public import PredicateSyntax
 /// The notation is recognized by the first characters. Convenient shapes are brought into the evaluated one: an array
 /// is taken as the items, a dictionary with `attachments` as the only item, an array of strings or one string as an
 /// attachment's `registeredTypeIdentifiers`. Every other dictionary is taken as it is.
-public enum ContextReader {
+package enum ContextReader {
   /// Reads a shared context.
   ///
   /// - Parameters:
@@ -20,7 +20,7 @@ public enum ContextReader {
   ///   - limits: The limits; those on documents, items, attachments and types apply.
   /// - Throws: An error with its position, when the text is malformed, too large, or no shared context.
   /// - Complexity: linear in the text's length; nesting uses no call stack.
-  public static func read(
+  package static func read(
     _ bytes: [UInt8], name: String? = nil, limits: Limits = .standard
   ) throws(ReadingError) -> Document {
     var stream = ContextStream(limits: limits, expectedBytes: bytes.count)
@@ -39,7 +39,7 @@ public enum ContextReader {
   ///   - limits: The limits; those on documents apply.
   /// - Throws: An error with its position, when the text is not JSON, repeats a key, or is too large.
   /// - Complexity: linear in the text's length; nesting uses no call stack.
-  public static func read(
+  package static func read(
     json: [UInt8], encodings: Bool = false, name: String? = nil, limits: Limits = .standard
   ) throws(ReadingError) -> Document {
     var builder = DocumentBuilder(limits: limits)
@@ -65,7 +65,7 @@ public enum ContextReader {
   /// Brings a document of any origin, such as a property list, into the evaluated shape.
   ///
   /// - Throws: When its root is not a shared context, or a limit on items, attachments or types is passed.
-  public static func normalize(_ document: Document, limits: Limits = .standard) throws(ReadingError) -> Document {
+  package static func normalize(_ document: Document, limits: Limits = .standard) throws(ReadingError) -> Document {
     var document = document
     try ContextNormalizer.normalize(document.root, of: &document, offsets: [], limits: limits)
     return document

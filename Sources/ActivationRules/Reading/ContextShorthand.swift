@@ -1,19 +1,19 @@
-public import PredicateEvaluation
-public import PredicateSyntax
+package import PredicateEvaluation
+package import PredicateSyntax
 
 /// A shared context in shorthand: items, each a list of attachments, each a text such as `public.jpeg,public.file-url`.
-public struct ContextShorthand: Sendable, Hashable {
+package struct ContextShorthand: Sendable, Hashable {
   /// For each item its attachments; each attachment lists its type identifiers, with commas between them.
-  public var items: [[String]]
+  package var items: [[String]]
 
   /// Creates a shorthand.
-  public init(items: [[String]]) { self.items = items }
+  package init(items: [[String]]) { self.items = items }
 
   /// The document that the shorthand stands for.
   ///
   /// - Throws: When an identifier is empty or holds a blank, or a limit on items, attachments or types is passed.
   /// - Complexity: linear in the length of all texts.
-  public func document(limits: Limits = .standard) throws(ReadingError) -> Document {
+  package func document(limits: Limits = .standard) throws(ReadingError) -> Document {
     var document = Document()
     var ids: [ValueID] = []
     let attachmentsKey = document.intern("attachments")

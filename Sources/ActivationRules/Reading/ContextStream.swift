@@ -1,4 +1,4 @@
-public import PredicateEvaluation
+package import PredicateEvaluation
 public import PredicateSyntax
 
 /// Reads one shared context after another, and keeps its memory and its table of texts in between.
@@ -29,7 +29,7 @@ public struct ContextStream: Sendable {
 
   /// The value that the text spells when it is JSON, before it was brought into the evaluated shape; known also when a text is
   /// JSON, but no context.
-  public private(set) var jsonRoot: ValueID?
+  package private(set) var jsonRoot: ValueID?
 
   private let limits: Limits
   private let maximumTexts: Int

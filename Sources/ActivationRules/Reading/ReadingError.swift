@@ -40,7 +40,7 @@ public struct ReadingError: Error, Sendable, Hashable, CustomStringConvertible {
   public var help: String
 
   /// Creates an error without a position.
-  public init(
+  package init(
     _ kind: Kind, _ message: String, expected: String = "", help: String = "", name: String? = nil, offset: Int? = nil
   ) {
     self.kind = kind
@@ -72,14 +72,14 @@ public struct ReadingError: Error, Sendable, Hashable, CustomStringConvertible {
   ///   - value: The limit's value.
   ///   - what: What there is too much of.
   ///   - offset: Where the limit is passed.
-  public static func limit(_ limit: String, _ value: Int, _ what: String, offset: Int? = nil) -> ReadingError {
+  package static func limit(_ limit: String, _ value: Int, _ what: String, offset: Int? = nil) -> ReadingError {
     ReadingError(.limit, what + ": the limit " + limit + " is \(value)", offset: offset)
   }
 
   /// The same error with its line and column in a text, and the text's name.
   ///
   /// - Complexity: linear in the offset.
-  public func located(in bytes: [UInt8], name: String?) -> ReadingError {
+  package func located(in bytes: [UInt8], name: String?) -> ReadingError {
     var error = self
     if error.name == nil { error.name = name }
     guard let offset, line == 0 else { return error }

@@ -1,4 +1,4 @@
-public import PredicateSyntax
+package import PredicateSyntax
 
 extension Diagnostic {
   /// The diagnostic as text for a terminal: place, message, the line with the place marked, notes, help, fixes.
@@ -8,7 +8,7 @@ extension Diagnostic {
   ///   - name: The name of the file or the rule.
   ///   - firstLine: The number of the text's first line.
   ///   - label: What is written in brackets; nil for ``id``.
-  public func rendered(in source: [UInt8], name: String?, firstLine: Int = 1, label: String? = nil) -> String {
+  package func rendered(in source: [UInt8], name: String?, firstLine: Int = 1, label: String? = nil) -> String {
     let renderer = DiagnosticRenderer(source: source, name: name ?? "rule", firstLine: firstLine)
     let severity =
       switch self.severity {

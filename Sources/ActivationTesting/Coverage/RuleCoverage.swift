@@ -1,7 +1,7 @@
 import ActivationAnalysis
 import ActivationFiles
-public import ActivationRules
-public import PredicateSyntax
+package import ActivationRules
+package import PredicateSyntax
 
 /// How far tests go into a rule.
 ///
@@ -17,35 +17,35 @@ public import PredicateSyntax
 /// A goal that no context can reach, by proof, does not count: a condition that always holds is never false.
 ///
 /// Of a dictionary the clauses are those of the predicate that it stands for under the preferred table.
-public struct RuleCoverage: Sendable {
+package struct RuleCoverage: Sendable {
   /// One clause with what was seen of it.
-  public struct Clause: Sendable {
+  package struct Clause: Sendable {
     /// The clause in the rule's tree.
-    public let node: NodeID
+    package let node: NodeID
     /// Where it is in the rule's text; of a dictionary, in the text of the predicate.
-    public let range: SourceRange
+    package let range: SourceRange
     /// How many clauses it is within.
-    public let depth: Int
+    package let depth: Int
     /// Its text, with SUBQUERYs shortened.
-    public let text: String
+    package let text: String
     /// Of a dictionary, the key that it comes from.
-    public let subject: String?
+    package let subject: String?
     /// Whether it was true in some test.
-    public let isSeenTrue: Bool
+    package let isSeenTrue: Bool
     /// Whether it was false in some test.
-    public let isSeenFalse: Bool
+    package let isSeenFalse: Bool
     /// Whether it decided in some test.
-    public let isDecisive: Bool
+    package let isDecisive: Bool
     /// The goals that no context can reach, by proof.
-    public let unreachable: Set<Goal>
+    package let unreachable: Set<Goal>
 
     /// How many of the three goals are reached.
-    public var reached: Int { Goal.allCases.count { isReached($0) } }
+    package var reached: Int { Goal.allCases.count { isReached($0) } }
     /// How many of the three goals a context can reach, as far as is known.
-    public var reachable: Int { Goal.allCases.count - unreachable.count }
+    package var reachable: Int { Goal.allCases.count - unreachable.count }
 
     /// Whether a goal is reached.
-    public func isReached(_ goal: Goal) -> Bool {
+    package func isReached(_ goal: Goal) -> Bool {
       switch goal {
       case .isTrue: isSeenTrue
       case .isFalse: isSeenFalse
@@ -54,13 +54,13 @@ public struct RuleCoverage: Sendable {
     }
 
     /// What is missing, as in `never true, never decided`; empty when nothing is.
-    public var missing: String {
+    package var missing: String {
       Goal.allCases.filter { !isReached($0) && !unreachable.contains($0) }.map { "never " + $0.rawValue }
         .joined(separator: ", ")
     }
 
     /// What no context can reach, as in `can't be false (proved)`; empty when nothing is proved.
-    public var impossible: String {
+    package var impossible: String {
       if unreachable.isEmpty { return "" }
       let goals = Goal.allCases.filter { unreachable.contains($0) }
       let words = goals.map { $0 == .decided ? "can't decide" : "can't be " + $0.rawValue }
@@ -69,7 +69,7 @@ public struct RuleCoverage: Sendable {
   }
 
   /// What tests should have seen of a clause.
-  public enum Goal: String, Sendable, Hashable, CaseIterable {
+  package enum Goal: String, Sendable, Hashable, CaseIterable {
     /// It was true for some test.
     case isTrue = "true"
     /// It was false for some test.
@@ -79,20 +79,20 @@ public struct RuleCoverage: Sendable {
   }
 
   /// The clauses, outer ones before those within.
-  public let clauses: [Clause]
+  package let clauses: [Clause]
 
   /// How many goals there are, apart from those that no context can reach.
-  public var goals: Int { clauses.reduce(0) { $0 + $1.reachable } }
+  package var goals: Int { clauses.reduce(0) { $0 + $1.reachable } }
   /// How many are reached.
-  public var reached: Int { clauses.reduce(0) { $0 + $1.reached } }
+  package var reached: Int { clauses.reduce(0) { $0 + $1.reached } }
   /// The part that is reached, rounded down; 100 for a rule without clauses.
-  public var percent: Int { goals == 0 ? 100 : reached * 100 / goals }
+  package var percent: Int { goals == 0 ? 100 : reached * 100 / goals }
 
   /// Measures how far contexts go into a rule.
   ///
   /// - Complexity: for each context one traced evaluation, and three for each clause; for each goal that is missed, a question of the
   ///   analysis.
-  public init(of rule: ActivationRule, in contexts: [SharedContext]) {
+  package init(of rule: ActivationRule, in contexts: [SharedContext]) {
     let predicate = rule.asPredicate
     var seen = Sightings()
     for explanation in Workers.map(contexts, atOnce: 4, { predicate.decision(for: $0).explanation.root }) {

@@ -1,11 +1,11 @@
 import ActivationFiles
-public import ActivationRules
+package import ActivationRules
 import Foundation
 
 /// Finds test files.
-public enum RuleTestFinder {
+package enum RuleTestFinder {
   /// What the names of test files end in.
-  public static let ending = ".ruletest.json"
+  package static let ending = ".ruletest.json"
 
   /// Folders that hold no tests of the project's own; hidden folders are skipped as well.
   private static let skippedNames: Set = ["node_modules", "DerivedData", "Pods"]
@@ -16,7 +16,7 @@ public enum RuleTestFinder {
   ///
   /// - Throws: When there is no such file, or the folder has no test files.
   /// - Complexity: linear in the number of files below the folder, apart from sorting what is found.
-  public static func files(at path: String) throws(ReadingError) -> [String] {
+  package static func files(at path: String) throws(ReadingError) -> [String] {
     var isDirectory: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
       throw ReadingError(.file, "no such file", help: "Name a test file or a folder with test files.", name: path)

@@ -1,17 +1,17 @@
-public import ActivationAnalysis
+package import ActivationAnalysis
 import ActivationFiles
-public import ActivationRules
+package import ActivationRules
 import Foundation
 import PredicateSyntax
 
 /// A first test file for a rule: every host preset, or the contexts at the rule's limits, with the verdict that the rule gives today.
 ///
 /// It records what is so, not what is right: whoever commits it looks through the verdicts first.
-public struct RuleTestTemplate: Sendable {
+package struct RuleTestTemplate: Sendable {
   private let ruleValue: String
   private let rule: ActivationRule
   /// Whether the file names its rule by an absolute path, which holds on this computer only.
-  public let hasAbsolutePath: Bool
+  package let hasAbsolutePath: Bool
 
   /// Prepares a file for a rule that was given on a command line.
   ///
@@ -21,7 +21,7 @@ public struct RuleTestTemplate: Sendable {
   ///     absolute.
   ///   - settings: Build settings that win over those of project files.
   /// - Throws: When the rule cannot be read, is malformed, or is one of several.
-  public init(rule argument: String, in folder: String?, settings: [String: String] = [:]) throws(ReadingError) {
+  package init(rule argument: String, in folder: String?, settings: [String: String] = [:]) throws(ReadingError) {
     let rules = try RuleSource.load(argument, settings: settings)
     guard rules.count == 1, let loaded = rules.first else {
       let names = rules.map { $0.path ?? $0.label }.joined(separator: ", ")
@@ -47,7 +47,7 @@ public struct RuleTestTemplate: Sendable {
   /// The file.
   ///
   /// - Complexity: one evaluation for each preset.
-  public var text: String {
+  package var text: String {
     let tests = HostPreset.all.map { preset in
       let verdict = rule.expectation(for: preset.context)
       return "{ \"host\": \(Self.json(preset.name)), \"expect\": \"\(verdict.rawValue)\" }"
@@ -60,7 +60,7 @@ public struct RuleTestTemplate: Sendable {
   ///
   /// - Throws: Why the limits of the rule are not known.
   /// - Complexity: one description of the rule.
-  public func boundaryText() throws(UnknownReason) -> (text: String, count: Int) {
+  package func boundaryText() throws(UnknownReason) -> (text: String, count: Int) {
     let boundary = try RuleBoundary(rule)
     let tests = boundary.tests.map { test in
       let attachments = test.attachments.map { Self.json($0) }.joined(separator: ", ")

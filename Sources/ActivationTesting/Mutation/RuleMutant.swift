@@ -1,11 +1,11 @@
 import ActivationAnalysis
-public import ActivationRules
+package import ActivationRules
 import PredicateSyntax
 
 /// A rule with one small mistake put into it.
-public struct RuleMutant: Sendable {
+package struct RuleMutant: Sendable {
   /// The kinds of mistakes.
-  public enum Kind: String, Sendable, Hashable, CaseIterable {
+  package enum Kind: String, Sendable, Hashable, CaseIterable {
     /// Another operator: `==` for `!=`, AND for OR, ANY for ALL, UTI-EQUALS for UTI-CONFORMS-TO.
     case operatorSwapped = "operator"
     /// A number one larger or smaller.
@@ -21,11 +21,11 @@ public struct RuleMutant: Sendable {
   }
 
   /// What kind of mistake it is.
-  public let kind: Kind
+  package let kind: Kind
   /// The mistake, as in `the count 1 becomes 2 in SUBQUERY(…).@count == 1`.
-  public let change: String
+  package let change: String
   /// The rule with the mistake.
-  public let rule: ActivationRule
+  package let rule: ActivationRule
   /// What was changed of a predicate; nil for a dictionary.
   let site: ClauseChange?
 
@@ -37,7 +37,7 @@ public struct RuleMutant: Sendable {
   }
 
   /// How many mutants are made of a rule: up to 1,000, and fewer where their trees would fill the memory.
-  public static func maximumCount(for rule: ActivationRule) -> Int {
+  package static func maximumCount(for rule: ActivationRule) -> Int {
     max(50, min(1_000, 300_000 / max(1, rule.tree.nodes.count)))
   }
 
@@ -47,7 +47,7 @@ public struct RuleMutant: Sendable {
   ///   - rule: The rule.
   ///   - limit: How many are made at most, in the order of the rule; nil takes ``maximumCount(for:)``.
   /// - Complexity: some mutants for each node of a predicate or key of a dictionary, each compiled.
-  public static func all(of rule: ActivationRule, atMost limit: Int? = nil) -> [RuleMutant] {
+  package static func all(of rule: ActivationRule, atMost limit: Int? = nil) -> [RuleMutant] {
     let limit = limit ?? maximumCount(for: rule)
     switch rule.form {
     case .predicate: return PredicateMutator(rule: rule, maximum: limit).mutants()

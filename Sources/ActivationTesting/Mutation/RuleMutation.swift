@@ -1,6 +1,6 @@
-public import ActivationAnalysis
+package import ActivationAnalysis
 import ActivationFiles
-public import ActivationRules
+package import ActivationRules
 import PredicateEvaluation
 
 /// What tests make of the mutants of their rule: whether they would notice a small mistake in it.
@@ -11,9 +11,9 @@ import PredicateEvaluation
 /// - *surviving* mutants come with a context for which the evaluator gives another verdict: that is the missing test, made of a test that is
 ///   there by the fewest changes where few are enough;
 /// - for the others the answer is *unknown*, for a reason that has a name.
-public struct RuleMutation: Sendable {
+package struct RuleMutation: Sendable {
   /// What became of one mutant.
-  public enum Fate: Sendable {
+  package enum Fate: Sendable {
     /// The test at this position gives another verdict.
     case killed(by: Int)
     /// No test notices, and one of this context would.
@@ -25,21 +25,21 @@ public struct RuleMutation: Sendable {
   }
 
   /// What tells a survivor from the rule.
-  public struct Evidence: Sendable {
+  package struct Evidence: Sendable {
     /// A context, one for which both verdicts are certain if there is any.
-    public let context: SharedContext
+    package let context: SharedContext
     /// The rule's verdict.
-    public let original: RuleTestExpectation
+    package let original: RuleTestExpectation
     /// The mutant's verdict.
-    public let mutant: RuleTestExpectation
+    package let mutant: RuleTestExpectation
   }
 
   /// One mutant with its fate.
-  public struct Result: Sendable {
+  package struct Result: Sendable {
     /// The mutant.
-    public let mutant: RuleMutant
+    package let mutant: RuleMutant
     /// What became of it.
-    public let fate: Fate
+    package let fate: Fate
   }
 
   /// What the answers cost.
@@ -53,30 +53,30 @@ public struct RuleMutation: Sendable {
   }
 
   /// The mutants, in the order of the rule.
-  public let results: [Result]
+  package let results: [Result]
   /// Whether the rule has more mutants than were made.
-  public let isTruncated: Bool
+  package let isTruncated: Bool
   package let effort: Effort
 
   /// The mutants that a test should have noticed, with what tells them apart.
-  public var survivors: [(mutant: RuleMutant, evidence: Evidence)] {
+  package var survivors: [(mutant: RuleMutant, evidence: Evidence)] {
     results.compactMap { result in
       if case .survived(let evidence) = result.fate { (result.mutant, evidence) } else { nil }
     }
   }
 
   /// The mutants that are neither proved equivalent nor told apart.
-  public var unknown: [(mutant: RuleMutant, reason: UnknownReason)] {
+  package var unknown: [(mutant: RuleMutant, reason: UnknownReason)] {
     results.compactMap { result in
       if case .unknown(let reason) = result.fate { (result.mutant, reason) } else { nil }
     }
   }
 
   /// How many mutants are killed.
-  public var killed: Int { results.count { if case .killed = $0.fate { true } else { false } } }
+  package var killed: Int { results.count { if case .killed = $0.fate { true } else { false } } }
 
   /// How many mutants are equivalent.
-  public var equivalent: Int { results.count { if case .equivalent = $0.fate { true } else { false } } }
+  package var equivalent: Int { results.count { if case .equivalent = $0.fate { true } else { false } } }
 
   /// Makes all mutants of a rule and asks them of contexts, on all cores.
   ///
@@ -86,7 +86,7 @@ public struct RuleMutation: Sendable {
   ///   - limit: How many mutants are made at most; nil takes ``RuleMutant/maximumCount(for:)``.
   ///   - progress: Called now and then, on the caller's thread, with how many mutants are done and how many there are.
   /// - Complexity: the number of mutants times the number of contexts, and a question of the analysis for each mutant that is not killed.
-  public init(
+  package init(
     of rule: ActivationRule, in contexts: [SharedContext], atMost limit: Int? = nil,
     progress: (_ done: Int, _ count: Int) -> Void = { _, _ in }
   ) {

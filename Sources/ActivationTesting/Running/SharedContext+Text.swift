@@ -1,10 +1,10 @@
-public import ActivationRules
+package import ActivationRules
 
 extension SharedContext {
   /// What is shared, in a line: `1 extension item: [public.url] [public.plain-text]`.
   ///
   /// Neighbors with the same types are counted: `3 × [public.jpeg]`. Long contexts are cut.
-  public var sharedText: String {
+  package var sharedText: String {
     let items = registeredTypeIdentifiers
     if items.isEmpty { return "no extension items" }
     let shown = items.prefix(5).map { attachments in

@@ -1,4 +1,4 @@
-public import UniformTypes
+package import UniformTypes
 
 /// Many programs asked about one context at once: which of them hold.
 ///
@@ -8,16 +8,16 @@ public import UniformTypes
 ///
 /// - Note: Making an index takes time linear in the number of alternatives and their types; its memory is a bit for each alternative
 ///   and type named.
-public struct ProgramIndex: Sendable {
+package struct ProgramIndex: Sendable {
   /// How many of an item's attachments have to match.
   enum Quantifier {
     case all, some, no
   }
 
   /// The types that the programs use.
-  public let types: TypeGraph
+  package let types: TypeGraph
   /// Whether each program is in the index.
-  public private(set) var isIndexed: [Bool]
+  package private(set) var isIndexed: [Bool]
 
   private var largestCost = FusedCost()
   /// Words of bits: the first alternative of each program has the program's own number, the others come after.
@@ -34,7 +34,7 @@ public struct ProgramIndex: Sendable {
   /// Indexes programs.
   ///
   /// - Parameter programs: Programs that use the same types as the first; others are not indexed.
-  public init(_ programs: [Program]) {
+  package init(_ programs: [Program]) {
     types = programs.first?.types ?? .system
     isIndexed = Array(repeating: false, count: programs.count)
     questions = []
@@ -77,7 +77,7 @@ public struct ProgramIndex: Sendable {
   ///   - steps: The steps that each program may take; nil is returned when one of them might need more.
   /// - Complexity: linear in the number of attachments, times the types that each conforms to and that programs name, times the
   ///   number of alternatives / 64.
-  public func matches(_ context: PreparedContext, steps: Int = .max) -> ProgramSelection? {
+  package func matches(_ context: PreparedContext, steps: Int = .max) -> ProgramSelection? {
     let storage = context.storage
     guard storage.hasColumns, storage.types.isSame(as: types), largestCost.steps(for: storage) < steps else {
       return nil

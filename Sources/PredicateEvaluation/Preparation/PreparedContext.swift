@@ -7,7 +7,7 @@ public import UniformTypes
 /// programs, but the types it uses: a program that uses another graph prepares the document anew.
 public struct PreparedContext: Sendable {
   /// The document.
-  public var document: Document { storage.document }
+  package var document: Document { storage.document }
   /// The types that it was prepared for.
   public var types: TypeGraph { storage.types }
 
@@ -21,7 +21,7 @@ public struct PreparedContext: Sendable {
   /// Prepares a document.
   ///
   /// - Complexity: linear in the document's distinct strings and in the number of its attachments' identifiers.
-  public init(_ document: borrowing Document, types: borrowing TypeGraph = .system) {
+  package init(_ document: borrowing Document, types: borrowing TypeGraph = .system) {
     var memory = PreparationMemory()
     storage = PreparedStorage(copy document, copy types, &memory)
   }
@@ -31,7 +31,7 @@ public struct PreparedContext: Sendable {
   /// Prepares a document for a program, and for others that use the same types.
   ///
   /// - Complexity: linear in the document's distinct strings and in the number of its attachments' identifiers.
-  public init(_ document: borrowing Document, for program: borrowing Program) {
+  package init(_ document: borrowing Document, for program: borrowing Program) {
     self.init(document, types: program.storage.types)
   }
 

@@ -1,11 +1,11 @@
 extension SyntaxTree {
   /// Adds predicates joined by AND: none is true, one stands alone, and ANDs among them are flattened.
-  public mutating func addConjunction(_ operands: [NodeID], at range: SourceRange = SourceRange(0, 0)) -> NodeID {
+  package mutating func addConjunction(_ operands: [NodeID], at range: SourceRange = SourceRange(0, 0)) -> NodeID {
     addJunction(operands, isConjunction: true, at: range)
   }
 
   /// Adds predicates joined by OR: none is false, one stands alone, and ORs among them are flattened.
-  public mutating func addDisjunction(_ operands: [NodeID], at range: SourceRange = SourceRange(0, 0)) -> NodeID {
+  package mutating func addDisjunction(_ operands: [NodeID], at range: SourceRange = SourceRange(0, 0)) -> NodeID {
     addJunction(operands, isConjunction: false, at: range)
   }
 
@@ -24,13 +24,13 @@ extension SyntaxTree {
   }
 
   /// Adds the negation of a predicate; of a negation it is the predicate itself.
-  public mutating func addNegation(_ operand: NodeID, at range: SourceRange = SourceRange(0, 0)) -> NodeID {
+  package mutating func addNegation(_ operand: NodeID, at range: SourceRange = SourceRange(0, 0)) -> NodeID {
     if case .not(let inner) = self[operand] { return inner }
     return add(.not(operand), at: range)
   }
 
   /// Adds a string constant.
-  public mutating func add(string: String, at range: SourceRange = SourceRange(0, 0)) -> NodeID {
+  package mutating func add(string: String, at range: SourceRange = SourceRange(0, 0)) -> NodeID {
     let text = intern(string)
     return add(.string(text), at: range)
   }
@@ -43,7 +43,7 @@ extension SyntaxTree {
   ///   - replacement: Asked for every node before it is copied; what it adds to this tree takes the node's place, and nil copies it.
   /// - Returns: The copy; an AND within an AND and an OR within an OR are flattened.
   /// - Complexity: linear in what is copied; recursion is bounded by the height of the other tree.
-  public mutating func add(
+  package mutating func add(
     copyOf id: NodeID, of other: SyntaxTree, replacing replacement: (inout SyntaxTree, NodeID) -> NodeID?
   ) -> NodeID {
     if id == .none { return .none }

@@ -72,32 +72,32 @@ public struct SyntaxTree: Sendable {
   }
 
   /// Adds a node after its children.
-  public mutating func add(_ node: Node, at range: SourceRange) -> NodeID {
+  package mutating func add(_ node: Node, at range: SourceRange) -> NodeID {
     makeUnique()
     return storage.content.add(node, at: range, height: 0)
   }
 
   /// Adds a list of children.
-  public mutating func add(list: some Collection<NodeID>) -> NodeList {
+  package mutating func add(list: some Collection<NodeID>) -> NodeList {
     makeUnique()
     return storage.content.add(list: list)
   }
 
   /// Adds a text, or finds it.
-  public mutating func intern(_ text: String) -> TextID {
+  package mutating func intern(_ text: String) -> TextID {
     makeUnique()
     return storage.source.withUnsafeBufferPointer { storage.content.texts.intern(text, in: $0) }
   }
 
   /// Adds a set or dictionary that came as an argument.
-  public mutating func add(argument: PredicateArgument) -> UInt32 {
+  package mutating func add(argument: PredicateArgument) -> UInt32 {
     makeUnique()
     storage.content.arguments.append(argument)
     return UInt32(storage.content.arguments.count - 1)
   }
 
   /// Replaces the node with a number; its range stays unless another is given.
-  public mutating func replace(_ id: NodeID, with node: Node, at range: SourceRange? = nil) {
+  package mutating func replace(_ id: NodeID, with node: Node, at range: SourceRange? = nil) {
     makeUnique()
     storage.content.replace(id, with: node, at: range)
   }

@@ -12,7 +12,7 @@ func counts(of rules: [ActivationRule], on lines: [[UInt8]]) throws(ReadingError
   var counts: [Int] = []
   for line in lines {
     try stream.read(line)
-    let prepared = preparation.prepare(stream.context.document, generation: stream.generation)
+    let prepared = preparation.prepare(stream)
     counts.append(set.activating(for: prepared).count)
   }
   return counts
