@@ -97,7 +97,8 @@ let package = Package(
     tests(
       "ActivationTesting",
       [
-        "ActivationAnalysis", "ActivationFiles", "ActivationRules", "PredicateEvaluation", "PredicateSyntax",
+        "ActivationAnalysis", "ActivationAuthoring", "ActivationFiles", "ActivationRules", "PredicateEvaluation",
+        "PredicateSyntax",
         "TestSupport", "UniformTypes",
       ],
       exclude: ["Examples/Share.ruletest.json"]),

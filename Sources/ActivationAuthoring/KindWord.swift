@@ -5,17 +5,17 @@ internal import UniformTypes
 /// Words follow the names of Apple's activation keys: an image is `public.image`, a movie `public.movie`, a web URL a `public.url` that is not a
 /// `public.file-url` (documented in the App Extension Programming Guide, "Declaring Supported Data Types"). Where the types of a key are
 /// inferred, a word has those of the preferred table: a text is `public.plain-text`, a file what has a `public.file-url`.
-public struct KindWord: Sendable {
+package struct KindWord: Sendable {
   /// The word for one: `image`.
-  public let singular: String
+  package let singular: String
   /// The word for several: `images`.
-  public let plural: String
+  package let plural: String
   /// The types, the widest ones.
-  public let types: [String]
+  package let types: [String]
   /// Narrower types that aren't meant.
-  public let exceptions: [String]
+  package let exceptions: [String]
   /// Other words that are read as this one, each for one and for several.
-  public let synonyms: [(singular: String, plural: String)]
+  package let synonyms: [(singular: String, plural: String)]
 
   private init(
     _ singular: String, _ plural: String, _ types: [String], except exceptions: [String] = [],
@@ -29,7 +29,7 @@ public struct KindWord: Sendable {
   }
 
   /// All words, those of Apple's keys first.
-  public static let all: [KindWord] = [
+  package static let all: [KindWord] = [
     KindWord(
       "image", "images", ["public.image"],
       also: [("photo", "photos"), ("picture", "pictures"), ("image file", "image files"), ("pic", "pics")]),
@@ -158,7 +158,7 @@ extension Wish.Kind {
   /// The kind's name in the plural: `images`, `web URLs`, `other attachments`.
   ///
   /// - Parameter isOnly: Whether there are no other kinds, so that what has no named type is every attachment.
-  public func name(isOnly: Bool) -> String { words(isPlural: true, isOnly: isOnly) }
+  package func name(isOnly: Bool) -> String { words(isPlural: true, isOnly: isOnly) }
 
   /// `a, b or c`
   static func list(_ texts: [String], _ word: String) -> String {

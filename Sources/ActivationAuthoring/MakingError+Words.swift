@@ -3,7 +3,7 @@ import PredicateSyntax
 
 extension MakingError {
   /// Why there is no rule, in a line without a full stop.
-  package var message: String {
+  public var message: String {
     switch self {
     case .notAWish(let error): error.diagnostic.message
     case .impossible: "nothing that can be shared satisfies the wish"
@@ -23,7 +23,7 @@ extension MakingError {
   }
 
   /// What to do.
-  package var help: String {
+  public var help: String {
     switch self {
     case .notAWish(let error): error.diagnostic.help
     case .impossible: "Look for two parts that rule each other out."

@@ -1,13 +1,13 @@
-public import ActivationAnalysis
-public import UniformTypes
+package import ActivationAnalysis
+package import UniformTypes
 
 extension Wish {
   /// What a rule amounts to in words.
-  public struct Summary: Sendable {
+  package struct Summary: Sendable {
     /// The words: those of a wish, `nothing`, or `anything`; nil for a rule that has no description as counts of kinds.
-    public let text: String?
+    package let text: String?
     /// Whether the words are proved to be the whole rule, for every context of the analysis.
-    public let isExact: Bool
+    package let isExact: Bool
   }
 
   /// Says in words what a rule is shown for.
@@ -17,7 +17,7 @@ extension Wish {
   ///   - description: Its description; nil where it has none.
   ///   - types: The graph of the rule's types.
   /// - Complexity: two questions of the analysis, and quadratic in the number of kinds and alternatives.
-  public static func summary(of analysis: RuleAnalysis, _ description: RuleDescription?, types: TypeGraph) -> Summary {
+  package static func summary(of analysis: RuleAnalysis, _ description: RuleDescription?, types: TypeGraph) -> Summary {
     if analysis.never.isProved { return Summary(text: "nothing", isExact: true) }
     if analysis.always.isProved { return Summary(text: "anything", isExact: true) }
     guard let description, !description.alternatives.isEmpty else { return Summary(text: nil, isExact: false) }

@@ -126,7 +126,7 @@ extension Wish.Alternative {
 
 extension Wish.Kind {
   /// The kind that a description tells apart.
-  public init(_ kind: RuleDescription.Kind, _ graph: TypeGraph) {
+  package init(_ kind: RuleDescription.Kind, _ graph: TypeGraph) {
     let widest = kind.types.filter { type in
       !kind.types.contains { $0 != type && graph.conforms(type, to: $0) && !graph.conforms($0, to: type) }
     }

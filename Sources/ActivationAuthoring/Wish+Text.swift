@@ -70,7 +70,7 @@ extension Wish.Need {
 
 extension Wish.Count {
   /// The count as it is written before a noun: `up to 10`. One is the lowest number unless another is named.
-  public var text: String {
+  package var text: String {
     switch (lowest, highest) {
     case (let lowest, let highest?) where lowest == highest: lowest == 1 ? "1" : "exactly \(lowest)"
     case (0...1, let highest?): "up to \(highest)"

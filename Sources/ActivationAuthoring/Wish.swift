@@ -1,68 +1,68 @@
 /// What the author of an extension wants it to appear for, in the terms of people: up to 10 images, or 1 web URL, and nothing else.
 ///
-/// A wish says of one shared context which attachments it must have; ``items`` says how several extension items count.
+/// A wish says of one shared context which attachments it must have; `items` says how several extension items count.
 public struct Wish: Sendable, Hashable {
   /// How many: from a lowest to a highest number.
-  public struct Count: Sendable, Hashable {
+  package struct Count: Sendable, Hashable {
     /// The lowest number.
-    public var lowest: Int64
+    package var lowest: Int64
     /// The highest number; nil when there is none.
-    public var highest: Int64?
+    package var highest: Int64?
 
     /// Creates a count.
-    public init(_ lowest: Int64, _ highest: Int64?) {
+    package init(_ lowest: Int64, _ highest: Int64?) {
       self.lowest = lowest
       self.highest = highest
     }
   }
 
   /// What is counted: attachments of one of some types.
-  public struct Kind: Sendable, Hashable {
+  package struct Kind: Sendable, Hashable {
     /// The uniform type identifiers, the widest ones; empty for attachments of no type that the wish names.
-    public var types: [String]
+    package var types: [String]
     /// Narrower types that don't count.
-    public var exceptions: [String]
+    package var exceptions: [String]
 
     /// Creates a kind.
-    public init(types: [String], exceptions: [String] = []) {
+    package init(types: [String], exceptions: [String] = []) {
       self.types = types
       self.exceptions = exceptions
     }
 
     /// What has none of the named types; of a wish that names none, every attachment.
-    public static let other = Kind(types: [])
+    package static let other = Kind(types: [])
   }
 
   /// A number of attachments of a kind.
-  public struct Need: Sendable, Hashable {
+  package struct Need: Sendable, Hashable {
     /// How many.
-    public var count: Count
+    package var count: Count
     /// Of what.
-    public var kind: Kind
+    package var kind: Kind
 
     /// Creates a need.
-    public init(_ count: Count, _ kind: Kind) {
+    package init(_ count: Count, _ kind: Kind) {
       self.count = count
       self.kind = kind
     }
   }
 
   /// A number of attachments of several kinds together.
-  public struct Limit: Sendable, Hashable {
+  package struct Limit: Sendable, Hashable {
     /// The kinds.
-    public var kinds: [Kind]
+    package var kinds: [Kind]
     /// How many of them there may be.
-    public var count: Count
+    package var count: Count
 
     /// Creates a limit.
-    public init(_ count: Count, _ kinds: [Kind]) {
+    package init(_ count: Count, _ kinds: [Kind]) {
       self.count = count
       self.kinds = kinds
     }
   }
 
   /// What may be shared beside what an alternative names.
-  public enum Extras: Sendable, Hashable {
+  package enum Extras: Sendable, Hashable {
     /// Nothing.
     case nothing
     /// Anything, but for attachments of some kinds.
@@ -70,20 +70,20 @@ public struct Wish: Sendable, Hashable {
   }
 
   /// One way to satisfy the wish.
-  public struct Alternative: Sendable, Hashable {
+  package struct Alternative: Sendable, Hashable {
     /// What must be there: all of it, or, when ``isMix``, at least one of it.
-    public var needs: [Need]
+    package var needs: [Need]
     /// Whether any of the needs is enough, and several may come together.
-    public var isMix: Bool
+    package var isMix: Bool
     /// What may come along, in these numbers.
-    public var options: [Need]
+    package var options: [Need]
     /// Limits on several kinds together.
-    public var limits: [Limit]
+    package var limits: [Limit]
     /// What else may come along.
-    public var extras: Extras
+    package var extras: Extras
 
     /// Creates an alternative.
-    public init(
+    package init(
       needs: [Need], isMix: Bool = false, options: [Need] = [], limits: [Limit] = [],
       extras: Extras = .nothing
     ) {
@@ -96,7 +96,7 @@ public struct Wish: Sendable, Hashable {
   }
 
   /// How several extension items count.
-  public enum Items: Sendable, Hashable {
+  package enum Items: Sendable, Hashable {
     /// As if they were one.
     case together
     /// The context must have one.
@@ -112,12 +112,12 @@ public struct Wish: Sendable, Hashable {
   }
 
   /// The ways to satisfy it; without one nothing does.
-  public var alternatives: [Alternative]
+  package var alternatives: [Alternative]
   /// How several extension items count.
-  public var items: Items
+  package var items: Items
 
   /// Creates a wish.
-  public init(alternatives: [Alternative], items: Items = .together) {
+  package init(alternatives: [Alternative], items: Items = .together) {
     self.alternatives = alternatives
     self.items = items
   }

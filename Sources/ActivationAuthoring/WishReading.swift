@@ -1,17 +1,17 @@
-public import PredicateSyntax
+package import PredicateSyntax
 public import UniformTypes
 
 /// A wish as it was read from a text, with remarks for the person who wrote it.
 ///
 ///     let reading = try WishReading("up to 10 photos or a link")
 ///     print(reading.wish)  // up to 10 images, or 1 web URL, and nothing else
-public struct WishReading: Sendable {
+package struct WishReading: Sendable {
   /// What is wished for, in normal form: alternatives in the order of their first kinds, none contained in another.
-  public let wish: Wish
+  package let wish: Wish
   /// What the author may not have meant: a word with two meanings, an alternative that another contains.
-  public let remarks: [Diagnostic]
+  package let remarks: [Diagnostic]
   /// The text, as UTF-8.
-  public let source: [UInt8]
+  package let source: [UInt8]
 
   /// Reads a wish in the language of `Grammar/wishes.ebnf`.
   ///
@@ -20,7 +20,7 @@ public struct WishReading: Sendable {
   ///   - types: The types that identifiers and filename extensions are looked up in.
   /// - Throws: The first mistake, with its place.
   /// - Complexity: quadratic in the number of words.
-  public init(_ text: String, types: TypeGraph = .system) throws(WishError) {
+  package init(_ text: String, types: TypeGraph = .system) throws(WishError) {
     source = Array(text.utf8)
     var reader = try WishReader(source, types: types)
     let (groups, items) = try reader.read()

@@ -1,4 +1,4 @@
-public import ActivationLint
+package import ActivationLint
 public import ActivationRules
 import Foundation
 public import PredicateSyntax
@@ -6,17 +6,17 @@ public import PredicateSyntax
 /// An extension's Info.plist, with what is known of where it lies.
 public struct ExtensionBundle: Sendable, Hashable {
   /// The Info.plist.
-  public var plist: PropertyListValue
+  package var plist: PropertyListValue
   /// Its file, or `standard input`.
-  public var path: String
+  package var path: String
   /// The folder of the built bundle; nil when the Info.plist was given by itself and lies in no `.appex`.
-  public var bundleFolder: String?
+  package var bundleFolder: String?
 
   /// `NSExtensionPointIdentifier`; nil when absent or no string.
-  public var extensionPoint: String? { plist[InfoKey.extensionKey]?[InfoKey.point]?.text }
+  package var extensionPoint: String? { plist[InfoKey.extensionKey]?[InfoKey.point]?.text }
 
   /// The mistakes in what the extension declares beside an activation rule.
-  public var findings: [Finding] {
+  package var findings: [Finding] {
     guard var subject = ExtensionSubject(plist) else { return [] }
     if let bundleFolder { subject.lookForScript(inBundle: bundleFolder) }
     return Linter.findings(in: subject)

@@ -1,13 +1,13 @@
 import Foundation
-public import UniformTypes
+package import UniformTypes
 
 /// The type identifiers that an attachment made of a file registers.
-public enum FileAttachment {
+package enum FileAttachment {
   /// What `NSItemProvider(contentsOf:)` registers for a file, with the types of a graph.
   ///
   /// A file whose extension nobody declares registers the dynamic type without a supertype (observed: a published share
   /// extension lists that form), which conforms to nothing, not even `public.data` (inferred).
-  public static func types(forFile path: String, in graph: TypeGraph) -> [String] {
+  package static func types(forFile path: String, in graph: TypeGraph) -> [String] {
     types(forFile: path) { filenameExtension, isFolder in
       let supertype = isFolder ? "com.apple.package" : "public.data"
       if let declared = graph.identifier(tag: filenameExtension, tagClass: .filenameExtension, conformingTo: supertype)
@@ -30,7 +30,7 @@ public enum FileAttachment {
   ///   - type: The type for a filename extension, and for a folder its package type; nil when none is declared, which
   ///     should be answered with the dynamic type of the extension where one is wanted.
   /// - Returns: The identifiers, in the order of registration.
-  public static func types(
+  package static func types(
     forFile path: String, type: (_ filenameExtension: String, _ isFolder: Bool) -> String?
   ) -> [String] {
     var isDirectory: ObjCBool = false

@@ -1,19 +1,19 @@
-public import ActivationRules
+package import ActivationRules
 import Foundation
 import PredicateEvaluation
-public import PredicateSyntax
+package import PredicateSyntax
 
 /// Reads host presets that a user keeps as files in a folder.
 ///
 /// A file is either a preset, or a list of presets, in the format of `Corpus/hosts/hosts.json`, of which `name` and `extensionItems`
 /// are required; or a shared context in any notation, whose preset gets the file's name without its extension.
-public enum HostFolder {
+package enum HostFolder {
   /// The presets of the files in a folder, in the order of the files' names.
   ///
   /// Hidden files and subfolders are left out.
   ///
   /// - Throws: When the folder or a file in it can't be read, with the place of what is wrong.
-  public static func presets(
+  package static func presets(
     in folder: String, limits: Limits = .standard
   ) throws(ReadingError) -> [HostPreset] {
     let names: [String]

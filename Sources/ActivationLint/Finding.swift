@@ -33,7 +33,7 @@ public struct Finding: Sendable, Hashable {
   public struct Fix: Sendable, Hashable {
     /// What the change does, in the imperative.
     public var message: String
-    /// Whether it is proved that the verdict stays the same for every context, or that the rule couldn't work before; see ``MeaningCheck``.
+    /// Whether it is proved that the verdict stays the same for every context, or that the rule couldn't work before; see `MeaningCheck`.
     ///
     /// Lint rules claim it where the change is certainly what was meant; ``Linter`` checks each claim.
     public var isSafe: Bool

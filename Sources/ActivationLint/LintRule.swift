@@ -9,13 +9,13 @@ public struct LintRule: Sendable {
   public let id: String
   /// The name, such as `missing-any`.
   public let name: String
-  /// How much a finding matters, unless one of ``exceptions`` applies.
+  /// How much a finding matters, unless one of `exceptions` applies.
   ///
   /// An error: the extension is broken, never or always shown, or refused at upload. A warning: most maintainers who read it
   /// would change something. A note: the rest.
   public let severity: Diagnostic.Severity
   /// When a finding has another severity.
-  public let exceptions: [SeverityException]
+  package let exceptions: [SeverityException]
   /// What is found, in one sentence.
   public let summary: String
   /// The page in Markdown: what is found, why it matters, an example, what to write instead, where it is known from. Empty in Embedded
@@ -49,7 +49,7 @@ public struct LintRule: Sendable {
     /// How much such a finding matters.
     public let severity: Diagnostic.Severity
     /// When it applies, as the rest of a sentence that begins with the severity: `when the containing app is not known`.
-    public let condition: String
+    package let condition: String
 
     init(_ severity: Diagnostic.Severity, _ condition: String) {
       self.severity = severity

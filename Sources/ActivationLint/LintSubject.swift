@@ -16,22 +16,22 @@ public struct LintSubject: Sendable {
   }
 
   /// The rule.
-  public var rule: Rule
+  package var rule: Rule
   /// The types that are known: the system's and ``declarations``.
-  public var types: TypeGraph
+  package var types: TypeGraph
   /// The types that the extension and its containing app declare.
-  public var declarations: [TypeDeclaration]
+  package var declarations: [TypeDeclaration]
   /// Whether the containing app was read, so that ``declarations`` are all that it and the extension declare.
-  public var isApplicationKnown: Bool
+  package var isApplicationKnown: Bool
   /// The family of systems that the extension is for; nil when it isn't known.
-  public var platform: Platform?
+  package var platform: Platform?
   /// The key of the object that the rule is evaluated on: `extensionItems`, `fileproviderItems` for an action of a File Provider, or
   /// `sourceItem` for a user interaction of one.
-  public var root: String
+  package var root: String
   /// `NSExtensionPointIdentifier`; nil when it is not known.
-  public var extensionPoint: String?
+  package var extensionPoint: String?
   /// The whole Info.plist, for what is beside the rule; nil for a bare rule.
-  public var propertyList: PropertyListValue?
+  package var propertyList: PropertyListValue?
   /// Identifiers of further declarations, as they are before build settings such as `$(NAME)` are filled in.
   package var undecidedTypes: [String] = []
   /// What may be meant by types of the rule that nobody declares; nil until a linter looks
@@ -42,7 +42,7 @@ public struct LintSubject: Sendable {
   /// What is in the place of a rule, or why there is none, when more is known than that a rule is missing.
   package var missingRuleReason: String?
   /// What evaluations may ask of the platform; without regular expressions, some findings about rules with MATCHES are left out.
-  public var services: PlatformServices
+  package var services: PlatformServices
 
   /// Creates a subject.
   ///
@@ -75,10 +75,10 @@ public struct LintSubject: Sendable {
 
 extension LintSubject {
   /// The keys that lead from the root of ``propertyList`` to the rule; empty for a bare rule.
-  public var rulePath: [String] { propertyList == nil ? [] : InfoKey.rulePath }
+  package var rulePath: [String] { propertyList == nil ? [] : InfoKey.rulePath }
 
   /// Whether the rule names a type that nobody declares, so that it matters what the containing app declares.
-  public var namesUndeclaredType: Bool {
+  package var namesUndeclaredType: Bool {
     guard let parsed = soundPredicate else { return false }
     return parsed.typeTests.contains {
       BuildSettings.firstReference(in: $0.type) == nil && $0.isUndeclared(in: types)

@@ -1,6 +1,6 @@
 /// Asks every rule about a subject.
 public enum Linter {
-  /// The mistakes in a rule and around it. A fix is said to be safe only if ``MeaningCheck`` agrees.
+  /// The mistakes in a rule and around it. A fix is said to be safe only if `MeaningCheck` agrees.
   ///
   /// - Parameters:
   ///   - subject: The rule with its surroundings.

@@ -139,7 +139,7 @@ extension Printer {
 }
 
 extension SyntaxTree {
-  /// The canonical text, as `NSPredicate.predicateFormat` gives it; ``InferredBehavior`` names the exceptions.
+  /// The canonical text, as `NSPredicate.predicateFormat` gives it; `InferredBehavior` names the exceptions.
   public var predicateFormat: String { predicateFormat(of: root) }
 
   /// The canonical text of one node.

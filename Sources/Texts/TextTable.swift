@@ -1,4 +1,4 @@
-/// The number of a text in a ``TextTable``; equal numbers mean equal bytes.
+/// The number of a text in a `TextTable`; equal numbers mean equal bytes.
 public struct TextID: Hashable, Sendable, BitwiseCopyable {
   /// The position in the table.
   public let rawValue: UInt32

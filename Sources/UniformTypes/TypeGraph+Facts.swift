@@ -1,7 +1,7 @@
 internal import Texts
 
 /// How sure it is that a type has the parents that the graph gives it.
-public enum TypeConfidence: Hashable, Sendable {
+package enum TypeConfidence: Hashable, Sendable {
   /// An application declares it so.
   case declared
   /// The parents were published or observed on one of the platforms named.
@@ -61,7 +61,7 @@ extension TypeGraph {
   }
 
   /// How sure the parents are; `nil` for a type that nobody declares.
-  public func confidence(of identifier: String) -> TypeConfidence? {
+  package func confidence(of identifier: String) -> TypeConfidence? {
     record(of: identifier).map { $0.isSystem ? ($0.isInferred ? .inferred : .attested) : .declared }
   }
 

@@ -33,7 +33,7 @@ public struct TypeGraph: Sendable {
   ///   - system: the graph to start from; `nil` starts with an empty one.
   ///   - declarations: declarations in order of precedence within a kind.
   ///   - limit: the number of identifiers that the graph may hold, the system's and undeclared parents included; more
-  ///     are ignored and reported in ``problems``.
+  ///     are ignored and reported in `problems`.
   public init(system: TypeGraph? = .system, declarations: [TypeDeclaration] = [], limit: Int = 10_000) {
     var builder =
       if let system { TypeGraphBuilder(system.storage, limit: limit) } else { TypeGraphBuilder(limit: limit) }
@@ -55,7 +55,7 @@ public struct TypeGraph: Sendable {
   public var count: Int { storage.columns.count }
 
   /// What was wrong with the declarations, and what the graph made of it.
-  public var problems: [TypeGraphProblem] { storage.problems }
+  package var problems: [TypeGraphProblem] { storage.problems }
 
   /// All identifiers in canonical form, in the order in which the graph learned of them.
   ///

@@ -1,5 +1,5 @@
 /// Something about declarations that a graph took in, and what it made of it.
-public enum TypeGraphProblem: Hashable, Sendable {
+package enum TypeGraphProblem: Hashable, Sendable {
   /// Types that reach each other through their parents; they are treated as equivalent.
   case cycle([String])
   /// A type names itself as parent; the parent is ignored.

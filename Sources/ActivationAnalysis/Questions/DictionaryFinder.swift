@@ -1,20 +1,20 @@
-public import ActivationRules
+package import ActivationRules
 internal import PredicateSyntax
 
 /// Why a predicate was not turned into a dictionary.
-public struct NotADictionary: Error, Sendable {
+package struct NotADictionary: Error, Sendable {
   /// The dictionary that comes nearest; nil when no key accepts what the rule accepts.
-  public let nearest: ActivationDictionary?
+  package let nearest: ActivationDictionary?
   /// A context for which the nearest dictionary is shown and the rule is not.
-  public let onlyDictionary: Witness?
+  package let onlyDictionary: Witness?
   /// A context that shows the rule and not the nearest dictionary; without a nearest one, any context that shows the rule.
-  public let onlyRule: Witness?
+  package let onlyRule: Witness?
   /// Why the rule could not be compared; nil when it could.
-  public let reason: UnknownReason?
+  package let reason: UnknownReason?
   /// Types that the rule tests for and that no key stands for.
-  public let foreignTypes: [String]
+  package let foreignTypes: [String]
   /// Types of keys that the rule accepts in any number, which no key does.
-  public let unlimitedTypes: [String]
+  package let unlimitedTypes: [String]
 }
 
 extension ActivationDictionary {
@@ -28,7 +28,7 @@ extension ActivationDictionary {
   ///   - table: What the keys stand for.
   /// - Throws: ``NotADictionary`` when no candidate is equivalent.
   /// - Complexity: some evaluations for each key and each number of the rule, and a comparison for each key of the result.
-  public init(equivalentTo rule: ActivationRule, table: DictionaryTable) throws(NotADictionary) {
+  package init(equivalentTo rule: ActivationRule, table: DictionaryTable) throws(NotADictionary) {
     self = try DictionaryFinder(rule: rule, table: table).dictionary()
   }
 }

@@ -1,19 +1,19 @@
 import ActivationLint
-public import ActivationRules
+package import ActivationRules
 import PredicateSyntax
 
 /// Makes the changes that the findings of a file suggest, until nothing is left to change.
-public struct FileFixer: Sendable {
+package struct FileFixer: Sendable {
   /// What became of a file.
-  public struct Outcome: Sendable {
+  package struct Outcome: Sendable {
     /// The bytes of the file with all changes made.
-    public var bytes: [UInt8]
+    package var bytes: [UInt8]
     /// How many findings were mended.
-    public var count: Int
+    package var count: Int
     /// What is left to be found.
-    public var file: LintedFile
+    package var file: LintedFile
     /// The choices that a finding of the file answers to.
-    public var usedChoices: Set<FixChoice> = []
+    package var usedChoices: Set<FixChoice> = []
   }
 
   /// A change that is going to be made.
@@ -27,14 +27,14 @@ public struct FileFixer: Sendable {
   static let maximumRounds = 20
 
   /// Finds what must be changed.
-  public var linter: FileLinter
+  package var linter: FileLinter
   /// Whether changes are made too that may change verdicts.
-  public var allowsUnsafeFixes: Bool
+  package var allowsUnsafeFixes: Bool
   /// Which of several fixes are made.
-  public var choices: [FixChoice]
+  package var choices: [FixChoice]
 
   /// Creates a fixer.
-  public init(linter: FileLinter, allowsUnsafeFixes: Bool = false, choices: [FixChoice] = []) {
+  package init(linter: FileLinter, allowsUnsafeFixes: Bool = false, choices: [FixChoice] = []) {
     self.linter = linter
     self.allowsUnsafeFixes = allowsUnsafeFixes
     self.choices = choices
@@ -47,7 +47,7 @@ public struct FileFixer: Sendable {
   /// which the file couldn't be read any more is left out.
   ///
   /// - Throws: When the file can't be linted, has no fix of a chosen number, or is a binary property list with something to change.
-  public func fix(_ target: LintTarget) throws(ReadingError) -> Outcome {
+  package func fix(_ target: LintTarget) throws(ReadingError) -> Outcome {
     var outcome = Outcome(bytes: target.bytes, count: 0, file: try linter.lint(target))
     var pending = try PendingChoices(choices, outcome.file)
     outcome.usedChoices = pending.used

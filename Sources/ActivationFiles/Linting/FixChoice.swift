@@ -3,20 +3,20 @@ import ActivationRules
 import PredicateSyntax
 
 /// Which of several fixes of a finding is made: `AR304=2`, or `AR304@12=2` and `AR304@12:5=2` for the finding at a line and column.
-public struct FixChoice: Sendable, Hashable {
+package struct FixChoice: Sendable, Hashable {
   /// The id of the lint rule.
-  public var id: String
+  package var id: String
   /// The line of the finding in its file, from 1; nil chooses for all findings of the rule.
-  public var line: Int?
+  package var line: Int?
   /// The column, from 1; nil chooses for all findings of the line.
-  public var column: Int?
+  package var column: Int?
   /// The fix's number among those of the finding, from 1.
-  public var number: Int
+  package var number: Int
 
   /// Reads a choice; the rule may be named by its id or its name, in any case.
   ///
   /// - Returns: The choice; nil when the text has another form, or there is no such rule.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     let sides = text.split(separator: "=", omittingEmptySubsequences: false)
     guard sides.count == 2, let number = Self.number(sides[1]) else { return nil }
     let parts = sides[0].split(separator: "@", omittingEmptySubsequences: false)
@@ -40,7 +40,7 @@ public struct FixChoice: Sendable, Hashable {
   }
 
   /// The choice as it's written.
-  public var text: String {
+  package var text: String {
     let place = line.map { "@\($0)" + (column.map { ":\($0)" } ?? "") } ?? ""
     return "\(id)\(place)=\(number)"
   }

@@ -42,19 +42,19 @@ public struct DictionaryTable: Sendable, Equatable {
   }
 
   /// Where a row or a template of the table comes from.
-  public struct Provenance: Sendable, Equatable {
+  package struct Provenance: Sendable, Equatable {
     /// The key of the row, or the name of the template.
-    public var subject: String
+    package var subject: String
     /// `D` documented by Apple, `O` observed, `I` inferred.
-    public var mark: String
+    package var mark: String
     /// `high`, `medium` or `low`.
-    public var confidence: String
+    package var confidence: String
     /// Why it is believed.
-    public var reason: String
+    package var reason: String
   }
 
   /// When a table is asked.
-  public enum Standing: String, Sendable, Hashable, CaseIterable {
+  package enum Standing: String, Sendable, Hashable, CaseIterable {
     /// First of all: it agrees with every recorded verdict, and its answer is the likely one where others disagree.
     case preferred
     /// Together with the preferred one: no recorded verdict contradicts it, and either a report supports it or the contexts on
@@ -67,19 +67,19 @@ public struct DictionaryTable: Sendable, Equatable {
   /// The name by which verdicts mention the table.
   public internal(set) var name: String
   /// What is special about it, in a few words.
-  public internal(set) var summary: String
+  package internal(set) var summary: String
   /// When the table is asked; a table of your own has ``Standing/named``.
-  public internal(set) var standing: Standing
+  package internal(set) var standing: Standing
   /// What is not known when this table and the preferred one disagree, as a clause: "whether a web archive counts as a web page".
-  public internal(set) var question: String
+  package internal(set) var question: String
   /// What recorded verdicts and reports say for or against the table, which is the reason for its ``standing``.
-  public internal(set) var evidence: String
+  package internal(set) var evidence: String
   /// The tree, in the order in which expansions are written.
   package internal(set) var nodes: [Node]
   /// The templates.
   package internal(set) var templates: Templates
   /// The reasons for what differs from the table that this one is based on, or for all of it.
-  public internal(set) var provenance: [Provenance]
+  package internal(set) var provenance: [Provenance]
 
   /// The tables that are shipped: the preferred one, those that are asked with it, and those that are asked by name.
   ///
@@ -110,7 +110,7 @@ public struct DictionaryTable: Sendable, Equatable {
   }
 
   /// All keys of the tree, in its order.
-  public var keys: [String] { Self.keys(of: nodes) }
+  package var keys: [String] { Self.keys(of: nodes) }
 
   private static func keys(of nodes: [Node]) -> [String] {
     var keys: [String] = []
@@ -119,7 +119,7 @@ public struct DictionaryTable: Sendable, Equatable {
   }
 
   /// The types of all keys, each once, in the order of the tree.
-  public var allTypes: [String] {
+  package var allTypes: [String] {
     var types: [String] = []
     for key in keys {
       for type in node(for: key)?.types ?? [] where !types.contains(type) { types.append(type) }

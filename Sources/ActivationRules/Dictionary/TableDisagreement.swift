@@ -1,32 +1,32 @@
 /// What tables say about a context when they disagree, and what decides between them.
 public struct TableDisagreement: Sendable, Hashable {
   /// One table's answer.
-  public struct Answer: Sendable, Hashable {
+  package struct Answer: Sendable, Hashable {
     /// The table's name.
-    public var table: String
+    package var table: String
     /// Whether it shows the extension.
-    public var activates: Bool
+    package var activates: Bool
   }
 
   /// Why a table answers otherwise than the preferred one.
-  public struct Decider: Sendable, Hashable {
+  package struct Decider: Sendable, Hashable {
     /// The table's name.
-    public var table: String
+    package var table: String
     /// What is not known, as a clause; see ``DictionaryTable/question``.
-    public var question: String
+    package var question: String
     /// The key whose clause has another outcome; nil when it is the closing clause.
-    public var key: String?
+    package var key: String?
     /// The attachments that one table counts and the other does not, as `attachment 1 (com.adobe.pdf)`.
-    public var attachments: [String]
+    package var attachments: [String]
   }
 
   /// The answers, the preferred table's first.
-  public var answers: [Answer]
+  package var answers: [Answer]
   /// One entry for each table that disagrees with the first.
-  public var deciders: [Decider]
+  package var deciders: [Decider]
 
   /// What the preferred table says.
-  public var preferred: Bool { answers.first?.activates ?? false }
+  package var preferred: Bool { answers.first?.activates ?? false }
 
   /// The disagreement in one sentence, without a full stop.
   public var message: String {

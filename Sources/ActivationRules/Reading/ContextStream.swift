@@ -9,7 +9,7 @@ public import PredicateSyntax
 ///       print(rule.decision(for: stream.context).activates)
 ///     }
 ///
-/// It reads what ``ContextReader`` reads, with the same strictness and the same errors. Nothing is allocated for a context
+/// It reads what ``SharedContext/init(reading:name:limits:)`` reads, with the same strictness and the same errors. Nothing is allocated for a context
 /// in JSON whose keys and type identifiers were seen before.
 ///
 /// Use ``context`` before the next one is read, and do not keep it: a context that is still held elsewhere, be it as part of

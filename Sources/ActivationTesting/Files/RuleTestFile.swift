@@ -13,7 +13,7 @@ public struct RuleTestFile: Sendable {
   /// The tests, in the order of the file.
   public let tests: [RuleTest]
   /// The claims, in the order of the file.
-  public let claims: [RuleClaim]
+  package let claims: [RuleClaim]
 
   /// Reads a file.
   ///

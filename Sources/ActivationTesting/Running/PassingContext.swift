@@ -1,8 +1,8 @@
-public import ActivationAnalysis
-public import ActivationRules
+package import ActivationAnalysis
+package import ActivationRules
 
 /// What is known of contexts for which a rule gives the verdict that a test expects.
-public enum PassingContext: Sendable {
+package enum PassingContext: Sendable {
   /// The nearest one to the test's, or the smallest where none is near.
   case found(NearestContext)
   /// There is none, by proof.
@@ -41,12 +41,12 @@ public enum PassingContext: Sendable {
   }
 
   /// The context; nil when there is none.
-  public var context: SharedContext? {
+  package var context: SharedContext? {
     if case .found(let nearest) = self { nearest.witness.context } else { nil }
   }
 
   /// How the context comes about, as in `leave out attachment 2 (public.plain-text)`; nil when there is none.
-  public var change: String? {
+  package var change: String? {
     guard case .found(let nearest) = self else { return nil }
     return nearest.changes?.joined(separator: ", and ") ?? "share this"
   }

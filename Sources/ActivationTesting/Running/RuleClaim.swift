@@ -1,14 +1,14 @@
 import ActivationAnalysis
 import ActivationAuthoring
-public import ActivationRules
+package import ActivationRules
 import UniformTypes
 
 /// What must hold of a rule for every shared context: one with an item, and an attachment in every item.
 ///
 /// A claim is proved, refuted with a context that the evaluator was asked about, or undecided for a reason.
-public struct RuleClaim: Sendable {
+package struct RuleClaim: Sendable {
   /// What is claimed.
-  public enum Kind: Sendable {
+  package enum Kind: Sendable {
     /// `activation-rule describe` says these words of the rule, and proves them.
     case describes(String)
     /// Wherever the rule shows, another does.
@@ -21,7 +21,7 @@ public struct RuleClaim: Sendable {
     case always(ActivationRule)
 
     /// The key in a test file.
-    public var key: String {
+    package var key: String {
       switch self {
       case .describes: "describes"
       case .implies: "implies"
@@ -33,43 +33,43 @@ public struct RuleClaim: Sendable {
   }
 
   /// What the claim is called: its name, else what it says.
-  public let name: String
+  package let name: String
   /// The file that the claim is in.
-  public let path: String
+  package let path: String
   /// The line on which it starts, from 1.
-  public let line: Int
+  package let line: Int
   /// The column at which it starts, from 1.
-  public let column: Int
+  package let column: Int
   /// The rule.
-  public let rule: ActivationRule
+  package let rule: ActivationRule
   /// What is claimed of it.
-  public let kind: Kind
+  package let kind: Kind
 
   /// What comes of the claim.
   ///
   /// - Complexity: one analysis for each table of the rule.
-  public var result: RuleClaimResult { RuleClaimResult(of: self) }
+  package var result: RuleClaimResult { RuleClaimResult(of: self) }
 }
 
 /// The outcome of one claim.
-public struct RuleClaimResult: Sendable {
+package struct RuleClaimResult: Sendable {
   /// The claim.
-  public let claim: RuleClaim
+  package let claim: RuleClaim
   /// Passed when the claim is proved, failed when it is refuted, undecided when it is neither.
-  public let outcome: RuleTestResult.Outcome
+  package let outcome: RuleTestResult.Outcome
   /// What is wrong, in a sentence without a full stop; what is proved when nothing is.
-  public let message: String
+  package let message: String
   /// A smallest context that refutes the claim, and the verdicts of the rule and of the other one.
-  public let counterexample: Counterexample?
+  package let counterexample: Counterexample?
 
   /// A context that refutes a claim.
-  public struct Counterexample: Sendable {
+  package struct Counterexample: Sendable {
     /// The context.
-    public let context: SharedContext
+    package let context: SharedContext
     /// What the rule says of it.
-    public let verdict: RuleTestExpectation
+    package let verdict: RuleTestExpectation
     /// What the other rule of the claim says of it; nil for a claim in words.
-    public let other: RuleTestExpectation?
+    package let other: RuleTestExpectation?
   }
 
   private init(

@@ -22,7 +22,7 @@ public struct RuleTestResult: Sendable {
   /// The reason of the verdict, in a sentence.
   public let reason: String
   /// What would have passed; nil when the test passes, and when the reason alone is another one.
-  public let passing: PassingContext?
+  package let passing: PassingContext?
 
   /// The verdict, in the word of an expectation.
   public var verdict: RuleTestExpectation { RuleTestExpectation(decision.verdict) }

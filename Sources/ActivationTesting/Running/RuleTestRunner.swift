@@ -12,7 +12,7 @@ public struct RuleTestFileResult: Sendable {
   /// The results of its tests, in its order; empty when it could not be read.
   public let results: [RuleTestResult]
   /// The results of its claims, in its order.
-  public let claims: [RuleClaimResult]
+  package let claims: [RuleClaimResult]
 }
 
 /// The outcome of all files.

@@ -1,0 +1,19 @@
+import ActivationFiles
+import ActivationLint
+import ActivationRules
+import PredicateSyntax
+
+// The example of Sources/ActivationFiles/ActivationFiles.docc/LintingInATest.md, as it is there; a test holds them equal.
+
+// Example: Sources/ActivationFiles/ActivationFiles.docc/LintingInATest.md, 1
+func mistakes(in path: String) throws(ReadingError) -> [String] {
+  let targets = try LintTargets(path).targets
+  var lines: [String] = []
+  for result in FileLinter().lint(targets) {
+    for located in try result.get().findings where located.finding.severity == .error {
+      lines.append(located.finding.line)
+    }
+  }
+  return lines
+}
+// End of example

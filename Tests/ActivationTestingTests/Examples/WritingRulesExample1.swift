@@ -1,0 +1,10 @@
+import ActivationAuthoring
+import ActivationRules
+
+// An example of Sources/ActivationAuthoring/ActivationAuthoring.docc/WritingRules.md, as it is there; a test holds them equal.
+
+// Example: Sources/ActivationAuthoring/ActivationAuthoring.docc/WritingRules.md, 1
+func ruleForPhotosOrLink() throws(MakingError) -> ActivationRule {
+  try ActivationRule(wish: "up to 10 photos, or 1 link")
+}
+// End of example
