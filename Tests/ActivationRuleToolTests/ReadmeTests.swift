@@ -17,14 +17,16 @@ import Testing
     return names.map { folder + "/" + $0 }.sorted()
   }
 
-  @Test func theSessionIsReal() throws {
-    let readme = try String(contentsOf: Place.package.appendingPathComponent("README.md"), encoding: .utf8)
-    let plist = Place.corpus.appendingPathComponent("extensions/valid/pdf-action.plist").path
-    let run = ToolRun([
-      "explain", plist, "--attachment", "com.adobe.pdf,public.file-url", "--attachment", "public.plain-text",
-    ])
-    let printed = run.output.replacingOccurrences(of: Place.package.path + "/", with: "")
-    #expect(readme.contains(printed))
+  /// The picture, made by `.ci/generate-picture`, shows a command and all that it prints; only its line breaks are its own.
+  @Test func thePictureIsReal() throws {
+    let picture = try String(contentsOf: Place.package.appendingPathComponent("Grammar/explain.svg"), encoding: .utf8)
+    let rows = picture.matches(of: /<text [^>]*>(.*)<\/text>/).map { row in
+      row.1.replacing(/<[^>]*>/, with: "").replacing("&quot;", with: "\"").replacing("&#x27;", with: "'")
+        .replacing("&lt;", with: "<").replacing("&gt;", with: ">").replacing("&amp;", with: "&")
+    }
+    let command = try #require(rows.first.flatMap { $0.wholeMatch(of: /\$ activation-rule (.*)/) })
+    let printed = Self.output(of: String(command.1)).joined()
+    #expect(rows.dropFirst().joined().filter { $0 != " " } == printed.filter { $0 != " " }, "run .ci/generate-picture")
   }
 
   @Test(arguments: documents) func consoleBlocksAreReal(_ name: String) throws {
