@@ -35,6 +35,8 @@ let package = Package(
     .library(name: "ActivationService", targets: ["ActivationService"]),
     .library(name: "ActivationReports", targets: ["ActivationReports"]),
     .executable(name: "activation-rule", targets: ["activation-rule"]),
+    .plugin(name: "LintActivationRules", targets: ["LintActivationRules"]),
+    .plugin(name: "CheckActivationRules", targets: ["CheckActivationRules"]),
   ],
   targets: [
     module("Texts"),
@@ -56,6 +58,12 @@ let package = Package(
         "PredicateSyntax", "UniformTypes",
       ]),
     module("ActivationAuthoring", ["ActivationAnalysis", "ActivationRules", "PredicateSyntax", "UniformTypes"]),
+    module(
+      "ActivationProject",
+      [
+        "ActivationFiles", "ActivationLint", "ActivationRules", "ActivationTesting", "PredicateEvaluation",
+        "PredicateSyntax",
+      ]),
     module("ActivationReports", ["PredicateSyntax"]),
     module(
       "ActivationService",
@@ -70,11 +78,20 @@ let package = Package(
     .executableTarget(
       name: "activation-rule",
       dependencies: [
-        "ActivationAnalysis", "ActivationAuthoring", "ActivationFiles", "ActivationLint", "ActivationReports",
-        "ActivationRules", "ActivationService",
+        "ActivationAnalysis", "ActivationAuthoring", "ActivationFiles", "ActivationLint", "ActivationProject",
+        "ActivationReports", "ActivationRules", "ActivationService",
         "ActivationTesting", "PredicateEvaluation", "PredicateSyntax", "UniformTypes",
       ],
       swiftSettings: settings),
+    // Both build the tool for the machine that builds the package.
+    .plugin(
+      name: "LintActivationRules",
+      capability: .command(
+        intent: .custom(verb: "lint-activation-rules", description: "Finds the mistakes in activation rules.")),
+      dependencies: ["activation-rule"], path: "Sources/ActivationRulePlugins/Command"),
+    .plugin(
+      name: "CheckActivationRules", capability: .buildTool(), dependencies: ["activation-rule"],
+      path: "Sources/ActivationRulePlugins/BuildTool"),
     .executableTarget(
       name: "Benchmarks", dependencies: ["ActivationRules", "PredicateEvaluation", "PredicateSyntax", "UniformTypes"],
       exclude: ["README.md", "baseline.json"], swiftSettings: settings),
@@ -105,8 +122,11 @@ let package = Package(
     tests(
       "ActivationAuthoring",
       ["ActivationAnalysis", "ActivationRules", "PredicateSyntax", "TestSupport", "UniformTypes"]),
+    tests(
+      "ActivationProject",
+      ["ActivationFiles", "ActivationLint", "ActivationRules", "ActivationTesting", "PredicateSyntax", "TestSupport"]),
     tests("ActivationReports", ["PredicateSyntax"]),
-    tests("ActivationService"),
+    tests("ActivationService", ["TestSupport"]),
     .testTarget(name: "ActivationRuleToolTests", dependencies: ["activation-rule"], swiftSettings: settings),
     .testTarget(name: "BenchmarksTests", dependencies: ["Benchmarks"], swiftSettings: settings),
     // The fuzz targets as tests; .ci/fuzz builds them with libFuzzer, which a package cannot link.

@@ -16,9 +16,9 @@ public struct HostChanges: Sendable, Hashable {
     self.hidden = hidden
   }
 
-  /// Compares two rules on every host preset; presets with an uncertain verdict are left out.
-  init(from before: HostEvidence, to after: HostEvidence) {
-    for host in HostPreset.all {
+  /// Compares two rules on host presets; presets with an uncertain verdict are left out.
+  init(from before: HostEvidence, to after: HostEvidence, on hosts: [HostPreset]) {
+    for host in hosts {
       switch (before.activates(host.context), after.activates(host.context)) {
       case (false, true): shown.append(host.name)
       case (true, false): hidden.append(host.name)

@@ -37,6 +37,8 @@ public struct LintSubject: Sendable {
   /// What may be meant by types of the rule that nobody declares; nil until a linter looks
   /// it up for all its rules.
   var similarTypes: SimilarTypes?
+  /// The hosts that the rule is asked about.
+  package var hostChoice = HostChoice()
   /// What is proved of the rule; nil until a linter analyzes it for all lint rules.
   var proofs: RuleProofs?
   /// What is in the place of a rule, or why there is none, when more is known than that a rule is missing.
@@ -116,10 +118,10 @@ extension LintSubject {
   /// A Boolean value that indicates whether the system asks an activation rule of the extension, as far as is known.
   var asksActivationRule: Bool { point?.point?.asksRules(on: ContextKey.extensionItems) ?? true }
 
-  /// The hosts whose content the extension may meet: those of its platform, of iOS when that isn't known, and of any.
+  /// The hosts whose content the extension may meet: of those chosen the ones of its platform, of iOS when that isn't known, and of any.
   ///
   /// - Complexity: linear in the number of presets.
-  var hosts: [HostPreset] { HostPreset.all.filter { $0.platform == nil || $0.platform == platform ?? .iOS } }
+  var hosts: [HostPreset] { hostChoice.presets.filter { $0.platform == nil || $0.platform == platform ?? .iOS } }
 
   /// A value of `NSExtensionAttributes`; nil for a bare rule.
   func attribute(_ key: String) -> PropertyListValue? {

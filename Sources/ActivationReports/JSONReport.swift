@@ -35,7 +35,7 @@ public enum JSONReport {
       }
       summary = Summary(
         errors: report.count(of: .error), warnings: report.count(of: .warning), notes: report.count(of: .note),
-        rules: report.ruleCount, files: report.files.count, unchecked: report.uncheckedCount,
+        rules: report.ruleCount, files: report.files.count, unchecked: report.uncheckedCount, known: report.knownCount,
         unreadable: report.problems.count)
     }
   }
@@ -53,6 +53,7 @@ public enum JSONReport {
     var rules: Int
     var files: Int
     var unchecked: Int
+    var known: Int
     var unreadable: Int
   }
 

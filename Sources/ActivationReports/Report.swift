@@ -72,6 +72,8 @@ public struct Report: Sendable, Hashable {
   public var ruleCount: Int
   /// How many places have the key of a rule that can't be read; entries say which.
   public var uncheckedCount = 0
+  /// How many findings were left out because the project knows them.
+  public var knownCount = 0
   /// The apps of the extensions among ``files``, in their order.
   public var containers: [Container] = []
   /// The rules of the linter, for formats that carry their pages along.
@@ -107,6 +109,7 @@ extension Report {
     text += " in " + Self.counted(ruleCount, "rule")
     if !files.isEmpty { text += " of " + Self.counted(files.count, "file") }
     if uncheckedCount > 0 { text += "; \(Self.counted(uncheckedCount, "rule")) not checked" }
+    if knownCount > 0 { text += "; \(Self.counted(knownCount, "known finding")) left out" }
     if !problems.isEmpty { text += "; \(problems.count) unreadable" }
     return text
   }

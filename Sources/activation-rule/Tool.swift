@@ -22,7 +22,8 @@ enum Tool {
   private static var portableCommands: [any Command.Type] {
     [
       EvalCommand.self, ExplainCommand.self, DescribeCommand.self, MakeCommand.self, CompareCommand.self,
-      LintCommand.self, RuleCommand.self, TestCommand.self, ScanCommand.self, HostsCommand.self, FormatCommand.self,
+      LintCommand.self, InitCommand.self, RuleCommand.self, TestCommand.self, ScanCommand.self, HostsCommand.self,
+      FormatCommand.self,
       ConvertCommand.self, TypesCommand.self, REPLCommand.self,
       EngineCommand.self, ConformanceCommand.self, CompletionsCommand.self, ManualCommand.self,
     ]

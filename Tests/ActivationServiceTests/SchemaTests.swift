@@ -1,5 +1,6 @@
 import ActivationService
 import Foundation
+import TestSupport
 import Testing
 
 @testable import ActivationService

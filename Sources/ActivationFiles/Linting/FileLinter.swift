@@ -1,4 +1,4 @@
-import ActivationLint
+package import ActivationLint
 public import ActivationRules
 public import PredicateSyntax
 import UniformTypes
@@ -9,6 +9,10 @@ public struct FileLinter: Sendable {
   public var ignoredIDs: Set<String>
   /// The only rules whose findings are kept; nil keeps all.
   public var selectedIDs: Set<String>?
+  /// The severities that a project gives to rules, by id.
+  package var severities: [String: Diagnostic.Severity] = [:]
+  /// The hosts that rules are asked about.
+  package var hosts = HostChoice()
   /// The limits on files.
   public var limits: Limits
 
@@ -26,11 +30,19 @@ public struct FileLinter: Sendable {
     Workers.map(targets) { target in Result { () throws(ReadingError) in try lint(target) } }
   }
 
+  /// A finding with the severity that the project gives to its rule.
+  private func rated(_ finding: Finding) -> Finding {
+    guard let severity = severities[finding.id] else { return finding }
+    var finding = finding
+    finding.severity = severity
+    return finding
+  }
+
   /// A finding of a subject, without what rests on the text of a hole; nil when nothing is left.
   private func settled(_ finding: Finding, _ subject: LintContent.Subject) -> Finding? {
     // Of an excerpt only the place of the rule says something.
     if subject.isMisplaced, LintRule.named(finding.id)?.concernsPlace != true { return nil }
-    var finding = subject.settled(finding)
+    var finding = subject.settled(rated(finding))
     // No build takes an example from a document: whoever copies it lints it again.
     if subject.isSample, let severity = finding?.severity { finding?.severity = severity == .error ? .warning : .note }
     return finding
@@ -51,11 +63,16 @@ public struct FileLinter: Sendable {
         declarations = subject.subject.declarations
         similar = SimilarTypes(among: subject.subject.types)
       }
-      for finding in Linter.findings(in: subject.subject, remembering: &similar) {
+      var asked = subject.subject
+      asked.hostChoice = hosts
+      for finding in Linter.findings(in: asked, remembering: &similar) {
         if let finding = settled(finding, subject) { locator.add(finding, of: subject) }
       }
     }
-    for other in content.others { locator.add(other) }
+    for var other in content.others {
+      other.finding = rated(other.finding)
+      locator.add(other)
+    }
     if let problem = content.unusableRule, !locator.hasErrors {
       var problem = problem
       problem.name = target.name
@@ -63,11 +80,14 @@ public struct FileLinter: Sendable {
     }
     var suppressions = Suppressions(in: content.places)
     var file = LintedFile(name: target.name, text: content.text)
+    file.path = target.path
     let kept = locator.findings.filter { !ignoredIDs.contains($0.finding.id) }
     let shown = suppressions.unsilenced(kept)
     // An error may hide what a comment is there for.
     let hasErrors = shown.contains { $0.finding.severity == .error }
-    let all = FindingLocator.cut(shown) + suppressions.idle(ignoring: ignoredIDs, countingUnused: !hasErrors)
+    var idle = suppressions.idle(ignoring: ignoredIDs, countingUnused: !hasErrors)
+    for index in idle.indices { idle[index].finding = rated(idle[index].finding) }
+    let all = FindingLocator.cut(shown) + idle.filter { !ignoredIDs.contains($0.finding.id) }
     file.findings = all.filter { selectedIDs?.contains($0.finding.id) ?? true }.sorted {
       FindingLocator.precedes($0, $1)
     }

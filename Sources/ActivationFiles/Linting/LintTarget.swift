@@ -22,7 +22,7 @@ public struct LintTarget: Sendable {
   /// The types that build settings decide.
   var undecidedTypes: [String] = []
   /// The app that contains the extension; nil where nothing says that this is an extension.
-  var application: ApplicationSearch?
+  package var application: ApplicationSearch?
   /// What other files say of the extension, such as entitlements and scripts.
   var surroundings = ExtensionSubject.Surroundings()
 

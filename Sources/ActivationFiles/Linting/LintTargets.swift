@@ -10,6 +10,7 @@ public struct LintTargets: Sendable {
   public var remarks: [String] = []
   /// What could not be read.
   public var problems: [ReadingError] = []
+  private let choices: ProjectChoices
 
   /// Finds what an argument stands for.
   ///
@@ -24,6 +25,16 @@ public struct LintTargets: Sendable {
     _ argument: String, settings: [String: String] = [:], standardInput: () -> [UInt8]? = { nil },
     limits: Limits = .standard
   ) throws(ReadingError) {
+    try self.init(
+      argument, settings: settings, choices: ProjectChoices(), standardInput: standardInput, limits: limits)
+  }
+
+  /// Finds what an argument stands for in a project that leaves files out and names containing apps.
+  package init(
+    _ argument: String, settings: [String: String] = [:], choices: ProjectChoices,
+    standardInput: () -> [UInt8]? = { nil }, limits: Limits = .standard
+  ) throws(ReadingError) {
+    self.choices = choices
     if argument == "-" {
       guard let bytes = standardInput() else {
         throw ReadingError(.file, "standard input cannot be read", name: "standard input")
@@ -40,6 +51,10 @@ public struct LintTargets: Sendable {
     }
     guard !isFolder.boolValue else {
       try scan(argument, settings, limits)
+      return
+    }
+    if choices.excludes(URL(fileURLWithPath: argument).standardizedFileURL.path) {
+      remarks.append("\(argument): not linted: \(choices.name) excludes it")
       return
     }
     let bytes = try InputFile.read(argument, limits: limits)
@@ -69,7 +84,7 @@ public struct LintTargets: Sendable {
   }
 
   private mutating func scan(_ path: String, _ settings: [String: String], _ limits: Limits) throws(ReadingError) {
-    let result = try ExtensionScanner.scan(path, settings: settings, limits: limits)
+    let result = try ExtensionScanner.scan(path, settings: settings, choices: choices, limits: limits)
     var root = path
     while root.count > 1, root.hasSuffix("/") { root.removeLast() }
     problems += result.problems.map { problem in

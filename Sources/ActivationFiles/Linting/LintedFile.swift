@@ -17,6 +17,8 @@ public struct LintedFile: Sendable {
 
   /// What messages call the file; nil for text that was given directly.
   public var name: String?
+  /// The file, as it can be opened; nil for text and for standard input.
+  package var path: String?
   /// The text of the file; nil for binary property lists, whose findings have no places.
   public var text: [UInt8]?
   /// The findings in the order of the file, those without a place first.

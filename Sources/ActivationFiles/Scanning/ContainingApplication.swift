@@ -8,6 +8,8 @@ package struct ContainingApplication: Sendable, Hashable {
     case project(String)
     /// No other property list of an app is as near.
     case place
+    /// The project's configuration names the app.
+    case configuration
   }
 
   /// The app's Info.plist; nil when Xcode makes it from build settings, which declare no types.

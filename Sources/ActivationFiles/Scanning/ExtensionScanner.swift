@@ -31,6 +31,14 @@ public enum ExtensionScanner {
     _ path: String, settings: [String: String] = [:], limits: Limits = .standard,
     progress: @Sendable (ScanProgress) -> Void = { _ in }
   ) throws(ReadingError) -> ScanResult {
+    try scan(path, settings: settings, choices: ProjectChoices(), limits: limits, progress: progress)
+  }
+
+  /// Scans a folder, a bundle or a property list of a project that leaves files out and names containing apps.
+  package static func scan(
+    _ path: String, settings: [String: String] = [:], choices: ProjectChoices, limits: Limits = .standard,
+    progress: @Sendable (ScanProgress) -> Void = { _ in }
+  ) throws(ReadingError) -> ScanResult {
     var root = path
     while root.count > 1, root.hasSuffix("/") { root.removeLast() }
     var isDirectory: ObjCBool = false
@@ -41,17 +49,18 @@ public enum ExtensionScanner {
     var problems: [ScanProblem] = []
     var scripts: Set<String>?
     var sources: [String] = []
+    let place = ScanRoot(root, isFolder: isDirectory.boolValue)
     if isDirectory.boolValue {
       let walk = FolderWalk(root: root, limits: limits) { progress(.searching(found: $0)) }
-      files = walk.files
-      problems = walk.problems
+      files = walk.files.filter { !choices.excludes(place.absolute($0.path)) }
+      problems = walk.problems.filter { !choices.excludes(place.absolute($0.path)) }
       scripts = walk.hasSources ? walk.scripts : nil
-      sources = walk.sources
+      sources = walk.sources.filter { !choices.excludes(place.absolute($0)) }
     }
     let reader = CandidateReader(root: root, limits: limits)
     let count = files.count
     let readings = Workers.map(files, progress: { progress(.reading($0, of: count)) }) { reader.read($0) }
-    var collection = ScanCollection(ScanRoot(root, isFolder: isDirectory.boolValue), settings, limits)
+    var collection = ScanCollection(place, settings, choices, limits)
     collection.problems = problems
     for (file, reading) in zip(files, readings) { collection.add(reading, of: file) }
     var result = collection.result()

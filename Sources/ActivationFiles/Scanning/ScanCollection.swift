@@ -9,6 +9,7 @@ struct ScanCollection {
 
   private let root: ScanRoot
   private let given: SettingLayer
+  private let choices: ProjectChoices
   private let limits: Limits
   private var extensions: [FoundExtension] = []
   private var sources: [(path: String, extension: FoundExtension)] = []
@@ -17,8 +18,9 @@ struct ScanCollection {
   private var projects: [XcodeProject] = []
   private var unreadableProjects: [ScanProblem] = []
 
-  init(_ root: ScanRoot, _ settings: [String: String], _ limits: Limits) {
+  init(_ root: ScanRoot, _ settings: [String: String], _ choices: ProjectChoices, _ limits: Limits) {
     self.root = root
+    self.choices = choices
     given = SettingLayer(settings)
     self.limits = limits
   }
@@ -54,12 +56,27 @@ struct ScanCollection {
     for (path, found) in sources {
       var found = found
       found.settle(surroundings.targets(of: path), given: given, limits: limits)
-      let point = found.extensionPoint
-      found.add(surroundings.applications(around: path) { $0.mayContain(point) }, given: given, limits: limits)
+      if let chosen = choices.containingApp(path) {
+        addApplication(at: chosen, to: &found)
+      } else {
+        let point = found.extensionPoint
+        found.add(surroundings.applications(around: path) { $0.mayContain(point) }, given: given, limits: limits)
+      }
       if found.targets.isEmpty {
         found.problems += unreadableProjects.map { "\($0.path) cannot be read: \($0.message)" }
       }
       extensions.append(found)
+    }
+  }
+
+  /// Takes the app that the project names.
+  private func addApplication(at path: String, to found: inout FoundExtension) {
+    do throws(ReadingError) {
+      let plist = try PropertyListReader.read(InputFile.read(path, limits: limits), name: path, limits: limits)
+      let facts = ApplicationFacts(KnownSettings(given: given).filled(plist), path: root.shown(path))
+      found.add([(facts, .configuration)], given: given, limits: limits)
+    } catch {
+      found.problems.append("the containing app that \(choices.name) names is not known: \(error)")
     }
   }
 

@@ -7,7 +7,8 @@ import PredicateSyntax
 /// under version 2. It is a warning when the rule accepts web addresses or pages and an everyday host is among those
 /// hidden: an app that ships with the system, a web browser, or an app that is on most phones (`activation-rule hosts`
 /// lists the presets). Only hosts of the extension's platform count; it is inferred from keys such as
-/// `LSMinimumSystemVersion`, and taken to be iOS when nothing tells. Nothing is found when the extension names a
+/// `LSMinimumSystemVersion`, and taken to be iOS when nothing tells. Where a project's configuration names the hosts that matter, those
+/// alone are asked, and each counts as everyday. Nothing is found when the extension names a
 /// JavaScript file and accepts nothing but web addresses or pages, as Xcode's Action template does: it needs what
 /// Safari makes of the page.
 ///
@@ -37,8 +38,8 @@ enum AllMatch {
     else { return [] }
     let hosts = hiddenHosts(dictionary, subject)
     guard !hosts.isEmpty else { return [] }
-    let everyday = hosts.filter { $0.isEveryday }
-    let names = (everyday + hosts.filter { !$0.isEveryday }).map { $0.name }
+    let everyday = hosts.filter { subject.hostChoice.matters($0) }
+    let names = (everyday + hosts.filter { !subject.hostChoice.matters($0) }).map { $0.name }
     var edits: [Finding.Edit] = [.setValue(subject.rulePath + [ActivationKey.dictionaryVersion], .integer(2))]
     for key in DictionaryFacts.zeroTypeKeys(of: dictionary) { edits.append(.removeKey(subject.rulePath + [key])) }
     let place = place(dictionary, subject)

@@ -9,6 +9,7 @@ import base64
 import hashlib
 import pathlib
 import platform
+import struct
 import zipfile
 
 HERE = pathlib.Path(__file__).parent
@@ -20,9 +21,20 @@ def metadata(name, summary, readme, extra=""):
     return (head + "Description-Content-Type: text/markdown\n\n" + readme).encode()
 
 
+def needs_interpreter(tool):
+    """Whether a 64-bit ELF file names a dynamic linker, which a static one doesn't: it has a segment of type PT_INTERP."""
+    if tool[:5] != b"\x7fELF\x02":
+        raise SystemExit("build.py: the tool is not a 64-bit ELF file")
+    (start,) = struct.unpack_from("<Q", tool, 32)
+    size, count = struct.unpack_from("<HH", tool, 54)
+    return any(struct.unpack_from("<I", tool, start + index * size)[0] == 3 for index in range(count))
+
+
 def write_wheel(out, name, tag, files, is_pure):
     info = f"{name}-{VERSION}.dist-info"
-    wheel = f"Wheel-Version: 1.0\nGenerator: build.py\nRoot-Is-Purelib: {'true' if is_pure else 'false'}\nTag: {tag}\n"
+    python, abi, platforms = tag.split("-")
+    tags = "".join(f"Tag: {python}-{abi}-{each}\n" for each in platforms.split("."))
+    wheel = f"Wheel-Version: 1.0\nGenerator: build.py\nRoot-Is-Purelib: {'true' if is_pure else 'false'}\n{tags}"
     files = {(path.replace("INFO", info)): data for path, data in files.items()} | {f"{info}/WHEEL": wheel.encode()}
     record = ""
     for path, data in files.items():
@@ -52,10 +64,11 @@ def main():
     files["INFO/METADATA"] = metadata("activation_rules", "Evaluator and linter for NSExtensionActivationRule", readme, extra)
     write_wheel(options.out, "activation_rules", "py3-none-any", files, True)
     if options.tool:
-        libc, version = platform.libc_ver()
-        if libc != "glibc":
-            raise SystemExit("build.py: the tag of the wheel is known for glibc only")
-        tag = f"py3-none-manylinux_{version.replace('.', '_')}_{platform.machine()}"
+        machine = platform.machine()
+        if needs_interpreter(options.tool.read_bytes()):
+            raise SystemExit(f"build.py: {options.tool} is not static: it would run on systems like this one only")
+        # It needs the kernel alone, so that both C libraries of Linux will do.
+        tag = f"py3-none-manylinux_2_17_{machine}.manylinux2014_{machine}.musllinux_1_1_{machine}"
         files = {
             f"activation_rule-{VERSION}.data/scripts/activation-rule": options.tool.read_bytes(),
             "INFO/METADATA": metadata("activation_rule", "The command line tool activation-rule", readme),

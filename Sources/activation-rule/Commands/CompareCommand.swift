@@ -1,5 +1,6 @@
 import ActivationAnalysis
 import ActivationFiles
+import ActivationProject
 import ActivationRules
 import Foundation
 import PredicateSyntax
@@ -179,32 +180,15 @@ struct RulePair {
 
 /// A file as it was at a revision.
 enum GitFile {
-  /// Asks Git, by an argument vector and never by a shell.
   static func contents(of path: String, at revision: String) throws(UsageError) -> [UInt8] {
-    guard !revision.hasPrefix("-") else {
-      throw UsageError("\(revision) is not a revision.", help: "For example --git main, --git HEAD~1.")
-    }
     let url = URL(fileURLWithPath: path)
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.currentDirectoryURL = url.deletingLastPathComponent()
-    process.arguments = ["git", "show", "\(revision):./\(url.lastPathComponent)"]
-    let (output, errors) = (Pipe(), Pipe())
-    process.standardOutput = output
-    process.standardError = errors
-    process.standardInput = FileHandle.nullDevice
-    do {
-      try process.run()
-      let bytes = try output.fileHandleForReading.readToEnd() ?? Data()
-      let message = try errors.fileHandleForReading.readToEnd() ?? Data()
-      process.waitUntilExit()
-      if process.terminationStatus == 0 { return Array(bytes) }
-      let first = String(decoding: message, as: UTF8.self).split(separator: "\n").first ?? "git failed"
-      throw UsageError("\(path) at \(revision) can't be read: \(escapingControlCharacters(String(first)))")
-    } catch let error as UsageError {
-      throw error
+    do throws(ReadingError) {
+      try Git.checkRevision(revision)
+      return try Git.output(
+        ["show", "\(revision):./\(url.lastPathComponent)"], in: url.deletingLastPathComponent().path)
     } catch {
-      throw UsageError("git can't be run: \(error.localizedDescription)", help: "Install Git, or give two files.")
+      throw UsageError(
+        "\(path) at \(revision) can't be read: \(escapingControlCharacters(error.message))", help: error.help)
     }
   }
 }

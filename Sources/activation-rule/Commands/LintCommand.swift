@@ -1,5 +1,6 @@
 import ActivationFiles
 import ActivationLint
+import ActivationProject
 import ActivationReports
 import ActivationRules
 import PredicateSyntax
@@ -11,6 +12,7 @@ enum LintCommand: Command {
   static let usage = [
     "lint PATH… [--format FORMAT] [--app-store] [--ignore ID …] [--fail-on SEVERITY] [--expect-rules N]",
     "lint PATH… --fix | --diff [--unsafe-fixes] [--choose ID=N …]",
+    "lint PATH… --baseline FILE [--write-baseline] [--changed-since REVISION]",
   ]
   static let details =
     "Finds the mistakes in activation rules and in what is declared beside them, each with its place in the file."
@@ -47,6 +49,7 @@ enum LintCommand: Command {
           name: "--expect-rules", value: "N", summary: "fail when fewer than N rules are found",
           details: "So that a check can't pass because a file was moved, or its rule can't be read."),
       ]),
+    LintProject.group,
     OptionGroup(
       "What to do",
       [
@@ -85,25 +88,28 @@ enum LintCommand: Command {
   ]
   static let examples = [
     "activation-rule lint .", "activation-rule lint MyApp.xcarchive --app-store --format github",
-    "activation-rule lint Share/Info.plist --fix",
+    "activation-rule lint Share/Info.plist --fix", "activation-rule lint . --changed-since origin/main --format github",
+    "activation-rule lint . --baseline known.json --write-baseline",
     "activation-rule lint Share/Info.plist --diff --choose AR304=2",
     "activation-rule lint --rule 'SUBQUERY(extensionItems, $item, $item.attachments.@count == 1)'",
   ]
 
   static func run(_ arguments: [String], in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
     let found = try ArgumentScanner.scan(arguments, options: options)
-    var session = LintSession(
-      linter: FileLinter(
-        ignoring: try ignoredIDs(found),
-        selecting: found.contains(.option("--app-store", nil)) ? AppStoreRules.ids : nil))
+    let linter = FileLinter(
+      ignoring: try ignoredIDs(found),
+      selecting: found.contains(.option("--app-store", nil)) ? AppStoreRules.ids : nil)
+    let project = try LintProject(found)
+    var session = LintSession(linter: project.configuration?.applied(to: linter) ?? linter, project: project)
     session.format = try format(found)
     session.settings = try SettingOptions.values(from: found)
     session.isQuiet = found.contains(.option("--quiet", nil))
     session.allowsUnsafeFixes = found.contains(.option("--unsafe-fixes", nil))
     session.choices = try choices(found)
-    session.failure = try failure(found)
+    session.failure = try failure(found) ?? project.configuration?.failOn.map { LintReport.severity($0) } ?? .warning
     session.mode = try mode(found)
-    session.expectedRules = try expectedRules(found)
+    session.expectedRules =
+      try expectedRules(found) ?? (project.isWhole ? project.configuration?.expectedRules : nil) ?? 0
     for argument in found {
       switch argument {
       case .operand(let path): session.add(path, in: environment)
@@ -144,8 +150,8 @@ enum LintCommand: Command {
     return choices
   }
 
-  private static func failure(_ found: [ArgumentScanner.Found]) throws(UsageError) -> ReportEntry.Severity {
-    var severity = ReportEntry.Severity.warning
+  private static func failure(_ found: [ArgumentScanner.Found]) throws(UsageError) -> ReportEntry.Severity? {
+    var severity: ReportEntry.Severity?
     for case .option("--fail-on", let name?) in found {
       guard let named = ReportEntry.Severity(rawValue: name) else {
         throw UsageError("--fail-on: unknown severity \(name).", help: "The severities are error, warning and note.")
@@ -155,8 +161,8 @@ enum LintCommand: Command {
     return severity
   }
 
-  private static func expectedRules(_ found: [ArgumentScanner.Found]) throws(UsageError) -> Int {
-    var count = 0
+  private static func expectedRules(_ found: [ArgumentScanner.Found]) throws(UsageError) -> Int? {
+    var count: Int?
     for case .option("--expect-rules", let text?) in found {
       guard let number = Int(text), number >= 0 else {
         throw UsageError(

@@ -1,4 +1,5 @@
 import ActivationFiles
+import ActivationProject
 import ActivationReports
 import ActivationRules
 import PredicateSyntax
@@ -12,6 +13,7 @@ struct LintSession {
   }
 
   var linter: FileLinter
+  let project: LintProject
   var format = ReportFormat.human
   /// The values of build settings.
   var settings: [String: String] = [:]
@@ -30,15 +32,21 @@ struct LintSession {
   /// Whether any path was named, though nothing may be there to lint.
   private(set) var hasPaths = false
 
-  init(linter: FileLinter) { self.linter = linter }
+  init(linter: FileLinter, project: LintProject) {
+    self.linter = linter
+    self.project = project
+  }
 
   /// Takes in what a path stands for; what cannot be read is reported at the end.
   mutating func add(_ path: String, in environment: ToolEnvironment) {
     hasPaths = true
     do throws(ReadingError) {
-      let found = try LintTargets(path, settings: settings, standardInput: environment.readAll)
+      let choices = project.configuration?.choices ?? ProjectChoices()
+      let found = try LintTargets(path, settings: settings, choices: choices, standardInput: environment.readAll)
       // The same file may be named twice: as a folder and by itself, in two spellings, or through a link.
-      for target in found.targets where target.path.map({ identities.add($0) }) ?? true { targets.append(target) }
+      for target in try project.changed(found.targets, of: path) where target.path.map({ identities.add($0) }) ?? true {
+        targets.append(target)
+      }
       problems += found.problems
       if !isQuiet {
         for remark in found.remarks { environment.writeError("note: \(escapingControlCharacters(remark))\n") }
@@ -76,7 +84,13 @@ struct LintSession {
         }
       }
     }
-    let report = LintReport.report(on: files, problems: problems, expected: expectedRules)
+    var settled: (known: Int, remarks: [String]) = (0, [])
+    do throws(ReadingError) { settled = try project.settle(&files) } catch { problems.append(error) }
+    if !isQuiet {
+      for remark in settled.remarks { environment.writeError("note: \(escapingControlCharacters(remark))\n") }
+    }
+    var report = LintReport.report(on: files, problems: problems, expected: expectedRules)
+    report.knownCount = settled.known
     environment.write(format.text(of: report, isColored: environment.colorsOutput, isQuiet: isQuiet))
     let fails = report.entries.contains { $0.severity >= failure }
     return .combined([problems.isEmpty ? .success : .malformed, fails ? .negative : .success])

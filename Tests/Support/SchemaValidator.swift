@@ -1,23 +1,23 @@
 import Foundation
 
-/// Validates JSON by the part of JSON Schema that `Grammar/line-protocol.schema.json` is written in.
-struct SchemaValidator {
+/// Validates JSON by the part of JSON Schema that the schemas in `Grammar` are written in.
+package struct SchemaValidator {
   private let definitions: [String: Any]
   /// The properties that were met, each named by its schema's path.
-  private(set) var met: Set<String> = []
+  package private(set) var met: Set<String> = []
 
-  init(_ schema: [String: Any]) { definitions = schema["$defs"] as? [String: Any] ?? [:] }
+  package init(_ schema: [String: Any]) { definitions = schema["$defs"] as? [String: Any] ?? [:] }
 
-  var definitionNames: Set<String> { Set(definitions.keys) }
+  package var definitionNames: Set<String> { Set(definitions.keys) }
 
   /// What is wrong with a value, by the definition of a name; empty when it's valid.
-  mutating func mistakes(of value: Any, by name: String) -> [String] {
+  package mutating func mistakes(of value: Any, by name: String) -> [String] {
     guard let schema = definitions[name] as? [String: Any] else { return ["no definition \(name)"] }
     return mistakes(of: value, by: schema, at: name)
   }
 
   /// Every property that an answer may have, named as in ``met``.
-  func properties(of name: String) -> Set<String> { properties(in: definitions[name] ?? [:], at: name) }
+  package func properties(of name: String) -> Set<String> { properties(in: definitions[name] ?? [:], at: name) }
 
   private func properties(in schema: Any, at path: String) -> Set<String> {
     guard let schema = schema as? [String: Any] else { return [] }

@@ -1,0 +1,31 @@
+# For a tap: OWNER/homebrew-tap/Formula/activation-rule.rb. Written without Homebrew; the archive for macOS comes from release.yml.
+class ActivationRule < Formula
+  desc "What an NSExtensionActivationRule does, without a phone"
+  homepage "https://github.com/OWNER/ActivationRules"
+  version "@VERSION@"
+  license "Apache-2.0"
+
+  on_macos do
+    url "https://github.com/OWNER/ActivationRules/releases/download/v@VERSION@/activation-rule-@VERSION@-macos-universal.tar.gz"
+    sha256 "@SHA256-macos-universal@"
+  end
+
+  on_linux do
+    url "https://github.com/OWNER/ActivationRules/releases/download/v@VERSION@/activation-rule-@VERSION@-linux-x86_64.tar.gz"
+    sha256 "@SHA256-linux-x86_64@"
+    depends_on arch: :x86_64
+  end
+
+  def install
+    bin.install "bin/activation-rule"
+    man1.install "share/man/man1/activation-rule.1"
+    bash_completion.install "share/bash-completion/completions/activation-rule"
+    zsh_completion.install "share/zsh/site-functions/_activation-rule"
+    fish_completion.install "share/fish/vendor_completions.d/activation-rule.fish"
+    pkgshare.install Dir["share/activation-rule/*"]
+  end
+
+  test do
+    assert_match "activates", shell_output("#{bin}/activation-rule eval TRUEPREDICATE --attachment public.url")
+  end
+end

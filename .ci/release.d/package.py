@@ -1,0 +1,139 @@
+"""Packs what .ci/release built, the same bytes for the same input: package.py VERSION EPOCH STAGED OUT
+
+STAGED is the folder that `stage` laid out, named as the archive without its ending. Writes the archive, the artifact bundle of the Swift
+Package Manager (SE-0305), and a bill of materials (CycloneDX 1.5).
+"""
+
+import gzip
+import hashlib
+import io
+import json
+import pathlib
+import subprocess
+import sys
+import tarfile
+import time
+import uuid
+import zipfile
+
+
+def archive(staged, out, epoch):
+    """A tar of the folder with sorted names, one date, no owners."""
+    raw = io.BytesIO()
+    with tarfile.open(fileobj=raw, mode="w", format=tarfile.USTAR_FORMAT) as tar:
+        for path in [staged, *sorted(staged.rglob("*"))]:
+            info = tarfile.TarInfo(str(path.relative_to(staged.parent)))
+            info.mtime = epoch
+            info.uid = info.gid = 0
+            info.uname = info.gname = "root"
+            info.mode = 0o755 if path.is_dir() or path.parent.name == "bin" else 0o644
+            if path.is_dir():
+                info.type = tarfile.DIRTYPE
+                tar.addfile(info)
+            else:
+                info.size = path.stat().st_size
+                with path.open("rb") as file:
+                    tar.addfile(info, file)
+    target = out / f"{staged.name}.tar.gz"
+    with target.open("wb") as file, gzip.GzipFile("", "wb", 9, file, mtime=epoch) as packed:
+        packed.write(raw.getvalue())
+    return target
+
+
+def bundle(staged, out, epoch, version, triple):
+    """The layout of SE-0305: info.json beside a folder for each variant."""
+    name = f"activation-rule-{version}.artifactbundle"
+    variant = f"{staged.name}/bin/activation-rule"
+    info = {
+        "schemaVersion": "1.0",
+        "artifacts": {
+            "activation-rule": {
+                "type": "executable", "version": version, "variants": [{"path": variant, "supportedTriples": [triple]}],
+            }
+        },
+    }
+    files = {
+        f"{name}/info.json": ((json.dumps(info, indent=2) + "\n").encode(), 0o644),
+        f"{name}/{variant}": ((staged / "bin/activation-rule").read_bytes(), 0o755),
+        f"{name}/{staged.name}/LICENSE": ((staged / "share/doc/activation-rule/LICENSE").read_bytes(), 0o644),
+    }
+    target = out / f"{name}.zip"
+    with zipfile.ZipFile(target, "w") as packed:
+        for path, (data, mode) in sorted(files.items()):
+            entry = zipfile.ZipInfo(path, time.gmtime(epoch)[:6])
+            entry.create_system = 3
+            entry.external_attr = (0o100000 | mode) << 16
+            entry.compress_type = zipfile.ZIP_DEFLATED
+            packed.writestr(entry, data, compresslevel=9)
+    return target
+
+
+def first_line(*command):
+    """The first line that a command prints; empty when there is no such command."""
+    try:
+        return subprocess.run(command, capture_output=True, text=True, check=True).stdout.splitlines()[0]
+    except (OSError, subprocess.CalledProcessError, IndexError):
+        return ""
+
+
+def components():
+    """What is linked into the static tool beside this package's own modules, all of it from the toolchain and the C library."""
+    swift = first_line("swift", "--version").partition("version ")[2].partition(" ")[0] or "unknown"
+    libc = first_line("ldd", "--version").rpartition(" ")[2] or "unknown"
+    gcc = first_line("gcc", "-dumpfullversion") or first_line("gcc", "-dumpversion") or "unknown"
+    known = [
+        ("swift-stdlib", swift, "Apache-2.0 WITH Swift-exception", "pkg:github/swiftlang/swift"),
+        ("swift-corelibs-foundation", swift, "Apache-2.0 WITH Swift-exception", "pkg:github/swiftlang/swift-corelibs-foundation"),
+        ("swift-foundation", swift, "Apache-2.0 WITH Swift-exception", "pkg:github/swiftlang/swift-foundation"),
+        ("swift-foundation-icu", swift, "Unicode-3.0", "pkg:github/swiftlang/swift-foundation-icu"),
+        ("swift-corelibs-libdispatch", swift, "Apache-2.0 WITH Swift-exception", "pkg:github/swiftlang/swift-corelibs-libdispatch"),
+        ("glibc", libc, "LGPL-2.1-or-later", "pkg:generic/glibc"),
+        ("libstdc++", gcc, "GPL-3.0-or-later WITH GCC-exception-3.1", "pkg:generic/libstdc%2B%2B"),
+    ]
+    return [
+        {
+            "type": "library", "bom-ref": name, "name": name, "version": version, "purl": f"{purl}@{version}",
+            "licenses": [{"expression": license}],
+        }
+        for name, version, license, purl in known
+    ]
+
+
+def bill(staged, out, epoch, version, artifacts):
+    parts = components()
+    digests = {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in artifacts}
+    digests["bin/activation-rule"] = hashlib.sha256((staged / "bin/activation-rule").read_bytes()).hexdigest()
+    files = [
+        {"type": "file", "bom-ref": name, "name": name, "hashes": [{"alg": "SHA-256", "content": digest}]}
+        for name, digest in sorted(digests.items())
+    ]
+    document = {
+        "bomFormat": "CycloneDX",
+        "specVersion": "1.5",
+        "serialNumber": "urn:uuid:" + str(uuid.uuid5(uuid.NAMESPACE_URL, json.dumps(digests, sort_keys=True))),
+        "version": 1,
+        "metadata": {
+            "timestamp": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(epoch)),
+            "component": {
+                "type": "application", "bom-ref": "activation-rule", "name": "activation-rule", "version": version,
+                "licenses": [{"license": {"id": "Apache-2.0"}}],
+            },
+        },
+        "components": parts + files,
+        "dependencies": [{"ref": "activation-rule", "dependsOn": [part["bom-ref"] for part in parts]}],
+    }
+    (out / f"activation-rule-{version}.cdx.json").write_text(json.dumps(document, indent=2) + "\n")
+
+
+def main():
+    version, epoch, staged, out = sys.argv[1], int(sys.argv[2]), pathlib.Path(sys.argv[3]), pathlib.Path(sys.argv[4])
+    # The formats cannot say an earlier date.
+    epoch = max(epoch, 315532800)
+    triple = f"{staged.name.rpartition('-')[2]}-unknown-linux-gnu"
+    packed = [archive(staged, out, epoch), bundle(staged, out, epoch, version, triple)]
+    others = [path for pattern in ("*.whl", "*.tgz", "*.wasm", "*.html") for path in out.glob(pattern)]
+    bill(staged, out, epoch, version, packed + sorted(others))
+
+
+if __name__ == "__main__":
+    main()

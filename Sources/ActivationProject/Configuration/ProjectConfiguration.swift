@@ -1,0 +1,109 @@
+package import ActivationFiles
+package import ActivationLint
+package import ActivationRules
+import Foundation
+package import PredicateSyntax
+
+/// What a project says of how its rules are checked: the file `.activation-rule.json` at its root.
+///
+/// `Grammar/configuration.schema.json` describes the format.
+package struct ProjectConfiguration: Sendable {
+  /// What a project wants of a rule of the linter.
+  package enum RuleSetting: Sendable, Hashable {
+    /// Its findings are left out.
+    case off
+    /// Its findings have this severity.
+    case severity(Diagnostic.Severity)
+  }
+
+  /// The name of the file.
+  package static let fileName = ".activation-rule.json"
+
+  /// What messages call the file.
+  package var name: String
+  /// The absolute path of its folder, where paths in it begin.
+  package var folder: String
+  /// The rules of the linter that are off or have another severity, by id.
+  package var rules: [String: RuleSetting] = [:]
+  /// Files and folders that are left out.
+  package var excluded: [PathPattern] = []
+  /// The hosts that matter, and those that the project knows itself.
+  package var hosts = HostChoice()
+  /// The Info.plists of containing apps, as absolute paths, by the property lists of extensions; the first that matches counts.
+  package var containingApps: [(extension: PathPattern?, path: String)] = []
+  /// The least severity that makes a check fail.
+  package var failOn: Diagnostic.Severity?
+  /// How many rules must be found at least.
+  package var expectedRules: Int?
+  /// The absolute path of the baseline.
+  package var baseline: String?
+
+  /// Creates a configuration that says nothing.
+  package init(name: String, folder: String) {
+    self.name = name
+    self.folder = folder
+  }
+
+  /// Reads a file.
+  ///
+  /// - Throws: When it can't be read or isn't a configuration, with the line and column of what is wrong.
+  package init(contentsOf path: String, limits: Limits = .standard) throws(ReadingError) {
+    self = try ConfigurationReader(path: path, limits: limits).configuration()
+  }
+
+  /// The configuration for what is linted: the nearest one in its folder or around it, no further than the repository's root.
+  ///
+  /// - Parameter path: A file or a folder.
+  /// - Returns: The path of the configuration; nil when there is none.
+  /// - Complexity: linear in the depth of the path.
+  package static func path(around path: String) -> String? {
+    var isFolder: ObjCBool = false
+    let manager = FileManager.default
+    var folder = URL(fileURLWithPath: path).standardizedFileURL
+    guard manager.fileExists(atPath: path, isDirectory: &isFolder) else { return nil }
+    if !isFolder.boolValue { folder.deleteLastPathComponent() }
+    while true {
+      let candidate = folder.appendingPathComponent(fileName).path
+      if manager.fileExists(atPath: candidate) { return candidate }
+      let isRoot = manager.fileExists(atPath: folder.appendingPathComponent(".git").path)
+      if isRoot || folder.path == "/" || folder.path.isEmpty { return nil }
+      folder.deleteLastPathComponent()
+    }
+  }
+
+  /// A linter that does as the configuration says.
+  package func applied(to linter: FileLinter) -> FileLinter {
+    var linter = linter
+    for (id, setting) in rules {
+      switch setting {
+      case .off: linter.ignoredIDs.insert(id)
+      case .severity(let severity): linter.severities[id] = severity
+      }
+    }
+    linter.hosts = hosts
+    return linter
+  }
+
+  /// What the search for rules has to know.
+  package var choices: ProjectChoices {
+    let (folder, excluded, apps) = (folder, excluded, containingApps)
+    return ProjectChoices(
+      name: name,
+      excludes: { path in
+        guard let inner = Self.relative(path, to: folder) else { return false }
+        return excluded.contains { $0.matches(inner) }
+      },
+      containingApp: { path in
+        let inner = Self.relative(path, to: folder)
+        return apps.first { app in app.extension.map { pattern in inner.map { pattern.matches($0) } ?? false } ?? true
+        }?
+        .path
+      })
+  }
+
+  /// An absolute path as it reads from a folder; nil for one that is elsewhere.
+  static func relative(_ path: String, to folder: String) -> String? {
+    let prefix = folder.hasSuffix("/") ? folder : folder + "/"
+    return path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : nil
+  }
+}

@@ -1,0 +1,95 @@
+package import ActivationFiles
+package import ActivationRules
+import Foundation
+
+/// The files of a repository that differ from a revision, those that Git doesn't know yet included.
+package struct ChangedFiles: Sendable {
+  /// Absolute paths.
+  private let paths: Set<String>
+  /// Whether a file changed that more than one rule is judged by.
+  private let concernsEverything: Bool
+
+  /// Files that say which app contains an extension, or what it may do.
+  private static let extensionsOfProjects = ["pbxproj", "xcconfig", "entitlements"]
+  /// Scripts count when they come or go: an extension names them.
+  private static let extensionsOfScripts = ["js", "ts"]
+
+  /// Asks Git what changed since a revision, or since the branch left it.
+  ///
+  /// - Parameters:
+  ///   - revision: For example `main`.
+  ///   - path: A file or folder of the repository.
+  /// - Throws: When it isn't in a repository, or there is no such revision.
+  package init(since revision: String, around path: String) throws(ReadingError) {
+    try Git.checkRevision(revision)
+    let url = URL(fileURLWithPath: path).standardizedFileURL
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) else {
+      throw ReadingError(.file, "no such file or folder", name: path)
+    }
+    let folder = isFolder.boolValue ? url.path : url.deletingLastPathComponent().path
+    let top = try Self.line(Git.output(["rev-parse", "--show-toplevel"], in: folder))
+    do throws(ReadingError) {
+      _ = try Git.output(["rev-parse", "--verify", "--quiet", revision + "^{commit}"], in: top)
+    } catch {
+      throw ReadingError(
+        .file, "there is no revision \"\(revision)\"",
+        help: "A shallow clone has the last commit only; git fetch gets the others.", name: path)
+    }
+    // The revision itself where the histories have nothing in common.
+    let base = (try? Self.line(Git.output(["merge-base", revision, "HEAD"], in: top))) ?? revision
+    let changes = Self.fields(try Git.output(["diff", "--name-status", "--no-renames", "-z", base, "--"], in: top))
+    let new = Self.fields(try Git.output(["ls-files", "--others", "--exclude-standard", "-z"], in: top))
+    var paths: Set<String> = []
+    var concernsEverything = false
+    let pairs =
+      stride(from: 0, to: changes.count - 1, by: 2).map { (changes[$0], changes[$0 + 1]) } + new.map { ("A", $0) }
+    // The working copy may have been reached through a link.
+    let shown = Self.top(top, of: folder)
+    for (status, name) in pairs {
+      paths.insert(shown + "/" + name)
+      let file = name.split(separator: "/").last ?? ""
+      let suffix = file.split(separator: ".").last.map { String($0) } ?? ""
+      if Self.extensionsOfProjects.contains(suffix) || file == "project.yml" || file == ProjectConfiguration.fileName
+        || Self.extensionsOfScripts.contains(suffix) && status != "M"
+      {
+        concernsEverything = true
+      }
+    }
+    self.paths = paths
+    self.concernsEverything = concernsEverything
+  }
+
+  /// Whether what is found in a file may be new: the file changed, the Info.plist of its containing app did, or a project file,
+  /// entitlements or the configuration.
+  package func concern(_ target: LintTarget) -> Bool {
+    guard let path = target.path else { return true }
+    let applications: [String]
+    switch target.application {
+    case .found(let application): applications = [application.propertyListPath].compactMap(\.self)
+    case .several(let candidates, _): applications = candidates.compactMap(\.propertyListPath)
+    case .notFound, nil: applications = []
+    }
+    return concernsEverything
+      || ([path] + applications).contains { paths.contains(URL(fileURLWithPath: $0).standardizedFileURL.path) }
+  }
+
+  /// The repository's folder as it's spelled in the path of a folder in it.
+  private static func top(_ top: String, of folder: String) -> String {
+    var candidate = URL(fileURLWithPath: folder)
+    while candidate.path != "/",
+      candidate.resolvingSymlinksInPath().path != URL(fileURLWithPath: top).resolvingSymlinksInPath().path
+    {
+      candidate.deleteLastPathComponent()
+    }
+    return candidate.path == "/" ? top : candidate.path
+  }
+
+  private static func line(_ bytes: [UInt8]) -> String {
+    String(decoding: bytes.last == 0x0a ? bytes.dropLast() : bytes[...], as: UTF8.self)
+  }
+
+  private static func fields(_ bytes: [UInt8]) -> [String] {
+    bytes.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
+  }
+}

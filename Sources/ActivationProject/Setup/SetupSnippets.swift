@@ -1,0 +1,84 @@
+/// What calls the tool in the places where checks run.
+struct SetupSnippets {
+  static let placeholder = "OWNER"
+
+  /// Where the tool is from, such as `OWNER/ActivationRules`.
+  private let repository: String
+  private let version: String
+  /// The folder with tests, from the project's; nil when there are none.
+  private let testFolder: String?
+
+  init(repository: String?, version: String, testFolder: String?) {
+    self.repository = repository ?? Self.placeholder + "/ActivationRules"
+    self.version = version
+    self.testFolder = testFolder
+  }
+
+  var github: String {
+    """
+    name: Activation rules
+    on: [push, pull_request]
+    permissions:
+      contents: read
+      security-events: write
+    jobs:
+      lint:
+        runs-on: ubuntu-latest
+        steps:
+          - uses: actions/checkout@v4
+          - uses: \(repository)/.github/actions/lint@v\(version)
+            with:
+              version: \(version)
+
+    """ + (testFolder.map { "          tests: \($0)\n" } ?? "")
+  }
+
+  var gitlab: String {
+    let archive = "activation-rule-\(version)-linux-x86_64"
+    return """
+      activation-rules:
+        image: debian:stable-slim
+        variables:
+          RELEASE: https://github.com/\(repository)/releases/download/v\(version)
+        before_script:
+          - apt-get update -qq && apt-get install -y -qq --no-install-recommends ca-certificates curl
+          - curl -fsSL --remote-name-all "$RELEASE/\(archive).tar.gz" "$RELEASE/SHA256SUMS"
+          - sha256sum --check --ignore-missing SHA256SUMS
+          - tar -xzf \(archive).tar.gz -C /opt
+          - export PATH="/opt/\(archive)/bin:$PATH"
+        script:
+          - activation-rule lint . --format junit > activation-rules.xml
+
+      """ + (testFolder.map { "    - activation-rule test \($0)\n" } ?? "") + """
+          artifacts:
+            when: always
+            reports:
+              junit: activation-rules.xml
+
+        """
+  }
+
+  var xcode: String {
+    """
+    #!/bin/sh
+    # A Run Script build phase: findings appear in Xcode beside their lines.
+    export PATH="$PATH:/opt/homebrew/bin:/usr/local/bin"
+    if ! command -v activation-rule >/dev/null; then
+      echo "warning: activation-rule is not installed, so the activation rules were not checked"
+      exit 0
+    fi
+    cd "$(dirname "$0")/.." && exec activation-rule lint . --format xcode --quiet
+
+    """
+  }
+
+  /// An entry of the list `repos`.
+  var preCommitEntry: String {
+    """
+      - repo: https://github.com/\(repository)
+        rev: v\(version)
+        hooks:
+          - id: activation-rules
+    """ + (testFolder == nil ? "" : "\n      - id: activation-rule-tests")
+  }
+}

@@ -1,0 +1,119 @@
+import ActivationFiles
+import ActivationLint
+import ActivationRules
+import Foundation
+import PredicateSyntax
+import Testing
+
+@testable import ActivationProject
+
+@Suite struct BaselineTests {
+  private static func baseline(_ project: SampleProject, _ files: [LintedFile]) -> LintBaseline {
+    LintBaseline(of: files, at: project.path + "/known.json")
+  }
+
+  @Test func aFindingStaysKnownWhenLinesMove() throws {
+    let project = try SampleProject()
+    try project.share(SampleProject.predicate("public.peg", "public.pmg"))
+    var files = try project.lint()
+    let count = files.flatMap(\.findings).count
+    #expect(count == 2)
+    let baseline = Self.baseline(project, files)
+    #expect(baseline.apply(to: &files) == LintBaseline.Outcome(hidden: 2, gone: []))
+    #expect(files.flatMap(\.findings).isEmpty)
+    // Lines above it, and blanks within.
+    let text = try project.text("Share/Info.plist").replacing(
+      "<dict>\n\t<key>NSExt", with: "<dict>\n<!-- a -->\n\n\t<key>NSExt"
+    )
+    .replacing(" OR ", with: "\n\t\tOR\n\t\t")
+    try project.write(text, to: "Share/Info.plist")
+    var moved = try project.lint()
+    #expect(moved.flatMap(\.findings).count == 2)
+    #expect(baseline.apply(to: &moved) == LintBaseline.Outcome(hidden: 2, gone: []))
+  }
+
+  @Test func whatIsNewIsReportedAndWhatIsGoneIsNamed() throws {
+    let project = try SampleProject()
+    try project.share(SampleProject.predicate("public.peg", "public.pmg"))
+    let baseline = Self.baseline(project, try project.lint())
+    try project.share(SampleProject.predicate("public.peg", "public.heicc"))
+    var files = try project.lint()
+    let outcome = baseline.apply(to: &files)
+    #expect(outcome.hidden == 1)
+    #expect(files.flatMap(\.findings).map(\.finding.message) == ["unknown type public.heicc"])
+    #expect(outcome.gone.map(\.entry.text) == ["&quot;public.pmg&quot;"] && outcome.gone.map(\.count) == [1])
+  }
+
+  @Test func asManyAreKnownAsWereRecorded() throws {
+    let project = try SampleProject()
+    try project.share(SampleProject.predicate("public.peg", "public.peg"))
+    var files = try project.lint().map { file in
+      var file = file
+      file.findings.removeAll { $0.finding.id != "AR231" }
+      return file
+    }
+    let known = files.flatMap(\.findings).count
+    #expect(known == 2)
+    var one = files
+    one[0].findings.removeLast()
+    let baseline = Self.baseline(project, one)
+    #expect(baseline.apply(to: &files).hidden == 1)
+    #expect(files.flatMap(\.findings).count == 1)
+  }
+
+  @Test func itIsWrittenAndReadTheSame() throws {
+    let project = try SampleProject()
+    try project.share(SampleProject.predicate("public.peg", "public.pmg"), at: "B \"x\"/Info.plist")
+    try project.share("<dict><key>NSExtensionActivationSupportsWebURLWithMaxCount</key><integer>1</integer></dict>")
+    let files = try project.lint()
+    let baseline = Self.baseline(project, files)
+    #expect(baseline.text == Self.baseline(project, files.reversed()).text)
+    try project.write(baseline.text, to: "known.json")
+    #expect(try LintBaseline(contentsOf: project.path + "/known.json") == baseline)
+    #expect(baseline.text.split(separator: "\n").count == 5 + baseline.counts.count)
+    _ = try JSONSerialization.jsonObject(with: Data(baseline.text.utf8))
+    #expect(Self.baseline(project, []).text == "{\n  \"version\": 1,\n  \"findings\": []\n}\n")
+  }
+
+  @Test func filesThatWereNotLintedKeepTheirEntries() throws {
+    let project = try SampleProject()
+    for name in ["A", "B", "C"] { try project.share(SampleProject.predicate("public.peg"), at: name + "/Info.plist") }
+    let files = try project.lint()
+    let old = Self.baseline(project, files)
+    #expect(old.counts.count == 3)
+    try FileManager.default.removeItem(atPath: project.path + "/C")
+    var first = [files[0]]
+    first[0].findings = []
+    // A was linted and is clean, C isn't there any more; B stays.
+    #expect(
+      LintBaseline(of: first, keeping: old, at: project.path + "/known.json").counts.keys.map(\.file) == [
+        "B/Info.plist"
+      ])
+    #expect(old.apply(to: &first).gone.map(\.entry.file) == ["A/Info.plist", "C/Info.plist"])
+  }
+
+  /// A rule of 60,000 bytes would be in the baseline as a whole.
+  @Test func longTextsAreAbridgedAndToldApart() throws {
+    let project = try SampleProject()
+    let long = "org.example." + String(repeating: "a", count: 2000)
+    try project.share(SampleProject.predicate(long + "b"))
+    let first = Self.baseline(project, try project.lint())
+    try project.share(SampleProject.predicate(long + "c"))
+    let second = Self.baseline(project, try project.lint())
+    #expect(!first.counts.isEmpty)
+    #expect(first.text.utf8.count < 400 * first.counts.count)
+    #expect(Set(first.counts.keys).isDisjoint(with: second.counts.keys))
+  }
+
+  @Test(arguments: Package.corpus("baselines/invalid")) func invalidFilesAreRefused(_ path: String) throws {
+    do {
+      _ = try LintBaseline(contentsOf: path)
+      Issue.record("\(path) was read")
+    } catch {
+      #expect(error.line > 0 && error.column > 0, "\(error)")
+      let text = error.description + (error.help.isEmpty ? "" : "\nhelp: " + error.help) + "\n"
+      let found = text.replacing(Package.root.path + "/", with: "")
+      #expect(try Package.expectation(of: path, found: found) == found)
+    }
+  }
+}

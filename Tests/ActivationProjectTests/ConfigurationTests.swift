@@ -1,0 +1,180 @@
+import ActivationFiles
+import ActivationLint
+import ActivationRules
+import Foundation
+import PredicateSyntax
+import TestSupport
+import Testing
+
+@testable import ActivationProject
+
+@Suite struct ConfigurationTests {
+  @Test(arguments: Package.corpus("configurations/valid")) func validFilesAreRead(_ path: String) throws {
+    _ = try ProjectConfiguration(contentsOf: path)
+    #expect(try Self.mistakes(path).isEmpty)
+  }
+
+  @Test(arguments: Package.corpus("configurations/invalid")) func invalidFilesAreRefused(_ path: String) throws {
+    do {
+      _ = try ProjectConfiguration(contentsOf: path)
+      Issue.record("\(path) was read")
+    } catch {
+      #expect(error.line > 0 && error.column > 0, "\(error)")
+      let text = error.description + (error.help.isEmpty ? "" : "\nhelp: " + error.help) + "\n"
+      let found = text.replacing(Package.root.path + "/", with: "")
+      #expect(try Package.expectation(of: path, found: found) == found)
+    }
+  }
+
+  @Test func theCorpusIsThere() {
+    #expect(Package.corpus("configurations/valid").count >= 3)
+    #expect(Package.corpus("configurations/invalid").count >= 20)
+  }
+
+  /// The mistakes of a file by the schema.
+  private static func mistakes(_ path: String) throws -> [String] {
+    let value = try JSONSerialization.jsonObject(with: Data(contentsOf: URL(fileURLWithPath: path)))
+    var validator = SchemaValidator(try schema())
+    return validator.mistakes(of: value, by: "configuration")
+  }
+
+  private static func schema() throws -> [String: Any] {
+    let file = Package.root.appendingPathComponent("Grammar/configuration.schema.json")
+    return try #require(try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any])
+  }
+
+  @Test func theSchemaHasTheKeysOfTheReader() throws {
+    let definitions = try #require(try Self.schema()["$defs"] as? [String: Any])
+    let configuration = try #require(definitions["configuration"] as? [String: Any])
+    let properties = try #require(configuration["properties"] as? [String: [String: Any]])
+    #expect(Set(properties.keys) == Set(ConfigurationReader.keys))
+    let settings = try #require(properties["rules"]?["additionalProperties"] as? [String: [String]])
+    #expect(settings["enum"] == ConfigurationReader.settings)
+    #expect(properties["failOn"]?["enum"] as? [String] == ConfigurationReader.severities.map(\.name))
+  }
+
+  /// What the schema can tell is refused by both.
+  @Test(arguments: [
+    "unknown-key", "key-of-nothing", "severity", "severity-of-number", "rules-as-list", "fail-on", "exclude-text",
+    "no-hosts",
+    "app-number", "expect-negative", "expect-text", "expect-fraction", "baseline-list", "schema-number",
+  ]) func theSchemaRefusesToo(_ name: String) throws {
+    let path = Package.root.appendingPathComponent("Corpus/configurations/invalid/\(name).json").path
+    #expect(try !Self.mistakes(path).isEmpty)
+  }
+
+  @Test func everythingIsTakenFromTheFile() throws {
+    let path = Package.root.appendingPathComponent("Corpus/configurations/valid/all.json").path
+    let configuration = try ProjectConfiguration(contentsOf: path)
+    #expect(configuration.rules == ["AR301": .off, "AR211": .severity(.error), "AR220": .severity(.note)])
+    #expect(configuration.excluded.map(\.text) == ["Vendor", "Examples/**/*.md", "/Pods"])
+    let hosts = try #require(configuration.hosts.named).map(\.name)
+    #expect(hosts.first == "Safari: web page" && hosts.last == "Example Reader: article")
+    #expect(hosts.filter { $0.hasPrefix("Chrome") }.count == hosts.count - 2)
+    #expect(configuration.containingApps.count == 2)
+    #expect(configuration.failOn == .error && configuration.expectedRules == 2)
+    #expect(configuration.baseline == Package.root.path + "/Corpus/configurations/valid/activation-rule-baseline.json")
+  }
+
+  @Test func theNearestFileUpToTheRepositoryCounts() throws {
+    let project = try SampleProject()
+    try project.write("{}", to: ".activation-rule.json")
+    try project.write("{}", to: "ios/.activation-rule.json")
+    try project.write("", to: "ios/Share/Info.plist")
+    try project.write("", to: "mac/Info.plist")
+    try project.write("", to: "other/.git/HEAD")
+    try project.write("", to: "other/a/Info.plist")
+    func found(_ name: String) -> String? {
+      ProjectConfiguration.path(around: project.path + "/" + name).flatMap {
+        ProjectConfiguration.relative($0, to: project.path)
+      }
+    }
+    #expect(found("ios/Share/Info.plist") == "ios/.activation-rule.json")
+    #expect(found("ios/Share") == "ios/.activation-rule.json")
+    #expect(found("ios") == "ios/.activation-rule.json")
+    #expect(found("mac/Info.plist") == ".activation-rule.json")
+    #expect(found("") == ".activation-rule.json")
+    #expect(found("other/a/Info.plist") == nil)
+    #expect(found("nothing") == nil)
+  }
+
+  @Test func rulesAreOffOrHaveAnotherSeverity() throws {
+    let project = try SampleProject()
+    let links = "<dict><key>NSExtensionActivationSupportsWebURLWithMaxCount</key><integer>1</integer></dict>"
+    try project.share(links)
+    func severities(_ setting: String) throws -> [String] {
+      try project.write("{ \"rules\": { \"AR301\": \"\(setting)\" } }", to: ".activation-rule.json")
+      let configuration = try ProjectConfiguration(contentsOf: project.path + "/.activation-rule.json")
+      return try project.lint(configuration.applied(to: FileLinter())).flatMap(\.findings).filter {
+        $0.finding.id == "AR301"
+      }
+      .map { "\($0.finding.severity)" }
+    }
+    #expect(try severities("off") == [])
+    #expect(try severities("error") == ["error"])
+    #expect(try severities("warning") == ["warning"])
+    #expect(try severities("note") == ["note"])
+  }
+
+  @Test func onlyTheNamedHostsAreSpokenOf() throws {
+    let project = try SampleProject()
+    try project.share("<dict><key>NSExtensionActivationSupportsWebURLWithMaxCount</key><integer>1</integer></dict>")
+    try project.write(
+      "{ \"extensionItems\": [{ \"attachments\": [[\"public.url\"], [\"org.example.article\"]] }] }",
+      to: "hosts/Example Reader: article.json")
+    func messages(_ text: String) throws -> [String] {
+      try project.write(text, to: ".activation-rule.json")
+      let configuration = try ProjectConfiguration(contentsOf: project.path + "/.activation-rule.json")
+      return try project.lint(configuration.applied(to: FileLinter()), choices: configuration.choices).flatMap(
+        \.findings
+      )
+      .filter { $0.finding.id == "AR301" }.map { "\($0.finding.severity): \($0.finding.message)" }
+    }
+    let all = try messages("{}")
+    #expect(all.count == 1 && all[0].contains("more"))
+    let firefox = try messages("{ \"hosts\": [\"Firefox: web page\"] }")
+    #expect(
+      firefox.count == 1 && firefox[0].hasPrefix("warning") && firefox[0].hasSuffix("of these hosts: Firefox: web page")
+    )
+    // It shares nothing that the rule hides.
+    #expect(try messages("{ \"hosts\": [\"Photos: one JPEG\"] }") == [])
+    let own = try messages("{ \"hosts\": [\"Example Reader\"], \"hostsFrom\": \"hosts\" }")
+    #expect(own.count == 1 && own[0].hasPrefix("warning") && own[0].hasSuffix("Example Reader: article"))
+  }
+
+  @Test func excludedFilesAreNotLooked() throws {
+    let project = try SampleProject()
+    try project.share(SampleProject.predicate("public.peg"))
+    try project.share(SampleProject.predicate("public.peg"), at: "Vendor/Other/Info.plist")
+    try project.write("<plist><dict><key>NSExtension</key>", to: "Vendor/Broken/Info.plist")
+    try project.write("{ \"exclude\": [\"Vendor\"] }", to: ".activation-rule.json")
+    let configuration = try ProjectConfiguration(contentsOf: project.path + "/.activation-rule.json")
+    let targets = try LintTargets(project.path, choices: configuration.choices)
+    #expect(targets.targets.compactMap(\.path) == [project.path + "/Share/Info.plist"])
+    #expect(targets.problems.isEmpty)
+    #expect(try LintTargets(project.path).problems.count == 1)
+    // A hook names every file that changed.
+    let named = try LintTargets(project.path + "/Vendor/Other/Info.plist", choices: configuration.choices)
+    #expect(named.targets.isEmpty && named.remarks.first?.contains("excludes it") == true)
+  }
+
+  @Test func theContainingAppIsTheNamedOne() throws {
+    let project = try SampleProject()
+    try project.share(SampleProject.predicate("org.example.notebook"))
+    let app = try String(
+      contentsOfFile: Package.root.path + "/Corpus/configurations/files/App/Info.plist", encoding: .utf8)
+    try project.write(app, to: "One/Info.plist")
+    try project.write(app.replacing("notebook", with: "sketch"), to: "Two/Info.plist")
+    func findings(_ text: String) throws -> [String] {
+      try project.write(text, to: ".activation-rule.json")
+      let configuration = try ProjectConfiguration(contentsOf: project.path + "/.activation-rule.json")
+      return try project.lint(choices: configuration.choices).flatMap(\.findings).filter {
+        $0.finding.severity != .note
+      }
+      .map(\.finding.id)
+    }
+    #expect(try findings("{ \"containingApp\": \"One/Info.plist\" }") == [])
+    #expect(try findings("{ \"containingApp\": { \"Share\": \"Two/Info.plist\" } }") == ["AR230"])
+    #expect(try findings("{ \"containingApp\": { \"Share\": \"One/Info.plist\", \"**\": \"Two/Info.plist\" } }") == [])
+  }
+}

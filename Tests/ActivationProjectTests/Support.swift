@@ -1,0 +1,98 @@
+import ActivationFiles
+import Foundation
+import PredicateSyntax
+
+@testable import ActivationProject
+
+/// Where the package's files are.
+enum Package {
+  static let root = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  /// The files of a folder of the corpus that end in `.json`, sorted.
+  static func corpus(_ folder: String) -> [String] {
+    let path = root.appendingPathComponent("Corpus/" + folder).path
+    return ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).filter { $0.hasSuffix(".json") }
+      .sorted()
+      .map { path + "/" + $0 }
+  }
+
+  /// What is said of a file is beside it; `UPDATE_RULE_TESTS=1` writes it anew.
+  static func expectation(of path: String, found: String) throws -> String {
+    if ProcessInfo.processInfo.environment["UPDATE_RULE_TESTS"] == "1" {
+      try found.write(toFile: path + ".expected", atomically: true, encoding: .utf8)
+    }
+    return try String(contentsOfFile: path + ".expected", encoding: .utf8)
+  }
+}
+
+/// A project in a temporary folder, which goes away with the value's owner.
+final class SampleProject: Sendable {
+  let path: String
+
+  init() throws {
+    let folder = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
+      .appendingPathComponent("project-" + UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    path = folder.path
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  /// Writes a file and the folders around it.
+  func write(_ text: String, to name: String) throws {
+    let file = URL(fileURLWithPath: path + "/" + name)
+    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: file)
+  }
+
+  func text(_ name: String) throws -> String { try String(contentsOfFile: path + "/" + name, encoding: .utf8) }
+
+  func hasFile(_ name: String) -> Bool { FileManager.default.fileExists(atPath: path + "/" + name) }
+
+  /// The Info.plist of a share extension.
+  func share(_ rule: String, at name: String = "Share/Info.plist") throws {
+    try write(
+      """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <plist version="1.0">
+      <dict>
+      \t<key>NSExtension</key>
+      \t<dict>
+      \t\t<key>NSExtensionAttributes</key>
+      \t\t<dict>
+      \t\t\t<key>NSExtensionActivationRule</key>
+      \t\t\t\(rule)
+      \t\t</dict>
+      \t\t<key>NSExtensionMainStoryboard</key>
+      \t\t<string>MainInterface</string>
+      \t\t<key>NSExtensionPointIdentifier</key>
+      \t\t<string>com.apple.share-services</string>
+      \t</dict>
+      </dict>
+      </plist>
+
+      """, to: name)
+  }
+
+  /// A predicate with two unknown types, for each of which there's a finding.
+  static func predicate(_ types: String...) -> String {
+    let tests = types.map { "ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO &quot;\($0)&quot;" }
+    return
+      "<string>SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, \(tests.joined(separator: " OR "))).@count"
+      + " &gt;= 1).@count &gt;= 1</string>"
+  }
+
+  /// What the linter finds.
+  func lint(_ linter: FileLinter = FileLinter(), choices: ProjectChoices = ProjectChoices()) throws -> [LintedFile] {
+    try linter.lint(LintTargets(path, choices: choices).targets).map { try $0.get() }
+  }
+
+  /// Runs Git; the text that it prints.
+  func git(_ arguments: String...) throws -> String {
+    let settings = ["-c", "user.name=Name", "-c", "user.email=name@example.org", "-c", "init.defaultBranch=main"]
+    return String(decoding: try Git.output(settings + arguments, in: path), as: UTF8.self)
+  }
+
+  static var hasGit: Bool { (try? Git.output(["--version"], in: "/")) != nil }
+}

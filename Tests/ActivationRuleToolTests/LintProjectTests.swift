@@ -1,0 +1,143 @@
+import Foundation
+import Testing
+
+@testable import activation_rule
+
+/// `lint` in a project with a configuration and a baseline, and `init`.
+@Suite struct LintProjectTests {
+  private typealias Folder = LintCommandTests.Folder
+
+  private static let links =
+    "<dict><key>NSExtensionActivationSupportsWebURLWithMaxCount</key><integer>1</integer></dict>"
+
+  /// A project with a sound rule in `Share` and one that has a warning in `Links`.
+  private static func project(_ configuration: String? = nil) throws -> Folder {
+    let folder = try Folder()
+    _ = try folder.write(LintCommandTests.plist("<string>\(LintCommandTests.good)</string>"), "Share/Info.plist")
+    _ = try folder.write(LintCommandTests.plist(links), "Links/Info.plist")
+    if let configuration { _ = try folder.write(configuration, ".activation-rule.json") }
+    return folder
+  }
+
+  private static func lint(_ folder: Folder, _ path: String = "", _ options: String...) -> ToolRun {
+    ToolRun(["lint", folder.url.path + (path.isEmpty ? "" : "/" + path)] + options)
+  }
+
+  @Test func theConfigurationIsFoundAroundWhatIsLinted() throws {
+    let folder = try Self.project("{ \"rules\": { \"AR301\": \"off\" } }")
+    #expect(Self.lint(folder).code == .success)
+    #expect(Self.lint(folder, "Links/Info.plist").code == .success)
+    #expect(Self.lint(folder, "Links", "--no-config").code == .negative)
+    let other = try folder.write("{ \"failOn\": \"error\", \"rules\": { \"AR301\": \"warning\" } }", "other.json")
+    #expect(Self.lint(folder, "", "--config", other).code == .success)
+    #expect(Self.lint(folder, "", "--config", other).output.contains("warning: "))
+    // Options win.
+    #expect(Self.lint(folder, "", "--config", other, "--fail-on", "warning").code == .negative)
+  }
+
+  @Test func mistakesInItAreUsageErrors() throws {
+    let folder = try Self.project("{\n  \"failon\": \"error\"\n}")
+    let run = Self.lint(folder)
+    #expect(run.code == .malformed)
+    #expect(run.errors.contains(".activation-rule.json:2:3: unknown key \"failon\""))
+    #expect(run.errors.contains("Did you mean \"failOn\"?"))
+    #expect(Self.lint(folder, "", "--config", folder.url.path + "/none.json").code == .malformed)
+    #expect(Self.lint(folder, "", "--config", "x", "--no-config").code == .malformed)
+  }
+
+  @Test func twoConfigurationsAreNotMixed() throws {
+    let folder = try Self.project("{}")
+    _ = try folder.write("{}", "Links/.activation-rule.json")
+    let run = ToolRun(["lint", folder.url.path + "/Share", folder.url.path + "/Links"])
+    #expect(run.code == .malformed && run.errors.contains("2 configurations apply"))
+  }
+
+  /// A hook names the files that changed, of which there are fewer than rules in the project.
+  @Test func rulesAreCountedForTheWholeProjectOnly() throws {
+    let folder = try Self.project("{ \"expectRules\": 3, \"rules\": { \"AR301\": \"off\" } }")
+    #expect(Self.lint(folder).output.contains("found 2 rules, expected at least 3"))
+    #expect(Self.lint(folder).code == .negative)
+    #expect(Self.lint(folder, "Share/Info.plist").code == .success)
+    #expect(Self.lint(folder, "", "--expect-rules", "2").code == .success)
+    #expect(Self.lint(folder, "Share", "--expect-rules", "2").code == .negative)
+  }
+
+  @Test func aBaselineLetsKnownFindingsPass() throws {
+    let folder = try Self.project()
+    let file = folder.url.path + "/known.json"
+    let missing = Self.lint(folder, "", "--baseline", file)
+    #expect(missing.code == .malformed && missing.errors.contains("--write-baseline"))
+    let writing = Self.lint(folder, "", "--baseline", file, "--write-baseline")
+    #expect(writing.code == .success)
+    #expect(writing.errors.contains("1 finding recorded in "))
+    let run = Self.lint(folder, "", "--baseline", file)
+    #expect(run.code == .success)
+    #expect(run.output.hasSuffix("no findings in 2 rules of 2 files; 1 known finding left out\n"))
+    #expect(Self.lint(folder, "", "--baseline", file, "--json").output.contains("\"known\" : 1"))
+    _ = try folder.write(LintCommandTests.plist("<string>\(LintCommandTests.bad)</string>"), "Share/Info.plist")
+    let new = Self.lint(folder, "", "--baseline", file)
+    #expect(new.code == .negative && new.output.contains("AR101") && !new.output.contains("AR301"))
+    _ = try folder.write(LintCommandTests.plist("<string>\(LintCommandTests.good)</string>"), "Links/Info.plist")
+    #expect(Self.lint(folder, "", "--baseline", file).errors.contains("the baseline has AR301 in Links/Info.plist"))
+    #expect(Self.lint(folder, "", "--write-baseline").code == .malformed)
+    #expect(Self.lint(folder, "", "--baseline", file, "--write-baseline", "--fix").code == .malformed)
+  }
+
+  @Test func theConfigurationNamesTheBaseline() throws {
+    let folder = try Self.project("{ \"baseline\": \"Checks/known.json\" }")
+    _ = try folder.write("", "Checks/README")
+    #expect(Self.lint(folder, "", "--write-baseline").code == .success)
+    #expect(Self.lint(folder, "Links").code == .success)
+    #expect(
+      try String(contentsOfFile: folder.url.path + "/Checks/known.json", encoding: .utf8).contains(
+        "\"../Links/Info.plist\""))
+  }
+
+  @Test func onlyChangedFilesAreLinted() throws {
+    guard let git = Shell.path(of: "git") else { return }
+    let folder = try Self.project()
+    for arguments in [
+      ["init", "-q"], ["add", "."], ["-c", "user.name=N", "-c", "user.email=n@example.org", "commit", "-qm", "First"],
+    ] {
+      #expect(try Shell.run(git, arguments, in: folder.url).code == 0)
+    }
+    let clean = Self.lint(folder, "", "--changed-since", "HEAD")
+    #expect(clean.code == .success && clean.output == "no findings in 0 rules\n")
+    _ = try folder.write(LintCommandTests.plist("<string>\(LintCommandTests.bad)</string>"), "Share/Info.plist")
+    let run = Self.lint(folder, "", "--changed-since", "HEAD")
+    #expect(run.code == .negative && run.output.contains("AR101") && !run.output.contains("AR301"))
+    let unknown = Self.lint(folder, "", "--changed-since", "nowhere")
+    #expect(unknown.code == .malformed && unknown.output.contains("there is no revision \"nowhere\""))
+    #expect(Self.lint(folder, "", "--changed-since", "HEAD", "--expect-rules", "1").code == .malformed)
+  }
+
+  @Test func initSaysWhatItDid() throws {
+    let folder = try Self.project()
+    let run = ToolRun(["init", folder.url.path, "--ci", "github,pre-commit"])
+    #expect(run.code == .success, "\(run.errors)")
+    for line in [
+      "found    2 rules in ", "wrote    .activation-rule.json: ", "wrote    ActivationRuleTests/Share.ruletest.json: ",
+      "wrote    ActivationRuleTests/Links.ruletest.json: ", "wrote    .github/workflows/activation-rules.yml: ",
+      "wrote    .pre-commit-config.yaml: ", "Today there is 1 warning, for which checks fail.", "- Replace OWNER",
+    ] {
+      #expect(run.output.contains(line), "\(line)")
+    }
+    #expect(ToolRun(["init", folder.url.path, "--ci", "none"]).output.contains("kept     .activation-rule.json: "))
+    // What it wrote holds.
+    #expect(ToolRun(["test", folder.url.path]).code == .success)
+    #expect(Self.lint(folder).code == .negative)
+    _ = ToolRun(["init", folder.url.path, "--ci", "none", "--baseline", "--replace"])
+    #expect(Self.lint(folder).code == .success)
+  }
+
+  @Test func initNeedsARuleAndKnownPlaces() throws {
+    let folder = try Folder()
+    let run = ToolRun(["init", folder.url.path])
+    #expect(run.code == .malformed && run.errors.contains("There is no activation rule"))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).isEmpty)
+    #expect(ToolRun(["init", folder.url.path, "--ci", "githb"]).errors.contains("Did you mean github?"))
+    #expect(ToolRun(["init", folder.url.path, "--repository", "nobody"]).errors.contains("expected OWNER/NAME"))
+    #expect(ToolRun(["init", folder.url.path + "/none"]).code == .malformed)
+    #expect(ToolRun(["init", "a", "b"]).code == .malformed)
+  }
+}
