@@ -57,12 +57,20 @@ let package = Package(
       ]),
     module("ActivationAuthoring", ["ActivationAnalysis", "ActivationRules", "PredicateSyntax", "UniformTypes"]),
     module("ActivationReports", ["PredicateSyntax"]),
+    module("ActivationEditing", ["ActivationAuthoring", "ActivationRules", "PredicateSyntax", "UniformTypes"]),
     module(
       "ActivationService",
       [
-        "ActivationAnalysis", "ActivationAuthoring", "ActivationLint", "ActivationRules", "PredicateEvaluation",
-        "PredicateSyntax", "UniformTypes",
+        "ActivationAnalysis", "ActivationAuthoring", "ActivationEditing", "ActivationLint", "ActivationRules",
+        "PredicateEvaluation", "PredicateSyntax", "UniformTypes",
       ]),
+    .target(
+      name: "ActivationLanguageServer",
+      dependencies: [
+        "ActivationAnalysis", "ActivationAuthoring", "ActivationEditing", "ActivationFiles", "ActivationLint",
+        "ActivationRules", "ActivationTesting", "PredicateEvaluation", "PredicateSyntax", "UniformTypes",
+      ],
+      exclude: ["vscode"], swiftSettings: settings),
     // The service as a WebAssembly module; elsewhere a filter with the same answers.
     .executableTarget(
       name: "ActivationWeb", dependencies: ["ActivationService"], exclude: ["README.md", "npm", "page", "python"],
@@ -70,8 +78,8 @@ let package = Package(
     .executableTarget(
       name: "activation-rule",
       dependencies: [
-        "ActivationAnalysis", "ActivationAuthoring", "ActivationFiles", "ActivationLint", "ActivationReports",
-        "ActivationRules", "ActivationService",
+        "ActivationAnalysis", "ActivationAuthoring", "ActivationEditing", "ActivationFiles", "ActivationLanguageServer",
+        "ActivationLint", "ActivationReports", "ActivationRules", "ActivationService",
         "ActivationTesting", "PredicateEvaluation", "PredicateSyntax", "UniformTypes",
       ],
       swiftSettings: settings),
@@ -106,14 +114,16 @@ let package = Package(
       ["ActivationAnalysis", "ActivationRules", "PredicateSyntax", "TestSupport", "UniformTypes"]),
     tests("ActivationReports", ["PredicateSyntax"]),
     tests("ActivationService"),
+    tests("ActivationEditing", ["ActivationRules", "PredicateSyntax", "UniformTypes"]),
+    tests("ActivationLanguageServer", ["TestSupport"]),
     .testTarget(name: "ActivationRuleToolTests", dependencies: ["activation-rule"], swiftSettings: settings),
     .testTarget(name: "BenchmarksTests", dependencies: ["Benchmarks"], swiftSettings: settings),
     // The fuzz targets as tests; .ci/fuzz builds them with libFuzzer, which a package cannot link.
     .testTarget(
       name: "FuzzTests",
       dependencies: [
-        "activation-rule", "ActivationAnalysis", "ActivationAuthoring", "ActivationFiles", "ActivationLint",
-        "ActivationRules", "PredicateEvaluation",
+        "activation-rule", "ActivationAnalysis", "ActivationAuthoring", "ActivationFiles", "ActivationLanguageServer",
+        "ActivationLint", "ActivationRules", "PredicateEvaluation",
         "PredicateSyntax", "TestSupport", "UniformTypes",
       ],
       path: "Tests/Fuzz", exclude: ["Driver", "words.dict"], swiftSettings: settings),

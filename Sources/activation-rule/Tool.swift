@@ -24,7 +24,8 @@ enum Tool {
       EvalCommand.self, ExplainCommand.self, DescribeCommand.self, MakeCommand.self, CompareCommand.self,
       LintCommand.self, RuleCommand.self, TestCommand.self, ScanCommand.self, HostsCommand.self, FormatCommand.self,
       ConvertCommand.self, TypesCommand.self, REPLCommand.self,
-      EngineCommand.self, ConformanceCommand.self, CompletionsCommand.self, ManualCommand.self,
+      LanguageServerCommand.self, EngineCommand.self, ConformanceCommand.self, CompletionsCommand.self,
+      ManualCommand.self,
     ]
   }
 
