@@ -65,12 +65,20 @@ let package = Package(
         "PredicateSyntax",
       ]),
     module("ActivationReports", ["PredicateSyntax"]),
+    module("ActivationEditing", ["ActivationAuthoring", "ActivationRules", "PredicateSyntax", "UniformTypes"]),
     module(
       "ActivationService",
       [
-        "ActivationAnalysis", "ActivationAuthoring", "ActivationLint", "ActivationRules", "PredicateEvaluation",
-        "PredicateSyntax", "UniformTypes",
+        "ActivationAnalysis", "ActivationAuthoring", "ActivationEditing", "ActivationLint", "ActivationRules",
+        "PredicateEvaluation", "PredicateSyntax", "UniformTypes",
       ]),
+    .target(
+      name: "ActivationLanguageServer",
+      dependencies: [
+        "ActivationAnalysis", "ActivationAuthoring", "ActivationEditing", "ActivationFiles", "ActivationLint",
+        "ActivationRules", "ActivationTesting", "PredicateEvaluation", "PredicateSyntax", "UniformTypes",
+      ],
+      exclude: ["vscode"], swiftSettings: settings),
     // The service as a WebAssembly module; elsewhere a filter with the same answers.
     .executableTarget(
       name: "ActivationWeb", dependencies: ["ActivationService"], exclude: ["README.md", "npm", "page", "python"],
@@ -78,8 +86,8 @@ let package = Package(
     .executableTarget(
       name: "activation-rule",
       dependencies: [
-        "ActivationAnalysis", "ActivationAuthoring", "ActivationFiles", "ActivationLint", "ActivationProject",
-        "ActivationReports", "ActivationRules", "ActivationService",
+        "ActivationAnalysis", "ActivationAuthoring", "ActivationEditing", "ActivationFiles", "ActivationLanguageServer",
+        "ActivationLint", "ActivationProject", "ActivationReports", "ActivationRules", "ActivationService",
         "ActivationTesting", "PredicateEvaluation", "PredicateSyntax", "UniformTypes",
       ],
       swiftSettings: settings),
@@ -127,14 +135,16 @@ let package = Package(
       ["ActivationFiles", "ActivationLint", "ActivationRules", "ActivationTesting", "PredicateSyntax", "TestSupport"]),
     tests("ActivationReports", ["PredicateSyntax"]),
     tests("ActivationService", ["TestSupport"]),
+    tests("ActivationEditing", ["ActivationRules", "PredicateSyntax", "UniformTypes"]),
+    tests("ActivationLanguageServer", ["TestSupport"]),
     .testTarget(name: "ActivationRuleToolTests", dependencies: ["activation-rule"], swiftSettings: settings),
     .testTarget(name: "BenchmarksTests", dependencies: ["Benchmarks"], swiftSettings: settings),
     // The fuzz targets as tests; .ci/fuzz builds them with libFuzzer, which a package cannot link.
     .testTarget(
       name: "FuzzTests",
       dependencies: [
-        "activation-rule", "ActivationAnalysis", "ActivationAuthoring", "ActivationFiles", "ActivationLint",
-        "ActivationRules", "PredicateEvaluation",
+        "activation-rule", "ActivationAnalysis", "ActivationAuthoring", "ActivationFiles", "ActivationLanguageServer",
+        "ActivationLint", "ActivationRules", "PredicateEvaluation",
         "PredicateSyntax", "TestSupport", "UniformTypes",
       ],
       path: "Tests/Fuzz", exclude: ["Driver", "words.dict"], swiftSettings: settings),

@@ -25,7 +25,8 @@ enum Tool {
       LintCommand.self, InitCommand.self, RuleCommand.self, TestCommand.self, ScanCommand.self, HostsCommand.self,
       FormatCommand.self,
       ConvertCommand.self, TypesCommand.self, REPLCommand.self,
-      EngineCommand.self, ConformanceCommand.self, CompletionsCommand.self, ManualCommand.self,
+      LanguageServerCommand.self, EngineCommand.self, ConformanceCommand.self, CompletionsCommand.self,
+      ManualCommand.self,
     ]
   }
 

@@ -102,9 +102,13 @@ struct RulePlaces: Sendable {
   }
 
   /// The characters of a predicate in the file.
-  func fileSpelling(at path: [String]) -> TextMap? {
-    spelling(at: path).map { spelling in outer.map { spelling.composed(with: $0) } ?? spelling }
-  }
+  func fileSpelling(at path: [String]) -> TextMap? { spelling(at: path).map { inFile($0) } }
+
+  /// Characters of the text as ones of the file.
+  func inFile(_ spelling: TextMap) -> TextMap { outer.map { spelling.composed(with: $0) } ?? spelling }
+
+  /// Whether the file has the text as it is.
+  var isVerbatim: Bool { if case .verbatim = style { true } else { false } }
 
   /// The change of the file that makes a change of the text; nil when the file can't say it.
   func change(from old: [UInt8], to new: [UInt8], in file: [UInt8]) -> TextChange? {

@@ -112,6 +112,14 @@ enum LiteralStyle: Sendable, Hashable {
     }
   }
 
+  /// Whether a line break is written as one.
+  var takesLineBreaks: Bool {
+    switch self {
+    case .verbatim, .template, .longPython, .swift(_, .some): true
+    default: false
+    }
+  }
+
   /// Whether a whole text can be written so; asked where the characters around a change matter.
   func canHold(_ text: [UInt8]) -> Bool {
     switch self {

@@ -53,7 +53,11 @@ public struct FileLinter: Sendable {
   /// - Throws: When the bytes are neither text, nor a rule, nor the Info.plist of an extension.
   /// - Complexity: linear in the file, and what the linter needs for each rule.
   public func lint(_ target: LintTarget) throws(ReadingError) -> LintedFile {
-    let content = try LintContent(target, limits: limits)
+    try lint(try LintContent(target, limits: limits), of: target)
+  }
+
+  /// Lints what was found in a file.
+  func lint(_ content: LintContent, of target: LintTarget) throws(ReadingError) -> LintedFile {
     var locator = FindingLocator(content)
     // Rules of one property list know the same types.
     var declarations: [TypeDeclaration] = []

@@ -60,15 +60,7 @@ struct FindingLocator {
   }
 
   private func change(_ fix: Finding.Fix, of subject: LintContent.Subject) -> TextChange? {
-    guard let file = content.text else { return nil }
-    guard let places = subject.places else {
-      let editor = TextEditor(text: file, spelling: subject.spelling, map: nil, rulePath: subject.path)
-      return editor.text(after: fix.edits).flatMap { TextChange(from: file, to: $0) }
-    }
-    guard let new = places.text(after: fix.edits, spelling: subject.spelling, rulePath: subject.path) else {
-      return nil
-    }
-    return places.change(from: places.text, to: new, in: file)
+    content.text.flatMap { subject.change(fix.edits, in: $0) }
   }
 
   private func range(of place: Finding.Place, _ subject: LintContent.Subject) -> SourceRange? {

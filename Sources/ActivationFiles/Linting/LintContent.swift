@@ -23,6 +23,16 @@ struct LintContent {
     /// Whether the rule is an example in a document.
     var isSample = false
 
+    /// The change of the file that makes changes of the rule or what is around it; nil when the file can't say it.
+    func change(_ edits: [Finding.Edit], in file: [UInt8]) -> TextChange? {
+      guard let places else {
+        let editor = TextEditor(text: file, spelling: spelling, map: nil, rulePath: path)
+        return editor.text(after: edits).flatMap { TextChange(from: file, to: $0) }
+      }
+      guard let new = places.text(after: edits, spelling: spelling, rulePath: path) else { return nil }
+      return places.change(from: places.text, to: new, in: file)
+    }
+
     /// A finding without what rests on the text of a hole, and without changes of what build settings fill in; nil when it is about a
     /// hole.
     func settled(_ finding: Finding) -> Finding? {

@@ -137,6 +137,25 @@ extension TextMap {
     return range.isEmpty ? SourceRange(start, start) : SourceRange(start, max(start, endOffset(of: range.upperBound)))
   }
 
+  /// The place of the value that a place of the file spells; nil outside of the content. Within an entity it is the entity's start, and
+  /// between the literals of a concatenation the end of the one before.
+  ///
+  /// - Complexity: logarithmic in the number of entities and sections.
+  package func offset(inFile place: Int) -> Int? {
+    guard content.lowerBound <= place, place <= content.upperBound else { return nil }
+    var low = 0
+    var high = segments.count
+    while low < high {
+      let middle = (low + high) / 2
+      if segments[middle].file.upperBound < place { low = middle + 1 } else { high = middle }
+    }
+    guard low < segments.count else { return value.count }
+    let segment = segments[low]
+    guard place > segment.file.lowerBound else { return segment.value.lowerBound }
+    guard segment.spelling == .entity else { return segment.value.lowerBound + place - segment.file.lowerBound }
+    return place < segment.file.upperBound ? segment.value.lowerBound : segment.value.upperBound
+  }
+
   /// Whether a range, or the position of an empty one, is spelt in one way; nil when in several.
   func spelling(of range: SourceRange) -> Segment.Spelling? {
     guard let first = segment(holding: range.lowerBound) else { return .plain }

@@ -1,6 +1,6 @@
 import ActivationAnalysis
-import ActivationRules
-import PredicateSyntax
+package import ActivationRules
+package import PredicateSyntax
 
 /// What is proved of a predicate: one analysis for all lint rules of a run. Where the analysis has no answer, nothing is claimed.
 ///
@@ -72,7 +72,7 @@ extension LintSubject {
   var provenFacts: RuleProofs { proofs ?? RuleProofs(self) }
 
   /// The rule to evaluate; nil when it's missing or can't be read.
-  func activationRule(limits: Limits = .standard) -> ActivationRule? {
+  package func activationRule(limits: Limits = .standard) -> ActivationRule? {
     if let parsed = soundPredicate {
       return ActivationRule(parsed: parsed, types: types, services: services, limits: limits)
     }

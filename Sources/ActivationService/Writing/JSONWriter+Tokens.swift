@@ -1,3 +1,4 @@
+import ActivationEditing
 import ActivationRules
 import PredicateSyntax
 
@@ -6,12 +7,7 @@ extension JSONWriter {
   mutating func tokens(of source: [UInt8]) {
     key("tokens")
     array { writer in
-      let tokens = Lexer.tokens(of: source)
-      for (index, token) in tokens.enumerated() {
-        let follows = index > 0 ? tokens[index - 1].kind : TokenKind.end
-        guard let kind = Self.color(of: token.kind, after: follows) else { continue }
-        writer.token(token.range, kind)
-      }
+      for token in RuleToken.lexical(source) { writer.token(token.range, token.kind.rawValue) }
     }
   }
 
@@ -43,19 +39,6 @@ extension JSONWriter {
       writer.integer(range.lowerBound)
       writer.integer(range.upperBound)
       writer.string(kind)
-    }
-  }
-
-  private static func color(of kind: TokenKind, after previous: TokenKind) -> String? {
-    switch kind {
-    case .identifier, .escapedIdentifier: previous == .dollar ? "variable" : "key"
-    case .dollar: "variable"
-    case .string, .unclosedString, .multilineString: "string"
-    case .integer, .hexadecimal, .octal, .binary, .double: "number"
-    case .comment: "comment"
-    case .ellipsis, .interpolation, .semicolon, .noBreakSpace, .invalid, .percent: "invalid"
-    case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual, .ampersand, .bar: "operator"
-    default: kind.isKeyword ? "keyword" : nil
     }
   }
 }

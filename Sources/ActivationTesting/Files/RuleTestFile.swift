@@ -48,6 +48,11 @@ public struct RuleTestFile: Sendable {
     claims = try reader.claims(of: rule.rule)
   }
 
+  /// The keys of a file, of a test, and of a claim.
+  package static var keys: [String] { RuleTestFileReader.keys }
+  package static var testKeys: [String] { RuleTestFileReader.testKeys }
+  package static var claimKeys: [String] { RuleTestFileReader.claimKeys }
+
   /// How deep collections may nest; a context needs five levels within a test.
   public static let maximumDepth = 64
 }

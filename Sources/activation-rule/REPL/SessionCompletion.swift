@@ -1,3 +1,4 @@
+import ActivationEditing
 import ActivationRules
 import Foundation
 import PredicateEvaluation
@@ -12,14 +13,6 @@ struct SessionCompletion {
   var variables: [String] = []
   /// The types that are known.
   var types: TypeGraph
-
-  /// Words of the language, as they are written by habit.
-  static let keywords = Keyword.all.filter(\.isUsual).map { "\($0.spelling)" }
-  static let operators = [
-    "@allKeys", "@allValues", "@avg", "@count", "@distinctUnionOfArrays", "@distinctUnionOfObjects",
-    "@distinctUnionOfSets", "@max", "@min", "@sum", "@unionOfArrays", "@unionOfObjects", "@unionOfSets",
-  ]
-  static let keys = [ContextKey.extensionItems, ContextKey.attachments, ContextKey.registeredTypeIdentifiers]
 
   /// Completes the word in front of the cursor.
   func complete(before: String, behind: String) -> LineEditor.Completion {
@@ -47,53 +40,20 @@ struct SessionCompletion {
 
   // MARK: The language
 
+  /// Asks for the whole text, so that variables are known; a closing quote is left to the person, who would type it in any case.
   private func completePredicate(_ before: String, _ behind: String) -> LineEditor.Completion {
-    let tokens = Lexer.tokens(of: Array(before.utf8))
-    if let open = tokens.last(where: { $0.kind != .end }), open.kind == .unclosedString {
-      let content = String(decoding: Array(before.utf8)[open.range.lowerBound...], as: UTF8.self)
-      guard !content.isEmpty else { return .init(word: "", candidates: []) }
-      // The closing quote is left to the person, who would type it in any case.
-      return completeType(content.dropFirst())
-    }
-    let isWord = { (character: Character) in
-      character.isASCII && (character.isLetter || character.isNumber || "_$@-".contains(character))
-    }
-    var word = before.suffixWord(isWord)
-    // A hyphen is part of the two operators on types, and of nothing else.
-    if !word.lowercased().hasPrefix("uti"), let hyphen = word.lastIndex(of: "-") {
-      word = word[word.index(after: hyphen)...]
-    }
-    if word.hasPrefix("$") { return candidates(word, among: variables(in: before + behind)) }
-    if word.hasPrefix("@") { return candidates(word, among: Self.operators) }
-    let isStep = before.dropLast(word.count).last == "."
-    guard !word.isEmpty || isStep else { return .init(word: "", candidates: []) }
-    if isStep { return candidates(word, among: knownKeys + Self.operators) }
-    let functions = BuiltinFunction.allCases.map {
-      ($0.arity == 1 ? String($0.selector.dropLast()) : $0.selector) + "("
-    }
-    return candidates(word, among: knownKeys + Self.keywords + functions, foldsCase: true)
+    var surroundings = RuleCompletion.Surroundings(types: types)
+    surroundings.variables = variables
+    surroundings.keys = document.map(Self.keys) ?? []
+    let offset = before.utf8.count
+    let found = RuleCompletion(predicate: Array((before + behind).utf8), offset: offset, surroundings)
+    let word = String(decoding: Array(before.utf8)[found.range.lowerBound...], as: UTF8.self)
+    return candidates(word, among: found.candidates.map(\.text))
   }
 
-  /// The keys of what is shared, in front of those that are always there.
-  private var knownKeys: [String] {
-    guard let document else { return Self.keys }
-    return Self.keys
-      + document.allEntries.map { document[$0.key] }.filter { $0.allSatisfy { $0.isLetter || $0 == "_" } }
-  }
-
-  /// The session's variables, and those that the text introduces.
-  private func variables(in text: String) -> [String] {
-    let bytes = Array(text.utf8)
-    let tokens = Lexer.tokens(of: bytes)
-    var names = variables
-    for (dollar, name) in zip(tokens, tokens.dropFirst()) where dollar.kind == .dollar && name.kind == .identifier {
-      // The word that is being completed isn't one yet.
-      let following = tokens.first { $0.range.lowerBound >= name.range.upperBound }
-      if following?.kind == .comma || following?.kind == .assign {
-        names.append(String(decoding: bytes[name.range.lowerBound..<name.range.upperBound], as: UTF8.self))
-      }
-    }
-    return names.map { "$" + $0 }
+  /// The keys of what is shared that are words.
+  private static func keys(of document: Document) -> [String] {
+    document.allEntries.map { document[$0.key] }.filter { $0.allSatisfy { $0.isLetter || $0 == "_" } }
   }
 
   private func completeType(_ word: Substring) -> LineEditor.Completion {

@@ -1,0 +1,77 @@
+import ActivationRules
+
+/// What the keys of rules mean, in a sentence.
+package enum KeyMeaning {
+  /// What a key means, in a predicate or around it; nil for a key that isn't known.
+  package static func sentence(for key: String) -> String? { predicateKey(key) ?? operation(key) ?? dictionaryKey(key) }
+
+  /// The keys that a predicate may ask for.
+  package static let predicateKeys = [
+    ContextKey.extensionItems, ContextKey.attachments, ContextKey.registeredTypeIdentifiers,
+  ]
+
+  /// The operators of key paths.
+  package static let operations = [
+    "@allKeys", "@allValues", "@avg", "@count", "@distinctUnionOfArrays", "@distinctUnionOfObjects",
+    "@distinctUnionOfSets", "@max", "@min", "@sum", "@unionOfArrays", "@unionOfObjects", "@unionOfSets",
+  ]
+
+  private static func predicateKey(_ key: String) -> String? {
+    switch key {
+    case ContextKey.extensionItems: "The extension items of the shared content, an array; most hosts share one."
+    case ContextKey.attachments: "The attachments of an extension item, an array of item providers."
+    case ContextKey.registeredTypeIdentifiers:
+      "The uniform type identifiers that an attachment registers, most faithful first; an array, so that a comparison requires ANY or ALL."
+    case ContextKey.fileProviderItems: "The items of a File Provider that an action is asked for, an array."
+    case ContextKey.sourceItem: "The item that a user interaction of a File Provider is about."
+    case ContextKey.title: "The title of an extension item."
+    case ContextKey.contentText: "The text of an extension item."
+    default: nil
+    }
+  }
+
+  private static func operation(_ key: String) -> String? {
+    switch key {
+    case "@count": "The number of elements."
+    case "@sum": "The sum of the elements, which are numbers."
+    case "@avg": "The average of the elements, which are numbers."
+    case "@max": "The greatest element."
+    case "@min": "The least element."
+    case "@unionOfArrays": "All elements of the arrays that the rest of the path gives, in one array."
+    case "@unionOfObjects": "The values of the rest of the path for each element, in one array."
+    case "@unionOfSets": "All elements of the sets that the rest of the path gives."
+    case "@distinctUnionOfArrays", "@distinctUnionOfObjects", "@distinctUnionOfSets":
+      "As its namesake without `distinct`, each value once."
+    case "@allKeys": "The keys of a dictionary."
+    case "@allValues": "The values of a dictionary."
+    default: nil
+    }
+  }
+
+  private static func dictionaryKey(_ key: String) -> String? {
+    switch key {
+    case ActivationKey.rule:
+      "When the extension is offered: a predicate as a string, or a dictionary of activation keys."
+    case ActivationKey.dictionaryVersion:
+      "1, or absent: every attachment must be of an accepted type; 2: at least one must be."
+    case ActivationKey.usesStrictMatching:
+      "Under version 2: whether every attachment must be of an accepted type all the same."
+    case ActivationKey.attachmentsMinimum: "The least number of attachments."
+    case ActivationKey.attachmentsMaximum: "The greatest number of attachments."
+    case ActivationKey.files: "The greatest number of files."
+    case ActivationKey.images: "The greatest number of images."
+    case ActivationKey.movies: "The greatest number of movies."
+    case ActivationKey.text: "Whether text is accepted."
+    case ActivationKey.webURLs: "The greatest number of web URLs."
+    case ActivationKey.webPages:
+      "The greatest number of web pages; requires NSExtensionJavaScriptPreprocessingFile to get their content."
+    case ActivationKey.locations: "The greatest number of shared locations, on iOS only. Undocumented."
+    case ActivationKey.replayKitStreaming: "For broadcast setup extensions of ReplayKit. Undocumented."
+    case InfoKey.extensionKey: "What an Info.plist says about an app extension."
+    case InfoKey.attributes: "The attributes of the extension, the activation rule among them."
+    case InfoKey.point: "The extension point, such as com.apple.share-services."
+    case InfoKey.script: "The JavaScript file, without its extension, that Safari runs on a web page for the extension."
+    default: nil
+    }
+  }
+}

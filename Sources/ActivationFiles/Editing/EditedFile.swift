@@ -1,0 +1,243 @@
+package import ActivationLint
+package import ActivationRules
+package import PredicateSyntax
+import UniformTypes
+
+/// A file that is being edited: its rules with their places, and what the linter finds, however broken the text is.
+///
+/// What is read is the text alone; a file without rules and one that isn't well-formed are files without findings, unless a key of a
+/// rule is in them.
+package struct EditedFile: Sendable {
+  /// A rule with its place.
+  package struct Rule: Sendable {
+    /// The rule with what is around it.
+    package let subject: LintSubject
+    /// Where the characters of a predicate are in the file; nil for a dictionary, and where it isn't known.
+    package let characters: TextMap?
+    /// The value in the file.
+    package let value: SourceRange
+    /// The key in the file; nil for a rule by itself.
+    package let key: SourceRange?
+    /// Whether line breaks may be put into the predicate, which stay readable.
+    package let takesLineBreaks: Bool
+    /// The keys of a dictionary with their values, in the order of the file.
+    package let entries: [Entry]
+    let content: LintContent.Subject
+  }
+
+  /// A key of a dictionary with its value.
+  package struct Entry: Sendable {
+    /// The key.
+    package let name: String
+    /// Where it is in the file.
+    package let key: SourceRange
+    /// Where its value is.
+    package let value: SourceRange
+  }
+
+  /// The text of the file.
+  package let text: [UInt8]
+  /// The rules, in the order of the file.
+  package private(set) var rules: [Rule] = []
+  /// What the linter finds.
+  package private(set) var findings: [LintedFile.Located] = []
+  /// Why the file can't be read as it should be; nil when it can, and when nobody would call it a rule's.
+  package private(set) var problem: ReadingError?
+  private var places: [RulePlaces] = []
+
+  /// Reads a file.
+  ///
+  /// - Parameters:
+  ///   - target: The file with its name, and what is known of its surroundings.
+  ///   - isPredicate: Whether the file is the text of a predicate whatever its name.
+  /// - Complexity: linear in the file, and what the linter needs for each rule.
+  package init(_ target: LintTarget, isPredicate: Bool = false) {
+    text = FileText(target.bytes)?.utf8 ?? []
+    var target = target
+    if isPredicate { target.name = nil }
+    commentStyle = CommentStyle(target.name.flatMap { SourceFormat(path: $0) })
+    if target.name?.hasSuffix(Self.testEnding) == true {
+      rules = Self.rules(ofTests: text)
+      return
+    }
+    guard isPredicate || Self.mayHoldRule(text, target.name) else { return }
+    do throws(ReadingError) {
+      let content = try LintContent(target, limits: .standard)
+      places = content.places
+      rules = content.subjects.compactMap { Rule($0, in: text) }
+      let file = try FileLinter().lint(content, of: target)
+      findings = file.findings
+    } catch {
+      if rules.isEmpty { rules = Self.rules(ofBroken: text, target, isPredicate: isPredicate) }
+      // An empty file, and one without a rule, is as its author wants it, for now.
+      if error.kind != .rule && error.kind != .empty { problem = error }
+    }
+  }
+
+  /// Whether it is worth while to look for a rule.
+  private static func mayHoldRule(_ text: [UInt8], _ name: String?) -> Bool {
+    let format = name.flatMap { SourceFormat(path: $0) }
+    let isProgram = format?.programLanguage != nil || format == .markdown
+    return RuleKeys.occur(in: text, isProgram: isProgram) || RuleKeys.occur(in: text, isProgram: true)
+      || RuleKeys.contains(Array("SUBQUERY".utf8), text)
+  }
+
+  /// The predicates of a text that isn't well-formed: what has the key of a rule before it.
+  private static func rules(ofBroken text: [UInt8], _ target: LintTarget, isPredicate: Bool) -> [Rule] {
+    if isPredicate { return [rule(TextMap(plain: text), places: nil, path: [])] }
+    if PropertyListGuard.form(of: text) != nil || target.name?.hasSuffix(".plist") == true {
+      guard let file = FileText(text) else { return [] }
+      let map = PropertyListMap(file)
+      return map.entries.indices.compactMap { index in
+        let entry = map.entries[index]
+        guard entry.key != nil, entry.name == ActivationKey.rule, let characters = map.textMap(of: entry) else {
+          return nil
+        }
+        return rule(characters, places: RulePlaces(map, root: index), path: [])
+      }
+    }
+    guard let format = target.name.flatMap({ SourceFormat(path: $0) }), format == .json,
+      let found = try? EmbeddedRules.read(text, .javaScript, limits: .standard)
+    else { return [] }
+    return found.parts.compactMap { part in
+      guard case .rule(.predicate) = part.content, let characters = part.places.fileSpelling(at: []) else { return nil }
+      return rule(characters, places: part.places, path: [])
+    }
+  }
+
+  /// What the names of files with tests of a rule end in.
+  package static let testEnding = ".ruletest.json"
+
+  /// The rule of a test file, when its text is there.
+  private static func rules(ofTests text: [UInt8]) -> [Rule] {
+    guard let map = LiteralReader.document(text, .json), let index = map.index(at: ["rule"]) else { return [] }
+    let places = RulePlaces(map, root: index)
+    switch map.entries[index].tag {
+    case "dict":
+      guard case .dictionary(let entries)? = map.value(at: index, end: map.ends()[index]) else { return [] }
+      let subject = LintSubject(rule: .dictionary(ActivationDictionary(PropertyListValue.dictionary(entries))))
+      return Rule(LintContent.Subject(subject: subject, path: [], spelling: nil, places: places), in: text).map { [$0] }
+        ?? []
+    default:
+      guard let characters = places.fileSpelling(at: []), characters.value.contains(0x20) else { return [] }
+      return [rule(characters, places: places, path: [])]
+    }
+  }
+
+  private static func rule(_ characters: TextMap, places: RulePlaces?, path: [String]) -> Rule {
+    let parsed = Parser.parse(String(decoding: characters.value, as: UTF8.self))
+    let content = LintContent.Subject(
+      subject: LintSubject(rule: .predicate(parsed)), path: path, spelling: places?.spelling(at: path) ?? characters,
+      places: places)
+    return Rule(content, characters: characters)
+  }
+
+  /// The change of the file that replaces ranges of a rule's predicate; nil when the file can't say it.
+  ///
+  /// - Complexity: linear in the file.
+  package func change(of rule: Rule, replacing edits: [(range: SourceRange, new: String)]) -> TextChange? {
+    rule.content.change(edits.map { .replaceText($0.range, $0.new) }, in: text)
+  }
+
+  /// The change that puts a comment before what a finding is about, by which it is ignored; nil where the notation has no comments.
+  ///
+  /// - Complexity: linear in the number of keys in the file.
+  package func change(ignoring finding: LintedFile.Located) -> TextChange? {
+    guard let range = finding.range else { return nil }
+    var best: (start: Int, isXML: Bool)?
+    for place in places {
+      guard let map = place.map else { continue }
+      for entry in map.entries {
+        guard let key = entry.keyElement else { continue }
+        let whole = place.fileRange(of: entry.whole)
+        guard whole.lowerBound <= range.lowerBound, range.upperBound <= whole.upperBound else { continue }
+        let start = place.fileRange(of: key).lowerBound
+        let isXML = place.text.indices.contains(key.lowerBound) && place.text[key.lowerBound] == UInt8(ascii: "<")
+        if best.map({ $0.start < start }) ?? true { best = (start, isXML) }
+      }
+    }
+    guard let best else { return nil }
+    return comment(" activation-rule: ignore \(finding.finding.id) ", before: best.start, isXML: best.isXML)
+  }
+
+  private func comment(_ words: String, before start: Int, isXML: Bool) -> TextChange? {
+    var line = start
+    while line > 0, text[line - 1] == 0x20 || text[line - 1] == 0x09 { line -= 1 }
+    let isAlone = line == 0 || text[line - 1] == 0x0a
+    let rest = isAlone ? "\n" + String(decoding: text[line..<start], as: UTF8.self) : " "
+    let comment: String
+    if isXML {
+      comment = "<!--" + words + "-->"
+    } else {
+      switch commentStyle {
+      case .slashes: comment = "/*" + words + "*/"
+      case .number where isAlone: comment = "#" + words.dropLast()
+      case .number, .none: return nil
+      }
+    }
+    return TextChange(range: SourceRange(start, start), replacement: Array((comment + rest).utf8))
+  }
+
+  /// How comments are written in the file, where it isn't XML.
+  private enum CommentStyle {
+    case none, slashes, number
+
+    init(_ format: SourceFormat?) {
+      switch format {
+      case .yaml?, .starlark?: self = .number
+      case .swift?, .javaScript?, .typeScript?: self = .slashes
+      case .json?, .markdown?, .archive?, nil: self = .none
+      }
+    }
+  }
+
+  private let commentStyle: CommentStyle
+}
+
+extension EditedFile.Rule {
+  /// A rule that was found; nil for an extension without one.
+  fileprivate init?(_ found: LintContent.Subject, in file: [UInt8]) {
+    switch found.subject.rule {
+    case .missing: return nil
+    case .predicate: self.init(found, characters: found.characters)
+    case .dictionary: self.init(found, characters: nil)
+    }
+  }
+
+  fileprivate init(_ found: LintContent.Subject, characters: TextMap?) {
+    content = found
+    subject = found.subject
+    self.characters = characters
+    let places = found.places
+    let entry = places?.entry(at: found.path)
+    key = entry?.key.flatMap { key in places?.fileRange(of: key) }
+    value = entry.flatMap { entry in places?.fileRange(of: entry.value) } ?? characters?.content ?? SourceRange(0, 0)
+    takesLineBreaks = places.map { places in places.isVerbatim && entry.map(Self.takesLineBreaks) ?? false } ?? true
+    var entries: [EditedFile.Entry] = []
+    if case .dictionary = found.subject.rule, let places, let map = places.map,
+      let index = map.index(at: found.path, from: places.root)
+    {
+      for child in map.childIndexes(of: index) {
+        guard let key = map.entries[child].key else { continue }
+        entries.append(
+          EditedFile.Entry(
+            name: map.entries[child].name, key: places.fileRange(of: key),
+            value: places.fileRange(of: map.entries[child].value)))
+      }
+    }
+    self.entries = entries
+  }
+
+  private static func takesLineBreaks(_ entry: PropertyListMap.Entry) -> Bool {
+    if case .text(let literal)? = entry.leaf { return literal.style.takesLineBreaks }
+    return entry.leaf == nil && entry.tag == "string"
+  }
+}
+
+extension LintContent.Subject {
+  /// Where the characters of the predicate are in the file.
+  fileprivate var characters: TextMap? {
+    guard let spelling else { return nil }
+    return places?.inFile(spelling) ?? spelling
+  }
+}

@@ -1,0 +1,247 @@
+import ActivationFiles
+import ActivationRules
+
+/// A language server for activation rules: the client's messages go in, answers and notifications come out.
+///
+/// It follows version 3.17 of the Language Server Protocol (documented at microsoft.github.io/language-server-protocol). It reads and
+/// writes nothing itself, and what it answers follows from the messages and from ``EditorSurroundings`` alone.
+package struct ActivationLanguageServer: Sendable {
+  private enum Phase: Sendable {
+    case new, running, shutDown
+  }
+
+  /// The code with which the process must end; nil while it must go on.
+  package private(set) var exitCode: Int32?
+  private var phase = Phase.new
+  private var documents: [String: OpenDocument] = [:]
+  /// The documents whose findings the client hasn't got yet, in the order of their changes.
+  private var changed: [String] = []
+  var client = ClientCapabilities()
+  private let version: String
+  private let surroundings: EditorSurroundings
+
+  /// Creates a server.
+  ///
+  /// - Parameters:
+  ///   - version: The version that it tells the client.
+  ///   - surroundings: What the files beside the open documents say.
+  package init(version: String, surroundings: EditorSurroundings = EditorSurroundings()) {
+    self.version = version
+    self.surroundings = surroundings
+  }
+
+  /// The text of an open document; nil for another.
+  package func text(of uri: String) -> [UInt8]? { documents[uri]?.text }
+
+  /// Takes one message; returns what must be sent.
+  package mutating func receive(_ message: [UInt8]) -> [[UInt8]] { receive([message]) }
+
+  /// Takes the messages that came so far; returns what must be sent.
+  ///
+  /// A request that a later one of them cancels is not worked on, and a document that several of them change is linted once.
+  ///
+  /// - Complexity: that of what is asked.
+  package mutating func receive(_ messages: [[UInt8]]) -> [[UInt8]] {
+    let incoming = messages.map { IncomingMessage($0) }
+    var canceled: Set<IncomingMessage.ID> = []
+    for case .notification("$/cancelRequest", let parameters) in incoming {
+      if let id = parameters["id"].flatMap({ IncomingMessage.ID($0) }) { canceled.insert(id) }
+    }
+    var sent: [[UInt8]] = []
+    for message in incoming where exitCode == nil {
+      switch message {
+      case .response: break
+      case .malformed(let id, let error): sent.append(OutgoingMessage.error(error, to: id))
+      case .notification(let method, let parameters): sent += notified(method, parameters)
+      case .request(let id, _, _) where canceled.contains(id):
+        sent.append(OutgoingMessage.error(ResponseError(.canceled, "the request was canceled"), to: id))
+      case .request(let id, let method, let parameters): sent += answer(method, parameters, to: id)
+      }
+    }
+    return sent + pushedDiagnostics()
+  }
+
+  // MARK: Requests
+
+  private mutating func answer(_ method: String, _ parameters: JSONValue, to id: IncomingMessage.ID) -> [[UInt8]] {
+    var shown: [[UInt8]] = []
+    let response = OutgoingMessage.response(to: id) { (writer) throws(ResponseError) in
+      switch (phase, method) {
+      case (.new, "initialize"):
+        phase = .running
+        client = ClientCapabilities(parameters["capabilities"])
+        writeCapabilities(&writer)
+      case (.new, _): throw ResponseError(.notInitialized, "expected the request \"initialize\" first")
+      case (.shutDown, _): throw ResponseError(.invalidRequest, "the server was shut down")
+      case (.running, "initialize"): throw ResponseError(.invalidRequest, "the server is initialized already")
+      case (.running, "shutdown"):
+        phase = .shutDown
+        writer.null()
+      case (.running, "workspace/executeCommand"):
+        shown = [OutgoingMessage.showing(try execute(parameters, &writer))]
+      case (.running, _): try write(method, parameters, &writer)
+      }
+    }
+    return shown + [response]
+  }
+
+  private mutating func write(
+    _ method: String, _ parameters: JSONValue, _ writer: inout JSONWriter
+  ) throws(ResponseError) {
+    guard let request = DocumentRequest(rawValue: method) else {
+      throw ResponseError(.methodNotFound, "unknown method \"\(method)\"")
+    }
+    guard let uri = parameters["textDocument"]?["uri"]?.text else {
+      throw .expected("a document with a \"uri\"", for: "textDocument")
+    }
+    guard var document = documents[uri] else {
+      throw ResponseError(.invalidParameters, "the document \(uri) isn't open")
+    }
+    // The document keeps what was read for the answer.
+    documents[uri] = nil
+    defer { documents[uri] = document }
+    var answerer = DocumentAnswerer(document: document, client: client, surroundings: surroundings)
+    defer { document = answerer.document }
+    try answerer.write(request, parameters, &writer)
+  }
+
+  private mutating func execute(_ parameters: JSONValue, _ writer: inout JSONWriter) throws(ResponseError) -> String {
+    guard let name = parameters["command"]?.text else { throw .expected("a string", for: "command") }
+    guard let command = RuleCommand(rawValue: name) else {
+      throw ResponseError(.invalidParameters, "unknown command \"\(name)\"")
+    }
+    let arguments = parameters["arguments"]?.elements ?? []
+    guard let uri = arguments.first?.text else {
+      throw .expected("a document's uri and a rule's number", for: "arguments")
+    }
+    guard var document = documents[uri] else {
+      throw ResponseError(.invalidParameters, "the document \(uri) isn't open")
+    }
+    let file = document.file()
+    documents[uri] = document
+    let number = arguments.dropFirst().first?.integer ?? 0
+    guard file.rules.indices.contains(number) else {
+      throw ResponseError(.requestFailed, "the document has no rule with the number \(number)")
+    }
+    let text = command.answer(for: file.rules[number])
+    writer.string(text)
+    return text
+  }
+
+  // MARK: Notifications
+
+  private mutating func notified(_ method: String, _ parameters: JSONValue) -> [[UInt8]] {
+    if method == "exit" {
+      exitCode = phase == .shutDown ? 0 : 1
+      return []
+    }
+    guard phase == .running else { return [] }
+    let document = parameters["textDocument"]
+    let uri = document?["uri"]?.text
+    switch method {
+    case "textDocument/didOpen":
+      guard let uri, let text = document?["text"]?.text else { return malformed(method) }
+      documents[uri] = OpenDocument(
+        uri: uri, language: document?["languageId"]?.text ?? "", version: document?["version"]?.integer ?? 0,
+        text: Array(text.utf8), surroundings)
+      note(changeOf: uri)
+    case "textDocument/didChange":
+      guard let uri, let changes = parameters["contentChanges"], changes.isArray else { return malformed(method) }
+      guard documents[uri] != nil else { return [OutgoingMessage.logging("\(method): the document \(uri) isn't open")] }
+      for change in changes.elements {
+        guard apply(change, to: uri) else { return malformed(method) }
+      }
+      if let version = document?["version"]?.integer { documents[uri]?.setVersion(version) }
+      note(changeOf: uri)
+    case "textDocument/didSave":
+      guard let uri else { return malformed(method) }
+      documents[uri]?.renew(surroundings)
+      note(changeOf: uri)
+    case "textDocument/didClose":
+      guard let uri else { return malformed(method) }
+      documents[uri] = nil
+      changed.removeAll { $0 == uri }
+      return client.pullsDiagnostics ? [] : [Self.emptyDiagnostics(of: uri)]
+    // Whatever else is said is of no matter here.
+    default: break
+    }
+    return []
+  }
+
+  private func malformed(_ method: String) -> [[UInt8]] {
+    [OutgoingMessage.logging("\(method): the parameters aren't those of the specification, so it was passed over")]
+  }
+
+  private mutating func note(changeOf uri: String) {
+    if !client.pullsDiagnostics, documents[uri] != nil, !changed.contains(uri) { changed.append(uri) }
+  }
+
+  /// Makes one change; false when it isn't one.
+  private mutating func apply(_ change: JSONValue, to uri: String) -> Bool {
+    guard let new = change["text"]?.text else { return false }
+    guard let range = change["range"], !range.isNull else {
+      documents[uri]?.replace(nil, with: new)
+      return true
+    }
+    guard let start = range["start"].flatMap({ Position($0) }), let end = range["end"].flatMap({ Position($0) }),
+      let lines = documents[uri]?.lines
+    else { return false }
+    let first = lines.offset(of: start, client.encoding)
+    let last = lines.offset(of: end, client.encoding)
+    documents[uri]?.replace(min(first, last)..<max(first, last), with: new)
+    return true
+  }
+
+  // MARK: Diagnostics
+
+  private mutating func pushedDiagnostics() -> [[UInt8]] {
+    defer { changed = [] }
+    var sent: [[UInt8]] = []
+    for uri in changed {
+      guard let document = documents[uri] else { continue }
+      documents[uri] = nil
+      var answerer = DocumentAnswerer(document: document, client: client, surroundings: surroundings)
+      sent.append(
+        OutgoingMessage.notification("textDocument/publishDiagnostics") { writer in
+          writer.object { writer in
+            writer.member("uri", uri)
+            writer.member("version", document.version)
+            writer.key("diagnostics")
+            answerer.writeDiagnostics(&writer)
+          }
+        })
+      documents[uri] = answerer.document
+    }
+    return sent
+  }
+
+  private static func emptyDiagnostics(of uri: String) -> [UInt8] {
+    OutgoingMessage.notification("textDocument/publishDiagnostics") { writer in
+      writer.object { writer in
+        writer.member("uri", uri)
+        writer.member("diagnostics", [])
+      }
+    }
+  }
+
+  // MARK: Capabilities
+
+  private func writeCapabilities(_ writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.key("capabilities")
+      writer.object { writer in client.write(&writer) }
+      writer.key("serverInfo")
+      writer.object { writer in
+        writer.member("name", "activation-rule")
+        writer.member("version", version)
+      }
+    }
+  }
+}
+
+extension Position {
+  init?(_ value: JSONValue) {
+    guard let line = value["line"]?.integer, let character = value["character"]?.integer else { return nil }
+    self.init(line: line, character: character)
+  }
+}

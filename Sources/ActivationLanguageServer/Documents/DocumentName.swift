@@ -1,0 +1,51 @@
+/// What a document's address and language say of its content.
+struct DocumentName {
+  /// The path of the file; nil for what isn't a file.
+  let path: String?
+  /// A name whose ending tells the format.
+  let name: String?
+  /// Whether the document is the text of a predicate.
+  let isPredicate: Bool
+
+  init(uri: String, language: String) {
+    let decoded = Self.decoded(uri.utf8)
+    path = decoded.hasPrefix("file://") ? Self.path(decoded) : nil
+    let last = decoded.split(separator: "/").last.map { String($0) } ?? ""
+    isPredicate =
+      ["activation-rule", "nspredicate", "predicate"].contains(language)
+      || [".activation-rule", ".predicate"].contains { last.hasSuffix($0) }
+    let hasEnding = path != nil && last.dropFirst().contains(".")
+    name = hasEnding ? path : Self.endings[language].map { last + $0 } ?? path ?? last
+  }
+
+  /// The endings of the formats, for what has none.
+  private static let endings = [
+    "xml": ".plist", "plist": ".plist", "json": ".json", "jsonc": ".json", "yaml": ".yml", "javascript": ".js",
+    "javascriptreact": ".js", "typescript": ".ts", "typescriptreact": ".ts", "swift": ".swift", "markdown": ".md",
+    "starlark": ".bzl", "bazel": ".bzl",
+  ]
+
+  /// The path without scheme and host; on Windows without the slash before the drive.
+  private static func path(_ address: String) -> String {
+    let rest = address.dropFirst("file://".count)
+    return rest.firstIndex(of: "/").map { String(rest[$0...]) } ?? String(rest)
+  }
+
+  private static func decoded(_ text: String.UTF8View) -> String {
+    let bytes = Array(text)
+    var result: [UInt8] = []
+    var place = 0
+    while place < bytes.count {
+      if bytes[place] == UInt8(ascii: "%"), place + 2 < bytes.count,
+        let byte = UInt8(String(decoding: bytes[place + 1...place + 2], as: UTF8.self), radix: 16)
+      {
+        result.append(byte)
+        place += 3
+      } else {
+        result.append(bytes[place])
+        place += 1
+      }
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+}

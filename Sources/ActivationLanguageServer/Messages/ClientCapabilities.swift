@@ -1,0 +1,70 @@
+import ActivationRules
+
+/// What the client can do, as far as it matters here, and what the server tells it to do in turn.
+struct ClientCapabilities: Sendable {
+  /// How characters within a line are counted: as the client likes best, UTF-16 where it doesn't say.
+  private(set) var encoding = PositionEncoding.utf16
+  /// Whether the client asks for diagnostics, so that they needn't be pushed.
+  private(set) var pullsDiagnostics = false
+  /// Whether edits may make a file.
+  private(set) var createsFiles = false
+  private var takesCodeActions = false
+  private var takesSymbolTrees = false
+
+  init(_ capabilities: JSONValue? = nil) {
+    guard let capabilities else { return }
+    let offered = capabilities["general"]?["positionEncodings"]?.elements ?? []
+    encoding = offered.lazy.compactMap { $0.text.flatMap { PositionEncoding(rawValue: $0) } }.first ?? .utf16
+    let document = capabilities["textDocument"]
+    pullsDiagnostics = document?["diagnostic"]?.isObject == true
+    takesCodeActions = document?["codeAction"]?["codeActionLiteralSupport"]?.isObject == true
+    takesSymbolTrees = document?["documentSymbol"]?["hierarchicalDocumentSymbolSupport"]?.boolean == true
+    let edit = capabilities["workspace"]?["workspaceEdit"]
+    createsFiles =
+      edit?["documentChanges"]?.boolean == true
+      && edit?["resourceOperations"]?.elements.contains { $0.text == "create" } == true
+  }
+
+  /// Writes the members of the server's capabilities.
+  func write(_ writer: inout JSONWriter) {
+    writer.member("positionEncoding", encoding.rawValue)
+    writer.key("textDocumentSync")
+    writer.object { writer in
+      writer.member("openClose", true)
+      writer.member("change", 2)
+      writer.member("save", true)
+    }
+    writer.member("hoverProvider", true)
+    writer.key("completionProvider")
+    writer.object { writer in writer.member("triggerCharacters", ["\"", "'", ".", "$", "@"]) }
+    if takesCodeActions {
+      writer.key("codeActionProvider")
+      writer.object { writer in writer.member("codeActionKinds", RuleActionKind.allCases.map(\.rawValue)) }
+    }
+    writer.key("codeLensProvider")
+    writer.object { _ in }
+    writer.member("documentFormattingProvider", true)
+    writer.member("foldingRangeProvider", true)
+    writer.member("inlayHintProvider", true)
+    if takesSymbolTrees { writer.member("documentSymbolProvider", true) }
+    writer.key("semanticTokensProvider")
+    writer.object { writer in
+      writer.key("legend")
+      writer.object { writer in
+        writer.member("tokenTypes", SemanticTokenType.allCases.map(\.rawValue))
+        writer.member("tokenModifiers", [])
+      }
+      writer.member("full", true)
+    }
+    if pullsDiagnostics {
+      writer.key("diagnosticProvider")
+      writer.object { writer in
+        writer.member("identifier", "activation-rule")
+        writer.member("interFileDependencies", false)
+        writer.member("workspaceDiagnostics", false)
+      }
+    }
+    writer.key("executeCommandProvider")
+    writer.object { writer in writer.member("commands", RuleCommand.allCases.map(\.rawValue)) }
+  }
+}

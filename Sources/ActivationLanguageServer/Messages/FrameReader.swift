@@ -1,0 +1,94 @@
+/// Cuts a stream of bytes into messages: a header with `Content-Length`, an empty line, and so many bytes.
+///
+/// What isn't a header is passed over up to the next one, and said.
+package struct FrameReader: Sendable {
+  /// What was found in the stream.
+  package enum Frame: Sendable, Equatable {
+    /// The content of a message.
+    case message([UInt8])
+    /// Why some bytes are no message.
+    case malformed(String)
+  }
+
+  /// The longest message, in bytes.
+  package static let mostBytes = 16 * 1024 * 1024
+  /// The longest header, in bytes.
+  static let mostHeaderBytes = 4096
+
+  private var buffer: [UInt8] = []
+  private var start = 0
+  /// How many bytes of a message that is too long are still to come.
+  private var skipping = 0
+
+  package init() {}
+
+  /// Adds what was read.
+  package mutating func append(_ bytes: [UInt8]) {
+    if start > 0 {
+      buffer.removeFirst(start)
+      start = 0
+    }
+    buffer += bytes
+  }
+
+  /// The next frame; nil until more was read.
+  ///
+  /// - Complexity: linear in the frame.
+  package mutating func next() -> Frame? {
+    if skipping > 0 {
+      let passed = min(skipping, buffer.count - start)
+      start += passed
+      skipping -= passed
+      if skipping > 0 { return nil }
+    }
+    guard let end = headerEnd() else {
+      guard buffer.count - start > Self.mostHeaderBytes else { return nil }
+      start = buffer.count
+      return .malformed("found no empty line after a header within \(Self.mostHeaderBytes) bytes")
+    }
+    let header = String(decoding: buffer[start..<end.header], as: UTF8.self)
+    guard let length = Self.length(in: header) else {
+      start = end.content
+      return .malformed("a message requires a header Content-Length with a number of bytes")
+    }
+    guard length <= Self.mostBytes else {
+      start = end.content
+      skipping = length
+      return .malformed("the message is longer than \(Self.mostBytes) bytes")
+    }
+    guard buffer.count - end.content >= length else { return nil }
+    start = end.content + length
+    return .message(Array(buffer[end.content..<start]))
+  }
+
+  /// Where the header ends, and where the content begins; some clients end lines with a line feed alone.
+  private func headerEnd() -> (header: Int, content: Int)? {
+    var place = start
+    let end = min(buffer.count, start + Self.mostHeaderBytes)
+    while place < end {
+      guard buffer[place] == 0x0a else {
+        place += 1
+        continue
+      }
+      if place + 1 < buffer.count, buffer[place + 1] == 0x0a { return (place, place + 2) }
+      if place + 2 < buffer.count, buffer[place + 1] == 0x0d, buffer[place + 2] == 0x0a { return (place, place + 3) }
+      place += 1
+    }
+    return nil
+  }
+
+  private static func length(in header: String) -> Int? {
+    for line in header.split(whereSeparator: { $0.isNewline }) {
+      guard let colon = line.firstIndex(of: ":"), line[..<colon].lowercased() == "content-length" else { continue }
+      let digits = line[line.index(after: colon)...].filter { !$0.isWhitespace }
+      guard let length = Int(digits), length >= 0 else { return nil }
+      return length
+    }
+    return nil
+  }
+
+  /// A message with its header.
+  package static func framed(_ message: [UInt8]) -> [UInt8] {
+    Array("Content-Length: \(message.count)\r\n\r\n".utf8) + message
+  }
+}

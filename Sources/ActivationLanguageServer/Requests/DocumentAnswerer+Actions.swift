@@ -1,0 +1,138 @@
+import ActivationFiles
+import ActivationLint
+import ActivationRules
+import ActivationTesting
+import PredicateSyntax
+
+/// The kinds of code actions.
+enum RuleActionKind: String, CaseIterable {
+  case quickFix = "quickfix"
+  case rewrite = "refactor.rewrite"
+}
+
+/// What an editor offers to do at a place.
+extension DocumentAnswerer {
+  mutating func writeCodeActions(_ parameters: JSONValue, _ writer: inout JSONWriter) throws(ResponseError) {
+    let range = try range(parameters)
+    let wanted = parameters["context"]?["only"]?.elements.compactMap(\.text)
+    func isWanted(_ kind: RuleActionKind) -> Bool {
+      wanted?.contains { kind.rawValue == $0 || kind.rawValue.hasPrefix($0 + ".") } ?? true
+    }
+    let file = document.file()
+    var positions = positions
+    writer.array { writer in
+      if isWanted(.quickFix) {
+        for finding in file.findings where Self.touches(finding.range ?? SourceRange(0, 0), range) {
+          writeActions(for: finding, file, &positions, &writer)
+        }
+      }
+      if isWanted(.rewrite), client.createsFiles, let path = document.name.path, !document.isTestFile {
+        for rule in file.rules where Self.touches((rule.key ?? rule.value).union(rule.value), range) {
+          writeTestFile(for: rule, path, isOnly: file.rules.count == 1, &writer)
+        }
+      }
+    }
+  }
+
+  private static func touches(_ first: SourceRange, _ second: SourceRange) -> Bool {
+    first.lowerBound <= second.upperBound && second.lowerBound <= first.upperBound
+  }
+
+  /// The fixes of a finding, and the comment that ignores it.
+  private func writeActions(
+    for located: LintedFile.Located, _ file: EditedFile, _ positions: inout PositionFinder, _ writer: inout JSONWriter
+  ) {
+    let finding = located.finding
+    for (fix, change) in zip(finding.fixes, located.changes) {
+      guard let change else { continue }
+      let isOnly = finding.onlyFix != nil
+      writeAction(fix.message, change, located, isPreferred: isOnly && fix.isSafe, &positions, &writer)
+    }
+    if let change = file.change(ignoring: located) {
+      writeAction("Ignore \(finding.id) here", change, located, isPreferred: false, &positions, &writer)
+    }
+  }
+
+  private func writeAction(
+    _ title: String, _ change: TextChange, _ located: LintedFile.Located, isPreferred: Bool,
+    _ positions: inout PositionFinder, _ writer: inout JSONWriter
+  ) {
+    writer.object { writer in
+      writer.member("title", title)
+      writer.member("kind", RuleActionKind.quickFix.rawValue)
+      if isPreferred { writer.member("isPreferred", true) }
+      writer.key("diagnostics")
+      writer.array { writer in write(located, &positions, &writer) }
+      writer.key("edit")
+      writer.object { writer in
+        writer.key("changes")
+        writer.object { writer in
+          writer.key(document.uri)
+          writer.array { writer in writer.edit(change, &positions) }
+        }
+      }
+    }
+  }
+
+  /// Makes a file with tests beside the document: the everyday hosts with what the rule says of them today.
+  private func writeTestFile(for rule: EditedFile.Rule, _ path: String, isOnly: Bool, _ writer: inout JSONWriter) {
+    guard isOnly, let asked = rule.activationRule else { return }
+    let name = path.split(separator: "/").last.map { String($0) } ?? path
+    let stem = name.split(separator: ".").first.map { String($0) } ?? name
+    let slash = document.uri.lastIndex(of: "/").map { document.uri.index(after: $0) } ?? document.uri.startIndex
+    let uri =
+      document.uri[..<slash] + stem.filter { $0.isASCII && ($0.isLetter || $0.isNumber || "-_".contains($0)) }
+      + EditedFile.testEnding
+    writer.object { writer in
+      writer.member("title", "Add a file of tests: what each everyday host shows today")
+      writer.member("kind", RuleActionKind.rewrite.rawValue)
+      writer.key("edit")
+      writer.object { writer in
+        writer.key("documentChanges")
+        writer.array { writer in
+          writer.object { writer in
+            writer.member("kind", "create")
+            writer.member("uri", String(uri))
+          }
+          writer.object { writer in
+            writer.key("textDocument")
+            writer.object { writer in
+              writer.member("uri", String(uri))
+              writer.key("version")
+              writer.null()
+            }
+            writer.key("edits")
+            writer.array { writer in
+              writer.object { writer in
+                writer.key("range")
+                writer.object { writer in
+                  for key in ["start", "end"] {
+                    writer.key(key)
+                    writer.object { writer in
+                      writer.member("line", 0)
+                      writer.member("character", 0)
+                    }
+                  }
+                }
+                writer.member("newText", Self.tests(of: asked, in: name))
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  private static func tests(of rule: ActivationRule, in file: String) -> String {
+    func json(_ text: String) -> String {
+      var bytes: [UInt8] = []
+      JSONText.append(text, to: &bytes)
+      return String(decoding: bytes, as: UTF8.self)
+    }
+    let tests = HostPreset.all.filter(\.isEveryday).map { preset in
+      let expectation = RuleTestExpectation(rule.decision(for: preset.context).verdict)
+      return "    { \"host\": \(json(preset.name)), \"expect\": \(json(expectation.rawValue)) }"
+    }
+    return "{\n  \"rule\": \(json(file)),\n  \"tests\": [\n\(tests.joined(separator: ",\n"))\n  ]\n}\n"
+  }
+}

@@ -1,0 +1,64 @@
+import ActivationFiles
+import ActivationLanguageServer
+import ActivationRules
+import ActivationTesting
+
+/// `lsp`: a language server for editors, on standard input and output.
+enum LanguageServerCommand: Command {
+  static let name = "lsp"
+  static let summary = "serve an editor: mistakes, fixes, meanings and words while you type"
+  static let usage = ["lsp"]
+  static let details = """
+    Speaks the Language Server Protocol 3.17 on standard input and output. An editor starts it; Grammar/editors.md has the
+    settings for Visual Studio Code, Neovim, Helix, Zed and Sublime Text.
+
+    It reads rules in property lists, JSON, YAML, and literals of Swift, JavaScript and TypeScript, and test files of rules. Beside an open Info.plist
+    it reads the files around it that lint reads, when it is opened and when it is saved.
+    """
+  static let options: [ArgumentScanner.Option] = [
+    .init(name: "--stdio", summary: "changes nothing: some editors add it to every server's command line")
+  ]
+  static let exitCodes: [ExitCodeMeaning] = [
+    .init(.success, "the editor shut the server down"),
+    .init(.negative, "the editor went away without doing so"),
+    .init(.malformed, "usage error, or the input cannot be read"),
+  ]
+  static let examples = ["activation-rule lsp"]
+
+  static func run(_ arguments: [String], in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
+    for case .operand(let operand) in try ArgumentScanner.scan(arguments, options: options) {
+      throw UsageError(
+        "lsp takes no operand, but got \(operand).", help: "An editor's messages come on standard input.")
+    }
+    var server = ActivationLanguageServer(version: Tool.version, surroundings: surroundings)
+    var frames = FrameReader()
+    do throws(StreamFailure) {
+      while server.exitCode == nil {
+        let bytes = try environment.readBytes()
+        guard !bytes.isEmpty else { return .negative }
+        frames.append(bytes)
+        var messages: [[UInt8]] = []
+        while let frame = frames.next() {
+          switch frame {
+          case .message(let message): messages.append(message)
+          case .malformed(let reason): environment.writeError("activation-rule lsp: \(reason)\n")
+          }
+        }
+        for answer in server.receive(messages) { try environment.writeBytes(FrameReader.framed(answer)) }
+      }
+    } catch {
+      throw UsageError("The editor's messages can't be read or answered: \(error.reason).")
+    }
+    return server.exitCode == 0 ? .success : .negative
+  }
+
+  /// The files around an open document, as `lint` and `test` read them.
+  private static let surroundings = EditorSurroundings(
+    target: { path, text in
+      guard path.hasSuffix(".plist"), let found = try? LintTargets(path) else { return nil }
+      return found.targets.first { $0.path == path }
+    },
+    tests: { path, text in
+      Result { () throws(ReadingError) in try RuleTestFile(text, path: path) }
+    })
+}
