@@ -47,7 +47,10 @@ let package = Package(
     module("ActivationAnalysis", ["ActivationRules", "PredicateEvaluation", "PredicateSyntax", "UniformTypes"]),
     module(
       "ActivationLint",
-      ["ActivationAnalysis", "ActivationRules", "PredicateEvaluation", "PredicateSyntax", "UniformTypes"]),
+      [
+        "ActivationAnalysis", "ActivationAuthoring", "ActivationRules", "PredicateEvaluation", "PredicateSyntax",
+        "UniformTypes",
+      ]),
     module(
       "ActivationFiles",
       ["ActivationLint", "ActivationRules", "PredicateEvaluation", "PredicateSyntax", "UniformTypes"]),

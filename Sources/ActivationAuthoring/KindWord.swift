@@ -133,7 +133,7 @@ extension Wish.Kind {
   /// - Parameters:
   ///   - isPlural: Whether several are meant.
   ///   - isOnly: Whether the wish names no types, so that what has no named type is every attachment.
-  func words(isPlural: Bool, isOnly: Bool = false) -> String {
+  package func words(isPlural: Bool, isOnly: Bool = false) -> String {
     if types.isEmpty { return (isOnly ? "attachment" : "other attachment") + (isPlural ? "s" : "") }
     if let word = KindWord.named(types, except: exceptions) { return isPlural ? word.plural : word.singular }
     // Each type by its word; one that leaves something out may stand for the same exception here.
@@ -161,7 +161,7 @@ extension Wish.Kind {
   package func name(isOnly: Bool) -> String { words(isPlural: true, isOnly: isOnly) }
 
   /// `a, b or c`
-  static func list(_ texts: [String], _ word: String) -> String {
+  package static func list(_ texts: [String], _ word: String) -> String {
     guard texts.count > 1, let last = texts.last else { return texts.first ?? "" }
     return texts.dropLast().joined(separator: ", ") + " \(word) " + last
   }

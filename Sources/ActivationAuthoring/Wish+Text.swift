@@ -34,12 +34,14 @@ extension Wish.Alternative {
 
   fileprivate func optionsText(isOnly: Bool) -> String {
     var text = ""
-    if needs.isEmpty, extras != .nothing, !options.isEmpty {
-      let limits = options.map {
-        "at most \($0.count.highest.map { "\($0)" } ?? "any") "
-          + $0.kind.words(isPlural: $0.count.highest != 1, isOnly: isOnly)
+    if needs.isEmpty, extras != .nothing {
+      // Where anything may be shared, any number of a kind says nothing.
+      let limits = options.compactMap { option in
+        option.count.highest.map {
+          "at most \($0) " + option.kind.words(isPlural: $0 != 1, isOnly: isOnly)
+        }
       }
-      text += " with " + limits.joined(separator: " and ")
+      if !limits.isEmpty { text += " with " + limits.joined(separator: " and ") }
     } else if !options.isEmpty {
       text += ", optionally with " + options.map { $0.text(isOnly: isOnly) }.joined(separator: " and ")
     }

@@ -1,4 +1,4 @@
-internal import ActivationRules
+package import ActivationRules
 
 /// Why no dictionary says a wish: the part that no key stands for.
 public struct DictionaryObstacle: Error, Sendable, Hashable {
@@ -104,16 +104,54 @@ struct WishDictionary {
     return .init(key: key, value: .boolean(true))
   }
 
-  private static func key(_ kind: Wish.Kind) -> String? {
-    switch (kind.types, kind.exceptions) {
-    case (["public.image"], []): ActivationKey.images
-    case (["public.movie"], []): ActivationKey.movies
-    case (["public.plain-text"], []): ActivationKey.text
-    case (["public.file-url"], []): ActivationKey.files
-    case (["public.url"], ["public.file-url"]): ActivationKey.webURLs
-    case (["com.apple.active-webpage"], []): ActivationKey.webPages
-    default: nil
+  /// What each key stands for.
+  fileprivate static let kinds: [(kind: Wish.Kind, key: String)] = [
+    (Wish.Kind(types: ["public.image"]), ActivationKey.images),
+    (Wish.Kind(types: ["public.movie"]), ActivationKey.movies),
+    (Wish.Kind(types: ["public.plain-text"]), ActivationKey.text),
+    (Wish.Kind(types: ["public.file-url"]), ActivationKey.files),
+    (Wish.Kind(types: ["public.url"], exceptions: ["public.file-url"]), ActivationKey.webURLs),
+    (Wish.Kind(types: ["com.apple.active-webpage"]), ActivationKey.webPages),
+  ]
+
+  private static func key(_ kind: Wish.Kind) -> String? { kinds.first { $0.kind == kind }?.key }
+}
+
+extension Wish {
+  /// The wish that a dictionary's keys spell out: the way back of the dictionary that is made for a wish.
+  ///
+  /// - Returns: Nil for a dictionary that accepts nothing, or has a key that no word stands for.
+  package init?(keysOf dictionary: ActivationDictionary) {
+    var needs: [Need] = []
+    var (lowest, highest, version, isStrict): (Int64, Int64?, Int64, Bool) = (1, nil, 1, false)
+    for entry in dictionary.entries {
+      let number: Int64
+      switch entry.value {
+      case .integer(let value): number = value
+      case .boolean(let value): number = value ? 1 : 0
+      default: return nil
+      }
+      switch entry.key {
+      case ActivationKey.dictionaryVersion: version = number
+      case ActivationKey.usesStrictMatching: isStrict = number != 0
+      case ActivationKey.attachmentsMinimum: lowest = max(1, number)
+      case ActivationKey.attachmentsMaximum: highest = number > 0 ? number : nil
+      default:
+        guard number >= 0, let known = WishDictionary.kinds.first(where: { $0.key == entry.key }) else { return nil }
+        if number > 0 { needs.append(Need(Count(1, number), known.kind)) }
+      }
     }
+    guard let first = needs.first else { return nil }
+    var alternative = Alternative(
+      needs: needs, isMix: needs.count > 1, extras: version >= 2 && !isStrict ? .anything(except: []) : .nothing)
+    if needs.count == 1, lowest > 1 || highest != nil {
+      let most = [first.count.highest, highest].compactMap { $0 }.min()
+      guard lowest <= most ?? lowest else { return nil }
+      alternative.needs[0].count = Count(lowest, most)
+    } else if lowest > 1 || highest != nil {
+      alternative.limits = [Limit(Count(lowest, highest), needs.map { $0.kind })]
+    }
+    self.init(alternatives: [alternative])
   }
 }
 

@@ -1,4 +1,5 @@
 internal import ActivationRules
+internal import PredicateSyntax
 internal import UniformTypes
 
 /// Type identifiers that no condition of a form can tell apart.
@@ -9,6 +10,9 @@ struct IdentifierClass: Sendable {
   var identifiers: [String]
   /// Mentioned types to which an identifier of the class that nobody declares yet would conform; nil when there can be none.
   var parents: [String]?
+
+  /// Texts for identifiers that nobody declares yet, where the form asks about their characters.
+  var freshTexts: [String]?
 
   /// A Boolean value that indicates whether the class holds identifiers that are named one by one, so that an attachment lists each of
   /// them once at most.
@@ -32,6 +36,9 @@ struct IdentifierClasses: Sendable {
   private var mentioned: [String] = []
   private var targets: [Int: TypeReference] = [:]
   private var positions: [[Bool]: Int] = [:]
+  private var automata: [Int: PatternAutomaton] = [:]
+  /// Texts that are all that pass some combination of patterns.
+  private var finiteTexts: Set<String> = []
 
   init(
     _ form: CountingForm, bodies: [Int], world: World, types: TypeGraph, _ budget: inout Budget
@@ -55,13 +62,19 @@ struct IdentifierClasses: Sendable {
       case .test(.isText(let text)):
         named.append(text)
         asksForEquality = true
-      case .threshold: break
+      case .test(.passes(let pattern)): automata[test] = try pattern.automaton()
+      case .threshold, .free: break
       }
     }
+    guard automata.isEmpty || named.allSatisfy({ $0.utf8.allSatisfy { $0 < 0x80 } }) else { throw .regex }
     assumedTypes = asksForEquality ? mentioned.filter { !types.isDeclared($0) } : []
     for text in named where isTextAndType(text) { named.append(Self.otherSpelling(of: text)) }
     for text in named { add(text, cost: 2, isNamed: true) }
-    if world == .open { try addUpSets(&budget) }
+    if automata.isEmpty {
+      if world == .open { try addUpSets([:], &budget) }
+    } else {
+      try addPatternCells(named, world, &budget)
+    }
     addKnownIdentifiers(isComplete: world != .open)
     guard classes.count <= budget.limits.classes else { throw .types }
   }
@@ -69,7 +82,11 @@ struct IdentifierClasses: Sendable {
   // MARK: Cells
 
   /// The cells (∅, U) of section 3.2 for every up-set U, each realized by a type that may be declared.
-  private mutating func addUpSets(_ budget: inout Budget) throws(UnknownReason) {
+  ///
+  /// - Parameter truths: The truth of tests of the characters.
+  private mutating func addUpSets(
+    _ truths: [Int: Bool], texts: [String]? = nil, _ budget: inout Budget
+  ) throws(UnknownReason) {
     let names = mentioned
     var numbers: [Int: Int] = [:]
     for test in tests {
@@ -77,15 +94,61 @@ struct IdentifierClasses: Sendable {
     }
     var search = UpSets(count: names.count) { types.conforms(names[$0], to: names[$1]) }
     let conditions = bodies.map { body in
-      form.bodies[body].formula.substituting { test in numbers[test].map { .atom($0) } ?? .no }
+      form.bodies[body].formula.substituting { test in
+        numbers[test].map { .atom($0) } ?? .constant(truths[test] ?? false)
+      }
     }
     for cell in try search.cells(of: conditions, &budget) {
       let parents = cell.types.map { names[$0] }
       if let known = positions[cell.vector] {
         classes[known].parents = parents
+        if classes[known].freshTexts?.isEmpty ?? true { classes[known].freshTexts = texts }
       } else {
         positions[cell.vector] = classes.count
-        classes.append(IdentifierClass(vector: cell.vector, identifiers: [], parents: parents, cost: 50))
+        classes.append(
+          IdentifierClass(vector: cell.vector, identifiers: [], parents: parents, freshTexts: texts, cost: 50))
+      }
+    }
+  }
+
+  /// The cells of identifiers whose characters are asked about (section 3.4): a text that nobody declares yet may conform to any up-set, as
+  /// long as there are such texts. A type that is asked for by equality, in whatever case, is a pattern as well.
+  private mutating func addPatternCells(
+    _ named: [String], _ world: World, _ budget: inout Budget
+  ) throws(UnknownReason) {
+    var patterns: [(test: Int, pattern: TextPattern)] = []
+    for test in tests {
+      let pattern: TextPattern?
+      switch form.atoms[test] {
+      case .test(.passes(let passed)): pattern = passed
+      case .test(.equals(let type)): pattern = try TextPattern(.equalTo, type, .caseInsensitive)
+      case .test(.isText(let text)): pattern = try TextPattern(.equalTo, text, .normalized)
+      default: pattern = nil
+      }
+      if let pattern { patterns.append((test, pattern)) }
+    }
+    var taken = Set((named + mentioned).map { UniformTypeIdentifier.canonical($0) })
+    for cell in try PatternCells(patterns.map { $0.pattern }, &budget).cells {
+      if cell.isFinite {
+        finiteTexts.formUnion(cell.examples)
+        for text in cell.examples { add(text, cost: 2, isNamed: true) }
+        continue
+      }
+      var truths: [Int: Bool] = [:]
+      for (position, truth) in cell.vector.enumerated() { truths[patterns[position].test] = truth }
+      var texts: [String] = []
+      for text in cell.examples where texts.count < Self.mostExamples {
+        if !types.isDeclared(text), taken.insert(UniformTypeIdentifier.canonical(text)).inserted { texts.append(text) }
+      }
+      if world == .open {
+        try addUpSets(truths, texts: texts, &budget)
+      } else {
+        // What nobody declares conforms to nothing.
+        let vector = bodies.map { form.bodies[$0].formula.holds { truths[$0] ?? false } }
+        if positions[vector] == nil {
+          positions[vector] = classes.count
+          classes.append(IdentifierClass(vector: vector, identifiers: [], parents: [], freshTexts: texts, cost: 50))
+        }
       }
     }
   }
@@ -144,18 +207,20 @@ struct IdentifierClasses: Sendable {
         ? UniformTypeIdentifier.areEqual(identifier, type) : types.conforms(reference, to: target)
     case .test(.equals(let type)): return UniformTypeIdentifier.areEqual(identifier, type)
     case .test(.isText(let text)): return identifier.utf8.elementsEqual(text.utf8)
-    case .threshold: return false
+    case .test(.passes): return automata[test]?.matches(identifier) ?? false
+    case .threshold, .free: return false
     }
   }
 
   private func isNamedIdentifier(_ identifier: String) -> Bool {
-    tests.contains { test in
-      switch form.atoms[test] {
-      case .test(.equals(let type)): UniformTypeIdentifier.areEqual(identifier, type)
-      case .test(.isText(let text)): UniformTypeIdentifier.areEqual(identifier, text)
-      default: false
+    finiteTexts.contains(identifier)
+      || tests.contains { test in
+        switch form.atoms[test] {
+        case .test(.equals(let type)): UniformTypeIdentifier.areEqual(identifier, type)
+        case .test(.isText(let text)): UniformTypeIdentifier.areEqual(identifier, text)
+        default: false
+        }
       }
-    }
   }
 
   /// Whether a canonical identifier is asked for as a type and as a text, so that another spelling passes the first test only.
@@ -167,7 +232,7 @@ struct IdentifierClasses: Sendable {
       case .test(.isText(let text)): isText = isText || text == identifier
       case .test(.equals(let type)), .test(.conforms(let type)):
         isType = isType || UniformTypeIdentifier.areEqual(type, identifier)
-      case .threshold: break
+      case .test(.passes), .threshold, .free: break
       }
     }
     return isText && isType
@@ -182,7 +247,7 @@ struct IdentifierClasses: Sendable {
   // MARK: Witnesses
 
   /// How many identifiers of a class are kept at hand; more are looked up when a witness needs them.
-  private static let mostExamples = 16
+  fileprivate static let mostExamples = 16
 
   /// An identifier that no graph declares.
   static let undeclared = "org.example.unnamed"
@@ -208,8 +273,11 @@ struct IdentifierClasses: Sendable {
       }
     }
     var declarations: [TypeDeclaration] = []
+    let texts = classes[number].freshTexts
     for position in known.count..<max(count, known.count) {
-      let identifier = "org.example.type-\(number)-\(position)"
+      // Where there are not enough texts, the evaluator finds that the context is not a witness.
+      let place = position - known.count
+      let identifier = texts.map { place < $0.count ? $0[place] : "" } ?? "org.example.type-\(number)-\(position)"
       declarations.append(TypeDeclaration(identifier: identifier, conformsTo: classes[number].parents ?? []))
     }
     return (known + declarations.map { $0.identifier }, declarations)

@@ -15,6 +15,7 @@ struct RuleDescriber {
   private let kinds: AttachmentKinds
 
   init(_ inquiry: Inquiry, analysis: RuleAnalysis) throws(UnknownReason) {
+    if let reason = inquiry.form.openReason { throw reason }
     self.inquiry = inquiry
     self.analysis = analysis
     holds = inquiry.outcomes[0].holds

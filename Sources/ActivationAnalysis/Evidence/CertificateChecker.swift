@@ -50,6 +50,17 @@ struct CertificateChecker {
     Elements(bodies: claim.bodies, vectors: claim.vectors, totals: claim.totals)
   }
 
+  /// The truth of free atoms in every combination: such a condition may hold or fail for any element.
+  private func choices(_ atoms: [Int]) -> [[Int: Bool]] {
+    var choices: [[Int: Bool]] = [[:]]
+    for atom in Set(atoms) {
+      guard case .free = form.atoms[atom] else { continue }
+      choices += choices.map { $0.merging([atom: true]) { _, new in new } }
+      for index in choices.indices where choices[index][atom] == nil { choices[index][atom] = false }
+    }
+    return choices
+  }
+
   // MARK: Levels
 
   private func isComplete(
@@ -74,12 +85,15 @@ struct CertificateChecker {
         claim.vectors.map { vector in .any(zip(formulas, vector).map { $1 ? .not($0) : $0 }) })
       return tracking.isEmpty && refutes(refutation, other, elements, limited)
     case .single:
+      let choices = choices(atoms)
       return ([-1] + Array(elements.vectors.indices)).allSatisfy { element in
-        isListed(
-          { atom in
-            guard let threshold = form.threshold(ofAtom: atom) else { return nil }
-            return (element < 0 ? 0 : weights(threshold.terms, elements)[element]) >= threshold.bound
-          }, tracking.map { total in element < 0 ? 0 : min(weights(total.terms, elements)[element], total.cap) })
+        choices.allSatisfy { free in
+          isListed(
+            { atom in
+              guard let threshold = form.threshold(ofAtom: atom) else { return free[atom] }
+              return (element < 0 ? 0 : weights(threshold.terms, elements)[element]) >= threshold.bound
+            }, tracking.map { total in element < 0 ? 0 : min(weights(total.terms, elements)[element], total.cap) })
+        }
       }
     }
   }
@@ -124,6 +138,7 @@ struct CertificateChecker {
       counters.firstIndex { $0.weights == weights(total.terms, elements) && $0.cap >= total.cap }
     }
     guard !tracked.contains(nil) else { return false }
+    let choices = choices(atoms)
     for state in states {
       guard state.count == counters.count else { return false }
       for element in elements.vectors.indices {
@@ -131,10 +146,13 @@ struct CertificateChecker {
         let next = zip(state, counters).map { min($0 + $1.weights[element], $1.cap) }
         guard known.contains(next) else { return false }
       }
-      let truth: (Int) -> Bool? = { atom in
-        readings[atom].map { $0.counter < 0 ? $0.isPositive : (state[$0.counter] >= $0.bound) == $0.isPositive }
+      for free in choices {
+        let truth: (Int) -> Bool? = { atom in
+          free[atom]
+            ?? readings[atom].map { $0.counter < 0 ? $0.isPositive : (state[$0.counter] >= $0.bound) == $0.isPositive }
+        }
+        guard test(truth, tracked.compactMap { $0.map { state[$0] } }) else { return false }
       }
-      guard test(truth, tracked.compactMap { $0.map { state[$0] } }) else { return false }
     }
     return true
   }
@@ -157,6 +175,7 @@ struct CertificateChecker {
   ) -> [Int: (counter: Int, bound: Int64, isPositive: Bool)]? {
     var readings: [Int: (counter: Int, bound: Int64, isPositive: Bool)] = [:]
     for atom in atoms {
+      if case .free = form.atoms[atom] { continue }
       guard let threshold = form.threshold(ofAtom: atom), isKnown(threshold, elements, totals) else { return nil }
       let weights = weights(threshold.terms, elements, totals)
       let negative = weights.map { -$0 }

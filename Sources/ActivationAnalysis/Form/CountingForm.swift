@@ -14,6 +14,8 @@ enum IdentifierTest: Hashable, Sendable {
   case equals(String)
   /// The identifier is exactly this text.
   case isText(String)
+  /// The identifier passes a string operator.
+  case passes(TextPattern)
 }
 
 /// A number of elements.
@@ -80,6 +82,15 @@ struct CountingForm: Sendable {
   enum Atom: Hashable, Sendable {
     case test(IdentifierTest)
     case threshold(Threshold)
+    /// A condition that is not modeled: any element of the level may satisfy it or not.
+    case free(Level, FreeCondition)
+  }
+
+  /// A condition that is not modeled, by its text.
+  struct FreeCondition: Hashable, Sendable {
+    let text: String
+    /// Whether it is that the condition errs, not that it holds.
+    let isError: Bool
   }
 
   struct Body: Hashable, Sendable {
@@ -97,7 +108,23 @@ struct CountingForm: Sendable {
     switch atoms[atom] {
     case .test: .identifier
     case .threshold(let threshold): threshold.level
+    case .free(let level, _): level
     }
+  }
+
+  func isFree(_ atom: Int) -> Bool { if case .free = atoms[atom] { true } else { false } }
+
+  /// Why a context that the form describes need not exist: a condition is open, or a text that only might have been found; nil for a form
+  /// that models all it reads.
+  var openReason: UnknownReason? {
+    for atom in atoms {
+      switch atom {
+      case .free: return .keyPath
+      case .test(.passes): return .regex
+      default: break
+      }
+    }
+    return nil
   }
 
   func threshold(ofAtom atom: Int) -> Threshold? {
@@ -120,6 +147,9 @@ struct CountingForm: Sendable {
   }
 
   mutating func test(_ test: IdentifierTest) -> Formula { atom(.test(test)) }
+
+  /// The atom of a condition that is not modeled.
+  mutating func free(_ condition: FreeCondition, on level: Level) -> Formula { atom(.free(level, condition)) }
 
   // MARK: Thresholds
 
@@ -305,8 +335,12 @@ struct CountingForm: Sendable {
   mutating func forOnlyItem(_ formula: Formula) throws(UnknownReason) -> Formula {
     var replacements: [Int: Formula] = [:]
     for atom in formula.atoms {
-      guard let threshold = threshold(ofAtom: atom) else { throw .semantics }
-      replacements[atom] = try forOnlyItem(threshold.terms[...], LinearSum(), threshold.bound)
+      if isFree(atom) {
+        replacements[atom] = .atom(atom)
+      } else {
+        guard let threshold = threshold(ofAtom: atom) else { throw .semantics }
+        replacements[atom] = try forOnlyItem(threshold.terms[...], LinearSum(), threshold.bound)
+      }
     }
     return formula.substituting { replacements[$0] ?? .no }
   }

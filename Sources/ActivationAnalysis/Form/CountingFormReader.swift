@@ -66,7 +66,10 @@ struct CountingFormReader {
     case .or(let list): return try disjunction(list)
     case .comparison(let comparison):
       if let outcome = constantOutcome(of: comparison, id) { return outcome }
-      return try self.comparison(comparison)
+      do throws(UnknownReason) { return try self.comparison(comparison) } catch {
+        guard error == .keyPath, let outcome = try freeOutcome(of: id) else { throw error }
+        return outcome
+      }
     default: throw .semantics
     }
   }
@@ -157,19 +160,25 @@ struct CountingFormReader {
   private mutating func membership(
     of value: NodeID, in list: NodeID, _ comparison: Comparison
   ) throws(UnknownReason) -> Outcome {
-    guard try identifierList(list) != nil, let text = constant(value) else {
-      throw try isIdentifier(list) ? .regex : .keyPath
-    }
+    guard let text = constant(value) else { throw .keyPath }
+    if try isIdentifier(list) { return Outcome(holds: try pattern(comparison, text)) }
+    guard try identifierList(list) != nil else { throw .keyPath }
     return Outcome(holds: try someIdentifier(form.test(.isText(text))))
   }
 
   /// The test that a comparison makes of one identifier on its left.
   private mutating func test(_ comparison: Comparison) throws(UnknownReason) -> Formula {
     switch comparison.comparator {
-    case .like, .matches, .beginsWith, .endsWith, .contains, .tokenMatches: throw .regex
+    case .tokenMatches: throw .regex
+    case .like, .matches, .beginsWith, .endsWith, .contains:
+      guard let text = constant(comparison.right) else { throw .keyPath }
+      return try pattern(comparison, text)
     case .conformsTo, .equalsType, .equalTo, .notEqualTo:
       guard let text = constant(comparison.right) else { throw .keyPath }
-      guard comparison.options.isEmpty else { throw .regex }
+      if !comparison.options.isEmpty {
+        let equality = try pattern(comparison, text)
+        return comparison.comparator == .notEqualTo ? equality.negated : equality
+      }
       switch comparison.comparator {
       case .conformsTo: return form.test(.conforms(UniformTypeIdentifier.canonical(text)))
       case .equalsType: return form.test(.equals(UniformTypeIdentifier.canonical(text)))
@@ -186,6 +195,13 @@ struct CountingFormReader {
       return .or(alternatives)
     default: throw .keyPath
     }
+  }
+
+  /// The test of a string operator. An empty text begins, ends, and is within nothing (Grammar/meaning.md), and matches nothing.
+  private mutating func pattern(_ comparison: Comparison, _ text: String) throws(UnknownReason) -> Formula {
+    guard let pattern = try TextPattern(comparison.comparator, text, comparison.options) else { throw .regex }
+    if text.isEmpty, pattern.kind != .equal { return .no }
+    return form.test(.passes(pattern))
   }
 
   /// The text of a constant, or of a variable that stands for an element of a literal list.

@@ -134,6 +134,8 @@ struct Inquiry: Sendable {
       if confirms(witness, expected) {
         return .refuted(isPlain ? plainer(than: witness, formula, expected) ?? witness : witness)
       }
+      // What the evaluator finds no witness for may be one for other titles and texts.
+      if let reason = space.form.openReason { throw reason }
       return try refuteBesideWebPages(formula, expected)
     }
   }

@@ -35,6 +35,7 @@ struct ContextSpace: Sendable {
   let assumption: Formula
   let problem: CountingProblem
   private let explored: SaturatingCounters?
+  private let choices: FreeChoices
   private let limits: AnalysisLimits
 
   /// A Boolean value that indicates whether one item stands for all.
@@ -65,13 +66,15 @@ struct ContextSpace: Sendable {
       form, bodies: needs.attachmentBodies, over: Self.elements(identifiers), isSingle: isSingle,
       price: Price.attachment, &budget)
     totals = needs.totals
+    choices = try FreeChoices(needs.atoms, in: form)
+    let counted = needs.atoms.filter { !form.isFree($0) }
     if isOneItem {
       items = nil
-      problem = try CountingProblem(form, atoms: needs.atoms, over: attachments.classes)
+      problem = try CountingProblem(form, atoms: counted, over: attachments.classes)
     } else {
       let items = try LevelSolution(
         form, bodies: needs.itemBodies, over: attachments.classes, tracking: needs.totals, price: Price.item, &budget)
-      problem = try CountingProblem(form, atoms: needs.atoms, over: items.classes, totals: needs.totals)
+      problem = try CountingProblem(form, atoms: counted, over: items.classes, totals: needs.totals)
       self.items = items
     }
     explored = try SaturatingCounters(problem, &budget)
@@ -95,15 +98,20 @@ struct ContextSpace: Sendable {
   func find(_ formula: Formula) throws(UnknownReason) -> Finding {
     let target = Formula.and([assumption, formula]).substituting { replacements[$0] ?? .no }
     guard let explored else {
+      guard choices.atoms.isEmpty else { throw .keyPath }
       var budget = Budget(limits)
       switch try IntegerSearch.solve(target, problem, &budget) {
       case .found(let counts): return .found(recipe(counts))
       case .none(let refutation): return .none(certificate(target, LevelProof(problem, refutation)))
       }
     }
-    for state in 0..<explored.count
-    where target.holds({ problem.truth(of: $0) { explored.value($0, ofState: state) } }) {
-      return .found(recipe(explored.elements(ofState: state)))
+    for choice in 0..<choices.count {
+      for state in 0..<explored.count
+      where target.holds({ atom in
+        choices.truth(of: atom, in: choice) ?? problem.truth(of: atom) { explored.value($0, ofState: state) }
+      }) {
+        return .found(recipe(explored.elements(ofState: state)))
+      }
     }
     return .none(certificate(target, LevelProof(problem, explored)))
   }

@@ -95,6 +95,7 @@ struct LeastChanges {
   private static let steps = 400_000
 
   init(_ space: ContextSpace) throws(UnknownReason) {
+    if let reason = space.form.openReason { throw reason }
     self.space = space
     if let items = space.items {
       var atoms: Set<Int> = []

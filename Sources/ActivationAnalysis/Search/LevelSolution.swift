@@ -36,6 +36,10 @@ struct LevelSolution: Sendable {
   var proof: LevelProof
   /// The most familiar class that nothing counts.
   private var idle: Int?
+  private let choices: FreeChoices
+
+  /// What an element adds to the cost of a witness for which a condition would have to hold that is not modeled.
+  private static let openPrice = 5_000_000
 
   /// - Parameters:
   ///   - bodies: The bodies that the level above counts.
@@ -51,23 +55,39 @@ struct LevelSolution: Sendable {
     proof = .single
     var atoms: Set<Int> = []
     for body in bodies { form.bodies[body].formula.forEachAtom { atoms.insert($0) } }
-    let problem = try CountingProblem(form, atoms: atoms.sorted(), over: elements, tracking: tracking)
+    choices = try FreeChoices(atoms.sorted(), in: form)
+    let problem = try CountingProblem(
+      form, atoms: atoms.sorted().filter { !form.isFree($0) }, over: elements, tracking: tracking)
     idle = problem.idleClass
     let formulas = bodies.map { form.bodies[$0].formula }
     var seen: Set<[Int64]> = []
     if isSingle {
       try addSingles(problem, formulas, &seen, price, &budget)
     } else if let explored = try SaturatingCounters(problem, &budget) {
-      for state in 0..<explored.count {
-        let vector = formulas.map { $0.holds { problem.truth(of: $0) { explored.value($0, ofState: state) } } }
-        let totals = problem.tracked.map { explored.value($0, ofState: state) }
-        guard seen.insert(vector.map { $0 ? 1 : 0 } + totals).inserted else { continue }
-        try add(vector, totals, explored.elements(ofState: state), explored.costs[state] + price, &budget)
+      for choice in 0..<choices.count {
+        for state in 0..<explored.count {
+          let value: (Int) -> Int64 = { explored.value($0, ofState: state) }
+          let vector = vector(formulas, problem, choice, value)
+          let totals = problem.tracked.map(value)
+          guard seen.insert(vector.map { $0 ? 1 : 0 } + totals).inserted else { continue }
+          let cost = explored.costs[state] + price + (choice == 0 ? 0 : Self.openPrice)
+          try add(vector, totals, explored.elements(ofState: state), cost, &budget)
+        }
       }
       proof = LevelProof(problem, explored)
     } else {
       guard tracking.isEmpty else { throw .budget }
+      guard choices.atoms.isEmpty else { throw .keyPath }
       proof = try addByIntegerSearch(problem, formulas, price, &budget)
+    }
+  }
+
+  /// The truth of the bodies where the counters have some values.
+  private func vector(
+    _ formulas: [Formula], _ problem: CountingProblem, _ choice: Int, _ value: (Int) -> Int64
+  ) -> [Bool] {
+    formulas.map { formula in
+      formula.holds { choices.truth(of: $0, in: choice) ?? problem.truth(of: $0, value) }
     }
   }
 
@@ -88,13 +108,16 @@ struct LevelSolution: Sendable {
   private mutating func addSingles(
     _ problem: CountingProblem, _ formulas: [Formula], _ seen: inout Set<[Int64]>, _ price: Int, _ budget: inout Budget
   ) throws(UnknownReason) {
-    for element in [-1] + Array(0..<problem.classCount) {
-      let recipe: [Int: Int64] = element < 0 ? [:] : [element: 1]
-      let value: (Int) -> Int64 = { element < 0 ? 0 : problem.counters[$0].weights[element] }
-      let vector = formulas.map { $0.holds { problem.truth(of: $0, value) } }
-      let totals = problem.tracked.map { min(value($0), problem.counters[$0].cap) }
-      guard seen.insert(vector.map { $0 ? 1 : 0 } + totals).inserted else { continue }
-      try add(vector, totals, recipe, (element < 0 ? 0 : problem.costs[element]) + price, &budget)
+    for choice in 0..<choices.count {
+      for element in [-1] + Array(0..<problem.classCount) {
+        let recipe: [Int: Int64] = element < 0 ? [:] : [element: 1]
+        let value: (Int) -> Int64 = { element < 0 ? 0 : problem.counters[$0].weights[element] }
+        let vector = vector(formulas, problem, choice, value)
+        let totals = problem.tracked.map { min(value($0), problem.counters[$0].cap) }
+        guard seen.insert(vector.map { $0 ? 1 : 0 } + totals).inserted else { continue }
+        let cost = (element < 0 ? 0 : problem.costs[element]) + price + (choice == 0 ? 0 : Self.openPrice)
+        try add(vector, totals, recipe, cost, &budget)
+      }
     }
   }
 

@@ -17,7 +17,7 @@ import PredicateSyntax
 ///     1 > 0
 ///
 /// **Instead.** Name the types that the extension can handle, as `UTI-CONFORMS-TO` tests or as keys of a
-/// dictionary.
+/// dictionary; `activation-rule make` writes the rule from words. For a predicate that names types the fix writes a rule for them.
 ///
 /// **Reference.** Xcode's warning: https://github.com/alinz/react-native-share-extension/issues/7; a generator that
 /// shipped it: https://github.com/EvanBacon/expo-apple-targets/pull/154.
@@ -39,8 +39,9 @@ enum AlwaysTrue {
         isPlain
           ? "TRUEPREDICATE is refused when the app is uploaded"
           : "the rule holds whatever is shared, like TRUEPREDICATE",
-        help: "Name the types that the extension handles.",
-        severity: proofs.isAlwaysWithoutItems ? .error : .warning)
+        help: "Name the types that the extension handles. " + OfferedRule.help,
+        severity: proofs.isAlwaysWithoutItems ? .error : .warning,
+        fixes: OfferedRule.fix(for: subject).map { [$0] } ?? [])
     ]
   }
 }

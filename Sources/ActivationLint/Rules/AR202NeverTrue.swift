@@ -13,7 +13,8 @@ import PredicateSyntax
 ///
 ///     SUBQUERY(extensionItems, $item, $item.attachments.@count < 0).@count > 0
 ///
-/// **Instead.** Look for a count that cannot be reached, or for AND where OR was meant.
+/// **Instead.** Look for a count that cannot be reached, or for AND where OR was meant. For a predicate that names types the fix writes
+/// a rule that is shown for any number of them.
 ///
 /// **Reference.** What the operators mean:
 /// https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pSyntax.html.
@@ -32,8 +33,9 @@ enum NeverTrue {
         at: .text(tree.range(of: tree.root)),
         isPlain ? "FALSEPREDICATE never shows the extension" : "the rule cannot hold, whatever is shared",
         help: isPlain
-          ? "Name the types that the extension handles; if it must never appear, ignore AR202."
-          : "Look for a count that cannot be reached, or for AND where OR was meant.")
+          ? "Name the types that the extension handles; if it must never appear, ignore AR202. " + OfferedRule.help
+          : "Look for a count that cannot be reached, or for AND where OR was meant.",
+        fixes: OfferedRule.fix(for: subject).map { [$0] } ?? [])
     ]
   }
 }

@@ -47,11 +47,17 @@ enum AllMatch {
       finding(
         at: place,
         "every attachment must be of an accepted type, which hides the content of these hosts: \(HostEvidence.list(names))",
-        help: "Set NSExtensionActivationDictionaryVersion to 2, or accept the other types as well.",
+        help: help(dictionary),
         severity: everyday.isEmpty || !acceptsLinks(dictionary) ? .note : .warning,
         notes: HostEvidence.notes(listing: names, at: place),
         fixes: [Finding.Fix("match if one attachment is accepted", isSafe: false, edits)])
     ]
+  }
+
+  private static func help(_ dictionary: ActivationDictionary) -> String {
+    let command = OfferedRule.looserCommand(than: dictionary).map { ", as \($0) does" } ?? ""
+    return "Set NSExtensionActivationDictionaryVersion to 2\(command), or accept the other types as well. "
+      + "If nothing else may be shared, add NSExtensionActivationUsesStrictMatching to it, which says so."
   }
 
   /// Whether what hosts add to a web address hides content that the extension is for.

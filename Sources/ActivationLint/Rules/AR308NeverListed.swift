@@ -27,7 +27,7 @@ enum NeverListed {
         refusal == .allZero
           ? "no value is other than zero, so that the extension is never offered"
           : "no key says what is accepted, so that the extension is never offered",
-        help: "Set a key such as NSExtensionActivationSupportsText to what the extension can take.")
+        help: "Set a key such as NSExtensionActivationSupportsText to what the extension can take. " + OfferedRule.help)
     ]
   }
 }

@@ -30,7 +30,7 @@ enum MissingRule {
       finding(
         at: subject.propertyList?[InfoKey.extensionKey] == nil ? .whole : .key([InfoKey.extensionKey]),
         subject.missingRuleReason ?? "a \(point.kind) extension without an activation rule is never offered",
-        help: "Write one at NSExtension > NSExtensionAttributes > NSExtensionActivationRule.")
+        help: "Write one at NSExtension > NSExtensionAttributes > NSExtensionActivationRule. " + OfferedRule.help)
     ]
   }
 }

@@ -19,10 +19,13 @@ struct ComparisonReport {
   /// The hosts that show the first rule alone, and those that show the second alone.
   private let hosts: (lost: [String], won: [String])
 
-  init(_ pair: RulePair, world: World) {
+  private let scope: AnalysisScope
+
+  init(_ pair: RulePair, _ scope: AnalysisScope) {
     self.pair = pair
-    comparison = RuleComparison(pair.first.rule, pair.second.rule, world: world)
-    wishes = (DescriptionReport.wish(of: pair.first, world), DescriptionReport.wish(of: pair.second, world))
+    self.scope = scope
+    comparison = RuleComparison(pair.first.rule, pair.second.rule, world: scope.world, assuming: scope.assumption)
+    wishes = (DescriptionReport.wish(of: pair.first, scope), DescriptionReport.wish(of: pair.second, scope))
     var (lost, won): ([String], [String]) = ([], [])
     for preset in HostPreset.all {
       let first = pair.first.rule.decision(for: preset.context).activates
@@ -70,9 +73,7 @@ struct ComparisonReport {
     switch comparison.relation {
     case .unknown: ""
     case .different: "Each difference was confirmed by the evaluator."
-    default:
-      comparison.world == .open
-        ? "Proved for every shared context." : "Proved for every context of the world \(comparison.world.name)."
+    default: "Proved for \(scope.contexts)."
     }
   }
 

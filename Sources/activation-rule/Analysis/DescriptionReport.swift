@@ -12,9 +12,12 @@ struct DescriptionReport {
   let never: Answer
   let always: Answer
 
-  init(_ rule: NamedRule, world: World) {
+  private let scope: AnalysisScope
+
+  init(_ rule: NamedRule, _ scope: AnalysisScope) {
     self.rule = rule
-    let analysis = RuleAnalysis(rule.rule, world: world)
+    self.scope = scope
+    let analysis = RuleAnalysis(rule.rule, world: scope.world, assuming: scope.assumption)
     self.analysis = analysis
     description = Result { () throws(UnknownReason) in try analysis.describe() }
     never = analysis.never
@@ -29,7 +32,7 @@ struct DescriptionReport {
   private let wish: String?
 
   /// What a rule is shown for, in words; nil where it has no description.
-  static func wish(of rule: NamedRule, _ world: World) -> String? { DescriptionReport(rule, world: world).wish }
+  static func wish(of rule: NamedRule, _ scope: AnalysisScope) -> String? { DescriptionReport(rule, scope).wish }
 
   // MARK: Text
 
@@ -49,23 +52,19 @@ struct DescriptionReport {
 
   /// What the rule is shown for, and for which contexts that is proved, in two lines.
   func sentence(_ description: RuleDescription) -> String {
-    if never.isProved { return "Never shown. " + proof("every shared context") }
-    if always.isProved { return "Shown for every shared context. " + proof("every shared context") }
+    if never.isProved { return "Never shown. Proved for \(scope.contexts)." }
+    if always.isProved { return "Shown for every shared context. Proved for \(scope.contexts)." }
     guard let wish else { return "The rule has no description as counts of kinds of attachments." }
     let scope: String =
       switch description.exactness {
-      case .proved: proof("every shared context")
-      case .provedForOneItem: proof("every shared context with one extension item") + " Several items: not described."
+      case .proved: "Proved for \(scope.contexts)."
+      case .provedForOneItem: "Proved for \(scope.contexts) with one extension item. Several items: not described."
       case .provedForSingleTypes(let witness):
-        proof("shared contexts whose attachments have one type each")
+        "Proved for \(scope.contexts), its attachments of one type each."
           + difference(witness, "With several types it may be otherwise:")
       case .differs(let witness): difference(witness, "Not exact:")
       }
     return "Shown for \(wish).\n" + scope
-  }
-
-  private func proof(_ contexts: String) -> String {
-    analysis.world == .open ? "Proved for \(contexts)." : "Proved for \(contexts) of the world \(analysis.world.name)."
   }
 
   private func difference(_ witness: Witness?, _ title: String) -> String {

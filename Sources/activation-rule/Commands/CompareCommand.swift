@@ -57,14 +57,14 @@ enum CompareCommand: Command {
   static func run(_ arguments: [String], in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
     let found = try ArgumentScanner.scan(arguments, options: options)
     let request = try Request(found)
-    let world = try WorldOptions.world(from: found)
+    let scope = try AnalysisScope(found, in: environment)
     guard let first = try rules(request.first, found, environment),
       let second = try rules(request.second, found, environment)
     else { return .malformed }
     let pairs = RulePair.pairs(first, second)
     var codes: [ExitCode] = []
     for (index, pair) in pairs.pairs.enumerated() {
-      let report = ComparisonReport(pair, world: world)
+      let report = ComparisonReport(pair, scope)
       environment.write(
         (index > 0 && request.format.isSeparated ? "\n" : "") + report.text(request.format, environment))
       codes.append(report.exitCode(expecting: request.expected))

@@ -9,7 +9,7 @@ enum DescribeCommand: Command {
   static let name = "describe"
   static let summary = "what does the rule accept, in words?"
   static let usage = [
-    "describe RULE [--world WORLD] [--json]", "describe RULE --html [--output FILE]",
+    "describe RULE [--world WORLD] [--assume RULE] [--json]", "describe RULE --html [--output FILE]",
     "describe RULE --example shown|hidden",
   ]
   static let details = """
@@ -46,7 +46,7 @@ enum DescribeCommand: Command {
 
   static func run(_ arguments: [String], in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
     let found = try ArgumentScanner.scan(arguments, options: options)
-    let world = try WorldOptions.world(from: found)
+    let scope = try AnalysisScope(found, in: environment)
     let output = try PageOutput(found)
     let example = try example(found)
     if example != nil {
@@ -59,9 +59,11 @@ enum DescribeCommand: Command {
     guard let rules = try EvaluationSession.rules(found, in: environment) else { return .malformed }
     if let example {
       return .combined(
-        rules.map { writeExample(RuleAnalysis($0.rule, world: world), example, environment) })
+        rules.map {
+          writeExample(RuleAnalysis($0.rule, world: scope.world, assuming: scope.assumption), example, environment)
+        })
     }
-    let reports = rules.map { DescriptionReport($0, world: world) }
+    let reports = rules.map { DescriptionReport($0, scope) }
     switch output {
     case .text:
       let style = Style(isEnabled: environment.colorsOutput)
@@ -115,10 +117,16 @@ enum WorldOptions {
           open: every shared context, also with types that nobody has declared yet; catalog: the types of the system and
           of the app; hosts: what the presets share. A proof for a wider world holds in the narrower ones.
           """,
-        completion: .values(["open", "catalog", "hosts"]))
+        completion: .values(["open", "catalog", "hosts"])),
+      .init(
+        name: "--assume", value: "RULE", summary: "only contexts for which this rule holds as well",
+        details:
+          "Its text, or a file. That an item is shared, and an attachment in each, is taken for granted in any case.",
+        completion: .files),
+      .init(name: "--no-assume", summary: "also contexts without items, or without attachments"),
     ])
 
-  static func world(from found: [ArgumentScanner.Found]) throws(UsageError) -> World {
+  fileprivate static func world(from found: [ArgumentScanner.Found]) throws(UsageError) -> World {
     for case .option("--world", let value?) in found {
       switch value {
       case "open": return .open
@@ -128,5 +136,52 @@ enum WorldOptions {
       }
     }
     return .open
+  }
+}
+
+/// Which shared contexts an answer speaks of.
+struct AnalysisScope {
+  var world = World.open
+  var assumption = Assumption.standard
+  /// What the contexts have in common beside the world, as the rest of a sentence.
+  private var condition = ""
+
+  init(_ found: [ArgumentScanner.Found], in environment: ToolEnvironment) throws(UsageError) {
+    world = try WorldOptions.world(from: found)
+    for argument in found {
+      switch argument {
+      case .option("--no-assume", _):
+        try require(condition.isEmpty, "--no-assume can't be combined with --assume.")
+        assumption = .none
+        condition = ", also without attachments"
+      case .option("--assume", let text?):
+        try require(condition.isEmpty, "--assume can be given once, and not with --no-assume.")
+        assumption = .also(try Self.rule(text, environment))
+        condition = " that satisfies the assumption"
+      default: break
+      }
+    }
+    if world == .hosts, !condition.isEmpty {
+      throw UsageError("--world hosts can't be combined with assumptions.", help: "It asks each recorded host.")
+    }
+  }
+
+  /// For which contexts a proof is one: `every shared context of the world catalog`.
+  var contexts: String { "every shared context" + condition + (world == .open ? "" : " of the world \(world.name)") }
+
+  private func require(_ isAllowed: Bool, _ message: String) throws(UsageError) {
+    if !isAllowed { throw UsageError(message, help: "Join conditions by AND.") }
+  }
+
+  private static func rule(_ text: String, _ environment: ToolEnvironment) throws(UsageError) -> ActivationRule {
+    do throws(ReadingError) {
+      let loaded = try RuleSource.load(text, settings: [:], standardInput: environment.readAll)
+      if let rules = try? EvaluationSession.rules(loaded, [], in: environment), rules.count == 1 {
+        return rules[0].rule
+      }
+    } catch {
+      throw UsageError("--assume: " + error.description, help: error.help)
+    }
+    throw UsageError("--assume requires one rule that can be read.", help: "Quote a predicate as one word.")
   }
 }

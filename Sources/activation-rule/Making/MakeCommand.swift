@@ -13,6 +13,7 @@ enum MakeCommand: Command {
   static let usage = [
     "make WISH [--shown-for HOST|FILE …] [--hidden-for HOST|FILE …] [OPTION …]",
     "make --shown-for HOST|FILE … [--hidden-for HOST|FILE …] [OPTION …]",
+    "make --interactive [WISH] [OPTION …]",
   ]
   static let details = """
     Writes the rule for a wish in words, such as up to 10 images, or 1 web URL, and proves that it means the wish. A
@@ -25,6 +26,9 @@ enum MakeCommand: Command {
     A wish is a count with a kind (10 images, up to 10 images, at least 2 images, any number of images, a PDF, .csv
     files, com.example.note); alternatives are joined by or, and what must come together by and. Nothing else may be
     shared, unless the wish ends with whatever else comes along. activation-rule types --words lists the words.
+
+    With --interactive it asks for the wish in a terminal, five questions at most, shows after each answer what became of
+    the rule and of the everyday hosts, and at the end prints the command line that does the same.
     """
   static let operands = [Operand(name: "WISH", details: "The wish. Quote it as one word.")]
   static let optionGroups = [
@@ -49,6 +53,7 @@ enum MakeCommand: Command {
     OptionGroup(
       "Output",
       [
+        .init(name: "--interactive", summary: "ask in the terminal what is wished for"),
         NotationOptions.option,
         .init(
           name: "--into", value: "FILE", summary: "put the rule into an Info.plist, app.json or project.yml",
@@ -74,6 +79,15 @@ enum MakeCommand: Command {
   static func run(_ arguments: [String], in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
     let found = try ArgumentScanner.scan(arguments, options: options)
     let request = try MakeRequest(found, in: environment)
+    if request.isInteractive {
+      guard let terminal = environment.terminal else {
+        throw UsageError(
+          "--interactive requires a terminal.",
+          help: "Say the wish instead: activation-rule make 'up to 10 images, or 1 web URL'.")
+      }
+      var dialogue = MakeDialogue(request, terminal, environment)
+      return try dialogue.run()
+    }
     let wish: Wish
     if let text = request.wish {
       do throws(WishError) {
@@ -97,7 +111,7 @@ enum MakeCommand: Command {
     return try write(made, request, environment)
   }
 
-  private static func report(_ diagnostic: Diagnostic, _ source: [UInt8], _ environment: ToolEnvironment) {
+  static func report(_ diagnostic: Diagnostic, _ source: [UInt8], _ environment: ToolEnvironment) {
     environment.writeError(diagnostic.rendered(in: source, name: "wish"))
   }
 
@@ -126,7 +140,7 @@ enum MakeCommand: Command {
 
   // MARK: Results
 
-  private static func write(
+  static func write(
     _ made: MadeRule, _ request: MakeRequest, _ environment: ToolEnvironment
   ) throws(UsageError) -> ExitCode {
     let report = MadeRuleReport(made, request)
@@ -180,7 +194,7 @@ enum MakeCommand: Command {
     environment.writeError("\(escapingControlCharacters(path)): \(tests.count) tests\n")
   }
 
-  private static func failure(_ error: MakingError, _ environment: ToolEnvironment) -> ExitCode {
+  static func failure(_ error: MakingError, _ environment: ToolEnvironment) -> ExitCode {
     let example = error.example.map { ": for example \($0.summary)" } ?? ""
     environment.writeError("error: \(escapingControlCharacters(error.message + example))\n")
     if !error.help.isEmpty { environment.writeError("  help: \(escapingControlCharacters(error.help))\n") }

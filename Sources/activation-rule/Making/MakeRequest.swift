@@ -19,6 +19,8 @@ struct MakeRequest {
   var into: String?
   var isReplacing = false
   var tests: String?
+  /// Whether what is wished for is asked in the terminal.
+  var isInteractive = false
 
   init(_ found: [ArgumentScanner.Found], in environment: ToolEnvironment) throws(UsageError) {
     var words: [String] = []
@@ -40,6 +42,7 @@ struct MakeRequest {
       case .option("--into", let value): into = value
       case .option("--replace", _): isReplacing = true
       case .option("--tests", let value): tests = value
+      case .option("--interactive", _): isInteractive = true
       default: break
       }
     }
@@ -53,7 +56,7 @@ struct MakeRequest {
         "--version can't be combined with --form predicate.", help: "Versions are those of dictionaries.")
     }
     if isReplacing, into == nil { throw UsageError("--replace requires --into.") }
-    if wish == nil, shown.isEmpty {
+    if wish == nil, shown.isEmpty, !isInteractive {
       throw UsageError(
         "No wish is given.", help: "Write one, such as 'up to 10 images, or 1 web URL', or give --shown-for HOST.")
     }

@@ -25,7 +25,7 @@ struct SessionInteraction {
       let completion = SessionCompletion(
         document: session.context?.context.document, variables: session.variables.all.map(\.name), types: session.types)
       editor.complete = { completion.complete(before: $0, behind: $1) }
-      guard let outcome = edit(&editor, environment) else { break }
+      guard let outcome = editor.outcome(from: terminal, write: environment.write) else { break }
       switch outcome {
       case .submitted(let text):
         environment.write(editor.finish())
@@ -63,25 +63,6 @@ struct SessionInteraction {
     terminal.end()
     session.answer(line)
     return terminal.begin()
-  }
-
-  /// Edits one line; nil when the terminal is gone or the process is to end.
-  private func edit(_ editor: inout LineEditor, _ environment: ToolEnvironment) -> LineEditor.Outcome? {
-    // What came after the end of the last line is handled first.
-    if let outcome = editor.next() { return outcome }
-    environment.write(editor.refresh())
-    while true {
-      switch terminal.read() {
-      case .bytes(let bytes): editor.feed(bytes)
-      case .resized: editor.resize(to: terminal.size())
-      case .ended: return nil
-      case .terminated:
-        environment.write(editor.finish())
-        return nil
-      }
-      if let outcome = editor.next() { return outcome }
-      environment.write(editor.refresh())
-    }
   }
 
   private func greet(_ session: Session) {

@@ -1,0 +1,22 @@
+/// All ways in which conditions that are not modeled may come out for one element of a level: none holds first.
+struct FreeChoices: Sendable {
+  /// How many conditions one level may have; each doubles the work.
+  static let most = 6
+
+  let atoms: [Int]
+
+  /// The choices for the free atoms among some.
+  init(_ atoms: some Sequence<Int>, in form: CountingForm) throws(UnknownReason) {
+    self.atoms = atoms.filter { form.isFree($0) }
+    guard self.atoms.count <= Self.most else { throw .keyPath }
+  }
+
+  var count: Int { 1 << atoms.count }
+
+  /// The truth of an atom in a choice; nil for one that is not free.
+  func truth(of atom: Int, in choice: Int) -> Bool? {
+    // Most rules have none.
+    if atoms.isEmpty { return nil }
+    return atoms.firstIndex(of: atom).map { choice >> $0 & 1 == 1 }
+  }
+}

@@ -1,0 +1,50 @@
+import ActivationAuthoring
+import ActivationRules
+import PredicateSyntax
+import UniformTypes
+
+/// A rule that is offered in the place of one that can't be meant: written for a wish, and proved to mean it.
+enum OfferedRule {
+  /// What to do where nothing tells what is wanted.
+  static let help = "activation-rule make 'up to 10 images, or 1 web URL' writes a rule from words."
+
+  /// Rules that name more types are left to their authors.
+  private static let mostKinds = 6
+
+  /// The fix that writes a rule for attachments of the types that a predicate names, in any number and nothing else; nil for a predicate
+  /// that names none.
+  ///
+  /// What the author had in mind is a guess, so that the fix is not safe.
+  static func fix(for subject: LintSubject) -> Finding.Fix? {
+    guard let parsed = subject.soundPredicate, !subject.isFileProvider, let wish = wish(parsed, subject.types) else {
+      return nil
+    }
+    let maker = RuleMaker(form: .predicate, types: subject.types, limits: RuleProofs.limits)
+    guard let made = try? maker.rule(for: wish) else { return nil }
+    let tree = parsed.tree
+    return Finding.Fix(
+      "write a rule for \(wish)", isSafe: false,
+      [.replaceText(tree.range(of: tree.root), made.rule.tree.predicateFormat)])
+  }
+
+  private static func wish(_ parsed: ParseResult, _ types: TypeGraph) -> Wish? {
+    var named: [String] = []
+    for test in parsed.typeTests {
+      let type = UniformTypeIdentifier.canonical(test.type)
+      if BuildSettings.firstReference(in: type) == nil, !named.contains(type) { named.append(type) }
+    }
+    let widest = named.filter { type in
+      !named.contains { $0 != type && types.conforms(type, to: $0) }
+    }
+    guard !widest.isEmpty, widest.count <= mostKinds else { return nil }
+    let needs = widest.map { Wish.Need(Wish.Count(1, nil), Wish.Kind(types: [$0])) }
+    return Wish(alternatives: [Wish.Alternative(needs: needs, isMix: needs.count > 1)])
+  }
+
+  /// The command that writes a dictionary's rule anew, with anything else allowed beside; nil where no words say what the keys do.
+  static func looserCommand(than dictionary: ActivationDictionary) -> String? {
+    guard var wish = Wish(keysOf: dictionary) else { return nil }
+    for place in wish.alternatives.indices { wish.alternatives[place].extras = .anything(except: []) }
+    return "activation-rule make '\(wish)'"
+  }
+}
