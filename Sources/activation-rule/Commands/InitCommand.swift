@@ -116,7 +116,7 @@ enum InitCommand: Command {
       lines += [
         "",
         "Today there \(counts[0].0 == 1 ? "is" : "are") \(counts.map { count($0.0, $0.1) }.joined(separator: " and ")), for which checks fail.",
-        "activation-rule lint shows them; lint --write-baseline --baseline FILE lets known ones pass.",
+        "activation-rule lint shows them; init --baseline --replace records them, so that checks fail for new ones alone.",
       ]
     }
     if !setup.advice.isEmpty {

@@ -125,7 +125,11 @@ struct LintProject {
         count += files[index].findings.count
         files[index].findings = []
       }
-      return (count, ["\(count) finding\(count == 1 ? "" : "s") recorded in \(Self.shown(baselinePath))"])
+      var remarks = ["\(count) finding\(count == 1 ? "" : "s") recorded in \(Self.shown(baselinePath))"]
+      if configuration?.baseline == nil {
+        remarks.append("name it as \"baseline\" in \(ProjectConfiguration.fileName), or say --baseline each time")
+      }
+      return (count, remarks)
     }
     guard let outcome = baseline?.apply(to: &files) else { return (0, []) }
     var remarks = outcome.gone.prefix(5).map { entry, count in
