@@ -176,6 +176,7 @@ async function start() {
   const result = await started.request("initialize", {
     processId: process.pid,
     rootUri: null,
+    workspaceFolders: vscode.workspace.workspaceFolders?.map(({ uri, name }) => ({ uri: uri.toString(), name })) ?? null,
     capabilities: {
       general: { positionEncodings: ["utf-16"] },
       textDocument: {
