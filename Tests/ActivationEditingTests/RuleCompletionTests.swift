@@ -1,3 +1,4 @@
+import PredicateSyntax
 import Testing
 
 @testable import ActivationEditing

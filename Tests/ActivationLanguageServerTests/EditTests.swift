@@ -38,7 +38,8 @@ import Testing
       let count = min(length - start, Int(generator.next() % 6))
       let new = Self.pieces[Int(generator.next() % UInt64(Self.pieces.count))]
       // A client sends whole characters.
-      let range = client.text.rangeOfComposedCharacterSequences(for: NSRange(location: start, length: count))
+      let first = Self.boundary(start, client.text)
+      let range = NSRange(location: first, length: Self.boundary(start + count, client.text) - first)
       try client.replace(range, with: new)
       #expect(client.server.text(of: uri) == Array((client.text as String).utf8))
       guard step % 12 == 11 else { continue }
@@ -55,6 +56,13 @@ import Testing
         #expect((old as? NSObject) == (new as? NSObject), "\(method) after \(step) edits")
       }
     }
+  }
+
+  /// The start of the character or line end at a place.
+  private static func boundary(_ place: Int, _ text: NSString) -> Int {
+    guard place > 0, place < text.length else { return place }
+    let (before, after) = (text.character(at: place - 1), text.character(at: place))
+    return before == 0x0d && after == 0x0a || UTF16.isTrailSurrogate(after) ? place - 1 : place
   }
 
   /// Every action that mends or ignores a finding takes it away, in every format.
