@@ -65,7 +65,10 @@ extension EditedRule {
       let range = tree.range(of: node)
       if range.lowerBound <= offset, offset <= range.upperBound { collection = list }
     }
-    guard let collection else { return "a variable that no SUBQUERY around it binds." }
+    guard let collection else {
+      // What isn't finished may bind it.
+      return result.hasErrors ? "a variable." : "a variable that no SUBQUERY around it binds."
+    }
     return "one element of `\(tree.predicateFormat(of: collection))`."
   }
 

@@ -17,6 +17,8 @@ package struct ActivationLanguageServer: Sendable {
   /// The documents whose findings the client hasn't got yet, in the order of their changes.
   private var changed: [String] = []
   var client = ClientCapabilities()
+  /// The folders that the client works in.
+  private var folders: [String] = []
   private let version: String
   private let surroundings: EditorSurroundings
 
@@ -70,6 +72,7 @@ package struct ActivationLanguageServer: Sendable {
       case (.new, "initialize"):
         phase = .running
         client = ClientCapabilities(parameters["capabilities"])
+        folders = Self.folders(parameters)
         writeCapabilities(&writer)
       case (.new, _): throw ResponseError(.notInitialized, "expected the request \"initialize\" first")
       case (.shutDown, _): throw ResponseError(.invalidRequest, "the server was shut down")
@@ -143,7 +146,7 @@ package struct ActivationLanguageServer: Sendable {
       guard let uri, let text = document?["text"]?.text else { return malformed(method) }
       documents[uri] = OpenDocument(
         uri: uri, language: document?["languageId"]?.text ?? "", version: document?["version"]?.integer ?? 0,
-        text: Array(text.utf8), surroundings)
+        text: Array(text.utf8), surroundings, folders: folders)
       note(changeOf: uri)
     case "textDocument/didChange":
       guard let uri, let changes = parameters["contentChanges"], changes.isArray else { return malformed(method) }
@@ -155,7 +158,7 @@ package struct ActivationLanguageServer: Sendable {
       note(changeOf: uri)
     case "textDocument/didSave":
       guard let uri else { return malformed(method) }
-      documents[uri]?.renew(surroundings)
+      documents[uri]?.renew(surroundings, folders: folders)
       note(changeOf: uri)
     case "textDocument/didClose":
       guard let uri else { return malformed(method) }
@@ -225,6 +228,15 @@ package struct ActivationLanguageServer: Sendable {
   }
 
   // MARK: Capabilities
+
+  private static func folders(_ parameters: JSONValue) -> [String] {
+    let folders = parameters["workspaceFolders"]?.elements.compactMap { $0["uri"]?.text } ?? []
+    let roots = folders.isEmpty ? [parameters["rootUri"]?.text].compactMap { $0 } : folders
+    return roots.compactMap { root in
+      guard let path = DocumentName(uri: root, language: "").path else { return nil }
+      return path.hasSuffix("/") ? String(path.dropLast()) : path
+    }
+  }
 
   private func writeCapabilities(_ writer: inout JSONWriter) {
     writer.object { writer in

@@ -14,6 +14,7 @@ struct Seeds {
     case "project": return files("extensions/projects", [".pbxproj", ".xcconfig"]) + unfilled
     case "lint": return plists + rules
     case "embedded": return embedded
+    case "lsp": return choices + embedded.prefix(40).map { [0, 1, 0] + $0.prefix(2000) }
     case "wish": return wishes + choices
     case "session": return files("repl", [".session"]).map(withoutPrompts)
     case "render": return rendered

@@ -6,7 +6,8 @@ struct TextMateGrammar {
   /// A rule with its expressions compiled.
   indirect enum Rule {
     case match(NSRegularExpression, name: String?, captures: [Int: String])
-    case span(begin: NSRegularExpression, end: NSRegularExpression, name: String?, inner: [Rule])
+    /// The end may name what the beginning captured, such as `\1`.
+    case span(begin: NSRegularExpression, end: String, name: String?, inner: [Rule])
   }
 
   struct Malformed: Error {
@@ -16,8 +17,11 @@ struct TextMateGrammar {
   /// The rules at the top, in their order.
   private(set) var rules: [Rule] = []
   private let repository: [String: Any]
+  /// Grammars that this one includes, by their scopes.
+  private let others: [String: TextMateGrammar]
 
-  init(_ data: Data) throws {
+  init(_ data: Data, including others: [String: TextMateGrammar] = [:]) throws {
+    self.others = others
     let root = try JSONSerialization.jsonObject(with: data) as? [String: Any] ?? [:]
     repository = root["repository"] as? [String: Any] ?? [:]
     rules = try compile(root["patterns"])
@@ -30,6 +34,7 @@ struct TextMateGrammar {
 
   private func compile(_ pattern: [String: Any]) throws -> [Rule] {
     if let name = pattern["include"] as? String {
+      if let other = others[name] { return other.rules }
       guard let entry = repository[String(name.dropFirst())] as? [String: Any] else { throw Malformed(rule: name) }
       return entry["match"] != nil || entry["begin"] != nil ? try compile(entry) : try compile(entry["patterns"])
     }
@@ -47,13 +52,12 @@ struct TextMateGrammar {
     }
     return [
       .span(
-        begin: try NSRegularExpression(pattern: begin), end: try NSRegularExpression(pattern: end), name: name,
-        inner: try compile(pattern["patterns"]))
+        begin: try NSRegularExpression(pattern: begin), end: end, name: name, inner: try compile(pattern["patterns"]))
     ]
   }
 
   /// The innermost scope of every UTF-16 unit of a text; nil where no rule has a say.
-  func scopes(of text: String) -> [String?] {
+  func scopes(of text: String) throws -> [String?] {
     var scopes: [String?] = []
     var open: [(end: NSRegularExpression, name: String?, inner: [Rule])] = []
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
@@ -104,7 +108,13 @@ struct TextMateGrammar {
           }
         case .span(_, let end, let name, let inner):
           paint(range, name)
-          open.append((end, name, inner))
+          var pattern = end
+          for number in 1..<max(1, best.result.numberOfRanges) where pattern.contains("\\\(number)") {
+            let captured = best.result.range(at: number)
+            let text = captured.location == NSNotFound ? "" : (String(line) as NSString).substring(with: captured)
+            pattern = pattern.replacing("\\\(number)", with: NSRegularExpression.escapedPattern(for: text))
+          }
+          open.append((try NSRegularExpression(pattern: pattern), name, inner))
         }
         position = range.upperBound
       }

@@ -44,6 +44,7 @@ package struct EditedFile: Sendable {
   /// Why the file can't be read as it should be; nil when it can, and when nobody would call it a rule's.
   package private(set) var problem: ReadingError?
   private var places: [RulePlaces] = []
+  private let target: LintTarget
 
   /// Reads a file.
   ///
@@ -55,6 +56,7 @@ package struct EditedFile: Sendable {
     text = FileText(target.bytes)?.utf8 ?? []
     var target = target
     if isPredicate { target.name = nil }
+    self.target = target
     commentStyle = CommentStyle(target.name.flatMap { SourceFormat(path: $0) })
     if target.name?.hasSuffix(Self.testEnding) == true {
       rules = Self.rules(ofTests: text)
@@ -139,9 +141,10 @@ package struct EditedFile: Sendable {
     rule.content.change(edits.map { .replaceText($0.range, $0.new) }, in: text)
   }
 
-  /// The change that puts a comment before what a finding is about, by which it is ignored; nil where the notation has no comments.
+  /// The change that puts a comment before what a finding is about, by which it is ignored; nil where the notation has no comments, or the
+  /// comment wouldn't be taken for one about the finding.
   ///
-  /// - Complexity: linear in the number of keys in the file.
+  /// - Complexity: that of reading and linting the file once.
   package func change(ignoring finding: LintedFile.Located) -> TextChange? {
     guard let range = finding.range else { return nil }
     var best: (start: Int, isXML: Bool)?
@@ -157,7 +160,16 @@ package struct EditedFile: Sendable {
       }
     }
     guard let best else { return nil }
-    return comment(" activation-rule: ignore \(finding.finding.id) ", before: best.start, isXML: best.isXML)
+    let id = finding.finding.id
+    guard let change = comment(" activation-rule: ignore \(id) ", before: best.start, isXML: best.isXML) else {
+      return nil
+    }
+    var changed = target
+    changed.bytes = change.applied(to: text)
+    let after = EditedFile(changed)
+    func count(_ file: EditedFile, _ id: String) -> Int { file.findings.count { $0.finding.id == id } }
+    let isSilent = count(after, id) < count(self, id) && count(after, UnusedIgnore.id) == count(self, UnusedIgnore.id)
+    return isSilent && after.problem == nil ? change : nil
   }
 
   private func comment(_ words: String, before start: Int, isXML: Bool) -> TextChange? {

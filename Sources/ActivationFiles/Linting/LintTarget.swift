@@ -16,7 +16,7 @@ public struct LintTarget: Sendable {
   /// The types that the extension and its containing app declare.
   var declarations: [TypeDeclaration]
   /// Whether the containing app was read, so that its types are among ``declarations``.
-  var isApplicationKnown: Bool { application?.isDecisive == true }
+  package var isApplicationKnown: Bool { application?.isDecisive == true }
   /// The build settings that are known.
   var settings: KnownSettings
   /// The types that build settings decide.

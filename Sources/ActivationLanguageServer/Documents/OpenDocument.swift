@@ -19,14 +19,16 @@ struct OpenDocument {
   /// A longer text is kept, and not looked into.
   static let mostBytes = 2 * 1024 * 1024
 
-  init(uri: String, language: String, version: Int, text: [UInt8], _ surroundings: EditorSurroundings) {
+  init(
+    uri: String, language: String, version: Int, text: [UInt8], _ surroundings: EditorSurroundings, folders: [String]
+  ) {
     self.uri = uri
     self.version = version
     self.text = text
     name = DocumentName(uri: uri, language: language)
     lines = LineIndex(text)
     target =
-      name.path.flatMap { surroundings.target($0, text) }
+      name.path.flatMap { surroundings.target($0, folders) }
       ?? LintTarget(name: name.name, path: name.path, bytes: [])
   }
 
@@ -47,8 +49,8 @@ struct OpenDocument {
   mutating func setVersion(_ version: Int) { self.version = version }
 
   /// Asks anew what the surroundings add.
-  mutating func renew(_ surroundings: EditorSurroundings) {
-    guard let path = name.path, let target = surroundings.target(path, text) else { return }
+  mutating func renew(_ surroundings: EditorSurroundings, folders: [String]) {
+    guard let path = name.path, let target = surroundings.target(path, folders) else { return }
     self.target = target
     readFile = nil
   }
@@ -96,13 +98,14 @@ struct OpenDocument {
 
 /// What an editor's files say beside the open documents. A server without it touches no file.
 package struct EditorSurroundings: Sendable {
-  /// The file at a path with what is around it, such as the types that the containing app declares; nil for a file by itself.
-  package var target: @Sendable (_ path: String, _ text: [UInt8]) -> LintTarget?
+  /// The file at a path with what is around it, such as the types that the containing app declares; nil for a file by itself. Nothing outside of
+  /// the folders that the client works in is looked for.
+  package var target: @Sendable (_ path: String, _ folders: [String]) -> LintTarget?
   /// The tests of a file with a text; nil where tests aren't run.
   package var tests: @Sendable (_ path: String, _ text: [UInt8]) -> Result<RuleTestFile, ReadingError>?
 
   package init(
-    target: @escaping @Sendable (String, [UInt8]) -> LintTarget? = { _, _ in nil },
+    target: @escaping @Sendable (String, [String]) -> LintTarget? = { _, _ in nil },
     tests: @escaping @Sendable (String, [UInt8]) -> Result<RuleTestFile, ReadingError>? = { _, _ in nil }
   ) {
     self.target = target

@@ -72,7 +72,7 @@ enum IncomingMessage {
 /// Why a request has no result.
 struct ResponseError: Error {
   /// The codes of JSON-RPC 2.0 and of the Language Server Protocol 3.17.
-  enum Code: Int {
+  enum Code: Int, CaseIterable {
     case parseError = -32700
     case invalidRequest = -32600
     case methodNotFound = -32601

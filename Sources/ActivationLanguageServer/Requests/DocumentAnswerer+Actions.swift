@@ -46,7 +46,9 @@ extension DocumentAnswerer {
     for (fix, change) in zip(finding.fixes, located.changes) {
       guard let change else { continue }
       let isOnly = finding.onlyFix != nil
-      writeAction(fix.message, change, located, isPreferred: isOnly && fix.isSafe, &positions, &writer)
+      writeAction(
+        fix.message.prefix(1).uppercased() + fix.message.dropFirst(), change, located,
+        isPreferred: isOnly && fix.isSafe, &positions, &writer)
     }
     if let change = file.change(ignoring: located) {
       writeAction("Ignore \(finding.id) here", change, located, isPreferred: false, &positions, &writer)

@@ -54,7 +54,11 @@ extension DocumentAnswerer {
   private mutating func fileDiagnostics() -> [Diagnostic] {
     let file = document.file()
     var found = file.findings.map { Self.diagnostic($0) }
-    if let problem = file.problem { found.append(diagnostic(problem)) }
+    if var problem = file.problem {
+      // Foundation doesn't say where a property list is malformed; the rule is what counts.
+      problem.offset = problem.offset ?? file.rules.first.map { ($0.key ?? $0.value).lowerBound }
+      found.append(diagnostic(problem))
+    }
     return found
   }
 

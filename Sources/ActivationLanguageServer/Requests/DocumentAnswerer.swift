@@ -5,7 +5,7 @@ import ActivationRules
 import PredicateSyntax
 
 /// The requests about one document.
-enum DocumentRequest: String {
+enum DocumentRequest: String, CaseIterable {
   case hover = "textDocument/hover"
   case completion = "textDocument/completion"
   case codeAction = "textDocument/codeAction"

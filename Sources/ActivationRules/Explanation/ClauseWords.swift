@@ -1,7 +1,7 @@
 package import PredicateSyntax
 package import UniformTypes
 
-/// Clauses in words, as they are read without any context: `at least 1 attachment has a type that is public.image (image) or conforms to it`.
+/// Clauses in words, as they are read without any context: `at least 1 attachment for which one of its types conforms to public.image (image)`.
 package struct ClauseWords {
   private let tree: SyntaxTree
   private let types: TypeGraph
@@ -80,7 +80,7 @@ package struct ClauseWords {
       case .direct: "the type"
       }
     let description = types.description(of: test.type).map { " (\($0))" } ?? ""
-    return "\(subject) is \(test.type)\(description)"
-      + (test.includesConformingTypes ? " or conforms to it" : " itself")
+    return test.includesConformingTypes
+      ? "\(subject) conforms to \(test.type)\(description)" : "\(subject) is \(test.type)\(description) itself"
   }
 }

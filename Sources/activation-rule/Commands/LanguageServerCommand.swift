@@ -52,11 +52,37 @@ enum LanguageServerCommand: Command {
     return server.exitCode == 0 ? .success : .negative
   }
 
+  /// How many folders above that of a file are searched for the containing app.
+  private static let mostFolders = 3
+
+  /// The folders above that of a file, the nearest first, as far as an editor works in them.
+  private static func projects(around path: String, within folders: [String]) -> [String] {
+    var found: [String] = []
+    var folder = path[..<(path.lastIndex(of: "/") ?? path.startIndex)]
+    while found.count < mostFolders, let slash = folder.lastIndex(of: "/") {
+      folder = folder[..<slash]
+      guard folders.contains(where: { root in folder == root || folder.hasPrefix(root + "/") }) else { break }
+      found.append(String(folder))
+    }
+    return found
+  }
+
+  /// The file with what the first of some searches says of it that finds its containing app, or else the first of all.
+  private static func target(_ path: String, among places: [String]) -> LintTarget? {
+    var first: LintTarget?
+    for place in places {
+      guard let found = try? LintTargets(place).targets.first(where: { $0.path == path }) else { continue }
+      if found.isApplicationKnown { return found }
+      first = first ?? found
+    }
+    return first
+  }
+
   /// The files around an open document, as `lint` and `test` read them.
   private static let surroundings = EditorSurroundings(
-    target: { path, text in
-      guard path.hasSuffix(".plist"), let found = try? LintTargets(path) else { return nil }
-      return found.targets.first { $0.path == path }
+    target: { path, folders in
+      guard path.hasSuffix(".plist") else { return nil }
+      return target(path, among: [path] + projects(around: path, within: folders))
     },
     tests: { path, text in
       Result { () throws(ReadingError) in try RuleTestFile(text, path: path) }

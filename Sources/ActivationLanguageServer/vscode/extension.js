@@ -1,0 +1,237 @@
+"use strict";
+
+const vscode = require("vscode");
+const { Client } = require("./client.js");
+
+/** The documents that the server is asked about. It looks for rules in them, and has nothing to say of others. */
+const languages = [
+  "activation-rule", "xml", "plist", "json", "jsonc", "yaml", "swift", "javascript", "javascriptreact", "typescript",
+  "typescriptreact",
+];
+const selector = languages.flatMap((language) => ["file", "untitled"].map((scheme) => ({ language, scheme })));
+
+let client;
+let capabilities;
+let diagnostics;
+let output;
+let providers = [];
+
+const isOurs = (document) => vscode.languages.match(selector, document) > 0;
+
+// MARK: From the protocol to VS Code
+
+const position = (place) => new vscode.Position(place.line, place.character);
+const range = (from) => new vscode.Range(position(from.start), position(from.end));
+const severities = [
+  vscode.DiagnosticSeverity.Error, vscode.DiagnosticSeverity.Warning, vscode.DiagnosticSeverity.Information,
+  vscode.DiagnosticSeverity.Hint,
+];
+
+function diagnostic(from) {
+  const made = new vscode.Diagnostic(range(from.range), from.message, severities[from.severity - 1]);
+  made.code = from.code;
+  made.source = from.source;
+  made.relatedInformation = (from.relatedInformation ?? []).map((note) => new vscode.DiagnosticRelatedInformation(
+    new vscode.Location(vscode.Uri.parse(note.location.uri), range(note.location.range)), note.message));
+  return made;
+}
+
+function workspaceEdit(from) {
+  const made = new vscode.WorkspaceEdit();
+  for (const [uri, edits] of Object.entries(from.changes ?? {})) {
+    for (const edit of edits) made.replace(vscode.Uri.parse(uri), range(edit.range), edit.newText);
+  }
+  for (const change of from.documentChanges ?? []) {
+    if (change.kind === "create") made.createFile(vscode.Uri.parse(change.uri));
+    for (const edit of change.edits ?? []) {
+      made.insert(vscode.Uri.parse(change.textDocument.uri), position(edit.range.start), edit.newText);
+    }
+  }
+  return made;
+}
+
+const completionKinds = new Map([
+  [3, vscode.CompletionItemKind.Function], [6, vscode.CompletionItemKind.Variable], [7, vscode.CompletionItemKind.Class],
+  [10, vscode.CompletionItemKind.Property], [14, vscode.CompletionItemKind.Keyword],
+  [24, vscode.CompletionItemKind.Operator],
+]);
+
+function completionItem(from) {
+  const made = new vscode.CompletionItem(from.label, completionKinds.get(from.kind));
+  made.detail = from.detail;
+  made.sortText = from.sortText;
+  made.filterText = from.filterText;
+  made.range = range(from.textEdit.range);
+  made.insertText = from.textEdit.newText;
+  return made;
+}
+
+function symbol(from) {
+  const kind = from.kind === 12 ? vscode.SymbolKind.Function : vscode.SymbolKind.Boolean;
+  const made = new vscode.DocumentSymbol(from.name, "", kind, range(from.range), range(from.selectionRange));
+  made.children = (from.children ?? []).map(symbol);
+  return made;
+}
+
+// MARK: Providers
+
+/** The result of a request about a document, made into VS Code's form; null where there is none. */
+async function ask(method, document, more, token, convert) {
+  const params = { textDocument: { uri: document.uri.toString() }, ...more };
+  const result = await client?.request(`textDocument/${method}`, params, token).catch(() => null);
+  return result == null ? null : convert(result);
+}
+
+function register() {
+  const at = (place) => ({ position: { line: place.line, character: place.character } });
+  const within = (part) => ({ range: { start: at(part.start).position, end: at(part.end).position } });
+  const { languages: register } = vscode;
+  providers = [
+    register.registerHoverProvider(selector, {
+      provideHover: (document, place, token) => ask("hover", document, at(place), token, (hover) =>
+        new vscode.Hover(new vscode.MarkdownString(hover.contents.value), range(hover.range))),
+    }),
+    register.registerCompletionItemProvider(selector, {
+      provideCompletionItems: (document, place, token) => ask("completion", document, at(place), token, (list) =>
+        new vscode.CompletionList(list.items.map(completionItem), list.isIncomplete)),
+    }, ...capabilities.completionProvider.triggerCharacters),
+    register.registerCodeActionsProvider(selector, {
+      provideCodeActions: (document, part, context, token) => {
+        const only = context.only ? { only: [context.only.value] } : {};
+        return ask("codeAction", document, { ...within(part), context: { diagnostics: [], ...only } }, token, (actions) =>
+          actions.map((from) => {
+            const made = new vscode.CodeAction(from.title, vscode.CodeActionKind.Empty.append(from.kind));
+            made.edit = workspaceEdit(from.edit);
+            made.diagnostics = (from.diagnostics ?? []).map(diagnostic);
+            made.isPreferred = from.isPreferred;
+            return made;
+          }));
+      },
+    }, { providedCodeActionKinds: capabilities.codeActionProvider.codeActionKinds.map((kind) => vscode.CodeActionKind.Empty.append(kind)) }),
+    register.registerCodeLensProvider(selector, {
+      provideCodeLenses: (document, token) => ask("codeLens", document, {}, token, (lenses) =>
+        lenses.map((from) => new vscode.CodeLens(range(from.range), from.command))),
+    }),
+    register.registerDocumentFormattingEditProvider(selector, {
+      provideDocumentFormattingEdits: (document, options, token) => ask("formatting", document, { options }, token, (edits) =>
+        edits.map((edit) => vscode.TextEdit.replace(range(edit.range), edit.newText))),
+    }),
+    register.registerFoldingRangeProvider(selector, {
+      provideFoldingRanges: (document, context, token) => ask("foldingRange", document, {}, token, (ranges) =>
+        ranges.map((from) => new vscode.FoldingRange(from.startLine, from.endLine))),
+    }),
+    register.registerInlayHintsProvider(selector, {
+      provideInlayHints: (document, part, token) => ask("inlayHint", document, within(part), token, (hints) =>
+        hints.map((from) => {
+          const made = new vscode.InlayHint(position(from.position), from.label, vscode.InlayHintKind.Type);
+          made.paddingLeft = from.paddingLeft;
+          return made;
+        })),
+    }),
+    register.registerDocumentSymbolProvider(selector, {
+      provideDocumentSymbols: (document, token) => ask("documentSymbol", document, {}, token, (symbols) => symbols.map(symbol)),
+    }),
+    register.registerDocumentSemanticTokensProvider(selector, {
+      provideDocumentSemanticTokens: (document, token) => ask("semanticTokens/full", document, {}, token, (tokens) =>
+        new vscode.SemanticTokens(new Uint32Array(tokens.data))),
+    }, new vscode.SemanticTokensLegend(capabilities.semanticTokensProvider.legend.tokenTypes, [])),
+    ...capabilities.executeCommandProvider.commands.map((command) => vscode.commands.registerCommand(command,
+      (...args) => client?.request("workspace/executeCommand", { command, arguments: args }).catch(() => null))),
+  ];
+}
+
+// MARK: The server
+
+function tell(document) {
+  if (!isOurs(document)) return;
+  client.notify("textDocument/didOpen", {
+    textDocument: {
+      uri: document.uri.toString(), languageId: document.languageId, version: document.version, text: document.getText(),
+    },
+  });
+}
+
+function notified(method, params) {
+  switch (method) {
+    case "textDocument/publishDiagnostics":
+      return diagnostics.set(vscode.Uri.parse(params.uri), params.diagnostics.map(diagnostic));
+    case "window/showMessage": return void vscode.window.showInformationMessage(params.message);
+    case "window/logMessage": return output.appendLine(params.message);
+  }
+}
+
+async function start() {
+  const command = vscode.workspace.getConfiguration("activationRules").get("server.path");
+  const started = new Client(command, {
+    log: (text) => output.append(text),
+    onNotification: notified,
+    onExit: (reason) => {
+      stopProviders();
+      output.appendLine(reason);
+      vscode.window.showErrorMessage(
+        `Activation Rules: ${reason}. Install activation-rule, or say where it is in the setting activationRules.server.path.`);
+    },
+  });
+  client = started;
+  const result = await started.request("initialize", {
+    processId: process.pid,
+    rootUri: null,
+    workspaceFolders: vscode.workspace.workspaceFolders?.map(({ uri, name }) => ({ uri: uri.toString(), name })) ?? null,
+    capabilities: {
+      general: { positionEncodings: ["utf-16"] },
+      textDocument: {
+        codeAction: { codeActionLiteralSupport: { codeActionKind: { valueSet: ["quickfix", "refactor.rewrite"] } } },
+        documentSymbol: { hierarchicalDocumentSymbolSupport: true },
+      },
+      workspace: { workspaceEdit: { documentChanges: true, resourceOperations: ["create"] } },
+    },
+  }).catch(() => null);
+  if (!result) return;
+  capabilities = result.capabilities;
+  started.notify("initialized", {});
+  register();
+  vscode.workspace.textDocuments.forEach(tell);
+}
+
+function stopProviders() {
+  providers.forEach((provider) => provider.dispose());
+  providers = [];
+  diagnostics.clear();
+}
+
+async function restart() {
+  stopProviders();
+  await client?.stop();
+  await start();
+}
+
+async function activate(context) {
+  diagnostics = vscode.languages.createDiagnosticCollection("activation-rule");
+  output = vscode.window.createOutputChannel("Activation Rules");
+  const { workspace } = vscode;
+  const uri = (document) => ({ textDocument: { uri: document.uri.toString() } });
+  context.subscriptions.push(
+    diagnostics, output, vscode.commands.registerCommand("activationRules.restart", restart),
+    workspace.onDidOpenTextDocument((document) => tell(document)),
+    workspace.onDidCloseTextDocument((document) => isOurs(document) && client.notify("textDocument/didClose", uri(document))),
+    workspace.onDidSaveTextDocument((document) => isOurs(document) && client.notify("textDocument/didSave", uri(document))),
+    workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
+      if (!isOurs(document) || contentChanges.length === 0) return;
+      client.notify("textDocument/didChange", {
+        textDocument: { uri: document.uri.toString(), version: document.version },
+        // VS Code gives them from the end to the start of the text, so that each holds after the one before.
+        contentChanges: contentChanges.map(({ range: { start, end }, text }) => ({
+          range: { start: { line: start.line, character: start.character }, end: { line: end.line, character: end.character } }, text,
+        })),
+      });
+    }),
+    workspace.onDidChangeConfiguration((event) => event.affectsConfiguration("activationRules.server") && restart()));
+  await start();
+}
+
+async function deactivate() {
+  stopProviders();
+  await client?.stop();
+}
+
+module.exports = { activate, deactivate };

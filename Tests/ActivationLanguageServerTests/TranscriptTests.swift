@@ -1,0 +1,54 @@
+import Foundation
+import Testing
+
+@testable import ActivationLanguageServer
+
+/// What client and server say to each other, from `Corpus/editing`: `> ` before a client's message, `< ` before one of the server's, `#`
+/// before a remark. `UPDATE_EDITING=1` writes the server's.
+@Suite struct TranscriptTests {
+  static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().appendingPathComponent("Corpus/editing")
+
+  static var names: [String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    return names.filter { $0.hasSuffix(".session") }.sorted()
+  }
+
+  @Test func thereIsOneForEachCapability() throws {
+    var text = ""
+    for name in Self.names { text += try String(contentsOf: Self.folder.appendingPathComponent(name), encoding: .utf8) }
+    for request in DocumentRequest.allCases { #expect(text.contains("\"\(request.rawValue)\""), "\(request)") }
+    for command in RuleCommand.allCases { #expect(text.contains("\"command\":\"\(command.rawValue)\""), "\(command)") }
+    for code in ResponseError.Code.allCases { #expect(text.contains("\"code\":\(code.rawValue),"), "\(code)") }
+    for encoding in PositionEncoding.allCases {
+      #expect(text.contains("\"positionEncoding\":\"\(encoding.rawValue)\""), "\(encoding)")
+    }
+  }
+
+  @Test(arguments: names) func isSaidAgain(_ name: String) throws {
+    let file = Self.folder.appendingPathComponent(name)
+    let old = try String(contentsOf: file, encoding: .utf8)
+    var server = ActivationLanguageServer(version: "0")
+    var new = ""
+    var answers: [[UInt8]] = []
+    for line in old.split(separator: "\n", omittingEmptySubsequences: false) {
+      if line.hasPrefix("< ") { continue }
+      new += line + "\n"
+      guard line.hasPrefix("> ") else { continue }
+      // Several messages on one line come at once.
+      let messages = line.dropFirst(2).components(separatedBy: " && ").map { Array($0.utf8) }
+      answers = server.receive(messages)
+      for answer in answers { new += "< " + String(decoding: answer, as: UTF8.self) + "\n" }
+    }
+    new.removeLast()
+    if ProcessInfo.processInfo.environment["UPDATE_EDITING"] != nil {
+      try new.write(to: file, atomically: true, encoding: .utf8)
+    } else {
+      for (old, new) in zip(old.split(separator: "\n"), new.split(separator: "\n")) where old != new {
+        Issue.record("expected \(old)\nfound    \(new)")
+        break
+      }
+      #expect(old == new)
+    }
+  }
+}

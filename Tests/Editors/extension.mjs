@@ -1,0 +1,110 @@
+// The extension with a stand-in for VS Code and the real server: node extension.mjs ACTIVATION-RULE
+
+import assert from "node:assert";
+import Module, { createRequire } from "node:module";
+import { fileURLToPath } from "node:url";
+
+const folder = fileURLToPath(new URL("../../Sources/ActivationLanguageServer/vscode/", import.meta.url));
+const server = process.argv[2];
+
+class Value {
+  constructor(...parts) { this.parts = parts; }
+}
+class Position {
+  constructor(line, character) { Object.assign(this, { line, character }); }
+}
+class Range {
+  constructor(start, end) { Object.assign(this, { start, end }); }
+}
+class Diagnostic {
+  constructor(range, message, severity) { Object.assign(this, { range, message, severity }); }
+}
+class WorkspaceEdit {
+  edits = [];
+  replace(uri, range, text) { this.edits.push({ uri, range, text }); }
+  createFile(uri) { this.edits.push({ create: uri }); }
+  insert(uri, position, text) { this.edits.push({ uri, position, text }); }
+}
+class Kind {
+  constructor(value) { this.value = value; }
+  append(part) { return new Kind(part); }
+}
+class Item {
+  constructor(label, kind) { Object.assign(this, { label, kind }); }
+}
+const providers = {};
+const listeners = {};
+const commands = {};
+const shown = [];
+const findings = new Map();
+const document = {
+  uri: { toString: () => "untitled:rule" }, languageId: "activation-rule", version: 1,
+  getText: () => 'ANY extensionItems.attachments.x UTI-CONFORMS-TO "public.jpg"',
+};
+const disposable = { dispose() {} };
+const numbers = new Proxy({}, { get: (_, name) => String(name) });
+const provider = (name) => (selector, made) => ((providers[name] = made), disposable);
+const listener = (name) => (made) => ((listeners[name] = made), disposable);
+const vscode = {
+  Position, Range, Diagnostic, WorkspaceEdit, Hover: Value, MarkdownString: Value, CompletionList: Value, CodeLens: Value, FoldingRange: Value,
+  InlayHint: Value, SemanticTokens: Value, SemanticTokensLegend: Value, DocumentSymbol: Value, Location: Value,
+  DiagnosticRelatedInformation: Value, CompletionItem: Item, CodeAction: Item,
+  TextEdit: { replace: (range, text) => ({ range, text }) }, Uri: { parse: (text) => text }, CodeActionKind: { Empty: new Kind("") },
+  DiagnosticSeverity: numbers, CompletionItemKind: numbers, SymbolKind: numbers, InlayHintKind: numbers,
+  languages: {
+    match: () => 10,
+    createDiagnosticCollection: () => ({ set: (uri, list) => findings.set(uri, list), clear: () => findings.clear(), dispose() {} }),
+    registerHoverProvider: provider("hover"), registerCompletionItemProvider: provider("completion"),
+    registerCodeActionsProvider: provider("actions"), registerCodeLensProvider: provider("lenses"),
+    registerDocumentFormattingEditProvider: provider("formatting"), registerFoldingRangeProvider: provider("folding"),
+    registerInlayHintsProvider: provider("hints"), registerDocumentSymbolProvider: provider("symbols"),
+    registerDocumentSemanticTokensProvider: provider("tokens"),
+  },
+  commands: { registerCommand: (name, run) => ((commands[name] = run), disposable) },
+  window: {
+    createOutputChannel: () => ({ append() {}, appendLine() {}, dispose() {} }),
+    showInformationMessage: (text) => shown.push(text), showErrorMessage: (text) => shown.push("error: " + text),
+  },
+  workspace: {
+    textDocuments: [document], getConfiguration: () => ({ get: () => server }),
+    onDidOpenTextDocument: listener("open"), onDidCloseTextDocument: listener("close"), onDidSaveTextDocument: listener("save"),
+    onDidChangeTextDocument: listener("change"), onDidChangeConfiguration: listener("configuration"),
+  },
+};
+const load = Module._load;
+Module._load = function (name, ...rest) { return name === "vscode" ? vscode : load.call(this, name, ...rest); };
+
+async function until(isTrue, what) {
+  for (let tries = 0; tries < 500 && !isTrue(); tries++) await new Promise((resolve) => setTimeout(resolve, 20));
+  assert(isTrue(), what);
+}
+
+const extension = createRequire(import.meta.url)(folder + "extension.js");
+await extension.activate({ subscriptions: [] });
+await until(() => findings.get("untitled:rule")?.length > 0, "a finding");
+const at = new Position(0, 52);
+assert.match((await providers.hover.provideHover(document, at)).parts[0].parts[0], /Unknown type/);
+const list = await providers.completion.provideCompletionItems(document, new Position(0, 58));
+assert(list.parts[0].some((item) => item.label === "public.jpeg"));
+const actions = await providers.actions.provideCodeActions(document, new Range(at, at), {});
+assert(actions.some((action) => action.edit.edits.some((edit) => edit.text?.includes("jpeg") || edit.text === "e")), JSON.stringify(actions));
+for (const name of ["lenses", "formatting", "folding", "symbols", "tokens"]) {
+  const provide = Object.values(providers[name])[0];
+  assert(await provide(document), name);
+}
+assert.strictEqual((await providers.hints.provideInlayHints(document, new Range(new Position(0, 0), new Position(9, 0)))).length, 0);
+const text = "TRUEPREDICATE";
+listeners.change({
+  document: { ...document, version: 2 },
+  contentChanges: [{ range: new Range(new Position(0, 0), new Position(0, 999)), text }],
+});
+await until(() => findings.get("untitled:rule")?.[0]?.code === "AR201", "a finding after a change");
+assert.strictEqual(await commands["activation-rule.describe"]("untitled:rule", 0), "Always shown.");
+await until(() => shown.includes("Always shown."), "a message");
+listeners.close(document);
+await until(() => findings.get("untitled:rule")?.length === 0, "no finding after closing");
+await commands["activationRules.restart"]();
+await until(() => findings.get("untitled:rule")?.length > 0, "a finding after a restart");
+await extension.deactivate();
+assert(!shown.some((message) => message.startsWith("error")), shown.join("\n"));
+console.log("the extension starts, asks, restarts and ends");
