@@ -29,7 +29,10 @@ import Testing
 
   @Test(arguments: [
     (["images, links", "10, 1", "", "no", ""], "up to 10 images, or 1 web URL, and nothing else"),
-    (["images and movies", "any", "any mix", "yes", ""], "any number of images or movies, whatever else comes along"),
+    (
+      ["images and movies", "any", "any mix", "yes", ""],
+      "any mix of any number of images and any number of movies, whatever else comes"
+    ),
     (["a PDF", "", "no", ""], "1 PDF, and nothing else"),
     (["nonsense", "images", "many", "2 to 5", "perhaps", "y", ""], "2 to 5 images, whatever else comes along"),
     (["images, texts", "3", "all of them", "no", ""], "up to 3 images and up to 3 texts, and nothing else"),
@@ -37,7 +40,7 @@ import Testing
   func answersMakeTheWish(_ lines: [String], _ wish: String) throws {
     let (code, output) = run(lines)
     #expect(code == .success, "\(output)")
-    #expect(output.contains("Shown for \(wish)."), "\(output)")
+    #expect(output.contains("Shown for \(wish)"), "\(output)")
     // What is printed at the end does the same.
     let words = commandLine(output)
     #expect(words.prefix(2) == ["activation-rule", "make"])
