@@ -147,7 +147,7 @@ extension Wish {
       }
     }
     guard let first = needs.first else { return nil }
-    // Beside anything else a limit on all attachments is none on the kinds.
+    // Beside anything else a limit on all attachments does not limit the kinds.
     if version >= 2, !isStrict, lowest > 1 || highest != nil { return nil }
     var alternative = Alternative(
       needs: needs, isMix: needs.count > 1, extras: version >= 2 && !isStrict ? .anything(except: []) : .nothing)
