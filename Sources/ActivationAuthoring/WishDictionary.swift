@@ -66,7 +66,12 @@ struct WishDictionary {
     let two = ActivationDictionary.Entry(key: ActivationKey.dictionaryVersion, value: .integer(2))
     switch alternative.extras {
     case .nothing:
-      return version == .any ? [two, .init(key: ActivationKey.usesStrictMatching, value: .boolean(true))] : []
+      // Beside links hosts often share more; there a dictionary says openly that it means to leave them out.
+      let takesLinks = alternative.needs.contains {
+        $0.kind.types == ["public.url"] || $0.kind.types == ["com.apple.active-webpage"]
+      }
+      return version == .any || (version == nil && takesLinks)
+        ? [two, .init(key: ActivationKey.usesStrictMatching, value: .boolean(true))] : []
     case .anything(let exceptions):
       if alternative.needs.isEmpty { throw DictionaryObstacle("no key accepts anything") }
       if let exception = exceptions.first {
@@ -142,6 +147,8 @@ extension Wish {
       }
     }
     guard let first = needs.first else { return nil }
+    // Beside anything else a limit on all attachments does not limit the kinds.
+    if version >= 2, !isStrict, lowest > 1 || highest != nil { return nil }
     var alternative = Alternative(
       needs: needs, isMix: needs.count > 1, extras: version >= 2 && !isStrict ? .anything(except: []) : .nothing)
     if needs.count == 1, lowest > 1 || highest != nil {

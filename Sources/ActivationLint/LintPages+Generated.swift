@@ -421,7 +421,7 @@ extension AlwaysTrue: LintCheck {
         1 > 0
 
     **Instead.** Name the types that the extension can handle, as `UTI-CONFORMS-TO` tests or as keys of a
-    dictionary.
+    dictionary; `activation-rule make` writes the rule from words. For a predicate that names types the fix writes a rule for them.
 
     **Reference.** Xcode's warning: https://github.com/alinz/react-native-share-extension/issues/7; a generator that
     shipped it: https://github.com/EvanBacon/expo-apple-targets/pull/154.
@@ -446,7 +446,8 @@ extension NeverTrue: LintCheck {
 
         SUBQUERY(extensionItems, $item, $item.attachments.@count < 0).@count > 0
 
-    **Instead.** Look for a count that cannot be reached, or for AND where OR was meant.
+    **Instead.** Look for a count that cannot be reached, or for AND where OR was meant. For a predicate that names types the fix writes
+    a rule that is shown for any number of them.
 
     **Reference.** What the operators mean:
     https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pSyntax.html.

@@ -57,12 +57,12 @@ import Testing
 
   @Test(arguments: [
     ("extensionItems[0].attachments.@count == 1", UnknownReason.indexing),
-    ("extensionItems.title.@count == 1", .keyPath),
+    ("SUBQUERY(extensionItems, $i, $i.title == \"x\").@count == 1", .keyPath),
     ("SUBQUERY(extensionItems, $i, $i.attachments.@count == extensionItems.@count).@count > 0", .correlated),
     ("extensionItems.@count * extensionItems.@count == 4", .arithmetic),
     ("FUNCTION(extensionItems, 'count') == 4", .function),
     (
-      "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, ANY $a.registeredTypeIdentifiers LIKE \"public.*\").@count > 0).@count > 0",
+      "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, ANY $a.registeredTypeIdentifiers MATCHES \"(?=a).*\").@count > 0).@count > 0",
       .regex
     ),
   ])

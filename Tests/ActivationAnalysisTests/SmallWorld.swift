@@ -1,4 +1,5 @@
 import ActivationRules
+import PredicateSyntax
 import TestSupport
 
 /// Rules over a few types, and every context of a box around them: the brute-force twin of the analysis.
@@ -58,12 +59,32 @@ struct SmallWorld {
     }
   }
 
+  /// A context of some items in which the properties of ``openConditions`` have values here and there.
+  mutating func context(_ items: [[[String]]]) -> SharedContext {
+    let extensionItems = items.map { attachments in
+      ExtensionItem(
+        attachments: attachments.map { ItemProvider(registeredTypeIdentifiers: $0, additionalValues: properties()) },
+        additionalValues: properties())
+    }
+    return SharedContext(extensionItems: extensionItems, additionalValues: properties())
+  }
+
+  private mutating func properties() -> [PredicateArgument.Entry] {
+    var entries: [PredicateArgument.Entry] = []
+    if random.isOnce(in: 2) { entries.append(.init(key: "mood", value: .integer(1))) }
+    if random.isOnce(in: 2) {
+      entries.append(.init(key: "size", value: random.isOnce(in: 3) ? .string("large") : .integer(2)))
+    }
+    return entries
+  }
+
   // MARK: Rules
 
   mutating func rule() -> String { joined(2) { $0.clause() } }
 
   private mutating func clause() -> String {
-    switch random.number(in: 0...11) {
+    switch random.number(in: 0...23) {
+    case 23: return random.one(of: Self.openConditions)
     case 0: return compared("extensionItems.@count", "extensionItems.@count")
     case 1: return compared("extensionItems.@sum.attachments.@count", "extensionItems.@count")
     case 2, 3:
@@ -74,8 +95,12 @@ struct SmallWorld {
     }
   }
 
+  /// Conditions on properties that no analysis models; the last may err.
+  private static let openConditions = ["mood == 1", "mood != 1", "size > 1"]
+
   private mutating func item() -> String {
-    switch random.number(in: 0...11) {
+    switch random.number(in: 0...23) {
+    case 23: return "$i." + random.one(of: Self.openConditions)
     case 0: return compared("extensionItems.@count", "extensionItems.@count")
     case 1, 2: return compared("$i.attachments.@count", "1")
     case 3:
@@ -89,7 +114,8 @@ struct SmallWorld {
 
   private mutating func attachment() -> String {
     let identifiers = "$a.registeredTypeIdentifiers"
-    switch random.number(in: 0...15) {
+    switch random.number(in: 0...31) {
+    case 31: return "$a." + random.one(of: Self.openConditions)
     case 0: return compared(identifiers + ".@count", identifiers + ".@count")
     case 1, 2:
       return compared(
@@ -103,7 +129,13 @@ struct SmallWorld {
 
   private mutating func test() -> String {
     let type = "\"" + random.one(of: types) + "\""
-    switch random.number(in: 0...9) {
+    switch random.number(in: 0...19) {
+    case 15: return random.one(of: ["BEGINSWITH", "LIKE", "CONTAINS", "ENDSWITH", "==[c]"]) + " " + type
+    case 16:
+      return random.one(of: [
+        "BEGINSWITH \"public.\"", "BEGINSWITH[c] \"PUBLIC.I\"", "ENDSWITH \"e\"", "CONTAINS \"ima\"",
+        "LIKE \"*.?mage\"", "LIKE[c] \"PUBLIC.*\"", "LIKE \"public.zip-archive\"",
+      ])
     case 0: return "UTI-EQUALS " + type
     case 1: return "== " + type
     case 2: return "IN {" + type + ", \"public.png\"}"

@@ -23,7 +23,7 @@ import UniformTypes
   @Test(arguments: [
     ("up to 10 images", ["SupportsImageWithMaxCount": 10]), ("1 movie", ["SupportsMovieWithMaxCount": 1]),
     ("1 text", ["SupportsText": 1]), ("up to 3 files", ["SupportsFileWithMaxCount": 3]),
-    ("a link", ["SupportsWebURLWithMaxCount": 1]),
+    ("a link", ["SupportsWebURLWithMaxCount": 1, "DictionaryVersion": 2, "UsesStrictMatching": 1]),
     ("2 to 10 images", ["SupportsImageWithMaxCount": 10, "SupportsAttachmentsWithMinCount": 2]),
     ("2 to 4 attachments", ["SupportsAttachmentsWithMinCount": 2, "SupportsAttachmentsWithMaxCount": 4]),
     ("up to 10 images, whatever else", ["SupportsImageWithMaxCount": 10, "DictionaryVersion": 2]),

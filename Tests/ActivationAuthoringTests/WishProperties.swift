@@ -113,4 +113,31 @@ import UniformTypes
         ? nil : "'\(found)' has more alternatives, for \(shown) and not \(hidden)"
     }
   }
+
+  /// The wish that a dictionary's keys spell out means the dictionary, as far as one item goes.
+  @Test func keysAreWishes() throws {
+    var random = SeededGenerator(seed: Property.seed)
+    let one = Assumption.also(try ActivationRule(predicate: "extensionItems.@count == 1"))
+    var found = 0
+    for _ in 0..<Property.cases(12) {
+      var entries: [ActivationDictionary.Entry] = []
+      for key in [ActivationKey.images, ActivationKey.movies, ActivationKey.webURLs] where random.isOnce(in: 2) {
+        entries.append(.init(key: key, value: .integer(Int64(random.number(in: 0...3)))))
+      }
+      if random.isOnce(in: 3) { entries.append(.init(key: ActivationKey.attachmentsMaximum, value: .integer(2))) }
+      if random.isOnce(in: 2) {
+        entries.append(.init(key: ActivationKey.dictionaryVersion, value: .integer(2)))
+        if random.isOnce(in: 2) { entries.append(.init(key: ActivationKey.usesStrictMatching, value: .boolean(true))) }
+      }
+      let dictionary = ActivationDictionary(entries)
+      let rule = ActivationRule(dictionary: dictionary)
+      guard let wish = Wish(keysOf: dictionary) else { continue }
+      found += 1
+      let meaning = try #require(wish.meaning())
+      // An attachment of several types may count for two keys.
+      let comparison = RuleComparison(rule, meaning, world: .catalog(single: true), assuming: one)
+      #expect(comparison.relation == .equivalent, "\(wish) is \(comparison.relation) for \(entries)")
+    }
+    #expect(found > 4)
+  }
 }

@@ -111,4 +111,35 @@ import Testing
     #expect(ToolRun(["describe", rule, "--html", "--example", "shown"]).code == .malformed)
     #expect(ToolRun(["describe", rule, "--output", "x.html"]).code == .malformed)
   }
+
+  // MARK: Assumptions
+
+  @Test func assumptionsNarrowTheContexts() {
+    let one = ToolRun(["describe", "--rule", "extensionItems.@count < 2", "--assume", "extensionItems.@count == 1"])
+    #expect(one.output.contains("Shown for every shared context. Proved for every shared context that satisfies the"))
+    let all = ToolRun(["describe", "--rule", "extensionItems.@count >= 1", "--no-assume"])
+    #expect(!all.output.contains("Shown for every shared context."))
+    let arguments = ["compare", "extensionItems.@count == 1", "extensionItems.@count < 3"]
+    #expect(ToolRun(arguments).code == .negative)
+    #expect(ToolRun(arguments + ["--assume", "extensionItems.@count < 2"]).code == .success)
+  }
+
+  @Test(arguments: [
+    ["--assume", "x =="], ["--assume", "TRUEPREDICATE", "--no-assume"], ["--world", "hosts", "--no-assume"],
+    ["--assume", "TRUEPREDICATE", "--assume", "TRUEPREDICATE"],
+  ])
+  func assumptionsAreOneRule(_ options: [String]) {
+    let run = ToolRun(["describe", "--rule", "TRUEPREDICATE"] + options)
+    #expect(run.code == .malformed && run.output.isEmpty && run.errors.contains("error: "), "\(run.errors)")
+  }
+
+  /// What is not described may still be proved.
+  @Test func patternsAreProved() {
+    let rule = """
+      SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, ANY $a.registeredTypeIdentifiers BEGINSWITH "public." \
+      AND NONE $a.registeredTypeIdentifiers CONTAINS "p").@count > 0).@count > 0
+      """
+    let run = ToolRun(["describe", "--rule", rule])
+    #expect(run.code == .success && run.output.contains("Never shown. Proved for every shared context."))
+  }
 }

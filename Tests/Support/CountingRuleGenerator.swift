@@ -68,7 +68,12 @@ package struct CountingRuleGenerator {
 
   /// An operator and a type.
   private mutating func test() -> String {
-    (random.isOnce(in: 6) ? "UTI-EQUALS" : "UTI-CONFORMS-TO") + " \"" + random.one(of: Self.targets) + "\""
+    if let strangeness, random.isOnce(in: strangeness) {
+      return random.one(of: [
+        "BEGINSWITH \"public.\"", "ENDSWITH \"e\"", "CONTAINS \"ima\"", "LIKE \"*.?mage\"", "==[c] \"PUBLIC.image\"",
+      ])
+    }
+    return (random.isOnce(in: 6) ? "UTI-EQUALS" : "UTI-CONFORMS-TO") + " \"" + random.one(of: Self.targets) + "\""
   }
 
   /// A count against a number or against the count of all.

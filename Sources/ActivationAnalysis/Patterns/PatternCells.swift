@@ -57,26 +57,39 @@ struct PatternCells {
     }
   }
 
-  private func product(_ members: [Int], _ budget: inout Budget) throws(UnknownReason) -> Product {
+  /// The texts with a character above U+007F.
+  private static let others: PatternAutomaton = {
+    var (automaton, character) = (PatternAutomaton(foldsCase: false), CharacterClass())
+    character.includesOthers = true
+    automaton.accept(.sequence([.many(.one(.all)), .one(character), .many(.one(.all))]))
+    return automaton
+  }()
+
+  private func product(
+    _ members: [Int], beside other: PatternAutomaton? = nil, _ budget: inout Budget
+  ) throws(UnknownReason) -> Product {
+    var automata = members.map { self.automata[$0] }
+    if let other { automata.append(other) }
     var product = Product()
     var numbers: [[[Int]]: Int] = [:]
     func number(_ state: [[Int]]) -> Int {
       if let known = numbers[state] { return known }
       numbers[state] = product.states.count
       product.states.append(state)
-      product.truths.append(zip(members, state).map { automata[$0].accepts($1) })
+      product.truths.append(zip(automata, state).map { $0.accepts($1) })
       return product.states.count - 1
     }
-    _ = number(members.map { automata[$0].start })
+    _ = number(automata.map { $0.start })
     var next = 0
     while next < product.states.count {
       guard product.states.count <= Self.mostStates else { throw .regex }
       var steps: [Int] = []
       for group in groups {
-        try budget.spend(members.count * 4)
+        try budget.spend(automata.count * 4)
         let state = product.states[next]
+        // A class of no pattern is that of the characters above U+007F.
         steps.append(
-          number(zip(members, state).map { automata[$0].step($1) { group.classes[$0] ?? false } }))
+          number(zip(automata, state).map { $0.step($1) { group.classes[$0] ?? group.includesOthers } }))
       }
       product.steps.append(steps)
       next += 1
@@ -143,7 +156,14 @@ struct PatternCells {
     var vectors = [patterns.map { _ in false }]
     for form in forms {
       let members = patterns.indices.filter { patterns[$0].form == form }
-      let possible = try product(members, &budget).vectors
+      var possible: [[Bool]]
+      if patterns[members[0]].isRaw {
+        // What is compared as it is has such a character.
+        possible = try product(members, beside: Self.others, &budget).vectors.filter { $0.last == true }
+        for index in possible.indices { possible[index].removeLast() }
+      } else {
+        possible = try product(members, &budget).vectors
+      }
       vectors = vectors.flatMap { vector in
         possible.map { truths in
           var joined = vector

@@ -40,6 +40,9 @@ struct TextPattern: Hashable, Sendable {
     self.form = form
   }
 
+  /// Whether texts are compared as they are, so that one with a character above U+007F keeps it.
+  var isRaw: Bool { form == Form(options: .normalized) }
+
   var foldsCase: Bool { form.options.contains(.caseInsensitive) }
 
   /// The automaton that accepts the texts that pass.

@@ -55,9 +55,9 @@ enum AllMatch {
   }
 
   private static func help(_ dictionary: ActivationDictionary) -> String {
-    let command = OfferedRule.looserCommand(than: dictionary).map { ", as \($0) does" } ?? ""
-    return "Set NSExtensionActivationDictionaryVersion to 2\(command), or accept the other types as well. "
-      + "If nothing else may be shared, add NSExtensionActivationUsesStrictMatching to it, which says so."
+    let command = OfferedRule.looserCommand(than: dictionary).map { " \($0) writes a rule that does." } ?? ""
+    return "Set NSExtensionActivationDictionaryVersion to 2, or accept the other types as well.\(command) "
+      + "If nothing else may be shared, set NSExtensionActivationUsesStrictMatching beside version 2, which says so."
   }
 
   /// Whether what hosts add to a web address hides content that the extension is for.

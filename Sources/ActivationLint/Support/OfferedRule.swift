@@ -23,7 +23,7 @@ enum OfferedRule {
     guard let made = try? maker.rule(for: wish) else { return nil }
     let tree = parsed.tree
     return Finding.Fix(
-      "write a rule for \(wish)", isSafe: false,
+      "write a rule for \(wish.description)", isSafe: false,
       [.replaceText(tree.range(of: tree.root), made.rule.tree.predicateFormat)])
   }
 
@@ -45,6 +45,6 @@ enum OfferedRule {
   static func looserCommand(than dictionary: ActivationDictionary) -> String? {
     guard var wish = Wish(keysOf: dictionary) else { return nil }
     for place in wish.alternatives.indices { wish.alternatives[place].extras = .anything(except: []) }
-    return "activation-rule make '\(wish)'"
+    return "activation-rule make '\(wish.description)'"
   }
 }

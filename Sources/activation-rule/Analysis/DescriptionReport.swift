@@ -26,7 +26,13 @@ struct DescriptionReport {
   }
 
   /// Whether there is a description.
-  var isKnown: Bool { if case .success = description { true } else { false } }
+  var isKnown: Bool { if case .success = description { true } else { extreme != nil } }
+
+  /// What holds of all contexts alike, which needs no description; nil for any other rule.
+  private var extreme: String? {
+    if never.isProved { return "Never shown. Proved for \(scope.contexts)." }
+    return always.isProved ? "Shown for every shared context. Proved for \(scope.contexts)." : nil
+  }
 
   /// The wish in words; nil where the rule has no description.
   private let wish: String?
@@ -43,7 +49,7 @@ struct DescriptionReport {
       text += sentence(description) + "\n\n"
       if !never.isProved, !always.isProved { text += table(description, style) }
       text += oddities(description, style)
-    case .failure(let reason): text += "Not described: \(reason.explanation).\n\n"
+    case .failure(let reason): text += (extreme ?? "Not described: \(reason.explanation).") + "\n\n"
     }
     text += HostSplit(rule.rule).text(style)
     text += tables(style)
@@ -52,8 +58,7 @@ struct DescriptionReport {
 
   /// What the rule is shown for, and for which contexts that is proved, in two lines.
   func sentence(_ description: RuleDescription) -> String {
-    if never.isProved { return "Never shown. Proved for \(scope.contexts)." }
-    if always.isProved { return "Shown for every shared context. Proved for \(scope.contexts)." }
+    if let extreme { return extreme }
     guard let wish else { return "The rule has no description as counts of kinds of attachments." }
     let scope: String =
       switch description.exactness {

@@ -18,7 +18,7 @@ enum ConformanceAnswer {
   ///   - line: The answer.
   ///   - test: The case.
   ///   - isComplete: Whether the answer is to say everything that the case expects. Otherwise what it leaves out is not compared, apart
-  ///     from `parses`, `result` and `verdict`.
+  ///     from `parses`, `result`, `verdict` and claims.
   static func outcome(of line: String, to test: ConformanceCase, isComplete: Bool) -> Outcome {
     guard let parsed = try? JSONSerialization.jsonObject(with: Data(line.utf8)), let answer = parsed as? [String: Any]
     else { return .differs("the answer is not a JSON object: \(shortened(line))") }
@@ -37,6 +37,9 @@ enum ConformanceAnswer {
       // By code units: Swift takes composed and decomposed text for equal.
       if let got, got.utf8.elementsEqual(wanted.utf8) { return }
       found.append("\(name): expected \(wanted), got \(got.map { shortened($0) } ?? "nothing")")
+    }
+    for (key, claim) in wanted.claims.sorted(by: { $0.key < $1.key }) {
+      compare(key, claim, answer[key] as? String ?? truth(answer[key]), isRequired: true)
     }
     compare("verdict", wanted.verdict, answer["verdict"] as? String, isRequired: true)
     compare("parses", wanted.parses.map { "\($0)" }, truth(answer["parses"]), isRequired: true)

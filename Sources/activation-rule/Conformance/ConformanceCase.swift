@@ -21,6 +21,8 @@ struct ConformanceCase: Sendable, Hashable {
     var exception: String?
     /// The verdict on a rule.
     var verdict: String?
+    /// What holds of a rule for every context: `never` and `always`, and the `relation` to another rule.
+    var claims: [String: String] = [:]
   }
 
   /// The name, unique in the suite: that of the file and a number.

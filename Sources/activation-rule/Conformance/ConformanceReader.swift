@@ -7,11 +7,13 @@ import PredicateSyntax
 /// Reads one file of the conformance suite; `Corpus/conformance/README.md` describes it.
 struct ConformanceReader {
   private static let requestKeys = [
-    "format", "args", "object", "variables", "types", "rule", "context", "table", "platform",
+    "format", "args", "object", "variables", "types", "ask", "rule", "other", "context", "table", "platform",
   ]
+  /// What is claimed of a rule for every context.
+  private static let claimKeys = ["never", "always", "relation"]
   private static let otherKeys: Set = [
     "id", "about", "section", "mark", "policy", "parses", "diagnostics", "canonical", "result", "error", "exception",
-    "verdict",
+    "verdict", "never", "always", "relation",
   ]
 
   private let path: String
@@ -84,6 +86,15 @@ struct ConformanceReader {
 
   private func expectation(_ id: String, _ fields: ValueRun) throws(UsageError) -> ConformanceCase.Expectation {
     var expectation = ConformanceCase.Expectation()
+    if value("ask", fields) != nil {
+      for key in Self.claimKeys {
+        guard let value = value(key, fields) else { continue }
+        if case .boolean(let holds) = document[value] { expectation.claims[key] = "\(holds)" }
+        if let text = text(value) { expectation.claims[key] = text }
+      }
+      guard !expectation.claims.isEmpty else { throw problem("case \(id) claims nothing") }
+      return expectation
+    }
     if value("rule", fields) != nil {
       guard let verdict = text("verdict", fields) else { throw problem("case \(id) has no \"verdict\"") }
       expectation.verdict = verdict

@@ -13,6 +13,7 @@ struct MakeDialogue {
   private var editor = LineEditor()
   /// The everyday hosts that showed the last rule; nil before the first.
   private var shownHosts: [String]?
+  private var lastRule = ""
 
   init(_ request: MakeRequest, _ terminal: Terminal, _ environment: ToolEnvironment) {
     self.request = request
@@ -69,16 +70,20 @@ struct MakeDialogue {
       if answer == nil {
         guard
           let next = ask(
-            "1. What shall the extension take? Such as images or web URLs, PDFs, .csv files:", completing: words)
+            "What shall the extension take? Such as images or web URLs, PDFs, .csv files:", completing: words)
         else { return nil }
         answer = next
       }
       let text = answer ?? ""
       answer = nil
       do throws(WishError) {
-        let reading = try WishReading(text)
-        for remark in reading.remarks { MakeCommand.report(remark, reading.source, environment) }
-        guard let draft = WishDraft(reading.wish) else {
+        var wishes: [Wish] = []
+        for part in Self.parts(text) {
+          let reading = try WishReading(part)
+          for remark in reading.remarks { MakeCommand.report(remark, reading.source, environment) }
+          wishes.append(reading.wish)
+        }
+        guard let draft = WishDraft(wishes) else {
           say(
             "That says more than is asked here. For a whole wish leave with Ctrl-D: activation-rule make \(text.shellQuoted)"
           )
@@ -91,13 +96,21 @@ struct MakeDialogue {
     }
   }
 
+  /// Kinds in a list, each by itself; a whole wish is one part.
+  private static func parts(_ text: String) -> [String] {
+    let parts = text.replacingOccurrences(of: " or ", with: ",").replacingOccurrences(of: " and ", with: ",")
+      .split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
+    let isList = parts.allSatisfy { part in (try? Wish(part))?.alternatives.first?.needs.count == 1 }
+    return parts.count > 1 && isList ? parts : [text]
+  }
+
   private mutating func askCounts(_ draft: inout WishDraft) -> Bool {
     let kinds = Wish.Kind.list(draft.needs.map { $0.kind.words(isPlural: true) }, "and")
     let hint = draft.needs.count > 1 ? "a count for each in turn" : "a number, 2 to 5, or any"
     while true {
       guard
         let answer = ask(
-          "2. How many \(kinds) at once? \(hint):", taking: draft.countsText,
+          "How many \(kinds) at once? \(hint):", taking: draft.countsText,
           completing: ["any", "up to ", "at least ", "exactly "])
       else { return false }
       var next = draft
@@ -115,7 +128,7 @@ struct MakeDialogue {
     while true {
       guard
         let answer = ask(
-          "3. One kind at a time, any mix of them, or all of them together?", taking: draft.joining.answer,
+          "One kind at a time, any mix of them, or all of them together?", taking: draft.joining.answer,
           completing: answers)
       else { return false }
       var next = draft
@@ -135,7 +148,7 @@ struct MakeDialogue {
     while true {
       guard
         let answer = ask(
-          "4. May anything else be shared beside it, as the text that some browsers add to a link?",
+          "May anything else be shared beside it, as the text that some browsers add to a link?",
           taking: draft.isOpen ? "yes" : "no", completing: ["yes", "no"])
       else { return false }
       var next = draft
@@ -157,7 +170,7 @@ struct MakeDialogue {
     while true {
       guard
         let path = ask(
-          "5. Which file is the rule for? An Info.plist, app.json or project.yml; Enter prints it:", taking: "",
+          "Which file is the rule for? An Info.plist, app.json or project.yml; Enter prints it:", taking: "",
           completingPaths: true)
       else { return false }
       if path.isEmpty { return true }
@@ -204,7 +217,9 @@ struct MakeDialogue {
     say("")
     say("   " + made.wish.description)
     let rule = WrittenRule(made.rule).text(made.form == .predicate ? .predicate : .json) ?? ""
-    for line in rule.split(separator: "\n") { say("   " + line) }
+    if rule == lastRule { say("   The rule stays the same.") }
+    for line in rule.split(separator: "\n") where rule != lastRule { say("   " + line) }
+    lastRule = rule
     let shown = HostPreset.all.filter { $0.isEveryday && made.rule.decision(for: $0.context).activates }.map(\.name)
     var text = "   \(shown.count) everyday \(shown.count == 1 ? "host shows" : "hosts show") it"
     if let before = shownHosts {

@@ -49,6 +49,21 @@ struct WishDraft {
     guard !needs.isEmpty, Set(needs.map(\.kind)).count == needs.count else { return nil }
   }
 
+  /// The draft that several kinds come to, one after the other.
+  init?(_ wishes: [Wish]) {
+    var drafts: [WishDraft] = []
+    for wish in wishes {
+      guard let draft = WishDraft(wish) else { return nil }
+      drafts.append(draft)
+    }
+    guard var first = drafts.first else { return nil }
+    if drafts.count > 1 {
+      first.needs = drafts.flatMap(\.needs)
+      guard Set(first.needs.map(\.kind)).count == first.needs.count else { return nil }
+    }
+    self = first
+  }
+
   var wish: Wish {
     let extras = isOpen ? Wish.Extras.anything(except: []) : .nothing
     if needs.count > 1, joining == .either {

@@ -1,0 +1,57 @@
+import ActivationFiles
+import ActivationLint
+import ActivationRules
+import Foundation
+import Testing
+
+@testable import activation_rule
+
+/// What `lint` offers in the place of a rule that can't be meant.
+@Suite struct OfferedRuleTests {
+  /// A command in a help text writes a rule, and `lint` has nothing to say against what it writes.
+  @Test(arguments: [
+    "TRUEPREDICATE", "FALSEPREDICATE", "{\"NSExtensionActivationSupportsWebURLWithMaxCount\": 1}",
+    "{\"NSExtensionActivationSupportsWebURLWithMaxCount\": 1, \"NSExtensionActivationSupportsText\": true}",
+    "{\"NSExtensionActivationDictionaryVersion\": 2}",
+  ])
+  func offeredCommandsWork(_ rule: String) throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appendingPathComponent(rule.hasPrefix("{") ? "rule.json" : "rule.txt")
+    try Data(rule.utf8).write(to: file)
+    let linted = ToolRun(["lint", file.path])
+    let parts = linted.output.components(separatedBy: "activation-rule make '")
+    try #require(parts.count > 1, "\(linted.output)")
+    let wish = String(parts[1].prefix { $0 != "'" })
+    let made = ToolRun(["make", wish, "--form", "predicate", "--as", "predicate"])
+    #expect(made.code == .success, "\(wish)")
+    let again = folder.appendingPathComponent("made.txt")
+    try Data(made.output.utf8).write(to: again)
+    let checked = ToolRun(["lint", again.path])
+    #expect(checked.code == .success, "\(checked.output)")
+  }
+
+  /// What `make` writes of its own accord is not a warning for `lint`.
+  @Test(arguments: ["1 web URL", "up to 3 images", "1 text", "any mix of 1 web URL and 1 text", "1 web page"])
+  func madeRulesAreNotWarnedOf(_ wish: String) throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let made = ToolRun(["make", wish])
+    let file = folder.appendingPathComponent("Info.plist")
+    try Data(("<plist version=\"1.0\"><dict>" + made.output + "</dict></plist>").utf8).write(to: file)
+    let linted = ToolRun(["lint", file.path, "--ignore", "AR315", "--ignore", "AR312", "--ignore", "AR422"])
+    #expect(!linted.output.contains("warning:") && !linted.output.contains("error:"), "\(linted.output)")
+  }
+
+  /// A predicate that names types gets a rule for them.
+  @Test func namedTypesMakeARule() throws {
+    let never =
+      "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "
+      + "\"public.image\" OR ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.png\").@count < 0).@count > 0"
+    let run = ToolRun(["lint", "--rule", never])
+    #expect(
+      run.output.contains("fix: write a rule for any number of images, and nothing else (unsafe)"), "\(run.output)")
+  }
+}
