@@ -48,7 +48,7 @@ extension Evaluator {
       return try !predicate(operand)
     case .comparison(let index): return try comparison(program.code.comparisons[Int(index)], entry)
     case .refuse(let construct): throw failure(.refused(construct), at: id)
-    case .tooDeep: throw failure(.nestingLimitExceeded(limit: limits.nesting), at: id)
+    case .tooDeep: throw failure(.nestingLimitExceeded(limit: limits.syntax.nesting), at: id)
     default: throw failure(.refused(.unreadable), at: id)
     }
   }

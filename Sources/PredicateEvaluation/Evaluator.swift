@@ -217,7 +217,7 @@ struct Evaluator<Observer: EvaluationObserver>: ~Copyable {
     case .cast(let value, let type): return try cast(value, type, id)
     case .symbolicIndex(let index): return symbol(index)
     case .refuse(let construct): throw failure(.refused(construct), at: id)
-    case .tooDeep: throw failure(.nestingLimitExceeded(limit: limits.nesting), at: id)
+    case .tooDeep: throw failure(.nestingLimitExceeded(limit: limits.syntax.nesting), at: id)
     case .tooManyKeys: throw failure(.nestingLimitExceeded(limit: limits.documentDepth), at: id)
     default: throw failure(.refused(.unreadable), at: id)
     }

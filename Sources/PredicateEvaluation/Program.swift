@@ -24,7 +24,7 @@ public struct Program: Sendable {
   /// - Parameters:
   ///   - tree: What the parser made; it may hold `Node.missing`.
   ///   - types: The types that UTI operators use.
-  ///   - limits: `Limits.nesting` and `Limits.syntaxNodes` bound what is compiled; an instruction that ends the evaluation
+  ///   - limits: `SyntaxLimits.nesting` and `SyntaxLimits.syntaxNodes` bound what is compiled; an instruction that ends the evaluation
   ///     takes the place of what exceeds them.
   ///   - passes: The steps by which the program is made faster; tests switch them off.
   /// - Complexity: linear in the number of nodes.
@@ -40,7 +40,7 @@ public struct Program: Sendable {
   ///   - tree: The tree in which the predicates lie; its own root is not looked at.
   ///   - roots: The predicates, named by their position when they are evaluated.
   ///   - types: The types that UTI operators use.
-  ///   - limits: As for one predicate; `Limits.syntaxNodes` bounds all of them together.
+  ///   - limits: As for one predicate; `SyntaxLimits.syntaxNodes` bounds all of them together.
   ///   - passes: The steps by which the program is made faster; tests switch them off.
   /// - Complexity: linear in the number of nodes.
   public init(
@@ -62,9 +62,9 @@ struct CompilationLimits: Sendable {
   let instructions: Int
 
   init(_ limits: Limits) {
-    depth = min(limits.nesting, Limits.maximumNesting) + 8
+    depth = min(limits.syntax.nesting, SyntaxLimits.maximumNesting) + 8
     keys = max(limits.documentDepth, 8)
-    instructions = max(limits.syntaxNodes, 1)
+    instructions = max(limits.syntax.syntaxNodes, 1)
   }
 }
 

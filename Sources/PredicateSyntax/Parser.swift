@@ -15,7 +15,7 @@ public struct Parser: ~Copyable {
   var current: Token
   var previousEnd = 0
   var tree: TreeContent
-  let limits: Limits
+  let limits: SyntaxLimits
   let nestingLimit: Int
   let maximumNodes: Int
   var nesting = 0
@@ -52,29 +52,29 @@ public struct Parser: ~Copyable {
   ///   - limits: What is refused for its size.
   /// - Complexity: linear in the length of the text.
   public static func parse(
-    _ text: String, arguments: [PredicateArgument] = [], limits: Limits = .standard
+    _ text: String, arguments: [PredicateArgument] = [], limits: SyntaxLimits = .standard
   ) -> ParseResult {
     parse(bytes: Array(text.utf8), arguments: arguments, limits: limits)
   }
 
   /// Parses a predicate format given as UTF-8, which need not be valid.
   public static func parse(
-    bytes: [UInt8], arguments: [PredicateArgument] = [], limits: Limits = .standard
+    bytes: [UInt8], arguments: [PredicateArgument] = [], limits: SyntaxLimits = .standard
   ) -> ParseResult {
     run(bytes, arguments, limits, isExpression: false)
   }
 
   /// Parses a lone expression, which a rule may not be.
   public static func parseExpression(
-    _ text: String, arguments: [PredicateArgument] = [], limits: Limits = .standard
+    _ text: String, arguments: [PredicateArgument] = [], limits: SyntaxLimits = .standard
   ) -> ParseResult {
     run(Array(text.utf8), arguments, limits, isExpression: true)
   }
 
   private static func run(
-    _ bytes: [UInt8], _ arguments: [PredicateArgument], _ limits: Limits, isExpression: Bool
+    _ bytes: [UInt8], _ arguments: [PredicateArgument], _ limits: SyntaxLimits, isExpression: Bool
   ) -> ParseResult {
-    let maximum = max(0, min(limits.sourceBytes, Limits.maximumSourceBytes))
+    let maximum = max(0, min(limits.sourceBytes, SyntaxLimits.maximumSourceBytes))
     guard bytes.count <= maximum else {
       var tree = SyntaxTree()
       tree.root = tree.add(.missing, at: SourceRange(0, bytes.count))
@@ -91,7 +91,7 @@ public struct Parser: ~Copyable {
     }
   }
 
-  private init(_ source: UnsafeBufferPointer<UInt8>, _ arguments: [PredicateArgument], _ limits: Limits) {
+  private init(_ source: UnsafeBufferPointer<UInt8>, _ arguments: [PredicateArgument], _ limits: SyntaxLimits) {
     lexer = Lexer(source)
     // Real rules have a token for every five bytes and more, a node for every ten, and a child for every twenty-five.
     let (tokenCount, nodeCount, childCount) = (source.count / 4 + 8, source.count / 8 + 8, source.count / 16 + 8)
@@ -110,7 +110,7 @@ public struct Parser: ~Copyable {
     }
     current = Token(.end, SourceRange(0, 0))
     self.limits = limits
-    nestingLimit = max(1, min(limits.nesting, Limits.maximumNesting))
+    nestingLimit = max(1, min(limits.nesting, SyntaxLimits.maximumNesting))
     maximumNodes = max(1, limits.syntaxNodes)
     self.arguments = arguments
     tree = TreeContent(in: &scratch, nodes: nodeCount, children: childCount)

@@ -1,6 +1,6 @@
 import ActivationLint
 public import ActivationRules
-public import PredicateSyntax
+internal import PredicateSyntax
 import UniformTypes
 
 /// Lints files: finds their rules, asks the linter, and says where in the file each finding is.
@@ -10,10 +10,10 @@ public struct FileLinter: Sendable {
   /// The only rules whose findings are kept; nil keeps all.
   public var selectedIDs: Set<String>?
   /// The limits on files.
-  public var limits: Limits
+  public var limits: ReadingLimits
 
   /// Creates a linter.
-  public init(ignoring: Set<String> = [], selecting: Set<String>? = nil, limits: Limits = .standard) {
+  public init(ignoring: Set<String> = [], selecting: Set<String>? = nil, limits: ReadingLimits = .standard) {
     ignoredIDs = ignoring
     selectedIDs = selecting
     self.limits = limits

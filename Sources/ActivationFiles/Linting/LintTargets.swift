@@ -1,6 +1,6 @@
 public import ActivationRules
 import Foundation
-public import PredicateSyntax
+internal import PredicateSyntax
 
 /// The files that a command-line argument of the linter stands for.
 public struct LintTargets: Sendable {
@@ -22,7 +22,7 @@ public struct LintTargets: Sendable {
   /// - Throws: When nothing is there, or a file that was named can't be read.
   public init(
     _ argument: String, settings: [String: String] = [:], standardInput: () -> [UInt8]? = { nil },
-    limits: Limits = .standard
+    limits: ScanLimits = .standard
   ) throws(ReadingError) {
     if argument == "-" {
       guard let bytes = standardInput() else {
@@ -42,7 +42,7 @@ public struct LintTargets: Sendable {
       try scan(argument, settings, limits)
       return
     }
-    let bytes = try InputFile.read(argument, limits: limits)
+    let bytes = try InputFile.read(argument, limits: limits.reading)
     if let format = SourceFormat(path: argument), format != .archive, !Self.mayHoldRule(bytes, format),
       !RuleKeys.contains(Array("SUBQUERY".utf8), bytes)
     {
@@ -50,7 +50,7 @@ public struct LintTargets: Sendable {
       remarks.append("\(argument): not linted: it has no activation rule")
       return
     }
-    guard case .propertyList(let plist) = try FileContent.read(bytes, name: argument, limits: limits),
+    guard case .propertyList(let plist) = try FileContent.read(bytes, name: argument, limits: limits.reading),
       PropertyListGuard.form(of: bytes) != nil, !BareDictionary.isRule(plist)
     else {
       targets = [LintTarget(name: argument, path: argument, bytes: bytes, settings: settings)]
@@ -68,7 +68,7 @@ public struct LintTargets: Sendable {
     }
   }
 
-  private mutating func scan(_ path: String, _ settings: [String: String], _ limits: Limits) throws(ReadingError) {
+  private mutating func scan(_ path: String, _ settings: [String: String], _ limits: ScanLimits) throws(ReadingError) {
     let result = try ExtensionScanner.scan(path, settings: settings, limits: limits)
     var root = path
     while root.count > 1, root.hasSuffix("/") { root.removeLast() }
@@ -78,16 +78,16 @@ public struct LintTargets: Sendable {
     }
     for found in result.extensions {
       do throws(ReadingError) {
-        targets.append(try LintTarget(found, limits: limits))
+        targets.append(try LintTarget(found, limits: limits.reading))
       } catch {
         problems.append(error)
       }
     }
-    addSources(result.sources, root, limits)
+    addSources(result.sources, root, limits.reading)
   }
 
   /// Adds the files in other formats than property lists that have a rule, or name one that can't be read.
-  private mutating func addSources(_ paths: [String], _ root: String, _ limits: Limits) {
+  private mutating func addSources(_ paths: [String], _ root: String, _ limits: ReadingLimits) {
     for reading in Workers.map(paths, { path in Self.source(root + "/" + path, limits) }) {
       switch reading {
       case .rules(let target): targets.append(target)
@@ -112,7 +112,7 @@ public struct LintTargets: Sendable {
     RuleKeys.occur(in: bytes, isProgram: format?.programLanguage != nil || format == .markdown)
   }
 
-  private static func source(_ path: String, _ limits: Limits) -> Source {
+  private static func source(_ path: String, _ limits: ReadingLimits) -> Source {
     let format = SourceFormat(path: path)
     let name = path.hasPrefix("./") ? String(path.dropFirst(2)) : path
     var bytes: [UInt8] = []

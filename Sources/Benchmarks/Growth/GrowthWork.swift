@@ -29,7 +29,7 @@ struct GrowthWork {
   /// Limits that the largest sizes stay below.
   private static let limits: Limits = {
     var limits = Limits.standard
-    limits.sourceBytes = Limits.maximumSourceBytes
+    limits.syntax.sourceBytes = SyntaxLimits.maximumSourceBytes
     limits.evaluationSteps = 100_000_000
     return limits
   }()
@@ -56,10 +56,10 @@ struct GrowthWork {
     return [
       GrowthWork(name: "W1 parse", dimension: "branches of the rule") { (size) throws(Mismatch) in
         let text = Array(rule(branches: size).text.utf8)
-        return { Parser.parse(bytes: text, limits: limits).tree.nodes.count }
+        return { Parser.parse(bytes: text, limits: limits.syntax).tree.nodes.count }
       },
       GrowthWork(name: "W1 compile", dimension: "branches of the rule") { (size) throws(Mismatch) in
-        let tree = try rule(branches: size).parsed(limits: limits)
+        let tree = try rule(branches: size).parsed(limits: limits.syntax)
         return { Program(tree, types: .workload, limits: limits).types.count }
       },
       GrowthWork(name: "W2 evaluate", dimension: "branches of the rule") { (size) throws(Mismatch) in
