@@ -246,6 +246,15 @@ struct TextSpans: ~Copyable, Sendable {
     return body(UnsafeBufferPointer(start: address(of: span, in: source), count: Int(span.end &- span.start)))
   }
 
+  /// Calls a closure with the bytes of a text and with its hash, which a larger table has already.
+  func withHashedBytes<Result>(
+    of id: TextID, in source: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>, UInt32) -> Result
+  ) -> Result {
+    let index = Int(truncatingIfNeeded: id.rawValue) - KnownText.count
+    let hash = index >= 0 && !slots.isEmpty ? spans[index].tag : nil
+    return withBytes(of: id, in: source) { body($0, hash ?? TextWords($0).hash) }
+  }
+
   @inline(__always)
   private func address(of span: Span, in source: UnsafeBufferPointer<UInt8>) -> UnsafePointer<UInt8> {
     let start = Int(span.start)

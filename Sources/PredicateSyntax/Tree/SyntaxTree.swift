@@ -53,6 +53,13 @@ public struct SyntaxTree: Sendable {
     storage.source.withUnsafeBufferPointer { storage.content.texts.withBytes(of: id, in: $0, body) }
   }
 
+  /// Returns the result of a closure that is given the UTF-8 bytes of a text and the hash by which every table of texts finds it.
+  package func withHashedBytes<Result>(
+    of id: TextID, _ body: (UnsafeBufferPointer<UInt8>, UInt32) -> Result
+  ) -> Result {
+    storage.source.withUnsafeBufferPointer { storage.content.texts.withHashedBytes(of: id, in: $0, body) }
+  }
+
   /// Whether a text that every tree knows is one of this tree's.
   package func names(_ known: TextID) -> Bool { storage.content.texts.known & 1 << known.rawValue != 0 }
 
