@@ -14,8 +14,6 @@ public struct Program: Sendable {
 
   /// The names of the variables that no SUBQUERY binds; evaluation takes their values.
   public var freeVariables: [String] { storage.general.code.freeVariables }
-  /// The distinct identifiers on the right of UTI operators.
-  public var typeConstants: [String] { storage.general.code.typeTargets.map { storage.tree[$0.text] } }
   /// The types that UTI operators use.
   public var types: TypeGraph { storage.types }
 
@@ -99,6 +97,12 @@ final class ProgramStorage: Sendable {
 
   /// A predicate or expression, in the order in which they were given.
   func root(at position: Int) -> NodeID { position == 0 ? root : otherRoots[position - 1] }
+
+  /// The predicates that ``fusion`` is made of, as a trace asks for them one by one.
+  var tracedFusion: FusedProgram {
+    fusion.clauses.isEmpty
+      ? .none : Fusion.fuse(tree, root, otherRoots, types, limits, passes, recordsPredicates: true)
+  }
 
   /// The program instruction by instruction.
   ///

@@ -131,6 +131,15 @@ extension Explanation.Clause {
     }
   }
 
+  /// Whether there are ``children``.
+  var hasChildren: Bool {
+    guard let entry else { return false }
+    switch tree[node] {
+    case .and(let list), .or(let list): return list.count > 0
+    default: return traced.trace.entries[entry].end > entry + 1 && !children.isEmpty
+    }
+  }
+
   private func clause(_ entry: Int) -> Explanation.Clause {
     Explanation.Clause(traced: traced, entry: entry, node: traced.trace.entries[entry].node)
   }
@@ -197,9 +206,16 @@ extension Explanation.Clause {
   var blamed: [Explanation.Clause] { counted.map { blamed($0) } ?? [] }
 
   private func blamed(_ counted: Count) -> [Explanation.Clause] {
-    guard counted.isOfSubquery, let seen = counted.seen else { return [] }
+    guard let entry, counted.isOfSubquery, let seen = counted.seen else { return [] }
     let wanted: Outcome = outcome == .holds || counted.elements.isTooMany(seen.matched) ? .holds : .fails
-    return children.filter { $0.outcome == wanted && $0.isOfElement }
+    var blamed: [Explanation.Clause] = []
+    for subquery in traced.entries(within: entry) {
+      for element in traced.entries(within: subquery) where traced.trace.entries[element].element != nil {
+        let clause = clause(element)
+        if clause.outcome == wanted { blamed.append(clause) }
+      }
+    }
+    return blamed
   }
 
   /// What was seen, such as `1 of 2 attachments match; the rule wants all: the second is public.plain-text`; empty when that is no more
@@ -271,5 +287,5 @@ extension Explanation.Clause {
   var isNamed: Bool { isOfElement || traced.narrator?.label(of: self) != nil }
 
   /// Whether the clause says more than that it fails.
-  var isDescribed: Bool { !children.isEmpty || counted != nil || wantedType != nil }
+  var isDescribed: Bool { hasChildren || counted != nil || wantedType != nil }
 }

@@ -49,7 +49,7 @@ enum ReasonWriter {
 
   /// The first element with an outcome whose own clause says more.
   private static func telling(_ outcome: Clause.Outcome, _ elements: [Clause]) -> Clause? {
-    elements.first { $0.outcome == outcome && $0.isNamed && !$0.children.isEmpty }
+    elements.first { $0.outcome == outcome && $0.isNamed && $0.hasChildren }
   }
 
   /// The way to the innermost clause that decides alone, as positions among the children.
@@ -62,7 +62,7 @@ enum ReasonWriter {
     case (.and, let outcome), (.or, let outcome): next = clause.children.firstIndex { $0.outcome == outcome }
     case (.not, _): next = clause.children.isEmpty ? nil : 0
     case (.simple, let outcome):
-      next = clause.children.firstIndex { $0.outcome == outcome && $0.isNamed && !$0.children.isEmpty }
+      next = clause.children.firstIndex { $0.outcome == outcome && $0.isNamed && $0.hasChildren }
     }
     guard let next else { return [] }
     return [next] + decidingPath(clause.children[next])
