@@ -206,16 +206,35 @@ extension Explanation.Clause {
   var blamed: [Explanation.Clause] { counted.map { blamed($0) } ?? [] }
 
   private func blamed(_ counted: Count) -> [Explanation.Clause] {
-    guard let entry, counted.isOfSubquery, let seen = counted.seen else { return [] }
+    guard counted.isOfSubquery, let seen = counted.seen else { return [] }
     let wanted: Outcome = outcome == .holds || counted.elements.isTooMany(seen.matched) ? .holds : .fails
     var blamed: [Explanation.Clause] = []
-    for subquery in traced.entries(within: entry) {
-      for element in traced.entries(within: subquery) where traced.trace.entries[element].element != nil {
-        let clause = clause(element)
-        if clause.outcome == wanted { blamed.append(clause) }
-      }
+    forEachElement(wanted) { element in
+      blamed.append(element)
+      return true
     }
     return blamed
+  }
+
+  /// For a comparison: the first of the ``children`` of elements that has an outcome and says more than that.
+  func telling(_ outcome: Outcome) -> Explanation.Clause? {
+    var found: Explanation.Clause?
+    forEachElement(outcome) { element in
+      if element.hasChildren { found = element }
+      return found == nil
+    }
+    return found
+  }
+
+  /// Calls a closure with those of a comparison's ``children`` that are of elements and have an outcome, until it returns false.
+  private func forEachElement(_ outcome: Outcome, _ body: (Explanation.Clause) -> Bool) {
+    guard let entry else { return }
+    for subquery in traced.entries(within: entry) {
+      for inner in traced.entries(within: subquery) where traced.trace.entries[inner].element != nil {
+        let element = clause(inner)
+        if element.outcome == outcome, !body(element) { return }
+      }
+    }
   }
 
   /// What was seen, such as `1 of 2 attachments match; the rule wants all: the second is public.plain-text`; empty when that is no more

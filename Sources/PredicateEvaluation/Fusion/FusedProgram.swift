@@ -168,7 +168,8 @@ struct TypeTarget: Sendable, BitwiseCopyable {
   /// Looks a type up.
   init(_ text: TextID, of tree: SyntaxTree, in types: TypeGraph) {
     self.text = text
-    reference = tree.withHashedBytes(of: text) { types.reference(to: $0, hash: $1) }
+    let hash = tree.hash(of: text)
+    reference = tree.withBytes(of: text) { types.reference(to: $0, hash: hash) }
     number = types.conformanceClass(of: reference).map { Int32(truncatingIfNeeded: $0) } ?? -1
   }
 

@@ -44,7 +44,7 @@ struct Fusion: ~Copyable {
   /// For each root of the program the position of the clause that is all of it; -1 for none.
   private var clauseOfRoot: Stack<Int32>
   /// The predicates within clauses, when they are asked for.
-  private var predicates = Stack<FusedPredicate>(capacity: 0)
+  private var predicates: Stack<FusedPredicate>
   private let recordsPredicates: Bool
   private var cost = FusedCost()
 
@@ -72,6 +72,7 @@ struct Fusion: ~Copyable {
     targetOfText = scratch.stack(capacity: texts)
     clauses = scratch.stack(capacity: 1)
     clauseOfRoot = scratch.stack(capacity: 1)
+    predicates = scratch.stack(capacity: 0)
     for _ in 0..<texts { targetOfText.append(-1) }
   }
 
@@ -157,6 +158,7 @@ struct Fusion: ~Copyable {
 
   // MARK: Predicates
 
+  @inline(__always)
   private mutating func predicate(_ id: NodeID, _ level: Level, _ depth: Int) -> FusedID? {
     let known = predicates.count
     guard let fused = fused(id, level, depth) else {
@@ -167,6 +169,7 @@ struct Fusion: ~Copyable {
     return fused
   }
 
+  @inline(never)
   private mutating func fused(_ id: NodeID, _ level: Level, _ depth: Int) -> FusedID? {
     guard budget > 0, depth <= maximumDepth else { return nil }
     budget &-= 1

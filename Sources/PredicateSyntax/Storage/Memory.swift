@@ -246,13 +246,10 @@ struct TextSpans: ~Copyable, Sendable {
     return body(UnsafeBufferPointer(start: address(of: span, in: source), count: Int(span.end &- span.start)))
   }
 
-  /// Calls a closure with the bytes of a text and with its hash, which a larger table has already.
-  func withHashedBytes<Result>(
-    of id: TextID, in source: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>, UInt32) -> Result
-  ) -> Result {
+  /// The hash of a text, which a larger table has; nil in a smaller one.
+  func hash(of id: TextID) -> UInt32? {
     let index = Int(truncatingIfNeeded: id.rawValue) - KnownText.count
-    let hash = index >= 0 && !slots.isEmpty ? spans[index].tag : nil
-    return withBytes(of: id, in: source) { body($0, hash ?? TextWords($0).hash) }
+    return index >= 0 && !slots.isEmpty ? spans[index].tag : nil
   }
 
   @inline(__always)

@@ -53,12 +53,8 @@ public struct SyntaxTree: Sendable {
     storage.source.withUnsafeBufferPointer { storage.content.texts.withBytes(of: id, in: $0, body) }
   }
 
-  /// Returns the result of a closure that is given the UTF-8 bytes of a text and the hash by which every table of texts finds it.
-  package func withHashedBytes<Result>(
-    of id: TextID, _ body: (UnsafeBufferPointer<UInt8>, UInt32) -> Result
-  ) -> Result {
-    storage.source.withUnsafeBufferPointer { storage.content.texts.withHashedBytes(of: id, in: $0, body) }
-  }
+  /// The hash by which every table finds a text, when the tree has made it; a tree of few texts makes none.
+  package func hash(of id: TextID) -> UInt32? { storage.content.texts.hash(of: id) }
 
   /// Whether a text that every tree knows is one of this tree's.
   package func names(_ known: TextID) -> Bool { storage.content.texts.known & 1 << known.rawValue != 0 }
