@@ -23,7 +23,7 @@ enum BareDictionary {
   /// The dictionary that a JSON text stands for; nil when the text is something else, such as a predicate that starts with a list.
   ///
   /// - Throws: When the text is plainly meant as JSON and is malformed.
-  static func read(_ bytes: [UInt8], name: String?, limits: Limits) throws(ReadingError) -> PropertyListValue? {
+  static func read(_ bytes: [UInt8], name: String?, limits: ReadingLimits) throws(ReadingError) -> PropertyListValue? {
     let text = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? bytes.dropFirst(3) : bytes[...]
     guard text.first(where: { ![0x20, 0x09, 0x0a, 0x0d].contains($0) }) == UInt8(ascii: "{") else { return nil }
     let isMeantAsJSON = name?.hasSuffix(".json") == true || holdsKey(bytes)

@@ -1,16 +1,15 @@
 import ActivationRules
-import PredicateSyntax
 
 /// Checks a binary property list's table of objects: bounds, cycles, depth, and size with shared objects written out.
 struct BinaryPropertyListGuard {
   private let bytes: [UInt8]
-  private let limits: Limits
+  private let limits: ReadingLimits
   private var offsetSize = 0
   private var referenceSize = 0
   private var objectCount = 0
   private var table = 0
 
-  init(_ bytes: [UInt8], limits: Limits) {
+  init(_ bytes: [UInt8], limits: ReadingLimits) {
     self.bytes = bytes
     self.limits = limits
   }

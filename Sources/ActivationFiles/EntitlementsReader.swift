@@ -1,6 +1,6 @@
 package import ActivationRules
 import Foundation
-package import PredicateSyntax
+internal import PredicateSyntax
 
 /// Finds and reads the entitlements of an app or extension.
 ///
@@ -28,7 +28,7 @@ package enum EntitlementsReader {
   ///   - limits: How large a file may be, and what it may hold.
   /// - Returns: Nil when there are none.
   /// - Throws: When a file is there and cannot be read.
-  package static func find(beside path: String, limits: Limits = .standard) throws(ReadingError) -> Found? {
+  package static func find(beside path: String, limits: ReadingLimits = .standard) throws(ReadingError) -> Found? {
     guard !path.contains("\0") else { return nil }
     let folder = InputFile.isFile(path) ? URL(fileURLWithPath: path).deletingLastPathComponent().path : path
     let folders = [folder, folder + "/Contents", folder + "/Contents/Resources", folder + "/Resources"]
@@ -54,13 +54,13 @@ package enum EntitlementsReader {
     return folder + "/" + name
   }
 
-  private static func read(_ path: String, limits: Limits) throws(ReadingError) -> Found {
+  private static func read(_ path: String, limits: ReadingLimits) throws(ReadingError) -> Found {
     let bytes = try InputFile.read(path, limits: limits)
     let value = try PropertyListReader.read(bytes, name: path, limits: limits)
     return Found(entitlements: value, path: path, isProfile: false)
   }
 
-  private static func readProfile(_ path: String, limits: Limits) throws(ReadingError) -> Found? {
+  private static func readProfile(_ path: String, limits: ReadingLimits) throws(ReadingError) -> Found? {
     let bytes = try InputFile.read(path, limits: limits)
     guard let value = try profileEntitlements(in: bytes, name: path, limits: limits) else { return nil }
     return Found(entitlements: value, path: path, isProfile: true)
@@ -74,7 +74,7 @@ package enum EntitlementsReader {
   /// - Throws: When there is no XML property list inside, or it is malformed.
   /// - Complexity: linear in the number of bytes.
   package static func profileEntitlements(
-    in bytes: [UInt8], name: String? = nil, limits: Limits = .standard
+    in bytes: [UInt8], name: String? = nil, limits: ReadingLimits = .standard
   ) throws(ReadingError) -> PropertyListValue? {
     let data = Data(bytes)
     guard let start = data.range(of: Data("<?xml".utf8)),

@@ -1,7 +1,7 @@
 package import ActivationLint
 public import ActivationRules
 import Foundation
-public import PredicateSyntax
+internal import PredicateSyntax
 
 /// An extension's Info.plist, with what is known of where it lies.
 public struct ExtensionBundle: Sendable, Hashable {
@@ -31,7 +31,7 @@ public struct ExtensionBundle: Sendable, Hashable {
   /// - Returns: One extension, or several for an app; at least one.
   /// - Throws: When nothing is there, a property list cannot be read, or an app has no extensions.
   public static func load(
-    _ argument: String, standardInput: () -> [UInt8]? = { nil }, limits: Limits = .standard
+    _ argument: String, standardInput: () -> [UInt8]? = { nil }, limits: ReadingLimits = .standard
   ) throws(ReadingError) -> [ExtensionBundle] {
     if argument == "-" {
       let plist = try PropertyListReader.read(standardInput() ?? [], name: "standard input", limits: limits)
@@ -54,14 +54,14 @@ public struct ExtensionBundle: Sendable, Hashable {
     throw ReadingError(.file, "the app has no extensions", expected: "PlugIns/*.appex", name: argument)
   }
 
-  private static func load(bundle path: String, limits: Limits) throws(ReadingError) -> ExtensionBundle {
+  private static func load(bundle path: String, limits: ReadingLimits) throws(ReadingError) -> ExtensionBundle {
     let flat = path + "/Info.plist"
     let file = InputFile.isFile(flat) ? flat : path + "/Contents/Info.plist"
     return try load(file: file, bundleFolder: path, limits: limits)
   }
 
   private static func load(
-    file path: String, bundleFolder: String?, limits: Limits
+    file path: String, bundleFolder: String?, limits: ReadingLimits
   ) throws(ReadingError) -> ExtensionBundle {
     let bytes = try InputFile.read(path, limits: limits)
     let plist = try PropertyListReader.read(bytes, name: path, limits: limits)

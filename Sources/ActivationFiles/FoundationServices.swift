@@ -1,6 +1,6 @@
 import Foundation
 public import PredicateEvaluation
-public import PredicateSyntax
+internal import PredicateSyntax
 
 /// Foundation's regular expressions, text folding and transcendental functions, for the evaluator.
 public enum FoundationServices {

@@ -1,7 +1,7 @@
 package import ActivationRules
 import Foundation
 import PredicateEvaluation
-package import PredicateSyntax
+internal import PredicateSyntax
 
 /// Reads host presets that a user keeps as files in a folder.
 ///
@@ -14,7 +14,7 @@ package enum HostFolder {
   ///
   /// - Throws: When the folder or a file in it can't be read, with the place of what is wrong.
   package static func presets(
-    in folder: String, limits: Limits = .standard
+    in folder: String, limits: ReadingLimits = .standard
   ) throws(ReadingError) -> [HostPreset] {
     let names: [String]
     do {
@@ -37,7 +37,7 @@ package enum HostFolder {
     return presets
   }
 
-  private static func presets(ofFile path: String, limits: Limits) throws(ReadingError) -> [HostPreset] {
+  private static func presets(ofFile path: String, limits: ReadingLimits) throws(ReadingError) -> [HostPreset] {
     let bytes = try InputFile.read(path, limits: limits)
     if let source = try? LocatedDocument(json: bytes, name: path, limits: limits) {
       let reader = HostReader(source: source, limits: limits)
@@ -63,7 +63,7 @@ package enum HostFolder {
 /// Reads presets from JSON.
 private struct HostReader {
   let source: LocatedDocument
-  let limits: Limits
+  let limits: ReadingLimits
 
   private static let keys = [
     "name", "host", "platform", "form", "systemVersions", "seen", "extensionItems", "confidence", "sources", "note",

@@ -1,6 +1,5 @@
 package import ActivationRules
 import Foundation
-package import PredicateSyntax
 
 /// Reads files as a whole, with the package's limit on their size.
 package enum InputFile {
@@ -53,7 +52,7 @@ package enum InputFile {
   /// The bytes of a file.
   ///
   /// - Throws: When there is no such file, it is a folder, cannot be read, or is larger than `documentBytes`.
-  package static func read(_ path: String, limits: Limits = .standard) throws(ReadingError) -> [UInt8] {
+  package static func read(_ path: String, limits: ReadingLimits = .standard) throws(ReadingError) -> [UInt8] {
     var status = stat()
     guard !path.utf8.contains(0), stat(path, &status) == 0 else { throw absence(path) }
     guard status.st_mode & S_IFMT != S_IFDIR else {

@@ -1,5 +1,5 @@
 public import ActivationRules
-public import PredicateSyntax
+public import PredicateEvaluation
 public import UniformTypes
 
 extension LoadedRule {

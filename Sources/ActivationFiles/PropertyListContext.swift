@@ -1,6 +1,6 @@
 package import ActivationRules
 package import PredicateEvaluation
-package import PredicateSyntax
+internal import PredicateSyntax
 
 /// Reads a shared context from a file's bytes: a property list, or whatever `ContextReader` reads.
 package enum PropertyListContext {
@@ -10,7 +10,7 @@ package enum PropertyListContext {
   ///   predicates and are refused.
   /// - Complexity: linear in the number of bytes.
   package static func read(
-    _ bytes: [UInt8], name: String? = nil, limits: Limits = .standard
+    _ bytes: [UInt8], name: String? = nil, limits: ReadingLimits = .standard
   ) throws(ReadingError) -> Document {
     guard PropertyListGuard.form(of: bytes) != nil else {
       return try ContextReader.read(bytes, name: name, limits: limits)
@@ -28,7 +28,7 @@ package enum PropertyListContext {
   ///
   /// - Throws: For data values, and for a dictionary with too many keys.
   static func document(
-    of value: PropertyListValue, name: String?, limits: Limits = .standard
+    of value: PropertyListValue, name: String?, limits: ReadingLimits = .standard
   ) throws(ReadingError) -> Document {
     do throws(ReadingError) {
       return try RoomyStack.run(depth: value.depth) { () throws(ReadingError) in
@@ -43,7 +43,7 @@ package enum PropertyListContext {
 
   /// The depth was bounded when the property list was read.
   private static func add(
-    _ value: PropertyListValue, to document: inout Document, _ limits: Limits
+    _ value: PropertyListValue, to document: inout Document, _ limits: ReadingLimits
   ) throws(ReadingError) -> ValueID {
     switch value {
     case .string(let text): return document.add(string: text)

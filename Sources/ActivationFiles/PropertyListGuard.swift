@@ -1,6 +1,5 @@
 import ActivationRules
 import Foundation
-import PredicateSyntax
 
 /// Checks the bytes of a property list before Foundation, which reads with recursion, sees them.
 enum PropertyListGuard {
@@ -28,7 +27,7 @@ enum PropertyListGuard {
   /// Checks a property list.
   ///
   /// - Returns: How many levels its elements nest.
-  static func check(_ bytes: [UInt8], _ form: Form, limits: Limits) throws(ReadingError) -> Int {
+  static func check(_ bytes: [UInt8], _ form: Form, limits: ReadingLimits) throws(ReadingError) -> Int {
     guard bytes.count <= limits.documentBytes else {
       throw .limit("documentBytes", limits.documentBytes, "the property list has \(bytes.count) bytes")
     }
@@ -40,7 +39,7 @@ enum PropertyListGuard {
     }
   }
 
-  private static func checkXML(_ bytes: [UInt8], limits: Limits) throws(ReadingError) -> Int {
+  private static func checkXML(_ bytes: [UInt8], limits: ReadingLimits) throws(ReadingError) -> Int {
     var depth = 0
     var deepest = 0
     var place = 0

@@ -1,6 +1,5 @@
 package import ActivationRules
 import Foundation
-package import PredicateSyntax
 
 /// Reads XML and binary property lists.
 package enum PropertyListReader {
@@ -11,7 +10,7 @@ package enum PropertyListReader {
   /// - Throws: When the bytes are empty, no property list, damaged, or beyond a limit.
   /// - Complexity: linear in the number of bytes.
   package static func read(
-    _ bytes: [UInt8], name: String? = nil, limits: Limits = .standard
+    _ bytes: [UInt8], name: String? = nil, limits: ReadingLimits = .standard
   ) throws(ReadingError) -> PropertyListValue {
     do throws(ReadingError) {
       guard !bytes.isEmpty else { throw ReadingError(.empty, "the file is empty", expected: "a property list") }

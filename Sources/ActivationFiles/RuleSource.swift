@@ -1,7 +1,7 @@
 import ActivationLint
 public import ActivationRules
 import Foundation
-public import PredicateSyntax
+internal import PredicateSyntax
 import UniformTypes
 
 /// Finds the rules that a command-line argument stands for.
@@ -23,7 +23,7 @@ public enum RuleSource {
   /// - Throws: When nothing can be read or no rule is found.
   public static func load(
     _ argument: String, relativeTo folder: String? = nil, settings: [String: String] = [:],
-    standardInput: () -> [UInt8]? = { nil }, limits: Limits = .standard
+    standardInput: () -> [UInt8]? = { nil }, limits: ScanLimits = .standard
   ) throws(ReadingError) -> [LoadedRule] {
     let given = KnownSettings(given: SettingLayer(settings))
     var rules = try load(argument, folder, settings, standardInput, limits)
@@ -34,7 +34,7 @@ public enum RuleSource {
 
   private static func load(
     _ argument: String, _ folder: String?, _ settings: [String: String], _ standardInput: () -> [UInt8]?,
-    _ limits: Limits
+    _ limits: ScanLimits
   ) throws(ReadingError) -> [LoadedRule] {
     if argument == "-" {
       guard let bytes = standardInput() else {
@@ -72,7 +72,7 @@ public enum RuleSource {
   ///
   /// - Throws: When the text is empty, too long, or plainly meant as JSON and malformed.
   public static func load(
-    text: String, settings: [String: String] = [:], limits: Limits = .standard
+    text: String, settings: [String: String] = [:], limits: ScanLimits = .standard
   ) throws(ReadingError) -> LoadedRule {
     var rule = try self.text(Array(text.utf8), name: nil, limits: limits)
     rule.settings = KnownSettings(given: SettingLayer(settings))
@@ -80,23 +80,23 @@ public enum RuleSource {
   }
 
   /// The rule that a text stands for.
-  static func text(_ bytes: [UInt8], name: String?, limits: Limits) throws(ReadingError) -> LoadedRule {
+  static func text(_ bytes: [UInt8], name: String?, limits: ScanLimits) throws(ReadingError) -> LoadedRule {
     let rules = try load(bytes: bytes, name: name, path: nil, [:], limits: limits)
     guard let rule = rules.first else { throw ReadingError(.empty, "the rule is empty", expected: "a predicate") }
     return rule
   }
 
   private static func load(
-    file path: String, _ settings: [String: String], limits: Limits
+    file path: String, _ settings: [String: String], limits: ScanLimits
   ) throws(ReadingError) -> [LoadedRule] {
-    let bytes = try InputFile.read(path, limits: limits)
+    let bytes = try InputFile.read(path, limits: limits.reading)
     return try load(bytes: bytes, name: path, path: path, settings, limits: limits)
   }
 
   private static func load(
-    bytes: [UInt8], name: String?, path: String?, _ settings: [String: String], limits: Limits
+    bytes: [UInt8], name: String?, path: String?, _ settings: [String: String], limits: ScanLimits
   ) throws(ReadingError) -> [LoadedRule] {
-    switch try FileContent.read(bytes, name: name, limits: limits) {
+    switch try FileContent.read(bytes, name: name, limits: limits.reading) {
     case .predicate(let body):
       var rule = LoadedRule(rule: .predicate(body))
       rule.path = path
@@ -114,7 +114,7 @@ public enum RuleSource {
 
   private static func load(
     _ plist: PropertyListValue, _ bytes: [UInt8], name: String?, path: String?, _ settings: [String: String],
-    limits: Limits
+    limits: ScanLimits
   ) throws(ReadingError) -> [LoadedRule] {
     do throws(ReadingError) {
       var rules = described(try RuleLocator.rules(in: plist), by: plist, bytes: bytes, path: path)
@@ -139,7 +139,7 @@ public enum RuleSource {
         }
         return rules
       }
-      let container = container(of: path, limits: limits)
+      let container = container(of: path, limits: limits.reading)
       for index in rules.indices {
         rules[index].isBuilt = true
         rules[index].declarations += container.declarations
@@ -202,7 +202,7 @@ public enum RuleSource {
 
   /// What the app around a bundle's Info.plist declares.
   private static func container(
-    of path: String, limits: Limits
+    of path: String, limits: ReadingLimits
   ) -> (declarations: [TypeDeclaration], warnings: [String]) {
     guard let file = ApplicationFacts.pathOfInfoPlist(aroundFile: path) else { return ([], []) }
     do throws(ReadingError) {
@@ -215,7 +215,7 @@ public enum RuleSource {
   }
 
   private static func load(
-    folder: String, _ settings: [String: String], limits: Limits
+    folder: String, _ settings: [String: String], limits: ScanLimits
   ) throws(ReadingError) -> [LoadedRule] {
     let manager = FileManager.default
     var path = folder

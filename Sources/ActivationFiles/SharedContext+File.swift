@@ -9,7 +9,7 @@ extension SharedContext {
   ///   - limits: The limits; those on documents, items, attachments and types apply.
   /// - Throws: An error that names the file and the place in it: it can't be read, is malformed or too large, or isn't a shared context.
   /// - Complexity: linear in the number of bytes.
-  public init(contentsOf path: String, limits: Limits = .standard) throws(ReadingError) {
+  public init(contentsOf path: String, limits: ReadingLimits = .standard) throws(ReadingError) {
     let bytes = try InputFile.read(path, limits: limits)
     self = SharedContext(document: try PropertyListContext.read(bytes, name: path, limits: limits))
   }

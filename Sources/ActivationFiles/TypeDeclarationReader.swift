@@ -1,5 +1,5 @@
 public import ActivationRules
-public import PredicateSyntax
+internal import PredicateSyntax
 public import UniformTypes
 
 /// Reads `UTExportedTypeDeclarations` and `UTImportedTypeDeclarations`.
@@ -49,7 +49,7 @@ public enum TypeDeclarationReader {
   ///
   /// - Throws: When there is no property list at the path, or it cannot be read.
   public static func declarations(
-    inBundleOrPropertyListAt path: String, limits: Limits = .standard
+    inBundleOrPropertyListAt path: String, limits: ReadingLimits = .standard
   ) throws(ReadingError) -> [TypeDeclaration] {
     let candidates = [path, path + "/Info.plist", path + "/Contents/Info.plist"]
     let file = candidates.first { InputFile.isFile($0) } ?? path

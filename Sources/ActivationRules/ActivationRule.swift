@@ -108,7 +108,7 @@ public struct ActivationRule: Sendable {
   public init(
     predicate: String, types: TypeGraph = .system, services: PlatformServices = .none, limits: Limits = .standard
   ) throws(RuleError) {
-    let result = Parser.parse(predicate, arguments: [], limits: limits)
+    let result = Parser.parse(predicate, arguments: [], limits: limits.syntax)
     guard !result.hasErrors else { throw RuleError(source: result.source, diagnostics: result.diagnostics) }
     self.init(parsed: result, types: types, services: services, limits: limits)
   }
@@ -123,7 +123,7 @@ public struct ActivationRule: Sendable {
     unfilled predicate: String, types: TypeGraph = .system, services: PlatformServices = .none,
     limits: Limits = .standard
   ) throws(RuleError) {
-    let unfilled = UnfilledPredicate(predicate, limits: limits)
+    let unfilled = UnfilledPredicate(predicate, limits: limits.syntax)
     guard unfilled.form != .malformed else {
       throw RuleError(source: Array(predicate.utf8), diagnostics: unfilled.parsed.diagnostics)
     }

@@ -16,18 +16,22 @@ public struct RuleSet: Sendable {
   /// Predicates that use the same types; an object, so that a question copies nothing.
   private final class Group: Sendable {
     let numbers: [Int]
-    let index: ProgramIndex
+    let types: TypeGraph
+    /// The index; nil for so few rules that they are sooner asked than an index of them is made.
+    let index: ProgramIndex?
     /// The rules of the group that the index does not have.
     let others: [Int]
     /// The fewest steps that a rule of the group may take.
     let steps: Int
 
-    var types: TypeGraph { index.types }
+    private static let fewestIndexed = 8
 
-    init(_ numbers: [Int], of rules: [ActivationRule]) {
+    init(_ types: TypeGraph, _ numbers: [Int], of rules: [ActivationRule]) {
       self.numbers = numbers
-      index = ProgramIndex(numbers.map { rules[$0].program })
-      others = zip(numbers, index.isIndexed).filter { !$0.1 }.map { $0.0 }
+      self.types = types
+      let index = numbers.count < Self.fewestIndexed ? nil : ProgramIndex(numbers.map { rules[$0].program })
+      self.index = index
+      others = index.map { zip(numbers, $0.isIndexed).filter { !$0.1 }.map { $0.0 } } ?? []
       steps = numbers.map { rules[$0].limits.evaluationSteps }.min() ?? 0
     }
   }
@@ -59,7 +63,7 @@ public struct RuleSet: Sendable {
       }
     }
     self.dictionaries = dictionaries
-    self.groups = groups.map { Group($0.numbers, of: rules) }
+    self.groups = groups.map { Group($0.types, $0.numbers, of: rules) }
   }
 
   /// The rules that activate for a context, by number.
@@ -93,7 +97,7 @@ public struct RuleSet: Sendable {
   }
 
   private func add(_ group: Group, _ prepared: PreparedContext, _ selected: inout ProgramSelection) {
-    guard let matches = group.index.matches(prepared, steps: group.steps) else {
+    guard let matches = group.index?.matches(prepared, steps: group.steps) else {
       for number in group.numbers where holds(number, prepared) { selected.insert(number) }
       return
     }

@@ -47,7 +47,7 @@ package struct UnfilledPredicate: Sendable {
   /// Reads a text.
   ///
   /// - Complexity: linear in the text, at most some hundred times when there are references outside of literals.
-  package init(_ text: String, limits: Limits = .standard) {
+  package init(_ text: String, limits: SyntaxLimits = .standard) {
     let bytes = Array(text.utf8)
     let references = Self.referencesOutsideLiterals(in: bytes)
     guard let first = references.first else {
@@ -203,7 +203,7 @@ extension ActivationRule {
     }
     for filling in fillings {
       let rule = ActivationRule(
-        parsed: Parser.parse(bytes: filling, limits: limits), types: types, services: services, limits: limits)
+        parsed: Parser.parse(bytes: filling, limits: limits.syntax), types: types, services: services, limits: limits)
       if !rule.decision(for: plain.shared).verdict.isAlike(plain.verdict) { return uncertain(reference) }
     }
     return plain

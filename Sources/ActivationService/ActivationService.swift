@@ -28,7 +28,7 @@ public struct ActivationService: Sendable {
   }
 
   /// The longest request that is answered, in bytes.
-  public static let maximumRequestBytes = Limits.standard.documentBytes
+  public static let maximumRequestBytes = ReadingLimits.standard.documentBytes
 
   /// What the platform gives the evaluator.
   let services: PlatformServices

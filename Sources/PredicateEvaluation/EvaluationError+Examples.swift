@@ -22,6 +22,7 @@ extension EvaluationError {
     .textFunctionOfNonString(function: "uppercase:", value: "5"), .castImpossible(value: "\"a\"", type: "NSNumber"),
     .castToUnknownType(type: "NSThing"), .refused(.selectorCall), .nestedDictionary(key: "key"),
     .serviceMissing(.matches),
-    .stepLimitExceeded(limit: Limits.standard.evaluationSteps), .nestingLimitExceeded(limit: Limits.standard.nesting),
+    .stepLimitExceeded(limit: Limits.standard.evaluationSteps),
+    .nestingLimitExceeded(limit: SyntaxLimits.standard.nesting),
   ]
 }

@@ -95,7 +95,7 @@ extension EvaluationError {
       "It could run arbitrary code, differ from run to run, or was not readable; write the rule without it."
     case .serviceMissing: "Supply it in PlatformServices; ActivationFiles has one that uses Foundation."
     case .stepLimitExceeded: "Nested SUBQUERYs multiply; raise Limits.evaluationSteps if the work is intended."
-    case .nestingLimitExceeded: "Raise Limits.nesting for rules or Limits.documentDepth for documents."
+    case .nestingLimitExceeded: "Raise SyntaxLimits.nesting for rules or Limits.documentDepth for documents."
     }
   }
 }

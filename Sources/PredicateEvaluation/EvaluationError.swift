@@ -80,12 +80,4 @@ public struct EvaluationError: Error, Sendable, Hashable {
     self.kind = kind
     self.range = range
   }
-
-  /// Whether a limit of this package ended the evaluation, rather than anything that Apple would do.
-  package var isLimit: Bool {
-    switch kind {
-    case .stepLimitExceeded, .nestingLimitExceeded, .patternTooLong, .subjectTooLong, .matchTooExpensive: true
-    default: false
-    }
-  }
 }

@@ -48,7 +48,7 @@ extension Evaluator {
       return try !predicate(operand)
     case .comparison(let index): return try comparison(program.code.comparisons[Int(index)], entry)
     case .refuse(let construct): throw failure(.refused(construct), at: id)
-    case .tooDeep: throw failure(.nestingLimitExceeded(limit: limits.nesting), at: id)
+    case .tooDeep: throw failure(.nestingLimitExceeded(limit: limits.syntax.nesting), at: id)
     default: throw failure(.refused(.unreadable), at: id)
     }
   }
@@ -95,8 +95,13 @@ extension Evaluator {
     return !end
   }
 
-  /// Evaluates a predicate without recording it.
+  /// Evaluates a predicate without recording it; on sets, where it is part of a clause.
   private mutating func unrecorded(_ id: InstructionID) throws(EvaluationError) -> Bool {
+    if prepared.hasColumns, let predicate = program.predicate(for: id),
+      let holds = program.fusion.holds(predicate, at: place, prepared)
+    {
+      return holds
+    }
     observer.isRecording = false
     defer { observer.isRecording = true }
     return try predicate(id)
@@ -159,7 +164,8 @@ extension Evaluator {
     }
     let slot = Int(subquery.slot)
     let outer = slots[slot]
-    defer { slots[slot] = outer }
+    let outerPlace = place
+    defer { (slots[slot], place) = (outer, outerPlace) }
     var matched = 0
     let expected = observer.expectation(entry)
     var isTold = false
@@ -171,6 +177,7 @@ extension Evaluator {
       slots[slot] = element
       let holds: Bool
       if Observer.isActive, entry >= 0 {
+        enter(position, of: subquery)
         holds = try self.holds(subquery.predicate, for: element, at: position, expected, &isTold)
       } else {
         holds = try predicate(subquery.predicate)
@@ -184,6 +191,26 @@ extension Evaluator {
     }
     if elements.count == 0 { observer.record(.subquery(count: 0, matched: 0), in: entry) }
     return matched
+  }
+
+  /// Looks at an element of a collection that a SUBQUERY of a clause goes over.
+  private mutating func enter(_ position: Int, of subquery: SubqueryInstruction) {
+    guard prepared.hasColumns, let predicate = program.predicate(for: subquery.predicate) else {
+      place = FusedPlace()
+      return
+    }
+    let layout = prepared.layout
+    switch predicate.level {
+    case .context: break
+    case .item: place = FusedPlace(item: position)
+    case .attachment:
+      // Of one item, or of all together.
+      let start = layout.hasItem(place.item) ? Int(layout.itemStarts[place.item]) : 0
+      place = FusedPlace(item: place.item, attachment: start + position)
+    case .identifier:
+      guard layout.hasAttachment(place.attachment) else { return }
+      place.identifier = layout.identifierRange(of: place.attachment).lowerBound + position
+    }
   }
 
   /// Whether the predicate of a SUBQUERY holds for an element, for the trace.

@@ -73,6 +73,8 @@ struct Evaluator<Observer: EvaluationObserver>: ~Copyable {
   /// The steps for what short circuit would leave out, so that looking at it cannot change the verdict.
   private var exhaustiveSteps: Int
   private var isLooking = false
+  /// The elements that are looked at, where a trace asks for predicates within a clause.
+  var place = FusedPlace()
 
   init(
     _ program: Program, _ prepared: PreparedContext, _ variables: [VariableBinding], _ services: PlatformServices,
@@ -217,7 +219,7 @@ struct Evaluator<Observer: EvaluationObserver>: ~Copyable {
     case .cast(let value, let type): return try cast(value, type, id)
     case .symbolicIndex(let index): return symbol(index)
     case .refuse(let construct): throw failure(.refused(construct), at: id)
-    case .tooDeep: throw failure(.nestingLimitExceeded(limit: limits.nesting), at: id)
+    case .tooDeep: throw failure(.nestingLimitExceeded(limit: limits.syntax.nesting), at: id)
     case .tooManyKeys: throw failure(.nestingLimitExceeded(limit: limits.documentDepth), at: id)
     default: throw failure(.refused(.unreadable), at: id)
     }

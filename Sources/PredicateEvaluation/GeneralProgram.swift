@@ -40,28 +40,55 @@ final class GeneralProgram: Sendable {
   let fusion: FusedProgram
   /// For each instruction the clause of ``fusion`` that stands for it; -1 for none.
   let clauses: [Int32]
+  /// For each instruction the predicate within a clause of ``fusion`` that stands for it; -1 for none.
+  private let predicates: [Int32]
 
   init(_ program: ProgramStorage) {
     var compiler = Compiler(program.tree, program.types, program.limits)
     for position in 0..<program.rootCount { compiler.add(root: program.root(at: position)) }
     var code = compiler.finish()
     if program.passes.contains(.foldConstants) { code.foldAggregates() }
-    clauses = Self.clauses(of: code, program.fusion)
+    fusion = program.tracedFusion
+    let positions = Self.positions(in: code, fusion)
+    (clauses, predicates) = (positions.clauses, positions.predicates)
     self.code = code
     types = program.types
     tree = program.tree
-    fusion = program.fusion
   }
 
-  private static func clauses(of code: borrowing ProgramCode, _ fusion: FusedProgram) -> [Int32] {
-    guard fusion.clauses.count > 0 else { return [] }
-    var ofNode: [NodeID: Int32] = [:]
-    for index in fusion.clauses.indices { ofNode[fusion.clauses[index].node] = Int32(truncatingIfNeeded: index) }
-    var clauses = [Int32](repeating: -1, count: code.instructions.count)
-    for index in clauses.indices where code.instructions[index].isPredicate {
-      clauses[index] = ofNode[code.origins[index].node] ?? -1
+  /// The predicate within a clause that stands for an instruction.
+  @inline(__always)
+  func predicate(for instruction: InstructionID) -> FusedPredicate? {
+    guard Int(instruction) < predicates.count, predicates[Int(instruction)] >= 0 else { return nil }
+    return fusion.predicates[Int(predicates[Int(instruction)])]
+  }
+
+  private static func positions(
+    in code: borrowing ProgramCode, _ fusion: FusedProgram
+  ) -> (clauses: [Int32], predicates: [Int32]) {
+    if fusion.clauses.isEmpty { return ([], []) }
+    var clauseOfNode: [NodeID: Int32] = [:]
+    var predicateOfNode: [NodeID: Int32] = [:]
+    for index in fusion.clauses.indices { clauseOfNode[fusion.clauses[index].node] = Int32(truncatingIfNeeded: index) }
+    for index in fusion.predicates.indices {
+      // A node in more than one place would stand for elements of more than one kind; only builders of trees make such.
+      let isShared = predicateOfNode[fusion.predicates[index].node] != nil
+      predicateOfNode[fusion.predicates[index].node] = isShared ? -1 : Int32(truncatingIfNeeded: index)
     }
-    return clauses
+    var clauses = [Int32](repeating: -1, count: code.instructions.count)
+    var predicates = clauses
+    var first: [NodeID: Int] = [:]
+    for index in clauses.indices where code.instructions[index].isPredicate {
+      let node = code.origins[index].node
+      clauses[index] = clauseOfNode[node] ?? -1
+      if let known = first[node] {
+        predicates[known] = -1
+      } else {
+        first[node] = index
+        predicates[index] = predicateOfNode[node] ?? -1
+      }
+    }
+    return (clauses, predicates)
   }
 }
 

@@ -14,8 +14,6 @@ package struct Program: Sendable {
 
   /// The names of the variables that no SUBQUERY binds; evaluation takes their values.
   package var freeVariables: [String] { storage.general.code.freeVariables }
-  /// The distinct identifiers on the right of UTI operators.
-  package var typeConstants: [String] { storage.general.code.typeTargets.map { storage.tree[$0.text] } }
   /// The types that UTI operators use.
   package var types: TypeGraph { storage.types }
 
@@ -24,7 +22,7 @@ package struct Program: Sendable {
   /// - Parameters:
   ///   - tree: What the parser made; it may hold `Node.missing`.
   ///   - types: The types that UTI operators use.
-  ///   - limits: `Limits.nesting` and `Limits.syntaxNodes` bound what is compiled; an instruction that ends the evaluation
+  ///   - limits: `SyntaxLimits.nesting` and `SyntaxLimits.syntaxNodes` bound what is compiled; an instruction that ends the evaluation
   ///     takes the place of what exceeds them.
   ///   - passes: The steps by which the program is made faster; tests switch them off.
   /// - Complexity: linear in the number of nodes.
@@ -40,7 +38,7 @@ package struct Program: Sendable {
   ///   - tree: The tree in which the predicates lie; its own root is not looked at.
   ///   - roots: The predicates, named by their position when they are evaluated.
   ///   - types: The types that UTI operators use.
-  ///   - limits: As for one predicate; `Limits.syntaxNodes` bounds all of them together.
+  ///   - limits: As for one predicate; `SyntaxLimits.syntaxNodes` bounds all of them together.
   ///   - passes: The steps by which the program is made faster; tests switch them off.
   /// - Complexity: linear in the number of nodes.
   package init(
@@ -62,9 +60,9 @@ struct CompilationLimits: Sendable {
   let instructions: Int
 
   init(_ limits: Limits) {
-    depth = min(limits.nesting, Limits.maximumNesting) + 8
+    depth = min(limits.syntax.nesting, SyntaxLimits.maximumNesting) + 8
     keys = max(limits.documentDepth, 8)
-    instructions = max(limits.syntaxNodes, 1)
+    instructions = max(limits.syntax.syntaxNodes, 1)
   }
 }
 
@@ -99,6 +97,12 @@ final class ProgramStorage: Sendable {
 
   /// A predicate or expression, in the order in which they were given.
   func root(at position: Int) -> NodeID { position == 0 ? root : otherRoots[position - 1] }
+
+  /// The predicates that ``fusion`` is made of, as a trace asks for them one by one.
+  var tracedFusion: FusedProgram {
+    fusion.clauses.isEmpty
+      ? .none : Fusion.fuse(tree, root, otherRoots, types, limits, passes, recordsPredicates: true)
+  }
 
   /// The program instruction by instruction.
   ///

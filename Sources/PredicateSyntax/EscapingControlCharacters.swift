@@ -1,7 +1,7 @@
 /// A text in which control characters and marks that reorder text are visible, as `\u{…}`.
 ///
 /// Use it wherever a foreign text is shown: a terminal obeys control characters, and a reader is misled by
-/// bidirectional ones.
+/// bidirectional ones. The parser's messages quote the rule, so that this lies as low as they do.
 package func escapingControlCharacters(_ text: String) -> String {
   var result = ""
   for scalar in text.unicodeScalars {

@@ -15,7 +15,7 @@ public struct Parser: ~Copyable {
   var current: Token
   var previousEnd = 0
   var tree: TreeContent
-  let limits: Limits
+  let limits: SyntaxLimits
   let nestingLimit: Int
   let maximumNodes: Int
   var nesting = 0
@@ -52,29 +52,29 @@ public struct Parser: ~Copyable {
   ///   - limits: What is refused for its size.
   /// - Complexity: linear in the length of the text.
   public static func parse(
-    _ text: String, arguments: [PredicateArgument] = [], limits: Limits = .standard
+    _ text: String, arguments: [PredicateArgument] = [], limits: SyntaxLimits = .standard
   ) -> ParseResult {
     parse(bytes: Array(text.utf8), arguments: arguments, limits: limits)
   }
 
   /// Parses a predicate format given as UTF-8, which need not be valid.
   public static func parse(
-    bytes: [UInt8], arguments: [PredicateArgument] = [], limits: Limits = .standard
+    bytes: [UInt8], arguments: [PredicateArgument] = [], limits: SyntaxLimits = .standard
   ) -> ParseResult {
     run(bytes, arguments, limits, isExpression: false)
   }
 
   /// Parses a lone expression, which a rule may not be.
   public static func parseExpression(
-    _ text: String, arguments: [PredicateArgument] = [], limits: Limits = .standard
+    _ text: String, arguments: [PredicateArgument] = [], limits: SyntaxLimits = .standard
   ) -> ParseResult {
     run(Array(text.utf8), arguments, limits, isExpression: true)
   }
 
   private static func run(
-    _ bytes: [UInt8], _ arguments: [PredicateArgument], _ limits: Limits, isExpression: Bool
+    _ bytes: [UInt8], _ arguments: [PredicateArgument], _ limits: SyntaxLimits, isExpression: Bool
   ) -> ParseResult {
-    let maximum = max(0, min(limits.sourceBytes, Limits.maximumSourceBytes))
+    let maximum = max(0, min(limits.sourceBytes, SyntaxLimits.maximumSourceBytes))
     guard bytes.count <= maximum else {
       var tree = SyntaxTree()
       tree.root = tree.add(.missing, at: SourceRange(0, bytes.count))
@@ -91,7 +91,7 @@ public struct Parser: ~Copyable {
     }
   }
 
-  private init(_ source: UnsafeBufferPointer<UInt8>, _ arguments: [PredicateArgument], _ limits: Limits) {
+  private init(_ source: UnsafeBufferPointer<UInt8>, _ arguments: [PredicateArgument], _ limits: SyntaxLimits) {
     lexer = Lexer(source)
     // Real rules have a token for every five bytes and more, a node for every ten, and a child for every twenty-five.
     let (tokenCount, nodeCount, childCount) = (source.count / 4 + 8, source.count / 8 + 8, source.count / 16 + 8)
@@ -110,7 +110,7 @@ public struct Parser: ~Copyable {
     }
     current = Token(.end, SourceRange(0, 0))
     self.limits = limits
-    nestingLimit = max(1, min(limits.nesting, Limits.maximumNesting))
+    nestingLimit = max(1, min(limits.nesting, SyntaxLimits.maximumNesting))
     maximumNodes = max(1, limits.syntaxNodes)
     self.arguments = arguments
     tree = TreeContent(in: &scratch, nodes: nodeCount, children: childCount)
@@ -187,5 +187,21 @@ public struct Parser: ~Copyable {
     sorted.reserveCapacity(diagnostics.count)
     for index in order { sorted.append(diagnostics[index]) }
     return sorted
+  }
+}
+
+/// What a parse gives: always a tree, and every mistake that was found.
+public struct ParseResult: Sendable {
+  /// The text that was parsed, as UTF-8.
+  public var source: [UInt8]
+  /// The tree; ``Node/missing`` takes the place of what could not be read.
+  public var tree: SyntaxTree
+  /// The mistakes in the order of the text.
+  public var diagnostics: [Diagnostic]
+
+  /// Whether Apple would refuse the text; a tree with errors is for display, not for evaluation.
+  public var hasErrors: Bool {
+    for diagnostic in diagnostics where diagnostic.severity == .error { return true }
+    return false
   }
 }

@@ -16,6 +16,16 @@ package struct TextWords {
     self.count = count
   }
 
+  /// The words of a text in a buffer; an empty one may have no address.
+  @inlinable @inline(__always)
+  package init(_ text: UnsafeBufferPointer<UInt8>) {
+    guard let start = text.baseAddress else {
+      self.init(StaticString("").utf8Start, count: 0)
+      return
+    }
+    self.init(start, count: text.count)
+  }
+
   /// The eight bytes from an offset on; at least so many must be left.
   @inlinable @inline(__always)
   subscript(offset: Int) -> UInt64 { start.loadUnaligned(fromByteOffset: offset, as: UInt64.self) }

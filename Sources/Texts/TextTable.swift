@@ -72,15 +72,20 @@ package struct TextTable: Sendable {
   ///
   /// - Complexity: linear in the text's length.
   package mutating func intern(_ text: UnsafeBufferPointer<UInt8>) -> TextID {
-    let words = words(of: text)
+    let words = TextWords(text)
     let hash = block.hash(words)
     return TextID(rawValue: block.find(words, hash) ?? block.add(text, hash))
   }
 
   /// Finds a text without adding it.
   package func find(_ text: UnsafeBufferPointer<UInt8>) -> TextID? {
-    let words = words(of: text)
+    let words = TextWords(text)
     return block.find(words, block.hash(words)).map { TextID(rawValue: $0) }
+  }
+
+  /// Finds a text by the hash that another keeper of it knows, which must be that of ``TextWords/hash``.
+  package func find(_ text: UnsafeBufferPointer<UInt8>, hash: UInt32) -> TextID? {
+    block.find(TextWords(text), hash).map { TextID(rawValue: $0) }
   }
 
   /// Finds a text without adding it.
@@ -93,13 +98,6 @@ package struct TextTable: Sendable {
   /// Finds the text that another table knows by a number, by the hash that it has there.
   package func find(_ id: TextID, of other: TextTable) -> TextID? {
     block.find(other.block.words(of: id.rawValue), other.block.hash(of: id.rawValue)).map { TextID(rawValue: $0) }
-  }
-
-  /// An empty text may have no address; none of its bytes is looked at.
-  @inline(__always)
-  private func words(of text: UnsafeBufferPointer<UInt8>) -> TextWords {
-    guard let start = text.baseAddress else { return TextWords(StaticString("").utf8Start, count: 0) }
-    return TextWords(start, count: text.count)
   }
 
   /// The longest stretch of slots without a gap: what the slowest search goes through. For tests.

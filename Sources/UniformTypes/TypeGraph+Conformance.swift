@@ -19,6 +19,17 @@ extension TypeGraph {
     return otherReference(to: identifier)
   }
 
+  /// The reference to the type that an identifier names, in any case, given with the hash that its table keeps, if it does.
+  ///
+  /// - Complexity: O(1) for an identifier in lower case that the graph knows; else linear in the length.
+  package func reference(to identifier: UnsafeBufferPointer<UInt8>, hash: UInt32?) -> TypeReference {
+    guard let hash else { return reference(to: identifier) }
+    if let known = storage.identifiers.find(identifier, hash: hash) {
+      return TypeReference(row: known.row, isExact: true)
+    }
+    return otherReference(to: identifier)
+  }
+
   /// The reference to the type that a text of a table names, in any case.
   ///
   /// - Complexity: O(1) for an identifier in lower case that the graph knows, as the text's hash is kept; else linear in the length.

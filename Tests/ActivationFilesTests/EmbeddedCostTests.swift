@@ -1,4 +1,5 @@
 import Foundation
+import ActivationRules
 import PredicateSyntax
 import Testing
 

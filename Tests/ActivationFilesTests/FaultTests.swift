@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test func limitsAtTheBorder() throws {
-    var limits = Limits()
+    var limits = ReadingLimits()
     limits.extensionItems = 2
     limits.attachments = 2
     limits.typesPerAttachment = 2

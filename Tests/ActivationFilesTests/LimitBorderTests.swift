@@ -10,7 +10,8 @@ import UniformTypes
 /// Every limit with its default value: what has just room, what is one too much, and what is far beyond, each on a thread
 /// with a stack of 512 KiB. (The nesting of rules: `SmallStackTests`; of documents: `FaultTests`.)
 @Suite struct LimitBorderTests {
-  static let limits = Limits.standard
+  static let rule = Limits.standard
+  static let reading = ReadingLimits.standard
 
   static func onSmallStack<Result: Sendable>(_ work: @escaping @Sendable () -> Result) -> Result? {
     let result = Mutex<Result?>(nil)
@@ -32,10 +33,10 @@ import UniformTypes
   }
 
   @Test func sourceBytes() {
-    let room = Self.limits.sourceBytes
+    let room = Self.rule.syntax.sourceBytes
     func text(_ bytes: Int) -> String { "a == '" + String(repeating: "x", count: bytes - 7) + "'" }
     #expect(Self.errors(text(room)) == [])
-    for bytes in [room + 1, Limits.maximumSourceBytes + 1, 20 * room] {
+    for bytes in [room + 1, SyntaxLimits.maximumSourceBytes + 1, 20 * room] {
       #expect(Self.errors(text(bytes)) == ["limit-source-bytes"])
     }
   }
@@ -45,7 +46,7 @@ import UniformTypes
     for (limit, comparisons, fits) in [(301, 100, true), (300, 100, false), (10, 8_000, false)] as [(Int, Int, Bool)] {
       let text = Array(repeating: "1=1", count: comparisons).joined(separator: "||")
       let ids = Self.onSmallStack {
-        var limits = Limits.standard
+        var limits = SyntaxLimits.standard
         limits.syntaxNodes = limit
         return Parser.parse(text, limits: limits).diagnostics.map(\.id)
       }
@@ -71,7 +72,7 @@ import UniformTypes
 
   @Test(arguments: [(0, true), (1, false), (100_000, false)])
   func partsOfAContext(_ surplus: Int, _ fits: Bool) {
-    let limits = Self.limits
+    let limits = Self.reading
     let cases = [
       ("extensionItems", Self.list("{}", limits.extensionItems + surplus)),
       ("attachments", #"{"attachments": "# + Self.list("\"a\"", limits.attachments + surplus) + "}"),
@@ -98,10 +99,10 @@ import UniformTypes
         "<NSExtensionItem: 0x1> - userInfo: {" + keys.map { "\($0) = 1;" }.joined() + "}",
       ]
     }
-    for limit in [Self.limits.dictionaryEntries, 2] {
+    for limit in [Self.reading.dictionaryEntries, 2] {
       for text in texts(limit + surplus) {
         let said = Self.onSmallStack {
-          var limits = Limits.standard
+          var limits = ReadingLimits.standard
           limits.dictionaryEntries = limit
           return message { try PropertyListContext.read(Array(text.utf8), limits: limits) }
         }
@@ -114,11 +115,11 @@ import UniformTypes
 
   @Test(arguments: [(0, true), (1, false), (16 * 1024 * 1024, false)])
   func documentBytes(_ surplus: Int, _ fits: Bool) {
-    let text = "[]" + String(repeating: " ", count: Self.limits.documentBytes - 2 + surplus)
+    let text = "[]" + String(repeating: " ", count: Self.reading.documentBytes - 2 + surplus)
     #expect((Self.read(text) == nil) == fits)
-    if !fits { #expect(Self.read(text)?.contains("documentBytes is \(Self.limits.documentBytes)") == true) }
+    if !fits { #expect(Self.read(text)?.contains("documentBytes is \(Self.reading.documentBytes)") == true) }
     let plist = "<plist><array/></plist>"
-    let padding = String(repeating: " ", count: Self.limits.documentBytes - plist.utf8.count + surplus)
+    let padding = String(repeating: " ", count: Self.reading.documentBytes - plist.utf8.count + surplus)
     let failure = Self.onSmallStack { message { try PropertyListReader.read(Array((plist + padding).utf8)) } }
     #expect(failure.flatMap { $0 } == nil || !fits)
     if !fits { #expect(failure.flatMap { $0 }?.contains("documentBytes is") == true) }
@@ -129,7 +130,7 @@ import UniformTypes
     let answer = onSmallStack { () -> String? in
       guard let document = try? ContextReader.read(Array(context.utf8)) else { return "no context" }
       let services = FoundationServices.platformServices(limits: limits)
-      let parsed = Parser.parse(rule, limits: limits)
+      let parsed = Parser.parse(rule, limits: limits.syntax)
       guard !parsed.hasErrors else { return "no rule" }
       return ActivationRule(parsed: parsed, services: services, limits: limits)
         .decision(for: SharedContext(document: document)).error?.id
@@ -140,7 +141,7 @@ import UniformTypes
   /// A key path reaches no deeper than documents nest: each of its keys keeps the rest of the path, which would be quadratic.
   @Test(arguments: [(0, true), (1, false), (30_000, false)])
   func keysOfAPath(_ beyond: Int, _ isAnswered: Bool) {
-    let path = Array(repeating: "a", count: Self.limits.documentDepth + beyond).joined(separator: ".")
+    let path = Array(repeating: "a", count: Self.rule.documentDepth + beyond).joined(separator: ".")
     for text in ["\(path) == nil", "SUBQUERY(extensionItems, $i, $i.\(path) == nil).@count == 1"] {
       let verdict = Self.onSmallStack {
         ActivationRule(parsed: Parser.parse(text)).decision(
@@ -158,7 +159,7 @@ import UniformTypes
 
   @Test func patternsAndSubjects() {
     func quoted(_ bytes: Int) -> String { "'" + String(repeating: "x", count: bytes) + "'" }
-    let room = Self.limits.patternBytes
+    let room = Self.rule.patternBytes
     for comparator in ["LIKE", "MATCHES"] {
       #expect(Self.evaluation("'x' \(comparator) \(quoted(room))") == nil)
       for bytes in [room + 1, 15 * room] {
@@ -168,7 +169,7 @@ import UniformTypes
       func context(_ bytes: Int) -> String {
         #"{"attachments": [], "x": ""# + String(repeating: "x", count: bytes) + "\"}"
       }
-      let subject = Self.limits.subjectBytes
+      let subject = Self.rule.subjectBytes
       let path = "ANY extensionItems.x \(comparator) 'y'"
       #expect(Self.evaluation(path, context(subject)) == nil)
       for bytes in [subject + 1, 100 * subject] {
@@ -179,7 +180,7 @@ import UniformTypes
 
   @Test func evaluationSteps() {
     let rule = "SUBQUERY({1, 2, 3, 4}, $x, $x == 1).@count == 1"
-    var limits = Self.limits
+    var limits = Self.rule
     var needed = 0
     limits.evaluationSteps = 0
     while Self.evaluation(rule, limits: limits) == "step-limit-exceeded", needed < 1_000 {
@@ -208,7 +209,7 @@ import UniformTypes
   }
 
   /// How many extensions a scan of apps with one extension each finds, and what it says.
-  private static func scan(_ folder: String, limits: Limits = .standard) throws -> (found: Int, said: [String]) {
+  private static func scan(_ folder: String, limits: ScanLimits = .standard) throws -> (found: Int, said: [String]) {
     let result = try ExtensionScanner.scan(folder, limits: limits)
     return (result.extensions.count, result.problems.map(\.message))
   }
@@ -216,7 +217,7 @@ import UniformTypes
   /// Slow for a test of this suite: 10,001 empty bundles are made, and one complaint about each that has room.
   @Test func scannedBundles() throws {
     let folder = try TemporaryFolder()
-    let most = Self.limits.scannedBundles
+    let most = ScanLimits.standard.scannedBundles
     for number in 0...most { #expect(mkdir(folder.path + "/\(number).appex", 0o755) == 0) }
     let (_, said) = try Self.scan(folder.path)
     #expect(said.count { $0 == "the bundle has no Info.plist" } == most)
@@ -228,7 +229,7 @@ import UniformTypes
     let folder = try TemporaryFolder()
     // Apps count as the extensions in them do.
     for number in 0..<50 { try folder.writeBundle("\(number).app/PlugIns/\(number).appex") }
-    var limits = Limits()
+    var limits = ScanLimits()
     limits.scannedBundles = 100 + room
     let (found, said) = try Self.scan(folder.path, limits: limits)
     #expect((found == 50) == fits)

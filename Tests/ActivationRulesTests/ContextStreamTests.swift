@@ -103,7 +103,7 @@ import Testing
   }
 
   @Test func limitsHold() {
-    var limits = Limits()
+    var limits = ReadingLimits()
     limits.attachments = 2
     limits.documentDepth = 6
     var stream = ContextStream(limits: limits)

@@ -130,8 +130,8 @@ import Testing
     #expect(fits == !error.contains("quoted too often"), "\(error)")
   }
 
-  static let limits: Limits = {
-    var limits = Limits()
+  static let limits: ReadingLimits = {
+    var limits = ReadingLimits()
     (limits.extensionItems, limits.attachments, limits.typesPerAttachment) = (2, 2, 2)
     return limits
   }()

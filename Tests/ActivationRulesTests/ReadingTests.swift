@@ -34,7 +34,7 @@ import Testing
     (#"{"extensionItems": [{"attachments": [{"registeredTypeIdentifiers": ["a.b", "c.d", "e.f"]}]}]}"#, false),
   ])
   func listsAreLimited(_ text: String, _ fits: Bool) throws {
-    var limits = Limits()
+    var limits = ReadingLimits()
     (limits.extensionItems, limits.attachments, limits.typesPerAttachment) = (2, 3, 2)
     let small = try? ContextReader.read(Array(text.utf8), limits: limits)
     #expect((small != nil) == fits)

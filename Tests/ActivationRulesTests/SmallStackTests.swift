@@ -31,20 +31,20 @@ import Testing
     ]
   }
 
-  @Test(arguments: [Limits.standard.nesting, Limits.maximumNesting])
+  @Test(arguments: [SyntaxLimits.standard.nesting, SyntaxLimits.maximumNesting])
   func deepRules(_ nesting: Int) {
     var limits = Limits.standard
-    limits.nesting = nesting
+    limits.syntax.nesting = nesting
     for depth in [nesting / 4, nesting / 2 - 2, nesting - 3, nesting, nesting + 1, 20 * nesting] {
       for text in Self.nested(depth) {
         Self.onSmallStack { [limits] in
-          let result = Parser.parse(text, limits: limits)
+          let result = Parser.parse(text, limits: limits.syntax)
           let rule = ActivationRule(parsed: result, limits: limits)
           let decision = rule.decision(for: SharedContext { ExtensionItem { ItemProvider("public.url") } })
           #expect(!decision.explanation.reason.isEmpty)
           guard !result.hasErrors else { return }
-          let again = Parser.parse(result.tree.predicateFormat, limits: limits)
-          let laidOut = Parser.parse(result.tree.formatted(), limits: limits)
+          let again = Parser.parse(result.tree.predicateFormat, limits: limits.syntax)
+          let laidOut = Parser.parse(result.tree.formatted(), limits: limits.syntax)
           #expect(again.hasErrors || again.tree.isStructurallyEqual(to: result.tree))
           #expect(laidOut.hasErrors || laidOut.tree.isStructurallyEqual(to: result.tree))
         }

@@ -1,4 +1,5 @@
 import ActivationRules
+import PredicateEvaluation
 import PredicateSyntax
 import Testing
 

@@ -95,8 +95,6 @@ import Testing
     #expect(error.message.contains(row.message) && !error.message.hasSuffix("."), "\(error.message)")
     #expect(error.help.hasSuffix("."), "\(error.help)")
     #expect(row.reason.isEmpty ? error.exceptionReason.isEmpty : error.exceptionReason.contains(row.reason))
-    let isLimit = ["-limit-exceeded", "-too-long", "-too-expensive"].contains { row.id.hasSuffix($0) }
-    #expect(error.isLimit == isLimit)
   }
 
   @Test func idsTellTheKindsApart() {

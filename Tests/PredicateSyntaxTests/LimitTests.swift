@@ -2,14 +2,14 @@ import PredicateSyntax
 import Testing
 
 @Test func sourceLimitIsExact() {
-  var limits = Limits()
+  var limits = SyntaxLimits()
   limits.sourceBytes = 6
   #expect(!Parser.parse("a == 1", limits: limits).hasErrors)
   #expect(Parser.parse("a == 12", limits: limits).diagnostics.map(\.id) == ["limit-source-bytes"])
 }
 
 @Test func nodeLimitIsExact() {
-  var limits = Limits()
+  var limits = SyntaxLimits()
   limits.syntaxNodes = 4
   #expect(!Parser.parse("a == 1", limits: limits).hasErrors)
   limits.syntaxNodes = 3
@@ -17,7 +17,7 @@ import Testing
 }
 
 @Test func diagnosticLimitNeverHidesThatThereIsAnError() {
-  var limits = Limits()
+  var limits = SyntaxLimits()
   limits.diagnostics = 2
   let warnings = String(repeating: "a.size == 1 AND ", count: 5)
   #expect(!Parser.parse(warnings + "a == 1", limits: limits).hasErrors)
@@ -33,7 +33,7 @@ import Testing
   "a.first.@max.b[1] IN FUNCTION(c, 'd:', e) AND a UNION b == 'x' AND (a + b) * c == nil AND d LIKE[cd] 'e*'",
 ])
 func nodesEndAnywhere(_ text: String) {
-  var limits = Limits()
+  var limits = SyntaxLimits()
   limits.syntaxNodes = 100
   let whole = Parser.parse(text, limits: limits)
   #expect(!whole.hasErrors)
@@ -52,7 +52,7 @@ func nodesEndAnywhereInMistakes(_ text: String) {
   let whole = Parser.parse(text)
   #expect(whole.hasErrors)
   for nodes in 1..<whole.tree.nodes.count {
-    var limits = Limits()
+    var limits = SyntaxLimits()
     limits.syntaxNodes = nodes
     let result = Parser.parse(text, limits: limits)
     // What stands for a missing operand is added beyond the limit, too.

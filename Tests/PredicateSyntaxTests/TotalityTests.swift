@@ -26,9 +26,9 @@ func onSmallStack(_ work: @escaping @Sendable () -> Void) -> Double {
   return Date().timeIntervalSince(start)
 }
 
-private func raised() -> Limits {
-  var limits = Limits()
-  limits.sourceBytes = Limits.maximumSourceBytes
+private func raised() -> SyntaxLimits {
+  var limits = SyntaxLimits()
+  limits.sourceBytes = SyntaxLimits.maximumSourceBytes
   limits.syntaxNodes = 2_000_000
   return limits
 }

@@ -24,7 +24,8 @@ enum EmbeddedRules {
   ///
   /// - Throws: When a JSON document is malformed, with the place.
   /// - Complexity: linear in the text.
-  static func read(_ text: [UInt8], _ format: SourceFormat, limits: Limits) throws(ReadingError) -> EmbeddedFile {
+  static func read(_ text: [UInt8], _ format: SourceFormat, limits: ReadingLimits) throws(ReadingError) -> EmbeddedFile
+  {
     var file: EmbeddedFile
     switch format {
     case .json: file = try json(text, limits: limits)
@@ -40,7 +41,7 @@ enum EmbeddedRules {
     return file
   }
 
-  private static func json(_ text: [UInt8], limits: Limits) throws(ReadingError) -> EmbeddedFile {
+  private static func json(_ text: [UInt8], limits: ReadingLimits) throws(ReadingError) -> EmbeddedFile {
     do throws(ReadingError) {
       _ = try ContextReader.read(json: text, name: nil, limits: limits)
     } catch {
@@ -69,7 +70,7 @@ enum EmbeddedRules {
     }
   }
 
-  private static func program(_ text: [UInt8], _ language: ProgramLanguage, limits: Limits) -> EmbeddedFile {
+  private static func program(_ text: [UInt8], _ language: ProgramLanguage, limits: ReadingLimits) -> EmbeddedFile {
     var scanner = CodeScanner(text, language)
     scanner.scan()
     var file = EmbeddedFile()
@@ -101,7 +102,7 @@ enum EmbeddedRules {
   }
 
   /// XML in a text literal, or in a fenced block.
-  private static func addFragment(_ literal: LiteralText, to file: inout EmbeddedFile, limits: Limits) {
+  private static func addFragment(_ literal: LiteralText, to file: inout EmbeddedFile, limits: ReadingLimits) {
     do throws(ReadingError) {
       let inner = try PropertyListFragment.read(literal.map.value, limits: limits)
       file.add(inner, in: literal.map, literal.style)
@@ -113,7 +114,7 @@ enum EmbeddedRules {
     }
   }
 
-  private static func markdown(_ text: [UInt8], limits: Limits) -> EmbeddedFile {
+  private static func markdown(_ text: [UInt8], limits: ReadingLimits) -> EmbeddedFile {
     var file = EmbeddedFile()
     for block in MarkdownFences(text).blocks {
       let bytes = block.content.value
@@ -143,7 +144,7 @@ enum EmbeddedRules {
   }
 
   /// What a fenced block in a language holds. JSON is mostly an excerpt there, which reads as the inside of a program.
-  private static func sample(_ bytes: [UInt8], _ language: String, limits: Limits) -> EmbeddedFile? {
+  private static func sample(_ bytes: [UInt8], _ language: String, limits: ReadingLimits) -> EmbeddedFile? {
     let format = language.isEmpty ? .json : SourceFormat(language: language)
     switch format {
     case .json?:

@@ -14,7 +14,7 @@ enum FileContent {
   ///
   /// - Throws: When the file is malformed, or is of a format that can hold rules and holds none.
   /// - Complexity: linear in the number of bytes.
-  static func read(_ bytes: [UInt8], name: String?, limits: Limits) throws(ReadingError) -> FileContent {
+  static func read(_ bytes: [UInt8], name: String?, limits: ReadingLimits) throws(ReadingError) -> FileContent {
     let format = name.flatMap { SourceFormat(path: $0) }
     if format == .archive || bytes.starts(with: [0x50, 0x4b, 0x03, 0x04]) { throw compressed(name) }
     if PropertyListGuard.form(of: bytes) != nil || name?.hasSuffix(".plist") == true {
@@ -37,7 +37,7 @@ enum FileContent {
   }
 
   private static func source(
-    _ text: [UInt8], _ format: SourceFormat, limits: Limits
+    _ text: [UInt8], _ format: SourceFormat, limits: ReadingLimits
   ) throws(ReadingError) -> FileContent {
     guard text.contains(where: { !SourceCursor.isBlank($0) }) else {
       throw ReadingError(.empty, "the file is empty", expected: "a rule")
@@ -65,9 +65,9 @@ enum FileContent {
   }
 
   /// A predicate, or a dictionary as JSON, without a name that says which.
-  private static func text(_ bytes: [UInt8], name: String?, limits: Limits) throws(ReadingError) -> FileContent {
-    guard bytes.count <= Limits.maximumSourceBytes else {
-      throw ReadingError.limit("maximumSourceBytes", Limits.maximumSourceBytes, "the rule is too long")
+  private static func text(_ bytes: [UInt8], name: String?, limits: ReadingLimits) throws(ReadingError) -> FileContent {
+    guard bytes.count <= SyntaxLimits.maximumSourceBytes else {
+      throw ReadingError.limit("maximumSourceBytes", SyntaxLimits.maximumSourceBytes, "the rule is too long")
     }
     let source = String(decoding: bytes, as: UTF8.self)
     let body = source.hasPrefix("\u{feff}") ? String(source.dropFirst()) : source
@@ -84,7 +84,7 @@ enum FileContent {
   }
 
   private static func propertyList(
-    _ bytes: [UInt8], name: String?, limits: Limits
+    _ bytes: [UInt8], name: String?, limits: ReadingLimits
   ) throws(ReadingError) -> FileContent {
     do throws(ReadingError) {
       return .propertyList(try PropertyListReader.read(bytes, name: name, limits: limits))
@@ -97,7 +97,7 @@ enum FileContent {
   }
 
   /// The versions of a property list with directives of the preprocessor; nil when there are none, or no version is well-formed.
-  private static func preprocessed(_ text: [UInt8], limits: Limits) -> EmbeddedFile? {
+  private static func preprocessed(_ text: [UInt8], limits: ReadingLimits) -> EmbeddedFile? {
     guard let preprocessed = PreprocessedPropertyList(text) else { return nil }
     var file = EmbeddedFile()
     var isReadable = false

@@ -13,7 +13,7 @@ enum PropertyListFragment {
   ///
   /// - Throws: When it isn't well-formed, with the place.
   /// - Complexity: linear in the text.
-  static func read(_ text: [UInt8], limits: Limits) throws(ReadingError) -> EmbeddedFile {
+  static func read(_ text: [UInt8], limits: ReadingLimits) throws(ReadingError) -> EmbeddedFile {
     let clean = StructuralBlanks.blanking(text, ellipses: true)
     let start = clean.drop { $0 <= 0x20 }
     let isDictionary = start.starts(with: Array("<dict".utf8)) || start.starts(with: Array("<plist".utf8))

@@ -1,6 +1,6 @@
 package import ActivationLint
 public import ActivationRules
-public import PredicateSyntax
+internal import PredicateSyntax
 import UniformTypes
 
 /// Lints files: finds their rules, asks the linter, and says where in the file each finding is.
@@ -14,10 +14,10 @@ public struct FileLinter: Sendable {
   /// The hosts that rules are asked about.
   package var hosts = HostChoice()
   /// The limits on files.
-  public var limits: Limits
+  public var limits: ReadingLimits
 
   /// Creates a linter.
-  public init(ignoring: Set<String> = [], selecting: Set<String>? = nil, limits: Limits = .standard) {
+  public init(ignoring: Set<String> = [], selecting: Set<String>? = nil, limits: ReadingLimits = .standard) {
     ignoredIDs = ignoring
     selectedIDs = selecting
     self.limits = limits

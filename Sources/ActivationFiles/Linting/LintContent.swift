@@ -82,7 +82,7 @@ struct LintContent {
   /// What is in the place of a rule and can't be one.
   private(set) var unusableRule: ReadingError?
 
-  init(_ target: LintTarget, limits: Limits) throws(ReadingError) {
+  init(_ target: LintTarget, limits: ReadingLimits) throws(ReadingError) {
     let file = FileText(target.bytes)
     text = file?.utf8
     switch try FileContent.read(target.bytes, name: target.name, limits: limits) {

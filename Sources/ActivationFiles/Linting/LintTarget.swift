@@ -1,6 +1,5 @@
 import ActivationLint
 import ActivationRules
-import PredicateSyntax
 import UniformTypes
 
 /// One file, or one text without a file, with what its surroundings add.
@@ -43,7 +42,7 @@ public struct LintTarget: Sendable {
   }
 
   /// The Info.plist of an extension that a scan found.
-  init(_ found: FoundExtension, limits: Limits) throws(ReadingError) {
+  init(_ found: FoundExtension, limits: ReadingLimits) throws(ReadingError) {
     let path = found.propertyListPath
     name = ScanRoot.joined(path, "")
     self.path = path

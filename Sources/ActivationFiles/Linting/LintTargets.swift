@@ -1,6 +1,6 @@
 public import ActivationRules
 import Foundation
-public import PredicateSyntax
+internal import PredicateSyntax
 
 /// The files that a command-line argument of the linter stands for.
 public struct LintTargets: Sendable {
@@ -23,7 +23,7 @@ public struct LintTargets: Sendable {
   /// - Throws: When nothing is there, or a file that was named can't be read.
   public init(
     _ argument: String, settings: [String: String] = [:], standardInput: () -> [UInt8]? = { nil },
-    limits: Limits = .standard
+    limits: ScanLimits = .standard
   ) throws(ReadingError) {
     try self.init(
       argument, settings: settings, choices: ProjectChoices(), standardInput: standardInput, limits: limits)
@@ -32,7 +32,7 @@ public struct LintTargets: Sendable {
   /// Finds what an argument stands for in a project that leaves files out and names containing apps.
   package init(
     _ argument: String, settings: [String: String] = [:], choices: ProjectChoices,
-    standardInput: () -> [UInt8]? = { nil }, limits: Limits = .standard
+    standardInput: () -> [UInt8]? = { nil }, limits: ScanLimits = .standard
   ) throws(ReadingError) {
     self.choices = choices
     if argument == "-" {
@@ -57,7 +57,7 @@ public struct LintTargets: Sendable {
       remarks.append("\(argument): not linted: \(choices.name) excludes it")
       return
     }
-    let bytes = try InputFile.read(argument, limits: limits)
+    let bytes = try InputFile.read(argument, limits: limits.reading)
     if let format = SourceFormat(path: argument), format != .archive, !Self.mayHoldRule(bytes, format),
       !RuleKeys.contains(Array("SUBQUERY".utf8), bytes)
     {
@@ -65,7 +65,7 @@ public struct LintTargets: Sendable {
       remarks.append("\(argument): not linted: it has no activation rule")
       return
     }
-    guard case .propertyList(let plist) = try FileContent.read(bytes, name: argument, limits: limits),
+    guard case .propertyList(let plist) = try FileContent.read(bytes, name: argument, limits: limits.reading),
       PropertyListGuard.form(of: bytes) != nil, !BareDictionary.isRule(plist)
     else {
       targets = [LintTarget(name: argument, path: argument, bytes: bytes, settings: settings)]
@@ -83,7 +83,7 @@ public struct LintTargets: Sendable {
     }
   }
 
-  private mutating func scan(_ path: String, _ settings: [String: String], _ limits: Limits) throws(ReadingError) {
+  private mutating func scan(_ path: String, _ settings: [String: String], _ limits: ScanLimits) throws(ReadingError) {
     let result = try ExtensionScanner.scan(path, settings: settings, choices: choices, limits: limits)
     var root = path
     while root.count > 1, root.hasSuffix("/") { root.removeLast() }
@@ -93,16 +93,16 @@ public struct LintTargets: Sendable {
     }
     for found in result.extensions {
       do throws(ReadingError) {
-        targets.append(try LintTarget(found, limits: limits))
+        targets.append(try LintTarget(found, limits: limits.reading))
       } catch {
         problems.append(error)
       }
     }
-    addSources(result.sources, root, limits)
+    addSources(result.sources, root, limits.reading)
   }
 
   /// Adds the files in other formats than property lists that have a rule, or name one that can't be read.
-  private mutating func addSources(_ paths: [String], _ root: String, _ limits: Limits) {
+  private mutating func addSources(_ paths: [String], _ root: String, _ limits: ReadingLimits) {
     for reading in Workers.map(paths, { path in Self.source(root + "/" + path, limits) }) {
       switch reading {
       case .rules(let target): targets.append(target)
@@ -127,7 +127,7 @@ public struct LintTargets: Sendable {
     RuleKeys.occur(in: bytes, isProgram: format?.programLanguage != nil || format == .markdown)
   }
 
-  private static func source(_ path: String, _ limits: Limits) -> Source {
+  private static func source(_ path: String, _ limits: ReadingLimits) -> Source {
     let format = SourceFormat(path: path)
     let name = path.hasPrefix("./") ? String(path.dropFirst(2)) : path
     var bytes: [UInt8] = []

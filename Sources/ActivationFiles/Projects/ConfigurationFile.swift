@@ -13,14 +13,14 @@ struct ConfigurationFile {
   private var files = 0
   /// The files around the one that is read, which may not be included again.
   private var around: [String] = []
-  private let limits: Limits
+  private let limits: ReadingLimits
 
   /// The settings of a file; nil when it cannot be read.
   ///
   /// A file that cannot be included leaves its settings unknown, and nothing else.
   ///
   /// - Complexity: linear in the files.
-  static func read(_ path: String, limits: Limits = .standard) -> SettingLayer? {
+  static func read(_ path: String, limits: ReadingLimits = .standard) -> SettingLayer? {
     var reader = ConfigurationFile(limits: limits)
     return reader.layer(path)
   }
@@ -31,7 +31,7 @@ struct ConfigurationFile {
     return reader.layer(of: text, in: nil)
   }
 
-  private init(limits: Limits) { self.limits = limits }
+  private init(limits: ReadingLimits) { self.limits = limits }
 
   private mutating func layer(_ path: String) -> SettingLayer? {
     let path = URL(fileURLWithPath: path).standardizedFileURL.path

@@ -6,7 +6,7 @@ extension ProjectDescription {
   /// The project that is made from the description.
   ///
   /// - Complexity: linear in the description, times the number of configurations.
-  func project(limits: Limits = .standard) -> XcodeProject {
+  func project(limits: ReadingLimits = .standard) -> XcodeProject {
     guard case .dictionary(let described)? = content["targets"] else {
       return XcodeProject(targets: [], parts: [], description: folder)
     }
@@ -41,7 +41,7 @@ extension ProjectDescription {
   }
 
   private func target(
-    _ name: String, _ target: PropertyListValue, _ files: inout [String: SettingLayer], _ limits: Limits
+    _ name: String, _ target: PropertyListValue, _ files: inout [String: SettingLayer], _ limits: ReadingLimits
   ) -> XcodeTarget {
     let kind = target["type"]?.text ?? ""
     let builtIn = SettingLayer.builtIn(

@@ -24,7 +24,7 @@ struct ProjectDescription {
   /// Reads a description; nil when the file can't be read or describes no targets.
   ///
   /// - Complexity: linear in the files, times the depth of their includes.
-  init?(_ path: String, limits: Limits = .standard) {
+  init?(_ path: String, limits: ReadingLimits = .standard) {
     self.path = URL(fileURLWithPath: path).standardizedFileURL.path
     folder = URL(fileURLWithPath: self.path).deletingLastPathComponent().path
     var reader = IncludeReader(folder: folder, limits: limits)
@@ -68,11 +68,11 @@ struct ProjectDescription {
 private struct IncludeReader {
   /// The folder of the outermost description.
   let folder: String
-  let limits: Limits
+  let limits: ReadingLimits
   private var files = 0
   private var around: [String] = []
 
-  init(folder: String, limits: Limits) {
+  init(folder: String, limits: ReadingLimits) {
     self.folder = folder
     self.limits = limits
   }

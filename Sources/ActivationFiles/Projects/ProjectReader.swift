@@ -10,14 +10,14 @@ struct ProjectReader {
   private let path: String
   /// `SRCROOT`: the folder at which the project's paths start.
   private let folder: String
-  private let limits: Limits
+  private let limits: ReadingLimits
   /// The group around each file and group.
   private var groups: [String: String] = [:]
   private var configurationFiles: [String: SettingLayer] = [:]
   /// The settings of the project, by the name of the configuration.
   private var projectLayers: [String: [SettingLayer]] = [:]
 
-  init(_ plist: PropertyListValue, path: String, limits: Limits) {
+  init(_ plist: PropertyListValue, path: String, limits: ReadingLimits) {
     objects = if case .dictionary(let objects)? = plist["objects"] { objects } else { [:] }
     project = plist["rootObject"]?.text ?? ""
     self.path = path

@@ -23,7 +23,7 @@ struct XcodeProject: Sendable {
   ///   - limits: The limits on files.
   /// - Throws: When its `project.pbxproj` is missing or malformed.
   /// - Complexity: linear in the project file and the configuration files it names.
-  init(_ path: String, limits: Limits = .standard) throws(ReadingError) {
+  init(_ path: String, limits: ReadingLimits = .standard) throws(ReadingError) {
     let file = path + "/project.pbxproj"
     let bytes = try InputFile.read(file, limits: limits)
     self.init(try Self.propertyList(bytes, name: file, limits: limits), path: path, limits: limits)
@@ -38,7 +38,7 @@ struct XcodeProject: Sendable {
   }
 
   /// Takes a project file that was read; what is missing or of another shape is passed over.
-  init(_ plist: PropertyListValue, path: String, limits: Limits = .standard) {
+  init(_ plist: PropertyListValue, path: String, limits: ReadingLimits = .standard) {
     folder = URL(fileURLWithPath: path).standardizedFileURL.deletingLastPathComponent().path
     var reader = ProjectReader(plist, path: path, limits: limits)
     let ids = reader.targetIDs
@@ -58,7 +58,7 @@ struct XcodeProject: Sendable {
 
   /// The property list of a project file; some tools write it as XML.
   static func propertyList(
-    _ bytes: [UInt8], name: String?, limits: Limits
+    _ bytes: [UInt8], name: String?, limits: ReadingLimits
   ) throws(ReadingError) -> PropertyListValue {
     if PropertyListGuard.form(of: bytes) != nil {
       return try PropertyListReader.read(bytes, name: name, limits: limits)

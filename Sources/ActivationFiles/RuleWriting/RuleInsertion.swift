@@ -1,5 +1,5 @@
 package import ActivationRules
-package import PredicateSyntax
+internal import PredicateSyntax
 
 /// Puts a rule into a file of a project: an Info.plist, the app.json of Expo, the project.yml of XcodeGen. All else stays byte for byte.
 package struct RuleInsertion {
@@ -19,7 +19,7 @@ package struct RuleInsertion {
   ///   - isReplacing: Whether a rule that is there is replaced.
   /// - Throws: When the file has no place for a rule, has a rule that may not be replaced, or can't be changed.
   package init(
-    _ rule: WrittenRule, into bytes: [UInt8], path: String, isReplacing: Bool, limits: Limits = .standard
+    _ rule: WrittenRule, into bytes: [UInt8], path: String, isReplacing: Bool, limits: ReadingLimits = .standard
   ) throws(ReadingError) {
     guard let file = FileText(bytes), !bytes.starts(with: Array("bplist".utf8)) else {
       throw Self.failure("the file is not text", path, help: "Convert it with plutil -convert xml1.")
@@ -48,7 +48,7 @@ package struct RuleInsertion {
 
   /// Reads what was made.
   private static func check(
-    _ rule: WrittenRule, _ bytes: [UInt8], _ path: String, _ limits: Limits
+    _ rule: WrittenRule, _ bytes: [UInt8], _ path: String, _ limits: ReadingLimits
   ) throws(ReadingError) {
     let found: [LoadedRule]
     switch try FileContent.read(bytes, name: path, limits: limits) {
@@ -74,7 +74,7 @@ package struct RuleInsertion {
   // MARK: Info.plist
 
   private static func propertyList(
-    _ rule: WrittenRule, _ file: FileText, _ path: String, _ isReplacing: Bool, _ limits: Limits
+    _ rule: WrittenRule, _ file: FileText, _ path: String, _ isReplacing: Bool, _ limits: ReadingLimits
   ) throws(ReadingError) -> (text: [UInt8], replaces: Bool) {
     let plist = try PropertyListReader.read(file.encoded(file.utf8), name: path, limits: limits)
     guard case .dictionary(let bundle)? = plist[InfoKey.extensionKey] else {

@@ -21,7 +21,7 @@ struct CandidateReader: Sendable {
   private static let applicationMarkers = (["CFBundlePackageType"] + ApplicationFacts.signs).map { Array($0.utf8) }
 
   let root: String
-  let limits: Limits
+  let limits: ReadingLimits
 
   func read(_ file: FolderWalk.File) -> Reading {
     let path = file.path.isEmpty ? root : root + "/" + file.path

@@ -1,6 +1,5 @@
 public import ActivationRules
 import Foundation
-public import PredicateSyntax
 
 /// Finds every extension below a folder: of built apps and archives, and of source projects.
 public enum ExtensionScanner {
@@ -21,14 +20,14 @@ public enum ExtensionScanner {
   /// - Parameters:
   ///   - path: The folder, bundle or property list.
   ///   - settings: Build settings that win over those of project files.
-  ///   - limits: How large a file may be, and what it may hold.
+  ///   - limits: How much is read, how large a file may be, and what it may hold.
   ///   - progress: Is told now and then how far the scan is, on any thread.
   /// - Returns: What was found. What cannot be read is listed, and the scan goes on; a malformed property list counts when it is
   ///   called Info.plist, belongs to a bundle, or mentions `NSExtension`. So is the limit `scannedBundles`, when it is reached.
   /// - Throws: When nothing is at the path.
   /// - Complexity: linear in the number of files and the bytes of the property lists among them.
   public static func scan(
-    _ path: String, settings: [String: String] = [:], limits: Limits = .standard,
+    _ path: String, settings: [String: String] = [:], limits: ScanLimits = .standard,
     progress: @Sendable (ScanProgress) -> Void = { _ in }
   ) throws(ReadingError) -> ScanResult {
     try scan(path, settings: settings, choices: ProjectChoices(), limits: limits, progress: progress)
@@ -57,7 +56,7 @@ public enum ExtensionScanner {
       scripts = walk.hasSources ? walk.scripts : nil
       sources = walk.sources.filter { !choices.excludes(place.absolute($0)) }
     }
-    let reader = CandidateReader(root: root, limits: limits)
+    let reader = CandidateReader(root: root, limits: limits.reading)
     let count = files.count
     let readings = Workers.map(files, progress: { progress(.reading($0, of: count)) }) { reader.read($0) }
     var collection = ScanCollection(place, settings, choices, limits)

@@ -1,5 +1,4 @@
 import Foundation
-import PredicateSyntax
 
 /// Finds the property lists below a folder that may belong to extensions and apps, without opening any.
 ///
@@ -72,7 +71,7 @@ struct FolderWalk {
   ///
   /// With `mostEntries` the walk ends after so many files and folders, and says nothing of the others.
   init(
-    root: String, limits: Limits = .standard, mostEntries: Int? = nil, progress: (Int) -> Void = { _ in }
+    root: String, limits: ScanLimits = .standard, mostEntries: Int? = nil, progress: (Int) -> Void = { _ in }
   ) {
     self.root = root
     mostBundles = limits.scannedBundles

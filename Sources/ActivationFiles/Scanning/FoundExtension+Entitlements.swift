@@ -1,15 +1,14 @@
 import ActivationLint
 import ActivationRules
-import PredicateSyntax
 
 extension FoundExtension {
   /// Reads the extension's entitlements where they can be found; what cannot be read is a problem of the extension.
-  mutating func readEntitlements(given: SettingLayer = SettingLayer(), limits: Limits) {
+  mutating func readEntitlements(given: SettingLayer = SettingLayer(), limits: ReadingLimits) {
     entitlements = entitlements(of: targets, beside: propertyListPath, given: given, limits: limits)
   }
 
   /// Compares the App Groups of the extension and of its app; without entitlements of the extension nobody asks.
-  mutating func compareGroups(with application: ApplicationFacts, given: SettingLayer, limits: Limits) {
+  mutating func compareGroups(with application: ApplicationFacts, given: SettingLayer, limits: ReadingLimits) {
     guard let entitlements else { return }
     let targets = application.target.map { [$0] } ?? []
     let others = self.entitlements(of: targets, beside: application.propertyListPath, given: given, limits: limits)
@@ -20,7 +19,7 @@ extension FoundExtension {
 
   /// The entitlements that the targets sign with; without targets those beside a property list.
   private mutating func entitlements(
-    of targets: [XcodeTarget], beside path: String?, given: SettingLayer, limits: Limits
+    of targets: [XcodeTarget], beside path: String?, given: SettingLayer, limits: ReadingLimits
   ) -> PropertyListValue? {
     let files = Set(targets.flatMap(\.entitlements))
     do throws(ReadingError) {

@@ -10,7 +10,7 @@ struct ScanCollection {
   private let root: ScanRoot
   private let given: SettingLayer
   private let choices: ProjectChoices
-  private let limits: Limits
+  private let limits: ScanLimits
   private var extensions: [FoundExtension] = []
   private var sources: [(path: String, extension: FoundExtension)] = []
   private var bundled: [String: ApplicationFacts] = [:]
@@ -18,7 +18,7 @@ struct ScanCollection {
   private var projects: [XcodeProject] = []
   private var unreadableProjects: [ScanProblem] = []
 
-  init(_ root: ScanRoot, _ settings: [String: String], _ choices: ProjectChoices, _ limits: Limits) {
+  init(_ root: ScanRoot, _ settings: [String: String], _ choices: ProjectChoices, _ limits: ScanLimits) {
     self.root = root
     self.choices = choices
     given = SettingLayer(settings)
@@ -55,12 +55,12 @@ struct ScanCollection {
       SourceSurroundings.Tree(projects: projects, applications: loose), root: root, given: given, limits: limits)
     for (path, found) in sources {
       var found = found
-      found.settle(surroundings.targets(of: path), given: given, limits: limits)
+      found.settle(surroundings.targets(of: path), given: given, limits: limits.reading)
       if let chosen = choices.containingApp(path) {
         addApplication(at: chosen, to: &found)
       } else {
         let point = found.extensionPoint
-        found.add(surroundings.applications(around: path) { $0.mayContain(point) }, given: given, limits: limits)
+        found.add(surroundings.applications(around: path) { $0.mayContain(point) }, given: given, limits: limits.reading)
       }
       if found.targets.isEmpty {
         found.problems += unreadableProjects.map { "\($0.path) cannot be read: \($0.message)" }
@@ -72,9 +72,9 @@ struct ScanCollection {
   /// Takes the app that the project names.
   private func addApplication(at path: String, to found: inout FoundExtension) {
     do throws(ReadingError) {
-      let plist = try PropertyListReader.read(InputFile.read(path, limits: limits), name: path, limits: limits)
+      let plist = try PropertyListReader.read(InputFile.read(path, limits: limits.reading), name: path, limits: limits.reading)
       let facts = ApplicationFacts(KnownSettings(given: given).filled(plist), path: root.shown(path))
-      found.add([(facts, .configuration)], given: given, limits: limits)
+      found.add([(facts, .configuration)], given: given, limits: limits.reading)
     } catch {
       found.problems.append("the containing app that \(choices.name) names is not known: \(error)")
     }
@@ -88,11 +88,11 @@ struct ScanCollection {
       if let known = bundled[path] {
         facts = known
       } else {
-        let plist = try PropertyListReader.read(InputFile.read(path, limits: limits), name: path, limits: limits)
+        let plist = try PropertyListReader.read(InputFile.read(path, limits: limits.reading), name: path, limits: limits.reading)
         facts = ApplicationFacts(plist, path: path)
         bundled[path] = facts
       }
-      extensions[index].add([(facts, .bundle)], given: given, limits: limits)
+      extensions[index].add([(facts, .bundle)], given: given, limits: limits.reading)
     } catch {
       extensions[index].problems.append("the containing app's types are not known: \(error)")
     }
@@ -101,7 +101,7 @@ struct ScanCollection {
 
 extension FoundExtension {
   /// Takes in what the targets that use its property list say of it.
-  fileprivate mutating func settle(_ targets: [XcodeTarget], given: SettingLayer, limits: Limits) {
+  fileprivate mutating func settle(_ targets: [XcodeTarget], given: SettingLayer, limits: ReadingLimits) {
     self.targets = targets
     let settings = KnownSettings(of: targets, given: given)
     let generated = targets.isEmpty ? nil : settings.complete("$(PRODUCT_BUNDLE_IDENTIFIER)")
@@ -123,7 +123,7 @@ extension FoundExtension {
   /// Takes in the containing app, if the candidates leave no doubt about what it declares.
   fileprivate mutating func add(
     _ candidates: [(facts: ApplicationFacts, evidence: ContainingApplication.Evidence)], given: SettingLayer,
-    limits: Limits
+    limits: ReadingLimits
   ) {
     guard let first = candidates.first else { return }
     // Which app it is matters only for the types.

@@ -1,6 +1,5 @@
 import ActivationRules
 import Foundation
-import PredicateSyntax
 
 /// What lies around the source extensions of a scan: project files and the property lists of apps, in the scanned folder and, where
 /// that says nothing, in the folders around it up to the repository's root.
@@ -24,7 +23,7 @@ struct SourceSurroundings {
     }
   }
 
-  private let limits: Limits
+  private let limits: ScanLimits
   private let root: ScanRoot
   private let given: SettingLayer
   private let inside: Tree
@@ -34,7 +33,7 @@ struct SourceSurroundings {
   /// The trees of the folders around the scanned one, innermost first; read one after the other as they are needed.
   private var treesAround: [Tree] = []
 
-  init(_ inside: Tree, root: ScanRoot, given: SettingLayer, limits: Limits) {
+  init(_ inside: Tree, root: ScanRoot, given: SettingLayer, limits: ScanLimits) {
     self.inside = inside
     self.root = root
     self.given = given
@@ -44,9 +43,9 @@ struct SourceSurroundings {
       foldersAround.flatMap { folder in
         ScanRoot.names(in: folder).compactMap { name in
           let path = folder + "/" + name
-          if name.hasSuffix(".xcodeproj") { return try? XcodeProject(path, limits: limits) }
+          if name.hasSuffix(".xcodeproj") { return try? XcodeProject(path, limits: limits.reading) }
           guard ProjectDescription.names.contains(name) else { return nil }
-          return ProjectDescription(path, limits: limits)?.project(limits: limits)
+          return ProjectDescription(path, limits: limits.reading)?.project(limits: limits.reading)
         }
       })
   }
@@ -90,7 +89,8 @@ struct SourceSurroundings {
     var plists: [(path: String, content: PropertyListValue)] = []
     for path in target.infoPlists where InputFile.isFile(path) {
       guard
-        let plist = try? PropertyListReader.read(InputFile.read(path, limits: limits), name: path, limits: limits)
+        let plist = try? PropertyListReader.read(
+          InputFile.read(path, limits: limits.reading), name: path, limits: limits.reading)
       else { continue }
       plists.append((path, plist))
     }
@@ -110,7 +110,7 @@ struct SourceSurroundings {
 
   private func readTree(_ folder: String) -> Tree {
     let walk = FolderWalk(root: folder, limits: limits, mostEntries: Self.maximumEntries)
-    let reader = CandidateReader(root: folder, limits: limits)
+    let reader = CandidateReader(root: folder, limits: limits.reading)
     let readings = Workers.map(walk.files) { reader.read($0) }
     var applications: [(path: String, facts: ApplicationFacts)] = []
     for (file, reading) in zip(walk.files, readings) {

@@ -6,7 +6,7 @@ import Synchronization
 ///
 /// Foundation reads property lists recursively; 512 levels overflow a thread of 512 KiB.
 enum RoomyStack {
-  /// Enough for `Limits.documentDepth` levels of Foundation's unoptimized reader, several times over.
+  /// Enough for `ReadingLimits.documentDepth` levels of Foundation's unoptimized reader, several times over.
   static let size = 16 * 1024 * 1024
 
   /// For how many levels the caller's stack is enough: those of every Info.plist of the field, several times over, in less than a

@@ -1,5 +1,6 @@
 import ActivationAnalysis
 package import ActivationRules
+import PredicateEvaluation
 package import PredicateSyntax
 
 /// What is proved of a predicate: one analysis for all lint rules of a run. Where the analysis has no answer, nothing is claimed.

@@ -63,7 +63,7 @@ package struct LintBaseline: Sendable, Equatable {
   /// Reads a baseline.
   ///
   /// - Throws: When there is none, or it isn't one, with the line and column.
-  package init(contentsOf path: String, limits: Limits = .standard) throws(ReadingError) {
+  package init(contentsOf path: String, limits: ReadingLimits = .standard) throws(ReadingError) {
     folder = Self.folder(of: path)
     let source = try LocatedDocument(json: InputFile.read(path, limits: limits), name: path, limits: limits)
     counts = try BaselineReader(source: source).counts()

@@ -18,9 +18,9 @@ struct ConfigurationReader {
   private let source: LocatedDocument
   private let path: String
   private let folder: String
-  private let limits: Limits
+  private let limits: ReadingLimits
 
-  init(path: String, limits: Limits) throws(ReadingError) {
+  init(path: String, limits: ReadingLimits) throws(ReadingError) {
     self.path = path
     self.limits = limits
     folder = URL(fileURLWithPath: path).standardizedFileURL.deletingLastPathComponent().path

@@ -47,7 +47,7 @@ package struct ProjectConfiguration: Sendable {
   /// Reads a file.
   ///
   /// - Throws: When it can't be read or isn't a configuration, with the line and column of what is wrong.
-  package init(contentsOf path: String, limits: Limits = .standard) throws(ReadingError) {
+  package init(contentsOf path: String, limits: ReadingLimits = .standard) throws(ReadingError) {
     self = try ConfigurationReader(path: path, limits: limits).configuration()
   }
 

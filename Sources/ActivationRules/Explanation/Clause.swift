@@ -131,6 +131,15 @@ extension Explanation.Clause {
     }
   }
 
+  /// Whether there are ``children``.
+  var hasChildren: Bool {
+    guard let entry else { return false }
+    switch tree[node] {
+    case .and(let list), .or(let list): return list.count > 0
+    default: return traced.trace.entries[entry].end > entry + 1 && !children.isEmpty
+    }
+  }
+
   private func clause(_ entry: Int) -> Explanation.Clause {
     Explanation.Clause(traced: traced, entry: entry, node: traced.trace.entries[entry].node)
   }
@@ -199,7 +208,33 @@ extension Explanation.Clause {
   private func blamed(_ counted: Count) -> [Explanation.Clause] {
     guard counted.isOfSubquery, let seen = counted.seen else { return [] }
     let wanted: Outcome = outcome == .holds || counted.elements.isTooMany(seen.matched) ? .holds : .fails
-    return children.filter { $0.outcome == wanted && $0.isOfElement }
+    var blamed: [Explanation.Clause] = []
+    forEachElement(wanted) { element in
+      blamed.append(element)
+      return true
+    }
+    return blamed
+  }
+
+  /// For a comparison: the first of the ``children`` of elements that has an outcome and says more than that.
+  func telling(_ outcome: Outcome) -> Explanation.Clause? {
+    var found: Explanation.Clause?
+    forEachElement(outcome) { element in
+      if element.hasChildren { found = element }
+      return found == nil
+    }
+    return found
+  }
+
+  /// Calls a closure with those of a comparison's ``children`` that are of elements and have an outcome, until it returns false.
+  private func forEachElement(_ outcome: Outcome, _ body: (Explanation.Clause) -> Bool) {
+    guard let entry else { return }
+    for subquery in traced.entries(within: entry) {
+      for inner in traced.entries(within: subquery) where traced.trace.entries[inner].element != nil {
+        let element = clause(inner)
+        if element.outcome == outcome, !body(element) { return }
+      }
+    }
   }
 
   /// What was seen, such as `1 of 2 attachments match; the rule wants all: the second is public.plain-text`; empty when that is no more
@@ -271,5 +306,5 @@ extension Explanation.Clause {
   var isNamed: Bool { isOfElement || traced.narrator?.label(of: self) != nil }
 
   /// Whether the clause says more than that it fails.
-  var isDescribed: Bool { !children.isEmpty || counted != nil || wantedType != nil }
+  var isDescribed: Bool { hasChildren || counted != nil || wantedType != nil }
 }

@@ -30,26 +30,21 @@ enum ReasonWriter {
 
   /// Why a clause is false: the first clause within it that decides.
   static func failing(_ clause: Clause) -> String {
-    let children = clause.children
     switch clause.kind {
-    case .and: if let first = children.first(where: { $0.outcome == .fails }) { return failing(first) }
+    case .and: if let first = clause.children.first(where: { $0.outcome == .fails }) { return failing(first) }
     case .or:
+      let children = clause.children
       if let first = children.first(where: { $0.outcome == .fails }) {
         return "none of the \(children.count) alternatives holds; the first: " + failing(first)
       }
-    case .not: if let inner = children.first { return "the rule excludes what is true here: " + holding(inner) }
+    case .not: if let inner = clause.children.first { return "the rule excludes what is true here: " + holding(inner) }
     case .simple:
       // An item that does not match says more than its number: its own clause says which attachment is to blame.
-      if let item = telling(.fails, children), let subject = item.subject {
+      if let item = clause.telling(.fails), let subject = item.subject {
         return (clause.count ?? leaf(clause)) + "; " + subject + ": " + failing(item)
       }
     }
     return leaf(clause)
-  }
-
-  /// The first element with an outcome whose own clause says more.
-  private static func telling(_ outcome: Clause.Outcome, _ elements: [Clause]) -> Clause? {
-    elements.first { $0.outcome == outcome && $0.isNamed && !$0.children.isEmpty }
   }
 
   /// The way to the innermost clause that decides alone, as positions among the children.
@@ -62,22 +57,22 @@ enum ReasonWriter {
     case (.and, let outcome), (.or, let outcome): next = clause.children.firstIndex { $0.outcome == outcome }
     case (.not, _): next = clause.children.isEmpty ? nil : 0
     case (.simple, let outcome):
-      next = clause.children.firstIndex { $0.outcome == outcome && $0.isNamed && !$0.children.isEmpty }
+      next = clause.children.firstIndex { $0.outcome == outcome && $0.isNamed && $0.hasChildren }
     }
     guard let next else { return [] }
     return [next] + decidingPath(clause.children[next])
   }
 
   private static func holding(_ clause: Clause) -> String {
-    let children = clause.children
-    let first = children.first { $0.outcome == .holds }
     switch clause.kind {
     case .and:
+      let children = clause.children
+      let first = children.first { $0.outcome == .holds }
       return "all \(children.count) clauses hold" + (first.map { "; the first: " + holding($0) } ?? "")
-    case .or: if let first { return holding(first) }
-    case .not: if let inner = children.first { return "this is not so: " + failing(inner) }
+    case .or: if let first = clause.children.first(where: { $0.outcome == .holds }) { return holding(first) }
+    case .not: if let inner = clause.children.first { return "this is not so: " + failing(inner) }
     case .simple:
-      if let item = telling(.holds, children), let subject = item.subject {
+      if let item = clause.telling(.holds), let subject = item.subject {
         return (clause.count ?? leaf(clause)) + "; " + subject + ": " + holding(item)
       }
     }

@@ -4,20 +4,9 @@ package enum AppleDocumentation {
   package static let customKeyboard =
     "https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/CustomKeyboard.html"
 
-  /// App Extension Programming Guide (archived), "Photo Editing".
-  package static let photoEditing =
-    "https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/Photos.html"
-
-  /// App Extension Programming Guide (archived), "Handling Common Scenarios": web pages, shared containers.
-  package static let commonScenarios =
-    "https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html"
-
   /// Information Property List Key Reference (archived), "App Extension Keys".
   package static let extensionKeys =
     "https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html"
-
-  /// The names of the keyboard types of UIKit.
-  package static let keyboardTypes = "https://developer.apple.com/documentation/uikit/uikeyboardtype"
 
   /// The method by which an app refuses extensions of a kind, custom keyboards among them.
   package static let refusedExtensionPoints =
@@ -25,8 +14,4 @@ package enum AppleDocumentation {
 
   /// The editing of Live Photos, also in a photo editing extension.
   package static let livePhotoEditing = "https://developer.apple.com/documentation/photokit/phlivephotoeditingcontext"
-
-  /// The entitlement by which an app and its extensions share a container.
-  package static let applicationGroups =
-    "https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.security.application-groups"
 }

@@ -1,5 +1,5 @@
 import PredicateEvaluation
-package import PredicateSyntax
+internal import PredicateSyntax
 
 /// Reads the description of a text field.
 package enum TextInputTraitsReader {
@@ -37,7 +37,7 @@ package enum TextInputTraitsReader {
   /// - Throws: When the text is not a JSON object, a name is unknown or occurs twice, or a value is not of its kind.
   /// - Complexity: linear in the text's length.
   package static func read(
-    json bytes: [UInt8], name: String? = nil, limits: Limits = .standard
+    json bytes: [UInt8], name: String? = nil, limits: ReadingLimits = .standard
   ) throws(ReadingError) -> TextInputTraits {
     let document = try ContextReader.read(json: bytes, name: name, limits: limits)
     do throws(ReadingError) {

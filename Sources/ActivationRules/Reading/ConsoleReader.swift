@@ -14,10 +14,10 @@ struct ConsoleReader {
 
   private(set) var document: Document
   private var items: [ValueID] = []
-  private let limits: Limits
+  private let limits: ReadingLimits
 
   /// Creates a reader that adds to a document.
-  init(_ document: Document, limits: Limits) {
+  init(_ document: Document, limits: ReadingLimits) {
     self.document = document
     self.limits = limits
   }

@@ -16,7 +16,7 @@ import PredicateSyntax
 /// Every other dictionary stays as it is, and so do further keys.
 struct ContextNormalizer {
   private let offsets: [UInt32]
-  private let limits: Limits
+  private let limits: ReadingLimits
   private var attachments = 0
 
   // Known only when the document holds them.
@@ -32,13 +32,13 @@ struct ContextNormalizer {
   ///   - offsets: For each value where it starts in the text, for errors; empty when that is not known.
   ///   - limits: The limits on items, attachments and types.
   static func normalize(
-    _ root: ValueID, of document: inout Document, offsets: [UInt32], limits: Limits
+    _ root: ValueID, of document: inout Document, offsets: [UInt32], limits: ReadingLimits
   ) throws(ReadingError) {
     var normalizer = ContextNormalizer(document, offsets: offsets, limits: limits)
     document.root = try normalizer.root(root, &document)
   }
 
-  private init(_ document: borrowing Document, offsets: [UInt32], limits: Limits) {
+  private init(_ document: borrowing Document, offsets: [UInt32], limits: ReadingLimits) {
     self.offsets = offsets
     self.limits = limits
     itemsKey = document.texts.find(ContextKey.extensionItems)

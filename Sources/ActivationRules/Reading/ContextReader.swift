@@ -1,5 +1,4 @@
 package import PredicateEvaluation
-package import PredicateSyntax
 
 /// Reads a shared context from text, whichever of four notations it is in.
 ///
@@ -21,7 +20,7 @@ package enum ContextReader {
   /// - Throws: An error with its position, when the text is malformed, too large, or no shared context.
   /// - Complexity: linear in the text's length; nesting uses no call stack.
   package static func read(
-    _ bytes: [UInt8], name: String? = nil, limits: Limits = .standard
+    _ bytes: [UInt8], name: String? = nil, limits: ReadingLimits = .standard
   ) throws(ReadingError) -> Document {
     var stream = ContextStream(limits: limits, expectedBytes: bytes.count)
     try bytes.withUnsafeBufferPointer { (bytes) throws(ReadingError) in
@@ -40,7 +39,7 @@ package enum ContextReader {
   /// - Throws: An error with its position, when the text is not JSON, repeats a key, or is too large.
   /// - Complexity: linear in the text's length; nesting uses no call stack.
   package static func read(
-    json: [UInt8], encodings: Bool = false, name: String? = nil, limits: Limits = .standard
+    json: [UInt8], encodings: Bool = false, name: String? = nil, limits: ReadingLimits = .standard
   ) throws(ReadingError) -> Document {
     var builder = DocumentBuilder(limits: limits)
     try readJSON(json, into: &builder, encodings: encodings, name: name, limits: limits)
@@ -49,7 +48,7 @@ package enum ContextReader {
 
   /// Reads a JSON text; the document's root becomes its value.
   static func readJSON(
-    _ bytes: [UInt8], into builder: inout DocumentBuilder, encodings: Bool, name: String?, limits: Limits
+    _ bytes: [UInt8], into builder: inout DocumentBuilder, encodings: Bool, name: String?, limits: ReadingLimits
   ) throws(ReadingError) {
     do throws(ReadingError) {
       try bytes.withUnsafeBufferPointer { (bytes) throws(ReadingError) in
@@ -65,7 +64,8 @@ package enum ContextReader {
   /// Brings a document of any origin, such as a property list, into the evaluated shape.
   ///
   /// - Throws: When its root is not a shared context, or a limit on items, attachments or types is passed.
-  package static func normalize(_ document: Document, limits: Limits = .standard) throws(ReadingError) -> Document {
+  package static func normalize(_ document: Document, limits: ReadingLimits = .standard) throws(ReadingError) -> Document
+  {
     var document = document
     try ContextNormalizer.normalize(document.root, of: &document, offsets: [], limits: limits)
     return document
@@ -78,7 +78,7 @@ package enum ContextReader {
 
   /// Where the text starts after a byte order mark, once its size and encoding are known to be right.
   @inline(__always)
-  static func checkedStart(of text: TextBytes, limits: Limits) throws(ReadingError) -> Int {
+  static func checkedStart(of text: TextBytes, limits: ReadingLimits) throws(ReadingError) -> Int {
     guard text.count <= limits.documentBytes else {
       throw .limit("documentBytes", limits.documentBytes, "the text has \(text.count) bytes")
     }

@@ -1,5 +1,5 @@
 package import PredicateEvaluation
-package import PredicateSyntax
+internal import PredicateSyntax
 
 /// A shared context in shorthand: items, each a list of attachments, each a text such as `public.jpeg,public.file-url`.
 package struct ContextShorthand: Sendable, Hashable {
@@ -13,7 +13,7 @@ package struct ContextShorthand: Sendable, Hashable {
   ///
   /// - Throws: When an identifier is empty or holds a blank, or a limit on items, attachments or types is passed.
   /// - Complexity: linear in the length of all texts.
-  package func document(limits: Limits = .standard) throws(ReadingError) -> Document {
+  package func document(limits: ReadingLimits = .standard) throws(ReadingError) -> Document {
     var document = Document()
     var ids: [ValueID] = []
     let attachmentsKey = document.intern("attachments")

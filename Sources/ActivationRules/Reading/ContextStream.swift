@@ -1,5 +1,5 @@
 package import PredicateEvaluation
-public import PredicateSyntax
+internal import PredicateSyntax
 
 /// Reads one shared context after another, and keeps its memory and its table of texts in between.
 ///
@@ -31,7 +31,7 @@ public struct ContextStream: Sendable {
   /// JSON, but no context.
   package private(set) var jsonRoot: ValueID?
 
-  private let limits: Limits
+  private let limits: ReadingLimits
   private let maximumTexts: Int
   /// Holds the document only while it is built.
   private var builder: DocumentBuilder
@@ -41,12 +41,12 @@ public struct ContextStream: Sendable {
   /// - Parameters:
   ///   - limits: The limits of each context; those on documents, items, attachments and types apply.
   ///   - maximumTexts: How many texts the table may hold before the next reading begins with an empty one.
-  public init(limits: Limits = .standard, maximumTexts: Int = Self.texts) {
+  public init(limits: ReadingLimits = .standard, maximumTexts: Int = Self.texts) {
     self.init(limits: limits, maximumTexts: maximumTexts, expectedBytes: 0)
   }
 
   /// Creates a reader with room for a text of some length.
-  init(limits: Limits, maximumTexts: Int = Self.texts, expectedBytes: Int) {
+  init(limits: ReadingLimits, maximumTexts: Int = Self.texts, expectedBytes: Int) {
     self.limits = limits
     self.maximumTexts = maximumTexts
     builder = DocumentBuilder(Document(expectedBytes: expectedBytes), limits: limits)

@@ -52,7 +52,7 @@ struct DocumentBuilder {
   private var openEntries = GrowingMemory<Document.Entry>()
 
   /// Creates a builder that adds to a document.
-  init(_ document: Document = Document(), limits: Limits, recordsOffsets: Bool = false) {
+  init(_ document: Document = Document(), limits: ReadingLimits, recordsOffsets: Bool = false) {
     self.document = document
     var texts = self.document.takeTexts()
     shape = EvaluatedShape(&texts, limits: limits)

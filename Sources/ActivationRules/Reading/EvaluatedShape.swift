@@ -17,7 +17,7 @@ struct EvaluatedShape {
   private let itemsKey: TextID
   private let attachmentsKey: TextID
   private let typesKey: TextID
-  private let limits: Limits
+  private let limits: ReadingLimits
 
   private var isBroken = false
   private var hasItems = false
@@ -28,7 +28,7 @@ struct EvaluatedShape {
   private var hasPaths = false
 
   /// Creates a watch over documents with a table of texts, which gets the keys of the shape.
-  init(_ texts: inout TextTable, limits: Limits) {
+  init(_ texts: inout TextTable, limits: ReadingLimits) {
     itemsKey = texts.intern(ContextKey.extensionItems)
     attachmentsKey = texts.intern(ContextKey.attachments)
     typesKey = texts.intern(ContextKey.registeredTypeIdentifiers)

@@ -68,7 +68,7 @@ public struct ReadingError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The error that says which limit was hit, with its value.
   ///
   /// - Parameters:
-  ///   - limit: The limit's name as in `Limits`.
+  ///   - limit: The limit's name as in `ReadingLimits`.
   ///   - value: The limit's value.
   ///   - what: What there is too much of.
   ///   - offset: Where the limit is passed.

@@ -19,8 +19,8 @@ extension ActivationService {
         throw Failure(message: "\"complete\" requires \"text\" with \"offset\", or \"type\"")
       }
       let bytes = Array(text.utf8)
-      guard bytes.count <= Limits.standard.sourceBytes else {
-        throw Failure(message: "the text is longer than \(Limits.standard.sourceBytes) bytes")
+      guard bytes.count <= SyntaxLimits.standard.sourceBytes else {
+        throw Failure(message: "the text is longer than \(SyntaxLimits.standard.sourceBytes) bytes")
       }
       let offset = try fields.integer("offset", in: 0...bytes.count) ?? bytes.count
       completion =

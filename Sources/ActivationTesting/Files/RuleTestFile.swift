@@ -1,6 +1,5 @@
 import ActivationFiles
 public import ActivationRules
-public import PredicateSyntax
 
 /// A file of tests for one rule. The format is described in `Grammar/rule-tests.md`.
 public struct RuleTestFile: Sendable {
@@ -20,7 +19,7 @@ public struct RuleTestFile: Sendable {
   /// - Throws: The first mistake of the file, of its rule or of a context file that it names, with its position.
   /// - Complexity: linear in the sizes of the files.
   public init(
-    contentsOf path: String, settings: [String: String] = [:], limits: Limits = .standard
+    contentsOf path: String, settings: [String: String] = [:], limits: ReadingLimits = .standard
   ) throws(ReadingError) {
     try self.init(InputFile.read(path, limits: limits), path: path, settings: settings, limits: limits)
   }
@@ -31,10 +30,10 @@ public struct RuleTestFile: Sendable {
   ///   - bytes: JSON as UTF-8.
   ///   - path: Where they lie; paths within start at its folder.
   ///   - settings: Build settings that win over those of project files.
-  ///   - limits: The limits. Collections nest less deep here than `Limits.documentDepth` allows: ``maximumDepth``.
+  ///   - limits: The limits. Collections nest less deep here than `ReadingLimits.documentDepth` allows: ``maximumDepth``.
   /// - Throws: The first mistake, with its position.
   public init(
-    _ bytes: [UInt8], path: String, settings: [String: String] = [:], limits: Limits = .standard
+    _ bytes: [UInt8], path: String, settings: [String: String] = [:], limits: ReadingLimits = .standard
   ) throws(ReadingError) {
     var limits = limits
     limits.documentDepth = min(limits.documentDepth, Self.maximumDepth)

@@ -10,7 +10,7 @@ struct RuleTestFileReader {
   let path: String
   /// The values of build settings.
   var settings: [String: String] = [:]
-  let limits: Limits
+  let limits: ReadingLimits
 
   static let keys = ["$schema", "rule", "extension", "table", "platform", "note", "tests", "claims"]
   static let testKeys = [

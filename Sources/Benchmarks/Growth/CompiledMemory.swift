@@ -1,5 +1,7 @@
+import ActivationRules
 import PredicateEvaluation
 import PredicateSyntax
+import UniformTypes
 
 /// What a compiled rule takes of memory, against its text.
 struct CompiledMemory {
@@ -28,7 +30,21 @@ struct CompiledMemory {
       results.append(
         CompiledMemory(name: rule.name, textBytes: text.count, programBytes: program, ruleBytes: both))
     }
+    results.append(dictionaries(types))
     return results
+  }
+
+  /// Dictionaries with one to three keys, each with its conditions under every table that is asked; the text is that of the predicate
+  /// that the preferred table makes of it.
+  private static func dictionaries(_ types: TypeGraph) -> CompiledMemory {
+    let texts = (0..<300).map { ActivationRule(dictionary: GrowthWork.dictionary($0), types: types).source.count }
+    var number = 0
+    let bytes = perCopy {
+      number += 1
+      return ActivationRule(dictionary: GrowthWork.dictionary(number), types: types)
+    }
+    return CompiledMemory(
+      name: "dictionary", textBytes: texts.reduce(0, +) / texts.count, programBytes: bytes, ruleBytes: bytes)
   }
 
   /// The memory that each of many copies takes, made one by one and all kept.

@@ -29,7 +29,7 @@ struct GrowthWork {
   /// Limits that the largest sizes stay below.
   private static let limits: Limits = {
     var limits = Limits.standard
-    limits.sourceBytes = Limits.maximumSourceBytes
+    limits.syntax.sourceBytes = SyntaxLimits.maximumSourceBytes
     limits.evaluationSteps = 100_000_000
     return limits
   }()
@@ -51,15 +51,26 @@ struct GrowthWork {
     try BenchmarkRule(name: "images", branches: [Branch(types: PayloadGenerator.images)]).compiled(.workload)
   }
 
+  /// One of many dictionaries: one to three keys, with counts of their own.
+  static func dictionary(_ number: Int) -> ActivationDictionary {
+    let keys = [
+      ActivationKey.images, ActivationKey.movies, ActivationKey.files, ActivationKey.webURLs, ActivationKey.text,
+    ]
+    return ActivationDictionary(
+      (0...number % 3).map {
+        ActivationDictionary.Entry(key: keys[(number + $0) % keys.count], value: .integer(Int64(number / 3 % 50 + 1)))
+      })
+  }
+
   static func all() throws(Mismatch) -> [GrowthWork] {
     let images = try images()
     return [
       GrowthWork(name: "W1 parse", dimension: "branches of the rule") { (size) throws(Mismatch) in
         let text = Array(rule(branches: size).text.utf8)
-        return { Parser.parse(bytes: text, limits: limits).tree.nodes.count }
+        return { Parser.parse(bytes: text, limits: limits.syntax).tree.nodes.count }
       },
       GrowthWork(name: "W1 compile", dimension: "branches of the rule") { (size) throws(Mismatch) in
-        let tree = try rule(branches: size).parsed(limits: limits)
+        let tree = try rule(branches: size).parsed(limits: limits.syntax)
         return { Program(tree, types: .workload, limits: limits).types.count }
       },
       GrowthWork(name: "W2 evaluate", dimension: "branches of the rule") { (size) throws(Mismatch) in
@@ -78,6 +89,12 @@ struct GrowthWork {
         // One context for all of them, as in a share sheet.
         let context = PreparedContext(SharedContext(payload(attachments: 5)).document, types: .workload)
         return { [programs] in programs.reduce(0) { $0 + $1.answer(context) } }
+      },
+      GrowthWork(name: "compile dictionaries", dimension: "dictionaries") { (size) throws(Mismatch) in
+        let dictionaries = (0..<size).map { dictionary($0) }
+        return {
+          dictionaries.map { ActivationRule(dictionary: $0, types: .workload) }.count
+        }
       },
       GrowthWork(name: "W4 prepare", dimension: "attachments") { (size) throws(Mismatch) in
         let payload = payload(attachments: size)

@@ -26,7 +26,7 @@ struct Arguments {
   }
 
   static let usage = """
-    usage: Benchmarks [W1 W2 W2g W3 W4 W5 W5s W6] [options]    times the workloads; all of them when none is named
+    usage: Benchmarks [W1 W2 W2g W3 W4 W5 W5s why W6] [options]    times the workloads; all of them when none is named
            Benchmarks check [options]                      only compares answers with the expected ones
            Benchmarks growth [--json]                      how times grow with sizes, and the memory of compiled rules
 

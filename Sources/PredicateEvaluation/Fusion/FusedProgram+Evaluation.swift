@@ -4,12 +4,27 @@ internal import UniformTypes
 // The levels of conditions, evaluated on the sets of a prepared context. A condition on an attachment is evaluated for 64 attachments
 // at a time: its value is a word of bits.
 //
-// The context is handed down as the object that it is, and its arrays are used where they lie: a copy of one would count references,
-// which costs more than the conditions themselves.
+// The context is handed down as the object that it is, and its tables are read where they lie.
 extension FusedProgram {
   /// Whether a clause holds for a context that has columns.
   @inline(__always)
   func holds(_ clause: FusedClause, _ context: PreparedStorage) -> Bool { holds(clause.root, context) }
+
+  /// Whether a predicate within a clause holds for the elements at a place; nil when the place has no element of its level.
+  func holds(_ predicate: FusedPredicate, at place: FusedPlace, _ context: PreparedStorage) -> Bool? {
+    let layout = context.layout
+    switch predicate.level {
+    case .context: return holds(predicate.root, context)
+    case .item: return layout.hasItem(place.item) ? holds(predicate.root, forItem: place.item, context) : nil
+    case .attachment:
+      guard layout.hasAttachment(place.attachment) else { return nil }
+      let bit: UInt64 = 1 &<< UInt64(place.attachment & 63)
+      return bits(predicate.root, place.attachment >> 6, bit, context) & bit != 0
+    case .identifier:
+      guard layout.hasIdentifier(place.identifier) else { return nil }
+      return holds(predicate.root, forText: layout.identifiers[place.identifier], context)
+    }
+  }
 
   // MARK: On the context
 

@@ -13,29 +13,34 @@ final class FusedProgram: Sendable {
   let clauses: Stack<FusedClause>
   /// For each root of the program the position of the clause that is all of it; -1 for none.
   let roots: Stack<Int32>
+  /// The predicates within the clauses, as a trace asks for them one by one; empty unless they were recorded.
+  let predicates: Stack<FusedPredicate>
   /// Where all of them lie.
   private let block: MemoryBlock
 
   /// Keeps what was found, without room for more.
   init(
     _ tree: SyntaxTree, nodes: borrowing Stack<FusedNode>, operands: borrowing Stack<FusedID>,
-    targets: borrowing Stack<TypeTarget>, clauses: borrowing Stack<FusedClause>, roots: borrowing Stack<Int32>
+    targets: borrowing Stack<TypeTarget>, clauses: borrowing Stack<FusedClause>, roots: borrowing Stack<Int32>,
+    predicates: borrowing Stack<FusedPredicate>
   ) {
     var block = MemoryBlock(
-      size: nodes.blockSize + operands.blockSize + targets.blockSize + clauses.blockSize + roots.blockSize)
+      size: nodes.blockSize + operands.blockSize + targets.blockSize + clauses.blockSize + roots.blockSize
+        + predicates.blockSize)
     self.tree = tree
     self.nodes = block.store(nodes)
     self.operands = block.store(operands)
     self.targets = block.store(targets)
     self.clauses = block.store(clauses)
     self.roots = block.store(roots)
+    self.predicates = block.store(predicates)
     self.block = block
   }
 
   /// Nothing is fused.
   static let none = FusedProgram(
     SyntaxTree(), nodes: Stack(capacity: 0), operands: Stack(capacity: 0), targets: Stack(capacity: 0),
-    clauses: Stack(capacity: 0), roots: Stack(capacity: 0))
+    clauses: Stack(capacity: 0), roots: Stack(capacity: 0), predicates: Stack(capacity: 0))
 
   /// The clause that is all of a root; nil when the root is not fused as a whole.
   @inline(__always)
@@ -46,6 +51,26 @@ final class FusedProgram: Sendable {
 
   /// A type that the predicates name, as the rule spells it.
   func identifier(_ target: TypeTarget) -> String { tree[target.text] }
+}
+
+/// A predicate within a clause.
+struct FusedPredicate: Sendable, BitwiseCopyable {
+  /// What it is a condition on.
+  enum Level: UInt8, Sendable, BitwiseCopyable {
+    case context, item, attachment, identifier
+  }
+
+  /// Its node in the tree.
+  var node: NodeID
+  var root: FusedID
+  var level: Level
+}
+
+/// The element of each level that is looked at, by its number in the layout of the context; -1 for none.
+struct FusedPlace {
+  var item = -1
+  var attachment = -1
+  var identifier = -1
 }
 
 /// A fused predicate on the context.
@@ -130,4 +155,73 @@ enum FusedNode: Sendable, BitwiseCopyable {
   case conforms(UInt32)
   /// `$type UTI-EQUALS …`: the position of a type constant.
   case equals(UInt32)
+}
+
+/// A type that a program names on the right of a UTI operator.
+struct TypeTarget: Sendable, BitwiseCopyable {
+  /// The identifier, as the rule spells it.
+  let text: TextID
+  let reference: TypeReference
+  /// The class of the graph; -1 for a type that is compared as a text.
+  let number: Int32
+
+  /// Looks a type up.
+  init(_ text: TextID, of tree: SyntaxTree, in types: TypeGraph) {
+    self.text = text
+    let hash = tree.hash(of: text)
+    reference = tree.withBytes(of: text) { types.reference(to: $0, hash: hash) }
+    number = types.conformanceClass(of: reference).map { Int32(truncatingIfNeeded: $0) } ?? -1
+  }
+
+  /// Whether the graph knows the type, so that what conforms to it or equals it has a row.
+  @inline(__always)
+  var isKnown: Bool { number >= 0 }
+}
+
+/// A count compared with a number, or with the count of the whole collection.
+struct CountTest: Sendable, Equatable, BitwiseCopyable {
+  /// `==`, `!=`, `<`, `<=`, `>` or `>=`, the count on the left.
+  var comparator: ComparisonOperator
+  /// What the count is compared with.
+  var bound: Bound
+
+  enum Bound: Sendable, Equatable, BitwiseCopyable {
+    case constant(Int64)
+    /// The number of all elements.
+    case whole
+  }
+
+  /// Whether the comparison holds for a count out of a whole.
+  @inline(__always)
+  func holds(_ count: Int, of whole: Int) -> Bool {
+    switch bound {
+    case .constant(let bound): compare(Int64(count), bound)
+    case .whole: compare(Int64(count), Int64(whole))
+    }
+  }
+
+  @inline(__always)
+  private func compare(_ count: Int64, _ bound: Int64) -> Bool {
+    switch comparator {
+    case .equalTo: count == bound
+    case .notEqualTo: count != bound
+    case .lessThan: count < bound
+    case .lessThanOrEqualTo: count <= bound
+    case .greaterThan: count > bound
+    default: count >= bound
+    }
+  }
+
+  /// Whether the comparison holds for two constants.
+  static func holds(_ left: Int64, _ comparator: ComparisonOperator, _ right: Int64) -> Bool {
+    CountTest(comparator: comparator, bound: .constant(right)).compare(left, right)
+  }
+
+  /// Whether an operator compares numbers by their order.
+  static func isOrder(_ comparator: ComparisonOperator) -> Bool {
+    switch comparator {
+    case .equalTo, .notEqualTo, .lessThan, .lessThanOrEqualTo, .greaterThan, .greaterThanOrEqualTo: true
+    default: false
+    }
+  }
 }

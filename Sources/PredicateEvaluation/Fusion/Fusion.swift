@@ -12,6 +12,16 @@ struct Fusion: ~Copyable {
     case item(TextID)
     case attachment(TextID)
     case identifier(TextID)
+
+    /// The level without the variable.
+    var kind: FusedPredicate.Level {
+      switch self {
+      case .context: .context
+      case .item: .item
+      case .attachment: .attachment
+      case .identifier: .identifier
+      }
+    }
   }
 
   private let tree: SyntaxTree
@@ -33,12 +43,16 @@ struct Fusion: ~Copyable {
   private var clauses: Stack<FusedClause>
   /// For each root of the program the position of the clause that is all of it; -1 for none.
   private var clauseOfRoot: Stack<Int32>
+  /// The predicates within clauses, when they are asked for.
+  private var predicates: Stack<FusedPredicate>
+  private let recordsPredicates: Bool
   private var cost = FusedCost()
 
   private init(
-    _ tree: SyntaxTree, _ types: TypeGraph, _ limits: CompilationLimits,
-    _ passes: OptimizationPasses
+    _ tree: SyntaxTree, _ types: TypeGraph, _ limits: CompilationLimits, _ passes: OptimizationPasses,
+    _ recordsPredicates: Bool
   ) {
+    self.recordsPredicates = recordsPredicates
     self.tree = tree
     self.types = types
     self.passes = passes
@@ -58,6 +72,7 @@ struct Fusion: ~Copyable {
     targetOfText = scratch.stack(capacity: texts)
     clauses = scratch.stack(capacity: 1)
     clauseOfRoot = scratch.stack(capacity: 1)
+    predicates = scratch.stack(capacity: 0)
     for _ in 0..<texts { targetOfText.append(-1) }
   }
 
@@ -66,16 +81,17 @@ struct Fusion: ~Copyable {
 
   /// Fuses what can be fused.
   ///
+  /// - Parameter recordsPredicates: Whether ``FusedProgram/predicates`` are asked for, as for a trace.
   /// - Complexity: linear in the number of nodes, times the number of connectives around a clause that cannot be fused.
   static func fuse(
     _ tree: SyntaxTree, _ root: NodeID, _ otherRoots: [NodeID], _ types: TypeGraph, _ limits: CompilationLimits,
-    _ passes: OptimizationPasses
+    _ passes: OptimizationPasses, recordsPredicates: Bool = false
   ) -> FusedProgram {
     // A tree of more nodes than a program may have instructions ends in a refusal somewhere.
     guard passes.contains(.fuseCounts), tree.nodes.count < limits.instructions, tree.names(.extensionItems) else {
       return .none
     }
-    var fusion = Fusion(tree, types, limits, passes)
+    var fusion = Fusion(tree, types, limits, passes, recordsPredicates)
     fusion.add(root)
     for root in otherRoots { fusion.add(root) }
     return fusion.finish()
@@ -89,7 +105,8 @@ struct Fusion: ~Copyable {
   private consuming func finish() -> FusedProgram {
     if clauses.isEmpty { return .none }
     return FusedProgram(
-      tree, nodes: nodes, operands: operands, targets: targets, clauses: clauses, roots: clauseOfRoot)
+      tree, nodes: nodes, operands: operands, targets: targets, clauses: clauses, roots: clauseOfRoot,
+      predicates: predicates)
   }
 
   /// Adds the largest predicates below a root that can be fused.
@@ -141,7 +158,19 @@ struct Fusion: ~Copyable {
 
   // MARK: Predicates
 
+  @inline(__always)
   private mutating func predicate(_ id: NodeID, _ level: Level, _ depth: Int) -> FusedID? {
+    let known = predicates.count
+    guard let fused = fused(id, level, depth) else {
+      predicates.removeLast(to: known)
+      return nil
+    }
+    if recordsPredicates { predicates.append(FusedPredicate(node: id, root: fused, level: level.kind)) }
+    return fused
+  }
+
+  @inline(never)
+  private mutating func fused(_ id: NodeID, _ level: Level, _ depth: Int) -> FusedID? {
     guard budget > 0, depth <= maximumDepth else { return nil }
     budget &-= 1
     count(level)

@@ -1,13 +1,14 @@
+internal import PredicateSyntax
 package import UniformTypes
 
 /// Many programs asked about one context at once: which of them hold.
 ///
 /// Most rules are alternatives of one shape, "so many items whose attachments are all (or some, or none) of one of these types". A bit
-/// stands for each alternative, and a word for 64 of them; what an attachment conforms to decides about all alternatives together.
+/// stands for each alternative, and a block for 256 of them; the types of an attachment decide about all alternatives together.
 /// Programs of another shape are not in the index.
 ///
-/// - Note: Making an index takes time linear in the number of alternatives and their types; its memory is a bit for each alternative
-///   and type named.
+/// - Note: Making an index takes time linear in the number of alternatives and their types, and in the types of the graph. Its memory is
+///   a bit for each alternative and each set of alternatives that a type of the graph matches.
 package struct ProgramIndex: Sendable {
   /// How many of an item's attachments have to match.
   enum Quantifier {
@@ -20,15 +21,13 @@ package struct ProgramIndex: Sendable {
   package private(set) var isIndexed: [Bool]
 
   private var largestCost = FusedCost()
-  /// Words of bits: the first alternative of each program has the program's own number, the others come after.
-  private var wordCount = 0
-  /// The program of each alternative after the first ones.
+  /// The program of each alternative after the first ones: the first alternative of each program has the program's own number.
   private var owners: [UInt32] = []
-  /// The named classes, by the number of their row.
-  private var classes: [Int] = []
-  /// For each named class, the alternatives that name it.
-  private var rows: [UInt64] = []
-  /// What the alternatives ask, 64 of them at a time.
+  /// For each type of the graph, where its row begins: the alternatives that an attachment of this type matches.
+  private var rowStarts: [UInt32] = []
+  /// The rows, as many blocks each as there are ``questions``; the first is that of types that match nothing.
+  private var rows: [AlternativeBits]
+  /// What the alternatives ask, 256 of them at a time.
   private var questions: [Questions]
 
   /// Indexes programs.
@@ -37,9 +36,6 @@ package struct ProgramIndex: Sendable {
   package init(_ programs: [Program]) {
     types = programs.first?.types ?? .system
     isIndexed = Array(repeating: false, count: programs.count)
-    questions = []
-    // For each class of the graph the number of its row, if an alternative names it.
-    var rowNumbers = [Int?](repeating: nil, count: types.conformanceClassCount)
     var alternatives: [(bit: Int, branch: FusedBranch)] = []
     for (number, program) in programs.enumerated() where program.types.isSame(as: types) {
       guard let clause = program.storage.fusion.clause(ofRoot: 0),
@@ -52,22 +48,40 @@ package struct ProgramIndex: Sendable {
         alternatives.append((position == 0 ? number : programs.count + owners.count - 1, branch))
       }
     }
-    wordCount = (programs.count + owners.count + 63) / 64
-    questions = Array(repeating: Questions(), count: wordCount)
-    for (bit, branch) in alternatives { add(branch, bit, &rowNumbers) }
+    let blockCount = (programs.count + owners.count + 255) / 256
+    questions = Array(repeating: Questions(), count: blockCount)
+    rows = Array(repeating: .zero, count: blockCount)
+    // For each class that is named, the alternatives that name it.
+    var named: [Int: [AlternativeBits]] = [:]
+    for (bit, branch) in alternatives {
+      questions[bit / 256].add(branch, bit % 256)
+      for number in branch.classes {
+        named[number, default: Array(repeating: .zero, count: blockCount)][bit / 256].insert(bit % 256)
+      }
+    }
+    addRows(named)
   }
 
-  private mutating func add(_ branch: FusedBranch, _ bit: Int, _ rowNumbers: inout [Int?]) {
-    for number in branch.classes {
-      let row = rowNumbers[number] ?? classes.count
-      if row == classes.count {
-        rowNumbers[number] = row
-        classes.append(number)
-        for _ in 0..<wordCount { rows.append(0) }
+  /// Adds a row for each set of named classes to which a type of the graph conforms.
+  private mutating func addRows(_ named: [Int: [AlternativeBits]]) {
+    var startOfClasses: [[Int]: UInt32] = [[]: 0]
+    rowStarts.reserveCapacity(types.count)
+    for type in 0..<types.count {
+      var classes: [Int] = []
+      types.forEachConformanceClass(of: TypeReference(row: Int32(truncatingIfNeeded: type), isExact: true)) { number in
+        if named[number] != nil { classes.append(number) }
       }
-      rows[row * wordCount + bit / 64] |= 1 << UInt64(bit % 64)
+      if let start = startOfClasses[classes] {
+        rowStarts.append(start)
+        continue
+      }
+      let start = rows.count
+      for block in questions.indices {
+        rows.append(classes.reduce(.zero) { bits, number in named[number].map { bits | $0[block] } ?? bits })
+      }
+      startOfClasses[classes] = UInt32(truncatingIfNeeded: start)
+      rowStarts.append(UInt32(truncatingIfNeeded: start))
     }
-    questions[bit / 64].add(branch, 1 << UInt64(bit % 64))
   }
 
   /// The programs in the index that hold for a context; nil for a context that cannot be counted on sets, or has other types.
@@ -75,70 +89,44 @@ package struct ProgramIndex: Sendable {
   /// - Parameters:
   ///   - context: A context that was prepared for ``types``.
   ///   - steps: The steps that each program may take; nil is returned when one of them might need more.
-  /// - Complexity: linear in the number of attachments, times the types that each conforms to and that programs name, times the
-  ///   number of alternatives / 64.
+  /// - Complexity: linear in the number of attachments' identifiers, times the number of alternatives / 256.
   package func matches(_ context: PreparedContext, steps: Int = .max) -> ProgramSelection? {
     let storage = context.storage
     guard storage.hasColumns, storage.types.isSame(as: types), largestCost.steps(for: storage) < steps else {
       return nil
     }
-    let attachments = storage.layout.attachmentCount
-    // The alternatives in portions, so that a large context needs no more than a word for each attachment.
-    let portion = max(1, min(wordCount, Self.maximumHits / max(1, attachments)))
-    var hits = [UInt64](repeating: 0, count: portion * attachments)
     var alternatives: [UInt64] = []
-    alternatives.reserveCapacity(wordCount)
-    while alternatives.count < wordCount {
-      let words = alternatives.count..<min(alternatives.count + portion, wordCount)
-      if words.lowerBound > 0 { for index in hits.indices { hits[index] = 0 } }
-      collect(words, storage, &hits)
-      for word in words { alternatives.append(answer(word, hits, word - words.lowerBound, words.count, storage)) }
-    }
+    alternatives.reserveCapacity(questions.count * AlternativeBits.scalarCount)
+    collect(storage, &alternatives)
     addOwners(to: &alternatives)
     return ProgramSelection(words: alternatives, count: isIndexed.count)
   }
 
-  /// The memory that the matches of attachments may take, in words.
-  private static let maximumHits = 1 << 16
-
-  /// Which alternatives of a word hold.
-  @inline(__always)
-  private func answer(
-    _ word: Int, _ hits: [UInt64], _ offset: Int, _ stride: Int, _ storage: PreparedStorage
-  ) -> UInt64 {
-    let questions = questions[word]
-    var tally = ItemTally()
-    var position = offset
-    for item in 0..<storage.layout.itemCount {
-      tally.begin()
-      for _ in storage.layout.itemStarts[item]..<storage.layout.itemStarts[item + 1] {
-        tally.count(hits[position])
-        position &+= stride
-      }
-      tally.end(questions)
-    }
-    return tally.answer(questions)
-  }
-
-  /// For each attachment, those of some words of alternatives that name a type to which it conforms.
+  /// Appends the alternatives that hold.
   ///
-  /// Without checks, so that it goes over several words at a time: `rows` has `wordCount` words for each row number, of which `words`
-  /// are some; `hits` has `words.count` for each attachment, and no column has a bit beyond the attachments.
-  private func collect(_ words: Range<Int>, _ storage: PreparedStorage, _ hits: inout [UInt64]) {
-    let count = words.count
+  /// Rows are read without a check: a row begins where one was added, and has a block for each of ``questions``.
+  private func collect(_ storage: PreparedStorage, _ alternatives: inout [UInt64]) {
+    let layout = storage.layout
     rows.withUnsafeBufferPointer { rows in
-      hits.withUnsafeMutableBufferPointer { hits in
-        for block in 0..<storage.columns.wordCount {
-          for row in classes.indices {
-            var attachments = storage.columns.word(block, ofClass: classes[row])
-            if attachments == 0 { continue }
-            let source = row &* wordCount &+ words.lowerBound
-            while attachments != 0 {
-              let target = (block &* 64 &+ attachments.trailingZeroBitCount) &* count
-              for word in 0..<count { hits[target &+ word] |= rows[source &+ word] }
-              attachments &= attachments &- 1
+      withUnsafeTemporaryAllocation(of: Int.self, capacity: layout.identifiers.count) { starts in
+        for position in starts.indices {
+          let type = storage.row(ofType: layout.identifiers[position])
+          starts[position] = type >= 0 ? Int(rowStarts[Int(type)]) : 0
+        }
+        for block in questions.indices {
+          let questions = questions[block]
+          var tally = ItemTally()
+          for item in 0..<layout.itemCount {
+            tally.begin()
+            for attachment in Int(layout.itemStarts[item])..<Int(layout.itemStarts[item &+ 1]) {
+              var matching = AlternativeBits.zero
+              for position in layout.identifierRange(of: attachment) { matching |= rows[starts[position] &+ block] }
+              tally.count(matching)
             }
+            tally.end(questions)
           }
+          let answer = tally.answer(questions)
+          for word in answer.indices { alternatives.append(answer[word]) }
         }
       }
     }
@@ -156,6 +144,125 @@ package struct ProgramIndex: Sendable {
         words[owner / 64] |= 1 << UInt64(owner % 64)
         rest &= rest &- 1
       }
+    }
+  }
+}
+
+/// A bit for each of 256 alternatives of a ``ProgramIndex``.
+typealias AlternativeBits = SIMD4<UInt64>
+
+extension AlternativeBits {
+  mutating func insert(_ bit: Int) { self[bit / 64] |= 1 << UInt64(bit % 64) }
+}
+
+/// What 256 alternatives of a ``ProgramIndex`` ask, one bit each: how many attachments of an item have to match, and how many items.
+struct Questions: Sendable {
+  private(set) var all = AlternativeBits.zero
+  private(set) var some = AlternativeBits.zero
+  private(set) var none = AlternativeBits.zero
+  /// Those that hold when no item matches, one, more, or every one.
+  private(set) var zero = AlternativeBits.zero
+  private(set) var one = AlternativeBits.zero
+  private(set) var more = AlternativeBits.zero
+  private(set) var whole = AlternativeBits.zero
+
+  mutating func add(_ branch: FusedBranch, _ bit: Int) {
+    guard let outcomes = branch.items.outcomes else { return }
+    switch branch.quantifier {
+    case .all: all.insert(bit)
+    case .some: some.insert(bit)
+    case .no: none.insert(bit)
+    }
+    if outcomes.zero { zero.insert(bit) }
+    if outcomes.one { one.insert(bit) }
+    if outcomes.more { more.insert(bit) }
+    if outcomes.whole { whole.insert(bit) }
+  }
+}
+
+/// How the items of a context match 256 alternatives, one bit each.
+struct ItemTally {
+  /// Of the item that is looked at: whether all, and whether some of its attachments match.
+  private var all = AlternativeBits.zero
+  private var some = AlternativeBits.zero
+  /// Of all items so far: whether one matched, whether more than one did, and whether every one did.
+  private var once = AlternativeBits.zero
+  private var twice = AlternativeBits.zero
+  private var every = ~AlternativeBits.zero
+
+  /// An item begins.
+  mutating func begin() { (all, some) = (~.zero, .zero) }
+
+  /// An attachment of the item matches some of the alternatives.
+  mutating func count(_ matching: AlternativeBits) {
+    all &= matching
+    some |= matching
+  }
+
+  /// The item ends.
+  mutating func end(_ questions: Questions) {
+    let matching = all & questions.all | some & questions.some | ~some & questions.none
+    twice |= once & matching
+    once |= matching
+    every &= matching
+  }
+
+  /// The alternatives that hold.
+  func answer(_ questions: Questions) -> AlternativeBits {
+    let few = ~once & questions.zero | once & ~twice & questions.one
+    return few | twice & questions.more | every & questions.whole
+  }
+}
+
+/// An alternative of a rule in its commonest shape: so many items, all (or some, or none) of whose attachments conform to one of some
+/// types.
+struct FusedBranch {
+  var classes: [Int]
+  var quantifier: ProgramIndex.Quantifier
+  var items: CountTest
+}
+
+extension FusedProgram {
+  /// The alternatives of a predicate; nil when it has another shape.
+  func branches(of clause: FusedClause) -> [FusedBranch]? {
+    guard case .or(let run) = nodes[Int(clause.root)] else { return branch(clause.root).map { [$0] } }
+    var branches: [FusedBranch] = []
+    for position in run.range {
+      guard let branch = branch(operands[position]) else { return nil }
+      branches.append(branch)
+    }
+    return branches.isEmpty ? nil : branches
+  }
+
+  private func branch(_ id: FusedID) -> FusedBranch? {
+    guard case .items(let item, let test) = nodes[Int(id)], test.outcomes != nil,
+      case .attachments(let attachment, let count) = nodes[Int(item)],
+      case .conformsToAny(let run) = nodes[Int(attachment)], let quantifier = count.quantifier
+    else { return nil }
+    return FusedBranch(classes: run.range.map { Int(operands[$0]) }, quantifier: quantifier, items: test)
+  }
+}
+
+extension CountTest {
+  /// The quantifier that says the same for every number of elements; nil when none does.
+  var quantifier: ProgramIndex.Quantifier? {
+    switch (comparator, bound) {
+    case (.equalTo, .whole), (.greaterThanOrEqualTo, .whole): .all
+    case (.greaterThan, .constant(0)), (.greaterThanOrEqualTo, .constant(1)), (.notEqualTo, .constant(0)): .some
+    case (.equalTo, .constant(0)), (.lessThan, .constant(1)), (.lessThanOrEqualTo, .constant(0)): .no
+    default: nil
+    }
+  }
+
+  /// Whether the test holds for a count of 0, of 1 and of any larger number, or else for the whole; nil when that does not say all.
+  var outcomes: (zero: Bool, one: Bool, more: Bool, whole: Bool)? {
+    switch bound {
+    case .whole:
+      return comparator == .equalTo || comparator == .greaterThanOrEqualTo ? (false, false, false, true) : nil
+    case .constant(let bound):
+      // The largest bound with which all counts from 2 on are alike.
+      let largest: Int64 = comparator == .lessThan || comparator == .greaterThanOrEqualTo ? 2 : 1
+      return bound > largest ? nil : (holds(0, of: 0), holds(1, of: 0), holds(2, of: 0), false)
     }
   }
 }

@@ -5,7 +5,8 @@ public struct ProgramSelection: Sendable {
 
   /// Selects by the lowest bits of some words.
   init(words: [UInt64], count: Int) {
-    self.words = Array(words[..<((count + 63) / 64)])
+    self.words = words
+    self.words.removeLast(words.count - (count + 63) / 64)
     if count % 64 != 0, let last = self.words.indices.last { self.words[last] &= (1 << UInt64(count % 64)) - 1 }
   }
 

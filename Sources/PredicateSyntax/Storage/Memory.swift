@@ -246,6 +246,12 @@ struct TextSpans: ~Copyable, Sendable {
     return body(UnsafeBufferPointer(start: address(of: span, in: source), count: Int(span.end &- span.start)))
   }
 
+  /// The hash of a text, which a larger table has; nil in a smaller one.
+  func hash(of id: TextID) -> UInt32? {
+    let index = Int(truncatingIfNeeded: id.rawValue) - KnownText.count
+    return index >= 0 && !slots.isEmpty ? spans[index].tag : nil
+  }
+
   @inline(__always)
   private func address(of span: Span, in source: UnsafeBufferPointer<UInt8>) -> UnsafePointer<UInt8> {
     let start = Int(span.start)

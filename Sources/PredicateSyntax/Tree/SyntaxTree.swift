@@ -1,6 +1,6 @@
 /// A predicate as a tree: nodes addressed by number, with a range each.
 ///
-/// The height never exceeds ``Limits/nesting`` (AND and OR are flat), so that a recursive walk is safe.
+/// The height never exceeds ``SyntaxLimits/nesting`` (AND and OR are flat), so that a recursive walk is safe.
 /// Children come before their parents in ``nodes``. A copy costs one reference; changing a tree that has copies copies its parts first.
 public struct SyntaxTree: Sendable {
   @usableFromInline private(set) var storage: TreeStorage
@@ -52,6 +52,9 @@ public struct SyntaxTree: Sendable {
   package func withBytes<Result>(of id: TextID, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     storage.source.withUnsafeBufferPointer { storage.content.texts.withBytes(of: id, in: $0, body) }
   }
+
+  /// The hash by which every table finds a text, when the tree has made it; a tree of few texts makes none.
+  package func hash(of id: TextID) -> UInt32? { storage.content.texts.hash(of: id) }
 
   /// Whether a text that every tree knows is one of this tree's.
   package func names(_ known: TextID) -> Bool { storage.content.texts.known & 1 << known.rawValue != 0 }

@@ -75,20 +75,6 @@ package struct CountBound {
     default: nil
     }
   }
-
-  /// The comparison as `<=`, `>=`, `==` or `!=` with one whole number; nil when it has none of these forms.
-  ///
-  /// `< n` is `<= n - 1`, `> n` is `>= n + 1`, and a count that is 0 is at most 0.
-  package var inclusive: (comparator: ComparisonOperator, number: Int64)? {
-    guard let number else { return nil }
-    switch comparator {
-    case .lessThan where number > .min: return (.lessThanOrEqualTo, number - 1)
-    case .greaterThan where number < .max: return (.greaterThanOrEqualTo, number + 1)
-    case .equalTo where number == 0 && counted != nil: return (.lessThanOrEqualTo, 0)
-    case .lessThanOrEqualTo, .greaterThanOrEqualTo, .equalTo, .notEqualTo: return (comparator, number)
-    default: return nil
-    }
-  }
 }
 
 extension ComparisonOperator {

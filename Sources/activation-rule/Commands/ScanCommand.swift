@@ -1,7 +1,6 @@
 import ActivationFiles
 import ActivationRules
 import Foundation
-import PredicateSyntax
 import UniformTypes
 
 /// `scan`: every extension below a folder, with its verdict for each context.
@@ -33,7 +32,8 @@ enum ScanCommand: Command {
       [
         .init(
           name: maximumBundles, value: "NUMBER",
-          summary: "the number of .app and .appex bundles read at most; \(Limits.standard.scannedBundles) without it")
+          summary:
+            "the number of .app and .appex bundles read at most; \(ScanLimits.standard.scannedBundles) without it")
       ]),
   ]
   static let options = optionGroups.flatMap(\.options)
@@ -90,7 +90,7 @@ enum ScanCommand: Command {
   }
 
   private static func scan(
-    _ folder: String, _ settings: [String: String], _ limits: Limits, progress: @Sendable (ScanProgress) -> Void
+    _ folder: String, _ settings: [String: String], _ limits: ScanLimits, progress: @Sendable (ScanProgress) -> Void
   ) throws(UsageError) -> ScanResult {
     do {
       return try ExtensionScanner.scan(folder, settings: settings, limits: limits, progress: progress)
@@ -99,8 +99,8 @@ enum ScanCommand: Command {
     }
   }
 
-  private static func limits(from found: [ArgumentScanner.Found]) throws(UsageError) -> Limits {
-    var limits = Limits.standard
+  private static func limits(from found: [ArgumentScanner.Found]) throws(UsageError) -> ScanLimits {
+    var limits = ScanLimits.standard
     for case .option(maximumBundles, let text?) in found {
       guard let number = Int(text), number > 0 else {
         throw UsageError("\(maximumBundles) requires a whole number above 0; found '\(text)'")

@@ -1,4 +1,5 @@
 import ActivationFiles
+import ActivationRules
 import Foundation
 import PredicateSyntax
 
@@ -11,7 +12,7 @@ struct StreamFilter {
   private let workers: Int
   private let lineLimit: Int
 
-  init(rules: [NamedRule], options: StreamOptions, lineLimit: Int = Limits.standard.documentBytes) {
+  init(rules: [NamedRule], options: StreamOptions, lineLimit: Int = ReadingLimits.standard.documentBytes) {
     answerer = StreamAnswerer(rules: rules, explains: options.explains, lineLimit: lineLimit)
     workers = options.workers
     self.lineLimit = lineLimit

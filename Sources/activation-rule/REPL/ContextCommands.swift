@@ -87,7 +87,7 @@ extension Session {
   /// Takes bytes in any of the notations as what is shared.
   mutating func share(_ bytes: [UInt8], name: String) throws(UsageError) {
     do throws(ReadingError) {
-      let document = try PropertyListContext.read(bytes, name: name, limits: limits)
+      let document = try PropertyListContext.read(bytes, name: name, limits: limits.reading)
       share(NamedContext(name: name, normalized: try NormalizedContext(SharedContext(document: document))))
     } catch {
       throw UsageError(error.located(in: [], name: name).description, help: error.help)
@@ -127,7 +127,7 @@ extension Session {
       let words = types.split(separator: ",", omittingEmptySubsequences: false).map {
         $0.trimmingCharacters(in: .whitespaces)
       }.joined(separator: ",")
-      _ = try ContextShorthand(items: [[words]]).document(limits: limits)
+      _ = try ContextShorthand(items: [[words]]).document(limits: limits.reading)
       let identifiers = words.split(separator: ",").map { PredicateArgument.string(String($0)) }
       return .dictionary([.init(key: ContextKey.registeredTypeIdentifiers, value: .array(identifiers))])
     } catch {
@@ -154,7 +154,8 @@ extension Session {
     do throws(ReadingError) {
       share(
         NamedContext(
-          name: "shared", context: SharedContext(document: try ContextReader.normalize(changed, limits: limits))))
+          name: "shared", context: SharedContext(document: try ContextReader.normalize(changed, limits: limits.reading))
+        ))
     } catch {
       throw UsageError(error.description + ".", help: error.help)
     }

@@ -132,7 +132,7 @@ extension Session {
     for rule in loaded {
       if loaded.count > 1 { writeLine(rule.label + ":") }
       switch rule.rule {
-      case .predicate(let text): write(Parser.parse(text, limits: limits).tree.formatted(width: 80) + "\n")
+      case .predicate(let text): write(Parser.parse(text, limits: limits.rule.syntax).tree.formatted(width: 80) + "\n")
       case .dictionary(let value):
         for entry in ActivationDictionary(value).entries { writeLine("\(entry.key) = \(entry.value.text)") }
       }
@@ -145,12 +145,12 @@ extension Session {
   mutating func setRule(_ text: String, padded: String? = nil) throws(UsageError) {
     let found: [LoadedRule]
     do throws(ReadingError) {
-      found = try RuleSource.load(text, limits: limits)
+      found = try RuleSource.load(text, limits: limits.scan)
     } catch {
       throw UsageError(error.description, help: error.help)
     }
     if let padded, case .predicate(let predicate)? = found.first?.rule, predicate == text {
-      let result = Parser.parse(padded, limits: limits)
+      let result = Parser.parse(padded, limits: limits.rule.syntax)
       report(result.diagnostics, in: result.source)
       if result.hasErrors { return }
     }
@@ -186,7 +186,7 @@ extension Session {
   }
 
   private func compiled(_ rule: LoadedRule, _ types: TypeGraph) throws(RuleError) -> ActivationRule {
-    try rule.activationRule(types: types, tables: tables, platform: platform, limits: limits)
+    try rule.activationRule(types: types, tables: tables, platform: platform, limits: limits.rule)
   }
 
   fileprivate mutating func runVerdict() throws(UsageError) {

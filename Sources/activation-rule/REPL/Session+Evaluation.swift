@@ -34,9 +34,9 @@ extension Session {
 
   /// Parses a text as a predicate, or else as an expression; with the errors of the reading that comes further.
   func parse(_ text: String) -> ParseResult {
-    let predicate = Parser.parse(text, limits: limits)
+    let predicate = Parser.parse(text, limits: limits.rule.syntax)
     guard predicate.hasErrors else { return predicate }
-    let expression = Parser.parseExpression(text, limits: limits)
+    let expression = Parser.parseExpression(text, limits: limits.rule.syntax)
     let errors = { (result: ParseResult) in result.diagnostics.count { $0.severity == .error } }
     return errors(expression) < errors(predicate) ? expression : predicate
   }
@@ -46,9 +46,9 @@ extension Session {
       guard result.tree[result.tree.root].isPredicate else {
         return writeLine(ValueText.text(of: try value(of: result.tree, document)))
       }
-      let program = Program(result.tree, types: types, limits: limits)
+      let program = Program(result.tree, types: types, limits: limits.rule)
       let bindings = variables.bindings(for: result.tree)
-      let holds = try program.evaluate(document, variables: bindings, services: services, limits: limits)
+      let holds = try program.evaluate(document, variables: bindings, services: services, limits: limits.rule)
       write(verdict: holds)
     } catch {
       report(error, in: result.source)
@@ -62,8 +62,8 @@ extension Session {
 
   /// The value of an expression for a context.
   func value(of tree: SyntaxTree, _ document: Document) throws(EvaluationError) -> PredicateArgument {
-    try Program(tree, types: types, limits: limits).value(
-      document, variables: variables.bindings(for: tree), services: services, limits: limits)
+    try Program(tree, types: types, limits: limits.rule).value(
+      document, variables: variables.bindings(for: tree), services: services, limits: limits.rule)
   }
 
   private mutating func writeUnknown(_ open: OpenClauses) {
@@ -77,7 +77,7 @@ extension Session {
     guard context == nil else { return OpenClauses() }
     let variables = variables.bindings(for: tree)
     let services = services
-    let limits = limits
+    let limits = limits.rule
     let types = types
     return OpenClauses(of: tree) { clause in
       var part = tree

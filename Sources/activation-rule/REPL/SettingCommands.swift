@@ -58,7 +58,7 @@ extension Session {
 
   /// The value of an expression; nil when there is none, which was reported.
   private mutating func value(ofExpression text: String) throws(UsageError) -> PredicateArgument? {
-    let result = Parser.parseExpression(text, limits: limits)
+    let result = Parser.parseExpression(text, limits: limits.rule.syntax)
     report(result.diagnostics, in: result.source)
     guard !result.hasErrors else { return nil }
     if context == nil, result.tree.looksAtContext(result.tree.root) {
@@ -112,7 +112,7 @@ extension Session {
       for limit in SessionLimit.all { writeLine(limit.name.padding(to: 20) + "\(limits[keyPath: limit.path])") }
       return
     }
-    var changed = text.lowercased() == "reset" ? Limits.standard : limits
+    var changed = text.lowercased() == "reset" ? SessionLimits() : limits
     if text.lowercased() != "reset" { try SessionLimit.set(text, in: &changed) }
     let before = limits
     limits = changed
@@ -126,31 +126,48 @@ extension Session {
   }
 }
 
+/// The limits of a session.
+struct SessionLimits {
+  /// Those of its rules.
+  var rule = Limits.standard
+  /// Those of the files that it reads.
+  var reading = ReadingLimits.standard
+
+  /// Those of a folder that is searched for a rule.
+  var scan: ScanLimits { ScanLimits(reading: reading) }
+
+  /// How deep a context that is read, and a value of one that is evaluated, may nest.
+  var documentDepth: Int {
+    get { reading.documentDepth }
+    set { (reading.documentDepth, rule.documentDepth) = (newValue, newValue) }
+  }
+}
+
 /// A limit that a session may change.
 struct SessionLimit {
   let name: String
-  let path: WritableKeyPath<Limits, Int>
+  let path: WritableKeyPath<SessionLimits, Int>
   /// The greatest value; nothing in a session may take much longer than a person waits.
   let greatest: Int
 
   static var all: [SessionLimit] {
     [
-      .init(name: "sourceBytes", path: \.sourceBytes, greatest: Limits.maximumSourceBytes),
-      .init(name: "nesting", path: \.nesting, greatest: Limits.maximumNesting),
-      .init(name: "diagnostics", path: \.diagnostics, greatest: 10_000),
-      .init(name: "extensionItems", path: \.extensionItems, greatest: 100_000),
-      .init(name: "attachments", path: \.attachments, greatest: 100_000),
-      .init(name: "typesPerAttachment", path: \.typesPerAttachment, greatest: 10_000),
-      .init(name: "evaluationSteps", path: \.evaluationSteps, greatest: 10_000_000),
-      .init(name: "patternBytes", path: \.patternBytes, greatest: 64 * 1024),
-      .init(name: "subjectBytes", path: \.subjectBytes, greatest: 1024 * 1024),
-      .init(name: "documentBytes", path: \.documentBytes, greatest: 256 * 1024 * 1024),
+      .init(name: "sourceBytes", path: \.rule.syntax.sourceBytes, greatest: SyntaxLimits.maximumSourceBytes),
+      .init(name: "nesting", path: \.rule.syntax.nesting, greatest: SyntaxLimits.maximumNesting),
+      .init(name: "diagnostics", path: \.rule.syntax.diagnostics, greatest: 10_000),
+      .init(name: "extensionItems", path: \.reading.extensionItems, greatest: 100_000),
+      .init(name: "attachments", path: \.reading.attachments, greatest: 100_000),
+      .init(name: "typesPerAttachment", path: \.reading.typesPerAttachment, greatest: 10_000),
+      .init(name: "evaluationSteps", path: \.rule.evaluationSteps, greatest: 10_000_000),
+      .init(name: "patternBytes", path: \.rule.patternBytes, greatest: 64 * 1024),
+      .init(name: "subjectBytes", path: \.rule.subjectBytes, greatest: 1024 * 1024),
+      .init(name: "documentBytes", path: \.reading.documentBytes, greatest: 256 * 1024 * 1024),
       .init(name: "documentDepth", path: \.documentDepth, greatest: 512),
     ]
   }
 
   /// Sets the limit that `NAME=VALUE` names.
-  static func set(_ text: String, in limits: inout Limits) throws(UsageError) {
+  static func set(_ text: String, in limits: inout SessionLimits) throws(UsageError) {
     let words = text.split { $0 == "=" || $0.isWhitespace }.map(String.init)
     guard let word = words.first, let limit = all.first(where: { $0.name.lowercased() == word.lowercased() }) else {
       let near = closestMatch(to: words.first ?? "", among: all.map(\.name)).map { " Did you mean \($0)?" } ?? ""

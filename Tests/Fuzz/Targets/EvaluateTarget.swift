@@ -20,11 +20,11 @@ enum EvaluateTarget: FuzzTarget {
     if first & 1 == 1 {
       var choices = Choices(Array(input.dropFirst()))
       let context = SharedContext(types: choices.items())
-      try check(Parser.parse(Sentence.predicate(&choices), limits: limits), context)
+      try check(Parser.parse(Sentence.predicate(&choices), limits: limits.syntax), context)
     } else {
       let parts = input.dropFirst().split(separator: 0xFF, maxSplits: 1, omittingEmptySubsequences: false)
-      let result = Parser.parse(bytes: Array(parts.first ?? []), limits: limits)
-      let document = parts.count > 1 ? try? ContextReader.read(Array(parts[1]), limits: limits) : nil
+      let result = Parser.parse(bytes: Array(parts.first ?? []), limits: limits.syntax)
+      let document = parts.count > 1 ? try? ContextReader.read(Array(parts[1])) : nil
       try check(result, document.map { SharedContext(document: $0) } ?? SharedContext(types: [[["public.url"]]]))
     }
   }

@@ -102,7 +102,7 @@ struct LineEditorKeyDecoder: Sendable {
       }
       text.removeLast(Self.endOfPaste.count)
       // More than a rule may have is of no use, and would be slow to draw.
-      return .paste(String(decoding: text.prefix(Limits.maximumSourceBytes), as: UTF8.self))
+      return .paste(String(decoding: text.prefix(SyntaxLimits.maximumSourceBytes), as: UTF8.self))
     }
     pasted = text
     return nil

@@ -1,0 +1,23 @@
+/// The limits of what is read: shared contexts, and the documents and files that hold them or a rule.
+///
+/// A limit that is hit gives one typed error with its name and value; nothing is cut off silently.
+public struct ReadingLimits: Sendable, Hashable {
+  /// The largest file, property list or JSON document, in bytes.
+  public var documentBytes = 16 * 1024 * 1024
+  /// How deep a property list, a JSON document or a context may nest.
+  public var documentDepth = 512
+  /// How many keys one dictionary of a context may have. It is searched entry by entry, so that more would make reading it quadratic.
+  public var dictionaryEntries = 1_000
+  /// How many extension items a shared context may have.
+  public var extensionItems = 1_000
+  /// How many attachments a shared context may have in all.
+  public var attachments = 10_000
+  /// How many type identifiers one attachment may register.
+  public var typesPerAttachment = 64
+
+  /// Creates the documented defaults.
+  public init() {}
+
+  /// The documented defaults.
+  public static let standard = ReadingLimits()
+}

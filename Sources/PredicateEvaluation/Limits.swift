@@ -1,0 +1,27 @@
+public import PredicateSyntax
+
+/// The limits of a rule: of its text, and of the work that evaluating it takes.
+///
+/// A limit that is hit gives one typed error with its name and value; nothing is cut off silently.
+public struct Limits: Sendable, Hashable {
+  /// The limits of the text.
+  public var syntax = SyntaxLimits.standard
+  /// How many steps one evaluation may take.
+  ///
+  /// A step is an instruction, an element that a SUBQUERY looks at, or some bytes of text that are compared. A clause that only counts
+  /// items or attachments by their types costs what it would cost at most, whatever it comes to, so that an explanation runs out of
+  /// steps where the verdict does.
+  public var evaluationSteps = 1_000_000
+  /// The longest pattern of LIKE and MATCHES, in UTF-8 bytes.
+  public var patternBytes = 4 * 1024
+  /// The longest subject of LIKE and MATCHES, in UTF-8 bytes.
+  public var subjectBytes = 64 * 1024
+  /// How deep a value that is compared or returned may nest.
+  public var documentDepth = 512
+
+  /// Creates the documented defaults.
+  public init() {}
+
+  /// The documented defaults.
+  public static let standard = Limits()
+}
