@@ -1,7 +1,7 @@
 import ActivationAnalysis
 package import ActivationRules
-import PredicateEvaluation
-package import PredicateSyntax
+package import PredicateEvaluation
+import PredicateSyntax
 
 /// What is proved of a predicate: one analysis for all lint rules of a run. Where the analysis has no answer, nothing is claimed.
 ///
