@@ -1,5 +1,4 @@
 public import ActivationRules
-public import PredicateSyntax
 
 extension SharedContext {
   /// Reads a shared context from a file: a property list, XML or binary, or one of the notations that ``init(reading:name:limits:)`` reads.

@@ -35,7 +35,7 @@ public enum ExtensionScanner {
 
   /// Scans a folder, a bundle or a property list of a project that leaves files out and names containing apps.
   package static func scan(
-    _ path: String, settings: [String: String] = [:], choices: ProjectChoices, limits: Limits = .standard,
+    _ path: String, settings: [String: String] = [:], choices: ProjectChoices, limits: ScanLimits = .standard,
     progress: @Sendable (ScanProgress) -> Void = { _ in }
   ) throws(ReadingError) -> ScanResult {
     var root = path
