@@ -57,7 +57,8 @@ package struct ClauseWords {
   }
 
   private func list(_ comparison: Comparison) -> CountedElements? {
-    CountBound(comparison, in: tree).flatMap { CountedElements(list: $0, in: tree) }
+    guard let bound = CountBound(comparison, in: tree), bound.counted != nil else { return nil }
+    return CountedElements(list: bound, in: tree)
   }
 
   private func amount(_ wanted: CountedElements.Wanted, _ noun: ElementNoun) -> String {
