@@ -1,6 +1,6 @@
 package import ActivationLint
 public import ActivationRules
-internal import PredicateSyntax
+package import PredicateSyntax
 import UniformTypes
 
 /// Lints files: finds their rules, asks the linter, and says where in the file each finding is.
