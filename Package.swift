@@ -35,6 +35,7 @@ let package = Package(
     .library(name: "ActivationService", targets: ["ActivationService"]),
     .library(name: "ActivationReports", targets: ["ActivationReports"]),
     .executable(name: "activation-rule", targets: ["activation-rule"]),
+    .executable(name: "activation-rule-conformance", targets: ["activation-rule-conformance"]),
   ],
   targets: [
     module("Texts"),
@@ -67,12 +68,22 @@ let package = Package(
     .executableTarget(
       name: "ActivationWeb", dependencies: ["ActivationService"], exclude: ["README.md", "npm", "page", "python"],
       swiftSettings: settings + [.enableExperimentalFeature("Extern")]),
+    module(
+      "ToolSupport", ["ActivationFiles", "ActivationRules", "PredicateEvaluation", "PredicateSyntax"]),
+    module("LineEditing", ["PredicateSyntax", "ToolSupport"]),
+    .executableTarget(
+      name: "activation-rule-conformance",
+      dependencies: [
+        "ActivationFiles", "ActivationReports", "ActivationRules", "ActivationService", "PredicateEvaluation",
+        "PredicateSyntax", "ToolSupport",
+      ],
+      swiftSettings: settings),
     .executableTarget(
       name: "activation-rule",
       dependencies: [
         "ActivationAnalysis", "ActivationAuthoring", "ActivationFiles", "ActivationLint", "ActivationReports",
         "ActivationRules", "ActivationService",
-        "ActivationTesting", "PredicateEvaluation", "PredicateSyntax", "UniformTypes",
+        "ActivationTesting", "LineEditing", "PredicateEvaluation", "PredicateSyntax", "ToolSupport", "UniformTypes",
       ],
       swiftSettings: settings),
     .executableTarget(
@@ -106,7 +117,10 @@ let package = Package(
       ["ActivationAnalysis", "ActivationRules", "PredicateSyntax", "TestSupport", "UniformTypes"]),
     tests("ActivationReports", ["PredicateSyntax"]),
     tests("ActivationService"),
-    .testTarget(name: "ActivationRuleToolTests", dependencies: ["activation-rule"], swiftSettings: settings),
+    .testTarget(
+      name: "ActivationRuleToolTests",
+      dependencies: ["activation-rule", "activation-rule-conformance", "LineEditing", "ToolSupport"],
+      swiftSettings: settings),
     .testTarget(name: "BenchmarksTests", dependencies: ["Benchmarks"], swiftSettings: settings),
     // The fuzz targets as tests; .ci/fuzz builds them with libFuzzer, which a package cannot link.
     .testTarget(
@@ -114,7 +128,7 @@ let package = Package(
       dependencies: [
         "activation-rule", "ActivationAnalysis", "ActivationAuthoring", "ActivationFiles", "ActivationLint",
         "ActivationRules", "PredicateEvaluation",
-        "PredicateSyntax", "TestSupport", "UniformTypes",
+        "PredicateSyntax", "TestSupport", "ToolSupport", "UniformTypes",
       ],
       path: "Tests/Fuzz", exclude: ["Driver", "words.dict"], swiftSettings: settings),
   ],

@@ -1,6 +1,7 @@
 import ActivationFiles
 import Foundation
 import PredicateSyntax
+import ToolSupport
 
 /// `eval --stream`: a context per line in, a verdict per line out.
 ///

@@ -2,6 +2,7 @@ import ActivationFiles
 import ActivationReports
 import ActivationRules
 import PredicateSyntax
+import ToolSupport
 
 /// One run of `lint`.
 struct LintSession {

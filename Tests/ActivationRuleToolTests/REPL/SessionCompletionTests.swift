@@ -4,6 +4,7 @@ import PredicateSyntax
 import Testing
 import UniformTypes
 
+@testable import ToolSupport
 @testable import activation_rule
 
 @Suite struct SessionCompletionTests {
