@@ -92,7 +92,7 @@ import Testing
     var output = ""
     let rules = try #require(
       try EvaluationSession.rules(
-        [.operand("TRUEPREDICATE")], in: Self.environment(read: { [] }, write: { _ in })))
+        Arguments([.operand("TRUEPREDICATE")]), in: Self.environment(read: { [] }, write: { _ in })))
     let options = try #require(try StreamOptions(Arguments([.option("--stream", nil)])))
     let code = StreamFilter(rules: rules, options: options, lineLimit: 10).run(
       in: Self.environment(

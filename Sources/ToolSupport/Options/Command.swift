@@ -37,7 +37,7 @@ extension Command {
     let arguments = try Arguments(words, options: options)
     if operands.isEmpty, let operand = arguments.operands.first {
       throw UsageError(
-        "\(name) takes no operand, but got \(operand).", help: "activation-rule \(name) --help says more.")
+        "\(name) takes no operand, but got \(operand).", help: "Say \(name) --help for what it takes.")
     }
     return try run(arguments, in: environment)
   }
