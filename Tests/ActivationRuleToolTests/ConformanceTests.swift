@@ -9,7 +9,7 @@ import Testing
 
 /// The cases of `Corpus/conformance` and `Corpus/regressions`.
 @Suite struct ConformanceTests {
-  static let paths = ["run", "regressions"].map { Place.corpus.appendingPathComponent($0).path }
+  static let paths = ["conformance", "regressions"].map { Place.corpus.appendingPathComponent($0).path }
 
   /// The suite; nil when it cannot be read, which ``suiteIsSound()`` reports.
   static let suite = try? ConformanceSuite(contentsOf: paths)
@@ -73,7 +73,7 @@ import Testing
     (["run", "/nowhere"], "There is no suite"), (["run", "--format", "xml"], "unknown format 'xml'"),
     (["run", "--timeout", "0"], "is not a time"), (["run", "--timeout", "soon"], "is not a time"),
   ]) func usageErrorsAreClear(_ arguments: [String], _ message: String) {
-    let run = ToolRun(arguments)
+    let run = ToolRun(of: ConformanceTool.program, arguments)
     #expect(run.code == .malformed && run.errors.contains(message), "\(run.errors)")
   }
 
