@@ -37,6 +37,7 @@ let package = Package(
     .executable(name: "activation-rule", targets: ["activation-rule"]),
     .plugin(name: "LintActivationRules", targets: ["LintActivationRules"]),
     .plugin(name: "CheckActivationRules", targets: ["CheckActivationRules"]),
+    .executable(name: "activation-rule-conformance", targets: ["activation-rule-conformance"]),
   ],
   targets: [
     module("Texts"),
@@ -86,12 +87,22 @@ let package = Package(
     .executableTarget(
       name: "ActivationWeb", dependencies: ["ActivationService"], exclude: ["README.md", "npm", "page", "python"],
       swiftSettings: settings + [.enableExperimentalFeature("Extern")]),
+    module(
+      "ToolSupport", ["ActivationFiles", "ActivationRules", "PredicateEvaluation", "PredicateSyntax"]),
+    module("LineEditing", ["PredicateSyntax", "ToolSupport"]),
+    .executableTarget(
+      name: "activation-rule-conformance",
+      dependencies: [
+        "ActivationFiles", "ActivationReports", "ActivationRules", "ActivationService", "PredicateEvaluation",
+        "PredicateSyntax", "ToolSupport",
+      ],
+      swiftSettings: settings),
     .executableTarget(
       name: "activation-rule",
       dependencies: [
         "ActivationAnalysis", "ActivationAuthoring", "ActivationEditing", "ActivationFiles", "ActivationLanguageServer",
         "ActivationLint", "ActivationProject", "ActivationReports", "ActivationRules", "ActivationService",
-        "ActivationTesting", "PredicateEvaluation", "PredicateSyntax", "UniformTypes",
+        "ActivationTesting", "LineEditing", "PredicateEvaluation", "PredicateSyntax", "ToolSupport", "UniformTypes",
       ],
       swiftSettings: settings),
     // Both build the tool for the machine that builds the package.
@@ -140,15 +151,18 @@ let package = Package(
     tests("ActivationService", ["TestSupport"]),
     tests("ActivationEditing", ["ActivationRules", "PredicateSyntax", "UniformTypes"]),
     tests("ActivationLanguageServer", ["TestSupport"]),
-    .testTarget(name: "ActivationRuleToolTests", dependencies: ["activation-rule"], swiftSettings: settings),
+    .testTarget(
+      name: "ActivationRuleToolTests",
+      dependencies: ["activation-rule", "activation-rule-conformance", "LineEditing", "ToolSupport"],
+      swiftSettings: settings),
     .testTarget(name: "BenchmarksTests", dependencies: ["Benchmarks"], swiftSettings: settings),
     // The fuzz targets as tests; .ci/fuzz builds them with libFuzzer, which a package cannot link.
     .testTarget(
       name: "FuzzTests",
       dependencies: [
-        "activation-rule", "ActivationAnalysis", "ActivationAuthoring", "ActivationFiles", "ActivationLanguageServer",
-        "ActivationLint", "ActivationRules", "PredicateEvaluation",
-        "PredicateSyntax", "TestSupport", "UniformTypes",
+        "ActivationAnalysis", "ActivationAuthoring", "ActivationFiles", "ActivationLanguageServer", "ActivationLint",
+        "ActivationRules", "PredicateEvaluation", "PredicateSyntax", "TestSupport", "ToolSupport", "UniformTypes",
+        "activation-rule",
       ],
       path: "Tests/Fuzz", exclude: ["Driver", "words.dict"], swiftSettings: settings),
   ],

@@ -1,4 +1,5 @@
 import Foundation
+import ToolSupport
 
 // A limit on the size of files is an error of the write, not the end of the process.
 signal(SIGXFSZ, SIG_IGN)

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import ToolSupport
 @testable import activation_rule
 
 /// The completions are asked through the shells themselves.
@@ -29,8 +30,10 @@ import Testing
     ("repl --table M2", ["M2a", "M2b"], true), ("repl Pack", ["Package.swift"], true),
   ]
 
-  @Test(arguments: bashCases) func bashCompletes(_ line: String, _ answers: [String], _ isAll: Bool) throws {
-    guard let bash = Shell.path(of: "bash") else { return }
+  @Test(.program("bash"), arguments: bashCases) func bashCompletes(_ line: String, _ answers: [String], _ isAll: Bool)
+    throws
+  {
+    let bash = try #require(Shell.path(of: "bash"))
     let script = """
       COMP_LINE=$1 COMP_POINT=${#1} COMP_WORDBREAKS=$' \\t\\n"\\'><=;|&(:'
       _activation_rule activation-rule
@@ -38,7 +41,7 @@ import Testing
       """
     let run = try Shell.withFolder { folder in
       let file = folder.appendingPathComponent("completions.bash")
-      try Data((BashCompletion.script + script).utf8).write(to: file)
+      try Data((BashCompletion(CompletedCommand.all(of: Tool.commands)).script + script).utf8).write(to: file)
       return try Shell.run(
         bash, ["--norc", "--noprofile", file.path, "activation-rule " + line], in: Place.package)
     }
@@ -50,21 +53,23 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    ("ev", ["eval"]), ("eval --ho", ["--host", "--hosts", "--hosts-from"]),
-    ("eval --host Firefox:\\ w", ["Firefox: web page"]),
-    ("convert --counting ", ["shippable", "per-item", "layered", "flat"]), ("eval Pack", ["Package.swift"]),
-    ("eval --attachment com.adobe.pdf,public.file-u", ["com.adobe.pdf,public.file-url"]), ("help sc", ["scan"]),
-    ("types --graph ", ["dot", "mermaid"]), ("--v", ["--version"]), ("rule AR10", ["AR100", "AR101"]),
-    ("lint --ignore AR211,AR10", ["AR211,AR100", "AR211,AR101"]), ("lint --format sa", ["sarif"]),
-    ("lint --ignore=AR211,AR10", ["--ignore=AR211,AR100", "--ignore=AR211,AR101"]),
-    ("test --init Pack", ["Package.swift"]), ("test --format j", ["json", "junit"]),
-  ])
+  @Test(
+    .program("fish"),
+    arguments: [
+      ("ev", ["eval"]), ("eval --ho", ["--host", "--hosts", "--hosts-from"]),
+      ("eval --host Firefox:\\ w", ["Firefox: web page"]),
+      ("convert --counting ", ["shippable", "per-item", "layered", "flat"]), ("eval Pack", ["Package.swift"]),
+      ("eval --attachment com.adobe.pdf,public.file-u", ["com.adobe.pdf,public.file-url"]), ("help sc", ["scan"]),
+      ("types --graph ", ["dot", "mermaid"]), ("--v", ["--version"]), ("rule AR10", ["AR100", "AR101"]),
+      ("lint --ignore AR211,AR10", ["AR211,AR100", "AR211,AR101"]), ("lint --format sa", ["sarif"]),
+      ("lint --ignore=AR211,AR10", ["--ignore=AR211,AR100", "--ignore=AR211,AR101"]),
+      ("test --init Pack", ["Package.swift"]), ("test --format j", ["json", "junit"]),
+    ])
   func fishCompletes(_ line: String, _ answers: [String]) throws {
-    guard let fish = Shell.path(of: "fish") else { return }
+    let fish = try #require(Shell.path(of: "fish"))
     let run = try Shell.withFolder { folder in
       let file = folder.appendingPathComponent("completions.fish")
-      try Data(FishCompletion.script.utf8).write(to: file)
+      try Data(FishCompletion(CompletedCommand.all(of: Tool.commands)).script.utf8).write(to: file)
       return try Shell.run(
         fish, ["--no-config", "-c", "source \(file.path); complete -C $argv[1]", "activation-rule " + line],
         in: Place.package)
@@ -74,17 +79,17 @@ import Testing
   }
 
   /// Completions of zsh show on a terminal only; here its parser reads the script, and `_arguments` every specification.
-  @Test func zshReadsTheScript() throws {
-    guard let zsh = Shell.path(of: "zsh") else { return }
+  @Test(.program("zsh")) func zshReadsTheScript() throws {
+    let zsh = try #require(Shell.path(of: "zsh"))
     try Shell.withFolder { folder in
       let file = folder.appendingPathComponent("_activation-rule")
-      try Data(ZshCompletion.script.utf8).write(to: file)
+      try Data(ZshCompletion(CompletedCommand.all(of: Tool.commands)).script.utf8).write(to: file)
       let check = """
         compdef() { }
         source $1
         _describe() { print -r -- "${(P)4}" }
         _arguments() { [[ $1 == -C ]] && state=arguments && return 1; print -rl -- "$@" }
-        for command in \(CompletedCommand.all.map(\.name).joined(separator: " ")); do
+        for command in \(CompletedCommand.all(of: Tool.commands).map(\.name).joined(separator: " ")); do
           words=($command) _activation-rule
         done
         """

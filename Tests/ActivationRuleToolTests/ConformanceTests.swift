@@ -3,7 +3,9 @@ import ActivationService
 import Foundation
 import Testing
 
+@testable import ToolSupport
 @testable import activation_rule
+@testable import activation_rule_conformance
 
 /// The cases of `Corpus/conformance` and `Corpus/regressions`.
 @Suite struct ConformanceTests {
@@ -57,21 +59,21 @@ import Testing
   // MARK: The command
 
   @Test func commandReportsInEveryFormat() throws {
-    let human = ToolRun(["conformance"] + Self.paths)
+    let human = ToolRun(of: ConformanceTool.program, ["run"] + Self.paths)
     #expect(human.code == .success)
     #expect(human.output.contains("known   casts-023") && human.output.hasSuffix("(observed 2)\n"), "\(human.output)")
-    let lines = ToolRun(["conformance", "--json"] + Self.paths).output.split(separator: "\n")
+    let lines = ToolRun(of: ConformanceTool.program, ["run", "--json"] + Self.paths).output.split(separator: "\n")
     #expect(lines.count == (Self.suite?.cases.count ?? 0) + 1)
     #expect(lines.last?.contains("\"differ\":2") == true)
-    let xml = ToolRun(["conformance", "--format", "junit"] + Self.paths).output
+    let xml = ToolRun(of: ConformanceTool.program, ["run", "--format", "junit"] + Self.paths).output
     #expect(xml.contains("failures=\"0\"") && xml.contains("nil-001: both sides nil"))
   }
 
   @Test(arguments: [
-    (["conformance", "/nowhere"], "There is no suite"), (["conformance", "--format", "xml"], "There is no format"),
-    (["conformance", "--timeout", "0"], "is not a time"), (["conformance", "--timeout", "soon"], "is not a time"),
+    (["run", "/nowhere"], "There is no suite"), (["run", "--format", "xml"], "unknown format 'xml'"),
+    (["run", "--timeout", "0"], "is not a time"), (["run", "--timeout", "soon"], "is not a time"),
   ]) func usageErrorsAreClear(_ arguments: [String], _ message: String) {
-    let run = ToolRun(arguments)
+    let run = ToolRun(of: ConformanceTool.program, arguments)
     #expect(run.code == .malformed && run.errors.contains(message), "\(run.errors)")
   }
 
@@ -85,7 +87,7 @@ import Testing
   ]) func malformedSuitesAreErrors(_ text: String, _ message: String) throws {
     let file = try Self.temporary(text)
     defer { try? FileManager.default.removeItem(at: file) }
-    let run = ToolRun(["conformance", file.path])
+    let run = ToolRun(of: ConformanceTool.program, ["run", file.path])
     #expect(run.code == .malformed && run.errors.contains(message), "\(run.errors)")
   }
 
@@ -132,7 +134,7 @@ import Testing
   ]) func enginesOfAllKinds(_ engine: String, _ code: ExitCode, _ message: String) throws {
     let file = try Self.temporary(Self.small)
     defer { try? FileManager.default.removeItem(at: file) }
-    let run = ToolRun(["conformance", file.path, "--engine", engine, "--timeout", "0.3"])
+    let run = ToolRun(of: ConformanceTool.program, ["run", file.path, "--engine", engine, "--timeout", "0.3"])
     #expect(run.code == code && run.output.contains(message), "\(run.output)\(run.errors)")
     #expect((code == .malformed) == run.errors.contains("in a row"))
   }

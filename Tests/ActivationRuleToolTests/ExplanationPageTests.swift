@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import ToolSupport
 @testable import activation_rule
 
 @Suite struct ExplanationPageTests {

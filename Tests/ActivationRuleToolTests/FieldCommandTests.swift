@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import ToolSupport
 @testable import activation_rule
 
 @Suite struct FieldCommandTests {
@@ -104,7 +105,7 @@ import Testing
     ([facts("keyboard"), "--field", "phonePad"], "name=value"),
     ([facts("keyboard"), "--field", "\0="], "name=value"),
     ([facts("keyboard"), "--field", ""], "--field"),
-    ([facts("photo"), "--media", "audio"], "The types are image, video, livePhoto"),
+    ([facts("photo"), "--media", "audio"], "The media types are image, video, livePhoto"),
     (["nowhere.plist", "--field", "keyboardType=URL"], "nowhere.plist: no such file"),
     (["TRUEPREDICATE", "--field", "keyboardType=URL"], "no such file"),
     (["a\0b", "--field", "keyboardType=URL"], "no such file"),

@@ -2,6 +2,7 @@ import ActivationReports
 import Foundation
 import Testing
 
+@testable import ToolSupport
 @testable import activation_rule
 
 /// Several fixes of a finding are alternatives, of which one is made when it is chosen.

@@ -2,6 +2,7 @@ import ActivationRules
 import Foundation
 import Testing
 
+@testable import ToolSupport
 @testable import activation_rule
 
 @Suite struct HostCommandTests {
@@ -267,8 +268,8 @@ import Testing
   }
 
   /// Every recorded payload is a preset with the same types and confidence.
-  @Test func recordedPayloadsAreKept() throws {
-    guard let data = Place.facts("host-payloads.json") else { return }
+  @Test(.facts("host-payloads.json")) func recordedPayloadsAreKept() throws {
+    let data = try Place.facts("host-payloads.json")
     let facts = try #require(try JSONSerialization.jsonObject(with: data) as? [[String: Any]])
     #expect(facts.count == 36)
     for fact in facts {
@@ -285,8 +286,8 @@ import Testing
   }
 
   /// Every payload of the second collection is a preset, whatever its name and the order of its attachments.
-  @Test func laterPayloadsAreKept() throws {
-    guard let data = Place.facts("fresh-facts.json") else { return }
+  @Test(.facts("fresh-facts.json")) func laterPayloadsAreKept() throws {
+    let data = try Place.facts("fresh-facts.json")
     let facts = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
     let payloads = try #require(facts["host_payloads"] as? [[String: Any]])
     #expect(payloads.count == 20)

@@ -2,6 +2,7 @@ import ActivationReports
 import Foundation
 import Testing
 
+@testable import ToolSupport
 @testable import activation_rule
 
 /// `lint` and `rule` on files of their own.
@@ -283,7 +284,7 @@ import Testing
       #expect(run.code == .malformed && run.errors.contains("expected ID=N, ID@LINE=N or ID@LINE:COLUMN=N"), "\(text)")
     }
     #expect(ToolRun(["lint", "x == 1", "--fix", "--choose", "AR3O4=1"]).errors.contains("Did you mean AR304?"))
-    #expect(ToolRun(["lint", "x == 1", "--fail-on", "never"]).errors.contains("unknown severity never"))
+    #expect(ToolRun(["lint", "x == 1", "--fail-on", "never"]).errors.contains("unknown severity 'never'"))
     #expect(ToolRun(["rule"]).code == .malformed)
     #expect(ToolRun(["rule", "missing-anny"]).errors.contains("Did you mean missing-any?"))
   }

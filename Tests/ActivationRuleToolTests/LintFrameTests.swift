@@ -2,6 +2,7 @@ import ActivationReports
 import Foundation
 import Testing
 
+@testable import ToolSupport
 @testable import activation_rule
 
 /// Defects of what goes around linting: comments, logs, places of files.

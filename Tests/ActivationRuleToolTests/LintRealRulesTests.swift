@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import ToolSupport
 @testable import activation_rule
 
 /// Rules that shipped, as the property lists of extensions below one folder: what `lint` says of them.
@@ -44,8 +45,8 @@ import Testing
     }
   }
 
-  static func rows(_ name: String) throws -> [Row]? {
-    guard let data = Place.facts(name) else { return nil }
+  static func rows(_ name: String) throws -> [Row] {
+    let data = try Place.facts(name)
     let rows = try #require(try JSONSerialization.jsonObject(with: data) as? [[String: Any]])
     return try rows.map { row in
       let number = try #require(row["id"] as? Int)
@@ -78,8 +79,8 @@ import Testing
     }
   }
 
-  @Test func workingRulesHaveNoErrors() throws {
-    guard let rows = try Self.rows("real-predicates.json") else { return }
+  @Test(.facts("real-predicates.json")) func workingRulesHaveNoErrors() throws {
+    let rows = try Self.rows("real-predicates.json")
     let failing = try KnownMistakes.read().working
     let working = rows.filter { $0.kind == "activation" && failing[$0.number] == nil }
     #expect(working.count > 50)
@@ -89,8 +90,8 @@ import Testing
     }
   }
 
-  @Test func knownMistakesAreFound() throws {
-    guard var rows = try Self.rows("real-broken.json") else { return }
+  @Test(.facts("real-broken.json")) func knownMistakesAreFound() throws {
+    var rows = try Self.rows("real-broken.json")
     let mistakes = try KnownMistakes.read().broken
     // The one about a File Provider's action.
     for index in rows.indices where rows[index].number == "41" { rows[index].kind = "fileprovider" }

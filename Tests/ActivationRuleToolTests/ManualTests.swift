@@ -1,13 +1,14 @@
 import Foundation
 import Testing
 
+@testable import ToolSupport
 @testable import activation_rule
 
 /// The help and the manual page say what the commands say of themselves.
 @Suite struct ManualTests {
   @Test(arguments: Tool.commands.map { $0.name }) func helpFitsAndIsComplete(_ name: String) throws {
     let command = try #require(Tool.commands.first { $0.name == name })
-    let help = HelpPage(command).text
+    let help = HelpPage(command, of: "activation-rule").text
     for line in help.split(separator: "\n") { #expect(line.count <= HelpPage.width, "\(line)") }
     #expect(ToolRun([name, "--help"]).output == help && ToolRun(["help", name]).output == help)
     #expect(!command.usage.isEmpty && !command.details.isEmpty)
@@ -24,13 +25,13 @@ import Testing
   @Test(arguments: Tool.commands.map { $0.name }, [80, 90])
   func helpFitsTheTerminal(_ name: String, _ width: Int) throws {
     let command = try #require(Tool.commands.first { $0.name == name })
-    let text = HelpPage(command, width: width).text
+    let text = HelpPage(command, of: "activation-rule", width: width).text
     for line in text.split(separator: "\n") where line.count > width {
       let isCommandLine = line.prefix { $0 == " " }.count == 2 && line.contains("activation-rule ")
       #expect(isCommandLine, "\(line)")
     }
-    #expect(Self.words(of: text) == Self.words(of: HelpPage(command).text))
-    #expect(Tool.help(width: width).split(separator: "\n").allSatisfy { $0.count <= width })
+    #expect(Self.words(of: text) == Self.words(of: HelpPage(command, of: "activation-rule").text))
+    #expect(Tool.program.help(width: width).split(separator: "\n").allSatisfy { $0.count <= width })
   }
 
   @Test func theTerminalsWidthIsAskedFor() {
@@ -41,16 +42,22 @@ import Testing
     for words in [["eval", "--help"], ["help", "eval"]] {
       text = ""
       #expect(Tool.run(words, in: environment) == .success)
-      #expect(text == HelpPage(EvalCommand.self, width: 80).text)
+      #expect(text == HelpPage(EvalCommand.self, of: "activation-rule", width: 80).text)
     }
-    #expect(HelpPage(EvalCommand.self, width: 80).text != HelpPage(EvalCommand.self).text)
-    #expect(HelpPage(EvalCommand.self, width: 200).text == HelpPage(EvalCommand.self).text)
+    #expect(
+      HelpPage(EvalCommand.self, of: "activation-rule", width: 80).text
+        != HelpPage(EvalCommand.self, of: "activation-rule").text)
+    #expect(
+      HelpPage(EvalCommand.self, of: "activation-rule", width: 200).text
+        == HelpPage(EvalCommand.self, of: "activation-rule").text)
   }
 
   @Test(arguments: [40, 60]) func evenNarrowOnesLoseNothing(_ width: Int) {
     for command in Tool.commands {
       let letters = { (text: String) in text.filter { !$0.isWhitespace } }
-      #expect(letters(HelpPage(command, width: width).text) == letters(HelpPage(command).text))
+      #expect(
+        letters(HelpPage(command, of: "activation-rule", width: width).text)
+          == letters(HelpPage(command, of: "activation-rule").text))
     }
   }
 
@@ -72,10 +79,10 @@ import Testing
   }
 
   @Test func everyOptionOfTheModelIsUnderstood() throws {
-    for command in Tool.commands where command.name != "types" && command.name != "man" {
+    for command in Tool.commands {
       for option in command.options {
         let words = option.value == nil ? [option.name] : [option.name + "=value"]
-        let found = try ArgumentScanner.scan(words, options: command.options)
+        let found = try Arguments(words, options: command.options).found
         #expect(found == [.option(option.name, option.value == nil ? nil : "value")])
       }
     }
@@ -131,10 +138,10 @@ import Testing
 }
 
 @Suite struct OptionalValueTests {
-  static let option = ArgumentScanner.Option(name: "--depth", value: "N", isValueOptional: true, summary: "how deep")
+  static let option = OptionDeclaration(name: "--depth", value: "N", isValueOptional: true, summary: "how deep")
 
   @Test func theValueIsPartOfTheWordOrMissing() throws {
-    let found = try ArgumentScanner.scan(["--depth", "2", "--depth=3"], options: [Self.option])
+    let found = try Arguments(["--depth", "2", "--depth=3"], options: [Self.option]).found
     #expect(found == [.option("--depth", nil), .operand("2"), .option("--depth", "3")])
     #expect(Self.option.form == "--depth[=N]")
   }

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import ToolSupport
 @testable import activation_rule
 
 /// The collected predicate cases, asked through the line protocol: parse outcome, canonical text and result.
@@ -15,8 +16,8 @@ import Testing
 
   /// The cases of both files; those of the newer one are part of a larger object.
   private static func cases() throws -> [[String: Any]] {
-    let old = try #require(Place.facts("predicate-cases.json"))
-    let new = try #require(Place.facts("fresh-facts.json"))
+    let old = try Place.facts("predicate-cases.json")
+    let new = try Place.facts("fresh-facts.json")
     let facts = try #require(try JSONSerialization.jsonObject(with: new) as? [String: Any])
     return try #require(try JSONSerialization.jsonObject(with: old) as? [[String: Any]])
       + #require(facts["predicate_cases"] as? [[String: Any]])

@@ -1,6 +1,7 @@
 import Synchronization
 import Testing
 
+@testable import ToolSupport
 @testable import activation_rule
 
 @Suite struct ProgressLineTests {

@@ -4,6 +4,7 @@ import PredicateEvaluation
 import PredicateSyntax
 import Testing
 
+@testable import ToolSupport
 @testable import activation_rule
 
 /// Every id that the tool prints in brackets has a page.

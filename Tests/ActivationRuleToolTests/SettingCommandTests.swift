@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import ToolSupport
 @testable import activation_rule
 
 /// Rules with build settings in them: every command treats them alike.

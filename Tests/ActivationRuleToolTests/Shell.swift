@@ -2,12 +2,14 @@ import Foundation
 
 /// Other programs that tests ask when they are installed.
 enum Shell {
-  /// Where a program is; nil, with a notice, when it is nowhere.
+  /// The programs that have to be there, by the environment.
+  static let requiredPrograms = Set(
+    (ProcessInfo.processInfo.environment["REQUIRED_PROGRAMS"] ?? "").split(separator: " ").map(String.init))
+
+  /// Where a program is; nil when it is nowhere.
   static func path(of name: String) -> String? {
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin").split(separator: ":")
-    let path = folders.map { "\($0)/\(name)" }.first { FileManager.default.isExecutableFile(atPath: $0) }
-    if path == nil { print("skipped: \(name) is not installed") }
-    return path
+    return folders.map { "\($0)/\(name)" }.first { FileManager.default.isExecutableFile(atPath: $0) }
   }
 
   /// The variables with which `.ci/sanitize` tells the sanitizers what to pass over, for programs with variables of their own.

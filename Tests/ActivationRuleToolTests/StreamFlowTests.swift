@@ -3,6 +3,7 @@ import PredicateSyntax
 import Synchronization
 import Testing
 
+@testable import ToolSupport
 @testable import activation_rule
 
 /// How a stream behaves towards those who feed it and read from it.
@@ -91,8 +92,8 @@ import Testing
     var output = ""
     let rules = try #require(
       try EvaluationSession.rules(
-        [.operand("TRUEPREDICATE")], in: Self.environment(read: { [] }, write: { _ in })))
-    let options = try #require(try StreamOptions([.option("--stream", nil)]))
+        Arguments([.operand("TRUEPREDICATE")]), in: Self.environment(read: { [] }, write: { _ in })))
+    let options = try #require(try StreamOptions(Arguments([.option("--stream", nil)])))
     let code = StreamFilter(rules: rules, options: options, lineLimit: 10).run(
       in: Self.environment(
         read: { run.withLock { $0.isEmpty ? [] : $0.removeFirst() } },

@@ -2,6 +2,7 @@ import ActivationRules
 import Foundation
 import Testing
 
+@testable import ToolSupport
 @testable import activation_rule
 
 @Suite struct TestCommandTests {

@@ -1,6 +1,8 @@
 import Foundation
 import Synchronization
+import Testing
 
+@testable import ToolSupport
 @testable import activation_rule
 
 /// What one run of the tool printed, and its exit code.
@@ -11,7 +13,10 @@ struct ToolRun {
 
   /// Runs a command line with the given standard input, without color; a stream comes in pieces of so many bytes, and tables
   /// are as wide as is said.
-  init(_ arguments: [String], input: String = "", chunkBytes: Int = 1 << 16, width: Int = 100) {
+  init(
+    of program: ToolProgram? = nil, _ arguments: [String], input: String = "", chunkBytes: Int = 1 << 16,
+    width: Int = 100
+  ) {
     let captured = Captured()
     let rest = Mutex([UInt8](input.utf8)[...])
     let environment = ToolEnvironment(
@@ -26,7 +31,7 @@ struct ToolRun {
       },
       writeBytes: { captured.output += String(decoding: $0, as: UTF8.self) },
       colorsOutput: false, colorsErrors: false, outputWidth: width)
-    code = Tool.run(arguments, in: environment)
+    code = program?.run(arguments, in: environment) ?? Tool.run(arguments, in: environment)
     output = captured.output
     errors = captured.errors
   }
@@ -49,10 +54,19 @@ enum Place {
     FileManager.default.fileExists(atPath: facts.appendingPathComponent(name).path)
   }
 
-  /// A file of facts that is not part of the package; nil, with a notice, where it is not there.
-  static func facts(_ name: String) -> Data? {
-    let data = try? Data(contentsOf: facts.appendingPathComponent(name))
-    if data == nil { print("skipped: \(name) is not beside the package") }
-    return data
+  /// A file of facts that is not part of the package.
+  static func facts(_ name: String) throws -> Data { try Data(contentsOf: facts.appendingPathComponent(name)) }
+}
+
+/// What a test needs beside the package; without it the test is skipped, and counted as skipped.
+extension Trait where Self == ConditionTrait {
+  /// Files of facts.
+  static func facts(_ names: String...) -> Self {
+    .enabled(if: names.allSatisfy { Place.hasFacts($0) }, "\(names.joined(separator: ", ")) not beside the package")
+  }
+
+  /// A program. One that `REQUIRED_PROGRAMS` names, as a gate does that installs it, fails the test when it is missing.
+  static func program(_ name: String) -> Self {
+    .enabled(if: Shell.path(of: name) != nil || Shell.requiredPrograms.contains(name), "\(name) is not installed")
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import ToolSupport
 @testable import activation_rule
 
 /// The tool as it was built, started by somebody who may not read everything: the right exit code, one message that says so,

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-@testable import activation_rule
+@testable import ToolSupport
+@testable import activation_rule_conformance
 
 /// The process around Apple's engine, with shell scripts in its place.
 @Suite struct WorkerSupervisorTests {

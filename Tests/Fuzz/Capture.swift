@@ -1,3 +1,4 @@
+@testable import ToolSupport
 @testable import activation_rule
 
 /// What the tool prints, kept.

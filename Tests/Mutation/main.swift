@@ -5,8 +5,8 @@ import Foundation
 /// Only what builds quickly and what matters: the suite of cases first, then the tests of the modules.
 let stages = [
   Stage(
-    name: "conformance", program: "activation-rule",
-    arguments: ["conformance", "Corpus/conformance", "Corpus/regressions"]),
+    name: "conformance", program: "activation-rule-conformance",
+    arguments: ["run", "Corpus/conformance", "Corpus/regressions"]),
   Stage(name: "UniformTypes", tests: ["UniformTypes"]),
   Stage(name: "PredicateEvaluation", tests: ["PredicateEvaluation"]),
   Stage(name: "ActivationRules", tests: ["ActivationRules"]),

@@ -2,6 +2,7 @@ import ActivationAnalysis
 import ActivationAuthoring
 import ActivationRules
 import PredicateSyntax
+import ToolSupport
 
 /// What `compare` says of two rules.
 struct ComparisonReport {

@@ -3,6 +3,7 @@ import ActivationAuthoring
 import ActivationRules
 import PredicateEvaluation
 import PredicateSyntax
+import ToolSupport
 
 /// What `describe` says of a rule.
 struct DescriptionReport {

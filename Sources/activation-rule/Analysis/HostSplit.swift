@@ -1,4 +1,5 @@
 import ActivationRules
+import ToolSupport
 
 /// The host presets that show a rule, and those that don't.
 struct HostSplit {

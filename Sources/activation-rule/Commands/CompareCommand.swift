@@ -4,6 +4,7 @@ import ActivationProject
 import ActivationRules
 import Foundation
 import PredicateSyntax
+import ToolSupport
 
 /// `compare`: what the change from one rule to another gives and takes away.
 enum CompareCommand: Command {
@@ -22,27 +23,21 @@ enum CompareCommand: Command {
     compared extension by extension, by bundle identifier.
     """
   static let operands = [RuleOptions.operand]
+  private static let git = Option<String>(
+    "--git", "REVISION", "takes the first rule from a revision of the same file")
+  private static let expect = Option<RuleComparison.Relation>(
+    "--expect", "RELATION", "ends with 0 for this relation, and with 1 for any other",
+    details: "stricter and looser are also met by equivalent rules.", noun: "relation",
+    choices: [.equivalent, .stricter, .looser, .different, .disjoint])
+  private static let format = Option<ComparisonReport.Format>(
+    "--format", "FORMAT", "human (the default), markdown, github or json",
+    details: "markdown suits the comment on a pull request; github makes annotations of a workflow's log.",
+    noun: "format")
+  private static let json = Flag("--json", "short for --format json")
   static let optionGroups = [
-    OptionGroup(
-      "The rules",
-      [
-        .init(name: "--git", value: "REVISION", summary: "takes the first rule from a revision of the same file"),
-        .init(
-          name: "--expect", value: "RELATION", summary: "ends with 0 for this relation, and with 1 for any other",
-          details: "stricter and looser are also met by equivalent rules.",
-          completion: .values(["equivalent", "stricter", "looser", "different", "disjoint"])),
-      ]), SettingOptions.group, DictionaryOptions.group, WorldOptions.group,
-    OptionGroup(
-      "Output",
-      [
-        .init(
-          name: "--format", value: "FORMAT", summary: "human (the default), markdown, github or json",
-          details: "markdown suits the comment on a pull request; github makes annotations of a workflow's log.",
-          completion: .values(ComparisonReport.Format.allCases.map(\.rawValue))),
-        .init(name: "--json", summary: "short for --format json"),
-      ]),
+    OptionGroup("The rules", [git, expect]), SettingOptions.group, DictionaryOptions.group, WorldOptions.group,
+    OptionGroup("Output", [format, json]),
   ]
-  static let options = optionGroups.flatMap(\.options)
   static let exitCodes: [ExitCodeMeaning] = [
     .init(.success, "equivalent, or as --expect says"),
     .init(.negative, "not equivalent, or otherwise than --expect says"),
@@ -54,20 +49,18 @@ enum CompareCommand: Command {
     "activation-rule compare Share/Info.plist rule.txt --expect equivalent",
   ]
 
-  static func run(_ arguments: [String], in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
-    let found = try ArgumentScanner.scan(arguments, options: options)
-    let request = try Request(found)
-    let scope = try AnalysisScope(found, in: environment)
-    guard let first = try rules(request.first, found, environment),
-      let second = try rules(request.second, found, environment)
-    else { return .malformed }
+  static func run(_ arguments: Arguments, in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
+    let expected = try arguments[expect]
+    let format = try arguments[json] ? .json : arguments[format] ?? .human
+    let scope = try AnalysisScope(arguments, in: environment)
+    guard let (first, second) = try sides(arguments, environment) else { return .malformed }
     let pairs = RulePair.pairs(first, second)
     var codes: [ExitCode] = []
     for (index, pair) in pairs.pairs.enumerated() {
       let report = ComparisonReport(pair, scope)
       environment.write(
-        (index > 0 && request.format.isSeparated ? "\n" : "") + report.text(request.format, environment))
-      codes.append(report.exitCode(expecting: request.expected))
+        (index > 0 && format.isSeparated ? "\n" : "") + report.text(format, environment))
+      codes.append(report.exitCode(expecting: expected))
     }
     for name in pairs.unpaired {
       environment.writeError("note: only one side has \(escapingControlCharacters(name))\n")
@@ -78,81 +71,39 @@ enum CompareCommand: Command {
     return pairs.unpaired.isEmpty ? .combined(codes) : .combined(codes + [.negative])
   }
 
-  private static func rules(
-    _ source: RuleArgument, _ found: [ArgumentScanner.Found], _ environment: ToolEnvironment
-  ) throws(UsageError) -> [NamedRule]? {
-    let kept = found.filter { argument in
-      switch argument {
-      case .operand: false
-      case .option(let name, _): name == "-D" || name == "--table" || name == "--platform"
+  /// The rules of both sides; nil when one is malformed, which was reported.
+  private static func sides(
+    _ arguments: Arguments, _ environment: ToolEnvironment
+  ) throws(UsageError) -> ([NamedRule], [NamedRule])? {
+    let operands = arguments.operands
+    let reading = [DictionaryOptions.table, DictionaryOptions.platform, SettingOptions.setting] as [any DeclaredOption]
+    func rules(_ operand: String) throws(UsageError) -> [NamedRule]? {
+      try EvaluationSession.rules(arguments.only(reading, operands: [operand]), in: environment)
+    }
+    guard let revision = try arguments[git] else {
+      guard operands.count == 2 else {
+        throw UsageError(
+          "compare requires two rules; found \(operands.count).", help: "Quote a rule's text as one word.")
       }
+      guard let first = try rules(operands[0]), let second = try rules(operands[1]) else { return nil }
+      return (first, second)
     }
-    switch source {
-    case .operand(let operand): return try EvaluationSession.rules(kept + [.operand(operand)], in: environment)
-    case .revision(let revision, let path):
-      let settings = try SettingOptions.values(from: found)
-      let bytes = try GitFile.contents(of: path, at: revision)
-      var loaded: [LoadedRule]
-      do throws(ReadingError) {
-        loaded = try RuleSource.load("-", settings: settings, standardInput: { bytes })
-      } catch {
-        throw UsageError("\(path) at \(revision): \(error.message)", help: error.help)
-      }
-      for index in loaded.indices { loaded[index].path = "\(path) at \(revision)" }
-      return try EvaluationSession.rules(loaded, kept, in: environment)
+    guard operands.count == 1 else {
+      throw UsageError("--git requires one file.", help: "For example compare Share/Info.plist --git main.")
     }
-  }
-
-  private enum RuleArgument {
-    case operand(String)
-    case revision(String, path: String)
-  }
-
-  private struct Request {
-    var first: RuleArgument
-    var second: RuleArgument
-    var expected: RuleComparison.Relation?
-    var format = ComparisonReport.Format.human
-
-    init(_ found: [ArgumentScanner.Found]) throws(UsageError) {
-      var operands: [String] = []
-      var revision: String?
-      for argument in found {
-        switch argument {
-        case .operand(let operand): operands.append(operand)
-        case .option("--git", let value): revision = value
-        case .option("--expect", let value): expected = try Self.relation(value ?? "")
-        case .option("--format", let value): format = try Self.format(value ?? "")
-        case .option("--json", _): format = .json
-        case .option: break
-        }
-      }
-      if let revision {
-        guard operands.count == 1 else {
-          throw UsageError("--git requires one file.", help: "For example compare Share/Info.plist --git main.")
-        }
-        first = .revision(revision, path: operands[0])
-        second = .operand(operands[0])
-      } else {
-        guard operands.count == 2 else {
-          throw UsageError(
-            "compare requires two rules; found \(operands.count).", help: "Quote a rule's text as one word.")
-        }
-        first = .operand(operands[0])
-        second = .operand(operands[1])
-      }
+    let path = operands[0]
+    let bytes = try GitFile.contents(of: path, at: revision)
+    let settings = try SettingOptions.values(arguments)
+    var loaded: [LoadedRule]
+    do throws(ReadingError) {
+      loaded = try RuleSource.load("-", settings: settings, standardInput: { bytes })
+    } catch {
+      throw UsageError("\(path) at \(revision): \(error.message)", help: error.help)
     }
-
-    private static func relation(_ name: String) throws(UsageError) -> RuleComparison.Relation {
-      if let relation = RuleComparison.Relation(rawValue: name), relation != .unknown { return relation }
-      throw UsageError(
-        "unknown relation '\(name)'", help: "The relations are equivalent, stricter, looser, different and disjoint.")
-    }
-
-    private static func format(_ name: String) throws(UsageError) -> ComparisonReport.Format {
-      if let format = ComparisonReport.Format(rawValue: name) { return format }
-      throw UsageError("unknown format '\(name)'", help: "The formats are human, markdown, github and json.")
-    }
+    for index in loaded.indices { loaded[index].path = "\(path) at \(revision)" }
+    guard let first = try EvaluationSession.rules(loaded, arguments, in: environment), let second = try rules(path)
+    else { return nil }
+    return (first, second)
   }
 }
 

@@ -1,3 +1,5 @@
+import ToolSupport
+
 /// `completions`: what a shell needs to complete command lines.
 enum CompletionsCommand: Command {
   static let name = "completions"
@@ -11,20 +13,24 @@ enum CompletionsCommand: Command {
       activation-rule completions zsh > "${fpath[1]}/_activation-rule"
       activation-rule completions fish > ~/.config/fish/completions/activation-rule.fish
     """
-  static let operands = [Operand(name: "SHELL", completion: .values(shells.map { $0.name }))]
+  static let operands = [Operand("SHELL", completion: .values(Shell.allCases.map(\.rawValue)))]
   static let exitCodes: [ExitCodeMeaning] = [.init(.success, "printed"), .init(.malformed, "unknown shell")]
   static let examples = ["source <(activation-rule completions bash)"]
 
-  private static let shells: [(name: String, script: @Sendable () -> String)] = [
-    ("bash", { BashCompletion.script }), ("zsh", { ZshCompletion.script }), ("fish", { FishCompletion.script }),
-  ]
+  private enum Shell: String, CaseIterable {
+    case bash, zsh, fish
+  }
 
-  static func run(_ arguments: [String], in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
-    let found = try ArgumentScanner.scan(arguments, options: options)
-    guard found.count == 1, case .operand(let name)? = found.first,
-      let shell = shells.first(where: { $0.name == name })
-    else { throw UsageError("completions needs one shell.", help: "Say bash, zsh or fish.") }
-    environment.write(shell.script())
+  static func run(_ arguments: Arguments, in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
+    guard arguments.operands.count == 1, let shell = Shell(rawValue: arguments.operands[0]) else {
+      throw UsageError("completions needs one shell.", help: "Say bash, zsh or fish.")
+    }
+    let commands = CompletedCommand.all(of: Tool.commands)
+    switch shell {
+    case .bash: environment.write(BashCompletion(commands).script)
+    case .zsh: environment.write(ZshCompletion(commands).script)
+    case .fish: environment.write(FishCompletion(commands).script)
+    }
     return .success
   }
 }

@@ -4,6 +4,7 @@ import Foundation
 import PredicateEvaluation
 import PredicateSyntax
 import UniformTypes
+import ToolSupport
 
 /// A shared context with the name by which messages call it.
 struct NamedContext {
@@ -37,91 +38,86 @@ struct NamedContext {
 
 /// The options by which `eval` and `explain` are told what is shared.
 enum ContextOptions {
-  static let group = OptionGroup(
-    "What is shared",
-    [
-      .init(
-        name: "--context", value: "FILE", summary: "what is shared, as a document",
-        details: """
-          A JSON file, a property list, the description style of Apple's guide, or what Xcode's console printed for an
-          extension context, an item, an item provider or its registeredTypeIdentifiers; - reads standard input. Several
-          are answered one by one.
-          """,
-        completion: .files),
-      .init(
-        name: "--attachment", value: "TYPES",
-        summary: "an attachment with these type identifiers, separated by commas",
-        details: "Several make one item.", completion: .typeList),
-      .init(name: "--item", summary: "the attachments from here on belong to the next item"),
-      .init(
-        name: "--file", value: "NAME",
-        summary: "an attachment as it is made from a file of this name: its type and public.file-url",
-        completion: .files),
-      .init(
-        name: "--host", value: "NAME", summary: "what a real app shares",
-        details: """
-          activation-rule hosts lists them. A part of the name will do; all hosts that have it are answered one by one.
-          """,
-        completion: .hosts),
-      hostsFrom,
-      .init(
-        name: "--raw", summary: "what is given is in the form in which a host registers it",
-        details: """
-          What --context, --attachment and --file say is then prepared as the system does it. A context may say so
-          itself: {"form": "raw", …}
-          """),
-    ])
-
+  static let context = Option<String>(
+    "--context", "FILE", "what is shared, as a document",
+    details: """
+      A JSON file, a property list, the description style of Apple's guide, or what Xcode's console printed for an
+      extension context, an item, an item provider or its registeredTypeIdentifiers; - reads standard input. Several
+      are answered one by one.
+      """,
+    completion: .files)
+  static let attachment = Option<String>(
+    "--attachment", "TYPES", "an attachment with these type identifiers, separated by commas",
+    details: "Several make one item.", completion: .list(.types))
+  static let item = Flag("--item", "the attachments from here on belong to the next item")
+  static let file = Option<String>(
+    "--file", "NAME", "an attachment as it is made from a file of this name: its type and public.file-url",
+    completion: .files)
+  static let host = Option<String>(
+    "--host", "NAME", "what a real app shares",
+    details: """
+      activation-rule hosts lists them. A part of the name will do; all hosts that have it are answered one by one.
+      """,
+    completion: .words(.hosts))
   /// The option for hosts that the catalog doesn't have.
-  static let hostsFrom = ArgumentScanner.Option(
-    name: "--hosts-from", value: "FOLDER", summary: "know the hosts in this folder as well",
+  static let hostsFrom = Option<[HostPreset]>(
+    "--hosts-from", "FOLDER", "know the hosts in this folder as well",
     details: """
       Each file is a host: what --context takes, and the file's name is the host's. Or it has hosts in the format of
       Corpus/hosts/hosts.json.
       """,
-    completion: .files)
+    completion: .files
+  ) { (folder) throws(UsageError) in
+    do throws(ReadingError) {
+      return try HostFolder.presets(in: folder)
+    } catch {
+      throw UsageError(error)
+    }
+  }
+  static let raw = Flag(
+    "--raw", "what is given is in the form in which a host registers it",
+    details: """
+      What --context, --attachment and --file say is then prepared as the system does it. A context may say so
+      itself: {"form": "raw", …}
+      """)
+  static let group = OptionGroup("What is shared", [context, attachment, item, file, host, hostsFrom, raw])
 
-  /// The options that a shared context, or a part of one, is given with.
-  static let names = Set(group.options.map(\.name)).subtracting([hostsFrom.name])
+  /// Whether a command line says what is shared, or a part of it.
+  static func areGiven(_ arguments: Arguments) -> Bool {
+    arguments.names.contains { group.contains($0) && $0 != hostsFrom.declaration.name }
+  }
 
   /// The presets that a command line can name: a user's own before the shipped ones, of which they replace those with the same name.
-  static func catalog(from found: [ArgumentScanner.Found]) throws(UsageError) -> [HostPreset] {
-    var own: [HostPreset] = []
-    for case .option("--hosts-from", let folder) in found {
-      do {
-        own += try HostFolder.presets(in: folder ?? "")
-      } catch {
-        throw UsageError(error.description, help: error.help)
-      }
-    }
+  static func catalog(from arguments: Arguments) throws(UsageError) -> [HostPreset] {
+    let own = try arguments.all(hostsFrom).flatMap { $0 }
     return own + HostPreset.all.filter { preset in !own.contains { $0.name == preset.name } }
   }
 
   /// Gathers the contexts that a command line names.
   static func contexts(
-    from found: [ArgumentScanner.Found], types: TypeGraph, in environment: ToolEnvironment
+    from arguments: Arguments, types: TypeGraph, in environment: ToolEnvironment
   ) throws(UsageError) -> [NamedContext] {
     var contexts: [NamedContext] = []
     var items: [[String]] = []
     var startsItem = true
     var words: [String] = []
-    let form: ContextForm? = found.contains(.option("--raw", nil)) ? .raw : nil
-    let catalog = try catalog(from: found)
-    for case .option(let name, let value) in found {
+    let form: ContextForm? = arguments[raw] ? .raw : nil
+    let catalog = try catalog(from: arguments)
+    for case .option(let name, let value) in arguments.found {
       switch name {
-      case "--context":
+      case context.declaration.name:
         contexts.append(try read(value ?? "", form, in: environment))
-      case "--host":
+      case host.declaration.name:
         for preset in try presets(matching: value ?? "", among: catalog) { add(preset, to: &contexts) }
-      case "--hosts":
+      case HostMatrix.hosts.declaration.name:
         for preset in catalog { add(preset, to: &contexts) }
-      case "--attachment", "--file":
-        let attachment = name == "--file" ? try file(value ?? "", types) : value ?? ""
+      case attachment.declaration.name, file.declaration.name:
+        let attachment = name == file.declaration.name ? try Self.types(ofFile: value ?? "", types) : value ?? ""
         if startsItem { items.append([]) }
         startsItem = false
         items[items.count - 1].append(attachment)
         words += [name, value ?? ""]
-      case "--item":
+      case item.declaration.name:
         if startsItem, !items.isEmpty { items.append([]) }
         startsItem = true
         words.append(name)
@@ -161,7 +157,7 @@ enum ContextOptions {
     }
   }
 
-  private static func file(_ name: String, _ types: TypeGraph) throws(UsageError) -> String {
+  private static func types(ofFile name: String, _ types: TypeGraph) throws(UsageError) -> String {
     if name.isEmpty { throw UsageError("--file needs a name, such as report.pdf.") }
     return FileAttachment.types(forFile: name, in: types).joined(separator: ",")
   }
@@ -192,6 +188,6 @@ func contents(ofFile path: String) throws(UsageError) -> [UInt8] {
   do {
     return try InputFile.read(path)
   } catch {
-    throw UsageError(error.description, help: error.help)
+    throw UsageError(error)
   }
 }

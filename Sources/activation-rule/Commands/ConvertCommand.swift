@@ -4,6 +4,7 @@ import ActivationRules
 import Foundation
 import PredicateSyntax
 import UniformTypes
+import ToolSupport
 
 /// `convert`: the predicate that a dictionary stands for, and the dictionary that a predicate stands for.
 enum ConvertCommand: Command {
@@ -19,37 +20,31 @@ enum ConvertCommand: Command {
     """
   static let operands = [
     Operand(
-      name: "RULE",
+      "RULE",
       details: """
         RULE is an Info.plist, an .appex or .app folder, a property list that is a dictionary of activation keys, a text
         file, - for standard input, or the predicate itself; --rule TEXT takes the text in any case.
         """,
       completion: .files)
   ]
-  static let optionGroups = [
-    RuleOptions.group, SettingOptions.group,
-    OptionGroup(
-      "The predicate",
-      [
-        .init(
-          name: "--counting", value: "STYLE", summary: "how a limit over all items is written",
-          details: """
+  private static let counting = Option<CountingStyle>(
+    "--counting", "STYLE", "how a limit over all items is written",
+    details: """
 
-              shippable  SUBQUERY alone (the default): limits of 0
-                         and 1 exactly, greater ones per item
-              per-item   SUBQUERY alone, a limit per item; exact if
-                         one item is shared
-              layered    a sum of counts; exact, long
-              flat       a collection operator; exact, but known
-                         from no shipped rule
-            """,
-          completion: .values(CountingStyle.allCases.map(\.rawValue)))
-      ]),
-    DictionaryOptions.group,
-    OptionGroup(
-      "Output", [NotationOptions.option, .init(name: "--json", summary: "one JSON object per rule")]),
+        shippable  SUBQUERY alone (the default): limits of 0
+                   and 1 exactly, greater ones per item
+        per-item   SUBQUERY alone, a limit per item; exact if
+                   one item is shared
+        layered    a sum of counts; exact, long
+        flat       a collection operator; exact, but known
+                   from no shipped rule
+      """,
+    noun: "counting style")
+  private static let json = Flag("--json", "one JSON object per rule")
+  static let optionGroups = [
+    RuleOptions.group, SettingOptions.group, OptionGroup("The predicate", [counting]), DictionaryOptions.group,
+    OptionGroup("Output", [NotationOptions.notation, json]),
   ]
-  static let options = optionGroups.flatMap(\.options)
   static let exitCodes: [ExitCodeMeaning] = [
     .init(.success, "converted"), .init(.negative, "a predicate for which no dictionary was found"),
     .init(.malformed, "malformed rule or table"),
@@ -68,19 +63,12 @@ enum ConvertCommand: Command {
     var notation: RuleNotation?
   }
 
-  static func run(_ arguments: [String], in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
-    let found = try ArgumentScanner.scan(arguments, options: options)
-    var request = Request(
-      style: .shippable, tables: try DictionaryOptions.values(from: found).tables ?? DictionaryTable.standard,
-      isJSON: found.contains(.option("--json", nil)), notation: try NotationOptions.notation(from: found))
-    for case .option("--counting", let value) in found {
-      guard let style = CountingStyle(rawValue: value ?? "") else {
-        let names = CountingStyle.allCases.map(\.rawValue).joined(separator: ", ")
-        throw UsageError("unknown counting style '\(value ?? "")'", help: "The styles are \(names).")
-      }
-      request.style = style
-    }
-    let rules = try EvaluationSession.load(found, in: environment)
+  static func run(_ arguments: Arguments, in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
+    let request = Request(
+      style: try arguments[counting] ?? .shippable,
+      tables: try arguments[DictionaryOptions.table].map { [$0] } ?? DictionaryTable.standard,
+      isJSON: arguments[json], notation: try arguments[NotationOptions.notation])
+    let rules = try EvaluationSession.load(arguments, in: environment)
     var codes: [ExitCode] = []
     for rule in rules {
       if case .predicate = rule.rule, let reference = rule.openReference {

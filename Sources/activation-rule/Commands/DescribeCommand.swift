@@ -3,6 +3,7 @@ import ActivationAuthoring
 import ActivationFiles
 import ActivationRules
 import PredicateSyntax
+import ToolSupport
 
 /// `describe`: what a rule accepts, in words, proved for every shared context.
 enum DescribeCommand: Command {
@@ -21,18 +22,17 @@ enum DescribeCommand: Command {
     --context of eval and explain takes.
     """
   static let operands = [RuleOptions.operand]
+  private enum Example: String, CaseIterable {
+    case shown, hidden
+  }
+
+  private static let example = Option<Example>(
+    "--example", "VERDICT", "one smallest shared context instead: shown or hidden", noun: "example")
   static let optionGroups = [
     RuleOptions.group, SettingOptions.group, DictionaryOptions.group, WorldOptions.group,
-    OptionGroup(
-      "Output",
-      [
-        .init(
-          name: "--example", value: "VERDICT", summary: "one smallest shared context instead: shown or hidden",
-          completion: .values(["shown", "hidden"])),
-        .init(name: "--json", summary: "one JSON object per rule"),
-      ] + PageOutput.options(page: "all rules, with a chart of the counts,")),
+    OptionGroup("Output", [example, Flag("--json", "one JSON object per rule")])
+      + PageOutput.options(page: "all rules, with a chart of the counts,"),
   ]
-  static let options = optionGroups.flatMap(\.options)
   static let exitCodes: [ExitCodeMeaning] = [
     .init(.success, "described; with --example, found"),
     .init(.negative, "with --example, proved that there is none"),
@@ -44,11 +44,10 @@ enum DescribeCommand: Command {
     "activation-rule describe Share/Info.plist --example hidden > hidden.json",
   ]
 
-  static func run(_ arguments: [String], in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
-    let found = try ArgumentScanner.scan(arguments, options: options)
-    let scope = try AnalysisScope(found, in: environment)
-    let output = try PageOutput(found)
-    let example = try example(found)
+  static func run(_ arguments: Arguments, in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
+    let scope = try AnalysisScope(arguments, in: environment)
+    let output = try PageOutput(arguments)
+    let example = try arguments[example]
     if example != nil {
       switch output {
       case .text: break
@@ -56,11 +55,12 @@ enum DescribeCommand: Command {
       case .page: throw UsageError("--example can't be combined with --html.", help: "It prints JSON.")
       }
     }
-    guard let rules = try EvaluationSession.rules(found, in: environment) else { return .malformed }
+    guard let rules = try EvaluationSession.rules(arguments, in: environment) else { return .malformed }
     if let example {
       return .combined(
         rules.map {
-          writeExample(RuleAnalysis($0.rule, world: scope.world, assuming: scope.assumption), example, environment)
+          writeExample(
+            RuleAnalysis($0.rule, world: scope.world, assuming: scope.assumption), example == .shown, environment)
         })
     }
     let reports = rules.map { DescriptionReport($0, scope) }
@@ -74,17 +74,6 @@ enum DescribeCommand: Command {
     case .page(let path): try PageOutput.write(DescriptionPage(reports: reports).html, to: path, in: environment)
     }
     return .combined(reports.map { $0.isKnown ? .success : .undecided })
-  }
-
-  private static func example(_ found: [ArgumentScanner.Found]) throws(UsageError) -> Bool? {
-    for case .option("--example", let value?) in found {
-      switch value {
-      case "shown": return true
-      case "hidden": return false
-      default: throw UsageError("unknown example '\(value)'", help: "Say --example shown or --example hidden.")
-      }
-    }
-    return nil
   }
 
   private static func writeExample(_ analysis: RuleAnalysis, _ isShown: Bool, _ environment: ToolEnvironment)
@@ -108,35 +97,33 @@ enum DescribeCommand: Command {
 
 /// How commands are told which shared contexts an answer speaks of.
 enum WorldOptions {
-  static let group = OptionGroup(
-    "The contexts that an answer speaks of",
-    [
-      .init(
-        name: "--world", value: "WORLD", summary: "open (the default), catalog or hosts",
-        details: """
-          open: every shared context, also with types that nobody has declared yet; catalog: the types of the system and
-          of the app; hosts: what the presets share. A proof for a wider world holds in the narrower ones.
-          """,
-        completion: .values(["open", "catalog", "hosts"])),
-      .init(
-        name: "--assume", value: "RULE", summary: "only contexts for which this rule holds as well",
-        details:
-          "Its text, or a file. That an item is shared, and an attachment in each, is taken for granted in any case.",
-        completion: .files),
-      .init(name: "--no-assume", summary: "also contexts without items, or without attachments"),
-    ])
+  /// The worlds, as a command line names them.
+  enum Name: String, CaseIterable {
+    case open, catalog, hosts
 
-  fileprivate static func world(from found: [ArgumentScanner.Found]) throws(UsageError) -> World {
-    for case .option("--world", let value?) in found {
-      switch value {
-      case "open": return .open
-      case "catalog": return .catalog(single: false)
-      case "hosts": return .hosts
-      default: throw UsageError("unknown world '\(value)'", help: "The worlds are open, catalog and hosts.")
+    /// The world.
+    var value: World {
+      switch self {
+      case .open: .open
+      case .catalog: .catalog(single: false)
+      case .hosts: .hosts
       }
     }
-    return .open
   }
+
+  static let world = Option<Name>(
+    "--world", "WORLD", "open (the default), catalog or hosts",
+    details: """
+      open: every shared context, also with types that nobody has declared yet; catalog: the types of the system and
+      of the app; hosts: what the presets share. A proof for a wider world holds in the narrower ones.
+      """,
+    noun: "world")
+  static let assume = Option<String>(
+    "--assume", "RULE", "only contexts for which this rule holds as well",
+    details: "Its text, or a file. That an item is shared, and an attachment in each, is taken for granted in any case.",
+    completion: .files)
+  static let noAssume = Flag("--no-assume", "also contexts without items, or without attachments")
+  static let group = OptionGroup("The contexts that an answer speaks of", [world, assume, noAssume])
 }
 
 /// Which shared contexts an answer speaks of.
@@ -146,20 +133,17 @@ struct AnalysisScope {
   /// What the contexts have in common beside the world, as the rest of a sentence.
   private var condition = ""
 
-  init(_ found: [ArgumentScanner.Found], in environment: ToolEnvironment) throws(UsageError) {
-    world = try WorldOptions.world(from: found)
-    for argument in found {
-      switch argument {
-      case .option("--no-assume", _):
-        try require(condition.isEmpty, "--no-assume can't be combined with --assume.")
-        assumption = .none
-        condition = ", also without attachments"
-      case .option("--assume", let text?):
-        try require(condition.isEmpty, "--assume can be given once, and not with --no-assume.")
-        assumption = .also(try Self.rule(text, environment))
-        condition = " that satisfies the assumption"
-      default: break
-      }
+  init(_ arguments: Arguments, in environment: ToolEnvironment) throws(UsageError) {
+    world = (try arguments[WorldOptions.world] ?? .open).value
+    let assumed = try arguments.all(WorldOptions.assume)
+    guard assumed.count < 2 else { throw UsageError("--assume can be given once.", help: "Join conditions by AND.") }
+    if let text = assumed.first {
+      guard !arguments[WorldOptions.noAssume] else { throw UsageError("--no-assume can't be combined with --assume.") }
+      assumption = .also(try Self.rule(text, environment))
+      condition = " that satisfies the assumption"
+    } else if arguments[WorldOptions.noAssume] {
+      assumption = .none
+      condition = ", also without attachments"
     }
     if world == .hosts, !condition.isEmpty {
       throw UsageError("--world hosts can't be combined with assumptions.", help: "It asks each recorded host.")
@@ -169,14 +153,10 @@ struct AnalysisScope {
   /// For which contexts a proof is one: `every shared context of the world catalog`.
   var contexts: String { "every shared context" + condition + (world == .open ? "" : " of the world \(world.name)") }
 
-  private func require(_ isAllowed: Bool, _ message: String) throws(UsageError) {
-    if !isAllowed { throw UsageError(message, help: "Join conditions by AND.") }
-  }
-
   private static func rule(_ text: String, _ environment: ToolEnvironment) throws(UsageError) -> ActivationRule {
     do throws(ReadingError) {
       let loaded = try RuleSource.load(text, settings: [:], standardInput: environment.readAll)
-      if let rules = try? EvaluationSession.rules(loaded, [], in: environment), rules.count == 1 {
+      if let rules = try? EvaluationSession.rules(loaded, Arguments([]), in: environment), rules.count == 1 {
         return rules[0].rule
       }
     } catch {

@@ -1,5 +1,6 @@
 import ActivationFiles
 import ActivationService
+import ToolSupport
 
 /// `engine`: the evaluator as a service for other programs, one JSON object per line.
 enum EngineCommand: Command {
@@ -26,8 +27,8 @@ enum EngineCommand: Command {
     {"$date": seconds since 2001-01-01} stands for a date, {"$set": […]} for a set. A malformed line is answered with
     "error" and its line number, and the engine goes on. Grammar/line-protocol.md has the details.
     """
-  static let options: [ArgumentScanner.Option] = [
-    .init(name: "--json", summary: "changes nothing: the answers are JSON in any case")
+  static let optionGroups = [
+    OptionGroup("Options", [Flag("--json", "changes nothing: the answers are JSON in any case")])
   ]
   static let exitCodes: [ExitCodeMeaning] = [
     .init(.success, "at the end of the input, whatever the answers"),
@@ -38,11 +39,7 @@ enum EngineCommand: Command {
   /// The longest line that is read.
   static let lineLimit = ActivationService.maximumRequestBytes
 
-  static func run(_ arguments: [String], in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
-    let found = try ArgumentScanner.scan(arguments, options: options)
-    for case .operand(let operand) in found {
-      throw UsageError("engine takes no operand, but got \(operand).", help: "Requests are read from standard input.")
-    }
+  static func run(_ arguments: Arguments, in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
     let service = ActivationService(services: FoundationServices.platformServices)
     var lines = LineSplitter(limit: lineLimit)
     while let chunk = try read(environment) {

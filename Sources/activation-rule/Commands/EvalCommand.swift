@@ -4,6 +4,7 @@ import Foundation
 import PredicateEvaluation
 import PredicateSyntax
 import UniformTypes
+import ToolSupport
 
 /// `eval`: the verdict for each context, and nothing more.
 enum EvalCommand: Command {
@@ -17,15 +18,13 @@ enum EvalCommand: Command {
   static let details =
     "Says whether an extension with this rule appears for what is shared, with the reason in one line."
   static let operands = [RuleOptions.operand]
+  private static let json = Flag("--json", "one JSON object per verdict")
   static let optionGroups = [
-    RuleOptions.group, SettingOptions.group, DictionaryOptions.group,
-    OptionGroup(ContextOptions.group.title, ContextOptions.group.options + HostMatrix.options), FieldOptions.group,
-    OptionGroup(
-      "Output",
-      [.init(name: "--json", summary: "one JSON object per verdict")]
-        + PageOutput.options(page: "the table of --hosts") + [ExitZero.option]), StreamOptions.group,
+    RuleOptions.group, SettingOptions.group, DictionaryOptions.group, ContextOptions.group + [HostMatrix.hosts],
+    FieldOptions.group,
+    OptionGroup("Output", [json]) + PageOutput.options(page: "the table of --hosts") + [ExitZero.option],
+    StreamOptions.group,
   ]
-  static let options = optionGroups.flatMap(\.options)
   static let exitCodes: [ExitCodeMeaning] = [
     .init(.success, "activates"), .init(.negative, "does not, or the system asks no rule at this extension point"),
     .init(
@@ -47,36 +46,35 @@ enum EvalCommand: Command {
     "activation-rule eval Keyboard/Info.plist --field keyboardType=phonePad",
   ]
 
-  static func run(_ arguments: [String], in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
-    let found = try ArgumentScanner.scan(arguments, options: options)
-    if let code = try FieldEvaluation.run(found, isExplained: false, in: environment) { return code }
-    if let options = try StreamOptions(found) {
-      guard let rules = try EvaluationSession.rules(found, in: environment) else { return .malformed }
+  static func run(_ arguments: Arguments, in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
+    if let code = try FieldEvaluation.run(arguments, isExplained: false, in: environment) { return code }
+    if let options = try StreamOptions(arguments) {
+      guard let rules = try EvaluationSession.rules(arguments, in: environment) else { return .malformed }
       return StreamFilter(rules: rules, options: options).run(in: environment)
     }
-    let output = try PageOutput(found)
-    if case .page = output, !HostMatrix.isWanted(found) {
+    let output = try PageOutput(arguments)
+    if case .page = output, !arguments[HostMatrix.hosts] {
       throw UsageError("--html requires --hosts.", help: "A page for each context is written by explain --html.")
     }
-    let session = try EvaluationSession(found, in: environment)
+    let session = try EvaluationSession(arguments, in: environment)
     guard let rules = session.rules else { return .malformed }
-    if HostMatrix.isWanted(found) {
+    if arguments[HostMatrix.hosts] {
       let code = try HostMatrix(rules: rules, contexts: session.contexts, output: output).write(to: environment)
-      return ExitZero.isWanted(found) ? .success : code
+      return arguments[ExitZero.option] ? .success : code
     }
     var codes: [ExitCode] = []
     for rule in rules {
       for named in session.contexts {
         let decision = rule.rule.decision(for: named.context)
         codes.append(decision.exitCode)
-        if found.contains(.option("--json", nil)) {
+        if arguments[json] {
           environment.write(DecisionReport(rule: rule, context: named, decision: decision).jsonLine(explained: false))
         } else {
           environment.write(line(decision, rule, named, session, environment))
         }
       }
     }
-    return ExitZero.isWanted(found) ? .success : .combined(codes)
+    return arguments[ExitZero.option] ? .success : .combined(codes)
   }
 
   private static func line(

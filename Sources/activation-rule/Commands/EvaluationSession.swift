@@ -4,6 +4,7 @@ import Foundation
 import PredicateEvaluation
 import PredicateSyntax
 import UniformTypes
+import ToolSupport
 
 /// A rule with the name by which messages call it.
 struct NamedRule {
@@ -23,7 +24,7 @@ struct NamedRule {
 enum RuleOptions {
   /// What stands for the rule in every command's usage.
   static let operand = Operand(
-    name: "RULE",
+    "RULE",
     details: """
       RULE is the rule's text, - for standard input, a text file, an Info.plist, an .appex, an .app, an .xcarchive, or
       a folder with extensions in it. Types that those bundles export or import are known to the verdict. --rule TEXT
@@ -32,8 +33,8 @@ enum RuleOptions {
     completion: .files)
 
   /// The option for a rule that looks like something else.
-  static let group = OptionGroup(
-    "The rule", [.init(name: "--rule", value: "TEXT", summary: "takes the rule's text in any case")])
+  static let rule = Option<String>("--rule", "TEXT", "takes the rule's text in any case")
+  static let group = OptionGroup("The rule", [rule])
 }
 
 /// The rules and contexts of one command line, read and checked.
@@ -43,49 +44,45 @@ struct EvaluationSession {
   /// The contexts.
   var contexts: [NamedContext]
 
-  init(_ found: [ArgumentScanner.Found], in environment: ToolEnvironment) throws(UsageError) {
-    let loaded = try Self.load(found, in: environment)
+  init(_ arguments: Arguments, in environment: ToolEnvironment) throws(UsageError) {
+    let loaded = try Self.load(arguments, in: environment)
     let graph = TypeGraph.system.adding(loaded.flatMap(\.declarations))
-    contexts = try ContextOptions.contexts(from: found, types: graph, in: environment)
-    let (tables, platform) = try DictionaryOptions.values(from: found)
+    contexts = try ContextOptions.contexts(from: arguments, types: graph, in: environment)
+    let (tables, platform) = try DictionaryOptions.values(arguments)
     rules = Self.compile(loaded, tables, platform, in: environment)
   }
 
   /// The rules without contexts; nil when one is malformed, which was reported.
   static func rules(
-    _ found: [ArgumentScanner.Found], in environment: ToolEnvironment
+    _ arguments: Arguments, in environment: ToolEnvironment
   ) throws(UsageError) -> [NamedRule]? {
-    try rules(load(found, in: environment), found, in: environment)
+    try rules(load(arguments, in: environment), arguments, in: environment)
   }
 
   /// Rules that were read otherwise, with the options of a command line; nil when one is malformed, which was reported.
   static func rules(
-    _ loaded: [LoadedRule], _ found: [ArgumentScanner.Found], in environment: ToolEnvironment
+    _ loaded: [LoadedRule], _ arguments: Arguments, in environment: ToolEnvironment
   ) throws(UsageError) -> [NamedRule]? {
-    let (tables, platform) = try DictionaryOptions.values(from: found)
+    let (tables, platform) = try DictionaryOptions.values(arguments)
     return compile(loaded, tables, platform, in: environment)
   }
 
   /// Reads the rule that a command line names.
   static func load(
-    _ found: [ArgumentScanner.Found], in environment: ToolEnvironment
+    _ arguments: Arguments, in environment: ToolEnvironment
   ) throws(UsageError) -> [LoadedRule] {
-    let settings = try SettingOptions.values(from: found)
+    let settings = try SettingOptions.values(arguments)
+    let texts = try arguments.all(RuleOptions.rule)
     var rules: [LoadedRule] = []
     do throws(ReadingError) {
-      for argument in found {
-        switch argument {
-        case .operand(let operand):
-          rules += try RuleSource.load(operand, settings: settings, standardInput: environment.readAll)
-        case .option("--rule", let text): rules.append(try RuleSource.load(text: text ?? "", settings: settings))
-        default: break
-        }
+      for operand in arguments.operands {
+        rules += try RuleSource.load(operand, settings: settings, standardInput: environment.readAll)
       }
+      for text in texts { rules.append(try RuleSource.load(text: text, settings: settings)) }
     } catch {
-      throw UsageError(error.description, help: error.help)
+      throw UsageError(error)
     }
-    let operands = found.filter { if case .operand = $0 { true } else { $0 == .option("--rule", nil) } }
-    if operands.count > 1 {
+    if arguments.operands.count > 1 {
       throw UsageError(
         "More than one rule is given.", help: "Quote a rule's text as one word: 'SUBQUERY(extensionItems, …'.")
     }

@@ -1,5 +1,6 @@
 import ActivationRules
 import PredicateSyntax
+import ToolSupport
 
 /// `explain`: the verdict, its reason, and every clause with its own outcome.
 enum ExplainCommand: Command {
@@ -16,20 +17,13 @@ enum ExplainCommand: Command {
     can't where the rule can be analyzed, and in the rule, the least of those that were tried. With --tree every clause is shown, and the deciding one is marked.
     """
   static let operands = [RuleOptions.operand]
+  private static let tree = Flag("--tree", "the whole rule, clause by clause")
   static let optionGroups = [
     RuleOptions.group, SettingOptions.group, DictionaryOptions.group,
-    OptionGroup(
-      ContextOptions.group.title,
-      ContextOptions.group.options + [.init(name: "--hosts", summary: "every host preset, and what else is given")]),
-    FieldOptions.group,
-    OptionGroup(
-      "Output",
-      [
-        .init(name: "--tree", summary: "the whole rule, clause by clause"),
-        .init(name: "--json", summary: "one JSON object per verdict, with the tree and the changes"),
-      ] + PageOutput.options(page: "all verdicts") + [ExitZero.option]),
+    ContextOptions.group + [Flag("--hosts", "every host preset, and what else is given")], FieldOptions.group,
+    OptionGroup("Output", [tree, Flag("--json", "one JSON object per verdict, with the tree and the changes")])
+      + PageOutput.options(page: "all verdicts") + [ExitZero.option],
   ]
-  static let options = optionGroups.flatMap(\.options)
   static let exitCodes = EvalCommand.exitCodes
   static let exitCodeDetails = "Of several verdicts 2 wins over 1, and 1 over 3, as of eval."
   static let examples = [
@@ -39,15 +33,14 @@ enum ExplainCommand: Command {
     "activation-rule explain Share/Info.plist --host firefox --host medium --html --output why.html",
   ]
 
-  static func run(_ arguments: [String], in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
-    let found = try ArgumentScanner.scan(arguments, options: options)
-    if let code = try FieldEvaluation.run(found, isExplained: true, in: environment) { return code }
-    let output = try PageOutput(found)
+  static func run(_ arguments: Arguments, in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
+    if let code = try FieldEvaluation.run(arguments, isExplained: true, in: environment) { return code }
+    let output = try PageOutput(arguments)
     if case .text = output {
-    } else if found.contains(.option("--tree", nil)) {
+    } else if arguments[tree] {
       throw UsageError("--tree can't be combined with --html or --json.", help: "They have the whole tree in any case.")
     }
-    let session = try EvaluationSession(found, in: environment)
+    let session = try EvaluationSession(arguments, in: environment)
     guard let rules = session.rules else { return .malformed }
     var reports: [DecisionReport] = []
     for rule in rules {
@@ -57,7 +50,7 @@ enum ExplainCommand: Command {
     }
     switch output {
     case .text:
-      let isWhole = found.contains(.option("--tree", nil))
+      let isWhole = arguments[tree]
       let style = Style(isEnabled: environment.colorsOutput)
       environment.write(reports.map { $0.page(style, isWhole: isWhole) }.joined(separator: "\n"))
     case .json:
@@ -65,6 +58,6 @@ enum ExplainCommand: Command {
     case .page(let path):
       try PageOutput.write(ExplanationPage(reports: reports).html, to: path, in: environment)
     }
-    return ExitZero.isWanted(found) ? .success : .combined(reports.map { $0.decision.exitCode })
+    return arguments[ExitZero.option] ? .success : .combined(reports.map { $0.decision.exitCode })
   }
 }

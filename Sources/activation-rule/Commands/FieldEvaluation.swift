@@ -2,6 +2,7 @@ import ActivationFiles
 import ActivationLint
 import ActivationRules
 import PredicateSyntax
+import ToolSupport
 
 /// The part of `eval` and `explain` that answers for custom keyboards and photo editing extensions.
 enum FieldEvaluation {
@@ -9,18 +10,18 @@ enum FieldEvaluation {
   ///
   /// - Throws: When the options fit neither each other nor the extension, or a file cannot be read.
   static func run(
-    _ found: [ArgumentScanner.Found], isExplained: Bool, in environment: ToolEnvironment
+    _ arguments: Arguments, isExplained: Bool, in environment: ToolEnvironment
   ) throws(UsageError) -> ExitCode? {
-    let questions = try FieldOptions.questions(from: found)
+    let questions = try FieldOptions.questions(arguments)
     guard !questions.isEmpty else {
-      try refuseBareExtension(found)
+      try refuseBareExtension(arguments)
       return nil
     }
-    try refuseOptionsOfRules(found, questions)
-    let bundles = try bundles(found, questions, in: environment)
+    try refuseOptionsOfRules(arguments, questions)
+    let bundles = try bundles(arguments, questions, in: environment)
     var codes: [ExitCode] = []
     var pages: [String] = []
-    let isJSON = found.contains(.option("--json", nil))
+    let isJSON = arguments[PageOutput.jsonFlag]
     for bundle in bundles {
       warn(of: bundle, isExplained: isExplained, in: environment)
       for question in questions {
@@ -46,24 +47,23 @@ enum FieldEvaluation {
   }
 
   /// The only operand of a command line.
-  private static func operand(_ found: [ArgumentScanner.Found]) throws(UsageError) -> String? {
-    var operands: [String] = []
-    for case .operand(let operand) in found { operands.append(operand) }
+  private static func operand(_ arguments: Arguments) throws(UsageError) -> String? {
+    let operands = arguments.operands
     guard operands.count <= 1 else { throw UsageError("More than one extension is given.") }
     return operands.first
   }
 
   private static func bundles(
-    _ found: [ArgumentScanner.Found], _ questions: [FieldOptions.Question], in environment: ToolEnvironment
+    _ arguments: Arguments, _ questions: [FieldOptions.Question], in environment: ToolEnvironment
   ) throws(UsageError) -> [ExtensionBundle] {
-    guard let operand = try operand(found) else {
+    guard let operand = try operand(arguments) else {
       throw UsageError("No extension is given.", help: "Name an Info.plist, an .appex or an .app.")
     }
     let bundles: [ExtensionBundle]
     do {
       bundles = try ExtensionBundle.load(operand, standardInput: environment.readAll)
     } catch {
-      throw UsageError(error.description, help: error.help)
+      throw UsageError(error)
     }
     let fitting = bundles.filter { bundle in questions.allSatisfy { decision(bundle, $0) != nil } }
     guard fitting.isEmpty else { return fitting }
@@ -94,10 +94,10 @@ enum FieldEvaluation {
   }
 
   private static func refuseOptionsOfRules(
-    _ found: [ArgumentScanner.Found], _ questions: [FieldOptions.Question]
+    _ arguments: Arguments, _ questions: [FieldOptions.Question]
   ) throws(UsageError) {
-    let own = FieldOptions.group.options.map(\.name) + ["--json"]
-    for case .option(let name, _) in found where !own.contains(name) {
+    let own = FieldOptions.group + [PageOutput.jsonFlag]
+    for name in arguments.names where !own.contains(name) {
       throw UsageError(
         "\(name) belongs to activation rules and cannot be used with --field or --media.",
         help: "Keyboards and photo editing extensions use no activation rule.")
@@ -109,9 +109,9 @@ enum FieldEvaluation {
   }
 
   /// Names what must be given when a keyboard or photo editing extension is asked as if it had a rule.
-  private static func refuseBareExtension(_ found: [ArgumentScanner.Found]) throws(UsageError) {
+  private static func refuseBareExtension(_ arguments: Arguments) throws(UsageError) {
     // More than one operand, standard input and what cannot be read are left to the messages about rules.
-    guard let operand = (try? operand(found)) ?? nil, operand != "-", operand.utf8.count < 4096,
+    guard let operand = (try? operand(arguments)) ?? nil, operand != "-", operand.utf8.count < 4096,
       operand.hasSuffix(".plist") || operand.hasSuffix(".appex") || operand.hasSuffix(".appex/"),
       let bundle = (try? ExtensionBundle.load(operand))?.first
     else { return }

@@ -1,23 +1,22 @@
 import ActivationFiles
 import ActivationRules
 import Foundation
+import ToolSupport
 
 /// The options by which `eval` and `explain` are asked about extensions that use no activation rule.
 enum FieldOptions {
+  static let field = Option<Question>(
+    "--field", "SETTINGS", "of a custom keyboard: the text field",
+    details: """
+      Written as keyboardType=phonePad,isSecureTextEntry=false, or a JSON file with the same names; also
+      hostRefusesKeyboards and language.
+      """,
+    completion: .files
+  ) { (text) throws(UsageError) in .field(try traits(text), text) }
+  static let media = Option<MediaType>(
+    "--media", "TYPE", "of a photo editing extension: image, video or livePhoto", noun: "media type")
   static let group = OptionGroup(
-    "Extensions without an activation rule (RULE: its Info.plist, .appex or .app)",
-    [
-      .init(
-        name: "--field", value: "SETTINGS", summary: "of a custom keyboard: the text field",
-        details: """
-          Written as keyboardType=phonePad,isSecureTextEntry=false, or a JSON file with the same names; also
-          hostRefusesKeyboards and language.
-          """,
-        completion: .files),
-      .init(
-        name: "--media", value: "TYPE", summary: "of a photo editing extension: image, video or livePhoto",
-        completion: .values(MediaType.allCases.map(\.rawValue))),
-    ])
+    "Extensions without an activation rule (RULE: its Info.plist, .appex or .app)", [field, media])
 
   /// What an extension is asked for.
   enum Question {
@@ -36,19 +35,11 @@ enum FieldOptions {
   }
 
   /// The questions of a command line; none when it has neither option.
-  static func questions(from found: [ArgumentScanner.Found]) throws(UsageError) -> [Question] {
-    var questions: [Question] = []
-    for case .option(let name, let value?) in found {
-      switch name {
-      case "--field": questions.append(.field(try field(value), value))
-      case "--media": questions.append(.media(try media(value)))
-      default: break
-      }
-    }
-    return questions
+  static func questions(_ arguments: Arguments) throws(UsageError) -> [Question] {
+    try arguments.all(field) + arguments.all(media).map { Question.media($0) }
   }
 
-  private static func field(_ value: String) throws(UsageError) -> TextInputTraits {
+  private static func traits(_ value: String) throws(UsageError) -> TextInputTraits {
     guard !value.isEmpty else {
       throw UsageError("--field needs a text field, such as keyboardType=default or a JSON file.")
     }
@@ -62,11 +53,5 @@ enum FieldOptions {
       let place = error.name == nil ? "--field: " : ""
       throw UsageError(place + error.description, help: error.help)
     }
-  }
-
-  private static func media(_ value: String) throws(UsageError) -> MediaType {
-    if let media = MediaType(rawValue: value) { return media }
-    let names = MediaType.allCases.map(\.rawValue).joined(separator: ", ")
-    throw UsageError("--media: there is no media type \(value).", help: "The types are \(names).")
   }
 }

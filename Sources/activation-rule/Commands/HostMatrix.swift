@@ -1,5 +1,6 @@
 import ActivationRules
 import PredicateSyntax
+import ToolSupport
 
 /// `eval --hosts`: every rule asked of every preset, as a table.
 struct HostMatrix {
@@ -7,16 +8,10 @@ struct HostMatrix {
   var contexts: [NamedContext]
   var output: PageOutput
 
-  static let options: [ArgumentScanner.Option] = [
-    .init(
-      name: "--hosts", summary: "every host preset, and what else is given, as a table",
-      details:
-        "It says shown, hidden, uncertain, error, or not offered, with the reason; with several rules a column for each."
-    )
-  ]
-
-  /// Whether a command line asks for the table.
-  static func isWanted(_ found: [ArgumentScanner.Found]) -> Bool { found.contains(.option("--hosts", nil)) }
+  static let hosts = Flag(
+    "--hosts", "every host preset, and what else is given, as a table",
+    details:
+      "It says shown, hidden, uncertain, error, or not offered, with the reason; with several rules a column for each.")
 
   /// Decides and writes everything.
   func write(to environment: ToolEnvironment) throws(UsageError) -> ExitCode {

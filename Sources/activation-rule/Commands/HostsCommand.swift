@@ -1,5 +1,6 @@
 import ActivationRules
 import PredicateSyntax
+import ToolSupport
 
 /// `hosts`: what real apps share, as far as it is known.
 enum HostsCommand: Command {
@@ -17,10 +18,9 @@ enum HostsCommand: Command {
 
     Confidence: documented (by Apple), observed (seen and published), inferred (follows from other facts).
     """
-  static let operands = [Operand(name: "NAME", completion: .hosts)]
-  static let options: [ArgumentScanner.Option] = [
-    ContextOptions.hostsFrom, .init(name: "--json", summary: "one JSON object per preset"),
-  ]
+  static let operands = [Operand("NAME", completion: .words(.hosts))]
+  private static let json = Flag("--json", "one JSON object per preset")
+  static let optionGroups = [OptionGroup("Options", [ContextOptions.hostsFrom, json])]
   static let exitCodes: [ExitCodeMeaning] = [
     .init(.success, "found"), .init(.malformed, "no such preset or a usage error"),
   ]
@@ -29,16 +29,14 @@ enum HostsCommand: Command {
     "activation-rule explain MyExtension/Info.plist --host firefox",
   ]
 
-  static func run(_ arguments: [String], in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
-    let found = try ArgumentScanner.scan(arguments, options: options)
-    let isJSON = found.contains(.option("--json", nil))
-    var names: [String] = []
-    for case .operand(let name) in found { names.append(name) }
+  static func run(_ arguments: Arguments, in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
+    let isJSON = arguments[json]
+    let names = arguments.operands
     guard names.count <= 1 else {
       throw UsageError("More than one name is given.", help: "Quote a name with blanks: hosts \"Firefox: web page\".")
     }
     let style = Style(isEnabled: environment.colorsOutput)
-    let catalog = try ContextOptions.catalog(from: found)
+    let catalog = try ContextOptions.catalog(from: arguments)
     guard let name = names.first else {
       let presets = catalog
       environment.write(

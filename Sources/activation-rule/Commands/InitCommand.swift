@@ -2,6 +2,7 @@ import ActivationFiles
 import ActivationProject
 import ActivationRules
 import PredicateSyntax
+import ToolSupport
 
 /// `init`: makes a project check its rules.
 enum InitCommand: Command {
@@ -14,37 +15,49 @@ enum InitCommand: Command {
     wrote and what is left to do. Files that are there are kept.
     """
   static let operands = [
-    Operand(
-      name: "FOLDER", details: "FOLDER is the project's root; the current folder if not given.", completion: .files)
+    Operand("FOLDER", details: "FOLDER is the project's root; the current folder if not given.", completion: .files)
   ]
-  static let optionGroups = [
-    OptionGroup(
-      "What to write",
-      [
-        .init(
-          name: "--ci", value: "PLACE,…", summary: "where checks run: github, gitlab, xcode, pre-commit, or none",
-          details: "Without it, where signs of these are found.",
-          completion: .values(ProjectSurvey.Place.allCases.map(\.rawValue) + ["none"])),
-        .init(
-          name: "--baseline", summary: "record what is found today, so that checks fail for new findings alone"),
-        .init(
-          name: "--repository", value: "OWNER/NAME", summary: "the repository on GitHub to get the tool from",
-          details: "Without it, what is written has OWNER in its place."),
-        .init(name: "--replace", summary: "write files anew that are there already"),
-      ])
-  ]
-  static let options = optionGroups.flatMap(\.options)
+  private static let placeNames = ProjectSurvey.Place.allCases.map(\.rawValue) + ["none"]
+  /// The places of a comma-separated list; none of them for *none*.
+  private static let places = Option<[ProjectSurvey.Place]>(
+    "--ci", "PLACE,…", "where checks run: github, gitlab, xcode, pre-commit, or none",
+    details: "Without it, where signs of these are found.", completion: .values(placeNames)
+  ) { (names) throws(UsageError) in
+    var places: [ProjectSurvey.Place] = []
+    for name in names.split(separator: ",").map({ String($0) }) where name != "none" {
+      guard let place = ProjectSurvey.Place(rawValue: name) else { throw .unknown("place", name, among: placeNames) }
+      if !places.contains(place) { places.append(place) }
+    }
+    return places
+  }
+  private static let baseline = Flag(
+    "--baseline", "record what is found today, so that checks fail for new findings alone")
+  private static let repository = Option<String>(
+    "--repository", "OWNER/NAME", "the repository on GitHub to get the tool from",
+    details: "Without it, what is written has OWNER in its place."
+  ) { (name) throws(UsageError) in
+    guard name.wholeMatch(of: /[A-Za-z0-9-]+\/[A-Za-z0-9._-]+/) != nil else {
+      throw UsageError("--repository: expected OWNER/NAME, found \(name).")
+    }
+    return name
+  }
+  private static let replace = Flag("--replace", "write files anew that are there already")
+  static let optionGroups = [OptionGroup("What to write", [places, baseline, repository, replace])]
   static let exitCodes: [ExitCodeMeaning] = [
     .init(.success, "the files are there"),
     .init(.malformed, "there is no rule, a file can't be written, or a usage error; nothing was changed then"),
   ]
   static let examples = ["activation-rule init", "activation-rule init --ci github,pre-commit --baseline"]
 
-  static func run(_ arguments: [String], in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
-    let found = try ArgumentScanner.scan(arguments, options: options)
-    let folders = found.compactMap { if case .operand(let path) = $0 { path } else { nil } }
+  static func run(_ arguments: Arguments, in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
+    let folders = arguments.operands
     guard folders.count < 2 else { throw UsageError("init takes one folder; found \(folders.count).") }
-    let wishes = try wishes(found)
+    var wishes = ProjectSetup.Wishes()
+    wishes.recordsBaseline = arguments[baseline]
+    wishes.repository = try arguments[repository] ?? wishes.repository
+    for places in try arguments.all(places) {
+      wishes.places = (wishes.places ?? []) + places.filter { wishes.places?.contains($0) != true }
+    }
     do {
       let survey = try ProjectSurvey(folders.first ?? ".")
       for problem in survey.problems {
@@ -56,7 +69,7 @@ enum InitCommand: Command {
           help: "Name the project's root. activation-rule make WISH writes a rule.")
       }
       let setup = ProjectSetup(survey, wishes, version: Tool.version)
-      let written = try setup.write(replacing: found.contains(.option("--replace", nil)))
+      let written = try setup.write(replacing: arguments[replace])
       environment.write(report(survey, setup, written, wishes))
       return .success
     } catch let error as ReadingError {
@@ -66,33 +79,6 @@ enum InitCommand: Command {
     } catch {
       throw UsageError("\(error)")
     }
-  }
-
-  private static func wishes(_ found: [ArgumentScanner.Found]) throws(UsageError) -> ProjectSetup.Wishes {
-    var wishes = ProjectSetup.Wishes()
-    wishes.recordsBaseline = found.contains(.option("--baseline", nil))
-    for case .option("--repository", let name?) in found {
-      guard name.wholeMatch(of: /[A-Za-z0-9-]+\/[A-Za-z0-9._-]+/) != nil else {
-        throw UsageError("--repository: expected OWNER/NAME, found \(name).")
-      }
-      wishes.repository = name
-    }
-    for case .option("--ci", let names?) in found {
-      for name in names.split(separator: ",").map({ String($0) }) {
-        if name == "none" {
-          wishes.places = wishes.places ?? []
-          continue
-        }
-        guard let place = ProjectSurvey.Place(rawValue: name) else {
-          let all = ProjectSurvey.Place.allCases.map(\.rawValue) + ["none"]
-          let near = closestMatch(to: name, among: all).map { "Did you mean \($0)?" }
-          throw UsageError(
-            "--ci: unknown place \(name).", help: near ?? "The places are \(all.joined(separator: ", ")).")
-        }
-        if wishes.places?.contains(place) != true { wishes.places = (wishes.places ?? []) + [place] }
-      }
-    }
-    return wishes
   }
 
   private static func report(

@@ -2,6 +2,7 @@ import ActivationFiles
 import ActivationLanguageServer
 import ActivationRules
 import ActivationTesting
+import ToolSupport
 
 /// `lsp`: a language server for editors, on standard input and output.
 enum LanguageServerCommand: Command {
@@ -15,8 +16,9 @@ enum LanguageServerCommand: Command {
     It reads rules in property lists, JSON, YAML, and literals of Swift, JavaScript and TypeScript, and test files of rules. Beside an open Info.plist
     it reads the files around it that lint reads, when it is opened and when it is saved.
     """
-  static let options: [ArgumentScanner.Option] = [
-    .init(name: "--stdio", summary: "changes nothing: some editors add it to every server's command line")
+  static let optionGroups = [
+    OptionGroup(
+      "Options", [Flag("--stdio", "changes nothing: some editors add it to every server's command line")])
   ]
   static let exitCodes: [ExitCodeMeaning] = [
     .init(.success, "the editor shut the server down"),
@@ -25,11 +27,7 @@ enum LanguageServerCommand: Command {
   ]
   static let examples = ["activation-rule lsp"]
 
-  static func run(_ arguments: [String], in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
-    for case .operand(let operand) in try ArgumentScanner.scan(arguments, options: options) {
-      throw UsageError(
-        "lsp takes no operand, but got \(operand).", help: "An editor's messages come on standard input.")
-    }
+  static func run(_ arguments: Arguments, in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
     var server = ActivationLanguageServer(version: Tool.version, surroundings: surroundings)
     var frames = FrameReader()
     do throws(StreamFailure) {

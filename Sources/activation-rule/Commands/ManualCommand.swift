@@ -1,3 +1,5 @@
+import ToolSupport
+
 /// `man`: the manual page.
 enum ManualCommand: Command {
   static let name = "man"
@@ -10,11 +12,8 @@ enum ManualCommand: Command {
     "activation-rule man > /usr/local/share/man/man1/activation-rule.1",
   ]
 
-  static func run(_ arguments: [String], in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
-    guard arguments.isEmpty else {
-      throw UsageError("man takes nothing.", help: "It prints one page for all commands.")
-    }
-    environment.write(ManualPage().roff)
+  static func run(_ arguments: Arguments, in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
+    environment.write(ManualPage(Tool.program).roff)
     return .success
   }
 }

@@ -1,5 +1,6 @@
 import ActivationFiles
 import ActivationRules
+import ToolSupport
 
 /// The form of a command's output: text, JSON, or a page of HTML.
 enum PageOutput {
@@ -8,22 +9,21 @@ enum PageOutput {
   case page(path: String?)
 
   /// The options for a page.
-  static func options(page: String) -> [ArgumentScanner.Option] {
-    [
-      .init(
-        name: "--html", summary: page + " as one page of HTML that needs nothing else, for light and dark screens"),
-      .init(
-        name: "--output", value: "FILE",
-        summary: "writes the page to a file, which is replaced at once or not at all; into a pipe or a device",
-        completion: .files),
-    ]
+  static func options(page: String) -> [any DeclaredOption] {
+    [Flag(html.declaration.name, page + " " + html.declaration.summary), output]
   }
 
-  init(_ found: [ArgumentScanner.Found]) throws(UsageError) {
-    var path: String?
-    for case .option("--output", let value?) in found { path = value }
-    let isPage = found.contains(.option("--html", nil))
-    let isJSON = found.contains(.option("--json", nil))
+  static let jsonFlag = Flag("--json", "one JSON object per answer")
+  private static let html = Flag(
+    "--html", "as one page of HTML that needs nothing else, for light and dark screens")
+  private static let output = Option<String>(
+    "--output", "FILE", "writes the page to a file, which is replaced at once or not at all; into a pipe or a device",
+    completion: .files)
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    let path = try arguments[Self.output]
+    let isPage = arguments[Self.html]
+    let isJSON = arguments[Self.jsonFlag]
     if isPage, isJSON { throw UsageError("--html can't be combined with --json.", help: "Give one of them.") }
     if let path {
       guard isPage else { throw UsageError("--output requires --html.", help: "Add --html.") }
@@ -50,10 +50,7 @@ enum PageOutput {
 
 /// `--exit-zero`: verdicts don't change the exit code, as a step that makes a report wants it.
 enum ExitZero {
-  static let option = ArgumentScanner.Option(
-    name: "--exit-zero", summary: "ends with 0 whatever the verdicts, for a report in CI",
+  static let option = Flag(
+    "--exit-zero", "ends with 0 whatever the verdicts, for a report in CI",
     details: "What cannot be read, and a malformed rule, still end with 2.")
-
-  /// Whether a command line asks for it.
-  static func isWanted(_ found: [ArgumentScanner.Found]) -> Bool { found.contains(.option(option.name, nil)) }
 }

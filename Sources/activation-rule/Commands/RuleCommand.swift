@@ -4,6 +4,7 @@ import ActivationReports
 import Foundation
 import PredicateEvaluation
 import PredicateSyntax
+import ToolSupport
 
 /// `rule`: the page of a lint rule.
 enum RuleCommand: Command {
@@ -17,34 +18,26 @@ enum RuleCommand: Command {
     """
   static let operands = [
     Operand(
-      name: "ID",
+      "ID",
       details:
         "The rule is named by its id or its name: AR101, missing-any; or by what is in brackets: missing-operator.",
-      completion: .lintRules)
+      completion: .words(.lintRules))
   ]
-  static let optionGroups = [
-    OptionGroup(
-      "Output",
-      [
-        .init(name: "--all", summary: "all rules, each with its severity and what it finds"),
-        .init(
-          name: "--json",
-          summary: "one JSON object per rule: {\"id\", \"name\", \"severity\", \"summary\", \"page\"}",
-          details: "\nWhere upload or review refuses what the rule finds, \"appStore\" says why."),
-      ])
-  ]
-  static let options = optionGroups.flatMap(\.options)
+  private static let all = Flag("--all", "all rules, each with its severity and what it finds")
+  private static let json = Flag(
+    "--json", "one JSON object per rule: {\"id\", \"name\", \"severity\", \"summary\", \"page\"}",
+    details: "\nWhere upload or review refuses what the rule finds, \"appStore\" says why.")
+  static let optionGroups = [OptionGroup("Output", [all, json])]
   static let exitCodes: [ExitCodeMeaning] = [
     .init(.success, "printed"), .init(.malformed, "there is no such rule, or a usage error"),
   ]
   static let examples = ["activation-rule rule AR101", "activation-rule rule --all"]
 
-  static func run(_ arguments: [String], in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
-    let found = try ArgumentScanner.scan(arguments, options: options)
-    let isJSON = found.contains(.option("--json", nil))
+  static func run(_ arguments: Arguments, in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
+    let isJSON = arguments[json]
     var rules: [LintRule] = []
     var errors: [EvaluationError] = []
-    for case .operand(let name) in found {
+    for name in arguments.operands {
       if let rule = LintRule.named(name) ?? LintRule.reporting(diagnostic: name.lowercased()) {
         rules.append(rule)
       } else if let error = EvaluationError.examples.first(where: { $0.id == name.lowercased() }) {
@@ -53,7 +46,7 @@ enum RuleCommand: Command {
         throw unknown(name)
       }
     }
-    let isAll = found.contains(.option("--all", nil))
+    let isAll = arguments[all]
     guard isAll || !rules.isEmpty || !errors.isEmpty else {
       throw UsageError("No rule is given.", help: "Name one, such as AR101; --all lists them.")
     }

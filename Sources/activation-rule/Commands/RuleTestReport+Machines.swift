@@ -3,6 +3,7 @@ import ActivationReports
 import ActivationRules
 import ActivationTesting
 import PredicateSyntax
+import ToolSupport
 
 /// The formats for other programs.
 extension RuleTestReport {

@@ -3,6 +3,7 @@ import ActivationReports
 import ActivationRules
 import ActivationTesting
 import PredicateSyntax
+import ToolSupport
 
 /// What `test` writes.
 struct RuleTestReport {

@@ -2,6 +2,7 @@ import ActivationFiles
 import ActivationRules
 import Foundation
 import UniformTypes
+import ToolSupport
 
 /// `scan`: every extension below a folder, with its verdict for each context.
 enum ScanCommand: Command {
@@ -20,23 +21,17 @@ enum ScanCommand: Command {
     extension use no rule. In a source project the containing app is the one whose target embeds the extension, by the
     project file; without one it is the nearest property list of an app, if there is only one.
     """
-  private static let maximumBundles = "--max-bundles"
-  static let operands = [Operand(name: "FOLDER", completion: .files)]
+  static let operands = [Operand("FOLDER", completion: .files)]
+  private static let json = Flag("--json", "one JSON object for each extension and context, and for each problem")
+  private static let maximumBundles = Option<Int>(
+    "--max-bundles", "NUMBER",
+    "the number of .app and .appex bundles read at most; \(ScanLimits.standard.scannedBundles) without it",
+    within: 1...Int.max
+  ) { UsageError("--max-bundles requires a whole number above 0; found '\($0)'") }
   static let optionGroups = [
-    ContextOptions.group, DictionaryOptions.group, SettingOptions.group,
-    OptionGroup(
-      "Output",
-      [.init(name: "--json", summary: "one JSON object for each extension and context, and for each problem")]),
-    OptionGroup(
-      "Limits",
-      [
-        .init(
-          name: maximumBundles, value: "NUMBER",
-          summary:
-            "the number of .app and .appex bundles read at most; \(ScanLimits.standard.scannedBundles) without it")
-      ]),
+    ContextOptions.group, DictionaryOptions.group, SettingOptions.group, OptionGroup("Output", [json]),
+    OptionGroup("Limits", [maximumBundles]),
   ]
-  static let options = optionGroups.flatMap(\.options)
   static let exitCodes: [ExitCodeMeaning] = [
     .init(.success, "done, whatever the verdicts"),
     .init(.malformed, "when something cannot be read, a rule is malformed, or for a usage error"),
@@ -47,22 +42,22 @@ enum ScanCommand: Command {
     "activation-rule scan /Applications --json",
   ]
 
-  static func run(_ arguments: [String], in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
-    let found = try ArgumentScanner.scan(arguments, options: options)
-    let (tables, platform) = try DictionaryOptions.values(from: found)
-    let settings = try SettingOptions.values(from: found)
-    let limits = try limits(from: found)
+  static func run(_ arguments: Arguments, in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
+    let (tables, platform) = try DictionaryOptions.values(arguments)
+    let settings = try SettingOptions.values(arguments)
+    var limits = ScanLimits.standard
+    limits.scannedBundles = try arguments[maximumBundles] ?? limits.scannedBundles
     var results: [(name: String, result: ScanResult)] = []
     let line = ProgressLine(on: environment.progressTerminal)
     defer { line.erase() }
-    for case .operand(let folder) in found {
+    for folder in arguments.operands {
       results.append(
         (folder, try scan(folder, settings, limits) { progress in line.show { "\(folder): \(progress.words)" } }))
     }
     guard !results.isEmpty else {
       throw UsageError("No folder is given.", help: "Name a folder, an .app, an .appex or an .xcarchive.")
     }
-    let contexts = try contexts(from: found, results.map(\.result), in: environment)
+    let contexts = try contexts(from: arguments, results.map(\.result), in: environment)
     let shared = contexts.map(\.context)
     let folders = results.map { entry in
       ScannedFolder(
@@ -78,7 +73,7 @@ enum ScanCommand: Command {
     let report = ScanReport(
       folders: folders, contexts: contexts, style: Style(isEnabled: environment.colorsOutput),
       width: environment.outputWidth)
-    if found.contains(.option("--json", nil)) {
+    if arguments[json] {
       report.writeJSON(to: environment.write)
     } else {
       report.write(to: environment.write)
@@ -95,36 +90,23 @@ enum ScanCommand: Command {
     do {
       return try ExtensionScanner.scan(folder, settings: settings, limits: limits, progress: progress)
     } catch {
-      throw UsageError(error.description, help: error.help)
+      throw UsageError(error)
     }
-  }
-
-  private static func limits(from found: [ArgumentScanner.Found]) throws(UsageError) -> ScanLimits {
-    var limits = ScanLimits.standard
-    for case .option(maximumBundles, let text?) in found {
-      guard let number = Int(text), number > 0 else {
-        throw UsageError("\(maximumBundles) requires a whole number above 0; found '\(text)'")
-      }
-      limits.scannedBundles = number
-    }
-    return limits
   }
 
   /// The contexts of the command line; none when it names none, which asks for the list of extensions.
   private static func contexts(
-    from found: [ArgumentScanner.Found], _ results: [ScanResult], in environment: ToolEnvironment
+    from arguments: Arguments, _ results: [ScanResult], in environment: ToolEnvironment
   ) throws(UsageError) -> [NamedContext] {
-    let names = ContextOptions.names
-    let given = found.compactMap { if case .option(let name, _) = $0, names.contains(name) { name } else { nil } }
-    guard !given.isEmpty else { return [] }
+    guard ContextOptions.areGiven(arguments) else { return [] }
     var types = TypeGraph.system
     // Only names of files are looked up in the types; every scanned app is taken as installed for that.
-    if given.contains("--file") {
+    if arguments.has(ContextOptions.file) {
       var seen: Set<TypeDeclaration> = []
       types = types.adding(
         results.flatMap(\.extensions).flatMap(\.declarations).filter { seen.insert($0).inserted })
     }
-    return try ContextOptions.contexts(from: found, types: types, in: environment)
+    return try ContextOptions.contexts(from: arguments, types: types, in: environment)
   }
 }
 

@@ -2,6 +2,7 @@ import ActivationRules
 import PredicateEvaluation
 import PredicateSyntax
 import UniformTypes
+import ToolSupport
 
 /// The answers to one batch, ready to be written, and what they say.
 struct StreamAnswers: Sendable {

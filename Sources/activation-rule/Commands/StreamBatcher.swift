@@ -1,3 +1,5 @@
+import ToolSupport
+
 /// Some lines of the input that are answered together.
 struct LineBatch: Sendable, Equatable {
   /// The number of the first of them.

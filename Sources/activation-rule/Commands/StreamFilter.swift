@@ -2,6 +2,7 @@ import ActivationFiles
 import ActivationRules
 import Foundation
 import PredicateSyntax
+import ToolSupport
 
 /// `eval --stream`: a context per line in, a verdict per line out.
 ///

@@ -1,6 +1,7 @@
 import ActivationRules
 import ActivationTesting
 import PredicateSyntax
+import ToolSupport
 
 /// `test`: recorded expectations of rules, held against the rules of today.
 enum TestCommand: Command {
@@ -18,64 +19,52 @@ enum TestCommand: Command {
     """
   static let operands = [
     Operand(
-      name: "PATH", details: "PATH is a file, or a folder whose files that end in .ruletest.json are run.",
+      "PATH", details: "PATH is a file, or a folder whose files that end in .ruletest.json are run.",
       completion: .files)
   ]
-  static let optionGroups = [
-    SettingOptions.group,
-    OptionGroup(
-      "What the tests are worth",
-      [
-        .init(
-          name: "--coverage", value: "PERCENT", isValueOptional: true,
-          summary: "for each clause of the rule, whether it was seen true, seen false, and decided a verdict",
-          details: """
-            With PERCENT the command fails for a file that reaches less. What no context can reach, by proof, is named
-            and does not count.
-            """),
-        .init(
-          name: "--mutate",
-          summary: "puts small mistakes into the rule, one at a time, and lists those that no test notices",
-          details: """
-            Each comes with a context that a test could share to notice it. A mistake that is proved to change nothing
-            counts as equivalent.
-            """),
-        .init(name: "--strict", summary: "with --mutate: the command fails when one is listed"),
-      ]),
-    OptionGroup(
-      "A new file",
-      [
-        .init(
-          name: "--init", value: "RULE",
-          summary: "writes a test file for a rule, with every host preset and the verdict of today",
-          details: "Look through them: it records what is so, not what is right.", completion: .files),
-        .init(
-          name: "--boundary",
-          summary: "with --init: the contexts at the rule's limits instead, such as 10 and 11 images",
-          details: "With what the rule says in words as a claim, where that is proved."),
-        .init(
-          name: "--output", value: "FILE", summary: "where to; a file that is there is not overwritten",
-          details: "Without it, to standard output.", completion: .files),
-      ]),
-    OptionGroup(
-      "Output",
-      [
-        .init(
-          name: "--format", value: "FORMAT", summary: "how the results are written",
-          details: """
+  private static let coverage = Option<Int>(
+    "--coverage", "PERCENT",
+    "for each clause of the rule, whether it was seen true, seen false, and decided a verdict",
+    details: """
+      With PERCENT the command fails for a file that reaches less. What no context can reach, by proof, is named
+      and does not count.
+      """,
+    isValueOptional: true, within: 0...100
+  ) { UsageError("--coverage=\($0) is not a percentage.", help: "Say a whole number from 0 to 100: --coverage=80.") }
+  private static let mutate = Flag(
+    "--mutate", "puts small mistakes into the rule, one at a time, and lists those that no test notices",
+    details: """
+      Each comes with a context that a test could share to notice it. A mistake that is proved to change nothing
+      counts as equivalent.
+      """)
+  private static let strict = Flag("--strict", "with --mutate: the command fails when one is listed")
+  private static let create = Option<String>(
+    "--init", "RULE", "writes a test file for a rule, with every host preset and the verdict of today",
+    details: "Look through them: it records what is so, not what is right.", completion: .files)
+  private static let boundary = Flag(
+    "--boundary", "with --init: the contexts at the rule's limits instead, such as 10 and 11 images",
+    details: "With what the rule says in words as a claim, where that is proved.")
+  private static let output = Option<String>(
+    "--output", "FILE", "where to; a file that is there is not overwritten",
+    details: "Without it, to standard output.", completion: .files)
+  private static let format = Option<RuleTestSettings.Format>(
+    "--format", "FORMAT", "how the results are written",
+    details: """
 
-              human   for people (the default)
-              plain   a line for each failure
-              json    an object for each test
-              github  annotations
-              junit   XML
-            """,
-          completion: .values(RuleTestSettings.Format.allCases.map(\.rawValue))),
-        .init(name: "--json", summary: "short for --format json"),
-        .init(name: "--tree", summary: "with human and junit: the whole rule, clause by clause, for each failure"),
-      ]),
+        human   for people (the default)
+        plain   a line for each failure
+        json    an object for each test
+        github  annotations
+        junit   XML
+      """,
+    noun: "format")
+  private static let json = Flag("--json", "short for --format json")
+  private static let tree = Flag(
+    "--tree", "with human and junit: the whole rule, clause by clause, for each failure")
+  static let optionGroups = [
+    SettingOptions.group, OptionGroup("What the tests are worth", [coverage, mutate, strict]),
+    OptionGroup("A new file", [create, boundary, output]), OptionGroup("Output", [format, json, tree]),
   ]
-  static let options = optionGroups.flatMap(\.options)
   static let exitCodes: [ExitCodeMeaning] = [
     .init(.success, "all tests pass, and all claims are proved"),
     .init(.negative, "a test fails, a claim is refuted, or the coverage or the mutants fail"),
@@ -90,43 +79,40 @@ enum TestCommand: Command {
     "activation-rule test . --format junit > results.xml",
   ]
 
-  static func run(_ arguments: [String], in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
-    let found = try ArgumentScanner.scan(arguments, options: options)
-    let paths = found.compactMap { if case .operand(let path) = $0 { path } else { nil } }
-    if let rule = value(of: "--init", in: found) {
+  static func run(_ arguments: Arguments, in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
+    let paths = arguments.operands
+    let values = try SettingOptions.values(arguments)
+    if let rule = try arguments[create] {
       guard paths.isEmpty else {
         throw UsageError("--init writes a new file and runs none.", help: "Leave out \(paths[0]), or --init.")
       }
       return try TestFileCreation(
-        rule: rule, output: value(of: "--output", in: found), settings: try SettingOptions.values(from: found),
-        isBoundary: found.contains(.option("--boundary", nil))
+        rule: rule, output: try arguments[output], settings: values, isBoundary: arguments[boundary]
       ).run(in: environment)
     }
-    guard !found.contains(.option("--boundary", nil)) else { throw UsageError("--boundary requires --init.") }
+    guard !arguments[boundary] else { throw UsageError("--boundary requires --init.") }
     guard !paths.isEmpty else {
       throw UsageError(
         "No test file is given.",
         help: "Name a file or a folder, or write a first file with activation-rule test --init RULE.")
     }
-    guard value(of: "--output", in: found) == nil else {
-      throw UsageError("--output requires --init.")
+    guard !arguments.has(output) else { throw UsageError("--output requires --init.") }
+    guard !arguments[strict] || arguments[mutate] else {
+      throw UsageError("--strict requires --mutate.", help: "Add --mutate.")
     }
-    let settings = try RuleTestSettings(found)
-    let values = try SettingOptions.values(from: found)
+    let settings = RuleTestSettings(
+      format: try arguments[json] ? .json : arguments[format] ?? .human, wantsCoverage: arguments.has(coverage),
+      threshold: try arguments[coverage], wantsMutants: arguments[mutate], isStrict: arguments[strict],
+      isWhole: arguments[tree])
     let run: RuleTestRun
     do {
       run = try RuleTestRunner.run(paths, settings: values)
     } catch {
-      throw UsageError(error.description, help: error.help)
+      throw UsageError(error)
     }
     let report = RuleTestReport(run, settings, measured: measure(run, settings, in: environment))
     report.write(to: environment)
     return report.exitCode
-  }
-
-  private static func value(of name: String, in found: [ArgumentScanner.Found]) -> String? {
-    for case .option(name, let value) in found.reversed() { return value }
-    return nil
   }
 
   /// Coverage and mutants of each file, as far as they are asked for.
@@ -172,40 +158,4 @@ struct RuleTestSettings {
   var isStrict = false
   /// Whether a failure is shown with every clause of its rule.
   var isWhole = false
-
-  init(_ found: [ArgumentScanner.Found]) throws(UsageError) {
-    for case .option(let name, let value) in found {
-      switch name {
-      case "--format": format = try Self.format(value ?? "")
-      case "--json": format = .json
-      case "--mutate": wantsMutants = true
-      case "--strict": isStrict = true
-      case "--tree": isWhole = true
-      case "--coverage":
-        wantsCoverage = true
-        threshold = try value.map { text throws(UsageError) in try Self.percent(text) } ?? threshold
-      default: break
-      }
-    }
-    if isStrict, !wantsMutants {
-      throw UsageError("--strict requires --mutate.", help: "Add --mutate.")
-    }
-  }
-
-  private static func format(_ name: String) throws(UsageError) -> Format {
-    if let format = Format(rawValue: name) { return format }
-    let names = Format.allCases.map(\.rawValue)
-    let near = closestMatch(to: name, among: names)
-    throw UsageError(
-      "There is no format \(name).",
-      help: near.map { "Did you mean \($0)?" } ?? "The formats are \(names.joined(separator: ", ")).")
-  }
-
-  private static func percent(_ text: String) throws(UsageError) -> Int {
-    guard let percent = Int(text), (0...100).contains(percent) else {
-      throw UsageError(
-        "--coverage=\(text) is not a percentage.", help: "Say a whole number from 0 to 100: --coverage=80.")
-    }
-    return percent
-  }
 }

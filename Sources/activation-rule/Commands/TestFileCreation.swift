@@ -4,6 +4,7 @@ import ActivationRules
 import ActivationTesting
 import Foundation
 import PredicateSyntax
+import ToolSupport
 
 /// `test --init`: a first test file for a rule.
 struct TestFileCreation {

@@ -3,13 +3,7 @@ import ActivationRules
 import Foundation
 import PredicateSyntax
 import UniformTypes
-
-/// What `types` prints, and its exit status.
-struct TypesOutput {
-  var standardOutput = ""
-  var standardError = ""
-  var exitCode: Int32 = 0
-}
+import ToolSupport
 
 /// `activation-rule types`: looks up uniform type identifiers.
 enum TypesCommand: Command {
@@ -28,48 +22,42 @@ enum TypesCommand: Command {
     it knows some that well-known apps declare, such as org.opml.opml, and says so; verdicts count only what the
     extension's own app declares.
     """
-  static let operands = [Operand(name: "IDENTIFIER", completion: .types)]
+  static let operands = [Operand("IDENTIFIER", completion: .words(.types))]
+  private enum Drawing: String, CaseIterable {
+    case dot, mermaid
+  }
+
+  private static let fileExtension = Option<String>(
+    "--extension", "EXT", "the type of a filename extension, as UTType(filenameExtension:) answers it")
+  private static let mime = Option<String>("--mime", "TYPE", "the type of a MIME type")
+  private static let tagClass = Option<TagClass>(
+    "--tag-class", "CLASS VALUE", "the type of another tag: com.apple.ostype, com.apple.nspboard-type …",
+    completion: .values(["com.apple.ostype", "com.apple.nspboard-type"])
+  ) { (name) throws(UsageError) in TagClass(rawValue: name) }
+  private static let conformingTo = Option<String>(
+    "--conforming-to", "S", "only types that conform to S (default public.data; com.apple.package for folders)",
+    completion: .words(.types))
+  private static let bare = Flag(
+    "--bare", "a dynamic type without a supertype, as item providers register for unknown files")
+  private static let encode = Flag("--encode", "always make the dynamic type, even if a type claims the tag")
+  private static let declaredIn = Option<[TypeDeclaration]>(
+    "--declared-in", "PATH", "know the types that an Info.plist, .app or .appex declares as well", completion: .files
+  ) { (path) throws(UsageError) in
+    do throws(ReadingError) {
+      return try TypeDeclarationReader.declarations(inBundleOrPropertyListAt: path)
+    } catch {
+      throw UsageError(error)
+    }
+  }
+  private static let graph = Option<Drawing>(
+    "--graph", "FORMAT", "draw everything, or a type with its ancestors and descendants", noun: "graph format")
+  private static let list = Flag("--list", "every identifier, one a line")
+  private static let words = Flag("--words", "the words that make and describe have for kinds of attachments")
+  private static let json = Flag("--json", "for programs")
   static let optionGroups = [
-    OptionGroup(
-      "A tag",
-      [
-        .init(
-          name: "--extension", value: "EXT",
-          summary: "the type of a filename extension, as UTType(filenameExtension:) answers it"),
-        .init(name: "--mime", value: "TYPE", summary: "the type of a MIME type"),
-        .init(
-          name: "--tag-class", value: "CLASS VALUE",
-          summary: "the type of another tag: com.apple.ostype, com.apple.nspboard-type …",
-          completion: .values(["com.apple.ostype", "com.apple.nspboard-type"])),
-        .init(
-          name: "--conforming-to", value: "S",
-          summary: "only types that conform to S (default public.data; com.apple.package for folders)",
-          completion: .types),
-        .init(
-          name: "--bare",
-          summary: "a dynamic type without a supertype, as item providers register for unknown files"),
-        .init(name: "--encode", summary: "always make the dynamic type, even if a type claims the tag"),
-      ]),
-    OptionGroup(
-      "What is known",
-      [
-        .init(
-          name: "--declared-in", value: "PATH",
-          summary: "know the types that an Info.plist, .app or .appex declares as well", completion: .files)
-      ]),
-    OptionGroup(
-      "Output",
-      [
-        .init(
-          name: "--graph", value: "FORMAT",
-          summary: "draw everything, or a type with its ancestors and descendants",
-          completion: .values(["dot", "mermaid"])),
-        .init(name: "--list", summary: "every identifier, one a line"),
-        .init(name: "--words", summary: "the words that make and describe have for kinds of attachments"),
-        .init(name: "--json", summary: "for programs"),
-      ]),
+    OptionGroup("A tag", [fileExtension, mime, tagClass, conformingTo, bare, encode]),
+    OptionGroup("What is known", [declaredIn]), OptionGroup("Output", [graph, list, words, json]),
   ]
-  static let options = optionGroups.flatMap(\.options)
   static let exitCodes: [ExitCodeMeaning] = [
     .init(.success, "found, or A conforms to B"), .init(.negative, "A does not conform to B"),
     .init(.malformed, "unknown type or usage error"),
@@ -82,58 +70,64 @@ enum TypesCommand: Command {
     "activation-rule types --graph dot com.adobe.pdf | dot -Tsvg > pdf.svg",
   ]
 
-  static func run(_ arguments: [String], in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
-    var words = arguments
-    var declarations: [TypeDeclaration] = []
-    while let index = words.firstIndex(of: "--declared-in") {
-      guard index + 1 < words.count else { throw UsageError("--declared-in needs a value: --declared-in BUNDLE.") }
-      declarations += try Self.declarations(in: words[index + 1])
-      words.removeSubrange(index...index + 1)
-    }
-    if words == ["--words"] {
+  static func run(_ arguments: Arguments, in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
+    let declarations = try arguments.all(declaredIn).flatMap { $0 }
+    let types = declarations.isEmpty ? TypeGraph.system : TypeGraph.system.adding(declarations)
+    return try run(arguments, graph: types, in: environment)
+  }
+
+  /// Answers for the types of a graph.
+  static func run(
+    _ arguments: Arguments, graph types: TypeGraph, in environment: ToolEnvironment
+  ) throws(UsageError) -> ExitCode {
+    if arguments[words] {
       environment.write(WordList.text(width: environment.outputWidth))
       return .success
     }
-    let output = run(words, graph: declarations.isEmpty ? .system : TypeGraph.system.adding(declarations))
-    environment.write(output.standardOutput)
-    environment.writeError(output.standardError)
-    return ExitCode(rawValue: output.exitCode) ?? .malformed
-  }
-
-  private static func declarations(in path: String) throws(UsageError) -> [TypeDeclaration] {
-    do {
-      return try TypeDeclarationReader.declarations(inBundleOrPropertyListAt: path)
-    } catch {
-      throw UsageError(error.description, help: error.help)
+    let operands = arguments.operands
+    if let drawing = try arguments[graph] {
+      guard operands.count <= 1 else { throw UsageError("--graph takes one type at most") }
+      return try draw(drawing, around: operands.first, types, environment)
     }
-  }
-
-  static func run(_ arguments: [String], graph: TypeGraph) -> TypesOutput {
-    var options = TypesOptions()
-    if let problem = options.parse(arguments) {
-      return failure("\(problem)\nTry 'activation-rule types --help'.")
+    if let tag = try tag(arguments) { return try look(up: tag, arguments, types, environment) }
+    for option in [encode, bare, conformingTo] as [any DeclaredOption] where arguments.has(option) {
+      throw UsageError("\(option.declaration.name) requires --extension, --mime or --tag-class")
     }
-    if let format = options.graphFormat { return draw(format, options, graph) }
-    if let tag = options.tag { return look(up: tag, options, graph) }
-    if options.isEncoding { return failure("--encode needs --extension, --mime or --tag-class") }
-    if options.isBare || options.supertype != nil { return failure("--bare and --conforming-to need a tag") }
-    let words = options.words
-    if words.isEmpty || options.isListing { return list(options, graph) }
+    if operands.isEmpty || arguments[list] {
+      let identifiers = types.identifiers.sorted()
+      environment.write(
+        arguments[json] ? JSONText.pretty(identifiers) : identifiers.map { printable($0) + "\n" }.joined())
+      return .success
+    }
     // What apps declare is known as well; whatever is loaded from a bundle counts before it.
-    let known = graph.adding(WellKnownType.declarations)
-    if words.count == 3, words[1].lowercased() == "conforms-to" {
-      var output = compare(words[0], words[2], options, known)
-      for word in [words[0], words[2]] where known.wellKnownType(word) != nil {
-        output.standardError += "note: \(printable(word)) is declared by apps, not by the system\n"
+    let known = types.adding(WellKnownType.declarations)
+    if operands.count == 3, operands[1].lowercased() == "conforms-to" {
+      for word in [operands[0], operands[2]] where known.wellKnownType(word) != nil {
+        environment.writeError("note: \(printable(word)) is declared by apps, not by the system\n")
       }
-      return output
+      return compare(operands[0], operands[2], isJSON: arguments[json], known, environment)
     }
-    guard words.count == 1 else { return failure("expected one type, or A conforms-to B") }
-    return describe(words[0], options, known)
+    guard operands.count == 1 else { throw UsageError("expected one type, or A conforms-to B") }
+    return try describe(operands[0], isJSON: arguments[json], known, environment)
   }
 
-  private static func failure(_ message: String) -> TypesOutput {
-    TypesOutput(standardError: "error: \(message)\n", exitCode: 2)
+  private typealias Tag = (tagClass: TagClass, value: String)
+
+  /// The tag that a command line asks for; nil when it asks for types.
+  private static func tag(_ arguments: Arguments) throws(UsageError) -> Tag? {
+    var tags = try arguments.all(fileExtension).map { (tagClass: TagClass.filenameExtension, value: $0) }
+    tags += try arguments.all(mime).map { (tagClass: TagClass.mimeType, value: $0) }
+    var operands = arguments.operands[...]
+    for tagClass in try arguments.all(tagClass) {
+      guard let value = operands.popFirst() else { throw UsageError("--tag-class requires a class and a value") }
+      tags.append((tagClass, value))
+    }
+    guard tags.count <= 1 else { throw UsageError("a command line takes one tag; found \(tags.count)") }
+    if arguments[bare], arguments.has(conformingTo) {
+      throw UsageError("--bare can't be combined with --conforming-to")
+    }
+    if !tags.isEmpty, !operands.isEmpty { throw UsageError("a type can't be combined with a tag") }
+    return tags.first
   }
 
   private static func unknown(_ identifier: String, _ graph: TypeGraph) -> String {
@@ -142,65 +136,61 @@ enum TypesCommand: Command {
     return "nobody declares \(printable(identifier))\(hint)"
   }
 
-  private static func list(_ options: TypesOptions, _ graph: TypeGraph) -> TypesOutput {
-    let identifiers = graph.identifiers.sorted()
-    if options.isJSON { return json(identifiers) }
-    return TypesOutput(standardOutput: identifiers.map { printable($0) + "\n" }.joined())
-  }
-
-  private static func draw(_ format: String, _ options: TypesOptions, _ graph: TypeGraph) -> TypesOutput {
-    guard options.words.count <= 1 else { return failure("--graph takes one type at most") }
-    let focus = options.words.first
-    if let focus, graph.reference(to: focus).row < 0 { return failure(unknown(focus, graph)) }
-    let drawing = TypeGraphDrawing(graph, around: focus)
-    switch format {
-    case "dot": return TypesOutput(standardOutput: drawing.dot)
-    case "mermaid": return TypesOutput(standardOutput: drawing.mermaid)
-    default: return failure("unknown graph format '\(printable(format))': dot or mermaid")
-    }
+  private static func draw(
+    _ drawing: Drawing, around focus: String?, _ graph: TypeGraph, _ environment: ToolEnvironment
+  ) throws(UsageError) -> ExitCode {
+    if let focus, graph.reference(to: focus).row < 0 { throw UsageError(unknown(focus, graph)) }
+    let picture = TypeGraphDrawing(graph, around: focus)
+    environment.write(drawing == .dot ? picture.dot : picture.mermaid)
+    return .success
   }
 
   private static func look(
-    up tag: (tagClass: TagClass, value: String), _ options: TypesOptions, _ graph: TypeGraph
-  ) -> TypesOutput {
-    guard options.words.isEmpty else { return failure("a type and a tag cannot be asked for together") }
+    up tag: Tag, _ arguments: Arguments, _ graph: TypeGraph, _ environment: ToolEnvironment
+  ) throws(UsageError) -> ExitCode {
     var value = tag.value
-    var notes = ""
     if tag.tagClass == .filenameExtension, value.hasPrefix(".") {
       value.removeFirst()
-      notes = "note: an extension has no leading period; looking for '\(printable(value))'\n"
+      environment.writeError("note: an extension has no leading period; looking for '\(printable(value))'\n")
     }
-    guard !value.isEmpty else { return failure("an empty tag names no type") }
-    let supertype = options.isBare ? nil : options.supertype ?? "public.data"
-    if options.isEncoding {
+    guard !value.isEmpty else { throw UsageError("an empty tag names no type") }
+    let supertype = try arguments[bare] ? nil : arguments[conformingTo] ?? "public.data"
+    if arguments[encode] {
       let dynamic = DynamicType(tag: value, tagClass: tag.tagClass, conformingTo: supertype)
-      if options.isJSON { return json(["identifier": dynamic.identifier, "text": dynamic.text]) }
-      return TypesOutput(standardOutput: dynamic.identifier + "\n", standardError: notes)
+      environment.write(
+        arguments[json]
+          ? JSONText.pretty(["identifier": dynamic.identifier, "text": dynamic.text]) : dynamic.identifier + "\n")
+      return .success
     }
     let all = graph.types(tag: value, tagClass: tag.tagClass)
     guard let identifier = graph.identifier(tag: value, tagClass: tag.tagClass, conformingTo: supertype) else {
-      return failure("an empty tag names no type")
+      throw UsageError("an empty tag names no type")
     }
     let others = all.filter { $0 != identifier }
-    if !others.isEmpty { notes += "note: also claimed by \(others.map(printable).joined(separator: ", "))\n" }
+    if !others.isEmpty {
+      environment.writeError("note: also claimed by \(others.map(printable).joined(separator: ", "))\n")
+    }
     let apps = graph.adding(WellKnownType.declarations).types(tag: value, tagClass: tag.tagClass)
     let known = apps.filter { !all.contains($0) }
-    if !known.isEmpty { notes += "note: some apps declare \(known.map(printable).joined(separator: ", ")) for it\n" }
-    var output = describe(identifier, options, graph)
-    output.standardError = notes + output.standardError
-    return output
+    if !known.isEmpty {
+      environment.writeError("note: some apps declare \(known.map(printable).joined(separator: ", ")) for it\n")
+    }
+    return try describe(identifier, isJSON: arguments[json], graph, environment)
   }
 
   private static func compare(
-    _ identifier: String, _ other: String, _ options: TypesOptions, _ graph: TypeGraph
-  ) -> TypesOutput {
+    _ identifier: String, _ other: String, isJSON: Bool, _ graph: TypeGraph, _ environment: ToolEnvironment
+  ) -> ExitCode {
     let path = graph.conformancePath(from: identifier, to: other)
-    if options.isJSON {
-      var output = json(["conforms": path != nil, "path": path ?? []] as [String: Any])
-      output.exitCode = path == nil ? 1 : 0
-      return output
+    let code = path == nil ? ExitCode.negative : .success
+    if isJSON {
+      environment.write(JSONText.pretty(["conforms": path != nil, "path": path ?? []] as [String: Any]))
+      return code
     }
-    if let path { return TypesOutput(standardOutput: path.map(printable).joined(separator: " -> ") + "\n") }
+    if let path {
+      environment.write(path.map(printable).joined(separator: " -> ") + "\n")
+      return code
+    }
     var reasons = "\(printable(identifier)) does not conform to \(printable(other))\n"
     let missing = [identifier, other].filter {
       graph.reference(to: $0).row < 0 && (try? DynamicType(decoding: $0)) == nil
@@ -214,24 +204,26 @@ enum TypesCommand: Command {
         : "  it conforms to \(ancestors.map(printable).joined(separator: ", "))\n"
     }
     if graph.conforms(other, to: identifier) { reasons += "  it is the other way round\n" }
-    return TypesOutput(standardOutput: reasons, exitCode: 1)
+    environment.write(reasons)
+    return code
   }
 
-  private static func describe(_ word: String, _ options: TypesOptions, _ graph: TypeGraph) -> TypesOutput {
+  private static func describe(
+    _ word: String, isJSON: Bool, _ graph: TypeGraph, _ environment: ToolEnvironment
+  ) throws(UsageError) -> ExitCode {
     var identifier = word
-    var notes = ""
     if graph.reference(to: word).row < 0, (try? DynamicType(decoding: word)) == nil, graph.wellKnownType(word) == nil {
       let tagClass: TagClass = word.contains("/") ? .mimeType : .filenameExtension
       let claimants = graph.types(tag: word, tagClass: tagClass)
       guard
         let claimant = claimants.first(where: { graph.conforms($0, to: "public.data") }) ?? claimants.first
-      else { return failure(unknownOrUndecodable(word, graph)) }
+      else { throw UsageError(unknownOrUndecodable(word, graph)) }
       identifier = claimant
-      notes = "note: '\(printable(word))' is a tag of \(printable(claimant))\n"
+      if !isJSON { environment.writeError("note: '\(printable(word))' is a tag of \(printable(claimant))\n") }
     }
     let page = TypePage(identifier, graph)
-    if options.isJSON { return json(page.object) }
-    return TypesOutput(standardOutput: page.text, standardError: notes)
+    environment.write(isJSON ? JSONText.pretty(page.object) : page.text)
+    return .success
   }
 
   private static func unknownOrUndecodable(_ word: String, _ graph: TypeGraph) -> String {
@@ -244,66 +236,7 @@ enum TypesCommand: Command {
     }
   }
 
-  private static func json(_ object: Any) -> TypesOutput {
-    let options: JSONSerialization.WritingOptions = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    guard let data = try? JSONSerialization.data(withJSONObject: object, options: options) else {
-      return failure("the answer has no JSON form")
-    }
-    return TypesOutput(standardOutput: escapingControlCharacters(inJSON: String(decoding: data, as: UTF8.self)) + "\n")
-  }
-
-  /// A text without characters that would move a terminal's cursor.
-  fileprivate static func printable(_ text: String) -> String {
-    var printable = ""
-    for scalar in text.unicodeScalars {
-      if scalar.properties.generalCategory == .control || scalar.properties.generalCategory == .format {
-        printable += "\\u{\(String(scalar.value, radix: 16))}"
-      } else {
-        printable.unicodeScalars.append(scalar)
-      }
-    }
-    return printable
-  }
-}
-
-/// The arguments of `types`, taken apart.
-private struct TypesOptions {
-  var words: [String] = []
-  var tag: (tagClass: TagClass, value: String)?
-  var supertype: String?
-  var graphFormat: String?
-  var isBare = false
-  var isEncoding = false
-  var isJSON = false
-  var isListing = false
-
-  /// Reads the arguments; answers what is wrong with them.
-  mutating func parse(_ arguments: [String]) -> String? {
-    var rest = arguments[...]
-    while let argument = rest.popFirst() {
-      switch argument {
-      case "--json": isJSON = true
-      case "--list": isListing = true
-      case "--bare": isBare = true
-      case "--encode": isEncoding = true
-      case "--extension", "--mime", "--tag-class":
-        guard tag == nil else { return "one tag at a time" }
-        guard let value = rest.popFirst() else { return "\(argument) needs a value" }
-        if argument == "--tag-class" {
-          guard let tagValue = rest.popFirst() else { return "--tag-class needs a class and a value" }
-          tag = (TagClass(rawValue: value), tagValue)
-        } else {
-          tag = (argument == "--mime" ? .mimeType : .filenameExtension, value)
-        }
-      case "--conforming-to", "--graph":
-        guard let value = rest.popFirst() else { return "\(argument) needs a value" }
-        if argument == "--graph" { graphFormat = value } else { supertype = value }
-      case _ where argument.hasPrefix("--"): return "unknown option '\(TypesCommand.printable(argument))'"
-      default: words.append(argument)
-      }
-    }
-    return isBare && supertype != nil ? "--bare and --conforming-to exclude each other" : nil
-  }
+  fileprivate static func printable(_ text: String) -> String { escapingControlCharacters(text) }
 }
 
 extension TypeGraph {

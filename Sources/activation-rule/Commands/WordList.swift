@@ -1,4 +1,5 @@
 import ActivationAuthoring
+import ToolSupport
 
 /// `types --words`: the words for kinds of attachments.
 enum WordList {

@@ -3,34 +3,29 @@ import ActivationProject
 import ActivationRules
 import Foundation
 import PredicateSyntax
+import ToolSupport
 
 /// What the options of `lint` and the project's configuration say together; options win.
 struct LintProject {
-  static let group = OptionGroup(
-    "The project",
-    [
-      .init(
-        name: "--config", value: "FILE",
-        summary: "the configuration; if not given, the nearest .activation-rule.json in or around what is linted",
-        details: "Grammar/configuration.schema.json describes it. Options win over what it says.", completion: .files),
-      .init(name: "--no-config", summary: "look for no configuration"),
-      .init(
-        name: "--baseline", value: "FILE", summary: "pass over the findings recorded in this file",
-        details: """
-          A finding stays known when lines move. How many were passed over, and which are gone, is said.
-          """,
-        completion: .files),
-      .init(
-        name: "--write-baseline", summary: "record today's findings in the baseline instead of reporting them",
-        details: "Of files that aren't linted this time, what is recorded stays."),
-      .init(
-        name: "--changed-since", value: "REVISION",
-        summary: "only files that changed since the branch left this revision of Git",
-        details: """
-          Those whose containing app changed are linted as well, and all when a project file, entitlements or the
-          configuration did.
-          """),
-    ])
+  private static let config = Option<String>(
+    "--config", "FILE",
+    "the configuration; if not given, the nearest .activation-rule.json in or around what is linted",
+    details: "Grammar/configuration.schema.json describes it. Options win over what it says.", completion: .files)
+  private static let noConfig = Flag("--no-config", "look for no configuration")
+  private static let baseline = Option<String>(
+    "--baseline", "FILE", "pass over the findings recorded in this file",
+    details: "A finding stays known when lines move. How many were passed over, and which are gone, is said.",
+    completion: .files)
+  private static let writeBaseline = Flag(
+    "--write-baseline", "record today's findings in the baseline instead of reporting them",
+    details: "Of files that aren't linted this time, what is recorded stays.")
+  private static let changedSince = Option<String>(
+    "--changed-since", "REVISION", "only files that changed since the branch left this revision of Git",
+    details: """
+      Those whose containing app changed are linted as well, and all when a project file, entitlements or the
+      configuration did.
+      """)
+  static let group = OptionGroup("The project", [config, noConfig, baseline, writeBaseline, changedSince])
 
   private(set) var configuration: ProjectConfiguration?
   /// The path of the baseline.
@@ -41,20 +36,13 @@ struct LintProject {
   /// Whether everything below the configuration's folder is linted, so that it's known how many rules there must be.
   private(set) var isWhole = false
 
-  init(_ found: [ArgumentScanner.Found]) throws(UsageError) {
-    let operands = found.compactMap { if case .operand(let path) = $0 { path } else { nil } }
-    var baseline: String?
-    var given: String?
-    for case .option(let name, let value) in found {
-      switch name {
-      case "--config": given = value
-      case "--baseline": baseline = value
-      case "--write-baseline": writesBaseline = true
-      case "--changed-since": revision = value
-      default: break
-      }
-    }
-    let isPlain = found.contains(.option("--no-config", nil))
+  init(_ arguments: Arguments) throws(UsageError) {
+    let operands = arguments.operands
+    let baseline = try arguments[Self.baseline]
+    var given = try arguments[Self.config]
+    writesBaseline = arguments[Self.writeBaseline]
+    revision = try arguments[Self.changedSince]
+    let isPlain = arguments[Self.noConfig]
     if isPlain, given != nil { throw UsageError("--config can't be combined with --no-config.") }
     do throws(ReadingError) {
       if !isPlain, given == nil { given = try Self.path(around: operands) }
@@ -75,10 +63,10 @@ struct LintProject {
         "\(error.description).", help: isMissing ? "lint --write-baseline records today's findings there." : error.help)
     }
     if writesBaseline, baselinePath == nil { throw UsageError("--write-baseline requires --baseline FILE.") }
-    for name in ["--fix", "--diff"] where writesBaseline && found.contains(.option(name, nil)) {
-      throw UsageError("--write-baseline can't be combined with \(name).")
+    for flag in [LintCommand.fix, LintCommand.diff] where writesBaseline && arguments[flag] {
+      throw UsageError("--write-baseline can't be combined with \(flag.declaration.name).")
     }
-    for case .option("--expect-rules", _) in found where revision != nil {
+    if revision != nil, arguments.has(LintCommand.expectRules) {
       throw UsageError("--expect-rules can't be combined with --changed-since.")
     }
   }

@@ -3,6 +3,7 @@ import ActivationProject
 import ActivationReports
 import ActivationRules
 import PredicateSyntax
+import ToolSupport
 
 /// One run of `lint`.
 struct LintSession {

@@ -3,6 +3,7 @@ import ActivationAuthoring
 import ActivationRules
 import Foundation
 import PredicateSyntax
+import ToolSupport
 
 /// What `make` says of a rule beside the rule.
 struct MadeRuleReport {

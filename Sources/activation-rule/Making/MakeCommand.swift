@@ -5,6 +5,7 @@ import ActivationRules
 import Foundation
 import PredicateSyntax
 import UniformTypes
+import ToolSupport
 
 /// `make`: the rule for a wish.
 enum MakeCommand: Command {
@@ -30,41 +31,35 @@ enum MakeCommand: Command {
     With --interactive it asks for the wish in a terminal, five questions at most, shows after each answer what became of
     the rule and of the everyday hosts, and at the end prints the command line that does the same.
     """
-  static let operands = [Operand(name: "WISH", details: "The wish. Quote it as one word.")]
+  static let operands = [Operand("WISH", details: "The wish. Quote it as one word.")]
+  static let shownFor = Option<String>(
+    "--shown-for", "HOST|FILE", "what the extension must be shown for",
+    details: "A host as activation-rule hosts lists them, or a file as --context of eval takes it.",
+    completion: .words(.hosts))
+  static let hiddenFor = Option<String>(
+    "--hidden-for", "HOST|FILE", "what it must be hidden for", completion: .words(.hosts))
+  static let form = Option<MadeRule.Form>(
+    "--form", "FORM", "dictionary or predicate, instead of the plainer one", noun: "form")
+  static let version = Option<DictionaryVersion>(
+    "--version", "N", "the dictionary's version, 1 or 2", completion: .values(["1", "2"])
+  ) { (text) throws(UsageError) in
+    guard let version = Int(text).flatMap({ DictionaryVersion(rawValue: $0) }) else {
+      throw .unknown("version", text, among: ["1", "2"])
+    }
+    return version
+  }
+  static let interactive = Flag("--interactive", "ask in the terminal what is wished for")
+  static let into = Option<String>(
+    "--into", "FILE", "put the rule into an Info.plist, app.json or project.yml",
+    details: "All else in the file stays byte for byte.", completion: .files)
+  static let replace = Flag("--replace", "with --into: replace the rule that is there")
+  static let tests = Option<String>(
+    "--tests", "FILE", "write tests of the wish's borders",
+    details: "activation-rule test FILE runs them. A file that is there is left alone.", completion: .files)
   static let optionGroups = [
-    OptionGroup(
-      "What must hold",
-      [
-        .init(
-          name: "--shown-for", value: "HOST|FILE", summary: "what the extension must be shown for",
-          details: "A host as activation-rule hosts lists them, or a file as --context of eval takes it.",
-          completion: .hosts),
-        .init(name: "--hidden-for", value: "HOST|FILE", summary: "what it must be hidden for", completion: .hosts),
-      ]),
-    OptionGroup(
-      "The rule",
-      [
-        .init(
-          name: "--form", value: "FORM", summary: "dictionary or predicate, instead of the plainer one",
-          completion: .values(MadeRule.Form.allCases.map(\.rawValue))),
-        .init(
-          name: "--version", value: "N", summary: "the dictionary's version, 1 or 2", completion: .values(["1", "2"])),
-      ]),
-    OptionGroup(
-      "Output",
-      [
-        .init(name: "--interactive", summary: "ask in the terminal what is wished for"),
-        NotationOptions.option,
-        .init(
-          name: "--into", value: "FILE", summary: "put the rule into an Info.plist, app.json or project.yml",
-          details: "All else in the file stays byte for byte.", completion: .files),
-        .init(name: "--replace", summary: "with --into: replace the rule that is there"),
-        .init(
-          name: "--tests", value: "FILE", summary: "write tests of the wish's borders",
-          details: "activation-rule test FILE runs them. A file that is there is left alone.", completion: .files),
-      ]),
+    OptionGroup("What must hold", [shownFor, hiddenFor]), OptionGroup("The rule", [form, version]),
+    OptionGroup("Output", [interactive, NotationOptions.notation, into, replace, tests]),
   ]
-  static let options = optionGroups.flatMap(\.options)
   static let exitCodes: [ExitCodeMeaning] = [
     .init(.success, "made and proved"),
     .init(.negative, "no rule, or none of the form that is asked for, does what is wished"),
@@ -76,9 +71,8 @@ enum MakeCommand: Command {
     "activation-rule make --shown-for 'Photos: 2 photos' --hidden-for 'Photos: 11 photos'",
   ]
 
-  static func run(_ arguments: [String], in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
-    let found = try ArgumentScanner.scan(arguments, options: options)
-    let request = try MakeRequest(found, in: environment)
+  static func run(_ arguments: Arguments, in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
+    let request = try MakeRequest(arguments, in: environment)
     if request.isInteractive {
       guard let terminal = environment.terminal else {
         throw UsageError(
@@ -99,8 +93,8 @@ enum MakeCommand: Command {
         return .malformed
       }
     } else {
-      guard let found = exampleWish(request, environment) else { return .negative }
-      wish = found
+      guard let example = exampleWish(request, environment) else { return .negative }
+      wish = example
     }
     let made: MadeRule
     do throws(MakingError) {
@@ -208,8 +202,8 @@ enum MakeCommand: Command {
 
 /// The option that says how a rule is written.
 enum NotationOptions {
-  static let option = ArgumentScanner.Option(
-    name: "--as", value: "NOTATION", summary: "how the rule is written",
+  static let notation = Option<RuleNotation>(
+    "--as", "NOTATION", "how the rule is written",
     details: """
 
         info-plist  XML with the keys around the rule
@@ -219,18 +213,5 @@ enum NotationOptions {
         swift       Tuist's Project.swift
         expo        app.json
       """,
-    completion: .values(RuleNotation.allCases.map(\.rawValue)))
-
-  /// The notation that is asked for; nil when none is.
-  static func notation(from found: [ArgumentScanner.Found]) throws(UsageError) -> RuleNotation? {
-    var notation: RuleNotation?
-    for case .option("--as", let value?) in found {
-      guard let named = RuleNotation(rawValue: value) else {
-        let names = RuleNotation.allCases.map(\.rawValue).joined(separator: ", ")
-        throw UsageError("unknown notation '\(value)'", help: "The notations are \(names).")
-      }
-      notation = named
-    }
-    return notation
-  }
+    noun: "notation")
 }

@@ -2,7 +2,9 @@ import ActivationAuthoring
 import ActivationFiles
 import ActivationRules
 import Foundation
+import LineEditing
 import PredicateSyntax
+import ToolSupport
 import UniformTypes
 
 /// `make --interactive`: asks for a wish piece by piece, and shows what each answer makes of the rule and of the everyday hosts.

@@ -4,6 +4,7 @@ import ActivationRules
 import Foundation
 import PredicateSyntax
 import UniformTypes
+import ToolSupport
 
 /// What a command line asks `make` for.
 struct MakeRequest {
@@ -22,32 +23,17 @@ struct MakeRequest {
   /// Whether what is wished for is asked in the terminal.
   var isInteractive = false
 
-  init(_ found: [ArgumentScanner.Found], in environment: ToolEnvironment) throws(UsageError) {
-    var words: [String] = []
-    for argument in found {
-      switch argument {
-      case .operand(let word): words.append(word)
-      case .option("--shown-for", let value?): shown += try Self.contexts(value, environment)
-      case .option("--hidden-for", let value?): hidden += try Self.contexts(value, environment)
-      case .option("--form", let value?):
-        guard let form = MadeRule.Form(rawValue: value) else {
-          throw UsageError("unknown form '\(value)'", help: "The forms are dictionary and predicate.")
-        }
-        self.form = form
-      case .option("--version", let value?):
-        guard let version = Int(value).flatMap({ DictionaryVersion(rawValue: $0) }) else {
-          throw UsageError("unknown version '\(value)'", help: "The versions are 1 and 2.")
-        }
-        self.version = version
-      case .option("--into", let value): into = value
-      case .option("--replace", _): isReplacing = true
-      case .option("--tests", let value): tests = value
-      case .option("--interactive", _): isInteractive = true
-      default: break
-      }
-    }
-    if !words.isEmpty { wish = words.joined(separator: " ") }
-    if let notation = try NotationOptions.notation(from: found) {
+  init(_ arguments: Arguments, in environment: ToolEnvironment) throws(UsageError) {
+    for value in try arguments.all(MakeCommand.shownFor) { shown += try Self.contexts(value, environment) }
+    for value in try arguments.all(MakeCommand.hiddenFor) { hidden += try Self.contexts(value, environment) }
+    form = try arguments[MakeCommand.form]
+    version = try arguments[MakeCommand.version]
+    into = try arguments[MakeCommand.into]
+    isReplacing = arguments[MakeCommand.replace]
+    tests = try arguments[MakeCommand.tests]
+    isInteractive = arguments[MakeCommand.interactive]
+    if !arguments.operands.isEmpty { wish = arguments.operands.joined(separator: " ") }
+    if let notation = try arguments[NotationOptions.notation] {
       self.notation = notation
       if into != nil { throw UsageError("--as can't be combined with --into.", help: "The file says the notation.") }
     }
@@ -66,7 +52,8 @@ struct MakeRequest {
   private static func contexts(
     _ value: String, _ environment: ToolEnvironment
   ) throws(UsageError) -> [NamedContext] {
-    let option = FileManager.default.fileExists(atPath: value) ? "--context" : "--host"
-    return try ContextOptions.contexts(from: [.option(option, value)], types: .system, in: environment)
+    let isFile = FileManager.default.fileExists(atPath: value)
+    let option = isFile ? ContextOptions.context.declaration.name : ContextOptions.host.declaration.name
+    return try ContextOptions.contexts(from: Arguments([.option(option, value)]), types: .system, in: environment)
   }
 }

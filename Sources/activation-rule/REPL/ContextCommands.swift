@@ -3,6 +3,7 @@ import ActivationRules
 import Foundation
 import PredicateEvaluation
 import PredicateSyntax
+import ToolSupport
 
 /// Commands that say what is shared.
 extension SessionCommand {

@@ -2,6 +2,7 @@ import ActivationFiles
 import ActivationRules
 import PredicateEvaluation
 import PredicateSyntax
+import ToolSupport
 
 /// Commands that say why.
 extension SessionCommand {

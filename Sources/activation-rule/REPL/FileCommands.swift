@@ -4,6 +4,7 @@ import ActivationRules
 import Foundation
 import PredicateEvaluation
 import PredicateSyntax
+import ToolSupport
 
 /// Commands that read and write files.
 extension SessionCommand {

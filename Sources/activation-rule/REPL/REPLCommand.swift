@@ -1,6 +1,7 @@
 import ActivationFiles
 import ActivationRules
 import UniformTypes
+import ToolSupport
 
 /// `repl`: predicates and expressions, tried one after the other.
 enum REPLCommand: Command {
@@ -19,17 +20,11 @@ enum REPLCommand: Command {
     results only.
     """
   static let operands = [RuleOptions.operand]
+  private static let line = Option<String>(
+    "--line", "TEXT", "answer this line rather than standard input; several are answered in turn")
   static let optionGroups = [
-    RuleOptions.group, DictionaryOptions.group, ContextOptions.group,
-    OptionGroup(
-      "Lines",
-      [
-        .init(
-          name: "--line", value: "TEXT",
-          summary: "answer this line rather than standard input; several are answered in turn")
-      ]),
+    RuleOptions.group, DictionaryOptions.group, ContextOptions.group, OptionGroup("Lines", [line]),
   ]
-  static let options = optionGroups.flatMap(\.options)
   static let exitCodes: [ExitCodeMeaning] = [
     .init(.success, "true or activates; also where there was no verdict, and always in a terminal"),
     .init(.negative, "false or does not activate"), .init(.malformed, "an error"),
@@ -42,43 +37,27 @@ enum REPLCommand: Command {
     "activation-rule repl < session.txt",
   ]
 
-  static func run(_ arguments: [String], in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
-    let found = try ArgumentScanner.scan(arguments, options: options)
+  static func run(_ arguments: Arguments, in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
     var session = Session(environment: environment)
-    try prepare(&session, found)
-    var lines: [String] = []
-    for case .option("--line", let text) in found { lines.append(text ?? "") }
+    try prepare(&session, arguments)
+    let lines = try arguments.all(line)
     if !lines.isEmpty { return SessionFilter.run(&session, lines: lines) }
     if let terminal = environment.terminal { return SessionInteraction(terminal).run(&session) }
     return SessionFilter.run(&session)
   }
 
-  private static func prepare(_ session: inout Session, _ found: [ArgumentScanner.Found]) throws(UsageError) {
-    guard !found.contains(.operand("-")), !found.contains(.option("--context", "-")) else {
+  private static func prepare(_ session: inout Session, _ arguments: Arguments) throws(UsageError) {
+    guard !arguments.operands.contains("-"), try !arguments.all(ContextOptions.context).contains("-") else {
       throw UsageError("Standard input has the lines of the session.", help: "Name a file instead of -.")
     }
-    let (tables, platform) = try DictionaryOptions.values(from: found)
+    let (tables, platform) = try DictionaryOptions.values(arguments)
     (session.tables, session.platform) = (tables ?? DictionaryTable.standard, platform)
-    for case .option("--table", let name) in found { session.tableName = name }
-    let hasRule = found.contains { argument in
-      switch argument {
-      case .operand, .option("--rule", _): true
-      default: false
-      }
+    for case .option(DictionaryOptions.table.declaration.name, let name) in arguments.found { session.tableName = name }
+    if let origin = try arguments[RuleOptions.rule] ?? arguments.operands.last {
+      try session.setRules(try EvaluationSession.load(arguments, in: session.environment), origin: origin)
     }
-    if hasRule {
-      let loaded = try EvaluationSession.load(found, in: session.environment)
-      var origin = ""
-      for case .operand(let text) in found { origin = text }
-      for case .option("--rule", let text) in found { origin = text ?? "" }
-      try session.setRules(loaded, origin: origin)
-    }
-    let contextNames = ContextOptions.names
-    let hasContext = found.contains { argument in
-      if case .option(let name, _) = argument { contextNames.contains(name) } else { false }
-    }
-    guard hasContext else { return }
-    let contexts = try ContextOptions.contexts(from: found, types: session.types, in: session.environment)
+    guard ContextOptions.areGiven(arguments) else { return }
+    let contexts = try ContextOptions.contexts(from: arguments, types: session.types, in: session.environment)
     guard contexts.count == 1 else {
       throw UsageError("A session begins with one context.", help: "Share others with :host, :context and :load.")
     }

@@ -6,6 +6,7 @@ import Foundation
 import PredicateEvaluation
 import PredicateSyntax
 import UniformTypes
+import ToolSupport
 
 /// Commands that say which rule is tried, and what it answers.
 extension SessionCommand {

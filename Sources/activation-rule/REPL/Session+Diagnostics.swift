@@ -2,6 +2,8 @@ import ActivationLint
 import ActivationRules
 import PredicateEvaluation
 import PredicateSyntax
+import ToolSupport
+import LineEditing
 
 /// Diagnostics under the line that was typed, or with the number of the line that was read.
 extension Session {

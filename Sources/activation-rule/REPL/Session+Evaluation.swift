@@ -2,6 +2,7 @@ import ActivationRules
 import Foundation
 import PredicateEvaluation
 import PredicateSyntax
+import ToolSupport
 
 /// Lines that are not commands.
 extension Session {

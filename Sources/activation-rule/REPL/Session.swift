@@ -3,6 +3,7 @@ import ActivationRules
 import PredicateEvaluation
 import PredicateSyntax
 import UniformTypes
+import ToolSupport
 
 /// A session: what is shared, which rule is tried, and what was asked last.
 struct Session {

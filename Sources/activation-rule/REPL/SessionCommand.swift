@@ -1,4 +1,5 @@
 import PredicateSyntax
+import ToolSupport
 
 /// One command of a session, such as `:host`.
 struct SessionCommand {

@@ -1,4 +1,5 @@
 import PredicateSyntax
+import ToolSupport
 
 /// Commands about the session itself.
 extension SessionCommand {

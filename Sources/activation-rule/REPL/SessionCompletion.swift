@@ -4,6 +4,7 @@ import Foundation
 import PredicateEvaluation
 import PredicateSyntax
 import UniformTypes
+import LineEditing
 
 /// What Tab offers: commands and their arguments, keywords, keys, variables and type identifiers.
 struct SessionCompletion {

@@ -1,4 +1,5 @@
 import PredicateSyntax
+import ToolSupport
 
 /// A session without a person: lines come in, results go out.
 enum SessionFilter {

@@ -1,4 +1,6 @@
 import ActivationRules
+import ToolSupport
+import LineEditing
 
 /// A session with a person at a terminal.
 struct SessionInteraction {

@@ -2,6 +2,7 @@ import ActivationFiles
 import ActivationRules
 import PredicateEvaluation
 import PredicateSyntax
+import ToolSupport
 
 /// Commands that set what verdicts rest on.
 extension SessionCommand {
@@ -83,7 +84,7 @@ extension Session {
     if name.lowercased() == "standard" {
       (tables, tableName) = (DictionaryTable.standard, nil)
     } else {
-      tables = try DictionaryOptions.values(from: [.option("--table", name)]).tables ?? tables
+      tables = [try DictionaryOptions.table.read(name)]
       tableName = name
     }
     do throws(UsageError) {

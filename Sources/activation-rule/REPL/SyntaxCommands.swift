@@ -2,6 +2,7 @@ import ActivationFiles
 import ActivationRules
 import Foundation
 import PredicateSyntax
+import ToolSupport
 
 /// Commands that look at a text rather than at what is shared.
 extension SessionCommand {
@@ -41,9 +42,8 @@ extension SessionCommand {
         run: { (session, argument) throws(UsageError) in
           let words = argument.text.split { $0.isWhitespace }.map(String.init)
           guard !words.isEmpty else { throw UsageError(":types needs a type.", help: "For example :types public.png.") }
-          let output = TypesCommand.run(words, graph: session.types)
-          session.write(output.standardOutput)
-          session.environment.writeError(output.standardError)
+          let arguments = try Arguments(words, options: TypesCommand.options)
+          _ = try TypesCommand.run(arguments, graph: session.types, in: session.environment)
         }),
     ]
   }

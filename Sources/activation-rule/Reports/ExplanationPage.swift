@@ -1,6 +1,7 @@
 import ActivationRules
 import PredicateEvaluation
 import PredicateSyntax
+import ToolSupport
 
 /// `explain --html`: verdicts with everything that explains them, as one page that needs nothing else.
 ///

@@ -2,6 +2,7 @@ import ActivationAnalysis
 import ActivationRules
 import PredicateEvaluation
 import PredicateSyntax
+import ToolSupport
 
 /// One verdict on the page of ``ExplanationPage``.
 struct ExplanationSection {

@@ -1,3 +1,5 @@
+import ToolSupport
+
 /// The style sheet of ``ExplanationPage``.
 enum PageStyle {
   /// The sheet; colors are variables, for light, dark and paper.

@@ -2,6 +2,7 @@ import ActivationAnalysis
 import ActivationRules
 import Foundation
 import PredicateSyntax
+import ToolSupport
 
 /// The smallest changes that would turn a verdict around, as text or JSON.
 struct ChangeReport {

@@ -1,5 +1,6 @@
 import ActivationRules
 import PredicateSyntax
+import ToolSupport
 
 extension NamedContext {
   /// The most changes that a page lists; JSON lists all.

@@ -2,6 +2,7 @@ import ActivationRules
 import Foundation
 import PredicateEvaluation
 import PredicateSyntax
+import ToolSupport
 
 /// One verdict as text or JSON.
 struct DecisionReport {

@@ -1,4 +1,5 @@
 import ActivationRules
+import ToolSupport
 
 /// An object as one line, written as bytes; whoever adds members does so in alphabetical order.
 struct JSONLine {

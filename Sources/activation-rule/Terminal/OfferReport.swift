@@ -1,5 +1,6 @@
 import ActivationRules
 import PredicateSyntax
+import ToolSupport
 
 /// One answer about a keyboard or a photo editing extension as text or JSON.
 struct OfferReport {

@@ -1,6 +1,7 @@
 import ActivationRules
 import ActivationFiles
 import Foundation
+import ToolSupport
 
 /// What `scan --json` prints: an object for each extension and context, then one for each problem.
 extension ScanReport {

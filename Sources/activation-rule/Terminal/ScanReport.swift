@@ -1,6 +1,7 @@
 import ActivationFiles
 import Foundation
 import PredicateSyntax
+import ToolSupport
 
 /// The extensions of one scanned folder with their verdicts.
 struct ScannedFolder {

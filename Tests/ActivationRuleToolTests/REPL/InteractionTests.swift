@@ -2,6 +2,7 @@ import Foundation
 import Synchronization
 import Testing
 
+@testable import ToolSupport
 @testable import activation_rule
 
 /// Sessions with a terminal that is made up.

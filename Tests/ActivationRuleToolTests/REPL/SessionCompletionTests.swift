@@ -4,6 +4,8 @@ import PredicateSyntax
 import Testing
 import UniformTypes
 
+@testable import LineEditing
+@testable import ToolSupport
 @testable import activation_rule
 
 @Suite struct SessionCompletionTests {

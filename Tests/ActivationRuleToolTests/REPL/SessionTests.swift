@@ -4,6 +4,7 @@ import PredicateSyntax
 import Synchronization
 import Testing
 
+@testable import ToolSupport
 @testable import activation_rule
 
 /// Sessions as filters: lines in, results out.

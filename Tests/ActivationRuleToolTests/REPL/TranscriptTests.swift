@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import LineEditing
+@testable import ToolSupport
 @testable import activation_rule
 
 /// Sessions in a real terminal, with the tool as it was built.

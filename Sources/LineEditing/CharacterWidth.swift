@@ -1,0 +1,43 @@
+import PredicateSyntax
+
+/// How many columns of a terminal text takes.
+///
+/// Source: Unicode Standard Annex 11 (East Asian Width) for the wide blocks; the emoji property for pictures.
+package enum CharacterWidth {
+  /// The columns of one character as a person sees it, with everything that combines with it.
+  package static func columns(of character: Character) -> Int {
+    let scalars = character.unicodeScalars
+    guard let first = scalars.first else { return 0 }
+    if first.properties.isEmojiPresentation || scalars.contains("\u{FE0F}") { return 2 }
+    return scalars.reduce(0) { $0 + columns(of: $1) }
+  }
+
+  /// The columns of a text in one line.
+  package static func columns(of text: String) -> Int { text.reduce(0) { $0 + columns(of: $1) } }
+
+  /// The character as it is safe to show: what would move the cursor or reorder text is spelled out.
+  ///
+  /// A tab takes one column, so that the place of everything behind it does not depend on the prompt.
+  package static func shown(_ character: Character) -> String {
+    if character == "\t" { return " " }
+    guard character.unicodeScalars.contains(where: isUnsafeToShow) else { return String(character) }
+    return escapingControlCharacters(String(character))
+  }
+
+  private static func columns(of scalar: Unicode.Scalar) -> Int {
+    switch scalar.properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .format, .control: return 0
+    default: break
+    }
+    if scalar.properties.isEmojiPresentation { return 2 }
+    switch scalar.value {
+    // The medial and final letters of Korean join the first.
+    case 0x1160...0x11FF: return 0
+    case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x4DBF, 0x4E00...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7A3,
+      0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x16FE0...0x18AFF, 0x1AFF0...0x1B2FF,
+      0x1F200...0x1F2FF, 0x20000...0x3FFFD:
+      return 2
+    default: return 1
+    }
+  }
+}

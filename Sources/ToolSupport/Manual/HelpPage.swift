@@ -1,0 +1,109 @@
+/// What `--help` prints of a command, made from what the command says of itself.
+package struct HelpPage {
+  /// The last column where no terminal is narrower; longer lines are hard to read.
+  package static let width = 100
+  /// Where the text beside an option starts.
+  private static let column = 24
+
+  private let command: any Command.Type
+  private let tool: String
+  private let width: Int
+
+  /// Creates the page of a command for some width in columns.
+  package init(_ command: any Command.Type, of tool: String, width: Int = HelpPage.width) {
+    self.command = command
+    self.tool = tool
+    self.width = min(Self.width, width)
+  }
+
+  /// The page. Command lines may be wider than the page, because they are meant to be copied.
+  package var text: String {
+    var parts = [usage]
+    parts += [command.details].filter { !$0.isEmpty }.map { Self.joined(Prose($0).lines(width: width)) }
+    for operand in command.operands where !operand.details.isEmpty {
+      parts.append(Self.joined(Prose(operand.details).lines(width: width)))
+    }
+    parts += command.optionGroups.map { group in group.title + ":\n" + group.options.map { text(of: $0) }.joined() }
+    parts.append(exitCodes)
+    parts.append("Examples:\n" + Self.joined(command.examples.map { "  " + $0 }))
+    return parts.joined(separator: "\n") + "\n"
+  }
+
+  private var usage: String {
+    var lines: [String] = []
+    for form in command.usage {
+      let prefix = (lines.isEmpty ? "Usage: " : "       ") + tool + " "
+      let hanging = prefix.count + command.name.count + 1
+      let wrapped = TextColumns.wrap(Self.joinedInBrackets(form, width - hanging), to: width - hanging, lines: .max)
+      for (index, line) in wrapped.enumerated() {
+        let start = index == 0 ? prefix : String(repeating: " ", count: hanging)
+        lines.append(start + line.replacing("\u{A0}", with: " "))
+      }
+    }
+    return Self.joined(lines)
+  }
+
+  /// A form of the command line in which the blanks within brackets are not places to break the line, as far as the brackets
+  /// fit on one.
+  private static func joinedInBrackets(_ form: String, _ width: Int) -> String {
+    var text = ""
+    var group = ""
+    var depth = 0
+    for character in form {
+      if character == "[" || character == "(" { depth += 1 }
+      group.append(character)
+      if character == "]" || character == ")" { depth -= 1 }
+      guard depth == 0 else { continue }
+      text += group.count <= width && group.count > 1 ? group.replacing(" ", with: "\u{A0}") : group
+      group = ""
+    }
+    return joinedWithValues(text + group)
+  }
+
+  /// An option is not parted from its value, nor an arrow from its file.
+  private static func joinedWithValues(_ form: String) -> String {
+    var text = ""
+    for word in form.split(separator: " ") {
+      let isValue = word.first?.isUppercase == true || word == "…" || text.hasSuffix("<") || text.hasSuffix(">")
+      text += (text.isEmpty ? "" : isValue ? "\u{A0}" : " ") + word
+    }
+    return text
+  }
+
+  private func text(of option: OptionDeclaration) -> String {
+    let head = "  " + option.form
+    var lines = Prose(option.text).lines(width: width, indentation: Self.column, isTight: true)
+    if head.count + 2 <= Self.column, let first = lines.first {
+      lines[0] = head.padding(to: Self.column) + first.dropFirst(Self.column)
+    } else {
+      lines.insert(head, at: 0)
+    }
+    return Self.joined(lines)
+  }
+
+  private var exitCodes: String {
+    var lines = ["Exit codes:"]
+    for entry in command.exitCodes {
+      let text = Prose(entry.meaning).lines(width: width, indentation: 5, isTight: true)
+      lines += text.prefix(1).map { "  \(entry.code.rawValue)  " + $0.dropFirst(5) } + text.dropFirst()
+    }
+    lines += Prose(command.exitCodeDetails).lines(width: width, indentation: 2)
+    return Self.joined(lines)
+  }
+
+  private static func joined(_ lines: [String]) -> String { lines.map { $0 + "\n" }.joined() }
+}
+
+extension OptionDeclaration {
+  /// The option with the names of its values, as `--context FILE`.
+  var form: String {
+    guard let value else { return name }
+    return isValueOptional ? "\(name)[=\(value)]" : name + " " + value
+  }
+
+  /// The summary and the details together, as ``Prose``.
+  package var text: String {
+    if details.isEmpty { return summary }
+    return summary + (details.hasPrefix("\n") ? details : ". " + details)
+  }
+}

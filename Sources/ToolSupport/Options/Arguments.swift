@@ -1,0 +1,84 @@
+import PredicateSyntax
+
+/// The options and operands of one command line, in the order in which they were written.
+package struct Arguments {
+  /// An option or an operand as it was found.
+  package enum Found: Equatable {
+    case option(String, String?)
+    case operand(String)
+  }
+
+  /// What was found.
+  package private(set) var found: [Found] = []
+
+  /// A command line that was taken apart elsewhere.
+  package init(_ found: [Found]) { self.found = found }
+
+  /// Reads a command line.
+  ///
+  /// `--name value` and `--name=value` mean the same; after `--` everything is an operand, as is a lone `-`.
+  package init(_ words: [String], options: [OptionDeclaration]) throws(UsageError) {
+    var rest = words[...]
+    while let word = rest.popFirst() {
+      if word == "--" {
+        found += rest.map { .operand($0) }
+        break
+      }
+      guard word.hasPrefix("-"), word != "-" else {
+        found.append(.operand(word))
+        continue
+      }
+      let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      let name = String(parts[0])
+      guard let option = options.first(where: { $0.name == name }) else {
+        let names = options.map(\.name)
+        let near = closestMatch(to: name, among: names).map { "Did you mean \($0)?" }
+        throw UsageError(
+          "Unknown option \(name).", help: near ?? "The options are \(names.joined(separator: ", ")).")
+      }
+      if parts.count > 1 {
+        guard option.value != nil else { throw UsageError("\(name) takes no value.") }
+        found.append(.option(name, String(parts[1])))
+      } else if let value = option.value, !option.isValueOptional {
+        guard let text = rest.popFirst() else { throw UsageError("\(name) needs a value: \(name) \(value).") }
+        found.append(.option(name, text))
+      } else {
+        found.append(.option(name, nil))
+      }
+    }
+  }
+
+  /// What is not an option.
+  package var operands: [String] { found.compactMap { if case .operand(let text) = $0 { text } else { nil } } }
+
+  /// The names of the options that are given.
+  package var names: [String] { found.compactMap { if case .option(let name, _) = $0 { name } else { nil } } }
+
+  /// Whether an option is given.
+  package func has(_ option: some DeclaredOption) -> Bool { names.contains(option.declaration.name) }
+
+  /// Whether a flag is given.
+  package subscript(flag: Flag) -> Bool { has(flag) }
+
+  /// The value that is given last; nil when there is none.
+  package subscript<Value>(option: Option<Value>) -> Value? {
+    get throws(UsageError) {
+      for case .option(option.declaration.name, let text?) in found.reversed() { return try option.read(text) }
+      return nil
+    }
+  }
+
+  /// All values that are given, in their order.
+  package func all<Value>(_ option: Option<Value>) throws(UsageError) -> [Value] {
+    var values: [Value] = []
+    for case .option(option.declaration.name, let text?) in found { values.append(try option.read(text)) }
+    return values
+  }
+
+  /// The arguments that some of the options, and the operands, make up.
+  package func only(_ options: [any DeclaredOption], operands: [String]) -> Arguments {
+    let names = Set(options.map(\.declaration.name))
+    let kept = found.filter { if case .option(let name, _) = $0 { names.contains(name) } else { false } }
+    return Arguments(kept + operands.map { .operand($0) })
+  }
+}

@@ -1,0 +1,44 @@
+/// One command of a tool, and all that is to be known of it.
+///
+/// The parser, the help, the manual page and the completions of the shells are made from the same few properties.
+package protocol Command {
+  /// The word that selects it.
+  static var name: String { get }
+  /// What it answers, in a line of the tool's help.
+  static var summary: String { get }
+  /// The forms of its command line, each starting with the command's name.
+  static var usage: [String] { get }
+  /// What it does, as ``Prose``.
+  static var details: String { get }
+  /// What it takes beside options; a command without operands refuses words that are not options.
+  static var operands: [Operand] { get }
+  /// Every option that it understands, under headings.
+  static var optionGroups: [OptionGroup] { get }
+  /// What its exit codes mean.
+  static var exitCodes: [ExitCodeMeaning] { get }
+  /// What else can be said of the exit codes, as ``Prose``.
+  static var exitCodeDetails: String { get }
+  /// Command lines as they may be typed.
+  static var examples: [String] { get }
+  /// Does the work.
+  static func run(_ arguments: Arguments, in environment: ToolEnvironment) throws(UsageError) -> ExitCode
+}
+
+extension Command {
+  package static var operands: [Operand] { [] }
+  package static var optionGroups: [OptionGroup] { [] }
+  package static var exitCodeDetails: String { "" }
+
+  /// Every option that it understands.
+  package static var options: [OptionDeclaration] { optionGroups.flatMap(\.options) }
+
+  /// Reads a command line, and does the work.
+  package static func run(_ words: [String], in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
+    let arguments = try Arguments(words, options: options)
+    if operands.isEmpty, let operand = arguments.operands.first {
+      throw UsageError(
+        "\(name) takes no operand, but got \(operand).", help: "Say \(name) --help for what it takes.")
+    }
+    return try run(arguments, in: environment)
+  }
+}

@@ -1,0 +1,98 @@
+/// What the help, the manual page, the completions and the parser know of an option.
+package struct OptionDeclaration: Sendable {
+  /// The spelling, with its dashes.
+  package var name: String
+  /// What its value is called; nil for a flag.
+  package var value: String?
+  /// Whether the value may be left out; it is then given only as `--name=value`.
+  package var isValueOptional = false
+  /// What it does, in one line that starts small and has no period at its end.
+  package var summary = ""
+  /// What else the help says of it, as ``Prose``: sentences, or lines of their own after a line break.
+  package var details = ""
+  /// What its value may be completed to.
+  package var completion = ValueCompletion.nothing
+}
+
+/// An option as a command declares it, with or without a value.
+package protocol DeclaredOption: Sendable {
+  /// What is known of it but the type of its value.
+  var declaration: OptionDeclaration { get }
+}
+
+/// An option without a value: `--json`.
+package struct Flag: DeclaredOption {
+  package let declaration: OptionDeclaration
+
+  package init(_ name: String, _ summary: String, details: String = "") {
+    declaration = OptionDeclaration(name: name, summary: summary, details: details)
+  }
+}
+
+/// An option with a value of some type: `--width 80`.
+package struct Option<Value>: DeclaredOption {
+  package let declaration: OptionDeclaration
+  /// Reads the value from its text.
+  package let read: @Sendable (String) throws(UsageError) -> Value
+
+  /// An option whose value is read by a function, which says what is wrong with a text that isn't one.
+  package init(
+    _ name: String, _ value: String, _ summary: String, details: String = "",
+    completion: ValueCompletion = .nothing, isValueOptional: Bool = false,
+    read: @escaping @Sendable (String) throws(UsageError) -> Value
+  ) {
+    declaration = OptionDeclaration(
+      name: name, value: value, isValueOptional: isValueOptional, summary: summary, details: details,
+      completion: completion)
+    self.read = read
+  }
+}
+
+extension Option<String> {
+  /// An option whose value is any text.
+  package init(
+    _ name: String, _ value: String, _ summary: String, details: String = "", completion: ValueCompletion = .nothing
+  ) {
+    self.init(name, value, summary, details: details, completion: completion) { (text) throws(UsageError) in text }
+  }
+}
+
+extension Option<Int> {
+  /// An option whose value is a whole number within bounds; `message` says what is wrong with another text.
+  package init(
+    _ name: String, _ value: String, _ summary: String, details: String = "", isValueOptional: Bool = false,
+    within bounds: ClosedRange<Int>, orElse message: @escaping @Sendable (String) -> UsageError
+  ) {
+    self.init(name, value, summary, details: details, isValueOptional: isValueOptional) { (text) throws(UsageError) in
+      guard let number = Int(text), bounds.contains(number) else { throw message(text) }
+      return number
+    }
+  }
+}
+
+extension Option where Value: RawRepresentable<String> & Sendable {
+  /// An option whose value is one of some words.
+  ///
+  /// - Parameters:
+  ///   - noun: What the words are, in messages: `format`.
+  ///   - choices: The words that may be chosen.
+  package init(
+    _ name: String, _ value: String, _ summary: String, details: String = "", noun: String,
+    choices: [Value]
+  ) {
+    let words = choices.map(\.rawValue)
+    self.init(name, value, summary, details: details, completion: .values(words)) { (text) throws(UsageError) in
+      guard let choice = choices.first(where: { $0.rawValue == text }) else {
+        throw .unknown(noun, text, among: words)
+      }
+      return choice
+    }
+  }
+}
+
+extension Option where Value: RawRepresentable<String> & CaseIterable & Sendable {
+  /// An option whose value is one of the cases of an enumeration; `noun` is what they are, in messages: `format`.
+  package init(_ name: String, _ value: String, _ summary: String, details: String = "", noun: String) {
+    self.init(name, value, summary, details: details, noun: noun, choices: Array(Value.allCases))
+  }
+}

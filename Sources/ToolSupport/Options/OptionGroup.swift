@@ -1,0 +1,51 @@
+/// Options that belong together, under a heading of their own.
+package struct OptionGroup: Sendable {
+  /// The heading, without a colon.
+  package var title: String
+  /// The options, in the order of the help.
+  package var options: [OptionDeclaration]
+
+  package init(_ title: String = "Options", _ options: [any DeclaredOption]) {
+    self.title = title
+    self.options = options.map(\.declaration)
+  }
+
+  /// Whether one of the options has a name.
+  package func contains(_ name: String) -> Bool { options.contains { $0.name == name } }
+
+  /// The group with further options.
+  package static func + (group: OptionGroup, options: [any DeclaredOption]) -> OptionGroup {
+    var group = group
+    group.options += options.map(\.declaration)
+    return group
+  }
+}
+
+/// What a command takes beside its options.
+package struct Operand: Sendable {
+  /// The word that stands for it in the usage.
+  package var name: String
+  /// What it is, as ``Prose``; empty when the command's details say it.
+  package var details: String
+  /// What it may be completed to.
+  package var completion: ValueCompletion
+
+  package init(_ name: String, details: String = "", completion: ValueCompletion = .nothing) {
+    self.name = name
+    self.details = details
+    self.completion = completion
+  }
+}
+
+/// One exit code of a command.
+package struct ExitCodeMeaning: Sendable {
+  /// The code.
+  package var code: ExitCode
+  /// When the command ends with it.
+  package var meaning: String
+
+  package init(_ code: ExitCode, _ meaning: String) {
+    self.code = code
+    self.meaning = meaning
+  }
+}

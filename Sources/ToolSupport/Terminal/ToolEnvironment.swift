@@ -1,0 +1,98 @@
+import Foundation
+
+/// What a command may touch of the world; tests hand in their own.
+package struct ToolEnvironment {
+  /// Writes results.
+  package var write: (String) -> Void
+  /// Writes errors and remarks.
+  package var writeError: (String) -> Void
+  /// Reads the whole of standard input.
+  package var readAll: () -> [UInt8]
+  /// Reads the next bytes of standard input on whichever thread asks; empty at its end.
+  package var readBytes: @Sendable () throws(StreamFailure) -> [UInt8] = StandardStreams.read
+  /// Writes results as bytes, at once.
+  package var writeBytes: ([UInt8]) throws(StreamFailure) -> Void = StandardStreams.write
+  /// Whether results are colored.
+  package var colorsOutput: Bool
+  /// Whether errors are colored.
+  package var colorsErrors: Bool
+  /// How many columns tables may take.
+  package var outputWidth = 100
+  /// The variables of the process's environment.
+  package var variables: () -> [String: String] = { [:] }
+  /// The terminal in which a person may edit lines; nil when there is none.
+  package var terminal: Terminal?
+  /// Where long work shows how far it is; nil when standard error is not a terminal.
+  package var progressTerminal: ProgressTerminal?
+  /// Whether results go to a terminal, where a line of progress would run into them.
+  package var isOutputTerminal = false
+
+  /// The process's own streams; color only on a terminal, `NO_COLOR` and `FORCE_COLOR` respected.
+  package static func process() -> ToolEnvironment {
+    StandardStreams.occupyClosed()
+    return ToolEnvironment(
+      write: writeAll,
+      // The tool ends as usual when nobody reads its remarks.
+      writeError: { try? StandardStreams.write(Array($0.utf8), to: STDERR_FILENO) },
+      readAll: readAll,
+      colorsOutput: usesColor(descriptor: STDOUT_FILENO), colorsErrors: usesColor(descriptor: STDERR_FILENO),
+      outputWidth: width(descriptor: STDOUT_FILENO), variables: { ProcessInfo.processInfo.environment },
+      terminal: variable("TERM") == "dumb" ? nil : ProcessTerminal.standard(),
+      progressTerminal: progressTerminal(descriptor: STDERR_FILENO), isOutputTerminal: isatty(STDOUT_FILENO) == 1)
+  }
+
+  /// A terminal that can erase a line.
+  private static func progressTerminal(descriptor: Int32) -> ProgressTerminal? {
+    guard isatty(descriptor) == 1, variable("TERM") != "dumb" else { return nil }
+    return ProgressTerminal(
+      write: { try? StandardStreams.write(Array($0.utf8), to: STDERR_FILENO) }, width: width(descriptor: descriptor))
+  }
+
+  /// Foundation's own way of reading to the end is a trap when standard input is, say, a folder; that is an error here.
+  private static func readAll() -> [UInt8] {
+    var bytes: [UInt8] = []
+    do throws(StreamFailure) {
+      while true {
+        let chunk = try StandardStreams.read()
+        if chunk.isEmpty { return bytes }
+        bytes += chunk
+      }
+    } catch {
+      try? StandardStreams.write(
+        Array("error: Standard input cannot be read: \(error.reason).\n".utf8), to: STDERR_FILENO)
+      exit(ExitCode.malformed.rawValue)
+    }
+  }
+
+  /// A reader that went away, as in `… | head`, ends the command quietly with the code of a failed write; anything else
+  /// is said first.
+  private static func writeAll(_ text: String) {
+    do throws(StreamFailure) {
+      try StandardStreams.write(Array(text.utf8))
+    } catch {
+      if case .failed(let reason) = error {
+        try? StandardStreams.write(
+          Array("error: Standard output cannot be written: \(reason).\n".utf8), to: STDERR_FILENO)
+      }
+      exit(ExitCode.malformed.rawValue)
+    }
+  }
+
+  /// A terminal's width, within reason; 100 columns elsewhere, so that files do not depend on a window.
+  private static func width(descriptor: Int32) -> Int {
+    var size = winsize()
+    guard isatty(descriptor) == 1, ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 100 }
+    return min(200, max(60, Int(size.ws_col)))
+  }
+
+  private static func usesColor(descriptor: Int32) -> Bool {
+    if let value = variable("NO_COLOR"), !value.isEmpty { return false }
+    if let value = variable("FORCE_COLOR"), !value.isEmpty, value != "0" { return true }
+    return isatty(descriptor) == 1 && variable("TERM") != "dumb"
+  }
+
+  /// A variable of the environment. Asking for one saves making Foundation's dictionary of all.
+  private static func variable(_ name: String) -> String? {
+    getenv(name).map { String(cString: $0) }
+  }
+}

@@ -1,0 +1,25 @@
+package import ActivationRules
+import PredicateSyntax
+
+/// What is wrong with a command line, or with what it names: one message and what to do.
+package struct UsageError: Error {
+  /// One line.
+  package var message: String
+  /// What to do; empty when the message says it.
+  package var help: String
+
+  package init(_ message: String, help: String = "") {
+    self.message = message
+    self.help = help
+  }
+
+  /// A file that can't be read, or isn't what it should be.
+  package init(_ error: ReadingError) { self.init(error.description, help: error.help) }
+
+  /// A word that is none of those that may be chosen.
+  package static func unknown(_ noun: String, _ word: String, among words: [String]) -> UsageError {
+    let plural = noun.hasSuffix("y") ? noun.dropLast() + "ies" : noun + "s"
+    let near = closestMatch(to: word, among: words).map { "Did you mean \($0)?" }
+    return UsageError("unknown \(noun) '\(word)'", help: near ?? "The \(plural) are \(words.joined(separator: ", ")).")
+  }
+}

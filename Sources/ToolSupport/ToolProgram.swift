@@ -1,0 +1,105 @@
+import PredicateSyntax
+
+/// A program of several commands.
+package struct ToolProgram {
+  /// The version of this package.
+  package static let version = "0.1.0"
+
+  /// The word that starts it.
+  package var name: String
+  /// What it is for, as a sentence.
+  package var purpose: String
+  /// What the exit codes of all commands have in common.
+  package var exitCodes: String
+  /// The commands, in the order of the help.
+  package var commands: [any Command.Type]
+  /// What `--version --json` prints.
+  package var inventory: () -> String
+
+  package init(
+    name: String, purpose: String, exitCodes: String, commands: [any Command.Type],
+    inventory: @escaping () -> String
+  ) {
+    self.name = name
+    self.purpose = purpose
+    self.exitCodes = exitCodes
+    self.commands = commands
+    self.inventory = inventory
+  }
+
+  /// Runs one command line, without the program's own name.
+  package func run(_ words: [String], in environment: ToolEnvironment) -> ExitCode {
+    guard let word = words.first else {
+      environment.writeError(help(width: environment.outputWidth))
+      return .malformed
+    }
+    do throws(UsageError) {
+      switch word {
+      case "--help", "-h", "help":
+        guard let name = words.dropFirst().first else {
+          environment.write(help(width: environment.outputWidth))
+          return .success
+        }
+        return printHelp(of: try self.command(named: name), in: environment)
+      case "--version": return try printVersion(Array(words.dropFirst()), in: environment)
+      default: break
+      }
+      let command = try self.command(named: word)
+      let rest = Array(words.dropFirst())
+      if rest.prefix(while: { $0 != "--" }).contains(where: { $0 == "--help" || $0 == "-h" }) {
+        return printHelp(of: command, in: environment)
+      }
+      return try command.run(rest, in: environment)
+    } catch {
+      let style = Style(isEnabled: environment.colorsErrors)
+      environment.writeError("\(style.red("error:")) \(escapingControlCharacters(error.message))\n")
+      if !error.help.isEmpty { environment.writeError("  help: \(escapingControlCharacters(error.help))\n") }
+      return .malformed
+    }
+  }
+
+  private func command(named word: String) throws(UsageError) -> any Command.Type {
+    if let command = commands.first(where: { $0.name == word }) { return command }
+    let near = closestMatch(to: word, among: commands.map { $0.name }).map { " Did you mean \($0)?" } ?? ""
+    throw UsageError("There is no command \(word).\(near)", help: "\(name) --help lists them.")
+  }
+
+  private func printHelp(of command: any Command.Type, in environment: ToolEnvironment) -> ExitCode {
+    environment.write(HelpPage(command, of: name, width: environment.outputWidth).text)
+    return .success
+  }
+
+  private func printVersion(_ rest: [String], in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
+    switch rest {
+    case []: environment.write("\(name) \(Self.version)\n")
+    case ["--json"]: environment.write(inventory())
+    default: throw UsageError("--version takes --json and nothing else.", help: "It says what is inside.")
+    }
+    return .success
+  }
+
+  /// What `--help` prints without a command.
+  package func help(width: Int) -> String {
+    let width = min(HelpPage.width, width)
+    let column = (commands.map { $0.name.count }.max() ?? 0) + 4
+    var lines = ["\(name): \(purpose)", "", "Usage: \(name) COMMAND …", ""]
+    for command in commands {
+      let text = Prose(command.summary).lines(width: width, indentation: column, isTight: true)
+      lines += text.prefix(1).map { ("  " + command.name).padding(to: column) + $0.dropFirst(column) }
+      lines += text.dropFirst()
+    }
+    let hints = """
+      \(name) COMMAND --help explains a command. \(name) --version prints the version, and with --json
+      what is inside.
+
+      Exit codes: \(exitCodes)
+      """
+    lines += [""] + Prose(hints).lines(width: width)
+    return lines.map { $0 + "\n" }.joined()
+  }
+}
+
+extension String {
+  /// The text with blanks after it up to a width in characters.
+  package func padding(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
+}

@@ -1,0 +1,86 @@
+import ActivationFiles
+import ActivationService
+import Foundation
+import PredicateSyntax
+import ToolSupport
+
+/// The cases of a suite, asked of an engine.
+struct ConformanceRun {
+  /// One case with its outcome.
+  struct Result: Sendable {
+    var test: ConformanceCase
+    var outcome: ConformanceAnswer.Outcome
+    /// Why a difference was to be expected; nil when it was not.
+    var knownReason: String?
+
+    /// Whether this is a difference that nobody expected, or an agreement on a case listed as different.
+    var isFailure: Bool {
+      switch outcome {
+      case .agrees: knownReason != nil
+      case .differs: knownReason == nil
+      case .skipped: false
+      }
+    }
+  }
+
+  /// After so many cases in a row without an answer an engine is given up.
+  static let patienceInCases = 3
+
+  /// The results, in the order of the suite.
+  private(set) var results: [Result] = []
+  /// Why the engine was given up; nil when every case was asked.
+  private(set) var failure: String?
+
+  /// Asks this package's own evaluator. Its answers are to say everything that a case expects.
+  init(_ suite: ConformanceSuite) {
+    let service = ActivationService(services: FoundationServices.platformServices)
+    for (index, test) in suite.cases.enumerated() {
+      let answer = service.answer(to: Array(test.request.utf8), line: index + 1) ?? []
+      let outcome = ConformanceAnswer.outcome(of: String(decoding: answer, as: UTF8.self), to: test, isComplete: true)
+      results.append(Result(test: test, outcome: outcome, knownReason: suite.knownDifferences[test.id]))
+    }
+  }
+
+  /// Asks a program. One that ends or falls silent is started again for the next case.
+  init(_ suite: ConformanceSuite, engine command: String, patience: Duration) throws(UsageError) {
+    var process = try LineProcess(command)
+    var unanswered = 0
+    for test in suite.cases {
+      if test.isPolicy {
+        results.append(Result(test: test, outcome: .skipped("a decision of this package")))
+        continue
+      }
+      switch process.ask(test.request, patience: patience) {
+      case .line(let line):
+        unanswered = 0
+        results.append(
+          Result(test: test, outcome: ConformanceAnswer.outcome(of: line, to: test, isComplete: false)))
+        continue
+      case .ended(let how): results.append(Result(test: test, outcome: .differs("no answer: \(how)")))
+      case .silent: results.append(Result(test: test, outcome: .differs("no answer within \(patience)")))
+      }
+      unanswered += 1
+      process.stop()
+      if unanswered == Self.patienceInCases {
+        failure = "The engine left \(unanswered) cases in a row without an answer, the last one \(test.id)."
+        return
+      }
+      process = try LineProcess(command)
+    }
+  }
+
+  /// How many cases agree.
+  var agreed: Int { results.count { $0.outcome == .agrees } }
+
+  /// How many cases were not answered on purpose.
+  var skipped: Int { results.count { if case .skipped = $0.outcome { true } else { false } } }
+
+  /// How many differ.
+  var differing: Int { results.count - agreed - skipped }
+
+  /// 0 when nothing unexpected came, 1 otherwise, 2 when the engine was given up.
+  var exitCode: ExitCode {
+    if failure != nil { return .malformed }
+    return results.contains { $0.isFailure } ? .negative : .success
+  }
+}

@@ -1,0 +1,23 @@
+import ActivationRules
+import ToolSupport
+
+/// The command line `activation-rule-conformance`: the suite of cases, for this package and for other implementations.
+enum ConformanceTool {
+  /// The commands with what help says of them together.
+  static var program: ToolProgram {
+    ToolProgram(
+      name: "activation-rule-conformance",
+      purpose: "does an implementation of the predicate language agree with the suite of cases?",
+      exitCodes: "0 no difference, 1 a difference, 2 usage error, unreadable suite, or an engine that does not answer.",
+      commands: commands,
+      inventory: { JSONText.line(["version": ToolProgram.version, "commands": commands.map { $0.name }]) })
+  }
+
+  private static var commands: [any Command.Type] {
+    #if canImport(ObjectiveC)
+      [ConformanceCommand.self, AppleEngineCommand.self]
+    #else
+      [ConformanceCommand.self]
+    #endif
+  }
+}
