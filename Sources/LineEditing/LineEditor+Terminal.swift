@@ -1,6 +1,8 @@
+package import ToolSupport
+
 extension LineEditor {
   /// Edits one line; nil when the terminal is gone or the process is to end.
-  mutating func outcome(from terminal: Terminal, write: (String) -> Void) -> Outcome? {
+  package mutating func outcome(from terminal: Terminal, write: (String) -> Void) -> Outcome? {
     // What came after the end of the last line is handled first.
     if let outcome = next() { return outcome }
     write(refresh())

@@ -3,7 +3,7 @@ import ActivationLint
 package import ActivationRules
 import Foundation
 import PredicateEvaluation
-package import PredicateSyntax
+import PredicateSyntax
 
 /// Findings that a project knows and doesn't want to hear of again: a check with a baseline reports what is new.
 ///

@@ -39,7 +39,7 @@ extension [CompletedCommand] {
 
 extension String {
   /// The text as one word of a POSIX shell.
-  var shellQuoted: String {
+  package var shellQuoted: String {
     "'" + split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
   }
 

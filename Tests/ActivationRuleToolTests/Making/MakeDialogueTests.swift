@@ -1,6 +1,7 @@
 import ActivationAuthoring
 import Foundation
 import Testing
+@testable import ToolSupport
 
 @testable import activation_rule
 

@@ -3,6 +3,7 @@ import ActivationLint
 import ActivationRules
 import Foundation
 import Testing
+import ToolSupport
 
 @testable import activation_rule
 
