@@ -11,7 +11,8 @@ package enum TableSource {
   ///     `activation_rules.plist`: `RULES` and seven predicate texts beside it.
   ///   - limits: How large the file may be, and what it may hold.
   /// - Throws: When there is neither, or the file is not a table; the message names the row.
-  package static func load(_ argument: String, limits: ReadingLimits = .standard) throws(ReadingError) -> DictionaryTable
+  package static func load(_ argument: String, limits: ReadingLimits = .standard) throws(ReadingError)
+    -> DictionaryTable
   {
     if let shipped = DictionaryTable.named(argument) { return shipped }
     guard FileManager.default.fileExists(atPath: argument) else {

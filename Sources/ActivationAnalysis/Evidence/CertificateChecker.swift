@@ -55,8 +55,12 @@ struct CertificateChecker {
     var choices: [[Int: Bool]] = [[:]]
     for atom in Set(atoms) {
       guard case .free = form.atoms[atom] else { continue }
-      choices += choices.map { $0.merging([atom: true]) { _, new in new } }
-      for index in choices.indices where choices[index][atom] == nil { choices[index][atom] = false }
+      for index in choices.indices {
+        var other = choices[index]
+        other[atom] = true
+        choices[index][atom] = false
+        choices.append(other)
+      }
     }
     return choices
   }

@@ -60,7 +60,8 @@ struct ScanCollection {
         addApplication(at: chosen, to: &found)
       } else {
         let point = found.extensionPoint
-        found.add(surroundings.applications(around: path) { $0.mayContain(point) }, given: given, limits: limits.reading)
+        found.add(
+          surroundings.applications(around: path) { $0.mayContain(point) }, given: given, limits: limits.reading)
       }
       if found.targets.isEmpty {
         found.problems += unreadableProjects.map { "\($0.path) cannot be read: \($0.message)" }
@@ -72,7 +73,8 @@ struct ScanCollection {
   /// Takes the app that the project names.
   private func addApplication(at path: String, to found: inout FoundExtension) {
     do throws(ReadingError) {
-      let plist = try PropertyListReader.read(InputFile.read(path, limits: limits.reading), name: path, limits: limits.reading)
+      let plist = try PropertyListReader.read(
+        InputFile.read(path, limits: limits.reading), name: path, limits: limits.reading)
       let facts = ApplicationFacts(KnownSettings(given: given).filled(plist), path: root.shown(path))
       found.add([(facts, .configuration)], given: given, limits: limits.reading)
     } catch {
@@ -88,7 +90,8 @@ struct ScanCollection {
       if let known = bundled[path] {
         facts = known
       } else {
-        let plist = try PropertyListReader.read(InputFile.read(path, limits: limits.reading), name: path, limits: limits.reading)
+        let plist = try PropertyListReader.read(
+          InputFile.read(path, limits: limits.reading), name: path, limits: limits.reading)
         facts = ApplicationFacts(plist, path: path)
         bundled[path] = facts
       }

@@ -64,7 +64,8 @@ package enum ContextReader {
   /// Brings a document of any origin, such as a property list, into the evaluated shape.
   ///
   /// - Throws: When its root is not a shared context, or a limit on items, attachments or types is passed.
-  package static func normalize(_ document: Document, limits: ReadingLimits = .standard) throws(ReadingError) -> Document
+  package static func normalize(_ document: Document, limits: ReadingLimits = .standard) throws(ReadingError)
+    -> Document
   {
     var document = document
     try ContextNormalizer.normalize(document.root, of: &document, offsets: [], limits: limits)
