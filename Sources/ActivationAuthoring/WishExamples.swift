@@ -3,8 +3,9 @@ public import UniformTypes
 
 /// Finds the plainest wish that some contexts satisfy and others don't.
 ///
-/// Candidates name the documented words for what is shared first, then its own types, then their ancestors below `public.data`. Of those that
-/// separate, one with the fewest alternatives is taken; of these the one with the plainest words, and the narrowest numbers.
+/// Candidates name the documented words for what is shared first, then its own types, then their ancestors below `public.data`; what some of
+/// the contexts lack may be optional. Of those that separate, one with few alternatives is taken: the fewest where one or two will do. Of
+/// these it is the one with the plainest words, and the narrowest numbers.
 public struct WishExamples: Sendable {
   /// Why there is no such wish.
   public enum Failure: Error, Sendable, Hashable {
@@ -122,6 +123,11 @@ public struct WishExamples: Sendable {
 
   // MARK: Candidates
 
+  /// What an alternative says of its kinds: all must be there, any of them, or some and the others may be.
+  private enum Shape {
+    case all, mix, options
+  }
+
   private struct Candidate {
     var alternative: Wish.Alternative
     /// The places of the shown contexts that satisfy it.
@@ -154,16 +160,19 @@ public struct WishExamples: Sendable {
     let own = place.flatMap { place in wanted.first { $0.index == place }?.counts }
     guard place == nil || own?.allSatisfy({ $0 > 0 }) == true else { return [] }
     var found: [Candidate] = []
-    for isMix in place == nil ? [true] : kinds.count > 1 ? [false, true] : [false] {
+    var shapes = [Shape.mix]
+    if place != nil { shapes = kinds.count == 1 ? [.all] : isOpen ? [.all, .mix] : [.all, .mix, .options] }
+    for shape in shapes {
+      let isMix = shape == .mix
       func isAllowed(_ lowest: [Int64], _ highest: [Int64]) -> Bool {
-        !refused.contains { Self.fits($0, lowest, highest, isMix) }
+        lowest.contains { $0 > 0 } && !refused.contains { Self.fits($0, lowest, highest, isMix) }
       }
       var lowest = isMix ? kinds.map { _ in 1 } : own ?? []
       var highest = own ?? kinds.map { _ in 0 }
       if place != nil, !isAllowed(lowest, highest) { continue }
       // Takes in the others, the nearest first, as long as nothing that must be hidden comes in.
       let start = highest
-      let others = wanted.filter { entry in isMix || entry.counts.allSatisfy { $0 > 0 } }
+      let others = wanted.filter { entry in shape != .all || entry.counts.allSatisfy { $0 > 0 } }
         .sorted { Self.distance($0.counts, start) < Self.distance($1.counts, start) }
       for other in others {
         let wider = (
@@ -171,20 +180,29 @@ public struct WishExamples: Sendable {
         )
         if isAllowed(wider.0, wider.1) { (lowest, highest) = wider }
       }
-      guard highest.allSatisfy({ $0 > 0 }) else { continue }
+      guard highest.allSatisfy({ $0 > 0 }), shape != .options || lowest.contains(0) else { continue }
       // One is the lowest number unless that brings something in.
       for kind in kinds.indices where lowest[kind] > 1 {
         var plainer = lowest
         plainer[kind] = 1
         if isAllowed(plainer, highest) { lowest = plainer }
       }
-      let needs = kinds.indices.map { Wish.Need(Wish.Count(lowest[$0], highest[$0]), kinds[$0]) }
+      var (needs, options): ([Wish.Need], [Wish.Need]) = ([], [])
+      for (number, kind) in kinds.enumerated() {
+        if lowest[number] > 0 {
+          needs.append(Wish.Need(Wish.Count(lowest[number], highest[number]), kind))
+        } else {
+          options.append(Wish.Need(Wish.Count(1, highest[number]), kind))
+        }
+      }
       let covered = Set(wanted.filter { Self.fits($0.counts, lowest, highest, isMix) }.map { $0.index })
       let unusual = kinds.count { KindWord.named($0.types, except: $0.exceptions) == nil }
       found.append(
         Candidate(
-          alternative: Wish.Alternative(needs: needs, isMix: isMix, extras: isOpen ? .anything(except: []) : .nothing),
-          covered: covered, weight: (isOpen ? 100 : 0) + unusual * 10 + kinds.count * 2 + (isMix ? 1 : 0)))
+          alternative: Wish.Alternative(
+            needs: needs, isMix: isMix, options: options, extras: isOpen ? .anything(except: []) : .nothing),
+          covered: covered,
+          weight: (isOpen ? 100 : 0) + unusual * 10 + kinds.count * 2 + (isMix ? 1 : 0) + options.count * 2))
     }
     return found
   }

@@ -146,6 +146,15 @@ import UniformTypes
     #expect(!rule.decision(for: context(["public.plain-text"])).activates)
   }
 
+  /// What may be there and need not is one option, not two alternatives.
+  @Test func whatMayBeMissing() throws {
+    let found = try WishExamples(
+      shown: [context(["public.url"], ["public.mpeg-4"]), context(["public.url"])],
+      hidden: [context(["public.mpeg-4"]), context(["public.url"], ["com.adobe.pdf"])]
+    ).wish()
+    #expect(found.description == "1 URL, optionally with 1 movie, and nothing else")
+  }
+
   /// Two contexts that no wish tells apart are named.
   @Test func alike() {
     let same = context(["public.png"])

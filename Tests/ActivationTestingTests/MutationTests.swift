@@ -1,6 +1,7 @@
 import ActivationAnalysis
 import ActivationRules
 import ActivationTesting
+import Foundation
 import PredicateEvaluation
 import PredicateSyntax
 import Testing
@@ -94,6 +95,39 @@ import Testing
       return
     }
     #expect(mutation.unknown.isEmpty)
+  }
+
+  /// Mutants that are proved equivalent agree about what every host shares, in rules of which they once did not.
+  @Test func regressions() throws {
+    let folder = CorpusTests.corpus.deletingLastPathComponent().appendingPathComponent("regressions/mutants")
+    let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+    #expect(!files.isEmpty)
+    for file in files {
+      let rule = try ActivationRule(predicate: String(contentsOf: file, encoding: .utf8))
+      let mutation = RuleMutation(of: rule, in: [])
+      #expect(!mutation.results.isEmpty)
+      for result in mutation.results {
+        guard case .equivalent = result.fate else { continue }
+        for host in HostPreset.all {
+          let verdicts = [rule, result.mutant.rule].map { RuleTestExpectation($0.decision(for: host.context).verdict) }
+          #expect(verdicts[0] == verdicts[1], "\(result.mutant.change): \(host.name)")
+        }
+      }
+    }
+  }
+
+  /// A mutant without the index into the items that leaves the rule's verdict open is told apart.
+  @Test func anIndexMakesADifference() throws {
+    let rule = try ActivationRule(
+      predicate: Self.all(
+        "($a.registeredTypeIdentifiers)[SIZE] >= $a.registeredTypeIdentifiers.@count", "> 0).@count > 0"))
+    let mutation = RuleMutation(of: rule, in: [])
+    let dropped = try #require(mutation.results.first { $0.mutant.change.hasPrefix("the condition on $a is dropped") })
+    guard case .survived(let evidence) = dropped.fate else {
+      Issue.record("\(dropped.fate)")
+      return
+    }
+    #expect(evidence.original == .uncertain && evidence.mutant == .shown)
   }
 
   /// The missing test is made of one that is there when few changes are enough.

@@ -24,7 +24,12 @@ package struct Property {
   package static var isAsked: Bool { environment("PROPERTY_CASES") != nil }
 
   /// Whether only one case is tried, so that nothing can be said of how often something occurs.
-  package static var isSingle: Bool { environment("PROPERTY_CASE") != nil }
+  package static var isSingle: Bool { single != nil }
+
+  private static var single: Int? { Int(environment("PROPERTY_CASE") ?? "") }
+
+  /// The numbers of the cases that a test tries: one alone where `PROPERTY_CASE` picks it.
+  package static func numbers(_ standard: Int) -> Range<Int> { single.map { $0..<$0 + 1 } ?? 0..<cases(standard) }
 
   private static func environment(_ name: String) -> String? { ProcessInfo.processInfo.environment[name] }
 
@@ -37,9 +42,7 @@ package struct Property {
   /// A statement by name; the name is a part of the seed, so that every property sees cases of its own.
   package init(_ name: String, cases: Int) {
     self.name = name
-    let count = Self.cases(cases)
-    let single = Int(Self.environment("PROPERTY_CASE") ?? "")
-    self.cases = single.map { $0..<$0 + 1 } ?? 0..<count
+    self.cases = Self.numbers(cases)
     seed = name.utf8.reduce(Self.seed) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01b3 }
   }
 

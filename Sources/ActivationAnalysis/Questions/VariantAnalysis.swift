@@ -77,7 +77,9 @@ package struct VariantAnalysis: Sendable {
     var result = Result(answer: .unknown(.semantics))
     if rule.isUnfilled { return result }
     let worlds = [World.open, Self.known]
-    if let change, let question = ClauseQuestion(change, rule) {
+    // An index into the items leaves the verdict of a rule open where its predicate is true, whatever the clause says.
+    let indexAlike = rule.tree.indexesIntoExtensionItems.isEmpty == variant.tree.indexesIntoExtensionItems.isEmpty
+    if let change, indexAlike, let question = ClauseQuestion(change, rule) {
       for world in worlds {
         result.clauseQuestions += 1
         result.world = world
