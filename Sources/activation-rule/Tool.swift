@@ -12,8 +12,10 @@ enum Tool {
   static var commands: [any Command.Type] {
     [
       EvalCommand.self, ExplainCommand.self, DescribeCommand.self, MakeCommand.self, CompareCommand.self,
-      LintCommand.self, InitCommand.self, RuleCommand.self, TestCommand.self, ScanCommand.self, HostsCommand.self, FormatCommand.self,
-      ConvertCommand.self, TypesCommand.self, REPLCommand.self, LanguageServerCommand.self, EngineCommand.self, CompletionsCommand.self,
+      LintCommand.self, InitCommand.self, RuleCommand.self, TestCommand.self, ScanCommand.self, HostsCommand.self,
+      FormatCommand.self,
+      ConvertCommand.self, TypesCommand.self, REPLCommand.self, LanguageServerCommand.self, EngineCommand.self,
+      CompletionsCommand.self,
       ManualCommand.self,
     ]
   }

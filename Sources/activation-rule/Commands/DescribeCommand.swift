@@ -120,7 +120,8 @@ enum WorldOptions {
     noun: "world")
   static let assume = Option<String>(
     "--assume", "RULE", "only contexts for which this rule holds as well",
-    details: "Its text, or a file. That an item is shared, and an attachment in each, is taken for granted in any case.",
+    details:
+      "Its text, or a file. That an item is shared, and an attachment in each, is taken for granted in any case.",
     completion: .files)
   static let noAssume = Flag("--no-assume", "also contexts without items, or without attachments")
   static let group = OptionGroup("The contexts that an answer speaks of", [world, assume, noAssume])
