@@ -54,7 +54,7 @@ struct CertificateForgery {
     LevelSolution.otherVector(claim.bodies.map { original.form.bodies[$0].formula }, than: claim.vectors)
   }
 
-  /// Without any of its states a proof by states is none.
+  /// Without any of its states a proof by states is not one.
   private func isProof(_ changed: LevelProof, _ proof: LevelProof, _ formula: Formula, _ elements: Elements) -> Bool {
     if changed == proof { return true }
     guard case .refutation(let refutation, let limited) = changed else { return false }
