@@ -99,10 +99,10 @@ import Testing
 
   /// Mutants that are proved equivalent agree about what every host shares, in rules of which they once did not.
   @Test func regressions() throws {
-    let folder = CorpusTests.corpus.deletingLastPathComponent().appendingPathComponent("regressions/mutants")
+    let folder = CorpusTests.corpus.deletingLastPathComponent().appendingPathComponent("mutants")
     let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
     #expect(!files.isEmpty)
-    for file in files {
+    for file in files where file.pathExtension == "txt" {
       let rule = try ActivationRule(predicate: String(contentsOf: file, encoding: .utf8))
       let mutation = RuleMutation(of: rule, in: [])
       #expect(!mutation.results.isEmpty)

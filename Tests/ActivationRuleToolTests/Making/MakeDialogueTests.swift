@@ -94,14 +94,18 @@ import Testing
     guard let executable = PseudoTerminal.executable,
       let terminal = try PseudoTerminal(executable, ["make", "--interactive"], columns: 90, variables: [:])
     else { return }
-    #expect(terminal.wait { $0.text.contains("What shall the extension take?") })
+    // What is typed before the prompt is there would be lost.
+    func isAsked(_ question: String) -> Bool {
+      terminal.wait { $0.text.contains(question) && $0.cursorLine.hasSuffix("> ") }
+    }
+    #expect(isAsked("What shall the extension take?"))
     // Tab completes a word of the wishes.
     terminal.type("imag\t")
     #expect(terminal.wait { $0.text.contains("> image") })
     terminal.type("s\r")
-    #expect(terminal.wait { $0.text.contains("How many images at once?") })
+    #expect(isAsked("How many images at once?"))
     terminal.type("4\r")
-    #expect(terminal.wait { $0.text.contains("May anything else be shared") })
+    #expect(isAsked("May anything else be shared"))
     terminal.type("\u{4}")
     #expect(terminal.wait { $0.text.contains("no rule was made") })
   }
