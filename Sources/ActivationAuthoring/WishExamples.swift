@@ -3,7 +3,7 @@ public import UniformTypes
 
 /// Finds the plainest wish that some contexts satisfy and others don't.
 ///
-/// Candidates name the documented words for what is shared first, then its own types, then their ancestors below `public.data`; what some of
+/// Candidates name the documented words for the shared types first, then its own types, then their ancestors below `public.data`; what some of
 /// the contexts lack may be optional. Of those that separate, one with few alternatives is taken: the fewest where one or two will do. Of
 /// these it is the one with the plainest words, and the narrowest numbers.
 public struct WishExamples: Sendable {

@@ -943,7 +943,7 @@ extension UnknownKey: LintCheck {
     Invented and misspelt keys, inside the rule and beside it, and a misspelt `NSExtensionActivationRule` itself.
 
     **Why it matters.** The key is ignored. Only its value still counts when the system looks whether all values are
-    zero. Without the key of the rule there is no rule, and the extension is never offered.
+    zero. An extension without the key NSExtensionActivationRule is never offered.
 
     **Example.**
 
@@ -1641,7 +1641,7 @@ extension ApplicationGroupsDiffer: ExtensionCheck {
   static let documentation = #"""
     The extension and its containing app have App Groups, and none in common.
 
-    **Why it matters.** They share no container, so that what the extension saves never reaches the app.
+    **Why it matters.** The app and the extension have no container in common, so the app never sees what the extension saves.
 
     **Example.**
 
@@ -1662,7 +1662,7 @@ extension ApplicationGroupsOneSided: ExtensionCheck {
   static let documentation = #"""
     The extension or its containing app has App Groups, and the other none.
 
-    **Why it matters.** They share no container.
+    **Why it matters.** The app and the extension have no container in common.
 
     **Example.**
 

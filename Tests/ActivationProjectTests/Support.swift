@@ -1,6 +1,8 @@
 import ActivationFiles
+import ActivationRules
 import Foundation
 import PredicateSyntax
+import Testing
 
 @testable import ActivationProject
 
@@ -23,6 +25,19 @@ enum Package {
       try found.write(toFile: path + ".expected", atomically: true, encoding: .utf8)
     }
     return try String(contentsOfFile: path + ".expected", encoding: .utf8)
+  }
+
+  /// Expects that a file is refused with a place and the words that are beside it.
+  static func expectRefusal(of path: String, _ read: (String) throws(ReadingError) -> Void) {
+    do throws(ReadingError) {
+      try read(path)
+      Issue.record("\(path) was read")
+    } catch {
+      #expect(error.line > 0 && error.column > 0, "\(error)")
+      let text = error.description + (error.help.isEmpty ? "" : "\nhelp: " + error.help) + "\n"
+      let found = text.replacing(root.path + "/", with: "")
+      #expect((try? expectation(of: path, found: found)) == found)
+    }
   }
 }
 

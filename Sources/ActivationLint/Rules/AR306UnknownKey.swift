@@ -6,7 +6,7 @@ import PredicateSyntax
 /// Invented and misspelt keys, inside the rule and beside it, and a misspelt `NSExtensionActivationRule` itself.
 ///
 /// **Why it matters.** The key is ignored. Only its value still counts when the system looks whether all values are
-/// zero. Without the key of the rule there is no rule, and the extension is never offered.
+/// zero. An extension without the key NSExtensionActivationRule is never offered.
 ///
 /// **Example.**
 ///

@@ -2,7 +2,7 @@ import PredicateSyntax
 
 /// The extension and its containing app have App Groups, and none in common.
 ///
-/// **Why it matters.** They share no container, so that what the extension saves never reaches the app.
+/// **Why it matters.** The app and the extension have no container in common, so the app never sees what the extension saves.
 ///
 /// **Example.**
 ///

@@ -2,7 +2,7 @@ import PredicateSyntax
 
 /// The extension or its containing app has App Groups, and the other none.
 ///
-/// **Why it matters.** They share no container.
+/// **Why it matters.** The app and the extension have no container in common.
 ///
 /// **Example.**
 ///

@@ -26,7 +26,7 @@ package struct LintBaseline: Sendable, Equatable {
     }
   }
 
-  /// What became of findings.
+  /// The findings that the baseline hid, and its entries that are gone.
   package struct Outcome: Sendable, Equatable {
     /// How many findings the baseline hid.
     package var hidden = 0
