@@ -31,8 +31,16 @@ struct DescriptionReport {
 
   /// What holds of all contexts alike, which needs no description; nil for any other rule.
   private var extreme: String? {
-    if never.isProved { return "Never shown. Proved for \(scope.contexts)." }
+    if never.isProved {
+      return "Never shown\(isShownForNothing ? " when something is shared" : ""). Proved for \(scope.contexts)."
+    }
     return always.isProved ? "Shown for every shared context. Proved for \(scope.contexts)." : nil
+  }
+
+  /// Whether what is left out as never shared might show the rule: no items, or items without attachments.
+  private var isShownForNothing: Bool {
+    guard case .standard = scope.assumption else { return false }
+    return !RuleAnalysis(rule.rule, world: scope.world, assuming: .none).never.isProved
   }
 
   /// The wish in words; nil where the rule has no description.
