@@ -118,7 +118,8 @@ let package = Package(
       name: "Benchmarks", dependencies: ["ActivationRules", "PredicateEvaluation", "PredicateSyntax", "UniformTypes"],
       exclude: ["README.md", "baseline.json"], swiftSettings: settings),
     .target(
-      name: "TestSupport", dependencies: ["PredicateSyntax"], path: "Tests/Support", swiftSettings: settings),
+      name: "TestSupport", dependencies: ["ActivationRules", "PredicateSyntax"], path: "Tests/Support",
+      swiftSettings: settings),
     tests("Texts"),
     tests("PredicateSyntax", ["TestSupport"]),
     tests("UniformTypes", ["TestSupport", "Texts"]),
@@ -129,16 +130,15 @@ let package = Package(
       ["ActivationRules", "PredicateEvaluation", "PredicateSyntax", "TestSupport", "UniformTypes"]),
     tests(
       "ActivationLint",
-      ["ActivationFiles", "ActivationRules", "PredicateEvaluation", "PredicateSyntax", "UniformTypes"]),
+      ["ActivationFiles", "ActivationRules", "PredicateEvaluation", "PredicateSyntax", "TestSupport", "UniformTypes"]),
     tests(
       "ActivationFiles",
-      ["ActivationLint", "ActivationRules", "PredicateEvaluation", "PredicateSyntax", "UniformTypes"]),
+      ["ActivationLint", "ActivationRules", "PredicateEvaluation", "PredicateSyntax", "TestSupport", "UniformTypes"]),
     tests(
       "ActivationTesting",
       [
         "ActivationAnalysis", "ActivationAuthoring", "ActivationFiles", "ActivationRules", "PredicateEvaluation",
-        "PredicateSyntax",
-        "TestSupport", "UniformTypes",
+        "PredicateSyntax", "TestSupport", "UniformTypes",
       ],
       exclude: ["Examples/Share.ruletest.json"]),
     tests(
@@ -147,13 +147,13 @@ let package = Package(
     tests(
       "ActivationProject",
       ["ActivationFiles", "ActivationLint", "ActivationRules", "ActivationTesting", "PredicateSyntax", "TestSupport"]),
-    tests("ActivationReports", ["PredicateSyntax"]),
+    tests("ActivationReports", ["PredicateSyntax", "TestSupport"]),
     tests("ActivationService", ["TestSupport"]),
-    tests("ActivationEditing", ["ActivationRules", "PredicateSyntax", "UniformTypes"]),
+    tests("ActivationEditing", ["ActivationRules", "PredicateSyntax", "TestSupport", "UniformTypes"]),
     tests("ActivationLanguageServer", ["TestSupport"]),
     .testTarget(
       name: "ActivationRuleToolTests",
-      dependencies: ["activation-rule", "activation-rule-conformance", "LineEditing", "ToolSupport"],
+      dependencies: ["activation-rule", "activation-rule-conformance", "LineEditing", "TestSupport", "ToolSupport"],
       swiftSettings: settings),
     .testTarget(name: "BenchmarksTests", dependencies: ["Benchmarks"], swiftSettings: settings),
     // The fuzz targets as tests; .ci/fuzz builds them with libFuzzer, which a package cannot link.

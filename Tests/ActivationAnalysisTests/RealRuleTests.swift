@@ -1,9 +1,10 @@
 import ActivationRules
+import TestSupport
 import Testing
 
 @testable import ActivationAnalysis
 
-@Suite(.enabled(if: RealRules.areThere)) struct RealRuleTests {
+@Suite(.facts("real-predicates.json", "real-dictionaries.json")) struct RealRuleTests {
   /// All real rules are answered, but for one in twenty, each with the code of what is not modeled.
   @Test func areAnswered() {
     var unknown: [String] = []

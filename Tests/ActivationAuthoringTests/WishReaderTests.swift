@@ -1,12 +1,12 @@
 import ActivationAuthoring
 import Foundation
 import PredicateSyntax
+import TestSupport
 import Testing
 
 /// Wishes as they are read, by the cases of `Corpus/wishes`.
 @Suite struct WishReaderTests {
-  static let package = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+  static let package = Place.package
 
   struct Case: Sendable, CustomTestStringConvertible {
     var wish: String

@@ -1,13 +1,13 @@
 import Foundation
 import PredicateSyntax
+import TestSupport
 import Testing
 
 @testable import ActivationEditing
 
 /// What an editor says of a rule's text, finished or not.
 @Suite struct EditedRuleTests {
-  static let corpus = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().appendingPathComponent("Corpus")
+  static let corpus = Place.corpus
 
   static let rule =
     "SUBQUERY(extensionItems, $item, SUBQUERY($item.attachments, $a, ANY $a.registeredTypeIdentifiers "

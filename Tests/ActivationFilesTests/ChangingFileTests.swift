@@ -2,6 +2,7 @@ import ActivationFiles
 import ActivationRules
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 /// Files that somebody else changes while they are read.
@@ -60,8 +61,7 @@ import Testing
   }
 
   /// One that never ends is read up to the limit.
-  @Test func endless() throws {
-    guard FileManager.default.fileExists(atPath: "/dev/zero") else { return }
+  @Test(.file("/dev/zero")) func endless() throws {
     #expect(message { try InputFile.read("/dev/zero") }?.contains("documentBytes is") == true)
   }
 }

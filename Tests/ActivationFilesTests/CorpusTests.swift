@@ -3,13 +3,13 @@ import ActivationRules
 import Foundation
 import PredicateEvaluation
 import PredicateSyntax
+import TestSupport
 import Testing
 import UniformTypes
 
 /// The files of a folder of the corpus; tests run beside the sources.
 func corpus(_ folder: String) -> [String] {
-  let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().appendingPathComponent("Corpus/" + folder).path
+  let root = Place.package.appendingPathComponent("Corpus/" + folder).path
   let names = (try? FileManager.default.contentsOfDirectory(atPath: root)) ?? []
   return names.sorted().filter { !$0.hasSuffix(".expected") }.map { root + "/" + $0 }
 }

@@ -1,12 +1,12 @@
 import ActivationFiles
 import ActivationRules
 import Foundation
+import TestSupport
 import Testing
 
 /// The Swift of the documents compiles: it is in `Examples` as well, and here both are held equal.
 @Suite struct DocumentedExamplesTests {
-  static let package = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+  static let package = Place.package
 
   /// The lines of a Swift example without imports, and what it imports.
   struct Example: Equatable {

@@ -2,6 +2,7 @@ import ActivationLint
 import ActivationRules
 import Foundation
 import PredicateSyntax
+import TestSupport
 import Testing
 
 @testable import ActivationFiles

@@ -2,6 +2,7 @@ import ActivationLint
 import ActivationRules
 import Foundation
 import PredicateSyntax
+import TestSupport
 import Testing
 
 @testable import ActivationFiles
@@ -37,8 +38,7 @@ import Testing
     var testDescription: String { file }
   }
 
-  static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().appendingPathComponent("Corpus/embedded").path
+  static let folder = Place.corpus.appendingPathComponent("embedded").path
 
   static let expectations: [Expectation] = {
     let data = FileManager.default.contents(atPath: folder + "/expectations.json") ?? Data()

@@ -4,6 +4,7 @@ import ActivationRules
 import Foundation
 import PredicateEvaluation
 import PredicateSyntax
+import TestSupport
 import Testing
 
 /// What an Info.plist says beside its rule, from the extension point to the verdict and the findings.

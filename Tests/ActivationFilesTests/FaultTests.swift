@@ -3,6 +3,7 @@ import ActivationRules
 import Foundation
 import PredicateEvaluation
 import PredicateSyntax
+import TestSupport
 import Testing
 
 @Suite struct FaultTests {
@@ -38,34 +39,24 @@ import Testing
   }
 
   @Test func deepTextsOnASmallStack() {
-    let finished = DispatchSemaphore(value: 0)
     let texts = ["[", "{\"a\":", "(", "{a=", "<plist>" + String(repeating: "<array>", count: 600)]
-    let thread = Thread {
+    onSmallStack {
       for text in texts {
         let bytes = Array(String(repeating: text, count: 100_000).utf8.prefix(1_000_000))
         #expect(message { try PropertyListContext.read(bytes) }?.contains("documentDepth is 512") == true)
       }
       let deep = Array((String(repeating: "[", count: 511) + String(repeating: "]", count: 511)).utf8)
       #expect(message { try ContextReader.read(json: deep) } == nil)
-      finished.signal()
     }
-    thread.stackSize = smallStackSize
-    thread.start()
-    finished.wait()
   }
 
   @Test func deepPropertyListsOnASmallStack() {
-    let finished = DispatchSemaphore(value: 0)
-    let thread = Thread {
+    onSmallStack {
       let text =
         "<plist><dict><key>attachments</key><array/><key>k</key>" + String(repeating: "<array>", count: 509)
         + String(repeating: "</array>", count: 509) + "</dict></plist>"
       #expect(message { try PropertyListContext.read(Array(text.utf8)) } == nil)
-      finished.signal()
     }
-    thread.stackSize = smallStackSize
-    thread.start()
-    finished.wait()
   }
 
   @Test func regularExpressions() throws {
@@ -89,6 +80,3 @@ import Testing
     #expect(FileAttachment.types(forFile: "folder/") { _, _ in nil } == ["public.folder", "public.file-url"])
   }
 }
-
-/// 512 KiB; more under the address sanitizer, whose frames are several times as large (`.ci/sanitize` sets the factor).
-let smallStackSize = 512 * 1024 * (Int(ProcessInfo.processInfo.environment["SMALL_STACK_FACTOR"] ?? "") ?? 1)

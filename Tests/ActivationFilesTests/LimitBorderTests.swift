@@ -4,6 +4,7 @@ import Foundation
 import PredicateEvaluation
 import PredicateSyntax
 import Synchronization
+import TestSupport
 import Testing
 import UniformTypes
 
@@ -12,20 +13,6 @@ import UniformTypes
 @Suite struct LimitBorderTests {
   static let rule = Limits.standard
   static let reading = ReadingLimits.standard
-
-  static func onSmallStack<Result: Sendable>(_ work: @escaping @Sendable () -> Result) -> Result? {
-    let result = Mutex<Result?>(nil)
-    let finished = DispatchSemaphore(value: 0)
-    let thread = Thread {
-      let value = work()
-      result.withLock { $0 = value }
-      finished.signal()
-    }
-    thread.stackSize = smallStackSize
-    thread.start()
-    finished.wait()
-    return result.withLock { $0 }
-  }
 
   /// The ids of the errors of a rule's text.
   static func errors(_ text: String) -> [String]? {
@@ -45,7 +32,7 @@ import UniformTypes
     // 3 nodes for each comparison, and one for OR.
     for (limit, comparisons, fits) in [(301, 100, true), (300, 100, false), (10, 8_000, false)] as [(Int, Int, Bool)] {
       let text = Array(repeating: "1=1", count: comparisons).joined(separator: "||")
-      let ids = Self.onSmallStack {
+      let ids = onSmallStack {
         var limits = SyntaxLimits.standard
         limits.syntaxNodes = limit
         return Parser.parse(text, limits: limits).diagnostics.map(\.id)
@@ -57,7 +44,7 @@ import UniformTypes
   @Test(arguments: [(99, 99), (100, 100), (101, 101), (3_000, 101)])
   func diagnostics(_ mistakes: Int, _ reported: Int) {
     let text = Array(repeating: "a.size == 1", count: mistakes).joined(separator: " OR ")
-    let ids = Self.onSmallStack { Parser.parse(text).diagnostics.map(\.id) }
+    let ids = onSmallStack { Parser.parse(text).diagnostics.map(\.id) }
     #expect(ids?.count == reported)
     #expect((ids?.last == "limit-diagnostics") == (mistakes > 100))
   }
@@ -101,7 +88,7 @@ import UniformTypes
     }
     for limit in [Self.reading.dictionaryEntries, 2] {
       for text in texts(limit + surplus) {
-        let said = Self.onSmallStack {
+        let said = onSmallStack {
           var limits = ReadingLimits.standard
           limits.dictionaryEntries = limit
           return message { try PropertyListContext.read(Array(text.utf8), limits: limits) }
@@ -120,7 +107,7 @@ import UniformTypes
     if !fits { #expect(Self.read(text)?.contains("documentBytes is \(Self.reading.documentBytes)") == true) }
     let plist = "<plist><array/></plist>"
     let padding = String(repeating: " ", count: Self.reading.documentBytes - plist.utf8.count + surplus)
-    let failure = Self.onSmallStack { message { try PropertyListReader.read(Array((plist + padding).utf8)) } }
+    let failure = onSmallStack { message { try PropertyListReader.read(Array((plist + padding).utf8)) } }
     #expect(failure.flatMap { $0 } == nil || !fits)
     if !fits { #expect(failure.flatMap { $0 }?.contains("documentBytes is") == true) }
   }
@@ -143,7 +130,7 @@ import UniformTypes
   func keysOfAPath(_ beyond: Int, _ isAnswered: Bool) {
     let path = Array(repeating: "a", count: Self.rule.documentDepth + beyond).joined(separator: ".")
     for text in ["\(path) == nil", "SUBQUERY(extensionItems, $i, $i.\(path) == nil).@count == 1"] {
-      let verdict = Self.onSmallStack {
+      let verdict = onSmallStack {
         ActivationRule(parsed: Parser.parse(text)).decision(
           for: SharedContext(extensionItems: [ExtensionItem(attachments: [])])
         ).verdict
@@ -200,7 +187,7 @@ import UniformTypes
     let declarations = (0..<count).map {
       TypeDeclaration(identifier: "com.example.t\($0)", conformsTo: ["com.example.t0"])
     }
-    let ignored = Self.onSmallStack {
+    let ignored = onSmallStack {
       TypeGraph(system: nil, declarations: declarations).problems.count { problem in
         if case .limitReached(limit: 10_000, ignored: _) = problem { true } else { false }
       }

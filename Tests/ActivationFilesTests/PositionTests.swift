@@ -1,6 +1,7 @@
 import ActivationRules
 import Foundation
 import PredicateSyntax
+import TestSupport
 import Testing
 
 @testable import ActivationFiles
@@ -121,18 +122,15 @@ import Testing
   }
 
   @Test func binaryListsHaveNoPositions() throws {
-    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appendingPathComponent("Corpus/extensions/valid/binary.plist")
+    let file = Place.corpus.appendingPathComponent("extensions/valid/binary.plist")
     #expect(FileText(Array(try Data(contentsOf: file))) == nil)
     let rules = try RuleSource.load(file.path)
     #expect(rules.first?.line == nil && rules.first?.position == nil)
   }
 
   @Test func diagnosticsShowTheLineOfTheFile() throws {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let file = folder.appendingPathComponent("Info.plist")
+    let folder = try TemporaryFolder()
+    let file = folder.url.appendingPathComponent("Info.plist")
     let text = """
       <plist><dict><key>NSExtension</key><dict><key>NSExtensionAttributes</key><dict>
       <key>NSExtensionActivationRule</key>

@@ -2,6 +2,7 @@ import ActivationLint
 import ActivationRules
 import Foundation
 import PredicateSyntax
+import TestSupport
 import Testing
 
 @testable import ActivationFiles
@@ -19,8 +20,7 @@ private struct Expectation: Decodable, Sendable {
   var problem: String?
 }
 
-private let corpus = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-  .deletingLastPathComponent().appendingPathComponent("Corpus/extensions/projects").path
+private let corpus = Place.corpus.appendingPathComponent("extensions/projects").path
 
 private func expectations() throws -> [Expectation] {
   try JSONDecoder().decode([Expectation].self, from: Data(contentsOf: URL(fileURLWithPath: corpus + "/expected.json")))

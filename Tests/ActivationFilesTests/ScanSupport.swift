@@ -1,29 +1,5 @@
+import TestSupport
 import Foundation
-
-/// A temporary folder that goes away with the value's owner.
-final class TemporaryFolder: Sendable {
-  let path: String
-
-  init() throws {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("scan-" + UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    path = folder.resolvingSymlinksInPath().path
-  }
-
-  deinit { try? FileManager.default.removeItem(atPath: path) }
-
-  /// Writes a file and the folders around it.
-  func write(_ text: String, to name: String) throws {
-    let file = URL(fileURLWithPath: path + "/" + name)
-    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(text.utf8).write(to: file)
-  }
-
-  /// Makes a link in the folder.
-  func link(_ name: String, to destination: String) throws {
-    try FileManager.default.createSymbolicLink(atPath: path + "/" + name, withDestinationPath: destination)
-  }
-}
 
 /// Makes as many apps with one extension each as a test wants.
 enum BundleFarm {

@@ -1,5 +1,6 @@
 import ActivationRules
 import Foundation
+import TestSupport
 import Testing
 import UniformTypes
 
@@ -17,8 +18,7 @@ private struct Expectation: Decodable, Sendable {
 }
 
 private func scanFolder() -> String {
-  URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appendingPathComponent("Corpus/extensions/scan").path
+  Place.corpus.appendingPathComponent("extensions/scan").path
 }
 
 private func expectations() throws -> [Expectation] {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import ActivationLanguageServer
@@ -6,8 +7,7 @@ import Testing
 /// What client and server say to each other, from `Corpus/editing`: `> ` before a client's message, `< ` before one of the server's, `#`
 /// before a remark. `UPDATE_EDITING=1` writes the server's.
 @Suite struct TranscriptTests {
-  static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().appendingPathComponent("Corpus/editing")
+  static let folder = Place.corpus.appendingPathComponent("editing")
 
   static var names: [String] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []

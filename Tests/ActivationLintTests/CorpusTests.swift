@@ -1,6 +1,7 @@
 import ActivationRules
 import Foundation
 import PredicateSyntax
+import TestSupport
 import Testing
 import UniformTypes
 
@@ -26,7 +27,7 @@ import UniformTypes
   }
 
   static func cases(of id: String) throws -> [Case] {
-    let data = try Data(contentsOf: Place.corpus.appendingPathComponent("\(id).json"))
+    let data = try Data(contentsOf: Place.corpus.appendingPathComponent("lint/\(id).json"))
     return try JSONDecoder().decode([Case].self, from: data)
   }
 

@@ -5,43 +5,6 @@ import UniformTypes
 
 @testable import ActivationLint
 
-/// Where the package and the facts beside it lie.
-enum Place {
-  static let package = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-  static let corpus = package.appendingPathComponent("Corpus/lint")
-
-  /// A file of facts that is not part of the package; nil, with a notice, where it is not there.
-  static func facts(_ name: String) -> Data? {
-    let url = package.deletingLastPathComponent().appendingPathComponent("shared/data/\(name)")
-    let data = try? Data(contentsOf: url)
-    if data == nil { print("skipped: \(name) is not beside the package") }
-    return data
-  }
-}
-
-/// A property list as it is in JSON.
-struct JSONList: Decodable, Sendable {
-  var value: PropertyListValue
-
-  init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    if let value = try? container.decode(Bool.self) {
-      self.value = .boolean(value)
-    } else if let value = try? container.decode(Int64.self) {
-      self.value = .integer(value)
-    } else if let value = try? container.decode(Double.self) {
-      self.value = .real(value)
-    } else if let value = try? container.decode(String.self) {
-      self.value = .string(value)
-    } else if let value = try? container.decode([JSONList].self) {
-      self.value = .array(value.map(\.value))
-    } else {
-      self.value = .dictionary(try container.decode([String: JSONList].self).mapValues(\.value))
-    }
-  }
-}
-
 /// What is linted in a test: a rule or a property list, with what is said about it.
 struct LintInput: Sendable {
   var rule: PropertyListValue?

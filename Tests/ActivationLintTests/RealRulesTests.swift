@@ -1,6 +1,7 @@
 import ActivationRules
 import Foundation
 import PredicateSyntax
+import TestSupport
 import Testing
 
 @testable import ActivationLint
@@ -24,8 +25,7 @@ import Testing
   }
 
   static func rows(_ name: String) throws -> [Row] {
-    guard let data = Place.facts(name) else { return [] }
-    return try JSONDecoder().decode([Row].self, from: data)
+    try JSONDecoder().decode([Row].self, from: Place.facts(name))
   }
 
   /// What is known of the rows, by their numbers.
@@ -37,12 +37,12 @@ import Testing
     var broken: [String: [String]]
 
     static func read() throws -> KnownMistakes {
-      let file = Place.package.appendingPathComponent("Corpus/known-mistakes.json")
+      let file = Place.corpus.appendingPathComponent("known-mistakes.json")
       return try JSONDecoder().decode(KnownMistakes.self, from: Data(contentsOf: file))
     }
   }
 
-  @Test func workingRulesHaveNoErrors() throws {
+  @Test(.facts("real-predicates.json")) func workingRulesHaveNoErrors() throws {
     let failing = try KnownMistakes.read().working
     for row in try Self.rows("real-predicates.json") where row.kind != "other" && failing["\(row.id)"] == nil {
       let errors = row.input.findings.filter { $0.severity == .error }
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test func knownMistakesAreFound() throws {
+  @Test(.facts("real-broken.json")) func knownMistakesAreFound() throws {
     let mistakes = try KnownMistakes.read().broken
     for row in try Self.rows("real-broken.json") {
       let expected = try #require(mistakes["\(row.id)"], "\(row.id) is not listed")

@@ -3,18 +3,19 @@ import ActivationLint
 import ActivationRules
 import Foundation
 import PredicateSyntax
+import TestSupport
 import Testing
 
 @testable import ActivationProject
 
 @Suite struct BaselineTests {
-  private static func baseline(_ project: SampleProject, _ files: [LintedFile]) -> LintBaseline {
+  private static func baseline(_ project: TemporaryFolder, _ files: [LintedFile]) -> LintBaseline {
     LintBaseline(of: files, at: project.path + "/known.json")
   }
 
   @Test func aFindingStaysKnownWhenLinesMove() throws {
-    let project = try SampleProject()
-    try project.share(SampleProject.predicate("public.peg", "public.pmg"))
+    let project = try TemporaryFolder()
+    try project.share(TemporaryFolder.predicate("public.peg", "public.pmg"))
     var files = try project.lint()
     let count = files.flatMap(\.findings).count
     #expect(count == 2)
@@ -33,10 +34,10 @@ import Testing
   }
 
   @Test func whatIsNewIsReportedAndWhatIsGoneIsNamed() throws {
-    let project = try SampleProject()
-    try project.share(SampleProject.predicate("public.peg", "public.pmg"))
+    let project = try TemporaryFolder()
+    try project.share(TemporaryFolder.predicate("public.peg", "public.pmg"))
     let baseline = Self.baseline(project, try project.lint())
-    try project.share(SampleProject.predicate("public.peg", "public.heicc"))
+    try project.share(TemporaryFolder.predicate("public.peg", "public.heicc"))
     var files = try project.lint()
     let outcome = baseline.apply(to: &files)
     #expect(outcome.hidden == 1)
@@ -45,8 +46,8 @@ import Testing
   }
 
   @Test func asManyAreKnownAsWereRecorded() throws {
-    let project = try SampleProject()
-    try project.share(SampleProject.predicate("public.peg", "public.peg"))
+    let project = try TemporaryFolder()
+    try project.share(TemporaryFolder.predicate("public.peg", "public.peg"))
     var files = try project.lint().map { file in
       var file = file
       file.findings.removeAll { $0.finding.id != "AR231" }
@@ -62,8 +63,8 @@ import Testing
   }
 
   @Test func itIsWrittenAndReadTheSame() throws {
-    let project = try SampleProject()
-    try project.share(SampleProject.predicate("public.peg", "public.pmg"), at: "B \"x\"/Info.plist")
+    let project = try TemporaryFolder()
+    try project.share(TemporaryFolder.predicate("public.peg", "public.pmg"), at: "B \"x\"/Info.plist")
     try project.share("<dict><key>NSExtensionActivationSupportsWebURLWithMaxCount</key><integer>1</integer></dict>")
     let files = try project.lint()
     let baseline = Self.baseline(project, files)
@@ -76,8 +77,8 @@ import Testing
   }
 
   @Test func filesThatWereNotLintedKeepTheirEntries() throws {
-    let project = try SampleProject()
-    for name in ["A", "B", "C"] { try project.share(SampleProject.predicate("public.peg"), at: name + "/Info.plist") }
+    let project = try TemporaryFolder()
+    for name in ["A", "B", "C"] { try project.share(TemporaryFolder.predicate("public.peg"), at: name + "/Info.plist") }
     let files = try project.lint()
     let old = Self.baseline(project, files)
     #expect(old.counts.count == 3)
@@ -94,18 +95,18 @@ import Testing
 
   /// A rule of 60,000 bytes would be in the baseline as a whole.
   @Test func longTextsAreAbridgedAndToldApart() throws {
-    let project = try SampleProject()
+    let project = try TemporaryFolder()
     let long = "org.example." + String(repeating: "a", count: 2000)
-    try project.share(SampleProject.predicate(long + "b"))
+    try project.share(TemporaryFolder.predicate(long + "b"))
     let first = Self.baseline(project, try project.lint())
-    try project.share(SampleProject.predicate(long + "c"))
+    try project.share(TemporaryFolder.predicate(long + "c"))
     let second = Self.baseline(project, try project.lint())
     #expect(!first.counts.isEmpty)
     #expect(first.text.utf8.count < 400 * first.counts.count)
     #expect(Set(first.counts.keys).isDisjoint(with: second.counts.keys))
   }
 
-  @Test(arguments: Package.corpus("baselines/invalid")) func invalidFilesAreRefused(_ path: String) {
-    Package.expectRefusal(of: path) { (path) throws(ReadingError) in _ = try LintBaseline(contentsOf: path) }
+  @Test(arguments: Place.corpus("baselines/invalid", ".json")) func invalidFilesAreRefused(_ path: String) {
+    Recorded.expectRefusal(of: path) { (path) throws(ReadingError) in _ = try LintBaseline(contentsOf: path) }
   }
 }

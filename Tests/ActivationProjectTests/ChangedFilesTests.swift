@@ -1,18 +1,19 @@
 import ActivationFiles
 import ActivationRules
 import Foundation
+import TestSupport
 import Testing
 
 @testable import ActivationProject
 
-@Suite(.enabled(if: SampleProject.hasGit)) struct ChangedFilesTests {
+@Suite(.program("git")) struct ChangedFilesTests {
   /// A repository with two extensions and their app, on a branch that left `main`.
-  private static func repository() throws -> SampleProject {
-    let project = try SampleProject()
-    try project.share(SampleProject.predicate("public.jpeg"), at: "A b/Info.plist")
-    try project.share(SampleProject.predicate("public.png"), at: "B/Info.plist")
+  private static func repository() throws -> TemporaryFolder {
+    let project = try TemporaryFolder()
+    try project.share(TemporaryFolder.predicate("public.jpeg"), at: "A b/Info.plist")
+    try project.share(TemporaryFolder.predicate("public.png"), at: "B/Info.plist")
     let app = try String(
-      contentsOfFile: Package.root.path + "/Corpus/configurations/files/App/Info.plist", encoding: .utf8)
+      contentsOfFile: Place.package.path + "/Corpus/configurations/files/App/Info.plist", encoding: .utf8)
     try project.write(app, to: "App/Info.plist")
     try project.write("// Reads the page.", to: "page.js")
     _ = try project.git("init", "-q")
@@ -22,7 +23,7 @@ import Testing
     return project
   }
 
-  private static func changed(_ project: SampleProject, since revision: String = "main") throws -> [String] {
+  private static func changed(_ project: TemporaryFolder, since revision: String = "main") throws -> [String] {
     let changes = try ChangedFiles(since: revision, around: project.path)
     return try LintTargets(project.path).targets.filter { changes.concern($0) }.compactMap(\.path).map {
       ProjectConfiguration.relative($0, to: project.path) ?? $0
@@ -32,12 +33,12 @@ import Testing
   @Test func onlyChangedFilesCount() throws {
     let project = try Self.repository()
     #expect(try Self.changed(project) == [])
-    try project.share(SampleProject.predicate("public.tiff"), at: "A b/Info.plist")
+    try project.share(TemporaryFolder.predicate("public.tiff"), at: "A b/Info.plist")
     #expect(try Self.changed(project) == ["A b/Info.plist"])
     _ = try project.git("commit", "-qam", "Second")
     #expect(try Self.changed(project) == ["A b/Info.plist"])
     // New files that Git doesn't know yet.
-    try project.share(SampleProject.predicate("public.tiff"), at: "New/Info.plist")
+    try project.share(TemporaryFolder.predicate("public.tiff"), at: "New/Info.plist")
     #expect(try Self.changed(project) == ["A b/Info.plist", "New/Info.plist"])
     #expect(try Self.changed(project, since: "HEAD") == ["New/Info.plist"])
   }
@@ -45,7 +46,7 @@ import Testing
   @Test func whatHappenedOnTheOtherBranchDoesNot() throws {
     let project = try Self.repository()
     _ = try project.git("checkout", "-q", "main")
-    try project.share(SampleProject.predicate("public.tiff"), at: "B/Info.plist")
+    try project.share(TemporaryFolder.predicate("public.tiff"), at: "B/Info.plist")
     _ = try project.git("commit", "-qam", "Elsewhere")
     _ = try project.git("checkout", "-q", "work")
     #expect(try Self.changed(project) == [])

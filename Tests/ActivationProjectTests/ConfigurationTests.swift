@@ -9,19 +9,19 @@ import Testing
 @testable import ActivationProject
 
 @Suite struct ConfigurationTests {
-  @Test(arguments: Package.corpus("configurations/valid")) func validFilesAreRead(_ path: String) throws {
+  @Test(arguments: Place.corpus("configurations/valid", ".json")) func validFilesAreRead(_ path: String) throws {
     _ = try ProjectConfiguration(contentsOf: path)
     #expect(try Self.mistakes(path).isEmpty)
   }
 
-  @Test(arguments: Package.corpus("configurations/invalid")) func invalidFilesAreRefused(_ path: String) {
-    Package.expectRefusal(of: path) { (path) throws(ReadingError) in _ = try ProjectConfiguration(contentsOf: path)
+  @Test(arguments: Place.corpus("configurations/invalid", ".json")) func invalidFilesAreRefused(_ path: String) {
+    Recorded.expectRefusal(of: path) { (path) throws(ReadingError) in _ = try ProjectConfiguration(contentsOf: path)
     }
   }
 
   @Test func theCorpusIsThere() {
-    #expect(Package.corpus("configurations/valid").count >= 3)
-    #expect(Package.corpus("configurations/invalid").count >= 20)
+    #expect(Place.corpus("configurations/valid", ".json").count >= 3)
+    #expect(Place.corpus("configurations/invalid", ".json").count >= 20)
   }
 
   /// The mistakes of a file by the schema.
@@ -32,7 +32,7 @@ import Testing
   }
 
   private static func schema() throws -> [String: Any] {
-    let file = Package.root.appendingPathComponent("Grammar/configuration.schema.json")
+    let file = Place.package.appendingPathComponent("Grammar/configuration.schema.json")
     return try #require(try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any])
   }
 
@@ -52,12 +52,12 @@ import Testing
     "no-hosts",
     "app-number", "expect-negative", "expect-text", "expect-fraction", "baseline-list", "schema-number",
   ]) func theSchemaRefusesToo(_ name: String) throws {
-    let path = Package.root.appendingPathComponent("Corpus/configurations/invalid/\(name).json").path
+    let path = Place.package.appendingPathComponent("Corpus/configurations/invalid/\(name).json").path
     #expect(try !Self.mistakes(path).isEmpty)
   }
 
   @Test func everythingIsTakenFromTheFile() throws {
-    let path = Package.root.appendingPathComponent("Corpus/configurations/valid/all.json").path
+    let path = Place.package.appendingPathComponent("Corpus/configurations/valid/all.json").path
     let configuration = try ProjectConfiguration(contentsOf: path)
     #expect(configuration.rules == ["AR301": .off, "AR211": .severity(.error), "AR220": .severity(.note)])
     #expect(configuration.excluded.map(\.text) == ["Vendor", "Examples/**/*.md", "/Pods"])
@@ -66,11 +66,11 @@ import Testing
     #expect(hosts.filter { $0.hasPrefix("Chrome") }.count == hosts.count - 2)
     #expect(configuration.containingApps.count == 2)
     #expect(configuration.failOn == .error && configuration.expectedRules == 2)
-    #expect(configuration.baseline == Package.root.path + "/Corpus/configurations/valid/activation-rule-baseline.json")
+    #expect(configuration.baseline == Place.package.path + "/Corpus/configurations/valid/activation-rule-baseline.json")
   }
 
   @Test func theNearestFileUpToTheRepositoryCounts() throws {
-    let project = try SampleProject()
+    let project = try TemporaryFolder()
     try project.write("{}", to: ".activation-rule.json")
     try project.write("{}", to: "ios/.activation-rule.json")
     try project.write("", to: "ios/Share/Info.plist")
@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test func rulesAreOffOrHaveAnotherSeverity() throws {
-    let project = try SampleProject()
+    let project = try TemporaryFolder()
     let links = "<dict><key>NSExtensionActivationSupportsWebURLWithMaxCount</key><integer>1</integer></dict>"
     try project.share(links)
     func severities(_ setting: String) throws -> [String] {
@@ -110,7 +110,7 @@ import Testing
   }
 
   @Test func onlyTheNamedHostsAreSpokenOf() throws {
-    let project = try SampleProject()
+    let project = try TemporaryFolder()
     try project.share("<dict><key>NSExtensionActivationSupportsWebURLWithMaxCount</key><integer>1</integer></dict>")
     try project.write(
       "{ \"extensionItems\": [{ \"attachments\": [[\"public.url\"], [\"org.example.article\"]] }] }",
@@ -136,9 +136,9 @@ import Testing
   }
 
   @Test func excludedFilesAreNotLooked() throws {
-    let project = try SampleProject()
-    try project.share(SampleProject.predicate("public.peg"))
-    try project.share(SampleProject.predicate("public.peg"), at: "Vendor/Other/Info.plist")
+    let project = try TemporaryFolder()
+    try project.share(TemporaryFolder.predicate("public.peg"))
+    try project.share(TemporaryFolder.predicate("public.peg"), at: "Vendor/Other/Info.plist")
     try project.write("<plist><dict><key>NSExtension</key>", to: "Vendor/Broken/Info.plist")
     try project.write("{ \"exclude\": [\"Vendor\"] }", to: ".activation-rule.json")
     let configuration = try ProjectConfiguration(contentsOf: project.path + "/.activation-rule.json")
@@ -152,10 +152,10 @@ import Testing
   }
 
   @Test func theContainingAppIsTheNamedOne() throws {
-    let project = try SampleProject()
-    try project.share(SampleProject.predicate("org.example.notebook"))
+    let project = try TemporaryFolder()
+    try project.share(TemporaryFolder.predicate("org.example.notebook"))
     let app = try String(
-      contentsOfFile: Package.root.path + "/Corpus/configurations/files/App/Info.plist", encoding: .utf8)
+      contentsOfFile: Place.package.path + "/Corpus/configurations/files/App/Info.plist", encoding: .utf8)
     try project.write(app, to: "One/Info.plist")
     try project.write(app.replacing("notebook", with: "sketch"), to: "Two/Info.plist")
     func findings(_ text: String) throws -> [String] {

@@ -3,13 +3,14 @@ import ActivationRules
 import ActivationTesting
 import Foundation
 import PredicateSyntax
+import TestSupport
 import Testing
 
 @testable import ActivationProject
 
 @Suite struct SetupTests {
   private static func setUp(
-    _ project: SampleProject, replacing: Bool = false, _ change: (inout ProjectSetup.Wishes) -> Void = { _ in }
+    _ project: TemporaryFolder, replacing: Bool = false, _ change: (inout ProjectSetup.Wishes) -> Void = { _ in }
   ) throws -> (setup: ProjectSetup, written: [String]) {
     var wishes = ProjectSetup.Wishes()
     change(&wishes)
@@ -18,8 +19,8 @@ import Testing
   }
 
   @Test func aProjectGetsWhatItHasSignsOf() throws {
-    let project = try SampleProject()
-    try project.share(SampleProject.predicate("public.jpeg"))
+    let project = try TemporaryFolder()
+    try project.share(TemporaryFolder.predicate("public.jpeg"))
     try project.write("", to: ".github/CODEOWNERS")
     try project.write("stages: [test]\n", to: ".gitlab-ci.yml")
     try project.write("", to: "ios/App.xcodeproj/project.pbxproj")
@@ -42,8 +43,8 @@ import Testing
   }
 
   @Test func whatIsThereIsKept() throws {
-    let project = try SampleProject()
-    try project.share(SampleProject.predicate("public.jpeg"))
+    let project = try TemporaryFolder()
+    try project.share(TemporaryFolder.predicate("public.jpeg"))
     try project.write("{}", to: ".activation-rule.json")
     #expect(
       try Self.setUp(project).written == [
@@ -58,8 +59,8 @@ import Testing
   }
 
   @Test func allOrNothingIsWritten() throws {
-    let project = try SampleProject()
-    try project.share(SampleProject.predicate("public.jpeg"))
+    let project = try TemporaryFolder()
+    try project.share(TemporaryFolder.predicate("public.jpeg"))
     // A file is where a folder must be.
     try project.write("", to: "Scripts")
     let before = try FileManager.default.subpathsOfDirectory(atPath: project.path).sorted()
@@ -68,8 +69,8 @@ import Testing
   }
 
   @Test func knownFindingsCanBeRecorded() throws {
-    let project = try SampleProject()
-    try project.share(SampleProject.predicate("public.peg"))
+    let project = try TemporaryFolder()
+    try project.share(TemporaryFolder.predicate("public.peg"))
     let (_, written) = try Self.setUp(project) { $0.recordsBaseline = true }
     #expect(written.contains("wrote activation-rule-baseline.json"))
     let configuration = try ProjectConfiguration(contentsOf: project.path + "/.activation-rule.json")
@@ -78,18 +79,18 @@ import Testing
   }
 
   @Test func aRuleWithoutTestsIsNamed() throws {
-    let project = try SampleProject()
+    let project = try TemporaryFolder()
     try project.share("<string>SUBQUERY(</string>")
-    try project.share(SampleProject.predicate("public.jpeg"), at: "Other/Share/Info.plist")
-    try project.share(SampleProject.predicate("public.jpeg"), at: "Share.plist")
+    try project.share(TemporaryFolder.predicate("public.jpeg"), at: "Other/Share/Info.plist")
+    try project.share(TemporaryFolder.predicate("public.jpeg"), at: "Share.plist")
     let (setup, written) = try Self.setUp(project)
     #expect(written.filter { $0.hasSuffix(".ruletest.json") }.count == 2)
     #expect(setup.advice.contains { $0.hasPrefix("No test was written for Share/Info.plist: ") })
   }
 
   @Test func theRepositoryTakesThePlaceOfTheOwner() throws {
-    let project = try SampleProject()
-    try project.share(SampleProject.predicate("public.jpeg"))
+    let project = try TemporaryFolder()
+    try project.share(TemporaryFolder.predicate("public.jpeg"))
     let (setup, _) = try Self.setUp(project) {
       $0.places = ProjectSurvey.Place.allCases
       $0.repository = "example/Rules"

@@ -2,23 +2,13 @@ import ActivationFiles
 import ActivationRules
 import Foundation
 import PredicateSyntax
+import TestSupport
 import Testing
 
 @testable import ActivationProject
 
-/// Where the package's files are.
-enum Package {
-  static let root = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-
-  /// The files of a folder of the corpus that end in `.json`, sorted.
-  static func corpus(_ folder: String) -> [String] {
-    let path = root.appendingPathComponent("Corpus/" + folder).path
-    return ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).filter { $0.hasSuffix(".json") }
-      .sorted()
-      .map { path + "/" + $0 }
-  }
-
+/// What is beside a file of the corpus.
+enum Recorded {
   /// What is said of a file is beside it; `UPDATE_RULE_TESTS=1` writes it anew.
   static func expectation(of path: String, found: String) throws -> String {
     if ProcessInfo.processInfo.environment["UPDATE_RULE_TESTS"] == "1" {
@@ -35,36 +25,14 @@ enum Package {
     } catch {
       #expect(error.line > 0 && error.column > 0, "\(error)")
       let text = error.description + (error.help.isEmpty ? "" : "\nhelp: " + error.help) + "\n"
-      let found = text.replacing(root.path + "/", with: "")
+      let found = text.replacing(Place.package.path + "/", with: "")
       #expect((try? expectation(of: path, found: found)) == found)
     }
   }
 }
 
-/// A project in a temporary folder, which goes away with the value's owner.
-final class SampleProject: Sendable {
-  let path: String
-
-  init() throws {
-    let folder = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
-      .appendingPathComponent("project-" + UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    path = folder.path
-  }
-
-  deinit { try? FileManager.default.removeItem(atPath: path) }
-
-  /// Writes a file and the folders around it.
-  func write(_ text: String, to name: String) throws {
-    let file = URL(fileURLWithPath: path + "/" + name)
-    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(text.utf8).write(to: file)
-  }
-
-  func text(_ name: String) throws -> String { try String(contentsOfFile: path + "/" + name, encoding: .utf8) }
-
-  func hasFile(_ name: String) -> Bool { FileManager.default.fileExists(atPath: path + "/" + name) }
-
+/// A project in a temporary folder.
+extension TemporaryFolder {
   /// The Info.plist of a share extension.
   func share(_ rule: String, at name: String = "Share/Info.plist") throws {
     try write(
@@ -108,6 +76,4 @@ final class SampleProject: Sendable {
     let settings = ["-c", "user.name=Name", "-c", "user.email=name@example.org", "-c", "init.defaultBranch=main"]
     return String(decoding: try Git.output(settings + arguments, in: path), as: UTF8.self)
   }
-
-  static var hasGit: Bool { (try? Git.output(["--version"], in: "/")) != nil }
 }

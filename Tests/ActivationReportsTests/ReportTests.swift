@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import ActivationReports
@@ -9,8 +10,7 @@ import Testing
 
 /// Every format against its file in `Corpus/reports`; with `UPDATE_REPORTS=1` in the environment the files are written anew.
 @Suite struct ReportTests {
-  static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().appendingPathComponent("Corpus/reports")
+  static let folder = Place.corpus.appendingPathComponent("reports")
 
   /// One of each kind, with text that every format has to escape.
   static let sample = Report(

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import ActivationReports
@@ -16,7 +17,7 @@ import Testing
   }
 
   /// What `patch` makes of it, over many random texts.
-  @Test(arguments: 1...40) func patchMakesTheNewText(_ seed: UInt64) throws {
+  @Test(.program("patch"), arguments: 1...40) func patchMakesTheNewText(_ seed: UInt64) throws {
     var state = seed
     func roll(_ sides: UInt64) -> UInt64 {
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
@@ -27,24 +28,15 @@ import Testing
       return lines.joined(separator: "\n") + (roll(3) == 0 ? "" : "\n")
     }
     let (old, new) = (text(), text())
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let tool = URL(fileURLWithPath: "/usr/bin/patch")
-    guard FileManager.default.isExecutableFile(atPath: tool.path) else { return print("skipped: there is no patch") }
-    let file = folder.appendingPathComponent("file")
-    let difference = folder.appendingPathComponent("difference")
+    let folder = try TemporaryFolder()
+    let file = folder.url.appendingPathComponent("file")
+    let difference = folder.url.appendingPathComponent("difference")
     try Data(old.utf8).write(to: file)
     let diff = UnifiedDiff.text(from: old, to: new, name: "file")
     guard !diff.isEmpty else { return #expect(old == new) }
     try Data(diff.utf8).write(to: difference)
-    let process = Process()
-    process.executableURL = tool
-    process.currentDirectoryURL = folder
-    process.arguments = ["--binary", "-s", "-p1", "-i", difference.path]
-    try process.run()
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0)
+    let patch = try #require(Shell.path(of: "patch"))
+    #expect(try Shell.run(patch, ["--binary", "-s", "-p1", "-i", difference.path], in: folder.url).code == 0)
     let patched = (try? Data(contentsOf: file)) ?? Data()
     #expect(Array(patched) == Array(new.utf8), "\(diff)")
   }

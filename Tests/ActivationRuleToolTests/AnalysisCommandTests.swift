@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import ToolSupport
@@ -27,6 +28,9 @@ import Testing
 
   @Test func rulesThatAreNeverOrAlwaysShownSaySo() {
     #expect(ToolRun(["describe", "--rule", "extensionItems.@count < 0"]).output.contains("Never shown. Proved"))
+    let item = "SUBQUERY(extensionItems, $i, $i.attachments.@count == 0).@count == 1"
+    #expect(
+      ToolRun(["describe", "--rule", item]).output.contains("Never shown when something is shared. Proved for every"))
     #expect(
       ToolRun(["describe", "--rule", "TRUEPREDICATE"]).output.contains("Shown for every shared context. Proved"))
   }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import ToolSupport
@@ -26,10 +27,8 @@ import Testing
   }
 
   @Test func ofSeveralVerdictsTheWorstIsTheCode() throws {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let file = folder.appendingPathComponent("context.json")
+    let folder = try TemporaryFolder()
+    let file = folder.url.appendingPathComponent("context.json")
     try Data(#"{"extensionItems": [{"attachments": ["public.png"]}]}"#.utf8).write(to: file)
     let run = ToolRun(["eval", Self.pdf, "--context", file.path, "--attachment", "com.adobe.pdf", "--json"])
     #expect(run.code == .negative)

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import ToolSupport
@@ -39,7 +40,7 @@ import Testing
       _activation_rule activation-rule
       ((${#COMPREPLY[@]})) && printf '%s\\n' "${COMPREPLY[@]}"
       """
-    let run = try Shell.withFolder { folder in
+    let run = try TemporaryFolder.with { folder in
       let file = folder.appendingPathComponent("completions.bash")
       try Data((BashCompletion(CompletedCommand.all(of: Tool.commands)).script + script).utf8).write(to: file)
       return try Shell.run(
@@ -67,7 +68,7 @@ import Testing
     ])
   func fishCompletes(_ line: String, _ answers: [String]) throws {
     let fish = try #require(Shell.path(of: "fish"))
-    let run = try Shell.withFolder { folder in
+    let run = try TemporaryFolder.with { folder in
       let file = folder.appendingPathComponent("completions.fish")
       try Data(FishCompletion(CompletedCommand.all(of: Tool.commands)).script.utf8).write(to: file)
       return try Shell.run(
@@ -81,7 +82,7 @@ import Testing
   /// Completions of zsh show on a terminal only; here its parser reads the script, and `_arguments` every specification.
   @Test(.program("zsh")) func zshReadsTheScript() throws {
     let zsh = try #require(Shell.path(of: "zsh"))
-    try Shell.withFolder { folder in
+    try TemporaryFolder.with { folder in
       let file = folder.appendingPathComponent("_activation-rule")
       try Data(ZshCompletion(CompletedCommand.all(of: Tool.commands)).script.utf8).write(to: file)
       let check = """

@@ -1,6 +1,7 @@
 import ActivationFiles
 import ActivationService
 import Foundation
+import TestSupport
 import Testing
 
 @testable import ToolSupport

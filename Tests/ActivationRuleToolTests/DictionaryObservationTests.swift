@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import ActivationRules
@@ -73,9 +74,7 @@ import Testing
     let data = try Place.facts("real-dictionaries.json")
     let rows = try #require(try JSONSerialization.jsonObject(with: data) as? [[String: Any]])
     #expect(rows.count >= 68)
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let folder = try TemporaryFolder()
     for row in rows {
       let rule = try #require(row["rule"] as? [String: Any])
       let content: [String: Any] = [
@@ -83,7 +82,7 @@ import Testing
         "NSExtensionAttributes": ["NSExtensionActivationRule": rule],
       ]
       let plist = ["NSExtension": content]
-      let file = folder.appendingPathComponent("\(row["id"] ?? "x").plist")
+      let file = folder.url.appendingPathComponent("\(row["id"] ?? "x").plist")
       try PropertyListSerialization.data(fromPropertyList: plist, format: .xml, options: 0).write(to: file)
       let run = ToolRun(["eval", file.path, "--attachment", "public.url"])
       #expect(

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import ToolSupport
@@ -73,10 +74,8 @@ import Testing
     let context: [String: Any] = [
       "extensionItems": [["title": odd, "attachments": [["registeredTypeIdentifiers": [odd, "public.url"]]]]]
     ]
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let file = folder.appendingPathComponent("context <b>&.json")
+    let folder = try TemporaryFolder()
+    let file = folder.url.appendingPathComponent("context <b>&.json")
     try JSONSerialization.data(withJSONObject: context).write(to: file)
     let page = Self.page([rule, "--context", file.path])
     #expect(page.contains("</html>"))
@@ -87,16 +86,14 @@ import Testing
   }
 
   @Test func thePageIsWrittenToAFile() throws {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let file = folder.appendingPathComponent("why.html").path
+    let folder = try TemporaryFolder()
+    let file = folder.url.appendingPathComponent("why.html").path
     let arguments = ["explain", Self.pdf, "--attachment", "com.adobe.pdf", "--html"]
     let run = ToolRun(arguments + ["--output", file])
     #expect(run.code == .success && run.output.isEmpty && run.errors.isEmpty)
     #expect(try String(contentsOfFile: file, encoding: .utf8) == ToolRun(arguments).output)
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["why.html"])
-    let failed = ToolRun(arguments + ["--output", folder.appendingPathComponent("no/why.html").path])
+    let failed = ToolRun(arguments + ["--output", folder.url.appendingPathComponent("no/why.html").path])
     #expect(failed.code == .malformed && failed.output.isEmpty && failed.errors.contains("cannot be written"))
   }
 

@@ -1,5 +1,6 @@
 import ActivationReports
 import Foundation
+import TestSupport
 import Testing
 
 @testable import ToolSupport
@@ -28,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: [["--fix"], ["--fix", "--unsafe-fixes"]]) func noFlagMakesOne(_ flags: [String]) throws {
-    let folder = try LintCommandTests.Folder()
+    let folder = try TemporaryFolder()
     let path = try folder.write(Self.plist)
     let run = ToolRun(["lint", path, "--ignore", "AR301"] + flags)
     #expect(run.code == .negative)
@@ -38,7 +39,7 @@ import Testing
   }
 
   @Test func oneIsChosenForARule() throws {
-    let folder = try LintCommandTests.Folder()
+    let folder = try TemporaryFolder()
     for (number, inRule) in [(1, 0), (2, 2)] {
       let path = try folder.write(Self.plist)
       let run = ToolRun(["lint", path, "--fix", "--choose", "misplaced-key=\(number)"])
@@ -54,7 +55,7 @@ import Testing
 
   /// Lines are those of the file as it was, however much is inserted before.
   @Test func oneIsChosenForALine() throws {
-    let folder = try LintCommandTests.Folder()
+    let folder = try TemporaryFolder()
     let lines = Self.plist.components(separatedBy: "\n")
     let version = try #require(lines.firstIndex { $0.contains("DictionaryVersion") }) + 1
     let count = try #require(lines.firstIndex { $0.contains("Attachments") }) + 1
@@ -62,7 +63,7 @@ import Testing
     let one = ToolRun(["lint", path, "--fix", "--choose", "AR304@\(count)=1"])
     #expect(one.errors == "fixed 1 finding\n")
     #expect(Self.left(path) == 1)
-    _ = try folder.write(Self.plist)
+    try folder.write(Self.plist)
     let both = ToolRun(
       ["lint", path, "--fix", "--choose", "AR304@\(version)=2", "--choose", "AR304@\(count):9=1"])
     #expect(both.errors == "fixed 2 findings\n")
@@ -72,7 +73,7 @@ import Testing
   }
 
   @Test func aChoiceWithoutAFindingIsAnError() throws {
-    let folder = try LintCommandTests.Folder()
+    let folder = try TemporaryFolder()
     let path = try folder.write(Self.plist)
     for (choice, message) in [
       ("AR304@1=1", "--choose AR304@1=1: there is no such finding"),
@@ -89,7 +90,7 @@ import Testing
   }
 
   @Test func jsonNumbersTheFixes() throws {
-    let folder = try LintCommandTests.Folder()
+    let folder = try TemporaryFolder()
     let findings = try LintFixTests.findings([try folder.write(Self.plist)])
     let finding = try #require(findings.last { $0["id"] as? String == "AR304" })
     let fixes = try #require(finding["fixes"] as? [[String: Any]])
@@ -98,12 +99,12 @@ import Testing
   }
 
   @Test func theSeverityThatFailsIsChosen() throws {
-    let folder = try LintCommandTests.Folder()
+    let folder = try TemporaryFolder()
     let test = "ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"com.adobe.pdf\""
     let note = try folder.write(
       "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, \(test) OR \(test)).@count >= 1).@count >= 1",
-      "rule.txt")
-    let warning = try folder.write("{\"NSExtensionActivationSupportsImageWithMaxCount\": true}", "rule.json")
+      to: "rule.txt")
+    let warning = try folder.write("{\"NSExtensionActivationSupportsImageWithMaxCount\": true}", to: "rule.json")
     let error = try folder.write(Self.plist)
     for (path, codes) in [
       (note, [ExitCode.success, .success, .negative]), (warning, [.success, .negative, .negative]),

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import ToolSupport
@@ -13,19 +14,11 @@ import Testing
     return String(try #require(text.firstMatch(of: /```sh\n([\s\S]*?)```/)).1)
   }
 
-  /// The tool as it was built with the tests.
-  static var tool: String? {
-    let folder = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
-    let path = folder.appendingPathComponent("activation-rule").path
-    return FileManager.default.isExecutableFile(atPath: path) ? path : nil
-  }
-
-  @Test func aMistakeIsNotCommitted() throws {
-    guard Tool.commands.contains(where: { $0.name == "lint" }), let tool = Self.tool else {
-      return print("skipped: there is no lint yet, or the tool was not built")
-    }
-    guard let git = Shell.path(of: "git"), let shell = Shell.path(of: "bash") else { return }
-    try Shell.withFolder { folder in
+  @Test(.program("activation-rule"), .program("bash"), .program("git")) func aMistakeIsNotCommitted() throws {
+    let tool = try #require(Shell.tool).path
+    let git = try #require(Shell.path(of: "git"))
+    let shell = try #require(Shell.path(of: "bash"))
+    try TemporaryFolder.with { folder in
       let good = Place.corpus.appendingPathComponent("extensions/valid/pdf-action.plist")
       let plist = try String(contentsOf: good, encoding: .utf8)
       try Data(plist.utf8).write(to: folder.appendingPathComponent("Good one.plist"))

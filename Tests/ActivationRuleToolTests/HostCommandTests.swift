@@ -1,5 +1,6 @@
 import ActivationRules
 import Foundation
+import TestSupport
 import Testing
 
 @testable import ToolSupport
@@ -130,11 +131,9 @@ import Testing
   }
 
   @Test func ownHostsAreFilesInAFolder() throws {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let folder = try TemporaryFolder()
     func write(_ text: String, _ name: String) throws {
-      try Data(text.utf8).write(to: folder.appendingPathComponent(name))
+      try Data(text.utf8).write(to: folder.url.appendingPathComponent(name))
     }
     #expect(ToolRun(["hosts", "--hosts-from", folder.path]).errors.contains("the folder has no hosts"))
     try write(#"["public.url", "public.plain-text"]"#, "YouTube, a video.txt")

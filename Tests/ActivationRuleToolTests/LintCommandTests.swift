@@ -1,5 +1,6 @@
 import ActivationReports
 import Foundation
+import TestSupport
 import Testing
 
 @testable import ToolSupport
@@ -41,21 +42,8 @@ import Testing
     &quot;com.adobe.pdf&quot; OR ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.movie").@count &gt;= 1).@count &gt;= 1
     """
 
-  /// A folder that goes away with the test.
-  final class Folder {
-    let url = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-    init() throws { try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true) }
-    deinit { try? FileManager.default.removeItem(at: url) }
-    func write(_ text: String, _ name: String = "Info.plist") throws -> String {
-      let file = url.appendingPathComponent(name)
-      try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try Data(text.utf8).write(to: file)
-      return file.path
-    }
-  }
-
   @Test func findingsHaveTheirPlaceInTheFile() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let path = try folder.write(Self.plist("<string>\(Self.bad)</string>"))
     let run = ToolRun(["lint", path])
     #expect(run.code == .negative)
@@ -69,7 +57,7 @@ import Testing
   }
 
   @Test func rulesWithoutFindingsAreFine() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let path = try folder.write(Self.plist("<string>\(Self.good)</string>"))
     let run = ToolRun(["lint", path])
     #expect(run.output == "no findings in 1 rule of 1 file\n")
@@ -80,7 +68,7 @@ import Testing
   }
 
   @Test func fixesChangeNothingElse() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let text = "\u{feff}" + Self.plist("<string>\(Self.bad)</string> <!-- é & -->").replacing("\n", with: "\r\n")
     let path = try folder.write(text)
     let diff = ToolRun(["lint", path, "--diff"])
@@ -96,9 +84,9 @@ import Testing
   }
 
   @Test func textFilesAreFixedToo() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let text = Self.bad.replacing("&quot;", with: "\"").replacing("&gt;", with: ">") + "\n"
-    let path = try folder.write(text, "rule.txt")
+    let path = try folder.write(text, to: "rule.txt")
     #expect(ToolRun(["lint", path, "--fix"]).code == .success)
     #expect(try String(contentsOfFile: path, encoding: .utf8) == text.replacing("$a, $a", with: "$a, ANY $a"))
     let direct = ToolRun(["lint", "--rule", text, "--diff"])
@@ -109,7 +97,7 @@ import Testing
   }
 
   @Test func binaryFilesCannotBeFixed() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let xml = Data(Self.plist("<string>\(Self.bad)</string>").utf8)
     let value = try PropertyListSerialization.propertyList(from: xml, options: [], format: nil)
     let data = try PropertyListSerialization.data(fromPropertyList: value, format: .binary, options: 0)
@@ -135,9 +123,9 @@ import Testing
     """
 
   @Test func jsonHasPlacesToo() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     for mark in ["", "\u{feff}"] {
-      let path = try folder.write(mark + Self.json, "rule.json")
+      let path = try folder.write(mark + Self.json, to: "rule.json")
       let run = ToolRun(["lint", path])
       #expect(run.code == .negative)
       let key = "NSExtensionActivationSupportsImage"
@@ -177,19 +165,19 @@ import Testing
 
   /// Keys are not moved or renamed in JSON; what stays is reported, and the file as it was.
   @Test func whatCannotBeFixedInJSONStays() throws {
-    let folder = try Folder()
-    let path = try folder.write(Self.json, "rule.json")
+    let folder = try TemporaryFolder()
+    let path = try folder.write(Self.json, to: "rule.json")
     let run = ToolRun(["lint", path, "--fix", "--unsafe-fixes"])
     #expect(run.code == .negative)
     #expect(run.output.contains("AR306"))
     #expect(try String(contentsOfFile: path, encoding: .utf8) == Self.json)
     // Without anything to change nothing is refused.
-    let good = try folder.write("{\"NSExtensionActivationSupportsFileWithMaxCount\": 2}", "good.json")
+    let good = try folder.write("{\"NSExtensionActivationSupportsFileWithMaxCount\": 2}", to: "good.json")
     #expect(ToolRun(["lint", good, "--fix"]).code == .success)
   }
 
   @Test func commentsSilence() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let rule = "<string>\(Self.bad)</string>"
     for comment in [
       "<!-- activation-rule: ignore AR101 we know -->", "<!--activation-rule: ignore AR220, missing-any-->\n",
@@ -215,9 +203,9 @@ import Testing
   }
 
   @Test func whatCannotBeReadIsReportedAtTheEnd() throws {
-    let folder = try Folder()
-    _ = try folder.write("<plist><dict>", "A/Info.plist")
-    let bad = try folder.write(Self.plist("<string>\(Self.bad)</string>"), "B/Info.plist")
+    let folder = try TemporaryFolder()
+    try folder.write("<plist><dict>", to: "A/Info.plist")
+    let bad = try folder.write(Self.plist("<string>\(Self.bad)</string>"), to: "B/Info.plist")
     let run = ToolRun(["lint", folder.url.path])
     #expect(run.code == .malformed)
     #expect(run.output.hasPrefix(bad + ":9:"))
@@ -227,10 +215,10 @@ import Testing
   }
 
   @Test func manyFilesComeInTheirOrder() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     for number in 100..<400 {
       let rule = number % 3 == 0 ? Self.bad : Self.good
-      _ = try folder.write(Self.plist("<string>\(rule)</string>"), "\(number)/Info.plist")
+      try folder.write(Self.plist("<string>\(rule)</string>"), to: "\(number)/Info.plist")
     }
     let run = ToolRun(["lint", folder.url.path, "--format", "xcode"])
     let numbers = run.output.split(separator: "\n").compactMap { line in
@@ -243,14 +231,14 @@ import Testing
   }
 
   @Test func rulesDecidedByBuildSettingsWait() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let run = ToolRun(["lint", try folder.write(Self.plist("<string>$(SHARE_RULE)</string>"))])
     #expect(run.code == .success)
     #expect(run.errors.contains("decided at build time by $(SHARE_RULE)"))
   }
 
   @Test func theStoreFilterKeepsWhatIsRefused() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let runtime = try folder.write(Self.plist("<string>\(Self.bad)</string>"))
     #expect(ToolRun(["lint", runtime, "--app-store"]).code == .success)
     let malformed = try folder.write(Self.plist("<string>a == == b</string>"))

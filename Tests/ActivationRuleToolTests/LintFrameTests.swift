@@ -1,5 +1,6 @@
 import ActivationReports
 import Foundation
+import TestSupport
 import Testing
 
 @testable import ToolSupport
@@ -18,10 +19,10 @@ import Testing
 
   @Test(arguments: ["human", "plain", "json", "sarif", "junit", "xcode"]) func noLineIsACommand(_ format: String) throws
   {
-    let folder = try LintCommandTests.Folder()
+    let folder = try TemporaryFolder()
     let text = try String(
       contentsOf: Self.regressions.appendingPathComponent("workflow-command.plist"), encoding: .utf8)
-    let path = try folder.write(text, "##[group]Info.plist")
+    let path = try folder.write(text, to: "##[group]Info.plist")
     let run = ToolRun(["lint", path, "--format", format])
     #expect(run.code == .negative)
     #expect(Self.commands(run.output) == [], "\(run.output)")
@@ -37,7 +38,7 @@ import Testing
 
   /// A line that is kept is removed and added again, which is the same to `patch`.
   @Test func noLineOfADiffIsACommand() throws {
-    let folder = try LintCommandTests.Folder()
+    let folder = try TemporaryFolder()
     let rule = LintCommandTests.bad.replacing("SUBQUERY(extensionItems, $i,", with: "SUBQUERY(extensionItems, $i,\n")
     let text = LintCommandTests.plist("<string>\(rule)</string>\n<!--\n::stop-commands::x\n-->")
     let run = ToolRun(["lint", try folder.write(text), "--diff"])
@@ -56,7 +57,7 @@ import Testing
   }
 
   @Test func aMovedRuleIsIndentedAsItsNewPlaceIs() throws {
-    let folder = try LintCommandTests.Folder()
+    let folder = try TemporaryFolder()
     let text = try String(contentsOf: Self.regressions.appendingPathComponent("moved-rule.plist"), encoding: .utf8)
     let path = try folder.write(text)
     #expect(ToolRun(["lint", path, "--fix"]).errors == "fixed 1 finding\n")
@@ -69,7 +70,7 @@ import Testing
 
   /// One note says it for all ids of a comment, however many there are.
   @Test func commentsWithManyIDsAreBounded() throws {
-    let folder = try LintCommandTests.Folder()
+    let folder = try TemporaryFolder()
     func output(_ count: Int) throws -> String {
       let ids = (0..<count).map { "AR\(200 + $0 % 100), no-\($0)" }.joined(separator: ", ")
       let comment = "<!-- activation-rule: ignore \(ids) -->\n"
@@ -84,8 +85,8 @@ import Testing
 
   /// A link in a folder, and another spelling, name the same file: it is linted once, and fixed at the first time.
   @Test func aFileWithTwoNamesIsOne() throws {
-    let folder = try LintCommandTests.Folder()
-    let path = try folder.write(LintCommandTests.plist("<string>\(LintCommandTests.bad)</string>"), "real.plist")
+    let folder = try TemporaryFolder()
+    let path = try folder.write(LintCommandTests.plist("<string>\(LintCommandTests.bad)</string>"), to: "real.plist")
     let link = folder.url.appendingPathComponent("sym.plist").path
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "real.plist")
     let other = folder.url.path + "/../" + folder.url.lastPathComponent + "/real.plist"

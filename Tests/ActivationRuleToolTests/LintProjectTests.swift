@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import ToolSupport
 
@@ -6,21 +7,21 @@ import ToolSupport
 
 /// `lint` in a project with a configuration and a baseline, and `init`.
 @Suite struct LintProjectTests {
-  private typealias Folder = LintCommandTests.Folder
+  private typealias Folder = TemporaryFolder
 
   private static let links =
     "<dict><key>NSExtensionActivationSupportsWebURLWithMaxCount</key><integer>1</integer></dict>"
 
   /// A project with a sound rule in `Share` and one that has a warning in `Links`.
-  private static func project(_ configuration: String? = nil) throws -> Folder {
-    let folder = try Folder()
-    _ = try folder.write(LintCommandTests.plist("<string>\(LintCommandTests.good)</string>"), "Share/Info.plist")
-    _ = try folder.write(LintCommandTests.plist(links), "Links/Info.plist")
-    if let configuration { _ = try folder.write(configuration, ".activation-rule.json") }
+  private static func project(_ configuration: String? = nil) throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    try folder.write(LintCommandTests.plist("<string>\(LintCommandTests.good)</string>"), to: "Share/Info.plist")
+    try folder.write(LintCommandTests.plist(links), to: "Links/Info.plist")
+    if let configuration { try folder.write(configuration, to: ".activation-rule.json") }
     return folder
   }
 
-  private static func lint(_ folder: Folder, _ path: String = "", _ options: String...) -> ToolRun {
+  private static func lint(_ folder: TemporaryFolder, _ path: String = "", _ options: String...) -> ToolRun {
     ToolRun(["lint", folder.url.path + (path.isEmpty ? "" : "/" + path)] + options)
   }
 
@@ -29,7 +30,7 @@ import ToolSupport
     #expect(Self.lint(folder).code == .success)
     #expect(Self.lint(folder, "Links/Info.plist").code == .success)
     #expect(Self.lint(folder, "Links", "--no-config").code == .negative)
-    let other = try folder.write("{ \"failOn\": \"error\", \"rules\": { \"AR301\": \"warning\" } }", "other.json")
+    let other = try folder.write("{ \"failOn\": \"error\", \"rules\": { \"AR301\": \"warning\" } }", to: "other.json")
     #expect(Self.lint(folder, "", "--config", other).code == .success)
     #expect(Self.lint(folder, "", "--config", other).output.contains("warning: "))
     // Options win.
@@ -48,7 +49,7 @@ import ToolSupport
 
   @Test func twoConfigurationsAreNotMixed() throws {
     let folder = try Self.project("{}")
-    _ = try folder.write("{}", "Links/.activation-rule.json")
+    try folder.write("{}", to: "Links/.activation-rule.json")
     let run = ToolRun(["lint", folder.url.path + "/Share", folder.url.path + "/Links"])
     #expect(run.code == .malformed && run.errors.contains("2 configurations apply"))
   }
@@ -75,10 +76,10 @@ import ToolSupport
     #expect(run.code == .success)
     #expect(run.output.hasSuffix("no findings in 2 rules of 2 files; 1 known finding left out\n"))
     #expect(Self.lint(folder, "", "--baseline", file, "--json").output.contains("\"known\" : 1"))
-    _ = try folder.write(LintCommandTests.plist("<string>\(LintCommandTests.bad)</string>"), "Share/Info.plist")
+    try folder.write(LintCommandTests.plist("<string>\(LintCommandTests.bad)</string>"), to: "Share/Info.plist")
     let new = Self.lint(folder, "", "--baseline", file)
     #expect(new.code == .negative && new.output.contains("AR101") && !new.output.contains("AR301"))
-    _ = try folder.write(LintCommandTests.plist("<string>\(LintCommandTests.good)</string>"), "Links/Info.plist")
+    try folder.write(LintCommandTests.plist("<string>\(LintCommandTests.good)</string>"), to: "Links/Info.plist")
     #expect(Self.lint(folder, "", "--baseline", file).errors.contains("the baseline has AR301 in Links/Info.plist"))
     #expect(Self.lint(folder, "", "--write-baseline").code == .malformed)
     #expect(Self.lint(folder, "", "--baseline", file, "--write-baseline", "--fix").code == .malformed)
@@ -86,7 +87,7 @@ import ToolSupport
 
   @Test func theConfigurationNamesTheBaseline() throws {
     let folder = try Self.project("{ \"baseline\": \"Checks/known.json\" }")
-    _ = try folder.write("", "Checks/README")
+    try folder.write("", to: "Checks/README")
     #expect(Self.lint(folder, "", "--write-baseline").code == .success)
     #expect(Self.lint(folder, "Links").code == .success)
     #expect(
@@ -94,8 +95,8 @@ import ToolSupport
         "\"../Links/Info.plist\""))
   }
 
-  @Test func onlyChangedFilesAreLinted() throws {
-    guard let git = Shell.path(of: "git") else { return }
+  @Test(.program("git")) func onlyChangedFilesAreLinted() throws {
+    let git = try #require(Shell.path(of: "git"))
     let folder = try Self.project()
     for arguments in [
       ["init", "-q"], ["add", "."], ["-c", "user.name=N", "-c", "user.email=n@example.org", "commit", "-qm", "First"],
@@ -104,7 +105,7 @@ import ToolSupport
     }
     let clean = Self.lint(folder, "", "--changed-since", "HEAD")
     #expect(clean.code == .success && clean.output == "no findings in 0 rules\n")
-    _ = try folder.write(LintCommandTests.plist("<string>\(LintCommandTests.bad)</string>"), "Share/Info.plist")
+    try folder.write(LintCommandTests.plist("<string>\(LintCommandTests.bad)</string>"), to: "Share/Info.plist")
     let run = Self.lint(folder, "", "--changed-since", "HEAD")
     #expect(run.code == .negative && run.output.contains("AR101") && !run.output.contains("AR301"))
     let unknown = Self.lint(folder, "", "--changed-since", "nowhere")
@@ -132,7 +133,7 @@ import ToolSupport
   }
 
   @Test func initNeedsARuleAndKnownPlaces() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let run = ToolRun(["init", folder.url.path])
     #expect(run.code == .malformed && run.errors.contains("There is no activation rule"))
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).isEmpty)

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import ToolSupport
@@ -56,7 +57,7 @@ import Testing
 
   /// The findings of every row, as id and severity, by the number that its folder is called by.
   static func findings(in rows: [Row]) throws -> [String: [(id: String, severity: String)]] {
-    try Shell.withFolder { folder in
+    try TemporaryFolder.with { folder in
       for row in rows {
         let bundle = folder.appendingPathComponent(row.number)
         try FileManager.default.createDirectory(at: bundle, withIntermediateDirectories: true)

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import ToolSupport
@@ -99,22 +100,22 @@ import Testing
     #expect(page.utf8.allSatisfy { $0 < 0x80 })
   }
 
-  @Test func theManualPageIsSoundRoff() throws {
-    let page = ToolRun(["man"]).output
-    try Shell.withFolder { folder in
-      let file = folder.appendingPathComponent("activation-rule.1")
-      try Data(page.utf8).write(to: file)
-      if let mandoc = Shell.path(of: "mandoc") {
-        let complaints = try Shell.run(mandoc, ["-T", "lint", file.path]).text.split(separator: "\n")
-        // A page without a date cannot be out of date.
-        #expect(complaints.filter { !$0.contains("missing date") && !$0.contains("longer than 80") } == [])
-      }
-      if let groff = Shell.path(of: "groff") {
-        let shown = try Shell.run(groff, ["-man", "-ww", "-Tutf8", "-P-c", file.path]).text
-        #expect(shown.contains("--context FILE") && shown.contains("✓"))
-        #expect(!shown.contains(file.path), "a complaint names the file")
-      }
-    }
+  @Test(.program("mandoc")) func mandocHasNoComplaint() throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.write(ToolRun(["man"]).output, to: "activation-rule.1")
+    let mandoc = try #require(Shell.path(of: "mandoc"))
+    let complaints = try Shell.run(mandoc, ["-T", "lint", file]).text.split(separator: "\n")
+    // A page without a date cannot be out of date.
+    #expect(complaints.filter { !$0.contains("missing date") && !$0.contains("longer than 80") } == [])
+  }
+
+  @Test(.program("groff")) func groffShowsThePage() throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.write(ToolRun(["man"]).output, to: "activation-rule.1")
+    let groff = try #require(Shell.path(of: "groff"))
+    let shown = try Shell.run(groff, ["-man", "-ww", "-Tutf8", "-P-c", file]).text
+    #expect(shown.contains("--context FILE") && shown.contains("✓"))
+    #expect(!shown.contains(file), "a complaint names the file")
   }
 
   @Test func proseIsTakenApart() {

@@ -2,6 +2,7 @@ import ActivationLint
 import Foundation
 import PredicateEvaluation
 import PredicateSyntax
+import TestSupport
 import Testing
 
 @testable import ToolSupport

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import ToolSupport
@@ -60,7 +61,7 @@ import Testing
   @Test func thereAreCases() { #expect(Self.cases.count > 10) }
 
   @Test(arguments: cases) func everyCommandAnswersAlike(_ example: Case) throws {
-    try Shell.withFolder { folder in
+    try TemporaryFolder.with { folder in
       let file = folder.appendingPathComponent("Info.plist")
       try Data(Self.plist(example.rule).utf8).write(to: file)
       for question in example.ask {
@@ -107,7 +108,7 @@ import Testing
   }
 
   @Test func aFixKeepsReferences() throws {
-    try Shell.withFolder { folder in
+    try TemporaryFolder.with { folder in
       let file = folder.appendingPathComponent("Info.plist")
       let rule = try #require(Self.cases.first { $0.name == "a mistake beside a hole" }).rule
       try Data(Self.plist(rule).utf8).write(to: file)

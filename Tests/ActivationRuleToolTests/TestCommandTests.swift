@@ -1,5 +1,6 @@
 import ActivationRules
 import Foundation
+import TestSupport
 import Testing
 
 @testable import ToolSupport
@@ -12,9 +13,7 @@ import Testing
 
   /// Runs the tests in a folder that goes away.
   func inFolder(_ body: (String) throws -> Void) throws {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let folder = try TemporaryFolder()
     try body(folder.path)
   }
 

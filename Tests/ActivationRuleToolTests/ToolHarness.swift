@@ -41,32 +41,3 @@ struct ToolRun {
     var errors = ""
   }
 }
-
-/// Where the package and the facts beside it lie.
-enum Place {
-  static let package = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-  static let corpus = package.appendingPathComponent("Corpus")
-  static let facts = package.deletingLastPathComponent().appendingPathComponent("shared/data")
-
-  /// Whether a file of facts is beside the package.
-  static func hasFacts(_ name: String) -> Bool {
-    FileManager.default.fileExists(atPath: facts.appendingPathComponent(name).path)
-  }
-
-  /// A file of facts that is not part of the package.
-  static func facts(_ name: String) throws -> Data { try Data(contentsOf: facts.appendingPathComponent(name)) }
-}
-
-/// What a test needs beside the package; without it the test is skipped, and counted as skipped.
-extension Trait where Self == ConditionTrait {
-  /// Files of facts.
-  static func facts(_ names: String...) -> Self {
-    .enabled(if: names.allSatisfy { Place.hasFacts($0) }, "\(names.joined(separator: ", ")) not beside the package")
-  }
-
-  /// A program. One that `REQUIRED_PROGRAMS` names, as a gate does that installs it, fails the test when it is missing.
-  static func program(_ name: String) -> Self {
-    .enabled(if: Shell.path(of: name) != nil || Shell.requiredPrograms.contains(name), "\(name) is not installed")
-  }
-}

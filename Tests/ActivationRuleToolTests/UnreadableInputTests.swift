@@ -1,29 +1,33 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import ToolSupport
 @testable import activation_rule
 
+private enum AnotherUser {
+  /// How the tool is started by a user whom permissions bind, which they do not for root; nil where that cannot be.
+  static let command: String? = {
+    guard let tool = Shell.tool, let bash = Shell.path(of: "bash") else { return nil }
+    let command = (getuid() == 0 ? "setpriv --reuid 65534 --regid 65534 --clear-groups " : "") + "'\(tool.path)'"
+    return (try? Shell.run(bash, ["-c", command + " --version"]))?.code == 0 ? command : nil
+  }()
+}
+
 /// The tool as it was built, started by somebody who may not read everything: the right exit code, one message that says so,
 /// and no file changed.
-@Suite struct UnreadableInputTests {
-  /// Runs a command line in which `$TOOL` is the tool, as a user whom permissions bind; nil, with a notice, where that cannot be.
-  static func run(_ script: String, in folder: URL) throws -> (text: String, code: Int32)? {
-    guard let tool = PseudoTerminal.executable, let bash = Shell.path(of: "bash") else { return nil }
-    // Permissions do not bind root.
-    let prefix = getuid() == 0 ? "setpriv --reuid 65534 --regid 65534 --clear-groups " : ""
-    if getuid() == 0, Shell.path(of: "setpriv") == nil { return nil }
-    let command = prefix + "'\(tool.path)'"
-    guard try Shell.run(bash, ["-c", command + " --version"], in: folder).code == 0 else {
-      print("skipped: another user cannot start \(tool.path)")
-      return nil
-    }
-    return try Shell.run(bash, ["-c", script.replacing("$TOOL", with: command)], in: folder)
+@Suite(.enabled(if: AnotherUser.command != nil, "another user cannot start the tool"))
+struct UnreadableInputTests {
+  /// Runs a command line in which `$TOOL` is the tool.
+  static func run(_ script: String, in folder: URL) throws -> (text: String, code: Int32) {
+    let command = try #require(AnotherUser.command)
+    return try Shell.run(
+      #require(Shell.path(of: "bash")), ["-c", script.replacing("$TOOL", with: command)], in: folder)
   }
 
   /// A folder with files and folders of every kind that cannot be read or written.
   static func withFolder(_ work: (URL) throws -> Void) throws {
-    try Shell.withFolder { folder in
+    try TemporaryFolder.with { folder in
       let files = FileManager.default
       func make(_ name: String, _ mode: Int) throws {
         let file = folder.appendingPathComponent(name)
@@ -59,7 +63,7 @@ import Testing
     ])
   func isSaidOnce(_ command: String, _ message: String) throws {
     try Self.withFolder { folder in
-      guard let (text, code) = try Self.run("$TOOL " + command, in: folder) else { return }
+      let (text, code) = try Self.run("$TOOL " + command, in: folder)
       #expect(code == ExitCode.malformed.rawValue, "\(text)")
       let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
       #expect(words.ranges(of: message).count == 1, "\(text)")
@@ -69,7 +73,7 @@ import Testing
   /// What cannot be read does not keep a scan from the rest.
   @Test func aScanGoesOn() throws {
     try Self.withFolder { folder in
-      guard let (text, _) = try Self.run("$TOOL scan . --json", in: folder) else { return }
+      let (text, _) = try Self.run("$TOOL scan . --json", in: folder)
       for name in ["open/Info.plist", "secret/Info.plist", "locked"] {
         #expect(text.contains("\"\(name)\""), "\(text)")
       }
@@ -78,7 +82,7 @@ import Testing
 
   @Test func nothingIsLeftBehind() throws {
     try Self.withFolder { folder in
-      guard try Self.run("$TOOL lint --fix open secret/Info.plist", in: folder) != nil else { return }
+      _ = try Self.run("$TOOL lint --fix open secret/Info.plist", in: folder)
       let place = folder.appendingPathComponent("open")
       #expect(try FileManager.default.contentsOfDirectory(atPath: place.path) == ["Info.plist"])
       let content = try Data(contentsOf: place.appendingPathComponent("Info.plist"))

@@ -1,16 +1,15 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import ToolSupport
 @testable import activation_rule
 
 /// The tool as it was built, with outputs that take nothing: the right exit code, and no trace of half a file.
-@Suite struct UnwritableOutputTests {
-  /// The exit code of a command line of the shell, in which `$TOOL` is the tool; nil where there is none.
-  static func code(_ script: String, in folder: URL) throws -> Int32? {
-    guard let tool = PseudoTerminal.executable, FileManager.default.isExecutableFile(atPath: "/bin/bash") else {
-      return nil
-    }
+@Suite(.program("activation-rule"), .program("bash")) struct UnwritableOutputTests {
+  /// The exit code of a command line of the shell, in which `$TOOL` is the tool.
+  static func code(_ script: String, in folder: URL) throws -> Int32 {
+    let tool = try #require(Shell.tool)
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/bin/bash")
     process.arguments = ["-c", script]
@@ -33,8 +32,8 @@ import Testing
       "echo '[]' | \"$TOOL\" eval TRUEPREDICATE --stream", "echo '1 + 1' | \"$TOOL\" repl", "\"$TOOL\" format 'a == 1'",
     ])
     func aFullDevice(_ command: String) throws {
-      try Shell.withFolder { folder in
-        guard let code = try Self.code(command + " > /dev/full", in: folder) else { return }
+      try TemporaryFolder.with { folder in
+        let code = try Self.code(command + " > /dev/full", in: folder)
         #expect(code == ExitCode.malformed.rawValue, "\(command)")
       }
     }
@@ -43,8 +42,8 @@ import Testing
   /// One message says why, whether standard output takes nothing or is not there.
   @Test(arguments: ["> /dev/full", ">&-"]) func theReasonIsSaidOnce(_ output: String) throws {
     for command in ["eval TRUEPREDICATE --attachment public.url", "lint --rule 'a == 1'", "man", "hosts"] {
-      try Shell.withFolder { folder in
-        guard let code = try Self.code("\"$TOOL\" \(command) \(output) 2> errors", in: folder) else { return }
+      try TemporaryFolder.with { folder in
+        let code = try Self.code("\"$TOOL\" \(command) \(output) 2> errors", in: folder)
         #expect(code == ExitCode.malformed.rawValue, "\(command)")
         let errors = try String(contentsOf: folder.appendingPathComponent("errors"), encoding: .utf8)
         #expect(errors.components(separatedBy: "Standard output cannot be written").count == 2, "\(command): \(errors)")
@@ -53,11 +52,9 @@ import Testing
   }
 
   @Test func aReaderThatGoesAway() throws {
-    try Shell.withFolder { folder in
+    try TemporaryFolder.with { folder in
       for command in ["types --tree public.data", "hosts", "man"] {
-        guard
-          let code = try Self.code("\"$TOOL\" \(command) | true; exit ${PIPESTATUS[0]}", in: folder)
-        else { return }
+        let code = try Self.code("\"$TOOL\" \(command) | true; exit ${PIPESTATUS[0]}", in: folder)
         // All of it may have gone into the pipe before its end was closed.
         #expect([0, 1, 2].contains(code), "\(command) ends with \(code)")
       }
@@ -69,17 +66,15 @@ import Testing
     "lint --fix Share/Info.plist", "explain TRUEPREDICATE --attachment public.png --html --output page.html",
   ])
   func aFullDisk(_ command: String) throws {
-    try Shell.withFolder { folder in
+    try TemporaryFolder.with { folder in
       let place = folder.appendingPathComponent("Share")
       try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
       let file = place.appendingPathComponent("Info.plist")
       let content = Data(Self.plist.utf8)
       try content.write(to: file)
       try Data("before".utf8).write(to: folder.appendingPathComponent("page.html"))
-      guard
-        let code = try Self.code(
-          "trap '' XFSZ; ulimit -f 0; \"$TOOL\" \(command) 2>&1 | cat; exit ${PIPESTATUS[0]}", in: folder)
-      else { return }
+      let code = try Self.code(
+        "trap '' XFSZ; ulimit -f 0; \"$TOOL\" \(command) 2>&1 | cat; exit ${PIPESTATUS[0]}", in: folder)
       #expect(code == ExitCode.malformed.rawValue)
       #expect(try Data(contentsOf: file) == content)
       #expect(try Data(contentsOf: folder.appendingPathComponent("page.html")) == Data("before".utf8))
@@ -90,16 +85,14 @@ import Testing
 
   /// Ended at whatever moment, the tool leaves each file as it was or as it's going to be, and no other file.
   @Test(arguments: ["INT", "TERM", "HUP"]) func signalsLeaveNothing(_ name: String) throws {
-    try Shell.withFolder { folder in
+    try TemporaryFolder.with { folder in
       let names = (10..<34).map { "f\($0).plist" }
       var fixed: Data?
       for round in 1...6 {
         for name in names { try Data(Self.plist.utf8).write(to: folder.appendingPathComponent(name)) }
         let wait = fixed == nil ? "wait" : "sleep 0.0\(round * 13); kill -\(name) $!; wait"
         // In a script the shell has a command in the background ignore SIGINT.
-        guard
-          try Self.code("set -m; \"$TOOL\" lint --fix . >/dev/null 2>&1 & \(wait); exit 0", in: folder) != nil
-        else { return }
+        _ = try Self.code("set -m; \"$TOOL\" lint --fix . >/dev/null 2>&1 & \(wait); exit 0", in: folder)
         let contents = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
         #expect(contents == names)
         fixed = try fixed ?? Data(contentsOf: folder.appendingPathComponent(names[0]))
@@ -115,11 +108,11 @@ import Testing
   #if os(Linux)
     /// With no descriptor to spare nothing dies of a signal; what can't be opened is said, with the cause.
     @Test(arguments: [4, 5, 8]) func fewFileDescriptors(_ count: Int) throws {
-      try Shell.withFolder { folder in
+      try TemporaryFolder.with { folder in
         let tests = #"{"rule": "TRUEPREDICATE", "tests": [{"attachments": ["public.png"], "expect": "shown"}]}"#
         try Data(tests.utf8).write(to: folder.appendingPathComponent("a.ruletest.json"))
         let script = "ulimit -n \(count); \"$TOOL\" test . > output 2>&1"
-        guard let code = try Self.code(script, in: folder) else { return }
+        let code = try Self.code(script, in: folder)
         let output = try String(contentsOf: folder.appendingPathComponent("output"), encoding: .utf8)
         #expect(code == 0 || code == 2 && output.contains("too many open files"), "\(code): \(output)")
       }
@@ -127,14 +120,14 @@ import Testing
 
     /// The cause is said, and a device stays one.
     @Test func aFullDeviceAsOutput() throws {
-      try Shell.withFolder { folder in
+      try TemporaryFolder.with { folder in
         let page = "\"$TOOL\" explain TRUEPREDICATE --attachment public.png --html --output"
         let script = """
           \(page) /dev/full 2> errors; [ $? = 2 ] && grep -q 'No space left on device' errors && [ -c /dev/full ] \\
             && \(page) /dev/stdout | grep -q '<html' && mkfifo pipe && (cat pipe > copy & \(page) pipe; wait) \\
             && grep -q '<html' copy && [ -p pipe ]
           """
-        guard let code = try Self.code(script, in: folder) else { return }
+        let code = try Self.code(script, in: folder)
         #expect(code == 0)
       }
     }
@@ -142,10 +135,10 @@ import Testing
 
   /// The file would be changed if there were room.
   @Test func theFixIsMadeWhereThereIsRoom() throws {
-    try Shell.withFolder { folder in
+    try TemporaryFolder.with { folder in
       let file = folder.appendingPathComponent("Info.plist")
       try Data(Self.plist.utf8).write(to: file)
-      guard try Self.code("\"$TOOL\" lint --fix Info.plist", in: folder) != nil else { return }
+      _ = try Self.code("\"$TOOL\" lint --fix Info.plist", in: folder)
       #expect(try Data(contentsOf: file) != Data(Self.plist.utf8))
     }
   }

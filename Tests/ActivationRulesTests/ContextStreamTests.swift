@@ -1,6 +1,7 @@
 import Foundation
 import PredicateEvaluation
 import PredicateSyntax
+import TestSupport
 import Testing
 
 @testable import ActivationRules
@@ -15,7 +16,7 @@ import Testing
   private static func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
 
   private static func files(_ folder: String) throws -> [URL] {
-    let place = packageFolder.appendingPathComponent("Corpus/" + folder)
+    let place = Place.corpus.appendingPathComponent(folder)
     return try FileManager.default.contentsOfDirectory(at: place, includingPropertiesForKeys: nil)
       .sorted { $0.path < $1.path }
   }

@@ -7,8 +7,7 @@ import Testing
 /// Mistakes are shown with their lines, whatever the text is.
 @Suite struct DiagnosticRenderingTests {
   static let invalidRules: [String] = {
-    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appendingPathComponent("Corpus/syntax/invalid")
+    let folder = Place.corpus.appendingPathComponent("syntax/invalid")
     let files = (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)) ?? []
     return files.compactMap { try? String(contentsOf: $0, encoding: .utf8).components(separatedBy: "\n---\n").first }
   }()

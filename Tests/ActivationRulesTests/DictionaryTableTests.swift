@@ -1,15 +1,14 @@
 import Foundation
 import PredicateEvaluation
 import PredicateSyntax
+import TestSupport
 import Testing
 
 @testable import ActivationRules
 
 /// The shipped tables, and the reading of others.
 @Suite struct DictionaryTableTests {
-  static let folder = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appendingPathComponent("Corpus/tables")
+  static let folder = Place.corpus.appendingPathComponent("tables")
 
   static func table(_ json: String) throws -> DictionaryTable {
     try DictionaryTable(document: try ContextReader.read(json: Array(json.utf8)), name: "test")

@@ -1,6 +1,7 @@
 import ActivationRules
 import Foundation
 import PredicateSyntax
+import TestSupport
 import Testing
 
 /// The cases of `Corpus/explanations`.
@@ -17,8 +18,7 @@ import Testing
   }
 
   static let cases: [Case] = {
-    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appendingPathComponent("Corpus/explanations/elements.json")
+    let file = Place.corpus.appendingPathComponent("explanations/elements.json")
     return (try? JSONDecoder().decode([Case].self, from: Data(contentsOf: file))) ?? []
   }()
 

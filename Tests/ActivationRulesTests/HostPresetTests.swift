@@ -1,10 +1,11 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import ActivationRules
 
 @Suite struct HostPresetTests {
-  static let file = packageFolder.appendingPathComponent("Corpus/hosts/hosts.json")
+  static let file = Place.corpus.appendingPathComponent("hosts/hosts.json")
 
   @Test func generatedFileIsFresh() throws {
     var checksum: UInt64 = 0xcbf2_9ce4_8422_2325

@@ -1,14 +1,12 @@
 import Foundation
 import PredicateEvaluation
 import PredicateSyntax
+import TestSupport
 import Testing
 
 @testable import ActivationRules
 
 /// The package's folder.
-let packageFolder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-  .deletingLastPathComponent()
-
 /// A value in one line, keys sorted.
 func described(_ value: PredicateArgument) -> String {
   switch value {
@@ -28,7 +26,7 @@ func context(_ json: String) throws -> SharedContext {
 
 @Suite struct NormalizationTests {
   static let cases: [String] = {
-    let folder = packageFolder.appendingPathComponent("Corpus/normalization").path
+    let folder = Place.corpus.appendingPathComponent("normalization").path
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     return names.sorted().map { folder + "/" + $0 }
   }()

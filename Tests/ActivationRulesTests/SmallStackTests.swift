@@ -2,21 +2,11 @@ import ActivationRules
 import Foundation
 import PredicateEvaluation
 import PredicateSyntax
+import TestSupport
 import Testing
 
 /// The deepest trees that the limits allow are read, printed, decided and explained on a thread of 512 KiB.
 @Suite struct SmallStackTests {
-  static func onSmallStack(_ work: @escaping @Sendable () -> Void) {
-    let finished = DispatchSemaphore(value: 0)
-    let thread = Thread {
-      work()
-      finished.signal()
-    }
-    thread.stackSize = smallStackSize
-    thread.start()
-    finished.wait()
-  }
-
   /// Rules that nest in different ways, as deep as asked.
   static func nested(_ depth: Int) -> [String] {
     [
@@ -37,7 +27,7 @@ import Testing
     limits.syntax.nesting = nesting
     for depth in [nesting / 4, nesting / 2 - 2, nesting - 3, nesting, nesting + 1, 20 * nesting] {
       for text in Self.nested(depth) {
-        Self.onSmallStack { [limits] in
+        onSmallStack { [limits] in
           let result = Parser.parse(text, limits: limits.syntax)
           let rule = ActivationRule(parsed: result, limits: limits)
           let decision = rule.decision(for: SharedContext { ExtensionItem { ItemProvider("public.url") } })
@@ -52,6 +42,3 @@ import Testing
     }
   }
 }
-
-/// 512 KiB; more under the address sanitizer, whose frames are several times as large (`.ci/sanitize` sets the factor).
-let smallStackSize = 512 * 1024 * (Int(ProcessInfo.processInfo.environment["SMALL_STACK_FACTOR"] ?? "") ?? 1)

@@ -7,8 +7,7 @@ import Testing
 
 /// Named requests are answered as `Grammar/line-protocol.schema.json` says.
 @Suite struct SchemaTests {
-  private static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent()
+  private static let package = Place.package
 
   private static func json(_ path: String) throws -> Any {
     try JSONSerialization.jsonObject(with: Data(contentsOf: package.appendingPathComponent(path)))

@@ -1,13 +1,12 @@
 import ActivationRules
 import ActivationTesting
 import Foundation
+import TestSupport
 import Testing
 
 /// The test files of `Corpus/rule-tests`.
 @Suite struct CorpusTests {
-  static let corpus = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appendingPathComponent("Corpus/rule-tests")
+  static let corpus = Place.corpus.appendingPathComponent("rule-tests")
 
   static func files(_ folder: String) -> [String] {
     let path = corpus.appendingPathComponent(folder).path

@@ -3,6 +3,7 @@ import ActivationTesting
 import Foundation
 import PredicateEvaluation
 import PredicateSyntax
+import TestSupport
 import Testing
 
 @Suite struct RunnerTests {

@@ -1,11 +1,11 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The promises of the fuzz targets on their seeds, and on every input that once broke one.
 @Suite struct FuzzTests {
   static let seeds = Seeds(
-    corpus: URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appendingPathComponent("Corpus"))
+    corpus: Place.corpus)
 
   @Test(arguments: FuzzTargets.all.map { $0.name }) func seeds(_ name: String) throws {
     let target = try #require(FuzzTargets.named(name))

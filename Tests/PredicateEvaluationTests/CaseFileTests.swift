@@ -1,6 +1,7 @@
 import Foundation
 import PredicateEvaluation
 import PredicateSyntax
+import TestSupport
 import Testing
 
 /// The cases of the shared file, where it is at hand.
@@ -17,15 +18,8 @@ import Testing
     var all = 0
   }
 
-  static let file: URL = {
-    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
-    return root.deletingLastPathComponent().appendingPathComponent("shared/data/predicate-cases.json")
-  }()
-
-  @Test(.enabled(if: FileManager.default.fileExists(atPath: file.path))) func casesAgree() throws {
-    let data = try Data(contentsOf: Self.file)
-    let cases = try #require(try JSONSerialization.jsonObject(with: data) as? [[String: Any]])
+  @Test(.facts("predicate-cases.json")) func casesAgree() throws {
+    let cases = try Place.objects("predicate-cases.json")
     var tallies: [String: Tally] = [:]
     var different: [String] = []
     for row in cases where row["result"] != nil && row["object"] != nil {

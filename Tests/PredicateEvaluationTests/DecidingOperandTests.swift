@@ -1,6 +1,7 @@
 import Foundation
 import PredicateEvaluation
 import PredicateSyntax
+import TestSupport
 import Testing
 import UniformTypes
 
@@ -84,8 +85,7 @@ import UniformTypes
 
   /// All cases of the suite that are predicates.
   static var cases: [[String: Any]] {
-    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appendingPathComponent("Corpus/conformance")
+    let folder = Place.corpus.appendingPathComponent("conformance")
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     return names.filter { $0.hasSuffix(".json") }.sorted().flatMap { name -> [[String: Any]] in
       let data = try? Data(contentsOf: folder.appendingPathComponent(name))

@@ -1,10 +1,11 @@
 import Foundation
 import PredicateSyntax
+import TestSupport
 import Testing
 
 /// The fixtures of a folder: a rule, a line `---`, and what is expected of it.
 private func fixtures(_ folder: String) -> [Fixture] {
-  let url = Folders.root.appendingPathComponent("Corpus/syntax/\(folder)")
+  let url = Place.package.appendingPathComponent("Corpus/syntax/\(folder)")
   let files = (try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []
   return files.filter { $0.hasSuffix(".txt") }.sorted().compactMap { name in
     guard let text = try? String(contentsOf: url.appendingPathComponent(name), encoding: .utf8),

@@ -1,10 +1,10 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The grammar and the parser name each other.
 @Suite struct GrammarTests {
-  static let package = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+  static let package = Place.package
 
   /// The productions of `Grammar/predicate.ebnf`.
   static func productions() throws -> Set<String> {

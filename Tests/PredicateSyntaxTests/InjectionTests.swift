@@ -1,9 +1,10 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The editor extension colors rules within other files as it colors them by themselves.
 @Suite struct InjectionTests {
-  static let folder = Folders.root.appendingPathComponent("Sources/ActivationLanguageServer/vscode")
+  static let folder = Place.package.appendingPathComponent("Sources/ActivationLanguageServer/vscode")
 
   static func grammar(_ name: String) throws -> TextMateGrammar {
     let file = folder.appendingPathComponent("syntaxes/\(name).injection.json")
@@ -12,7 +13,7 @@ import Testing
   }
 
   static func rules() throws -> [String] {
-    let valid = Folders.root.appendingPathComponent("Corpus/syntax/valid")
+    let valid = Place.package.appendingPathComponent("Corpus/syntax/valid")
     let files = try FileManager.default.contentsOfDirectory(at: valid, includingPropertiesForKeys: nil)
     let rules = try files.map { try String(contentsOf: $0, encoding: .utf8).components(separatedBy: "\n---\n")[0] }
     return rules.map { $0.trimmingCharacters(in: .whitespacesAndNewlines) }.sorted()

@@ -1,24 +1,7 @@
 import Foundation
 import PredicateSyntax
+import TestSupport
 import Testing
-
-/// Folders, found from where this file lies.
-enum Folders {
-  static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent()
-
-  /// The entries of a shared data file; nil, with a notice, when it is not there.
-  static func entries(_ name: String) -> [[String: Any]]? {
-    let url = root.appendingPathComponent("../shared/data/\(name)")
-    guard let data = try? Data(contentsOf: url),
-      let entries = try? JSONSerialization.jsonObject(with: data) as? [[String: Any]]
-    else {
-      print("skipped: \(url.path) is not there")
-      return nil
-    }
-    return entries
-  }
-}
 
 /// The argument that a JSON value stands for.
 func argument(_ value: Any) -> PredicateArgument {
@@ -44,8 +27,8 @@ private let knownDifferences: [String: String] = [
   "p1086": "parentheses are kept, so that the text parses to the same tree",
 ]
 
-@Test func sharedCasesParseAndPrint() throws {
-  guard let cases = Folders.entries("predicate-cases.json") else { return }
+@Test(.facts("predicate-cases.json")) func sharedCasesParseAndPrint() throws {
+  let cases = try Place.objects("predicate-cases.json")
   var agreeing = 0
   for entry in cases {
     guard let id = entry["id"] as? String, let format = entry["format"] as? String else { continue }
@@ -66,10 +49,10 @@ private let knownDifferences: [String: String] = [
   print("shared cases: \(agreeing) of \(cases.count) agree, \(knownDifferences.count) known differences in printing")
 }
 
-@Test func realPredicatesRoundTrip() throws {
-  guard let entries = Folders.entries("real-predicates.json") else { return }
+@Test(.facts("real-predicates.json")) func realPredicatesRoundTrip() throws {
   var count = 0
-  for entry in entries where ["activation", "fileprovider"].contains(entry["kind"] as? String ?? "") {
+  for entry in try Place.objects("real-predicates.json")
+  where ["activation", "fileprovider"].contains(entry["kind"] as? String ?? "") {
     guard let rule = entry["rule"] as? String else { continue }
     let result = Parser.parse(rule)
     #expect(!result.hasErrors, "\(entry["id"] ?? ""): \(result.diagnostics.map(\.message))")
@@ -90,14 +73,13 @@ func expectRoundTrip(_ tree: SyntaxTree) {
   }
 }
 
-@Test func realBrokenRulesAreRefused() throws {
-  guard let entries = Folders.entries("real-broken.json") else { return }
+@Test(.facts("real-broken.json")) func realBrokenRulesAreRefused() throws {
   let expected: [Int: String] = [
     2: "swallowed-variable", 3: "interpolation", 8: "objective-c-message", 10: "unknown-function", 12: "ellipsis",
     14: "ellipsis", 29: "xml-in-rule", 36: "xml-in-rule", 37: "escaped-quotes", 52: "template-placeholder",
     53: "xml-in-rule", 74: "missing-argument", 78: "subquery-variable",
   ]
-  for entry in entries {
+  for entry in try Place.objects("real-broken.json") {
     guard let id = entry["id"] as? Int, let rule = entry["rule"] as? String else { continue }
     let result = Parser.parse(rule)
     let errors = result.diagnostics.filter { $0.severity == .error }.map(\.id)

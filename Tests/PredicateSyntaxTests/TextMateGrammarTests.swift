@@ -1,12 +1,13 @@
 import Foundation
 import PredicateSyntax
+import TestSupport
 import Testing
 
 /// Editors color what the lexer reads.
 @Suite struct TextMateGrammarTests {
   static func grammar() throws -> TextMateGrammar {
     try TextMateGrammar(
-      Data(contentsOf: Folders.root.appendingPathComponent("Grammar/activation-rule.tmLanguage.json")))
+      Data(contentsOf: Place.package.appendingPathComponent("Grammar/activation-rule.tmLanguage.json")))
   }
 
   /// The reserved words.
@@ -14,7 +15,7 @@ import Testing
 
   /// The words that `Grammar/lexing.md` lists; it says of APPLY elsewhere that it is reserved.
   static func listedWords() throws -> [String] {
-    let text = try String(contentsOf: Folders.root.appendingPathComponent("Grammar/lexing.md"), encoding: .utf8)
+    let text = try String(contentsOf: Place.package.appendingPathComponent("Grammar/lexing.md"), encoding: .utf8)
     let list = try #require(text.firstMatch(of: /`(AND OR NOT[^`]*)`/)).1
     return list.split { $0 == " " || $0 == "\n" }.map(String.init) + ["APPLY"]
   }
@@ -84,7 +85,7 @@ import Testing
 
   @Test func everyValidRuleOfTheCorpusIsColored() throws {
     let grammar = try Self.grammar()
-    let folder = Folders.root.appendingPathComponent("Corpus/syntax/valid")
+    let folder = Place.package.appendingPathComponent("Corpus/syntax/valid")
     let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
     #expect(files.count > 40)
     for file in files {

@@ -1,5 +1,6 @@
 import Foundation
 import PredicateSyntax
+import TestSupport
 import Testing
 
 /// A small random number generator with a fixed seed.
@@ -11,21 +12,6 @@ struct Seeded: RandomNumberGenerator {
   }
 }
 
-/// Runs work on a thread with a stack of 512 KiB, and gives the seconds that it took.
-@discardableResult
-func onSmallStack(_ work: @escaping @Sendable () -> Void) -> Double {
-  let done = DispatchSemaphore(value: 0)
-  let thread = Thread {
-    work()
-    done.signal()
-  }
-  thread.stackSize = smallStackSize
-  let start = Date()
-  thread.start()
-  done.wait()
-  return Date().timeIntervalSince(start)
-}
-
 private func raised() -> SyntaxLimits {
   var limits = SyntaxLimits()
   limits.sourceBytes = SyntaxLimits.maximumSourceBytes
@@ -34,20 +20,18 @@ private func raised() -> SyntaxLimits {
 }
 
 @Test func manyParenthesesAreRefused() {
-  let seconds = onSmallStack {
+  onSmallStack {
     let result = Parser.parse(bytes: [UInt8](repeating: UInt8(ascii: "("), count: 1 << 20), limits: raised())
     #expect(result.diagnostics.map(\.id) == ["limit-nesting"])
   }
-  print("1 MiB of parentheses: \(seconds) s")
 }
 
 @Test func longChainsParse() {
-  let seconds = onSmallStack {
+  onSmallStack {
     let text = Array(repeating: "a=1", count: 100_000).joined(separator: " OR ")
     let result = Parser.parse(text, limits: raised())
     #expect(!result.hasErrors)
   }
-  print("100,000 clauses: \(seconds) s")
 }
 
 @Test func nestingLimitIsExact() {
@@ -72,7 +56,7 @@ private func raised() -> SyntaxLimits {
 }
 
 @Test func anyBytesAreSurvived() {
-  let seconds = onSmallStack {
+  onSmallStack {
     var random = Seeded(state: 7)
     let noise = (0..<65_536).map { _ in UInt8.random(in: 0...255, using: &random) }
     #expect(Parser.parse(bytes: noise).source == noise)
@@ -93,7 +77,6 @@ private func raised() -> SyntaxLimits {
       }
     }
   }
-  print("random bytes and token mutations: \(seconds) s")
 }
 
 @Test func tokensCoverTheText() {
@@ -108,6 +91,3 @@ private func raised() -> SyntaxLimits {
     #expect(end == bytes.count)
   }
 }
-
-/// 512 KiB; more under the address sanitizer, whose frames are several times as large (`.ci/sanitize` sets the factor).
-let smallStackSize = 512 * 1024 * (Int(ProcessInfo.processInfo.environment["SMALL_STACK_FACTOR"] ?? "") ?? 1)

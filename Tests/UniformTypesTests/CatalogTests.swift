@@ -1,14 +1,15 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import UniformTypes
 
 @Suite struct CatalogTests {
   let graph = TypeGraph.system
-  let rows = PackageFiles.table("system-types.tsv")
+  let rows = Place.table("system-types.tsv")
 
   @Test func generatedFileIsFresh() throws {
-    let data = try Data(contentsOf: PackageFiles.root.appending(path: "Corpus/types/system-types.tsv"))
+    let data = try Data(contentsOf: Place.corpus.appending(path: "types/system-types.tsv"))
     var checksum: UInt64 = 0xcbf2_9ce4_8422_2325
     for byte in data { checksum = (checksum ^ UInt64(byte)) &* 0x100_0000_01b3 }
     #expect(checksum == SystemCatalog.sourceChecksum, "run .ci/generate-types")
@@ -58,8 +59,8 @@ import Testing
     #expect(count == 9)
   }
 
-  @Test func sharedFactsAgree() throws {
-    guard let json = PackageFiles.sharedJSON("system-types.json") as? [String: Any] else { return }
+  @Test(.facts("system-types.json")) func sharedFactsAgree() throws {
+    let json = try JSONSerialization.jsonObject(with: Place.facts("system-types.json")) as? [String: Any] ?? [:]
     let types = try #require(json["types"] as? [[String: Any]])
     #expect(types.count == 1089)
     for type in types {

@@ -83,9 +83,8 @@ import UniformTypes
     #expect(UniformTypeIdentifier.areEqual("com.É", "COM.é") && !UniformTypeIdentifier.areEqual("é", "e"))
   }
 
-  @Test func realDeclarationsLoad() throws {
-    guard let json = PackageFiles.sharedJSON("real-type-declarations.json") as? [[String: Any]] else { return }
-    let declarations = json.map { entry in
+  @Test(.facts("real-type-declarations.json")) func realDeclarationsLoad() throws {
+    let declarations = try Place.objects("real-type-declarations.json").map { entry in
       var tags: [TagClass: [String]] = [:]
       for (key, value) in entry["tags"] as? [String: Any] ?? [:] {
         tags[TagClass(rawValue: key)] = value as? [String] ?? (value as? String).map { [$0] } ?? []

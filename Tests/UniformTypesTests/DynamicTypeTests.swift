@@ -1,17 +1,18 @@
+import Foundation
 import TestSupport
 import Testing
 
 @testable import UniformTypes
 
 @Suite struct DynamicTypeTests {
-  @Test(arguments: PackageFiles.table("dynamic-types.tsv"))
+  @Test(arguments: Place.table("dynamic-types.tsv"))
   func vector(_ row: [String]) throws {
     let columns = row.map { $0.replacing("␀", with: "\0") }
     try check(columns[0], columns[1], columns[2], columns[3], columns[4], columns[5].isEmpty ? columns[4] : columns[5])
   }
 
-  @Test func sharedVectors() throws {
-    guard let json = PackageFiles.sharedJSON("dynamic-types.json") as? [String: Any] else { return }
+  @Test(.facts("dynamic-types.json")) func sharedVectors() throws {
+    let json = try JSONSerialization.jsonObject(with: Place.facts("dynamic-types.json")) as? [String: Any] ?? [:]
     let vectors = try #require(json["vectors"] as? [[String: Any]])
     #expect(vectors.count == 22)
     for vector in vectors {

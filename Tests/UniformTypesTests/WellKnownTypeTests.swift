@@ -1,13 +1,14 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import UniformTypes
 
 @Suite struct WellKnownTypeTests {
-  let rows = PackageFiles.table("app-types.tsv")
+  let rows = Place.table("app-types.tsv")
 
   @Test func generatedFileIsFresh() throws {
-    let data = try Data(contentsOf: PackageFiles.root.appending(path: "Corpus/types/app-types.tsv"))
+    let data = try Data(contentsOf: Place.corpus.appending(path: "types/app-types.tsv"))
     var checksum: UInt64 = 0xcbf2_9ce4_8422_2325
     for byte in data { checksum = (checksum ^ UInt64(byte)) &* 0x100_0000_01b3 }
     #expect(checksum == WellKnownTypes.sourceChecksum, "run .ci/generate-types")

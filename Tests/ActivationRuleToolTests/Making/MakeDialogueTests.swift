@@ -1,5 +1,6 @@
 import ActivationAuthoring
 import Foundation
+import TestSupport
 import Testing
 @testable import ToolSupport
 
@@ -57,10 +58,8 @@ import Testing
   }
 
   @Test func theRuleGoesIntoAFile() throws {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let file = folder.appendingPathComponent("Info.plist")
+    let folder = try TemporaryFolder()
+    let file = folder.url.appendingPathComponent("Info.plist")
     let text = """
       <?xml version="1.0" encoding="UTF-8"?>
       <plist version="1.0"><dict><key>NSExtension</key><dict>
@@ -68,7 +67,7 @@ import Testing
       </dict></dict></plist>
       """
     try Data(text.utf8).write(to: file)
-    let missing = folder.appendingPathComponent("nowhere.plist").path
+    let missing = folder.url.appendingPathComponent("nowhere.plist").path
     #expect(run(["images", "3", "no", missing, file.path]).code == .success)
     #expect(try String(contentsOf: file, encoding: .utf8).contains("SupportsImageWithMaxCount"))
     // A rule that is there is asked for.
@@ -90,10 +89,10 @@ import Testing
     #expect(run.errors.hasPrefix("error: --interactive requires a terminal.\n"))
   }
 
-  @Test func aTerminalShowsTheQuestions() throws {
-    guard let executable = PseudoTerminal.executable,
-      let terminal = try PseudoTerminal(executable, ["make", "--interactive"], columns: 90, variables: [:])
-    else { return }
+  @Test(.program("activation-rule"), .file("/dev/ptmx")) func aTerminalShowsTheQuestions() throws {
+    let tool = try #require(Shell.tool)
+    let terminal = try #require(
+      try PseudoTerminal(tool, ["make", "--interactive"], columns: 90, variables: [:]))
     // What is typed before the prompt is there would be lost.
     func isAsked(_ question: String) -> Bool {
       terminal.wait { $0.text.contains(question) && $0.cursorLine.hasSuffix("> ") }

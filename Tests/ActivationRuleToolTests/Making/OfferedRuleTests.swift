@@ -2,6 +2,7 @@ import ActivationFiles
 import ActivationLint
 import ActivationRules
 import Foundation
+import TestSupport
 import Testing
 import ToolSupport
 
@@ -16,10 +17,8 @@ import ToolSupport
     "{\"NSExtensionActivationDictionaryVersion\": 2}",
   ])
   func offeredCommandsWork(_ rule: String) throws {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let file = folder.appendingPathComponent(rule.hasPrefix("{") ? "rule.json" : "rule.txt")
+    let folder = try TemporaryFolder()
+    let file = folder.url.appendingPathComponent(rule.hasPrefix("{") ? "rule.json" : "rule.txt")
     try Data(rule.utf8).write(to: file)
     let linted = ToolRun(["lint", file.path])
     let parts = linted.output.components(separatedBy: "activation-rule make '")
@@ -27,7 +26,7 @@ import ToolSupport
     let wish = String(parts[1].prefix { $0 != "'" })
     let made = ToolRun(["make", wish, "--form", "predicate", "--as", "predicate"])
     #expect(made.code == .success, "\(wish)")
-    let again = folder.appendingPathComponent("made.txt")
+    let again = folder.url.appendingPathComponent("made.txt")
     try Data(made.output.utf8).write(to: again)
     let checked = ToolRun(["lint", again.path])
     #expect(checked.code == .success, "\(checked.output)")
@@ -36,11 +35,9 @@ import ToolSupport
   /// What `make` writes of its own accord is not a warning for `lint`.
   @Test(arguments: ["1 web URL", "up to 3 images", "1 text", "any mix of 1 web URL and 1 text", "1 web page"])
   func madeRulesAreNotWarnedOf(_ wish: String) throws {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let folder = try TemporaryFolder()
     let made = ToolRun(["make", wish])
-    let file = folder.appendingPathComponent("Info.plist")
+    let file = folder.url.appendingPathComponent("Info.plist")
     try Data(("<plist version=\"1.0\"><dict>" + made.output + "</dict></plist>").utf8).write(to: file)
     let linted = ToolRun(["lint", file.path, "--ignore", "AR315", "--ignore", "AR312", "--ignore", "AR422"])
     #expect(!linted.output.contains("warning:") && !linted.output.contains("error:"), "\(linted.output)")

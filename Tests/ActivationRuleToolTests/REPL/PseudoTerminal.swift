@@ -1,21 +1,8 @@
+import TestSupport
 import Foundation
 
 /// The tool in a terminal that a test types into and looks at.
 final class PseudoTerminal {
-  /// The tool beside the tests; nil, with a notice, when it was not built.
-  static var executable: URL? {
-    var folder = URL(fileURLWithPath: CommandLine.arguments.first ?? "").deletingLastPathComponent()
-    for _ in 0..<5 {
-      let file = folder.appendingPathComponent("activation-rule")
-      var isFolder: ObjCBool = false
-      let exists = FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder)
-      if exists, !isFolder.boolValue, FileManager.default.isExecutableFile(atPath: file.path) { return file }
-      folder.deleteLastPathComponent()
-    }
-    print("skipped: activation-rule is not beside the tests")
-    return nil
-  }
-
   /// How long anything may take before the test gives up; a loaded machine is slow.
   private static let patience: TimeInterval = 60
 

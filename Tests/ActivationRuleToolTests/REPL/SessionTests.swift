@@ -2,6 +2,7 @@ import Foundation
 import PredicateEvaluation
 import PredicateSyntax
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import ToolSupport

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import LineEditing
@@ -6,24 +7,19 @@ import Testing
 @testable import activation_rule
 
 /// Sessions in a real terminal, with the tool as it was built.
-@Suite(.serialized) struct TranscriptTests {
+@Suite(.serialized, .program("activation-rule"), .file("/dev/ptmx")) struct TranscriptTests {
   /// Does some work with the tool in a terminal and an empty history.
   private func withTool(
     _ arguments: [String] = [], columns: Int, history: [String] = [], _ work: (PseudoTerminal, String) throws -> Void
   ) throws {
-    guard let executable = PseudoTerminal.executable else { return }
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let file = folder.appendingPathComponent("history").path
+    let executable = try #require(Shell.tool)
+    let folder = try TemporaryFolder()
+    let file = folder.url.appendingPathComponent("history").path
     if !history.isEmpty { try Data(history.map { $0 + "\n" }.joined().utf8).write(to: URL(fileURLWithPath: file)) }
     let variables = ["ACTIVATION_RULE_HISTORY": file, "NO_COLOR": "1"]
-    guard
-      let terminal = try PseudoTerminal(executable, ["repl"] + arguments, columns: columns, variables: variables)
-    else {
-      print("skipped: the system has no pseudo-terminal")
-      return
-    }
+    let terminal = try #require(
+      try PseudoTerminal(executable, ["repl"] + arguments, columns: columns, variables: variables),
+      "the system has no pseudo-terminal left")
     try #require(terminal.wait(for: ">"))
     try work(terminal, file)
   }

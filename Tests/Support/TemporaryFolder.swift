@@ -1,0 +1,44 @@
+package import Foundation
+
+/// A temporary folder that goes away with the value's owner.
+package final class TemporaryFolder: Sendable {
+  /// The folder, without symbolic links on the way to it.
+  package let url: URL
+  package var path: String { url.path }
+
+  package init() throws {
+    url = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
+      .appendingPathComponent("test-" + UUID().uuidString)
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+
+  /// Writes a file and the folders around it, and gives its path.
+  @discardableResult package func write(_ text: String, to name: String = "Info.plist") throws -> String {
+    let file = url.appendingPathComponent(name)
+    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: file)
+    return file.path
+  }
+
+  /// The text of a file in the folder.
+  package func text(_ name: String) throws -> String {
+    try String(contentsOf: url.appendingPathComponent(name), encoding: .utf8)
+  }
+
+  package func hasFile(_ name: String) -> Bool {
+    FileManager.default.fileExists(atPath: url.appendingPathComponent(name).path)
+  }
+
+  /// Makes a link in the folder.
+  package func link(_ name: String, to destination: String) throws {
+    try FileManager.default.createSymbolicLink(atPath: path + "/" + name, withDestinationPath: destination)
+  }
+
+  /// Does something with a folder that is gone afterwards.
+  package static func with<Result>(_ work: (URL) throws -> Result) throws -> Result {
+    let folder = try TemporaryFolder()
+    return try withExtendedLifetime(folder) { try work(folder.url) }
+  }
+}

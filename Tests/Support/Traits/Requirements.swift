@@ -1,0 +1,20 @@
+internal import Foundation
+package import Testing
+
+/// What a test needs beside the package; without it the test is skipped, and counted as skipped.
+extension Trait where Self == ConditionTrait {
+  /// Files of facts.
+  package static func facts(_ names: String...) -> Self {
+    .enabled(if: names.allSatisfy { Place.hasFacts($0) }, "\(names.joined(separator: ", ")) not beside the package")
+  }
+
+  /// A program. One that `REQUIRED_PROGRAMS` names, as a gate does that installs it, fails the test when it is missing.
+  package static func program(_ name: String) -> Self {
+    .enabled(if: Shell.path(of: name) != nil || Shell.requiredPrograms.contains(name), "\(name) is not installed")
+  }
+
+  /// A file of the system, such as `/dev/full`.
+  package static func file(_ path: String) -> Self {
+    .enabled(if: FileManager.default.fileExists(atPath: path), "\(path) is not there")
+  }
+}
