@@ -98,7 +98,12 @@ public struct WishExamples: Sendable {
       }
     }
     // What else is shared need not be named where it may be anything.
-    for others in choices { for kind in others.prefix(12) { add([kind]) } }
+    for (place, others) in choices.enumerated() {
+      for kind in others.prefix(12) {
+        add([kind])
+        for second in choices[..<place].flatMap({ $0.prefix(3) }) { add([second, kind]) }
+      }
+    }
     return sets
   }
 

