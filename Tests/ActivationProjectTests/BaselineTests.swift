@@ -77,7 +77,9 @@ import Testing
 
   @Test func filesThatWereNotLintedKeepTheirEntries() throws {
     let project = try SampleProject()
-    for name in ["A", "B", "C"] { try project.share(SampleProject.predicate("public.peg"), at: name + "/Info.plist") }
+    for (name, type) in [("A", "public.peg"), ("B", "public.pmg"), ("C", "public.jpg")] {
+      try project.share(SampleProject.predicate(type), at: name + "/Info.plist")
+    }
     let files = try project.lint()
     let old = Self.baseline(project, files)
     #expect(old.counts.count == 3)
