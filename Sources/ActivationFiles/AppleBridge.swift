@@ -52,12 +52,4 @@
       return item
     }
   }
-
-  extension UniformType {
-    /// The type with the same identifier in the package's own graph.
-    public init(_ type: UTType, in graph: TypeGraph = .system) { self.init(type.identifier, in: graph) }
-
-    /// The system's type with the same identifier; nil when this system does not know it.
-    public var utType: UTType? { UTType(identifier) }
-  }
 #endif

@@ -1932,6 +1932,34 @@ extension FewerRulesThanExpected: LintRuleDescription {
   #endif
 }
 
+extension DuplicateRule: LintRuleDescription {
+  package static let id = "AR434"
+  static let name = "duplicate-rule"
+  #if !hasFeature(Embedded)
+  static let documentation = #"""
+    Two extensions of one app are proved to appear for the same shared content.
+
+    Compared are the extensions of one kind, such as share extensions, that are linted together and belong to one app, or to none that is
+    known. Rules that are written in different ways are compared for every shared context, up to a hundred pairs of an app that host
+    presets can't tell apart; what isn't proved isn't reported. Each extension after the first has a note, which says where the first is.
+
+    **Why it matters.** People see two entries of one app side by side, whatever they share, and have to guess which one they need.
+    Often a rule was copied for a new extension and never narrowed.
+
+    **Example.** Both Info.plists of an app with two share extensions:
+
+        <key>NSExtensionActivationSupportsImageWithMaxCount</key>
+        <integer>1</integer>
+
+    **Instead.** When both entries are intended, keep them, and say so in a comment that ignores this rule. Otherwise narrow each rule to
+    what its extension is for, or merge the two extensions. `activation-rule compare` shows the difference of two rules.
+
+    **Reference.** Apple's App Extension Programming Guide: "Declaring Supported Data Types for a Share or Action Extension", on rules that
+    let an extension appear only where it is useful. That two entries confuse is this tool's judgment.
+    """#
+  #endif
+}
+
 extension UnusedIgnore: LintRuleDescription {
   package static let id = "AR901"
   static let name = "unused-ignore"
@@ -2290,6 +2318,10 @@ extension LintRule {
     LintRule(
       id: FewerRulesThanExpected.id, name: FewerRulesThanExpected.name, severity: FewerRulesThanExpected.severity, exceptions: FewerRulesThanExpected.exceptions,
       summary: #"Fewer rules were found than `--expect-rules` asks for."#, page: FewerRulesThanExpected.documentation, kinds: FewerRulesThanExpected.kinds, concernsPlace: FewerRulesThanExpected.concernsPlace,
+      check: .files),
+    LintRule(
+      id: DuplicateRule.id, name: DuplicateRule.name, severity: DuplicateRule.severity, exceptions: DuplicateRule.exceptions,
+      summary: #"Two extensions of one app are proved to appear for the same shared content."#, page: DuplicateRule.documentation, kinds: DuplicateRule.kinds, concernsPlace: DuplicateRule.concernsPlace,
       check: .files),
     LintRule(
       id: UnusedIgnore.id, name: UnusedIgnore.name, severity: UnusedIgnore.severity, exceptions: UnusedIgnore.exceptions,

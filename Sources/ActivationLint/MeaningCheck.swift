@@ -71,7 +71,7 @@ package struct MeaningCheck {
   }
 
   /// Whether it's proved that the rule never offers the extension.
-  private var isUnusable: Bool {
+  var isUnusable: Bool {
     switch before.rule {
     case .missing: true
     case .dictionary(let dictionary): DictionaryFacts.refusal(of: dictionary) != nil

@@ -128,16 +128,6 @@ extension Program {
       prepared: prepared.storage, program: storage.general, memory: recorded.memory)
   }
 
-  /// The course of an evaluation on a document.
-  package func trace(
-    _ document: Document, variables: [VariableBinding] = [], services: PlatformServices = .none,
-    limits: Limits = .standard, extent: Trace.Extent = .verdict
-  ) -> Trace {
-    trace(
-      PreparedContext(document, for: self), variables: variables, services: services, limits: limits,
-      extent: extent)
-  }
-
   /// The value of the program's root, which may be an expression; a predicate's value is a Boolean.
   ///
   /// - Throws: ``EvaluationError``, also when the value nests deeper than `Limits.documentDepth`.

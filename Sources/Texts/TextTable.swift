@@ -57,9 +57,6 @@ package struct TextTable: Sendable {
   /// The UTF-8 bytes of a text, which are not copied.
   package func bytes(of id: TextID) -> TextSlice { block.slice(of: id.rawValue) }
 
-  /// The number of UTF-8 bytes of a text.
-  package func byteCount(of id: TextID) -> Int { block.words(of: id.rawValue).count }
-
   /// Adds a text, or finds it when it is there already.
   package mutating func intern(_ text: String) -> TextID {
     // A native string is not copied, nor its reference counted; others are rare.

@@ -3,9 +3,6 @@ enum InferredBehavior {
   /// Beyond ASCII, identifiers and tags are compared after full lower-casing without a locale.
   static func folded(_ text: String) -> String { text.lowercased() }
 
-  /// URL schemes, which are known only from dynamic types, are compared exactly, like every class not described.
-  static func ignoresCase(_ tagClass: TagClass) -> Bool { false }
-
   /// MIME types are lower-cased inside dynamic types, as extensions (for which it was observed).
   static let lowercasesMIMETypesInDynamicTypes = true
 

@@ -16,17 +16,16 @@ enum SystemCatalog {
 
   /// Reads the table into an empty builder, each type's row being its line.
   ///
-  /// - Parameter platform: whose variants of parents to take; `nil` takes the newest parents.
-  /// - Returns: all variants, as positions in the builder's parents.
+  /// - Returns: all variants of parents, as positions in the builder's parents; records have the newest.
   @discardableResult
-  static func load(into builder: inout TypeGraphBuilder, platform: String? = nil) -> [Variant] {
+  static func load(into builder: inout TypeGraphBuilder) -> [Variant] {
     let source = UnsafeBufferPointer(start: table.utf8Start, count: table.utf8CodeUnitCount)
     builder.arena.bytes.append(contentsOf: source)
     builder.identifiers = TextTable(minimumCapacity: typeCount &+ 64)
     builder.records.reserveCapacity(typeCount)
     builder.texts.reserveCapacity(typeCount &* 6)
     builder.parentRows.reserveCapacity(typeCount &* 2)
-    var reader = SystemCatalogReader(source: source, platform: platform)
+    var reader = SystemCatalogReader(source: source)
     reader.readPlatforms(&builder)
     while reader.hasMore { reader.readType(&builder) }
     reader.addUndeclaredParents(&builder)

@@ -3,17 +3,13 @@ internal import Texts
 /// Reads the text form of ``SystemCatalog`` field by field.
 struct SystemCatalogReader {
   let source: UnsafeBufferPointer<UInt8>
-  let platform: String?
   private(set) var variants: [SystemCatalog.Variant] = []
   private var position = 0
   private var platforms: [TextRange] = []
   /// Parents that the table lacks, with the place where their row belongs.
   private var undeclared: [(text: TextRange, place: Int)] = []
 
-  init(source: UnsafeBufferPointer<UInt8>, platform: String?) {
-    self.source = source
-    self.platform = platform
-  }
+  init(source: UnsafeBufferPointer<UInt8>) { self.source = source }
 
   var hasMore: Bool { position < source.count }
 
@@ -36,7 +32,7 @@ struct SystemCatalogReader {
     record.isInferred = kind.count > 1
     record.order = Self.number(nextField().range, of: source) ?? -1
     record.parents = parents(nextField().range, &builder)
-    readVariants(nextField().range, &record, &builder)
+    readVariants(nextField().range, record, &builder)
     record.extensions = list(nextField().range, &builder)
     record.mimeTypes = list(nextField().range, &builder)
     record.osTypes = list(nextField().range, &builder)
@@ -137,7 +133,7 @@ struct SystemCatalogReader {
   }
 
   private mutating func readVariants(
-    _ range: TextRange, _ record: inout DeclarationRecord, _ builder: inout TypeGraphBuilder
+    _ range: TextRange, _ record: DeclarationRecord, _ builder: inout TypeGraphBuilder
   ) {
     var items: [TextRange] = []
     Self.forEachItem(range, of: source, separator: UInt8(ascii: ";")) { items.append($0) }
@@ -147,7 +143,6 @@ struct SystemCatalogReader {
       let name = builder.arena.string(platforms[letter])
       let parents = parents(TextRange(start: item.start &+ 1, count: item.count &- 1), &builder)
       variants.append(SystemCatalog.Variant(row: record.row, platform: name, parents: parents))
-      if let platform, platform.utf8.elementsEqual(name.utf8) { record.parents = parents }
     }
   }
 }

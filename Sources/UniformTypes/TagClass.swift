@@ -23,9 +23,6 @@ public struct TagClass: Hashable, Sendable {
   /// The position among ``declarable``.
   var index: Int? { Self.declarable.firstIndex(of: self) }
 
-  /// Whether tags of this class are equal when they differ only in case (observed on Apple systems).
-  public var ignoresCase: Bool { self == .filenameExtension || self == .mimeType || InferredBehavior.ignoresCase(self) }
-
   /// Whether two classes are the same, ignoring the case of ASCII letters.
   public static func == (left: TagClass, right: TagClass) -> Bool {
     left.rawValue.utf8.elementsEqual(right.rawValue.utf8) {

@@ -17,16 +17,6 @@ public struct TypeGraph: Sendable {
     return builder.finish()
   }()
 
-  /// The types that Apple's systems declare, with the parents that one system was seen to declare.
-  ///
-  /// - Parameter platform: a name as in ``platforms(of:)``, such as `macOS 12.6.5`. Types that were not seen there are
-  ///   in the graph all the same; only parents differ.
-  public static func system(asOf platform: String) -> TypeGraph {
-    var builder = TypeGraphBuilder(limit: 10_000)
-    SystemCatalog.load(into: &builder, platform: platform)
-    return builder.finish()
-  }
-
   /// Creates a graph of the system's types and those of applications.
   ///
   /// - Parameters:
@@ -61,11 +51,4 @@ public struct TypeGraph: Sendable {
   ///
   /// - Complexity: O(n)
   public var identifiers: [String] { storage.identifiers.ids.map { storage.identifiers[$0] } }
-
-  /// The identifiers that are named as parents but declared nowhere.
-  ///
-  /// - Complexity: O(n)
-  package var undeclaredParents: [String] {
-    storage.winners.indices.filter { storage.winners[$0] < 0 }.map { storage.identifier(of: Int32($0)) }
-  }
 }

@@ -58,7 +58,7 @@ import UniformTypes
     }
   }
 
-  /// The three forms in which convert counts across items (dictionary-rules.md, 3.5).
+  /// The three forms in which convert counts across items.
   @Test(arguments: 1...3)
   func countingFormsAgree(limit: Int) throws {
     let body = Self.any("public.image")
@@ -129,7 +129,6 @@ import UniformTypes
     let keys: ActivationDictionary = ["NSExtensionActivationSupportsFileWithMaxCount": 1]
     let analysis = RuleAnalysis(ActivationRule(dictionary: keys))
     #expect(analysis.underEachTable.count == DictionaryTable.standard.count)
-    #expect(analysis.agreed { $0.always }.reason == nil || analysis.agreed { $0.always }.reason == .table)
-    #expect(analysis.never.witness != nil)
+    for table in analysis.underEachTable { #expect(table.never.witness != nil && table.always.witness != nil) }
   }
 }

@@ -78,7 +78,9 @@ import Testing
 
   @Test func filesThatWereNotLintedKeepTheirEntries() throws {
     let project = try TemporaryFolder()
-    for name in ["A", "B", "C"] { try project.share(TemporaryFolder.predicate("public.peg"), at: name + "/Info.plist") }
+    for (name, type) in [("A", "public.peg"), ("B", "public.pmg"), ("C", "public.jpg")] {
+      try project.share(TemporaryFolder.predicate(type), at: name + "/Info.plist")
+    }
     let files = try project.lint()
     let old = Self.baseline(project, files)
     #expect(old.counts.count == 3)

@@ -220,12 +220,14 @@ import Testing
       let rule = number % 3 == 0 ? Self.bad : Self.good
       try folder.write(Self.plist("<string>\(rule)</string>"), to: "\(number)/Info.plist")
     }
-    let run = ToolRun(["lint", folder.url.path, "--format", "xcode"])
+    // Without the notes on equal rules.
+    let report = ["lint", folder.url.path, "--format", "xcode", "--ignore", "AR434"]
+    let run = ToolRun(report)
     let numbers = run.output.split(separator: "\n").compactMap { line in
       line.dropFirst(folder.url.path.count + 1).split(separator: "/").first.flatMap { Int($0) }
     }
     #expect(numbers == (100..<400).filter { $0 % 3 == 0 })
-    #expect(run.output == ToolRun(["lint", folder.url.path, "--format", "xcode"]).output)
+    #expect(run.output == ToolRun(report).output)
     let fixed = ToolRun(["lint", folder.url.path, "--fix"])
     #expect(fixed.output == "no findings in 300 rules of 300 files\n")
   }

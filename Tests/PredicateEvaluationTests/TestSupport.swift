@@ -46,3 +46,14 @@ func outcome(_ format: String, _ json: String = "null", limits: Limits = .standa
     return error.id
   }
 }
+
+extension Program {
+  /// The course of an evaluation on a document.
+  func trace(
+    _ document: Document, variables: [VariableBinding] = [], services: PlatformServices = .none,
+    limits: Limits = .standard, extent: Trace.Extent = .verdict
+  ) -> Trace {
+    trace(
+      PreparedContext(document, for: self), variables: variables, services: services, limits: limits, extent: extent)
+  }
+}

@@ -117,7 +117,6 @@ import Testing
     } catch {
       #expect(error.range == SourceRange(10, 12))
       #expect(error.exceptionName == "NSInvalidArgumentException")
-      #expect(error.exceptionReason.hasPrefix("Can't get value for 'x' in bindings"))
     }
   }
 

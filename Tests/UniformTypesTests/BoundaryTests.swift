@@ -82,19 +82,6 @@ import Testing
     #expect(graph.types(tag: declared, tagClass: tagClass) == ["com.example.own"])
   }
 
-  /// What a type says of itself is what the graph says of its identifier, in whatever case it is written.
-  @Test func aTypeSaysWhatTheGraphSays() throws {
-    let jpeg = try #require(UniformType("public.jpeg"))
-    let image = try #require(UniformType("PUBLIC.Image"))
-    let same = try #require(UniformType("public.IMAGE"))
-    #expect(image == same && image.hashValue == same.hashValue && Set([image, same, jpeg]).count == 2)
-    #expect(image.isSupertype(of: jpeg) && !jpeg.isSupertype(of: image) && !image.isSupertype(of: same))
-    #expect(jpeg.tags == graph.tags(of: "public.jpeg") && jpeg.tags[.mimeType]?.first == "image/jpeg")
-    #expect(jpeg.description == "public.jpeg" && jpeg.dynamicType == nil)
-    let own = try #require(UniformType(filenameExtension: "no-such-extension"))
-    #expect(own.isDynamic && own.dynamicType?.fields.contains { $0.value == "no-such-extension" } == true)
-  }
-
   /// What nobody declares is not a type of the system, and has nothing to say.
   @Test func whatIsUndeclaredSaysNothing() {
     let unknown = "com.example.nobody"

@@ -45,10 +45,4 @@ import Testing
     #expect(ancestors == ["public.data"] + TypeGraph.system.ancestors(of: "public.data"))
     #expect(ancestors.contains("public.item"))
   }
-
-  @Test func publicTypesAreDeclaredAndSaySo() {
-    #expect(UniformType(unchecked: "public.png").isPublic)
-    #expect(!UniformType(unchecked: "public.nobody").isPublic)
-    #expect(!UniformType(unchecked: "com.adobe.pdf").isPublic)
-  }
 }

@@ -11,24 +11,27 @@ import Testing
     ("gz", "org.gnu.gnu-zip-archive"), ("scala", "dyn.ah62d4rv4ge81g25brvuu"),
   ])
   func extensions(_ tag: String, _ expected: String) {
-    let found = UniformType(filenameExtension: tag)
-    #expect(found?.identifier == expected)
-    #expect(found?.conforms(to: "public.data") == true)
+    #expect(graph.identifier(tag: tag, tagClass: .filenameExtension, conformingTo: "public.data") == expected)
+    #expect(graph.conforms(expected, to: "public.data"))
   }
 
   @Test(arguments: [("app", "com.apple.application-bundle"), ("pages", "com.apple.iwork.pages.pages")])
   func packages(_ tag: String, _ expected: String) {
-    #expect(UniformType(filenameExtension: tag, conformingTo: "com.apple.package")?.identifier == expected)
+    #expect(graph.identifier(tag: tag, tagClass: .filenameExtension, conformingTo: "com.apple.package") == expected)
   }
 
-  @Test func otherTags() {
-    #expect(UniformType(mimeType: "Image/PNG")?.identifier == "public.png")
-    #expect(UniformType(tag: "PDF ", tagClass: .osType, conformingTo: nil)?.identifier == "com.adobe.pdf")
-    #expect(UniformType(tag: "pdf ", tagClass: .osType, conformingTo: nil)?.isDynamic == true)
-    #expect(UniformType(filenameExtension: "md", conformingTo: nil)?.isDeclared == true)
-    #expect(UniformType(tag: "zzz", tagClass: .filenameExtension, conformingTo: nil)?.supertypes.isEmpty == true)
-    #expect(UniformType(filenameExtension: "") == nil)
-    #expect(UniformType(filenameExtension: ".pdf")?.isDynamic == true)
+  @Test func otherTags() throws {
+    func found(_ tag: String, _ tagClass: TagClass, conformingTo supertype: String? = nil) -> String? {
+      graph.identifier(tag: tag, tagClass: tagClass, conformingTo: supertype)
+    }
+    #expect(found("Image/PNG", .mimeType, conformingTo: "public.data") == "public.png")
+    #expect(found("PDF ", .osType) == "com.adobe.pdf")
+    #expect(UniformTypeIdentifier.isDynamic(try #require(found("pdf ", .osType))))
+    #expect(graph.isDeclared(try #require(found("md", .filenameExtension))))
+    #expect(graph.ancestors(of: try #require(found("zzz", .filenameExtension))).isEmpty)
+    #expect(found("", .filenameExtension, conformingTo: "public.data") == nil)
+    let dotted = try #require(found(".pdf", .filenameExtension, conformingTo: "public.data"))
+    #expect(UniformTypeIdentifier.isDynamic(dotted))
   }
 
   @Test func everyTagFindsItsTypes() {
@@ -51,17 +54,6 @@ import Testing
     #expect(graph.types(tag: "zzz", tagClass: .filenameExtension) == ["x.e", "x.i"])
     #expect(graph.types(tag: "pdf", tagClass: .filenameExtension).first == "com.adobe.pdf")
     #expect(graph.types(tag: "üü", tagClass: .filenameExtension) == ["x.ü"])
-  }
-
-  @Test func vocabularyOfUTType() throws {
-    let png = try #require(UniformType("Public.PNG"))
-    #expect(png.identifier == "public.png" && png.isPublic && png.isDeclared && !png.isDynamic)
-    #expect(png.preferredFilenameExtension == "png" && png.preferredMIMEType == "image/png")
-    #expect(png.supertypes.map(\.identifier).contains("public.item"))
-    #expect(png.isSubtype(of: UniformType(unchecked: "public.image")) && !png.isSubtype(of: png))
-    #expect(UniformType("x.nobody") == nil)
-    let dynamic = try #require(UniformType("dyn.age8043a"))
-    #expect(dynamic.isDynamic && !dynamic.isDeclared && !dynamic.isPublic && dynamic.localizedDescription == nil)
   }
 
   @Test(arguments: [

@@ -27,7 +27,7 @@ struct IdentifierClasses: Sendable {
   let bodies: [Int]
   private(set) var classes: [IdentifierClass] = []
   /// The types under conformance whose place is assumed: the graph does not know them, and the form asks for them by equality as well,
-  /// so that an edge that somebody declares may change a verdict (analysis.md, 3.3).
+  /// so that an edge that somebody declares may change a verdict.
   let assumedTypes: [String]
 
   private let form: CountingForm

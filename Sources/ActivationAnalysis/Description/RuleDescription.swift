@@ -27,9 +27,6 @@ public struct RuleDescription: Sendable {
 
     /// Any number.
     public static let anything = Interval(lowest: 0, highest: nil)
-
-    /// Whether a count lies between them.
-    public func contains(_ count: Int64) -> Bool { count >= lowest && count <= highest ?? .max }
   }
 
   /// A limit on the attachments of several kinds together.

@@ -28,15 +28,6 @@ public struct Certificate: Sendable {
   let totals: [TrackedTotal]
   var proof: LevelProof
 
-  /// The number of classes and states or cases that the proof consists of.
-  public var size: Int {
-    var size = identifiers.classes.count + attachments.vectors.count + (items?.vectors.count ?? 0)
-    for proof in [attachments.proof, items?.proof ?? .single, proof] {
-      if case .states(_, let states) = proof { size += states.count }
-    }
-    return size
-  }
-
   /// A Boolean value that indicates whether the proof holds, as the checker finds.
   public var isValid: Bool { CertificateChecker(self).accepts }
 }

@@ -1,4 +1,4 @@
-// Hoisting (analysis.md, section 2, "Correlated bodies"): an atom β of an outer element in the body of a SUBQUERY is the same for all
+// Hoisting, for correlated bodies: an atom β of an outer element in the body of a SUBQUERY is the same for all
 // elements, so that A[SUBQUERY(c, $x, B[β])] ≡ (β ∧ A[SUBQUERY(c, $x, B[true])]) ∨ (¬β ∧ A[SUBQUERY(c, $x, B[false])]). The reader works
 // inside out: a body is read before the SUBQUERY around it is, and after this step it is about its own element alone.
 extension CountingFormReader {

@@ -56,11 +56,6 @@ extension RuleAnalysis {
     return found.reversed()
   }
 
-  /// The answer to the claim that the rule says the same of every context when constants take the place of some of its clauses.
-  public func isUnchanged(replacing clauses: [NodeID: Bool]) -> Answer {
-    do throws(UnknownReason) { return answer(replacing: clauses, try reading.get()) } catch { return .unknown(error) }
-  }
-
   /// The answer to the claim that a clause holds for no element that it is asked of.
   public func isNever(_ clause: NodeID) -> Answer { existence(of: clause, holding: true) }
 

@@ -82,14 +82,4 @@ public struct RuleAnalysis: Sendable {
     guard case .dictionary(let dictionary) = rule.form else { return [self] }
     return dictionary.tables.map { RuleAnalysis(rule, world: world, assuming: assumption, table: $0, limits: limits) }
   }
-
-  /// The answer that the rule's analysis gives under every table; unknown where the tables disagree.
-  public func agreed(_ question: (RuleAnalysis) -> Answer) -> Answer {
-    let answers = underEachTable.map(question)
-    guard let first = answers.first else { return .unknown(.semantics) }
-    for answer in answers.dropFirst() where answer.isProved != first.isProved || answer.reason != first.reason {
-      return .unknown(.table)
-    }
-    return first
-  }
 }

@@ -38,9 +38,6 @@ struct ContextSpace: Sendable {
   private let choices: FreeChoices
   private let limits: AnalysisLimits
 
-  /// A Boolean value that indicates whether one item stands for all.
-  var hasOneItem: Bool { items == nil }
-
   /// - Parameters:
   ///   - formulas: The formulas over atoms of the context that will be asked.
   ///   - assumption: What is assumed of every context.

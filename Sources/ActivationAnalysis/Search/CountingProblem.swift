@@ -14,7 +14,7 @@ struct ElementClasses: Sendable {
   var count: Int { vectors.count }
 }
 
-/// A weighted sum of totals, which an item carries up to the context, saturated at a cap (analysis.md, 4.4).
+/// A weighted sum of totals, which an item carries up to the context, saturated at a cap.
 struct TrackedTotal: Hashable, Sendable {
   let terms: [LinearSum.Term]
   var cap: Int64

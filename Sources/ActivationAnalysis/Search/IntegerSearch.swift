@@ -12,7 +12,7 @@ indirect enum Refutation: Sendable, Hashable {
   case elements(ofClass: Int, atMost: Int64, few: Refutation, many: Refutation)
 }
 
-/// The search for whole numbers of elements where saturation does not apply: mixed atoms and large constants (analysis.md, 4.2, 4.3).
+/// The search for whole numbers of elements where saturation does not apply: mixed atoms and large constants.
 ///
 /// Atoms are decided one after the other until the formula is; then the whole point is found by branch and bound over the exact
 /// relaxation. Its cost depends on the number of atoms, not on the size of constants.

@@ -23,11 +23,23 @@ public struct FileLinter: Sendable {
     self.limits = limits
   }
 
-  /// Lints many files on all cores.
+  /// Lints many files on all cores, and compares the extensions that they declare.
   ///
   /// - Returns: For each target, in their order, its findings or why it cannot be read.
   public func lint(_ targets: [LintTarget]) -> [Result<LintedFile, ReadingError>] {
-    Workers.map(targets) { target in Result { () throws(ReadingError) in try lint(target) } }
+    var files = Workers.map(targets) { target in
+      Result { () throws(ReadingError) in
+        ReadTarget(target: target, content: try LintContent(target, limits: limits))
+      }
+    }
+    let isAsked = !ignoredIDs.contains(DuplicateRule.id) && selectedIDs?.contains(DuplicateRule.id) ?? true
+    if isAsked { DuplicateExtensions.mark(in: &files) }
+    return Workers.map(files) { file in
+      Result { () throws(ReadingError) in
+        let file = try file.get()
+        return try lint(file.content, of: file.target)
+      }
+    }
   }
 
   /// A finding with the severity that the project gives to its rule.
@@ -89,7 +101,8 @@ public struct FileLinter: Sendable {
     let shown = suppressions.unsilenced(kept)
     // An error may hide what a comment is there for.
     let hasErrors = shown.contains { $0.finding.severity == .error }
-    var idle = suppressions.idle(ignoring: ignoredIDs, countingUnused: !hasErrors)
+    // Whether another extension has the same rule shows only when both are linted.
+    var idle = suppressions.idle(ignoring: ignoredIDs.union([DuplicateRule.id]), countingUnused: !hasErrors)
     for index in idle.indices { idle[index].finding = rated(idle[index].finding) }
     let all = FindingLocator.cut(shown) + idle.filter { !ignoredIDs.contains($0.finding.id) }
     file.findings = all.filter { selectedIDs?.contains($0.finding.id) ?? true }.sorted {

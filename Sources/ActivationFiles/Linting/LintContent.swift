@@ -109,6 +109,11 @@ struct LintContent {
     }
   }
 
+  /// Adds a finding that rests on other files.
+  mutating func add(_ finding: Finding, of subject: Subject) {
+    others.append(OtherFinding(finding: finding, places: subject.places))
+  }
+
   /// How many rules there are; versions of one file have rules in common.
   var ruleCount: Int {
     var seen: Set<SourceRange> = []

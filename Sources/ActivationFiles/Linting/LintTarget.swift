@@ -22,6 +22,8 @@ public struct LintTarget: Sendable {
   var undecidedTypes: [String] = []
   /// The app that contains the extension; nil where nothing says that this is an extension.
   package var application: ApplicationSearch?
+  /// The targets that use the property list; empty when no project file names it.
+  var targets: [XcodeTarget] = []
   /// What other files say of the extension, such as entitlements and scripts.
   var surroundings = ExtensionSubject.Surroundings()
 
@@ -52,6 +54,7 @@ public struct LintTarget: Sendable {
     undecidedTypes = found.undecidedTypes
     application = found.application
     settings = found.settings
+    targets = found.targets
     surroundings = found.declared?.surroundings ?? surroundings
   }
 }

@@ -36,12 +36,15 @@ extension Explanation {
       /// The type identifiers of an attachment, a text alone for a list of texts; nil when it is neither.
       public var types: [String]?
 
-      /// A short text: at most four types.
-      var description: String? {
-        guard let types else { return nil }
-        if types.isEmpty { return "no types" }
-        let shown = Array(types.prefix(4)).separated(by: ", ")
-        return types.count > 4 ? "\(shown) and \(types.count - 4) more" : shown
+      /// Writes a short text about ``types``, of which at most four are named.
+      func writeTypes(to text: inout String) {
+        guard let types else { return }
+        if types.isEmpty { text += "no types" }
+        for (position, type) in types.prefix(4).enumerated() {
+          if position > 0 { text += ", " }
+          text += type
+        }
+        if types.count > 4 { text += " and \(types.count - 4) more" }
       }
     }
 
@@ -95,49 +98,83 @@ extension Explanation.Clause {
   /// - Complexity: linear in their number.
   public var children: [Explanation.Clause] {
     guard let entry else { return [] }
-    switch tree[node] {
-    case .and(let list), .or(let list):
-      // Operands are evaluated in the order of the text, so that one walk along both lists pairs them.
-      var evaluated = traced.entries(within: entry).makeIterator()
-      var next = evaluated.next()
-      var children: [Explanation.Clause] = []
+    var children: [Explanation.Clause] = []
+    if let list = operands {
       children.reserveCapacity(Int(list.count))
-      for operand in tree[list] {
-        var clause = Explanation.Clause(traced: traced, entry: nil, node: operand)
-        if let found = next, traced.trace.entries[found].node == operand {
-          clause = Explanation.Clause(traced: traced, entry: found, node: operand)
-          next = evaluated.next()
-        }
-        if entry == 0, traced.narrator != nil { clause.position = children.count }
-        children.append(clause)
+      forEachOperand(of: list, within: entry) { operand in
+        children.append(operand)
+        return true
       }
       return children
-    default:
-      var children: [Explanation.Clause] = []
-      for found in traced.entries(within: entry) {
-        guard case .subquery = tree[traced.trace.entries[found].node] else {
-          children.append(clause(found))
-          continue
-        }
-        // What its collection asks comes before what it asks of the elements.
-        for inner in traced.entries(within: found) where traced.trace.entries[inner].element == nil {
-          children.append(clause(inner))
-        }
-        for inner in traced.entries(within: found) where traced.trace.entries[inner].element != nil {
-          children.append(clause(inner))
-        }
+    }
+    for found in traced.entries(within: entry) {
+      guard isSubquery(found) else {
+        children.append(clause(found))
+        continue
       }
-      return children
+      // What its collection asks comes before what it asks of the elements.
+      for inner in traced.entries(within: found) where traced.trace.entries[inner].element == nil {
+        children.append(clause(inner))
+      }
+      for inner in traced.entries(within: found) where traced.trace.entries[inner].element != nil {
+        children.append(clause(inner))
+      }
+    }
+    return children
+  }
+
+  /// The operands of an AND or an OR; nil for any other clause.
+  private var operands: NodeList? {
+    switch tree[node] {
+    case .and(let list), .or(let list): list
+    default: nil
+    }
+  }
+
+  /// How many operands an AND or an OR has.
+  var operandCount: Int { Int(operands?.count ?? 0) }
+
+  /// The first operand of an AND or an OR with an outcome that only what was evaluated has.
+  func firstOperand(_ outcome: Outcome) -> Explanation.Clause? {
+    guard let entry, let operands else { return nil }
+    var first: Explanation.Clause?
+    forEachOperand(of: operands, within: entry) { operand in
+      if operand.outcome == outcome { first = operand }
+      return first == nil
+    }
+    return first
+  }
+
+  /// Calls a closure with the operands in the order of the text until it returns false.
+  private func forEachOperand(of list: NodeList, within entry: Int, _ body: (Explanation.Clause) -> Bool) {
+    // Operands are evaluated in the order of the text, so that one walk along both lists pairs them.
+    var evaluated = traced.entries(within: entry)
+    var next = evaluated.next()
+    var position = 0
+    for operand in tree[list] {
+      var clause = Explanation.Clause(traced: traced, entry: nil, node: operand)
+      if let found = next, traced.trace.entries[found].node == operand {
+        clause = self.clause(found)
+        next = evaluated.next()
+      }
+      if entry == 0, traced.narrator != nil { clause.position = position }
+      position += 1
+      guard body(clause) else { return }
     }
   }
 
   /// Whether there are ``children``.
   var hasChildren: Bool {
     guard let entry else { return false }
-    switch tree[node] {
-    case .and(let list), .or(let list): return list.count > 0
-    default: return traced.trace.entries[entry].end > entry + 1 && !children.isEmpty
+    if let operands { return operands.count > 0 }
+    for found in traced.entries(within: entry) where !isSubquery(found) || traced.trace.entries[found].end > found + 1 {
+      return true
     }
+    return false
+  }
+
+  private func isSubquery(_ entry: Int) -> Bool {
+    if case .subquery = tree[traced.trace.entries[entry].node] { true } else { false }
   }
 
   private func clause(_ entry: Int) -> Explanation.Clause {
@@ -163,7 +200,10 @@ extension Explanation.Clause {
       let noun = traced.facts[traced.trace.entries[parent].node]?.noun
     else { return nil }
     let name = noun.numbered(element.position)
-    return element.description.map { name + " (" + $0 + ")" } ?? name
+    guard element.types != nil else { return name }
+    var subject = name + " ("
+    element.writeTypes(to: &subject)
+    return subject + ")"
   }
 
   // MARK: What was seen
@@ -178,10 +218,12 @@ extension Explanation.Clause {
 
     var isTooMany: Bool { seen.map { elements.isTooMany($0.matched) } ?? false }
 
-    /// `1 of 2 attachments match; the rule wants all`; nil unless a SUBQUERY chose elements of a list that is there.
-    var head: String? {
-      guard isOfSubquery, let seen else { return nil }
-      return elements.head(matched: seen.matched, of: seen.count)
+    /// Writes `1 of 2 attachments match; the rule wants all`; false, without a word, unless a SUBQUERY chose elements of a list that is
+    /// there.
+    func writeHead(to text: inout String) -> Bool {
+      guard isOfSubquery, let seen else { return false }
+      elements.writeHead(matched: seen.matched, of: seen.count, to: &text)
+      return true
     }
   }
 
@@ -199,21 +241,28 @@ extension Explanation.Clause {
   }
 
   /// For a counted SUBQUERY: how many elements match, of how many, and how many the rule wants.
-  public var count: String? { counted?.head }
+  public var count: String? {
+    var text = ""
+    return counted?.writeHead(to: &text) == true ? text : nil
+  }
 
   /// For a counted SUBQUERY: the ``children`` that make the count what it is: those that match where it holds or too many match, else the
   /// others.
-  var blamed: [Explanation.Clause] { counted.map { blamed($0) } ?? [] }
-
-  private func blamed(_ counted: Count) -> [Explanation.Clause] {
-    guard counted.isOfSubquery, let seen = counted.seen else { return [] }
-    let wanted: Outcome = outcome == .holds || counted.elements.isTooMany(seen.matched) ? .holds : .fails
+  var blamed: [Explanation.Clause] {
     var blamed: [Explanation.Clause] = []
-    forEachElement(wanted) { element in
-      blamed.append(element)
-      return true
+    if let counted {
+      forEachBlamed(counted) { element in
+        blamed.append(element)
+        return true
+      }
     }
     return blamed
+  }
+
+  /// Calls a closure with those of the ``blamed`` until it returns false.
+  private func forEachBlamed(_ counted: Count, _ body: (Explanation.Clause) -> Bool) {
+    guard counted.isOfSubquery, counted.seen != nil else { return }
+    forEachElement(outcome == .holds || counted.isTooMany ? .holds : .fails, body)
   }
 
   /// For a comparison: the first of the ``children`` of elements that has an outcome and says more than that.
@@ -239,27 +288,50 @@ extension Explanation.Clause {
 
   /// What was seen, such as `1 of 2 attachments match; the rule wants all: the second is public.plain-text`; empty when that is no more
   /// than the outcome.
-  public var detail: String { detail(counted) }
+  public var detail: String {
+    var text = ""
+    writeDetail(counted, to: &text)
+    return text
+  }
 
-  /// The detail of a clause of which it is known what it counted.
-  func detail(_ counted: Count?) -> String {
-    guard let entry, case .comparison(let comparison) = tree[node] else { return "" }
+  /// Writes the detail of a clause of which it is known what it counted.
+  func writeDetail(_ counted: Count?, to text: inout String) {
+    guard let entry, case .comparison(let comparison) = tree[node] else { return }
     if let counted, counted.isOfSubquery {
-      guard let head = counted.head else {
-        return "there are no \(counted.elements.noun.plural): the key is missing"
+      guard counted.writeHead(to: &text) else {
+        text += "there are no \(counted.elements.noun.plural): the key is missing"
+        return
       }
-      return outcome == .holds ? head : head + counted.elements.blame(blamed(counted))
+      if outcome != .holds { writeBlame(counted, to: &text) }
+      return
     }
     let trace = traced.trace
     switch trace.entries[entry].detail {
     case .comparison(let left, let right):
-      return trace.description(of: left) + " " + ClauseText(tree).operatorText(comparison) + " "
-        + trace.description(of: right)
+      text += trace.description(of: left) + " " + ClauseText(tree).operatorText(comparison) + " "
+      text += trace.description(of: right)
     case .qualified(let left, _, let count, let matched, _):
-      if count == 0 { return "there is nothing to compare" }
-      return String(matched) + " of " + String(count) + " match: " + trace.description(of: left)
-    case .subquery, .none: return ""
+      if count == 0 {
+        text += "there is nothing to compare"
+      } else {
+        text += "\(matched) of \(count) match: " + trace.description(of: left)
+      }
+    case .subquery, .none: break
     }
+  }
+
+  /// Writes `: the second is public.plain-text` when that is why the count is wrong; otherwise nothing.
+  private func writeBlame(_ counted: Count, to text: inout String) {
+    var number = 0
+    forEachBlamed(counted) { element in
+      if number < 3 {
+        text += number == 0 ? ": " : ", "
+        counted.elements.write(element, to: &text)
+      }
+      number += 1
+      return true
+    }
+    if number > 3 { text += " and \(number - 3) more" }
   }
 
   // MARK: Types

@@ -17,6 +17,8 @@ struct CountedElements {
   let subquery: CountedSubquery?
   let noun: ElementNoun
   let wanted: Wanted
+  /// What is wanted, in words that follow "the rule wants".
+  let wantedText: String
 
   init?(_ comparison: Comparison, in tree: SyntaxTree) {
     guard let subquery = CountedSubquery(comparison, in: tree) else { return nil }
@@ -26,6 +28,7 @@ struct CountedElements {
       subquery.isBoundedByItsList(in: tree)
       && (subquery.bound.comparator == .equalTo || subquery.bound.comparator == .greaterThanOrEqualTo)
     wanted = isAll ? .all : Self.wanted(subquery.bound, in: tree)
+    wantedText = Self.text(wanted)
   }
 
   /// What a comparison of the count of a list wants, `extensionItems.@count` or `$item.attachments.@count`; nil for any other quantity.
@@ -41,6 +44,7 @@ struct CountedElements {
     subquery = nil
     noun = ElementNoun(of: bound.quantity, in: tree, before: 1)
     wanted = Self.wanted(bound, in: tree)
+    wantedText = Self.text(wanted)
   }
 
   private static func wanted(_ bound: CountBound, in tree: SyntaxTree) -> Wanted {
@@ -55,20 +59,18 @@ struct CountedElements {
     }
   }
 
-  /// `1 of 2 attachments match; the rule wants all`.
-  func head(matched: Int, of count: Int) -> String {
-    let verb = count == 1 ? "matches" : "match"
-    return String(matched) + " of " + noun.counted(count) + " " + verb + "; the rule wants " + wantedText
+  /// Writes `1 of 2 attachments match; the rule wants all`.
+  func writeHead(matched: Int, of count: Int, to text: inout String) {
+    text += String(matched)
+    text += " of "
+    text += String(count)
+    text += " "
+    text += noun.form(for: count)
+    text += count == 1 ? " matches; the rule wants " : " match; the rule wants "
+    text += wantedText
   }
 
-  /// `: the second is public.plain-text` when that is why the count is wrong; otherwise nothing.
-  func blame(_ elements: [Explanation.Clause]) -> String {
-    if elements.isEmpty { return "" }
-    let shown = elements.prefix(3).map { describe($0) }.joined(separator: ", ")
-    return ": " + shown + (elements.count > 3 ? " and \(elements.count - 3) more" : "")
-  }
-
-  var wantedText: String {
+  private static func text(_ wanted: Wanted) -> String {
     switch wanted {
     case .all: "all"
     case .exactly(let number): number == 0 ? "none" : "exactly \(number)"
@@ -99,18 +101,25 @@ struct CountedElements {
     }
   }
 
-  /// `the second is public.plain-text`
-  private func describe(_ clause: Explanation.Clause) -> String {
-    guard let element = clause.element else { return "" }
-    guard let description = element.description else {
-      return "\(noun.numbered(element.position)) \(clause.outcome == .holds ? "matches" : "does not match")"
+  /// Writes `the second is public.plain-text`.
+  func write(_ clause: Explanation.Clause, to text: inout String) {
+    guard let element = clause.element else { return }
+    guard element.types != nil else {
+      text += noun.numbered(element.position) + (clause.outcome == .holds ? " matches" : " does not match")
+      return
     }
-    return "the \(Self.ordinal(element.position + 1)) is \(description)"
+    text += "the "
+    text += Self.ordinal(element.position + 1)
+    text += " is "
+    element.writeTypes(to: &text)
   }
 
+  private static let ordinals = [
+    "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth",
+  ]
+
   private static func ordinal(_ number: Int) -> String {
-    let words = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"]
-    if (1...words.count).contains(number) { return words[number - 1] }
+    if (1...ordinals.count).contains(number) { return ordinals[number - 1] }
     let suffix =
       switch (number % 100, number % 10) {
       case (11...13, _): "th"

@@ -10,7 +10,7 @@ enum ReasonWriter {
     switch decision.verdict {
     case .activates:
       if case .dictionary(let rule) = decision.rule.form { return capitalized(DictionaryNarrator.holding(rule)) + "." }
-      return capitalized(holding(traced().root)) + "."
+      return capitalized(text(traced().root, .holds)) + "."
     case .doesNotActivate:
       if case .dictionary(let rule) = decision.rule.form, let refusal = rule.refusal {
         return capitalized(DictionaryNarrator.sentence(refusal)) + "."
@@ -29,22 +29,47 @@ enum ReasonWriter {
   private static func sentence(_ text: String) -> String { text.hasSuffix("?") ? text : text + "." }
 
   /// Why a clause is false: the first clause within it that decides.
-  static func failing(_ clause: Clause) -> String {
+  static func failing(_ clause: Clause) -> String { text(clause, .fails) }
+
+  private static func text(_ clause: Clause, _ outcome: Clause.Outcome) -> String {
+    var text = ""
+    // Most sentences fit.
+    text.reserveCapacity(240)
+    write(clause, outcome, to: &text)
+    return text
+  }
+
+  /// Writes why a clause holds or fails: the first clause within it that decides.
+  private static func write(_ clause: Clause, _ outcome: Clause.Outcome, to text: inout String) {
+    let isHolding = outcome == .holds
     switch clause.kind {
-    case .and: if let first = clause.children.first(where: { $0.outcome == .fails }) { return failing(first) }
-    case .or:
-      let children = clause.children
-      if let first = children.first(where: { $0.outcome == .fails }) {
-        return "none of the \(children.count) alternatives holds; the first: " + failing(first)
+    case .and, .or:
+      let first = clause.firstOperand(outcome)
+      // Where all of them decide, it matters how many they are.
+      if isHolding, clause.kind == .and {
+        text += "all " + String(clause.operandCount) + " clauses hold"
+        if first == nil { return }
+        text += "; the first: "
+      } else if !isHolding, clause.kind == .or, first != nil {
+        text += "none of the " + String(clause.operandCount) + " alternatives holds; the first: "
       }
-    case .not: if let inner = clause.children.first { return "the rule excludes what is true here: " + holding(inner) }
+      if let first { return write(first, outcome, to: &text) }
+    case .not:
+      if let inner = clause.children.first {
+        text += isHolding ? "this is not so: " : "the rule excludes what is true here: "
+        return write(inner, isHolding ? .fails : .holds, to: &text)
+      }
     case .simple:
-      // An item that does not match says more than its number: its own clause says which attachment is to blame.
-      if let item = clause.telling(.fails), let subject = item.subject {
-        return (clause.count ?? leaf(clause)) + "; " + subject + ": " + failing(item)
+      // An item says more than its number: its own clause says which attachment is to blame.
+      if let item = clause.telling(outcome), let subject = item.subject {
+        if clause.counted?.writeHead(to: &text) != true { write(leaf: clause, to: &text) }
+        text += "; "
+        text += subject
+        text += ": "
+        return write(item, outcome, to: &text)
       }
     }
-    return leaf(clause)
+    write(leaf: clause, to: &text)
   }
 
   /// The way to the innermost clause that decides alone, as positions among the children.
@@ -63,32 +88,22 @@ enum ReasonWriter {
     return [next] + decidingPath(clause.children[next])
   }
 
-  private static func holding(_ clause: Clause) -> String {
-    switch clause.kind {
-    case .and:
-      let children = clause.children
-      let first = children.first { $0.outcome == .holds }
-      return "all \(children.count) clauses hold" + (first.map { "; the first: " + holding($0) } ?? "")
-    case .or: if let first = clause.children.first(where: { $0.outcome == .holds }) { return holding(first) }
-    case .not: if let inner = clause.children.first { return "this is not so: " + failing(inner) }
-    case .simple:
-      if let item = clause.telling(.holds), let subject = item.subject {
-        return (clause.count ?? leaf(clause)) + "; " + subject + ": " + holding(item)
-      }
-    }
-    return leaf(clause)
-  }
-
-  private static func leaf(_ clause: Clause) -> String {
+  private static func write(leaf clause: Clause, to text: inout String) {
     let counted = clause.counted
-    let detail = clause.detail(counted)
-    if let counted, counted.isOfSubquery, counted.seen != nil { return detail }
-    let verdict = "the clause " + clause.text + (clause.outcome == .holds ? " is true" : " is false")
-    return detail.isEmpty ? verdict : verdict + ": " + detail
+    if let counted, counted.isOfSubquery, counted.seen != nil { return clause.writeDetail(counted, to: &text) }
+    text += "the clause "
+    text += clause.text
+    text += clause.outcome == .holds ? " is true" : " is false"
+    var detail = ""
+    clause.writeDetail(counted, to: &detail)
+    if !detail.isEmpty { text += ": " + detail }
   }
 
   static func capitalized(_ text: String) -> String {
-    guard let first = text.first, first.isLowercase else { return text }
+    // Most sentences begin with a letter of ASCII, for which no table of Unicode is asked.
+    guard let byte = text.utf8.first, byte >= 0x80 || (0x61...0x7A).contains(byte), let first = text.first,
+      byte < 0x80 || first.isLowercase
+    else { return text }
     return first.uppercased() + text.dropFirst()
   }
 }

@@ -293,14 +293,6 @@ struct TextSpans: ~Copyable, Sendable {
     return text.withUTF8 { intern($0, in: source) }
   }
 
-  /// Finds a text without adding it.
-  func find(_ text: UnsafeBufferPointer<UInt8>, in source: UnsafeBufferPointer<UInt8>) -> TextID? {
-    let start = UnsafeRawPointer(text.baseAddress ?? Self.empty.utf8Start)
-    if let id = KnownText.find(start, count: text.count) { return known & 1 << id.rawValue != 0 ? id : nil }
-    let words = TextWords(start, count: text.count)
-    return find(words, text.count, tag(words, text.count), in: source)
-  }
-
   private static var empty: StaticString { "" }
 
   /// The tag of a text. Few texts need no hash that an author cannot foresee.

@@ -59,14 +59,6 @@ public struct SyntaxTree: Sendable {
   /// Whether a text that every tree knows is one of this tree's.
   package func names(_ known: TextID) -> Bool { storage.content.texts.known & 1 << known.rawValue != 0 }
 
-  /// Finds a text of the tree.
-  package func find(_ text: String) -> TextID? {
-    var text = text
-    return text.withUTF8 { text in
-      storage.source.withUnsafeBufferPointer { storage.content.texts.find(text, in: $0) }
-    }
-  }
-
   // MARK: Changing
 
   /// Sees to it that no other tree is changed.

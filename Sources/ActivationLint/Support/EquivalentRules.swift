@@ -1,0 +1,99 @@
+import ActivationAnalysis
+import ActivationRules
+import PredicateSyntax
+
+/// Rules that are given one after the other, of which those are found that are proved to show an extension for the same contexts.
+///
+/// The verdicts on the host presets tell most rules apart. Of those that have all in common the ones that are written alike are the same,
+/// and the others are compared for every context.
+package struct EquivalentRules {
+  /// How many pairs of rules are compared for every context, each within the limits of a lint run.
+  static let mostComparisons = 100
+
+  private struct Known {
+    let number: Int
+    let subject: LintSubject
+    let rule: ActivationRule
+  }
+
+  private var known: [[Verdict]: [Known]] = [:]
+  /// How many pairs were compared for every context.
+  private(set) var comparisonCount = 0
+
+  /// What a rule says of a host preset, as far as it tells equivalent rules apart from others.
+  private enum Verdict: Hashable {
+    case shown, hidden, open
+
+    init(_ verdict: ActivationRules.Verdict) {
+      switch verdict {
+      case .activates: self = .shown
+      case .doesNotActivate, .failed: self = .hidden
+      case .uncertain, .notOffered: self = .open
+      }
+    }
+  }
+
+  /// Creates an empty list.
+  package init() {}
+
+  /// Returns the number of the first rule so far that is proved equivalent to one; nil when there is none, and for a rule that is never
+  /// shown or can't be judged as it is.
+  ///
+  /// - Parameters:
+  ///   - subject: The rule.
+  ///   - number: What later calls return for it.
+  /// - Complexity: an evaluation for each host preset, and for what is left a comparison within the limits of a lint run.
+  package mutating func first(equivalentTo subject: LintSubject, numbered number: Int) -> Int? {
+    guard subject.nodeCount <= RuleProofs.mostNodes, let rule = subject.activationRule(), Self.isDecided(rule) else {
+      return nil
+    }
+    let verdicts = HostPreset.all.map { Verdict(rule.decision(for: $0.context).verdict) }
+    var compared: [Known] = []
+    for other in known[verdicts, default: []] where other.subject.declarations == subject.declarations {
+      if Self.areWrittenAlike(other.rule, rule) { return MeaningCheck(subject).isUnusable ? nil : other.number }
+      compared.append(other)
+    }
+    for other in compared where comparisonCount < Self.mostComparisons {
+      comparisonCount += 1
+      if Self.areEquivalent(other.rule, rule) { return other.number }
+    }
+    known[verdicts, default: []].append(Known(number: number, subject: subject, rule: rule))
+    return nil
+  }
+
+  /// Whether nothing is left open that build settings or the system decide.
+  private static func isDecided(_ rule: ActivationRule) -> Bool {
+    switch rule.form {
+    case .predicate: !rule.isUnfilled
+    case .dictionary(let dictionary): dictionary.uncertainties.isEmpty
+    }
+  }
+
+  private static func areWrittenAlike(_ first: ActivationRule, _ second: ActivationRule) -> Bool {
+    switch (first.form, second.form) {
+    case (.predicate, .predicate): first.tree.predicateFormat == second.tree.predicateFormat
+    case (.dictionary(let first), .dictionary(let second)): first.hasSameConditions(as: second)
+    default: false
+    }
+  }
+
+  /// Whether it's proved, under every table of dictionaries, that both rules show for the same contexts and are shown for any.
+  private static func areEquivalent(_ first: ActivationRule, _ second: ActivationRule) -> Bool {
+    // What a location looks like isn't known, so that no proof speaks of one.
+    guard acceptsLocation(first) == acceptsLocation(second) else { return false }
+    var tables: [DictionaryTable?] = []
+    for rule in [first, second] {
+      guard case .dictionary(let dictionary) = rule.form else { continue }
+      for table in dictionary.tables where !tables.contains(where: { $0?.name == table.name }) { tables.append(table) }
+    }
+    if tables.isEmpty { tables.append(nil) }
+    return tables.allSatisfy { table in
+      let comparison = RuleComparison(first, second, table: table, limits: RuleProofs.limits)
+      return comparison.relation == .equivalent && comparison.both != nil
+    }
+  }
+
+  private static func acceptsLocation(_ rule: ActivationRule) -> Bool {
+    if case .dictionary(let dictionary) = rule.form { dictionary.acceptsLocation } else { false }
+  }
+}
