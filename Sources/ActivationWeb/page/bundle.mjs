@@ -10,7 +10,7 @@ const text = (name) => readFileSync(new URL(name, import.meta.url), "utf8");
 const plain = (name) => text(name).replace(/^import .*$/gm, "").replace(/^export (?!\{)/gm, "").replace(/^\s*\/\/.*\n/gm, "").replace(/^\s*\/\*\*.*\*\/\n/gm, "");
 const hash = (source) => `'sha256-${createHash("sha256").update(source).digest("base64")}'`;
 
-const module = plain("../npm/module.mjs");
+const module = plain("../npm/module.mjs") + plain("../npm/services.mjs");
 const script = `"use strict";\n${[module, plain("../npm/api.mjs"), ...["elements", "unpack", "streams", "engine", "editor", "completion", "link", "examples", "page"].map((name) => plain(`${name}.js`))].join("\n")}`;
 const style = text("page.css");
 const worker = module + plain("unpack.js") + plain("streams.js") + plain("worker.js");
