@@ -119,7 +119,7 @@ public struct RuleMaker: Sendable {
       if place == 0 { agreesWithPreferred = false }
       disagreements.append((table.name, comparison.onlyFirst ?? comparison.onlySecond))
     }
-    let items = disagreements.isEmpty || agreesWithPreferred ? severalItems(rule, reference) : .asWished
+    let items = disagreements.isEmpty || agreesWithPreferred ? severalItems(wish, rule, reference) : .asWished
     let made = MadeRule(
       wish: wish, rule: rule, form: .dictionary, items: items, obstacle: nil, disagreements: disagreements)
     return (made, disagreements, agreesWithPreferred)
@@ -137,17 +137,17 @@ public struct RuleMaker: Sendable {
       let shapes: [Wish.Items] = isOpen ? [.some, .each, .single] : [.each, .some, .single]
       for shape in shapes {
         let rule = try predicate(writer.text(shape))
-        let comparison = compare(rule, reference, ofOneItem: false)
-        if comparison.relation == .equivalent {
-          made = (rule, wish, .asWished)
+        let items = severalItems(wish, rule, reference)
+        if case .asWished = items {
+          made = (rule, wish, items)
           break
         }
         guard made == nil else { continue }
         var apart = wish
         apart.items = shape
-        made = (rule, apart, .apart(comparison.onlyFirst ?? comparison.onlySecond))
+        made = (rule, apart, items)
         // A rule that differs where one item is shared differs in every shape.
-        if let witness = comparison.onlyFirst ?? comparison.onlySecond, witness.itemCount < 2 { break }
+        if case .apart(let witness?) = items, witness.itemCount < 2 { break }
       }
     } else {
       made = (try predicate(writer.text(wish.items)), wish, .asWished)
@@ -155,19 +155,19 @@ public struct RuleMaker: Sendable {
     guard let made else { throw .impossible }
     if case .asWished = made.items, wish.items == .together {
     } else {
-      let comparison = compare(made.rule, reference, ofOneItem: true)
+      // What one item has is said without totals, in other clauses than the rule's: of totals there can be too many to try.
+      let comparison = compare(made.rule, try predicate(writer.itemReference), ofOneItem: true)
       switch comparison.relation {
       case .equivalent: break
-      case .unknown:
-        // The totals of the reference can be too many to try; what one item has is said without them, in other clauses than the rule's.
-        let plain = compare(made.rule, try predicate(writer.itemReference), ofOneItem: true)
-        guard plain.relation == .equivalent else { throw .notProved(plain.reason ?? comparison.reason ?? .budget) }
+      case .unknown: throw .notProved(comparison.reason ?? .budget)
       default:
         throw .defect(
           predicate: made.rule.tree.predicateFormat, comparison.onlyFirst ?? comparison.onlySecond)
       }
     }
-    if RuleAnalysis(made.rule, limits: limits).never.isProved { throw .impossible }
+    if !made.wish.hasContext(thatShows: made.rule), RuleAnalysis(made.rule, limits: limits).never.isProved {
+      throw .impossible
+    }
     return MadeRule(
       wish: made.wish, rule: made.rule, form: .predicate, items: made.items, obstacle: obstacle,
       disagreements: disagreements)
@@ -175,7 +175,10 @@ public struct RuleMaker: Sendable {
 
   // MARK: Proofs
 
-  private func severalItems(_ rule: ActivationRule, _ reference: ActivationRule) -> MadeRule.SeveralItems {
+  private func severalItems(
+    _ wish: Wish, _ rule: ActivationRule, _ reference: ActivationRule
+  ) -> MadeRule.SeveralItems {
+    if let witness = wish.contextOfSeveralItems(thatTellsApart: rule, reference) { return .apart(witness) }
     let comparison = compare(rule, reference, ofOneItem: false)
     return comparison.relation == .equivalent
       ? .asWished : .apart(comparison.onlyFirst ?? comparison.onlySecond)

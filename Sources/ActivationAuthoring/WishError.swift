@@ -102,6 +102,12 @@ extension Diagnostic {
       help: "Write file (public.data) for any data.")
   }
 
+  static func anyURL(_ range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      "any-url", .note, "a URL may be that of a file, which Files shares", at: range,
+      help: "Write web URL, or link, for the addresses of pages alone.")
+  }
+
   static func others(_ wide: String, than narrow: String, at range: SourceRange) -> Diagnostic {
     Diagnostic("overlap", .note, "\(narrow) are \(wide) too; they count as \(narrow) alone", at: range)
   }

@@ -100,6 +100,8 @@ extension WishReader {
         try expect(")")
       } else if ["file", "files", "document", "documents"].contains(phrase) {
         remarks.append(.chosenFile(range(from: start)))
+      } else if need.kind == Wish.Kind(types: ["public.url"]) {
+        remarks.append(.anyURL(range(from: start)))
       }
       return need
     }

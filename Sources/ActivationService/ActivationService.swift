@@ -55,15 +55,28 @@ public struct ActivationService: Sendable {
     } catch {
       return malformed(Failure(message: error.description), line: line, id: nil)
     }
-    guard let fields = RequestFields(document) else {
+    guard var fields = RequestFields(document) else {
       return malformed(Failure(message: "expected a request to be a JSON object"), line: line, id: nil)
     }
     do throws(Failure) {
-      if let ask = try Ask(fields) { return try answer(to: ask, fields) }
-      return fields["rule"] == nil ? try predicateAnswer(fields) : try verdictAnswer(fields)
+      guard let requested = try RequestedServices(fields) else { return try answer(fields) }
+      fields.services = requested
+      let answer = try ActivationService(services: requested.completing(services)).answer(fields)
+      guard !requested.questions.isEmpty else { return answer }
+      var writer = JSONWriter()
+      writer.object { writer in
+        fields.writeEnd(to: &writer)
+        requested.write(to: &writer)
+      }
+      return writer.bytes
     } catch {
       return malformed(error, line: line, id: fields)
     }
+  }
+
+  private func answer(_ fields: RequestFields) throws(Failure) -> [UInt8] {
+    if let ask = try Ask(fields) { return try answer(to: ask, fields) }
+    return fields["rule"] == nil ? try predicateAnswer(fields) : try verdictAnswer(fields)
   }
 
   /// Returns the answer to a request that is longer than ``maximumRequestBytes``.
@@ -81,7 +94,7 @@ public struct ActivationService: Sendable {
         writer.member("message", failure.message)
         if let range = failure.range { writer.range(range) }
       }
-      fields?.writeID(to: &writer)
+      fields?.writeEnd(to: &writer)
       writer.member("line", line)
     }
     return writer.bytes

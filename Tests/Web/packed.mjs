@@ -23,8 +23,8 @@ const sizes = (path) => {
 };
 const page = sizes("activation-rule.html");
 console.log(`web: sizes ${JSON.stringify({ "activation.wasm": sizes("activation.wasm"), "activation-rule.html": page, [archive]: statSync(join(out, "npm", archive)).size })}`);
-// The goal is 800 KiB; the README says what exceeds it.
-const most = 830 * 1024;
+// The goal of the page, 800 KiB.
+const most = 800 * 1024;
 assert(page.gzip <= most, `the page has ${page.gzip} bytes in gzip; ${most} are allowed`);
 const kept = Number(readFileSync(new URL("../../Sources/ActivationWeb/README.md", import.meta.url), "utf8").match(/activation-rule\.html`? \| [\d,]+ \| ([\d,]+)/)?.[1].replaceAll(",", ""));
 assert(page.gzip <= kept * 1.1, `the page has ${page.gzip} bytes in gzip; the README of ActivationWeb says ${kept}`);
@@ -62,6 +62,25 @@ assert.throws(() => rules.assertRule(wrong), (error) => error instanceof rules.A
 assert.throws(() => rules.decide("a =", "[]"), { id: "malformed-rule" });
 assert.throws(() => rules.lint(5), { id: "malformed-request" });
 assert.throws(() => rules.format("a ="), { name: "ActivationRuleError" });
+
+// A rule goes back into a property list, which stays as it is otherwise.
+const list = '<?xml version="1.0"?>\r\n<plist><!-- é --><dict>\r\n\t<key>NSExtensionActivationRule</key>\r\n\t<string>TRUEPREDICATE</string>\r\n</dict></plist>\r\n';
+assert.equal(rules.replaceRule(list, rules.read(list).rules[0].path, dictionary), list.replace("<string>TRUEPREDICATE</string>", "<dict>\r\n\t\t<key>NSExtensionActivationSupportsImageWithMaxCount</key>\r\n\t\t<integer>2</integer>\r\n\t</dict>"));
+assert.equal(rules.replaceRule(list, ["NSExtensionActivationRule"], "TRUEPREDICATE"), list);
+assert.throws(() => rules.replaceRule(list, ["NSExtension"], dictionary), { id: "no-rule" });
+
+// What the module leaves to the platform is worked out by JavaScript, and said so; a pattern that takes too long is given up.
+const matching = (pattern) => `SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, ANY $a.registeredTypeIdentifiers MATCHES "${pattern}").@count >= 1).@count == 1`;
+const png = [{ attachments: ["public.png"] }];
+for (const [pattern, verdict] of [["public\\.(png|jpeg)", "activates"], ["public", "hidden"], ["(?i)PUBLIC.*", "activates"], ["(?=x)public.*", "hidden"], ["public\\-png|public.png", "activates"]]) {
+  const decision = rules.decide(matching(pattern.replaceAll("\\", "\\\\")), png);
+  assert.deepEqual([decision.verdict, decision.servedBy], [verdict, "JavaScript"], pattern);
+}
+assert.match(rules.decide(matching("("), png).why, /JavaScript: Invalid regular expression/);
+assert.match(rules.decide(matching("([a-z.]+)+[0-9]"), [{ attachments: ["public." + "a".repeat(60)] }]).why, /too long/);
+assert.equal(rules.decide("extensionItems.@count ** 0.5 == 1 AND ln:(extensionItems.@count) == 0", png).verdict, "activates");
+assert.equal(rules.decide(image, png).servedBy, undefined);
+assert(rules.hosts(matching("public.*")).some((each) => each.verdict === "activates"));
 
 // In a browser the bytes come from elsewhere.
 const browser = await import(pathToFileURL(join(home, "browser.mjs")));

@@ -212,6 +212,20 @@ def every_part(browser):
     page.set_input_files("#file", {"name": "Info.plist", "mimeType": "text/xml", "buffer": plist.encode()})
     tab.wait("document.getElementById('rule').value === 'extensionItems.@count >= 1'", "the rule wasn't taken")
     assert "com.apple.ui-services" in tab.text("#notice")
+    # The mended rule goes back into it.
+    tab.type_rule("extensionItems.@count >= 2")
+    tab.wait("document.getElementById('copied').textContent.includes('>= 2') || document.querySelector('#copy-form [value=file]')", "the file isn't offered")
+    page.select_option("#copy-form", "file")
+    tab.wait("document.getElementById('copied').textContent.includes('= 2')", "the file has the old rule")
+    with page.expect_download() as download:
+        page.click("#save")
+    assert download.value.suggested_filename == "Info.plist"
+    assert pathlib.Path(download.value.path()).read_text() == plist.replace("&gt;= 1", "&gt;= 2")
+    # What the platform does is worked out by JavaScript, and the verdict says so.
+    tab.type_rule(IMAGE_RULE.replace('UTI-CONFORMS-TO "public.image"', 'MATCHES "public.(heic|jpeg)"'))
+    page.select_option("#host", "Photos: one JPEG")
+    tab.verdict("Appears")
+    tab.wait("document.getElementById('why').textContent.includes('JavaScript')", "the dialect isn't named")
     tab.type_rule("")
     for name, target, key in [("ClipboardEvent", "paste", "clipboardData"), ("DragEvent", "drop", "dataTransfer")]:
         page.evaluate(

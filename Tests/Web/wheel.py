@@ -33,6 +33,24 @@ assert ar.format("a=1 and b=2") == "a == 1 AND b == 2"
 assert ar.type(".heic", to="public.image")["conforms"] is True
 assert ar.format(ar.read(ar.write(IMAGE)["infoPlist"])["rules"][0]["rule"]) == ar.format(IMAGE)
 assert ar.assert_rule(IMAGES) is IMAGES
+
+# A rule goes back into a property list, which stays as it is otherwise.
+LIST = "<plist><!-- é --><dict>\n <key>NSExtensionActivationRule</key>\n <string>TRUEPREDICATE</string></dict></plist>"
+PATH = ar.read(LIST)["rules"][0]["path"]
+assert ar.replace_rule(LIST, PATH, "FALSEPREDICATE") == LIST.replace("TRUE", "FALSE")
+
+# What the module leaves to the platform is worked out by Python, and said so; a pattern that takes too long is given up.
+def matching(pattern):
+    return IMAGE.split("ANY")[0] + f'ANY $a.registeredTypeIdentifiers MATCHES "{pattern}").@count >= 1).@count == 1'
+
+PNG = [{"attachments": ["public.png"]}]
+for pattern, verdict in [("public.(png|jpeg)", "activates"), ("public", "hidden"), ("(?i)PUBLIC.*", "activates"), ("(?=x)public.*", "hidden")]:
+    decision = ar.decide(matching(pattern), PNG)
+    assert (decision["verdict"], decision["servedBy"]) == (verdict, "Python"), (pattern, decision)
+assert "Python: " in ar.decide(matching("("), PNG)["why"]
+assert "too long" in ar.decide(matching("([a-z.]+)+[0-9]"), [{"attachments": ["public." + "a" * 60]}])["why"]
+assert ar.decide("extensionItems.@count ** 0.5 == 1 AND ln:(extensionItems.@count) == 0", PNG)["verdict"] == "activates"
+assert "servedBy" not in ar.decide(IMAGE, PNG)
 for call, id in [
     (lambda: ar.assert_rule(IMAGE.replace("ANY ", "")), "rule-has-findings"),
     (lambda: ar.decide("a =", "[]"), "malformed-rule"),

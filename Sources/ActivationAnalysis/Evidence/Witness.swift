@@ -17,7 +17,7 @@ public struct Witness: Sendable {
   /// The number of attachments of all items.
   public var attachmentCount: Int { context.registeredTypeIdentifiers.reduce(0) { $0 + $1.count } }
 
-  init(context: SharedContext, declarations: [TypeDeclaration] = [], host: String? = nil) {
+  package init(context: SharedContext, declarations: [TypeDeclaration] = [], host: String? = nil) {
     self.context = context
     self.declarations = declarations
     self.host = host

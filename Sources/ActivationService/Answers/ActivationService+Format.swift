@@ -17,7 +17,7 @@ extension ActivationService {
   }
 }
 
-/// `write`: a rule in the notations of the places where rules are kept.
+/// `write`: a rule in the notations of the places where rules are kept, and in the place of another one in a property list.
 extension ActivationService {
   func write(_ fields: RequestFields, _ writer: inout JSONWriter) throws(Failure) {
     let source = try RuleSource(fields)
@@ -33,5 +33,42 @@ extension ActivationService {
         writer.member(notation == .infoPlist ? "infoPlist" : notation.rawValue, text)
       }
     }
+    guard let into = try fields.text("into") else { return }
+    let path = try fields.texts("path")
+    let text = Array(into.utf8)
+    guard let (range, value) = try PropertyListText.value(at: path, in: text) else {
+      throw Failure(id: "no-rule", message: "there is no value at the path in \"into\"")
+    }
+    writer.key("edits")
+    writer.array { writer in
+      // A predicate that is there already keeps its layout.
+      if case .predicate(let predicate) = rule, value.text == predicate { return }
+      let element = rule.element(in: text, at: range)
+      if !text[range.lowerBound..<range.upperBound].elementsEqual(element) {
+        writer.edit(range, String(decoding: element, as: UTF8.self))
+      }
+    }
+  }
+}
+
+extension WrittenRule {
+  /// The rule's element as it is written in the place of another one: indented as its line is, with the line ends of the text.
+  fileprivate func element(in text: [UInt8], at range: SourceRange) -> [UInt8] {
+    let lineStart = text[..<range.lowerBound].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+    let indentation = text[lineStart..<range.lowerBound].prefix { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+    let hasTabs = indentation.contains(UInt8(ascii: "\t"))
+    let lineEnd = lineStart > 1 && text[lineStart - 2] == UInt8(ascii: "\r") ? Array("\r\n".utf8) : Array("\n".utf8)
+    let written = element
+    var bytes: [UInt8] = []
+    for (number, line) in written.lines.enumerated() {
+      var line = Array(line.utf8)
+      if number > 0 { bytes += lineEnd }
+      if number > 0, written.indentedLines.contains(number) {
+        bytes += indentation
+        if hasTabs, line.starts(with: Array("  ".utf8)) { line.replaceSubrange(..<2, with: [UInt8(ascii: "\t")]) }
+      }
+      bytes += line
+    }
+    return bytes
   }
 }

@@ -28,7 +28,7 @@ extension ActivationService {
         writer.key("error")
         writer.error(error, in: result.source)
       }
-      fields.writeID(to: &writer)
+      fields.writeEnd(to: &writer)
       writer.member("parses", !result.hasErrors)
       guard let outcome else { return }
       writer.key("result")

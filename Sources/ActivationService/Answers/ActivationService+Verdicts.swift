@@ -14,9 +14,11 @@ extension ActivationService {
   }
 
   private func answer(_ decision: Decision, _ fields: RequestFields) -> [UInt8] {
+    // The reason may ask the requester for more.
+    let reason = decision.reason
     var writer = JSONWriter()
     writer.object { writer in
-      fields.writeID(to: &writer)
+      fields.writeEnd(to: &writer)
       if case .uncertain(.tables(let disagreement)) = decision.verdict {
         writer.key("tables")
         writer.object { writer in
@@ -26,7 +28,7 @@ extension ActivationService {
         }
       }
       writer.member("verdict", decision.verdict.name)
-      writer.member("why", decision.reason)
+      writer.member("why", reason)
     }
     return writer.bytes
   }
@@ -38,7 +40,7 @@ extension ActivationService {
     writer.object { writer in
       writer.key("diagnostics")
       writer.diagnostics(of: result)
-      fields.writeID(to: &writer)
+      fields.writeEnd(to: &writer)
       writer.member("verdict", Verdict.doesNotActivate.name)
       writer.member("why", "The rule can't be parsed, so it never activates: \(first?.message ?? "").")
     }

@@ -36,7 +36,7 @@ extension ActivationService {
       case .types: try types(fields, &writer)
       case .write: try write(fields, &writer)
       }
-      fields.writeID(to: &writer)
+      fields.writeEnd(to: &writer)
     }
     return writer.bytes
   }

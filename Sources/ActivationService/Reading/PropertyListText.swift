@@ -21,17 +21,36 @@ struct PropertyListText {
   private let text: [UInt8]
   private var place = 0
   private var frames = [Frame(tag: "plist", start: 0)]
+  /// The keys and indices on the way to the value whose place is wanted.
+  private let path: [String]?
+  private var found: (range: SourceRange, value: PropertyListValue)?
+
+  /// Returns the value at a path and where it is in a text: its element, tags included; nil when there is none. Of equal keys the last counts.
+  ///
+  /// - Parameter path: The keys, and the indices of arrays, on the way to the value.
+  /// - Throws: What is malformed, with its place.
+  /// - Complexity: linear in the length of the text, and for each of its values in the length of the path.
+  static func value(
+    at path: [String], in text: [UInt8]
+  ) throws(ActivationService.Failure) -> (range: SourceRange, value: PropertyListValue)? {
+    var reader = PropertyListText(text, path)
+    _ = try reader.read()
+    return reader.found
+  }
 
   /// Returns the value of a text.
   ///
   /// - Throws: What is malformed, with its place.
   /// - Complexity: linear in the length of the text.
   static func value(of text: [UInt8]) throws(ActivationService.Failure) -> PropertyListValue {
-    var reader = PropertyListText(text)
+    var reader = PropertyListText(text, nil)
     return try reader.read()
   }
 
-  private init(_ text: [UInt8]) { self.text = text }
+  private init(_ text: [UInt8], _ path: [String]?) {
+    self.text = text
+    self.path = path
+  }
 
   private mutating func read() throws(ActivationService.Failure) -> PropertyListValue {
     if text.starts(with: Array("bplist".utf8)) {
@@ -110,11 +129,17 @@ struct PropertyListText {
       throw failure("</\(name)> closes nothing that is open", start)
     }
     if let key = frame.key { throw failure("expected a value for the key \(key), found </\(name)>", start) }
-    try add(name == "dict" ? .dictionary(frame.entries) : .array(frame.elements), at: start)
+    try add(name == "dict" ? .dictionary(frame.entries) : .array(frame.elements), at: frame.start)
+  }
+
+  /// The path to the value that comes next. The text as a whole takes part in it only where it is keys without a dictionary around them.
+  private var pathToHere: [String] {
+    frames.enumerated().compactMap { depth, frame in frame.key ?? (depth == 0 ? nil : String(frame.elements.count)) }
   }
 
   private mutating func add(_ value: PropertyListValue, at start: Int) throws(ActivationService.Failure) {
     let last = frames.count - 1
+    if let path, path == pathToHere { found = (SourceRange(start, place), value) }
     if let key = frames[last].key {
       frames[last].key = nil
       // Of equal keys the last counts, as it does for the system.

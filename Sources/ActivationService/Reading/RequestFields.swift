@@ -8,6 +8,8 @@ import PredicateSyntax
 /// where it is.
 struct RequestFields {
   let document: Document
+  /// What the requester does in the platform's place; nil when it offers nothing.
+  var services: RequestedServices?
   private let entries: ValueRun
 
   /// The members of a document's root; nil when it isn't an object.
@@ -27,6 +29,19 @@ struct RequestFields {
     guard let value = self[key] else { return nil }
     guard case .string(let text) = document[value] else { throw .expected("a string", for: key) }
     return document[text]
+  }
+
+  /// An array of texts.
+  func texts(_ key: String) throws(ActivationService.Failure) -> [String] {
+    guard let value = self[key], case .array(let run) = document[value] else {
+      throw .expected("an array of strings", for: key)
+    }
+    var texts: [String] = []
+    for element in document.elements(of: run) {
+      guard case .string(let text) = document[element] else { throw .expected("an array of strings", for: key) }
+      texts.append(document[text])
+    }
+    return texts
   }
 
   /// A whole number within a range; nil when the member is absent.
@@ -52,8 +67,9 @@ struct RequestFields {
     return document
   }
 
-  /// Writes the member `id`, when the request has one.
-  func writeID(to writer: inout JSONWriter) {
+  /// Writes the members that every answer has: whose services were used, if any were, and the request's `id`, when it has one.
+  func writeEnd(to writer: inout JSONWriter) {
+    if let services, services.isUsed, services.questions.isEmpty { writer.member("servedBy", services.name) }
     guard let id = self["id"] else { return }
     writer.key("id")
     writer.value(id, of: document)

@@ -1,4 +1,5 @@
 // The functions of the package, over anything that answers a request of the line protocol.
+import { withServices } from "./services.mjs";
 
 /** What is wrong with a rule, a context or a request. `id` is stable; `range` has UTF-16 offsets where a text was read. */
 export class ActivationRuleError extends Error {
@@ -10,10 +11,11 @@ export class ActivationRuleError extends Error {
   }
 }
 
-/** Makes the API over `ask`, which takes a request as an object and returns the answer. */
-export function makeAPI(ask) {
+/** Makes the API over `ask`, which takes a request as an object and returns the answer; `test` as for `withServices`. */
+export function makeAPI(ask, test) {
+  const served = withServices(ask, test);
   const answered = (request) => {
-    const { id, ...answer } = ask(request);
+    const { id, ...answer } = served(request);
     if (answer.error) throw new ActivationRuleError(answer.error);
     return answer;
   };
@@ -21,8 +23,8 @@ export function makeAPI(ask) {
   const api = {
     lint: (rule, options = {}) => placed(answered({ ask: "lint", rule, ...options }).findings, rule),
     decide: (rule, context, options = {}) => {
-      const { verdict, why, brief, tables } = answered({ ask: "explain", rule, ...shared(context), ...options, changes: false });
-      return { verdict, why, brief, ...(tables && { tables }) };
+      const { verdict, why, brief, tables, servedBy } = answered({ ask: "explain", rule, ...shared(context), ...options, changes: false });
+      return { verdict, why, brief, ...(tables && { tables }), ...(servedBy && { servedBy }) };
     },
     explain: (rule, context, options = {}) => {
       const answer = answered({ ask: "explain", rule, ...shared(context), changes: true, ...options });
@@ -40,6 +42,7 @@ export function makeAPI(ask) {
     type: (type, options = {}) => answered({ ask: "types", type, ...options }),
     read: (text) => answered({ ask: "read", text }),
     write: (rule) => answered({ ask: "write", rule }).forms,
+    replaceRule: (text, path, rule) => edited(text, answered({ ask: "write", rule, into: text, path }).edits),
     assertRule: (rule, options = {}) => {
       const { allowWarnings = true, ...rest } = options;
       const findings = api.lint(rule, rest);
@@ -52,6 +55,12 @@ export function makeAPI(ask) {
     },
   };
   return Object.freeze(api);
+}
+
+/** A text with edits made whose ranges are UTF-8 offsets. */
+export function edited(text, edits) {
+  const offsets = new TextOffsets(text);
+  return edits.reduceRight((result, { range, replacement }) => result.slice(0, offsets.utf16(range[0])) + replacement + result.slice(offsets.utf16(range[1])), text);
 }
 
 /** The same answer with ranges in UTF-16, as JavaScript counts; the service counts UTF-8. */

@@ -53,7 +53,8 @@ export type Context =
   | { attachments: (Attachment | string | string[])[] }
   | { attachments: (Attachment | string | string[])[] }[];
 
-export interface Decision { verdict: Verdict; why: string; brief: string; tables?: { [table: string]: "activates" | "hidden" } }
+/** `servedBy` is `JavaScript` where the rule leaves something to the platform, such as MATCHES: JavaScript's dialect is not that of Apple's systems. */
+export interface Decision { verdict: Verdict; why: string; brief: string; tables?: { [table: string]: "activates" | "hidden" }; servedBy?: "JavaScript" }
 export interface Line {
   depth: number;
   outcome: "holds" | "fails" | "error" | "notEvaluated";
@@ -136,6 +137,8 @@ export interface ActivationRules {
   read(text: string): FoundRules;
   /** The rule as it is written in the places where rules are kept. */
   write(rule: Rule): Forms;
+  /** The text of a property list with another rule at a path, as `read` gives it; everything else stays as it is. */
+  replaceRule(text: string, path: string[], rule: Rule): string;
   /** Returns the rule; throws `ActivationRuleError` with the findings when one of them is an error. */
   assertRule<R extends Rule>(rule: R, options?: Options & { allowWarnings?: boolean }): R;
 }
@@ -153,4 +156,5 @@ export const make: ActivationRules["make"];
 export const type: ActivationRules["type"];
 export const read: ActivationRules["read"];
 export const write: ActivationRules["write"];
+export const replaceRule: ActivationRules["replaceRule"];
 export const assertRule: ActivationRules["assertRule"];

@@ -24,7 +24,7 @@ async function compiledModule() {
       worker.postMessage({ packed });
     });
   } catch {
-    return WebAssembly.compile(unpack(Uint8Array.from(atob(packed), (each) => each.charCodeAt(0))));
+    return WebAssembly.compile(unpackModule(packed));
   }
 }
 

@@ -62,7 +62,7 @@ const currentState = () => ({
 });
 
 function useExample([, rule, host]) {
-  Object.assign(state, { types: undefined, point: undefined, host, items: presets.find((each) => each.name === host)?.items ?? [] });
+  Object.assign(state, { types: undefined, point: undefined, file: undefined, host, items: presets.find((each) => each.name === host)?.items ?? [] });
   showContext();
   if (rule === editor.text) ruleChanged();
   else editor.set(rule);
@@ -122,7 +122,7 @@ function askPane() {
   const shown = document.querySelector("[role=tab][aria-selected=true]").id;
   if (shown === "tab-accepts") slow.ask("describe", { ask: "describe", steps, ...dictionaryKeys() }).then((answer) => answer && showDescription(answer));
   if (shown === "tab-compare") askComparison();
-  if (shown === "tab-copy") quick.ask("write", { ask: "write", text: editor.text }).then((answer) => answer && showForms(answer));
+  if (shown === "tab-copy") quick.ask("write", { ask: "write", text: editor.text, ...(state.file && { into: state.file.text, path: state.file.path }) }).then((answer) => answer && showForms(answer));
 }
 
 async function askComparison() {
@@ -264,6 +264,9 @@ function addAttachment(name) {
 
 // MARK: The verdict
 
+/** What is said of a verdict for which the module asked JavaScript. */
+const otherDialect = "What the rule leaves to the platform, such as MATCHES, was worked out by JavaScript, whose dialect is not that of Apple's systems (ICU).";
+
 function showVerdict(answer) {
   const box = byID("verdict");
   if (answer.error) {
@@ -278,7 +281,7 @@ function showVerdict(answer) {
   const [sign, , word] = words[answer.verdict];
   box.className = `verdict ${answer.verdict === "hidden" || answer.verdict === "notOffered" ? "hidden-verdict" : answer.verdict}`;
   byID("verdict-word").textContent = `${sign} ${word}`;
-  byID("why").textContent = visible(answer.why) + (answer.normalized ? ` (${visible(answer.normalized.join("; "))})` : "");
+  byID("why").textContent = visible(answer.why) + (answer.servedBy ? ` ${otherDialect}` : "") + (answer.normalized ? ` (${visible(answer.normalized.join("; "))})` : "");
   const outcomes = { holds: ["✓", "good", "holds"], fails: ["✗", "error", "fails"], error: ["!", "error", "error"], notEvaluated: ["·", "note", "not evaluated"] };
   fill(byID("clauses"),
     ...answer.lines.slice(0, 400).map((line) => {
@@ -429,11 +432,12 @@ function showComparison(answer) {
 
 // MARK: Copying
 
-const forms = [["infoPlist", "Info.plist (XML)"], ["predicate", "Predicate"], ["json", "JSON"], ["swift", "Swift (Tuist)"], ["expo", "app.json (expo-share-intent)"], ["yaml", "YAML (XcodeGen)"]];
+const forms = [["file", "The file you gave, with this rule"], ["infoPlist", "Info.plist (XML)"], ["predicate", "Predicate"], ["json", "JSON"], ["swift", "Swift (Tuist)"], ["expo", "app.json (expo-share-intent)"], ["yaml", "YAML (XcodeGen)"]];
 let written = {};
 
 function showForms(answer) {
   written = answer.error ? {} : answer.forms;
+  if (answer.edits && state.file) written = { file: edited(state.file.text, answer.edits), ...written };
   const chosen = byID("copy-form").value;
   byID("copy-form").replaceChildren(...forms.filter(([key]) => written[key] !== undefined).map(([value, text]) => element("option", { value }, text)));
   if (written[chosen] !== undefined) byID("copy-form").value = chosen;
@@ -441,7 +445,17 @@ function showForms(answer) {
 }
 
 function showForm() {
-  byID("copied").textContent = written[byID("copy-form").value] ?? "";
+  const form = byID("copy-form").value;
+  byID("copied").textContent = written[form] ?? "";
+  byID("save").hidden = form !== "file";
+}
+
+/** Saves the file that the rule was taken from, with the rule as it is now. */
+function save() {
+  const address = URL.createObjectURL(new Blob([written.file], { type: "application/xml" }));
+  element("a", { href: address, download: state.file.name }).click();
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+  notify(`Saved ${visible(state.file.name)}; all but the rule is as it was.`);
 }
 
 async function copy(text, done) {
@@ -473,12 +487,15 @@ async function takeFile(file) {
   } catch {
     return notify("The file isn't UTF-8 text, so it's neither a rule nor an XML property list.");
   }
-  takeText(text);
+  takeText(text, file.name);
 }
 
-/** Takes the rule out of a property list or an app.json; anything else is the rule itself. */
-async function takeText(text) {
-  const before = { text: editor.text, types: state.types, point: state.point };
+/**
+ * Takes the rule out of a property list or an app.json; anything else is the rule itself. A property list is remembered, so that the rule can be put
+ * back into it.
+ */
+async function takeText(text, name = "Info.plist") {
+  const before = { text: editor.text, types: state.types, point: state.point, file: state.file };
   const answer = await quick.ask("read", { ask: "read", text });
   if (!answer) return;
   if (answer.error) {
@@ -487,16 +504,19 @@ async function takeText(text) {
   }
   if (answer.rules.length === 0) return notify("No activation rule was found in it: there is neither NSExtensionActivationRule nor iosActivationRules.");
   const use = (rule) => {
-    Object.assign(state, { types: answer.types.length > 0 ? answer.types : undefined, point: rule.extensionPoint });
+    Object.assign(state, {
+      types: answer.types.length > 0 ? answer.types : undefined, point: rule.extensionPoint,
+      file: answer.notation === "propertyList" && rule.path.length > 0 ? { text, path: rule.path, name } : undefined,
+    });
     editor.set(rule.text);
     ruleChanged();
   };
   use(answer.rules[0]);
   if (answer.notation === "predicate" || answer.rules[0].path.length === 0) return notify("");
-  const undo = ["Undo", () => { Object.assign(state, { types: before.types, point: before.point }); editor.set(before.text); ruleChanged(); notify(""); }];
+  const undo = ["Undo", () => { Object.assign(state, { types: before.types, point: before.point, file: before.file }); editor.set(before.text); ruleChanged(); notify(""); }];
   const others = answer.rules.length > 1 ? answer.rules.map((rule, index) => [`Rule ${index + 1}`, () => use(rule)]) : [];
   const point = answer.rules[0].extensionPoint;
-  notify(`Took the rule from the ${answer.notation === "json" ? "JSON" : "Info.plist"}${point ? ` (${visible(point)})` : ""}${answer.types.length > 0 ? `, with ${count(answer.types.length, "declared type")}` : ""}.`, [...others, undo]);
+  notify(`Took the rule from the ${answer.notation === "json" ? "JSON" : "Info.plist"}${point ? ` (${visible(point)})` : ""}${answer.types.length > 0 ? `, with ${count(answer.types.length, "declared type")}` : ""}.${state.file ? " Once it's mended, “Copy as” gives the whole file back." : ""}`, [...others, undo]);
 }
 
 function notify(text, actions = []) {
@@ -560,6 +580,7 @@ function buildStatics() {
   byID("other-from").addEventListener("click", () => { byID("other").value = editor.text; askComparison(); });
   byID("swap").addEventListener("click", () => { const other = byID("other").value; byID("other").value = editor.text; editor.set(other); });
   byID("copy-form").addEventListener("change", showForm);
+  byID("save").addEventListener("click", save);
   byID("copy").addEventListener("click", () => copy(byID("copied").textContent, `Copied as ${byID("copy-form").selectedOptions[0]?.text ?? "text"}.`));
   const tabs = [...document.querySelectorAll("[role=tab]")];
   const choose = (tab) => {

@@ -1,7 +1,7 @@
 // Browsers unpack gzip, which leaves the module a third larger than LZMA does; so its decoder comes along (.lzma, as xz --format=lzma writes).
 
 /** Unpacks an .lzma file whose header has the size. Throws for anything else. */
-function unpack(packed) {
+export function unpack(packed) {
   const first = packed[0];
   const [lc, lp, pb] = [first % 9, Math.floor(first / 9) % 5, Math.floor(first / 45)];
   const size = new DataView(packed.buffer, packed.byteOffset).getUint32(5, true);

@@ -1,7 +1,9 @@
-// Works beside the page: unpacks the module, or answers requests. ActivationModule and unpack come before this text.
-let engine = null;
+// Works beside the page: unpacks the module, or answers requests. ActivationModule, withServices and unpackModule come before this text.
+let ask = null;
 onmessage = async ({ data }) => {
-  if (data.packed) postMessage({ module: await WebAssembly.compile(unpack(Uint8Array.from(atob(data.packed), (each) => each.charCodeAt(0)))) });
-  else if (data.module) engine = new ActivationModule(data.module);
-  else postMessage({ id: data.id, answer: engine.ask(data.request) });
+  if (data.packed) postMessage({ module: await WebAssembly.compile(unpackModule(data.packed)) });
+  else if (data.module) {
+    const module = new ActivationModule(data.module);
+    ask = withServices((request) => module.ask(request));
+  } else postMessage({ id: data.id, answer: ask(data.request) });
 };

@@ -48,6 +48,14 @@ enum MakeCommand: Command {
     }
     return version
   }
+  static let counting = Option<WishCounting>(
+    "--counting", "SCOPE", "what the counts of the wish are about",
+    details: """
+
+        total     all extension items together (the default)
+        per-item  each extension item by itself, as in 'a PDF per item'
+      """,
+    noun: "scope")
   static let interactive = Flag("--interactive", "ask in the terminal what is wished for")
   static let into = Option<String>(
     "--into", "FILE", "put the rule into an Info.plist, app.json or project.yml",
@@ -57,7 +65,7 @@ enum MakeCommand: Command {
     "--tests", "FILE", "write tests of the wish's borders",
     details: "activation-rule test FILE runs them. A file that is there is left alone.", completion: .files)
   static let optionGroups = [
-    OptionGroup("What must hold", [shownFor, hiddenFor]), OptionGroup("The rule", [form, version]),
+    OptionGroup("What must hold", [shownFor, hiddenFor]), OptionGroup("The rule", [form, version, counting]),
     OptionGroup("Output", [interactive, NotationOptions.notation, into, replace, tests]),
   ]
   static let exitCodes: [ExitCodeMeaning] = [
@@ -82,7 +90,7 @@ enum MakeCommand: Command {
       var dialogue = MakeDialogue(request, terminal, environment)
       return try dialogue.run()
     }
-    let wish: Wish
+    var wish: Wish
     if let text = request.wish {
       do throws(WishError) {
         let reading = try WishReading(text)
@@ -95,6 +103,12 @@ enum MakeCommand: Command {
     } else {
       guard let example = exampleWish(request, environment) else { return .negative }
       wish = example
+    }
+    if request.counting == .perItem {
+      guard wish.items == .together || wish.items == .each else {
+        throw UsageError("--counting can't be combined with a wish that says how extension items count.")
+      }
+      wish.items = .each
     }
     let made: MadeRule
     do throws(MakingError) {

@@ -6,6 +6,12 @@ import PredicateSyntax
 import UniformTypes
 import ToolSupport
 
+/// What the counts of a wish are about.
+enum WishCounting: String, CaseIterable {
+  case total
+  case perItem = "per-item"
+}
+
 /// What a command line asks `make` for.
 struct MakeRequest {
   /// The wish; nil when examples stand for it.
@@ -16,6 +22,7 @@ struct MakeRequest {
   var hidden: [NamedContext] = []
   var form: MadeRule.Form?
   var version: DictionaryVersion?
+  var counting = WishCounting.total
   var notation = RuleNotation.infoPlist
   var into: String?
   var isReplacing = false
@@ -28,6 +35,7 @@ struct MakeRequest {
     for value in try arguments.all(MakeCommand.hiddenFor) { hidden += try Self.contexts(value, environment) }
     form = try arguments[MakeCommand.form]
     version = try arguments[MakeCommand.version]
+    counting = try arguments[MakeCommand.counting] ?? .total
     into = try arguments[MakeCommand.into]
     isReplacing = arguments[MakeCommand.replace]
     tests = try arguments[MakeCommand.tests]
@@ -40,6 +48,10 @@ struct MakeRequest {
     if version != nil, form == .predicate {
       throw UsageError(
         "--version can't be combined with --form predicate.", help: "Versions are those of dictionaries.")
+    }
+    if counting != .total, isInteractive {
+      throw UsageError(
+        "--counting can't be combined with --interactive.", help: "End the wish with 'per item' instead.")
     }
     if isReplacing, into == nil { throw UsageError("--replace requires --into.") }
     if wish == nil, shown.isEmpty, !isInteractive {

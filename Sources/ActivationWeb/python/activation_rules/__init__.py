@@ -9,9 +9,11 @@ A rule is a predicate as a string, or a dictionary of activation keys. Ranges ar
 """
 
 from ._api import (
-    ActivationRuleError, assert_rule, compare, decide, describe, explain, format, hosts, lint, make, read, type, write,
+    ActivationRuleError, assert_rule, compare, decide, describe, explain, format, hosts, lint, make, read, replace_rule, type,
+    write,
 )
 
 __all__ = [
-    "ActivationRuleError", "assert_rule", "compare", "decide", "describe", "explain", "format", "hosts", "lint", "make", "read", "type", "write",
+    "ActivationRuleError", "assert_rule", "compare", "decide", "describe", "explain", "format", "hosts", "lint", "make", "read",
+    "replace_rule", "type", "write",
 ]

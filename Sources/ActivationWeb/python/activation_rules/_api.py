@@ -1,6 +1,7 @@
 """The functions of the package; the keywords of each are members of the request: platform, table, types, extensionPoint, steps."""
 
 from ._module import ask as _ask
+from ._services import with_services as _with_services
 
 
 class ActivationRuleError(ValueError):
@@ -13,7 +14,7 @@ class ActivationRuleError(ValueError):
 
 
 def _answered(**request):
-    answer = _ask({key: value for key, value in request.items() if value is not None})
+    answer = _with_services(_ask, {key: value for key, value in request.items() if value is not None})
     if "error" in answer:
         raise ActivationRuleError(answer["error"])
     return answer
@@ -35,7 +36,7 @@ def lint(rule, **options):
 def decide(rule, context, **options):
     """Whether the extension appears for a context, and why."""
     answer = _answered(ask="explain", rule=rule, **_shared(context), **options)
-    return {key: answer[key] for key in ("verdict", "why", "brief", "tables") if key in answer}
+    return {key: answer[key] for key in ("verdict", "why", "brief", "tables", "servedBy") if key in answer}
 
 
 def explain(rule, context, changes=True, **options):
@@ -84,6 +85,15 @@ def read(text):
 def write(rule):
     """The rule as it is written in the places where rules are kept."""
     return _answered(ask="write", rule=rule)["forms"]
+
+
+def replace_rule(text, path, rule):
+    """The text of a property list with another rule at a path, as ``read`` gives it; everything else stays as it is."""
+    data = text.encode()
+    for edit in reversed(_answered(ask="write", rule=rule, into=text, path=list(path))["edits"]):
+        start, end = edit["range"]
+        data = data[:start] + edit["replacement"].encode() + data[end:]
+    return data.decode()
 
 
 def assert_rule(rule, allow_warnings=True, **options):

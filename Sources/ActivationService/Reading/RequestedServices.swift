@@ -1,0 +1,225 @@
+import ActivationRules
+import PredicateEvaluation
+import PredicateSyntax
+
+/// The platform's services, as far as the requester can do their work: `services` of a request.
+///
+/// The module in a web page imports nothing. What it can't do itself it asks for in its answer, `questions`, and the requester sends the same request
+/// again with the answers. Until all are known an evaluation goes on with made-up ones, so that one round asks for as much as possible; what
+/// comes out of it is thrown away.
+///
+/// It is not Sendable by itself, but never leaves the request that it was made for, which one thread answers.
+final class RequestedServices: @unchecked Sendable {
+  /// What is asked of the requester.
+  enum Service: String, CaseIterable {
+    case matches, fold, compatibilityForm, power, logarithm, naturalLogarithm, exponential
+  }
+
+  /// A question. Texts are compared byte by byte, as two that are canonically equivalent may have different answers.
+  struct Question: Hashable {
+    let service: Service
+    var texts: [[UInt8]] = []
+    var options: ComparisonOptions = []
+    var numbers: [UInt64] = []
+  }
+
+  private enum Reply {
+    case boolean(Bool)
+    case text(String)
+    case number(Double)
+    case none
+  }
+
+  /// How many questions an answer has; the others follow in later rounds.
+  static let mostQuestions = 64
+  /// How many answers a request may have.
+  static let mostAnswers = 4_096
+
+  /// Whose services they are, as the answer names them.
+  let name: String
+  /// What is not known yet, in the order in which it was asked.
+  private(set) var questions: [Question] = []
+  /// Whether an answer of the requester was used.
+  private(set) var isUsed = false
+  private var replies: [Question: Reply] = [:]
+  private var open: Set<Question> = []
+
+  /// The services of a request; nil when it has none.
+  init?(_ fields: RequestFields) throws(ActivationService.Failure) {
+    guard let value = fields["services"] else { return nil }
+    let document = fields.document
+    guard let nameValue = document.value("name", of: value), case .string(let text) = document[nameValue],
+      let list = document.value("answers", of: value), case .array(let run) = document[list]
+    else { throw .expected("an object with the string \"name\" and the array \"answers\"", for: "services") }
+    name = document[text]
+    let elements = document.elements(of: run)
+    guard elements.count <= Self.mostAnswers else {
+      throw ActivationService.Failure(message: "expected \"services\" to have at most \(Self.mostAnswers) answers")
+    }
+    for element in elements {
+      guard let question = Self.question(element, document), let reply = Self.reply(element, to: question, document)
+      else {
+        throw ActivationService.Failure(
+          message: "expected each answer in \"services\" to be a question with the member \"answer\"")
+      }
+      replies[question] = reply
+    }
+  }
+
+  // MARK: Services
+
+  /// Some services, completed by the requester's.
+  func completing(_ services: PlatformServices) -> PlatformServices {
+    PlatformServices(
+      matches: services.matches ?? { self.matches($0, $1, $2) },
+      fold: services.fold ?? { self.text(Question(service: .fold, texts: [Array($0.utf8)], options: $1), $0) },
+      compatibilityForm: services.compatibilityForm ?? {
+        self.text(Question(service: .compatibilityForm, texts: [Array($0.utf8)]), $0)
+      },
+      now: services.now,
+      power: services.power ?? { self.number(.power, [$0, $1]) },
+      logarithm: services.logarithm ?? { self.number(.logarithm, [$0]) },
+      naturalLogarithm: services.naturalLogarithm ?? { self.number(.naturalLogarithm, [$0]) },
+      exponential: services.exponential ?? { self.number(.exponential, [$0]) },
+      random: services.random)
+  }
+
+  private func matches(
+    _ pattern: String, _ subject: String, _ options: ComparisonOptions
+  ) -> PlatformServices.MatchOutcome {
+    let texts = [Array(pattern.utf8), Array(subject.utf8)]
+    switch reply(to: Question(service: .matches, texts: texts, options: options)) {
+    case .boolean(let matches): return matches ? .matches : .doesNotMatch
+    case .text(let reason): return .invalidPattern(reason)
+    case nil: return .doesNotMatch
+    default: return .tooExpensive
+    }
+  }
+
+  private func text(_ question: Question, _ madeUp: String) -> String {
+    if case .text(let text)? = reply(to: question) { return text }
+    return madeUp
+  }
+
+  private func number(_ service: Service, _ numbers: [Double]) -> Double {
+    switch reply(to: Question(service: service, numbers: numbers.map { $0.bitPattern })) {
+    case .number(let number): number
+    case nil: 1
+    default: .nan
+    }
+  }
+
+  /// What the requester says; nil when it was not asked yet, which notes the question.
+  private func reply(to question: Question) -> Reply? {
+    if let known = replies[question] {
+      isUsed = true
+      return known
+    }
+    if questions.count < Self.mostQuestions, open.insert(question).inserted { questions.append(question) }
+    return nil
+  }
+
+  // MARK: Reading
+
+  private static func question(_ value: ValueID, _ document: Document) -> Question? {
+    guard case .string(let name)? = document.value("ask", of: value).map({ document[$0] }),
+      let service = Service(rawValue: document[name])
+    else { return nil }
+    var question = Question(service: service)
+    if let texts = document.value("texts", of: value) {
+      guard case .array(let run) = document[texts] else { return nil }
+      for element in document.elements(of: run) {
+        guard case .string(let text) = document[element] else { return nil }
+        question.texts.append(Array(document[text].utf8))
+      }
+    }
+    if let numbers = document.value("numbers", of: value) {
+      guard case .array(let run) = document[numbers] else { return nil }
+      for element in document.elements(of: run) {
+        guard let number = number(element, document) else { return nil }
+        question.numbers.append(number.bitPattern)
+      }
+    }
+    if let options = document.value("options", of: value) {
+      guard case .string(let letters) = document[options] else { return nil }
+      for letter in document[letters].utf8 {
+        guard let option = ComparisonOptions.allLetters.first(where: { $0.letters.utf8.first == letter }) else {
+          return nil
+        }
+        question.options.insert(option)
+      }
+    }
+    return question
+  }
+
+  private static func reply(_ value: ValueID, to question: Question, _ document: Document) -> Reply? {
+    guard let answer = document.value("answer", of: value) else { return nil }
+    switch document[answer] {
+    case .null: return Reply.none
+    case .boolean(let value): return .boolean(value)
+    case .string(let text) where question.numbers.isEmpty: return .text(document[text])
+    default: return number(answer, document).map { .number($0) }
+    }
+  }
+
+  /// A number; those that JSON has no notation for are strings.
+  private static func number(_ value: ValueID, _ document: Document) -> Double? {
+    switch document[value] {
+    case .integer(let number): Double(number)
+    case .unsignedInteger(let number): Double(number)
+    case .double(let number): number
+    case .string(let text):
+      switch document[text] {
+      case "Infinity": .infinity
+      case "-Infinity": -.infinity
+      case "NaN": .nan
+      default: nil
+      }
+    default: nil
+    }
+  }
+
+  // MARK: Writing
+
+  /// Writes the questions.
+  func write(to writer: inout JSONWriter) {
+    writer.key("questions")
+    writer.array { writer in
+      for question in questions {
+        writer.object { writer in
+          writer.member("ask", question.service.rawValue)
+          if !question.numbers.isEmpty {
+            writer.key("numbers")
+            writer.array { writer in
+              for pattern in question.numbers { writer.numberOrName(Double(bitPattern: pattern)) }
+            }
+          }
+          if !question.options.isEmpty { writer.member("options", question.options.letters) }
+          if !question.texts.isEmpty {
+            writer.member("texts", question.texts.map { String(decoding: $0, as: UTF8.self) })
+          }
+        }
+      }
+    }
+  }
+}
+
+extension ComparisonOptions {
+  /// Each option alone.
+  fileprivate static let allLetters: [ComparisonOptions] = [
+    .caseInsensitive, .diacriticInsensitive, .localeSensitive, .normalized, .wholeWords,
+  ]
+}
+
+extension JSONWriter {
+  /// Writes a number, or the name of one that JSON has no notation for.
+  fileprivate mutating func numberOrName(_ value: Double) {
+    if value.isNaN {
+      string("NaN")
+    } else if value.isInfinite {
+      string(value < 0 ? "-Infinity" : "Infinity")
+    } else {
+      number(value)
+    }
+  }
+}

@@ -1,0 +1,78 @@
+// What the module can't do without a platform, done by JavaScript: it asks in its answer, and is asked again with what it wanted to know.
+// See "Services of the platform" in the line protocol.
+
+/** How often a request is asked again before it's asked without these services. */
+const mostRounds = 16;
+/** How many answers are remembered, for the next request about the same rule. */
+const mostKnown = 1_000;
+
+/**
+ * Makes `ask` answer with the help of JavaScript's RegExp, texts and Math. `test` runs a regular expression; it returns null when it takes too long.
+ */
+export function withServices(ask, test = (expression, text) => expression.test(text)) {
+  const known = new Map();
+  const reply = (question) => {
+    const key = JSON.stringify(question);
+    if (!known.has(key)) {
+      if (known.size >= mostKnown) known.clear();
+      known.set(key, answerTo(question, test));
+    }
+    return known.get(key);
+  };
+  return (request) => {
+    const answers = [];
+    for (let round = 0; round < mostRounds; round += 1) {
+      const answer = ask({ ...request, services: { name: "JavaScript", answers } });
+      if (!answer.questions) return answer;
+      for (const question of answer.questions) answers.push({ ...question, answer: reply(question) });
+    }
+    return ask(request);
+  };
+}
+
+function answerTo({ ask, texts = [], options = "", numbers = [] }, test) {
+  const values = numbers.map(Number);
+  switch (ask) {
+    case "matches": return matches(texts[0], texts[1], options, test);
+    case "fold": return folded(texts[0], options);
+    case "compatibilityForm": return texts[0].normalize("NFKC");
+    case "power": return jsonNumber(values[0] ** values[1]);
+    case "logarithm": return jsonNumber(Math.log10(values[0]));
+    case "naturalLogarithm": return jsonNumber(Math.log(values[0]));
+    case "exponential": return jsonNumber(Math.exp(values[0]));
+    default: return null;
+  }
+}
+
+/** A number, or the name of one that JSON has no notation for. */
+const jsonNumber = (value) => (Number.isFinite(value) ? value : String(value));
+
+function folded(text, options) {
+  if (options.includes("n")) return text.normalize("NFC");
+  let form = text;
+  if (/[cd]/.test(options)) form = form.replace(/[\uff01-\uff5e\uff61-\uffee\u3000]/g, (each) => each.normalize("NFKC"));
+  if (options.includes("c")) form = form.toUpperCase().toLowerCase();
+  if (options.includes("d")) form = form.normalize("NFD").replace(/\p{Mn}/gu, "");
+  return form.normalize("NFC");
+}
+
+/** Whether a whole text matches; a text says why the pattern is not a regular expression, null that it takes too long. */
+function matches(pattern, text, options, test) {
+  const isNormal = options.includes("n");
+  const form = (each) => (isNormal ? each : options.includes("d") ? folded(each.normalize("NFKC"), "d") : each.normalize("NFKC"));
+  let [source, flags] = [form(pattern), `msu${!isNormal && options.includes("c") ? "i" : ""}`];
+  const set = source.match(/^\(\?([ims]+)\)/);
+  if (set) {
+    source = source.slice(set[0].length);
+    if (set[1].includes("i") && !flags.includes("i")) flags += "i";
+  }
+  // Of an escaped punctuation mark ICU makes the mark itself; RegExp allows that for a few of them only.
+  source = source.replace(/\\([\s\S])/g, (escape, mark) => (/[!"#%&',:;<=>@_`~ -]/.test(mark) ? `\\x${mark.charCodeAt(0).toString(16)}` : escape));
+  try {
+    new RegExp(source, flags);
+  } catch (error) {
+    return `JavaScript: ${error.message}`;
+  }
+  // Anchors as lookarounds: with the flag m, ^ and $ hold at every line.
+  return test(new RegExp(`(?<![\\s\\S])(?:${source})(?![\\s\\S])`, flags), form(text));
+}

@@ -1,0 +1,109 @@
+"""What the module can't do without a platform, done by Python: it asks in its answer, and is asked again with what it wanted to know.
+
+See "Services of the platform" in the line protocol.
+"""
+
+import json
+import math
+import re
+import subprocess
+import sys
+import unicodedata
+
+#: How often a request is asked again before it's asked without these services.
+_MOST_ROUNDS = 16
+#: How many answers are remembered, for the next request about the same rule.
+_MOST_KNOWN = 1_000
+#: The seconds that a regular expression may take. ``re`` can't be stopped, so it runs in a process of its own.
+_MOST_SECONDS = 2
+
+_known = {}
+
+
+def with_services(ask, request):
+    """The answer to a request, with the help of Python's regular expressions, texts and numbers."""
+    answers = []
+    for _ in range(_MOST_ROUNDS):
+        answer = ask({**request, "services": {"name": "Python", "answers": answers}})
+        if "questions" not in answer:
+            return answer
+        for question in answer["questions"]:
+            answers.append({**question, "answer": _reply(question)})
+    return ask(request)
+
+
+def _reply(question):
+    key = json.dumps(question, sort_keys=True)
+    if key not in _known:
+        if len(_known) >= _MOST_KNOWN:
+            _known.clear()
+        _known[key] = _answer(question["ask"], question.get("texts", []), question.get("options", ""), question.get("numbers", []))
+    return _known[key]
+
+
+def _answer(ask, texts, options, numbers):
+    if ask == "matches":
+        return _matches(*texts, options)
+    if ask == "fold":
+        return _folded(*texts, options)
+    if ask == "compatibilityForm":
+        return unicodedata.normalize("NFKC", *texts)
+    return _number(ask, *map(float, numbers))
+
+
+def _number(ask, *values):
+    function = {"power": math.pow, "logarithm": math.log10, "naturalLogarithm": math.log, "exponential": math.exp}[ask]
+    try:
+        value = function(*values)
+    except OverflowError:
+        # A negative number to an odd power is below all others.
+        value = -math.inf if ask == "power" and values[0] < 0 and values[1] % 2 == 1 else math.inf
+    except ValueError:
+        # Zero has no logarithm, and no power below zero; what is left has no value that is a number.
+        is_zero = values[0] == 0
+        value = math.nan if not is_zero else math.inf if ask == "power" else -math.inf
+    if math.isfinite(value):
+        return value
+    return "NaN" if math.isnan(value) else "Infinity" if value > 0 else "-Infinity"
+
+
+def _folded(text, options):
+    if "n" not in options:
+        if "c" in options or "d" in options:
+            text = re.sub("[\uff01-\uff5e\uff61-\uffee\u3000]", lambda found: unicodedata.normalize("NFKC", found[0]), text)
+        if "c" in options:
+            text = text.casefold()
+        if "d" in options:
+            text = "".join(each for each in unicodedata.normalize("NFD", text) if unicodedata.category(each) != "Mn")
+    return unicodedata.normalize("NFC", text)
+
+
+_PROGRAM = """
+import json, re, sys
+pattern, text, flags = json.load(sys.stdin)
+try:
+    expression = re.compile(pattern, flags)
+except (re.error, OverflowError, RecursionError) as error:
+    answer = "Python: " + str(error)
+else:
+    answer = expression.fullmatch(text) is not None
+json.dump(answer, sys.stdout)
+"""
+
+
+def _matches(pattern, text, options):
+    """Whether a whole text matches; a string says why the pattern is not a regular expression, None that it takes too long."""
+    flags = re.DOTALL | re.MULTILINE
+    if "n" not in options:
+        pattern, text = (unicodedata.normalize("NFKC", each) for each in (pattern, text))
+        if "d" in options:
+            pattern, text = _folded(pattern, "d"), _folded(text, "d")
+        if "c" in options:
+            flags |= re.IGNORECASE
+    try:
+        process = subprocess.run(
+            [sys.executable, "-I", "-c", _PROGRAM], input=json.dumps([pattern, text, int(flags)]), capture_output=True, text=True,
+            timeout=_MOST_SECONDS, check=True)
+        return json.loads(process.stdout)
+    except (subprocess.SubprocessError, OSError, ValueError):
+        return None
