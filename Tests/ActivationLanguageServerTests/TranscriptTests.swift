@@ -4,7 +4,8 @@ import Testing
 @testable import ActivationLanguageServer
 
 /// What client and server say to each other, from `Corpus/editing`: `> ` before a client's message, `< ` before one of the server's, `#`
-/// before a remark. `UPDATE_EDITING=1` writes the server's.
+/// before a remark, `= ` before the name of a file that is written then, with its text as a JSON string, or with `null` to remove it. Files are in
+/// a folder of their own, which messages call `${FOLDER}`. `UPDATE_EDITING=1` writes the server's.
 @Suite struct TranscriptTests {
   static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().appendingPathComponent("Corpus/editing")
@@ -28,17 +29,21 @@ import Testing
   @Test(arguments: names) func isSaidAgain(_ name: String) throws {
     let file = Self.folder.appendingPathComponent(name)
     let old = try String(contentsOf: file, encoding: .utf8)
-    var server = ActivationLanguageServer(version: "0")
+    // Without files the server must not look for any.
+    let folder = old.contains("${FOLDER}") ? try SessionFolder() : nil
+    var server = ActivationLanguageServer(version: "0", surroundings: folder == nil ? EditorSurroundings() : .files)
     var new = ""
-    var answers: [[UInt8]] = []
     for line in old.split(separator: "\n", omittingEmptySubsequences: false) {
       if line.hasPrefix("< ") { continue }
       new += line + "\n"
+      if line.hasPrefix("= ") { try folder?.write(line.dropFirst(2)) }
       guard line.hasPrefix("> ") else { continue }
       // Several messages on one line come at once.
-      let messages = line.dropFirst(2).components(separatedBy: " && ").map { Array($0.utf8) }
-      answers = server.receive(messages)
-      for answer in answers { new += "< " + String(decoding: answer, as: UTF8.self) + "\n" }
+      let messages = line.dropFirst(2).replacing("${FOLDER}", with: folder?.path ?? "").components(separatedBy: " && ")
+      for answer in server.receive(messages.map { Array($0.utf8) }) {
+        let text = String(decoding: answer, as: UTF8.self)
+        new += "< " + (folder.map { text.replacing($0.path, with: "${FOLDER}") } ?? text) + "\n"
+      }
     }
     new.removeLast()
     if ProcessInfo.processInfo.environment["UPDATE_EDITING"] != nil {

@@ -40,23 +40,29 @@ package struct EditedFile: Sendable {
   /// The rules, in the order of the file.
   package private(set) var rules: [Rule] = []
   /// What the linter finds.
-  package private(set) var findings: [LintedFile.Located] = []
+  package var findings: [LintedFile.Located] { linted.findings }
+  /// The file with what the linter finds; a project may take findings away that it knows.
+  package var linted: LintedFile
   /// Why the file can't be read as it should be; nil when it can, and when nobody would call it a rule's.
   package private(set) var problem: ReadingError?
   private var places: [RulePlaces] = []
   private let target: LintTarget
+  private let linter: FileLinter
 
   /// Reads a file.
   ///
   /// - Parameters:
   ///   - target: The file with its name, and what is known of its surroundings.
+  ///   - linter: How it is linted.
   ///   - isPredicate: Whether the file is the text of a predicate whatever its name.
   /// - Complexity: linear in the file, and what the linter needs for each rule.
-  package init(_ target: LintTarget, isPredicate: Bool = false) {
+  package init(_ target: LintTarget, linter: FileLinter = FileLinter(), isPredicate: Bool = false) {
     text = FileText(target.bytes)?.utf8 ?? []
+    linted = LintedFile(name: target.name, text: text)
     var target = target
     if isPredicate { target.name = nil }
     self.target = target
+    self.linter = linter
     commentStyle = CommentStyle(target.name.flatMap { SourceFormat(path: $0) })
     if target.name?.hasSuffix(Self.testEnding) == true {
       rules = Self.rules(ofTests: text)
@@ -67,8 +73,7 @@ package struct EditedFile: Sendable {
       let content = try LintContent(target, limits: .standard)
       places = content.places
       rules = content.subjects.compactMap { Rule($0, in: text) }
-      let file = try FileLinter().lint(content, of: target)
-      findings = file.findings
+      linted = try linter.lint(content, of: target)
     } catch {
       if rules.isEmpty { rules = Self.rules(ofBroken: text, target, isPredicate: isPredicate) }
       // An empty file, and one without a rule, is as its author wants it, for now.
@@ -144,7 +149,7 @@ package struct EditedFile: Sendable {
   /// The change that puts a comment before what a finding is about, by which it is ignored; nil where the notation has no comments, or the
   /// comment wouldn't be taken for one about the finding.
   ///
-  /// - Complexity: that of reading and linting the file once.
+  /// - Complexity: that of reading and linting the file twice.
   package func change(ignoring finding: LintedFile.Located) -> TextChange? {
     guard let range = finding.range else { return nil }
     var best: (start: Int, isXML: Bool)?
@@ -166,9 +171,12 @@ package struct EditedFile: Sendable {
     }
     var changed = target
     changed.bytes = change.applied(to: text)
-    let after = EditedFile(changed)
+    let after = EditedFile(changed, linter: linter)
+    changed.bytes = text
+    let before = EditedFile(changed, linter: linter)
     func count(_ file: EditedFile, _ id: String) -> Int { file.findings.count { $0.finding.id == id } }
-    let isSilent = count(after, id) < count(self, id) && count(after, UnusedIgnore.id) == count(self, UnusedIgnore.id)
+    let isSilent =
+      count(after, id) < count(before, id) && count(after, UnusedIgnore.id) == count(before, UnusedIgnore.id)
     return isSilent && after.problem == nil ? change : nil
   }
 
