@@ -48,6 +48,8 @@ package struct EditedFile: Sendable {
   private var places: [RulePlaces] = []
   private let target: LintTarget
   private let linter: FileLinter
+  /// The ids of all findings, known ones included.
+  private var foundIDs: [String] = []
 
   /// Reads a file.
   ///
@@ -74,6 +76,7 @@ package struct EditedFile: Sendable {
       places = content.places
       rules = content.subjects.compactMap { Rule($0, in: text) }
       linted = try linter.lint(content, of: target)
+      foundIDs = findings.map(\.finding.id)
     } catch {
       if rules.isEmpty { rules = Self.rules(ofBroken: text, target, isPredicate: isPredicate) }
       // An empty file, and one without a rule, is as its author wants it, for now.
@@ -149,7 +152,7 @@ package struct EditedFile: Sendable {
   /// The change that puts a comment before what a finding is about, by which it is ignored; nil where the notation has no comments, or the
   /// comment wouldn't be taken for one about the finding.
   ///
-  /// - Complexity: that of reading and linting the file twice.
+  /// - Complexity: that of reading and linting the file once.
   package func change(ignoring finding: LintedFile.Located) -> TextChange? {
     guard let range = finding.range else { return nil }
     var best: (start: Int, isXML: Bool)?
@@ -172,11 +175,8 @@ package struct EditedFile: Sendable {
     var changed = target
     changed.bytes = change.applied(to: text)
     let after = EditedFile(changed, linter: linter)
-    changed.bytes = text
-    let before = EditedFile(changed, linter: linter)
-    func count(_ file: EditedFile, _ id: String) -> Int { file.findings.count { $0.finding.id == id } }
-    let isSilent =
-      count(after, id) < count(before, id) && count(after, UnusedIgnore.id) == count(before, UnusedIgnore.id)
+    func count(_ file: EditedFile, _ id: String) -> Int { file.foundIDs.count { $0 == id } }
+    let isSilent = count(after, id) < count(self, id) && count(after, UnusedIgnore.id) == count(self, UnusedIgnore.id)
     return isSilent && after.problem == nil ? change : nil
   }
 
