@@ -15,8 +15,8 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 async def client(request, lsp_client: LanguageClient):
     capabilities = client_capabilities(request.param)
     lsp_client.asked = []
-    for method in [types.CLIENT_REGISTER_CAPABILITY, types.WORKSPACE_CODE_LENS_REFRESH, types.WORKSPACE_DIAGNOSTIC_REFRESH]:
-        lsp_client.feature(method)(lambda client, params, method=method: client.asked.append((method, params)))
+    for method in [types.CLIENT_REGISTER_CAPABILITY, types.WORKSPACE_CODE_LENS_REFRESH]:
+        lsp_client.feature(method)(lambda params, method=method: lsp_client.asked.append((method, params)))
     await lsp_client.initialize_session(
         types.InitializeParams(capabilities=capabilities, root_uri=ROOT.as_uri()))
     yield
