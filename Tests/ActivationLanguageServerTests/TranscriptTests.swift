@@ -15,6 +15,15 @@ import Testing
     return names.filter { $0.hasSuffix(".session") }.sorted()
   }
 
+  /// What is said beside the requests about documents.
+  private static let methods = [
+    "initialize", "initialized", "shutdown", "exit", "$/cancelRequest", "textDocument/didOpen",
+    "textDocument/didChange",
+    "textDocument/didSave", "textDocument/didClose", "textDocument/publishDiagnostics", "workspace/executeCommand",
+    "workspace/didChangeWatchedFiles", "client/registerCapability", "workspace/diagnostic/refresh",
+    "workspace/codeLens/refresh", "window/showMessage", "window/logMessage",
+  ]
+
   @Test func thereIsOneForEachCapability() throws {
     var text = ""
     for name in Self.names { text += try String(contentsOf: Self.folder.appendingPathComponent(name), encoding: .utf8) }
@@ -24,6 +33,8 @@ import Testing
     for encoding in PositionEncoding.allCases {
       #expect(text.contains("\"positionEncoding\":\"\(encoding.rawValue)\""), "\(encoding)")
     }
+    for kind in RuleActionKind.allCases { #expect(text.contains("\"kind\":\"\(kind.rawValue)\""), "\(kind)") }
+    for method in Self.methods { #expect(text.contains("\"method\":\"\(method)\""), "\(method)") }
   }
 
   @Test(arguments: names) func isSaidAgain(_ name: String) throws {

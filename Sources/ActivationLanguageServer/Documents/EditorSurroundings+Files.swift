@@ -15,19 +15,18 @@ extension EditorSurroundings {
       return nil
     })
 
-  /// The files whose changes concern open documents: what says how rules are checked, and what says which app contains an extension.
-  static let watchedFiles = [
-    "**/" + ProjectConfiguration.fileName, "**/*baseline*.json", "**/*.plist", "**/*.{pbxproj,xcconfig,entitlements}",
-    "**/project.yml",
+  /// How the paths of files end whose changes concern open documents: what says how rules are checked, and what says which app contains an
+  /// extension.
+  private static let watchedEndings = [
+    "/" + ProjectConfiguration.fileName, "baseline.json", ".plist", ".pbxproj", ".xcconfig", ".entitlements",
+    "/project.yml",
   ]
 
-  /// Whether a file that was saved is among ``watchedFiles``.
-  static func isWatched(_ path: String) -> Bool {
-    let name = path.split(separator: "/").last.map { String($0) } ?? path
-    return name == ProjectConfiguration.fileName || name == "project.yml"
-      || name.hasSuffix(".json") && name.contains("baseline")
-      || [".plist", ".pbxproj", ".xcconfig", ".entitlements"].contains { name.hasSuffix($0) }
-  }
+  /// The same as patterns of the protocol.
+  static let watchedFiles = watchedEndings.map { $0.hasPrefix("/") ? "**" + $0 : "**/*" + $0 }
+
+  /// Whether the file at an absolute path is one of them.
+  static func isWatched(_ path: String) -> Bool { watchedEndings.contains { path.hasSuffix($0) } }
 
   private static func surroundings(of path: String, within folders: [String]) -> DocumentSurroundings {
     var surroundings = DocumentSurroundings()
