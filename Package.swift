@@ -80,7 +80,8 @@ let package = Package(
       name: "ActivationLanguageServer",
       dependencies: [
         "ActivationAnalysis", "ActivationAuthoring", "ActivationEditing", "ActivationFiles", "ActivationLint",
-        "ActivationRules", "ActivationTesting", "PredicateEvaluation", "PredicateSyntax", "UniformTypes",
+        "ActivationProject", "ActivationRules", "ActivationTesting", "PredicateEvaluation", "PredicateSyntax",
+        "UniformTypes",
       ],
       exclude: ["vscode"], swiftSettings: settings),
     // The service as a WebAssembly module; elsewhere a filter with the same answers.

@@ -1,7 +1,7 @@
 """Packs what .ci/release built, the same bytes for the same input: package.py VERSION EPOCH STAGED OUT
 
 STAGED is the folder that `stage` laid out, named as the archive without its ending. Writes the archive, the artifact bundle of the Swift
-Package Manager (SE-0305), and a bill of materials (CycloneDX 1.5).
+Package Manager (SE-0305), the extension for Visual Studio Code, and a bill of materials (CycloneDX 1.5).
 """
 
 import gzip
@@ -14,6 +14,7 @@ import sys
 import tarfile
 import time
 import uuid
+import xml.sax.saxutils
 import zipfile
 
 
@@ -57,7 +58,11 @@ def bundle(staged, out, epoch, version, triple):
         f"{name}/{variant}": ((staged / "bin/activation-rule").read_bytes(), 0o755),
         f"{name}/{staged.name}/LICENSE": ((staged / "share/doc/activation-rule/LICENSE").read_bytes(), 0o644),
     }
-    target = out / f"{name}.zip"
+    return zipped(files, out / f"{name}.zip", epoch)
+
+
+def zipped(files, target, epoch):
+    """A zip of the files, each with its bytes and its mode, with sorted names and one date."""
     with zipfile.ZipFile(target, "w") as packed:
         for path, (data, mode) in sorted(files.items()):
             entry = zipfile.ZipInfo(path, time.gmtime(epoch)[:6])
@@ -66,6 +71,64 @@ def bundle(staged, out, epoch, version, triple):
             entry.compress_type = zipfile.ZIP_DEFLATED
             packed.writestr(entry, data, compresslevel=9)
     return target
+
+
+TYPES = {".json": "application/json", ".js": "application/javascript", ".md": "text/markdown", ".txt": "text/plain", ".vsixmanifest": "text/xml"}
+
+
+def extension(out, epoch):
+    """The VSIX that `vsce package` makes: the files that the manifest names, an index of them, and their types."""
+    folder = pathlib.Path(__file__).resolve().parents[2] / "Sources/ActivationLanguageServer/vscode"
+    manifest = json.loads((folder / "package.json").read_text())
+    paths = [folder / "package.json"]
+    for name in manifest["files"]:
+        paths += sorted((folder / name).rglob("*")) if (folder / name).is_dir() else [folder / name]
+    files = {}
+    for path in paths:
+        # Every name must have an ending that says its type.
+        name = str(path.relative_to(folder)) + ("" if path.suffix else ".txt")
+        files["extension/" + name] = (path.read_bytes(), 0o644)
+    quoted = {key: xml.sax.saxutils.quoteattr(manifest[key]) for key in ("name", "version", "publisher")}
+    text = {key: xml.sax.saxutils.escape(manifest[key]) for key in ("displayName", "description")}
+    prefix = "Microsoft.VisualStudio"
+    files["extension.vsixmanifest"] = (
+        f"""<?xml version="1.0" encoding="utf-8"?>
+<PackageManifest Version="2.0.0" xmlns="http://schemas.microsoft.com/developer/vsx-schema/2011">
+  <Metadata>
+    <Identity Language="en-US" Id={quoted["name"]} Version={quoted["version"]} Publisher={quoted["publisher"]}/>
+    <DisplayName>{text["displayName"]}</DisplayName>
+    <Description xml:space="preserve">{text["description"]}</Description>
+    <Tags>{xml.sax.saxutils.escape(",".join(manifest["keywords"]))}</Tags>
+    <Categories>{xml.sax.saxutils.escape(",".join(manifest["categories"]))}</Categories>
+    <GalleryFlags>Public</GalleryFlags>
+    <Properties>
+      <Property Id="{prefix}.Code.Engine" Value="{manifest["engines"]["vscode"]}"/>
+      <Property Id="{prefix}.Code.ExtensionDependencies" Value=""/>
+      <Property Id="{prefix}.Code.ExtensionPack" Value=""/>
+      <Property Id="{prefix}.Code.ExtensionKind" Value="workspace"/>
+    </Properties>
+    <License>extension/LICENSE.txt</License>
+  </Metadata>
+  <Installation>
+    <InstallationTarget Id="{prefix}.Code"/>
+  </Installation>
+  <Dependencies/>
+  <Assets>
+    <Asset Type="{prefix}.Code.Manifest" Path="extension/package.json" Addressable="true"/>
+    <Asset Type="{prefix}.Services.Content.Details" Path="extension/README.md" Addressable="true"/>
+    <Asset Type="{prefix}.Services.Content.License" Path="extension/LICENSE.txt" Addressable="true"/>
+  </Assets>
+</PackageManifest>
+""".encode(),
+        0o644,
+    )
+    types = {pathlib.PurePosixPath(name).suffix for name in files}
+    entries = "".join(f'<Default Extension="{ending}" ContentType="{TYPES[ending]}"/>' for ending in sorted(types))
+    files["[Content_Types].xml"] = (
+        f'<?xml version="1.0" encoding="utf-8"?>\n<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">{entries}</Types>\n'.encode(),
+        0o644,
+    )
+    return zipped(files, out / f"{manifest['name']}-{manifest['version']}.vsix", epoch)
 
 
 def first_line(*command):
@@ -130,7 +193,7 @@ def main():
     # The formats cannot say an earlier date.
     epoch = max(epoch, 315532800)
     triple = f"{staged.name.rpartition('-')[2]}-unknown-linux-gnu"
-    packed = [archive(staged, out, epoch), bundle(staged, out, epoch, version, triple)]
+    packed = [archive(staged, out, epoch), bundle(staged, out, epoch, version, triple), extension(out, epoch)]
     others = [path for pattern in ("*.whl", "*.tgz", "*.wasm", "*.html") for path in out.glob(pattern)]
     bill(staged, out, epoch, version, packed + sorted(others))
 

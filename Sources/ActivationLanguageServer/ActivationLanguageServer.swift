@@ -16,6 +16,8 @@ package struct ActivationLanguageServer: Sendable {
   private var documents: [String: OpenDocument] = [:]
   /// The documents whose findings the client hasn't got yet, in the order of their changes.
   private var changed: [String] = []
+  /// How many requests the server has made.
+  private var requestCount = 0
   var client = ClientCapabilities()
   /// The folders that the client works in.
   private var folders: [String] = []
@@ -97,11 +99,8 @@ package struct ActivationLanguageServer: Sendable {
     guard let uri = parameters["textDocument"]?["uri"]?.text else {
       throw .expected("a document with a \"uri\"", for: "textDocument")
     }
-    guard var document = documents[uri] else {
-      throw ResponseError(.invalidParameters, "the document \(uri) isn't open")
-    }
+    var document = try current(uri)
     // The document keeps what was read for the answer.
-    documents[uri] = nil
     defer { documents[uri] = document }
     var answerer = DocumentAnswerer(document: document, client: client, surroundings: surroundings)
     defer { document = answerer.document }
@@ -117,18 +116,26 @@ package struct ActivationLanguageServer: Sendable {
     guard let uri = arguments.first?.text else {
       throw .expected("a document's uri and a rule's number", for: "arguments")
     }
-    guard var document = documents[uri] else {
-      throw ResponseError(.invalidParameters, "the document \(uri) isn't open")
-    }
+    var document = try current(uri)
     let file = document.file()
     documents[uri] = document
     let number = arguments.dropFirst().first?.integer ?? 0
     guard file.rules.indices.contains(number) else {
       throw ResponseError(.requestFailed, "the document has no rule with the number \(number)")
     }
-    let text = command.answer(for: file.rules[number])
+    let text = command.answer(for: file.rules[number], among: document.surroundings.hosts)
     writer.string(text)
     return text
+  }
+
+  /// Takes an open document out, with what is around it now; whoever takes it puts it back.
+  private mutating func current(_ uri: String) throws(ResponseError) -> OpenDocument {
+    guard var document = documents[uri] else {
+      throw ResponseError(.invalidParameters, "the document \(uri) isn't open")
+    }
+    documents[uri] = nil
+    document.renew(surroundings, folders: folders)
+    return document
   }
 
   // MARK: Notifications
@@ -158,17 +165,61 @@ package struct ActivationLanguageServer: Sendable {
       note(changeOf: uri)
     case "textDocument/didSave":
       guard let uri else { return malformed(method) }
-      documents[uri]?.renew(surroundings, folders: folders)
+      if let path = documents[uri]?.name.path, EditorSurroundings.isWatched(path) { return surroundingsChanged() }
+      documents[uri]?.markStale()
       note(changeOf: uri)
     case "textDocument/didClose":
       guard let uri else { return malformed(method) }
       documents[uri] = nil
       changed.removeAll { $0 == uri }
       return client.pullsDiagnostics ? [] : [Self.emptyDiagnostics(of: uri)]
+    case "initialized":
+      if client.watchesFiles { return [watchRequest()] }
+    case "workspace/didChangeWatchedFiles":
+      return surroundingsChanged()
     // Whatever else is said is of no matter here.
     default: break
     }
     return []
+  }
+
+  /// The request to be told of changes to the files around documents.
+  private mutating func watchRequest() -> [UInt8] {
+    requestCount += 1
+    return OutgoingMessage.request("client/registerCapability", id: requestCount) { writer in
+      writer.object { writer in
+        writer.key("registrations")
+        writer.array { writer in
+          writer.object { writer in
+            writer.member("id", "files")
+            writer.member("method", "workspace/didChangeWatchedFiles")
+            writer.key("registerOptions")
+            writer.object { writer in
+              writer.key("watchers")
+              writer.array { writer in
+                for pattern in EditorSurroundings.watchedFiles {
+                  writer.object { writer in writer.member("globPattern", pattern) }
+                }
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /// Looks again at what is around the documents, when they are next asked about; returns what tells the client to ask.
+  private mutating func surroundingsChanged() -> [[UInt8]] {
+    for uri in documents.keys.sorted() {
+      documents[uri]?.markStale()
+      note(changeOf: uri)
+    }
+    var sent: [[UInt8]] = []
+    for method in client.refreshed {
+      requestCount += 1
+      sent.append(OutgoingMessage.request(method, id: requestCount))
+    }
+    return sent
   }
 
   private func malformed(_ method: String) -> [[UInt8]] {
@@ -201,8 +252,7 @@ package struct ActivationLanguageServer: Sendable {
     defer { changed = [] }
     var sent: [[UInt8]] = []
     for uri in changed {
-      guard let document = documents[uri] else { continue }
-      documents[uri] = nil
+      guard let document = try? current(uri) else { continue }
       var answerer = DocumentAnswerer(document: document, client: client, surroundings: surroundings)
       sent.append(
         OutgoingMessage.notification("textDocument/publishDiagnostics") { writer in

@@ -5,7 +5,8 @@ import Testing
 @testable import ActivationLanguageServer
 
 /// What client and server say to each other, from `Corpus/editing`: `> ` before a client's message, `< ` before one of the server's, `#`
-/// before a remark. `UPDATE_EDITING=1` writes the server's.
+/// before a remark, `= ` before the name of a file that is written then, with its text as a JSON string, or with `null` to remove it. Files are in
+/// a folder of their own, which messages call `${FOLDER}`. `UPDATE_EDITING=1` writes the server's.
 @Suite struct TranscriptTests {
   static let folder = Place.corpus.appendingPathComponent("editing")
 
@@ -13,6 +14,15 @@ import Testing
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     return names.filter { $0.hasSuffix(".session") }.sorted()
   }
+
+  /// What is said beside the requests about documents.
+  private static let methods = [
+    "initialize", "initialized", "shutdown", "exit", "$/cancelRequest", "textDocument/didOpen",
+    "textDocument/didChange",
+    "textDocument/didSave", "textDocument/didClose", "textDocument/publishDiagnostics", "workspace/executeCommand",
+    "workspace/didChangeWatchedFiles", "client/registerCapability", "workspace/diagnostic/refresh",
+    "workspace/codeLens/refresh", "window/showMessage", "window/logMessage",
+  ]
 
   @Test func thereIsOneForEachCapability() throws {
     var text = ""
@@ -23,22 +33,28 @@ import Testing
     for encoding in PositionEncoding.allCases {
       #expect(text.contains("\"positionEncoding\":\"\(encoding.rawValue)\""), "\(encoding)")
     }
+    for kind in RuleActionKind.allCases { #expect(text.contains("\"kind\":\"\(kind.rawValue)\""), "\(kind)") }
+    for method in Self.methods { #expect(text.contains("\"method\":\"\(method)\""), "\(method)") }
   }
 
   @Test(arguments: names) func isSaidAgain(_ name: String) throws {
     let file = Self.folder.appendingPathComponent(name)
     let old = try String(contentsOf: file, encoding: .utf8)
-    var server = ActivationLanguageServer(version: "0")
+    // Without files the server must not look for any.
+    let folder = old.contains("${FOLDER}") ? try SessionFolder() : nil
+    var server = ActivationLanguageServer(version: "0", surroundings: folder == nil ? EditorSurroundings() : .files)
     var new = ""
-    var answers: [[UInt8]] = []
     for line in old.split(separator: "\n", omittingEmptySubsequences: false) {
       if line.hasPrefix("< ") { continue }
       new += line + "\n"
+      if line.hasPrefix("= ") { try folder?.write(line.dropFirst(2)) }
       guard line.hasPrefix("> ") else { continue }
       // Several messages on one line come at once.
-      let messages = line.dropFirst(2).components(separatedBy: " && ").map { Array($0.utf8) }
-      answers = server.receive(messages)
-      for answer in answers { new += "< " + String(decoding: answer, as: UTF8.self) + "\n" }
+      let messages = line.dropFirst(2).replacing("${FOLDER}", with: folder?.path ?? "").components(separatedBy: " && ")
+      for answer in server.receive(messages.map { Array($0.utf8) }) {
+        let text = String(decoding: answer, as: UTF8.self)
+        new += "< " + (folder.map { text.replacing($0.path, with: "${FOLDER}") } ?? text) + "\n"
+      }
     }
     new.removeLast()
     if ProcessInfo.processInfo.environment["UPDATE_EDITING"] != nil {

@@ -1,10 +1,10 @@
-// The extension with a stand-in for VS Code and the real server: node extension.mjs ACTIVATION-RULE
+// The extension with a stand-in for VS Code and the real server: node extension.mjs ACTIVATION-RULE [FOLDER]
 
 import assert from "node:assert";
 import Module, { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 
-const folder = fileURLToPath(new URL("../../Sources/ActivationLanguageServer/vscode/", import.meta.url));
+const folder = process.argv[3] ?? fileURLToPath(new URL("../../Sources/ActivationLanguageServer/vscode/", import.meta.url));
 const server = process.argv[2];
 
 class Value {
@@ -34,8 +34,10 @@ class Item {
 }
 const providers = {};
 const listeners = {};
+const watched = {};
 const commands = {};
 const shown = [];
+let fired = 0;
 const findings = new Map();
 const document = {
   uri: { toString: () => "untitled:rule" }, languageId: "activation-rule", version: 1,
@@ -49,6 +51,11 @@ const vscode = {
   Position, Range, Diagnostic, WorkspaceEdit, Hover: Value, MarkdownString: Value, CompletionList: Value, CodeLens: Value, FoldingRange: Value,
   InlayHint: Value, SemanticTokens: Value, SemanticTokensLegend: Value, DocumentSymbol: Value, Location: Value,
   DiagnosticRelatedInformation: Value, CompletionItem: Item, CodeAction: Item,
+  EventEmitter: class {
+    event = () => disposable;
+    fire() { fired++; }
+    dispose() {}
+  },
   TextEdit: { replace: (range, text) => ({ range, text }) }, Uri: { parse: (text) => text }, CodeActionKind: { Empty: new Kind("") },
   DiagnosticSeverity: numbers, CompletionItemKind: numbers, SymbolKind: numbers, InlayHintKind: numbers,
   languages: {
@@ -66,6 +73,10 @@ const vscode = {
     showInformationMessage: (text) => shown.push(text), showErrorMessage: (text) => shown.push("error: " + text),
   },
   workspace: {
+    createFileSystemWatcher: (pattern) => {
+      const part = (name) => (made) => (((watched[pattern] ??= {})[name] = made), disposable);
+      return { ...disposable, onDidCreate: part("create"), onDidChange: part("change"), onDidDelete: part("delete") };
+    },
     textDocuments: [document], getConfiguration: () => ({ get: () => server }),
     onDidOpenTextDocument: listener("open"), onDidCloseTextDocument: listener("close"), onDidSaveTextDocument: listener("save"),
     onDidChangeTextDocument: listener("change"), onDidChangeConfiguration: listener("configuration"),
@@ -101,6 +112,9 @@ listeners.change({
 await until(() => findings.get("untitled:rule")?.[0]?.code === "AR201", "a finding after a change");
 assert.strictEqual(await commands["activation-rule.describe"]("untitled:rule", 0), "Always shown.");
 await until(() => shown.includes("Always shown."), "a message");
+await until(() => watched["**/.activation-rule.json"], "files are watched");
+watched["**/.activation-rule.json"].create("file:///none/.activation-rule.json");
+await until(() => fired > 0, "lenses are asked for again");
 listeners.close(document);
 await until(() => findings.get("untitled:rule")?.length === 0, "no finding after closing");
 await commands["activationRules.restart"]();

@@ -14,6 +14,9 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 @pytest_lsp.fixture(config=ClientServerConfig(server_command=[os.environ["ACTIVATION_RULE"], "lsp"]), params=["neovim", "visual_studio_code"])
 async def client(request, lsp_client: LanguageClient):
     capabilities = client_capabilities(request.param)
+    lsp_client.asked = []
+    for method in [types.CLIENT_REGISTER_CAPABILITY, types.WORKSPACE_CODE_LENS_REFRESH]:
+        lsp_client.feature(method)(lambda params, method=method: lsp_client.asked.append((method, params)))
     await lsp_client.initialize_session(
         types.InitializeParams(capabilities=capabilities, root_uri=ROOT.as_uri()))
     yield
@@ -90,6 +93,24 @@ async def diagnostics(client, uri):
         return report.items
     await client.wait_for_notification("textDocument/publishDiagnostics")
     return client.diagnostics[uri]
+
+
+@pytest.mark.asyncio
+async def test_the_configuration_is_followed(client: LanguageClient, tmp_path):
+    path = tmp_path / "rule.predicate"
+    path.write_text("TRUEPREDICATE")
+    uri = path.as_uri()
+    client.text_document_did_open(types.DidOpenTextDocumentParams(
+        types.TextDocumentItem(uri=uri, language_id="activation-rule", version=1, text="TRUEPREDICATE")))
+    assert [each.code for each in await diagnostics(client, uri)] == ["AR201"]
+    if client.capabilities.workspace.did_change_watched_files.dynamic_registration:
+        [registration] = [params.registrations[0] for method, params in client.asked if method == types.CLIENT_REGISTER_CAPABILITY]
+        assert registration.method == types.WORKSPACE_DID_CHANGE_WATCHED_FILES
+    configuration = tmp_path / ".activation-rule.json"
+    configuration.write_text('{"rules": {"AR201": "off"}}')
+    client.workspace_did_change_watched_files(types.DidChangeWatchedFilesParams(
+        [types.FileEvent(configuration.as_uri(), types.FileChangeType.Created)]))
+    assert not await diagnostics(client, uri)
 
 
 @pytest.mark.asyncio

@@ -109,7 +109,10 @@ import Testing
     #expect((manifest["version"] as? String)?.wholeMatch(of: /\d+\.\d+\.\d+/) != nil)
     #expect(((manifest["engines"] as? [String: String])?["vscode"])?.wholeMatch(of: /\^\d+\.\d+\.\d+/) != nil)
     let contributes = try #require(manifest["contributes"] as? [String: Any])
-    #expect(Set(contributes.keys) == ["languages", "grammars", "commands", "configuration", "configurationDefaults"])
+    #expect(
+      Set(contributes.keys) == [
+        "languages", "grammars", "jsonValidation", "commands", "configuration", "configurationDefaults",
+      ])
     var files = [manifest["main"] as? String ?? ""] + (manifest["files"] as? [String] ?? [])
     for language in contributes["languages"] as? [[String: Any]] ?? [] {
       #expect(Set(language.keys).isSubset(of: ["id", "aliases", "extensions", "configuration"]))
@@ -123,6 +126,10 @@ import Testing
       let source = try JSONSerialization.jsonObject(with: Data(contentsOf: Self.folder.appendingPathComponent(path)))
       #expect((source as? [String: Any])?["scopeName"] as? String == grammar["scopeName"] as? String, "\(path)")
       if grammar["language"] == nil { #expect((grammar["injectTo"] as? [String])?.isEmpty == false, "\(path)") }
+    }
+    for validation in contributes["jsonValidation"] as? [[String: Any]] ?? [] {
+      #expect(Set(validation.keys) == ["fileMatch", "url"])
+      files.append(validation["url"] as? String ?? "")
     }
     for command in contributes["commands"] as? [[String: Any]] ?? [] {
       #expect(Set(command.keys).isSubset(of: ["command", "title", "category"]))

@@ -40,23 +40,31 @@ package struct EditedFile: Sendable {
   /// The rules, in the order of the file.
   package private(set) var rules: [Rule] = []
   /// What the linter finds.
-  package private(set) var findings: [LintedFile.Located] = []
+  package var findings: [LintedFile.Located] { linted.findings }
+  /// The file with what the linter finds; a project may take findings away that it knows.
+  package var linted: LintedFile
   /// Why the file can't be read as it should be; nil when it can, and when nobody would call it a rule's.
   package private(set) var problem: ReadingError?
   private var places: [RulePlaces] = []
   private let target: LintTarget
+  private let linter: FileLinter
+  /// The ids of all findings, known ones included.
+  private var foundIDs: [String] = []
 
   /// Reads a file.
   ///
   /// - Parameters:
   ///   - target: The file with its name, and what is known of its surroundings.
+  ///   - linter: How it is linted.
   ///   - isPredicate: Whether the file is the text of a predicate whatever its name.
   /// - Complexity: linear in the file, and what the linter needs for each rule.
-  package init(_ target: LintTarget, isPredicate: Bool = false) {
+  package init(_ target: LintTarget, linter: FileLinter = FileLinter(), isPredicate: Bool = false) {
     text = FileText(target.bytes)?.utf8 ?? []
+    linted = LintedFile(name: target.name, text: text)
     var target = target
     if isPredicate { target.name = nil }
     self.target = target
+    self.linter = linter
     commentStyle = CommentStyle(target.name.flatMap { SourceFormat(path: $0) })
     if target.name?.hasSuffix(Self.testEnding) == true {
       rules = Self.rules(ofTests: text)
@@ -67,8 +75,8 @@ package struct EditedFile: Sendable {
       let content = try LintContent(target, limits: .standard)
       places = content.places
       rules = content.subjects.compactMap { Rule($0, in: text) }
-      let file = try FileLinter().lint(content, of: target)
-      findings = file.findings
+      linted = try linter.lint(content, of: target)
+      foundIDs = findings.map(\.finding.id)
     } catch {
       if rules.isEmpty { rules = Self.rules(ofBroken: text, target, isPredicate: isPredicate) }
       // An empty file, and one without a rule, is as its author wants it, for now.
@@ -141,11 +149,36 @@ package struct EditedFile: Sendable {
     rule.content.change(edits.map { .replaceText($0.range, $0.new) }, in: text)
   }
 
-  /// The change that puts a comment before what a finding is about, by which it is ignored; nil where the notation has no comments, or the
-  /// comment wouldn't be taken for one about the finding.
+  /// For each of some findings the change that puts a comment before what it is about, by which it is ignored; nil where the notation has no
+  /// comments, or the comment wouldn't be taken for one about the finding.
   ///
-  /// - Complexity: that of reading and linting the file once.
-  package func change(ignoring finding: LintedFile.Located) -> TextChange? {
+  /// - Complexity: that of reading and linting the file once, and once more for each finding where not all can be ignored.
+  package func changes(ignoring findings: [LintedFile.Located]) -> [TextChange?] {
+    let proposed = findings.map { comment(ignoring: $0) }
+    var starts: [Int: Set<String>] = [:]
+    var wanted: [String: Int] = [:]
+    var changed = target
+    changed.bytes = text
+    for (finding, change) in zip(findings, proposed).sorted(by: {
+      ($0.1?.range.lowerBound ?? 0) > ($1.1?.range.lowerBound ?? 0)
+    }) {
+      guard let change else { continue }
+      wanted[finding.finding.id, default: 0] += 1
+      // One comment ignores all findings of a rule at a key.
+      guard starts[change.range.lowerBound, default: []].insert(finding.finding.id).inserted else { continue }
+      changed.bytes = change.applied(to: changed.bytes)
+    }
+    guard !starts.isEmpty else { return proposed }
+    let after = EditedFile(changed, linter: linter)
+    func count(_ file: EditedFile, _ id: String) -> Int { file.foundIDs.count { $0 == id } }
+    let areSilent = wanted.allSatisfy { id, wanted in count(after, id) + wanted <= count(self, id) }
+    if areSilent, count(after, UnusedIgnore.id) == count(self, UnusedIgnore.id), after.problem == nil {
+      return proposed
+    }
+    return findings.count == 1 ? [nil] : findings.flatMap { changes(ignoring: [$0]) }
+  }
+
+  private func comment(ignoring finding: LintedFile.Located) -> TextChange? {
     guard let range = finding.range else { return nil }
     var best: (start: Int, isXML: Bool)?
     for place in places {
@@ -160,16 +193,7 @@ package struct EditedFile: Sendable {
       }
     }
     guard let best else { return nil }
-    let id = finding.finding.id
-    guard let change = comment(" activation-rule: ignore \(id) ", before: best.start, isXML: best.isXML) else {
-      return nil
-    }
-    var changed = target
-    changed.bytes = change.applied(to: text)
-    let after = EditedFile(changed)
-    func count(_ file: EditedFile, _ id: String) -> Int { file.findings.count { $0.finding.id == id } }
-    let isSilent = count(after, id) < count(self, id) && count(after, UnusedIgnore.id) == count(self, UnusedIgnore.id)
-    return isSilent && after.problem == nil ? change : nil
+    return comment(" activation-rule: ignore \(finding.finding.id) ", before: best.start, isXML: best.isXML)
   }
 
   private func comment(_ words: String, before start: Int, isXML: Bool) -> TextChange? {

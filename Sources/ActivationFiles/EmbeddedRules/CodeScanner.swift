@@ -24,6 +24,8 @@ struct CodeScanner {
   private let language: ProgramLanguage
   /// Within what was read in vain, `NSExtension` isn't tried again.
   private var retriedUntil = 0
+  /// The comments directly before the current place.
+  private var comments: [SourceRange] = []
   /// Whether a value may end here, after which a slash divides.
   private var isAfterValue = false
 
@@ -41,7 +43,7 @@ struct CodeScanner {
 
   mutating func scan() {
     while true {
-      cursor.skipTrivia(language)
+      comments = Self.passTrivia(&cursor, language)
       guard !cursor.isAtEnd else { return }
       if TextLiteralReader.isStart(cursor, language) {
         scanText()
@@ -55,6 +57,13 @@ struct CodeScanner {
         cursor.place += 1
       }
     }
+  }
+
+  /// Passes blanks and comments; returns the comments.
+  private static func passTrivia(_ cursor: inout SourceCursor, _ language: ProgramLanguage) -> [SourceRange] {
+    var comments: [SourceRange] = []
+    cursor.skipTrivia(language) { comments.append($0) }
+    return comments
   }
 
   private mutating func scanName() {
@@ -107,11 +116,12 @@ struct CodeScanner {
     let isAssignment = probe.byte == 0x3d && probe.byte(1) != 0x3d && probe.byte(1) != 0x3e
     guard isAssignment || probe.byte == 0x3a else { return }
     probe.place += 1
-    probe.skipTrivia(language)
+    let inner = Self.passTrivia(&probe, language)
     let isAround = name == InfoKey.extensionKey || name == InfoKey.attributes
     guard !isAround || probe.place >= retriedUntil, !isType(probe) else { return }
     var reader = LiteralReader(probe, language)
-    guard let map = reader.readEntry(name, content: content, element: element), map.entries.count > 1 else { return }
+    guard let map = reader.readEntry(name, content: content, element: element, comments + inner), map.entries.count > 1
+    else { return }
     take(map, name, content, isAssignment, reader.cursor)
   }
 

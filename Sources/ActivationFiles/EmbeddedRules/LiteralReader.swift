@@ -34,8 +34,12 @@ struct LiteralReader {
   ///   - name: The key.
   ///   - content: The characters of the key.
   ///   - element: The key with its quotation marks.
-  mutating func readEntry(_ name: String, content: SourceRange, element: SourceRange) -> PropertyListMap? {
+  ///   - comments: Those before the key, and between it and the value.
+  mutating func readEntry(
+    _ name: String, content: SourceRange, element: SourceRange, _ comments: [SourceRange]
+  ) -> PropertyListMap? {
     builder.open(dictionary: true, at: element.lowerBound)
+    builder.comments = comments
     builder.addKey(name, content: content, element: element)
     guard readValue(isInStatement: true) else { return nil }
     builder.close(at: cursor.place)

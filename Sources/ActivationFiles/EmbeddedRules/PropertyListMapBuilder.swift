@@ -7,13 +7,14 @@ struct PropertyListMapBuilder {
     var name: String
     var content: SourceRange
     var element: SourceRange
-    var comments: [SourceRange]
   }
 
   private(set) var entries: [PropertyListMap.Entry] = []
   /// The dictionaries and arrays that are open, with the number of their values.
-  private var open: [(entry: Int, count: Int)] = []
+  private var open: [(entry: Int, count: Int, hasBrackets: Bool)] = []
   private var key: Key?
+  /// The comments before the key, or the mark of an array's element, that the next value belongs to; nil when neither was read.
+  private var keyComments: [SourceRange]?
   /// Comments before the next key or value.
   var comments: [SourceRange] = []
 
@@ -24,14 +25,33 @@ struct PropertyListMapBuilder {
 
   /// Names the key of the next value.
   mutating func addKey(_ name: String, content: SourceRange, element: SourceRange) {
-    key = Key(name: name, content: content, element: element, comments: comments)
+    key = Key(name: name, content: content, element: element)
+    bindComments()
+  }
+
+  /// Says that the comments so far are about the next value as a whole.
+  mutating func bindComments() {
+    keyComments = (keyComments ?? []) + comments
     comments = []
   }
 
   /// Opens a dictionary or an array.
-  mutating func open(dictionary: Bool, at start: Int) {
-    append(dictionary ? "dict" : "array", SourceRange(start, start + 1), SourceRange(start + 1, start + 1), nil)
-    open.append((entries.count - 1, 0))
+  ///
+  /// - Parameters:
+  ///   - isDictionary: Whether it's a dictionary.
+  ///   - start: Where it begins.
+  ///   - hasBrackets: Whether a bracket begins it; otherwise comments after its key are before its first key or value.
+  mutating func open(dictionary isDictionary: Bool, at start: Int, hasBrackets: Bool = true) {
+    let inner = hasBrackets || keyComments == nil ? [] : comments
+    if !inner.isEmpty { comments = [] }
+    append(isDictionary ? "dict" : "array", SourceRange(start, start + 1), SourceRange(start + 1, start + 1), nil)
+    comments = inner
+    open.append((entries.count - 1, 0, hasBrackets))
+  }
+
+  /// Adds a comment that follows the value at an index of ``entries`` on its line.
+  mutating func add(comment: SourceRange, toEntryAt index: Int) {
+    if entries.indices.contains(index) { entries[index].comments.append(comment) }
   }
 
   /// Closes the innermost dictionary or array.
@@ -40,7 +60,9 @@ struct PropertyListMapBuilder {
     let start = entries[last.entry].value.lowerBound
     entries[last.entry].value = SourceRange(start, max(start, end))
     entries[last.entry].content = SourceRange(start, max(start, end))
-    comments = []
+    // Without a bracket at its end, comments after the last value are before what comes next.
+    if last.hasBrackets { comments = [] }
+    keyComments = nil
     key = nil
   }
 
@@ -72,9 +94,10 @@ struct PropertyListMapBuilder {
       PropertyListMap.Entry(
         name: isInArray ? "\(open[open.count - 1].count)" : key?.name ?? "", key: isInArray ? nil : key?.content,
         keyElement: isInArray ? nil : key?.element, value: value, content: content, tag: tag,
-        comments: key?.comments ?? comments, isClosedAtOnce: false, parent: parent, leaf: leaf))
+        comments: (keyComments ?? []) + comments, isClosedAtOnce: false, parent: parent, leaf: leaf))
     if !open.isEmpty { open[open.count - 1].count += 1 }
     key = nil
+    keyComments = nil
     comments = []
   }
 
@@ -104,7 +127,8 @@ struct PropertyListMapBuilder {
     let element = entries.removeLast()
     entries[last.entry].tag = "dict"
     open[open.count - 1].count = 0
-    key = Key(name: literal.text, content: literal.map.content, element: element.value, comments: element.comments)
+    key = Key(name: literal.text, content: literal.map.content, element: element.value)
+    keyComments = element.comments
     return true
   }
 }

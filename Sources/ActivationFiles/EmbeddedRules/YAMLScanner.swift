@@ -146,9 +146,10 @@ struct YAMLScanner {
   }
 
   private mutating func readSequence(_ column: Int) throws(YAMLError) {
-    builder.open(dictionary: false, at: cursor.place)
+    builder.open(dictionary: false, at: cursor.place, hasBrackets: false)
     while isAtIndicator(0x2d), self.column == column, !isAtMarker {
       cursor.place += 1
+      builder.bindComments()
       if isAtLineEnd() {
         try skipToContent()
         if cursor.isAtEnd || self.column <= column || isAtMarker {
@@ -164,7 +165,7 @@ struct YAMLScanner {
   }
 
   private mutating func readMapping(_ column: Int) throws(YAMLError) {
-    builder.open(dictionary: true, at: cursor.place)
+    builder.open(dictionary: true, at: cursor.place, hasBrackets: false)
     var end = cursor.place
     while !cursor.isAtEnd, self.column == column, !isAtMarker, isAtKey() {
       _ = skipProperties()
@@ -195,9 +196,17 @@ struct YAMLScanner {
     guard isAtLineEnd() else {
       try readScalarOrFlow(parentColumn: column)
       if let tag { builder.replaceValue(at: index, by: tag, end: cursor.place) }
+      // A block of lines ends after its last line.
+      if column < self.column, isAtLineEnd(), cursor.byte == 0x23 {
+        builder.add(comment: cursor.skipLine(), toEntryAt: index)
+      }
       return
     }
     let end = cursor.place
+    if cursor.byte == 0x23 {
+      builder.comments.append(cursor.skipLine())
+      builder.bindComments()
+    }
     let comments = builder.comments
     try skipToContent()
     // A sequence may be as far left as its key.

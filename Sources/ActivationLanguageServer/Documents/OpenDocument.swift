@@ -1,19 +1,17 @@
-import ActivationEditing
-package import ActivationFiles
-import ActivationLint
-package import ActivationRules
-package import ActivationTesting
+import ActivationFiles
+import ActivationProject
 import PredicateSyntax
 
-/// A document that the client has open. What is known of it follows from its text, its name, and its surroundings when it was opened.
+/// A document that the client has open. What is known of it follows from its text, its name, and its surroundings when they were last read.
 struct OpenDocument {
   let uri: String
   let name: DocumentName
   private(set) var version: Int
   private(set) var text: [UInt8]
   private(set) var lines: LineIndex
-  /// The file with what its surroundings add, without its text; nil until it was read.
-  private var target: LintTarget
+  private(set) var surroundings: DocumentSurroundings
+  /// Whether a file around it changed since.
+  private(set) var isStale = false
   private var readFile: EditedFile?
 
   /// A longer text is kept, and not looked into.
@@ -27,13 +25,14 @@ struct OpenDocument {
     self.text = text
     name = DocumentName(uri: uri, language: language)
     lines = LineIndex(text)
-    target =
-      name.path.flatMap { surroundings.target($0, folders) }
-      ?? LintTarget(name: name.name, path: name.path, bytes: [])
+    self.surroundings = name.path.map { surroundings.around($0, folders) } ?? DocumentSurroundings()
   }
 
   /// Whether the document has tests of a rule.
   var isTestFile: Bool { name.name?.hasSuffix(EditedFile.testEnding) == true }
+
+  /// Whether the document says how a project's rules are checked.
+  var isConfiguration: Bool { name.path?.hasSuffix("/" + ProjectConfiguration.fileName) == true }
 
   /// Replaces a range, or the whole text.
   mutating func replace(_ range: Range<Int>?, with new: String) {
@@ -48,19 +47,24 @@ struct OpenDocument {
 
   mutating func setVersion(_ version: Int) { self.version = version }
 
-  /// Asks anew what the surroundings add.
+  /// Says that a file around it may have changed.
+  mutating func markStale() { isStale = name.path != nil }
+
+  /// Asks anew what the surroundings add, when they may have changed.
   mutating func renew(_ surroundings: EditorSurroundings, folders: [String]) {
-    guard let path = name.path, let target = surroundings.target(path, folders) else { return }
-    self.target = target
+    guard isStale, let path = name.path else { return }
+    isStale = false
+    self.surroundings = surroundings.around(path, folders)
     readFile = nil
   }
 
   /// What the document holds; read once for each text.
   mutating func file() -> EditedFile {
     if let readFile { return readFile }
-    var target = target
+    var target = surroundings.target ?? LintTarget(name: name.name, path: name.path, bytes: [])
     target.bytes = text.count <= Self.mostBytes ? text : []
-    let file = EditedFile(target, isPredicate: name.isPredicate)
+    var file = EditedFile(target, linter: surroundings.linter, isPredicate: name.isPredicate)
+    surroundings.settle(&file.linted)
     readFile = file
     return file
   }
@@ -93,22 +97,5 @@ struct OpenDocument {
       let end = min(range.upperBound, lines.end(of: line) - origin)
       return start < end ? SourceRange(start, end) : nil
     }
-  }
-}
-
-/// What an editor's files say beside the open documents. A server without it touches no file.
-package struct EditorSurroundings: Sendable {
-  /// The file at a path with what is around it, such as the types that the containing app declares; nil for a file by itself. Nothing outside of
-  /// the folders that the client works in is looked for.
-  package var target: @Sendable (_ path: String, _ folders: [String]) -> LintTarget?
-  /// The tests of a file with a text; nil where tests aren't run.
-  package var tests: @Sendable (_ path: String, _ text: [UInt8]) -> Result<RuleTestFile, ReadingError>?
-
-  package init(
-    target: @escaping @Sendable (String, [String]) -> LintTarget? = { _, _ in nil },
-    tests: @escaping @Sendable (String, [UInt8]) -> Result<RuleTestFile, ReadingError>? = { _, _ in nil }
-  ) {
-    self.target = target
-    self.tests = tests
   }
 }

@@ -8,6 +8,10 @@ struct ClientCapabilities: Sendable {
   private(set) var pullsDiagnostics = false
   /// Whether edits may make a file.
   private(set) var createsFiles = false
+  /// Whether the client tells of files that change when it's asked to.
+  private(set) var watchesFiles = false
+  /// What the client asks for anew when it's told to.
+  private(set) var refreshed: [String] = []
   private var takesCodeActions = false
   private var takesSymbolTrees = false
 
@@ -19,7 +23,14 @@ struct ClientCapabilities: Sendable {
     pullsDiagnostics = document?["diagnostic"]?.isObject == true
     takesCodeActions = document?["codeAction"]?["codeActionLiteralSupport"]?.isObject == true
     takesSymbolTrees = document?["documentSymbol"]?["hierarchicalDocumentSymbolSupport"]?.boolean == true
-    let edit = capabilities["workspace"]?["workspaceEdit"]
+    let workspace = capabilities["workspace"]
+    watchesFiles = workspace?["didChangeWatchedFiles"]?["dynamicRegistration"]?.boolean == true
+    // In the specification one is called "diagnostics", and its method "diagnostic".
+    for (key, method) in [("diagnostics", "diagnostic"), ("codeLens", "codeLens")]
+    where workspace?[key]?["refreshSupport"]?.boolean == true {
+      if key != "diagnostics" || pullsDiagnostics { refreshed.append("workspace/\(method)/refresh") }
+    }
+    let edit = workspace?["workspaceEdit"]
     createsFiles =
       edit?["documentChanges"]?.boolean == true
       && edit?["resourceOperations"]?.elements.contains { $0.text == "create" } == true

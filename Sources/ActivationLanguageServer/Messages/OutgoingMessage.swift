@@ -52,6 +52,21 @@ enum OutgoingMessage {
     return writer.bytes
   }
 
+  /// A request of the server, without parameters unless some are written.
+  static func request(_ method: String, id: Int, _ parameters: ((inout JSONWriter) -> Void)? = nil) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.object { writer in
+      writer.member("jsonrpc", "2.0")
+      writer.member("id", "activation-rule-\(id)")
+      writer.member("method", method)
+      if let parameters {
+        writer.key("params")
+        parameters(&writer)
+      }
+    }
+    return writer.bytes
+  }
+
   /// A text that the editor shows to the person.
   static func showing(_ text: String) -> [UInt8] {
     notification("window/showMessage") { writer in

@@ -22,8 +22,9 @@ extension DocumentAnswerer {
     var positions = positions
     writer.array { writer in
       if isWanted(.quickFix) {
-        for finding in file.findings where Self.touches(finding.range ?? SourceRange(0, 0), range) {
-          writeActions(for: finding, file, &positions, &writer)
+        let found = file.findings.filter { Self.touches($0.range ?? SourceRange(0, 0), range) }
+        for (finding, comment) in zip(found, file.changes(ignoring: found)) {
+          writeActions(for: finding, comment, &positions, &writer)
         }
       }
       if isWanted(.rewrite), client.createsFiles, let path = document.name.path, !document.isTestFile {
@@ -40,7 +41,8 @@ extension DocumentAnswerer {
 
   /// The fixes of a finding, and the comment that ignores it.
   private func writeActions(
-    for located: LintedFile.Located, _ file: EditedFile, _ positions: inout PositionFinder, _ writer: inout JSONWriter
+    for located: LintedFile.Located, _ comment: TextChange?, _ positions: inout PositionFinder,
+    _ writer: inout JSONWriter
   ) {
     let finding = located.finding
     for (fix, change) in zip(finding.fixes, located.changes) {
@@ -50,8 +52,8 @@ extension DocumentAnswerer {
         fix.message.prefix(1).uppercased() + fix.message.dropFirst(), change, located,
         isPreferred: isOnly && fix.isSafe, &positions, &writer)
     }
-    if let change = file.change(ignoring: located) {
-      writeAction("Ignore \(finding.id) here", change, located, isPreferred: false, &positions, &writer)
+    if let comment {
+      writeAction("Ignore \(finding.id) here", comment, located, isPreferred: false, &positions, &writer)
     }
   }
 

@@ -17,7 +17,9 @@ extension DocumentAnswerer {
 
   /// Writes an array of diagnostics.
   mutating func writeDiagnostics(_ writer: inout JSONWriter) {
-    let found = document.isTestFile ? testDiagnostics() : fileDiagnostics()
+    let found =
+      document.isTestFile
+      ? testDiagnostics() : document.isConfiguration ? configurationDiagnostics() : fileDiagnostics()
     var positions = positions
     writer.array { writer in for diagnostic in found { write(diagnostic, &positions, &writer) } }
   }
@@ -59,7 +61,19 @@ extension DocumentAnswerer {
       problem.offset = problem.offset ?? file.rules.first.map { ($0.key ?? $0.value).lowerBound }
       found.append(diagnostic(problem))
     }
+    if let problem = document.surroundings.problem, let rule = file.rules.first {
+      found.append(
+        Diagnostic(
+          range: rule.key ?? rule.value, severity: .warning, code: "configuration",
+          message: "the project's configuration isn't applied: \(problem.description)", help: problem.help))
+    }
     return found
+  }
+
+  /// What is wrong with the text of a project's configuration.
+  private func configurationDiagnostics() -> [Diagnostic] {
+    guard let path = document.name.path, let error = surroundings.problem(path, document.text) else { return [] }
+    return [diagnostic(error)]
   }
 
   private static func diagnostic(_ located: LintedFile.Located) -> Diagnostic {

@@ -13,12 +13,12 @@ enum RuleCommand: String, CaseIterable {
   case describe = "activation-rule.describe"
 
   /// The text above a rule by which the command is given; nil when the rule can't be asked.
-  func title(for rule: EditedFile.Rule) -> String? {
+  func title(for rule: EditedFile.Rule, among hosts: HostChoice) -> String? {
     guard let asked = rule.activationRule else { return nil }
     switch self {
     case .hosts:
-      let verdicts = Self.verdicts(of: asked)
-      return "\(verdicts.shown.count) of \(HostPreset.all.count) hosts show it"
+      let presets = hosts.presets
+      return "\(Self.verdicts(of: asked, presets).shown.count) of \(presets.count) hosts show it"
     case .describe: return "Describe"
     }
   }
@@ -26,20 +26,24 @@ enum RuleCommand: String, CaseIterable {
   /// The answer, in sentences.
   ///
   /// - Complexity: an evaluation for each host, or one description within the limits of an editor.
-  func answer(for rule: EditedFile.Rule) -> String {
+  func answer(for rule: EditedFile.Rule, among hosts: HostChoice) -> String {
     guard let asked = rule.activationRule else { return "The rule has errors, so it can't be asked." }
     switch self {
     case .hosts:
-      let verdicts = Self.verdicts(of: asked)
-      return Self.sentence("Shown by", verdicts.shown) + Self.sentence(" Uncertain for", verdicts.uncertain)
+      let presets = hosts.presets
+      let verdicts = Self.verdicts(of: asked, presets)
+      let shown = verdicts.shown.isEmpty ? "No host shows it." : Self.sentence("Shown by", verdicts.shown, presets)
+      return shown + (verdicts.uncertain.isEmpty ? "" : Self.sentence(" Uncertain for", verdicts.uncertain, presets))
     case .describe: return Self.description(of: asked)
     }
   }
 
-  private static func verdicts(of rule: ActivationRule) -> (shown: [String], uncertain: [String]) {
+  private static func verdicts(of rule: ActivationRule, _ presets: [HostPreset]) -> (
+    shown: [String], uncertain: [String]
+  ) {
     var shown: [String] = []
     var uncertain: [String] = []
-    for preset in HostPreset.all {
+    for preset in presets {
       switch rule.decision(for: preset.context).verdict {
       case .activates: shown.append(preset.name)
       case .uncertain: uncertain.append(preset.name)
@@ -49,9 +53,8 @@ enum RuleCommand: String, CaseIterable {
     return (shown, uncertain)
   }
 
-  private static func sentence(_ start: String, _ names: [String]) -> String {
-    if names.isEmpty { return start.hasPrefix("Shown") ? "No host shows it." : "" }
-    return start + " \(names.count) of \(HostPreset.all.count) hosts: " + names.joined(separator: "; ") + "."
+  private static func sentence(_ start: String, _ names: [String], _ presets: [HostPreset]) -> String {
+    start + " \(names.count) of \(presets.count) hosts: " + names.joined(separator: "; ") + "."
   }
 
   /// How much a description may cost while somebody waits for it.

@@ -15,6 +15,9 @@ let capabilities;
 let diagnostics;
 let output;
 let providers = [];
+/** What looks after the files that the server wants to hear of. */
+let watchers = [];
+let lensesChanged;
 
 const isOurs = (document) => vscode.languages.match(selector, document) > 0;
 
@@ -109,6 +112,7 @@ function register() {
       },
     }, { providedCodeActionKinds: capabilities.codeActionProvider.codeActionKinds.map((kind) => vscode.CodeActionKind.Empty.append(kind)) }),
     register.registerCodeLensProvider(selector, {
+      onDidChangeCodeLenses: lensesChanged.event,
       provideCodeLenses: (document, token) => ask("codeLens", document, {}, token, (lenses) =>
         lenses.map((from) => new vscode.CodeLens(range(from.range), from.command))),
     }),
@@ -160,11 +164,29 @@ function notified(method, params) {
   }
 }
 
+/** Watches the files that a registration of the server names. */
+function watch({ method, registerOptions }) {
+  if (method !== "workspace/didChangeWatchedFiles") return;
+  for (const { globPattern } of registerOptions.watchers) {
+    const watcher = vscode.workspace.createFileSystemWatcher(globPattern);
+    const tell = (type) => (uri) => client?.notify(method, { changes: [{ uri: uri.toString(), type }] });
+    watchers.push(watcher, watcher.onDidCreate(tell(1)), watcher.onDidChange(tell(2)), watcher.onDidDelete(tell(3)));
+  }
+}
+
+function requested(method, params) {
+  switch (method) {
+    case "client/registerCapability": return params.registrations.forEach(watch);
+    case "workspace/codeLens/refresh": return lensesChanged.fire();
+  }
+}
+
 async function start() {
   const command = vscode.workspace.getConfiguration("activationRules").get("server.path");
   const started = new Client(command, {
     log: (text) => output.append(text),
     onNotification: notified,
+    onRequest: requested,
     onExit: (reason) => {
       stopProviders();
       output.appendLine(reason);
@@ -183,7 +205,11 @@ async function start() {
         codeAction: { codeActionLiteralSupport: { codeActionKind: { valueSet: ["quickfix", "refactor.rewrite"] } } },
         documentSymbol: { hierarchicalDocumentSymbolSupport: true },
       },
-      workspace: { workspaceEdit: { documentChanges: true, resourceOperations: ["create"] } },
+      workspace: {
+        workspaceEdit: { documentChanges: true, resourceOperations: ["create"] },
+        didChangeWatchedFiles: { dynamicRegistration: true },
+        codeLens: { refreshSupport: true },
+      },
     },
   }).catch(() => null);
   if (!result) return;
@@ -194,8 +220,9 @@ async function start() {
 }
 
 function stopProviders() {
-  providers.forEach((provider) => provider.dispose());
+  [...providers, ...watchers].forEach((provider) => provider.dispose());
   providers = [];
+  watchers = [];
   diagnostics.clear();
 }
 
@@ -207,11 +234,12 @@ async function restart() {
 
 async function activate(context) {
   diagnostics = vscode.languages.createDiagnosticCollection("activation-rule");
+  lensesChanged = new vscode.EventEmitter();
   output = vscode.window.createOutputChannel("Activation Rules");
   const { workspace } = vscode;
   const uri = (document) => ({ textDocument: { uri: document.uri.toString() } });
   context.subscriptions.push(
-    diagnostics, output, vscode.commands.registerCommand("activationRules.restart", restart),
+    diagnostics, output, lensesChanged, vscode.commands.registerCommand("activationRules.restart", restart),
     workspace.onDidOpenTextDocument((document) => tell(document)),
     workspace.onDidCloseTextDocument((document) => isOurs(document) && client.notify("textDocument/didClose", uri(document))),
     workspace.onDidSaveTextDocument((document) => isOurs(document) && client.notify("textDocument/didSave", uri(document))),

@@ -92,20 +92,30 @@ package struct LintBaseline: Sendable, Equatable {
   package func apply(to files: inout [LintedFile]) -> Outcome {
     var rest = counts
     var outcome = Outcome()
-    for index in files.indices {
-      let file = files[index]
-      files[index].findings.removeAll { located in
-        guard let entry = entry(located, file), let count = rest[entry], count > 0 else { return false }
-        rest[entry] = count - 1
-        outcome.hidden += 1
-        return true
-      }
-    }
+    for index in files.indices { outcome.hidden += hide(&rest, in: &files[index]) }
     let linted = Set(files.compactMap { name(of: $0) })
     outcome.gone = rest.filter { entry, count in
       count > 0 && (linted.contains(entry.file) || !isThere(entry.file))
     }.map { ($0.key, $0.value) }.sorted { $0.entry < $1.entry }
     return outcome
+  }
+
+  /// Takes the findings of one file away that the baseline knows.
+  ///
+  /// - Complexity: linear in the findings, the text that they mark, and the baseline.
+  package func apply(to file: inout LintedFile) {
+    var rest = counts
+    _ = hide(&rest, in: &file)
+  }
+
+  private func hide(_ rest: inout [Entry: Int], in file: inout LintedFile) -> Int {
+    let before = file
+    file.findings.removeAll { located in
+      guard let entry = entry(located, before), let count = rest[entry], count > 0 else { return false }
+      rest[entry] = count - 1
+      return true
+    }
+    return before.findings.count - file.findings.count
   }
 
   private func isThere(_ file: String) -> Bool { FileManager.default.fileExists(atPath: folder + "/" + file) }

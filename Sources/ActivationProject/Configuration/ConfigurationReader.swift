@@ -20,11 +20,11 @@ struct ConfigurationReader {
   private let folder: String
   private let limits: ReadingLimits
 
-  init(path: String, limits: ReadingLimits) throws(ReadingError) {
+  init(_ bytes: [UInt8], path: String, limits: ReadingLimits) throws(ReadingError) {
     self.path = path
     self.limits = limits
     folder = URL(fileURLWithPath: path).standardizedFileURL.deletingLastPathComponent().path
-    source = try LocatedDocument(json: InputFile.read(path, limits: limits), name: path, limits: limits)
+    source = try LocatedDocument(json: bytes, name: path, limits: limits)
   }
 
   private var document: Document { source.document }

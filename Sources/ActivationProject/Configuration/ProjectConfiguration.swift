@@ -48,7 +48,14 @@ package struct ProjectConfiguration: Sendable {
   ///
   /// - Throws: When it can't be read or isn't a configuration, with the line and column of what is wrong.
   package init(contentsOf path: String, limits: ReadingLimits = .standard) throws(ReadingError) {
-    self = try ConfigurationReader(path: path, limits: limits).configuration()
+    try self.init(InputFile.read(path, limits: limits), path: path, limits: limits)
+  }
+
+  /// Reads the text of a file, which may differ from what the file has, as that of an editor does.
+  ///
+  /// - Throws: When it isn't a configuration, with the place of what is wrong.
+  package init(_ text: [UInt8], path: String, limits: ReadingLimits = .standard) throws(ReadingError) {
+    self = try ConfigurationReader(text, path: path, limits: limits).configuration()
   }
 
   /// The configuration for what is linted: the nearest one in its folder or around it, no further than the repository's root.

@@ -65,7 +65,7 @@ package struct ProjectSetup: Sendable {
     let snippets = SetupSnippets(repository: wishes.repository, version: version, testFolder: testsPath(survey))
     let places = wishes.places ?? survey.places.map(\.place)
     for place in places { add(place, snippets) }
-    if wishes.repository == nil, places.contains(where: { $0 != .xcode }) {
+    if wishes.repository == nil, places.contains(where: { $0 == .github || $0 == .gitlab }) {
       advice.append("Replace \(SetupSnippets.placeholder) by the owner of the repository you get activation-rule from.")
     }
     adviseOnApps(survey)

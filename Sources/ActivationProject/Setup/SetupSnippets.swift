@@ -4,12 +4,14 @@ struct SetupSnippets {
 
   /// Where the tool is from, such as `OWNER/ActivationRules`.
   private let repository: String
+  private let isRepositoryKnown: Bool
   private let version: String
   /// The folder with tests, from the project's; nil when there are none.
   private let testFolder: String?
 
   init(repository: String?, version: String, testFolder: String?) {
     self.repository = repository ?? Self.placeholder + "/ActivationRules"
+    isRepositoryKnown = repository != nil
     self.version = version
     self.testFolder = testFolder
   }
@@ -72,13 +74,36 @@ struct SetupSnippets {
     """
   }
 
-  /// An entry of the list `repos`.
+  /// An entry of the list `repos`. The hooks call what is on the path, so that no repository is needed for them: without one they are written out, as
+  /// `.pre-commit-hooks.yaml` has them.
   var preCommitEntry: String {
-    """
-      - repo: https://github.com/\(repository)
-        rev: v\(version)
-        hooks:
-          - id: activation-rules
-    """ + (testFolder == nil ? "" : "\n      - id: activation-rule-tests")
+    guard !isRepositoryKnown else {
+      return """
+          - repo: https://github.com/\(repository)
+            rev: v\(version)
+            hooks:
+              - id: activation-rules
+        """ + (testFolder == nil ? "" : "\n      - id: activation-rule-tests")
+    }
+    let lint = #"""
+        - repo: local
+          hooks:
+            - id: activation-rules
+              name: activation rules
+              entry: activation-rule lint --quiet
+              language: system
+              files: (\.(plist|json|ya?ml|[cm]?js|jsx|tsx?|swift|bzl)|(^|/)BUILD(\.bazel)?)$
+              require_serial: true
+      """#
+    let tests = #"""
+
+            - id: activation-rule-tests
+              name: tests of activation rules
+              entry: activation-rule test .
+              language: system
+              files: \.(plist|json|entitlements)$
+              pass_filenames: false
+      """#
+    return lint + (testFolder == nil ? "" : tests)
   }
 }

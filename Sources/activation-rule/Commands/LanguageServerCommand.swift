@@ -1,7 +1,4 @@
-import ActivationFiles
 import ActivationLanguageServer
-import ActivationRules
-import ActivationTesting
 import ToolSupport
 
 /// `lsp`: a language server for editors, on standard input and output.
@@ -13,8 +10,9 @@ enum LanguageServerCommand: Command {
     Speaks the Language Server Protocol 3.17 on standard input and output. An editor starts it; Grammar/editors.md has the
     settings for Visual Studio Code, Neovim, Helix, Zed and Sublime Text.
 
-    It reads rules in property lists, JSON, YAML, and literals of Swift, JavaScript and TypeScript, and test files of rules. Beside an open Info.plist
-    it reads the files around it that lint reads, when it is opened and when it is saved.
+    It reads rules in property lists, JSON, YAML, and literals of Swift, JavaScript and TypeScript, and test files of rules. It does as
+    the project's .activation-rule.json says, and beside an open Info.plist it reads the files around it that lint reads: when a document is opened,
+    and when it or one of those files changes.
     """
   static let optionGroups = [
     OptionGroup(
@@ -28,7 +26,7 @@ enum LanguageServerCommand: Command {
   static let examples = ["activation-rule lsp"]
 
   static func run(_ arguments: Arguments, in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
-    var server = ActivationLanguageServer(version: Tool.version, surroundings: surroundings)
+    var server = ActivationLanguageServer(version: Tool.version, surroundings: .files)
     var frames = FrameReader()
     do throws(StreamFailure) {
       while server.exitCode == nil {
@@ -49,40 +47,4 @@ enum LanguageServerCommand: Command {
     }
     return server.exitCode == 0 ? .success : .negative
   }
-
-  /// How many folders above that of a file are searched for the containing app.
-  private static let mostFolders = 3
-
-  /// The folders above that of a file, the nearest first, as far as an editor works in them.
-  private static func projects(around path: String, within folders: [String]) -> [String] {
-    var found: [String] = []
-    var folder = path[..<(path.lastIndex(of: "/") ?? path.startIndex)]
-    while found.count < mostFolders, let slash = folder.lastIndex(of: "/") {
-      folder = folder[..<slash]
-      guard folders.contains(where: { root in folder == root || folder.hasPrefix(root + "/") }) else { break }
-      found.append(String(folder))
-    }
-    return found
-  }
-
-  /// The file with what the first of some searches says of it that finds its containing app, or else the first of all.
-  private static func target(_ path: String, among places: [String]) -> LintTarget? {
-    var first: LintTarget?
-    for place in places {
-      guard let found = try? LintTargets(place).targets.first(where: { $0.path == path }) else { continue }
-      if found.isApplicationKnown { return found }
-      first = first ?? found
-    }
-    return first
-  }
-
-  /// The files around an open document, as `lint` and `test` read them.
-  private static let surroundings = EditorSurroundings(
-    target: { path, folders in
-      guard path.hasSuffix(".plist") else { return nil }
-      return target(path, among: [path] + projects(around: path, within: folders))
-    },
-    tests: { path, text in
-      Result { () throws(ReadingError) in try RuleTestFile(text, path: path) }
-    })
 }
