@@ -68,7 +68,7 @@ let package = Package(
         "ActivationFiles", "ActivationLint", "ActivationRules", "ActivationTesting", "PredicateEvaluation",
         "PredicateSyntax",
       ]),
-    module("ActivationReports", ["PredicateSyntax"]),
+    module("ActivationReports", ["ActivationFiles", "ActivationLint", "ActivationRules", "PredicateSyntax"]),
     module("ActivationEditing", ["ActivationAuthoring", "ActivationRules", "PredicateSyntax", "UniformTypes"]),
     module(
       "ActivationService",
@@ -147,7 +147,7 @@ let package = Package(
     tests(
       "ActivationProject",
       ["ActivationFiles", "ActivationLint", "ActivationRules", "ActivationTesting", "PredicateSyntax", "TestSupport"]),
-    tests("ActivationReports", ["PredicateSyntax"]),
+    tests("ActivationReports", ["ActivationFiles", "ActivationLint", "ActivationRules", "PredicateSyntax"]),
     tests("ActivationService", ["TestSupport"]),
     tests("ActivationEditing", ["ActivationRules", "PredicateSyntax", "UniformTypes"]),
     tests("ActivationLanguageServer", ["TestSupport"]),

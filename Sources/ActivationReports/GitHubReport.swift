@@ -1,3 +1,5 @@
+import ActivationLint
+import ActivationRules
 import PredicateSyntax
 
 /// The workflow commands of GitHub Actions, which show an entry beside the changed line.
@@ -5,33 +7,33 @@ import PredicateSyntax
 /// Form and escaping as GitHub documents them under "Workflow commands for GitHub Actions"; which characters are escaped is in the
 /// source of its toolkit, `packages/core/src/command.ts`: `%`, carriage return and line feed everywhere, in properties also `:` and `,`.
 public enum GitHubReport {
-  /// Entries as commands, one per line.
-  public static func text(of entries: [ReportEntry]) -> String { entries.map { command(for: $0) }.joined() }
-
-  /// Problems as commands, one per line.
-  public static func text(of problems: [Report.Problem]) -> String {
-    problems.map { problem in
-      let file = problem.file.map { [("file", $0)] } ?? []
-      return command("error", file, problem.message + (problem.help.isEmpty ? "" : "\n" + problem.help))
-    }.joined()
+  /// A report as commands, one per line: findings, then what could not be read.
+  public static func text(of report: Report) -> String {
+    report.placed.map { command(for: $0) }.joined()
+      + report.problems.map { problem in
+        let file = problem.name.map { [("file", $0)] } ?? []
+        return command("error", file, problem.placedMessage + (problem.help.isEmpty ? "" : "\n" + problem.help))
+      }.joined()
   }
 
-  /// One entry as a command with its line end.
-  static func command(for entry: ReportEntry) -> String {
-    var properties: [(String, String)] = entry.file.map { [("file", $0)] } ?? []
-    if entry.file != nil, let region = entry.region {
+  /// One finding as a command with its line end.
+  static func command(for placed: PlacedFinding) -> String {
+    let finding = placed.finding
+    var properties: [(String, String)] = placed.file.map { [("file", $0)] } ?? []
+    if placed.file != nil, let region = placed.region {
       properties += [("line", "\(region.line)"), ("endLine", "\(region.endLine)")]
       // GitHub refuses columns of an annotation of several lines.
       if region.line == region.endLine {
         properties += [("col", "\(region.column)"), ("endColumn", "\(max(region.column, region.endColumn - 1))")]
       }
     }
-    properties.append(("title", entry.title))
-    let message = entry.message + (entry.help.isEmpty ? "" : "\n" + entry.help)
-    return command(entry.severity == .note ? "notice" : entry.severity.rawValue, properties, message)
+    properties.append(("title", placed.title))
+    let message = finding.message + (finding.help.isEmpty ? "" : "\n" + finding.help)
+    return command(finding.severity == .note ? "notice" : finding.severity.rawValue, properties, message)
   }
 
-  private static func command(_ name: String, _ properties: [(String, String)], _ message: String) -> String {
+  /// A command, for what a workflow's log shows beside a changed line.
+  package static func command(_ name: String, _ properties: [(String, String)], _ message: String) -> String {
     let list = properties.map { "\($0.0)=\(property($0.1))" }.joined(separator: ",")
     return "::\(name)\(list.isEmpty ? "" : " " + list)::\(data(message))\n"
   }

@@ -1,36 +1,41 @@
+import ActivationLint
+import ActivationRules
 import PredicateSyntax
 
 /// For people: place and message, the line with marks, remarks, what to do; at the end where to read more, and a summary.
 public enum HumanReport {
   /// A report as text for a terminal; foreign control characters are shown escaped.
   public static func text(of report: Report, isColored: Bool = false, isQuiet: Bool = false) -> String {
-    var text = report.entries.map { self.text(of: $0, isColored: isColored) + "\n" }.joined()
+    let placed = report.placed
+    var text = placed.map { self.text(of: $0, isColored: isColored) + "\n" }.joined()
     for problem in report.problems {
-      text += head("error", problem.message, at: problem.file, nil, isColored) + help(problem.help) + "\n"
+      text += head(.error, problem.placedMessage, at: problem.name, nil, isColored) + help(problem.help) + "\n"
     }
     if isQuiet { return LogCommands.guarded(text) }
-    if let id = report.entries.first?.id { text += "activation-rule rule \(id) explains a finding.\n" }
+    if let id = placed.first?.finding.id { text += "activation-rule rule \(id) explains a finding.\n" }
     for line in report.containerLines { text += escapingControlCharacters(line) + "\n" }
-    if let entry = report.entries.first(where: { $0.fixes.count > 1 }) {
-      text += "--fix --choose \(entry.id)=N makes one of several fixes.\n"
+    if let finding = placed.first(where: { $0.finding.fixes.count > 1 })?.finding {
+      text += "--fix --choose \(finding.id)=N makes one of several fixes.\n"
     }
     return LogCommands.guarded(text + report.summary + "\n")
   }
 
-  /// One entry.
-  public static func text(of entry: ReportEntry, isColored: Bool = false) -> String {
+  /// One finding.
+  static func text(of placed: PlacedFinding, isColored: Bool = false) -> String {
+    let finding = placed.finding
     var text = head(
-      entry.severity.rawValue, "\(entry.message) [\(entry.title)]", at: entry.fileLabel, entry.region, isColored)
-    text += entry.excerpt
-    for note in entry.notes {
-      text += head("note", note.message, at: entry.fileLabel, note.region, isColored) + note.excerpt
+      finding.severity, "\(finding.message) [\(placed.title)]", at: placed.fileLabel, placed.region, isColored)
+    text += placed.excerpt(of: finding.range)
+    for note in finding.notes {
+      text += head(.note, note.message, at: placed.fileLabel, placed.region(of: note.range), isColored)
+      text += placed.excerpt(of: note.range)
     }
-    text += help(entry.help)
-    for (position, fix) in entry.fixes.enumerated() {
+    text += help(finding.help)
+    for (position, fix) in finding.fixes.enumerated() {
       // One of several is chosen by its number.
-      let label = entry.fixes.count > 1 ? "fix \(position + 1)" : "fix"
+      let label = finding.fixes.count > 1 ? "fix \(position + 1)" : "fix"
       text += "  \(label): \(escapingControlCharacters(fix.message))" + (fix.isSafe ? "\n" : " (unsafe)\n")
-      text += hosts("shows", fix.shows) + hosts("hides", fix.hides)
+      text += hosts("shows", fix.hostChanges?.shown ?? []) + hosts("hides", fix.hostChanges?.hidden ?? [])
     }
     return text
   }
@@ -48,20 +53,21 @@ public enum HumanReport {
   }
 
   private static func head(
-    _ severity: String, _ message: String, at file: String?, _ region: ReportEntry.Region?, _ isColored: Bool
+    _ severity: Diagnostic.Severity, _ message: String, at file: String?, _ region: Region?, _ isColored: Bool
   ) -> String {
     var place = file.map { escapingControlCharacters(LogCommands.name($0)) } ?? ""
     if let region { place += ":\(region.line):\(region.column)" }
     if !place.isEmpty { place += ": " }
-    let label = isColored ? "\u{1B}[\(color(of: severity))m\(severity):\u{1B}[0m" : severity + ":"
+    let word = severity.rawValue + ":"
+    let label = isColored ? "\u{1B}[\(color(of: severity))m\(word)\u{1B}[0m" : word
     return "\(place)\(label) \(escapingControlCharacters(message))\n"
   }
 
-  private static func color(of severity: String) -> String {
+  private static func color(of severity: Diagnostic.Severity) -> String {
     switch severity {
-    case "error": "31"
-    case "warning": "33"
-    default: "2"
+    case .error: "31"
+    case .warning: "33"
+    case .note: "2"
     }
   }
 }

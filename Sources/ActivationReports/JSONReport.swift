@@ -1,119 +1,103 @@
-import Foundation
+import ActivationLint
+import ActivationRules
 import PredicateSyntax
 
 /// One JSON document with everything that a report says; its schema is in `Grammar/lint-output.md`.
 public enum JSONReport {
   /// A report, its keys in alphabetical order, with a line end.
-  public static func text(of report: Report) -> String { encoded(Document(report)) }
-
-  /// A value as JSON, its keys in alphabetical order; nothing that reports hold has no form in JSON.
-  static func encoded<Value: Encodable>(_ value: Value) -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    guard let data = try? encoder.encode(value) else { return "{}\n" }
-    let text = escapingControlCharacters(inJSON: String(decoding: data, as: UTF8.self))
-    // The same text to a reader of JSON, and no command to what shows a log.
-    return text.replacing("##[", with: "##\\u005b").replacing("##vso[", with: "##vso\\u005b") + "\n"
-  }
-
-  private struct Document: Encodable {
-    var schemaVersion = 1
-    var version: String
-    var findings: [Finding]
-    var problems: [Problem]
-    var files: [String]
-    var containingApps: [Container]
-    var summary: Summary
-
-    init(_ report: Report) {
-      version = report.version
-      findings = report.entries.map { Finding($0) }
-      problems = report.problems.map { Problem(file: $0.file, message: $0.message, help: $0.help) }
-      files = report.files
-      containingApps = report.containers.map {
-        Container(file: $0.file, app: $0.application, candidates: $0.candidates)
+  public static func text(of report: Report) -> String {
+    var writer = JSONWriter(isIndented: true)
+    writer.object { writer in
+      writer.array("containingApps") { writer in for container in report.containers { writer.container(container) } }
+      writer.member("files", report.names)
+      writer.array("findings") { writer in for placed in report.placed { writer.finding(placed) } }
+      writer.array("problems") { writer in for problem in report.problems { writer.problem(problem) } }
+      writer.member("schemaVersion", 1)
+      writer.object("summary") { writer in
+        writer.member("errors", report.count(of: .error))
+        writer.member("files", report.names.count)
+        writer.member("known", report.knownCount)
+        writer.member("notes", report.count(of: .note))
+        writer.member("rules", report.ruleCount)
+        writer.member("unchecked", report.uncheckedCount)
+        writer.member("unreadable", report.problems.count)
+        writer.member("warnings", report.count(of: .warning))
       }
-      summary = Summary(
-        errors: report.count(of: .error), warnings: report.count(of: .warning), notes: report.count(of: .note),
-        rules: report.ruleCount, files: report.files.count, unchecked: report.uncheckedCount, known: report.knownCount,
-        unreadable: report.problems.count)
+      writer.member("version", report.version)
+    }
+    return writer.logText
+  }
+}
+
+extension JSONWriter {
+  /// What was written, without anything that is a command to what shows a log: the same to a reader of JSON.
+  var logText: String { text.replacing("##[", with: "##\\u005b").replacing("##vso[", with: "##vso\\u005b") }
+
+  fileprivate mutating func container(_ container: Report.Container) {
+    object { writer in
+      writer.member("app", ifPresent: container.application)
+      writer.member("candidates", container.candidates)
+      writer.member("file", container.file)
     }
   }
 
-  private struct Container: Encodable {
-    var file: String
-    var app: String?
-    var candidates: [String]
-  }
-
-  private struct Summary: Encodable {
-    var errors: Int
-    var warnings: Int
-    var notes: Int
-    var rules: Int
-    var files: Int
-    var unchecked: Int
-    var known: Int
-    var unreadable: Int
-  }
-
-  private struct Problem: Encodable {
-    var file: String?
-    var message: String
-    var help: String
-  }
-
-  private struct Finding: Encodable {
-    var id: String
-    var name: String
-    var severity: ReportEntry.Severity
-    var message: String
-    var help: String
-    var file: String?
-    var region: ReportEntry.Region?
-    var notes: [Note]
-    var fixes: [Fix]
-    var page: String
-
-    init(_ entry: ReportEntry) {
-      id = entry.id
-      name = entry.name
-      severity = entry.severity
-      message = entry.message
-      help = entry.help
-      file = entry.file
-      region = entry.region
-      notes = entry.notes.map { Note(message: $0.message, region: $0.region) }
-      fixes = entry.fixes.enumerated().map { Fix($0.element, number: $0.offset + 1) }
-      page = "activation-rule rule " + entry.id
+  fileprivate mutating func problem(_ problem: ReadingError) {
+    object { writer in
+      writer.member("file", ifPresent: problem.name)
+      writer.member("help", problem.help)
+      writer.member("message", problem.placedMessage)
     }
   }
 
-  private struct Note: Encodable {
-    var message: String
-    var region: ReportEntry.Region?
-  }
-
-  private struct Fix: Encodable {
-    var number: Int
-    var message: String
-    var isSafe: Bool
-    var replacements: [Replacement]
-    var shows: [String]
-    var hides: [String]
-
-    init(_ fix: ReportEntry.Fix, number: Int) {
-      self.number = number
-      message = fix.message
-      shows = fix.shows
-      hides = fix.hides
-      isSafe = fix.isSafe
-      replacements = fix.replacements.map { Replacement(region: $0.region, text: $0.text) }
+  fileprivate mutating func finding(_ placed: PlacedFinding) {
+    let finding = placed.finding
+    object { writer in
+      writer.member("file", ifPresent: placed.file)
+      writer.array("fixes") { writer in
+        for (index, fix) in finding.fixes.enumerated() { writer.fix(fix, number: index + 1, placed) }
+      }
+      writer.member("help", finding.help)
+      writer.member("id", finding.id)
+      writer.member("message", finding.message)
+      writer.member("name", finding.name)
+      writer.array("notes") { writer in
+        for note in finding.notes {
+          writer.object { writer in
+            writer.member("message", note.message)
+            writer.region(placed.region(of: note.range))
+          }
+        }
+      }
+      writer.member("page", "activation-rule rule " + finding.id)
+      writer.region(placed.region)
+      writer.member("severity", finding.severity.rawValue)
     }
   }
 
-  private struct Replacement: Encodable {
-    var region: ReportEntry.Region
-    var text: String
+  private mutating func fix(_ fix: Finding.Fix, number: Int, _ placed: PlacedFinding) {
+    object { writer in
+      writer.member("hides", fix.hostChanges?.hidden ?? [])
+      writer.member("isSafe", fix.isSafe)
+      writer.member("message", fix.message)
+      writer.member("number", number)
+      writer.array("replacements") { writer in
+        guard let edit = fix.fileEdit else { return }
+        writer.object { writer in
+          writer.region(placed.region(of: edit.range))
+          writer.member("text", edit.replacement)
+        }
+      }
+      writer.member("shows", fix.hostChanges?.shown ?? [])
+    }
+  }
+
+  private mutating func region(_ region: Region?) {
+    guard let region else { return }
+    object("region") { writer in
+      writer.member("column", region.column)
+      writer.member("endColumn", region.endColumn)
+      writer.member("endLine", region.endLine)
+      writer.member("line", region.line)
+    }
   }
 }

@@ -1,3 +1,8 @@
+import ActivationFiles
+import ActivationLint
+package import ActivationRules
+import PredicateSyntax
+
 /// JUnit's XML, which continuous integration systems show as tests.
 ///
 /// There is no official schema; the elements and attributes used here are those that Jenkins' xUnit plug-in and the Ant task `junit`
@@ -69,30 +74,37 @@ public enum JUnitReport {
   /// A lint report as suites: one per file, a failed test for each error and warning. A note is a passed test with a remark, a file
   /// without entries has one passed test, and what could not be read is a broken one.
   static func suites(of report: Report) -> [Suite] {
-    var names = report.files
-    var known = Set(names)
-    let others = report.entries.map(\.fileLabel) + report.problems.map { $0.file ?? "activation-rule" }
-    for name in others where known.insert(name).inserted { names.append(name) }
-    let entries = Dictionary(grouping: report.entries, by: \.fileLabel)
-    let problems = Dictionary(grouping: report.problems) { $0.file ?? "activation-rule" }
-    return names.map { name in
-      let found = (entries[name] ?? []).map { lintCase($0) }
-      let broken = (problems[name] ?? []).map { problem in
-        Case(
-          "readable", file: problem.file, .broken(message: problem.message, type: "unreadable", details: problem.help))
-      }
-      let cases = found + broken
-      return Suite(name, cases.isEmpty ? [Case("no findings", file: name, .passed(""))] : cases)
+    var suites: [Suite] = []
+    var positions: [String: Int] = [:]
+    func add(_ cases: [Case], to name: String) {
+      if let position = positions[name] { return suites[position].cases += cases }
+      positions[name] = suites.count
+      suites.append(Suite(name, cases))
+    }
+    for file in report.files where file.name != nil || !file.findings.isEmpty {
+      add(PlacedFinding.all(in: file).map { lintCase($0) }, to: file.name ?? "rule")
+    }
+    for problem in report.problems { add([unreadable(problem)], to: problem.name ?? "activation-rule") }
+    return suites.map { suite in
+      suite.cases.isEmpty ? Suite(suite.name, [Case("no findings", file: suite.name, .passed(""))]) : suite
     }
   }
 
-  private static func lintCase(_ entry: ReportEntry) -> Case {
-    let place = entry.region.map { " at \($0.line):\($0.column)" } ?? ""
-    let details = HumanReport.text(of: entry)
+  /// A broken test in place of what could not be read.
+  package static func unreadable(_ problem: ReadingError) -> Case {
+    Case(
+      "readable", file: problem.name,
+      .broken(message: problem.placedMessage, type: "unreadable", details: problem.help))
+  }
+
+  private static func lintCase(_ placed: PlacedFinding) -> Case {
+    let (finding, region) = (placed.finding, placed.region)
+    let place = region.map { " at \($0.line):\($0.column)" } ?? ""
+    let details = HumanReport.text(of: placed)
     let outcome: Outcome =
-      entry.severity == .note
-      ? .passed(details) : .failed(message: entry.message, type: entry.severity.rawValue, details: details)
-    return Case(entry.title + place, file: entry.file, line: entry.region?.line, outcome)
+      finding.severity == .note
+      ? .passed(details) : .failed(message: finding.message, type: finding.severity.rawValue, details: details)
+    return Case(placed.title + place, file: placed.file, line: region?.line, outcome)
   }
 
   private static func element(for test: Case, in suite: Suite) -> String {
@@ -103,7 +115,7 @@ public enum JUnitReport {
     switch test.outcome {
     case .passed(""): return head + "/>\n"
     case .passed(let remark):
-      return head + ">\n      <system-out>\(XMLText.escaped(remark))</system-out>\n    </testcase>\n"
+      return head + ">\n      <system-out>\(XMLText.visible(remark))</system-out>\n    </testcase>\n"
     case .skipped(let reason): return head + ">\n      <skipped message=\(quoted(reason))/>\n    </testcase>\n"
     case .failed(let message, let type, let details): return head + body("failure", message, type, details)
     case .broken(let message, let type, let details): return head + body("error", message, type, details)
@@ -112,7 +124,7 @@ public enum JUnitReport {
 
   private static func body(_ element: String, _ message: String, _ type: String, _ details: String) -> String {
     let head = ">\n      <\(element) message=\(quoted(message)) type=\(quoted(type))"
-    let end = details.isEmpty ? "/>" : ">\(XMLText.escaped(details))</\(element)>"
+    let end = details.isEmpty ? "/>" : ">\(XMLText.visible(details))</\(element)>"
     return head + end + "\n    </testcase>\n"
   }
 
@@ -131,5 +143,5 @@ public enum JUnitReport {
     return " tests=\"\(cases.count)\" failures=\"\(failures)\" errors=\"\(errors)\" skipped=\"\(skipped)\""
   }
 
-  private static func quoted(_ text: String) -> String { "\"\(XMLText.escaped(text, keepsLines: false))\"" }
+  private static func quoted(_ text: String) -> String { "\"\(XMLText.visible(text, keepsLines: false))\"" }
 }

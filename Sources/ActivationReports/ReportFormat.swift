@@ -28,7 +28,7 @@ public enum ReportFormat: String, Sendable, CaseIterable {
     case .plain: PlainReport.text(of: report, isQuiet: isQuiet)
     case .json: JSONReport.text(of: report)
     case .sarif: SARIFReport.text(of: report)
-    case .github: GitHubReport.text(of: report.entries) + GitHubReport.text(of: report.problems)
+    case .github: GitHubReport.text(of: report)
     case .junit: JUnitReport.text(of: JUnitReport.suites(of: report))
     case .xcode: XcodeReport.text(of: report)
     }

@@ -1,22 +1,11 @@
+package import ActivationRules
 import PredicateSyntax
 
-/// Text inside of XML and HTML.
-package enum XMLText {
+/// Text in XML and HTML that something else shows, such as a browser or the log of a build.
+extension XMLText {
   /// A text in which markup means nothing, as content or as the value of a quoted attribute.
   package static func markup(_ text: String) -> String {
-    var result = ""
-    result.reserveCapacity(text.utf8.count)
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "'": result += "&#39;"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return guarded(result)
+    guarded(escaped(text, quotes: true).replacing("'", with: "&#39;"))
   }
 
   /// A text in which nothing is a command to what shows a log; see ``LogCommands``.
@@ -25,7 +14,7 @@ package enum XMLText {
   }
 
   /// A text with markup escaped; characters that XML 1.0 cannot hold are shown as `\u{…}`, line feeds stay.
-  static func escaped(_ text: String, keepsLines: Bool = true) -> String {
+  static func visible(_ text: String, keepsLines: Bool = true) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
       switch scalar {

@@ -1,3 +1,5 @@
+import ActivationLint
+import ActivationRules
 import PredicateSyntax
 
 /// Lines as compilers write them, which Xcode shows beside the source: `file:line:column: severity: message`.
@@ -7,10 +9,10 @@ import PredicateSyntax
 public enum XcodeReport {
   /// A report, a line for each entry and each problem.
   public static func text(of report: Report) -> String {
-    var text = report.entries.map { line(of: $0, in: report.folder) }.joined()
+    var text = report.placed.map { line(of: $0, in: report.folder) }.joined()
     for problem in report.problems {
-      let place = problem.file.map { path($0, in: report.folder) + ": " } ?? ""
-      text += escapingControlCharacters("\(place)error: \(problem.message)") + "\n"
+      let place = problem.name.map { path($0, in: report.folder) + ": " } ?? ""
+      text += escapingControlCharacters("\(place)error: \(problem.placedMessage)") + "\n"
     }
     return LogCommands.guarded(text)
   }
@@ -22,13 +24,15 @@ public enum XcodeReport {
     return (folder.hasSuffix("/") ? folder : folder + "/") + relative
   }
 
-  /// An entry as a line; without a known place it names line 1, since Xcode drops what has none.
-  static func line(of entry: ReportEntry, in folder: String? = nil) -> String {
-    var place = entry.file.map { path($0, in: folder) + ":" } ?? ""
-    if entry.file != nil { place += "\(entry.region?.line ?? 1):\(entry.region?.column ?? 1):" }
+  /// A finding as a line; without a known place it names line 1, since Xcode drops what has none.
+  static func line(of placed: PlacedFinding, in folder: String? = nil) -> String {
+    let (finding, region) = (placed.finding, placed.region)
+    var place = placed.file.map { path($0, in: folder) + ":" } ?? ""
+    if placed.file != nil { place += "\(region?.line ?? 1):\(region?.column ?? 1):" }
     if !place.isEmpty { place += " " }
-    let help = entry.help.isEmpty ? "" : ". \(entry.help)"
-    return escapingControlCharacters("\(place)\(entry.severity.rawValue): \(entry.message)\(help) [\(entry.title)]")
+    let help = finding.help.isEmpty ? "" : ". \(finding.help)"
+    return escapingControlCharacters(
+      "\(place)\(finding.severity.rawValue): \(finding.message)\(help) [\(placed.title)]")
       + "\n"
   }
 }

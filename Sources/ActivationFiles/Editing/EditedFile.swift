@@ -40,7 +40,7 @@ package struct EditedFile: Sendable {
   /// The rules, in the order of the file.
   package private(set) var rules: [Rule] = []
   /// What the linter finds.
-  package private(set) var findings: [LintedFile.Located] = []
+  package private(set) var findings: [Finding] = []
   /// Why the file can't be read as it should be; nil when it can, and when nobody would call it a rule's.
   package private(set) var problem: ReadingError?
   private var places: [RulePlaces] = []
@@ -137,15 +137,15 @@ package struct EditedFile: Sendable {
   /// The change of the file that replaces ranges of a rule's predicate; nil when the file can't say it.
   ///
   /// - Complexity: linear in the file.
-  package func change(of rule: Rule, replacing edits: [(range: SourceRange, new: String)]) -> TextChange? {
-    rule.content.change(edits.map { .replaceText($0.range, $0.new) }, in: text)
+  package func change(of rule: Rule, replacing edits: [TextEdit]) -> TextEdit? {
+    rule.content.edit(edits.map { .replaceText($0.range, $0.replacement) }, in: text)
   }
 
   /// The change that puts a comment before what a finding is about, by which it is ignored; nil where the notation has no comments, or the
   /// comment wouldn't be taken for one about the finding.
   ///
   /// - Complexity: that of reading and linting the file once.
-  package func change(ignoring finding: LintedFile.Located) -> TextChange? {
+  package func change(ignoring finding: Finding) -> TextEdit? {
     guard let range = finding.range else { return nil }
     var best: (start: Int, isXML: Bool)?
     for place in places {
@@ -160,19 +160,19 @@ package struct EditedFile: Sendable {
       }
     }
     guard let best else { return nil }
-    let id = finding.finding.id
+    let id = finding.id
     guard let change = comment(" activation-rule: ignore \(id) ", before: best.start, isXML: best.isXML) else {
       return nil
     }
     var changed = target
     changed.bytes = change.applied(to: text)
     let after = EditedFile(changed)
-    func count(_ file: EditedFile, _ id: String) -> Int { file.findings.count { $0.finding.id == id } }
+    func count(_ file: EditedFile, _ id: String) -> Int { file.findings.count { $0.id == id } }
     let isSilent = count(after, id) < count(self, id) && count(after, UnusedIgnore.id) == count(self, UnusedIgnore.id)
     return isSilent && after.problem == nil ? change : nil
   }
 
-  private func comment(_ words: String, before start: Int, isXML: Bool) -> TextChange? {
+  private func comment(_ words: String, before start: Int, isXML: Bool) -> TextEdit? {
     var line = start
     while line > 0, text[line - 1] == 0x20 || text[line - 1] == 0x09 { line -= 1 }
     let isAlone = line == 0 || text[line - 1] == 0x0a
@@ -187,7 +187,7 @@ package struct EditedFile: Sendable {
       case .number, .none: return nil
       }
     }
-    return TextChange(range: SourceRange(start, start), replacement: Array((comment + rest).utf8))
+    return TextEdit(SourceRange(start, start), comment + rest)
   }
 
   /// How comments are written in the file, where it isn't XML.

@@ -94,8 +94,8 @@ package struct LintBaseline: Sendable, Equatable {
     var outcome = Outcome()
     for index in files.indices {
       let file = files[index]
-      files[index].findings.removeAll { located in
-        guard let entry = entry(located, file), let count = rest[entry], count > 0 else { return false }
+      files[index].findings.removeAll { finding in
+        guard let entry = entry(finding, file), let count = rest[entry], count > 0 else { return false }
         rest[entry] = count - 1
         outcome.hidden += 1
         return true
@@ -124,13 +124,13 @@ package struct LintBaseline: Sendable, Equatable {
     return (Array(repeating: "..", count: start.count - shared) + names[shared...]).joined(separator: "/")
   }
 
-  private func entry(_ located: LintedFile.Located, _ file: LintedFile) -> Entry? {
+  private func entry(_ finding: Finding, _ file: LintedFile) -> Entry? {
     guard let name = name(of: file) else { return nil }
     var text = ""
-    if let bytes = file.text, let range = located.range, range.upperBound <= bytes.count {
+    if let bytes = file.text, let range = finding.range, range.upperBound <= bytes.count {
       text = Self.abridged(String(decoding: bytes[range.lowerBound..<range.upperBound], as: UTF8.self))
     }
-    return Entry(file: name, id: located.finding.id, place: located.finding.place.path, text: text)
+    return Entry(file: name, id: finding.id, place: finding.place.path, text: text)
   }
 
   /// The most characters of a text that are kept; a longer one ends in a number made of all of it.

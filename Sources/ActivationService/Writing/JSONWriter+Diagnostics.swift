@@ -45,15 +45,7 @@ extension JSONWriter {
       writer.member("line", start.line)
       writer.member("message", diagnostic.message)
       writer.range(diagnostic.range)
-      writer.member("severity", Self.name(of: diagnostic.severity))
-    }
-  }
-
-  static func name(of severity: Diagnostic.Severity) -> String {
-    switch severity {
-    case .error: "error"
-    case .warning: "warning"
-    case .note: "note"
+      writer.member("severity", diagnostic.severity.rawValue)
     }
   }
 
@@ -61,17 +53,17 @@ extension JSONWriter {
     object { writer in
       writer.key("edits")
       writer.array { writer in
-        for edit in fix.edits { writer.edit(edit.range, edit.replacement) }
+        for edit in fix.edits { writer.edit(edit) }
       }
       writer.member("message", fix.message)
     }
   }
 
   /// Writes a replacement in a text.
-  mutating func edit(_ range: SourceRange, _ replacement: String) {
+  mutating func edit(_ edit: TextEdit) {
     object { writer in
-      writer.range(range)
-      writer.member("replacement", replacement)
+      writer.range(edit.range)
+      writer.member("replacement", edit.replacement)
     }
   }
 

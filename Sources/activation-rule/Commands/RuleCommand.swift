@@ -71,9 +71,9 @@ enum RuleCommand: Command {
   }
 
   private static func page(_ rule: LintRule) -> String {
-    var text = "# \(rule.id) \(rule.name)\n\nSeverity: \(LintReport.severity(rule.severity).rawValue)"
+    var text = "# \(rule.id) \(rule.name)\n\nSeverity: \(rule.severity.rawValue)"
     for exception in rule.exceptions {
-      text += "; \(LintReport.severity(exception.severity).rawValue) \(exception.condition)"
+      text += "; \(exception.severity.rawValue) \(exception.condition)"
     }
     if let entry = AppStoreRules.entries.first(where: { $0.id == rule.id }) {
       text += "\n\nRefused at upload or in review. \(entry.reason)"
@@ -98,19 +98,19 @@ enum RuleCommand: Command {
   private static func table(_ rules: [LintRule]) -> String {
     let width = (rules.map(\.name.count).max() ?? 0) + 2
     return rules.map { rule in
-      let severity = LintReport.severity(rule.severity).rawValue
+      let severity = rule.severity.rawValue
       return rule.id.padding(to: 7) + rule.name.padding(to: width) + severity.padding(to: 9) + rule.summary + "\n"
     }.joined()
   }
 
   private static func object(_ rule: LintRule) -> [String: Any] {
     var object: [String: Any] = [
-      "id": rule.id, "name": rule.name, "severity": LintReport.severity(rule.severity).rawValue,
+      "id": rule.id, "name": rule.name, "severity": rule.severity.rawValue,
       "summary": rule.summary, "page": rule.page,
     ]
     if !rule.exceptions.isEmpty {
       object["otherSeverities"] = rule.exceptions.map {
-        ["severity": LintReport.severity($0.severity).rawValue, "condition": $0.condition]
+        ["severity": $0.severity.rawValue, "condition": $0.condition]
       }
     }
     if let entry = AppStoreRules.entries.first(where: { $0.id == rule.id }) { object["appStore"] = entry.reason }

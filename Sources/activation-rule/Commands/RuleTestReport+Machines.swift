@@ -1,4 +1,6 @@
 import ActivationAnalysis
+import ActivationFiles
+import ActivationLint
 import ActivationReports
 import ActivationRules
 import ActivationTesting
@@ -8,82 +10,67 @@ import ToolSupport
 /// The formats for other programs.
 extension RuleTestReport {
   /// The files that could not be read.
-  var problems: [Report.Problem] {
+  var problems: [ReadingError] {
     run.files.compactMap { file in
-      file.error.map { error in
-        let place = error.name == file.path && error.line > 0 ? "\(error.line):\(error.column): " : ""
-        let expected = error.expected.isEmpty ? "" : "expected \(error.expected), "
-        return Report.Problem(file: file.path, message: place + expected + error.message, help: error.help)
-      }
+      guard let error = file.error, error.name != file.path else { return file.error }
+      // What is wrong is in a file that the test file names.
+      return ReadingError(error.kind, error.description, help: error.help, name: file.path)
     }
   }
 
   /// What is wrong, as findings: failed tests, undecided ones, and what a file does not reach.
-  var entries: [ReportEntry] {
-    zip(run.files, measured).flatMap { file, measurement in
-      file.results.compactMap { entry(for: $0) } + file.claims.compactMap { entry(for: $0) }
-        + entries(for: measurement, of: file.path)
+  var findings: Report {
+    let files = zip(run.files, measured).map { file, measurement in
+      LintedFile(
+        name: file.path,
+        findings: file.results.compactMap { finding(of: $0) } + file.claims.compactMap { finding(of: $0) }
+          + findings(of: measurement))
     }
+    return Report(version: Tool.version, files: files, problems: problems)
   }
 
-  private func entry(for result: RuleTestResult) -> ReportEntry? {
+  private func finding(of result: RuleTestResult) -> Finding? {
     guard result.outcome != .passed else { return nil }
     let test = result.test
-    return ReportEntry(
-      id: "rule-test", name: result.outcome.rawValue, result.outcome == .failed ? .error : .warning,
-      test.name + ": " + Self.withoutStop(result.message),
-      help: result.nearestText.map { "Nearest: \($0)." } ?? "", file: test.path,
-      region: Self.region(test.line, test.column))
+    return Finding(
+      id: "rule-test", name: result.outcome.rawValue, severity: result.outcome == .failed ? .error : .warning,
+      place: .line(test.line, column: test.column), message: test.name + ": " + Self.withoutStop(result.message),
+      help: result.nearestText.map { "Nearest: \($0)." } ?? "")
   }
 
-  private func entry(for result: RuleClaimResult) -> ReportEntry? {
+  private func finding(of result: RuleClaimResult) -> Finding? {
     guard result.outcome != .passed else { return nil }
     let claim = result.claim
-    return ReportEntry(
-      id: "rule-claim", name: result.outcome.rawValue, result.outcome == .failed ? .error : .warning,
-      claim.name + ": " + result.message, file: claim.path, region: Self.region(claim.line, claim.column))
+    return Finding(
+      id: "rule-claim", name: result.outcome.rawValue, severity: result.outcome == .failed ? .error : .warning,
+      place: .line(claim.line, column: claim.column), message: claim.name + ": " + result.message)
   }
 
-  private static func region(_ line: Int, _ column: Int) -> ReportEntry.Region {
-    ReportEntry.Region(line: line, column: column, endLine: line, endColumn: column + 1)
-  }
-
-  private func entries(for measurement: RuleTestMeasurement, of path: String) -> [ReportEntry] {
-    var entries: [ReportEntry] = []
+  private func findings(of measurement: RuleTestMeasurement) -> [Finding] {
+    var findings: [Finding] = []
+    func add(_ id: String, _ name: String, _ severity: Diagnostic.Severity, _ message: String, help: String = "") {
+      findings.append(
+        Finding(id: id, name: name, severity: severity, place: .whole, message: message, help: help))
+    }
     if let coverage = measurement.coverage {
       let isTooLow = isTooLow(measurement)
       let limit = isTooLow ? settings.threshold.map { ", less than \($0) %" } ?? "" : ""
-      entries.append(
-        ReportEntry(
-          id: "rule-coverage", isTooLow ? .error : .note, "the tests reach \(coverage.percent) % of the rule\(limit)",
-          file: path))
-      for clause in coverage.clauses where !clause.missing.isEmpty {
-        entries.append(
-          ReportEntry(id: "rule-coverage", name: "clause", .note, clause.missing + ": " + clause.text, file: path))
-      }
-      for clause in coverage.clauses where !clause.impossible.isEmpty {
-        entries.append(
-          ReportEntry(id: "rule-coverage", name: "clause", .note, clause.impossible + ": " + clause.text, file: path))
-      }
+      add("rule-coverage", "", isTooLow ? .error : .note, "the tests reach \(coverage.percent) % of the rule\(limit)")
+      for line in coverage.lines { add("rule-coverage", "clause", .note, line) }
     }
     for (mutant, evidence) in measurement.mutation?.survivors ?? [] {
-      entries.append(
-        ReportEntry(
-          id: "rule-mutant", name: mutant.kind.rawValue, settings.isStrict ? .error : .warning,
-          "no test notices that " + mutant.change, help: Self.text(of: evidence) + ".", file: path))
+      add(
+        "rule-mutant", mutant.kind.rawValue, settings.isStrict ? .error : .warning,
+        "no test notices that " + mutant.change, help: Self.text(of: evidence) + ".")
     }
-    return entries
+    return findings
   }
 
   /// The tests as JUnit knows them: one suite for each file; coverage and mutants are cases of their own.
   var suites: [JUnitReport.Suite] {
     zip(run.files, measured).map { file, measurement in
       var cases = file.results.map { junit($0) } + file.claims.map { Self.junit($0) }
-      for problem in problems where problem.file == file.path {
-        cases.append(
-          .init(
-            "readable", file: file.path, .broken(message: problem.message, type: "unreadable", details: problem.help)))
-      }
+      cases += problems.filter { $0.name == file.path }.map { JUnitReport.unreadable($0) }
       if let coverage = measurement.coverage { cases.append(junit(coverage, measurement, file.path)) }
       if let mutation = measurement.mutation { cases.append(junit(mutation, measurement, file.path)) }
       return JUnitReport.Suite(file.path, cases)
@@ -112,9 +99,7 @@ extension RuleTestReport {
 
   private func junit(_ coverage: RuleCoverage, _ measurement: RuleTestMeasurement, _ path: String) -> JUnitReport.Case {
     let text = "\(coverage.percent) % of the rule is reached"
-    let details =
-      coverage.clauses.filter { !$0.missing.isEmpty }.map { $0.missing + ": " + $0.text }
-      + coverage.clauses.filter { !$0.impossible.isEmpty }.map { $0.impossible + ": " + $0.text }
+    let details = coverage.lines
     let lines = details.joined(separator: "\n")
     return .init(
       "coverage", file: path,
@@ -136,6 +121,14 @@ extension RuleTestReport {
   }
 
   private static func withoutStop(_ text: String) -> String { text.hasSuffix(".") ? String(text.dropLast()) : text }
+}
+
+extension RuleCoverage {
+  /// What no test reaches, then what no context can, a line for each clause.
+  fileprivate var lines: [String] {
+    clauses.filter { !$0.missing.isEmpty }.map { $0.missing + ": " + $0.text }
+      + clauses.filter { !$0.impossible.isEmpty }.map { $0.impossible + ": " + $0.text }
+  }
 }
 
 // MARK: JSON

@@ -52,9 +52,8 @@ struct RuleTestReport {
     case .human: environment.write(human(Style(isEnabled: environment.colorsOutput)))
     case .json: writeJSON(to: environment)
     case .plain:
-      let report = Report(version: Tool.version, entries: entries, problems: problems)
-      environment.write(PlainReport.text(of: report, isQuiet: true) + summary + "\n")
-    case .github: environment.write(GitHubReport.text(of: entries) + GitHubReport.text(of: problems))
+      environment.write(PlainReport.text(of: findings, isQuiet: true) + summary + "\n")
+    case .github: environment.write(GitHubReport.text(of: findings))
     case .junit: environment.write(JUnitReport.text(of: suites))
     }
   }
@@ -81,7 +80,7 @@ struct RuleTestReport {
     var text = path + "\n"
     if !file.results.isEmpty {
       let passed = file.results.count { $0.outcome == .passed }
-      text += "  \(passed) of \(Self.counted(file.results.count, "test")) passed\n"
+      text += "  \(passed) of \(counted(file.results.count, "test")) passed\n"
     }
     for result in file.results where result.outcome != .passed {
       text += Self.title(result.outcome, line: result.test.line, result.test.name, style)
@@ -89,7 +88,7 @@ struct RuleTestReport {
     }
     if !file.claims.isEmpty {
       let proved = file.claims.count { $0.outcome == .passed }
-      text += "  \(proved) of \(Self.counted(file.claims.count, "claim")) proved\n"
+      text += "  \(proved) of \(counted(file.claims.count, "claim")) proved\n"
     }
     for result in file.claims where result.outcome != .passed {
       text += Self.title(result.outcome, line: result.claim.line, result.claim.name, style)
@@ -152,16 +151,14 @@ struct RuleTestReport {
     let counts = [RuleTestResult.Outcome.passed, .failed, .undecided].map { (run.count($0), $0.rawValue) }
     let claims = run.files.reduce(0) { $0 + $1.claims.count }
     let tests = counts.reduce(0) { $0 + $1.0 } - claims
-    var parts = [Self.counted(run.files.count, "file")]
-    if tests > 0 || claims == 0 { parts.append(Self.counted(tests, "test")) }
-    if claims > 0 { parts.append(Self.counted(claims, "claim")) }
+    var parts = [counted(run.files.count, "file")]
+    if tests > 0 || claims == 0 { parts.append(counted(tests, "test")) }
+    if claims > 0 { parts.append(counted(claims, "claim")) }
     var text = parts.joined(separator: ", ") + ": "
     text += counts.filter { $0.0 > 0 || $0.1 == "passed" }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
     let unreadable = run.files.count { $0.error != nil }
     return unreadable > 0 ? text + "; \(unreadable) unreadable" : text
   }
-
-  static func counted(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
 
   private static func indented(_ text: String, by blanks: String) -> String {
     text.split(separator: "\n").map { blanks + $0 + "\n" }.joined()

@@ -76,7 +76,7 @@ struct ExplanationSection {
   private static let shownAttachments = 60
 
   private static func rest(_ count: Int, _ noun: String) -> String {
-    count > 0 ? "<p class=\"quiet\">and \(count) more \(noun)\(count == 1 ? "" : "s")</p>" : ""
+    count > 0 ? "<p class=\"quiet\">and \(counted(count, "more " + noun))</p>" : ""
   }
 }
 

@@ -1,4 +1,5 @@
 import ActivationReports
+import ActivationRules
 import PredicateSyntax
 
 /// Text on its way into a page of HTML.

@@ -1,4 +1,5 @@
 import ActivationFiles
+import ActivationRules
 import Foundation
 import PredicateSyntax
 import ToolSupport
@@ -124,21 +125,19 @@ struct ScanReport {
 
   private var summary: String {
     let all = folders.flatMap(\.extensions)
-    var text = count(all.count, "extension")
+    var text = counted(all.count, "extension")
     if !contexts.isEmpty {
       let verdicts = all.flatMap(\.verdicts)
       let parts = ExtensionVerdict.Outcome.allCases.compactMap { outcome in
         let count = verdicts.count { $0.outcome == outcome }
         return count == 0 ? nil : "\(count) \(outcome.rawValue)"
       }
-      text += ", " + count(contexts.count, "context") + (parts.isEmpty ? "" : ": " + parts.joined(separator: ", "))
+      text += ", " + counted(contexts.count, "context") + (parts.isEmpty ? "" : ": " + parts.joined(separator: ", "))
     }
     let notes = all.reduce(0) { $0 + $1.problems.count }
     let unreadable = folders.reduce(0) { $0 + $1.problems.count }
-    if notes > 0 { text += "; " + count(notes, "note") }
+    if notes > 0 { text += "; " + counted(notes, "note") }
     if unreadable > 0 { text += "; \(unreadable) unreadable" }
     return wrapped(text, indentation: 0, lines: Self.reasonLines)
   }
-
-  private func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
 }
