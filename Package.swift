@@ -68,7 +68,12 @@ let package = Package(
         "ActivationFiles", "ActivationLint", "ActivationRules", "ActivationTesting", "PredicateEvaluation",
         "PredicateSyntax",
       ]),
-    module("ActivationReports", ["ActivationFiles", "ActivationLint", "ActivationRules", "PredicateSyntax"]),
+    module(
+      "ActivationReports",
+      [
+        "ActivationAnalysis", "ActivationAuthoring", "ActivationFiles", "ActivationLint", "ActivationRules",
+        "ActivationTesting", "PredicateEvaluation", "PredicateSyntax", "UniformTypes",
+      ]),
     module("ActivationEditing", ["ActivationAuthoring", "ActivationRules", "PredicateSyntax", "UniformTypes"]),
     module(
       "ActivationService",
@@ -88,7 +93,8 @@ let package = Package(
       name: "ActivationWeb", dependencies: ["ActivationService"], exclude: ["README.md", "npm", "page", "python"],
       swiftSettings: settings + [.enableExperimentalFeature("Extern")]),
     module(
-      "ToolSupport", ["ActivationFiles", "ActivationRules", "PredicateEvaluation", "PredicateSyntax"]),
+      "ToolSupport",
+      ["ActivationFiles", "ActivationReports", "ActivationRules", "PredicateEvaluation", "PredicateSyntax"]),
     module("LineEditing", ["PredicateSyntax", "ToolSupport"]),
     .executableTarget(
       name: "activation-rule-conformance",
@@ -153,7 +159,9 @@ let package = Package(
     tests("ActivationLanguageServer", ["TestSupport"]),
     .testTarget(
       name: "ActivationRuleToolTests",
-      dependencies: ["activation-rule", "activation-rule-conformance", "LineEditing", "ToolSupport"],
+      dependencies: [
+        "activation-rule", "activation-rule-conformance", "ActivationReports", "LineEditing", "ToolSupport",
+      ],
       swiftSettings: settings),
     .testTarget(name: "BenchmarksTests", dependencies: ["Benchmarks"], swiftSettings: settings),
     // The fuzz targets as tests; .ci/fuzz builds them with libFuzzer, which a package cannot link.

@@ -101,7 +101,7 @@ struct ApplicationFacts: Sendable, Hashable {
   }
 
   /// The value that says which app it is.
-  func application(_ evidence: ContainingApplication.Evidence) -> ContainingApplication {
+  func application(_ evidence: ContainingApplication.Discovery) -> ContainingApplication {
     ContainingApplication(
       propertyListPath: propertyListPath, target: target?.name, bundleIdentifier: bundleIdentifier, evidence: evidence)
   }

@@ -27,7 +27,7 @@ extension ActivationService {
             writer.dictionary(dictionary.changing(keys))
           }
           writer.member("text", change.sentence)
-          writer.member("verdict", change.activates ? "activates" : "hidden")
+          writer.member("verdict", Verdict.name(activates: change.activates))
         }
       }
     }

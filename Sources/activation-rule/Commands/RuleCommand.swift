@@ -53,8 +53,8 @@ enum RuleCommand: Command {
     guard !isAll || rules.isEmpty && errors.isEmpty else { throw UsageError("--all takes no names of rules.") }
     if isAll { rules = LintRule.all }
     if isJSON {
-      for rule in rules { environment.write(JSONText.line(object(rule))) }
-      for error in errors { environment.write(JSONText.line(["id": error.id, "page": page(error)])) }
+      for rule in rules { environment.write(jsonLine(rule)) }
+      for error in errors { environment.write(jsonLine(error)) }
     } else if isAll {
       environment.write(table(rules))
     } else {
@@ -103,17 +103,35 @@ enum RuleCommand: Command {
     }.joined()
   }
 
-  private static func object(_ rule: LintRule) -> [String: Any] {
-    var object: [String: Any] = [
-      "id": rule.id, "name": rule.name, "severity": rule.severity.rawValue,
-      "summary": rule.summary, "page": rule.page,
-    ]
-    if !rule.exceptions.isEmpty {
-      object["otherSeverities"] = rule.exceptions.map {
-        ["severity": $0.severity.rawValue, "condition": $0.condition]
+  private static func jsonLine(_ rule: LintRule) -> String {
+    var writer = JSONWriter()
+    writer.object { writer in
+      writer.member("appStore", ifPresent: AppStoreRules.entries.first { $0.id == rule.id }?.reason)
+      writer.member("id", rule.id)
+      writer.member("name", rule.name)
+      if !rule.exceptions.isEmpty {
+        writer.array("otherSeverities") { writer in
+          for exception in rule.exceptions {
+            writer.object { writer in
+              writer.member("condition", exception.condition)
+              writer.member("severity", exception.severity.rawValue)
+            }
+          }
+        }
       }
+      writer.member("page", rule.page)
+      writer.member("severity", rule.severity.rawValue)
+      writer.member("summary", rule.summary)
     }
-    if let entry = AppStoreRules.entries.first(where: { $0.id == rule.id }) { object["appStore"] = entry.reason }
-    return object
+    return writer.text
+  }
+
+  private static func jsonLine(_ error: EvaluationError) -> String {
+    var writer = JSONWriter()
+    writer.object { writer in
+      writer.member("id", error.id)
+      writer.member("page", page(error))
+    }
+    return writer.text
   }
 }

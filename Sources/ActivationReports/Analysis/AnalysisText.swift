@@ -1,14 +1,14 @@
-import ActivationAnalysis
-import ActivationRules
+package import ActivationAnalysis
+package import ActivationRules
 import PredicateEvaluation
 import PredicateSyntax
 import UniformTypes
 
 extension Witness {
   /// The context in a line: `1 extension item: [public.png] [public.png]`.
-  var summary: String {
+  package var summary: String {
     var text = host.map { "\($0): " } ?? ""
-    text += NamedContext(name: "no name", context: context).summary
+    text += context.summary
     for declaration in declarations {
       text += ", where \(declaration.identifier) conforms to " + declaration.conformsTo.joined(separator: " and ")
     }
@@ -16,7 +16,7 @@ extension Witness {
   }
 
   /// The context on one line of JSON, as `--context` takes it.
-  var json: String {
+  package var json: String {
     var writer = JSONWriter()
     writer.value(context.document.root, of: context.document)
     return String(decoding: writer.bytes, as: UTF8.self)
@@ -25,7 +25,7 @@ extension Witness {
 
 extension JSONWriter {
   /// Writes the context of a witness; `null` when there is none.
-  mutating func witness(_ witness: Witness?) {
+  package mutating func witness(_ witness: Witness?) {
     guard let witness else { return null() }
     value(witness.context.document.root, of: witness.context.document)
   }
@@ -33,7 +33,7 @@ extension JSONWriter {
 
 extension RuleDescription.Interval {
   /// The counts as a table has them: `1–10`, `1`, `any`.
-  var short: String {
+  package var short: String {
     guard let highest else { return lowest <= 1 ? "any" : "\(lowest) or more" }
     return lowest == highest ? "\(lowest)" : "\(lowest)–\(highest)"
   }

@@ -1,11 +1,9 @@
 import ActivationAnalysis
 import ActivationFiles
 import ActivationLint
-import ActivationReports
 import ActivationRules
 import ActivationTesting
 import PredicateSyntax
-import ToolSupport
 
 /// The formats for other programs.
 extension RuleTestReport {
@@ -19,14 +17,14 @@ extension RuleTestReport {
   }
 
   /// What is wrong, as findings: failed tests, undecided ones, and what a file does not reach.
-  var findings: Report {
+  func findings(version: String) -> Report {
     let files = zip(run.files, measured).map { file, measurement in
       LintedFile(
         name: file.path,
         findings: file.results.compactMap { finding(of: $0) } + file.claims.compactMap { finding(of: $0) }
           + findings(of: measurement))
     }
-    return Report(version: Tool.version, files: files, problems: problems)
+    return Report(version: version, files: files, problems: problems)
   }
 
   private func finding(of result: RuleTestResult) -> Finding? {
@@ -135,100 +133,130 @@ extension RuleCoverage {
 
 extension RuleTestReport {
   /// One object per line: tests, claims, what was measured, files that cannot be read, and a summary.
-  func writeJSON(to environment: ToolEnvironment) {
+  var json: String {
+    var lines: [JSONWriter] = []
+    func add(_ body: (inout JSONWriter) -> Void) {
+      var writer = JSONWriter()
+      writer.object { writer in body(&writer) }
+      lines.append(writer)
+    }
     for (file, measurement) in zip(run.files, measured) {
-      if let error = file.error {
-        environment.write(JSONText.line(Self.json(error, path: file.path)))
-      }
-      for result in file.results { environment.write(JSONText.line(Self.json(result))) }
-      for result in file.claims { environment.write(JSONText.line(Self.json(result))) }
-      if let coverage = measurement.coverage {
-        var object = Self.json(coverage)
-        object["file"] = file.path
-        environment.write(JSONText.line(object))
-      }
-      if let mutation = measurement.mutation {
-        var object = Self.json(mutation)
-        object["file"] = file.path
-        environment.write(JSONText.line(object))
-      }
+      if let error = file.error { add { $0.unreadable(error, path: file.path) } }
+      for result in file.results { add { $0.test(result) } }
+      for result in file.claims { add { $0.claim(result) } }
+      if let coverage = measurement.coverage { add { $0.coverage(coverage, path: file.path) } }
+      if let mutation = measurement.mutation { add { $0.mutation(mutation, path: file.path) } }
     }
-    environment.write(
-      JSONText.line([
-        "kind": "summary", "files": run.files.count, "passed": run.count(.passed), "failed": run.count(.failed),
-        "undecided": run.count(.undecided), "unreadable": run.files.count { $0.error != nil },
-      ]))
+    add { writer in
+      writer.member("failed", run.count(.failed))
+      writer.member("files", run.files.count)
+      writer.member("kind", "summary")
+      writer.member("passed", run.count(.passed))
+      writer.member("undecided", run.count(.undecided))
+      writer.member("unreadable", run.files.count { $0.error != nil })
+    }
+    return lines.map(\.text).joined()
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func unreadable(_ error: ReadingError, path: String) {
+    let isPlaced = error.name == path && error.line > 0
+    if isPlaced { member("column", error.column) }
+    member("file", path)
+    member("help", error.help)
+    member("kind", "unreadable")
+    if isPlaced { member("line", error.line) }
+    member("message", error.description)
   }
 
-  private static func json(_ error: ReadingError, path: String) -> [String: Any] {
-    var object: [String: Any] = ["kind": "unreadable", "file": path, "message": error.description, "help": error.help]
-    if error.name == path, error.line > 0 {
-      object["line"] = error.line
-      object["column"] = error.column
-    }
-    return object
-  }
-
-  private static func json(_ result: RuleTestResult) -> [String: Any] {
+  fileprivate mutating func test(_ result: RuleTestResult) {
     let test = result.test
-    var object: [String: Any] = [
-      "kind": "test", "file": test.path, "line": test.line, "column": test.column, "name": test.name,
-      "expected": test.expectation.rawValue, "verdict": result.verdict.rawValue, "outcome": result.outcome.rawValue,
-      "reason": result.reason,
-    ]
-    if let reason = test.expectedReason { object["expectedReason"] = reason }
+    member("column", test.column)
+    member("expected", test.expectation.rawValue)
+    member("expectedReason", ifPresent: test.expectedReason)
+    member("file", test.path)
+    member("kind", "test")
+    member("line", test.line)
+    member("name", test.name)
     if let context = result.passing?.context, let change = result.passing?.change {
-      object["nearest"] = ["change": change, "items": context.registeredTypeIdentifiers]
+      object("nearest") { writer in
+        writer.member("change", change)
+        writer.items(context)
+      }
     }
-    return object
+    member("outcome", result.outcome.rawValue)
+    member("reason", result.reason)
+    member("verdict", result.verdict.rawValue)
   }
 
-  private static func json(_ result: RuleClaimResult) -> [String: Any] {
+  fileprivate mutating func claim(_ result: RuleClaimResult) {
     let claim = result.claim
-    var object: [String: Any] = [
-      "kind": "claim", "file": claim.path, "line": claim.line, "column": claim.column, "name": claim.name,
-      "claim": claim.kind.key, "outcome": result.outcome.rawValue, "message": result.message,
-    ]
+    member("claim", claim.kind.key)
+    member("column", claim.column)
     if let found = result.counterexample {
-      var example: [String: Any] = [
-        "items": found.context.registeredTypeIdentifiers, "verdict": found.verdict.rawValue,
-      ]
-      if let other = found.other { example["other"] = other.rawValue }
-      object["counterexample"] = example
+      object("counterexample") { writer in
+        writer.items(found.context)
+        writer.member("other", ifPresent: found.other?.rawValue)
+        writer.member("verdict", found.verdict.rawValue)
+      }
     }
-    return object
+    member("file", claim.path)
+    member("kind", "claim")
+    member("line", claim.line)
+    member("message", result.message)
+    member("name", claim.name)
+    member("outcome", result.outcome.rawValue)
   }
 
-  private static func json(_ coverage: RuleCoverage) -> [String: Any] {
-    let clauses = coverage.clauses.map { clause in
-      var object: [String: Any] = [
-        "text": clause.text, "range": [clause.range.lowerBound, clause.range.upperBound],
-        "seenTrue": clause.isSeenTrue, "seenFalse": clause.isSeenFalse, "decided": clause.isDecisive,
-        "unreachable": RuleCoverage.Goal.allCases.filter { clause.unreachable.contains($0) }.map(\.rawValue),
-      ]
-      if let subject = clause.subject { object["subject"] = subject }
-      return object
+  fileprivate mutating func coverage(_ coverage: RuleCoverage, path: String) {
+    array("clauses") { writer in
+      for clause in coverage.clauses {
+        writer.object { writer in
+          writer.member("decided", clause.isDecisive)
+          writer.range(clause.range)
+          writer.member("seenFalse", clause.isSeenFalse)
+          writer.member("seenTrue", clause.isSeenTrue)
+          writer.member("subject", ifPresent: clause.subject)
+          writer.member("text", clause.text)
+          writer.member(
+            "unreachable", RuleCoverage.Goal.allCases.filter { clause.unreachable.contains($0) }.map(\.rawValue))
+        }
+      }
     }
-    return [
-      "kind": "coverage", "percent": coverage.percent, "reached": coverage.reached, "goals": coverage.goals,
-      "clauses": clauses,
-    ]
+    member("file", path)
+    member("goals", coverage.goals)
+    member("kind", "coverage")
+    member("percent", coverage.percent)
+    member("reached", coverage.reached)
   }
 
-  private static func json(_ mutation: RuleMutation) -> [String: Any] {
-    let survivors = mutation.survivors.map { mutant, evidence in
-      [
-        "kind": mutant.kind.rawValue, "change": mutant.change,
-        "items": evidence.context.registeredTypeIdentifiers, "expect": evidence.original.rawValue,
-        "mutant": evidence.mutant.rawValue,
-      ] as [String: Any]
+  fileprivate mutating func mutation(_ mutation: RuleMutation, path: String) {
+    member("count", mutation.results.count)
+    member("equivalent", mutation.equivalent)
+    member("file", path)
+    member("killed", mutation.killed)
+    member("kind", "mutants")
+    array("survivors") { writer in
+      for (mutant, evidence) in mutation.survivors {
+        writer.object { writer in
+          writer.member("change", mutant.change)
+          writer.member("expect", evidence.original.rawValue)
+          writer.items(evidence.context)
+          writer.member("kind", mutant.kind.rawValue)
+          writer.member("mutant", evidence.mutant.rawValue)
+        }
+      }
     }
-    return [
-      "kind": "mutants", "count": mutation.results.count, "killed": mutation.killed,
-      "equivalent": mutation.equivalent, "survivors": survivors, "truncated": mutation.isTruncated,
-      "unknown": mutation.unknown.map { mutant, reason in
-        ["kind": mutant.kind.rawValue, "change": mutant.change, "reason": reason.rawValue]
-      },
-    ]
+    member("truncated", mutation.isTruncated)
+    array("unknown") { writer in
+      for (mutant, reason) in mutation.unknown {
+        writer.object { writer in
+          writer.member("change", mutant.change)
+          writer.member("kind", mutant.kind.rawValue)
+          writer.member("reason", reason.rawValue)
+        }
+      }
+    }
   }
 }

@@ -1,8 +1,6 @@
 import ActivationAnalysis
 import ActivationRules
-import Foundation
 import PredicateSyntax
-import ToolSupport
 
 /// The smallest changes that would turn a verdict around, as text or JSON.
 struct ChangeReport {
@@ -96,34 +94,34 @@ struct ChangeReport {
     let rest = changes.isEmpty ? extent : style.dim("(" + extent + ")")
     return text + "  " + (changes.isEmpty ? place : "").padding(to: 16) + rest + "\n"
   }
-
-  /// The changes for programs.
-  var objects: [[String: Any]] {
-    (inContext.changes + inRule.changes).map { change in
-      var object: [String: Any] = [
-        "text": change.sentence, "edits": change.editCount, "verdict": change.activates ? "activates" : "hidden",
-        "in": change.isInRule ? "rule" : "context",
-      ]
-      switch change.subject {
-      case .context(let context): object["items"] = context.registeredTypeIdentifiers
-      case .predicate(let text): object["rule"] = text
-      case .dictionary(let keys):
-        object["keys"] = keys.map { ["key": $0.key, "value": $0.value?.object ?? NSNull()] as [String: Any] }
-      }
-      return object
-    }
-  }
 }
 
-extension ActivationDictionary.Value {
-  /// The value for programs.
-  fileprivate var object: Any {
-    switch self {
-    case .boolean(let value): value
-    case .integer(let value): value
-    case .real(let value): value
-    case .string(let value): value
-    case .other: kind
+extension JSONWriter {
+  /// Writes the member `changes`.
+  mutating func changes(_ report: ChangeReport) {
+    array("changes") { writer in
+      for change in report.inContext.changes + report.inRule.changes {
+        writer.object { writer in
+          writer.member("edits", change.editCount)
+          writer.member("in", change.isInRule ? "rule" : "context")
+          switch change.subject {
+          case .context(let context): writer.items(context)
+          case .predicate(let text): writer.member("rule", text)
+          case .dictionary(let keys):
+            writer.array("keys") { writer in for key in keys { writer.key(key) } }
+          }
+          writer.member("text", change.sentence)
+          writer.member("verdict", Verdict.name(activates: change.activates))
+        }
+      }
+    }
+  }
+
+  private mutating func key(_ change: VerdictChange.KeyChange) {
+    object { writer in
+      writer.member("key", change.key)
+      writer.key("value")
+      if let value = change.value { writer.value(value) } else { writer.null() }
     }
   }
 }

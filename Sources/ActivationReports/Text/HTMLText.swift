@@ -1,4 +1,3 @@
-import ActivationReports
 import ActivationRules
 import PredicateSyntax
 

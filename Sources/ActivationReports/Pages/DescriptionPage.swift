@@ -5,15 +5,22 @@ import PredicateSyntax
 /// `describe --html`: what rules accept, with a chart of the counts, as one page that needs nothing else.
 ///
 /// As ``ExplanationPage`` it has no script, loads nothing, and is the same for the same input.
-struct DescriptionPage {
-  let reports: [DescriptionReport]
+package struct DescriptionPage {
+  package let reports: [DescriptionReport]
+  /// The version of the tool.
+  package let version: String
+
+  package init(reports: [DescriptionReport], version: String) {
+    self.reports = reports
+    self.version = version
+  }
 
   /// The whole page.
-  var html: String {
+  package var html: String {
     let title = reports.count == 1 ? reports[0].rule.name : "\(reports.count) rules"
     var main = ""
     for (index, report) in reports.enumerated() { main += section(report, index) }
-    return PageFrame(title: "What is accepted: " + title, heading: title, main: main).html
+    return PageFrame(title: "What is accepted: " + title, heading: title, main: main, version: version).html
   }
 
   private func section(_ report: DescriptionReport, _ index: Int) -> String {

@@ -1,60 +1,79 @@
 import ActivationAnalysis
-import ActivationReports
 import ActivationRules
-import ActivationTesting
+package import ActivationTesting
 import PredicateSyntax
-import ToolSupport
+
+/// What is measured of one file beside its tests.
+package struct RuleTestMeasurement {
+  package var coverage: RuleCoverage?
+  package var mutation: RuleMutation?
+
+  package init() {}
+}
+
+/// How tests are run and reported.
+package struct RuleTestSettings {
+  /// The formats of the report.
+  package enum Format: String, CaseIterable {
+    case human, plain, json, github, junit
+  }
+
+  package let format: Format
+  package let wantsCoverage: Bool
+  /// The least coverage, in percent.
+  let threshold: Int?
+  package let wantsMutants: Bool
+  /// Whether a mutant that survives is a failure.
+  let isStrict: Bool
+  /// Whether a failure is shown with every clause of its rule.
+  let isWhole: Bool
+
+  package init(
+    format: Format, wantsCoverage: Bool, threshold: Int?, wantsMutants: Bool, isStrict: Bool, isWhole: Bool
+  ) {
+    self.format = format
+    self.wantsCoverage = wantsCoverage
+    self.threshold = threshold
+    self.wantsMutants = wantsMutants
+    self.isStrict = isStrict
+    self.isWhole = isWhole
+  }
+}
 
 /// What `test` writes.
-struct RuleTestReport {
-  let run: RuleTestRun
-  let settings: RuleTestSettings
+package struct RuleTestReport {
+  package let run: RuleTestRun
+  package let settings: RuleTestSettings
   /// One measurement for each file of the run.
-  let measured: [RuleTestMeasurement]
+  package let measured: [RuleTestMeasurement]
 
-  init(_ run: RuleTestRun, _ settings: RuleTestSettings, measured: [RuleTestMeasurement]) {
+  package init(_ run: RuleTestRun, _ settings: RuleTestSettings, measured: [RuleTestMeasurement]) {
     self.run = run
     self.settings = settings
     self.measured = measured
   }
 
-  /// The exit code of the command.
-  var exitCode: ExitCode {
-    var codes: [ExitCode] = []
-    for (file, measurement) in zip(run.files, measured) {
-      if file.error != nil { codes.append(.malformed) }
-      for outcome in file.results.map(\.outcome) + file.claims.map(\.outcome) {
-        switch outcome {
-        case .passed: break
-        case .failed: codes.append(.negative)
-        case .undecided: codes.append(.undecided)
-        }
-      }
-      if isTooLow(measurement) || hasUnwantedSurvivors(measurement) { codes.append(.negative) }
-    }
-    return .combined(codes)
-  }
-
   /// Whether a file reaches less than the threshold.
-  func isTooLow(_ measurement: RuleTestMeasurement) -> Bool {
+  package func isTooLow(_ measurement: RuleTestMeasurement) -> Bool {
     guard let threshold = settings.threshold, let coverage = measurement.coverage else { return false }
     return coverage.percent < threshold
   }
 
   /// Whether mutants survive that must not.
-  func hasUnwantedSurvivors(_ measurement: RuleTestMeasurement) -> Bool {
+  package func hasUnwantedSurvivors(_ measurement: RuleTestMeasurement) -> Bool {
     settings.isStrict && measurement.mutation?.survivors.isEmpty == false
   }
 
-  /// Writes the report in its format.
-  func write(to environment: ToolEnvironment) {
+  /// The report in its format.
+  ///
+  /// - Parameter version: That of the tool.
+  package func text(_ style: Style, version: String) -> String {
     switch settings.format {
-    case .human: environment.write(human(Style(isEnabled: environment.colorsOutput)))
-    case .json: writeJSON(to: environment)
-    case .plain:
-      environment.write(PlainReport.text(of: findings, isQuiet: true) + summary + "\n")
-    case .github: environment.write(GitHubReport.text(of: findings))
-    case .junit: environment.write(JUnitReport.text(of: suites))
+    case .human: human(style)
+    case .json: json
+    case .plain: PlainReport.text(of: findings(version: version), isQuiet: true) + summary + "\n"
+    case .github: GitHubReport.text(of: findings(version: version))
+    case .junit: JUnitReport.text(of: suites)
     }
   }
 
@@ -142,7 +161,7 @@ struct RuleTestReport {
 
   /// The test that is missing.
   static func text(of evidence: RuleMutation.Evidence) -> String {
-    "A test would notice: \(evidence.context.sharedText): expect \(evidence.original.rawValue), "
+    "A test would notice: \(evidence.context.summary): expect \(evidence.original.rawValue), "
       + "the mutant says \(evidence.mutant.rawValue)"
   }
 

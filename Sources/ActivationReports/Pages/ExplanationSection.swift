@@ -2,7 +2,6 @@ import ActivationAnalysis
 import ActivationRules
 import PredicateEvaluation
 import PredicateSyntax
-import ToolSupport
 
 /// One verdict on the page of ``ExplanationPage``.
 struct ExplanationSection {

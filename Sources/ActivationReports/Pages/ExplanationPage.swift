@@ -1,23 +1,29 @@
 import ActivationRules
 import PredicateEvaluation
 import PredicateSyntax
-import ToolSupport
 
 /// `explain --html`: verdicts with everything that explains them, as one page that needs nothing else.
 ///
 /// The page has no script and loads nothing; it is the same for the same input, so that it can be kept under version control.
-struct ExplanationPage {
+package struct ExplanationPage {
   /// The verdicts, in the order of the page.
-  let reports: [DecisionReport]
+  package let reports: [DecisionReport]
+  /// The version of the tool.
+  package let version: String
+
+  package init(reports: [DecisionReport], version: String) {
+    self.reports = reports
+    self.version = version
+  }
 
   /// The whole page.
-  var html: String {
+  package var html: String {
     let title = reports.count == 1 ? "\(verdictWords(0)): \(reports[0].rule.name)" : "\(reports.count) verdicts"
     var main = reports.count > 1 ? summary : ""
     for index in reports.indices {
       main += ExplanationSection(report: reports[index], number: index + 1, isAlone: reports.count == 1).html
     }
-    return PageFrame(title: title, heading: heading, main: main).html
+    return PageFrame(title: title, heading: heading, main: main, version: version).html
   }
 
   private var heading: String {

@@ -1,21 +1,20 @@
-import ActivationAnalysis
+package import ActivationAnalysis
 import ActivationAuthoring
 import ActivationRules
 import PredicateEvaluation
 import PredicateSyntax
-import ToolSupport
 
 /// What `describe` says of a rule.
-struct DescriptionReport {
-  let rule: NamedRule
+package struct DescriptionReport {
+  package let rule: NamedRule
   private let analysis: RuleAnalysis
-  let description: Result<RuleDescription, UnknownReason>
-  let never: Answer
-  let always: Answer
+  package let description: Result<RuleDescription, UnknownReason>
+  package let never: Answer
+  package let always: Answer
 
   private let scope: AnalysisScope
 
-  init(_ rule: NamedRule, _ scope: AnalysisScope) {
+  package init(_ rule: NamedRule, _ scope: AnalysisScope) {
     self.rule = rule
     self.scope = scope
     let analysis = RuleAnalysis(rule.rule, world: scope.world, assuming: scope.assumption)
@@ -27,7 +26,7 @@ struct DescriptionReport {
   }
 
   /// Whether there is a description.
-  var isKnown: Bool { if case .success = description { true } else { extreme != nil } }
+  package var isKnown: Bool { if case .success = description { true } else { extreme != nil } }
 
   /// What holds of all contexts alike, which needs no description; nil for any other rule.
   private var extreme: String? {
@@ -39,11 +38,13 @@ struct DescriptionReport {
   private let wish: String?
 
   /// What a rule is shown for, in words; nil where it has no description.
-  static func wish(of rule: NamedRule, _ scope: AnalysisScope) -> String? { DescriptionReport(rule, scope).wish }
+  package static func wish(of rule: NamedRule, _ scope: AnalysisScope) -> String? {
+    DescriptionReport(rule, scope).wish
+  }
 
   // MARK: Text
 
-  func text(_ style: Style, width: Int) -> String {
+  package func text(_ style: Style, width: Int) -> String {
     var text = style.bold("Rule: ") + escapingControlCharacters(rule.name) + "\n\n"
     switch description {
     case .success(let description):
@@ -58,7 +59,7 @@ struct DescriptionReport {
   }
 
   /// What the rule is shown for, and for which contexts that is proved, in two lines.
-  func sentence(_ description: RuleDescription) -> String {
+  package func sentence(_ description: RuleDescription) -> String {
     if let extreme { return extreme }
     guard let wish else { return "The rule has no description as counts of kinds of attachments." }
     let scope: String =
@@ -80,7 +81,7 @@ struct DescriptionReport {
   }
 
   /// For each kind of attachment its name and the counts that are accepted alone; what has no named type comes last.
-  func rows(_ description: RuleDescription) -> [(name: String, counts: [RuleDescription.Interval])] {
+  package func rows(_ description: RuleDescription) -> [(name: String, counts: [RuleDescription.Interval])] {
     let isOnly = description.kinds.count == 1
     let kinds = zip(description.kinds, description.acceptedAlone).map { ($0, $1) }
     return (kinds.filter { !$0.0.isUnnamed } + kinds.filter { $0.0.isUnnamed }).map { kind, accepted in
@@ -89,7 +90,7 @@ struct DescriptionReport {
   }
 
   /// The accepted counts in words.
-  static func words(_ counts: [RuleDescription.Interval]) -> String {
+  package static func words(_ counts: [RuleDescription.Interval]) -> String {
     counts.isEmpty ? "none" : counts.map(\.short).joined(separator: ", ")
   }
 
@@ -138,7 +139,7 @@ struct DescriptionReport {
 
   // MARK: JSON
 
-  var jsonLine: String {
+  package var jsonLine: String {
     var writer = JSONWriter()
     writer.object { writer in
       if case .success(let description) = description {

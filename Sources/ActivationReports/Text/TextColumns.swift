@@ -70,3 +70,15 @@ package enum TextColumns {
     return count
   }
 }
+
+extension String {
+  /// The text with blanks after it up to a width in characters.
+  package func padding(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
+
+  /// The text without blanks at its end.
+  func trimmingTrailingBlanks() -> String {
+    var text = self
+    while text.last == " " { text.removeLast() }
+    return text
+  }
+}

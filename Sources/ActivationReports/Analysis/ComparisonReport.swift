@@ -1,13 +1,12 @@
-import ActivationAnalysis
+package import ActivationAnalysis
 import ActivationAuthoring
 import ActivationRules
 import PredicateSyntax
-import ToolSupport
 
 /// What `compare` says of two rules.
-struct ComparisonReport {
+package struct ComparisonReport {
   /// How it's written.
-  enum Format: String, CaseIterable {
+  package enum Format: String, CaseIterable {
     case human, markdown, github, json
 
     /// Whether there is a blank line between two reports.
@@ -15,14 +14,14 @@ struct ComparisonReport {
   }
 
   private let pair: RulePair
-  private let comparison: RuleComparison
+  package let comparison: RuleComparison
   private let wishes: (first: String?, second: String?)
   /// The hosts that show the first rule alone, and those that show the second alone.
   private let hosts: (lost: [String], won: [String])
 
   private let scope: AnalysisScope
 
-  init(_ pair: RulePair, _ scope: AnalysisScope) {
+  package init(_ pair: RulePair, _ scope: AnalysisScope) {
     self.pair = pair
     self.scope = scope
     comparison = RuleComparison(pair.first.rule, pair.second.rule, world: scope.world, assuming: scope.assumption)
@@ -37,20 +36,9 @@ struct ComparisonReport {
     hosts = (lost, won)
   }
 
-  func exitCode(expecting expected: RuleComparison.Relation?) -> ExitCode {
-    let relation = comparison.relation
-    let isMet: Bool? =
-      switch expected ?? .equivalent {
-      case .stricter: comparison.secondImpliesFirst.truth
-      case .looser: comparison.firstImpliesSecond.truth
-      case let expected: relation == .unknown ? nil : relation == expected
-      }
-    return isMet.map { $0 ? .success : .negative } ?? .undecided
-  }
-
-  func text(_ format: Format, _ environment: ToolEnvironment) -> String {
+  package func text(_ format: Format, _ style: Style, width: Int) -> String {
     switch format {
-    case .human: TextColumns.wrapped(human(Style(isEnabled: environment.colorsOutput)), to: environment.outputWidth)
+    case .human: TextColumns.wrapped(human(style), to: width)
     case .markdown: markdown
     case .github: github
     case .json: jsonLine
@@ -132,13 +120,7 @@ struct ComparisonReport {
     let level = comparison.relation == .equivalent || comparison.relation == .looser ? "notice" : "warning"
     let message = ([relationText, proof] + lines.map { "\($0.title): \($0.text)" }).filter { !$0.isEmpty }
       .joined(separator: "\n")
-    return "::\(level) title=activation rule::" + Self.workflowText(pair.second.name + ": " + message) + "\n"
-  }
-
-  private static func workflowText(_ text: String) -> String {
-    text.split(separator: "\n", omittingEmptySubsequences: false).map { escapingControlCharacters(String($0)) }
-      .joined(separator: "\n")
-      .replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
+    return GitHubReport.command(level, [("title", "activation rule")], pair.second.name + ": " + message)
   }
 
   // MARK: JSON
@@ -173,17 +155,6 @@ struct ComparisonReport {
       writer.member("rule", rule.name)
       writer.key("wish")
       if let wish { writer.string(wish) } else { writer.null() }
-    }
-  }
-}
-
-extension Answer {
-  /// Whether the claim holds; nil when that isn't known.
-  fileprivate var truth: Bool? {
-    switch self {
-    case .proved: true
-    case .refuted: false
-    case .unknown: nil
     }
   }
 }

@@ -1,10 +1,9 @@
-import ActivationRules
-import PredicateEvaluation
-import PredicateSyntax
+package import PredicateEvaluation
+package import PredicateSyntax
 
 extension JSONWriter {
   /// Writes an evaluation error.
-  mutating func error(_ error: EvaluationError, in source: [UInt8]) {
+  package mutating func error(_ error: EvaluationError, in source: [UInt8]) {
     let start = LineTable(source).position(of: error.range.lowerBound)
     object { writer in
       writer.member("column", start.column)
@@ -20,10 +19,10 @@ extension JSONWriter {
   }
 
   /// Writes the diagnostics of a parse.
-  mutating func diagnostics(of result: ParseResult) { diagnostics(result.diagnostics, in: result.source) }
+  package mutating func diagnostics(of result: ParseResult) { diagnostics(result.diagnostics, in: result.source) }
 
   /// Writes what was found in a text.
-  mutating func diagnostics(_ diagnostics: [Diagnostic], in source: [UInt8]) {
+  package mutating func diagnostics(_ diagnostics: [Diagnostic], in source: [UInt8]) {
     let lines = LineTable(source)
     array { writer in
       for diagnostic in diagnostics { writer.diagnostic(diagnostic, lines) }
@@ -60,7 +59,7 @@ extension JSONWriter {
   }
 
   /// Writes a replacement in a text.
-  mutating func edit(_ edit: TextEdit) {
+  package mutating func edit(_ edit: TextEdit) {
     object { writer in
       writer.range(edit.range)
       writer.member("replacement", edit.replacement)
@@ -68,11 +67,52 @@ extension JSONWriter {
   }
 
   /// Writes a range as the member `range`: two offsets into the UTF-8 text.
-  mutating func range(_ range: SourceRange) {
+  package mutating func range(_ range: SourceRange) {
     key("range")
     array { writer in
       writer.integer(range.lowerBound)
       writer.integer(range.upperBound)
+    }
+  }
+
+  /// Writes a rule in the dictionary form as an object; what no property list of a rule should hold becomes `null`.
+  package mutating func dictionary(_ dictionary: ActivationDictionary) {
+    object { writer in
+      for entry in dictionary.entries {
+        writer.key(entry.key)
+        writer.value(entry.value)
+      }
+    }
+  }
+
+  /// Writes the value of a key of a dictionary rule; `null` for kinds that mean nothing to any key.
+  package mutating func value(_ value: ActivationDictionary.Value) {
+    switch value {
+    case .boolean(let value): boolean(value)
+    case .integer(let value): integer(value)
+    case .real(let value): number(value)
+    case .string(let value): string(value)
+    case .other: null()
+    }
+  }
+
+  /// Writes the member `items`: for each extension item its attachments, for each attachment its type identifiers.
+  package mutating func items(_ context: SharedContext, key: String = "items") {
+    self.key(key)
+    array { writer in
+      for item in context.registeredTypeIdentifiers {
+        writer.array { writer in for types in item { writer.strings(types) } }
+      }
+    }
+  }
+
+  /// Writes the member `tables` where the tables of a dictionary rule disagree: what each of them says.
+  package mutating func tables(of verdict: Verdict) {
+    guard case .uncertain(.tables(let disagreement)) = verdict else { return }
+    object("tables") { writer in
+      for answer in disagreement.answers.sorted(by: { $0.table < $1.table }) {
+        writer.member(answer.table, Verdict.name(activates: answer.activates))
+      }
     }
   }
 }

@@ -1,5 +1,4 @@
 import ActivationRules
-import ToolSupport
 
 /// The host presets that show a rule, and those that don't.
 struct HostSplit {

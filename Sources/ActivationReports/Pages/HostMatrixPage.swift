@@ -4,38 +4,43 @@ import PredicateSyntax
 /// `eval --hosts --html`: the verdicts of every rule for every context, as one page that needs nothing else.
 ///
 /// As ``ExplanationPage`` it has no script, loads nothing, and is the same for the same input.
-struct HostMatrixPage {
-  /// The rules, with a verdict for each context.
-  let rules: [(rule: NamedRule, decisions: [Decision])]
-  let contexts: [NamedContext]
-  /// A sentence for each rule, such as `12 of 40 hosts show it`.
-  let summaries: [String]
+package struct HostMatrixPage {
+  package let table: HostTable
+  package let version: String
+
+  package init(table: HostTable, version: String) {
+    self.table = table
+    self.version = version
+  }
+
+  private var rules: [NamedRule] { table.rules }
+  private var contexts: [NamedContext] { table.contexts }
 
   /// The whole page.
-  var html: String {
-    let title = rules.count == 1 ? rules[0].rule.name : "\(rules.count) rules"
+  package var html: String {
+    let title = rules.count == 1 ? rules[0].name : "\(rules.count) rules"
     var main = "<section class=\"summary\" aria-labelledby=\"hosts\">\n<h2 id=\"hosts\">Hosts</h2>\n"
-    for (index, summary) in summaries.enumerated() {
-      let name = rules.count == 1 ? "" : "<code>\(HTMLText.escaped(rules[index].rule.name))</code>: "
+    for (index, summary) in table.decisions.map({ table.summary(of: $0) }).enumerated() {
+      let name = rules.count == 1 ? "" : "<code>\(HTMLText.escaped(rules[index].name))</code>: "
       main += "<p>\(name)\(HTMLText.escaped(summary))</p>\n"
     }
     main += "<div class=\"scroll\"><table>\n<thead><tr>\(head)</tr></thead>\n<tbody>\n"
     for index in contexts.indices { main += row(index) }
     main += "</tbody></table></div>\n</section>\n"
-    return PageFrame(title: "Hosts: " + title, heading: title, main: main).html
+    return PageFrame(title: "Hosts: " + title, heading: title, main: main, version: version).html
   }
 
   private var head: String {
     var names = ["Host", "Known"]
-    names += rules.count == 1 ? ["Verdict", "Why"] : rules.map(\.rule.name)
+    names += rules.count == 1 ? ["Verdict", "Why"] : rules.map(\.name)
     return names.map { "<th scope=\"col\">\(HTMLText.escaped($0))</th>" }.joined()
   }
 
   private func row(_ index: Int) -> String {
     let context = contexts[index]
     var text = "<tr><th scope=\"row\">\(HTMLText.escaped(context.name))</th><td>\(known(context.preset))</td>"
-    for entry in rules {
-      let decision = entry.decisions[index]
+    for decisions in table.decisions {
+      let decision = decisions[index]
       let badge = VerdictMark(decision.verdict).badge(decision.cellWord)
       let brief = decision.activates ? "" : HTMLText.escaped(decision.explanation.brief)
       if rules.count == 1 {
@@ -68,6 +73,8 @@ struct PageFrame {
   let heading: String
   /// The content, as HTML.
   let main: String
+  /// The version of the tool.
+  let version: String
 
   /// The whole page.
   var html: String {
@@ -76,7 +83,7 @@ struct PageFrame {
     body += HTMLText.element("main", "", main)
     body += HTMLText.element(
       "footer", "",
-      "<p>Made by activation-rule \(Tool.version). Apple’s engine is closed: this follows what is documented and observed, and "
+      "<p>Made by activation-rule \(version). Apple’s engine is closed: this follows what is documented and observed, and "
         + "says where it only infers.</p>")
     return """
       <!DOCTYPE html>

@@ -37,12 +37,4 @@ extension Decision {
       ? "\(first.name) alone (\(first.summary))"
       : "all \(rule.tables.count) agree (what the keys mean is inferred)"
   }
-
-  /// What each table says, when they disagree.
-  var tableAnswers: [String: String]? {
-    guard case .uncertain(.tables(let disagreement)) = verdict else { return nil }
-    var answers: [String: String] = [:]
-    for answer in disagreement.answers { answers[answer.table] = answer.activates ? "activates" : "hidden" }
-    return answers
-  }
 }

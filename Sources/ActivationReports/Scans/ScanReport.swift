@@ -1,23 +1,34 @@
-import ActivationFiles
+package import ActivationFiles
 import ActivationRules
-import Foundation
 import PredicateSyntax
-import ToolSupport
 
 /// The extensions of one scanned folder with their verdicts.
-struct ScannedFolder {
+package struct ScannedFolder {
   /// The folder as it was named.
-  var name: String
-  var extensions: [JudgedExtension]
-  var problems: [ScanProblem]
+  package let name: String
+  package let extensions: [JudgedExtension]
+  package let problems: [ScanProblem]
+
+  package init(name: String, extensions: [JudgedExtension], problems: [ScanProblem]) {
+    self.name = name
+    self.extensions = extensions
+    self.problems = problems
+  }
 }
 
 /// What `scan` prints for people: a table for each context, or one with the rules, then the problems and a summary.
-struct ScanReport {
-  var folders: [ScannedFolder]
-  var contexts: [NamedContext]
-  var style: Style
-  var width: Int
+package struct ScanReport {
+  package let folders: [ScannedFolder]
+  package let contexts: [NamedContext]
+  package let style: Style
+  package let width: Int
+
+  package init(folders: [ScannedFolder], contexts: [NamedContext], style: Style, width: Int) {
+    self.folders = folders
+    self.contexts = contexts
+    self.style = style
+    self.width = width
+  }
 
   private static let kindWidth = 24
   private static let verdictWidth = 16
@@ -26,7 +37,7 @@ struct ScanReport {
   private var nameWidth: Int { max(20, width - Self.kindWidth - Self.verdictWidth) }
 
   /// Hands out the report piece by piece.
-  func write(to write: (String) -> Void) {
+  package func write(to write: (String) -> Void) {
     if contexts.isEmpty { table(verdict: nil).forEach(write) }
     for (index, context) in contexts.enumerated() {
       write(style.bold("Shared: ") + wrapped(context.summary, indentation: 2, lines: 6).drop { $0 == " " } + "\n")
@@ -83,10 +94,10 @@ struct ScanReport {
 
   private func colored(_ outcome: ExtensionVerdict.Outcome) -> String {
     switch outcome {
-    case .shown: style.green(outcome.rawValue)
-    case .hidden, .notOffered: style.red(outcome.rawValue)
-    case .uncertain, .error: style.yellow(outcome.rawValue)
-    case .notApplicable: style.dim(outcome.rawValue)
+    case .shown: style.green(outcome.words)
+    case .hidden, .notOffered: style.red(outcome.words)
+    case .uncertain, .error: style.yellow(outcome.words)
+    case .notApplicable: style.dim(outcome.words)
     }
   }
 
@@ -130,7 +141,7 @@ struct ScanReport {
       let verdicts = all.flatMap(\.verdicts)
       let parts = ExtensionVerdict.Outcome.allCases.compactMap { outcome in
         let count = verdicts.count { $0.outcome == outcome }
-        return count == 0 ? nil : "\(count) \(outcome.rawValue)"
+        return count == 0 ? nil : "\(count) \(outcome.words)"
       }
       text += ", " + counted(contexts.count, "context") + (parts.isEmpty ? "" : ": " + parts.joined(separator: ", "))
     }

@@ -1,5 +1,3 @@
-import ToolSupport
-
 /// The style sheet of ``ExplanationPage``.
 enum PageStyle {
   /// The sheet; colors are variables, for light, dark and paper.
