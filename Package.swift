@@ -68,7 +68,12 @@ let package = Package(
         "ActivationFiles", "ActivationLint", "ActivationRules", "ActivationTesting", "PredicateEvaluation",
         "PredicateSyntax",
       ]),
-    module("ActivationReports", ["PredicateSyntax"]),
+    module(
+      "ActivationReports",
+      [
+        "ActivationAnalysis", "ActivationAuthoring", "ActivationFiles", "ActivationLint", "ActivationRules",
+        "ActivationTesting", "PredicateEvaluation", "PredicateSyntax", "UniformTypes",
+      ]),
     module("ActivationEditing", ["ActivationAuthoring", "ActivationRules", "PredicateSyntax", "UniformTypes"]),
     module(
       "ActivationService",
@@ -89,7 +94,8 @@ let package = Package(
       name: "ActivationWeb", dependencies: ["ActivationService"], exclude: ["README.md", "npm", "page", "python"],
       swiftSettings: settings + [.enableExperimentalFeature("Extern")]),
     module(
-      "ToolSupport", ["ActivationFiles", "ActivationRules", "PredicateEvaluation", "PredicateSyntax"]),
+      "ToolSupport",
+      ["ActivationFiles", "ActivationReports", "ActivationRules", "PredicateEvaluation", "PredicateSyntax"]),
     module("LineEditing", ["PredicateSyntax", "ToolSupport"]),
     .executableTarget(
       name: "activation-rule-conformance",
@@ -148,13 +154,18 @@ let package = Package(
     tests(
       "ActivationProject",
       ["ActivationFiles", "ActivationLint", "ActivationRules", "ActivationTesting", "PredicateSyntax", "TestSupport"]),
-    tests("ActivationReports", ["PredicateSyntax", "TestSupport"]),
+    tests(
+      "ActivationReports",
+      ["ActivationFiles", "ActivationLint", "ActivationRules", "PredicateSyntax", "TestSupport"]),
     tests("ActivationService", ["TestSupport"]),
     tests("ActivationEditing", ["ActivationRules", "PredicateSyntax", "TestSupport", "UniformTypes"]),
     tests("ActivationLanguageServer", ["TestSupport"]),
     .testTarget(
       name: "ActivationRuleToolTests",
-      dependencies: ["activation-rule", "activation-rule-conformance", "LineEditing", "TestSupport", "ToolSupport"],
+      dependencies: [
+        "activation-rule", "activation-rule-conformance", "ActivationReports", "LineEditing", "TestSupport",
+        "ToolSupport",
+      ],
       swiftSettings: settings),
     .testTarget(name: "BenchmarksTests", dependencies: ["Benchmarks"], swiftSettings: settings),
     // The fuzz targets as tests; .ci/fuzz builds them with libFuzzer, which a package cannot link.

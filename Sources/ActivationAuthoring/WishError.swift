@@ -26,7 +26,7 @@ extension Diagnostic {
   static func unknownWord(_ word: String, at range: SourceRange, near: String?, help: String) -> Diagnostic {
     Diagnostic(
       "unknown-word", .error, "unknown word '\(word)'", at: range,
-      fixIts: near.map { [FixIt("write \($0)", [Edit(range, $0)])] } ?? [],
+      fixIts: near.map { [FixIt("write \($0)", [TextEdit(range, $0)])] } ?? [],
       help: near.map { "Did you mean '\($0)'? " + help } ?? help)
   }
 

@@ -155,7 +155,8 @@ struct WishInterpreter {
     for wide in needs.indices {
       for narrow in needs + excluded where narrow.kind != needs[wide].kind {
         let inner = narrow.kind.types.filter { type in
-          needs[wide].kind.includes(type, types) && !result[wide].kind.exceptions.contains(type)
+          needs[wide].kind.includes(type, types) && narrow.kind.includes(type, types)
+            && !result[wide].kind.exceptions.contains(type)
         }
         guard !inner.isEmpty, !needs[wide].kind.isPart(of: narrow.kind, types) else { continue }
         result[wide].kind.exceptions += inner

@@ -1,7 +1,9 @@
 public import ActivationRules
 public import PredicateSyntax
 
-/// A mistake that a lint rule found.
+/// A mistake: what a lint rule or a test found, from the check to the report.
+///
+/// What reads files fills in where it is in the file: ``range``, that of its notes, and the edits of its fixes.
 public struct Finding: Sendable, Hashable {
   /// Where a mistake lies.
   public enum Place: Sendable, Hashable {
@@ -15,6 +17,8 @@ public struct Finding: Sendable, Hashable {
     case entitlement(String)
     /// The rule as a whole.
     case whole
+    /// A line of the file and a column in it, from 1, where that is all there is to say.
+    case line(Int, column: Int)
 
     /// The keys that lead to it, in one line; empty for a text and the whole.
     public var path: String {
@@ -24,7 +28,7 @@ public struct Finding: Sendable, Hashable {
         for key in path { text += (text.isEmpty ? "" : " > ") + key }
         return text
       case .entitlement(let key): return key
-      case .text, .whole: return ""
+      case .text, .whole, .line: return ""
       }
     }
   }
@@ -41,6 +45,8 @@ public struct Finding: Sendable, Hashable {
     public var edits: [Edit]
     /// The host presets whose verdict turns; nil when that wasn't looked at, or none does.
     public var hostChanges: HostChanges?
+    /// The change of the file; nil when there is no file, or it can't say the change.
+    public var fileEdit: TextEdit?
 
     /// Creates a fix.
     public init(_ message: String, isSafe: Bool, _ edits: [Edit]) {
@@ -70,6 +76,8 @@ public struct Finding: Sendable, Hashable {
     public var message: String
     /// The place it speaks of.
     public var place: Place
+    /// The place in the file's text; nil when there is no file, or it isn't known.
+    public var range: SourceRange?
 
     /// Creates a remark.
     public init(_ message: String, at place: Place) {
@@ -80,12 +88,14 @@ public struct Finding: Sendable, Hashable {
 
   /// The id of the lint rule, such as `AR101`.
   public var id: String
-  /// The name of the lint rule, such as `missing-any`.
+  /// The name of the lint rule, such as `missing-any`; may be empty for what isn't one.
   public var name: String
   /// How much it matters.
   public var severity: Diagnostic.Severity
-  /// Where it is.
+  /// Where it is in what the lint rule looked at.
   public var place: Place
+  /// Where it is in the file's text; nil when there is no file, or it isn't known.
+  public var range: SourceRange?
   /// What is wrong, in one line without a full stop. Text from the rule is quoted as it is.
   public var message: String
   /// What to do, in one or two sentences.
@@ -133,7 +143,7 @@ extension Finding.Place {
 
   private var order: Int {
     switch self {
-    case .whole: 0
+    case .whole, .line: 0
     case .key, .value: 1
     case .entitlement: 2
     case .text: 3

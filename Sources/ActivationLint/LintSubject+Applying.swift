@@ -9,10 +9,10 @@ extension LintSubject {
   package func applying(_ fix: Finding.Fix) -> LintSubject? {
     var changed = self
     changed.proofs = nil
-    var texts: [(range: SourceRange, new: String)] = []
+    var texts: [TextEdit] = []
     for edit in fix.edits {
       if case .replaceText(let range, let new) = edit {
-        texts.append((range, new))
+        texts.append(TextEdit(range, new))
       } else if !changed.make(edit) {
         return nil
       }
@@ -20,18 +20,9 @@ extension LintSubject {
     return texts.isEmpty || changed.replace(texts) ? changed : nil
   }
 
-  /// Makes the replacements in the predicate's text; they're in its order and don't overlap.
-  private mutating func replace(_ texts: [(range: SourceRange, new: String)]) -> Bool {
-    guard let parsed else { return false }
-    var bytes: [UInt8] = []
-    var end = 0
-    for (range, new) in texts {
-      guard range.lowerBound >= end, range.upperBound <= parsed.source.count else { return false }
-      bytes += parsed.source[end..<range.lowerBound]
-      bytes += Array(new.utf8)
-      end = range.upperBound
-    }
-    bytes += parsed.source[end...]
+  /// Makes replacements in the predicate's text.
+  private mutating func replace(_ edits: [TextEdit]) -> Bool {
+    guard let parsed, let bytes = TextEdit.apply(edits, to: parsed.source) else { return false }
     let text = String(decoding: bytes, as: UTF8.self)
     rule = .predicate(Parser.parse(text))
     if !isFileProvider, let list = propertyList { propertyList = list.setting(.string(text), at: rulePath) ?? list }

@@ -17,13 +17,16 @@ public enum Verdict: Sendable, Hashable {
   /// The verdict's name in machine-readable output.
   package var name: String {
     switch self {
-    case .activates: "activates"
-    case .doesNotActivate: "hidden"
+    case .activates: Self.name(activates: true)
+    case .doesNotActivate: Self.name(activates: false)
     case .uncertain: "uncertain"
     case .failed: "error"
-    case .notOffered(let obstacle): obstacle.isOfferedOtherwise ? "notApplicable" : "notOffered"
+    case .notOffered(let obstacle): obstacle.isOfferedOtherwise ? "not-applicable" : "not-offered"
     }
   }
+
+  /// The name of a verdict without doubt.
+  package static func name(activates: Bool) -> String { activates ? "activates" : "does-not-activate" }
 }
 
 /// The outcome of asking a rule about a shared context.

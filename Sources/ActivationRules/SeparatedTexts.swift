@@ -1,3 +1,6 @@
+/// `1 rule`, `2 rules`: a number with a noun whose plural has an s.
+package func counted(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
+
 extension [String] {
   /// The texts with a separator between them.
   ///

@@ -1,13 +1,24 @@
 /// What is wrong with a rule text, where, and what to do about it.
 public struct Diagnostic: Sendable, Hashable {
   /// How much it matters.
-  public enum Severity: Sendable, Hashable {
+  public enum Severity: String, Sendable, Hashable, CaseIterable, Comparable {
     /// Apple refuses the rule, or it can never match.
     case error
     /// A likely mistake.
     case warning
     /// A matter of style or portability.
     case note
+
+    /// Whether one severity matters less than another.
+    public static func < (first: Severity, second: Severity) -> Bool { first.rank < second.rank }
+
+    private var rank: Int {
+      switch self {
+      case .note: 0
+      case .warning: 1
+      case .error: 2
+      }
+    }
   }
 
   /// A remark on a second place, such as the bracket that was never closed.
@@ -29,26 +40,12 @@ public struct Diagnostic: Sendable, Hashable {
     /// What the change does, in the imperative.
     public var message: String
     /// The replacements, in the order of the text, not overlapping.
-    public var edits: [Edit]
+    public var edits: [TextEdit]
 
     /// Creates a fix.
-    package init(_ message: String, _ edits: [Edit]) {
+    package init(_ message: String, _ edits: [TextEdit]) {
       self.message = message
       self.edits = edits
-    }
-  }
-
-  /// The replacement of one range of the text.
-  public struct Edit: Sendable, Hashable {
-    /// What is replaced; an empty range inserts.
-    public var range: SourceRange
-    /// The new text.
-    public var replacement: String
-
-    /// Creates a replacement.
-    package init(_ range: SourceRange, _ replacement: String) {
-      self.range = range
-      self.replacement = replacement
     }
   }
 

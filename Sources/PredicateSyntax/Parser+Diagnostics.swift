@@ -46,7 +46,7 @@ extension Parser {
     var kind: Token.Repair
     /// Where it was met first.
     var range: SourceRange
-    var edits: [Diagnostic.Edit] = []
+    var edits: [TextEdit] = []
   }
 
   /// Remembers a token that was read in spite of its spelling; all of one kind give one diagnostic.

@@ -36,4 +36,7 @@ public struct SourceRange: Hashable, Sendable, BitwiseCopyable {
   public func union(_ other: SourceRange) -> SourceRange {
     SourceRange(start: min(start, other.start), end: max(end, other.end))
   }
+
+  /// Whether this range and another overlap or meet.
+  package func touches(_ other: SourceRange) -> Bool { start <= other.end && other.start <= end }
 }

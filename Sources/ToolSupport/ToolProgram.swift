@@ -1,3 +1,4 @@
+import ActivationReports
 import PredicateSyntax
 
 /// A program of several commands.
@@ -97,9 +98,4 @@ package struct ToolProgram {
     lines += [""] + Prose(hints).lines(width: width)
     return lines.map { $0 + "\n" }.joined()
   }
-}
-
-extension String {
-  /// The text with blanks after it up to a width in characters.
-  package func padding(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
 }

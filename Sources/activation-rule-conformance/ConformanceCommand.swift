@@ -1,3 +1,4 @@
+import ActivationReports
 import ToolSupport
 
 /// `run`: the suite of cases, asked of this package or of another implementation.

@@ -25,15 +25,20 @@ enum Tool {
     ToolProgram(
       name: "activation-rule", purpose: "what an NSExtensionActivationRule does, without a phone.",
       exitCodes: "0 activates (or yes), 1 does not (or no), 2 usage error or malformed input, 3 undecided.",
-      commands: commands, inventory: { JSONText.line(inventory) })
+      commands: commands, inventory: { inventory })
   }
 
   /// How many types, tables and presets there are.
-  private static var inventory: [String: Any] {
-    [
-      "version": version, "types": TypeGraph.system.identifiers.count, "tables": DictionaryTable.shippedNames,
-      "hosts": HostPreset.all.count, "commands": commands.map { $0.name },
-    ]
+  private static var inventory: String {
+    var writer = JSONWriter()
+    writer.object { writer in
+      writer.member("commands", commands.map { $0.name })
+      writer.member("hosts", HostPreset.all.count)
+      writer.member("tables", DictionaryTable.shippedNames)
+      writer.member("types", TypeGraph.system.identifiers.count)
+      writer.member("version", version)
+    }
+    return writer.text
   }
 
   /// Runs one command line, without the tool's own name.

@@ -32,14 +32,14 @@ import Testing
   }
 
   private func application(_ path: String) -> ApplicationSearch {
-    .found(ContainingApplication(propertyListPath: path, evidence: .place))
+    .found(ContainingApplication(propertyListPath: path, discovery: .place))
   }
 
   /// The files with a duplicate, each with the one that is named.
   private func duplicates(_ targets: [LintTarget], _ linter: FileLinter = FileLinter()) throws -> [String] {
     try linter.lint(targets).flatMap { file in
       let file = try file.get()
-      return file.findings.filter { $0.finding.id == "AR434" }.map { (file.name ?? "") + ": " + $0.finding.message }
+      return file.findings.filter { $0.id == "AR434" }.map { (file.name ?? "") + ": " + $0.message }
     }
   }
 
@@ -54,7 +54,7 @@ import Testing
     ]
     #expect(try duplicates(targets) == [message("C.plist", "A.plist"), message("D.plist", "A.plist")])
     let range = try #require(
-      FileLinter().lint(targets)[2].get().findings.first { $0.finding.id == "AR434" }?.range)
+      FileLinter().lint(targets)[2].get().findings.first { $0.id == "AR434" }?.range)
     let text = String(decoding: targets[2].bytes[range.lowerBound..<range.upperBound], as: UTF8.self)
     #expect(text.contains("NSExtensionActivationRule"))
   }
@@ -97,9 +97,9 @@ import Testing
     let files = [target("A.plist"), target("B.plist", comment: comment)]
     let linted = try FileLinter().lint(files).map { try $0.get() }
     #expect(linted.map(\.silencedCount) == [0, 1])
-    #expect(!linted.flatMap(\.findings).contains { ["AR434", "AR901"].contains($0.finding.id) })
+    #expect(!linted.flatMap(\.findings).contains { ["AR434", "AR901"].contains($0.id) })
     // Alone, nothing says that the comment is idle.
-    #expect(try !FileLinter().lint(files[1]).findings.contains { $0.finding.id == "AR901" })
+    #expect(try !FileLinter().lint(files[1]).findings.contains { $0.id == "AR901" })
     #expect(try duplicates([target("A.plist"), target("B.plist")], FileLinter(ignoring: ["AR434"])) == [])
   }
 }

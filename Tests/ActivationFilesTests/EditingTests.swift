@@ -108,7 +108,7 @@ import Testing
       }
       let after = try PropertyListReader.read(file.encoded(text))
       #expect(after == expected, "\(edit) in \(body)")
-      let change = TextChange(from: file.utf8, to: text)
+      let change = TextEdit(from: file.utf8, to: text)
       #expect((change?.applied(to: file.utf8) ?? file.utf8) == text)
     }
   }

@@ -61,10 +61,10 @@ import Testing
       let text = try #require(file.text)
       let lines = LineTable(text)
       let found = file.findings.map { located -> Expectation.Found in
-        guard let range = located.range else { return Expectation.Found(located.finding.id, 0, 0, "") }
+        guard let range = located.range else { return Expectation.Found(located.id, 0, 0, "") }
         let place = lines.position(of: range.lowerBound)
         let marked = String(decoding: text[range.lowerBound..<range.upperBound], as: UTF8.self)
-        return Expectation.Found(located.finding.id, place.line, place.column, marked)
+        return Expectation.Found(located.id, place.line, place.column, marked)
       }
       for wanted in expectation.findings ?? [] { #expect(found.contains(wanted), "\(wanted) is not among \(found)") }
       let ids = Set((expectation.findings ?? []).map(\.id))
@@ -81,13 +81,13 @@ import Testing
     let file = try FileLinter().lint(target)
     let text = try #require(file.text)
     for located in file.findings {
-      for change in located.changes.compactMap({ $0 }) {
+      for change in located.fixes.compactMap(\.fileEdit) {
         var changed = target
         changed.bytes = change.applied(to: text)
         let after = try FileLinter().lint(changed)
         #expect(after.ruleCount == file.ruleCount)
-        let count = { (file: LintedFile) in file.findings.count { $0.finding.id == located.finding.id } }
-        #expect(count(after) < count(file), "\(located.finding.id) at \(change)")
+        let count = { (file: LintedFile) in file.findings.count { $0.id == located.id } }
+        #expect(count(after) < count(file), "\(located.id) at \(change)")
       }
     }
   }

@@ -29,7 +29,7 @@ import Testing
     return try RuleSource.load(folder.path + "/Info.plist")
   }
 
-  static func findings(in text: String) throws -> [LintedFile.Located] {
+  static func findings(in text: String) throws -> [Finding] {
     try FileLinter().lint(LintTarget(name: "Info.plist", bytes: Array(text.utf8))).findings
   }
 
@@ -48,7 +48,7 @@ import Testing
     let point = try #require(ExtensionPoint.named("com.apple.usernotifications.service"))
     let always = Self.plist(point: point.identifier, "<string>TRUEPREDICATE</string>")
     #expect(try Self.verdict(of: always) == .notOffered(.ruleIgnored(point)))
-    #expect(try Self.findings(in: always).map(\.finding.id) == ["AR414"])
+    #expect(try Self.findings(in: always).map(\.id) == ["AR414"])
     guard case .uncertain = try Self.verdict(of: Self.plist(point: "$(POINT)")) else {
       Issue.record("a build setting decides")
       return
@@ -59,7 +59,7 @@ import Testing
   @Test func anUnknownPointIsARemark() throws {
     let text = Self.plist(point: "com.apple.hologram-beacon")
     #expect(try Self.verdict(of: text) == .activates)
-    let finding = try #require(try Self.findings(in: text).first { $0.finding.id == "AR422" }?.finding)
+    let finding = try #require(try Self.findings(in: text).first { $0.id == "AR422" })
     #expect(finding.severity == .note)
   }
 
@@ -79,11 +79,11 @@ import Testing
   @Test func duplicateKeysAreShownAtTheFirst() throws {
     let text = Self.plist(
       point: "com.apple.share-services", more: "<key>NSExtensionMainStoryboard</key><string>Other</string>\n")
-    let located = try #require(try Self.findings(in: text).first { $0.finding.id == "AR426" })
-    #expect(located.finding.message == "NSExtensionMainStoryboard is there 2 times; the last value counts, in line 3")
+    let located = try #require(try Self.findings(in: text).first { $0.id == "AR426" })
+    #expect(located.message == "NSExtensionMainStoryboard is there 2 times; the last value counts, in line 3")
     let first = try #require(text.range(of: "NSExtensionMainStoryboard"))
     #expect(located.range?.lowerBound == text[..<first.lowerBound].utf8.count)
-    #expect(try !Self.findings(in: Self.plist(point: "com.apple.share-services")).contains { $0.finding.id == "AR426" })
+    #expect(try !Self.findings(in: Self.plist(point: "com.apple.share-services")).contains { $0.id == "AR426" })
   }
 
   /// Seen in a real app: the template's dictionary was pasted once more.
@@ -92,8 +92,8 @@ import Testing
       "<key>NSExtension</key><dict><key>NSExtensionPointIdentifier</key><string>com.apple.ui-services</string></dict>\n"
     let text = Self.plist(point: "com.apple.share-services").replacing(
       "<dict><key>NSExtension</key>", with: "<dict>\(first)<key>NSExtension</key>")
-    let located = try #require(try Self.findings(in: text).first { $0.finding.id == "AR426" })
-    #expect(located.finding.message == "NSExtension is there 2 times; the last value counts, in line 2")
+    let located = try #require(try Self.findings(in: text).first { $0.id == "AR426" })
+    #expect(located.message == "NSExtension is there 2 times; the last value counts, in line 2")
     let place = try #require(text.range(of: "NSExtension"))
     #expect(located.range?.lowerBound == text[..<place.lowerBound].utf8.count)
   }
@@ -107,7 +107,7 @@ import Testing
       .replacing(
         "<dict><key>NSExtension</key>",
         with: "<dict><key>Beside</key><true/><key>Beside</key><false/><key>NSExtension</key>")
-    let messages = try Self.findings(in: text).filter { $0.finding.id == "AR426" }.map(\.finding.message)
+    let messages = try Self.findings(in: text).filter { $0.id == "AR426" }.map(\.message)
     let keys = ["Beside", "NSExtensionActivationRule", "NSExtensionActivationSupportsImageWithMaxCount"]
     #expect(messages.count == 3)
     for (key, message) in zip(keys, messages) { #expect(message.hasPrefix("\(key) is there 2 times")) }
@@ -127,7 +127,7 @@ import Testing
       </array></dict></array></dict></dict></plist>
       """
     let found = try Self.findings(in: text)
-    #expect(found.filter { $0.finding.severity == .error }.map(\.finding.id) == ["AR428", "AR100", "AR100"])
+    #expect(found.filter { $0.severity == .error }.map(\.id) == ["AR428", "AR100", "AR100"])
     let last = try #require(found.last?.range)
     let place = try #require(text.range(of: "= NO"))
     #expect(last.lowerBound == text[..<place.lowerBound].utf8.count)
@@ -143,7 +143,7 @@ import Testing
         "<key>NSExtensionJavaScriptPreprocessingFile</key><string>Action</string><key>NSExtensionActivationRule</key>")
     let folder = try TemporaryFolder()
     func ids() throws -> [String] {
-      try LintTargets(folder.path).targets.flatMap { try FileLinter().lint($0).findings.map(\.finding.id) }
+      try LintTargets(folder.path).targets.flatMap { try FileLinter().lint($0).findings.map(\.id) }
     }
     try folder.write(text, to: "Action/Info.plist")
     #expect(try !ids().contains("AR427"), "nothing is known without sources")
@@ -158,9 +158,9 @@ import Testing
     let keys = (0..<count).map { "<key>NSExtensionActivationSupportsThing\($0)</key><true/>\n" }.joined()
     let text = Self.plist(point: "com.apple.share-services").replacing(
       "<dict><key>NSExtension</key>", with: "<dict>\(keys)<key>NSExtension</key>")
-    let found = try Self.findings(in: text).filter { $0.finding.id == "AR306" }
+    let found = try Self.findings(in: text).filter { $0.id == "AR306" }
     #expect(found.count == 50)
-    #expect(found.contains { $0.finding.message.hasSuffix("(and \(count - 50) more of these in this file)") })
+    #expect(found.contains { $0.message.hasSuffix("(and \(count - 50) more of these in this file)") })
     #expect(found.allSatisfy { $0.range != nil })
   }
 }

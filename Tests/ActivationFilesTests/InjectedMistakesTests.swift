@@ -46,7 +46,7 @@ import Testing
     }
     let found = try LintTargets(project.path)
     try #require(found.problems.isEmpty && found.targets.count == 1, "\(found.problems)")
-    return try FileLinter().lint(found.targets).flatMap { try $0.get().findings.map(\.finding.id) }
+    return try FileLinter().lint(found.targets).flatMap { try $0.get().findings.map(\.id) }
   }
 
   static func text(_ name: String) throws -> String {

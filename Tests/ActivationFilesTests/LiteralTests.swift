@@ -93,8 +93,8 @@ import Testing
     let literal: LiteralText =
       if case .text(let literal)? = places.entry(at: [])?.leaf { literal } else { try #require(places.literal) }
     for text in Self.texts() {
-      guard let changes = literal.changes(replacing: [(SourceRange(6, 7), text)]) else { continue }
-      let changed = changes.reduce(source) { TextEditor.replacing($1.range, in: $0, by: $1.new) }
+      guard let changes = literal.changes(replacing: [TextEdit(SourceRange(6, 7), text)]) else { continue }
+      let changed = try #require(TextEdit.apply(changes, to: source))
       let after = try EmbeddedRules.read(changed, notation.format, limits: .standard)
       guard case .rule(.predicate(let read))? = after.parts.first?.content else {
         Issue.record("nothing is found in \(String(decoding: changed, as: UTF8.self))")

@@ -50,7 +50,7 @@ private func expectations() throws -> [Expectation] {
     var severities: [String] = []
     for target in found.targets {
       let file = try FileLinter(selecting: ["AR230"]).lint(target)
-      severities += file.findings.map { "\($0.finding.severity)" }
+      severities += file.findings.map { "\($0.severity)" }
     }
     return severities
   }

@@ -65,7 +65,7 @@ private func context(_ types: String...) -> SharedContext {
       $0.dropFirst(scanFolder().count + 1)
     }
     #expect(application.map(String.init) == expected.application)
-    #expect(judged.verdicts.map(\.outcome.rawValue) == expected.verdicts)
+    #expect(judged.verdicts.map(\.outcome.words) == expected.verdicts)
     #expect(judged.verdicts.allSatisfy { $0.outcome == .shown || !$0.reason.isEmpty })
     #expect(judged.undeclaredTypes == expected.undeclared ?? [])
     if let problem = expected.problem {

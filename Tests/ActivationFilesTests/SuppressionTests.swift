@@ -14,12 +14,16 @@ import Testing
     let map = PropertyListMap(file)
     var suppressions = Suppressions(in: [RulePlaces(map)])
     let findings = map.entries.dropFirst().map { entry in
-      LintedFile.Located(
-        finding: .init(id: "AR201", name: "", severity: .note, place: .whole, message: entry.name), range: entry.whole,
-        noteRanges: [], changes: [])
+      Self.finding("AR201", entry.name, entry.whole)
     }
     #expect(suppressions.unsilenced(Array(findings)).isEmpty == (ids > 201))
     return suppressions.steps
+  }
+
+  static func finding(_ id: String, _ message: String, _ range: SourceRange) -> Finding {
+    var finding = Finding(id: id, name: "", severity: .note, place: .whole, message: message)
+    finding.range = range
+    return finding
   }
 
   @Test func manyIDs() throws {
@@ -40,17 +44,14 @@ import Testing
       """
     let map = PropertyListMap(try #require(FileText(Array(text.utf8))))
     var suppressions = Suppressions(in: [RulePlaces(map)])
-    func located(_ id: String, _ path: [String]) throws -> LintedFile.Located {
-      let entry = try #require(map.entry(at: path))
-      return LintedFile.Located(
-        finding: .init(id: id, name: "", severity: .note, place: .whole, message: path.joined()), range: entry.whole,
-        noteRanges: [], changes: [])
+    func located(_ id: String, _ path: [String]) throws -> Finding {
+      Self.finding(id, path.joined(), try #require(map.entry(at: path)).whole)
     }
     let findings = [
       try located("AR212", ["d"]), try located("AR211", ["a", "b"]), try located("AR212", ["a", "b"]),
       try located("AR212", ["a", "c"]), try located("AR211", ["a", "c"]), try located("AR211", ["d"]),
     ]
-    let left = suppressions.unsilenced(findings).map { $0.finding.id + $0.finding.message }
+    let left = suppressions.unsilenced(findings).map { $0.id + $0.message }
     #expect(left == ["AR212d", "AR212ac", "AR211d"])
     #expect(suppressions.idle(ignoring: [], countingUnused: true).isEmpty)
   }

@@ -1,5 +1,6 @@
 import ActivationRules
 import Foundation
+import TestSupport
 import Testing
 
 @testable import ActivationLint

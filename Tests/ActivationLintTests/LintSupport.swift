@@ -38,7 +38,7 @@ struct LintInput: Sendable {
     case .key(let path): return "\(finding.id) \(finding.severity) key: \(path.joined(separator: " > "))"
     case .value(let path): return "\(finding.id) \(finding.severity) value: \(path.joined(separator: " > "))"
     case .entitlement(let key): return "\(finding.id) \(finding.severity) entitlement: \(key)"
-    case .whole: return "\(finding.id) \(finding.severity) whole"
+    case .whole, .line: return "\(finding.id) \(finding.severity) whole"
     }
   }
 

@@ -41,7 +41,7 @@ import Testing
     var files = try project.lint()
     let outcome = baseline.apply(to: &files)
     #expect(outcome.hidden == 1)
-    #expect(files.flatMap(\.findings).map(\.finding.message) == ["unknown type public.heicc"])
+    #expect(files.flatMap(\.findings).map(\.message) == ["unknown type public.heicc"])
     #expect(outcome.gone.map(\.entry.text) == ["&quot;public.pmg&quot;"] && outcome.gone.map(\.count) == [1])
   }
 
@@ -50,7 +50,7 @@ import Testing
     try project.share(TemporaryFolder.predicate("public.peg", "public.peg"))
     var files = try project.lint().map { file in
       var file = file
-      file.findings.removeAll { $0.finding.id != "AR231" }
+      file.findings.removeAll { $0.id != "AR231" }
       return file
     }
     let known = files.flatMap(\.findings).count

@@ -43,7 +43,7 @@ import Testing
     #expect(Set(properties.keys) == Set(ConfigurationReader.keys))
     let settings = try #require(properties["rules"]?["additionalProperties"] as? [String: [String]])
     #expect(settings["enum"] == ConfigurationReader.settings)
-    #expect(properties["failOn"]?["enum"] as? [String] == ConfigurationReader.severities.map(\.name))
+    #expect(properties["failOn"]?["enum"] as? [String] == ConfigurationReader.severities)
   }
 
   /// What the schema can tell is refused by both.
@@ -99,9 +99,9 @@ import Testing
       try project.write("{ \"rules\": { \"AR301\": \"\(setting)\" } }", to: ".activation-rule.json")
       let configuration = try ProjectConfiguration(contentsOf: project.path + "/.activation-rule.json")
       return try project.lint(configuration.applied(to: FileLinter())).flatMap(\.findings).filter {
-        $0.finding.id == "AR301"
+        $0.id == "AR301"
       }
-      .map { "\($0.finding.severity)" }
+      .map { "\($0.severity)" }
     }
     #expect(try severities("off") == [])
     #expect(try severities("error") == ["error"])
@@ -121,7 +121,7 @@ import Testing
       return try project.lint(configuration.applied(to: FileLinter()), choices: configuration.choices).flatMap(
         \.findings
       )
-      .filter { $0.finding.id == "AR301" }.map { "\($0.finding.severity): \($0.finding.message)" }
+      .filter { $0.id == "AR301" }.map { "\($0.severity): \($0.message)" }
     }
     let all = try messages("{}")
     #expect(all.count == 1 && all[0].contains("more"))
@@ -162,9 +162,9 @@ import Testing
       try project.write(text, to: ".activation-rule.json")
       let configuration = try ProjectConfiguration(contentsOf: project.path + "/.activation-rule.json")
       return try project.lint(choices: configuration.choices).flatMap(\.findings).filter {
-        $0.finding.severity != .note
+        $0.severity != .note
       }
-      .map(\.finding.id)
+      .map(\.id)
     }
     #expect(try findings("{ \"containingApp\": \"One/Info.plist\" }") == [])
     #expect(try findings("{ \"containingApp\": { \"Share\": \"Two/Info.plist\" } }") == ["AR230"])

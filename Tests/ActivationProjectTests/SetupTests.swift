@@ -90,13 +90,13 @@ import Testing
 
   /// Without a repository the hooks are written out as the package has them, and work at once.
   @Test func hooksNeedNoRepository() throws {
-    let project = try SampleProject()
-    try project.share(SampleProject.predicate("public.jpeg"))
+    let project = try TemporaryFolder()
+    try project.share(TemporaryFolder.predicate("public.jpeg"))
     let (setup, _) = try Self.setUp(project) { $0.places = [.preCommit] }
     #expect(!setup.advice.contains { $0.contains(SetupSnippets.placeholder) })
     let text = try project.text(".pre-commit-config.yaml")
     #expect(text.hasPrefix("repos:\n  - repo: local\n"))
-    let hooks = try String(contentsOf: Package.root.appendingPathComponent(".pre-commit-hooks.yaml"), encoding: .utf8)
+    let hooks = try String(contentsOf: Place.package.appendingPathComponent(".pre-commit-hooks.yaml"), encoding: .utf8)
     func lines(_ text: String) -> [String] {
       text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
         .filter { !$0.hasPrefix("#") && !$0.contains("description:") && !$0.contains("repo") && $0 != "hooks:" }

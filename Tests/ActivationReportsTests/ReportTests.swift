@@ -1,4 +1,8 @@
+import ActivationFiles
+import ActivationLint
+import ActivationRules
 import Foundation
+import PredicateSyntax
 import TestSupport
 import Testing
 
@@ -13,36 +17,30 @@ import Testing
   static let folder = Place.corpus.appendingPathComponent("reports")
 
   /// One of each kind, with text that every format has to escape.
-  static let sample = Report(
-    version: "0.0.0",
-    entries: [
-      ReportEntry(
-        id: "AR101", name: "missing-any", .error, "the second operand is a list", help: "Write ANY.",
-        file: "Share, 100%: A&B/Info.plist",
-        region: ReportEntry.Region(line: 12, column: 7, endLine: 12, endColumn: 10),
-        excerpt: "  a OR b\n       ^^^\n",
-        notes: [
-          ReportEntry.Note(
-            "the first is here", at: ReportEntry.Region(line: 11, column: 1, endLine: 11, endColumn: 2))
-        ],
-        fixes: [
-          ReportEntry.Fix(
-            "insert ANY", isSafe: true,
-            [ReportEntry.Replacement(ReportEntry.Region(line: 12, column: 7, endLine: 12, endColumn: 7), "ANY ")])
-        ]),
-      ReportEntry(
-        id: "AR306", name: "unknown-key", .warning, "nobody knows <\u{1B}[31m\"Key\"\u{202E}> & 50%\nsecond line",
-        file: "Share, 100%: A&B/Info.plist",
-        region: ReportEntry.Region(line: 3, column: 1, endLine: 5, endColumn: 4)),
-      ReportEntry(id: "AR220", .note, "covered", help: "Drop it."),
-    ],
-    problems: [Report.Problem(file: "Broken/Info.plist", message: "the file is empty", help: "Write one.")],
-    files: ["Share, 100%: A&B/Info.plist", "Good.plist"], ruleCount: 3,
-    rules: [
-      Report.Rule(
-        id: "AR101", name: "missing-any", severity: .error, summary: "a list without ANY", page: "# AR101\n\nFinds it."),
-      Report.Rule(id: "AR999", name: "unused", severity: .note, summary: "not reported", page: "# AR999"),
-    ])
+  static let sample: Report = {
+    let text = Array("one\na OR b\n<key>\nsecond line\n".utf8)
+    var file = LintedFile(name: "Share, 100%: A&B/Info.plist", text: text)
+    var list = Finding(
+      id: "AR101", name: "missing-any", severity: .error, place: .whole, message: "the second operand is a list",
+      help: "Write ANY.", notes: [.init("the first is here", at: .whole)],
+      fixes: [.init("insert ANY", isSafe: true, [])])
+    list.range = SourceRange(9, 10)
+    list.notes[0].range = SourceRange(4, 5)
+    list.fixes[0].fileEdit = TextEdit(SourceRange(9, 9), "ANY ")
+    list.fixes[0].hostChanges = HostChanges(shown: ["Files: PDF"])
+    var key = Finding(
+      id: "AR306", name: "unknown-key", severity: .warning, place: .whole,
+      message: "nobody knows <\u{1B}[31m\"Key\"\u{202E}> & 50%\nsecond line")
+    key.range = SourceRange(11, 22)
+    file.findings = [list, key]
+    file.ruleCount = 3
+    let whole = Finding(
+      id: "AR220", name: "", severity: .note, place: .whole, message: "covered", help: "Drop it.")
+    return Report(
+      version: "0.0.0",
+      files: [file, LintedFile(name: "Good.plist"), LintedFile(name: nil, findings: [whole])],
+      problems: [ReadingError(.empty, "the file is empty", help: "Write one.", name: "Broken/Info.plist")])
+  }()
 
   @Test(arguments: ReportFormat.allCases) func formatsAreAsRecorded(_ format: ReportFormat) throws {
     let file = Self.folder.appendingPathComponent("sample.\(format.rawValue)")
@@ -63,11 +61,13 @@ import Testing
 
   @Test(arguments: [ReportFormat.plain, .github, .xcode]) func linesAreOnePerEntry(_ format: ReportFormat) {
     let lines = format.text(of: Self.sample, isQuiet: true).split(separator: "\n")
-    #expect(lines.count == Self.sample.entries.count + Self.sample.problems.count)
+    #expect(lines.count == Self.sample.findings.count + Self.sample.problems.count)
   }
 
   @Test func emptyReportsSayWhatWasLookedAt() {
-    let report = Report(version: "0.0.0", files: ["A", "B"], ruleCount: 2)
+    var files = [LintedFile(name: "A"), LintedFile(name: "B")]
+    files[0].ruleCount = 2
+    let report = Report(version: "0.0.0", files: files)
     #expect(ReportFormat.human.text(of: report) == "no findings in 2 rules of 2 files\n")
     #expect(ReportFormat.human.text(of: report, isQuiet: true).isEmpty)
     #expect(ReportFormat.github.text(of: report).isEmpty)
@@ -75,9 +75,10 @@ import Testing
   }
 
   @Test func coloursAreOnlyGivenWhenAskedFor() {
-    let entry = ReportEntry(id: "X", .error, "bad")
-    #expect(!HumanReport.text(of: entry).contains("\u{1B}"))
-    #expect(HumanReport.text(of: entry, isColored: true).contains("\u{1B}[31merror:\u{1B}[0m bad"))
+    let finding = Finding(id: "X", name: "", severity: .error, place: .whole, message: "bad")
+    let report = Report(version: "0.0.0", files: [LintedFile(name: nil, findings: [finding])])
+    #expect(!HumanReport.text(of: report).contains("\u{1B}"))
+    #expect(HumanReport.text(of: report, isColored: true).contains("\u{1B}[31merror:\u{1B}[0m bad"))
   }
 
   @Test func theXMLIsWellFormed() {
@@ -100,10 +101,10 @@ import Testing
     let run = try #require((log["runs"] as? [[String: Any]])?.first)
     let driver = try #require((run["tool"] as? [String: [String: Any]])?["driver"])
     let rules = try #require(driver["rules"] as? [[String: Any]])
-    #expect(rules.map { $0["id"] as? String } == ["AR101"])
+    #expect(rules.map { $0["id"] as? String } == ["AR101", "AR220", "AR306"])
     let results = try #require(run["results"] as? [[String: Any]])
     #expect(results.map { $0["level"] as? String } == ["error", "warning", "note"])
-    #expect(results.map { $0["ruleIndex"] as? Int } == [0, nil, nil])
+    #expect(results.map { $0["ruleIndex"] as? Int } == [0, 2, 1])
     let uris = text.split(separator: "\n").filter { $0.contains("\"uri\"") }
     #expect(uris.count == 6)
     for uri in uris { #expect(!uri.contains("Share, 100%:")) }

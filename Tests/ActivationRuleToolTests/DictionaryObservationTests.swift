@@ -52,7 +52,7 @@ import Testing
       let verdict = try #require(answer["verdict"] as? String, "\(line)")
       if Self.uncertain[row.id] != nil { return verdict != "uncertain" }
       // An error hides the extension, too.
-      return row.activates ? verdict != "activates" : verdict != "hidden" && verdict != "error"
+      return row.activates ? verdict != "activates" : verdict != "does-not-activate" && verdict != "error"
     }.map(\.0.id)
   }
 

@@ -34,7 +34,7 @@ import Testing
   @Test func jsonNamesTheFact() throws {
     let arguments = [Self.facts("keyboard"), "--field", "isSecureTextEntry=true", "--json"]
     let eval = try object(ToolRun(["eval"] + arguments).output)
-    #expect(eval["verdict"] as? String == "notOffered")
+    #expect(eval["verdict"] as? String == "not-offered")
     #expect((eval["source"] as? String)?.hasPrefix("https://") == true)
     #expect(eval["facts"] == nil)
     let explain = try object(ToolRun(["explain"] + arguments).output)

@@ -1,4 +1,8 @@
+import ActivationFiles
+import ActivationLint
 import ActivationReports
+import ActivationRules
+import PredicateSyntax
 import Foundation
 import TestSupport
 import Testing
@@ -49,8 +53,13 @@ import Testing
   @Test func xcodeGetsAbsolutePaths() throws {
     let folder = FileManager.default.currentDirectoryPath
     var report = Report(
-      version: "0", entries: [ReportEntry(id: "AR101", .error, "bad", file: "./Share/Info.plist")],
-      problems: [Report.Problem(file: "B.plist", message: "no")])
+      version: "0",
+      files: [
+        LintedFile(
+          name: "./Share/Info.plist",
+          findings: [Finding(id: "AR101", name: "", severity: .error, place: .whole, message: "bad")])
+      ],
+      problems: [ReadingError(.file, "no", name: "B.plist")])
     report.folder = folder
     let text = ReportFormat.xcode.text(of: report)
     #expect(text == "\(folder)/Share/Info.plist:1:1: error: bad [AR101]\n\(folder)/B.plist: error: no\n")

@@ -1,3 +1,4 @@
+@testable import ActivationReports
 import ActivationRules
 import Foundation
 import TestSupport
@@ -97,18 +98,6 @@ import Testing
     let many = ToolRun(arguments + ["--max-bundles", "20000"])
     #expect(many.code == .success)
     #expect(many.output == ToolRun(arguments).output)
-  }
-
-  /// The lines that are written as bytes are those that Foundation writes.
-  @Test func linesAreWhatFoundationWrites() {
-    let text = "a\"b\\c/d\n\t\u{1}é\u{202E}"
-    var line = JSONLine()
-    line.add("a", text)
-    line.add("b", Optional<String>.none)
-    line.add("c", true)
-    line.add("d", ["x", text])
-    line.add("e", "")
-    #expect(line.text == JSONText.line(["a": text, "c": true, "d": ["x", text], "e": ""]))
   }
 
   @Test func controlCharactersStayOut() throws {

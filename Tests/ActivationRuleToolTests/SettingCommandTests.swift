@@ -73,7 +73,8 @@ import Testing
         }
         let scan = ToolRun(["scan", folder.path, "--json"] + question.options).output
         let verdicts = [
-          "activates": "shown", "does not activate": "hidden", "uncertain": "uncertain", "malformed": "error",
+          "activates": "activates", "does not activate": "does-not-activate", "uncertain": "uncertain",
+          "malformed": "error",
         ]
         #expect(scan.contains("\"verdict\":\"\(verdicts[question.verdict] ?? "")\""), "\(scan)")
       }

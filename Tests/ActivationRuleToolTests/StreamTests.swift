@@ -1,3 +1,4 @@
+@testable import ActivationReports
 import ActivationRules
 import Foundation
 import TestSupport
@@ -26,10 +27,10 @@ import Testing
     #expect(
       run.output == """
         {"line":1,"verdict":"activates"}
-        {"line":2,"verdict":"hidden"}
+        {"line":2,"verdict":"does-not-activate"}
         {"line":3,"verdict":"activates"}
         {"line":4,"verdict":"activates"}
-        {"line":5,"verdict":"hidden"}
+        {"line":5,"verdict":"does-not-activate"}
 
         """)
     #expect(run.code == .success)
@@ -167,7 +168,7 @@ import Testing
     let answers = answerer.answers(to: LineBatch(firstLine: 5, bytes: ArraySlice("[]".utf8)))
     #expect(
       String(decoding: answers.bytes, as: UTF8.self)
-        == #"{"line":5,"verdicts":{"same\u001b":"activates","same\u001b 2":"hidden"}}"# + "\n")
+        == #"{"line":5,"verdicts":{"same\u001b":"activates","same\u001b 2":"does-not-activate"}}"# + "\n")
   }
 
   /// The answers are those of one thread and one piece of input, whatever the threads and the pieces.
@@ -191,7 +192,7 @@ import Testing
         #expect(answer["error"] != nil)
       } else {
         #expect(answer["id"] as? Int == index)
-        #expect(answer["verdict"] as? String == (index % 97 != 0 && index % 3 == 1 ? "activates" : "hidden"))
+        #expect(answer["verdict"] as? String == (index % 97 != 0 && index % 3 == 1 ? "activates" : "does-not-activate"))
       }
     }
   }

@@ -34,7 +34,7 @@ import Testing
           for context in contexts {
             let (original, mutant) = verdicts(context)
             if original != mutant {
-              return "\(result.mutant.change): equivalent, and \(original) against \(mutant) on \(context.sharedText)"
+              return "\(result.mutant.change): equivalent, and \(original) against \(mutant) on \(context.summary)"
             }
           }
         }

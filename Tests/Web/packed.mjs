@@ -44,7 +44,7 @@ assert.equal(rules.decide(dictionary, [{ attachments: ["public.png"] }]).verdict
 assert.equal(rules.decide(image, { host: "Photos: one JPEG" }).verdict, "activates");
 assert.equal(rules.decide(image, '["public.jpeg"]').verdict, "activates");
 const explanation = rules.explain(image, { host: "Chrome: web page (2026)" });
-assert.equal(explanation.verdict, "hidden");
+assert.equal(explanation.verdict, "does-not-activate");
 assert(explanation.lines.some((line) => line.decides));
 assert(explanation.changes.length > 0);
 assert(rules.hosts(image).some((each) => each.verdict === "activates"));

@@ -23,7 +23,7 @@ assert ar.lint(IMAGE.replace("ANY ", ""))[0]["id"] == "AR101"
 assert ar.decide(IMAGES, [{"attachments": ["public.png"]}])["verdict"] == "activates"
 assert ar.decide(IMAGE, '["public.jpeg"]')["verdict"] == "activates"
 explanation = ar.explain(IMAGE, {"host": "Chrome: web page (2026)"})
-assert explanation["verdict"] == "hidden" and explanation["changes"]
+assert explanation["verdict"] == "does-not-activate" and explanation["changes"]
 assert any(each["verdict"] == "activates" for each in ar.hosts(IMAGE))
 assert all("items" in each for each in ar.hosts())
 assert ar.describe(IMAGES)["wish"] == "up to 2 images, and nothing else"

@@ -40,7 +40,7 @@ package struct EditedFile: Sendable {
   /// The rules, in the order of the file.
   package private(set) var rules: [Rule] = []
   /// What the linter finds.
-  package var findings: [LintedFile.Located] { linted.findings }
+  package var findings: [Finding] { linted.findings }
   /// The file with what the linter finds; a project may take findings away that it knows.
   package var linted: LintedFile
   /// Why the file can't be read as it should be; nil when it can, and when nobody would call it a rule's.
@@ -76,7 +76,7 @@ package struct EditedFile: Sendable {
       places = content.places
       rules = content.subjects.compactMap { Rule($0, in: text) }
       linted = try linter.lint(content, of: target)
-      foundIDs = findings.map(\.finding.id)
+      foundIDs = findings.map { $0.id }
     } catch {
       if rules.isEmpty { rules = Self.rules(ofBroken: text, target, isPredicate: isPredicate) }
       // An empty file, and one without a rule, is as its author wants it, for now.
@@ -145,15 +145,15 @@ package struct EditedFile: Sendable {
   /// The change of the file that replaces ranges of a rule's predicate; nil when the file can't say it.
   ///
   /// - Complexity: linear in the file.
-  package func change(of rule: Rule, replacing edits: [(range: SourceRange, new: String)]) -> TextChange? {
-    rule.content.change(edits.map { .replaceText($0.range, $0.new) }, in: text)
+  package func change(of rule: Rule, replacing edits: [TextEdit]) -> TextEdit? {
+    rule.content.edit(edits.map { .replaceText($0.range, $0.replacement) }, in: text)
   }
 
   /// For each of some findings the change that puts a comment before what it is about, by which it is ignored; nil where the notation has no
   /// comments, or the comment wouldn't be taken for one about the finding.
   ///
   /// - Complexity: that of reading and linting the file once, and once more for each finding where not all can be ignored.
-  package func changes(ignoring findings: [LintedFile.Located]) -> [TextChange?] {
+  package func changes(ignoring findings: [Finding]) -> [TextEdit?] {
     let proposed = findings.map { comment(ignoring: $0) }
     var starts: [Int: Set<String>] = [:]
     var wanted: [String: Int] = [:]
@@ -163,9 +163,9 @@ package struct EditedFile: Sendable {
       ($0.1?.range.lowerBound ?? 0) > ($1.1?.range.lowerBound ?? 0)
     }) {
       guard let change else { continue }
-      wanted[finding.finding.id, default: 0] += 1
+      wanted[finding.id, default: 0] += 1
       // One comment ignores all findings of a rule at a key.
-      guard starts[change.range.lowerBound, default: []].insert(finding.finding.id).inserted else { continue }
+      guard starts[change.range.lowerBound, default: []].insert(finding.id).inserted else { continue }
       changed.bytes = change.applied(to: changed.bytes)
     }
     guard !starts.isEmpty else { return proposed }
@@ -178,7 +178,7 @@ package struct EditedFile: Sendable {
     return findings.count == 1 ? [nil] : findings.flatMap { changes(ignoring: [$0]) }
   }
 
-  private func comment(ignoring finding: LintedFile.Located) -> TextChange? {
+  private func comment(ignoring finding: Finding) -> TextEdit? {
     guard let range = finding.range else { return nil }
     var best: (start: Int, isXML: Bool)?
     for place in places {
@@ -193,10 +193,10 @@ package struct EditedFile: Sendable {
       }
     }
     guard let best else { return nil }
-    return comment(" activation-rule: ignore \(finding.finding.id) ", before: best.start, isXML: best.isXML)
+    return comment(" activation-rule: ignore \(finding.id) ", before: best.start, isXML: best.isXML)
   }
 
-  private func comment(_ words: String, before start: Int, isXML: Bool) -> TextChange? {
+  private func comment(_ words: String, before start: Int, isXML: Bool) -> TextEdit? {
     var line = start
     while line > 0, text[line - 1] == 0x20 || text[line - 1] == 0x09 { line -= 1 }
     let isAlone = line == 0 || text[line - 1] == 0x0a
@@ -211,7 +211,7 @@ package struct EditedFile: Sendable {
       case .number, .none: return nil
       }
     }
-    return TextChange(range: SourceRange(start, start), replacement: Array((comment + rest).utf8))
+    return TextEdit(SourceRange(start, start), comment + rest)
   }
 
   /// How comments are written in the file, where it isn't XML.

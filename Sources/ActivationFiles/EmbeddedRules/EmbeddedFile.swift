@@ -111,20 +111,18 @@ struct RulePlaces: Sendable {
   var isVerbatim: Bool { if case .verbatim = style { true } else { false } }
 
   /// The change of the file that makes a change of the text; nil when the file can't say it.
-  func change(from old: [UInt8], to new: [UInt8], in file: [UInt8]) -> TextChange? {
-    guard let change = TextChange(from: old, to: new) else { return nil }
+  func change(from old: [UInt8], to new: [UInt8], in file: [UInt8]) -> TextEdit? {
+    guard let change = TextEdit(from: old, to: new) else { return nil }
     guard let outer else { return change }
     let range = outer.fileRange(of: change.range)
     if case .verbatim = style {
       // What isn't the file's, such as a branch that was left out, can't be changed with the rest.
       guard range.upperBound <= file.count, range.count == change.range.count,
         file[range.lowerBound..<range.upperBound].elementsEqual(old[change.range.lowerBound..<change.range.upperBound]),
-        let spelled = style.spelling(of: String(decoding: change.replacement, as: UTF8.self))
+        let spelled = style.spelling(of: change.replacement)
       else { return nil }
-      return TextChange(range: range, replacement: Array(spelled.utf8))
+      return TextEdit(range, spelled)
     }
-    let text = String(decoding: change.replacement, as: UTF8.self)
-    guard let written = LiteralText(outer, style).changes(replacing: [(change.range, text)])?.first else { return nil }
-    return TextChange(range: written.range, replacement: written.new)
+    return LiteralText(outer, style).changes(replacing: [change])?.first
   }
 }

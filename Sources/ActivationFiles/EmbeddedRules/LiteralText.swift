@@ -14,14 +14,14 @@ struct LiteralText: Sendable, Hashable {
   /// touch a part that isn't text, such as `${name}`.
   ///
   /// - Complexity: linear in the length of the text.
-  func changes(replacing replacements: [(range: SourceRange, new: String)]) -> [(range: SourceRange, new: [UInt8])]? {
-    var changes: [(range: SourceRange, new: [UInt8])] = []
+  func changes(replacing replacements: [TextEdit]) -> [TextEdit]? {
+    var changes: [TextEdit] = []
     var value = map.value
     // The last first, so that the others keep their places.
-    for (range, new) in replacements.sorted(by: { $0.range.lowerBound > $1.range.lowerBound }) {
-      guard range.upperBound <= value.count, let spelled = style.spelling(of: new) else { return nil }
-      value.replaceSubrange(range.lowerBound..<range.upperBound, with: Array(new.utf8))
-      changes.append((map.fileRange(of: range), Array(spelled.utf8)))
+    for edit in replacements.sorted(by: { $0.range.lowerBound > $1.range.lowerBound }) {
+      guard edit.range.upperBound <= value.count, let spelled = style.spelling(of: edit.replacement) else { return nil }
+      value = edit.applied(to: value)
+      changes.append(TextEdit(map.fileRange(of: edit.range), spelled))
     }
     guard style.canHold(value), !replacements.contains(where: { isBroken($0.range) }) else { return nil }
     return changes

@@ -35,12 +35,12 @@ extension RulePlaces {
   }
 
   private func text(after edits: [Finding.Edit], _ literal: LiteralText) -> [UInt8]? {
-    var replacements: [(range: SourceRange, new: String)] = []
+    var replacements: [TextEdit] = []
     for edit in edits {
       guard case .replaceText(let range, let new) = edit else { return nil }
-      replacements.append((range, new))
+      replacements.append(TextEdit(range, new))
     }
-    return literal.changes(replacing: replacements)?.reduce(text) { TextEditor.replacing($1.range, in: $0, by: $1.new) }
+    return literal.changes(replacing: replacements).flatMap { TextEdit.apply($0, to: text) }
   }
 
   /// Changes of keys and values that aren't written as XML: one value for another, and one name for another.
@@ -52,24 +52,22 @@ extension RulePlaces {
       switch (leaf, value) {
       case (.text(let literal), .string(let new)):
         let all = SourceRange(0, literal.map.value.count)
-        return literal.changes(replacing: [(all, new)])?.reduce(text) {
-          TextEditor.replacing($1.range, in: $0, by: $1.new)
-        }
+        return literal.changes(replacing: [TextEdit(all, new)]).flatMap { TextEdit.apply($0, to: text) }
       case (.value, .boolean(let isTrue)):
         // Python's words begin with capitals.
         let isPython = ["True", "False"].contains(spelled(entry.value))
         let word = isTrue ? "true" : "false"
         let new = isPython ? word.prefix(1).uppercased() + word.dropFirst() : word
-        return TextEditor.replacing(entry.value, in: text, by: Array(new.utf8))
+        return TextEdit(entry.value, new).applied(to: text)
       case (.value, .integer(let number)):
-        return TextEditor.replacing(entry.value, in: text, by: Array("\(number)".utf8))
+        return TextEdit(entry.value, "\(number)").applied(to: text)
       default: return nil
       }
     case .renameKey(let path, let name):
       guard let entry = map.entry(at: path, from: root), let key = entry.key, isWord(name),
         spelled(key) == path.last, map.index(at: path.dropLast() + [name], from: root) == nil
       else { return nil }
-      return TextEditor.replacing(key, in: text, by: Array(name.utf8))
+      return TextEdit(key, name).applied(to: text)
     case .replaceText, .removeKey, .moveKey: return nil
     }
   }

@@ -18,7 +18,7 @@ package struct FileFixer: Sendable {
 
   /// A change that is going to be made.
   private struct Planned {
-    var change: TextChange
+    var edit: TextEdit
     /// Whether nobody asked for this very change, so that it must be proved harmless.
     var needsProof: Bool
   }
@@ -72,9 +72,9 @@ package struct FileFixer: Sendable {
   }
 
   /// The position of the fix that is made for a finding: the chosen one, or the only one if it's allowed.
-  private func fixPosition(for located: LintedFile.Located, _ pending: PendingChoices) -> Int? {
-    if let position = pending.position(for: located) { return position }
-    guard let fix = located.finding.onlyFix, allowsUnsafeFixes || fix.isSafe else { return nil }
+  private func fixPosition(for finding: Finding, _ pending: PendingChoices) -> Int? {
+    if let position = pending.position(for: finding) { return position }
+    guard let fix = finding.onlyFix, allowsUnsafeFixes || fix.isSafe else { return nil }
     return 0
   }
 
@@ -88,34 +88,31 @@ package struct FileFixer: Sendable {
   private func changes(of file: LintedFile, _ pending: PendingChoices) -> [Planned] {
     var planned: [Planned] = []
     for wantsChosen in [true, false] {
-      for located in file.findings {
-        let isChosen = pending.position(for: located) != nil
-        guard isChosen == wantsChosen, let position = fixPosition(for: located, pending),
-          located.changes.indices.contains(position), let change = located.changes[position],
-          !planned.contains(where: { Self.touches($0.change.range, change.range) })
+      for finding in file.findings {
+        let isChosen = pending.position(for: finding) != nil
+        guard isChosen == wantsChosen, let position = fixPosition(for: finding, pending),
+          finding.fixes.indices.contains(position), let edit = finding.fixes[position].fileEdit,
+          !planned.contains(where: { $0.edit.range.touches(edit.range) })
         else { continue }
-        planned.append(Planned(change: change, needsProof: !isChosen && !allowsUnsafeFixes))
+        planned.append(Planned(edit: edit, needsProof: !isChosen && !allowsUnsafeFixes))
       }
     }
-    return planned.sorted { $0.change.range.lowerBound < $1.change.range.lowerBound }
-  }
-
-  private static func touches(_ first: SourceRange, _ second: SourceRange) -> Bool {
-    first.lowerBound <= second.upperBound && second.lowerBound <= first.upperBound
+    return planned.sorted { $0.edit.range.lowerBound < $1.edit.range.lowerBound }
   }
 
   /// All changes together; if they do not go together, the first of them that can be made; nil when none can.
   private func applying(
     _ changes: [Planned], to text: FileText, _ target: LintTarget
-  ) -> (bytes: [UInt8], file: LintedFile, made: [TextChange])? {
+  ) -> (bytes: [UInt8], file: LintedFile, made: [TextEdit])? {
     for attempt in [changes] + changes.map({ [$0] }) where !attempt.isEmpty {
+      guard let changed = TextEdit.apply(attempt.map(\.edit), to: text.utf8) else { continue }
       var next = target
-      next.bytes = text.encoded(attempt.reversed().reduce(text.utf8) { $1.change.applied(to: $0) })
+      next.bytes = text.encoded(changed)
       do throws(ReadingError) {
         let file = try linter.lint(next)
         // What somebody chose may change verdicts, and hides what the other changes do.
         if attempt.allSatisfy(\.needsProof), try !isHarmless(from: target, to: next) { continue }
-        return (next.bytes, file, attempt.map(\.change))
+        return (next.bytes, file, attempt.map(\.edit))
       } catch {
         continue
       }

@@ -97,15 +97,15 @@ public struct FileLinter: Sendable {
     var suppressions = Suppressions(in: content.places)
     var file = LintedFile(name: target.name, text: content.text)
     file.path = target.path
-    let kept = locator.findings.filter { !ignoredIDs.contains($0.finding.id) }
+    let kept = locator.findings.filter { !ignoredIDs.contains($0.id) }
     let shown = suppressions.unsilenced(kept)
     // An error may hide what a comment is there for.
-    let hasErrors = shown.contains { $0.finding.severity == .error }
+    let hasErrors = shown.contains { $0.severity == .error }
     // Whether another extension has the same rule shows only when both are linted.
-    var idle = suppressions.idle(ignoring: ignoredIDs.union([DuplicateRule.id]), countingUnused: !hasErrors)
-    for index in idle.indices { idle[index].finding = rated(idle[index].finding) }
-    let all = FindingLocator.cut(shown) + idle.filter { !ignoredIDs.contains($0.finding.id) }
-    file.findings = all.filter { selectedIDs?.contains($0.finding.id) ?? true }.sorted {
+    let idle = suppressions.idle(ignoring: ignoredIDs.union([DuplicateRule.id]), countingUnused: !hasErrors)
+      .map { rated($0) }
+    let all = FindingLocator.cut(shown) + idle.filter { !ignoredIDs.contains($0.id) }
+    file.findings = all.filter { selectedIDs?.contains($0.id) ?? true }.sorted {
       FindingLocator.precedes($0, $1)
     }
     file.silencedCount = kept.count - shown.count

@@ -4,9 +4,9 @@ import PredicateSyntax
 
 /// Finds the places of findings in the text of their file.
 struct FindingLocator {
-  private(set) var findings: [LintedFile.Located] = []
+  private(set) var findings: [Finding] = []
   private let content: LintContent
-  private var seen: Set<LintedFile.Located> = []
+  private var seen: Set<Finding> = []
   /// How many findings each rule has.
   private var counts: [String: Int] = [:]
 
@@ -16,31 +16,33 @@ struct FindingLocator {
   static let mostOfOneRule = 50
 
   /// Whether an error was added.
-  var hasErrors: Bool { findings.contains { $0.finding.severity == .error } }
+  var hasErrors: Bool { findings.contains { $0.severity == .error } }
 
   /// Adds a finding of the linter. Several rules of one file may share what is found around them; it is added once.
   mutating func add(_ finding: Finding, of subject: LintContent.Subject) {
     // What is cut off later needs no changes.
     let isCut = counts[finding.id, default: 0] >= Self.mostOfOneRule
     var finding = finding
-    var changes = finding.fixes.map { fix in isCut ? nil : change(fix, of: subject) }
-    if content.format != nil {
-      // What this notation can't say isn't offered.
-      let kept = changes.indices.filter { changes[$0] != nil }
-      (finding.fixes, changes) = (kept.map { finding.fixes[$0] }, kept.map { changes[$0] })
+    finding.range = range(of: finding.place, subject)
+    for index in finding.notes.indices {
+      finding.notes[index].range = range(of: finding.notes[index].place, subject)
     }
-    let notes = finding.notes.map { range(of: $0.place, subject) }
-    append(
-      LintedFile.Located(
-        finding: finding, range: range(of: finding.place, subject), noteRanges: notes, changes: changes))
+    for index in finding.fixes.indices where !isCut {
+      finding.fixes[index].fileEdit = edit(finding.fixes[index], of: subject)
+    }
+    // What this notation can't say isn't offered.
+    if content.format != nil { finding.fixes.removeAll { $0.fileEdit == nil } }
+    append(finding)
   }
 
   /// Adds a finding about something else than a rule; one about a key that isn't in the file says where it is.
   mutating func add(_ other: LintContent.OtherFinding) {
     var finding = other.finding
-    let range = other.range ?? range(of: finding.place, other.places)
-    if range == nil, !finding.place.path.isEmpty { finding.message = "\(finding.place.path): \(finding.message)" }
-    append(LintedFile.Located(finding: finding, range: range, noteRanges: [], changes: []))
+    finding.range = other.range ?? range(of: finding.place, other.places)
+    if finding.range == nil, !finding.place.path.isEmpty {
+      finding.message = "\(finding.place.path): \(finding.message)"
+    }
+    append(finding)
   }
 
   private func range(of place: Finding.Place, _ places: RulePlaces?) -> SourceRange? {
@@ -49,18 +51,18 @@ struct FindingLocator {
     switch place {
     case .key(let path), .value(let path):
       return places.nearestEntry(to: path).map { shownRange(of: $0, isKey: isKey, places) }
-    case .text, .entitlement, .whole: return nil
+    case .text, .entitlement, .whole, .line: return nil
     }
   }
 
-  private mutating func append(_ located: LintedFile.Located) {
-    guard seen.insert(located).inserted else { return }
-    counts[located.finding.id, default: 0] += 1
-    findings.append(located)
+  private mutating func append(_ finding: Finding) {
+    guard seen.insert(finding).inserted else { return }
+    counts[finding.id, default: 0] += 1
+    findings.append(finding)
   }
 
-  private func change(_ fix: Finding.Fix, of subject: LintContent.Subject) -> TextChange? {
-    content.text.flatMap { subject.change(fix.edits, in: $0) }
+  private func edit(_ fix: Finding.Fix, of subject: LintContent.Subject) -> TextEdit? {
+    content.text.flatMap { subject.edit(fix.edits, in: $0) }
   }
 
   private func range(of place: Finding.Place, _ subject: LintContent.Subject) -> SourceRange? {
@@ -73,7 +75,7 @@ struct FindingLocator {
       return places?.fileRange(of: range) ?? range
     case .key(let path): return entryRange(path, isKey: true, places)
     case .value(let path): return entryRange(path, isKey: false, places)
-    case .entitlement: return nil
+    case .entitlement, .line: return nil
     case .whole: return wholeRange(of: subject)
     }
   }
@@ -111,21 +113,19 @@ struct FindingLocator {
   }
 
   /// The first findings of each rule, up to ``mostOfOneRule``; the last of them says how many more there are.
-  static func cut(_ findings: [LintedFile.Located]) -> [LintedFile.Located] {
+  static func cut(_ findings: [Finding]) -> [Finding] {
     var counts: [String: Int] = [:]
-    for located in findings { counts[located.finding.id, default: 0] += 1 }
+    for finding in findings { counts[finding.id, default: 0] += 1 }
     var places: [String: Int] = [:]
-    var kept: [LintedFile.Located] = []
-    for located in findings {
-      let id = located.finding.id
-      places[id, default: 0] += 1
-      guard places[id, default: 0] <= mostOfOneRule else { continue }
-      var located = located
-      let rest = (counts[id] ?? 0) - mostOfOneRule
-      if rest > 0, places[id] == mostOfOneRule {
-        located.finding.message += remainder(rest)
-      }
-      kept.append(located)
+    var kept: [Finding] = []
+    for finding in findings {
+      let place = places[finding.id, default: 0] + 1
+      places[finding.id] = place
+      guard place <= mostOfOneRule else { continue }
+      var finding = finding
+      let rest = (counts[finding.id] ?? 0) - mostOfOneRule
+      if rest > 0, place == mostOfOneRule { finding.message += remainder(rest) }
+      kept.append(finding)
     }
     return kept
   }
@@ -134,11 +134,10 @@ struct FindingLocator {
   static func remainder(_ count: Int) -> String { " (and \(count) more of these in this file)" }
 
   /// The order of the file; what has no place comes first.
-  static func precedes(_ first: LintedFile.Located, _ second: LintedFile.Located) -> Bool {
+  static func precedes(_ first: Finding, _ second: Finding) -> Bool {
     let (left, right) = (first.range, second.range)
     if left?.lowerBound != right?.lowerBound { return (left?.lowerBound ?? -1) < (right?.lowerBound ?? -1) }
     if left?.upperBound != right?.upperBound { return (left?.upperBound ?? -1) < (right?.upperBound ?? -1) }
-    return first.finding.id == second.finding.id
-      ? first.finding.message < second.finding.message : first.finding.id < second.finding.id
+    return first.id == second.id ? first.message < second.message : first.id < second.id
   }
 }

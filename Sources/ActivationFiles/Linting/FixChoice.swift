@@ -66,23 +66,23 @@ struct PendingChoices {
     let lines = file.text.map { LineTable($0) }
     for choice in choices {
       if choice.line == nil { pending.append(Pending(choice: choice, offset: nil)) }
-      for located in file.findings where located.finding.id == choice.id {
+      for finding in file.findings where finding.id == choice.id {
         if let line = choice.line {
-          guard let offset = located.range?.lowerBound, let place = lines?.position(of: offset), place.line == line,
+          guard let offset = finding.range?.lowerBound, let place = lines?.position(of: offset), place.line == line,
             choice.column == nil || choice.column == place.column
           else { continue }
           pending.append(Pending(choice: choice, offset: offset))
         }
-        try Self.check(choice, located, file)
+        try Self.check(choice, finding, file)
         used.insert(choice)
       }
     }
   }
 
   private static func check(
-    _ choice: FixChoice, _ located: LintedFile.Located, _ file: LintedFile
+    _ choice: FixChoice, _ finding: Finding, _ file: LintedFile
   ) throws(ReadingError) {
-    let count = located.finding.fixes.count
+    let count = finding.fixes.count
     guard choice.number > count else { return }
     let found = count == 0 ? "no fix" : count == 1 ? "one fix" : "\(count) fixes"
     throw ReadingError(
@@ -92,25 +92,25 @@ struct PendingChoices {
 
   /// The position of the fix that is chosen for a finding; nil when none is. The last of several choices counts, and one with a place
   /// before one without.
-  func position(for located: LintedFile.Located) -> Int? {
+  func position(for finding: Finding) -> Int? {
     var position: Int?
     var isPlaced = false
-    for entry in pending where entry.choice.id == located.finding.id {
-      if entry.offset != nil, entry.offset != located.range?.lowerBound { continue }
+    for entry in pending where entry.choice.id == finding.id {
+      if entry.offset != nil, entry.offset != finding.range?.lowerBound { continue }
       if isPlaced, entry.offset == nil { continue }
       isPlaced = entry.offset != nil
       position = entry.choice.number - 1
     }
-    return position.flatMap { $0 < located.finding.fixes.count ? $0 : nil }
+    return position.flatMap { $0 < finding.fixes.count ? $0 : nil }
   }
 
   /// Takes along what moves when the text is changed.
-  mutating func move(after changes: [TextChange]) {
+  mutating func move(after edits: [TextEdit]) {
     for index in pending.indices {
       guard let offset = pending[index].offset else { continue }
       var moved = offset
-      for change in changes where change.range.upperBound <= offset {
-        moved += change.replacement.count - (change.range.upperBound - change.range.lowerBound)
+      for edit in edits where edit.range.upperBound <= offset {
+        moved += edit.replacement.utf8.count - edit.range.count
       }
       pending[index].offset = moved
     }

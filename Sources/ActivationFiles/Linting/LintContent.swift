@@ -24,10 +24,10 @@ struct LintContent {
     var isSample = false
 
     /// The change of the file that makes changes of the rule or what is around it; nil when the file can't say it.
-    func change(_ edits: [Finding.Edit], in file: [UInt8]) -> TextChange? {
+    func edit(_ edits: [Finding.Edit], in file: [UInt8]) -> TextEdit? {
       guard let places else {
         let editor = TextEditor(text: file, spelling: spelling, map: nil, rulePath: path)
-        return editor.text(after: edits).flatMap { TextChange(from: file, to: $0) }
+        return editor.text(after: edits).flatMap { TextEdit(from: file, to: $0) }
       }
       guard let new = places.text(after: edits, spelling: spelling, rulePath: path) else { return nil }
       return places.change(from: places.text, to: new, in: file)

@@ -15,8 +15,7 @@ struct PropertyListEditor {
       return XMLText.element(value).flatMap { setting(Element(text: Array($0.utf8)), at: path) }
     case .renameKey(let path, let name):
       guard isUnique(path), let key = map.entry(at: path)?.key, !key.isEmpty else { return nil }
-      return TextEditor.replacing(
-        key, in: map.text, by: Array(XMLText.escaped(name).utf8))
+      return TextEdit(key, XMLText.escaped(name)).applied(to: map.text)
     case .removeKey(let path): return removing(path)
     case .moveKey(let path, let target):
       guard let entry = map.entry(at: path), !target.starts(with: path), let rest = removing(path),
@@ -107,13 +106,13 @@ struct PropertyListEditor {
     } else {
       start = entry.whole.lowerBound
     }
-    return TextEditor.replacing(SourceRange(start, entry.whole.upperBound), in: map.text, by: [])
+    return TextEdit(SourceRange(start, entry.whole.upperBound), "").applied(to: map.text)
   }
 
   private func setting(_ element: Element, at path: [String]) -> [UInt8]? {
     if let entry = map.entry(at: path) {
       let new = element.indented(by: indentation(of: entry.whole.lowerBound) ?? "")
-      return TextEditor.replacing(entry.value, in: map.text, by: new)
+      return TextEdit(entry.value, String(decoding: new, as: UTF8.self)).applied(to: map.text)
     }
     var depth = path.count - 1
     while depth > 0, map.entry(at: Array(path.prefix(depth))) == nil { depth -= 1 }
@@ -136,13 +135,13 @@ struct PropertyListEditor {
     var new = lines.map { newline + $0 }.joined()
     if parent.isClosedAtOnce {
       new = "<dict>" + new + newline + (isInline ? "" : outer ?? "") + "</dict>"
-      return TextEditor.replacing(parent.value, in: map.text, by: Array(new.utf8))
+      return TextEdit(parent.value, new).applied(to: map.text)
     }
     let place = children.last?.whole.upperBound ?? parent.content.lowerBound
     // The closing tag of an empty dictionary may be on the same line.
     let isSameLine = !map.text[place..<parent.content.upperBound].contains(0x0a)
     if isSameLine, !isInline { new += newline + (outer ?? "") }
-    return TextEditor.replacing(SourceRange(place, place), in: map.text, by: Array(new.utf8))
+    return TextEdit(SourceRange(place, place), new).applied(to: map.text)
   }
 
   /// A key with its value, and dictionaries around it for all names but the last.

@@ -114,7 +114,7 @@ struct Suppressions {
   /// The findings that no comment silences, in their order; comments that silence one count as used then.
   ///
   /// - Complexity: that of sorting the findings, and for each the number of scopes around it.
-  mutating func unsilenced(_ findings: [LintedFile.Located]) -> [LintedFile.Located] {
+  mutating func unsilenced(_ findings: [Finding]) -> [Finding] {
     guard !scopes.isEmpty else { return findings }
     let starts = findings.map { $0.range?.lowerBound }
     let order = findings.indices.filter { starts[$0] != nil }.sorted { (starts[$0] ?? 0) < (starts[$1] ?? 0) }
@@ -131,9 +131,9 @@ struct Suppressions {
       close(&open, before: range.lowerBound)
       for scope in open {
         steps += 1
-        guard range.upperBound <= scopes[scope].range.upperBound, scopes[scope].ids[findings[index].finding.id] != nil
+        guard range.upperBound <= scopes[scope].range.upperBound, scopes[scope].ids[findings[index].id] != nil
         else { continue }
-        scopes[scope].ids[findings[index].finding.id] = true
+        scopes[scope].ids[findings[index].id] = true
         silenced.insert(index)
       }
     }
@@ -147,26 +147,26 @@ struct Suppressions {
 
   /// Notes on a comment that names no rule, on names that no rule has, and on ids that silenced nothing, other than those that were not asked
   /// for; one of each kind at most for a comment.
-  func idle(ignoring ignoredIDs: Set<String>, countingUnused: Bool) -> [LintedFile.Located] {
+  func idle(ignoring ignoredIDs: Set<String>, countingUnused: Bool) -> [Finding] {
     comments.flatMap { comment in
       let unused = comment.ids.filter { id in
         countingUnused && scopes[comment.scope].ids[id] == false && !ignoredIDs.contains(id)
       }
-      var notes: [LintedFile.Located] = []
+      var notes: [Finding] = []
       if !unused.isEmpty {
         let verb = unused.count == 1 ? "finds" : "find"
         notes.append(
-          located(
+          finding(
             comment, "the comment ignores \(Self.list(unused)), which \(verb) nothing here",
             unused.count == 1 ? "Remove the id or the comment." : "Remove the ids or the comment."))
       }
       let unknown = comment.unknownNames
       if !unknown.isEmpty {
         let rest = unknown.count == 1 ? "no rule is called that" : "no rules are called that"
-        notes.append(located(comment, "the comment ignores \(Self.list(unknown)), and \(rest)", Self.help))
+        notes.append(finding(comment, "the comment ignores \(Self.list(unknown)), and \(rest)", Self.help))
       }
       if comment.ids.isEmpty, unknown.isEmpty {
-        notes.append(located(comment, "the comment names no rule to ignore", Self.help))
+        notes.append(finding(comment, "the comment names no rule to ignore", Self.help))
       }
       return notes
     }
@@ -181,8 +181,9 @@ struct Suppressions {
 
   private static let help = "activation-rule rule --all lists the rules."
 
-  private func located(_ comment: Comment, _ message: String, _ help: String) -> LintedFile.Located {
-    LintedFile.Located(
-      finding: UnusedIgnore.finding(message, help: help), range: comment.range, noteRanges: [], changes: [])
+  private func finding(_ comment: Comment, _ message: String, _ help: String) -> Finding {
+    var finding = UnusedIgnore.finding(message, help: help)
+    finding.range = comment.range
+    return finding
   }
 }

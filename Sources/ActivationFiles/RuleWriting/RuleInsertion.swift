@@ -111,7 +111,7 @@ package struct RuleInsertion {
       }
       if !isReplacing { throw refusal(path) }
       let value = rule.json(indentation: indentation(at: entry.whole.lowerBound, in: text))
-      return (TextEditor.replacing(entry.value, in: text, by: Array(value.utf8)), true)
+      return (TextEdit(entry.value, value).applied(to: text), true)
     }
     guard let place = map.entries.firstIndex(where: { isPlugin($0) }), map.entries[place].parent >= 0 else {
       throw failure(
@@ -128,13 +128,13 @@ package struct RuleInsertion {
       // The plug-in by itself becomes a list of it and its options.
       let inner = outer + "  "
       let new = "[\n\(inner)\"\(plugin)\",\n\(inner)\(options(inner))\n\(outer)]"
-      return (TextEditor.replacing(name.value, in: text, by: Array(new.utf8)), false)
+      return (TextEdit(name.value, new).applied(to: text), false)
     }
     let siblings = map.childIndexes(of: name.parent).map { map.entries[$0] }
     guard siblings.count > 1, siblings[1].tag == "dict" else {
       let new = ",\n\(outer)" + options(outer)
       let end = SourceRange(name.value.upperBound, name.value.upperBound)
-      return (TextEditor.replacing(end, in: text, by: Array(new.utf8)), false)
+      return (TextEdit(end, new).applied(to: text), false)
     }
     let index = map.childIndexes(of: name.parent)[1]
     let first = map.childIndexes(of: index).first.map { map.entries[$0] }
@@ -142,7 +142,7 @@ package struct RuleInsertion {
     let inner = first.map { indentation(at: $0.whole.lowerBound, in: text) } ?? outer + "  "
     var new = "\n\(inner)\"\(InfoKey.expoRule)\": \(rule.json(indentation: inner))"
     if first != nil { new += "," } else { new += "\n" + outer }
-    return (TextEditor.replacing(SourceRange(start, start), in: text, by: Array(new.utf8)), false)
+    return (TextEdit(SourceRange(start, start), new).applied(to: text), false)
   }
 
   private static func isPlugin(_ entry: PropertyListMap.Entry) -> Bool {
@@ -167,14 +167,14 @@ package struct RuleInsertion {
         guard let colon = text[key.upperBound...].firstIndex(of: 0x3a) else { break }
         let value = rule.yaml(indentation: column + "  ")
         let range = SourceRange(colon + 1, trimmed(entry.value.upperBound, in: text))
-        return (TextEditor.replacing(range, in: text, by: Array(value.utf8)), true)
+        return (TextEdit(range, value).applied(to: text), true)
       }
       guard let index = map.entries.firstIndex(where: { $0.name == InfoKey.attributes && $0.tag == "dict" }),
         let first = map.childIndexes(of: index).first.map({ map.entries[$0] }), let key = first.keyElement
       else { continue }
       let column = indentation(at: key.lowerBound, in: text)
       let new = "\(ActivationKey.rule):\(rule.yaml(indentation: column + "  "))\n\(column)"
-      return (TextEditor.replacing(SourceRange(key.lowerBound, key.lowerBound), in: text, by: Array(new.utf8)), false)
+      return (TextEdit(SourceRange(key.lowerBound, key.lowerBound), new).applied(to: text), false)
     }
     throw failure(
       "there is no place for a rule: neither \(ActivationKey.rule) nor \(InfoKey.attributes) with a key in it", path,

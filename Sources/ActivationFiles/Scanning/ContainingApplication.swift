@@ -1,7 +1,7 @@
 /// The app that contains an extension.
 package struct ContainingApplication: Sendable, Hashable {
   /// How it is known.
-  package enum Evidence: Sendable, Hashable {
+  package enum Discovery: Sendable, Hashable {
     /// The extension lies in the app's bundle.
     case bundle
     /// A target of this project file embeds the extension.
@@ -19,7 +19,7 @@ package struct ContainingApplication: Sendable, Hashable {
   /// `CFBundleIdentifier`; nil when a build setting decides it that is not known.
   package var bundleIdentifier: String?
   /// How it is known.
-  package var evidence: Evidence
+  package var discovery: Discovery
 
   /// What messages call it: its Info.plist, or its target.
   package var label: String {

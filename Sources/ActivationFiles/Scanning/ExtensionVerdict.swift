@@ -5,17 +5,29 @@ public struct ExtensionVerdict: Sendable, Hashable {
   /// The six answers.
   public enum Outcome: String, Sendable, CaseIterable {
     /// The extension is offered.
-    case shown
+    case shown = "activates"
     /// It is not.
-    case hidden
+    case hidden = "does-not-activate"
     /// There is no answer: a build setting decides, or a limit was reached.
     case uncertain
     /// The rule cannot be read, or its evaluation fails; on a device the extension is hidden then.
     case error
     /// The extension point is missing or is not one, so that the system never offers the extension.
-    case notOffered = "not offered"
+    case notOffered = "not-offered"
     /// No activation rule decides whether such an extension appears.
-    case notApplicable = "not applicable"
+    case notApplicable = "not-applicable"
+
+    /// The answer in a table's words.
+    package var words: String {
+      switch self {
+      case .shown: "shown"
+      case .hidden: "hidden"
+      case .uncertain: "uncertain"
+      case .error: "error"
+      case .notOffered: "not offered"
+      case .notApplicable: "not applicable"
+      }
+    }
   }
 
   /// The answer.

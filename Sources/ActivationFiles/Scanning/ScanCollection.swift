@@ -125,7 +125,7 @@ extension FoundExtension {
 
   /// Takes in the containing app, if the candidates leave no doubt about what it declares.
   fileprivate mutating func add(
-    _ candidates: [(facts: ApplicationFacts, evidence: ContainingApplication.Evidence)], given: SettingLayer,
+    _ candidates: [(facts: ApplicationFacts, evidence: ContainingApplication.Discovery)], given: SettingLayer,
     limits: ReadingLimits
   ) {
     guard let first = candidates.first else { return }

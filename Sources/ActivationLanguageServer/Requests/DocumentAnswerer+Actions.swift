@@ -22,43 +22,37 @@ extension DocumentAnswerer {
     var positions = positions
     writer.array { writer in
       if isWanted(.quickFix) {
-        let found = file.findings.filter { Self.touches($0.range ?? SourceRange(0, 0), range) }
+        let found = file.findings.filter { ($0.range ?? SourceRange(0, 0)).touches(range) }
         for (finding, comment) in zip(found, file.changes(ignoring: found)) {
           writeActions(for: finding, comment, &positions, &writer)
         }
       }
       if isWanted(.rewrite), client.createsFiles, let path = document.name.path, !document.isTestFile {
-        for rule in file.rules where Self.touches((rule.key ?? rule.value).union(rule.value), range) {
+        for rule in file.rules where (rule.key ?? rule.value).union(rule.value).touches(range) {
           writeTestFile(for: rule, path, isOnly: file.rules.count == 1, &writer)
         }
       }
     }
   }
 
-  private static func touches(_ first: SourceRange, _ second: SourceRange) -> Bool {
-    first.lowerBound <= second.upperBound && second.lowerBound <= first.upperBound
-  }
-
   /// The fixes of a finding, and the comment that ignores it.
   private func writeActions(
-    for located: LintedFile.Located, _ comment: TextChange?, _ positions: inout PositionFinder,
-    _ writer: inout JSONWriter
+    for finding: Finding, _ comment: TextEdit?, _ positions: inout PositionFinder, _ writer: inout JSONWriter
   ) {
-    let finding = located.finding
-    for (fix, change) in zip(finding.fixes, located.changes) {
-      guard let change else { continue }
+    for fix in finding.fixes {
+      guard let edit = fix.fileEdit else { continue }
       let isOnly = finding.onlyFix != nil
       writeAction(
-        fix.message.prefix(1).uppercased() + fix.message.dropFirst(), change, located,
+        fix.message.prefix(1).uppercased() + fix.message.dropFirst(), edit, finding,
         isPreferred: isOnly && fix.isSafe, &positions, &writer)
     }
     if let comment {
-      writeAction("Ignore \(finding.id) here", comment, located, isPreferred: false, &positions, &writer)
+      writeAction("Ignore \(finding.id) here", comment, finding, isPreferred: false, &positions, &writer)
     }
   }
 
   private func writeAction(
-    _ title: String, _ change: TextChange, _ located: LintedFile.Located, isPreferred: Bool,
+    _ title: String, _ edit: TextEdit, _ finding: Finding, isPreferred: Bool,
     _ positions: inout PositionFinder, _ writer: inout JSONWriter
   ) {
     writer.object { writer in
@@ -66,13 +60,13 @@ extension DocumentAnswerer {
       writer.member("kind", RuleActionKind.quickFix.rawValue)
       if isPreferred { writer.member("isPreferred", true) }
       writer.key("diagnostics")
-      writer.array { writer in write(located, &positions, &writer) }
+      writer.array { writer in write(finding, &positions, &writer) }
       writer.key("edit")
       writer.object { writer in
         writer.key("changes")
         writer.object { writer in
           writer.key(document.uri)
-          writer.array { writer in writer.edit(change, &positions) }
+          writer.array { writer in writer.edit(edit, &positions) }
         }
       }
     }

@@ -6,45 +6,32 @@ import PredicateSyntax
 
 /// What is wrong with a document: the linter's findings, a file that can't be read, and tests that fail.
 extension DocumentAnswerer {
-  private struct Diagnostic {
-    var range: SourceRange
-    var severity: PredicateSyntax.Diagnostic.Severity
-    var code: String
-    var message: String
-    var help = ""
-    var notes: [(message: String, range: SourceRange)] = []
-  }
-
   /// Writes an array of diagnostics.
   mutating func writeDiagnostics(_ writer: inout JSONWriter) {
     let found =
-      document.isTestFile
-      ? testDiagnostics() : document.isConfiguration ? configurationDiagnostics() : fileDiagnostics()
+      document.isTestFile ? testFindings() : document.isConfiguration ? configurationFindings() : fileFindings()
     var positions = positions
-    writer.array { writer in for diagnostic in found { write(diagnostic, &positions, &writer) } }
+    writer.array { writer in for finding in found { write(finding, &positions, &writer) } }
   }
 
-  /// Writes the diagnostic of a finding.
-  func write(_ located: LintedFile.Located, _ positions: inout PositionFinder, _ writer: inout JSONWriter) {
-    write(Self.diagnostic(located), &positions, &writer)
-  }
-
-  private func write(_ diagnostic: Diagnostic, _ positions: inout PositionFinder, _ writer: inout JSONWriter) {
+  /// Writes a finding as the protocol's diagnostic.
+  func write(_ finding: Finding, _ positions: inout PositionFinder, _ writer: inout JSONWriter) {
     writer.object { writer in
-      writer.range(diagnostic.range, &positions)
-      writer.member("severity", diagnostic.severity.number)
-      writer.member("code", diagnostic.code)
+      writer.range(finding.range ?? SourceRange(0, 0), &positions)
+      writer.member("severity", finding.severity.number)
+      writer.member("code", finding.id)
       writer.member("source", "activation-rule")
-      writer.member("message", diagnostic.message + (diagnostic.help.isEmpty ? "" : "\n" + diagnostic.help))
-      guard !diagnostic.notes.isEmpty else { return }
+      writer.member("message", finding.message + (finding.help.isEmpty ? "" : "\n" + finding.help))
+      let notes = finding.notes.filter { $0.range != nil }
+      guard !notes.isEmpty else { return }
       writer.key("relatedInformation")
       writer.array { writer in
-        for note in diagnostic.notes {
+        for note in notes {
           writer.object { writer in
             writer.key("location")
             writer.object { writer in
               writer.member("uri", document.uri)
-              writer.range(note.range, &positions)
+              writer.range(note.range ?? SourceRange(0, 0), &positions)
             }
             writer.member("message", note.message)
           }
@@ -53,76 +40,73 @@ extension DocumentAnswerer {
     }
   }
 
-  private mutating func fileDiagnostics() -> [Diagnostic] {
+  private mutating func fileFindings() -> [Finding] {
     let file = document.file()
-    var found = file.findings.map { Self.diagnostic($0) }
+    var found = file.findings
     if var problem = file.problem {
       // Foundation doesn't say where a property list is malformed; the rule is what counts.
       problem.offset = problem.offset ?? file.rules.first.map { ($0.key ?? $0.value).lowerBound }
-      found.append(diagnostic(problem))
+      found.append(finding(problem))
     }
     if let problem = document.surroundings.problem, let rule = file.rules.first {
       found.append(
-        Diagnostic(
-          range: rule.key ?? rule.value, severity: .warning, code: "configuration",
-          message: "the project's configuration isn't applied: \(problem.description)", help: problem.help))
+        finding(
+          "configuration", .warning, "the project's configuration isn't applied: \(problem.description)",
+          help: problem.help, at: rule.key ?? rule.value))
     }
     return found
   }
 
   /// What is wrong with the text of a project's configuration.
-  private func configurationDiagnostics() -> [Diagnostic] {
+  private func configurationFindings() -> [Finding] {
     guard let path = document.name.path, let error = surroundings.problem(path, document.text) else { return [] }
-    return [diagnostic(error)]
-  }
-
-  private static func diagnostic(_ located: LintedFile.Located) -> Diagnostic {
-    let finding = located.finding
-    let notes = zip(finding.notes, located.noteRanges).compactMap { note, range in
-      range.map { (message: note.message, range: $0) }
-    }
-    return Diagnostic(
-      range: located.range ?? SourceRange(0, 0), severity: finding.severity, code: finding.id, message: finding.message,
-      help: finding.help, notes: notes)
+    return [finding(error)]
   }
 
   /// Why the document can't be read, at its place to the end of the line.
-  private func diagnostic(_ error: ReadingError) -> Diagnostic {
+  private func finding(_ error: ReadingError) -> Finding {
     let start = error.offset ?? 0
     let end = document.lineRange(at: start).upperBound
-    return Diagnostic(
-      range: SourceRange(start, max(start, end)), severity: .error, code: "unreadable", message: error.fullMessage,
-      help: error.help)
+    return finding(
+      "unreadable", .error, error.fullMessage, help: error.help, at: SourceRange(start, max(start, end)))
+  }
+
+  private func finding(
+    _ id: String, _ severity: Diagnostic.Severity, _ message: String, help: String, at range: SourceRange
+  ) -> Finding {
+    var finding = Finding(id: id, name: "", severity: severity, place: .whole, message: message, help: help)
+    finding.range = range
+    return finding
   }
 
   // MARK: Tests
 
-  private func testDiagnostics() -> [Diagnostic] {
+  private func testFindings() -> [Finding] {
     guard let path = document.name.path, let read = surroundings.tests(path, document.text) else { return [] }
     switch read {
-    case .failure(let error): return [diagnostic(error)]
+    case .failure(let error): return [finding(error)]
     case .success(let file):
       let tests = file.tests.map { $0.result }.filter { $0.outcome != .passed }.map { result in
-        diagnostic(
+        finding(
           line: result.test.line, "\(result.test.name): \(result.message)",
           help: result.nearestText.map { "nearest: \($0)" },
           isFailure: result.outcome == .failed)
       }
       let claims = file.claims.map { $0.result }.filter { $0.outcome != .passed }.map { result in
-        diagnostic(
+        finding(
           line: result.claim.line, result.message, help: nil, isFailure: result.outcome == .failed)
       }
       return tests + claims
     }
   }
 
-  private func diagnostic(line: Int, _ message: String, help: String?, isFailure: Bool) -> Diagnostic {
+  private func finding(line: Int, _ message: String, help: String?, isFailure: Bool) -> Finding {
     var start = document.lines.start(of: line - 1)
     let end = max(start, document.lines.end(of: line - 1))
     while start < end, document.text[start] == 0x20 || document.text[start] == 0x09 { start += 1 }
-    return Diagnostic(
-      range: SourceRange(start, end), severity: isFailure ? .error : .warning,
-      code: isFailure ? "test-failed" : "test-undecided", message: message, help: help ?? "")
+    return finding(
+      isFailure ? "test-failed" : "test-undecided", isFailure ? .error : .warning, message, help: help ?? "",
+      at: SourceRange(start, end))
   }
 }
 

@@ -121,7 +121,7 @@ extension DocumentAnswerer {
   }
 
   /// The change that lays out a predicate; nil for one with errors, and where the notation would spell line breaks as escapes.
-  private func formatting(_ rule: EditedFile.Rule, in file: EditedFile) -> TextChange? {
+  private func formatting(_ rule: EditedFile.Rule, in file: EditedFile) -> TextEdit? {
     guard rule.takesLineBreaks, let characters = rule.characters, case .predicate(let result) = rule.subject.rule,
       !result.hasErrors, characters.value == result.source
     else { return nil }
@@ -136,7 +136,7 @@ extension DocumentAnswerer {
       formatted += "\n"
     }
     guard formatted != text else { return nil }
-    return file.change(of: rule, replacing: [(SourceRange(0, result.source.count), formatted)])
+    return file.change(of: rule, replacing: [TextEdit(SourceRange(0, result.source.count), formatted)])
   }
 }
 

@@ -108,10 +108,10 @@ extension JSONWriter {
   }
 
   /// Writes a text edit.
-  mutating func edit(_ change: TextChange, _ positions: inout PositionFinder) {
+  mutating func edit(_ edit: TextEdit, _ positions: inout PositionFinder) {
     object { writer in
-      writer.range(change.range, &positions)
-      writer.member("newText", String(decoding: change.replacement, as: UTF8.self))
+      writer.range(edit.range, &positions)
+      writer.member("newText", edit.replacement)
     }
   }
 }

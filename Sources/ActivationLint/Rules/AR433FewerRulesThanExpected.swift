@@ -1,3 +1,4 @@
+import ActivationRules
 import PredicateSyntax
 
 /// Fewer rules were found than `--expect-rules` asks for.
@@ -20,7 +21,7 @@ package enum FewerRulesThanExpected {
   /// A finding on a whole run.
   package static func finding(count: Int, expected: Int) -> Finding {
     finding(
-      at: .whole, "found \(count) rule\(count == 1 ? "" : "s"), expected at least \(expected)",
+      at: .whole, "found \(counted(count, "rule")), expected at least \(expected)",
       help: "Was a file moved, or a rule put where it can't be read? --expect-rules says how many there must be.")
   }
 }

@@ -110,8 +110,8 @@ package struct LintBaseline: Sendable, Equatable {
 
   private func hide(_ rest: inout [Entry: Int], in file: inout LintedFile) -> Int {
     let before = file
-    file.findings.removeAll { located in
-      guard let entry = entry(located, before), let count = rest[entry], count > 0 else { return false }
+    file.findings.removeAll { finding in
+      guard let entry = entry(finding, before), let count = rest[entry], count > 0 else { return false }
       rest[entry] = count - 1
       return true
     }
@@ -134,13 +134,13 @@ package struct LintBaseline: Sendable, Equatable {
     return (Array(repeating: "..", count: start.count - shared) + names[shared...]).joined(separator: "/")
   }
 
-  private func entry(_ located: LintedFile.Located, _ file: LintedFile) -> Entry? {
+  private func entry(_ finding: Finding, _ file: LintedFile) -> Entry? {
     guard let name = name(of: file) else { return nil }
     var text = ""
-    if let bytes = file.text, let range = located.range, range.upperBound <= bytes.count {
+    if let bytes = file.text, let range = finding.range, range.upperBound <= bytes.count {
       text = Self.abridged(String(decoding: bytes[range.lowerBound..<range.upperBound], as: UTF8.self))
     }
-    return Entry(file: name, id: located.finding.id, place: located.finding.place.path, text: text)
+    return Entry(file: name, id: finding.id, place: finding.place.path, text: text)
   }
 
   /// The most characters of a text that are kept; a longer one ends in a number made of all of it.

@@ -10,10 +10,8 @@ struct ConfigurationReader {
   static let keys = [
     "$schema", "rules", "exclude", "hosts", "hostsFrom", "containingApp", "failOn", "expectRules", "baseline",
   ]
-  static let severities: [(name: String, severity: Diagnostic.Severity)] = [
-    ("error", .error), ("warning", .warning), ("note", .note),
-  ]
-  static let settings = ["off"] + severities.map(\.name)
+  static let severities = Diagnostic.Severity.allCases.map(\.rawValue)
+  static let settings = ["off"] + severities
 
   private let source: LocatedDocument
   private let path: String
@@ -74,10 +72,10 @@ struct ConfigurationReader {
   }
 
   private func severity(
-    _ value: ValueID, among words: [String] = Self.severities.map(\.name)
+    _ value: ValueID, among words: [String] = Self.severities
   ) throws(ReadingError) -> Diagnostic.Severity {
     let word = try string(value, Self.list(words))
-    if let known = Self.severities.first(where: { $0.name == word }) { return known.severity }
+    if let known = Diagnostic.Severity(rawValue: word) { return known }
     throw source.error(
       "found \"\(word)\"", expected: Self.list(words),
       help: closestMatch(to: word, among: words).map { "Did you mean \"\($0)\"?" } ?? "",

@@ -59,7 +59,7 @@ package struct ProjectSetup: Sendable {
       let path = folder + "/" + Self.baselineName
       let baseline = LintBaseline(of: survey.files, at: path)
       let count = baseline.counts.values.reduce(0, +)
-      add(Self.baselineName, baseline.text, "\(count) finding\(count == 1 ? "" : "s") of today, which checks pass over")
+      add(Self.baselineName, baseline.text, "\(counted(count, "finding")) of today, which checks pass over")
     }
     addTests(survey)
     let snippets = SetupSnippets(repository: wishes.repository, version: version, testFolder: testsPath(survey))

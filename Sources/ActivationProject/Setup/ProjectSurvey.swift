@@ -63,7 +63,7 @@ package struct ProjectSurvey: Sendable {
 
   /// How many findings have a severity.
   package func count(of severity: Diagnostic.Severity) -> Int {
-    files.reduce(0) { $0 + $1.findings.count { $0.finding.severity == severity } }
+    files.reduce(0) { $0 + $1.findings.count { $0.severity == severity } }
   }
 
   private mutating func findPlaces() {

@@ -90,8 +90,8 @@ struct CountEdits {
     let right = tree.range(of: limit.comparison.right)
     let replacement =
       limit.isMirrored
-      ? (SourceRange(left.lowerBound, right.lowerBound), "\(number) \(comparator.mirrored.spelling) ")
-      : (SourceRange(left.upperBound, end), " \(comparator.spelling) \(number)")
+      ? TextEdit(SourceRange(left.lowerBound, right.lowerBound), "\(number) \(comparator.mirrored.spelling) ")
+      : TextEdit(SourceRange(left.upperBound, end), " \(comparator.spelling) \(number)")
     return RuleEdit(reach, Self.sentence(limit.noun, comparator, number) + limit.place, [replacement])
   }
 
@@ -114,12 +114,12 @@ struct CountEdits {
     let place = SourceRange(tree.range(of: comparison.left).upperBound, range.upperBound)
     if counted.wanted == .all, wantsMore {
       let sentence = "let one matching \(counted.noun.singular) suffice instead of all" + self.place(of: node)
-      return RuleEdit(.quantity, sentence, [(place, " > 0")])
+      return RuleEdit(.quantity, sentence, [TextEdit(place, " > 0")])
     }
     if counted.wanted == .atLeast(1), !wantsMore {
       let text = " == " + tree.predicateFormat(of: subquery.collection) + ".@count"
       let sentence = "require that all \(counted.noun.plural) match instead of one" + self.place(of: node)
-      return RuleEdit(.quantity, sentence, [(place, text)])
+      return RuleEdit(.quantity, sentence, [TextEdit(place, text)])
     }
     return nil
   }

@@ -93,7 +93,7 @@ struct PredicateChangeSearch {
       comparison.comparator == .conformsTo || comparison.comparator == .equalsType
     else { return nil }
     let start = tree.range(of: node).lowerBound
-    return RuleEdit(.repair, "write ANY before the comparison", [(SourceRange(start, start), "ANY ")])
+    return RuleEdit(.repair, "write ANY before the comparison", [TextEdit(SourceRange(start, start), "ANY ")])
   }
 
   /// How many characters of a clause's text are shown before it is shortened.
@@ -121,7 +121,7 @@ struct PredicateChangeSearch {
         index == 0
         ? SourceRange(range.lowerBound, tree.range(of: operands[1]).lowerBound)
         : SourceRange(tree.range(of: operands[index - 1]).upperBound, range.upperBound)
-      edits.append(RuleEdit(.clause, "leave out the clause " + name(of: operand, tree), [(place, "")]))
+      edits.append(RuleEdit(.clause, "leave out the clause " + name(of: operand, tree), [TextEdit(place, "")]))
     }
     return edits
   }

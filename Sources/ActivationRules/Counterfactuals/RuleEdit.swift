@@ -11,9 +11,9 @@ struct RuleEdit {
   /// What the edit does, in the imperative.
   let sentence: String
   /// What is replaced, from left to right.
-  let replacements: [(range: SourceRange, text: String)]
+  let replacements: [TextEdit]
 
-  init(_ reach: Reach, _ sentence: String, _ replacements: [(range: SourceRange, text: String)]) {
+  init(_ reach: Reach, _ sentence: String, _ replacements: [TextEdit]) {
     self.reach = reach
     self.sentence = sentence
     self.replacements = replacements
@@ -21,18 +21,8 @@ struct RuleEdit {
 
   /// The text of a rule after edits; nil when two of them touch the same place.
   static func apply(_ edits: [RuleEdit], to source: [UInt8]) -> String? {
-    var replacements: [(range: SourceRange, text: String)] = []
+    var replacements: [TextEdit] = []
     for edit in edits { replacements += edit.replacements }
-    replacements.sort { $0.range.lowerBound < $1.range.lowerBound }
-    var result: [UInt8] = []
-    var position = 0
-    for replacement in replacements {
-      guard replacement.range.lowerBound >= position, replacement.range.upperBound <= source.count else { return nil }
-      result += source[position..<replacement.range.lowerBound]
-      result += Array(replacement.text.utf8)
-      position = replacement.range.upperBound
-    }
-    result += source[position...]
-    return String(validating: result, as: UTF8.self)
+    return TextEdit.apply(replacements, to: source).flatMap { String(validating: $0, as: UTF8.self) }
   }
 }

@@ -52,7 +52,7 @@ struct TypeEdits {
     if comparison.comparator == .equalsType {
       let place = SourceRange(
         tree.range(of: comparison.left).upperBound, tree.range(of: comparison.right).lowerBound)
-      edits.append(RuleEdit(.ancestor, "accept what conforms to \(type)", [(place, " UTI-CONFORMS-TO ")]))
+      edits.append(RuleEdit(.ancestor, "accept what conforms to \(type)", [TextEdit(place, " UTI-CONFORMS-TO ")]))
       return edits
     }
     for other in refused {
@@ -60,7 +60,7 @@ struct TypeEdits {
       edits.append(
         RuleEdit(
           .ancestor, "accept \(ancestor) instead of \(type)",
-          [(tree.range(of: comparison.right), Self.quoted(ancestor))]))
+          [TextEdit(tree.range(of: comparison.right), Self.quoted(ancestor))]))
     }
     return edits
   }
@@ -88,11 +88,11 @@ struct TypeEdits {
     return names.dropLast().joined(separator: ", ") + " and " + last
   }
 
-  private func surrounding(_ node: NodeID, before: String, after: String) -> [(range: SourceRange, text: String)] {
+  private func surrounding(_ node: NodeID, before: String, after: String) -> [TextEdit] {
     let range = tree.range(of: node)
     return [
-      (SourceRange(range.lowerBound, range.lowerBound), before),
-      (SourceRange(range.upperBound, range.upperBound), after),
+      TextEdit(SourceRange(range.lowerBound, range.lowerBound), before),
+      TextEdit(SourceRange(range.upperBound, range.upperBound), after),
     ]
   }
 

@@ -13,23 +13,13 @@ public struct ExtensionPoint: Sendable, Hashable {
     case replayKit
   }
 
-  /// How sure ``ruleUse`` is.
-  public enum Evidence: Sendable, Hashable {
-    /// Apple's documentation says so.
-    case documented
-    /// Xcode's templates or extensions that ship show it.
-    case observed
-    /// No documentation of the kind mentions the key.
-    case inferred
-  }
-
   /// `NSExtensionPointIdentifier`.
   public let identifier: String
   /// What people call such an extension, in lower case unless a name.
   public let kind: String
   /// What a rule means here.
   public let ruleUse: RuleUse
-  /// How sure that is.
+  /// How that is known: from documentation, from Xcode's templates and extensions that ship, or because no documentation mentions the key.
   public let evidence: Evidence
   /// The public address of a page about extensions of this kind.
   public let source: String

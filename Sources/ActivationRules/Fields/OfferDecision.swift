@@ -12,28 +12,20 @@ package struct OfferFact: Sendable, Hashable {
     case none
   }
 
-  /// On what the fact rests.
-  package enum Basis: Sendable, Hashable {
-    /// Apple documents it.
-    case documented
-    /// It is inferred; see ``InferredOfferBehavior``.
-    case inferred
-  }
-
   /// The fact in one sentence without a full stop.
   package var text: String
   /// What it does to the decision.
   package var effect: Effect
-  /// On what it rests.
-  package var basis: Basis
+  /// How it is known; what is inferred is in ``InferredOfferBehavior``.
+  package var evidence: Evidence
   /// The public address of its source.
   package var source: String
 
   /// Creates a fact.
-  package init(_ text: String, _ effect: Effect, _ basis: Basis, source: String) {
+  package init(_ text: String, _ effect: Effect, _ evidence: Evidence, source: String) {
     self.text = text
     self.effect = effect
-    self.basis = basis
+    self.evidence = evidence
     self.source = source
   }
 }

@@ -10,13 +10,7 @@ extension Diagnostic {
   ///   - label: What is written in brackets; nil for ``id``.
   package func rendered(in source: [UInt8], name: String?, firstLine: Int = 1, label: String? = nil) -> String {
     let renderer = DiagnosticRenderer(source: source, name: name ?? "rule", firstLine: firstLine)
-    let severity =
-      switch self.severity {
-      case .error: "error"
-      case .warning: "warning"
-      case .note: "note"
-      }
-    var text = renderer.head(severity, "\(message) [\(label ?? id)]", at: range)
+    var text = renderer.head(severity.rawValue, "\(message) [\(label ?? id)]", at: range)
     for note in notes { text += renderer.head("note", note.message, at: note.range) }
     if !help.isEmpty { text += "  help: \(escapingControlCharacters(help))\n" }
     for fixIt in fixIts { text += "  fix: \(escapingControlCharacters(fixIt.message))\n" }

@@ -7,8 +7,17 @@ package struct JSONWriter {
   /// What was written.
   package private(set) var bytes: [UInt8] = []
   private var needsComma = false
+  private var isAfterKey = false
+  private var depth = 0
+  private let isIndented: Bool
 
-  package init() {}
+  /// Creates a writer.
+  ///
+  /// - Parameter isIndented: Whether every element and member is on a line of its own, for people as well.
+  package init(isIndented: Bool = false) { self.isIndented = isIndented }
+
+  /// What was written, as a line or several.
+  package var text: String { String(decoding: bytes, as: UTF8.self) + "\n" }
 
   /// Writes an object whose members `body` writes.
   package mutating func object<Failure>(_ body: (inout JSONWriter) throws(Failure) -> Void) throws(Failure) {
@@ -24,7 +33,9 @@ package struct JSONWriter {
   package mutating func key(_ name: String) {
     string(name)
     bytes.append(UInt8(ascii: ":"))
+    if isIndented { bytes.append(UInt8(ascii: " ")) }
     needsComma = false
+    isAfterKey = true
   }
 
   /// Writes a member that is a string.
@@ -49,6 +60,27 @@ package struct JSONWriter {
   package mutating func member(_ key: String, _ texts: [String]) {
     self.key(key)
     strings(texts)
+  }
+
+  /// Writes a member that is a string; nothing when there is none.
+  package mutating func member(_ key: String, ifPresent text: String?) {
+    if let text { member(key, text) }
+  }
+
+  /// Writes a member that is an object.
+  package mutating func object<Failure>(
+    _ key: String, _ body: (inout JSONWriter) throws(Failure) -> Void
+  ) throws(Failure) {
+    self.key(key)
+    try object(body)
+  }
+
+  /// Writes a member that is an array.
+  package mutating func array<Failure>(
+    _ key: String, _ body: (inout JSONWriter) throws(Failure) -> Void
+  ) throws(Failure) {
+    self.key(key)
+    try array(body)
   }
 
   package mutating func string(_ text: String) {
@@ -100,13 +132,23 @@ package struct JSONWriter {
     beginValue()
     bytes.append(opening)
     needsComma = false
+    depth += 1
     try body(&self)
+    depth -= 1
+    if isIndented, needsComma { beginLine() }
     bytes.append(closing)
     needsComma = true
   }
 
   private mutating func beginValue() {
     if needsComma { bytes.append(UInt8(ascii: ",")) }
+    if isIndented, depth > 0, !isAfterKey { beginLine() }
     needsComma = true
+    isAfterKey = false
+  }
+
+  private mutating func beginLine() {
+    bytes.append(UInt8(ascii: "\n"))
+    for _ in 0..<depth { bytes += "  ".utf8 }
   }
 }

@@ -13,9 +13,9 @@ extension ActivationService {
     writer.array { writer in
       for change in inContext.changes + inRule.changes {
         writer.object { writer in
-          if let text = source.text(after: change), let edit = source.replacement(for: Array(text.utf8)) {
+          if let text = source.text(after: change), let edit = source.edit(to: Array(text.utf8)) {
             writer.key("edits")
-            writer.array { writer in writer.edit(edit.range, edit.text) }
+            writer.array { writer in writer.edit(edit) }
           }
           writer.member("in", change.isInRule ? "rule" : "context")
           switch change.subject {
@@ -27,7 +27,7 @@ extension ActivationService {
             writer.dictionary(dictionary.changing(keys))
           }
           writer.member("text", change.sentence)
-          writer.member("verdict", change.activates ? "activates" : "hidden")
+          writer.member("verdict", Verdict.name(activates: change.activates))
         }
       }
     }

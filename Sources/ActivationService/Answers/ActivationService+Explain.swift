@@ -63,19 +63,6 @@ extension ActivationRule {
   fileprivate var hasText: Bool { if case .predicate = form { true } else { false } }
 }
 
-extension JSONWriter {
-  /// Writes the member `tables` where the tables of dictionary rules disagree.
-  mutating func tables(of verdict: Verdict) {
-    guard case .uncertain(.tables(let disagreement)) = verdict else { return }
-    key("tables")
-    object { writer in
-      for answer in disagreement.answers.sorted(by: { $0.table < $1.table }) {
-        writer.member(answer.table, answer.activates ? "activates" : "hidden")
-      }
-    }
-  }
-}
-
 /// The clauses of an explanation, one a line, each with how far it is indented.
 private struct ClauseLines {
   private let explanation: Explanation

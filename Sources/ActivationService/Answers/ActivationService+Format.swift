@@ -45,7 +45,7 @@ extension ActivationService {
       if case .predicate(let predicate) = rule, value.text == predicate { return }
       let element = rule.element(in: text, at: range)
       if !text[range.lowerBound..<range.upperBound].elementsEqual(element) {
-        writer.edit(range, String(decoding: element, as: UTF8.self))
+        writer.edit(TextEdit(range, String(decoding: element, as: UTF8.self)))
       }
     }
   }

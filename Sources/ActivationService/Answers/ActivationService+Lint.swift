@@ -69,7 +69,7 @@ private struct FindingWriter {
         }
       }
       place(finding.place, to: &writer)
-      writer.member("severity", JSONWriter.name(of: finding.severity))
+      writer.member("severity", finding.severity.rawValue)
     }
   }
 
@@ -84,7 +84,7 @@ private struct FindingWriter {
     case .value(let path):
       writer.member("path", path)
       range = path.count == 1 ? source.range(ofKey: path[0], isValue: true) : nil
-    case .entitlement, .whole: range = nil
+    case .entitlement, .whole, .line: range = nil
     }
     guard let range else { return }
     let start = lines.position(of: range.lowerBound)
@@ -102,10 +102,10 @@ private struct FindingWriter {
         for edit in fix.edits {
           guard case .replaceText(let range, let text) = edit else { continue }
           isText = true
-          writer.edit(range, text)
+          writer.edit(TextEdit(range, text))
         }
-        if !isText, let changed, let edit = source.replacement(for: Array(Self.text(of: changed.rule).utf8)) {
-          writer.edit(edit.range, edit.text)
+        if !isText, let changed, let edit = source.edit(to: Array(Self.text(of: changed.rule).utf8)) {
+          writer.edit(edit)
         }
       }
       if let hosts = fix.hostChanges, !hosts.isEmpty {

@@ -19,14 +19,7 @@ extension ActivationService {
     var writer = JSONWriter()
     writer.object { writer in
       fields.writeEnd(to: &writer)
-      if case .uncertain(.tables(let disagreement)) = decision.verdict {
-        writer.key("tables")
-        writer.object { writer in
-          for answer in disagreement.answers.sorted(by: { $0.table < $1.table }) {
-            writer.member(answer.table, answer.activates ? "activates" : "hidden")
-          }
-        }
-      }
+      writer.tables(of: decision.verdict)
       writer.member("verdict", decision.verdict.name)
       writer.member("why", reason)
     }

@@ -106,27 +106,8 @@ struct RuleSource {
     return rule.at(ExtensionPoint.identify(.string(point)))
   }
 
-  /// The one replacement that turns ``text`` into another text: what lies between their common beginning and end. Nil when there is no
-  /// text, or nothing to replace.
+  /// The one replacement that turns ``text`` into another text; nil when there is no text, or nothing to replace.
   ///
   /// - Complexity: linear in the length of both.
-  func replacement(for other: [UInt8]) -> (range: SourceRange, text: String)? {
-    guard let text, text != other else { return nil }
-    var start = 0
-    while start < min(text.count, other.count), text[start] == other[start] { start += 1 }
-    var end = 0
-    let most = min(text.count, other.count) - start
-    while end < most, text[text.count - 1 - end] == other[other.count - 1 - end] { end += 1 }
-    // Not within a character.
-    while start > 0, Self.isWithinCharacter(text, start) || Self.isWithinCharacter(other, start) { start -= 1 }
-    while end > 0, Self.isWithinCharacter(text, text.count - end) || Self.isWithinCharacter(other, other.count - end) {
-      end -= 1
-    }
-    let new = String(decoding: other[start..<(other.count - end)], as: UTF8.self)
-    return (SourceRange(start, text.count - end), new)
-  }
-
-  private static func isWithinCharacter(_ bytes: [UInt8], _ place: Int) -> Bool {
-    place < bytes.count && bytes[place] & 0xc0 == 0x80
-  }
+  func edit(to other: [UInt8]) -> TextEdit? { text.flatMap { TextEdit(from: $0, to: other) } }
 }

@@ -55,7 +55,7 @@ package enum PassingContext: Sendable {
   func text(expecting expectation: RuleTestExpectation) -> String {
     switch self {
     case .found(let nearest):
-      "\(change ?? ""), and it is \(expectation.rawValue): \(nearest.witness.context.sharedText)"
+      "\(change ?? ""), and it is \(expectation.rawValue): \(nearest.witness.context.summary)"
     case .impossible: "no shared context is \(expectation.rawValue) (proved)"
     case .unknown(let reason): "not found: \(reason.explanation)"
     }

@@ -148,7 +148,7 @@ package struct RuleClaimResult: Sendable {
       rule.declaring(witness.declarations).expectation(for: witness.context)
     }
     let found = Counterexample(context: witness.context, verdict: verdict(claim.rule), other: verdict(other))
-    var text = witness.context.sharedText
+    var text = witness.context.summary
     for declaration in witness.declarations {
       text += ", where \(declaration.identifier) conforms to " + declaration.conformsTo.joined(separator: " and ")
     }

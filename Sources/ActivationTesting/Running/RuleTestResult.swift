@@ -63,7 +63,7 @@ public struct RuleTestResult: Sendable {
   ///
   /// - Parameter isWhole: Whether every clause of the rule is shown rather than those that decide.
   public func report(isWhole: Bool) -> String {
-    var lines = [message, "shared: " + test.context.sharedText]
+    var lines = [message, "shared: " + test.context.summary]
     if let nearestText { lines.append("nearest: " + nearestText) }
     if outcome != .passed {
       let explanation = decision.explanation

@@ -1,7 +1,7 @@
 /** A predicate, or a dictionary of activation keys. */
 export type Rule = string | { readonly [key: string]: boolean | number | string };
 export type Severity = "error" | "warning" | "note";
-export type Verdict = "activates" | "hidden" | "uncertain" | "error" | "notOffered" | "notApplicable";
+export type Verdict = "activates" | "does-not-activate" | "uncertain" | "error" | "not-offered" | "not-applicable";
 /** Offsets into the text of a predicate, in UTF-16. */
 export type Range = [start: number, end: number];
 /** For each extension item its attachments, for each attachment its type identifiers. */
@@ -54,7 +54,7 @@ export type Context =
   | { attachments: (Attachment | string | string[])[] }[];
 
 /** `servedBy` is `JavaScript` where the rule leaves something to the platform, such as MATCHES: JavaScript's dialect is not that of Apple's systems. */
-export interface Decision { verdict: Verdict; why: string; brief: string; tables?: { [table: string]: "activates" | "hidden" }; servedBy?: "JavaScript" }
+export interface Decision { verdict: Verdict; why: string; brief: string; tables?: { [table: string]: "activates" | "does-not-activate" }; servedBy?: "JavaScript" }
 export interface Line {
   depth: number;
   outcome: "holds" | "fails" | "error" | "notEvaluated";
@@ -64,7 +64,7 @@ export interface Line {
   decides?: true;
   range?: Range;
 }
-export interface Change { in: "rule" | "context"; text: string; verdict: "activates" | "hidden"; edits?: Edit[]; rule?: Rule; items?: Items }
+export interface Change { in: "rule" | "context"; text: string; verdict: "activates" | "does-not-activate"; edits?: Edit[]; rule?: Rule; items?: Items }
 export interface Explanation extends Decision { lines: Line[]; isTruncated: boolean; items: Items; normalized?: string[]; changes?: Change[] }
 
 export interface HostVerdict { name: string; verdict: Verdict; brief: string }

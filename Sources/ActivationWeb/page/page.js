@@ -5,8 +5,8 @@ let presets = [];
 let quick, slow, editor;
 
 const words = {
-  activates: ["✓", "good", "Appears"], hidden: ["✗", "error", "Doesn't appear"], uncertain: ["?", "warning", "Uncertain"],
-  error: ["!", "error", "Doesn't appear: the rule fails"], notOffered: ["✗", "error", "Not offered"], notApplicable: ["–", "note", "No rule is asked"],
+  activates: ["✓", "good", "Appears"], "does-not-activate": ["✗", "error", "Doesn't appear"], uncertain: ["?", "warning", "Uncertain"],
+  error: ["!", "error", "Doesn't appear: the rule fails"], "not-offered": ["✗", "error", "Not offered"], "not-applicable": ["–", "note", "No rule is asked"],
 };
 const signs = { error: "✗", warning: "!", note: "i" };
 const ruleKeys = () => ({ text: editor.text, ...(state.types && { types: state.types }), ...(state.point && { extensionPoint: state.point }) });
@@ -279,7 +279,7 @@ function showVerdict(answer) {
     return;
   }
   const [sign, , word] = words[answer.verdict];
-  box.className = `verdict ${answer.verdict === "hidden" || answer.verdict === "notOffered" ? "hidden-verdict" : answer.verdict}`;
+  box.className = `verdict ${answer.verdict === "does-not-activate" || answer.verdict === "not-offered" ? "hidden-verdict" : answer.verdict}`;
   byID("verdict-word").textContent = `${sign} ${word}`;
   byID("why").textContent = visible(answer.why) + (answer.servedBy ? ` ${otherDialect}` : "") + (answer.normalized ? ` (${visible(answer.normalized.join("; "))})` : "");
   const outcomes = { holds: ["✓", "good", "holds"], fails: ["✗", "error", "fails"], error: ["!", "error", "error"], notEvaluated: ["·", "note", "not evaluated"] };

@@ -1,3 +1,5 @@
+import ActivationReports
+
 /// What `--help` prints of a command, made from what the command says of itself.
 package struct HelpPage {
   /// The last column where no terminal is narrower; longer lines are hard to read.

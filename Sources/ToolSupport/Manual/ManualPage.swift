@@ -1,3 +1,5 @@
+import ActivationReports
+
 /// The manual page in roff, made from what the commands say of themselves.
 ///
 /// Option groups of several commands are described once, after the commands.

@@ -1,3 +1,5 @@
+import ActivationReports
+
 /// A text of paragraphs, as the help and the manual page share it.
 ///
 /// Paragraphs are separated by an empty line; a line that starts with two blanks is printed as it is.

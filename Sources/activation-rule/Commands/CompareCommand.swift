@@ -1,3 +1,4 @@
+import ActivationReports
 import ActivationAnalysis
 import ActivationFiles
 import ActivationProject
@@ -59,7 +60,8 @@ enum CompareCommand: Command {
     for (index, pair) in pairs.pairs.enumerated() {
       let report = ComparisonReport(pair, scope)
       environment.write(
-        (index > 0 && format.isSeparated ? "\n" : "") + report.text(format, environment))
+        (index > 0 && format.isSeparated ? "\n" : "")
+          + report.text(format, Style(isEnabled: environment.colorsOutput), width: environment.outputWidth))
       codes.append(report.exitCode(expecting: expected))
     }
     for name in pairs.unpaired {
@@ -104,28 +106,6 @@ enum CompareCommand: Command {
     guard let first = try EvaluationSession.rules(loaded, arguments, in: environment), let second = try rules(path)
     else { return nil }
     return (first, second)
-  }
-}
-
-/// Rules of two sides that belong together.
-struct RulePair {
-  var first: NamedRule
-  var second: NamedRule
-
-  /// One rule on each side makes a pair; several are paired by their names.
-  static func pairs(_ first: [NamedRule], _ second: [NamedRule]) -> (pairs: [RulePair], unpaired: [String]) {
-    if first.count == 1, second.count == 1 { return ([RulePair(first: first[0], second: second[0])], []) }
-    var pairs: [RulePair] = []
-    var unpaired: [String] = []
-    var rest = second
-    for rule in first {
-      if let place = rest.firstIndex(where: { $0.identity == rule.identity }) {
-        pairs.append(RulePair(first: rule, second: rest.remove(at: place)))
-      } else {
-        unpaired.append(rule.name)
-      }
-    }
-    return (pairs, unpaired + rest.map(\.name))
   }
 }
 

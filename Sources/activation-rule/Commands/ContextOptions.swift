@@ -1,3 +1,4 @@
+import ActivationReports
 import ActivationFiles
 import ActivationRules
 import Foundation
@@ -5,36 +6,6 @@ import PredicateEvaluation
 import PredicateSyntax
 import UniformTypes
 import ToolSupport
-
-/// A shared context with the name by which messages call it.
-struct NamedContext {
-  var name: String
-  var context: SharedContext
-  /// The form in which the context was given.
-  var form = ContextForm.matching
-  /// What was changed to bring it into matching form.
-  var changes: [NormalizationChange] = []
-  /// The preset that the context is.
-  var preset: HostPreset?
-
-  init(name: String, context: SharedContext) {
-    self.name = name
-    self.context = context
-  }
-
-  init(name: String, normalized: NormalizedContext) {
-    self.init(name: name, context: normalized.context)
-    form = normalized.form
-    changes = normalized.changes
-  }
-
-  init(_ preset: HostPreset) {
-    self.init(name: preset.name, context: preset.context)
-    form = preset.form
-    changes = preset.changes
-    self.preset = preset
-  }
-}
 
 /// The options by which `eval` and `explain` are told what is shared.
 enum ContextOptions {

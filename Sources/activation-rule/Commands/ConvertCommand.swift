@@ -1,3 +1,4 @@
+import ActivationReports
 import ActivationAnalysis
 import ActivationFiles
 import ActivationRules
@@ -103,13 +104,18 @@ enum ConvertCommand: Command {
     let comparison = comparison(dictionary, tree, table)
     let notes = notes(dictionary, expansion, tree, rule, comparison, request)
     if request.isJSON {
-      var object: [String: Any] = [
-        "rule": rule.label, "predicate": tree.predicateFormat, "table": table.name,
-        "counting": request.style.rawValue, "notes": notes, "relation": comparison.relation.rawValue,
-      ]
-      if let items = items(comparison.onlyFirst) { object["onlyDictionary"] = items }
-      if let items = items(comparison.onlySecond) { object["onlyPredicate"] = items }
-      environment.write(JSONText.line(object))
+      var writer = JSONWriter()
+      writer.object { writer in
+        writer.member("counting", request.style.rawValue)
+        writer.member("notes", notes)
+        if let only = comparison.onlyFirst { writer.items(only.context, key: "onlyDictionary") }
+        if let only = comparison.onlySecond { writer.items(only.context, key: "onlyPredicate") }
+        writer.member("predicate", tree.predicateFormat)
+        writer.member("relation", comparison.relation.rawValue)
+        writer.member("rule", rule.label)
+        writer.member("table", table.name)
+      }
+      environment.write(writer.text)
     } else {
       let text = request.notation.flatMap { WrittenRule.predicate(tree.predicateFormat).text($0) }
       environment.write((text ?? tree.formatted(width: 100)) + "\n")
@@ -128,8 +134,6 @@ enum ConvertCommand: Command {
       ActivationRule(dictionary: dictionary, tables: [table], platform: .macOS), ActivationRule(tree: tree),
       assuming: assumption, table: table)
   }
-
-  private static func items(_ witness: Witness?) -> [[[String]]]? { witness?.context.registeredTypeIdentifiers }
 
   private static func notes(
     _ dictionary: ActivationDictionary, _ expansion: DictionaryExpansion, _ tree: SyntaxTree, _ rule: LoadedRule,
@@ -230,14 +234,20 @@ enum ConvertCommand: Command {
       return .success
     } catch {
       if request.isJSON {
-        var object: [String: Any] = [
-          "rule": rule.label, "table": table.name, "why": reasons(error, table).joined(separator: " "),
-        ]
-        if let nearest = error.nearest { object["nearest"] = content(of: nearest) }
-        if let items = items(error.onlyDictionary) { object["onlyDictionary"] = items }
-        if let items = items(error.onlyRule) { object["onlyPredicate"] = items }
-        if let reason = error.reason { object["reason"] = reason.rawValue }
-        environment.write(JSONText.line(object))
+        var writer = JSONWriter()
+        writer.object { writer in
+          if let nearest = error.nearest {
+            writer.key("nearest")
+            writer.dictionary(nearest)
+          }
+          if let only = error.onlyDictionary { writer.items(only.context, key: "onlyDictionary") }
+          if let only = error.onlyRule { writer.items(only.context, key: "onlyPredicate") }
+          writer.member("reason", ifPresent: error.reason?.rawValue)
+          writer.member("rule", rule.label)
+          writer.member("table", table.name)
+          writer.member("why", reasons(error, table).joined(separator: " "))
+        }
+        environment.write(writer.text)
       } else {
         for reason in reasons(error, table) { environment.writeError("note: \(escapingControlCharacters(reason))\n") }
       }
@@ -293,16 +303,22 @@ enum ConvertCommand: Command {
     _ dictionary: ActivationDictionary, _ rule: LoadedRule, _ table: DictionaryTable, _ request: Request,
     _ environment: ToolEnvironment
   ) {
-    let content = content(of: dictionary)
     if request.isJSON {
-      return environment.write(JSONText.line(["rule": rule.label, "table": table.name, "dictionary": content]))
+      var writer = JSONWriter()
+      writer.object { writer in
+        writer.key("dictionary")
+        writer.dictionary(dictionary)
+        writer.member("rule", rule.label)
+        writer.member("table", table.name)
+      }
+      return environment.write(writer.text)
     }
     if let notation = request.notation, let text = WrittenRule.dictionary(dictionary).text(notation) {
       environment.write(text + "\n")
       environment.writeError("note: What the keys mean is inferred (table \(table.name): \(table.summary)).\n")
       return
     }
-    let data = try? PropertyListSerialization.data(fromPropertyList: content, format: .xml, options: 0)
+    let data = try? PropertyListSerialization.data(fromPropertyList: content(of: dictionary), format: .xml, options: 0)
     let lines = String(decoding: data ?? Data(), as: UTF8.self).split(separator: "\n")
     // The fragment that is pasted into an Info.plist: without the frame of a property list of its own.
     let start = lines.firstIndex(of: "<dict>") ?? lines.startIndex

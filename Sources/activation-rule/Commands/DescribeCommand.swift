@@ -1,3 +1,4 @@
+import ActivationReports
 import ActivationAnalysis
 import ActivationAuthoring
 import ActivationFiles
@@ -71,7 +72,8 @@ enum DescribeCommand: Command {
         environment.write((index > 0 ? "\n" : "") + report.text(style, width: environment.outputWidth))
       }
     case .json: for report in reports { environment.write(report.jsonLine) }
-    case .page(let path): try PageOutput.write(DescriptionPage(reports: reports).html, to: path, in: environment)
+    case .page(let path):
+      try PageOutput.write(DescriptionPage(reports: reports, version: Tool.version).html, to: path, in: environment)
     }
     return .combined(reports.map { $0.isKnown ? .success : .undecided })
   }
@@ -127,32 +129,26 @@ enum WorldOptions {
   static let group = OptionGroup("The contexts that an answer speaks of", [world, assume, noAssume])
 }
 
-/// Which shared contexts an answer speaks of.
-struct AnalysisScope {
-  var world = World.open
-  var assumption = Assumption.standard
-  /// What the contexts have in common beside the world, as the rest of a sentence.
-  private var condition = ""
-
+extension AnalysisScope {
+  /// The contexts that a command line names.
   init(_ arguments: Arguments, in environment: ToolEnvironment) throws(UsageError) {
-    world = (try arguments[WorldOptions.world] ?? .open).value
+    let world = (try arguments[WorldOptions.world] ?? .open).value
     let assumed = try arguments.all(WorldOptions.assume)
     guard assumed.count < 2 else { throw UsageError("--assume can be given once.", help: "Join conditions by AND.") }
-    if let text = assumed.first {
-      guard !arguments[WorldOptions.noAssume] else { throw UsageError("--no-assume can't be combined with --assume.") }
-      assumption = .also(try Self.rule(text, environment))
-      condition = " that satisfies the assumption"
-    } else if arguments[WorldOptions.noAssume] {
-      assumption = .none
-      condition = ", also without attachments"
-    }
-    if world == .hosts, !condition.isEmpty {
+    let isFree = arguments[WorldOptions.noAssume]
+    if isFree, !assumed.isEmpty { throw UsageError("--no-assume can't be combined with --assume.") }
+    if world == .hosts, isFree || !assumed.isEmpty {
       throw UsageError("--world hosts can't be combined with assumptions.", help: "It asks each recorded host.")
     }
+    if let text = assumed.first {
+      self.init(
+        world: world, assumption: .also(try Self.rule(text, environment)), condition: " that satisfies the assumption")
+    } else if isFree {
+      self.init(world: world, assumption: .none, condition: ", also without attachments")
+    } else {
+      self.init(world: world)
+    }
   }
-
-  /// For which contexts a proof is one: `every shared context of the world catalog`.
-  var contexts: String { "every shared context" + condition + (world == .open ? "" : " of the world \(world.name)") }
 
   private static func rule(_ text: String, _ environment: ToolEnvironment) throws(UsageError) -> ActivationRule {
     do throws(ReadingError) {

@@ -1,3 +1,4 @@
+import ActivationReports
 import ActivationFiles
 import ActivationRules
 import Foundation
@@ -5,20 +6,6 @@ import PredicateEvaluation
 import PredicateSyntax
 import UniformTypes
 import ToolSupport
-
-/// A rule with the name by which messages call it.
-struct NamedRule {
-  var name: String
-  var rule: ActivationRule
-  /// What the extension is called wherever its files lie: its bundle identifier, or else the name.
-  var identity: String
-
-  init(name: String, rule: ActivationRule, identity: String? = nil) {
-    self.name = name
-    self.rule = rule
-    self.identity = identity ?? name
-  }
-}
 
 /// How commands are told which rule is meant.
 enum RuleOptions {

@@ -1,3 +1,4 @@
+import ActivationReports
 import ActivationRules
 import PredicateSyntax
 import ToolSupport
@@ -56,7 +57,7 @@ enum ExplainCommand: Command {
     case .json:
       for report in reports { environment.write(report.jsonLine(explained: true)) }
     case .page(let path):
-      try PageOutput.write(ExplanationPage(reports: reports).html, to: path, in: environment)
+      try PageOutput.write(ExplanationPage(reports: reports, version: Tool.version).html, to: path, in: environment)
     }
     return arguments[ExitZero.option] ? .success : .combined(reports.map { $0.decision.exitCode })
   }

@@ -1,3 +1,4 @@
+import ActivationReports
 import ActivationFiles
 import ActivationLint
 import ActivationRules
@@ -39,7 +40,7 @@ enum FieldEvaluation {
     return .combined(codes)
   }
 
-  private static func decision(_ bundle: ExtensionBundle, _ question: FieldOptions.Question) -> OfferDecision? {
+  private static func decision(_ bundle: ExtensionBundle, _ question: OfferQuestion) -> OfferDecision? {
     switch question {
     case .field(let field, _): KeyboardExtension(propertyList: bundle.plist)?.decision(for: field)
     case .media(let media): PhotoEditingExtension(propertyList: bundle.plist)?.decision(for: media)
@@ -54,7 +55,7 @@ enum FieldEvaluation {
   }
 
   private static func bundles(
-    _ arguments: Arguments, _ questions: [FieldOptions.Question], in environment: ToolEnvironment
+    _ arguments: Arguments, _ questions: [OfferQuestion], in environment: ToolEnvironment
   ) throws(UsageError) -> [ExtensionBundle] {
     guard let operand = try operand(arguments) else {
       throw UsageError("No extension is given.", help: "Name an Info.plist, an .appex or an .app.")
@@ -71,7 +72,7 @@ enum FieldEvaluation {
   }
 
   private static func misfit(
-    _ operand: String, _ bundles: [ExtensionBundle], _ questions: [FieldOptions.Question]
+    _ operand: String, _ bundles: [ExtensionBundle], _ questions: [OfferQuestion]
   ) -> UsageError {
     let (option, kind) =
       if case .field? = questions.first { ("--field", "a custom keyboard") } else {
@@ -94,7 +95,7 @@ enum FieldEvaluation {
   }
 
   private static func refuseOptionsOfRules(
-    _ arguments: Arguments, _ questions: [FieldOptions.Question]
+    _ arguments: Arguments, _ questions: [OfferQuestion]
   ) throws(UsageError) {
     let own = FieldOptions.group + [PageOutput.jsonFlag]
     for name in arguments.names where !own.contains(name) {

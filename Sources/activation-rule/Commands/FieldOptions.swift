@@ -1,3 +1,4 @@
+import ActivationReports
 import ActivationFiles
 import ActivationRules
 import Foundation
@@ -5,7 +6,7 @@ import ToolSupport
 
 /// The options by which `eval` and `explain` are asked about extensions that use no activation rule.
 enum FieldOptions {
-  static let field = Option<Question>(
+  static let field = Option<OfferQuestion>(
     "--field", "SETTINGS", "of a custom keyboard: the text field",
     details: """
       Written as keyboardType=phonePad,isSecureTextEntry=false, or a JSON file with the same names; also
@@ -18,25 +19,9 @@ enum FieldOptions {
   static let group = OptionGroup(
     "Extensions without an activation rule (RULE: its Info.plist, .appex or .app)", [field, media])
 
-  /// What an extension is asked for.
-  enum Question {
-    /// A text field, with the name by which messages call it.
-    case field(TextInputTraits, String)
-    /// The media of an asset.
-    case media(MediaType)
-
-    /// The name by which messages call it.
-    var name: String {
-      switch self {
-      case .field(_, let name): name
-      case .media(let media): media.rawValue
-      }
-    }
-  }
-
   /// The questions of a command line; none when it has neither option.
-  static func questions(_ arguments: Arguments) throws(UsageError) -> [Question] {
-    try arguments.all(field) + arguments.all(media).map { Question.media($0) }
+  static func questions(_ arguments: Arguments) throws(UsageError) -> [OfferQuestion] {
+    try arguments.all(field) + arguments.all(media).map { OfferQuestion.media($0) }
   }
 
   private static func traits(_ value: String) throws(UsageError) -> TextInputTraits {

@@ -50,12 +50,16 @@ enum FormatCommand: Command {
     }
     let result = Parser.parse(text)
     if arguments[json] {
-      environment.write(
-        JSONText.line([
-          "canonical": result.hasErrors ? NSNull() : result.tree.predicateFormat,
-          "diagnostics": JSONText.diagnostics(result),
-          "formatted": result.hasErrors ? NSNull() : result.tree.formatted(width: width),
-        ]))
+      var writer = JSONWriter()
+      writer.object { writer in
+        writer.key("canonical")
+        if result.hasErrors { writer.null() } else { writer.string(result.tree.predicateFormat) }
+        writer.key("diagnostics")
+        writer.diagnostics(of: result)
+        writer.key("formatted")
+        if result.hasErrors { writer.null() } else { writer.string(result.tree.formatted(width: width)) }
+      }
+      environment.write(writer.text)
       return result.hasErrors ? .malformed : .success
     }
     for diagnostic in result.diagnostics {

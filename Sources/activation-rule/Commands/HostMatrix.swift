@@ -1,3 +1,4 @@
+import ActivationReports
 import ActivationRules
 import PredicateSyntax
 import ToolSupport
@@ -15,127 +16,19 @@ struct HostMatrix {
 
   /// Decides and writes everything.
   func write(to environment: ToolEnvironment) throws(UsageError) -> ExitCode {
-    let decisions = rules.map { rule in contexts.map { rule.rule.decision(for: $0.context) } }
+    let table = HostTable(rules, contexts)
     switch output {
     case .json:
-      for (rule, row) in zip(rules, decisions) {
+      for (rule, row) in zip(rules, table.decisions) {
         for (context, decision) in zip(contexts, row) {
           environment.write(DecisionReport(rule: rule, context: context, decision: decision).jsonLine(explained: false))
         }
       }
     case .page(let path):
-      let page = HostMatrixPage(
-        rules: zip(rules, decisions).map { ($0, $1) }, contexts: contexts, summaries: decisions.map { summary($0) })
-      try PageOutput.write(page.html, to: path, in: environment)
+      try PageOutput.write(HostMatrixPage(table: table, version: Tool.version).html, to: path, in: environment)
     case .text:
-      let style = Style(isEnabled: environment.colorsOutput)
-      let width = environment.outputWidth
-      environment.write(rules.count == 1 ? reasons(decisions[0], width, style) : columns(decisions, width, style))
-      for (index, row) in decisions.enumerated() {
-        environment.write((rules.count == 1 ? "" : Self.letter(index) + ": ") + summary(row) + "\n")
-      }
+      environment.write(table.text(Style(isEnabled: environment.colorsOutput), width: environment.outputWidth))
     }
-    return .combined(decisions.flatMap { $0.map { $0.exitCode } })
-  }
-
-  /// The table of one rule: a row with the verdict and the reason for each context.
-  private func reasons(_ decisions: [Decision], _ width: Int, _ style: Style) -> String {
-    var text = style.bold("Rule: ") + escapingControlCharacters(rules[0].name) + "\n\n"
-    let nameWidth = self.nameWidth(width)
-    let wordWidth = wordWidth([decisions])
-    text += style.bold("host".padding(to: nameWidth) + "  " + "verdict".padding(to: wordWidth) + "  reason") + "\n"
-    for (context, decision) in zip(contexts, decisions) {
-      let line = name(context, nameWidth) + "  " + decision.cell(width: wordWidth, style)
-      // Why it is shown nobody asks here, and the answer costs a second evaluation.
-      if decision.activates {
-        text += line.trimmingTrailingBlanks() + "\n"
-      } else {
-        let room = max(20, width - nameWidth - wordWidth - 4)
-        text += line + "  " + TextColumns.cut(escapingControlCharacters(decision.explanation.brief), to: room) + "\n"
-      }
-    }
-    return text + "\n"
-  }
-
-  /// The table of several rules: a legend, and a row with a verdict for each rule.
-  private func columns(_ decisions: [[Decision]], _ width: Int, _ style: Style) -> String {
-    var text = ""
-    for (index, rule) in rules.enumerated() {
-      text += style.bold(Self.letter(index)) + "  " + escapingControlCharacters(rule.name) + "\n"
-    }
-    let nameWidth = self.nameWidth(width)
-    let wordWidth = wordWidth(decisions)
-    let head =
-      "host".padding(to: nameWidth)
-      + rules.indices.map { "  " + Self.letter($0).padding(to: wordWidth) }.joined()
-    text += "\n" + style.bold(head.trimmingTrailingBlanks()) + "\n"
-    for (row, context) in contexts.enumerated() {
-      let cells = decisions.map { "  " + $0[row].cell(width: wordWidth, style) }.joined()
-      text += (name(context, nameWidth) + cells).trimmingTrailingBlanks() + "\n"
-    }
-    return text + "\n"
-  }
-
-  /// The width of the column with the verdicts.
-  private func wordWidth(_ decisions: [[Decision]]) -> Int {
-    max(9, decisions.joined().map { $0.cellWord.count }.max() ?? 0)
-  }
-
-  /// A third of the width, or a little more, is for names.
-  private func nameWidth(_ width: Int) -> Int {
-    let longest = contexts.map { escapingControlCharacters($0.name).count }.max() ?? 0
-    return min(longest, max(20, width * 7 / 20))
-  }
-
-  private func name(_ context: NamedContext, _ width: Int) -> String {
-    TextColumns.cut(escapingControlCharacters(context.name), to: width).padding(to: width)
-  }
-
-  /// `12 of 40 hosts show it, 2 uncertain`
-  private func summary(_ decisions: [Decision]) -> String {
-    let words = decisions.map { $0.cellWord }
-    func count(_ word: String) -> Int { words.filter { $0 == word }.count }
-    let noun = contexts.allSatisfy { $0.preset != nil } ? "hosts" : "contexts"
-    var text = "\(count("shown")) of \(words.count) \(noun) show it"
-    if count("uncertain") > 0 { text += ", \(count("uncertain")) uncertain" }
-    if count("error") > 0 { text += ", \(count("error")) with an error" }
-    return text
-  }
-
-  /// A, B, …, Z, then 27, 28, …
-  private static func letter(_ index: Int) -> String {
-    let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
-    return letters.indices.contains(index) ? String(letters[index]) : "\(index + 1)"
-  }
-}
-
-extension Decision {
-  /// The verdict in a table's word.
-  var cellWord: String {
-    switch verdict {
-    case .activates: "shown"
-    case .doesNotActivate: "hidden"
-    case .uncertain: "uncertain"
-    case .failed: "error"
-    case .notOffered(let obstacle): obstacle.verdict
-    }
-  }
-
-  fileprivate func cell(width: Int, _ style: Style) -> String {
-    let text = cellWord.padding(to: width)
-    return switch verdict {
-    case .activates: style.green(text)
-    case .doesNotActivate, .notOffered: style.red(text)
-    case .uncertain, .failed: style.yellow(text)
-    }
-  }
-}
-
-extension String {
-  /// The text without blanks at its end.
-  func trimmingTrailingBlanks() -> String {
-    var text = self
-    while text.last == " " { text.removeLast() }
-    return text
+    return .combined(table.decisions.flatMap { $0.map { $0.exitCode } })
   }
 }

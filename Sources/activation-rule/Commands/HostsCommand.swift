@@ -1,3 +1,4 @@
+import ActivationReports
 import ActivationRules
 import PredicateSyntax
 import ToolSupport
@@ -41,13 +42,13 @@ enum HostsCommand: Command {
       let presets = catalog
       environment.write(
         isJSON
-          ? presets.map { JSONText.line($0.object) }.joined() : table(presets, environment.outputWidth, style))
+          ? presets.map { $0.jsonLine }.joined() : table(presets, environment.outputWidth, style))
       return .success
     }
     let presets = try ContextOptions.presets(matching: name, among: catalog)
     environment.write(
       isJSON
-        ? presets.map { JSONText.line($0.object) }.joined() : presets.map { $0.page(style) }.joined(separator: "\n"))
+        ? presets.map { $0.jsonLine }.joined() : presets.map { $0.page(style) }.joined(separator: "\n"))
     return .success
   }
 
@@ -119,32 +120,38 @@ extension HostPreset {
   }
 
   /// Everything that is known, for programs.
-  fileprivate var object: [String: Any] {
-    var object: [String: Any] = [
-      "name": name, "host": host, "platform": platform?.rawValue ?? "any", "form": form.rawValue,
-      "sources": sources.map { $0.object }, "confidence": confidence.rawValue, "extensionItems": Self.objects(context),
-      "normalized": changes.map { $0.object },
-    ]
-    object["systemVersions"] = systemVersions
-    object["seen"] = seen
-    object["note"] = note
-    if let original { object["registered"] = Self.objects(original) }
-    return object
-  }
-
-  private static func objects(_ context: SharedContext) -> [[String: Any]] {
-    context.registeredTypeIdentifiers.map { item in
-      ["attachments": item.map { ["registeredTypeIdentifiers": $0] }]
+  fileprivate var jsonLine: String {
+    var writer = JSONWriter()
+    writer.object { writer in
+      writer.member("confidence", confidence.rawValue)
+      writer.extensionItems("extensionItems", context)
+      writer.member("form", form.rawValue)
+      writer.member("host", host)
+      writer.member("name", name)
+      writer.normalized(changes)
+      writer.member("note", ifPresent: note)
+      writer.member("platform", platform?.rawValue ?? "any")
+      if let original { writer.extensionItems("registered", original) }
+      writer.member("seen", ifPresent: seen)
+      writer.sources(sources)
+      writer.member("systemVersions", ifPresent: systemVersions)
     }
+    return writer.text
   }
 }
 
-extension HostPreset.Source {
-  /// The source for programs.
-  var object: [String: String] {
-    var object: [String: String] = [:]
-    object["address"] = address
-    object["text"] = text
-    return object
+extension JSONWriter {
+  fileprivate mutating func extensionItems(_ key: String, _ context: SharedContext) {
+    array(key) { writer in
+      for item in context.registeredTypeIdentifiers {
+        writer.object { writer in
+          writer.array("attachments") { writer in
+            for types in item {
+              writer.object { writer in writer.member("registeredTypeIdentifiers", types) }
+            }
+          }
+        }
+      }
+    }
   }
 }

@@ -1,3 +1,4 @@
+import ActivationReports
 import ActivationFiles
 import ActivationProject
 import ActivationRules
@@ -88,7 +89,7 @@ enum InitCommand: Command {
   ) -> String {
     let names = survey.files.compactMap(\.name)
     let more = names.count > 3 ? " and \(names.count - 3) more" : ""
-    var lines = ["found    \(count(survey.ruleCount, "rule")) in \(names.prefix(3).joined(separator: ", "))\(more)"]
+    var lines = ["found    \(counted(survey.ruleCount, "rule")) in \(names.prefix(3).joined(separator: ", "))\(more)"]
     lines += survey.places.map { "found    \($0.place.label): \($0.evidence)" }
     lines += written.map { file, outcome in
       let summary = outcome == .kept ? "it is there already; --replace writes it anew" : file.summary
@@ -101,7 +102,7 @@ enum InitCommand: Command {
     if !counts.isEmpty, !wishes.recordsBaseline {
       lines += [
         "",
-        "Today there \(counts[0].0 == 1 ? "is" : "are") \(counts.map { count($0.0, $0.1) }.joined(separator: " and ")), for which checks fail.",
+        "Today there \(counts[0].0 == 1 ? "is" : "are") \(counts.map { counted($0.0, $0.1) }.joined(separator: " and ")), for which checks fail.",
         "activation-rule lint shows them; init --baseline --replace records them, so that checks fail for new ones alone.",
       ]
     }
@@ -115,6 +116,4 @@ enum InitCommand: Command {
     }
     return lines.map { escapingControlCharacters($0) + "\n" }.joined()
   }
-
-  private static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
 }

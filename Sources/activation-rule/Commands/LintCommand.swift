@@ -46,7 +46,7 @@ enum LintCommand: Command {
     }
     return ids
   }
-  private static let failOn = Option<ReportEntry.Severity>(
+  private static let failOn = Option<Diagnostic.Severity>(
     "--fail-on", "SEVERITY",
     "the least severity that gives the exit code 1: error, warning or note; warning if not given", noun: "severity")
   static let expectRules = Option<Int>(
@@ -108,7 +108,7 @@ enum LintCommand: Command {
     session.allowsUnsafeFixes = arguments[unsafeFixes]
     session.choices = try arguments.all(choose)
     session.failure =
-      try arguments[failOn] ?? project.configuration?.failOn.map { LintReport.severity($0) } ?? .warning
+      try arguments[failOn] ?? project.configuration?.failOn ?? .warning
     session.mode = arguments[diff] ? .diff : arguments[fix] ? .fix : .report
     if session.mode == .report,
       let option = ([unsafeFixes, choose] as [any DeclaredOption]).first(where: { arguments.has($0) })

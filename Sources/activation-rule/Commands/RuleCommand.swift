@@ -53,8 +53,8 @@ enum RuleCommand: Command {
     guard !isAll || rules.isEmpty && errors.isEmpty else { throw UsageError("--all takes no names of rules.") }
     if isAll { rules = LintRule.all }
     if isJSON {
-      for rule in rules { environment.write(JSONText.line(object(rule))) }
-      for error in errors { environment.write(JSONText.line(["id": error.id, "page": page(error)])) }
+      for rule in rules { environment.write(jsonLine(rule)) }
+      for error in errors { environment.write(jsonLine(error)) }
     } else if isAll {
       environment.write(table(rules))
     } else {
@@ -71,9 +71,9 @@ enum RuleCommand: Command {
   }
 
   private static func page(_ rule: LintRule) -> String {
-    var text = "# \(rule.id) \(rule.name)\n\nSeverity: \(LintReport.severity(rule.severity).rawValue)"
+    var text = "# \(rule.id) \(rule.name)\n\nSeverity: \(rule.severity.rawValue)"
     for exception in rule.exceptions {
-      text += "; \(LintReport.severity(exception.severity).rawValue) \(exception.condition)"
+      text += "; \(exception.severity.rawValue) \(exception.condition)"
     }
     if let entry = AppStoreRules.entries.first(where: { $0.id == rule.id }) {
       text += "\n\nRefused at upload or in review. \(entry.reason)"
@@ -98,22 +98,40 @@ enum RuleCommand: Command {
   private static func table(_ rules: [LintRule]) -> String {
     let width = (rules.map(\.name.count).max() ?? 0) + 2
     return rules.map { rule in
-      let severity = LintReport.severity(rule.severity).rawValue
+      let severity = rule.severity.rawValue
       return rule.id.padding(to: 7) + rule.name.padding(to: width) + severity.padding(to: 9) + rule.summary + "\n"
     }.joined()
   }
 
-  private static func object(_ rule: LintRule) -> [String: Any] {
-    var object: [String: Any] = [
-      "id": rule.id, "name": rule.name, "severity": LintReport.severity(rule.severity).rawValue,
-      "summary": rule.summary, "page": rule.page,
-    ]
-    if !rule.exceptions.isEmpty {
-      object["otherSeverities"] = rule.exceptions.map {
-        ["severity": LintReport.severity($0.severity).rawValue, "condition": $0.condition]
+  private static func jsonLine(_ rule: LintRule) -> String {
+    var writer = JSONWriter()
+    writer.object { writer in
+      writer.member("appStore", ifPresent: AppStoreRules.entries.first { $0.id == rule.id }?.reason)
+      writer.member("id", rule.id)
+      writer.member("name", rule.name)
+      if !rule.exceptions.isEmpty {
+        writer.array("otherSeverities") { writer in
+          for exception in rule.exceptions {
+            writer.object { writer in
+              writer.member("condition", exception.condition)
+              writer.member("severity", exception.severity.rawValue)
+            }
+          }
+        }
       }
+      writer.member("page", rule.page)
+      writer.member("severity", rule.severity.rawValue)
+      writer.member("summary", rule.summary)
     }
-    if let entry = AppStoreRules.entries.first(where: { $0.id == rule.id }) { object["appStore"] = entry.reason }
-    return object
+    return writer.text
+  }
+
+  private static func jsonLine(_ error: EvaluationError) -> String {
+    var writer = JSONWriter()
+    writer.object { writer in
+      writer.member("id", error.id)
+      writer.member("page", page(error))
+    }
+    return writer.text
   }
 }

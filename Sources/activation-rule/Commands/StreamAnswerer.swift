@@ -1,3 +1,4 @@
+import ActivationReports
 import ActivationRules
 import PredicateEvaluation
 import PredicateSyntax

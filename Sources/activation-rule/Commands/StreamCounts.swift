@@ -40,7 +40,7 @@ struct StreamCounts: Sendable {
   /// The counts in a sentence.
   var summary: String {
     let place = firstMalformed.map { " (the first is line \($0))" } ?? ""
-    return "\(lines) line\(lines == 1 ? "" : "s"), \(malformed) malformed\(place); "
+    return "\(counted(lines, "line")), \(malformed) malformed\(place); "
       + "verdicts: \(activates) activates, \(hidden) hidden, \(uncertain) uncertain, \(failed) error"
       + (notOffered == 0 ? "" : ", \(notOffered) not offered by a rule")
   }

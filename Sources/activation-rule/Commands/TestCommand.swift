@@ -1,3 +1,4 @@
+import ActivationReports
 import ActivationRules
 import ActivationTesting
 import PredicateSyntax
@@ -111,7 +112,7 @@ enum TestCommand: Command {
       throw UsageError(error)
     }
     let report = RuleTestReport(run, settings, measured: measure(run, settings, in: environment))
-    report.write(to: environment)
+    environment.write(report.text(Style(isEnabled: environment.colorsOutput), version: Tool.version))
     return report.exitCode
   }
 
@@ -134,28 +135,4 @@ enum TestCommand: Command {
       return measurement
     }
   }
-}
-
-/// What is measured of one file beside its tests.
-struct RuleTestMeasurement {
-  var coverage: RuleCoverage?
-  var mutation: RuleMutation?
-}
-
-/// How tests are run and reported.
-struct RuleTestSettings {
-  /// The formats of the report.
-  enum Format: String, CaseIterable {
-    case human, plain, json, github, junit
-  }
-
-  var format = Format.human
-  var wantsCoverage = false
-  /// The least coverage, in percent.
-  var threshold: Int?
-  var wantsMutants = false
-  /// Whether a mutant that survives is a failure.
-  var isStrict = false
-  /// Whether a failure is shown with every clause of its rule.
-  var isWhole = false
 }

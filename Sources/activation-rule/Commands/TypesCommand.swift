@@ -96,7 +96,7 @@ enum TypesCommand: Command {
     if operands.isEmpty || arguments[list] {
       let identifiers = types.identifiers.sorted()
       environment.write(
-        arguments[json] ? JSONText.pretty(identifiers) : identifiers.map { printable($0) + "\n" }.joined())
+        arguments[json] ? pretty { $0.strings(identifiers) } : identifiers.map { printable($0) + "\n" }.joined())
       return .success
     }
     // What apps declare is known as well; whatever is loaded from a bundle counts before it.
@@ -159,7 +159,12 @@ enum TypesCommand: Command {
       let dynamic = DynamicType(tag: value, tagClass: tag.tagClass, conformingTo: supertype)
       environment.write(
         arguments[json]
-          ? JSONText.pretty(["identifier": dynamic.identifier, "text": dynamic.text]) : dynamic.identifier + "\n")
+          ? pretty { writer in
+            writer.object { writer in
+              writer.member("identifier", dynamic.identifier)
+              writer.member("text", dynamic.text)
+            }
+          } : dynamic.identifier + "\n")
       return .success
     }
     let all = graph.types(tag: value, tagClass: tag.tagClass)
@@ -184,7 +189,13 @@ enum TypesCommand: Command {
     let path = graph.conformancePath(from: identifier, to: other)
     let code = path == nil ? ExitCode.negative : .success
     if isJSON {
-      environment.write(JSONText.pretty(["conforms": path != nil, "path": path ?? []] as [String: Any]))
+      environment.write(
+        pretty { writer in
+          writer.object { writer in
+            writer.member("conforms", path != nil)
+            writer.member("path", path ?? [])
+          }
+        })
       return code
     }
     if let path {
@@ -222,7 +233,7 @@ enum TypesCommand: Command {
       if !isJSON { environment.writeError("note: '\(printable(word))' is a tag of \(printable(claimant))\n") }
     }
     let page = TypePage(identifier, graph)
-    environment.write(isJSON ? JSONText.pretty(page.object) : page.text)
+    environment.write(isJSON ? pretty { page.write(to: &$0) } : page.text)
     return .success
   }
 
@@ -234,6 +245,12 @@ enum TypesCommand: Command {
     } catch {
       return "\(printable(word)) is not a dynamic type: \(error)"
     }
+  }
+
+  private static func pretty(_ body: (inout JSONWriter) -> Void) -> String {
+    var writer = JSONWriter(isIndented: true)
+    body(&writer)
+    return writer.text
   }
 
   fileprivate static func printable(_ text: String) -> String { escapingControlCharacters(text) }
@@ -320,15 +337,32 @@ private struct TypePage {
     return text
   }
 
-  var object: [String: Any] {
-    var object: [String: Any] = [
-      "identifier": identifier, "declared": graph.isDeclared(identifier), "kind": kind, "notes": warnings,
-    ]
-    for list in lists { object[list.key] = list.values }
-    if let description = graph.description(of: identifier) { object["description"] = description }
-    if let dynamic = try? DynamicType(decoding: identifier) {
-      object["dynamic"] = dynamic.fields.map { ["key": $0.key, "value": $0.value] }
+  /// Writes the page for programs, its keys in alphabetical order.
+  func write(to writer: inout JSONWriter) {
+    func values(_ key: String) -> [String] { lists.first { $0.key == key }?.values ?? [] }
+    writer.object { writer in
+      writer.member("conformsTo", values("conformsTo"))
+      writer.member("constants", values("constants"))
+      writer.member("declared", graph.isDeclared(identifier))
+      writer.member("description", ifPresent: graph.description(of: identifier))
+      if let dynamic = try? DynamicType(decoding: identifier) {
+        writer.array("dynamic") { writer in
+          for field in dynamic.fields {
+            writer.object { writer in
+              writer.member("key", field.key)
+              writer.member("value", field.value)
+            }
+          }
+        }
+      }
+      writer.member("extensions", values("extensions"))
+      writer.member("identifier", identifier)
+      writer.member("kind", kind)
+      writer.member("mimeTypes", values("mimeTypes"))
+      writer.member("notes", warnings)
+      for key in ["osTypes", "pasteboardTypes", "platforms", "subtypes", "supertypes"] {
+        writer.member(key, values(key))
+      }
     }
-    return object
   }
 }

@@ -113,7 +113,7 @@ struct LintProject {
         count += files[index].findings.count
         files[index].findings = []
       }
-      var remarks = ["\(count) finding\(count == 1 ? "" : "s") recorded in \(Self.shown(baselinePath))"]
+      var remarks = ["\(counted(count, "finding")) recorded in \(Self.shown(baselinePath))"]
       if configuration?.baseline == nil {
         remarks.append("name it as \"baseline\" in \(ProjectConfiguration.fileName), or say --baseline each time")
       }

@@ -1,7 +1,9 @@
 import ActivationFiles
+import ActivationLint
 import ActivationProject
 import ActivationReports
 import ActivationRules
+import Foundation
 import PredicateSyntax
 import ToolSupport
 
@@ -23,7 +25,7 @@ struct LintSession {
   /// Which of several fixes are made.
   var choices: [FixChoice] = []
   /// The least severity that makes the command fail.
-  var failure = ReportEntry.Severity.warning
+  var failure = Diagnostic.Severity.warning
   var mode = Mode.report
   /// How many rules must be found at least.
   var expectedRules = 0
@@ -90,10 +92,16 @@ struct LintSession {
     if !isQuiet {
       for remark in settled.remarks { environment.writeError("note: \(escapingControlCharacters(remark))\n") }
     }
-    var report = LintReport.report(on: files, problems: problems, expected: expectedRules)
+    let count = files.reduce(0) { $0 + $1.ruleCount }
+    if count < expectedRules {
+      let finding = FewerRulesThanExpected.finding(count: count, expected: expectedRules)
+      files.insert(LintedFile(name: nil, findings: [finding]), at: 0)
+    }
+    var report = Report(version: Tool.version, files: files, problems: problems)
     report.knownCount = settled.known
+    report.folder = FileManager.default.currentDirectoryPath
     environment.write(format.text(of: report, isColored: environment.colorsOutput, isQuiet: isQuiet))
-    let fails = report.entries.contains { $0.severity >= failure }
+    let fails = report.findings.contains { $0.severity >= failure }
     return .combined([problems.isEmpty ? .success : .malformed, fails ? .negative : .success])
   }
 
@@ -128,7 +136,7 @@ struct LintSession {
       }
     }
     problems += unused(used)
-    if count > 0, !isQuiet { environment.writeError("fixed \(count) finding\(count == 1 ? "" : "s")\n") }
+    if count > 0, !isQuiet { environment.writeError("fixed \(counted(count, "finding"))\n") }
     return report(on: results, in: environment)
   }
 

@@ -1,3 +1,4 @@
+import ActivationReports
 import ActivationAnalysis
 import ActivationAuthoring
 import ActivationFiles

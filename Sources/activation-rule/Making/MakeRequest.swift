@@ -1,3 +1,4 @@
+import ActivationReports
 import ActivationAuthoring
 import ActivationFiles
 import ActivationRules

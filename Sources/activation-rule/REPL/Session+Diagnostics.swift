@@ -1,3 +1,4 @@
+import ActivationReports
 import ActivationLint
 import ActivationRules
 import PredicateEvaluation

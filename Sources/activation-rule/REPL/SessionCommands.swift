@@ -1,3 +1,4 @@
+import ActivationReports
 import PredicateSyntax
 import ToolSupport
 

@@ -1,3 +1,4 @@
+import ActivationReports
 import ActivationFiles
 import ActivationRules
 import Foundation
@@ -94,18 +95,8 @@ extension Session {
 
   private static func json(of value: PropertyListValue) throws(UsageError) -> String {
     guard case .dictionary(let entries) = value else { throw UsageError("The rule is not a dictionary.") }
-    var object: [String: Any] = [:]
-    for (key, value) in entries {
-      switch value {
-      case .string(let text): object[key] = text
-      case .boolean(let value): object[key] = value
-      case .integer(let value): object[key] = value
-      case .unsignedInteger(let value): object[key] = value
-      case .real(let value): object[key] = value.isFinite ? value : 0
-      // Values of other kinds mean nothing to any key.
-      case .date, .data, .array, .dictionary: continue
-      }
-    }
-    return String(JSONText.line(object).dropLast())
+    var writer = JSONWriter()
+    writer.dictionary(ActivationDictionary(.dictionary(entries)))
+    return String(decoding: writer.bytes, as: UTF8.self)
   }
 }

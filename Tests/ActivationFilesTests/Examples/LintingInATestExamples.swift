@@ -10,8 +10,8 @@ func mistakes(in path: String) throws(ReadingError) -> [String] {
   let targets = try LintTargets(path).targets
   var lines: [String] = []
   for result in FileLinter().lint(targets) {
-    for located in try result.get().findings where located.finding.severity == .error {
-      lines.append(located.finding.line)
+    for finding in try result.get().findings where finding.severity == .error {
+      lines.append(finding.line)
     }
   }
   return lines

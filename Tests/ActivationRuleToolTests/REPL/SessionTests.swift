@@ -1,3 +1,4 @@
+@testable import ActivationReports
 import Foundation
 import PredicateEvaluation
 import PredicateSyntax

@@ -13,10 +13,10 @@ enum LintTarget: FuzzTarget {
     let target = ActivationFiles.LintTarget(name: "input", bytes: input)
     guard let file = try? FileLinter().lint(target) else { return }
     let count = file.text?.count ?? 0
-    for located in file.findings {
-      try require((located.range?.upperBound ?? 0) <= count, "\(located.finding.id) leaves the text")
-      for change in located.changes {
-        try require((change?.range.upperBound ?? 0) <= count, "a change of \(located.finding.id) leaves the text")
+    for finding in file.findings {
+      try require((finding.range?.upperBound ?? 0) <= count, "\(finding.id) leaves the text")
+      for fix in finding.fixes {
+        try require((fix.fileEdit?.range.upperBound ?? 0) <= count, "a change of \(finding.id) leaves the text")
       }
     }
     for isUnsafe in [false, true] { _ = try? FileFixer(linter: FileLinter(), allowsUnsafeFixes: isUnsafe).fix(target) }

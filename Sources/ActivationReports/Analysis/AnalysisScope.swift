@@ -1,0 +1,42 @@
+package import ActivationAnalysis
+
+/// Which shared contexts an answer speaks of.
+package struct AnalysisScope {
+  package let world: World
+  package let assumption: Assumption
+  /// What the contexts have in common beside the world, as the rest of a sentence.
+  private let condition: String
+
+  package init(world: World, assumption: Assumption = .standard, condition: String = "") {
+    self.world = world
+    self.assumption = assumption
+    self.condition = condition
+  }
+
+  /// For which contexts a proof is one: `every shared context of the world catalog`.
+  package var contexts: String {
+    "every shared context" + condition + (world == .open ? "" : " of the world \(world.name)")
+  }
+}
+
+/// Rules of two sides that belong together.
+package struct RulePair {
+  package var first: NamedRule
+  package var second: NamedRule
+
+  /// One rule on each side makes a pair; several are paired by their names.
+  package static func pairs(_ first: [NamedRule], _ second: [NamedRule]) -> (pairs: [RulePair], unpaired: [String]) {
+    if first.count == 1, second.count == 1 { return ([RulePair(first: first[0], second: second[0])], []) }
+    var pairs: [RulePair] = []
+    var unpaired: [String] = []
+    var rest = second
+    for rule in first {
+      if let place = rest.firstIndex(where: { $0.identity == rule.identity }) {
+        pairs.append(RulePair(first: rule, second: rest.remove(at: place)))
+      } else {
+        unpaired.append(rule.name)
+      }
+    }
+    return (pairs, unpaired + rest.map(\.name))
+  }
+}

@@ -1,0 +1,40 @@
+package import ActivationAnalysis
+package import ActivationRules
+import PredicateEvaluation
+import PredicateSyntax
+import UniformTypes
+
+extension Witness {
+  /// The context in a line: `1 extension item: [public.png] [public.png]`.
+  package var summary: String {
+    var text = host.map { "\($0): " } ?? ""
+    text += context.summary
+    for declaration in declarations {
+      text += ", where \(declaration.identifier) conforms to " + declaration.conformsTo.joined(separator: " and ")
+    }
+    return text
+  }
+
+  /// The context on one line of JSON, as `--context` takes it.
+  package var json: String {
+    var writer = JSONWriter()
+    writer.value(context.document.root, of: context.document)
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+}
+
+extension JSONWriter {
+  /// Writes the context of a witness; `null` when there is none.
+  package mutating func witness(_ witness: Witness?) {
+    guard let witness else { return null() }
+    value(witness.context.document.root, of: witness.context.document)
+  }
+}
+
+extension RuleDescription.Interval {
+  /// The counts as a table has them: `1–10`, `1`, `any`.
+  package var short: String {
+    guard let highest else { return lowest <= 1 ? "any" : "\(lowest) or more" }
+    return lowest == highest ? "\(lowest)" : "\(lowest)–\(highest)"
+  }
+}

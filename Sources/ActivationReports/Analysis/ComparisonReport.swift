@@ -1,0 +1,160 @@
+package import ActivationAnalysis
+import ActivationAuthoring
+import ActivationRules
+import PredicateSyntax
+
+/// What `compare` says of two rules.
+package struct ComparisonReport {
+  /// How it's written.
+  package enum Format: String, CaseIterable {
+    case human, markdown, github, json
+
+    /// Whether there is a blank line between two reports.
+    var isSeparated: Bool { self == .human || self == .markdown }
+  }
+
+  private let pair: RulePair
+  package let comparison: RuleComparison
+  private let wishes: (first: String?, second: String?)
+  /// The hosts that show the first rule alone, and those that show the second alone.
+  private let hosts: (lost: [String], won: [String])
+
+  private let scope: AnalysisScope
+
+  package init(_ pair: RulePair, _ scope: AnalysisScope) {
+    self.pair = pair
+    self.scope = scope
+    comparison = RuleComparison(pair.first.rule, pair.second.rule, world: scope.world, assuming: scope.assumption)
+    wishes = (DescriptionReport.wish(of: pair.first, scope), DescriptionReport.wish(of: pair.second, scope))
+    var (lost, won): ([String], [String]) = ([], [])
+    for preset in HostPreset.all {
+      let first = pair.first.rule.decision(for: preset.context).activates
+      let second = pair.second.rule.decision(for: preset.context).activates
+      if first, !second { lost.append(preset.name) }
+      if second, !first { won.append(preset.name) }
+    }
+    hosts = (lost, won)
+  }
+
+  package func text(_ format: Format, _ style: Style, width: Int) -> String {
+    switch format {
+    case .human: TextColumns.wrapped(human(style), to: width)
+    case .markdown: markdown
+    case .github: github
+    case .json: jsonLine
+    }
+  }
+
+  // MARK: Words
+
+  private var relationText: String {
+    switch comparison.relation {
+    case .equivalent: "equivalent: both are shown for the same contexts"
+    case .stricter: "stricter: the second is shown for fewer contexts"
+    case .looser: "looser: the second is shown for more contexts"
+    case .different: "different: each is shown where the other is not"
+    case .disjoint: "disjoint: no context shows both"
+    case .unknown: "unknown: " + (comparison.reason?.explanation ?? "no answer was found")
+    }
+  }
+
+  private var proof: String {
+    switch comparison.relation {
+    case .unknown: ""
+    case .different: "Each difference was confirmed by the evaluator."
+    default: "Proved for \(scope.contexts)."
+    }
+  }
+
+  /// The lines below the relation, each a title and a text.
+  private var lines: [(title: String, text: String)] {
+    var lines: [(title: String, text: String)] = []
+    if let witness = comparison.onlyFirst { lines.append(("Shown by the first alone", witness.summary)) }
+    if let witness = comparison.onlySecond { lines.append(("Shown by the second alone", witness.summary)) }
+    if wishes.first != wishes.second || comparison.relation == .equivalent {
+      lines.append(("First", wishes.first.map { "shown for \($0)" } ?? "not described"))
+      lines.append(("Second", wishes.second.map { "shown for \($0)" } ?? "not described"))
+    }
+    if !hosts.lost.isEmpty { lines.append(("Hosts lost (\(hosts.lost.count))", Self.list(hosts.lost))) }
+    if !hosts.won.isEmpty { lines.append(("Hosts won (\(hosts.won.count))", Self.list(hosts.won))) }
+    if hosts.lost.isEmpty, hosts.won.isEmpty { lines.append(("Hosts", "none is lost, none is won")) }
+    return lines
+  }
+
+  private static func list(_ names: [String]) -> String {
+    names.prefix(8).joined(separator: "; ") + (names.count > 8 ? "; and \(names.count - 8) more" : "")
+  }
+
+  private func human(_ style: Style) -> String {
+    var text = style.bold("First: ") + escapingControlCharacters(pair.first.name) + "\n"
+    text += style.bold("Second: ") + escapingControlCharacters(pair.second.name) + "\n\n"
+    text += style.bold(relationText) + "\n"
+    if !proof.isEmpty { text += proof + "\n" }
+    for line in lines { text += line.title + ": " + escapingControlCharacters(line.text) + "\n" }
+    return text
+  }
+
+  private var markdown: String {
+    var text = "**\(Self.code(pair.first.name))** → **\(Self.code(pair.second.name))**: \(relationText). \(proof)\n\n"
+    for line in lines { text += "- \(line.title): \(Self.escaped(line.text))\n" }
+    return text
+  }
+
+  /// A name as code, whatever it's made of.
+  private static func code(_ text: String) -> String {
+    "`" + escapingControlCharacters(text).replacing("`", with: "'") + "`"
+  }
+
+  /// A text in which Markdown means nothing.
+  private static func escaped(_ text: String) -> String {
+    var result = ""
+    for character in escapingControlCharacters(text) {
+      if "\\`*_{}[]<>#|!&".contains(character) { result += "\\" }
+      result.append(character)
+    }
+    return result
+  }
+
+  /// A notice, or a warning where something is lost, in the syntax of a workflow's log.
+  private var github: String {
+    let level = comparison.relation == .equivalent || comparison.relation == .looser ? "notice" : "warning"
+    let message = ([relationText, proof] + lines.map { "\($0.title): \($0.text)" }).filter { !$0.isEmpty }
+      .joined(separator: "\n")
+    return GitHubReport.command(level, [("title", "activation rule")], pair.second.name + ": " + message)
+  }
+
+  // MARK: JSON
+
+  private var jsonLine: String {
+    var writer = JSONWriter()
+    writer.object { writer in
+      writer.key("first")
+      side(pair.first, wishes.first, &writer)
+      writer.key("hosts")
+      writer.object { writer in
+        writer.member("lost", hosts.lost)
+        writer.member("won", hosts.won)
+      }
+      writer.key("onlyFirst")
+      writer.witness(comparison.onlyFirst)
+      writer.key("onlySecond")
+      writer.witness(comparison.onlySecond)
+      if let reason = comparison.reason {
+        writer.member("reason", reason.rawValue)
+      }
+      writer.member("relation", comparison.relation.rawValue)
+      writer.key("second")
+      side(pair.second, wishes.second, &writer)
+      writer.member("world", comparison.world.name)
+    }
+    return String(decoding: writer.bytes, as: UTF8.self) + "\n"
+  }
+
+  private func side(_ rule: NamedRule, _ wish: String?, _ writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.member("rule", rule.name)
+      writer.key("wish")
+      if let wish { writer.string(wish) } else { writer.null() }
+    }
+  }
+}

@@ -1,0 +1,205 @@
+package import ActivationAnalysis
+import ActivationAuthoring
+import ActivationRules
+import PredicateEvaluation
+import PredicateSyntax
+
+/// What `describe` says of a rule.
+package struct DescriptionReport {
+  package let rule: NamedRule
+  private let analysis: RuleAnalysis
+  package let description: Result<RuleDescription, UnknownReason>
+  package let never: Answer
+  package let always: Answer
+
+  private let scope: AnalysisScope
+
+  package init(_ rule: NamedRule, _ scope: AnalysisScope) {
+    self.rule = rule
+    self.scope = scope
+    let analysis = RuleAnalysis(rule.rule, world: scope.world, assuming: scope.assumption)
+    self.analysis = analysis
+    description = Result { () throws(UnknownReason) in try analysis.describe() }
+    never = analysis.never
+    always = analysis.always
+    wish = Wish.summary(of: analysis, try? description.get(), types: rule.rule.types).text
+  }
+
+  /// Whether there is a description.
+  package var isKnown: Bool { if case .success = description { true } else { extreme != nil } }
+
+  /// What holds of all contexts alike, which needs no description; nil for any other rule.
+  private var extreme: String? {
+    if never.isProved {
+      return "Never shown\(isShownForNothing ? " when something is shared" : ""). Proved for \(scope.contexts)."
+    }
+    return always.isProved ? "Shown for every shared context. Proved for \(scope.contexts)." : nil
+  }
+
+  /// Whether what is left out as never shared might show the rule: no items, or items without attachments.
+  private var isShownForNothing: Bool {
+    guard case .standard = scope.assumption else { return false }
+    return !RuleAnalysis(rule.rule, world: scope.world, assuming: .none).never.isProved
+  }
+
+  /// The wish in words; nil where the rule has no description.
+  private let wish: String?
+
+  /// What a rule is shown for, in words; nil where it has no description.
+  package static func wish(of rule: NamedRule, _ scope: AnalysisScope) -> String? {
+    DescriptionReport(rule, scope).wish
+  }
+
+  // MARK: Text
+
+  package func text(_ style: Style, width: Int) -> String {
+    var text = style.bold("Rule: ") + escapingControlCharacters(rule.name) + "\n\n"
+    switch description {
+    case .success(let description):
+      text += sentence(description) + "\n\n"
+      if !never.isProved, !always.isProved { text += table(description, style) }
+      text += oddities(description, style)
+    case .failure(let reason): text += (extreme ?? "Not described: \(reason.explanation).") + "\n\n"
+    }
+    text += HostSplit(rule.rule).text(style)
+    text += tables(style)
+    return TextColumns.wrapped(text, to: width)
+  }
+
+  /// What the rule is shown for, and for which contexts that is proved, in two lines.
+  package func sentence(_ description: RuleDescription) -> String {
+    if let extreme { return extreme }
+    guard let wish else { return "The rule has no description as counts of kinds of attachments." }
+    let scope: String =
+      switch description.exactness {
+      case .proved: "Proved for \(scope.contexts)."
+      case .provedForOneItem: "Proved for \(scope.contexts) with one extension item. Several items: not described."
+      case .provedForSingleTypes(let witness):
+        "Proved for \(scope.contexts), its attachments of one type each."
+          + difference(witness, "With several types it may be otherwise:")
+      case .differs(let witness): difference(witness, "Not exact:")
+      }
+    return "Shown for \(wish).\n" + scope
+  }
+
+  private func difference(_ witness: Witness?, _ title: String) -> String {
+    guard let witness else { return " \(title) nothing more is known." }
+    let verdict = rule.rule.decision(for: witness.context).cellWord
+    return " \(title) \(escapingControlCharacters(witness.summary)) is \(verdict)."
+  }
+
+  /// For each kind of attachment its name and the counts that are accepted alone; what has no named type comes last.
+  package func rows(_ description: RuleDescription) -> [(name: String, counts: [RuleDescription.Interval])] {
+    let isOnly = description.kinds.count == 1
+    let kinds = zip(description.kinds, description.acceptedAlone).map { ($0, $1) }
+    return (kinds.filter { !$0.0.isUnnamed } + kinds.filter { $0.0.isUnnamed }).map { kind, accepted in
+      (name: Wish.Kind(kind, rule.rule.types).name(isOnly: isOnly), counts: accepted)
+    }
+  }
+
+  /// The accepted counts in words.
+  package static func words(_ counts: [RuleDescription.Interval]) -> String {
+    counts.isEmpty ? "none" : counts.map(\.short).joined(separator: ", ")
+  }
+
+  private func table(_ description: RuleDescription, _ style: Style) -> String {
+    let rows = rows(description)
+    let width = max(rows.map(\.name.count).max() ?? 0, 5)
+    var text = style.bold("alone".padding(to: width) + "  accepted counts") + "\n"
+    for row in rows {
+      text += escapingControlCharacters(row.name).padding(to: width) + "  " + Self.words(row.counts) + "\n"
+    }
+    return text + "\n"
+  }
+
+  private func oddities(_ description: RuleDescription, _ style: Style) -> String {
+    let oddities = self.oddities(of: description)
+    if oddities.isEmpty { return "" }
+    var text = style.bold("Perhaps not meant") + "\n"
+    for oddity in oddities {
+      text += "- " + oddity.id.message
+      if let example = oddity.example { text += ", such as " + escapingControlCharacters(example.summary) }
+      text += "\n"
+    }
+    return text + "\n"
+  }
+
+  /// The oddities that a person would want to know of: that nothing need be shared goes without saying where anything may be, and for
+  /// dictionaries.
+  func oddities(of description: RuleDescription) -> [RuleDescription.Oddity] {
+    guard case .predicate = rule.rule.form, !always.isProved else {
+      return description.oddities.filter { $0.id != .nothingShared }
+    }
+    return description.oddities
+  }
+
+  /// What the tables say that are asked beside the preferred one, where it's something else.
+  private func tables(_ style: Style) -> String {
+    guard case .dictionary(let dictionary) = rule.rule.form, dictionary.tables.count > 1 else { return "" }
+    var text = ""
+    for (table, analysis) in zip(dictionary.tables, analysis.underEachTable).dropFirst() {
+      guard let description = try? analysis.describe() else { continue }
+      let other = Wish(describing: description, types: rule.rule.program.types).description
+      if other != wish { text += "- \(table.name): shown for \(other)\n" }
+    }
+    return text.isEmpty ? "" : "\n" + style.bold("Under other tables (what the keys mean is inferred)") + "\n" + text
+  }
+
+  // MARK: JSON
+
+  package var jsonLine: String {
+    var writer = JSONWriter()
+    writer.object { writer in
+      if case .success(let description) = description {
+        writer.key("accepts")
+        accepts(description, &writer)
+      }
+      writer.member("always", always.isProved)
+      writer.key("errs")
+      writer.witness(analysis.neverErrs.witness)
+      writer.member("exact", (try? description.get())?.isExact ?? false)
+      writer.key("hosts")
+      HostSplit(rule.rule).write(to: &writer)
+      writer.member("never", never.isProved)
+      writer.key("oddities")
+      writer.array { writer in
+        for oddity in (try? description.get()).map({ oddities(of: $0) }) ?? [] {
+          writer.object { writer in
+            writer.key("example")
+            writer.witness(oddity.example)
+            writer.member("id", oddity.id.rawValue)
+            writer.member("message", oddity.id.message)
+          }
+        }
+      }
+      if case .failure(let reason) = description {
+        writer.member("reason", reason.rawValue)
+      }
+      writer.member("rule", rule.name)
+      writer.key("wish")
+      if let wish { writer.string(wish) } else { writer.null() }
+      writer.member("world", analysis.world.name)
+    }
+    return String(decoding: writer.bytes, as: UTF8.self) + "\n"
+  }
+
+  private func accepts(_ description: RuleDescription, _ writer: inout JSONWriter) {
+    writer.array { writer in
+      for (kind, accepted) in zip(description.kinds, description.acceptedAlone) {
+        writer.object { writer in
+          writer.key("counts")
+          writer.array { writer in
+            for interval in accepted {
+              writer.array { writer in
+                writer.integer(Int(clamping: interval.lowest))
+                if let highest = interval.highest { writer.integer(Int(clamping: highest)) } else { writer.null() }
+              }
+            }
+          }
+          writer.member("kind", Wish.Kind(kind, rule.rule.program.types).name(isOnly: description.kinds.count == 1))
+          writer.member("types", kind.types)
+        }
+      }
+    }
+  }
+}

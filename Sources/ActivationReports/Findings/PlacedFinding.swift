@@ -1,0 +1,56 @@
+import ActivationFiles
+import ActivationLint
+import ActivationRules
+import PredicateSyntax
+
+/// A stretch of a file: lines and columns from 1, columns in Unicode scalars, the end exclusive.
+struct Region {
+  var line: Int
+  var column: Int
+  var endLine: Int
+  var endColumn: Int
+}
+
+/// A finding with the lines and columns of its places.
+struct PlacedFinding {
+  let finding: Finding
+  /// The file, as it was named; nil for text that was given directly.
+  let file: String?
+  private let renderer: DiagnosticRenderer?
+
+  /// The findings of a file, in their order.
+  ///
+  /// - Complexity: linear in the file.
+  static func all(in file: LintedFile) -> [PlacedFinding] {
+    guard !file.findings.isEmpty else { return [] }
+    let renderer = file.text.map { DiagnosticRenderer(source: $0, name: "") }
+    return file.findings.map { PlacedFinding(finding: $0, file: file.name, renderer: renderer) }
+  }
+
+  /// Id and name: `AR101 missing-any`.
+  var title: String { finding.name.isEmpty ? finding.id : finding.id + " " + finding.name }
+
+  /// What messages call the file.
+  var fileLabel: String { file ?? "rule" }
+
+  /// Where the finding is; nil when the file as a whole is meant or positions are not known.
+  var region: Region? {
+    if case .line(let line, let column) = finding.place {
+      return Region(line: line, column: column, endLine: line, endColumn: column + 1)
+    }
+    return region(of: finding.range)
+  }
+
+  /// The lines and columns of a range of the file.
+  func region(of range: SourceRange?) -> Region? {
+    guard let range, let lines = renderer?.lines else { return nil }
+    let (start, end) = (lines.position(of: range.lowerBound), lines.position(of: range.upperBound))
+    return Region(line: start.line, column: start.column, endLine: end.line, endColumn: end.column)
+  }
+
+  /// The line of a range with marks below it, ready to print; empty when it isn't known.
+  func excerpt(of range: SourceRange?) -> String { range.flatMap { renderer?.excerpt(of: $0) } ?? "" }
+
+  /// The message and what to do, for formats with room for one text.
+  var fullMessage: String { finding.message + "." + (finding.help.isEmpty ? "" : " " + finding.help) }
+}

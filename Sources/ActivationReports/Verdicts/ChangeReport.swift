@@ -1,0 +1,127 @@
+import ActivationAnalysis
+import ActivationRules
+import PredicateSyntax
+
+/// The smallest changes that would turn a verdict around, as text or JSON.
+struct ChangeReport {
+  /// How many changes of each kind are shown.
+  static let limit = 3
+
+  private let decision: Decision
+  /// Changes of what is shared.
+  let inContext: ContextChanges
+  /// Changes of the rule.
+  let inRule: RuleChanges
+
+  /// - Parameter explanation: That of the decision, with which the search begins.
+  init(decision: Decision, explanation: Explanation) {
+    self.decision = decision
+    inContext = decision.contextChanges(limit: Self.limit)
+    inRule = decision.ruleChanges(limit: Self.limit, explanation: explanation)
+  }
+
+  private var isAsked: Bool {
+    switch decision.verdict {
+    case .uncertain(.evaluation), .notOffered: false
+    default: true
+    }
+  }
+
+  /// What the changes lead to.
+  var title: String {
+    switch decision.verdict {
+    case .activates: "Smallest change that would make it disappear"
+    case .doesNotActivate, .failed, .notOffered: "Smallest change that would make it appear"
+    case .uncertain: "Smallest change that would make it appear for certain"
+    }
+  }
+
+  /// What must be said below the changes; nil when nothing.
+  var note: String? {
+    if case .uncertain(.evaluation) = decision.verdict {
+      return "no change was tried, because the verdict itself is open"
+    }
+    if case .notOffered = decision.verdict { return "no change was tried, because the system doesn't ask this rule" }
+    guard !inContext.changes.isEmpty || !inRule.changes.isEmpty, case .dictionary(let rule) = decision.ruleForm,
+      rule.tables.count > 1
+    else { return nil }
+    return "all \(rule.tables.count) tables agree on every change; what the keys mean is inferred"
+  }
+
+  /// What is known of other changes of what is shared, as a sentence without a full stop.
+  var contextExtent: String {
+    switch inContext.extent {
+    case .none: "no change can: proved for all types that are known"
+    case .least: "fewer changes can't: proved for leaving out, adding, and exchanging attachments"
+    case .tried(0): "none was tried"
+    case .tried(let count):
+      inContext.changes.isEmpty
+        ? "none of the \(count) nearest contexts that were tried does"
+        : "the nearest of \(count) contexts that were tried; no proof that it is the smallest change"
+    }
+  }
+
+  /// Whether it is proved that the changes of what is shared are the smallest, or that there are none.
+  var isContextProved: Bool { if case .tried = inContext.extent { false } else { true } }
+
+  /// What is known of other changes of the rule.
+  var ruleExtent: String {
+    switch (inRule.changes.isEmpty, inRule.triedCount) {
+    case (_, 0): "no edit was tried"
+    case (true, 1): "the one edit that was tried doesn't"
+    case (true, let count): "none of \(count) edits that were tried does"
+    case (false, 1): "the one edit that was tried"
+    case (false, let count): "the least of \(count) edits that were tried"
+    }
+  }
+
+  /// The end of the page of `explain`.
+  func page(_ style: Style) -> String {
+    var text = style.bold(title + ":") + "\n"
+    if isAsked {
+      text += lines("in the context", inContext.changes, contextExtent, style)
+      text += lines("in the rule", inRule.changes, ruleExtent, style)
+    }
+    if let note { text += "  " + style.dim(ReportText.sentence(note)) + "\n" }
+    return text
+  }
+
+  private func lines(_ place: String, _ changes: [VerdictChange], _ extent: String, _ style: Style) -> String {
+    var text = ""
+    for (index, change) in changes.enumerated() {
+      text += "  " + (index == 0 ? place : "or").padding(to: 16) + escapingControlCharacters(change.sentence) + "\n"
+    }
+    let rest = changes.isEmpty ? extent : style.dim("(" + extent + ")")
+    return text + "  " + (changes.isEmpty ? place : "").padding(to: 16) + rest + "\n"
+  }
+}
+
+extension JSONWriter {
+  /// Writes the member `changes`.
+  mutating func changes(_ report: ChangeReport) {
+    array("changes") { writer in
+      for change in report.inContext.changes + report.inRule.changes {
+        writer.object { writer in
+          writer.member("edits", change.editCount)
+          writer.member("in", change.isInRule ? "rule" : "context")
+          switch change.subject {
+          case .context(let context): writer.items(context)
+          case .predicate(let text): writer.member("rule", text)
+          case .dictionary(let keys):
+            writer.array("keys") { writer in for key in keys { writer.key(key) } }
+          }
+          writer.member("text", change.sentence)
+          writer.member("verdict", Verdict.name(activates: change.activates))
+        }
+      }
+    }
+  }
+
+  private mutating func key(_ change: VerdictChange.KeyChange) {
+    object { writer in
+      writer.member("key", change.key)
+      writer.key("value")
+      if let value = change.value { writer.value(value) } else { writer.null() }
+    }
+  }
+}

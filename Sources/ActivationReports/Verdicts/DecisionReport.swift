@@ -1,0 +1,138 @@
+package import ActivationRules
+import PredicateEvaluation
+import PredicateSyntax
+
+/// One verdict as text or JSON.
+package struct DecisionReport {
+  package let rule: NamedRule
+  package let context: NamedContext
+  package let decision: Decision
+
+  package init(rule: NamedRule, context: NamedContext, decision: Decision) {
+    self.rule = rule
+    self.context = context
+    self.decision = decision
+  }
+
+  /// The page of `explain`.
+  ///
+  /// - Parameter isWhole: Whether every clause is shown rather than those that decide.
+  package func page(_ style: Style, isWhole: Bool = false) -> String {
+    let explanation = decision.explanation
+    var text = style.bold("Rule: ") + safe(rule.name) + "\n"
+    text += style.bold("Shared: ") + safe(context.summary) + "\n"
+    text += context.formLines(style)
+    text += style.bold("Verdict: ") + decision.styledVerdict(style) + "\n"
+    text += style.bold("Reason: ") + safe(explanation.reason) + "\n"
+    for line in decision.evidenceLines { text += style.bold(line.title + ": ") + safe(line.text) + "\n" }
+    if let error = decision.errorInText {
+      let excerpt = Diagnostic(error.id, .error, error.message, at: error.range, help: error.help)
+      text += "\n" + excerpt.rendered(in: rule.rule.source, name: rule.name)
+    }
+    let lines = isWhole ? explanation.treeLines : explanation.decidingLines
+    if !lines.isEmpty { text += "\n" }
+    for line in lines { text += self.line(line, style) }
+    if isWhole, explanation.isTruncated {
+      text += "(The tree goes on; it is cut after \(Trace.maximumEntries) clauses.)\n"
+    }
+    return text + "\n" + ChangeReport(decision: decision, explanation: explanation).page(style)
+  }
+
+  private func line(_ line: Explanation.Line, _ style: Style) -> String {
+    let indentation = String(repeating: "  ", count: line.depth)
+    let subject = line.subject.map { style.bold(safe($0)) + (line.text.isEmpty ? "" : ": ") } ?? ""
+    var text = indentation + (line.outcome.map { mark($0, style) + " " } ?? "  ") + subject + safe(line.text)
+    if !line.seen.isEmpty { text += style.dim("  — " + safe(line.seen)) }
+    if line.decides { text += style.bold("  ← decides") }
+    return text + "\n"
+  }
+
+  private func mark(_ outcome: Explanation.Clause.Outcome, _ style: Style) -> String {
+    switch outcome {
+    case .holds: style.green(outcome.sign)
+    case .fails: style.red(outcome.sign)
+    case .error: style.yellow(outcome.sign)
+    case .notEvaluated: style.dim(outcome.sign)
+    }
+  }
+
+  private func safe(_ text: String) -> String { escapingControlCharacters(text) }
+
+  /// One JSON object on a line of its own.
+  package func jsonLine(explained: Bool) -> String {
+    let explanation = explained ? decision.explanation : nil
+    let changes = explanation.map { ChangeReport(decision: decision, explanation: $0) }
+    var writer = JSONWriter()
+    writer.object { writer in
+      if let changes { writer.changes(changes) }
+      writer.member("context", context.name)
+      if let changes { writer.member("contextChangesProved", changes.isContextProved) }
+      if let explanation {
+        writer.member("deciding", explanation.decidingLines.map { $0.plainText })
+        writer.key("explanation")
+        writer.clause(explanation.root)
+      }
+      if let error = decision.error {
+        writer.key("error")
+        writer.error(error, in: rule.rule.source)
+      }
+      writer.member("form", context.form.rawValue)
+      if decision.handedItems != .all { writer.member("handed", decision.handedText) }
+      if let preset = context.preset { writer.host(preset) }
+      writer.normalized(context.changes)
+      writer.member("reason", explanation?.reason ?? decision.reason)
+      writer.member("rule", rule.name)
+      writer.tables(of: decision.verdict)
+      writer.member("verdict", decision.verdict.name)
+    }
+    return writer.text
+  }
+}
+
+extension JSONWriter {
+  /// Writes a clause with those within.
+  fileprivate mutating func clause(_ clause: Explanation.Clause) {
+    object { writer in
+      writer.array("children") { writer in for child in clause.children { writer.clause(child) } }
+      if let conformance = clause.conformance {
+        writer.object("conformance") { writer in
+          writer.member("conforms", conformance.holds)
+          writer.member("path", conformance.path)
+          writer.member("type", conformance.type)
+          writer.member("wanted", conformance.wanted)
+          if !conformance.holds { writer.member("wantedPath", conformance.wantedPath) }
+        }
+      }
+      if !clause.detail.isEmpty { writer.member("detail", clause.detail) }
+      switch clause.outcome {
+      case .holds: writer.member("outcome", "true")
+      case .fails: writer.member("outcome", "false")
+      case .error: writer.member("outcome", "error")
+      case .notEvaluated: writer.member("outcome", "not evaluated")
+      }
+      writer.range(clause.range)
+      writer.member("subject", ifPresent: clause.subject)
+      writer.member("text", clause.text)
+    }
+  }
+}
+
+extension NamedContext {
+  /// What is shared, in a line; without items the name of the context.
+  package var summary: String {
+    context.registeredTypeIdentifiers.isEmpty ? "\(name) (no extension items)" : context.summary
+  }
+}
+
+extension Decision {
+  /// The verdict in words.
+  package func styledVerdict(_ style: Style) -> String {
+    switch verdict {
+    case .activates: style.green("activates")
+    case .doesNotActivate: style.red("does not activate")
+    case .uncertain: style.yellow("uncertain")
+    case .failed: style.red("error")
+    case .notOffered(let obstacle): style.red(obstacle.verdict)
+    }
+  }
+}

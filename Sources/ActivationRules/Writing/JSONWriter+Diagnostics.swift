@@ -1,0 +1,118 @@
+package import PredicateEvaluation
+package import PredicateSyntax
+
+extension JSONWriter {
+  /// Writes an evaluation error.
+  package mutating func error(_ error: EvaluationError, in source: [UInt8]) {
+    let start = LineTable(source).position(of: error.range.lowerBound)
+    object { writer in
+      writer.member("column", start.column)
+      if let exception = error.exceptionName {
+        writer.member("exception", exception)
+      }
+      writer.member("help", error.help)
+      writer.member("id", error.id)
+      writer.member("line", start.line)
+      writer.member("message", error.message)
+      writer.range(error.range)
+    }
+  }
+
+  /// Writes the diagnostics of a parse.
+  package mutating func diagnostics(of result: ParseResult) { diagnostics(result.diagnostics, in: result.source) }
+
+  /// Writes what was found in a text.
+  package mutating func diagnostics(_ diagnostics: [Diagnostic], in source: [UInt8]) {
+    let lines = LineTable(source)
+    array { writer in
+      for diagnostic in diagnostics { writer.diagnostic(diagnostic, lines) }
+    }
+  }
+
+  private mutating func diagnostic(_ diagnostic: Diagnostic, _ lines: LineTable) {
+    let start = lines.position(of: diagnostic.range.lowerBound)
+    object { writer in
+      writer.member("column", start.column)
+      if !diagnostic.fixIts.isEmpty {
+        writer.key("fixIts")
+        writer.array { writer in for fix in diagnostic.fixIts { writer.fix(fix) } }
+      }
+      if !diagnostic.help.isEmpty {
+        writer.member("help", diagnostic.help)
+      }
+      writer.member("id", diagnostic.id)
+      writer.member("line", start.line)
+      writer.member("message", diagnostic.message)
+      writer.range(diagnostic.range)
+      writer.member("severity", diagnostic.severity.rawValue)
+    }
+  }
+
+  private mutating func fix(_ fix: Diagnostic.FixIt) {
+    object { writer in
+      writer.key("edits")
+      writer.array { writer in
+        for edit in fix.edits { writer.edit(edit) }
+      }
+      writer.member("message", fix.message)
+    }
+  }
+
+  /// Writes a replacement in a text.
+  package mutating func edit(_ edit: TextEdit) {
+    object { writer in
+      writer.range(edit.range)
+      writer.member("replacement", edit.replacement)
+    }
+  }
+
+  /// Writes a range as the member `range`: two offsets into the UTF-8 text.
+  package mutating func range(_ range: SourceRange) {
+    key("range")
+    array { writer in
+      writer.integer(range.lowerBound)
+      writer.integer(range.upperBound)
+    }
+  }
+
+  /// Writes a rule in the dictionary form as an object; what no property list of a rule should hold becomes `null`.
+  package mutating func dictionary(_ dictionary: ActivationDictionary) {
+    object { writer in
+      for entry in dictionary.entries {
+        writer.key(entry.key)
+        writer.value(entry.value)
+      }
+    }
+  }
+
+  /// Writes the value of a key of a dictionary rule; `null` for kinds that mean nothing to any key.
+  package mutating func value(_ value: ActivationDictionary.Value) {
+    switch value {
+    case .boolean(let value): boolean(value)
+    case .integer(let value): integer(value)
+    case .real(let value): number(value)
+    case .string(let value): string(value)
+    case .other: null()
+    }
+  }
+
+  /// Writes the member `items`: for each extension item its attachments, for each attachment its type identifiers.
+  package mutating func items(_ context: SharedContext, key: String = "items") {
+    self.key(key)
+    array { writer in
+      for item in context.registeredTypeIdentifiers {
+        writer.array { writer in for types in item { writer.strings(types) } }
+      }
+    }
+  }
+
+  /// Writes the member `tables` where the tables of a dictionary rule disagree: what each of them says.
+  package mutating func tables(of verdict: Verdict) {
+    guard case .uncertain(.tables(let disagreement)) = verdict else { return }
+    object("tables") { writer in
+      for answer in disagreement.answers.sorted(by: { $0.table < $1.table }) {
+        writer.member(answer.table, Verdict.name(activates: answer.activates))
+      }
+    }
+  }
+}

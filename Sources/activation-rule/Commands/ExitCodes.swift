@@ -1,0 +1,74 @@
+import ActivationAnalysis
+import ActivationReports
+import ActivationRules
+import ActivationTesting
+import ToolSupport
+
+// What the answers of the commands are as exit codes.
+
+extension Decision {
+  /// The exit code that the verdict gives.
+  var exitCode: ExitCode {
+    switch verdict {
+    case .activates: .success
+    case .doesNotActivate, .notOffered: .negative
+    case .uncertain: .undecided
+    case .failed: .malformed
+    }
+  }
+}
+
+extension OfferReport {
+  /// The exit code that the answer gives.
+  var exitCode: ExitCode {
+    switch decision.offer {
+    case .offered: .success
+    case .notOffered: .negative
+    case .uncertain: .undecided
+    }
+  }
+}
+
+extension ComparisonReport {
+  /// The exit code: whether the second rule is related to the first as expected.
+  func exitCode(expecting expected: RuleComparison.Relation?) -> ExitCode {
+    let relation = comparison.relation
+    let isMet: Bool? =
+      switch expected ?? .equivalent {
+      case .stricter: comparison.secondImpliesFirst.truth
+      case .looser: comparison.firstImpliesSecond.truth
+      case let expected: relation == .unknown ? nil : relation == expected
+      }
+    return isMet.map { $0 ? .success : .negative } ?? .undecided
+  }
+}
+
+extension Answer {
+  /// Whether the claim holds; nil when that isn't known.
+  fileprivate var truth: Bool? {
+    switch self {
+    case .proved: true
+    case .refuted: false
+    case .unknown: nil
+    }
+  }
+}
+
+extension RuleTestReport {
+  /// The exit code of the command.
+  var exitCode: ExitCode {
+    var codes: [ExitCode] = []
+    for (file, measurement) in zip(run.files, measured) {
+      if file.error != nil { codes.append(.malformed) }
+      for outcome in file.results.map(\.outcome) + file.claims.map(\.outcome) {
+        switch outcome {
+        case .passed: break
+        case .failed: codes.append(.negative)
+        case .undecided: codes.append(.undecided)
+        }
+      }
+      if isTooLow(measurement) || hasUnwantedSurvivors(measurement) { codes.append(.negative) }
+    }
+    return .combined(codes)
+  }
+}
