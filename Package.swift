@@ -115,7 +115,10 @@ let package = Package(
       name: "CheckActivationRules", capability: .buildTool(), dependencies: ["activation-rule"],
       path: "Sources/ActivationRulePlugins/BuildTool"),
     .executableTarget(
-      name: "Benchmarks", dependencies: ["ActivationRules", "PredicateEvaluation", "PredicateSyntax", "UniformTypes"],
+      name: "Benchmarks",
+      dependencies: [
+        "ActivationAnalysis", "ActivationRules", "PredicateEvaluation", "PredicateSyntax", "UniformTypes",
+      ],
       exclude: ["README.md", "baseline.json"], swiftSettings: settings),
     .target(
       name: "TestSupport", dependencies: ["PredicateSyntax"], path: "Tests/Support", swiftSettings: settings),
@@ -155,7 +158,7 @@ let package = Package(
       name: "ActivationRuleToolTests",
       dependencies: ["activation-rule", "activation-rule-conformance", "LineEditing", "ToolSupport"],
       swiftSettings: settings),
-    .testTarget(name: "BenchmarksTests", dependencies: ["Benchmarks"], swiftSettings: settings),
+    .testTarget(name: "BenchmarksTests", dependencies: ["ActivationRules", "Benchmarks"], swiftSettings: settings),
     // The fuzz targets as tests; .ci/fuzz builds them with libFuzzer, which a package cannot link.
     .testTarget(
       name: "FuzzTests",
