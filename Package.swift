@@ -122,7 +122,10 @@ let package = Package(
       name: "CheckActivationRules", capability: .buildTool(), dependencies: ["activation-rule"],
       path: "Sources/ActivationRulePlugins/BuildTool"),
     .executableTarget(
-      name: "Benchmarks", dependencies: ["ActivationRules", "PredicateEvaluation", "PredicateSyntax", "UniformTypes"],
+      name: "Benchmarks",
+      dependencies: [
+        "ActivationAnalysis", "ActivationRules", "PredicateEvaluation", "PredicateSyntax", "UniformTypes",
+      ],
       exclude: ["README.md", "baseline.json"], swiftSettings: settings),
     .target(
       name: "TestSupport", dependencies: ["ActivationRules", "PredicateSyntax"], path: "Tests/Support",
@@ -167,7 +170,7 @@ let package = Package(
         "ToolSupport",
       ],
       swiftSettings: settings),
-    .testTarget(name: "BenchmarksTests", dependencies: ["Benchmarks"], swiftSettings: settings),
+    .testTarget(name: "BenchmarksTests", dependencies: ["ActivationRules", "Benchmarks"], swiftSettings: settings),
     // The fuzz targets as tests; .ci/fuzz builds them with libFuzzer, which a package cannot link.
     .testTarget(
       name: "FuzzTests",

@@ -26,7 +26,8 @@ import Testing
     return LawTests.items(clauses.joined(separator: " AND "))
   }
 
-  @Test func hardProblemsEnd() throws {
+  /// Rules that are made to be hard have no answer within the steps that they get, and say so.
+  @Test func hardProblemsEndWithoutAnAnswer() throws {
     for text in [
       satisfiability(30),
       (0..<12).map {
@@ -37,7 +38,7 @@ import Testing
         separator: " OR "),
     ] {
       let answer = try steps(text, 20_000)
-      #expect(answer.reason == .budget || answer.reason == .types || answer.witness != nil || answer.isProved)
+      #expect(answer.reason == .budget || answer.reason == .types, "\(answer.reason?.rawValue ?? "answered")")
     }
   }
 

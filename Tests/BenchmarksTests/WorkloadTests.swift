@@ -1,3 +1,5 @@
+import ActivationRules
+import Foundation
 import Testing
 
 @testable import Benchmarks
@@ -19,7 +21,9 @@ struct WorkloadTests {
     #expect(first.manyRules.count == 500)
   }
 
-  @Test(arguments: [["W7"], ["--fast"], ["--rounds"], ["--rounds", "0"], ["--tool", "/nowhere"], ["--update"]])
+  @Test(arguments: [
+    ["W7"], ["--fast"], ["--rounds"], ["--rounds", "0"], ["--tool", "/nowhere"], ["--update"], ["--rules", "x.json"],
+  ])
   func badArgumentsAreMistakes(_ words: [String]) {
     #expect(throws: Arguments.Mistake.self) { try Arguments(words) }
   }
@@ -39,5 +43,27 @@ struct WorkloadTests {
     let curve = GrowthCurve(name: "", dimension: "", sizes: [1, 2, 4, 8, 16], times: [3, 6, 12, 24, 48])
     #expect(abs(curve.exponent - 1) < 1e-9)
     #expect(abs(curve.lastExponent - 1) < 1e-9)
+  }
+
+  /// The smallest rule of each family is described, and every other one is described or ends with a reason.
+  @Test(arguments: AnalysisGrowth.families.indices) func growingRulesAreAnswered(_ index: Int) throws {
+    let family = AnalysisGrowth.families[index]
+    let smallest = try ActivationRule(predicate: family.rule(family.sizes[0]))
+    #expect(AnalysisGrowth.outcome(smallest) == "described")
+    let next = try ActivationRule(predicate: family.rule(family.sizes[2]))
+    #expect(["described", "types", "budget"].contains(AnalysisGrowth.outcome(next)))
+  }
+
+  @Test func givenRulesAreTimed() throws {
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString + ".json")
+    defer { try? FileManager.default.removeItem(at: file) }
+    try Data(
+      #"["extensionItems.@count == 1", "not a rule", {"NSExtensionActivationSupportsText": true}]"#.utf8
+    ).write(to: file)
+    let times = try AnalysisTimes(rulesAt: file.path, rounds: 1)
+    let tables = DictionaryTable.standard.count
+    #expect(times.figures.map(\.count) == [1, 1, tables, tables])
+    #expect(times.figures.allSatisfy { $0.unknown.isEmpty && $0.median > 0 && $0.longest >= $0.median })
+    #expect(throws: (any Error).self) { try AnalysisTimes(rulesAt: file.path + "x", rounds: 1) }
   }
 }

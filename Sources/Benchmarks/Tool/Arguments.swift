@@ -10,6 +10,8 @@ struct Arguments {
     case check
     /// Time the work at growing sizes.
     case growth
+    /// Time descriptions and comparisons of rules.
+    case analysis
   }
 
   /// How the figures are written.
@@ -29,10 +31,12 @@ struct Arguments {
     usage: Benchmarks [W1 W2 W2g W3 W4 W5 W5s why W6] [options]    times the workloads; all of them when none is named
            Benchmarks check [options]                      only compares answers with the expected ones
            Benchmarks growth [--json]                      how times grow with sizes, and the memory of compiled rules
+           Benchmarks analysis [--rules FILE] [--json]     how times to describe a rule grow; of FILE's rules the median
 
       --json                one JSON document instead of a table
       --lines               one JSON object per line, for comparisons with other engines
       --data DIR            take rules and payloads from DIR instead of making them up
+      --rules FILE          a JSON array of rules, each a predicate's text or a dictionary
       --rounds N            how many turns each contestant has (9)
       --tool PATH           the built activation-rule that W6 launches (the one beside this program)
       --static-tool PATH    the same, linked with -static-executable
@@ -47,6 +51,8 @@ struct Arguments {
   /// The workloads that are asked for, in the order of ``Catalog``.
   var workloads: [String] = []
   var folder: String?
+  /// The rules to describe and compare; nil for rules of growing sizes.
+  var rules: String?
   var rounds = Rounds()
   var tools = ToolPaths()
   var baseline: String?
@@ -61,6 +67,7 @@ struct Arguments {
       case "--lines": format = .lines
       case "--update": updates = true
       case "--data": folder = try Self.value(of: word, from: &rest)
+      case "--rules": rules = try Self.value(of: word, from: &rest)
       case "--tool": tools.dynamic = try Self.tool(of: word, from: &rest)
       case "--static-tool": tools.static = try Self.tool(of: word, from: &rest)
       case "--baseline": baseline = try Self.value(of: word, from: &rest)
@@ -72,10 +79,12 @@ struct Arguments {
         rounds.count = count
       case "check": action = .check
       case "growth": action = .growth
+      case "analysis": action = .analysis
       default: try add(workload: word)
       }
     }
-    if updates, baseline == nil { throw Mistake(message: "--update needs --baseline FILE") }
+    if updates, baseline == nil { throw Mistake(message: "--update requires --baseline FILE") }
+    if rules != nil, action != .analysis { throw Mistake(message: "--rules requires analysis") }
   }
 
   private mutating func add(workload word: String) throws(Mistake) {

@@ -40,6 +40,12 @@ enum BenchmarkTool {
       _ = try workloads(arguments)
       print("All answers are the expected ones.")
     case .growth: print(try Growth.measured(arguments.rounds).report(arguments.format))
+    case .analysis:
+      if let path = arguments.rules {
+        print(try AnalysisTimes(rulesAt: path, rounds: arguments.rounds.count).report(arguments.format))
+      } else {
+        print(try AnalysisGrowth.measured(rounds: arguments.rounds.count).report(arguments.format))
+      }
     }
     return .success
   }

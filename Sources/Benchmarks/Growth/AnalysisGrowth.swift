@@ -1,0 +1,115 @@
+import ActivationAnalysis
+import ActivationRules
+import Foundation
+
+/// How the time of a description grows with the rule, and where the analysis gives up.
+struct AnalysisGrowth {
+  /// Rules of which one measure grows.
+  struct Family: Sendable {
+    var dimension: String
+    var sizes: [Int]
+    var rule: @Sendable (Int) -> String
+  }
+
+  /// One rule, described.
+  struct Row: Encodable {
+    var dimension: String
+    var size: Int
+    var nanoseconds: Double
+    /// `described`, or the code of the reason why there is no answer.
+    var outcome: String
+  }
+
+  var rows: [Row] = []
+
+  static let families = [
+    Family(dimension: "unrelated types in one clause", sizes: [1, 2, 4, 6, 8, 9, 10, 12, 16]) { size in
+      items((0..<size).map { type($0) }.joined(separator: " OR "), ">= 1")
+    },
+    Family(dimension: "system types in one clause", sizes: [1, 2, 4, 8, 16, 32]) { size in
+      items(system.prefix(size).map { type(named: $0) }.joined(separator: " OR "), ">= 1")
+    },
+    Family(dimension: "clauses on two types", sizes: [1, 2, 4, 8, 16, 32, 64]) { size in
+      (0..<size).map { items(type($0 % 2), "!= \($0 + 1)") }.joined(separator: " AND ")
+    },
+    Family(dimension: "clauses on types of their own", sizes: [1, 2, 3, 4, 5, 6, 7, 8]) { size in
+      (0..<size).map { items(type($0), "<= 1") }.joined(separator: " AND ")
+    },
+    Family(dimension: "a limit on attachments", sizes: [1, 4, 16, 64, 256, 1_024, 4_096, 65_536, 1_048_576]) { size in
+      items(type(0), "<= \(size)")
+    },
+    Family(dimension: "two limits", sizes: [1, 4, 16, 64, 256, 1_024, 4_096]) { size in
+      items(type(0), "<= \(size)") + " AND " + items(type(1), "== \(size)")
+    },
+  ]
+
+  /// Types of the system that don't conform to each other, or do.
+  private static let system = [
+    "public.image", "public.movie", "public.url", "public.plain-text", "com.adobe.pdf", "public.audio", "public.json",
+    "public.vcard", "public.zip-archive", "public.html", "public.rtf", "public.jpeg", "public.png", "public.file-url",
+    "public.folder", "public.xml", "public.data", "public.text", "public.content", "public.heic", "public.mpeg-4",
+    "public.mp3", "public.font", "public.source-code", "public.calendar-event", "public.contact", "public.archive",
+    "public.presentation", "public.spreadsheet", "public.executable", "public.log", "public.database",
+  ]
+
+  private static func type(_ number: Int) -> String { type(named: "com.example.type\(number)") }
+
+  private static func type(named name: String) -> String {
+    "ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"\(name)\""
+  }
+
+  private static func items(_ condition: String, _ count: String) -> String {
+    "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, \(condition)).@count \(count)).@count >= 1"
+  }
+
+  /// Describes all rules.
+  ///
+  /// - Parameter rounds: How often each rule is described; the fastest time counts.
+  static func measured(rounds: Int) throws(Mismatch) -> AnalysisGrowth {
+    var growth = AnalysisGrowth()
+    for family in families {
+      for size in family.sizes {
+        guard let rule = try? ActivationRule(predicate: family.rule(size)) else {
+          throw Mismatch("\(family.dimension) \(size): the rule is malformed")
+        }
+        growth.rows.append(timed(rule, rounds, family.dimension, size))
+      }
+    }
+    return growth
+  }
+
+  private static func timed(_ rule: ActivationRule, _ rounds: Int, _ dimension: String, _ size: Int) -> Row {
+    var row = Row(dimension: dimension, size: size, nanoseconds: .infinity, outcome: "")
+    for _ in 0..<rounds {
+      let start = Clocks.now(.thread)
+      row.outcome = outcome(rule)
+      row.nanoseconds = min(row.nanoseconds, Double(Clocks.now(.thread) &- start))
+    }
+    return row
+  }
+
+  /// `described`, or the code of the reason why there is no answer.
+  static func outcome(_ rule: ActivationRule, table: DictionaryTable? = nil) -> String {
+    do throws(UnknownReason) {
+      _ = try RuleAnalysis(rule, table: table).describe()
+      return "described"
+    } catch {
+      return error.rawValue
+    }
+  }
+
+  /// The figures for people, or as JSON.
+  func report(_ format: Arguments.Format) throws -> String {
+    guard format == .table else { return try JSONReport.encode(rows, pretty: format == .json) }
+    var lines = ["describe, by the size of the rule. An outcome other than described is the code of the reason."]
+    var dimension = ""
+    for row in rows {
+      if row.dimension != dimension { lines.append("  " + row.dimension) }
+      dimension = row.dimension
+      let size = String(row.size)
+      let padding = String(repeating: " ", count: max(1, 12 - size.count))
+      lines.append("  \(padding)\(size)   \(TextReport.duration(row.nanoseconds))   \(row.outcome)")
+    }
+    return lines.joined(separator: "\n")
+  }
+}

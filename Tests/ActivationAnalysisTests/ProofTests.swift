@@ -1,0 +1,142 @@
+import ActivationRules
+import Testing
+
+@testable import ActivationAnalysis
+
+/// Proofs of every shape are accepted, and forged ones are refused.
+@Suite struct ProofTests {
+  private static func count(_ type: String) -> String {
+    "SUBQUERY($i.attachments, $a, \(LawTests.any(type))).@count"
+  }
+
+  private static func total(_ type: String) -> String {
+    "SUBQUERY(extensionItems.@unionOfArrays.attachments, $a, \(LawTests.any(type))).@count"
+  }
+
+  private static func items(_ condition: String) -> String {
+    "SUBQUERY(extensionItems, $i, \(condition)).@count > 0"
+  }
+
+  private static let (images, movies) = (count("public.image"), count("public.movie"))
+
+  /// Rules that no numbers of attachments satisfy, although fractions of attachments satisfy some.
+  static let impossible = [
+    items("\(images) - \(movies) == 0 AND \(images) + \(movies) == 1"),
+    items("2 * \(images) - 3 * \(movies) == 1 AND \(movies) + \(images) <= 2 AND \(images) > \(movies)"),
+    items("\(movies) - \(images) > 0 AND NOT (\(images) - \(movies) < 0)"),
+    total("public.image") + " - " + total("public.movie") + " == 0 AND " + total("public.image") + " + "
+      + total("public.movie") + " == 1",
+    total("public.image") + " > 4 AND " + total("public.data") + " <= 4 AND " + total("public.url") + " >= 3",
+  ]
+
+  private func check(_ answer: Answer) throws {
+    guard case .proved(.certificate(let certificate)) = answer else {
+      Issue.record("not proved: \(answer.reason?.rawValue ?? "refuted")")
+      return
+    }
+    #expect(certificate.isValid)
+    let forgery = CertificateForgery(original: certificate)
+    for changed in CertificateTests.mutants(of: certificate) where changed.isValid {
+      #expect(!forgery.isForged(changed))
+    }
+  }
+
+  @Test(arguments: impossible.indices) func whatNoNumbersSatisfyIsProved(_ index: Int) throws {
+    try check(RuleAnalysis(LawTests.rule(Self.impossible[index])).never)
+  }
+
+  /// With one type for each attachment, no attachment is two things that have no type in common.
+  @Test func aWorldOfSingleTypesHasProofsOfItsOwn() throws {
+    let both = try LawTests.rule(LawTests.items(LawTests.any("public.image") + " AND " + LawTests.any("public.url")))
+    #expect(RuleAnalysis(both).never.witness != nil)
+    try check(RuleAnalysis(both, world: .catalog(single: true)).never)
+    let atMostOne = LawTests.items("$a.registeredTypeIdentifiers.@count > 1")
+    try check(RuleAnalysis(try LawTests.rule(atMostOne), world: .catalog(single: true)).never)
+    let mixed = Self.items("\(Self.images) > \(Self.count("public.data"))")
+    try check(RuleAnalysis(try LawTests.rule(mixed), world: .catalog(single: true)).never)
+    try check(RuleAnalysis(try LawTests.rule(mixed), world: .catalog(single: false)).never)
+  }
+
+  /// More outer conditions than are told apart end the analysis, rather than doubling its cases.
+  @Test func outerConditionsAreBounded() throws {
+    func rule(_ count: Int) throws -> ActivationRule {
+      let conditions = (0..<count).map { "extensionItems.@count != \($0 + 1)" }.joined(separator: " AND ")
+      return try LawTests.rule(LawTests.items(conditions))
+    }
+    #expect(RuleAnalysis(try rule(3)).never.witness != nil)
+    #expect(RuleAnalysis(try rule(AnalysisLimits.standard.outerConditions + 1)).never.reason == .budget)
+  }
+}
+
+/// Fractions are exact, and what doesn't fit ends with a reason.
+@Suite struct RationalTests {
+  private func fraction(_ numerator: Int64, _ denominator: Int64) throws -> Rational {
+    try Rational(numerator).divided(by: Rational(denominator))
+  }
+
+  @Test func fractionsAreInLowestTerms() throws {
+    let values: [Int64] = [-6, -4, -1, 1, 2, 3, 8]
+    for a in values {
+      for b in values {
+        let quotient = try fraction(a, b)
+        #expect(quotient.denominator > 0)
+        #expect(try quotient.multiplied(by: Rational(b)) == Rational(a))
+        #expect(try quotient.adding(quotient, times: Rational(-1)) == .zero)
+        #expect(quotient.floor == Int64((Double(a) / Double(b)).rounded(.down)))
+        #expect(quotient.isWhole == (a % b == 0))
+        for c in values {
+          let less = try quotient.isLess(than: fraction(c, b))
+          #expect(less == (Double(a) / Double(b) < Double(c) / Double(b)))
+        }
+      }
+    }
+  }
+
+  @Test func whatDoesNotFitEndsWithTheBudget() throws {
+    let large = Rational(.max)
+    #expect(throws: UnknownReason.budget) { try large.multiplied(by: Rational(2)) }
+    #expect(throws: UnknownReason.budget) { try large.adding(large, times: Rational(1)) }
+    #expect(throws: UnknownReason.budget) { try Rational(.min).divided(by: Rational(3)) }
+    #expect(throws: UnknownReason.budget) { try Rational(3).divided(by: .zero) }
+    #expect(throws: UnknownReason.budget) { try Rational.product(.max, 2) }
+  }
+}
+
+/// Changes of a context in words.
+@Suite struct ChangeSentenceTests {
+  private func sentences(_ start: [[[String]]], _ items: [ChangedItem]) -> [String] {
+    ChangeSentences(start, items).sentences
+  }
+
+  private let image = ["public.png"]
+  private let url = ["public.url"]
+
+  @Test func nothingAndSomethingElse() {
+    #expect(sentences([[image]], []) == ["leave out everything"])
+    let other = ChangedItem(origin: nil, attachments: [.new(url), .new(image)])
+    #expect(sentences([[image]], [other]) == ["share public.url and public.png instead"])
+    #expect(sentences([], [other]) == ["share an extension item with public.url and public.png"])
+  }
+
+  @Test func itemsAreCounted() {
+    let start = [[image], [image], [image], [image], [image], [image]]
+    let kept = { (origin: Int) in ChangedItem(origin: origin, attachments: [.kept(0)]) }
+    #expect(sentences(start, [0, 1, 2, 3, 5].map(kept)) == ["leave out extension item 5"])
+    #expect(sentences(start, [1, 3, 5].map(kept)) == ["leave out 3 extension items (1, 3, 5)"])
+    #expect(sentences(start, [kept(5)]) == ["leave out 5 extension items (1, 2, 3 and 2 more)"])
+  }
+
+  @Test func manyChangesAreCutOff() {
+    let types = ["public.png", "public.jpeg", "public.heic", "public.tiff", "public.url", "com.adobe.pdf"]
+    let start = [types.map { [$0] }]
+    for rest in [1, 2] {
+      let kept = types.indices.dropFirst(4 + rest).map { ChangedAttachment.kept($0) }
+      let found = sentences(start, [ChangedItem(origin: 0, attachments: kept)])
+      #expect(found.count == 5 && found[0] == "leave out attachment 1 (public.png)")
+      #expect(found.last == "make \(rest) more such \(rest == 1 ? "change" : "changes")")
+    }
+    let long = ChangedItem(origin: 0, attachments: [.new(types)])
+    let text = "share public.png, public.jpeg, public.heic, public.tiff and 2 more instead of attachment 1 (no types)"
+    #expect(sentences([[[]]], [long]) == [text])
+  }
+}

@@ -1,0 +1,152 @@
+import ActivationRules
+import Testing
+
+@testable import ActivationAnalysis
+
+/// What the analysis reads of a rule: spellings with one meaning are proved equivalent, and what isn't modeled has a reason with a name.
+@Suite struct ReadingTests {
+  private static func has(_ type: String) -> String {
+    LawTests.items("ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \(type)")
+  }
+
+  private static func attachments(_ condition: String) -> String { LawTests.items(condition) }
+
+  private static func identifiers(_ condition: String) -> String {
+    "SUBQUERY($a.registeredTypeIdentifiers, $t, \(condition)).@count"
+  }
+
+  private static func every(_ types: [String], _ word: String) -> String {
+    types.map { has("\"" + $0 + "\"") }.joined(separator: " \(word) ")
+  }
+
+  /// How many of a list of types are shared.
+  private static func listed(_ types: [String], _ count: String) -> String {
+    let list = types.map { "\"" + $0 + "\"" }.joined(separator: ", ")
+    return "SUBQUERY({\(list)}, $t, \(has("$t"))).@count \(count)"
+  }
+
+  private static let three = ["public.image", "public.url", "public.movie"]
+
+  /// The pairs of ``three``, of which one must be shared.
+  private static var two: String {
+    [[0, 1], [0, 2], [1, 2]].map { pair in "(" + every(pair.map { three[$0] }, "AND") + ")" }.joined(separator: " OR ")
+  }
+
+  /// Two spellings of one meaning.
+  static let spellings: [(String, String)] = [
+    (listed(three, ">= 1"), every(three, "OR")), (listed(three, "== 3"), every(three, "AND")),
+    (listed(three, ">= 2"), two), (listed(three, "<= 1"), "NOT (\(two))"),
+    (listed(three, "== 0"), "NOT (\(every(three, "OR")))"),
+    (listed(three, "== 2"), "(\(two)) AND NOT (\(every(three, "AND")))"),
+    (listed(three, "!= 3"), "NOT (\(every(three, "AND")))"), (listed(three, "> 3"), "FALSEPREDICATE"),
+    (listed(three, ">= 0"), "TRUEPREDICATE"),
+    ("extensionItems.@count BETWEEN {1, 3}", "extensionItems.@count >= 1 AND extensionItems.@count <= 3"),
+    ("extensionItems.@count * 2 >= 3", "extensionItems.@count >= 2"),
+    ("2 * extensionItems.@count < 5", "extensionItems.@count <= 2"),
+    ("extensionItems.@count - extensionItems.@count == 0", "TRUEPREDICATE"),
+    ("extensionItems.@count >= YES", "extensionItems.@count >= 1"),
+    ("extensionItems.@count > NO", "extensionItems.@count >= 1"),
+    ("{\"a\", \"b\"}.@count == extensionItems.@count", "extensionItems.@count == 2"),
+    ("extensionItems.@count >= 2.0", "extensionItems.@count >= 2"),
+    (
+      attachments(identifiers("\"public.png\" == $t") + " > 0"),
+      attachments(identifiers("$t == \"public.png\"") + " > 0")
+    ),
+    (
+      attachments(identifiers("\"public.png\" != $t") + " > 0"),
+      attachments(identifiers("NOT ($t == \"public.png\")") + " > 0")
+    ),
+    (
+      attachments(identifiers("$t IN {\"x.a\", \"x.b\"}") + " > 0"),
+      attachments("ANY $a.registeredTypeIdentifiers == \"x.a\" OR ANY $a.registeredTypeIdentifiers == \"x.b\"")
+    ),
+  ]
+
+  @Test(arguments: spellings.indices) func spellingsWithOneMeaningAreEquivalent(_ index: Int) throws {
+    let (first, second) = Self.spellings[index]
+    let comparison = RuleComparison(try LawTests.rule(first), try LawTests.rule(second))
+    #expect(comparison.relation == .equivalent, "\(first) and \(second): \(comparison.reason?.rawValue ?? "differ")")
+    for answer in [comparison.firstImpliesSecond, comparison.secondImpliesFirst] {
+      if case .proved(.certificate(let certificate)) = answer { #expect(certificate.isValid) }
+    }
+  }
+
+  static let unread: [(String, UnknownReason)] = [
+    ("extensionItems.@count >= 1.5", .arithmetic), ("extensionItems.@count >= 18446744073709551615", .arithmetic),
+    ("extensionItems.@count ** 2 == 4", .arithmetic), ("extensionItems.@count / 2 == 1", .arithmetic),
+    ("extensionItems.@count * extensionItems.@count == 4", .arithmetic), ("extensionItems.@avg.x > 1", .arithmetic),
+    ("extensionItems.@count + YES >= 1", .semantics), ("extensionItems.@count BETWEEN {1}", .semantics),
+    ("FUNCTION(extensionItems, 'count') > 1", .function), ("CAST('1', 'NSNumber') == extensionItems.@count", .function),
+    ("TERNARY(1 == 1, 1, 2) == extensionItems.@count", .function),
+    (attachments("$a.registeredTypeIdentifiers.@count == $i.attachments.@count"), .correlated),
+    ("extensionItems[0].attachments.@count >= 1", .indexing),
+    (listed((0..<65).map { "x.t\($0)" }, ">= 1"), .budget), (listed((0..<13).map { "x.t\($0)" }, ">= 2"), .budget),
+  ]
+
+  @Test(arguments: unread.indices) func whatIsNotModeledHasAReason(_ index: Int) throws {
+    let (text, reason) = Self.unread[index]
+    #expect(RuleAnalysis(try LawTests.rule(text)).never.reason == reason, "\(text)")
+  }
+
+  /// What no attachment can be, because an identifier that a rule names is there once at most, has a proof that the checker accepts.
+  @Test(arguments: [
+    "$t IN {\"x.a\", \"x.b\"}).@count - SUBQUERY($a.registeredTypeIdentifiers, $t, $t UTI-CONFORMS-TO \"public.image\").@count > 2",
+    "$t == \"public.png\").@count > SUBQUERY($a.registeredTypeIdentifiers, $t, $t UTI-CONFORMS-TO \"public.image\").@count",
+    "$t IN {\"x.a\", \"x.b\"}).@count > SUBQUERY($a.registeredTypeIdentifiers, $t, $t UTI-CONFORMS-TO \"public.image\").@count"
+      + " AND SUBQUERY($a.registeredTypeIdentifiers, $t, $t UTI-CONFORMS-TO \"public.image\").@count > 1",
+  ])
+  func namedIdentifiersAreThereOnce(_ condition: String) throws {
+    let rule = try LawTests.rule(Self.attachments("SUBQUERY($a.registeredTypeIdentifiers, $t, " + condition))
+    guard case .proved(.certificate(let certificate)) = RuleAnalysis(rule).never else {
+      return #expect(Bool(false), "not proved")
+    }
+    #expect(certificate.isValid)
+    for changed in CertificateTests.mutants(of: certificate) where changed.isValid {
+      #expect(!CertificateForgery(original: certificate).isForged(changed))
+    }
+  }
+
+  @Test func reasonsAreExplained() {
+    let explanations = UnknownReason.allCases.map(\.explanation)
+    #expect(Set(explanations).count == explanations.count)
+    for text in explanations { #expect(text.hasPrefix("the ") && !text.hasSuffix("."), "\(text)") }
+  }
+
+  /// A web page beside its archive is the one context of which the system tries parts: another context shows what is hidden.
+  @Test func aWebPageBesideItsArchiveIsNoWitness() throws {
+    func only(_ type: String) -> String {
+      LawTests.items(
+        "ANY $a.registeredTypeIdentifiers == \"\(type)\" AND $a.registeredTypeIdentifiers.@count == 1")
+    }
+    let pair =
+      "extensionItems.@count == 2 AND " + only("com.apple.webarchive") + " AND " + only("com.apple.active-webpage")
+    let rule = try LawTests.rule("NOT (\(pair))")
+    let witness = try #require(RuleAnalysis(rule).always.witness)
+    #expect(rule.decision(for: witness.context).verdict == .doesNotActivate && witness.attachmentCount == 3)
+    // Where only the two alone are hidden, nothing is claimed.
+    let alone = "extensionItems.@unionOfArrays.attachments.@count == 2 AND " + pair
+    #expect(RuleAnalysis(try LawTests.rule("NOT (\(alone))")).always.reason == .semantics)
+  }
+
+  /// Rules on other objects have no contexts in common.
+  @Test func rulesOnOtherObjectsAreNotCompared() throws {
+    let items = try LawTests.rule("extensionItems.@count >= 1")
+    let files = try LawTests.rule("fileproviderItems.@count >= 1")
+    let comparison = RuleComparison(items, files)
+    #expect(comparison.relation == .unknown && comparison.reason == .keyPath)
+    // A constant names no object.
+    #expect(RuleComparison(files, try LawTests.rule("FALSEPREDICATE")).relation == .stricter)
+  }
+
+  /// In the world of hosts a rule is what it says of what they share.
+  @Test func hostsDecideTheirWorld() throws {
+    let images = try LawTests.rule(LawTests.items(LawTests.any("public.image")))
+    let many = try LawTests.rule(LawTests.items(LawTests.any("public.image"), ">= 100"))
+    #expect(RuleComparison(many, images, world: .hosts).onlySecond?.host != nil)
+    #expect(RuleComparison(images, images, world: .hosts).relation == .equivalent)
+    #expect(RuleComparison(images, many, world: .hosts).both == nil)
+    #expect(RuleAnalysis(many, world: .hosts).never.isProved)
+    #expect(RuleAnalysis(many, world: .open).never.witness != nil)
+    #expect([World.open, .catalog(single: true), .hosts].map(\.name) == ["open", "catalog", "hosts"])
+  }
+}
