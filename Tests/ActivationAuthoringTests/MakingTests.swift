@@ -103,13 +103,13 @@ import UniformTypes
     #expect(try #require(witness).itemCount == 2)
   }
 
-  /// Four alternatives take a fortieth of the standard limit, and what several items do is said with a context all the same.
+  /// Four alternatives take a tenth of the standard limit at most, and what several items do is said with a context all the same.
   @Test(arguments: [
     "up to 10 images, or 1 web URL, or text, or up to 5 files", "up to 10 images, or 5 contacts, or text, or a PDF",
     "up to 10 photos, or a link, or a PDF, or a contact", "up to 10 images, or 1 web URL, or up to 3 movies, or 2 PDFs",
   ]) func fourAlternatives(text: String) throws {
     var limits = AnalysisLimits()
-    limits.steps = 50_000
+    limits.steps = 200_000
     for wish in [text, text + ", whatever else comes along"] {
       let made = try RuleMaker(limits: limits).rule(for: Wish(wish))
       guard case .apart(let witness?) = made.items else {
