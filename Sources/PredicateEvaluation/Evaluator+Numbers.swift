@@ -42,6 +42,11 @@ extension Evaluator {
     throw failure(.operandNotNumber(value: describe(value)), at: id)
   }
 
+  /// The seconds that a number adds to a date; nil for a Boolean, which all arithmetic refuses.
+  private static func seconds(_ value: Value) -> Double? {
+    if case .boolean = value { nil } else { value.number?.double }
+  }
+
   /// date ± number, date - date; nil when neither operand is a date.
   private mutating func dateArithmetic(
     _ operation: ArithmeticOperator, _ left: Value, _ right: Value, _ leftID: InstructionID, _ rightID: InstructionID
@@ -49,11 +54,11 @@ extension Evaluator {
     switch (left, right) {
     case (.date(let left), .date(let right)) where operation == .subtract: return .double(left - right)
     case (.date(let date), _):
-      guard let number = right.number else { break }
-      return .date(operation == .add ? date + number.double : date - number.double)
+      guard let seconds = Self.seconds(right) else { break }
+      return .date(operation == .add ? date + seconds : date - seconds)
     case (_, .date(let date)):
-      guard operation == .add, InferredBehavior.numberPlusDateIsDate, let number = left.number else { break }
-      return .date(number.double + date)
+      guard operation == .add, InferredBehavior.numberPlusDateIsDate, let seconds = Self.seconds(left) else { break }
+      return .date(seconds + date)
     default: return nil
     }
     let isRightWrong = if case .date = left { true } else { false }
