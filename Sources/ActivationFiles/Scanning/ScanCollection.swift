@@ -125,7 +125,7 @@ extension FoundExtension {
 
   /// Takes in the containing app, if the candidates leave no doubt about what it declares.
   fileprivate mutating func add(
-    _ candidates: [(facts: ApplicationFacts, evidence: ContainingApplication.Discovery)], given: SettingLayer,
+    _ candidates: [(facts: ApplicationFacts, discovery: ContainingApplication.Discovery)], given: SettingLayer,
     limits: ReadingLimits
   ) {
     guard let first = candidates.first else { return }
@@ -136,10 +136,10 @@ extension FoundExtension {
     }
     application =
       candidates.count == 1
-      ? .found(first.facts.application(first.evidence))
-      : .several(candidates.map { $0.facts.application($0.evidence) }, agree: isSure)
+      ? .found(first.facts.application(first.discovery))
+      : .several(candidates.map { $0.facts.application($0.discovery) }, agree: isSure)
     guard isSure else {
-      let names = candidates.prefix(3).map { $0.facts.application($0.evidence).label }.joined(separator: ", ")
+      let names = candidates.prefix(3).map { $0.facts.application($0.discovery).label }.joined(separator: ", ")
       problems.append(
         "\(candidates.count) apps may contain it, so the types of the containing app are not known: \(names)")
       return

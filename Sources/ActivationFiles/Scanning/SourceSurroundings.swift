@@ -59,12 +59,12 @@ struct SourceSurroundings {
   /// The apps that may contain the extension with a property list, and how that is known.
   mutating func applications(
     around path: String, _ mayContain: (ApplicationFacts) -> Bool
-  ) -> [(facts: ApplicationFacts, evidence: ContainingApplication.Discovery)] {
+  ) -> [(facts: ApplicationFacts, discovery: ContainingApplication.Discovery)] {
     var targets = inside.index.applications(around: path)
     if targets.isEmpty { targets = projectsAround.applications(around: path) }
     let embedding = targets.flatMap { target in
       facts(of: target).map {
-        (facts: $0, evidence: ContainingApplication.Discovery.project(root.shown(target.projectFile)))
+        (facts: $0, discovery: ContainingApplication.Discovery.project(root.shown(target.projectFile)))
       }
     }.filter { mayContain($0.facts) }
     if !embedding.isEmpty { return embedding }

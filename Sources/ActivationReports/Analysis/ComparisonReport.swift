@@ -10,7 +10,7 @@ package struct ComparisonReport {
     case human, markdown, github, json
 
     /// Whether there is a blank line between two reports.
-    var isSeparated: Bool { self == .human || self == .markdown }
+    package var isSeparated: Bool { self == .human || self == .markdown }
   }
 
   private let pair: RulePair

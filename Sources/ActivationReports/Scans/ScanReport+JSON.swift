@@ -113,7 +113,8 @@ extension JSONWriter {
     case .string(let text): string(text)
     case .boolean(let value): boolean(value)
     case .integer(let value): integer(value)
-    case .unsignedInteger(let value): number(Double(value))
+    case .unsignedInteger(let value):
+      if let exact = Int64(exactly: value) { integer(exact) } else { number(Double(value)) }
     case .real(let value): if value.isFinite { number(value) } else { string("\(value)") }
     case .date(let value): string("\(value) s since 2001-01-01")
     case .data(let bytes): string("\(bytes.count) bytes")

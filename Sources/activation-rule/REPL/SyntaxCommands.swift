@@ -95,8 +95,15 @@ extension Session {
 
   private static func json(of value: PropertyListValue) throws(UsageError) -> String {
     guard case .dictionary(let entries) = value else { throw UsageError("The rule is not a dictionary.") }
+    // Values of other kinds mean nothing to any key.
+    let known = entries.filter { entry in
+      switch entry.value {
+      case .string, .boolean, .integer, .unsignedInteger, .real: true
+      case .date, .data, .array, .dictionary: false
+      }
+    }
     var writer = JSONWriter()
-    writer.dictionary(ActivationDictionary(.dictionary(entries)))
+    writer.dictionary(ActivationDictionary(.dictionary(known)))
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 }
