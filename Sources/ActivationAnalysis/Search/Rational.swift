@@ -14,7 +14,7 @@ struct Rational: Hashable, Sendable {
     let divisor = Self.greatestCommonDivisor(numerator.magnitude, denominator.magnitude)
     guard divisor > 0, divisor <= UInt64(Int64.max) else { throw .budget }
     let sign: Int64 = denominator < 0 ? -1 : 1
-    guard numerator != .min, denominator != .min else { throw .budget }
+    guard numerator != .min, denominator != .min, denominator != 0 else { throw .budget }
     self.numerator = numerator / Int64(divisor) * sign
     self.denominator = denominator / Int64(divisor) * sign
   }
