@@ -93,10 +93,12 @@ package struct ProjectConfiguration: Sendable {
 
   /// What the search for rules has to know.
   package var choices: ProjectChoices {
-    let (folder, excluded, apps) = (folder, excluded, containingApps)
+    let (folder, excluded, apps, baseline) = (folder, excluded, containingApps, baseline)
     return ProjectChoices(
       name: name,
       excludes: { path in
+        // A baseline names the keys of rules and has none; hooks name it when it changed.
+        if path == baseline { return true }
         guard let inner = Self.relative(path, to: folder) else { return false }
         return excluded.contains { $0.matches(inner) }
       },
