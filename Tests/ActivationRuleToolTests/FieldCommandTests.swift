@@ -12,7 +12,7 @@ import Testing
   @Test(arguments: [
     ("keyboard", "keyboardType=default", ExitCode.success, "offered: "),
     ("keyboard", "keyboardType=phonePad,isSecureTextEntry=false", .negative, "not offered: "),
-    ("keyboard", "keyboardType=asciiCapable", .undecided, "undecided: "),
+    ("keyboard", "keyboardType=asciiCapable", .undecided, "uncertain: "),
   ])
   func fieldsGiveOneLineAndACode(_ name: String, _ field: String, _ code: ExitCode, _ start: String) {
     let run = ToolRun(["eval", Self.facts(name), "--field", field])

@@ -34,7 +34,10 @@ import Testing
     for (preset, object) in zip(HostPreset.all, json) {
       #expect(table.output.contains("\n" + preset.name + "  "))
       #expect(object["name"] as? String == preset.name)
-      #expect(object["sources"] as? [[String: String]] == preset.sources.map(\.object))
+      let sources = preset.sources.map { source in
+        ["address": source.address, "text": source.text].compactMapValues { $0 }
+      }
+      #expect(object["sources"] as? [[String: String]] == sources)
     }
     #expect(table.output.contains("[url] [plain-text]"))
     #expect(table.output.contains("11 × [jpeg]"))

@@ -75,7 +75,7 @@ import ToolSupport
     let run = Self.lint(folder, "", "--baseline", file)
     #expect(run.code == .success)
     #expect(run.output.hasSuffix("no findings in 2 rules of 2 files; 1 known finding left out\n"))
-    #expect(Self.lint(folder, "", "--baseline", file, "--json").output.contains("\"known\" : 1"))
+    #expect(Self.lint(folder, "", "--baseline", file, "--json").output.contains("\"known\": 1"))
     try folder.write(LintCommandTests.plist("<string>\(LintCommandTests.bad)</string>"), to: "Share/Info.plist")
     let new = Self.lint(folder, "", "--baseline", file)
     #expect(new.code == .negative && new.output.contains("AR101") && !new.output.contains("AR301"))

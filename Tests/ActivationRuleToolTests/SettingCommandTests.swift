@@ -82,7 +82,7 @@ import Testing
   }
 
   private static func ids(_ run: ToolRun) -> [String] {
-    run.output.matches(of: /"id" : "(AR\d+)"/).map { String($0.1) }
+    run.output.matches(of: /"id": "(AR\d+)"/).map { String($0.1) }
   }
 
   @Test(arguments: cases) func theRestIsLinted(_ example: Case) throws {

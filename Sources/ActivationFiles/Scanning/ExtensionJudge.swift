@@ -188,7 +188,7 @@ struct ExtensionJudge {
     let order: [ExtensionVerdict.Outcome] = [.shown, .uncertain, .error, .hidden, .notApplicable, .notOffered]
     let outcome = order.first { outcome in verdicts.contains { $0.verdict.outcome == outcome } } ?? .hidden
     let others = verdicts.filter { $0.verdict.outcome != .shown }.map { entry in
-      "\(entry.name ?? "an action") is \(entry.verdict.outcome.rawValue): \(entry.verdict.reason)"
+      "\(entry.name ?? "an action") is \(entry.verdict.outcome.words): \(entry.verdict.reason)"
     }
     return ExtensionVerdict(outcome, others.joined(separator: " "))
   }

@@ -1,4 +1,4 @@
-import ActivationRules
+package import ActivationRules
 
 /// What a verdict rests on, where Apple's behavior is not known for certain.
 extension Decision {
@@ -12,7 +12,7 @@ extension Decision {
   }
 
   /// The part of the shared items that the extension is handed.
-  var handedText: String {
+  package var handedText: String {
     switch handedItems {
     case .all: "all items"
     case .webPage: "only the item with the web page, which the system asks about by itself"

@@ -6,7 +6,7 @@ extension NamedContext {
   private static let shownChanges = 20
 
   /// What `explain` says of the context's form and origin, each line with its end.
-  func formLines(_ style: Style) -> String {
+  package func formLines(_ style: Style) -> String {
     var text = ""
     if let preset {
       text += style.bold("Host: ") + safe(preset.name + " (" + preset.evidence + ")") + "\n"

@@ -1,3 +1,4 @@
+import ActivationReports
 import ActivationFiles
 import ActivationLint
 import ActivationRules

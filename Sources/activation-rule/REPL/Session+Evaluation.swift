@@ -1,3 +1,4 @@
+import ActivationReports
 import ActivationRules
 import Foundation
 import PredicateEvaluation
