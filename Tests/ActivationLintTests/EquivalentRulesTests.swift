@@ -15,7 +15,8 @@ import Testing
   }
 
   static func cases() throws -> [Case] {
-    try JSONDecoder().decode([Case].self, from: Data(contentsOf: Place.corpus.appendingPathComponent("AR434.json")))
+    try JSONDecoder().decode(
+      [Case].self, from: Data(contentsOf: Place.corpus.appendingPathComponent("lint/AR434.json")))
   }
 
   @Test(arguments: try cases()) func theFirstIsNamed(_ example: Case) {

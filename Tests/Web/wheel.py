@@ -44,7 +44,7 @@ def matching(pattern):
     return IMAGE.split("ANY")[0] + f'ANY $a.registeredTypeIdentifiers MATCHES "{pattern}").@count >= 1).@count == 1'
 
 PNG = [{"attachments": ["public.png"]}]
-for pattern, verdict in [("public.(png|jpeg)", "activates"), ("public", "hidden"), ("(?i)PUBLIC.*", "activates"), ("(?=x)public.*", "hidden")]:
+for pattern, verdict in [("public.(png|jpeg)", "activates"), ("public", "does-not-activate"), ("(?i)PUBLIC.*", "activates"), ("(?=x)public.*", "does-not-activate")]:
     decision = ar.decide(matching(pattern), PNG)
     assert (decision["verdict"], decision["servedBy"]) == (verdict, "Python"), (pattern, decision)
 assert "Python: " in ar.decide(matching("("), PNG)["why"]

@@ -103,7 +103,8 @@ struct ApplicationFacts: Sendable, Hashable {
   /// The value that says which app it is.
   func application(_ discovery: ContainingApplication.Discovery) -> ContainingApplication {
     ContainingApplication(
-      propertyListPath: propertyListPath, target: target?.name, bundleIdentifier: bundleIdentifier, discovery: discovery)
+      propertyListPath: propertyListPath, target: target?.name, bundleIdentifier: bundleIdentifier, discovery: discovery
+    )
   }
 
   /// The Info.plist of the app in whose folder a bundle or its property list lies; nil when there is none.

@@ -54,7 +54,7 @@ enum MakeCommand: Command {
     details: """
 
         total     all extension items together (the default)
-        per-item  each extension item by itself, as in 'a PDF per item'
+        per-item  each extension item by itself
       """,
     noun: "scope")
   static let interactive = Flag("--interactive", "ask in the terminal what is wished for")
