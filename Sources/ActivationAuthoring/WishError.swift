@@ -80,6 +80,12 @@ extension Diagnostic {
       help: "Say what must be there, such as images; or write anything but, with what must not.")
   }
 
+  static func attachmentsButSome(_ range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      "attachments-but-some", .error, "'attachments' are of any type, and no type can be left out of them", at: range,
+      help: "Write 'anything but', or end the wish with 'whatever else comes along but', and the type.")
+  }
+
   static func contained(_ part: String, in other: String, at range: SourceRange) -> Diagnostic {
     Diagnostic("contained", .note, "'\(part)' is a part of '\(other)' and left out", at: range)
   }

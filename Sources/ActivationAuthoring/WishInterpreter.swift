@@ -93,6 +93,9 @@ struct WishInterpreter {
     if read.shape == .needs, needs.isEmpty { throw WishError(source, .noNeed(read.range)) }
     let exceptions = read.exceptions + excluded.map { $0.kind }
     try refuse(excluded, whatIsNeeded: needs)
+    if let first = excluded.first, needs.contains(where: { $0.kind == .other }) {
+      throw WishError(source, .attachmentsButSome(first.range))
+    }
     let all = separate(needs + group.options, besides: excluded)
     needs = Array(all[..<needs.count])
     let options = Array(all[needs.count...])

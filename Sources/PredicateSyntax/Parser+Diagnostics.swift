@@ -95,7 +95,7 @@ extension Parser {
         help: "Only the XML file needs `&gt;` and `&quot;`; the rule that the system reads holds `>` and `\"`")
     case .smartQuotes:
       report(
-        "smart-quotes", "typographic quotes delimit no string", at: repair.range,
+        "smart-quotes", "typographic quotes don't delimit a string", at: repair.range,
         fixIts: [.init("write straight quotes", repair.edits)],
         help: "Word processors and chat programs change quotes; use a plain-text editor")
     case .escapedQuotes:

@@ -13,7 +13,7 @@ import Testing
 
   /// Mistakes of meaning, of which the grammar says nothing.
   static let mistakesOfMeaning: Set<String> = [
-    "contradiction", "reversed-count", "empty-count", "mix-count", "no-need",
+    "attachments-but-some", "contradiction", "reversed-count", "empty-count", "mix-count", "no-need",
   ]
 
   static func grammar() throws -> ExecutableGrammar {
