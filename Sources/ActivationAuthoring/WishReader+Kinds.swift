@@ -16,7 +16,7 @@ extension WishReader {
     }
     if let word = takeAny(["attachment", "attachments"]) { need.isPlural = word == "attachments" }
     if isNext("other"), isNext("than", after: 1) {
-      if need.kind == .other { throw WishError(source, .attachmentsButSome(tokens[place].range)) }
+      if need.kind == .other { mistake = mistake ?? .attachmentsButSome(tokens[place].range) }
       advance()
       advance()
       repeat {
