@@ -105,10 +105,11 @@ extension NaiveEvaluator {
         return (function == .max ? order > 0 : order < 0) ? value : found
       }
     default:
-      if elements.allSatisfy({ $0.integer != nil }) {
-        return .integer(elements.reduce(0) { $0 &+ ($1.integer ?? 0) })
-      }
-      return .double(elements.reduce(0) { $0 + ($1.double ?? 0) })
+      // One after the other: what wraps before the first double has wrapped.
+      let whole = elements.prefix { $0.integer != nil }.reduce(Int64(0)) { $0 &+ ($1.integer ?? 0) }
+      let rest = elements.drop { $0.integer != nil }
+      if rest.isEmpty { return .integer(whole) }
+      return .double(rest.reduce(Double(whole)) { $0 + ($1.double ?? 0) })
     }
   }
 
