@@ -25,6 +25,9 @@ extension Wish.Alternative {
       && limits.allSatisfy { limit in limit.kinds.allSatisfy { $0.types.isEmpty } }
   }
 
+  /// Whether the number of attachments of no other kind is limited, so that every kind counts for what the others are.
+  var limitsOthers: Bool { options.contains { $0.kind == .other && $0.count.highest != nil } }
+
   fileprivate func needsText(isOnly: Bool) -> String {
     let texts = needs.map { $0.text(isOnly: isOnly) }
     guard let first = texts.first else { return "anything" }
@@ -34,8 +37,9 @@ extension Wish.Alternative {
 
   fileprivate func optionsText(isOnly: Bool) -> String {
     var text = ""
-    if needs.isEmpty, extras != .nothing {
-      // Where anything may be shared, any number of a kind says nothing.
+    let saysWhatIsOther = limitsOthers && options.contains { $0.count.highest == nil }
+    if needs.isEmpty, extras != .nothing, !saysWhatIsOther {
+      // Where anything may be shared, any number of a kind says nothing, unless the number of the others is limited.
       let limits = options.compactMap { option in
         option.count.highest.map {
           "at most \($0) " + option.kind.words(isPlural: $0 != 1, isOnly: isOnly)

@@ -118,6 +118,10 @@ struct WishInterpreter {
     case .nothing, nil:
       result.extras = read.shape == .open ? .anything(except: exceptions) : .nothing
     }
+    // Where anything may be shared, any number of a kind says nothing.
+    if result.needs.isEmpty, result.extras != .nothing, !result.limitsOthers {
+      result.options.removeAll { $0.count.highest == nil }
+    }
     return result
   }
 
