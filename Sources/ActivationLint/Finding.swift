@@ -45,7 +45,7 @@ public struct Finding: Sendable, Hashable {
     public var edits: [Edit]
     /// The host presets whose verdict turns; nil when that wasn't looked at, or none does.
     public var hostChanges: HostChanges?
-    /// The change of the file; nil when there is no file, or it can't say the change.
+    /// The change of the file; nil without a file, and where the file can't express the change.
     public var fileEdit: TextEdit?
 
     /// Creates a fix.
@@ -76,7 +76,7 @@ public struct Finding: Sendable, Hashable {
     public var message: String
     /// The place it speaks of.
     public var place: Place
-    /// The place in the file's text; nil when there is no file, or it isn't known.
+    /// The place in the file's text; nil without a file, and where it isn't known.
     public var range: SourceRange?
 
     /// Creates a remark.
@@ -94,7 +94,7 @@ public struct Finding: Sendable, Hashable {
   public var severity: Diagnostic.Severity
   /// Where it is in what the lint rule looked at.
   public var place: Place
-  /// Where it is in the file's text; nil when there is no file, or it isn't known.
+  /// Where it is in the file's text; nil without a file, and where it isn't known.
   public var range: SourceRange?
   /// What is wrong, in one line without a full stop. Text from the rule is quoted as it is.
   public var message: String

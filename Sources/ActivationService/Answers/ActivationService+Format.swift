@@ -37,7 +37,7 @@ extension ActivationService {
     let path = try fields.texts("path")
     let text = Array(into.utf8)
     guard let (range, value) = try PropertyListText.value(at: path, in: text) else {
-      throw Failure(id: "no-rule", message: "there is no value at the path in \"into\"")
+      throw Failure(id: "no-rule", message: "expected \"path\" to lead to a value in \"into\"; found none")
     }
     writer.key("edits")
     writer.array { writer in

@@ -106,7 +106,7 @@ struct RuleSource {
     return rule.at(ExtensionPoint.identify(.string(point)))
   }
 
-  /// The one replacement that turns ``text`` into another text; nil when there is no text, or nothing to replace.
+  /// The one replacement that turns ``text`` into another text; nil without a text, and when the texts are equal.
   ///
   /// - Complexity: linear in the length of both.
   func edit(to other: [UInt8]) -> TextEdit? { text.flatMap { TextEdit(from: $0, to: other) } }

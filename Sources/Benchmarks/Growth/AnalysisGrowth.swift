@@ -16,7 +16,7 @@ struct AnalysisGrowth {
     var dimension: String
     var size: Int
     var nanoseconds: Double
-    /// `described`, or the code of the reason why there is no answer.
+    /// `described`, or the code of the reason why it has no answer.
     var outcome: String
   }
 
@@ -88,7 +88,7 @@ struct AnalysisGrowth {
     return row
   }
 
-  /// `described`, or the code of the reason why there is no answer.
+  /// `described`, or the code of the reason why it has no answer.
   static func outcome(_ rule: ActivationRule, table: DictionaryTable? = nil) -> String {
     do throws(UnknownReason) {
       _ = try RuleAnalysis(rule, table: table).describe()
