@@ -272,10 +272,8 @@ package struct Document: Sendable {
       return add(array: ids)
     case .set(let values):
       var ids: [ValueID] = []
-      for (index, value) in values.enumerated() where !values[..<index].contains(value) {
-        ids.append(add(argument: value))
-      }
-      return add(set: ids)
+      for value in values { ids.append(add(argument: value)) }
+      return add(set: distinct(ids))
     case .dictionary(let values):
       var ids: [Entry] = []
       for value in values { ids.append(Entry(key: intern(value.key), value: add(argument: value.value))) }

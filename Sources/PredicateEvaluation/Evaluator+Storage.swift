@@ -118,9 +118,7 @@ extension Evaluator {
       return .array(add(elements))
     case .set(let values):
       var elements: [Value] = []
-      for (index, value) in values.enumerated() where !values[..<index].contains(value) {
-        elements.append(self.value(of: value))
-      }
+      for value in Document.distinct(values) { elements.append(self.value(of: value)) }
       return .set(add(elements))
     case .dictionary(let values):
       var entries: [Scratch.Entry] = []

@@ -250,7 +250,7 @@ struct DocumentBuilder {
 }
 
 /// What a format needs that writes dates and sets as dictionaries with one key.
-extension DocumentBuilder {
+extension DocumentBuilder: DocumentTables {
   /// The only entry of the innermost open dictionary; nil when it has none or several.
   var soleEntry: Document.Entry? {
     top.isDictionary && openEntries.count == top.start + 1 ? openEntries[top.start] : nil
@@ -258,15 +258,14 @@ extension DocumentBuilder {
 
   /// A value that is complete.
   func value(_ id: ValueID) -> DocumentValue { values[Int(clamping: id.rawValue)] }
+  func element(_ position: Int) -> ValueID { elements[position] }
+  func entry(_ position: Int) -> Document.Entry { entries[position] }
 
   /// Adds the elements of an array once more, equal ones only once.
   mutating func addDistinctElements(of array: ValueRun) -> ValueRun {
-    var seen: Set<DocumentValue> = []
     let start = elements.count
-    for index in 0..<Int(array.count) {
-      let element = elements[Int(array.start) + index]
-      if seen.insert(value(element)).inserted { elements.append(element) }
-    }
+    let distinct = distinct((0..<Int(array.count)).map { elements[Int(array.start) + $0] })
+    for element in distinct { elements.append(element) }
     return Self.run(from: start, to: elements.count)
   }
 }
