@@ -47,7 +47,7 @@ extension UnknownReason {
 
 /// The limits of an analysis. What exceeds one ends with ``UnknownReason/budget`` or ``UnknownReason/types``.
 public struct AnalysisLimits: Sendable {
-  /// How many steps one question may take, of whatever kind.
+  /// How many steps one question may take, of whatever kind; the proofs of a description are one.
   public var steps = 2_000_000
   /// How many states of saturating counters one level may have before the integer search takes over.
   public var states = 4_000
@@ -65,7 +65,7 @@ public struct AnalysisLimits: Sendable {
   public static let standard = AnalysisLimits()
 }
 
-/// The steps that are left to one question.
+/// The steps that are left to one question, or to several that share them.
 struct Budget {
   let limits: AnalysisLimits
   private var remaining: Int

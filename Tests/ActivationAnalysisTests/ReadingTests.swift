@@ -41,6 +41,17 @@ import Testing
     (listed(three, "!= 3"), "NOT (\(every(three, "AND")))"), (listed(three, "> 3"), "FALSEPREDICATE"),
     (listed(three, ">= 0"), "TRUEPREDICATE"),
     ("extensionItems.@count BETWEEN {1, 3}", "extensionItems.@count >= 1 AND extensionItems.@count <= 3"),
+    ("extensionItems.@count BETWEEN {3, 1}", "extensionItems.@count >= 1 AND extensionItems.@count <= 3"),
+    ("2 BETWEEN {extensionItems.@count, 3}", "extensionItems.@count <= 2"),
+    ("2 BETWEEN {3, extensionItems.@count}", "extensionItems.@count <= 2"),
+    ("2 BETWEEN {extensionItems.@count, extensionItems.@count + 1}", "extensionItems.@count IN {1, 2}"),
+    ("2 IN {1, extensionItems.@count}", "extensionItems.@count == 2"),
+    ("extensionItems.@count IN {1, YES, 2.0}", "extensionItems.@count == 1 OR extensionItems.@count == 2"),
+    (listed(three, "BETWEEN {1, 2}"), listed(three, "IN {1, 2}")),
+    (
+      LawTests.items("TRUEPREDICATE", "BETWEEN {1, $i.attachments.@count}"),
+      LawTests.items("TRUEPREDICATE", ">= 1")
+    ),
     ("extensionItems.@count * 2 >= 3", "extensionItems.@count >= 2"),
     ("2 * extensionItems.@count < 5", "extensionItems.@count <= 2"),
     ("extensionItems.@count - extensionItems.@count == 0", "TRUEPREDICATE"),

@@ -62,27 +62,31 @@ extension CountingFormReader {
 
   mutating func counts(_ comparison: Comparison) throws(UnknownReason) -> Outcome {
     guard comparison.options.isEmpty else { throw .semantics }
+    if let unfolded = try unfolded(comparison) { return unfolded }
+    let left = try quantity(comparison.left)
     switch (comparison.comparator, tree[comparison.right]) {
     case (.equalTo, .null), (.notEqualTo, .null):
       // A count of a list that is there is a number.
-      let quantity = try self.quantity(comparison.left)
-      return outcome(.constant(comparison.comparator == .notEqualTo), errs: quantity.errs)
+      return outcome(.constant(comparison.comparator == .notEqualTo), errs: left.errs)
     case (.between, .aggregate(let list)):
-      let bounds = try numbers(list)
+      let bounds = try quantities(list)
       guard bounds.count == 2 else { throw .semantics }
-      let quantity = try self.quantity(comparison.left)
-      let lowest = try compare(quantity, Quantity(min(bounds[0], bounds[1])), .greaterThanOrEqualTo)
-      let highest = try compare(quantity, Quantity(max(bounds[0], bounds[1])), .lessThanOrEqualTo)
-      return outcome(form.conjunction([lowest, highest]), errs: quantity.errs)
-    case (.in, .aggregate(let list)):
-      let quantity = try self.quantity(comparison.left)
+      // Reversed bounds are exchanged.
+      let orders = [(bounds[0], bounds[1]), (bounds[1], bounds[0])]
       var alternatives: [Formula] = []
-      for number in try numbers(list) { alternatives.append(try compare(quantity, Quantity(number), .equalTo)) }
-      return outcome(form.disjunction(alternatives), errs: quantity.errs)
+      for (lowest, highest) in orders {
+        if let first = lowest.constant, let last = highest.constant, first > last { continue }
+        let isAbove = try compare(left, lowest, .greaterThanOrEqualTo)
+        alternatives.append(form.conjunction([isAbove, try compare(left, highest, .lessThanOrEqualTo)]))
+      }
+      return outcome(form.disjunction(alternatives), errs: form.disjunction([left.errs] + bounds.map { $0.errs }))
+    case (.in, .aggregate(let list)):
+      let numbers = try quantities(list)
+      var alternatives: [Formula] = []
+      for number in numbers { alternatives.append(try compare(left, number, .equalTo)) }
+      return outcome(form.disjunction(alternatives), errs: form.disjunction([left.errs] + numbers.map { $0.errs }))
     case (.between, _), (.in, _): throw .keyPath
     default:
-      if let unfolded = try unfolded(comparison) { return unfolded }
-      let left = try quantity(comparison.left)
       let right = try quantity(comparison.right)
       let errs = form.disjunction([left.errs, right.errs])
       return outcome(try compare(left, right, comparison.comparator), errs: errs)
@@ -93,13 +97,10 @@ extension CountingFormReader {
     Outcome(holds: errs == .no ? holds : form.conjunction([holds, errs.negated]), errs: errs)
   }
 
-  private func numbers(_ list: NodeList) throws(UnknownReason) -> [Int64] {
-    var numbers: [Int64] = []
-    for element in tree[list] {
-      guard case .integer(let number) = tree[element] else { throw .arithmetic }
-      numbers.append(number)
-    }
-    return numbers
+  private mutating func quantities(_ list: NodeList) throws(UnknownReason) -> [Quantity] {
+    var quantities: [Quantity] = []
+    for element in tree[list] { quantities.append(try quantity(element)) }
+    return quantities
   }
 
   /// The comparison in each combination of the cases of both sides.

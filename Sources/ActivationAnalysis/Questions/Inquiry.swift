@@ -106,16 +106,27 @@ struct Inquiry: Sendable {
   // MARK: Questions
 
   /// The contexts that some formulas can tell apart.
-  func space(asking formulas: [Formula]) throws(UnknownReason) -> ContextSpace {
+  func space(asking formulas: [Formula], _ budget: inout Budget) throws(UnknownReason) -> ContextSpace {
     try ContextSpace(
-      form, asking: formulas, assuming: assumption, mergesItems: mergesItems, world: world, types: types,
-      limits: limits)
+      form, asking: formulas, assuming: assumption, mergesItems: mergesItems, world: world, types: types, &budget)
+  }
+
+  /// The contexts that some formulas can tell apart, as a question by itself.
+  func space(asking formulas: [Formula]) throws(UnknownReason) -> ContextSpace {
+    var budget = Budget(limits)
+    return try space(asking: formulas, &budget)
   }
 
   /// The answer to the claim that no context makes a formula hold.
   func refute(_ formula: Formula, _ expected: Expectation) -> Answer {
+    var budget = Budget(limits)
+    return refute(formula, expected, &budget)
+  }
+
+  /// The answer to the claim, as part of a question that has so many steps left.
+  func refute(_ formula: Formula, _ expected: Expectation, _ budget: inout Budget) -> Answer {
     do throws(UnknownReason) {
-      return try refute(formula, expected, in: space(asking: [formula]))
+      return try refute(formula, expected, in: space(asking: [formula], &budget), &budget)
     } catch {
       return .unknown(error)
     }
@@ -127,25 +138,34 @@ struct Inquiry: Sendable {
   func refute(
     _ formula: Formula, _ expected: Expectation, in space: ContextSpace, isPlain: Bool = true
   ) throws(UnknownReason) -> Answer {
-    switch try space.find(formula) {
+    var budget = Budget(limits)
+    return try refute(formula, expected, in: space, isPlain: isPlain, &budget)
+  }
+
+  private func refute(
+    _ formula: Formula, _ expected: Expectation, in space: ContextSpace, isPlain: Bool = true, _ budget: inout Budget
+  ) throws(UnknownReason) -> Answer {
+    switch try space.find(formula, &budget) {
     case .none(let certificate): return .proved(.certificate(certificate))
     case .found(let recipe):
       let witness = Witness(recipe, space.identifiers, root: root)
       if confirms(witness, expected) {
-        return .refuted(isPlain ? plainer(than: witness, formula, expected) ?? witness : witness)
+        return .refuted(isPlain ? plainer(than: witness, formula, expected, &budget) ?? witness : witness)
       }
       // What the evaluator finds no witness for may be one for other titles and texts.
       if let reason = space.form.openReason { throw reason }
-      return try refuteBesideWebPages(formula, expected)
+      return try refuteBesideWebPages(formula, expected, &budget)
     }
   }
 
   /// A witness whose attachments have one type each, and one that exists: people know what `public.png` is, though a context of types made
   /// for the occasion may be smaller. Nil when the witness has no such type, or there is none.
-  private func plainer(than witness: Witness, _ formula: Formula, _ expected: Expectation) -> Witness? {
+  private func plainer(
+    than witness: Witness, _ formula: Formula, _ expected: Expectation, _ budget: inout Budget
+  ) -> Witness? {
     guard world == .open, !witness.declarations.isEmpty else { return nil }
-    guard let space = try? inWorld(.catalog(single: true)).space(asking: [formula]),
-      case .found(let recipe)? = try? space.find(formula)
+    guard let space = try? inWorld(.catalog(single: true)).space(asking: [formula], &budget),
+      case .found(let recipe)? = try? space.find(formula, &budget)
     else { return nil }
     let other = Witness(recipe, space.identifiers, root: root)
     return other.declarations.isEmpty && confirms(other, expected) ? other : nil
@@ -154,13 +174,15 @@ struct Inquiry: Sendable {
   /// A web page beside its archive is the one context of which the system tries parts (``WebPageAlternative`` of ActivationRules), so that
   /// the verdict need not be the predicate's. A proof holds for it all the same, because its parts are contexts as well; a witness is
   /// looked for among the others.
-  private func refuteBesideWebPages(_ formula: Formula, _ expected: Expectation) throws(UnknownReason) -> Answer {
+  private func refuteBesideWebPages(
+    _ formula: Formula, _ expected: Expectation, _ budget: inout Budget
+  ) throws(UnknownReason) -> Answer {
     var other = self
     let page = try other.read(Self.webPages(root)).holds
     other.assumption = .and([assumption, page.negated])
     other.mergesItems = false
-    let space = try other.space(asking: [formula])
-    guard case .found(let recipe) = try space.find(formula) else { throw .semantics }
+    let space = try other.space(asking: [formula], &budget)
+    guard case .found(let recipe) = try space.find(formula, &budget) else { throw .semantics }
     let witness = Witness(recipe, space.identifiers, root: root)
     guard confirms(witness, expected) else { throw .semantics }
     return .refuted(witness)

@@ -36,18 +36,17 @@ struct ContextSpace: Sendable {
   let problem: CountingProblem
   private let explored: SaturatingCounters?
   private let choices: FreeChoices
-  private let limits: AnalysisLimits
 
   /// - Parameters:
   ///   - formulas: The formulas over atoms of the context that will be asked.
   ///   - assumption: What is assumed of every context.
   ///   - mergesItems: Whether the assumption is kept when all attachments are put into one item.
+  ///   - budget: The steps that are left to whoever asks.
   init(
     _ form: CountingForm, asking formulas: [Formula], assuming assumption: Formula, mergesItems: Bool, world: World,
-    types: TypeGraph, limits: AnalysisLimits
+    types: TypeGraph, _ budget: inout Budget
   ) throws(UnknownReason) {
     var form = form
-    var budget = Budget(limits)
     let isOneItem = mergesItems && formulas.allSatisfy { form.countsTotalsOnly($0) }
     var replacements: [Int: Formula] = [:]
     for formula in formulas + [assumption] {
@@ -79,7 +78,6 @@ struct ContextSpace: Sendable {
     self.world = world
     self.replacements = replacements
     self.assumption = assumption
-    self.limits = limits
   }
 
   private static func elements(_ identifiers: IdentifierClasses) -> ElementClasses {
@@ -92,11 +90,10 @@ struct ContextSpace: Sendable {
   // MARK: Questions
 
   /// Finds a smallest context for which a formula over the asked atoms holds, or proves that there is none.
-  func find(_ formula: Formula) throws(UnknownReason) -> Finding {
+  func find(_ formula: Formula, _ budget: inout Budget) throws(UnknownReason) -> Finding {
     let target = Formula.and([assumption, formula]).substituting { replacements[$0] ?? .no }
     guard let explored else {
       guard choices.atoms.isEmpty else { throw .keyPath }
-      var budget = Budget(limits)
       switch try IntegerSearch.solve(target, problem, &budget) {
       case .found(let counts): return .found(recipe(counts))
       case .none(let refutation): return .none(certificate(target, LevelProof(problem, refutation)))
