@@ -39,6 +39,7 @@ import Testing
       return nil
     }
     if let failure { Issue.record("\(failure)") }
+    Property.report("\(refused) changed certificates refused")
     #expect(refused > 100 || Property.isAsked || Property.isSingle)
   }
 }

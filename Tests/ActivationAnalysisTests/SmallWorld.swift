@@ -144,7 +144,10 @@ struct SmallWorld {
   }
 
   private mutating func compared(_ count: String, _ whole: String) -> String {
-    if random.isOnce(in: 12) { return count + " BETWEEN {1, 2}" }
+    if random.isOnce(in: 12) {
+      return count
+        + random.one(of: [" BETWEEN {1, 2}", " BETWEEN {1, \(whole)}", " BETWEEN {\(whole), 1}", " IN {0, \(whole)}"])
+    }
     let bound = random.isOnce(in: 4) ? whole : "\(random.number(in: 0...2))"
     return count + " " + random.one(of: ["==", "!=", "<", "<=", ">", ">="]) + " " + bound
   }

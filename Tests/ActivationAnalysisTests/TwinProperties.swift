@@ -22,6 +22,7 @@ import UniformTypes
     var boxes: [[String]: [PreparedContext]] = [:]
     var unknown: [String: Int] = [:]
     var answers = 0
+    var verdicts = 0
     let property = Property("analysis agrees with brute force", cases: 100)
     let failure = property.failure { random, _ in
       let seed = random.next()
@@ -55,6 +56,7 @@ import UniformTypes
       let large = (0..<30).map { _ in
         PreparedContext(larger.context(larger.largeContext()).document, types: .system)
       }
+      verdicts += 2 * (contexts.count + large.count)
       for context in contexts + large {
         let one = first.decision(for: context)
         let other = second.decision(for: context).activates
@@ -66,6 +68,7 @@ import UniformTypes
       return nil
     }
     if let failure { Issue.record("\(failure)") }
+    Property.report("\(answers) answers, \(verdicts) verdicts of a rule for a context, unknown: \(unknown)")
     #expect(unknown.values.reduce(0, +) * 10 <= answers, "\(unknown)")
   }
 }

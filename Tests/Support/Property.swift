@@ -23,6 +23,9 @@ package struct Property {
   /// Whether `PROPERTY_CASES` says how many cases are tried.
   package static var isAsked: Bool { environment("PROPERTY_CASES") != nil }
 
+  /// Prints what a long run amounted to; a short one is silent.
+  package static func report(_ text: @autoclosure () -> String) { if isAsked { print(text()) } }
+
   /// Whether only one case is tried, so that nothing can be said of how often something occurs.
   package static var isSingle: Bool { single != nil }
 
