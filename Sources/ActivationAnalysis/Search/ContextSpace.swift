@@ -99,11 +99,9 @@ struct ContextSpace: Sendable {
       case .none(let refutation): return .none(certificate(target, LevelProof(problem, refutation)))
       }
     }
+    let counted = CountedFormula(target, problem, choices)
     for choice in 0..<choices.count {
-      for state in 0..<explored.count
-      where target.holds({ atom in
-        choices.truth(of: atom, in: choice) ?? problem.truth(of: atom) { explored.value($0, ofState: state) }
-      }) {
+      for state in 0..<explored.count where counted.holds(in: choice, { explored.value($0, ofState: state) }) {
         return .found(recipe(explored.elements(ofState: state)))
       }
     }

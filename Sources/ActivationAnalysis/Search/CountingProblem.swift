@@ -34,7 +34,7 @@ struct CountingProblem: Sendable {
   }
 
   /// How the truth of an atom is read off the counters.
-  enum Reading: Sendable {
+  enum Reading: Sendable, BitwiseCopyable {
     case constant(Bool)
     case reached(counter: Int, bound: Int64)
     case notReached(counter: Int, bound: Int64)
@@ -170,15 +170,5 @@ struct CountingProblem: Sendable {
       kept.removeAll { $0 == number }
     }
     return kept
-  }
-
-  /// The truth of an atom in a state of the counters.
-  func truth(of atom: Int, _ value: (Int) -> Int64) -> Bool {
-    switch readings[atom] {
-    case .constant(let truth): truth
-    case .reached(let counter, let bound): value(counter) >= bound
-    case .notReached(let counter, let bound): value(counter) < bound
-    case nil: false
-    }
   }
 }

@@ -12,11 +12,4 @@ struct FreeChoices: Sendable {
   }
 
   var count: Int { 1 << atoms.count }
-
-  /// The truth of an atom in a choice; nil for one that is not free.
-  func truth(of atom: Int, in choice: Int) -> Bool? {
-    // Most rules have none.
-    if atoms.isEmpty { return nil }
-    return atoms.firstIndex(of: atom).map { choice >> $0 & 1 == 1 }
-  }
 }

@@ -26,19 +26,22 @@ struct IntegerSearch {
   private static let deepest = 48
 
   private let problem: CountingProblem
-  private let target: Formula
+  private let target: FlatFormula
   /// The weights of each counter, and the costs, for the essential classes; the variables are their numbers.
   private let columns: [[Int64]]
   private let costs: [Int]
   private var constraints: [LinearConstraint]
-  private var decided: [Int: Bool] = [:]
+  /// The formula's atoms that are decided, by their places.
+  private var decided: [Bool?]
 
   private init(_ target: Formula, _ problem: CountingProblem, atMost elements: Int64?) {
     self.problem = problem
-    self.target = target.substituting { atom in
-      if case .constant(let value)? = problem.readings[atom] { return .constant(value) }
-      return .atom(atom)
-    }
+    self.target = FlatFormula(
+      target.substituting { atom in
+        if case .constant(let value)? = problem.readings[atom] { return .constant(value) }
+        return .atom(atom)
+      })
+    decided = Array(repeating: nil, count: self.target.atoms.count)
     let classes = problem.essential
     constraints = problem.limits.map { limit in
       LinearConstraint(coefficients: classes.map { $0 == limit.elementClass ? -1 : 0 }, bound: -limit.most)
@@ -78,19 +81,20 @@ struct IntegerSearch {
   private mutating func search(_ budget: inout Budget) throws(UnknownReason) -> Finding {
     try budget.spend()
     // Captured alone: a closure that takes the whole search along copies it.
-    let truth = target.value { [decided] in decided[$0] }
+    let (truth, place) = target.value { [decided] in decided[$0] }
     if truth == false { return .none(.formula) }
     if case .refuted(let multipliers) = try Relaxation.solve(constraints, costs: costs, &budget) {
       return .none(.farkas(multipliers))
     }
-    guard truth == nil, let atom = openAtom(target) else { return try point(depth: 0, &budget) }
+    guard truth == nil else { return try point(depth: 0, &budget) }
+    let atom = target.atoms[place]
     var refutations: [Refutation] = []
     for value in [true, false] {
       guard let constraint = constraint(atom, value) else { throw .semantics }
-      decided[atom] = value
+      decided[place] = value
       constraints.append(constraint)
       defer {
-        decided[atom] = nil
+        decided[place] = nil
         constraints.removeLast()
       }
       switch try search(&budget) {
@@ -99,19 +103,6 @@ struct IntegerSearch {
       }
     }
     return .none(.atom(atom, holds: refutations[0], fails: refutations[1]))
-  }
-
-  /// The first atom on which the formula still depends.
-  private func openAtom(_ formula: Formula) -> Int? {
-    switch formula {
-    case .atom(let atom): return decided[atom] == nil ? atom : nil
-    case .not(let inner): return openAtom(inner)
-    case .all(let operands), .any(let operands):
-      for operand in operands where operand.value({ [decided] in decided[$0] }) == nil {
-        if let atom = openAtom(operand) { return atom }
-      }
-      return nil
-    }
   }
 
   private func constraint(_ atom: Int, _ value: Bool) -> LinearConstraint? {

@@ -122,6 +122,7 @@ struct LeastChanges {
   mutating func plans(from start: [[Int]], to goal: Formula) throws(UnknownReason) -> [ChangePlan] {
     let target = Formula.and([space.assumption, goal]).substituting { space.replacements[$0] ?? .no }
     let problem = space.problem
+    let counted = CountedFormula(target, problem)
     var least: [ChangePlan] = []
     func add(_ plan: ChangePlan) {
       if least.contains(where: { $0.cost.isAtMost(plan.cost) }) { return }
@@ -131,7 +132,7 @@ struct LeastChanges {
     guard let items = space.items else {
       let states = try options(for: start.reduce([], +))
       for (position, values) in states.values.enumerated()
-      where target.holds({ problem.truth(of: $0) { values[$0] } }) {
+      where counted.holds({ values[$0] }) {
         for option in states.options[position] {
           add(ChangePlan(cost: option.cost, items: [option.choices], added: []))
         }
@@ -145,7 +146,7 @@ struct LeastChanges {
       states = try keeping(kept[number], orLosing: item.count, states)
     }
     for plan in try added(to: states, items) {
-      guard target.holds({ problem.truth(of: $0) { plan.values[$0] } }) else { continue }
+      guard counted.holds({ plan.values[$0] }) else { continue }
       let choices = plan.option.choices.enumerated().map { $1 < 0 ? nil : kept[$0][$1].counts }
       add(ChangePlan(cost: plan.option.cost, items: choices, added: plan.items.map { items.recipes[$0] }))
     }
@@ -214,11 +215,11 @@ struct LeastChanges {
     for number in 0..<items.classes.count {
       numbers[Self.key(items.classes.vectors[number], items.classes.totals[number])] = number
     }
-    let formulas = items.classes.bodies.map { space.form.bodies[$0].formula }
+    let formulas = items.classes.bodies.map { CountedFormula(space.form.bodies[$0].formula, inner) }
     let states = try options(for: attachments)
     var found: [ItemOption] = []
     for (position, values) in states.values.enumerated() {
-      let vector = formulas.map { $0.holds { inner.truth(of: $0) { values[$0] } } }
+      let vector = formulas.map { $0.holds { values[$0] } }
       guard let number = numbers[Self.key(vector, inner.tracked.map { values[$0] })] else { throw .semantics }
       for option in states.options[position] where option.choices.contains(where: { $0 > 0 }) {
         if found.contains(where: { $0.itemClass == number && $0.cost.isAtMost(option.cost) }) { continue }

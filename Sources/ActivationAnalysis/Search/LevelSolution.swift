@@ -59,7 +59,7 @@ struct LevelSolution: Sendable {
     let problem = try CountingProblem(
       form, atoms: atoms.sorted().filter { !form.isFree($0) }, over: elements, tracking: tracking)
     idle = problem.idleClass
-    let formulas = bodies.map { form.bodies[$0].formula }
+    let formulas = bodies.map { CountedFormula(form.bodies[$0].formula, problem, choices) }
     var seen: Set<[Int64]> = []
     if isSingle {
       try addSingles(problem, formulas, &seen, price, &budget)
@@ -67,7 +67,7 @@ struct LevelSolution: Sendable {
       for choice in 0..<choices.count {
         for state in 0..<explored.count {
           let value: (Int) -> Int64 = { explored.value($0, ofState: state) }
-          let vector = vector(formulas, problem, choice, value)
+          let vector = formulas.map { $0.holds(in: choice, value) }
           let totals = problem.tracked.map(value)
           guard seen.insert(vector.map { $0 ? 1 : 0 } + totals).inserted else { continue }
           let cost = explored.costs[state] + price + (choice == 0 ? 0 : Self.openPrice)
@@ -78,16 +78,7 @@ struct LevelSolution: Sendable {
     } else {
       guard tracking.isEmpty else { throw .budget }
       guard choices.atoms.isEmpty else { throw .keyPath }
-      proof = try addByIntegerSearch(problem, formulas, price, &budget)
-    }
-  }
-
-  /// The truth of the bodies where the counters have some values.
-  private func vector(
-    _ formulas: [Formula], _ problem: CountingProblem, _ choice: Int, _ value: (Int) -> Int64
-  ) -> [Bool] {
-    formulas.map { formula in
-      formula.holds { choices.truth(of: $0, in: choice) ?? problem.truth(of: $0, value) }
+      proof = try addByIntegerSearch(problem, bodies.map { form.bodies[$0].formula }, price, &budget)
     }
   }
 
@@ -106,13 +97,14 @@ struct LevelSolution: Sendable {
   }
 
   private mutating func addSingles(
-    _ problem: CountingProblem, _ formulas: [Formula], _ seen: inout Set<[Int64]>, _ price: Int, _ budget: inout Budget
+    _ problem: CountingProblem, _ formulas: [CountedFormula], _ seen: inout Set<[Int64]>, _ price: Int,
+    _ budget: inout Budget
   ) throws(UnknownReason) {
     for choice in 0..<choices.count {
       for element in [-1] + Array(0..<problem.classCount) {
         let recipe: [Int: Int64] = element < 0 ? [:] : [element: 1]
         let value: (Int) -> Int64 = { element < 0 ? 0 : problem.counters[$0].weights[element] }
-        let vector = vector(formulas, problem, choice, value)
+        let vector = formulas.map { $0.holds(in: choice, value) }
         let totals = problem.tracked.map { min(value($0), problem.counters[$0].cap) }
         guard seen.insert(vector.map { $0 ? 1 : 0 } + totals).inserted else { continue }
         let cost = (element < 0 ? 0 : problem.costs[element]) + price + (choice == 0 ? 0 : Self.openPrice)
@@ -125,6 +117,7 @@ struct LevelSolution: Sendable {
   private mutating func addByIntegerSearch(
     _ problem: CountingProblem, _ formulas: [Formula], _ price: Int, _ budget: inout Budget
   ) throws(UnknownReason) -> LevelProof {
+    let counted = formulas.map { CountedFormula($0, problem) }
     while true {
       switch try IntegerSearch.solve(Self.otherVector(formulas, than: classes.vectors), problem, &budget) {
       case .none(let refutation): return LevelProof(problem, refutation)
@@ -135,7 +128,7 @@ struct LevelSolution: Sendable {
           cost += problem.costs[element] * Int(count)
           for counter in values.indices { values[counter] += problem.counters[counter].weights[element] * count }
         }
-        let vector = formulas.map { $0.holds { problem.truth(of: $0) { values[$0] } } }
+        let vector = counted.map { $0.holds { values[$0] } }
         try add(vector, [], recipe, cost, &budget)
       }
     }

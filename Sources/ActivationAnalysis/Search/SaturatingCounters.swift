@@ -33,34 +33,35 @@ struct SaturatingCounters: Sendable {
     }
     // Where saturation makes most states, the integer search is the shorter way.
     guard product <= UInt64(budget.limits.states) << 4 else { return nil }
+    let caps = problem.counters.map { $0.cap }
     let steps = problem.essential.map { Step($0, problem) }
-    var best: [UInt64: (cost: Int, parent: Int32, step: Int32)] = [0: (0, -1, -1)]
-    var closed: Set<UInt64> = []
+    // By a state's key, which is below `product`.
+    var best = Array(repeating: Path.none, count: Int(product))
     var open = CostQueue()
+    best[0].cost = 0
     open.insert(0, cost: 0)
     var current = Array(repeating: Int64(0), count: counterCount)
     while let (cost, key) = open.removeCheapest() {
-      guard closed.insert(key).inserted, let origin = best[key] else { continue }
+      guard !best[Int(key)].isClosed else { continue }
+      best[Int(key)].isClosed = true
+      let origin = best[Int(key)]
       guard states.count < budget.limits.states else { return nil }
       try budget.spend(steps.count + 1)
-      for counter in current.indices {
-        current[counter] = Int64(key / strides[counter] % UInt64(problem.counters[counter].cap + 1))
-      }
+      for counter in current.indices { current[counter] = Int64(key / strides[counter] % UInt64(caps[counter] + 1)) }
       let number = Int32(states.count)
       states.append(State(parent: origin.parent, step: origin.step))
       costs.append(cost)
       values.append(contentsOf: current)
       for step in steps {
         if let limit = step.limit, current[limit.counter] >= limit.most { continue }
-        var next: UInt64 = 0
-        for counter in current.indices {
-          let cap = problem.counters[counter].cap
-          next += UInt64(min(current[counter] + min(step.weights[counter], cap), cap)) * strides[counter]
+        var next = key
+        for raise in step.raises {
+          let value = current[raise.counter]
+          next += UInt64(min(value + raise.weight, caps[raise.counter]) - value) * strides[raise.counter]
         }
-        guard !closed.contains(next) else { continue }
-        let price = cost + problem.costs[step.elementClass]
-        if let known = best[next], known.cost <= price { continue }
-        best[next] = (price, number, Int32(step.elementClass))
+        let price = cost + step.cost
+        guard !best[Int(next)].isClosed, best[Int(next)].cost > price else { continue }
+        best[Int(next)] = Path(cost: price, parent: number, step: Int32(step.elementClass))
         open.insert(next, cost: price)
       }
     }
@@ -77,15 +78,32 @@ struct SaturatingCounters: Sendable {
     return counts
   }
 
+  /// The cheapest known way to a state.
+  private struct Path: BitwiseCopyable {
+    var cost: Int
+    var parent: Int32
+    var step: Int32
+    var isClosed = false
+
+    static let none = Path(cost: .max, parent: -1, step: -1)
+  }
+
   private struct Step {
     let elementClass: Int
-    let weights: [Int64]
+    let cost: Int
+    /// The counters that an element raises, each by no more than its cap.
+    let raises: [(counter: Int, weight: Int64)]
     /// The counter that tells how many elements of a limited class were taken.
     let limit: (counter: Int, most: Int64)?
 
     init(_ elementClass: Int, _ problem: CountingProblem) {
       self.elementClass = elementClass
-      weights = problem.counters.map { $0.weights[elementClass] }
+      cost = problem.costs[elementClass]
+      raises = problem.counters.indices.compactMap { number in
+        let counter = problem.counters[number]
+        let weight = min(counter.weights[elementClass], counter.cap)
+        return weight == 0 ? nil : (number, weight)
+      }
       limit = problem.limits.first { $0.elementClass == elementClass }.map { ($0.counter, $0.most) }
     }
   }

@@ -1,0 +1,109 @@
+/// A formula laid flat, for asking it of many states: its nodes refer to each other by number, so that no reference is counted on the way.
+struct FlatFormula: Sendable {
+  private enum Kind: BitwiseCopyable { case atom, not, all, any }
+
+  private struct Node: BitwiseCopyable {
+    let kind: Kind
+    /// An atom's place in ``FlatFormula/atoms``.
+    let place: Int32
+    /// The node after its last part.
+    var end: Int32
+  }
+
+  /// The distinct atoms, by their places.
+  private(set) var atoms: [Int] = []
+  /// Each node before its parts.
+  private var nodes: [Node] = []
+
+  init(_ formula: Formula) {
+    var places: [Int: Int32] = [:]
+    append(formula, &places)
+  }
+
+  private mutating func append(_ formula: Formula, _ places: inout [Int: Int32]) {
+    let number = nodes.count
+    switch formula {
+    case .atom(let atom):
+      let place = places[atom] ?? Int32(atoms.count)
+      if place == atoms.count {
+        atoms.append(atom)
+        places[atom] = place
+      }
+      nodes.append(Node(kind: .atom, place: place, end: 0))
+    case .not(let inner):
+      nodes.append(Node(kind: .not, place: -1, end: 0))
+      append(inner, &places)
+    case .all(let operands):
+      nodes.append(Node(kind: .all, place: -1, end: 0))
+      for operand in operands { append(operand, &places) }
+    case .any(let operands):
+      nodes.append(Node(kind: .any, place: -1, end: 0))
+      for operand in operands { append(operand, &places) }
+    }
+    nodes[number].end = Int32(nodes.count)
+  }
+
+  /// The truth value where some atoms may be open, and where it depends on them the place of the first one that it depends on.
+  ///
+  /// - Parameter truth: The truth of the atom at a place, or nil.
+  /// - Complexity: linear in the formula.
+  func value(_ truth: (Int) -> Bool?) -> (truth: Bool?, openPlace: Int) { value(of: 0, truth) }
+
+  private func value(of number: Int, _ truth: (Int) -> Bool?) -> (truth: Bool?, openPlace: Int) {
+    let node = nodes[number]
+    switch node.kind {
+    case .atom:
+      let place = Int(node.place)
+      return (truth(place), place)
+    case .not:
+      let inner = value(of: number + 1, truth)
+      return (inner.truth.map { !$0 }, inner.openPlace)
+    case .all, .any:
+      let decisive = node.kind == .any
+      var result: (truth: Bool?, openPlace: Int) = (!decisive, -1)
+      var part = number + 1
+      while part < node.end {
+        let found = value(of: part, truth)
+        if found.truth == decisive { return found }
+        if found.truth == nil, result.truth != nil { result = found }
+        part = Int(nodes[part].end)
+      }
+      return result
+    }
+  }
+}
+
+/// A formula over the thresholds of a problem, and over conditions that are not modeled, with the places where their truth is read.
+struct CountedFormula: Sendable {
+  private enum Source: BitwiseCopyable {
+    case read(CountingProblem.Reading)
+    /// The number of a condition among the free choices.
+    case chosen(Int)
+  }
+
+  private let formula: FlatFormula
+  private let sources: [Source]
+
+  init(_ formula: Formula, _ problem: CountingProblem, _ choices: FreeChoices? = nil) {
+    let formula = FlatFormula(formula)
+    self.formula = formula
+    sources = formula.atoms.map { atom in
+      if let number = choices?.atoms.firstIndex(of: atom) { return .chosen(number) }
+      return .read(problem.readings[atom] ?? .constant(false))
+    }
+  }
+
+  /// Whether the formula holds where the counters have some values.
+  ///
+  /// - Parameter choice: Which of the conditions that are not modeled hold, a bit for each.
+  func holds(in choice: Int = 0, _ value: (Int) -> Int64) -> Bool {
+    formula.value { place in
+      switch sources[place] {
+      case .chosen(let number): choice >> number & 1 == 1
+      case .read(.constant(let truth)): truth
+      case .read(.reached(let counter, let bound)): value(counter) >= bound
+      case .read(.notReached(let counter, let bound)): value(counter) < bound
+      }
+    }.truth ?? false
+  }
+}
