@@ -1,3 +1,4 @@
+import ActivationStreams
 import Foundation
 
 /// What a command may touch of the world; tests hand in their own.

@@ -1,3 +1,4 @@
+import ActivationStreams
 import ActivationFiles
 import ActivationService
 import ToolSupport

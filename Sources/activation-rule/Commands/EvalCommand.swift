@@ -51,7 +51,7 @@ enum EvalCommand: Command {
     if let code = try FieldEvaluation.run(arguments, isExplained: false, in: environment) { return code }
     if let options = try StreamOptions(arguments) {
       guard let rules = try EvaluationSession.rules(arguments, in: environment) else { return .malformed }
-      return StreamFilter(rules: rules, options: options).run(in: environment)
+      return options.run(rules, in: environment)
     }
     let output = try PageOutput(arguments)
     if case .page = output, !arguments[HostMatrix.hosts] {
