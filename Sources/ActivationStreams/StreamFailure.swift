@@ -25,3 +25,9 @@ package enum StreamEnd: Sendable, Equatable {
   /// The answers can't be written, with the system's words.
   case unwritable(String)
 }
+
+/// Gives the next bytes of a stream on whichever thread asks; empty at its end.
+package typealias ByteSource = @Sendable () throws(StreamFailure) -> [UInt8]
+
+/// Takes bytes, all of them.
+package typealias ByteSink = ([UInt8]) throws(StreamFailure) -> Void

@@ -41,7 +41,7 @@ package struct StreamFilter {
   ///   - progress: Called after each batch with the counts so far.
   /// - Returns: The counts of what was written, and where that ended.
   package func run(
-    read: @escaping @Sendable () throws(StreamFailure) -> [UInt8], write: ([UInt8]) throws(StreamFailure) -> Void,
+    read: @escaping ByteSource, write: ByteSink,
     progress: (StreamCounts) -> Void = { _ in }
   ) -> (counts: StreamCounts, end: StreamEnd) {
     let hub = StreamHub(batchLimit: 2 * workers + 2, byteLimit: 2 * lineLimit)
@@ -55,7 +55,7 @@ package struct StreamFilter {
 
   /// Writes answers until there are no more; when that fails, the other threads need not go on.
   private func answer(
-    _ nextAnswers: () throws(StreamFailure) -> StreamAnswers?, _ write: ([UInt8]) throws(StreamFailure) -> Void,
+    _ nextAnswers: () throws(StreamFailure) -> StreamAnswers?, _ write: ByteSink,
     _ progress: (StreamCounts) -> Void, _ hub: StreamHub? = nil
   ) -> (counts: StreamCounts, end: StreamEnd) {
     var counts = StreamCounts()
@@ -80,7 +80,7 @@ package struct StreamFilter {
 
   /// Starts the thread that reads; false when there is none to be had.
   private func startReader(
-    _ hub: StreamHub, _ read: @escaping @Sendable () throws(StreamFailure) -> [UInt8]
+    _ hub: StreamHub, _ read: @escaping ByteSource
   ) -> Bool {
     let lineLimit = lineLimit
     return start {

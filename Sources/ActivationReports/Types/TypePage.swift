@@ -37,7 +37,7 @@ package struct TypePage {
   }
 
   private var warnings: [String] {
-    private var warnings: [String] = []
+    var warnings: [String] = []
     if let known = graph.wellKnownType(identifier) {
       let place = known.source.map { "; known from " + $0 } ?? ""
       warnings.append("not a system type: a device knows it only where such an app is installed" + place)

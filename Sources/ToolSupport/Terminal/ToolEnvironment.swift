@@ -1,4 +1,4 @@
-import ActivationStreams
+package import ActivationStreams
 import Foundation
 
 /// What a command may touch of the world; tests hand in their own.
@@ -10,9 +10,9 @@ package struct ToolEnvironment {
   /// Reads the whole of standard input.
   package var readAll: () -> [UInt8]
   /// Reads the next bytes of standard input on whichever thread asks; empty at its end.
-  package var readBytes: @Sendable () throws(StreamFailure) -> [UInt8] = StandardStreams.read
+  package var readBytes: ByteSource = StandardStreams.read
   /// Writes results as bytes, at once.
-  package var writeBytes: ([UInt8]) throws(StreamFailure) -> Void = StandardStreams.write
+  package var writeBytes: ByteSink = StandardStreams.write
   /// Whether results are colored.
   package var colorsOutput: Bool
   /// Whether errors are colored.

@@ -3,6 +3,7 @@ import ActivationAnalysis
 import ActivationAuthoring
 import ActivationFiles
 import ActivationRules
+import ActivationTesting
 import Foundation
 import PredicateSyntax
 import UniformTypes
@@ -152,7 +153,7 @@ enum MakeCommand: Command {
   static func write(
     _ made: MadeRule, _ request: MakeRequest, _ environment: ToolEnvironment
   ) throws(UsageError) -> ExitCode {
-    let report = MadeRuleReport(made, request)
+    let report = MadeRuleReport(made, shown: request.shown, hidden: request.hidden)
     let failures = report.failures
     guard failures.isEmpty else {
       for failure in failures { environment.writeError("error: \(escapingControlCharacters(failure))\n") }
@@ -194,13 +195,15 @@ enum MakeCommand: Command {
   private static func writeTests(
     _ made: MadeRule, _ path: String, _ request: MakeRequest, _ environment: ToolEnvironment
   ) throws(UsageError) {
-    let tests = MadeRuleTests(made, rulePath: request.into, testPath: path)
+    let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+    let boundaries = made.wish.boundaries
+    let text = RuleTestTemplate(made: made.rule, in: request.into, testsIn: folder).text(of: boundaries)
     do throws(ReadingError) {
-      try OutputFile.write(Array(tests.text.utf8), to: path, overwrites: false)
+      try OutputFile.write(Array(text.utf8), to: path, overwrites: false)
     } catch {
       throw UsageError(error.description, help: error.help)
     }
-    environment.writeError("\(escapingControlCharacters(path)): \(tests.count) tests\n")
+    environment.writeError("\(escapingControlCharacters(path)): \(boundaries.count) tests\n")
   }
 
   static func failure(_ error: MakingError, _ environment: ToolEnvironment) -> ExitCode {

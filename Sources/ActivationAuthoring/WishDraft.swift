@@ -1,13 +1,11 @@
-import ActivationAuthoring
-
 /// A wish as the answers so far make it: kinds, how many of each, how they come together, and what else may be shared.
-struct WishDraft {
+package struct WishDraft {
   /// How several kinds come together.
-  enum Joining: CaseIterable {
+  package enum Joining: CaseIterable {
     case either, mix, all
 
     /// The answer that means it.
-    var answer: String {
+    package var answer: String {
       switch self {
       case .either: "one kind at a time"
       case .mix: "any mix"
@@ -16,7 +14,7 @@ struct WishDraft {
     }
 
     /// The way that an answer means; a first word is enough.
-    init?(answer: String) {
+    package init?(answer: String) {
       let answer = answer.lowercased()
       guard let joining = Self.allCases.first(where: { !answer.isEmpty && $0.answer.hasPrefix(answer) }) else {
         return nil
@@ -25,13 +23,13 @@ struct WishDraft {
     }
   }
 
-  var needs: [Wish.Need]
-  var joining = Joining.either
+  package var needs: [Wish.Need]
+  package var joining = Joining.either
   /// Whether anything else may be shared beside.
-  var isOpen = false
+  package var isOpen = false
 
   /// The draft that a wish comes to; nil for one that says more than the questions ask for.
-  init?(_ wish: Wish) {
+  package init?(_ wish: Wish) {
     guard let first = wish.alternatives.first, wish.items == .together else { return nil }
     needs = wish.alternatives.flatMap(\.needs)
     switch first.extras {
@@ -50,7 +48,7 @@ struct WishDraft {
   }
 
   /// The draft that several kinds come to, one after the other.
-  init?(_ wishes: [Wish]) {
+  package init?(_ wishes: [Wish]) {
     var drafts: [WishDraft] = []
     for wish in wishes {
       guard let draft = WishDraft(wish) else { return nil }
@@ -64,7 +62,8 @@ struct WishDraft {
     self = first
   }
 
-  var wish: Wish {
+  /// The wish.
+  package var wish: Wish {
     let extras = isOpen ? Wish.Extras.anything(except: []) : .nothing
     if needs.count > 1, joining == .either {
       return Wish(alternatives: needs.map { Wish.Alternative(needs: [$0], extras: extras) })
@@ -74,12 +73,12 @@ struct WishDraft {
   }
 
   /// The counts as they are answered: `up to 10, 1`.
-  var countsText: String { needs.map(\.count.text).joined(separator: ", ") }
+  package var countsText: String { needs.map(\.count.text).joined(separator: ", ") }
 
   /// Sets the counts from an answer: one for all kinds, or one for each in turn. A number alone is the greatest one.
   ///
   /// - Returns: What is wrong with the answer; nil when it was taken.
-  mutating func setCounts(_ answer: String) -> String? {
+  package mutating func setCounts(_ answer: String) -> String? {
     let parts = answer.split(separator: ",").map { String($0.drop { $0 == " " }) }
     guard parts.count == 1 || parts.count == needs.count else {
       return "expected one count, or \(needs.count) with commas between them, found \(parts.count)"
