@@ -5,9 +5,9 @@ import PredicateSyntax
 
 /// One check of files: what is looked at, by which linter, and with what the project says.
 package struct LintRun {
-  /// What came of a check.
+  /// The outcome of a check.
   package struct Outcome {
-    /// The files with the findings that are to be reported.
+    /// The files with the findings to report.
     package var files: [LintedFile] = []
     /// What could not be read or changed.
     package var problems: [ReadingError] = []

@@ -75,7 +75,7 @@ enum ConvertCommand: Command {
     var codes: [ExitCode] = []
     for rule in rules {
       if case .predicate = rule.rule, let reference = rule.openReference {
-        note("\(rule.label): the rule is decided at build time by \(reference); give its value with -D", environment)
+        environment.remark("\(rule.label): the rule is decided at build time by \(reference); give its value with -D")
         codes.append(.undecided)
         continue
       }
@@ -86,10 +86,6 @@ enum ConvertCommand: Command {
       }
     }
     return .combined(codes)
-  }
-
-  private static func note(_ text: String, _ environment: ToolEnvironment) {
-    environment.writeError("note: \(escapingControlCharacters(text))\n")
   }
 
   // MARK: Dictionary to predicate
@@ -110,7 +106,7 @@ enum ConvertCommand: Command {
     } else {
       let text = request.notation.flatMap { WrittenRule.predicate(report.tree.predicateFormat).text($0) }
       environment.write((text ?? report.tree.formatted(width: 100)) + "\n")
-      for note in report.notes { self.note(note, environment) }
+      for note in report.notes { environment.remark(note) }
     }
     return .success
   }
@@ -137,15 +133,15 @@ enum ConvertCommand: Command {
         // The fragment that is pasted into an Info.plist.
         let fragment = written.element.lines.joined(separator: "\n")
         environment.write((request.notation.flatMap { written.text($0) } ?? fragment) + "\n")
-        note("Proved: dictionary and predicate are shown for the same contexts (table \(table.name)).", environment)
-        note("What the keys mean is inferred (table \(table.name): \(table.summary)).", environment)
+        environment.remark("Proved: dictionary and predicate are shown for the same contexts (table \(table.name)).")
+        environment.remark("What the keys mean is inferred (table \(table.name): \(table.summary)).")
       }
       return .success
     } catch {
       if request.isJSON {
         environment.write(error.jsonLine(rule: rule.label, table: table))
       } else {
-        for reason in error.reasons(table) { note(reason, environment) }
+        for reason in error.reasons(table) { environment.remark(reason) }
       }
       return error.reason == nil ? .negative : .undecided
     }

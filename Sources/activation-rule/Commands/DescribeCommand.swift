@@ -85,7 +85,7 @@ enum DescribeCommand: Command {
       environment.write(try analysis.example(isShown: isShown).json + "\n")
       return .success
     } catch {
-      environment.writeError("note: \(error.message)\n")
+      environment.remark(error.message)
       return error.isProved ? .negative : .undecided
     }
   }

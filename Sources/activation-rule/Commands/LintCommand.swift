@@ -177,7 +177,7 @@ private struct LintOutput {
 
   func write(remarks: [String]) {
     if isQuiet { return }
-    for remark in remarks { environment.writeError("note: \(escapingControlCharacters(remark))\n") }
+    for remark in remarks { environment.remark(remark) }
   }
 
   func write(_ outcome: LintRun.Outcome) -> ExitCode {
@@ -202,8 +202,7 @@ private struct LintOutput {
       hasChanges = hasChanges || !text.isEmpty
     }
     for problem in found.problems {
-      environment.writeError("error: \(escapingControlCharacters(problem.description))\n")
-      if !problem.help.isEmpty { environment.writeError("  help: \(escapingControlCharacters(problem.help))\n") }
+      environment.remark(.error, problem.description, help: problem.help)
     }
     return .combined([found.problems.isEmpty ? .success : .malformed, hasChanges ? .negative : .success])
   }

@@ -65,7 +65,7 @@ struct StreamOptions {
     case .unwritable(let reason): failure = "standard output cannot be written: \(reason)"
     }
     if let failure {
-      environment.writeError("error: \(escapingControlCharacters(failure)); so far: \(counts.summary)\n")
+      environment.remark(.error, "\(failure); so far: \(counts.summary)")
       return .malformed
     }
     return counts.malformed == 0 ? .success : .malformed

@@ -86,14 +86,15 @@ enum TypesCommand: Command {
     if operands.isEmpty || arguments[list] {
       let identifiers = types.identifiers.sorted()
       environment.write(
-        arguments[json] ? pretty { $0.strings(identifiers) } : identifiers.map { printable($0) + "\n" }.joined())
+        arguments[json]
+          ? pretty { $0.strings(identifiers) } : identifiers.map { escapingControlCharacters($0) + "\n" }.joined())
       return .success
     }
     // What apps declare is known as well; whatever is loaded from a bundle counts before it.
     let known = types.adding(WellKnownType.declarations)
     if operands.count == 3, operands[1].lowercased() == "conforms-to" {
       for word in [operands[0], operands[2]] where known.wellKnownType(word) != nil {
-        environment.writeError("note: \(printable(word)) is declared by apps, not by the system\n")
+        environment.remark("\(word) is declared by apps, not by the system")
       }
       let relation = TypeRelation(operands[0], operands[2], known)
       environment.write(arguments[json] ? pretty { relation.write(to: &$0) } : relation.text)
@@ -128,7 +129,7 @@ enum TypesCommand: Command {
     var value = tag.value
     if tag.tagClass == .filenameExtension, value.hasPrefix(".") {
       value.removeFirst()
-      environment.writeError("note: an extension has no leading period; looking for '\(printable(value))'\n")
+      environment.remark("an extension has no leading period; looking for '\(value)'")
     }
     guard !value.isEmpty else { throw UsageError("an empty tag names no type") }
     let supertype = try arguments[bare] ? nil : arguments[conformingTo] ?? "public.data"
@@ -150,12 +151,12 @@ enum TypesCommand: Command {
     }
     let others = all.filter { $0 != identifier }
     if !others.isEmpty {
-      environment.writeError("note: also claimed by \(others.map(printable).joined(separator: ", "))\n")
+      environment.remark("also claimed by \(others.joined(separator: ", "))")
     }
     let apps = graph.adding(WellKnownType.declarations).types(tag: value, tagClass: tag.tagClass)
     let known = apps.filter { !all.contains($0) }
     if !known.isEmpty {
-      environment.writeError("note: some apps declare \(known.map(printable).joined(separator: ", ")) for it\n")
+      environment.remark("some apps declare \(known.joined(separator: ", ")) for it")
     }
     return try describe(identifier, isJSON: arguments[json], graph, environment)
   }
@@ -171,7 +172,7 @@ enum TypesCommand: Command {
         let claimant = claimants.first(where: { graph.conforms($0, to: "public.data") }) ?? claimants.first
       else { throw UsageError(graph.whatIsWrong(with: word)) }
       identifier = claimant
-      if !isJSON { environment.writeError("note: '\(printable(word))' is a tag of \(printable(claimant))\n") }
+      if !isJSON { environment.remark("'\(word)' is a tag of \(claimant)") }
     }
     let page = TypePage(identifier, graph)
     environment.write(isJSON ? pretty { page.write(to: &$0) } : page.text)
@@ -184,5 +185,4 @@ enum TypesCommand: Command {
     return writer.text
   }
 
-  private static func printable(_ text: String) -> String { escapingControlCharacters(text) }
 }

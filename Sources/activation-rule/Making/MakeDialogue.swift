@@ -44,7 +44,7 @@ struct MakeDialogue {
   }
 
   private func leave() -> ExitCode {
-    environment.writeError("note: no rule was made\n")
+    environment.remark("no rule was made")
     return .negative
   }
 

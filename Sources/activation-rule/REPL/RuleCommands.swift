@@ -144,7 +144,7 @@ extension Session {
     do throws(ReadingError) {
       found = try RuleSource.load(text, limits: limits.scan)
     } catch {
-      throw UsageError(error.description, help: error.help)
+      throw UsageError(error)
     }
     if let padded, case .predicate(let predicate)? = found.first?.rule, predicate == text {
       let result = Parser.parse(padded, limits: limits.rule.syntax)
