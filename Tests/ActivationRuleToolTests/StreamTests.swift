@@ -35,7 +35,8 @@ import Testing
         """)
     #expect(run.code == .success)
     #expect(
-      run.errors == "eval --stream: 5 lines, 0 malformed; verdicts: 3 activates, 2 does-not-activate, 0 uncertain, 0 error\n")
+      run.errors
+        == "eval --stream: 5 lines, 0 malformed; verdicts: 3 activates, 2 does-not-activate, 0 uncertain, 0 error\n")
   }
 
   @Test func everyLineIsAnsweredAlsoTheMalformed() throws {
