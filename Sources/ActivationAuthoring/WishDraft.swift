@@ -1,3 +1,5 @@
+import ActivationRules
+
 /// A wish as the answers so far make it: kinds, how many of each, how they come together, and what else may be shared.
 package struct WishDraft {
   /// How several kinds come together.
@@ -31,7 +33,7 @@ package struct WishDraft {
   /// The draft that a wish comes to; nil for one that says more than the questions ask for.
   package init?(_ wish: Wish) {
     guard let first = wish.alternatives.first, wish.items == .together else { return nil }
-    needs = wish.alternatives.flatMap(\.needs)
+    needs = wish.alternatives.flatMap { $0.needs }
     switch first.extras {
     case .nothing: break
     case .anything(let exceptions):
@@ -44,7 +46,7 @@ package struct WishDraft {
       else { return nil }
     }
     if first.needs.count > 1 { joining = first.isMix ? .mix : .all }
-    guard !needs.isEmpty, Set(needs.map(\.kind)).count == needs.count else { return nil }
+    guard !needs.isEmpty, Set(needs.map { $0.kind }).count == needs.count else { return nil }
   }
 
   /// The draft that several kinds come to, one after the other.
@@ -56,8 +58,8 @@ package struct WishDraft {
     }
     guard var first = drafts.first else { return nil }
     if drafts.count > 1 {
-      first.needs = drafts.flatMap(\.needs)
-      guard Set(first.needs.map(\.kind)).count == first.needs.count else { return nil }
+      first.needs = drafts.flatMap { $0.needs }
+      guard Set(first.needs.map { $0.kind }).count == first.needs.count else { return nil }
     }
     self = first
   }
@@ -73,7 +75,7 @@ package struct WishDraft {
   }
 
   /// The counts as they are answered: `up to 10, 1`.
-  package var countsText: String { needs.map(\.count.text).joined(separator: ", ") }
+  package var countsText: String { needs.map { $0.count.text }.separated(by: ", ") }
 
   /// Sets the counts from an answer: one for all kinds, or one for each in turn. A number alone is the greatest one.
   ///
@@ -86,7 +88,9 @@ package struct WishDraft {
     var counts: [Wish.Count] = []
     for (place, need) in needs.enumerated() {
       let part = parts[parts.count == 1 ? 0 : place]
-      let text = part == "any" ? "any number of" : part.allSatisfy(\.isNumber) && part != "1" ? "up to " + part : part
+      let text =
+        part == "any"
+        ? "any number of" : part.utf8.allSatisfy { (0x30...0x39).contains($0) } && part != "1" ? "up to " + part : part
       guard let read = try? Wish(text + " " + need.kind.words(isPlural: text != "1")),
         let count = read.alternatives.first?.needs.first?.count, read.alternatives.count == 1
       else { return "expected a count such as 10, 2 to 5, at least 2, or any, found '\(part)'" }

@@ -22,5 +22,5 @@ package enum AppStoreRules {
     ]
 
   /// The ids of those rules.
-  package static var ids: Set<String> { Set(entries.map(\.id)) }
+  package static var ids: Set<String> { Set(entries.map { $0.id }) }
 }

@@ -15,13 +15,13 @@ enum TypesCommand: Command {
     "types [IDENTIFIER | EXTENSION | dyn.…] [--json]", "types A conforms-to B [--json]",
     "types --extension EXT | --mime TYPE | --tag-class CLASS VALUE [--conforming-to S]",
     "types --encode (--extension EXT | --mime TYPE | --tag-class CLASS VALUE) [--conforming-to S | --bare]",
-    "types [--list]", "types --words",
+    "types --words",
   ]
   static let details = """
     Shows what a type conforms to, what conforms to it, and its tags; says whether one type conforms to another and
     proves it; finds types by filename extension or MIME type; reads and writes dynamic types. Beside the system's types
     it knows some that well-known apps declare, such as org.opml.opml, and says so; verdicts count only what the
-    extension's own app declares.
+    extension's own app declares. Without a type it lists every identifier.
     """
   static let operands = [Operand("IDENTIFIER", completion: .words(.types))]
   private static let fileExtension = Option<String>(
@@ -46,12 +46,11 @@ enum TypesCommand: Command {
       throw UsageError(error)
     }
   }
-  private static let list = Flag("--list", "every identifier, one a line")
   private static let words = Flag("--words", "the words that make and describe have for kinds of attachments")
   private static let json = Flag("--json", "for programs")
   static let optionGroups = [
     OptionGroup("A tag", [fileExtension, mime, tagClass, conformingTo, bare, encode]),
-    OptionGroup("What is known", [declaredIn]), OptionGroup("Output", [list, words, json]),
+    OptionGroup("What is known", [declaredIn]), OptionGroup("Output", [words, json]),
   ]
   static let exitCodes: [ExitCodeMeaning] = [
     .init(.success, "found, or A conforms to B"), .init(.negative, "A does not conform to B"),
@@ -83,7 +82,7 @@ enum TypesCommand: Command {
     for option in [encode, bare, conformingTo] as [any DeclaredOption] where arguments.has(option) {
       throw UsageError("\(option.declaration.name) requires --extension, --mime or --tag-class")
     }
-    if operands.isEmpty || arguments[list] {
+    if operands.isEmpty {
       let identifiers = types.identifiers.sorted()
       environment.write(
         arguments[json]
