@@ -93,15 +93,22 @@ let package = Package(
     .executableTarget(
       name: "ActivationWeb", dependencies: ["ActivationService"], exclude: ["README.md", "npm", "page", "python"],
       swiftSettings: settings + [.enableExperimentalFeature("Extern")]),
+    // Contexts in, verdicts out, one per line: what `eval --stream` is made of, without a command line.
+    module(
+      "ActivationStreams",
+      ["ActivationFiles", "ActivationRules", "PredicateEvaluation", "PredicateSyntax", "UniformTypes"]),
     module(
       "ToolSupport",
-      ["ActivationFiles", "ActivationReports", "ActivationRules", "PredicateEvaluation", "PredicateSyntax"]),
+      [
+        "ActivationFiles", "ActivationReports", "ActivationRules", "ActivationStreams", "PredicateEvaluation",
+        "PredicateSyntax",
+      ]),
     module("LineEditing", ["PredicateSyntax", "ToolSupport"]),
     .executableTarget(
       name: "activation-rule-conformance",
       dependencies: [
-        "ActivationFiles", "ActivationReports", "ActivationRules", "ActivationService", "PredicateEvaluation",
-        "PredicateSyntax", "ToolSupport",
+        "ActivationFiles", "ActivationReports", "ActivationRules", "ActivationService", "ActivationStreams",
+        "PredicateEvaluation", "PredicateSyntax", "ToolSupport",
       ],
       swiftSettings: settings),
     .executableTarget(
@@ -109,7 +116,8 @@ let package = Package(
       dependencies: [
         "ActivationAnalysis", "ActivationAuthoring", "ActivationEditing", "ActivationFiles", "ActivationLanguageServer",
         "ActivationLint", "ActivationProject", "ActivationReports", "ActivationRules", "ActivationService",
-        "ActivationTesting", "LineEditing", "PredicateEvaluation", "PredicateSyntax", "ToolSupport", "UniformTypes",
+        "ActivationStreams", "ActivationTesting", "LineEditing", "PredicateEvaluation", "PredicateSyntax", "ToolSupport",
+        "UniformTypes",
       ],
       swiftSettings: settings),
     // Both build the tool for the machine that builds the package.
@@ -161,13 +169,14 @@ let package = Package(
       "ActivationReports",
       ["ActivationFiles", "ActivationLint", "ActivationRules", "PredicateSyntax", "TestSupport"]),
     tests("ActivationService", ["TestSupport"]),
+    tests("ActivationStreams", ["ActivationRules", "TestSupport"]),
     tests("ActivationEditing", ["ActivationRules", "PredicateSyntax", "TestSupport", "UniformTypes"]),
     tests("ActivationLanguageServer", ["TestSupport"]),
     .testTarget(
       name: "ActivationRuleToolTests",
       dependencies: [
-        "activation-rule", "activation-rule-conformance", "ActivationReports", "LineEditing", "TestSupport",
-        "ToolSupport",
+        "activation-rule", "activation-rule-conformance", "ActivationReports", "ActivationStreams", "LineEditing",
+        "TestSupport", "ToolSupport",
       ],
       swiftSettings: settings),
     .testTarget(name: "BenchmarksTests", dependencies: ["ActivationRules", "Benchmarks"], swiftSettings: settings),

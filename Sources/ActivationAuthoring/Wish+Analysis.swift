@@ -18,8 +18,16 @@ extension Wish {
   ///   - types: The graph of the rule's types.
   /// - Complexity: two questions of the analysis, and quadratic in the number of kinds and alternatives.
   package static func summary(of analysis: RuleAnalysis, _ description: RuleDescription?, types: TypeGraph) -> Summary {
-    if analysis.never.isProved { return Summary(text: "nothing", isExact: true) }
-    if analysis.always.isProved { return Summary(text: "anything", isExact: true) }
+    let never = analysis.never.isProved
+    return summary(of: description, never: never, always: !never && analysis.always.isProved, types: types)
+  }
+
+  /// The same where it is known whether the rule is never, or always, shown.
+  package static func summary(
+    of description: RuleDescription?, never: Bool, always: Bool, types: TypeGraph
+  ) -> Summary {
+    if never { return Summary(text: "nothing", isExact: true) }
+    if always { return Summary(text: "anything", isExact: true) }
     guard let description, !description.alternatives.isEmpty else { return Summary(text: nil, isExact: false) }
     return Summary(
       text: Wish(describing: description, types: types).description, isExact: description.isExact)

@@ -1,11 +1,16 @@
 package import ActivationRules
 
-/// A context at a border of a wish.
-package struct WishBoundary: Sendable {
+/// A context at a border of a wish or a rule.
+package struct BoundaryContext: Sendable {
   /// What it is, in words: `11 images`.
   package let name: String
   /// The type identifiers of each attachment of its only item.
   package let attachments: [[String]]
+
+  package init(name: String, attachments: [[String]]) {
+    self.name = name
+    self.attachments = attachments
+  }
 
   /// The context.
   package var context: SharedContext { SharedContext(registeredTypeIdentifiers: [attachments]) }
@@ -20,8 +25,8 @@ extension Wish {
   /// Contexts at the borders of the wish: each number that a kind may have, the ones next to it, and something that nobody named.
   ///
   /// - Complexity: linear in the numbers, of which those above 200 are left out.
-  package var boundaries: [WishBoundary] {
-    var found: [WishBoundary] = []
+  package var boundaries: [BoundaryContext] {
+    var found: [BoundaryContext] = []
     func add(_ needs: [(count: Int64, kind: Kind)], _ extra: Bool = false) {
       let needs = needs.filter { $0.count > 0 }
       guard !needs.isEmpty || extra, needs.allSatisfy({ $0.count <= Self.largestBoundary }) else { return }
@@ -36,7 +41,7 @@ extension Wish {
       }
       let name = names.joined(separator: " and ")
       if !found.contains(where: { $0.name == name }) {
-        found.append(WishBoundary(name: name, attachments: attachments))
+        found.append(BoundaryContext(name: name, attachments: attachments))
       }
     }
     for alternative in alternatives {

@@ -29,7 +29,11 @@ enum BareDictionary {
     let isMeantAsJSON = name?.hasSuffix(".json") == true || holdsKey(bytes)
     do throws(ReadingError) {
       let document = try ContextReader.read(json: bytes, name: name, limits: limits)
-      return try value(document.root, of: document)
+      // In a rule a null is a mistake.
+      guard let value = PropertyListValue(document.root, of: document, leavingOutNulls: false) else {
+        throw ReadingError(.shape, "found null", expected: "a value that a property list can hold")
+      }
+      return value
     } catch {
       if isMeantAsJSON { throw error }
       return nil
@@ -38,27 +42,6 @@ enum BareDictionary {
 
   private static func holdsKey(_ bytes: [UInt8]) -> Bool {
     String(decoding: bytes.prefix(4_096), as: UTF8.self).contains("\"" + ActivationKey.prefix)
-  }
-
-  /// The depth was bounded when the text was read.
-  private static func value(_ id: ValueID, of document: Document) throws(ReadingError) -> PropertyListValue {
-    switch document[id] {
-    case .boolean(let value): return .boolean(value)
-    case .integer(let value): return .integer(value)
-    case .unsignedInteger(let value): return .unsignedInteger(value)
-    case .double(let value): return .real(value)
-    case .date(let value): return .date(value)
-    case .string(let text): return .string(document[text])
-    case .null: throw ReadingError(.shape, "found null", expected: "a value that a property list can hold")
-    case .array(let run), .set(let run):
-      var elements: [PropertyListValue] = []
-      for element in document.elements(of: run) { elements.append(try value(element, of: document)) }
-      return .array(elements)
-    case .dictionary(let run):
-      var entries: [String: PropertyListValue] = [:]
-      for entry in document.entries(of: run) { entries[document[entry.key]] = try value(entry.value, of: document) }
-      return .dictionary(entries)
-    }
   }
 }
 

@@ -1,4 +1,4 @@
-import ActivationRules
+package import ActivationRules
 
 /// The host presets for which a change of a rule turns the verdict.
 public struct HostChanges: Sendable, Hashable {
@@ -24,6 +24,28 @@ public struct HostChanges: Sendable, Hashable {
       case (true, false): hidden.append(host.name)
       default: break
       }
+    }
+  }
+
+  /// Compares two rules on all host presets; what isn't shown for certain isn't shown.
+  package init(from before: ActivationRule, to after: ActivationRule) {
+    for preset in HostPreset.all {
+      let (wasShown, isShown) = (
+        before.decision(for: preset.context).activates, after.decision(for: preset.context).activates
+      )
+      if isShown, !wasShown { shown.append(preset.name) }
+      if wasShown, !isShown { hidden.append(preset.name) }
+    }
+  }
+}
+
+extension JSONWriter {
+  /// Writes the member `hosts` of a comparison: those that the second rule loses, and those that it wins.
+  package mutating func hosts(_ changes: HostChanges) {
+    key("hosts")
+    object { writer in
+      writer.member("lost", changes.hidden)
+      writer.member("won", changes.shown)
     }
   }
 }

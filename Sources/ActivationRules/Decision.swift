@@ -14,19 +14,42 @@ public enum Verdict: Sendable, Hashable {
   /// The system doesn't ask the rule, whatever is shared: the extension point is wrong, or one that uses no rule.
   case notOffered(OfferObstacle)
 
-  /// The verdict's name in machine-readable output.
-  package var name: String {
+  /// A verdict without its reason.
+  package enum Kind: Int, CaseIterable, Sendable {
+    case activates, doesNotActivate, uncertain, failed, notOffered, notApplicable
+
+    /// The name in machine-readable output.
+    package var name: String {
+      switch self {
+      case .activates: "activates"
+      case .doesNotActivate: "does-not-activate"
+      case .uncertain: "uncertain"
+      case .failed: "error"
+      case .notOffered: "not-offered"
+      case .notApplicable: "not-applicable"
+      }
+    }
+
+    /// Whether it comes from the rule, not from where the extension is.
+    package var isOfRules: Bool { self != .notOffered && self != .notApplicable }
+  }
+
+  /// The verdict without its reason.
+  package var kind: Kind {
     switch self {
-    case .activates: Self.name(activates: true)
-    case .doesNotActivate: Self.name(activates: false)
-    case .uncertain: "uncertain"
-    case .failed: "error"
-    case .notOffered(let obstacle): obstacle.isOfferedOtherwise ? "not-applicable" : "not-offered"
+    case .activates: .activates
+    case .doesNotActivate: .doesNotActivate
+    case .uncertain: .uncertain
+    case .failed: .failed
+    case .notOffered(let obstacle): obstacle.isOfferedOtherwise ? .notApplicable : .notOffered
     }
   }
 
+  /// The verdict's name in machine-readable output.
+  package var name: String { kind.name }
+
   /// The name of a verdict without doubt.
-  package static func name(activates: Bool) -> String { activates ? "activates" : "does-not-activate" }
+  package static func name(activates: Bool) -> String { (activates ? Kind.activates : .doesNotActivate).name }
 }
 
 /// The outcome of asking a rule about a shared context.

@@ -14,4 +14,10 @@ extension [String] {
     }
     return text
   }
+
+  /// The first texts, and how many there are beside them: `Mail; Notes; and 3 more`.
+  package func listed(most: Int) -> String {
+    let shown = count > most ? Array(prefix(most)) + ["and \(count - most) more"] : self
+    return shown.separated(by: "; ")
+  }
 }

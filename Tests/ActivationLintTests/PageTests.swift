@@ -44,4 +44,9 @@ import Testing
     }
     #expect(LintRule.named("AR999") == nil)
   }
+
+  /// What upload refuses is a rule, and says why.
+  @Test func refusalsAreOfRules() {
+    for entry in AppStoreRules.entries { #expect(LintRule.named(entry.id) != nil && !entry.reason.isEmpty) }
+  }
 }

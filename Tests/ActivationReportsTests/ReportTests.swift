@@ -51,6 +51,23 @@ import Testing
     #expect(try String(contentsOf: file, encoding: .utf8) == text)
   }
 
+  /// XML may hold a tab: as it is in a text, as a reference in an attribute.
+  @Test func tabsStayInXML() throws {
+    let bytes = Array(try Data(contentsOf: Self.folder.appendingPathComponent("tabs.plist")))
+    let target = LintTarget(name: "tabs.plist", bytes: bytes)
+    let files = try FileLinter().lint([target]).map { try $0.get() }
+    let text = JUnitReport.text(of: JUnitReport.suites(of: Report(version: "0.0.0", files: files)))
+    let file = Self.folder.appendingPathComponent("tabs.junit")
+    if ProcessInfo.processInfo.environment["UPDATE_REPORTS"] == "1" {
+      try text.write(to: file, atomically: true, encoding: .utf8)
+    }
+    #expect(try String(contentsOf: file, encoding: .utf8) == text)
+    #expect(text.contains("\t= =\t1") && !text.contains("u{9}"))
+    let test = JUnitReport.Case("a\tb", .passed("c\td"))
+    let written = JUnitReport.text(of: [JUnitReport.Suite("s", [test])])
+    #expect(written.contains("name=\"a&#9;b\"") && written.contains(">c\td<"))
+  }
+
   @Test(arguments: ReportFormat.allCases) func noControlCharacterReachesATerminal(_ format: ReportFormat) {
     for scalar in format.text(of: Self.sample).unicodeScalars where scalar != "\n" {
       #expect(scalar.value >= 0x20 && scalar.value != 0x7F)

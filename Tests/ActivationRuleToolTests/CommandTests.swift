@@ -124,18 +124,4 @@ import Testing
     #expect(answers[3]["result"] == nil)
     #expect(answers[4]["result"] as? Bool == true)
   }
-
-  @Test func anOverlongLineIsAnsweredAndPassedOver() throws {
-    var lines = LineSplitter(limit: 8)
-    lines.append([UInt8]("0123456789abc".utf8))
-    #expect(lines.next() == nil)
-    lines.append([UInt8]("def\nshort\r\nlast".utf8))
-    let line = lines.next()
-    let first = try #require(line)
-    #expect(first.bytes == nil && first.number == 1)
-    #expect(lines.next()?.bytes == [UInt8]("short".utf8))
-    #expect(lines.next() == nil)
-    #expect(lines.rest()?.bytes == [UInt8]("last".utf8))
-    #expect(lines.rest() == nil)
-  }
 }

@@ -285,7 +285,6 @@ import Testing
     let lines = ToolRun(["rule", "--all"]).output.split(separator: "\n")
     #expect(lines.count == ToolRun(["rule", "--all", "--json"]).output.split(separator: "\n").count)
     #expect(lines.contains { $0.hasPrefix("AR901  unused-ignore") })
-    for entry in AppStoreRules.entries { #expect(!entry.reason.isEmpty) }
   }
 }
 

@@ -95,7 +95,7 @@ import Testing
   @Test func systemAnswersStay() {
     #expect(ToolRun(["types", "--extension", "opml"]).output.hasPrefix("dyn."))
     #expect(ToolRun(["types", "--extension", "opml"]).errors.contains("some apps declare org.opml.opml"))
-    #expect(!ToolRun(["types", "--list"]).output.contains("org.opml.opml"))
+    #expect(!ToolRun(["types"]).output.contains("org.opml.opml"))
     #expect(ToolRun(["types", "public.markdown"]).output.contains("a type of apps: Microsoft Word"))
   }
 }

@@ -3,6 +3,7 @@ import PredicateSyntax
 import Synchronization
 import Testing
 
+import ActivationStreams
 @testable import ToolSupport
 @testable import activation_rule
 
@@ -85,65 +86,5 @@ import Testing
       errors: { errors += $0 })
     #expect(Tool.run(["eval", "TRUEPREDICATE", "--stream"], in: full) == .malformed)
     #expect(errors.contains("standard output cannot be written: No space left on device"))
-  }
-
-  @Test func anOverlongLineIsAnErrorOfItsOwn() throws {
-    let run = Mutex([[UInt8]("[]\n[1,\n[                        ".utf8), [UInt8]("     ]\n[]\n[           ]".utf8)])
-    var output = ""
-    let rules = try #require(
-      try EvaluationSession.rules(
-        Arguments([.operand("TRUEPREDICATE")]), in: Self.environment(read: { [] }, write: { _ in })))
-    let options = try #require(try StreamOptions(Arguments([.option("--stream", nil)])))
-    let code = StreamFilter(rules: rules, options: options, lineLimit: 10).run(
-      in: Self.environment(
-        read: { run.withLock { $0.isEmpty ? [] : $0.removeFirst() } },
-        write: { (bytes: [UInt8]) throws(StreamFailure) in output += String(decoding: bytes, as: UTF8.self) }))
-    #expect(code == .malformed)
-    let lines = output.split(separator: "\n")
-    try #require(lines.count == 5)
-    #expect(lines[0] == #"{"line":1,"verdict":"activates"}"#)
-    #expect(lines[1].contains("malformed-context"))
-    #expect(lines[2].contains("line-too-long") && lines[2].contains(#""line":3"#))
-    #expect(lines[3] == #"{"line":4,"verdict":"activates"}"#)
-    #expect(lines[4].contains("line-too-long") && lines[4].contains(#""line":5"#))
-  }
-}
-
-@Suite struct StreamBatcherTests {
-  /// Every way of cutting a text into two pieces gives the same lines.
-  @Test func piecesDoNotMatter() {
-    let text = [UInt8]("one\n\ntwo\r\nmuch too long\n12345678\n123456789\nlast".utf8)
-    let expected = ["1:one", "2:", "3:two", "4:-", "5:12345678", "6:-", "7:last"]
-    for cut in 0...text.count {
-      for batchLines in [1, 2, 100] {
-        var batcher = StreamBatcher(lineLimit: 8, batchLines: batchLines)
-        var batches = batcher.append(Array(text[..<cut])) + batcher.append(Array(text[cut...]))
-        if let last = batcher.finish() { batches.append(last) }
-        #expect(batcher.finish() == nil)
-        #expect(batches.flatMap { Self.lines($0) } == expected)
-      }
-    }
-  }
-
-  @Test func batchesHaveAMostOfLinesAndNeverWait() {
-    var batcher = StreamBatcher(lineLimit: 8, batchLines: 2)
-    let batches = batcher.append([UInt8]("a\nb\nc\nd".utf8))
-    #expect(
-      batches == [
-        LineBatch(firstLine: 1, bytes: ArraySlice("a\nb\n".utf8)),
-        LineBatch(firstLine: 3, bytes: ArraySlice("c\n".utf8)),
-      ])
-    #expect(batcher.finish() == LineBatch(firstLine: 4, bytes: ArraySlice("d".utf8)))
-  }
-
-  private static func lines(_ batch: LineBatch) -> [String] {
-    guard let bytes = batch.bytes else { return ["\(batch.firstLine):-"] }
-    var lines = LineSplitter(limit: .max, firstLine: batch.firstLine)
-    lines.append(Array(bytes))
-    var texts: [String] = []
-    while let line = lines.next() ?? lines.rest() {
-      texts.append("\(line.number):" + String(decoding: line.bytes ?? [], as: UTF8.self))
-    }
-    return texts
   }
 }

@@ -35,7 +35,8 @@ import Testing
         """)
     #expect(run.code == .success)
     #expect(
-      run.errors == "eval --stream: 5 lines, 0 malformed; verdicts: 3 activates, 2 hidden, 0 uncertain, 0 error\n")
+      run.errors
+        == "eval --stream: 5 lines, 0 malformed; verdicts: 3 activates, 2 does-not-activate, 0 uncertain, 0 error\n")
   }
 
   @Test func everyLineIsAnsweredAlsoTheMalformed() throws {
@@ -158,17 +159,6 @@ import Testing
         if explains { #expect(reasons[rule] == one["reason"] as? String) }
       }
     }
-  }
-
-  @Test func rulesOfTheSameNameKeepTheirOwnKeys() throws {
-    let rules = try ["TRUEPREDICATE", "FALSEPREDICATE"].map {
-      NamedRule(name: "same\u{1B}", rule: try ActivationRule(predicate: $0))
-    }
-    var answerer = StreamAnswerer(rules: rules, explains: false, lineLimit: 100)
-    let answers = answerer.answers(to: LineBatch(firstLine: 5, bytes: ArraySlice("[]".utf8)))
-    #expect(
-      String(decoding: answers.bytes, as: UTF8.self)
-        == #"{"line":5,"verdicts":{"same\u001b":"activates","same\u001b 2":"does-not-activate"}}"# + "\n")
   }
 
   /// The answers are those of one thread and one piece of input, whatever the threads and the pieces.

@@ -17,6 +17,17 @@ import Testing
     #expect(explanation.treeLines.first { $0.decides }?.plainText.hasSuffix("← decides") == true)
   }
 
+  /// The one walk is cut without going on, and says so.
+  @Test func theTreeIsCut() throws {
+    let rule = try ActivationRule(predicate: "(1 == 1 AND 1 == 2 AND 2 == 2) OR (1 == 3 OR NOT (1 == 1))")
+    let explanation = Self.explanation(rule, [[["public.url"]]])
+    let whole = explanation.treeLines
+    for count in 0...whole.count {
+      let (lines, isTruncated) = explanation.treeLines(most: count)
+      #expect(lines == Array(whole.prefix(count)) && isTruncated == (count < whole.count))
+    }
+  }
+
   /// Of many attachments those to blame are named, and no others.
   @Test func thoseToBlameAreNamed() throws {
     let rule = try ActivationRule(

@@ -57,12 +57,12 @@ extension YAMLScanner {
     builder.add(YAMLScalars.leaf(literal), value: range)
   }
 
-  /// Goes to where a plain scalar stops on this line, and returns the end of its last word.
-  private mutating func plainEnd(isFlow: Bool) -> Int {
+  /// Goes to where a plain scalar or a key stops on this line, and returns the end of its last word.
+  mutating func plainEnd(isFlow: Bool, isKey: Bool = false) -> Int {
     var end = cursor.place
     while !cursor.isAtEnd, cursor.byte != 0x0a {
       let byte = cursor.byte
-      if byte == 0x23, cursor.place > end { break }
+      if byte == 0x23, cursor.place > end, !isKey { break }
       if byte == 0x3a,
         SourceCursor.isBlankOrEnd(cursor.byte(1)) || isFlow && [0x2c, 0x5d, 0x7d].contains(cursor.byte(1))
       {

@@ -253,18 +253,7 @@ struct YAMLScanner {
   mutating func readKey(isFlow: Bool) throws(YAMLError) -> LiteralText {
     if cursor.byte == 0x22 || cursor.byte == 0x27 { return try readQuoted(isKey: true) }
     let start = cursor.place
-    var end = start
-    while !cursor.isAtEnd, cursor.byte != 0x0a {
-      let byte = cursor.byte
-      if byte == 0x3a,
-        SourceCursor.isBlankOrEnd(cursor.byte(1)) || isFlow && [0x2c, 0x7d, 0x5d].contains(cursor.byte(1))
-      {
-        break
-      }
-      if isFlow, [0x2c, 0x5b, 0x5d, 0x7b, 0x7d].contains(byte) { break }
-      cursor.place += 1
-      if !SourceCursor.isBlank(byte) { end = cursor.place }
-    }
+    let end = plainEnd(isFlow: isFlow, isKey: true)
     var map = TextMap(emptyIn: SourceRange(start, end))
     map.append(cursor.text[start..<end], SourceRange(start, end), .plain)
     cursor.place = end

@@ -11,6 +11,22 @@ package struct RulePosition: Sendable, Hashable {
 }
 
 extension LoadedRule {
+  /// Where a place of the rule's text is: in its file where that is known, otherwise with lines counted from the rule's own first.
+  ///
+  /// - Parameters:
+  ///   - range: A range of the rule's text.
+  ///   - source: The rule's text.
+  package func place(of range: SourceRange, in source: [UInt8]) -> String {
+    func text(_ name: String, _ bytes: [UInt8], _ offset: Int) -> String {
+      let place = LineTable(bytes).position(of: offset)
+      return "\(name)\(place.line):\(place.column)"
+    }
+    guard let position, let path, position.map.value == source else {
+      return text(path == nil ? "its text, " : textLabel + ":", source, range.lowerBound)
+    }
+    return text(path + ":", position.file, position.map.fileRange(of: range).lowerBound)
+  }
+
   /// A diagnostic of the rule's text as text for a terminal: with the line of the file where that is known, otherwise with lines
   /// counted from the rule's own first. In brackets is the id of the lint rule that reports the same, too.
   ///

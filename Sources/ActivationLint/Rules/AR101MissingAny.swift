@@ -20,20 +20,16 @@ enum MissingAny {
   static let severity = Diagnostic.Severity.error
 
   static func findings(in subject: LintSubject) -> [Finding] {
-    guard let parsed = subject.soundPredicate else { return [] }
-    var findings: [Finding] = []
-    for visit in parsed.visits {
+    subject.findings { visit, parsed in
       guard case .comparison(let comparison) = visit.node, comparison.qualifier == .direct,
         takesOneText(comparison.comparator), parsed.tree.kind(of: comparison.left, visit.scope) == .identifiers
-      else { continue }
+      else { return nil }
       let left = parsed.tree.range(of: comparison.left)
-      findings.append(
-        finding(
-          at: .text(left), "a list of type identifiers is compared as one: ANY is missing",
-          help: "Write ANY before the comparison; an ANY further left does not reach it.",
-          fixes: [Finding.Fix("insert ANY", isSafe: true, [.insert("ANY ", at: left.lowerBound)])]))
+      return finding(
+        at: .text(left), "a list of type identifiers is compared as one: ANY is missing",
+        help: "Write ANY before the comparison; an ANY further left does not reach it.",
+        fixes: [Finding.Fix("insert ANY", isSafe: true, [.insert("ANY ", at: left.lowerBound)])])
     }
-    return findings
   }
 
   /// Whether an operator fails on a list.

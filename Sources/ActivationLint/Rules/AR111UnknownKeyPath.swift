@@ -27,21 +27,18 @@ enum UnknownKeyPath {
   ]
 
   static func findings(in subject: LintSubject) -> [Finding] {
-    guard let parsed = subject.soundPredicate else { return [] }
-    var findings: [Finding] = []
-    for visit in parsed.visits {
-      guard case .keyPath(let base, let steps) = visit.node else { continue }
+    subject.findings { visit, parsed in
+      guard case .keyPath(let base, let steps) = visit.node else { return nil }
       var kind = parsed.tree.kind(of: base, visit.scope)
       for step in parsed.tree[steps] {
-        guard let key = parsed.tree.keyName(of: step) else { break }
+        guard let key = parsed.tree.keyName(of: step) else { return nil }
         if let finding = finding(for: key, of: kind, at: parsed.tree.range(of: step), visit.scope, subject) {
-          findings.append(finding)
-          break
+          return finding
         }
         kind = kind.following(key)
       }
+      return nil
     }
-    return findings
   }
 
   private static func finding(

@@ -19,23 +19,20 @@ enum UnflattenedAttachments {
   static let severity = Diagnostic.Severity.error
 
   static func findings(in subject: LintSubject) -> [Finding] {
-    guard let parsed = subject.soundPredicate else { return [] }
-    var findings: [Finding] = []
-    for visit in parsed.visits {
-      guard case .keyPath(let base, let list) = visit.node else { continue }
+    subject.findings { visit, parsed in
+      guard case .keyPath(let base, let list) = visit.node else { return nil }
       let steps = Array(parsed.tree[list])
       let start = parsed.tree.kind(of: base, visit.scope)
       // A variable that stands for a list is the echo of a collection that was reported already.
-      if case .variable = parsed.tree[base], start.isList { continue }
+      if case .variable = parsed.tree[base], start.isList { return nil }
       for length in steps.indices.map({ $0 + 1 }) {
         let kind = parsed.tree.kind(following: Array(steps[..<length]), from: start)
         guard kind == .attachmentLists || kind == .identifierLists else { continue }
         let isCount = length < steps.count && parsed.tree.keyName(of: steps[length]) == "@count"
-        findings.append(finding(at: parsed.tree.range(of: visit.id), isCount: isCount, kind))
-        break
+        return finding(at: parsed.tree.range(of: visit.id), isCount: isCount, kind)
       }
+      return nil
     }
-    return findings
   }
 
   private static func finding(at range: SourceRange, isCount: Bool, _ kind: ValueKind) -> Finding {

@@ -19,20 +19,16 @@ enum RetiredWord {
   static let severity = Diagnostic.Severity.note
 
   static func findings(in subject: LintSubject) -> [Finding] {
-    guard let parsed = subject.soundPredicate else { return [] }
-    var findings: [Finding] = []
-    for visit in parsed.visits {
+    subject.findings { visit, parsed in
       guard case .key(let name) = visit.node, ["ci", "caseinsensitive"].contains(parsed.tree[name].lowercased()) else {
-        continue
+        return nil
       }
       let range = parsed.tree.range(of: visit.id)
       let isEscaped = parsed.source.dropFirst(max(0, range.lowerBound - 1)).prefix(2).contains(UInt8(ascii: "#"))
-      guard !isEscaped else { continue }
-      findings.append(
-        finding(
-          at: .text(range), "\(parsed.tree[name]) is documented as a reserved word", help: "Write # before it.",
-          fixes: [Finding.Fix("write #\(parsed.tree[name])", isSafe: true, [.insert("#", at: range.lowerBound)])]))
+      guard !isEscaped else { return nil }
+      return finding(
+        at: .text(range), "\(parsed.tree[name]) is documented as a reserved word", help: "Write # before it.",
+        fixes: [Finding.Fix("write #\(parsed.tree[name])", isSafe: true, [.insert("#", at: range.lowerBound)])])
     }
-    return findings
   }
 }

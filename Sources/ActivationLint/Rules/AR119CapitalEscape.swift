@@ -21,20 +21,16 @@ enum CapitalEscape {
   static let severity = Diagnostic.Severity.warning
 
   static func findings(in subject: LintSubject) -> [Finding] {
-    guard let parsed = subject.soundPredicate else { return [] }
-    var findings: [Finding] = []
-    for visit in parsed.visits {
+    subject.findings { visit, parsed in
       guard case .comparison(let comparison) = visit.node, comparison.comparator == .matches,
         comparison.options.contains(.caseInsensitive), let pattern = parsed.tree.stringValue(comparison.right),
         let letter = capitalEscape(in: pattern)
-      else { continue }
-      findings.append(
-        finding(
-          at: .text(parsed.tree.range(of: comparison.right)),
-          "with [c] the escape \\\(letter) is read in lower case, which means the opposite",
-          help: "Leave [c] out and begin the pattern with (?i), or write a character class."))
+      else { return nil }
+      return finding(
+        at: .text(parsed.tree.range(of: comparison.right)),
+        "with [c] the escape \\\(letter) is read in lower case, which means the opposite",
+        help: "Leave [c] out and begin the pattern with (?i), or write a character class.")
     }
-    return findings
   }
 
   private static func capitalEscape(in pattern: String) -> String? {

@@ -16,21 +16,17 @@ enum UnboundVariable {
   static let severity = Diagnostic.Severity.error
 
   static func findings(in subject: LintSubject) -> [Finding] {
-    guard let parsed = subject.soundPredicate else { return [] }
-    var findings: [Finding] = []
-    for visit in parsed.visits {
-      guard case .variable(let text) = visit.node else { continue }
+    subject.findings { visit, parsed in
+      guard case .variable(let text) = visit.node else { return nil }
       let name = parsed.tree[text]
-      guard !visit.scope.contains(where: { $0.name == name }) else { continue }
+      guard !visit.scope.contains(where: { $0.name == name }) else { return nil }
       let range = parsed.tree.range(of: visit.id)
       let meant =
         name == subject.root ? name : closestMatch(to: name, among: visit.scope.map { $0.name }).map { "$" + $0 }
-      findings.append(
-        finding(
-          at: .text(range), "no SUBQUERY binds $\(name)",
-          help: meant.map { "Did you mean \($0)?" } ?? "Use the variable of a SUBQUERY around it.",
-          fixes: meant.map { [Finding.Fix("write \($0)", isSafe: false, [.replaceText(range, $0)])] } ?? []))
+      return finding(
+        at: .text(range), "no SUBQUERY binds $\(name)",
+        help: meant.map { "Did you mean \($0)?" } ?? "Use the variable of a SUBQUERY around it.",
+        fixes: meant.map { [Finding.Fix("write \($0)", isSafe: false, [.replaceText(range, $0)])] } ?? [])
     }
-    return findings
   }
 }

@@ -19,20 +19,16 @@ enum EqualityForConformance {
   static let severity = Diagnostic.Severity.warning
 
   static func findings(in subject: LintSubject) -> [Finding] {
-    guard let parsed = subject.soundPredicate else { return [] }
-    let tree = parsed.tree
-    var findings: [Finding] = []
-    for visit in parsed.visits {
+    subject.findings { visit, parsed in
+      let tree = parsed.tree
       guard case .comparison(let comparison) = visit.node, let sides = sides(of: comparison, tree, visit.scope) else {
-        continue
+        return nil
       }
-      findings.append(
-        finding(
-          at: .text(tree.range(of: visit.id)), "type identifiers are compared as texts: subtypes do not match",
-          help: "Write ANY … UTI-CONFORMS-TO, or UTI-EQUALS if exactly this identifier is meant.",
-          fixes: fix(visit.id, comparison, sides, parsed).map { [$0] } ?? []))
+      return finding(
+        at: .text(tree.range(of: visit.id)), "type identifiers are compared as texts: subtypes do not match",
+        help: "Write ANY … UTI-CONFORMS-TO, or UTI-EQUALS if exactly this identifier is meant.",
+        fixes: fix(visit.id, comparison, sides, parsed).map { [$0] } ?? [])
     }
-    return findings
   }
 
   /// The identifiers and what they are compared with.

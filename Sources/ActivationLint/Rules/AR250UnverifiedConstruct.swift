@@ -20,16 +20,12 @@ enum UnverifiedConstruct {
   static let severity = Diagnostic.Severity.note
 
   static func findings(in subject: LintSubject) -> [Finding] {
-    guard let parsed = subject.soundPredicate else { return [] }
-    var findings: [Finding] = []
-    for visit in parsed.visits {
-      guard let construct = construct(visit.node, parsed.tree) else { continue }
-      findings.append(
-        finding(
-          at: .text(parsed.tree.range(of: visit.id)), "no shipped rule is known to use \(construct)",
-          help: "Try the rule on a device, or write nested SUBQUERYs with @count."))
+    subject.findings { visit, parsed in
+      guard let construct = construct(visit.node, parsed.tree) else { return nil }
+      return finding(
+        at: .text(parsed.tree.range(of: visit.id)), "no shipped rule is known to use \(construct)",
+        help: "Try the rule on a device, or write nested SUBQUERYs with @count.")
     }
-    return findings
   }
 
   private static func construct(_ node: Node, _ tree: SyntaxTree) -> String? {

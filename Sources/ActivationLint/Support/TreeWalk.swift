@@ -27,3 +27,11 @@ extension ParseResult {
     return visits
   }
 }
+
+extension LintSubject {
+  /// The findings at the nodes of a sound predicate, one at most for each; none for other rules.
+  func findings(_ finding: (VisitedNode, ParseResult) -> Finding?) -> [Finding] {
+    guard let parsed = soundPredicate else { return [] }
+    return parsed.visits.compactMap { finding($0, parsed) }
+  }
+}

@@ -127,11 +127,7 @@ package struct LintBaseline: Sendable, Equatable {
   /// A file as its path reads from the baseline's folder; nil for text without a file.
   private func name(of file: LintedFile) -> String? {
     guard let path = file.path else { return nil }
-    let absolute = URL(fileURLWithPath: path).standardizedFileURL
-    if let inner = ProjectConfiguration.relative(absolute.path, to: folder) { return inner }
-    let (names, start) = (absolute.pathComponents, URL(fileURLWithPath: folder).pathComponents)
-    let shared = zip(names, start).prefix { $0 == $1 }.count
-    return (Array(repeating: "..", count: start.count - shared) + names[shared...]).joined(separator: "/")
+    return relativePath(path, from: folder)
   }
 
   private func entry(_ finding: Finding, _ file: LintedFile) -> Entry? {

@@ -1,5 +1,6 @@
 package import ActivationAnalysis
 import ActivationAuthoring
+import ActivationLint
 import ActivationRules
 import PredicateSyntax
 
@@ -16,8 +17,8 @@ package struct ComparisonReport {
   private let pair: RulePair
   package let comparison: RuleComparison
   private let wishes: (first: String?, second: String?)
-  /// The hosts that show the first rule alone, and those that show the second alone.
-  private let hosts: (lost: [String], won: [String])
+  /// The hosts at which the second rule is shown and the first isn't, and the other way round.
+  private let hosts: HostChanges
 
   private let scope: AnalysisScope
 
@@ -26,14 +27,7 @@ package struct ComparisonReport {
     self.scope = scope
     comparison = RuleComparison(pair.first.rule, pair.second.rule, world: scope.world, assuming: scope.assumption)
     wishes = (DescriptionReport.wish(of: pair.first, scope), DescriptionReport.wish(of: pair.second, scope))
-    var (lost, won): ([String], [String]) = ([], [])
-    for preset in HostPreset.all {
-      let first = pair.first.rule.decision(for: preset.context).activates
-      let second = pair.second.rule.decision(for: preset.context).activates
-      if first, !second { lost.append(preset.name) }
-      if second, !first { won.append(preset.name) }
-    }
-    hosts = (lost, won)
+    hosts = HostChanges(from: pair.first.rule, to: pair.second.rule)
   }
 
   package func text(_ format: Format, _ style: Style, width: Int) -> String {
@@ -75,14 +69,10 @@ package struct ComparisonReport {
       lines.append(("First", wishes.first.map { "shown for \($0)" } ?? "not described"))
       lines.append(("Second", wishes.second.map { "shown for \($0)" } ?? "not described"))
     }
-    if !hosts.lost.isEmpty { lines.append(("Hosts lost (\(hosts.lost.count))", Self.list(hosts.lost))) }
-    if !hosts.won.isEmpty { lines.append(("Hosts won (\(hosts.won.count))", Self.list(hosts.won))) }
-    if hosts.lost.isEmpty, hosts.won.isEmpty { lines.append(("Hosts", "none is lost, none is won")) }
+    if !hosts.hidden.isEmpty { lines.append(("Hosts lost (\(hosts.hidden.count))", hosts.hidden.listed(most: 8))) }
+    if !hosts.shown.isEmpty { lines.append(("Hosts won (\(hosts.shown.count))", hosts.shown.listed(most: 8))) }
+    if hosts.isEmpty { lines.append(("Hosts", "none is lost, none is won")) }
     return lines
-  }
-
-  private static func list(_ names: [String]) -> String {
-    names.prefix(8).joined(separator: "; ") + (names.count > 8 ? "; and \(names.count - 8) more" : "")
   }
 
   private func human(_ style: Style) -> String {
@@ -130,11 +120,7 @@ package struct ComparisonReport {
     writer.object { writer in
       writer.key("first")
       side(pair.first, wishes.first, &writer)
-      writer.key("hosts")
-      writer.object { writer in
-        writer.member("lost", hosts.lost)
-        writer.member("won", hosts.won)
-      }
+      writer.hosts(hosts)
       writer.key("onlyFirst")
       writer.witness(comparison.onlyFirst)
       writer.key("onlySecond")

@@ -22,7 +22,10 @@ package struct DescriptionReport {
     description = Result { () throws(UnknownReason) in try analysis.describe() }
     never = analysis.never
     always = analysis.always
-    wish = Wish.summary(of: analysis, try? description.get(), types: rule.rule.types).text
+    wish =
+      Wish.summary(
+        of: try? description.get(), never: never.isProved, always: always.isProved, types: rule.rule.types
+      ).text
   }
 
   /// Whether there is a description.
@@ -124,13 +127,9 @@ package struct DescriptionReport {
     return text + "\n"
   }
 
-  /// The oddities that a person would want to know of: that nothing need be shared goes without saying where anything may be, and for
-  /// dictionaries.
+  /// The oddities that a person would want to know of.
   func oddities(of description: RuleDescription) -> [RuleDescription.Oddity] {
-    guard case .predicate = rule.rule.form, !always.isProved else {
-      return description.oddities.filter { $0.id != .nothingShared }
-    }
-    return description.oddities
+    description.oddities(of: rule.rule, isAlwaysShown: always.isProved)
   }
 
   /// What the tables say that are asked beside the preferred one, where it's something else.
@@ -150,10 +149,7 @@ package struct DescriptionReport {
   package var jsonLine: String {
     var writer = JSONWriter()
     writer.object { writer in
-      if case .success(let description) = description {
-        writer.key("accepts")
-        accepts(description, &writer)
-      }
+      if case .success(let description) = description { writer.accepts(description, types: rule.rule.types) }
       writer.member("always", always.isProved)
       writer.key("errs")
       writer.witness(analysis.neverErrs.witness)
@@ -181,25 +177,5 @@ package struct DescriptionReport {
       writer.member("world", analysis.world.name)
     }
     return String(decoding: writer.bytes, as: UTF8.self) + "\n"
-  }
-
-  private func accepts(_ description: RuleDescription, _ writer: inout JSONWriter) {
-    writer.array { writer in
-      for (kind, accepted) in zip(description.kinds, description.acceptedAlone) {
-        writer.object { writer in
-          writer.key("counts")
-          writer.array { writer in
-            for interval in accepted {
-              writer.array { writer in
-                writer.integer(Int(clamping: interval.lowest))
-                if let highest = interval.highest { writer.integer(Int(clamping: highest)) } else { writer.null() }
-              }
-            }
-          }
-          writer.member("kind", Wish.Kind(kind, rule.rule.program.types).name(isOnly: description.kinds.count == 1))
-          writer.member("types", kind.types)
-        }
-      }
-    }
   }
 }

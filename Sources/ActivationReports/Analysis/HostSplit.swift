@@ -6,8 +6,8 @@ struct HostSplit {
   private(set) var hidden: [HostPreset] = []
   private(set) var uncertain: [HostPreset] = []
 
-  init(_ rule: ActivationRule) {
-    for preset in HostPreset.all {
+  init(_ rule: ActivationRule, among presets: [HostPreset] = HostPreset.all) {
+    for preset in presets {
       switch rule.decision(for: preset.context).verdict {
       case .activates: shown.append(preset)
       case .uncertain: uncertain.append(preset)
@@ -16,12 +16,11 @@ struct HostSplit {
     }
   }
 
-  func text(_ style: Style) -> String {
-    var text = style.bold("Hosts") + "\n"
+  /// A line for each verdict, with the first hosts of each.
+  func text(_ style: Style, title: String = "Hosts", most: Int = 6) -> String {
+    var text = style.bold(title) + "\n"
     for (word, presets) in [("shown", shown), ("hidden", hidden), ("uncertain", uncertain)] where !presets.isEmpty {
-      text += "\(word) (\(presets.count)): " + presets.prefix(6).map(\.name).joined(separator: "; ")
-      if presets.count > 6 { text += "; and \(presets.count - 6) more" }
-      text += "\n"
+      text += "\(word) (\(presets.count)): \(presets.map(\.name).listed(most: most))\n"
     }
     return text
   }

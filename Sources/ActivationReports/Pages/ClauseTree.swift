@@ -4,50 +4,82 @@ import PredicateSyntax
 
 /// The clauses of an explanation as nested lists that can be folded.
 struct ClauseTree {
-  let explanation: Explanation
+  private let lines: [Explanation.Line]
+  private let isTruncated: Bool
 
   /// How many clauses a page shows.
   private static let shownClauses = 2_000
   /// From how many siblings on those that agree with the rule's outcome only are unfolded.
   private static let manySiblings = 8
 
+  init(explanation: Explanation) {
+    let tree = explanation.treeLines(most: Self.shownClauses)
+    lines = tree.lines
+    isTruncated = tree.isTruncated || explanation.isTruncated
+  }
+
   /// The list, with what its signs mean.
   var html: String {
-    var remaining = Self.shownClauses
-    let tree = clause(explanation.root, isOpen: true, path: explanation.decidingPath[...], &remaining)
-    var text = "<ul class=\"tree\" role=\"list\">" + tree + "</ul>\n"
-    if remaining <= 0 || explanation.isTruncated {
+    let folded = folded
+    var text = "<ul class=\"tree\" role=\"list\">"
+    var depth = 0
+    for (place, line) in lines.enumerated() {
+      text += Self.ends(depth - line.depth)
+      depth = line.depth
+      if lines.indices.contains(place + 1), lines[place + 1].depth > depth {
+        let state = folded.contains(place) ? "" : " open"
+        text += "<li><details\(state)><summary class=\"clause\">\(Self.content(line))</summary>\n<ul>"
+      } else {
+        text += "<li><div class=\"clause\">\(Self.content(line))</div></li>\n"
+      }
+    }
+    text += Self.ends(depth) + "</ul>\n"
+    if isTruncated {
       text += "<p class=\"quiet\">The tree goes on; it is cut after \(Self.shownClauses) clauses.</p>\n"
     }
     return text
       + "<p class=\"quiet legend\">✓ holds, ✗ fails, ! ends with an error, · was not reached</p>"
   }
 
-  /// A clause with those within.
-  ///
-  /// - Parameter path: The way from here to the clause that decides; nil where it does not lead through here.
-  private func clause(
-    _ clause: Explanation.Clause, isOpen: Bool, path: ArraySlice<Int>?, _ remaining: inout Int
-  ) -> String {
-    remaining -= 1
-    if remaining < 0 { return "" }
-    let (sign, word, style) = Self.sign(clause.outcome)
-    var line = "<span class=\"sign \(style)\" role=\"img\" aria-label=\"\(word)\">\(sign)</span> <span>"
-    if let subject = clause.subject { line += "<b>\(HTMLText.escaped(subject))</b> " }
-    line += HTMLText.code(clause.text)
-    if path?.isEmpty == true { line += " <span class=\"decides\">decides</span>" }
-    let seen = [clause.detail, clause.conformance?.text ?? ""].filter { !$0.isEmpty }
-    for text in seen { line += "<span class=\"seen\">\(HTMLText.escaped(text))</span>" }
-    line += "</span>"
-    if clause.children.isEmpty { return "<li><div class=\"clause\">\(line)</div></li>\n" }
-    var children = ""
-    for (index, child) in clause.children.enumerated() {
-      let isOnPath = path?.first == index
-      let isDull = clause.children.count >= Self.manySiblings && child.outcome != clause.outcome
-      children += self.clause(child, isOpen: isOnPath || !isDull, path: isOnPath ? path?.dropFirst() : nil, &remaining)
+  /// The ends of some lists within others.
+  private static func ends(_ count: Int) -> String {
+    String(repeating: "</ul></details></li>\n", count: max(0, count))
+  }
+
+  /// The places of the clauses that are folded: of many siblings those whose outcome isn't that of the whole, unless the clause that
+  /// decides is within.
+  private var folded: Set<Int> {
+    var parents: [Int?] = []
+    var childCounts = [Int](repeating: 0, count: lines.count)
+    var ancestors: [Int] = []
+    for (place, line) in lines.enumerated() {
+      ancestors.removeLast(ancestors.count - line.depth)
+      parents.append(ancestors.last)
+      if let parent = ancestors.last { childCounts[parent] += 1 }
+      ancestors.append(place)
     }
-    let state = isOpen ? " open" : ""
-    return "<li><details\(state)><summary class=\"clause\">\(line)</summary>\n<ul>\(children)</ul></details></li>\n"
+    var folded: Set<Int> = []
+    for (place, line) in lines.enumerated() {
+      guard let parent = parents[place], childCounts[parent] >= Self.manySiblings else { continue }
+      if line.outcome != lines[parent].outcome { folded.insert(place) }
+    }
+    var deciding = lines.firstIndex { $0.decides }
+    while let place = deciding {
+      folded.remove(place)
+      deciding = parents[place]
+    }
+    return folded
+  }
+
+  /// What is said of a clause.
+  private static func content(_ line: Explanation.Line) -> String {
+    let (sign, word, style) = sign(line.outcome ?? .notEvaluated)
+    var text = "<span class=\"sign \(style)\" role=\"img\" aria-label=\"\(word)\">\(sign)</span> <span>"
+    if let subject = line.subject { text += "<b>\(HTMLText.escaped(subject))</b> " }
+    text += HTMLText.code(line.text)
+    if line.decides { text += " <span class=\"decides\">decides</span>" }
+    if !line.seen.isEmpty { text += "<span class=\"seen\">\(HTMLText.escaped(line.seen))</span>" }
+    return text + "</span>"
   }
 
   private static func sign(_ outcome: Explanation.Clause.Outcome) -> (sign: String, word: String, style: String) {
@@ -71,12 +103,8 @@ struct ConformanceDrawing {
   init(explanation: Explanation) {
     var seen: Set<Conformance> = []
     var found: [Conformance] = []
-    var open = [explanation.root]
-    while let clause = open.popLast() {
-      open += clause.children.reversed()
-      if let conformance = clause.conformance, conformance.text != nil, seen.insert(conformance).inserted {
-        found.append(conformance)
-      }
+    for case let conformance? in explanation.treeLines.map(\.conformance) {
+      if conformance.text != nil, seen.insert(conformance).inserted { found.append(conformance) }
     }
     conformances = Array(found.prefix(Self.shown))
     rest = found.count - conformances.count

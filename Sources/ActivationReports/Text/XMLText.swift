@@ -13,13 +13,14 @@ extension XMLText {
     text.contains("##") ? text.replacing("##[", with: "##&#91;").replacing("##vso[", with: "##vso&#91;") : text
   }
 
-  /// A text with markup escaped; characters that XML 1.0 cannot hold are shown as `\u{…}`, line feeds stay.
+  /// A text with markup escaped; characters that XML 1.0 cannot hold are shown as `\u{…}`, line feeds and tabs stay.
   static func visible(_ text: String, keepsLines: Bool = true) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
       switch scalar {
       case "\n" where keepsLines: result += "\n"
       case "\n": result += "&#10;"
+      case "\t": result += keepsLines ? "\t" : "&#9;"
       case "\u{FFFE}", "\u{FFFF}": result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
       default: result += markup(escapingControlCharacters(String(scalar)))
       }

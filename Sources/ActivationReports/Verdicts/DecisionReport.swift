@@ -14,6 +14,12 @@ package struct DecisionReport {
     self.decision = decision
   }
 
+  /// The verdict with its reason, in a line; before it the names that tell it from others.
+  package func line(_ style: Style, namesRule: Bool = false, namesContext: Bool = false) -> String {
+    let names = (namesRule ? [rule.name] : []) + (namesContext ? [context.name] : [])
+    return names.map { safe($0) + ": " }.joined() + decision.styledVerdict(style) + ": " + safe(decision.reason) + "\n"
+  }
+
   /// The page of `explain`.
   ///
   /// - Parameter isWhole: Whether every clause is shown rather than those that decide.
@@ -39,21 +45,17 @@ package struct DecisionReport {
   }
 
   private func line(_ line: Explanation.Line, _ style: Style) -> String {
-    let indentation = String(repeating: "  ", count: line.depth)
-    let subject = line.subject.map { style.bold(safe($0)) + (line.text.isEmpty ? "" : ": ") } ?? ""
-    var text = indentation + (line.outcome.map { mark($0, style) + " " } ?? "  ") + subject + safe(line.text)
-    if !line.seen.isEmpty { text += style.dim("  — " + safe(line.seen)) }
-    if line.decides { text += style.bold("  ← decides") }
-    return text + "\n"
-  }
-
-  private func mark(_ outcome: Explanation.Clause.Outcome, _ style: Style) -> String {
-    switch outcome {
-    case .holds: style.green(outcome.sign)
-    case .fails: style.red(outcome.sign)
-    case .error: style.yellow(outcome.sign)
-    case .notEvaluated: style.dim(outcome.sign)
-    }
+    line.text { part, text in
+      let text = safe(text)
+      return switch part {
+      case .sign(.holds): style.green(text)
+      case .sign(.fails): style.red(text)
+      case .sign(.error): style.yellow(text)
+      case .sign(.notEvaluated), .seen: style.dim(text)
+      case .subject, .mark: style.bold(text)
+      case .text: text
+      }
+    } + "\n"
   }
 
   private func safe(_ text: String) -> String { escapingControlCharacters(text) }

@@ -31,7 +31,7 @@ enum DecidingClauses {
   /// The line of a clause; how a type conforms says more than which texts were compared.
   private static func line(_ clause: Clause, depth: Int) -> Line {
     var line = Line(clause, depth: depth)
-    if let text = clause.conformance?.text { line.seen = text }
+    if let text = line.conformance?.text { line.seen = text }
     return line
   }
 

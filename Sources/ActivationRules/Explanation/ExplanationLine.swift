@@ -1,3 +1,5 @@
+package import PredicateSyntax
+
 extension Explanation {
   /// One line of an explanation as text.
   public struct Line: Sendable, Hashable {
@@ -14,36 +16,61 @@ extension Explanation {
     /// Whether this is the clause that decides.
     public var decides = false
 
+    /// Where the clause is in the rule's text; nil for a line that isn't one clause.
+    package var range: SourceRange?
+    /// How the types that the clause looked at are related to the one that it asks for.
+    package var conformance: Conformance?
+
+    /// A part of the line that a style may tell from the others.
+    package enum Part {
+      case sign(Clause.Outcome), subject, text, seen, mark
+    }
+
     /// The line as plain text, with its sign: `  ✗ attachment 1 (public.url): ANY … — 0 of 1 match  ← decides`.
-    public var plainText: String {
-      let head = [subject, text.isEmpty ? nil : text].compactMap { $0 }.joined(separator: ": ")
-      return String(repeating: "  ", count: depth) + (outcome.map { $0.sign + " " } ?? "  ") + head
-        + (seen.isEmpty ? "" : "  — " + seen) + (decides ? "  ← decides" : "")
+    public var plainText: String { text { _, text in text } }
+
+    /// The line as text, each part in a style.
+    package func text(_ styled: (Part, String) -> String) -> String {
+      var line = String(repeating: "  ", count: depth)
+      line += outcome.map { styled(.sign($0), $0.sign) + " " } ?? "  "
+      if let subject { line += styled(.subject, subject) + (text.isEmpty ? "" : ": ") }
+      if !text.isEmpty { line += styled(.text, text) }
+      if !seen.isEmpty { line += styled(.seen, "  — " + seen) }
+      return decides ? line + styled(.mark, "  ← decides") : line
     }
   }
 
   /// The whole rule, a line for each clause; the clause at the end of ``decidingPath`` is marked.
-  public var treeLines: [Line] {
-    var lines: [Line] = []
-    Self.append(root, depth: 0, path: decidingPath[...], to: &lines)
-    return lines
-  }
+  public var treeLines: [Line] { treeLines(most: .max).lines }
 
-  private static func append(_ clause: Clause, depth: Int, path: ArraySlice<Int>?, to lines: inout [Line]) {
-    var line = Line(clause, depth: depth)
-    line.decides = path?.isEmpty == true
-    lines.append(line)
-    for (position, child) in clause.children.enumerated() {
-      append(child, depth: depth + 1, path: path?.first == position ? path?.dropFirst() : nil, to: &lines)
+  /// The first lines of the whole rule, and whether there are more.
+  ///
+  /// This is the one walk over the clauses: whatever shows them, as text, as a page or for programs, shows its lines.
+  package func treeLines(most: Int) -> (lines: [Line], isTruncated: Bool) {
+    var lines: [Line] = []
+    var open: [(clause: Clause, depth: Int, path: ArraySlice<Int>?)] = [(root, 0, decidingPath[...])]
+    while let next = open.popLast() {
+      guard lines.count < most else { return (lines, true) }
+      var line = Line(next.clause, depth: next.depth)
+      line.decides = next.path?.isEmpty == true
+      lines.append(line)
+      for (position, child) in next.clause.children.enumerated().reversed() {
+        let path = next.path?.first == position ? next.path?.dropFirst() : nil
+        open.append((child, next.depth + 1, path))
+      }
     }
+    return (lines, false)
   }
 }
 
 extension Explanation.Line {
   /// The line of a clause.
   init(_ clause: Explanation.Clause, depth: Int) {
-    let seen = [clause.detail, clause.conformance?.text ?? ""].filter { !$0.isEmpty }.joined(separator: "; ")
+    let conformance = clause.conformance
+    let seen = [clause.detail, conformance?.text ?? ""].filter { !$0.isEmpty }.separated(by: "; ")
     self.init(depth: depth, outcome: clause.outcome, subject: clause.subject, text: clause.text, seen: seen)
+    range = clause.range
+    self.conformance = conformance
   }
 
   /// A line that says how many more there are.

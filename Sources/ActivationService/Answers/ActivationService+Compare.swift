@@ -1,4 +1,6 @@
 import ActivationAnalysis
+import ActivationAuthoring
+import ActivationLint
 import ActivationRules
 import PredicateEvaluation
 import PredicateSyntax
@@ -18,18 +20,7 @@ extension ActivationService {
     }
     let limits = surroundings.analysisLimits
     let comparison = RuleComparison(first, second, limits: limits)
-    var (lost, won): ([String], [String]) = ([], [])
-    for preset in HostPreset.all {
-      let wasShown = first.decision(for: preset.context).activates
-      let isShown = second.decision(for: preset.context).activates
-      if wasShown, !isShown { lost.append(preset.name) }
-      if isShown, !wasShown { won.append(preset.name) }
-    }
-    writer.key("hosts")
-    writer.object { writer in
-      writer.member("lost", lost)
-      writer.member("won", won)
-    }
+    writer.hosts(HostChanges(from: first, to: second))
     if let witness = comparison.onlyFirst { writer.member("onlyFirst", witness) }
     if let witness = comparison.onlySecond { writer.member("onlySecond", witness) }
     if let reason = comparison.reason { writer.reason(reason) }
@@ -37,7 +28,9 @@ extension ActivationService {
     writer.key("wishes")
     writer.array { writer in
       for rule in [first, second] {
-        if let wish = Self.wish(of: rule, limits) { writer.string(wish) } else { writer.null() }
+        let analysis = RuleAnalysis(rule, limits: limits)
+        let wish = Wish.summary(of: analysis, try? analysis.describe(), types: rule.types).text
+        if let wish { writer.string(wish) } else { writer.null() }
       }
     }
   }

@@ -19,20 +19,12 @@ extension ActivationService {
       writer.member("always", always)
       writer.member("never", never)
       writer.reason(error)
-      if never || always { writer.member("wish", never ? "nothing" : "anything") }
+      if let wish = Wish.summary(of: nil, never: never, always: always, types: rule.types).text {
+        writer.member("wish", wish)
+      }
       return
     }
-    writer.key("accepts")
-    writer.array { writer in
-      for (kind, accepted) in zip(description.kinds, description.acceptedAlone) {
-        writer.object { writer in
-          writer.key("counts")
-          writer.array { writer in for interval in accepted { writer.interval(interval) } }
-          writer.member("kind", Wish.Kind(kind, rule.types).name(isOnly: description.kinds.count == 1))
-          writer.member("types", kind.types)
-        }
-      }
-    }
+    writer.accepts(description, types: rule.types)
     writer.member("always", always)
     writer.exactness(description.exactness)
     writer.member("never", never)
@@ -46,48 +38,13 @@ extension ActivationService {
         }
       }
     }
-    if let wish = Self.wish(description, never: never, always: always, rule) { writer.member("wish", wish) }
-  }
-
-  /// What a rule is shown for, in words; nil where it has no description.
-  static func wish(of rule: ActivationRule, _ limits: AnalysisLimits) -> String? {
-    let analysis = RuleAnalysis(rule, limits: limits)
-    let never = analysis.never.isProved
-    let always = !never && analysis.always.isProved
-    do throws(UnknownReason) {
-      return wish(try analysis.describe(), never: never, always: always, rule)
-    } catch {
-      return never ? "nothing" : always ? "anything" : nil
+    if let wish = Wish.summary(of: description, never: never, always: always, types: rule.types).text {
+      writer.member("wish", wish)
     }
-  }
-
-  private static func wish(
-    _ description: RuleDescription, never: Bool, always: Bool, _ rule: ActivationRule
-  ) -> String? {
-    if never { return "nothing" }
-    if always { return "anything" }
-    return description.alternatives.isEmpty ? nil : Wish(describing: description, types: rule.types).description
-  }
-}
-
-extension RuleDescription {
-  /// The oddities that a person would want to know of: that nothing need be shared goes without saying where anything may be, and for
-  /// dictionaries.
-  fileprivate func oddities(of rule: ActivationRule, isAlwaysShown: Bool) -> [Oddity] {
-    if case .predicate = rule.form, !isAlwaysShown { return oddities }
-    return oddities.filter { $0.id != .nothingShared }
   }
 }
 
 extension JSONWriter {
-  /// Writes accepted counts as `[lowest, highest]`, with `null` where there is no highest.
-  fileprivate mutating func interval(_ interval: RuleDescription.Interval) {
-    array { writer in
-      writer.integer(interval.lowest)
-      if let highest = interval.highest { writer.integer(highest) } else { writer.null() }
-    }
-  }
-
   /// Writes how far a description is proved to be the whole rule, with a context for which it isn't.
   fileprivate mutating func exactness(_ exactness: RuleDescription.Exactness) {
     switch exactness {

@@ -17,11 +17,11 @@ extension ActivationService {
     let explanation = decision.explanation
     writer.member("brief", explanation.brief)
     if wantsChanges { changes(of: decision, explanation, source, &writer) }
-    var lines = ClauseLines(explanation, hasText: rule.hasText, most: Self.mostLines)
-    writer.member("isTruncated", explanation.isTruncated || lines.isTruncated)
+    let tree = explanation.treeLines(most: Self.mostLines)
+    writer.member("isTruncated", explanation.isTruncated || tree.isTruncated)
     writer.items(context.shared)
     writer.key("lines")
-    writer.array { writer in lines.write(to: &writer) }
+    writer.array { writer in for line in tree.lines { writer.line(line, hasText: rule.hasText) } }
     if !context.changes.isEmpty { writer.member("normalized", context.changes.map { $0.summary }) }
     writer.tables(of: decision.verdict)
     writer.member("verdict", decision.verdict.name)
@@ -63,50 +63,24 @@ extension ActivationRule {
   fileprivate var hasText: Bool { if case .predicate = form { true } else { false } }
 }
 
-/// The clauses of an explanation, one a line, each with how far it is indented.
-private struct ClauseLines {
-  private let explanation: Explanation
-  private let hasText: Bool
-  private let most: Int
-  private var open: [(clause: Explanation.Clause, depth: Int, path: ArraySlice<Int>?)]
-  private(set) var isTruncated = false
-  private var found: [(clause: Explanation.Clause, depth: Int, decides: Bool)] = []
-
-  init(_ explanation: Explanation, hasText: Bool, most: Int) {
-    self.explanation = explanation
-    self.hasText = hasText
-    self.most = most
-    open = [(explanation.root, 0, explanation.decidingPath[...])]
-    while let next = open.popLast() {
-      guard found.count < most else {
-        isTruncated = true
-        return
-      }
-      found.append((next.clause, next.depth, next.path?.isEmpty == true))
-      for (position, child) in next.clause.children.enumerated().reversed() {
-        let path = next.path?.first == position ? next.path?.dropFirst() : nil
-        open.append((child, next.depth + 1, path))
-      }
+extension JSONWriter {
+  /// Writes the line of a clause.
+  fileprivate mutating func line(_ line: Explanation.Line, hasText: Bool) {
+    object { writer in
+      if line.decides { writer.member("decides", true) }
+      writer.member("depth", line.depth)
+      if let outcome = line.outcome { writer.member("outcome", outcome.name) }
+      if hasText, let range = line.range { writer.range(range) }
+      if !line.seen.isEmpty { writer.member("seen", line.seen) }
+      if let subject = line.subject { writer.member("subject", subject) }
+      writer.member("text", line.text)
     }
   }
+}
 
-  mutating func write(to writer: inout JSONWriter) {
-    for (clause, depth, decides) in found {
-      writer.object { writer in
-        if decides { writer.member("decides", true) }
-        writer.member("depth", depth)
-        writer.member("outcome", Self.name(of: clause.outcome))
-        if hasText { writer.range(clause.range) }
-        let seen = [clause.detail, clause.conformance?.text ?? ""].filter { !$0.isEmpty }
-        if !seen.isEmpty { writer.member("seen", seen.separated(by: "; ")) }
-        if let subject = clause.subject { writer.member("subject", subject) }
-        writer.member("text", clause.text)
-      }
-    }
-  }
-
-  private static func name(of outcome: Explanation.Clause.Outcome) -> String {
-    switch outcome {
+extension Explanation.Clause.Outcome {
+  fileprivate var name: String {
+    switch self {
     case .holds: "holds"
     case .fails: "fails"
     case .error: "error"

@@ -55,29 +55,7 @@ extension ActivationService {
       if RuleText.isMeantAsJSON(bytes) { throw .malformedText("malformed-rule", error) }
       return nil
     }
-    return value(document.root, of: document, depth: 0)
-  }
-
-  /// A value of a document as one of a property list; what that can't hold, or is nested deeper than any rule, is left out.
-  private static func value(_ id: ValueID, of document: Document, depth: Int) -> PropertyListValue? {
-    guard depth < 64 else { return nil }
-    switch document[id] {
-    case .null: return nil
-    case .boolean(let value): return .boolean(value)
-    case .integer(let value): return .integer(value)
-    case .unsignedInteger(let value): return .unsignedInteger(value)
-    case .double(let value): return .real(value)
-    case .date(let value): return .date(value)
-    case .string(let text): return .string(document[text])
-    case .array(let run), .set(let run):
-      return .array(document.elements(of: run).compactMap { value($0, of: document, depth: depth + 1) })
-    case .dictionary(let run):
-      var entries: [String: PropertyListValue] = [:]
-      for entry in document.entries(of: run) {
-        entries[document[entry.key]] = value(entry.value, of: document, depth: depth + 1)
-      }
-      return .dictionary(entries)
-    }
+    return PropertyListValue(document.root, of: document, leavingOutNulls: true)
   }
 }
 
@@ -103,6 +81,8 @@ private struct RuleSearch {
     }
     var open: [(path: [String], value: PropertyListValue)] = [([], value)]
     while let next = open.popLast(), found.count < most {
+      // No rule is nested deeper.
+      if next.path.count >= 64 { continue }
       switch next.value {
       case .array(let elements):
         for (index, element) in elements.enumerated().reversed() { open.append((next.path + ["\(index)"], element)) }

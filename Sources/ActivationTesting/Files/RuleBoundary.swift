@@ -4,18 +4,10 @@ import ActivationRules
 
 /// The contexts of one item at which the verdict of a rule changes.
 struct RuleBoundary {
-  struct Test {
-    var name: String
-    /// The type of each attachment.
-    var attachments: [String]
-
-    var context: SharedContext { SharedContext(registeredTypeIdentifiers: [attachments.map { [$0] }]) }
-  }
-
   /// Contexts with more attachments are left out.
   static let mostAttachments = 200
 
-  private(set) var tests: [Test] = []
+  private(set) var tests: [BoundaryContext] = []
   /// What the rule says in words, where that is proved to be all of it.
   let words: String?
   private let description: RuleDescription
@@ -71,13 +63,13 @@ struct RuleBoundary {
     guard counts.values.allSatisfy({ $0 <= most }) else { return }
     let total = counts.values.reduce(0, +)
     guard total > 0, total <= most else { return }
-    var attachments: [String] = []
+    var attachments: [[String]] = []
     var parts: [String] = []
     for (kind, count) in counts.sorted(by: { $0.key < $1.key }) where count > 0 {
-      attachments += Array(repeating: description.kinds[kind].example, count: Int(count))
+      attachments += Array(repeating: [description.kinds[kind].example], count: Int(count))
       parts.append("\(names[kind]): \(count)")
     }
     guard !tests.contains(where: { $0.attachments == attachments }) else { return }
-    tests.append(Test(name: parts.joined(separator: ", "), attachments: attachments))
+    tests.append(BoundaryContext(name: parts.joined(separator: ", "), attachments: attachments))
   }
 }

@@ -96,11 +96,10 @@ struct RuleTestFileReader {
   private func malformed(_ error: RuleError, _ loaded: LoadedRule, at value: ValueID) -> ReadingError {
     let mistakes = error.diagnostics.filter { $0.severity == .error }
     let first = mistakes.first
-    let place = LineTable(error.source).position(of: first?.range.lowerBound ?? 0)
+    let place = loaded.place(of: first?.range ?? SourceRange(0, 0), in: error.source)
     let more = mistakes.count > 1 ? " (and \(mistakes.count - 1) more)" : ""
-    let label = loaded.path.map { _ in loaded.label + ":" } ?? "its text, "
     return source.error(
-      "the rule is malformed: \(label)\(place.line):\(place.column): \(first?.message ?? "no predicate")\(more)",
+      "the rule is malformed: \(place): \(first?.message ?? "no predicate")\(more)",
       help: first?.help ?? "", at: source.offset(of: value))
   }
 

@@ -1,4 +1,5 @@
 package import ActivationAnalysis
+package import ActivationAuthoring
 import ActivationFiles
 package import ActivationRules
 import Foundation
@@ -38,10 +39,25 @@ package struct RuleTestTemplate: Sendable {
     hasAbsolutePath = loaded.path != nil && folder == nil
     if loaded.path != nil {
       let absolute = URL(fileURLWithPath: argument).standardizedFileURL.path
-      ruleValue = Self.json(folder.map { Self.path(argument, from: $0) } ?? absolute)
+      // From a folder that may be reached otherwise an absolute path stays one.
+      let from = folder.flatMap { argument.hasPrefix("/") && !$0.hasPrefix("/") ? nil : $0 }
+      ruleValue = Self.json(from.map { relativePath(argument, from: $0) } ?? absolute)
     } else {
       ruleValue = argument.first { !$0.isWhitespace } == "{" ? argument : Self.json(argument)
     }
+  }
+
+  /// Prepares a file for a rule that was just made.
+  ///
+  /// - Parameters:
+  ///   - made: The rule.
+  ///   - path: The file that has the rule; nil puts the rule into the test file.
+  ///   - folder: The folder of the test file.
+  package init(made: ActivationRule, in path: String?, testsIn folder: String) {
+    rule = made
+    hasAbsolutePath = false
+    ruleValue =
+      path.map { Self.json(relativePath($0, from: folder)) } ?? WrittenRule(made).json(indentation: "  ")
   }
 
   /// The file.
@@ -62,14 +78,23 @@ package struct RuleTestTemplate: Sendable {
   /// - Complexity: one description of the rule.
   package func boundaryText() throws(UnknownReason) -> (text: String, count: Int) {
     let boundary = try RuleBoundary(rule)
-    let tests = boundary.tests.map { test in
-      let attachments = test.attachments.map { Self.json($0) }.joined(separator: ", ")
+    let claims = boundary.words.map { ["{ \"describes\": \(Self.json($0)) }"] } ?? []
+    return (text(of: boundary.tests, claims: claims), boundary.tests.count)
+  }
+
+  /// A file with some contexts.
+  ///
+  /// - Complexity: one evaluation for each.
+  package func text(of contexts: [BoundaryContext]) -> String { text(of: contexts, claims: []) }
+
+  private func text(of contexts: [BoundaryContext], claims: [String]) -> String {
+    let tests = contexts.map { test in
+      let attachments = test.attachments.map { Self.json($0.joined(separator: ",")) }.joined(separator: ", ")
       let verdict = rule.expectation(for: test.context)
       return
         "{ \"name\": \(Self.json(test.name)), \"attachments\": [\(attachments)], \"expect\": \"\(verdict.rawValue)\" }"
     }
-    let claims = boundary.words.map { ["{ \"describes\": \(Self.json($0)) }"] } ?? []
-    return (text(tests: tests, claims: claims), tests.count)
+    return text(tests: tests, claims: claims)
   }
 
   private func text(tests: [String], claims: [String]) -> String {
@@ -83,18 +108,5 @@ package struct RuleTestTemplate: Sendable {
   private static func json(_ text: String) -> String {
     let data = try? JSONSerialization.data(withJSONObject: text, options: [.fragmentsAllowed, .withoutEscapingSlashes])
     return data.map { escapingControlCharacters(inJSON: String(decoding: $0, as: UTF8.self)) } ?? "\"\""
-  }
-
-  /// A path as it reads from a folder.
-  static func path(_ path: String, from folder: String) -> String {
-    if path.hasPrefix("/"), !folder.hasPrefix("/") { return path }
-    func parts(_ path: String) -> [String] {
-      URL(fileURLWithPath: path).standardizedFileURL.pathComponents
-    }
-    let target = parts(path)
-    let start = parts(folder)
-    let shared = zip(target, start).prefix { $0 == $1 }.count
-    let steps = Array(repeating: "..", count: start.count - shared) + target[shared...]
-    return steps.isEmpty ? "." : steps.joined(separator: "/")
   }
 }

@@ -1,21 +1,6 @@
 import ActivationFiles
+package import ActivationStreams
 import Foundation
-
-/// Why a stream of bytes ends before its end.
-package enum StreamFailure: Error, Equatable {
-  /// Nobody reads the output any more, as in `… | head`.
-  case closed
-  /// The system's words for anything else.
-  case failed(String)
-
-  /// The failure in words.
-  package var reason: String {
-    switch self {
-    case .closed: "the other end is closed"
-    case .failed(let reason): reason
-    }
-  }
-}
 
 /// Standard input and output as bytes, without buffers in between: what is there is read at once, what is written
 /// goes out at once.

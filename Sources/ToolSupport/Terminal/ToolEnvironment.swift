@@ -1,4 +1,6 @@
+package import ActivationStreams
 import Foundation
+import PredicateSyntax
 
 /// What a command may touch of the world; tests hand in their own.
 package struct ToolEnvironment {
@@ -9,9 +11,9 @@ package struct ToolEnvironment {
   /// Reads the whole of standard input.
   package var readAll: () -> [UInt8]
   /// Reads the next bytes of standard input on whichever thread asks; empty at its end.
-  package var readBytes: @Sendable () throws(StreamFailure) -> [UInt8] = StandardStreams.read
+  package var readBytes: ByteSource = StandardStreams.read
   /// Writes results as bytes, at once.
-  package var writeBytes: ([UInt8]) throws(StreamFailure) -> Void = StandardStreams.write
+  package var writeBytes: ByteSink = StandardStreams.write
   /// Whether results are colored.
   package var colorsOutput: Bool
   /// Whether errors are colored.
@@ -94,5 +96,21 @@ package struct ToolEnvironment {
   /// A variable of the environment. Asking for one saves making Foundation's dictionary of all.
   private static func variable(_ name: String) -> String? {
     getenv(name).map { String(cString: $0) }
+  }
+}
+
+extension ToolEnvironment {
+  /// What a remark on standard error is.
+  package enum RemarkKind: String {
+    case note, warning, error
+  }
+
+  /// Writes a note in a line of its own, its control characters made visible.
+  package func remark(_ note: String) { remark(.note, note) }
+
+  /// Writes a remark in a line of its own, its control characters made visible, and below it what to do.
+  package func remark(_ kind: RemarkKind, _ text: String, help: String = "") {
+    writeError("\(kind.rawValue): \(escapingControlCharacters(text))\n")
+    if !help.isEmpty { writeError("  help: \(escapingControlCharacters(help))\n") }
   }
 }

@@ -1,3 +1,4 @@
+import ActivationStreams
 import Foundation
 import ToolSupport
 

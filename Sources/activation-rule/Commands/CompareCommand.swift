@@ -65,7 +65,7 @@ enum CompareCommand: Command {
       codes.append(report.exitCode(expecting: expected))
     }
     for name in pairs.unpaired {
-      environment.writeError("note: only one side has \(escapingControlCharacters(name))\n")
+      environment.remark("only one side has \(name)")
     }
     if pairs.pairs.isEmpty {
       throw UsageError("The two sides have no extension in common.", help: "Name one Info.plist on each side.")

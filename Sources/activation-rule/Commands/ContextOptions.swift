@@ -138,7 +138,16 @@ enum ContextOptions {
   ) throws(UsageError) -> NamedContext {
     let name = path == "-" ? "standard input" : path
     let bytes = path == "-" ? environment.readAll() : try contents(ofFile: path)
-    return try shared(name, form) { () throws(ReadingError) in try PropertyListContext.read(bytes, name: name) }
+    return try Self.context(bytes, name: name, form: form)
+  }
+
+  /// A context from bytes in any notation.
+  static func context(
+    _ bytes: [UInt8], name: String, form: ContextForm? = nil, limits: ReadingLimits = .standard
+  ) throws(UsageError) -> NamedContext {
+    try shared(name, form) { () throws(ReadingError) in
+      try PropertyListContext.read(bytes, name: name, limits: limits)
+    }
   }
 
   /// A context from a document that may turn out to be none.

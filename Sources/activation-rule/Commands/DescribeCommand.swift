@@ -23,11 +23,11 @@ enum DescribeCommand: Command {
     --context of eval and explain takes.
     """
   static let operands = [RuleOptions.operand]
-  private enum Example: String, CaseIterable {
+  enum Example: String, CaseIterable {
     case shown, hidden
   }
 
-  private static let example = Option<Example>(
+  static let example = Option<Example>(
     "--example", "VERDICT", "one smallest shared context instead: shown or hidden", noun: "example")
   static let optionGroups = [
     RuleOptions.group, SettingOptions.group, DictionaryOptions.group, WorldOptions.group,
@@ -81,18 +81,12 @@ enum DescribeCommand: Command {
   private static func writeExample(_ analysis: RuleAnalysis, _ isShown: Bool, _ environment: ToolEnvironment)
     -> ExitCode
   {
-    switch isShown ? analysis.never : analysis.always {
-    case .refuted(let witness):
-      environment.write(witness.json + "\n")
+    do throws(NoExample) {
+      environment.write(try analysis.example(isShown: isShown).json + "\n")
       return .success
-    case .proved:
-      environment.writeError(
-        "note: there is none: the extension is \(isShown ? "never" : "always") shown (proved, world: \(analysis.world.name))\n"
-      )
-      return .negative
-    case .unknown(let reason):
-      environment.writeError("note: no answer: \(reason.explanation)\n")
-      return .undecided
+    } catch {
+      environment.remark(error.message)
+      return error.isProved ? .negative : .undecided
     }
   }
 }

@@ -1,3 +1,4 @@
+import ActivationStreams
 import ActivationFiles
 import ActivationService
 import ToolSupport
@@ -27,9 +28,6 @@ enum EngineCommand: Command {
     {"$date": seconds since 2001-01-01} stands for a date, {"$set": […]} for a set. A malformed line is answered with
     "error" and its line number, and the engine goes on. Grammar/line-protocol.md has the details.
     """
-  static let optionGroups = [
-    OptionGroup("Options", [Flag("--json", "changes nothing: the answers are JSON in any case")])
-  ]
   static let exitCodes: [ExitCodeMeaning] = [
     .init(.success, "at the end of the input, whatever the answers"),
     .init(.malformed, "usage error, or the input cannot be read"),

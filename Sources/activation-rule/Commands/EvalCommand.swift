@@ -51,7 +51,7 @@ enum EvalCommand: Command {
     if let code = try FieldEvaluation.run(arguments, isExplained: false, in: environment) { return code }
     if let options = try StreamOptions(arguments) {
       guard let rules = try EvaluationSession.rules(arguments, in: environment) else { return .malformed }
-      return StreamFilter(rules: rules, options: options).run(in: environment)
+      return options.run(rules, in: environment)
     }
     let output = try PageOutput(arguments)
     if case .page = output, !arguments[HostMatrix.hosts] {
@@ -63,31 +63,18 @@ enum EvalCommand: Command {
       let code = try HostMatrix(rules: rules, contexts: session.contexts, output: output).write(to: environment)
       return arguments[ExitZero.option] ? .success : code
     }
+    let style = Style(isEnabled: environment.colorsOutput)
     var codes: [ExitCode] = []
     for rule in rules {
       for named in session.contexts {
-        let decision = rule.rule.decision(for: named.context)
-        codes.append(decision.exitCode)
-        if arguments[json] {
-          environment.write(DecisionReport(rule: rule, context: named, decision: decision).jsonLine(explained: false))
-        } else {
-          environment.write(line(decision, rule, named, session, environment))
-        }
+        let report = DecisionReport(rule: rule, context: named, decision: rule.rule.decision(for: named.context))
+        codes.append(report.decision.exitCode)
+        environment.write(
+          arguments[json]
+            ? report.jsonLine(explained: false)
+            : report.line(style, namesRule: rules.count > 1, namesContext: session.contexts.count > 1))
       }
     }
     return arguments[ExitZero.option] ? .success : .combined(codes)
-  }
-
-  private static func line(
-    _ decision: Decision, _ rule: NamedRule, _ named: NamedContext, _ session: EvaluationSession,
-    _ environment: ToolEnvironment
-  ) -> String {
-    let style = Style(isEnabled: environment.colorsOutput)
-    var prefix = ""
-    if (session.rules?.count ?? 0) > 1 { prefix += "\(rule.name): " }
-    if session.contexts.count > 1 { prefix += "\(named.name): " }
-    let reason = decision.reason
-    return escapingControlCharacters(prefix) + decision.styledVerdict(style) + ": "
-      + escapingControlCharacters(reason) + "\n"
   }
 }

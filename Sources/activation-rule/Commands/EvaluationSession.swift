@@ -88,7 +88,7 @@ struct EvaluationSession {
     for rule in loaded {
       let tables = tables(for: rule, chosen)
       for warning in rule.warnings + dictionaryWarnings(rule, tables) {
-        environment.writeError("warning: \(escapingControlCharacters(rule.label + ": " + warning))\n")
+        environment.remark(.warning, rule.label + ": " + warning)
       }
       do throws(RuleError) {
         let compiled = try rule.activationRule(tables: tables, platform: platform)

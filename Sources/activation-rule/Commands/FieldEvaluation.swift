@@ -128,8 +128,7 @@ enum FieldEvaluation {
       let isNote = finding.severity == .note
       if isNote, !isExplained { continue }
       let text = "\(bundle.path): \(finding.place.path): \(finding.message) [\(finding.id) \(finding.name)]"
-      environment.writeError("\(isNote ? "note" : "warning"): \(escapingControlCharacters(text))\n")
-      environment.writeError("  help: \(escapingControlCharacters(finding.help))\n")
+      environment.remark(isNote ? .note : .warning, text, help: finding.help)
     }
   }
 }

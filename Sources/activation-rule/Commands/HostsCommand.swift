@@ -42,7 +42,7 @@ enum HostsCommand: Command {
       let presets = catalog
       environment.write(
         isJSON
-          ? presets.map { $0.jsonLine }.joined() : table(presets, environment.outputWidth, style))
+          ? presets.map { $0.jsonLine }.joined() : HostPreset.table(presets, style, width: environment.outputWidth))
       return .success
     }
     let presets = try ContextOptions.presets(matching: name, among: catalog)
@@ -50,108 +50,5 @@ enum HostsCommand: Command {
       isJSON
         ? presets.map { $0.jsonLine }.joined() : presets.map { $0.page(style) }.joined(separator: "\n"))
     return .success
-  }
-
-  /// The list, cut to a width.
-  private static func table(_ presets: [HostPreset], _ width: Int, _ style: Style) -> String {
-    let nameWidth = presets.map { $0.name.count }.max() ?? 0
-    let systemWidth = presets.map { $0.system.count }.max() ?? 0
-    let head = "name".padding(to: nameWidth) + "  " + "system".padding(to: systemWidth) + "  confidence  shares"
-    var text = style.bold(TextColumns.cut(head, to: width)) + "\n"
-    for preset in presets {
-      let line =
-        preset.name.padding(to: nameWidth) + "  " + preset.system.padding(to: systemWidth) + "  "
-        + preset.confidence.rawValue.padding(to: 10) + "  " + preset.typesInShort
-      text += TextColumns.cut(line, to: width) + "\n"
-    }
-    return text + "\n\(presets.count) presets; activation-rule hosts NAME says where one is known from.\n"
-  }
-}
-
-extension HostPreset {
-  /// The system, with its versions where they are known.
-  fileprivate var system: String { systemVersions ?? platform?.rawValue ?? "any system" }
-
-  /// The types' last words: `[pdf]; [url, active-webpage]`, equal attachments counted.
-  fileprivate var typesInShort: String {
-    let items = context.registeredTypeIdentifiers
-    return items.isEmpty ? "nothing" : items.map { Self.short($0) }.joined(separator: "; ")
-  }
-
-  private static func short(_ attachments: [[String]]) -> String {
-    var runs: [(text: String, count: Int)] = []
-    for types in attachments {
-      let text = "[" + types.map { $0.split(separator: ".").last.map(String.init) ?? $0 }.joined(separator: ", ") + "]"
-      if let last = runs.indices.last, runs[last].text == text {
-        runs[last].count += 1
-      } else {
-        runs.append((text, 1))
-      }
-    }
-    return runs.map { $0.count == 1 ? $0.text : "\($0.count) × \($0.text)" }.joined(separator: " ")
-  }
-
-  /// Everything that is known.
-  fileprivate func page(_ style: Style) -> String {
-    var text = style.bold(name) + "\n"
-    text += "  host:        \(host), \(system)\n"
-    text += "  confidence:  \(confidence.rawValue)\n"
-    if let seen { text += "  seen:        \(seen)\n" }
-    let title = confidence == .inferred ? "  inferred from: " : "  source:      "
-    for source in sources { text += title + source.description + "\n" }
-    if let note { text += "  note:        \(note)\n" }
-    text += "  form:        \(form.rawValue)\n"
-    if let original { text += "\nRegistered by the host:\n" + Self.items(original) }
-    for change in changes { text += "  \(change.summary)\n" }
-    return text + "\nWhat a rule sees:\n" + Self.items(context)
-  }
-
-  private static func items(_ context: SharedContext) -> String {
-    let items = context.registeredTypeIdentifiers
-    if items.isEmpty { return "  no extension items\n" }
-    var text = ""
-    for (item, attachments) in items.enumerated() {
-      text += "  extension item \(item + 1)\n"
-      for (position, types) in attachments.enumerated() {
-        text += "    attachment \(position + 1): \(types.joined(separator: ", "))\n"
-      }
-    }
-    return text
-  }
-
-  /// Everything that is known, for programs.
-  fileprivate var jsonLine: String {
-    var writer = JSONWriter()
-    writer.object { writer in
-      writer.member("confidence", confidence.rawValue)
-      writer.extensionItems("extensionItems", context)
-      writer.member("form", form.rawValue)
-      writer.member("host", host)
-      writer.member("name", name)
-      writer.normalized(changes)
-      writer.member("note", ifPresent: note)
-      writer.member("platform", platform?.rawValue ?? "any")
-      if let original { writer.extensionItems("registered", original) }
-      writer.member("seen", ifPresent: seen)
-      writer.sources(sources)
-      writer.member("systemVersions", ifPresent: systemVersions)
-    }
-    return writer.text
-  }
-}
-
-extension JSONWriter {
-  fileprivate mutating func extensionItems(_ key: String, _ context: SharedContext) {
-    array(key) { writer in
-      for item in context.registeredTypeIdentifiers {
-        writer.object { writer in
-          writer.array("attachments") { writer in
-            for types in item {
-              writer.object { writer in writer.member("registeredTypeIdentifiers", types) }
-            }
-          }
-        }
-      }
-    }
   }
 }

@@ -63,7 +63,7 @@ enum InitCommand: Command {
     do {
       let survey = try ProjectSurvey(folders.first ?? ".")
       for problem in survey.problems {
-        environment.writeError("note: not read: \(escapingControlCharacters(problem.description))\n")
+        environment.remark("not read: \(problem.description)")
       }
       guard survey.ruleCount > 0 else {
         throw UsageError(
@@ -75,7 +75,7 @@ enum InitCommand: Command {
       environment.write(report(survey, setup, written, wishes))
       return .success
     } catch let error as ReadingError {
-      throw UsageError(error.description, help: error.help)
+      throw UsageError(error)
     } catch let error as UsageError {
       throw error
     } catch {

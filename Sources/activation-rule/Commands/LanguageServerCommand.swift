@@ -1,3 +1,4 @@
+import ActivationStreams
 import ActivationLanguageServer
 import ToolSupport
 

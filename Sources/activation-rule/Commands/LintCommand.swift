@@ -3,6 +3,7 @@ import ActivationLint
 import ActivationProject
 import ActivationReports
 import ActivationRules
+import Foundation
 import PredicateSyntax
 import ToolSupport
 
@@ -49,11 +50,11 @@ enum LintCommand: Command {
   private static let failOn = Option<Diagnostic.Severity>(
     "--fail-on", "SEVERITY",
     "the least severity that gives the exit code 1: error, warning or note; warning if not given", noun: "severity")
-  static let expectRules = Option<Int>(
+  private static let expectRules = Option<Int>(
     "--expect-rules", "N", "fail when fewer than N rules are found",
     details: "So that a check can't pass because a file was moved, or its rule can't be read.", within: 0...Int.max
   ) { UsageError("--expect-rules requires a number, found \($0).", help: "--expect-rules 1 is the most common.") }
-  static let fix = Flag(
+  private static let fix = Flag(
     "--fix", "make the safe changes, and report what is left",
     details: """
       Safe is a change after which the verdict is the same for every context that is tried, or that mends a rule
@@ -73,14 +74,33 @@ enum LintCommand: Command {
       "--choose: expected ID=N, ID@LINE=N or ID@LINE:COLUMN=N, found \(text).",
       help: "AR304=2 makes the second fix of every finding of AR304.")
   }
-  static let diff = Flag("--diff", "print the changes as a unified diff and change nothing")
+  private static let diff = Flag("--diff", "print the changes as a unified diff and change nothing")
   private static let format = Option<ReportFormat>(
     "--format", "FORMAT", "human, plain, json, sarif, github, junit or xcode; human if not given", noun: "format")
   private static let json = Flag("--json", "the same as --format json")
   private static let quiet = Flag("--quiet", "only findings: no summary, no remarks")
+  private static let config = Option<String>(
+    "--config", "FILE",
+    "the configuration; if not given, the nearest .activation-rule.json in or around what is linted",
+    details: "Grammar/configuration.schema.json describes it. Options win over what it says.", completion: .files)
+  private static let noConfig = Flag("--no-config", "look for no configuration")
+  private static let baseline = Option<String>(
+    "--baseline", "FILE", "pass over the findings recorded in this file",
+    details: "A finding stays known when lines move. How many were passed over, and which are gone, is said.",
+    completion: .files)
+  private static let writeBaseline = Flag(
+    "--write-baseline", "record today's findings in the baseline instead of reporting them",
+    details: "Of files that aren't linted this time, what is recorded stays.")
+  private static let changedSince = Option<String>(
+    "--changed-since", "REVISION", "only files that changed since the branch left this revision of Git",
+    details: """
+      Those whose containing app changed are linted as well, and all when a project file, entitlements or the
+      configuration did.
+      """)
   static let optionGroups = [
     RuleOptions.group, SettingOptions.group,
-    OptionGroup("What to look for", [appStore, ignore, failOn, expectRules]), LintProject.group,
+    OptionGroup("What to look for", [appStore, ignore, failOn, expectRules]),
+    OptionGroup("The project", [config, noConfig, baseline, writeBaseline, changedSince]),
     OptionGroup("What to do", [fix, unsafeFixes, choose, diff]),
     OptionGroup("Output", [format, json, quiet]),
   ]
@@ -100,31 +120,90 @@ enum LintCommand: Command {
   static func run(_ arguments: Arguments, in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
     let linter = FileLinter(
       ignoring: Set(try arguments.all(ignore).joined()), selecting: arguments[appStore] ? AppStoreRules.ids : nil)
-    let project = try LintProject(arguments)
-    var session = LintSession(linter: project.configuration?.applied(to: linter) ?? linter, project: project)
-    session.format = try arguments[format] ?? (arguments[json] ? .json : .human)
-    session.settings = try SettingOptions.values(arguments)
-    session.isQuiet = arguments[quiet]
-    session.allowsUnsafeFixes = arguments[unsafeFixes]
-    session.choices = try arguments.all(choose)
-    session.failure =
-      try arguments[failOn] ?? project.configuration?.failOn ?? .warning
-    session.mode = arguments[diff] ? .diff : arguments[fix] ? .fix : .report
-    if session.mode == .report,
+    let scope = try scope(arguments)
+    var run = LintRun(linter: linter, scope: scope, settings: try SettingOptions.values(arguments))
+    run.allowsUnsafeFixes = arguments[unsafeFixes]
+    run.choices = try arguments.all(choose)
+    run.expectedRules =
+      try arguments[expectRules] ?? (scope.isWhole ? scope.configuration?.expectedRules : nil) ?? 0
+    let isChanging = arguments[diff] || arguments[fix]
+    if !isChanging,
       let option = ([unsafeFixes, choose] as [any DeclaredOption]).first(where: { arguments.has($0) })
     {
       throw UsageError("\(option.declaration.name) requires --fix or --diff.")
     }
-    session.expectedRules =
-      try arguments[expectRules] ?? (project.isWhole ? project.configuration?.expectedRules : nil) ?? 0
-    for path in arguments.operands { session.add(path, in: environment) }
-    for text in try arguments.all(RuleOptions.rule) {
-      session.targets.append(LintTarget(name: nil, bytes: Array(text.utf8), settings: session.settings))
-    }
-    guard !session.targets.isEmpty || !session.problems.isEmpty || session.hasPaths else {
+    var output = LintOutput(environment: environment)
+    output.format = try arguments[format] ?? (arguments[json] ? .json : .human)
+    output.isQuiet = arguments[quiet]
+    output.failure = try arguments[failOn] ?? scope.configuration?.failOn ?? .warning
+    for path in arguments.operands { output.write(remarks: run.add(path, standardInput: environment.readAll)) }
+    for text in try arguments.all(RuleOptions.rule) { run.add(text: text) }
+    guard run.isAsked else {
       throw UsageError(
         "There is nothing to lint.", help: "Name a folder, a bundle, an Info.plist, or give a rule's text.")
     }
-    return session.run(in: environment)
+    if arguments[diff] { return output.write(run.changes()) }
+    return output.write(arguments[fix] ? run.fix() : run.report())
+  }
+
+  /// What the options and the project's configuration say together; options win.
+  private static func scope(_ arguments: Arguments) throws(UsageError) -> LintScope {
+    let file = try arguments[config]
+    if arguments[noConfig], file != nil { throw UsageError("--config can't be combined with --no-config.") }
+    for flag in [fix, diff] where arguments[writeBaseline] && arguments[flag] {
+      throw UsageError("--write-baseline can't be combined with \(flag.declaration.name).")
+    }
+    if arguments.has(changedSince), arguments.has(expectRules) {
+      throw UsageError("--expect-rules can't be combined with --changed-since.")
+    }
+    let (path, revision) = (try arguments[baseline], try arguments[changedSince])
+    do throws(ReadingError) {
+      return try LintScope(
+        arguments.operands, configuration: file.map { .file($0) } ?? (arguments[noConfig] ? .none : .nearest),
+        baseline: path, writesBaseline: arguments[writeBaseline], since: revision)
+    } catch {
+      throw UsageError("\(error.description).", help: error.help)
+    }
+  }
+}
+
+/// Where a run of `lint` writes what it found.
+private struct LintOutput {
+  let environment: ToolEnvironment
+  var format = ReportFormat.human
+  var isQuiet = false
+  /// The least severity that makes the command fail.
+  var failure = Diagnostic.Severity.warning
+
+  func write(remarks: [String]) {
+    if isQuiet { return }
+    for remark in remarks { environment.remark(remark) }
+  }
+
+  func write(_ outcome: LintRun.Outcome) -> ExitCode {
+    if outcome.fixedCount > 0, !isQuiet {
+      environment.writeError("fixed \(counted(outcome.fixedCount, "finding"))\n")
+    }
+    write(remarks: outcome.remarks)
+    var report = Report(version: Tool.version, files: outcome.files, problems: outcome.problems)
+    report.knownCount = outcome.knownCount
+    report.folder = FileManager.default.currentDirectoryPath
+    environment.write(format.text(of: report, isColored: environment.colorsOutput, isQuiet: isQuiet))
+    let fails = report.findings.contains { $0.severity >= failure }
+    return .combined([outcome.problems.isEmpty ? .success : .malformed, fails ? .negative : .success])
+  }
+
+  func write(_ found: (changes: [LintRun.Change], problems: [ReadingError])) -> ExitCode {
+    var hasChanges = false
+    for change in found.changes {
+      let text = UnifiedDiff.text(
+        from: change.old, to: change.new, name: change.name, isForTerminal: environment.colorsOutput)
+      environment.write(text)
+      hasChanges = hasChanges || !text.isEmpty
+    }
+    for problem in found.problems {
+      environment.remark(.error, problem.description, help: problem.help)
+    }
+    return .combined([found.problems.isEmpty ? .success : .malformed, hasChanges ? .negative : .success])
   }
 }

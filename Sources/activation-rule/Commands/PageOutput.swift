@@ -44,7 +44,7 @@ enum PageOutput {
     do throws(ReadingError) {
       try OutputFile.write(Array(page.utf8), to: path)
     } catch {
-      throw UsageError(error.description, help: error.help)
+      throw UsageError(error)
     }
   }
 }

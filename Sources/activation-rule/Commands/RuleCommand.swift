@@ -53,12 +53,12 @@ enum RuleCommand: Command {
     guard !isAll || rules.isEmpty && errors.isEmpty else { throw UsageError("--all takes no names of rules.") }
     if isAll { rules = LintRule.all }
     if isJSON {
-      for rule in rules { environment.write(jsonLine(rule)) }
-      for error in errors { environment.write(jsonLine(error)) }
+      for rule in rules { environment.write(rule.jsonLine) }
+      for error in errors { environment.write(error.jsonLine) }
     } else if isAll {
-      environment.write(table(rules))
+      environment.write(LintRule.table(rules))
     } else {
-      environment.write((rules.map { page($0) } + errors.map { page($0) }).joined(separator: "\n"))
+      environment.write((rules.map { $0.text } + errors.map { $0.page }).joined(separator: "\n"))
     }
     return .success
   }
@@ -68,70 +68,5 @@ enum RuleCommand: Command {
     let names = LintRule.all.flatMap { [$0.id, $0.name] } + Diagnostic.parserIDs + EvaluationError.examples.map(\.id)
     let near = closestMatch(to: name, among: names).map { "Did you mean \($0)?" }
     return UsageError("There is no lint rule \(name).", help: near ?? "activation-rule rule --all lists them.")
-  }
-
-  private static func page(_ rule: LintRule) -> String {
-    var text = "# \(rule.id) \(rule.name)\n\nSeverity: \(rule.severity.rawValue)"
-    for exception in rule.exceptions {
-      text += "; \(exception.severity.rawValue) \(exception.condition)"
-    }
-    if let entry = AppStoreRules.entries.first(where: { $0.id == rule.id }) {
-      text += "\n\nRefused at upload or in review. \(entry.reason)"
-    }
-    text += "\n\n" + rule.page
-    return text.hasSuffix("\n") ? text : text + "\n"
-  }
-
-  /// The page of an error that ends an evaluation.
-  private static func page(_ error: EvaluationError) -> String {
-    var text = "# \(error.id)\n\nAn error that ends the evaluation of a predicate. For example:\n\n"
-    text += "    \(error.message)\n\n"
-    if !error.help.isEmpty { text += error.help + "\n\n" }
-    if let exception = error.exceptionName {
-      text += "**On a device** the predicate throws \(exception), and the extension is not offered.\n"
-    } else {
-      text += "**On a device** something else may happen: this tool ends here, Apple's engine may not.\n"
-    }
-    return text
-  }
-
-  private static func table(_ rules: [LintRule]) -> String {
-    let width = (rules.map(\.name.count).max() ?? 0) + 2
-    return rules.map { rule in
-      let severity = rule.severity.rawValue
-      return rule.id.padding(to: 7) + rule.name.padding(to: width) + severity.padding(to: 9) + rule.summary + "\n"
-    }.joined()
-  }
-
-  private static func jsonLine(_ rule: LintRule) -> String {
-    var writer = JSONWriter()
-    writer.object { writer in
-      writer.member("appStore", ifPresent: AppStoreRules.entries.first { $0.id == rule.id }?.reason)
-      writer.member("id", rule.id)
-      writer.member("name", rule.name)
-      if !rule.exceptions.isEmpty {
-        writer.array("otherSeverities") { writer in
-          for exception in rule.exceptions {
-            writer.object { writer in
-              writer.member("condition", exception.condition)
-              writer.member("severity", exception.severity.rawValue)
-            }
-          }
-        }
-      }
-      writer.member("page", rule.page)
-      writer.member("severity", rule.severity.rawValue)
-      writer.member("summary", rule.summary)
-    }
-    return writer.text
-  }
-
-  private static func jsonLine(_ error: EvaluationError) -> String {
-    var writer = JSONWriter()
-    writer.object { writer in
-      writer.member("id", error.id)
-      writer.member("page", page(error))
-    }
-    return writer.text
   }
 }

@@ -1,31 +1,31 @@
-import Foundation
+import ActivationReports
+import ActivationStreams
+import PredicateSyntax
 import ToolSupport
 
-/// The options of `eval --stream`.
+/// `eval --stream`: a context per line in, a verdict per line out.
 struct StreamOptions {
   private static let stream = Flag(
     "--stream", "reads one context per line from standard input and answers each line with one line",
     details: """
       In any notation of --context but a property list, in order, on all cores:
         {"line":1,"verdict":"activates"}
-        {"line":2,"verdict":"hidden"}   or uncertain, error
+        {"line":2,"verdict":"does-not-activate"}
         {"error":{…},"line":3}          a malformed line
-      An empty line is malformed too. An answer comes with "id" when the line's object has one, and with "why" for uncertain and error. Where RULE is several rules:
+      Other verdicts are uncertain and error. An empty line is malformed too. An answer comes with "id" when the line's object has one, and with "why" for uncertain and error. Where RULE is several rules:
       "verdicts" and "why" are objects with a key for each rule.
       """)
   private static let why = Flag("--why", "the reason with every verdict, for a few times the work")
   private static let workerCount = Option<Int>(
-    "--workers", "N", "the number of threads that evaluate, instead of one per core", within: 1...maximumWorkers
-  ) { UsageError("--workers needs a number from 1 to \(maximumWorkers), not \($0).") }
+    "--workers", "N", "the number of threads that evaluate, instead of one per core",
+    within: 1...StreamFilter.maximumWorkers
+  ) { UsageError("--workers needs a number from 1 to \(StreamFilter.maximumWorkers), not \($0).") }
   static let group = OptionGroup("Many contexts", [stream, why, workerCount])
 
-  /// The most threads that may be asked for.
-  static let maximumWorkers = 256
-
   /// Whether every verdict comes with its reason.
-  var explains = false
-  /// How many threads evaluate: one for each core, unless it is said. Counting cores takes a while, so that it is asked for a stream only.
-  var workers = 1
+  private let explains: Bool
+  /// How many threads evaluate.
+  private let workers: Int
 
   /// Reads the options; nil when no stream is asked for.
   init?(_ arguments: Arguments) throws(UsageError) {
@@ -44,7 +44,30 @@ struct StreamOptions {
         "Standard input cannot be both the rule and the contexts.", help: "Put the rule into a file, or use --rule.")
     }
     explains = arguments[Self.why]
-    workers =
-      try arguments[Self.workerCount] ?? max(1, min(Self.maximumWorkers, ProcessInfo.processInfo.activeProcessorCount))
+    workers = try arguments[Self.workerCount] ?? StreamFilter.usualWorkers
+  }
+
+  /// Answers standard input to its end, or until nobody reads the answers. The exit code says whether the input was good, not what the
+  /// verdicts are.
+  func run(_ rules: [NamedRule], in environment: ToolEnvironment) -> ExitCode {
+    let filter = StreamFilter(rules: rules.map { ($0.name, $0.rule) }, explains: explains, workers: workers)
+    // Answers on the same terminal are progress enough.
+    let line = ProgressLine(on: environment.isOutputTerminal ? nil : environment.progressTerminal)
+    let (counts, end) = filter.run(read: environment.readBytes, write: environment.writeBytes) { counts in
+      line.show { "eval --stream: \(counts.lines) lines answered, \(counts.malformed) malformed" }
+    }
+    line.erase()
+    var failure: String?
+    switch end {
+    case .complete: environment.writeError("eval --stream: \(counts.summary)\n")
+    case .closed: break
+    case .unreadable(let reason): failure = "standard input cannot be read: \(reason)"
+    case .unwritable(let reason): failure = "standard output cannot be written: \(reason)"
+    }
+    if let failure {
+      environment.remark(.error, "\(failure); so far: \(counts.summary)")
+      return .malformed
+    }
+    return counts.malformed == 0 ? .success : .malformed
   }
 }

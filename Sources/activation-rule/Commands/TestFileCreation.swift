@@ -23,15 +23,15 @@ struct TestFileCreation {
     do {
       template = try RuleTestTemplate(rule: rule, in: output.map { folder(of: $0) }, settings: settings)
     } catch {
-      throw UsageError(error.description, help: error.help)
+      throw UsageError(error)
     }
     let (text, count) = try content(of: template)
     guard let output else {
       environment.write(text)
       if template.hasAbsolutePath {
-        environment.writeError(
-          "note: The path of the rule is absolute, because standard output may go to any folder; --output FILE writes a "
-            + "relative one.\n")
+        environment.remark(
+          "The path of the rule is absolute, because standard output may go to any folder; --output FILE writes a "
+            + "relative one.")
       }
       return .success
     }
@@ -62,7 +62,7 @@ struct TestFileCreation {
     do throws(ReadingError) {
       try OutputFile.write(Array(text.utf8), to: path, overwrites: false)
     } catch {
-      throw UsageError(error.description, help: error.help)
+      throw UsageError(error)
     }
   }
 }

@@ -3,6 +3,7 @@ import ActivationAnalysis
 import ActivationAuthoring
 import ActivationFiles
 import ActivationRules
+import ActivationTesting
 import Foundation
 import PredicateSyntax
 import UniformTypes
@@ -142,7 +143,7 @@ enum MakeCommand: Command {
         case .alike(let shown, _): "no wish takes \(request.shown[shown].name)"
         case .tooMany: "there are too many examples"
         }
-      environment.writeError("error: \(escapingControlCharacters(message))\n")
+      environment.remark(.error, message)
       return nil
     }
   }
@@ -152,12 +153,13 @@ enum MakeCommand: Command {
   static func write(
     _ made: MadeRule, _ request: MakeRequest, _ environment: ToolEnvironment
   ) throws(UsageError) -> ExitCode {
-    let report = MadeRuleReport(made, request)
+    let report = MadeRuleReport(made, shown: request.shown, hidden: request.hidden)
     let failures = report.failures
     guard failures.isEmpty else {
-      for failure in failures { environment.writeError("error: \(escapingControlCharacters(failure))\n") }
-      environment.writeError(
-        "  help: The rule would be shown for \(escapingControlCharacters(made.wish.description)).\n")
+      let help = "The rule would be shown for \(made.wish.description)."
+      for (place, failure) in failures.enumerated() {
+        environment.remark(.error, failure, help: place == failures.count - 1 ? help : "")
+      }
       return .negative
     }
     let written = WrittenRule(made.rule)
@@ -187,26 +189,27 @@ enum MakeCommand: Command {
       environment.writeError(
         "\(escapingControlCharacters(path)): \(insertion.replaces ? "replaced the rule" : "added the rule")\n")
     } catch {
-      throw UsageError(error.description, help: error.help)
+      throw UsageError(error)
     }
   }
 
   private static func writeTests(
     _ made: MadeRule, _ path: String, _ request: MakeRequest, _ environment: ToolEnvironment
   ) throws(UsageError) {
-    let tests = MadeRuleTests(made, rulePath: request.into, testPath: path)
+    let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+    let boundaries = made.wish.boundaries
+    let text = RuleTestTemplate(made: made.rule, in: request.into, testsIn: folder).text(of: boundaries)
     do throws(ReadingError) {
-      try OutputFile.write(Array(tests.text.utf8), to: path, overwrites: false)
+      try OutputFile.write(Array(text.utf8), to: path, overwrites: false)
     } catch {
-      throw UsageError(error.description, help: error.help)
+      throw UsageError(error)
     }
-    environment.writeError("\(escapingControlCharacters(path)): \(tests.count) tests\n")
+    environment.writeError("\(escapingControlCharacters(path)): \(boundaries.count) tests\n")
   }
 
   static func failure(_ error: MakingError, _ environment: ToolEnvironment) -> ExitCode {
     let example = error.example.map { ": for example \($0.summary)" } ?? ""
-    environment.writeError("error: \(escapingControlCharacters(error.message + example))\n")
-    if !error.help.isEmpty { environment.writeError("  help: \(escapingControlCharacters(error.help))\n") }
+    environment.remark(.error, error.message + example, help: error.help)
     switch error {
     case .notAWish: return .malformed
     case .impossible, .noDictionary, .otherMeaning: return .negative

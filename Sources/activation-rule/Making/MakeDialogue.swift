@@ -44,7 +44,7 @@ struct MakeDialogue {
   }
 
   private func leave() -> ExitCode {
-    environment.writeError("note: no rule was made\n")
+    environment.remark("no rule was made")
     return .negative
   }
 
@@ -229,12 +229,11 @@ struct MakeDialogue {
       let won = shown.filter { !before.contains($0) }
       let lost = before.filter { !shown.contains($0) }
       for (title, names) in [("won", won), ("lost", lost)] where !names.isEmpty {
-        text += "; \(title): " + names.prefix(5).joined(separator: "; ")
-        if names.count > 5 { text += "; and \(names.count - 5) more" }
+        text += "; \(title): " + names.listed(most: 5)
       }
       if won.isEmpty, lost.isEmpty { text += ", the same as before" }
     } else if !shown.isEmpty {
-      text += ": " + shown.prefix(5).joined(separator: "; ") + (shown.count > 5 ? "; and \(shown.count - 5) more" : "")
+      text += ": " + shown.listed(most: 5)
     }
     say(text)
     say("")

@@ -88,12 +88,7 @@ extension Session {
 
   /// Takes bytes in any of the notations as what is shared.
   mutating func share(_ bytes: [UInt8], name: String) throws(UsageError) {
-    do throws(ReadingError) {
-      let document = try PropertyListContext.read(bytes, name: name, limits: limits.reading)
-      share(NamedContext(name: name, normalized: try NormalizedContext(SharedContext(document: document))))
-    } catch {
-      throw UsageError(error.located(in: [], name: name).description, help: error.help)
-    }
+    share(try ContextOptions.context(bytes, name: name, limits: limits.reading))
   }
 
   /// Shares something else.

@@ -105,7 +105,7 @@ extension Session {
     do throws(ReadingError) {
       try OutputFile.write(Array(text.utf8), to: path)
     } catch {
-      throw UsageError(error.description, help: error.help)
+      throw UsageError(error)
     }
     confirm("Written to \(path).")
   }

@@ -57,7 +57,7 @@ extension SyntaxTree {
     switch self[node] {
     case .evaluatedObject, .anyKey: return true
     case .keyPath(let base, _) where base == .none: return true
-    default: return parts(of: node).contains { looksAtContext($0.node) }
+    default: return children(of: node).contains { looksAtContext($0) }
     }
   }
 
@@ -68,7 +68,7 @@ extension SyntaxTree {
     case .subquery(let collection, let variable, let predicate):
       return freeVariables(below: collection, bound: bound)
         + freeVariables(below: predicate, bound: bound.union([self[variable]]))
-    default: return parts(of: node).flatMap { freeVariables(below: $0.node, bound: bound) }
+    default: return children(of: node).flatMap { freeVariables(below: $0, bound: bound) }
     }
   }
 }

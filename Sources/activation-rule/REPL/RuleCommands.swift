@@ -71,27 +71,22 @@ extension Session {
   }
 
   fileprivate mutating func runExample(_ verdict: String) throws(UsageError) {
-    guard verdict == "shown" || verdict == "hidden" else {
-      throw UsageError(
-        verdict.isEmpty ? ":example requires a verdict." : "unknown example '\(verdict)'",
-        help: "Say :example shown or :example hidden.")
+    guard !verdict.isEmpty else {
+      throw UsageError(":example requires a verdict.", help: "Say :example shown or :example hidden.")
     }
+    let wanted = try DescribeCommand.example.read(verdict)
     guard let rule = rules.first?.rule else {
       throw UsageError("There is no rule.", help: ":rule TEXT or :load PATH gives one.")
     }
-    let analysis = RuleAnalysis(rule)
-    switch verdict == "shown" ? analysis.never : analysis.always {
-    case .refuted(let witness):
+    do throws(NoExample) {
+      let witness = try RuleAnalysis(rule).example(isShown: wanted == .shown)
       share(NamedContext(name: "example", context: witness.context))
       for declaration in witness.declarations {
         remark("\(declaration.identifier) conforms to \(declaration.conformsTo.joined(separator: " and ")) here")
       }
-    case .proved:
-      code = .negative
-      remark("there is none: the extension is \(verdict == "shown" ? "never" : "always") shown (proved)")
-    case .unknown(let reason):
-      code = .undecided
-      remark("no answer: \(reason.explanation)")
+    } catch {
+      code = error.isProved ? .negative : .undecided
+      remark(error.message)
     }
   }
 
@@ -149,7 +144,7 @@ extension Session {
     do throws(ReadingError) {
       found = try RuleSource.load(text, limits: limits.scan)
     } catch {
-      throw UsageError(error.description, help: error.help)
+      throw UsageError(error)
     }
     if let padded, case .predicate(let predicate)? = found.first?.rule, predicate == text {
       let result = Parser.parse(padded, limits: limits.rule.syntax)
@@ -197,11 +192,9 @@ extension Session {
     subject = .rule
     var codes: [ExitCode] = []
     for rule in rules {
-      let decision = rule.rule.decision(for: context.context)
-      codes.append(decision.exitCode)
-      let prefix = rules.count > 1 ? escapingControlCharacters(rule.name) + ": " : ""
-      let reason = escapingControlCharacters(decision.reason)
-      writeProse(prefix + decision.styledVerdict(style) + ": " + reason + "\n")
+      let report = DecisionReport(rule: rule, context: context, decision: rule.rule.decision(for: context.context))
+      codes.append(report.decision.exitCode)
+      writeProse(report.line(style, namesRule: rules.count > 1))
     }
     code = .combined(codes)
   }

@@ -1,3 +1,4 @@
+import ActivationStreams
 import PredicateSyntax
 import ToolSupport
 

@@ -99,9 +99,7 @@ extension Session {
 
   fileprivate mutating func runPlatform(_ name: String) throws(UsageError) {
     if name.isEmpty { return writeLine(platform.rawValue) }
-    guard let found = Platform.allCases.first(where: { $0.rawValue.lowercased() == name.lowercased() }) else {
-      throw UsageError("There is no platform \(name).", help: "Say :platform ios or :platform macos.")
-    }
+    let found = try DictionaryOptions.platform.read(name)
     platform = found
     rules = try compiled(loaded)
     confirm("The platform is \(found.rawValue).")

@@ -1,16 +1,16 @@
 /// What upload or review refuses, as far as that is known; `lint --app-store` reports nothing else.
 ///
 /// Apple publishes no list. Each entry says what it rests on.
-enum AppStoreRules {
-  struct Entry {
-    var id: String
-    var reason: String
+package enum AppStoreRules {
+  package struct Entry {
+    package var id: String
+    package var reason: String
   }
 
   private static let invalid =
     "Reported: upload ends with \"The value for the key 'NSExtensionActivationRule' in bundle … is invalid\" for what is not a predicate."
 
-  static let entries: [Entry] =
+  package static let entries: [Entry] =
     ["AR100", "AR110", "AR112", "AR113"].map { Entry(id: $0, reason: invalid) } + [
       Entry(id: "AR201", reason: "Xcode's own warning: an app with an extension that has TRUEPREDICATE is rejected."),
       Entry(id: "AR303", reason: "Reported: ITMS-90361, \"The value type … is not boolean\"."),
@@ -21,5 +21,6 @@ enum AppStoreRules {
       Entry(id: "AR313", reason: "Inferred from ITMS-90361, which checks the type of another key of the dictionary."),
     ]
 
-  static var ids: Set<String> { Set(entries.map(\.id)) }
+  /// The ids of those rules.
+  package static var ids: Set<String> { Set(entries.map { $0.id }) }
 }

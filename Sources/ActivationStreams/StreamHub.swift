@@ -1,5 +1,4 @@
 import Foundation
-import ToolSupport
 
 /// The one place where the threads of a stream meet: the reader submits batches, the workers answer them, the writer
 /// gets the answers in the order of the batches.

@@ -1,11 +1,14 @@
-import ToolSupport
-
 /// Some lines of the input that are answered together.
-struct LineBatch: Sendable, Equatable {
+package struct LineBatch: Sendable, Equatable {
   /// The number of the first of them.
-  var firstLine: Int
+  package var firstLine: Int
   /// Whole lines with their line breaks, of which the last of the input may lack its own; nil for one line over the limit.
-  var bytes: ArraySlice<UInt8>?
+  package var bytes: ArraySlice<UInt8>?
+
+  package init(firstLine: Int, bytes: ArraySlice<UInt8>?) {
+    self.firstLine = firstLine
+    self.bytes = bytes
+  }
 }
 
 /// Cuts the input into batches of whole lines, without waiting for a batch to fill up.

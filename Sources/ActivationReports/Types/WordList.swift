@@ -1,11 +1,10 @@
-import ActivationReports
 import ActivationAuthoring
-import ToolSupport
+import ActivationRules
 
 /// `types --words`: the words for kinds of attachments.
-enum WordList {
+package enum WordList {
   /// A line for each word: the word, its types, and what else is read as it.
-  static func text(width: Int) -> String {
+  package static func text(width: Int) -> String {
     let column = KindWord.all.map { $0.plural.count }.max() ?? 0
     var text = ""
     for word in KindWord.all {

@@ -1,76 +1,86 @@
-import ActivationReports
 import ActivationFiles
-import ActivationRules
+package import ActivationRules
 import Foundation
-import PredicateSyntax
-import ToolSupport
 
-/// `eval --stream`: a context per line in, a verdict per line out.
+/// Answers contexts, one per line, with verdicts, one per line, in order and in bounded memory.
 ///
 /// One thread reads, as many as asked for evaluate, and the calling one writes. Where the system has no threads to give, the
 /// calling one does everything.
-struct StreamFilter {
+package struct StreamFilter {
   private let answerer: StreamAnswerer
   private let workers: Int
   private let lineLimit: Int
 
-  init(rules: [NamedRule], options: StreamOptions, lineLimit: Int = ReadingLimits.standard.documentBytes) {
-    answerer = StreamAnswerer(rules: rules, explains: options.explains, lineLimit: lineLimit)
-    workers = options.workers
+  /// The most threads that may be asked for.
+  package static let maximumWorkers = 256
+
+  /// As many threads as there are cores. Counting them takes a while.
+  package static var usualWorkers: Int { max(1, min(maximumWorkers, ProcessInfo.processInfo.activeProcessorCount)) }
+
+  /// Creates a filter.
+  ///
+  /// - Parameters:
+  ///   - rules: The rules with their names. The verdicts of one alone are written without its name.
+  ///   - explains: Whether every verdict comes with its reason, for a few times the work.
+  ///   - workers: How many threads evaluate.
+  ///   - lineLimit: The longest line that is read, in bytes.
+  package init(
+    rules: [(name: String, rule: ActivationRule)], explains: Bool = false, workers: Int = StreamFilter.usualWorkers,
+    lineLimit: Int = ReadingLimits.standard.documentBytes
+  ) {
+    answerer = StreamAnswerer(rules: rules, explains: explains, lineLimit: lineLimit)
+    self.workers = workers
     self.lineLimit = lineLimit
   }
 
-  /// Answers standard input to its end, or until nobody reads the answers.
-  func run(in environment: ToolEnvironment) -> ExitCode {
+  /// Answers an input to its end, or until nobody reads the answers.
+  ///
+  /// - Parameters:
+  ///   - read: The next bytes of the input, on a thread of its own; empty at the end.
+  ///   - write: Takes whole lines, on the calling thread.
+  ///   - progress: Called after each batch with the counts so far.
+  /// - Returns: The counts of what was written, and where that ended.
+  package func run(
+    read: @escaping ByteSource, write: ByteSink,
+    progress: (StreamCounts) -> Void = { _ in }
+  ) -> (counts: StreamCounts, end: StreamEnd) {
     let hub = StreamHub(batchLimit: 2 * workers + 2, byteLimit: 2 * lineLimit)
-    guard startWorkers(hub), startReader(hub, environment.readBytes) else {
+    guard startWorkers(hub), startReader(hub, read) else {
       // Those that did start find nothing to do, and end.
       hub.end()
-      return write(in: environment, nextAnswers: answersOfThisThread(environment.readBytes))
+      return answer(answersOfThisThread(read), write, progress)
     }
-    return write(in: environment, nextAnswers: { () throws(StreamFailure) in try hub.nextAnswers() }, hub)
+    return answer({ () throws(StreamFailure) in try hub.nextAnswers() }, write, progress, hub)
   }
 
-  /// Writes answers until there are no more.
-  private func write(
-    in environment: ToolEnvironment, nextAnswers: () throws(StreamFailure) -> StreamAnswers?, _ hub: StreamHub? = nil
-  ) -> ExitCode {
+  /// Writes answers until there are no more; when that fails, the other threads need not go on.
+  private func answer(
+    _ nextAnswers: () throws(StreamFailure) -> StreamAnswers?, _ write: ByteSink,
+    _ progress: (StreamCounts) -> Void, _ hub: StreamHub? = nil
+  ) -> (counts: StreamCounts, end: StreamEnd) {
     var counts = StreamCounts()
-    // Answers on the same terminal are progress enough.
-    let line = ProgressLine(on: environment.isOutputTerminal ? nil : environment.progressTerminal)
-    defer { line.erase() }
     do throws(StreamFailure) {
       while let answers = try nextAnswers() {
-        try write(answers.bytes, hub, environment)
+        do throws(StreamFailure) {
+          try write(answers.bytes)
+        } catch {
+          hub?.end()
+          if case .failed(let reason) = error { return (counts, .unwritable(reason)) }
+          return (counts, .closed)
+        }
         counts.add(answers.counts)
         hub?.didWrite()
-        line.show { "eval --stream: \(counts.lines) lines answered, \(counts.malformed) malformed" }
+        progress(counts)
       }
+      return (counts, .complete)
     } catch {
-      line.erase()
-      guard case .failed(let reason) = error else { return counts.exitCode }
-      environment.writeError("error: \(escapingControlCharacters(reason)); so far: \(counts.summary)\n")
-      return .malformed
-    }
-    line.erase()
-    environment.writeError("eval --stream: \(counts.summary)\n")
-    return counts.exitCode
-  }
-
-  /// Writes answers; when that fails, the other threads need not go on.
-  private func write(_ bytes: [UInt8], _ hub: StreamHub?, _ environment: ToolEnvironment) throws(StreamFailure) {
-    do throws(StreamFailure) {
-      try environment.writeBytes(bytes)
-    } catch {
-      hub?.end()
-      guard case .failed(let reason) = error else { throw error }
-      throw .failed("standard output cannot be written: \(reason)")
+      return (counts, .unreadable(error.reason))
     }
   }
 
   /// Starts the thread that reads; false when there is none to be had.
   private func startReader(
-    _ hub: StreamHub, _ read: @escaping @Sendable () throws(StreamFailure) -> [UInt8]
+    _ hub: StreamHub, _ read: @escaping ByteSource
   ) -> Bool {
     let lineLimit = lineLimit
     return start {
@@ -84,7 +94,8 @@ struct StreamFilter {
         if let batch = batcher.finish(), !hub.submit(batch) { return }
         hub.end()
       } catch {
-        hub.end(Self.readFailure(error))
+        // An input whose other end is closed is just over.
+        hub.end(error == .closed ? nil : error)
       }
     }
   }
@@ -125,7 +136,7 @@ struct StreamFilter {
         do throws(StreamFailure) {
           chunk = try read()
         } catch {
-          if let failure = Self.readFailure(error) { throw failure }
+          guard error == .closed else { throw error }
           chunk = []
         }
         isAtEnd = chunk.isEmpty
@@ -134,17 +145,6 @@ struct StreamFilter {
       return batches.isEmpty ? nil : answerer.answers(to: batches.removeFirst())
     }
   }
-
-  /// What a stream ends with when its input cannot be read; nil when the input is just over.
-  private static func readFailure(_ failure: StreamFailure) -> StreamFailure? {
-    guard case .failed(let reason) = failure else { return nil }
-    return .failed("standard input cannot be read: \(reason)")
-  }
-}
-
-extension StreamCounts {
-  /// A filter's exit code says whether its input was good, not what the verdicts are.
-  fileprivate var exitCode: ExitCode { malformed == 0 ? .success : .malformed }
 }
 
 /// Does work whose Foundation objects are released afterwards; without a pool of its own a thread keeps them on Apple's

@@ -1,24 +1,20 @@
-import ActivationReports
-import ActivationRules
+package import ActivationRules
 import PredicateEvaluation
 import PredicateSyntax
 import UniformTypes
-import ToolSupport
 
 /// The answers to one batch, ready to be written, and what they say.
-struct StreamAnswers: Sendable {
+package struct StreamAnswers: Sendable {
   /// One line of JSON for each line of the batch.
-  var bytes: [UInt8] = []
+  package var bytes: [UInt8] = []
   /// The outcome of the lines.
-  var counts = StreamCounts()
+  package var counts = StreamCounts()
 }
 
 /// Answers the lines of a stream. Each thread has an answerer of its own, which keeps its memory, and what it knows of
 /// texts, from line to line.
-struct StreamAnswerer: Sendable {
+package struct StreamAnswerer: Sendable {
   /// One rule with its name as a JSON string.
-  ///
-  /// A class, because a rule is made of many tables, and threads that copy it contend for the reference count of each.
   private final class Entry: Sendable {
     let label: [UInt8]
     let rule: ActivationRule
@@ -44,7 +40,13 @@ struct StreamAnswerer: Sendable {
   /// How long the answers to the last batch were: room for the next.
   private var expectedBytes = 0
 
-  init(rules: [NamedRule], explains: Bool, lineLimit: Int) {
+  /// Creates an answerer.
+  ///
+  /// - Parameters:
+  ///   - rules: The rules, each with the name that it has in an answer; of two with the same name the second gets a number.
+  ///   - explains: Whether every verdict comes with its reason.
+  ///   - lineLimit: The longest line, in bytes, which the answer to a longer one names.
+  package init(rules: [(name: String, rule: ActivationRule)], explains: Bool, lineLimit: Int) {
     self.explains = explains
     self.lineLimit = lineLimit
     var names: Set<String> = []
@@ -66,7 +68,9 @@ struct StreamAnswerer: Sendable {
   }
 
   /// The answers to a batch, one line each.
-  mutating func answers(to batch: LineBatch) -> StreamAnswers {
+  ///
+  /// - Complexity: linear in the bytes of the batch, and that of the rules for each line.
+  package mutating func answers(to batch: LineBatch) -> StreamAnswers {
     var answers = StreamAnswers()
     guard let bytes = batch.bytes else {
       let error = ReadingError.limit("documentBytes", lineLimit, "the line is too long")
@@ -146,8 +150,7 @@ struct StreamAnswerer: Sendable {
     if separator == "," { bytes.append(UInt8(ascii: "}")) }
   }
 
-  /// What stands between the rule and a verdict is always said; the rest only when it is asked for, since it costs a
-  /// second evaluation.
+  /// Why there is no verdict is always said; the reason of one only when it is asked for, since it costs a few times the work.
   private func why(_ decision: Decision) -> String? {
     if explains { return decision.reason }
     switch decision.verdict {

@@ -1,14 +1,14 @@
-import PredicateSyntax
+package import PredicateSyntax
 
 extension SyntaxTree {
   /// A node below another, with the part that it plays.
-  struct Part {
+  fileprivate struct Part {
     var role = ""
     var node: NodeID
   }
 
   /// The nodes directly below a node, in the order of the text.
-  func parts(of id: NodeID) -> [Part] {
+  fileprivate func parts(of id: NodeID) -> [Part] {
     var parts: [Part] = []
     let isSubquery = if case .subquery = self[id] { true } else { false }
     forEachChild(of: id) { child, role in parts.append(Part(role: Self.name(of: role, isSubquery), node: child)) }
@@ -34,7 +34,7 @@ extension SyntaxTree {
   }
 
   /// What a node is, in a word or two.
-  func label(of id: NodeID) -> String {
+  private func label(of id: NodeID) -> String {
     switch self[id] {
     case .missing: return "unreadable"
     case .and: return "AND"
@@ -73,7 +73,7 @@ extension SyntaxTree {
   /// The tree as lines with branches.
   ///
   /// The keys of a plain key path are in its own line.
-  func drawing() -> [String] {
+  package func drawing() -> [String] {
     var lines: [String] = []
     draw(Part(node: root), first: "", further: "", into: &lines)
     return lines

@@ -1,0 +1,174 @@
+package import ActivationRules
+import PredicateSyntax
+package import UniformTypes
+
+/// Everything that is known of one type.
+package struct TypePage {
+  private let identifier: String
+  private let graph: TypeGraph
+  private let lists: [(name: String, key: String, values: [String])]
+
+  package init(_ identifier: String, _ graph: TypeGraph) {
+    self.identifier = UniformTypeIdentifier.canonical(identifier)
+    self.graph = graph
+    let tags = { graph.tags(of: identifier, tagClass: $0) }
+    lists = [
+      ("Conforms to", "conformsTo", graph.parents(of: identifier)),
+      ("All supertypes", "supertypes", graph.ancestors(of: identifier)),
+      ("Direct subtypes", "subtypes", graph.children(of: identifier)),
+      ("Extensions", "extensions", tags(.filenameExtension)),
+      ("MIME types", "mimeTypes", tags(.mimeType)),
+      ("OSTypes", "osTypes", tags(.osType)),
+      ("Pasteboard types", "pasteboardTypes", tags(.pasteboardType)),
+      ("Constants", "constants", graph.constants(of: identifier)),
+      ("Seen on", "platforms", graph.platforms(of: identifier)),
+    ]
+  }
+
+  private var kind: String {
+    if let known = graph.wellKnownType(identifier) {
+      return known.isFamily ? "one of a family of types of apps: \(known.apps)" : "a type of apps: \(known.apps)"
+    }
+    if let dynamic = try? DynamicType(decoding: identifier) { return "dynamic type, \(dynamic.text)" }
+    guard let kind = graph.declarationKind(of: identifier) else { return "declared nowhere, but named as a parent" }
+    let origin = graph.origin(of: identifier)
+    let owner = graph.isSystemType(identifier) ? "the system" : origin.isEmpty ? "an application" : origin
+    return "\(kind) by \(owner)"
+  }
+
+  private var warnings: [String] {
+    var warnings: [String] = []
+    if let known = graph.wellKnownType(identifier) {
+      let place = known.source.map { "; known from " + $0 } ?? ""
+      warnings.append("not a system type: a device knows it only where such an app is installed" + place)
+      if known.parents == nil {
+        return warnings + ["its parents are not known: here it conforms to nothing but itself"]
+      }
+    }
+    if let spelling = graph.declaredSpelling(of: identifier), spelling != identifier {
+      warnings.append("declared as \(spelling); systems answer the lower-case form")
+    }
+    if graph.confidence(of: identifier) == .inferred { warnings.append("the parents are inferred, not observed") }
+    if let dynamic = try? DynamicType(decoding: identifier), dynamic.supertype == nil {
+      warnings.append("conforms to nothing but itself, not even to public.data (inferred)")
+    } else if graph.parents(of: identifier).isEmpty {
+      warnings.append("has no parents: it conforms to nothing but itself")
+    }
+    for parent in graph.parents(of: identifier) where !graph.isDeclared(parent) {
+      warnings.append("\(parent) is declared nowhere")
+    }
+    for variant in TypeGraph.systemVariants(of: identifier) {
+      let parents = variant.parents.isEmpty ? "nothing" : variant.parents.joined(separator: ", ")
+      warnings.append("on \(variant.platform) it conforms to \(parents)")
+    }
+    return warnings
+  }
+
+  /// The page for people.
+  package var text: String {
+    var text = escapingControlCharacters(identifier) + "\n"
+    if let description = graph.description(of: identifier) { text += "  \(escapingControlCharacters(description))\n" }
+    text += "  \(escapingControlCharacters(kind))\n"
+    for list in lists where !list.values.isEmpty {
+      text += "  \(list.name): \(list.values.map { escapingControlCharacters($0) }.joined(separator: ", "))\n"
+    }
+    for warning in warnings { text += "  Note: \(escapingControlCharacters(warning))\n" }
+    return text
+  }
+
+  /// Writes the page for programs, its keys in alphabetical order.
+  package func write(to writer: inout JSONWriter) {
+    func values(_ key: String) -> [String] { lists.first { $0.key == key }?.values ?? [] }
+    writer.object { writer in
+      writer.member("conformsTo", values("conformsTo"))
+      writer.member("constants", values("constants"))
+      writer.member("declared", graph.isDeclared(identifier))
+      writer.member("description", ifPresent: graph.description(of: identifier))
+      if let dynamic = try? DynamicType(decoding: identifier) {
+        writer.array("dynamic") { writer in
+          for field in dynamic.fields {
+            writer.object { writer in
+              writer.member("key", field.key)
+              writer.member("value", field.value)
+            }
+          }
+        }
+      }
+      writer.member("extensions", values("extensions"))
+      writer.member("identifier", identifier)
+      writer.member("kind", kind)
+      writer.member("mimeTypes", values("mimeTypes"))
+      writer.member("notes", warnings)
+      for key in ["osTypes", "pasteboardTypes", "platforms", "subtypes", "supertypes"] {
+        writer.member(key, values(key))
+      }
+    }
+  }
+}
+
+/// Whether one type conforms to another, with the path that proves it.
+package struct TypeRelation {
+  private let identifier: String
+  private let other: String
+  private let graph: TypeGraph
+  private let path: [String]?
+
+  package init(_ identifier: String, _ other: String, _ graph: TypeGraph) {
+    self.identifier = identifier
+    self.other = other
+    self.graph = graph
+    path = graph.conformancePath(from: identifier, to: other)
+  }
+
+  /// Whether the first type conforms to the second.
+  package var conforms: Bool { path != nil }
+
+  /// The path, or what the type conforms to instead.
+  package var text: String {
+    if let path { return Self.list(path, " -> ") + "\n" }
+    var text = "\(escapingControlCharacters(identifier)) does not conform to \(escapingControlCharacters(other))\n"
+    let missing = [identifier, other].filter {
+      graph.reference(to: $0).row < 0 && (try? DynamicType(decoding: $0)) == nil
+    }
+    for name in missing { text += "  \(graph.whatIsWrong(with: name))\n" }
+    let ancestors = graph.ancestors(of: identifier)
+    if !missing.contains(identifier) {
+      text += "  it conforms to \(ancestors.isEmpty ? "itself only" : Self.list(ancestors, ", "))\n"
+    }
+    return graph.conforms(other, to: identifier) ? text + "  it is the other way round\n" : text
+  }
+
+  /// Writes the relation for programs.
+  package func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.member("conforms", conforms)
+      writer.member("path", path ?? [])
+    }
+  }
+
+  private static func list(_ types: [String], _ separator: String) -> String {
+    types.map { escapingControlCharacters($0) }.joined(separator: separator)
+  }
+}
+
+extension TypeGraph {
+  /// The well-known type that an identifier is, unless the system or a loaded bundle declares it.
+  package func wellKnownType(_ identifier: String) -> WellKnownType? {
+    guard let known = WellKnownType.named(identifier) else { return nil }
+    return !isDeclared(identifier) || origin(of: identifier) == known.apps ? known : nil
+  }
+
+  /// What is wrong with a word that is neither a known type nor a dynamic one.
+  package func whatIsWrong(with word: String) -> String {
+    if UniformTypeIdentifier.isDynamic(word) {
+      do {
+        _ = try DynamicType(decoding: word)
+      } catch {
+        return "\(escapingControlCharacters(word)) is not a dynamic type: \(error)"
+      }
+    }
+    let suggestions = suggestions(for: word).map { escapingControlCharacters($0) }
+    let hint = suggestions.isEmpty ? "" : "; did you mean \(suggestions.joined(separator: ", "))?"
+    return "nobody declares \(escapingControlCharacters(word))\(hint)"
+  }
+}

@@ -1,0 +1,33 @@
+package import ActivationRules
+
+/// The outcome of the lines of a stream so far.
+package struct StreamCounts: Sendable {
+  /// How many lines were answered.
+  package internal(set) var lines = 0
+  /// How many of them are not a context.
+  package internal(set) var malformed = 0
+  /// The number of the first of those.
+  package internal(set) var firstMalformed: Int?
+  /// How many verdicts of each kind were given, by its number; a line has one for each rule.
+  private var verdicts = [Int](repeating: 0, count: Verdict.Kind.allCases.count)
+
+  /// How many verdicts of a kind were given; a line has one for each rule.
+  package subscript(kind: Verdict.Kind) -> Int { verdicts[kind.rawValue] }
+
+  mutating func add(_ verdict: Verdict) { verdicts[verdict.kind.rawValue] += 1 }
+
+  /// Adds the counts of the lines that follow.
+  mutating func add(_ next: StreamCounts) {
+    lines += next.lines
+    malformed += next.malformed
+    firstMalformed = firstMalformed ?? next.firstMalformed
+    for (kind, count) in next.verdicts.enumerated() { verdicts[kind] += count }
+  }
+
+  /// The counts in a sentence, with the verdicts' names as in the answers.
+  package var summary: String {
+    let place = firstMalformed.map { " (the first is line \($0))" } ?? ""
+    let counts = Verdict.Kind.allCases.filter { self[$0] > 0 || $0.isOfRules }.map { "\(self[$0]) \($0.name)" }
+    return "\(counted(lines, "line")), \(malformed) malformed\(place); verdicts: " + counts.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,33 @@
+/// Why a stream of bytes ends before its end.
+package enum StreamFailure: Error, Equatable {
+  /// Nobody reads the output any more, as in `… | head`.
+  case closed
+  /// The system's words for anything else.
+  case failed(String)
+
+  /// The failure in words.
+  package var reason: String {
+    switch self {
+    case .closed: "the other end is closed"
+    case .failed(let reason): reason
+    }
+  }
+}
+
+/// Where a stream ended.
+package enum StreamEnd: Sendable, Equatable {
+  /// At the end of its input.
+  case complete
+  /// Nobody reads the answers any more.
+  case closed
+  /// The input can't be read, with the system's words.
+  case unreadable(String)
+  /// The answers can't be written, with the system's words.
+  case unwritable(String)
+}
+
+/// Gives the next bytes of a stream on whichever thread asks; empty at its end.
+package typealias ByteSource = @Sendable () throws(StreamFailure) -> [UInt8]
+
+/// Takes bytes, all of them.
+package typealias ByteSink = ([UInt8]) throws(StreamFailure) -> Void
