@@ -1,4 +1,7 @@
 /// A formula laid flat, for asking it of many states: its nodes refer to each other by number, so that no reference is counted on the way.
+///
+/// Its pointers live inside one call each. A node's parts lie between it and its `end`, and the place of an atom is below the number of
+/// ``atoms``, for which the caller must have a truth: all three are made once, here, and never change.
 struct FlatFormula: Sendable {
   private enum Kind: BitwiseCopyable { case atom, not, all, any }
 
@@ -45,25 +48,42 @@ struct FlatFormula: Sendable {
 
   /// The truth value where some atoms may be open, and where it depends on them the place of the first one that it depends on.
   ///
-  /// - Parameter truth: The truth of the atom at a place, or nil.
+  /// - Parameter decided: The truth of the atom at each place, or nil.
   /// - Complexity: linear in the formula.
-  func value(_ truth: (Int) -> Bool?) -> (truth: Bool?, openPlace: Int) { value(of: 0, truth) }
+  func value(_ decided: [Bool?]) -> (truth: Bool?, openPlace: Int) {
+    nodes.withUnsafeBufferPointer { nodes in
+      decided.withUnsafeBufferPointer { decided in Self.value(of: 0, nodes) { decided[$0] } }
+    }
+  }
 
-  private func value(of number: Int, _ truth: (Int) -> Bool?) -> (truth: Bool?, openPlace: Int) {
+  /// The truth value where every atom has one.
+  ///
+  /// - Parameters:
+  ///   - sources: What each atom's truth is made of, by its place.
+  ///   - truth: The truth of an atom.
+  func holds<Source>(_ sources: [Source], _ truth: (Source) -> Bool) -> Bool {
+    nodes.withUnsafeBufferPointer { nodes in
+      sources.withUnsafeBufferPointer { sources in Self.value(of: 0, nodes) { truth(sources[$0]) }.truth ?? false }
+    }
+  }
+
+  private static func value(
+    of number: Int, _ nodes: UnsafeBufferPointer<Node>, _ truth: (Int) -> Bool?
+  ) -> (truth: Bool?, openPlace: Int) {
     let node = nodes[number]
     switch node.kind {
     case .atom:
       let place = Int(node.place)
       return (truth(place), place)
     case .not:
-      let inner = value(of: number + 1, truth)
+      let inner = value(of: number + 1, nodes, truth)
       return (inner.truth.map { !$0 }, inner.openPlace)
     case .all, .any:
       let decisive = node.kind == .any
       var result: (truth: Bool?, openPlace: Int) = (!decisive, -1)
       var part = number + 1
       while part < node.end {
-        let found = value(of: part, truth)
+        let found = value(of: part, nodes, truth)
         if found.truth == decisive { return found }
         if found.truth == nil, result.truth != nil { result = found }
         part = Int(nodes[part].end)
@@ -97,13 +117,13 @@ struct CountedFormula: Sendable {
   ///
   /// - Parameter choice: Which of the conditions that are not modeled hold, a bit for each.
   func holds(in choice: Int = 0, _ value: (Int) -> Int64) -> Bool {
-    formula.value { place in
-      switch sources[place] {
+    formula.holds(sources) { source in
+      switch source {
       case .chosen(let number): choice >> number & 1 == 1
       case .read(.constant(let truth)): truth
       case .read(.reached(let counter, let bound)): value(counter) >= bound
       case .read(.notReached(let counter, let bound)): value(counter) < bound
       }
-    }.truth ?? false
+    }
   }
 }

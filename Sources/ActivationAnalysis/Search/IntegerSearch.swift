@@ -34,14 +34,12 @@ struct IntegerSearch {
   /// The formula's atoms that are decided, by their places.
   private var decided: [Bool?]
 
-  private init(_ target: Formula, _ problem: CountingProblem, atMost elements: Int64?) {
+  private init(_ target: FlatFormula, _ problem: CountingProblem, atMost elements: Int64?) {
     self.problem = problem
-    self.target = FlatFormula(
-      target.substituting { atom in
-        if case .constant(let value)? = problem.readings[atom] { return .constant(value) }
-        return .atom(atom)
-      })
-    decided = Array(repeating: nil, count: self.target.atoms.count)
+    self.target = target
+    decided = target.atoms.map { atom in
+      if case .constant(let value)? = problem.readings[atom] { value } else { nil }
+    }
     let classes = problem.essential
     constraints = problem.limits.map { limit in
       LinearConstraint(coefficients: classes.map { $0 == limit.elementClass ? -1 : 0 }, bound: -limit.most)
@@ -57,6 +55,7 @@ struct IntegerSearch {
   static func solve(
     _ target: Formula, _ problem: CountingProblem, _ budget: inout Budget
   ) throws(UnknownReason) -> Finding {
+    let target = FlatFormula(target)
     var search = IntegerSearch(target, problem, atMost: nil)
     let first = try search.search(&budget)
     guard case .found(var best) = first else { return first }
@@ -80,8 +79,7 @@ struct IntegerSearch {
 
   private mutating func search(_ budget: inout Budget) throws(UnknownReason) -> Finding {
     try budget.spend()
-    // Captured alone: a closure that takes the whole search along copies it.
-    let (truth, place) = target.value { [decided] in decided[$0] }
+    let (truth, place) = target.value(decided)
     if truth == false { return .none(.formula) }
     if case .refuted(let multipliers) = try Relaxation.solve(constraints, costs: costs, &budget) {
       return .none(.farkas(multipliers))

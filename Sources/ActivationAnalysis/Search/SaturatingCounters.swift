@@ -125,16 +125,16 @@ private struct CostQueue {
   }
 
   mutating func removeCheapest() -> (cost: Int, key: UInt64)? {
-    guard let first = entries.first, let last = entries.popLast() else { return nil }
-    guard !entries.isEmpty else { return first }
+    guard let cheapest = entries.first, let last = entries.popLast() else { return nil }
+    guard !entries.isEmpty else { return cheapest }
     entries[0] = last
     var parent = 0
     while true {
       var smallest = parent
-      for child in [2 * parent + 1, 2 * parent + 2] where child < entries.count {
-        if entries[child].cost < entries[smallest].cost { smallest = child }
-      }
-      guard smallest != parent else { return first }
+      let first = 2 * parent + 1
+      if first < entries.count, entries[first].cost < entries[smallest].cost { smallest = first }
+      if first + 1 < entries.count, entries[first + 1].cost < entries[smallest].cost { smallest = first + 1 }
+      guard smallest != parent else { return cheapest }
       entries.swapAt(parent, smallest)
       parent = smallest
     }
