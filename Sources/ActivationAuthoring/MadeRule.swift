@@ -32,7 +32,7 @@ public struct MadeRule: Sendable {
   }
 
   /// How several extension items are counted.
-  public enum SeveralItems: Sendable {
+  package enum SeveralItems: Sendable {
     /// As the wish says, by proof.
     case asWished
     /// Each by itself, although the wish is about all together: ordinary rules can't add up what several items have. With a context that is
@@ -47,12 +47,12 @@ public struct MadeRule: Sendable {
   /// Its form.
   public let form: Form
   /// How several extension items are counted.
-  public let items: SeveralItems
+  package let items: SeveralItems
   /// The part of the wish that no dictionary says; nil where one does or none was tried.
-  public let obstacle: DictionaryObstacle?
+  package let obstacle: DictionaryObstacle?
   /// Tables that read the keys of the dictionary otherwise, with a context on which they differ from the wish: for a predicate those that
   /// are the reason for it.
-  public let disagreements: [(table: String, example: Witness?)]
+  package let disagreements: [(table: String, example: Witness?)]
 }
 
 /// Makes rules of wishes: chooses the form, writes the rule, and proves it.
@@ -61,13 +61,13 @@ public struct MadeRule: Sendable {
 ///     print(made.rule.tree.formatted())
 public struct RuleMaker: Sendable {
   /// The form that the rule must have; nil for a dictionary where its meaning is the wish under every asked table, else a predicate.
-  public var form: MadeRule.Form?
+  package var form: MadeRule.Form?
   /// The version that a dictionary must have; nil for the plainest.
-  public var version: DictionaryVersion?
+  package var version: DictionaryVersion?
   /// The types that are known.
-  public var types: TypeGraph
+  package var types: TypeGraph
   /// What a proof may cost.
-  public var limits: AnalysisLimits
+  package var limits: AnalysisLimits
 
   /// Creates a maker.
   public init(

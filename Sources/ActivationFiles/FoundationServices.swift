@@ -5,7 +5,7 @@ internal import PredicateSyntax
 /// Foundation's regular expressions, text folding and transcendental functions, for the evaluator.
 public enum FoundationServices {
   /// How many progress reports one regular expression may take; ICU reports after a fixed amount of matching work.
-  public static let matchingReports = 1_000
+  package static let matchingReports = 1_000
 
   /// The services.
   public static var platformServices: PlatformServices { platformServices(limits: .standard) }

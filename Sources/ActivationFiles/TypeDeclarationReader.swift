@@ -8,7 +8,7 @@ public import UniformTypes
 /// warning.
 public enum TypeDeclarationReader {
   /// The declarations of an Info.plist, exported ones first, and what is wrong with them.
-  public static func read(
+  package static func read(
     _ plist: PropertyListValue, path: String? = nil
   ) -> (declarations: [TypeDeclaration], warnings: [String]) {
     var declarations: [TypeDeclaration] = []

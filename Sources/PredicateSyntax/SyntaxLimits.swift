@@ -12,11 +12,11 @@ public struct SyntaxLimits: Sendable, Hashable {
   public var diagnostics = 100
 
   /// The hard maximum of ``sourceBytes``.
-  public static let maximumSourceBytes = 1024 * 1024
+  package static let maximumSourceBytes = 1024 * 1024
   /// The hard maximum of ``nesting``: what every walk survives on a thread of 512 KiB.
   ///
   /// The frames of unoptimized code are larger, so that a debug build allows less.
-  public static let maximumNesting: Int = {
+  package static let maximumNesting: Int = {
     #if DEBUG
       64
     #else

@@ -1,21 +1,21 @@
 extension Explanation {
   /// One line of an explanation as text.
-  public struct Line: Sendable, Hashable {
+  package struct Line: Sendable, Hashable {
     /// How far the line is indented, in steps.
-    public var depth: Int
+    package var depth: Int
     /// The outcome of the clause; nil for a line that counts what is left out.
-    public var outcome: Clause.Outcome?
+    package var outcome: Clause.Outcome?
     /// The element, or the key of a dictionary, that the line is about.
-    public var subject: String?
+    package var subject: String?
     /// The clause; empty where the subject says it.
-    public var text: String
+    package var text: String
     /// What was seen; empty when that says no more than the outcome.
-    public var seen: String
+    package var seen: String
     /// Whether this is the clause that decides.
-    public var decides = false
+    package var decides = false
 
     /// The line as plain text, with its sign: `  ✗ attachment 1 (public.url): ANY … — 0 of 1 match  ← decides`.
-    public var plainText: String {
+    package var plainText: String {
       let head = [subject, text.isEmpty ? nil : text].compactMap { $0 }.joined(separator: ": ")
       return String(repeating: "  ", count: depth) + (outcome.map { $0.sign + " " } ?? "  ") + head
         + (seen.isEmpty ? "" : "  — " + seen) + (decides ? "  ← decides" : "")
@@ -23,7 +23,7 @@ extension Explanation {
   }
 
   /// The whole rule, a line for each clause; the clause at the end of ``decidingPath`` is marked.
-  public var treeLines: [Line] {
+  package var treeLines: [Line] {
     var lines: [Line] = []
     Self.append(root, depth: 0, path: decidingPath[...], to: &lines)
     return lines
@@ -54,7 +54,7 @@ extension Explanation.Line {
 
 extension Explanation.Clause.Outcome {
   /// The sign of an outcome where there is no color.
-  public var sign: String {
+  package var sign: String {
     switch self {
     case .holds: "✓"
     case .fails: "✗"

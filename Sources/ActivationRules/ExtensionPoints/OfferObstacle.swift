@@ -8,12 +8,12 @@ public enum OfferObstacle: Sendable, Hashable {
   case ruleIgnored(ExtensionPoint)
 
   /// A Boolean value that indicates whether the extension may appear all the same, by other means than a rule.
-  public var isOfferedOtherwise: Bool {
+  package var isOfferedOtherwise: Bool {
     if case .ruleIgnored = self { true } else { false }
   }
 
   /// The verdict in words: `not offered`, or `not applicable` where no rule decides.
-  public var verdict: String { isOfferedOtherwise ? "not applicable" : "not offered" }
+  package var verdict: String { isOfferedOtherwise ? "not applicable" : "not offered" }
 
   /// The reason, in a sentence without a full stop.
   public var message: String {

@@ -31,9 +31,9 @@ public struct HostPreset: Sendable {
   /// The versions of the system on which it was seen, such as `iOS 26 beta 3`; nil when they aren't known.
   public let systemVersions: String?
   /// When it was seen, such as `April 2026`, where the app changed what it shares; nil when that isn't known.
-  public let seen: String?
+  package let seen: String?
   /// Whether the preset was written down before or after the system prepared it.
-  public let form: ContextForm
+  package let form: ContextForm
   /// What it rests on.
   public let confidence: Evidence
   /// Where it is known from; for an inferred preset, what it is inferred from.
@@ -43,9 +43,9 @@ public struct HostPreset: Sendable {
   /// What rules are matched against.
   public let context: SharedContext
   /// What the host registers; nil for a preset in matching form.
-  public let original: SharedContext?
+  package let original: SharedContext?
   /// How ``context`` came of ``original``; empty for a preset in matching form.
-  public let changes: [NormalizationChange]
+  package let changes: [NormalizationChange]
 
   /// All presets, in the order of the catalog.
   public static var all: [HostPreset] { HostCatalog.presets }

@@ -21,7 +21,7 @@ public struct NormalizedContext: Sendable {
   /// The form of the context that was given.
   public let form: ContextForm
   /// What was given, when it was in raw form.
-  public let original: SharedContext?
+  package let original: SharedContext?
   /// The differences between ``original`` and ``context``, item by item.
   public let changes: [NormalizationChange]
 

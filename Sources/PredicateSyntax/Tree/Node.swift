@@ -19,7 +19,7 @@ public struct NodeList: Hashable, Sendable, BitwiseCopyable {
   public let count: UInt32
 
   /// Creates a run.
-  public init(start: UInt32, count: UInt32) {
+  package init(start: UInt32, count: UInt32) {
     self.start = start
     self.count = count
   }
@@ -111,7 +111,7 @@ public enum Node: Hashable, Sendable, BitwiseCopyable {
   case fetch(NodeID, NodeID, countOnly: Bool)
 
   /// Whether the node is a predicate rather than an expression.
-  public var isPredicate: Bool {
+  package var isPredicate: Bool {
     switch self {
     case .truePredicate, .falsePredicate, .and, .or, .not, .comparison: true
     default: false
@@ -135,7 +135,7 @@ public struct Comparison: Hashable, Sendable, BitwiseCopyable {
   public var selector: TextID?
 
   /// Creates a comparison.
-  public init(
+  package init(
     left: NodeID, right: NodeID, comparator: ComparisonOperator, options: ComparisonOptions = [],
     qualifier: Qualifier = .direct, selector: TextID? = nil
   ) {
@@ -190,7 +190,7 @@ public enum ComparisonOperator: UInt8, Sendable, BitwiseCopyable, CaseIterable {
   }
 
   /// The operator that means the same with the sides swapped; operators without one stay as they are.
-  public var mirrored: ComparisonOperator {
+  package var mirrored: ComparisonOperator {
     switch self {
     case .lessThan: .greaterThan
     case .lessThanOrEqualTo: .greaterThanOrEqualTo
@@ -221,7 +221,7 @@ public struct ComparisonOptions: OptionSet, Hashable, Sendable, BitwiseCopyable 
   public static let wholeWords = ComparisonOptions(rawValue: 16)
 
   /// The letters in the order in which Apple prints them: `cdlnw`.
-  public var letters: String {
+  package var letters: String {
     var text = ""
     if contains(.caseInsensitive) { text += "c" }
     if contains(.diacriticInsensitive) { text += "d" }
@@ -243,7 +243,7 @@ public enum ArithmeticOperator: UInt8, Sendable, BitwiseCopyable, CaseIterable {
   case bitwiseAnd, bitwiseOr, bitwiseXor, leftShift, rightShift
 
   /// The operator as it is written.
-  public var spelling: StaticString {
+  package var spelling: StaticString {
     switch self {
     case .add: "+"
     case .subtract: "-"
@@ -264,7 +264,7 @@ public enum SetOperator: UInt8, Sendable, BitwiseCopyable, CaseIterable {
   case union, intersect, minus
 
   /// The operator as it is written.
-  public var spelling: StaticString {
+  package var spelling: StaticString {
     switch self {
     case .union: "UNION"
     case .intersect: "INTERSECT"
