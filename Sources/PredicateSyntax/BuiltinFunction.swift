@@ -1,5 +1,5 @@
 /// The named functions of the language.
-public enum BuiltinFunction: UInt8, Sendable, BitwiseCopyable, CaseIterable {
+package enum BuiltinFunction: UInt8, Sendable, BitwiseCopyable, CaseIterable {
   case sum, count, min, max, average, median, mode, standardDeviation
   case add, subtract, multiply, divide, modulus
   case squareRoot, logarithm, naturalLogarithm, exponential, raise
@@ -10,7 +10,7 @@ public enum BuiltinFunction: UInt8, Sendable, BitwiseCopyable, CaseIterable {
   case noIndex, indexed, distinct, inverseOrderKey, distanceToLocation
 
   /// The full selector, as `predicateFormat` prints it.
-  public var selector: String {
+  package var selector: String {
     switch self {
     case .sum: "sum:"
     case .count: "count:"

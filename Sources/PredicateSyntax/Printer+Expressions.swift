@@ -143,7 +143,7 @@ extension SyntaxTree {
   public var predicateFormat: String { predicateFormat(of: root) }
 
   /// The canonical text of one node.
-  public func predicateFormat(of id: NodeID) -> String { Printer(tree: self).text(of: id) }
+  package func predicateFormat(of id: NodeID) -> String { Printer(tree: self).text(of: id) }
 
   /// The canonical text with the tree whose ranges are places in it: of a tree that was made in code, what the parser gives of its text.
   ///

@@ -74,16 +74,6 @@ extension TypeGraph {
     return dynamic.fields.filter { TagClass(rawValue: $0.key) == tagClass }.map { $0.value }
   }
 
-  /// All tags of a type by class, without classes that have none.
-  public func tags(of identifier: String) -> [TagClass: [String]] {
-    var tags: [TagClass: [String]] = [:]
-    for tagClass in TagClass.declarable {
-      let values = self.tags(of: identifier, tagClass: tagClass)
-      if !values.isEmpty { tags[tagClass] = values }
-    }
-    return tags
-  }
-
   /// The parents that other systems were seen to declare for a system type, by platform.
   ///
   /// - Complexity: that of decoding the whole catalog.

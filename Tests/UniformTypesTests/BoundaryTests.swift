@@ -87,31 +87,8 @@ import Testing
     let unknown = "com.example.nobody"
     #expect(!graph.isSystemType(unknown) && graph.isSystemType("public.jpeg"))
     #expect(graph.children(of: unknown).isEmpty && graph.descendants(of: unknown).isEmpty)
-    #expect(graph.tags(of: unknown).isEmpty && graph.tags(of: unknown, tagClass: .mimeType).isEmpty)
+    #expect(graph.tags(of: unknown, tagClass: .mimeType).isEmpty)
     #expect(graph.description(of: unknown) == nil && graph.ancestors(of: unknown).isEmpty)
     #expect(graph.parents(of: "dyn.nonsense").isEmpty && graph.parents(of: unknown).isEmpty)
-  }
-
-  /// Arrows of declared parents are solid; what nobody declares is dashed; the type in the middle is bold.
-  @Test func drawingsTellTheKindsApart() throws {
-    let declaration = TypeDeclaration(identifier: "com.example.\"own\"", conformsTo: ["com.example.nobody"])
-    let graph = TypeGraph(system: nil, declarations: [declaration])
-    let drawing = TypeGraphDrawing(graph, around: "com.example.\"own\"")
-    #expect(drawing.identifiers == ["com.example.\"own\"", "com.example.nobody"])
-    #expect(drawing.dot.contains(#"n0 [label="com.example.\"own\"", penwidth=2];"#))
-    #expect(drawing.dot.contains(#"n1 [label="com.example.nobody", style=dashed];"#))
-    #expect(drawing.dot.contains("n0 -> n1;\n"))
-    #expect(drawing.mermaid.contains("n0 --> n1\n") && drawing.mermaid.contains("style n1 stroke-dasharray: 5 5\n"))
-    #expect(drawing.mermaid.hasSuffix("style n0 stroke-width: 3px\n"))
-    // Of the system's types some parents are inferred, and dotted.
-    let system = TypeGraph.system
-    let inferred = try #require(
-      system.identifiers.first { system.confidence(of: $0) == .inferred && !system.parents(of: $0).isEmpty })
-    let parents = system.parents(of: inferred).count
-    let dotted = TypeGraphDrawing(system, around: inferred)
-    #expect(
-      dotted.dot.split(separator: "\n").filter { $0.contains("n0 ->") && $0.hasSuffix("[style=dotted];") }.count
-        == parents)
-    #expect(dotted.mermaid.split(separator: "\n").filter { $0.contains("n0 -.->") }.count == parents)
   }
 }

@@ -36,8 +36,10 @@ import Testing
 
   @Test func everyTagFindsItsTypes() {
     for identifier in graph.identifiers {
-      for (tagClass, tags) in graph.tags(of: identifier) {
-        for tag in tags { #expect(graph.types(tag: tag, tagClass: tagClass).contains(identifier)) }
+      for tagClass in TagClass.declarable {
+        for tag in graph.tags(of: identifier, tagClass: tagClass) {
+          #expect(graph.types(tag: tag, tagClass: tagClass).contains(identifier))
+        }
       }
     }
   }
@@ -102,20 +104,10 @@ import Testing
     #expect(graph.suggestions(for: "public.pdf", limit: -1).isEmpty)
   }
 
-  @Test func drawings() {
-    let drawing = TypeGraphDrawing(graph, around: "public.png")
-    #expect(drawing.dot.contains("label=\"public.png\", penwidth=2") && drawing.mermaid.hasPrefix("flowchart BT\n"))
-    #expect(TypeGraphDrawing(graph).identifiers.count == 1090)
-    let odd = TypeGraph(system: nil, declarations: [TypeDeclaration(identifier: "a\"];\\x\n<b>")])
-    #expect(TypeGraphDrawing(odd).dot.contains(#"label="a\"];\\x\\xa<b>""#))
-    #expect(TypeGraphDrawing(odd).mermaid.contains(##"["a#34;#93;#59;#92;x#10;#60;b#62;"]"##))
-  }
-
   /// The tag inside a dynamic identifier is its only one.
   @Test func aDynamicTypeHasTheTagInside() {
     let dynamic = DynamicType(tag: "zzz-none", tagClass: .filenameExtension, conformingTo: nil).identifier
     #expect(TypeGraph.system.tags(of: dynamic, tagClass: .filenameExtension) == ["zzz-none"])
     #expect(TypeGraph.system.tags(of: dynamic, tagClass: .mimeType).isEmpty)
-    #expect(TypeGraph.system.tags(of: dynamic) == [.filenameExtension: ["zzz-none"]])
   }
 }

@@ -1,4 +1,4 @@
-public import ActivationRules
+package import ActivationRules
 package import PredicateSyntax
 
 extension RuleAnalysis {
@@ -29,7 +29,7 @@ extension RuleAnalysis {
   /// contexts, and fails for none that this one doesn't fail for.
   ///
   /// A dictionary is read with the analysis' table.
-  public func isEquivalent(to other: ActivationRule) -> Bool {
+  package func isEquivalent(to other: ActivationRule) -> Bool {
     do throws(UnknownReason) {
       let reading = try reading.get()
       var inquiry = reading.inquiry

@@ -1,5 +1,5 @@
 /// How far a scan is.
-public enum ScanProgress: Sendable, Hashable {
+package enum ScanProgress: Sendable, Hashable {
   /// Folders are searched; so many property lists were found.
   case searching(found: Int)
   /// So many of the property lists are read.

@@ -73,9 +73,9 @@ extension ExtensionPoint.Identification {
   /// Why no rule over a root key, such as `extensionItems`, makes the extension appear; nil when the rule decides.
   package func obstacle(toRulesOn root: String) -> OfferObstacle? {
     switch self {
-    case .known(let point): point.asksRules(on: root) ? nil : .ruleIgnored(point)
-    case .invalid(let text, let meant): .invalidExtensionPoint(text, meant: meant)
-    case .absent: .noExtensionPoint
+    case .known(let point): point.asksRules(on: root) ? nil : OfferObstacle(.ruleIgnored(point))
+    case .invalid(let text, let meant): OfferObstacle(.invalidExtensionPoint(text, meant: meant))
+    case .absent: OfferObstacle(.noExtensionPoint)
     case .unknown, .decidedAtBuildTime: nil
     }
   }

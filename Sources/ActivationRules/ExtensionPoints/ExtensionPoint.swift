@@ -1,5 +1,5 @@
 /// A place where the system loads extensions, and what it does with an activation rule there.
-public struct ExtensionPoint: Sendable, Hashable {
+package struct ExtensionPoint: Sendable, Hashable {
   /// What an activation rule means to a kind of extension.
   package enum RuleUse: Sendable, Hashable {
     /// The system asks the rule before it offers the extension; without a rule the extension is never offered (inferred).
@@ -14,9 +14,9 @@ public struct ExtensionPoint: Sendable, Hashable {
   }
 
   /// `NSExtensionPointIdentifier`.
-  public let identifier: String
+  package let identifier: String
   /// What people call such an extension, in lower case unless a name.
-  public let kind: String
+  package let kind: String
   /// What a rule means here.
   package let ruleUse: RuleUse
   /// How that is known: from documentation, from Xcode's templates and extensions that ship, or because no documentation mentions the key.

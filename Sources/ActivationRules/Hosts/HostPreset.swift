@@ -3,11 +3,11 @@
 /// The presets come from `Corpus/hosts/hosts.json`, each with its sources.
 public struct HostPreset: Sendable {
   /// Where a preset is known from.
-  public struct Source: Sendable, Hashable {
+  public struct Source: Sendable, Hashable, CustomStringConvertible {
     /// The address of a page, which starts with `https://`; nil when there is none.
-    public let address: String?
+    package let address: String?
     /// What is found there; without an address, what the source is. Nil when the address says enough.
-    public let text: String?
+    package let text: String?
 
     /// Creates a source.
     package init(address: String?, text: String?) {

@@ -22,7 +22,7 @@ public struct RuleTest: Sendable, Identifiable, CustomStringConvertible {
   /// What is shared, in the form that rules are matched against.
   public let context: SharedContext
   /// The expected verdict.
-  public let expectation: RuleTestExpectation
+  package let expectation: RuleTestExpectation
   /// What the reason of the verdict is to contain; nil when it does not matter.
   package let expectedReason: String?
 

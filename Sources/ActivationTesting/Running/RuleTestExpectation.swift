@@ -1,7 +1,7 @@
 package import ActivationRules
 
 /// What a test expects of a rule.
-public enum RuleTestExpectation: String, Sendable, Hashable, CaseIterable {
+package enum RuleTestExpectation: String, Sendable, Hashable, CaseIterable {
   /// The extension appears.
   case shown
   /// The extension does not appear.

@@ -27,6 +27,16 @@ public struct NodeList: Hashable, Sendable, BitwiseCopyable {
 
 /// One node of a syntax tree: plain numbers, so that a tree is a few arrays and is released in one step.
 public enum Node: Hashable, Sendable, BitwiseCopyable {
+  /// A named function of the language, such as `sum:`.
+  public struct Function: Hashable, Sendable, BitwiseCopyable {
+    package let builtin: BuiltinFunction
+
+    /// The full selector, as ``SyntaxTree/predicateFormat`` prints it.
+    public var selector: String { builtin.selector }
+
+    package init(_ builtin: BuiltinFunction) { self.builtin = builtin }
+  }
+
   /// What recovery left where nothing could be read; a diagnostic says why.
   case missing
 
@@ -98,7 +108,7 @@ public enum Node: Hashable, Sendable, BitwiseCopyable {
   /// `$name := value`
   case assignment(TextID, NodeID)
   /// A named function.
-  case function(BuiltinFunction, NodeList)
+  case function(Function, NodeList)
   /// `SUBQUERY(collection, $variable, predicate)`
   case subquery(collection: NodeID, variable: TextID, predicate: NodeID)
   /// `TERNARY(predicate, a, b)`

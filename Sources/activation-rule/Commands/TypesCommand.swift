@@ -14,7 +14,7 @@ enum TypesCommand: Command {
     "types [IDENTIFIER | EXTENSION | dyn.…] [--json]", "types A conforms-to B [--json]",
     "types --extension EXT | --mime TYPE | --tag-class CLASS VALUE [--conforming-to S]",
     "types --encode (--extension EXT | --mime TYPE | --tag-class CLASS VALUE) [--conforming-to S | --bare]",
-    "types --graph dot|mermaid [IDENTIFIER]", "types [--list]", "types --words",
+    "types [--list]", "types --words",
   ]
   static let details = """
     Shows what a type conforms to, what conforms to it, and its tags; says whether one type conforms to another and
@@ -23,9 +23,6 @@ enum TypesCommand: Command {
     extension's own app declares.
     """
   static let operands = [Operand("IDENTIFIER", completion: .words(.types))]
-  private enum Drawing: String, CaseIterable {
-    case dot, mermaid
-  }
 
   private static let fileExtension = Option<String>(
     "--extension", "EXT", "the type of a filename extension, as UTType(filenameExtension:) answers it")
@@ -49,14 +46,12 @@ enum TypesCommand: Command {
       throw UsageError(error)
     }
   }
-  private static let graph = Option<Drawing>(
-    "--graph", "FORMAT", "draw everything, or a type with its ancestors and descendants", noun: "graph format")
   private static let list = Flag("--list", "every identifier, one a line")
   private static let words = Flag("--words", "the words that make and describe have for kinds of attachments")
   private static let json = Flag("--json", "for programs")
   static let optionGroups = [
     OptionGroup("A tag", [fileExtension, mime, tagClass, conformingTo, bare, encode]),
-    OptionGroup("What is known", [declaredIn]), OptionGroup("Output", [graph, list, words, json]),
+    OptionGroup("What is known", [declaredIn]), OptionGroup("Output", [list, words, json]),
   ]
   static let exitCodes: [ExitCodeMeaning] = [
     .init(.success, "found, or A conforms to B"), .init(.negative, "A does not conform to B"),
@@ -67,7 +62,6 @@ enum TypesCommand: Command {
     "activation-rule types public.heic conforms-to public.image && echo yes",
     "activation-rule types --encode --extension scala --bare",
     "activation-rule types dyn.ah62d4rv4ge81g25brvuu",
-    "activation-rule types --graph dot com.adobe.pdf | dot -Tsvg > pdf.svg",
   ]
 
   static func run(_ arguments: Arguments, in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
@@ -85,10 +79,6 @@ enum TypesCommand: Command {
       return .success
     }
     let operands = arguments.operands
-    if let drawing = try arguments[graph] {
-      guard operands.count <= 1 else { throw UsageError("--graph takes one type at most") }
-      return try draw(drawing, around: operands.first, types, environment)
-    }
     if let tag = try tag(arguments) { return try look(up: tag, arguments, types, environment) }
     for option in [encode, bare, conformingTo] as [any DeclaredOption] where arguments.has(option) {
       throw UsageError("\(option.declaration.name) requires --extension, --mime or --tag-class")
@@ -134,15 +124,6 @@ enum TypesCommand: Command {
     let suggestions = graph.suggestions(for: identifier)
     let hint = suggestions.isEmpty ? "" : "; did you mean \(suggestions.map(printable).joined(separator: ", "))?"
     return "nobody declares \(printable(identifier))\(hint)"
-  }
-
-  private static func draw(
-    _ drawing: Drawing, around focus: String?, _ graph: TypeGraph, _ environment: ToolEnvironment
-  ) throws(UsageError) -> ExitCode {
-    if let focus, graph.reference(to: focus).row < 0 { throw UsageError(unknown(focus, graph)) }
-    let picture = TypeGraphDrawing(graph, around: focus)
-    environment.write(drawing == .dot ? picture.dot : picture.mermaid)
-    return .success
   }
 
   private static func look(

@@ -32,7 +32,6 @@ enum DeclarationTarget: FuzzTarget {
     }
     let name = choices.text(of: names)
     _ = graph.suggestions(for: name)
-    _ = TypeGraphDrawing(graph, around: name).mermaid
   }
 
   /// All types that a walk from parent to parent comes to, the first included.
