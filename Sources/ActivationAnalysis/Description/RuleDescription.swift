@@ -2,8 +2,8 @@ internal import ActivationRules
 
 /// What a rule accepts, as alternatives of counts for each kind of attachment that it can tell apart.
 ///
-/// One item is described; ``severalItems`` says what becomes of more. The alternatives are candidates until they are proved to be the rule:
-/// ``exactness`` says for which contexts they are.
+/// One item is described; `severalItems` says what becomes of more. The alternatives are candidates until they are proved to be the rule:
+/// `exactness` says for which contexts they are.
 public struct RuleDescription: Sendable {
   /// Attachments that the rule treats alike.
   package struct Kind: Sendable, Hashable {

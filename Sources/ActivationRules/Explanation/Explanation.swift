@@ -35,7 +35,7 @@ public struct Explanation: Sendable {
     isTruncated = traced.trace.isTruncated
   }
 
-  /// The clause that decides; see ``decidingPath``.
+  /// The clause that decides: the deepest one that the verdict rests on alone.
   public var decidingClause: Clause {
     var clause = root
     for position in decidingPath where position < clause.children.count { clause = clause.children[position] }

@@ -14,7 +14,7 @@
 /// | attachment | keys other than `registeredTypeIdentifiers` and `fileProviderItem` are left out |
 ///
 /// Two further steps of newer systems are not known well enough: one takes a private type away, one looks up a
-/// `fileProviderItem`. They are reported as ``NormalizationChange/Kind/notApplied`` where they may matter.
+/// `fileProviderItem`. Where they may matter, a change says that they were not applied.
 public struct NormalizedContext: Sendable {
   /// The context that rules are matched against.
   public let context: SharedContext
@@ -22,7 +22,7 @@ public struct NormalizedContext: Sendable {
   public let form: ContextForm
   /// What was given, when it was in raw form.
   package let original: SharedContext?
-  /// The differences between ``original`` and ``context``, item by item.
+  /// What was changed to get ``context``, item by item; empty for a context given in matching form.
   public let changes: [NormalizationChange]
 
   /// Takes a context in a given form, or in the form that its root object says in `form`, or else in matching form.

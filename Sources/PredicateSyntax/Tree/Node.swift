@@ -1,6 +1,6 @@
 /// The number of a node in a ``SyntaxTree``.
 public struct NodeID: Hashable, Sendable, BitwiseCopyable {
-  /// The position in ``SyntaxTree/nodes``.
+  /// The position among the nodes; children come before their parents.
   public let rawValue: UInt32
 
   /// Creates the number of the node at a position.
