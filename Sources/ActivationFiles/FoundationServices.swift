@@ -11,7 +11,7 @@ public enum FoundationServices {
   public static var platformServices: PlatformServices { platformServices(limits: .standard) }
 
   /// The services with other limits on pattern and subject.
-  public static func platformServices(limits: Limits) -> PlatformServices {
+  package static func platformServices(limits: Limits) -> PlatformServices {
     PlatformServices(
       matches: { pattern, subject, options in
         guard pattern.utf8.count <= limits.patternBytes, subject.utf8.count <= limits.subjectBytes else {

@@ -54,7 +54,7 @@ public struct JudgedExtension: Sendable {
   /// One verdict for each context, in their order.
   public var verdicts: [ExtensionVerdict]
   /// Types that the rule names and nobody declares: not the system, the extension or its containing app.
-  public var undeclaredTypes: [String]
+  package var undeclaredTypes: [String]
   /// Whether a rule's text cannot be read.
   package var hasMalformedRule: Bool
   /// What is odd about the extension and its rule, one line each.

@@ -19,7 +19,7 @@ public struct NormalizedContext: Sendable {
   /// The context that rules are matched against.
   public let context: SharedContext
   /// The form of the context that was given.
-  public let form: ContextForm
+  package let form: ContextForm
   /// What was given, when it was in raw form.
   package let original: SharedContext?
   /// What was changed to get ``context``, item by item; empty for a context given in matching form.

@@ -66,7 +66,7 @@ public struct ContextStream: Sendable {
   /// - Parameter bytes: UTF-8 text, with or without a byte order mark; offsets and lines in errors count from its start.
   /// - Throws: An error with its position, when the text is malformed, too large, or no shared context.
   /// - Complexity: linear in the text's length; nesting uses no call stack.
-  public mutating func read(_ bytes: UnsafeBufferPointer<UInt8>) throws(ReadingError) {
+  package mutating func read(_ bytes: UnsafeBufferPointer<UInt8>) throws(ReadingError) {
     try read(TextBytes(bytes), name: nil)
   }
 

@@ -63,7 +63,7 @@ public struct ReadingError: Error, Sendable, Hashable, CustomStringConvertible {
   package var placedMessage: String { line > 0 ? "\(line):\(column): " + fullMessage : fullMessage }
 
   /// What is wrong and what belongs there, without a place: `expected …, found …`.
-  public var fullMessage: String { expected.isEmpty ? message : "expected " + expected + ", " + message }
+  package var fullMessage: String { expected.isEmpty ? message : "expected " + expected + ", " + message }
 
   /// The error that says which limit was hit, with its value.
   ///
