@@ -7,7 +7,7 @@ public enum FoundationServices {
   /// How many progress reports one regular expression may take; ICU reports after a fixed amount of matching work.
   package static let matchingReports = 1_000
 
-  /// The services.
+  /// The services; a pattern of more than 4 KiB, a subject of more than 64 KiB, and a match that takes too long are refused.
   public static var platformServices: PlatformServices { platformServices(limits: .standard) }
 
   /// The services with other limits on pattern and subject.

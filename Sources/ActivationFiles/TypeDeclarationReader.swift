@@ -45,8 +45,11 @@ public enum TypeDeclarationReader {
     return (declarations, warnings)
   }
 
-  /// The types that a bundle or an Info.plist declares.
+  /// The types that a bundle or an Info.plist declares, exported and imported.
   ///
+  /// - Parameters:
+  ///   - path: An Info.plist, or the bundle that has it.
+  ///   - limits: How large the file may be, and how deep it may nest.
   /// - Throws: When there is no property list at the path, or it cannot be read.
   public static func declarations(
     inBundleOrPropertyListAt path: String, limits: ReadingLimits = .standard

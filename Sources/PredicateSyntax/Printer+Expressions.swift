@@ -140,6 +140,8 @@ extension Printer {
 
 extension SyntaxTree {
   /// The canonical text, as `NSPredicate.predicateFormat` gives it; `InferredBehavior` names the exceptions.
+  ///
+  /// - Complexity: linear in the number of nodes.
   public var predicateFormat: String { predicateFormat(of: root) }
 
   /// The canonical text of one node.

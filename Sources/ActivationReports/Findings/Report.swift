@@ -17,6 +17,11 @@ public struct Report: Sendable {
   package var folder: String?
 
   /// Creates a report.
+  ///
+  /// - Parameters:
+  ///   - version: The version of the tool, which JSON and SARIF name.
+  ///   - files: The files that were looked at with their findings.
+  ///   - problems: What could not be read.
   public init(version: String, files: [LintedFile] = [], problems: [ReadingError] = []) {
     self.version = version
     self.files = files

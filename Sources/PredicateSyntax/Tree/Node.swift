@@ -73,7 +73,7 @@ public enum Node: Hashable, Sendable, BitwiseCopyable {
   case string(TextID)
   /// A date in seconds since 2001-01-01: an argument, or `CAST(number, "NSDate")` folded as Apple folds it.
   case date(Double)
-  /// A set or dictionary given as an argument: the position in ``SyntaxTree/arguments``.
+  /// A set or dictionary given as an argument.
   case argument(UInt32)
   /// `{a, b}`, also an array given as an argument.
   case aggregate(NodeList)
