@@ -32,7 +32,6 @@ let package = Package(
     .library(name: "ActivationFiles", targets: ["ActivationFiles"]),
     .library(name: "ActivationTesting", targets: ["ActivationTesting"]),
     .library(name: "ActivationAuthoring", targets: ["ActivationAuthoring"]),
-    .library(name: "ActivationService", targets: ["ActivationService"]),
     .library(name: "ActivationReports", targets: ["ActivationReports"]),
     .executable(name: "activation-rule", targets: ["activation-rule"]),
     .plugin(name: "LintActivationRules", targets: ["LintActivationRules"]),

@@ -50,11 +50,11 @@ public struct AnalysisLimits: Sendable {
   /// How many steps one question may take, of whatever kind; the proofs of a description are one.
   public var steps = 2_000_000
   /// How many states of saturating counters one level may have before the integer search takes over.
-  public var states = 4_000
+  package var states = 4_000
   /// How many classes of identifiers, attachments, or items one level may have.
-  public var classes = 600
+  package var classes = 600
   /// How many outer conditions one SUBQUERY may depend on; each doubles its cases.
-  public var outerConditions = 6
+  package var outerConditions = 6
   /// Called from time to time; true ends the analysis with ``UnknownReason/budget``.
   public var isCanceled: @Sendable () -> Bool = { false }
 

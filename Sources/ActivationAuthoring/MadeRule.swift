@@ -21,7 +21,7 @@ public enum MakingError: Error, Sendable {
 
 /// A rule that was written for a wish and proved to mean it.
 ///
-/// The proof is for every shared context with one extension item. What becomes of several is ``MadeRule/items``.
+/// The proof is for every shared context with one extension item. With several, the rule counts them as the wish does, or each for itself.
 public struct MadeRule: Sendable {
   /// The forms that a rule can have.
   public enum Form: String, Sendable, Hashable, CaseIterable {
@@ -32,7 +32,7 @@ public struct MadeRule: Sendable {
   }
 
   /// How several extension items are counted.
-  public enum SeveralItems: Sendable {
+  package enum SeveralItems: Sendable {
     /// As the wish says, by proof.
     case asWished
     /// Each by itself, although the wish is about all together: ordinary rules can't add up what several items have. With a context that is
@@ -47,12 +47,12 @@ public struct MadeRule: Sendable {
   /// Its form.
   public let form: Form
   /// How several extension items are counted.
-  public let items: SeveralItems
+  package let items: SeveralItems
   /// The part of the wish that no dictionary says; nil where one does or none was tried.
-  public let obstacle: DictionaryObstacle?
+  package let obstacle: DictionaryObstacle?
   /// Tables that read the keys of the dictionary otherwise, with a context on which they differ from the wish: for a predicate those that
   /// are the reason for it.
-  public let disagreements: [(table: String, example: Witness?)]
+  package let disagreements: [(table: String, example: Witness?)]
 }
 
 /// Makes rules of wishes: chooses the form, writes the rule, and proves it.
@@ -60,16 +60,19 @@ public struct MadeRule: Sendable {
 ///     let made = try RuleMaker().rule(for: Wish("up to 10 images, or 1 web URL"))
 ///     print(made.rule.tree.formatted())
 public struct RuleMaker: Sendable {
-  /// The form that the rule must have; nil for a dictionary where its meaning is the wish under every asked table, else a predicate.
-  public var form: MadeRule.Form?
-  /// The version that a dictionary must have; nil for the plainest.
-  public var version: DictionaryVersion?
-  /// The types that are known.
-  public var types: TypeGraph
-  /// What a proof may cost.
-  public var limits: AnalysisLimits
+  package var form: MadeRule.Form?
+  package var version: DictionaryVersion?
+  package var types: TypeGraph
+  package var limits: AnalysisLimits
 
   /// Creates a maker.
+  ///
+  /// - Parameters:
+  ///   - form: The form that the rule must have; nil for a dictionary where its meaning is the wish under every asked table, else a
+  ///     predicate.
+  ///   - version: The version that a dictionary must have; nil for the plainest.
+  ///   - types: The types that are known.
+  ///   - limits: What a proof may cost.
   public init(
     form: MadeRule.Form? = nil, version: DictionaryVersion? = nil, types: TypeGraph = .system,
     limits: AnalysisLimits = .standard
@@ -83,7 +86,7 @@ public struct RuleMaker: Sendable {
   /// The rule for a wish.
   ///
   /// - Throws: Why there is none; a rule that isn't proved is never returned.
-  /// - Complexity: a few comparisons of rules, within ``limits``.
+  /// - Complexity: a few comparisons of rules, within the limits of the analysis.
   public func rule(for wish: Wish) throws(MakingError) -> MadeRule {
     guard !wish.alternatives.isEmpty else { throw .impossible }
     let reference = try predicate(WishPredicate(wish).text(.together))

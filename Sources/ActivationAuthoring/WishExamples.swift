@@ -33,8 +33,9 @@ public struct WishExamples: Sendable {
     self.types = types
   }
 
-  /// The wish.
+  /// The wish: shown for every context that should be shown, and for none of the others.
   ///
+  /// - Throws: Why there is none; positions of contexts count from 0.
   /// - Complexity: linear in the number of kinds, and quadratic in that of contexts.
   public func wish() throws(Failure) -> Wish {
     guard !shown.isEmpty else { throw .nothingShown }

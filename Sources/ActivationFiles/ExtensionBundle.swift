@@ -1,10 +1,10 @@
 package import ActivationLint
-public import ActivationRules
+package import ActivationRules
 import Foundation
 internal import PredicateSyntax
 
 /// An extension's Info.plist, with what is known of where it lies.
-public struct ExtensionBundle: Sendable, Hashable {
+package struct ExtensionBundle: Sendable, Hashable {
   /// The Info.plist.
   package var plist: PropertyListValue
   /// Its file, or `standard input`.
@@ -30,7 +30,7 @@ public struct ExtensionBundle: Sendable, Hashable {
   ///   - limits: The limits on documents.
   /// - Returns: One extension, or several for an app; at least one.
   /// - Throws: When nothing is there, a property list cannot be read, or an app has no extensions.
-  public static func load(
+  package static func load(
     _ argument: String, standardInput: () -> [UInt8]? = { nil }, limits: ReadingLimits = .standard
   ) throws(ReadingError) -> [ExtensionBundle] {
     if argument == "-" {

@@ -5,13 +5,13 @@ internal import PredicateSyntax
 /// Foundation's regular expressions, text folding and transcendental functions, for the evaluator.
 public enum FoundationServices {
   /// How many progress reports one regular expression may take; ICU reports after a fixed amount of matching work.
-  public static let matchingReports = 1_000
+  package static let matchingReports = 1_000
 
-  /// The services.
+  /// The services; a pattern of more than 4 KiB, a subject of more than 64 KiB, and a match that takes too long are refused.
   public static var platformServices: PlatformServices { platformServices(limits: .standard) }
 
   /// The services with other limits on pattern and subject.
-  public static func platformServices(limits: Limits) -> PlatformServices {
+  package static func platformServices(limits: Limits) -> PlatformServices {
     PlatformServices(
       matches: { pattern, subject, options in
         guard pattern.utf8.count <= limits.patternBytes, subject.utf8.count <= limits.subjectBytes else {

@@ -1,10 +1,10 @@
-public import ActivationRules
+package import ActivationRules
 public import UniformTypes
 
 /// A rule with what is known of where it comes from.
 public struct LoadedRule: Sendable, Hashable {
   /// The two forms of a rule.
-  public enum Rule: Sendable, Hashable {
+  package enum Rule: Sendable, Hashable {
     /// The text of a predicate.
     case predicate(String)
     /// The dictionary form; the value is a dictionary.
@@ -12,20 +12,20 @@ public struct LoadedRule: Sendable, Hashable {
   }
 
   /// The rule.
-  public var rule: Rule
+  package var rule: Rule
   /// The key of the object that the rule is evaluated on: `extensionItems`, `fileproviderItems` for an action of a File Provider, or
   /// `sourceItem` for a user interaction of one.
-  public var root = ContextKey.extensionItems
+  package var root = ContextKey.extensionItems
   /// The file; nil for text given directly.
   public var path: String?
   /// The line of the file in which the rule's value starts; nil when unknown, as in binary property lists.
-  public var line: Int?
+  package var line: Int?
   /// The keys and indexes that lead to the rule from the top of its property list; empty for a rule without one around it.
-  public var keyPath: [String] = []
+  package var keyPath: [String] = []
   /// Where the text of a predicate is in its file; nil when unknown, as in binary property lists.
   package var position: RulePosition?
   /// What the Info.plist around the rule says in the place of its extension point; nil for a rule without an Info.plist.
-  public var extensionPoint: ExtensionPoint.Identification?
+  package var extensionPoint: ExtensionPoint.Identification?
   /// `CFBundleIdentifier`.
   public var bundleIdentifier: String?
   /// `CFBundleDisplayName`, else `CFBundleName`; of a File Provider action its name or identifier.
@@ -33,14 +33,14 @@ public struct LoadedRule: Sendable, Hashable {
   /// The types that the extension and its containing app declare.
   public var declarations: [TypeDeclaration] = []
   /// Whether the rule is part of a bundle; otherwise references to build settings are still to be filled in.
-  public var isBuilt = false
+  package var isBuilt = false
   /// The build settings that are known.
   var settings = KnownSettings()
   /// What is odd, one line each.
   public var warnings: [String] = []
 
   /// Creates a rule without an origin.
-  public init(rule: Rule) { self.rule = rule }
+  package init(rule: Rule) { self.rule = rule }
 }
 
 extension LoadedRule {

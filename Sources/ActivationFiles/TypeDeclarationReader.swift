@@ -8,7 +8,7 @@ public import UniformTypes
 /// warning.
 public enum TypeDeclarationReader {
   /// The declarations of an Info.plist, exported ones first, and what is wrong with them.
-  public static func read(
+  package static func read(
     _ plist: PropertyListValue, path: String? = nil
   ) -> (declarations: [TypeDeclaration], warnings: [String]) {
     var declarations: [TypeDeclaration] = []
@@ -45,8 +45,11 @@ public enum TypeDeclarationReader {
     return (declarations, warnings)
   }
 
-  /// The types that a bundle or an Info.plist declares.
+  /// The types that a bundle or an Info.plist declares, exported and imported.
   ///
+  /// - Parameters:
+  ///   - path: An Info.plist, or the bundle that has it.
+  ///   - limits: How large the file may be, and how deep it may nest.
   /// - Throws: When there is no property list at the path, or it cannot be read.
   public static func declarations(
     inBundleOrPropertyListAt path: String, limits: ReadingLimits = .standard

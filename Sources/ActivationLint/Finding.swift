@@ -1,4 +1,4 @@
-public import ActivationRules
+package import ActivationRules
 public import PredicateSyntax
 
 /// A mistake: what a lint rule or a test found, from the check to the report.
@@ -6,7 +6,7 @@ public import PredicateSyntax
 /// What reads files fills in where it is in the file: ``range``, that of its notes, and the edits of its fixes.
 public struct Finding: Sendable, Hashable {
   /// Where a mistake lies.
-  public enum Place: Sendable, Hashable {
+  package enum Place: Sendable, Hashable {
     /// A range of UTF-8 offsets in the predicate's text.
     case text(SourceRange)
     /// A key: the keys that lead to it from the root of the property list, or of a bare dictionary.
@@ -21,7 +21,7 @@ public struct Finding: Sendable, Hashable {
     case line(Int, column: Int)
 
     /// The keys that lead to it, in one line; empty for a text and the whole.
-    public var path: String {
+    package var path: String {
       switch self {
       case .key(let path), .value(let path):
         var text = ""
@@ -42,14 +42,14 @@ public struct Finding: Sendable, Hashable {
     /// Lint rules claim it where the change is certainly what was meant; ``Linter`` checks each claim.
     public var isSafe: Bool
     /// The changes; those of a text in its order and not overlapping.
-    public var edits: [Edit]
+    package var edits: [Edit]
     /// The host presets whose verdict turns; nil when that wasn't looked at, or none does.
-    public var hostChanges: HostChanges?
+    package var hostChanges: HostChanges?
     /// The change of the file; nil without a file, and where the file can't express the change.
     public var fileEdit: TextEdit?
 
     /// Creates a fix.
-    public init(_ message: String, isSafe: Bool, _ edits: [Edit]) {
+    package init(_ message: String, isSafe: Bool, _ edits: [Edit]) {
       self.message = message
       self.isSafe = isSafe
       self.edits = edits
@@ -57,7 +57,7 @@ public struct Finding: Sendable, Hashable {
   }
 
   /// One change of a predicate's text, or of a property list or bare dictionary.
-  public enum Edit: Sendable, Hashable {
+  package enum Edit: Sendable, Hashable {
     /// Replaces a range of the predicate's text; an empty range inserts.
     case replaceText(SourceRange, String)
     /// Sets the value at a key path; dictionaries on the way are made.
@@ -75,12 +75,12 @@ public struct Finding: Sendable, Hashable {
     /// One line, without a full stop.
     public var message: String
     /// The place it speaks of.
-    public var place: Place
+    package var place: Place
     /// The place in the file's text; nil without a file, and where it isn't known.
     public var range: SourceRange?
 
     /// Creates a remark.
-    public init(_ message: String, at place: Place) {
+    package init(_ message: String, at place: Place) {
       self.message = message
       self.place = place
     }
@@ -93,7 +93,7 @@ public struct Finding: Sendable, Hashable {
   /// How much it matters.
   public var severity: Diagnostic.Severity
   /// Where it is in what the lint rule looked at.
-  public var place: Place
+  package var place: Place
   /// Where it is in the file's text; nil without a file, and where it isn't known.
   public var range: SourceRange?
   /// What is wrong, in one line without a full stop. Text from the rule is quoted as it is.
@@ -106,7 +106,7 @@ public struct Finding: Sendable, Hashable {
   public var fixes: [Fix]
 
   /// Creates a finding.
-  public init(
+  package init(
     id: String, name: String, severity: Diagnostic.Severity, place: Place, message: String, help: String = "",
     notes: [Note] = [], fixes: [Fix] = []
   ) {
@@ -124,7 +124,7 @@ public struct Finding: Sendable, Hashable {
   public var line: String { "\(place.path): \(message). \(help)" }
 
   /// The fix that may be made without choosing one; nil when there is none or there are alternatives.
-  public var onlyFix: Fix? { fixes.count == 1 ? fixes[0] : nil }
+  package var onlyFix: Fix? { fixes.count == 1 ? fixes[0] : nil }
 }
 
 extension Finding.Place {

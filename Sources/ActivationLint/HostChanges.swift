@@ -1,17 +1,17 @@
 package import ActivationRules
 
 /// The host presets for which a change of a rule turns the verdict.
-public struct HostChanges: Sendable, Hashable {
+package struct HostChanges: Sendable, Hashable {
   /// Names of presets for which the extension is offered after the change, and wasn't before.
-  public var shown: [String] = []
+  package var shown: [String] = []
   /// Names of presets for which the extension is no longer offered after the change.
-  public var hidden: [String] = []
+  package var hidden: [String] = []
 
   /// Whether no verdict turns.
-  public var isEmpty: Bool { shown.isEmpty && hidden.isEmpty }
+  package var isEmpty: Bool { shown.isEmpty && hidden.isEmpty }
 
   /// Creates a list of changes.
-  public init(shown: [String] = [], hidden: [String] = []) {
+  package init(shown: [String] = [], hidden: [String] = []) {
     self.shown = shown
     self.hidden = hidden
   }

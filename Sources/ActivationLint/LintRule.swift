@@ -45,9 +45,9 @@ public struct LintRule: Sendable {
   package var looksAtExtension: Bool { if case .extension = check { true } else { false } }
 
   /// A severity other than the usual one, and when a finding has it.
-  public struct SeverityException: Sendable, Hashable {
+  package struct SeverityException: Sendable, Hashable {
     /// How much such a finding matters.
-    public let severity: Diagnostic.Severity
+    package let severity: Diagnostic.Severity
     /// When it applies, as the rest of a sentence that begins with the severity: `when the containing app is not known`.
     package let condition: String
 
@@ -58,7 +58,7 @@ public struct LintRule: Sendable {
   }
 
   /// The severities that findings of the rule have, the usual one first.
-  public var severities: [Diagnostic.Severity] { [severity] + exceptions.map { $0.severity } }
+  package var severities: [Diagnostic.Severity] { [severity] + exceptions.map { $0.severity } }
 
   /// The rule with an id or a name, in any case.
   public static func named(_ idOrName: String) -> LintRule? {

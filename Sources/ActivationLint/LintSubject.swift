@@ -46,7 +46,24 @@ public struct LintSubject: Sendable {
   /// What evaluations may ask of the platform; without regular expressions, some findings about rules with MATCHES are left out.
   package var services: PlatformServices
 
-  /// Creates a subject.
+  /// Creates a bare rule with what is known of its extension.
+  ///
+  /// - Parameters:
+  ///   - rule: The rule.
+  ///   - declarations: The types that the extension and its containing app declare.
+  ///   - extensionPoint: `NSExtensionPointIdentifier`; nil when it is not known.
+  ///   - platform: The family of systems that the extension is for; nil when it is not known.
+  ///   - services: What evaluations may ask of the platform.
+  public init(
+    rule: Rule, declarations: [TypeDeclaration] = [], extensionPoint: String? = nil, platform: Platform? = nil,
+    services: PlatformServices = .none
+  ) {
+    self.init(
+      rule: rule, declarations: declarations, extensionPoint: extensionPoint, propertyList: nil, services: services,
+      platform: platform)
+  }
+
+  /// Creates a rule with the file that it is in.
   ///
   /// - Parameters:
   ///   - rule: The rule.
@@ -58,9 +75,9 @@ public struct LintSubject: Sendable {
   ///   - services: What evaluations may ask of the platform.
   ///   - isApplicationKnown: Whether the containing app was read, so that its declarations are among `declarations`.
   ///   - platform: The family of systems that the extension is for; nil to infer it from `propertyList`.
-  public init(
+  package init(
     rule: Rule, declarations: [TypeDeclaration] = [], types: TypeGraph? = nil,
-    root: String = ContextKey.extensionItems, extensionPoint: String? = nil, propertyList: PropertyListValue? = nil,
+    root: String = ContextKey.extensionItems, extensionPoint: String? = nil, propertyList: PropertyListValue?,
     services: PlatformServices = .none, isApplicationKnown: Bool = false, platform: Platform? = nil
   ) {
     self.rule = rule

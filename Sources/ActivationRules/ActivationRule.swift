@@ -12,7 +12,7 @@ public import UniformTypes
 /// A rule is a value; deciding changes nothing, and one rule may be used from many threads at once.
 public struct ActivationRule: Sendable {
   /// The two forms of a rule.
-  public enum Form: Sendable {
+  package enum Form: Sendable {
     /// The text of a predicate.
     case predicate
     /// A dictionary of counts.
@@ -20,7 +20,7 @@ public struct ActivationRule: Sendable {
   }
 
   /// The form in which the rule was given.
-  public var form: Form { storage.form }
+  package var form: Form { storage.form }
   /// The rule as a tree; of a dictionary the predicate that it stands for under the preferred table.
   public var tree: SyntaxTree { storage.text.tree }
   /// The rule's text, as UTF-8 bytes; ranges of ``tree``, diagnostics and errors point into it.
@@ -32,9 +32,9 @@ public struct ActivationRule: Sendable {
   /// The types that the rule uses.
   public var types: TypeGraph { storage.types }
   /// What the evaluation may ask of the platform.
-  public var services: PlatformServices { storage.services }
+  package var services: PlatformServices { storage.services }
   /// The limits of the evaluation.
-  public var limits: Limits { storage.limits }
+  package var limits: Limits { storage.limits }
 
   /// Where the operands of a dictionary's predicate come from; none for a predicate.
   var origins: [DictionaryCondition.Origin] { storage.text.origins }
@@ -119,7 +119,7 @@ public struct ActivationRule: Sendable {
   /// decides. With a reference anywhere else the verdict is uncertain for every context.
   ///
   /// - Throws: ``RuleError`` when the text isn't a predicate, whatever the references come to.
-  public init(
+  package init(
     unfilled predicate: String, types: TypeGraph = .system, services: PlatformServices = .none,
     limits: Limits = .standard
   ) throws(RuleError) {
@@ -137,7 +137,7 @@ public struct ActivationRule: Sendable {
   /// Takes a rule that was parsed already.
   ///
   /// A result with errors is taken as well; the evaluation ends with an error where it reaches a hole in the tree.
-  public init(
+  package init(
     parsed result: ParseResult, types: TypeGraph = .system, services: PlatformServices = .none,
     limits: Limits = .standard
   ) {
@@ -145,7 +145,7 @@ public struct ActivationRule: Sendable {
   }
 
   /// Takes a rule that was made in code; its text is the tree in canonical form.
-  public init(
+  package init(
     tree: SyntaxTree, types: TypeGraph = .system, services: PlatformServices = .none, limits: Limits = .standard
   ) {
     self.init(parsed: tree.printed, types: types, services: services, limits: limits)
@@ -188,7 +188,7 @@ public struct ActivationRule: Sendable {
   /// - Parameters:
   ///   - point: What the Info.plist says in the place of its extension point.
   ///   - root: The key of the collection that the rule is evaluated on.
-  public func at(_ point: ExtensionPoint.Identification, root: String = ContextKey.extensionItems) -> ActivationRule {
+  package func at(_ point: ExtensionPoint.Identification, root: String = ContextKey.extensionItems) -> ActivationRule {
     guard let verdict = point.standingVerdict(ofRulesOn: root) else { return self }
     return ActivationRule(Storage(storage, standingVerdict: verdict))
   }

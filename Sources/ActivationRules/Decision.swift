@@ -82,7 +82,7 @@ public struct Decision: Sendable {
   public var activates: Bool { verdict == .activates }
 
   /// The error that took the place of an answer.
-  public var error: EvaluationError? {
+  package var error: EvaluationError? {
     switch verdict {
     case .uncertain(.evaluation(let error)), .failed(let error): error
     case .activates, .doesNotActivate, .uncertain, .notOffered: nil
@@ -90,12 +90,12 @@ public struct Decision: Sendable {
   }
 
   /// The error when it has a place in the rule's text; nil for one that concerns a dictionary as a whole.
-  public var errorInText: EvaluationError? {
+  package var errorInText: EvaluationError? {
     if case .nestedDictionary = error?.kind { nil } else { error }
   }
 
   /// The form of the rule that was asked.
-  public var ruleForm: ActivationRule.Form { rule.form }
+  package var ruleForm: ActivationRule.Form { rule.form }
 
   /// The first reason, in one sentence: that of the ``explanation``, without the rest.
   ///

@@ -1,5 +1,5 @@
 /// A value of a property list.
-public enum PropertyListValue: Sendable, Hashable {
+package enum PropertyListValue: Sendable, Hashable {
   /// A text.
   case string(String)
   /// `true` or `false`.
@@ -20,19 +20,19 @@ public enum PropertyListValue: Sendable, Hashable {
   case dictionary([String: PropertyListValue])
 
   /// The value for a key; nil when there is none or this is not a dictionary.
-  public subscript(key: String) -> PropertyListValue? {
+  package subscript(key: String) -> PropertyListValue? {
     guard case .dictionary(let entries) = self else { return nil }
     return entries[key]
   }
 
   /// The text; nil when this is not a string.
-  public var text: String? {
+  package var text: String? {
     guard case .string(let text) = self else { return nil }
     return text
   }
 
   /// What kind of value it is, for messages.
-  public var kind: String {
+  package var kind: String {
     switch self {
     case .string: return "a string"
     case .boolean: return "a Boolean"

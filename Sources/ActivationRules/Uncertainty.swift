@@ -44,7 +44,7 @@ public enum Uncertainty: Sendable, Hashable {
   }
 
   /// What is uncertain, as a table has room for it.
-  public var brief: String {
+  package var brief: String {
     switch self {
     case .tables(let disagreement): disagreement.brief
     case .itemIndex(let expression): "true, but \(expression) may hide it"

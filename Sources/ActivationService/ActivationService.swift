@@ -1,12 +1,12 @@
 import ActivationRules
-public import PredicateEvaluation
+package import PredicateEvaluation
 import PredicateSyntax
 
 /// Answers the requests of the line protocol (Grammar/line-protocol.md): the bytes of one JSON object in, those of another one out.
 ///
 /// It knows nothing of streams, files and threads, so the same code answers on standard input, in a web page and in another language's
 /// process. It remembers nothing: each answer depends on its request alone.
-public struct ActivationService: Sendable {
+package struct ActivationService: Sendable {
   /// What is wrong with a request, or with the rule in it.
   struct Failure: Error {
     var id = "malformed-request"
@@ -28,13 +28,13 @@ public struct ActivationService: Sendable {
   }
 
   /// The longest request that is answered, in bytes.
-  public static let maximumRequestBytes = ReadingLimits.standard.documentBytes
+  package static let maximumRequestBytes = ReadingLimits.standard.documentBytes
 
   /// What the platform gives the evaluator.
   let services: PlatformServices
 
   /// Creates a service; without regular expressions, folding and transcendental functions, what needs one ends in an error that names it.
-  public init(services: PlatformServices = .none) {
+  package init(services: PlatformServices = .none) {
     self.services = services
   }
 
@@ -46,7 +46,7 @@ public struct ActivationService: Sendable {
   ///   - request: The UTF-8 bytes of one JSON object, without a line break.
   ///   - line: The number of the request, which such an answer names.
   /// - Complexity: That of what is asked; evaluations and proofs end at their step limits, which the request may lower.
-  public func answer(to request: [UInt8], line: Int) -> [UInt8]? {
+  package func answer(to request: [UInt8], line: Int) -> [UInt8]? {
     if request.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0d }) { return nil }
     guard request.count <= Self.maximumRequestBytes else { return tooLong(line: line) }
     let document: Document
@@ -80,7 +80,7 @@ public struct ActivationService: Sendable {
   }
 
   /// Returns the answer to a request that is longer than ``maximumRequestBytes``.
-  public func tooLong(line: Int) -> [UInt8] {
+  package func tooLong(line: Int) -> [UInt8] {
     malformed(Failure(message: "the line is longer than \(Self.maximumRequestBytes) bytes"), line: line, id: nil)
   }
 

@@ -34,7 +34,7 @@ package struct StreamAnswerer: Sendable {
   private let explains: Bool
   private let lineLimit: Int
   /// A context of an odd shape has every text of the table looked at, so that no more are kept than many contexts have.
-  private var contexts = ContextStream(maximumTexts: 4_096)
+  private var contexts = ContextStream(maximumTexts: 4_096, expectedBytes: 0)
   /// What is known of texts, for each graph of types that rules use.
   private var preparations: [ContextPreparation] = []
   /// How long the answers to the last batch were: room for the next.

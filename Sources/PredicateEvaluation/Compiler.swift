@@ -308,7 +308,7 @@ struct Compiler: ~Copyable {
     case .setOperation(let operation, let left, let right):
       let left = compile(left, depth: depth + 1, below: id)
       return emit(.setOperation(operation, left, compile(right, depth: depth + 1, below: id)), id)
-    case .function(let function, let arguments): return self.function(function, arguments, id, depth)
+    case .function(let function, let arguments): return self.function(function.builtin, arguments, id, depth)
     case .subquery(let collection, let variable, let predicate):
       return subquery(collection, variable, predicate, id, depth)
     case .ternary(let condition, let first, let second):

@@ -5,7 +5,7 @@ public import PredicateSyntax
 /// On a device a thrown exception looks to the user like "extension not offered" (Grammar/meaning.md).
 public struct EvaluationError: Error, Sendable, Hashable {
   /// A construct that is recognized and printed but never evaluated (Grammar/meaning.md).
-  public enum Construct: String, Sendable, Hashable, CaseIterable {
+  package enum Construct: String, Sendable, Hashable, CaseIterable {
     case selectorCall = "FUNCTION"
     case fetch = "FETCH"
     case customSelector = "a custom selector"
@@ -22,12 +22,12 @@ public struct EvaluationError: Error, Sendable, Hashable {
   }
 
   /// A function of ``PlatformServices`` that an evaluation needed.
-  public enum Service: String, Sendable, Hashable, CaseIterable {
+  package enum Service: String, Sendable, Hashable, CaseIterable {
     case matches, fold, compatibilityForm, power, logarithm, naturalLogarithm, exponential
   }
 
   /// What went wrong, with the values involved as short texts.
-  public enum Kind: Sendable, Hashable {
+  package enum Kind: Sendable, Hashable {
     case qualifierNeedsCollection(value: String)
     case notComparable(left: String, right: String)
     case substringOfNonString(left: String, right: String)
@@ -71,12 +71,12 @@ public struct EvaluationError: Error, Sendable, Hashable {
   }
 
   /// What went wrong.
-  public var kind: Kind
+  package var kind: Kind
   /// The operand that caused it, in the rule's text.
   public var range: SourceRange
 
   /// Creates an error.
-  public init(_ kind: Kind, at range: SourceRange) {
+  package init(_ kind: Kind, at range: SourceRange) {
     self.kind = kind
     self.range = range
   }

@@ -13,11 +13,11 @@ public struct Limits: Sendable, Hashable {
   /// steps where the verdict does.
   public var evaluationSteps = 1_000_000
   /// The longest pattern of LIKE and MATCHES, in UTF-8 bytes.
-  public var patternBytes = 4 * 1024
+  package var patternBytes = 4 * 1024
   /// The longest subject of LIKE and MATCHES, in UTF-8 bytes.
-  public var subjectBytes = 64 * 1024
+  package var subjectBytes = 64 * 1024
   /// How deep a value that is compared or returned may nest.
-  public var documentDepth = 512
+  package var documentDepth = 512
 
   /// Creates the documented defaults.
   public init() {}

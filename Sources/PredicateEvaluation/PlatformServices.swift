@@ -19,34 +19,34 @@ public struct PlatformServices: Sendable {
 
   /// Whether a subject as a whole matches an ICU regular expression, with the meaning of MATCHES for the given options
   /// (Grammar/meaning.md: DOTALL and MULTILINE on, NFKC unless `n`, both texts folded for `c` and `d`).
-  public var matches: (@Sendable (_ pattern: String, _ subject: String, _ options: ComparisonOptions) -> MatchOutcome)?
+  package var matches: (@Sendable (_ pattern: String, _ subject: String, _ options: ComparisonOptions) -> MatchOutcome)?
 
   /// The form of a text under which two texts that are equal for the given options become equal code unit by code unit.
   ///
   /// `c` folds case and width, `d` diacritics and width; without either, canonically equivalent texts become equal.
-  public var fold: (@Sendable (_ text: String, _ options: ComparisonOptions) -> String)?
+  package var fold: (@Sendable (_ text: String, _ options: ComparisonOptions) -> String)?
 
   /// The normalization form KC of a text, into which LIKE brings pattern and text unless `n` is given (Grammar/meaning.md).
-  public var compatibilityForm: (@Sendable (_ text: String) -> String)?
+  package var compatibilityForm: (@Sendable (_ text: String) -> String)?
 
   /// The present moment in seconds since 2001-01-01, for `now()`; missing by default, because a verdict is to be
   /// reproducible.
-  public var now: (@Sendable () -> Double)?
+  package var now: (@Sendable () -> Double)?
 
   /// `base ** exponent`, for powers that are not exact integers; Apple always takes the C library's `pow`.
-  public var power: (@Sendable (_ base: Double, _ exponent: Double) -> Double)?
+  package var power: (@Sendable (_ base: Double, _ exponent: Double) -> Double)?
 
   /// The logarithm to base 10, for `log:`.
-  public var logarithm: (@Sendable (Double) -> Double)?
+  package var logarithm: (@Sendable (Double) -> Double)?
 
   /// The natural logarithm, for `ln:`.
-  public var naturalLogarithm: (@Sendable (Double) -> Double)?
+  package var naturalLogarithm: (@Sendable (Double) -> Double)?
 
   /// The exponential function, for `exp:`.
-  public var exponential: (@Sendable (Double) -> Double)?
+  package var exponential: (@Sendable (Double) -> Double)?
 
   /// A number from 0 up to, not including, 1, for `random()` and `randomn()`; missing by default, as ``now`` is.
-  public var random: (@Sendable () -> Double)?
+  package var random: (@Sendable () -> Double)?
 
   /// Creates services; each is optional.
   public init(

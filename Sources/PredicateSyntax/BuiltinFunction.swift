@@ -1,5 +1,5 @@
 /// The named functions of the language.
-public enum BuiltinFunction: UInt8, Sendable, BitwiseCopyable, CaseIterable {
+package enum BuiltinFunction: UInt8, Sendable, BitwiseCopyable, CaseIterable {
   case sum, count, min, max, average, median, mode, standardDeviation
   case add, subtract, multiply, divide, modulus
   case squareRoot, logarithm, naturalLogarithm, exponential, raise
@@ -10,7 +10,7 @@ public enum BuiltinFunction: UInt8, Sendable, BitwiseCopyable, CaseIterable {
   case noIndex, indexed, distinct, inverseOrderKey, distanceToLocation
 
   /// The full selector, as `predicateFormat` prints it.
-  public var selector: String {
+  package var selector: String {
     switch self {
     case .sum: "sum:"
     case .count: "count:"
@@ -59,7 +59,7 @@ public enum BuiltinFunction: UInt8, Sendable, BitwiseCopyable, CaseIterable {
   }
 
   /// How many arguments the function takes.
-  public var arity: Int {
+  package var arity: Int {
     var colons = 0
     for byte in selector.utf8 where byte == UInt8(ascii: ":") { colons += 1 }
     return colons
@@ -68,7 +68,7 @@ public enum BuiltinFunction: UInt8, Sendable, BitwiseCopyable, CaseIterable {
   /// The function that a written name means: the full selector, or for one argument the name without its colon.
   ///
   /// `raise:toPower` and `tokenize` without their last colon are accepted as Apple accepts them.
-  public init?(written name: String) {
+  package init?(written name: String) {
     for function in Self.allCases {
       let selector = function.selector
       if name == selector || (selector.utf8.last == UInt8(ascii: ":") && name + ":" == selector) {

@@ -32,7 +32,7 @@ public struct LineTable: Sendable {
   }
 
   /// The number of lines.
-  public var count: Int { starts.count }
+  package var count: Int { starts.count }
 
   /// The line and column of an offset; an offset after the end means the end.
   ///
@@ -56,7 +56,7 @@ public struct LineTable: Sendable {
   }
 
   /// The range of a line, counted from 1, without its line end.
-  public func range(ofLine line: Int) -> SourceRange {
+  package func range(ofLine line: Int) -> SourceRange {
     guard line >= 1, line <= starts.count else { return SourceRange(bytes.count, bytes.count) }
     let start = starts[line - 1]
     var end = line < starts.count ? starts[line] - 1 : bytes.count

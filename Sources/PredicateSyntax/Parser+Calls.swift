@@ -42,7 +42,8 @@ extension Parser {
     var ids: [NodeID] = []
     for operand in operands { ids.append(requireExpression(operand).node) }
     let height = greatestHeight(of: ids)
-    return Operand(node: make(.function(function, tree.add(list: ids)), at: range, over: height), range: range)
+    return Operand(
+      node: make(.function(Node.Function(function), tree.add(list: ids)), at: range, over: height), range: range)
   }
 
   private mutating func reportUnknownFunction(_ name: String, at range: SourceRange) {

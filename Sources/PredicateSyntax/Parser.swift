@@ -48,24 +48,29 @@ public struct Parser: ~Copyable {
   ///
   /// - Parameters:
   ///   - text: The format, such as the value of `NSExtensionActivationRule`.
-  ///   - arguments: The values for `%@`, `%K` and `%d`; activation rules have none.
   ///   - limits: What is refused for its size.
+  /// - Returns: The tree and the diagnostics; a text with mistakes has both.
   /// - Complexity: linear in the length of the text.
-  public static func parse(
-    _ text: String, arguments: [PredicateArgument] = [], limits: SyntaxLimits = .standard
+  public static func parse(_ text: String, limits: SyntaxLimits = .standard) -> ParseResult {
+    parse(bytes: Array(text.utf8), limits: limits)
+  }
+
+  /// Parses a predicate format with the values for its `%@`, `%K` and `%d`; activation rules have none.
+  package static func parse(
+    _ text: String, arguments: [PredicateArgument], limits: SyntaxLimits = .standard
   ) -> ParseResult {
     parse(bytes: Array(text.utf8), arguments: arguments, limits: limits)
   }
 
   /// Parses a predicate format given as UTF-8, which need not be valid.
-  public static func parse(
+  package static func parse(
     bytes: [UInt8], arguments: [PredicateArgument] = [], limits: SyntaxLimits = .standard
   ) -> ParseResult {
     run(bytes, arguments, limits, isExpression: false)
   }
 
   /// Parses a lone expression, which a rule may not be.
-  public static func parseExpression(
+  package static func parseExpression(
     _ text: String, arguments: [PredicateArgument] = [], limits: SyntaxLimits = .standard
   ) -> ParseResult {
     run(Array(text.utf8), arguments, limits, isExpression: true)

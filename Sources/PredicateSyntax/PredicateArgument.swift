@@ -1,7 +1,7 @@
 /// A value that stands for `%@`, `%K` or `%d` in a predicate format.
 ///
 /// Arguments are values and never become text that is parsed: a string given for `%@` is a string whatever it holds.
-public indirect enum PredicateArgument: Sendable, Equatable {
+package indirect enum PredicateArgument: Sendable, Equatable {
   /// nil, or NSNull inside a collection.
   case null
   /// A Boolean number.
@@ -24,14 +24,14 @@ public indirect enum PredicateArgument: Sendable, Equatable {
   case dictionary([Entry])
 
   /// One entry of a dictionary.
-  public struct Entry: Sendable, Equatable {
+  package struct Entry: Sendable, Equatable {
     /// The key.
-    public var key: String
+    package var key: String
     /// The value.
-    public var value: PredicateArgument
+    package var value: PredicateArgument
 
     /// Creates an entry.
-    public init(key: String, value: PredicateArgument) {
+    package init(key: String, value: PredicateArgument) {
       self.key = key
       self.value = value
     }

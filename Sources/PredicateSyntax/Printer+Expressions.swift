@@ -140,10 +140,12 @@ extension Printer {
 
 extension SyntaxTree {
   /// The canonical text, as `NSPredicate.predicateFormat` gives it; `InferredBehavior` names the exceptions.
+  ///
+  /// - Complexity: linear in the number of nodes.
   public var predicateFormat: String { predicateFormat(of: root) }
 
   /// The canonical text of one node.
-  public func predicateFormat(of id: NodeID) -> String { Printer(tree: self).text(of: id) }
+  package func predicateFormat(of id: NodeID) -> String { Printer(tree: self).text(of: id) }
 
   /// The canonical text with the tree whose ranges are places in it: of a tree that was made in code, what the parser gives of its text.
   ///

@@ -12,14 +12,14 @@ public struct SourceRange: Hashable, Sendable, BitwiseCopyable {
   @inlinable public var upperBound: Int { Int(end) }
 
   /// The number of bytes.
-  public var count: Int { Int(end - start) }
+  package var count: Int { Int(end - start) }
 
   /// Whether the range holds no byte; such a range marks a position between two bytes.
-  public var isEmpty: Bool { start == end }
+  package var isEmpty: Bool { start == end }
 
   /// Creates a range; bounds out of order or out of a 32-bit range are clamped.
   @inlinable
-  public init(_ lowerBound: Int, _ upperBound: Int) {
+  package init(_ lowerBound: Int, _ upperBound: Int) {
     let first = UInt32(clamping: lowerBound)
     start = first
     end = max(first, UInt32(clamping: upperBound))
@@ -33,7 +33,7 @@ public struct SourceRange: Hashable, Sendable, BitwiseCopyable {
 
   /// The smallest range that holds this one and another.
   @inlinable
-  public func union(_ other: SourceRange) -> SourceRange {
+  package func union(_ other: SourceRange) -> SourceRange {
     SourceRange(start: min(start, other.start), end: max(end, other.end))
   }
 

@@ -2,9 +2,9 @@
 ///
 /// A limit that is hit gives one diagnostic with its name and value; nothing is cut off silently.
 public struct SyntaxLimits: Sendable, Hashable {
-  /// The longest rule text, in UTF-8 bytes. Real rules stay below 4 KB.
+  /// The longest rule text, in UTF-8 bytes. Real rules stay below 4 KB; 1 MiB is the largest value that counts.
   public var sourceBytes = 64 * 1024
-  /// How deep a syntax tree may nest. Real rules stay below 10; ``maximumNesting`` is the largest useful value.
+  /// How deep a syntax tree may nest. Real rules stay below 10; 200 is the largest value that counts, 64 in a debug build.
   public var nesting = 64
   /// How many nodes a syntax tree may have.
   public var syntaxNodes = 100_000
@@ -12,11 +12,11 @@ public struct SyntaxLimits: Sendable, Hashable {
   public var diagnostics = 100
 
   /// The hard maximum of ``sourceBytes``.
-  public static let maximumSourceBytes = 1024 * 1024
+  package static let maximumSourceBytes = 1024 * 1024
   /// The hard maximum of ``nesting``: what every walk survives on a thread of 512 KiB.
   ///
   /// The frames of unoptimized code are larger, so that a debug build allows less.
-  public static let maximumNesting: Int = {
+  package static let maximumNesting: Int = {
     #if DEBUG
       64
     #else

@@ -18,7 +18,7 @@ public struct TagClass: Hashable, Sendable {
   public static let urlScheme = TagClass(rawValue: "public.url-scheme")
 
   /// The classes that a declaration can give tags in; tags of others are dropped.
-  public static let declarable: [TagClass] = [.filenameExtension, .mimeType, .osType, .pasteboardType]
+  package static let declarable: [TagClass] = [.filenameExtension, .mimeType, .osType, .pasteboardType]
 
   /// The position among ``declarable``.
   var index: Int? { Self.declarable.firstIndex(of: self) }

@@ -23,17 +23,17 @@ extension TypeGraph {
   public func isSystemType(_ identifier: String) -> Bool { record(of: identifier)?.isSystem ?? false }
 
   /// The identifier as declared, which may have capitals; `nil` for a type that nobody declares.
-  public func declaredSpelling(of identifier: String) -> String? {
+  package func declaredSpelling(of identifier: String) -> String? {
     record(of: identifier).map { storage.arena.string($0.spelling) }
   }
 
   /// Whether the declaration that counts is exported or imported; `nil` for a type that nobody declares.
-  public func declarationKind(of identifier: String) -> TypeDeclaration.Kind? {
+  package func declarationKind(of identifier: String) -> TypeDeclaration.Kind? {
     record(of: identifier).map { $0.isExported ? .exported : .imported }
   }
 
   /// Who declares a type, as given in its declaration; empty for the system.
-  public func origin(of identifier: String) -> String {
+  package func origin(of identifier: String) -> String {
     record(of: identifier).map { storage.arena.string($0.origin) } ?? ""
   }
 
@@ -51,12 +51,12 @@ extension TypeGraph {
   }
 
   /// The constants in Apple's headers that stand for a type, such as `UTTypePNG` and `kUTTypePNG`.
-  public func constants(of identifier: String) -> [String] {
+  package func constants(of identifier: String) -> [String] {
     record(of: identifier).map { storage.strings($0.constants) } ?? []
   }
 
   /// Where a system type was seen, such as `macOS 13.3.1`; empty for other types.
-  public func platforms(of identifier: String) -> [String] {
+  package func platforms(of identifier: String) -> [String] {
     record(of: identifier).map { storage.strings($0.platforms) } ?? []
   }
 
@@ -74,20 +74,10 @@ extension TypeGraph {
     return dynamic.fields.filter { TagClass(rawValue: $0.key) == tagClass }.map { $0.value }
   }
 
-  /// All tags of a type by class, without classes that have none.
-  public func tags(of identifier: String) -> [TagClass: [String]] {
-    var tags: [TagClass: [String]] = [:]
-    for tagClass in TagClass.declarable {
-      let values = self.tags(of: identifier, tagClass: tagClass)
-      if !values.isEmpty { tags[tagClass] = values }
-    }
-    return tags
-  }
-
   /// The parents that other systems were seen to declare for a system type, by platform.
   ///
   /// - Complexity: that of decoding the whole catalog.
-  public static func systemVariants(of identifier: String) -> [(platform: String, parents: [String])] {
+  package static func systemVariants(of identifier: String) -> [(platform: String, parents: [String])] {
     var builder = TypeGraphBuilder(limit: 10_000)
     let variants = SystemCatalog.load(into: &builder)
     let type = TypeGraph.system.reference(to: identifier)

@@ -1,5 +1,7 @@
 extension TypeGraph {
   /// The direct parents of a type in declared order; for a dynamic type its supertype.
+  ///
+  /// - Complexity: a look-up, and linear in the number of parents.
   public func parents(of identifier: String) -> [String] {
     let type = reference(to: identifier)
     if !type.isExact { return (try? DynamicType(decoding: identifier))?.supertype.map { [$0] } ?? [] }

@@ -35,7 +35,7 @@ extension TypeGraph {
 
   /// Whether a text is written like a filename extension or a MIME type, which no type identifier is, or is a common mistake, so
   /// that its ``suggestions(for:limit:)`` say what was meant.
-  public static func isMistakenForIdentifier(_ text: String) -> Bool {
+  package static func isMistakenForIdentifier(_ text: String) -> Bool {
     if !CommonTypeMistake.meant(by: UniformTypeIdentifier.canonical(text)).isEmpty { return true }
     let bytes = text.utf8
     if bytes.contains(UInt8(ascii: "/")) || bytes.first == UInt8(ascii: ".") || bytes.first == UInt8(ascii: "*") {

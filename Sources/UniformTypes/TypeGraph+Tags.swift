@@ -9,6 +9,8 @@ extension TypeGraph {
   ///     extension (documented in UTTagClass.h).
   ///   - tagClass: the class of the tag.
   ///   - supertype: only types that conform to this one are answered; `nil` answers all.
+  /// - Returns: canonical identifiers; empty when no type claims the tag.
+  /// - Complexity: a look-up, and linear in the number of types that claim the tag.
   public func types(tag: String, tagClass: TagClass, conformingTo supertype: String? = nil) -> [String] {
     guard let classIndex = tagClass.index, !tag.isEmpty else { return [] }
     let rows = storage.tagIndex.rows(tag, classIndex: classIndex)

@@ -42,7 +42,7 @@ public struct TypeGraph: Sendable {
   }
 
   /// The number of identifiers, undeclared parents included.
-  public var count: Int { storage.columns.count }
+  package var count: Int { storage.columns.count }
 
   /// What was wrong with the declarations, and what the graph made of it.
   package var problems: [TypeGraphProblem] { storage.problems }

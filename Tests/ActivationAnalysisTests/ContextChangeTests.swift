@@ -1,37 +1,26 @@
 import ActivationRules
 import PredicateEvaluation
 import PredicateSyntax
+import TestSupport
 import Testing
 
 @testable import ActivationAnalysis
 
 /// Every change of what is shared turns the verdict around, and none with fewer changes does.
 @Suite struct ContextChangeTests {
-  static let types = ["public.jpeg", "public.url", "public.plain-text"]
-
-  static func counted(_ type: String, _ inner: String, _ outer: String = "== 1") -> String {
-    "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "
-      + "\"\(type)\").@count \(inner)).@count \(outer)"
-  }
-
   static func flat(_ type: String, _ bound: String) -> String {
     "SUBQUERY(extensionItems.@unionOfArrays.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "
       + "\"\(type)\").@count \(bound)"
   }
 
-  static let rules = [
-    counted("public.jpeg", "== $i.attachments.@count"), counted("public.jpeg", "== 1"), counted("public.jpeg", "<= 1"),
-    counted("public.url", "> 0", ">= 2"), counted("public.image", "== 2"),
-    counted("public.url", "> 0") + " AND " + counted("public.plain-text", "== 0"),
-    counted("public.url", "> 0", "> 0") + " OR " + counted("public.jpeg", ">= 2", "> 0"),
-    "(\(counted("public.jpeg", "> 0"))) AND NOT (\(counted("public.url", "> 0")))", flat("public.image", "== 2"),
-    flat("public.image", ">= 1") + " AND " + flat("public.url", "<= 1"), "extensionItems.@count == 2",
-    "2 == extensionItems.@count",
-  ]
+  static let rules =
+    ChangeCases.predicates + [
+      flat("public.image", "== 2"), flat("public.image", ">= 1") + " AND " + flat("public.url", "<= 1"),
+    ]
 
   /// All contexts of one item with at most three attachments, and some of two.
   static let contexts: [[[[String]]]] = {
-    let attachments = types.map { [$0] } + [["public.jpeg", "public.url"]]
+    let attachments = ChangeCases.types.map { [$0] } + [["public.jpeg", "public.url"]]
     var items: [[[String]]] = attachments.map { [$0] }
     for first in attachments { for second in attachments { items.append([first, second]) } }
     var contexts = items.map { [$0] } + [[[["public.jpeg"], ["public.jpeg"], ["public.url"]]], []]
@@ -49,31 +38,32 @@ import Testing
       if !copy.isEmpty { found.append(copy) }
     }
     for (item, attachments) in items.enumerated() {
-      for type in types { add { $0[item].append([type]) } }
+      for type in ChangeCases.types { add { $0[item].append([type]) } }
       for attachment in attachments.indices {
         add { $0[item].remove(at: attachment) }
-        for type in types { add { $0[item][attachment] = [type] } }
+        for type in ChangeCases.types { add { $0[item][attachment] = [type] } }
       }
     }
-    for type in types { add { $0.append([[type]]) } }
+    for type in ChangeCases.types { add { $0.append([[type]]) } }
     return found
   }
-
-  static func context(_ items: [[[String]]]) -> SharedContext { SharedContext(registeredTypeIdentifiers: items) }
 
   /// The number of changes, 1 or 2, after which a rule has another verdict; 3 for more.
   static func distance(_ rule: ActivationRule, _ items: [[[String]]], _ wanted: Bool) -> Int {
     let near = neighbors(items)
-    if near.contains(where: { rule.decision(for: context($0)).activates == wanted }) { return 1 }
+    if near.contains(where: { rule.decision(for: SharedContext(registeredTypeIdentifiers: $0)).activates == wanted }) {
+      return 1
+    }
     let next = Set(near.flatMap { neighbors($0) })
-    return next.contains { rule.decision(for: context($0)).activates == wanted } ? 2 : 3
+    return next.contains { rule.decision(for: SharedContext(registeredTypeIdentifiers: $0)).activates == wanted }
+      ? 2 : 3
   }
 
   @Test(arguments: rules) func changesAreLeast(_ text: String) throws {
     let rule = try ActivationRule(predicate: text)
     var suggested = 0
     for items in Self.contexts {
-      let decision = rule.decision(for: Self.context(items))
+      let decision = rule.decision(for: SharedContext(registeredTypeIdentifiers: items))
       let found = decision.contextChanges()
       #expect(found.extent == .least, "\(items)")
       for change in found.changes {
@@ -96,18 +86,10 @@ import Testing
     #expect(suggested > 0)
   }
 
-  static let dictionaries: [ActivationDictionary] = [
-    [ActivationKey.images: 1], [ActivationKey.images: 2, ActivationKey.webURLs: 1], [ActivationKey.text: true],
-    [ActivationKey.webURLs: 1, ActivationKey.dictionaryVersion: 2], [:],
-    [ActivationKey.images: 2, ActivationKey.text: 0, ActivationKey.dictionaryVersion: 2],
-    [ActivationKey.images: 2, ActivationKey.attachmentsMinimum: 2],
-    [ActivationKey.images: 1, ActivationKey.dictionaryVersion: 2, ActivationKey.usesStrictMatching: 1],
-  ]
-
-  @Test(arguments: dictionaries) func everyTableAgrees(_ dictionary: ActivationDictionary) {
+  @Test(arguments: ChangeCases.dictionaries) func everyTableAgrees(_ dictionary: ActivationDictionary) {
     let rule = ActivationRule(dictionary: dictionary)
     for items in Self.contexts where items.count == 1 {
-      let decision = rule.decision(for: Self.context(items))
+      let decision = rule.decision(for: SharedContext(registeredTypeIdentifiers: items))
       for change in decision.contextChanges().changes {
         guard case .context(let context) = change.subject else { continue }
         #expect(
@@ -116,28 +98,33 @@ import Testing
       }
     }
     // What accepts nothing is hidden from everything.
-    let found = rule.decision(for: Self.context([[["public.jpeg"]]])).contextChanges()
+    let found = rule.decision(for: SharedContext(registeredTypeIdentifiers: [[["public.jpeg"]]])).contextChanges()
     #expect(dictionary.entries.isEmpty ? found.extent == .none : !found.changes.isEmpty)
   }
 
   static func sentences(_ text: String, _ items: [[[String]]]) throws -> [String] {
-    try ActivationRule(predicate: text).decision(for: context(items)).contextChanges().changes.map { $0.sentence }
+    try ActivationRule(predicate: text).decision(for: SharedContext(registeredTypeIdentifiers: items)).contextChanges()
+      .changes.map { $0.sentence }
   }
 
   @Test func changesThatAreAlikeAreSaidOnce() throws {
     let photos = Array(repeating: ["public.jpeg"], count: 11)
     let fewer = try ActivationRule(predicate: Self.flat("public.image", "<= 2"))
-      .decision(for: Self.context([photos])).contextChanges()
+      .decision(for: SharedContext(registeredTypeIdentifiers: [photos])).contextChanges()
     #expect(fewer.extent == .least && fewer.changes.first?.editCount == 9)
     #expect(fewer.changes.first?.sentence == "leave out attachment 3 (public.jpeg), and 8 more like it")
     #expect(
-      try Self.sentences(Self.counted("public.jpeg", "== 4"), [[["public.jpeg"]]])
+      try Self.sentences(ChangeCases.counted("public.jpeg", "== 4"), [[["public.jpeg"]]])
         == ["share another attachment, public.jpeg, and 2 more like it"])
     #expect(
-      try Self.sentences(Self.counted("public.image", ">= 1", ">= 1"), [[["public.url"]], [["public.plain-text"]]])
-        .contains("share public.jpeg instead of attachment 1 of extension item 1 (public.url)")
-        || Self.sentences(Self.counted("public.image", ">= 1", ">= 1"), [[["public.url"]], [["public.plain-text"]]])
-          .contains { $0.contains("public.jpeg") }
+      try Self.sentences(
+        ChangeCases.counted("public.image", ">= 1", ">= 1"), [[["public.url"]], [["public.plain-text"]]]
+      )
+      .contains("share public.jpeg instead of attachment 1 of extension item 1 (public.url)")
+        || Self.sentences(
+          ChangeCases.counted("public.image", ">= 1", ">= 1"), [[["public.url"]], [["public.plain-text"]]]
+        )
+        .contains { $0.contains("public.jpeg") }
     )
   }
 
@@ -145,25 +132,25 @@ import Testing
   @Test func farAwayIsFoundToo() throws {
     let photos = Array(repeating: ["public.jpeg"], count: 100)
     let found = try ActivationRule(predicate: Self.flat("public.image", "<= 10"))
-      .decision(for: Self.context([photos])).contextChanges()
+      .decision(for: SharedContext(registeredTypeIdentifiers: [photos])).contextChanges()
     #expect(found.extent == .least && found.changes.first?.editCount == 90)
   }
 
   @Test func whatHasNoOtherVerdictIsProved() throws {
-    let rule = try ActivationRule(predicate: Self.counted("public.jpeg", "< 0"))
-    let found = rule.decision(for: Self.context([[["public.jpeg"]]])).contextChanges()
+    let rule = try ActivationRule(predicate: ChangeCases.counted("public.jpeg", "< 0"))
+    let found = rule.decision(for: SharedContext(registeredTypeIdentifiers: [[["public.jpeg"]]])).contextChanges()
     #expect(found.changes.isEmpty && found.extent == .none)
   }
 
   /// Outside of what is proved, what was tried is counted.
   @Test func whatIsTriedIsCounted() throws {
     let rule = try ActivationRule(
-      predicate: "ANY extensionItems.title == \"x\" OR " + Self.counted("public.jpeg", "> 0"))
-    let found = rule.decision(for: Self.context([[["public.url"]]])).contextChanges()
+      predicate: "ANY extensionItems.title == \"x\" OR " + ChangeCases.counted("public.jpeg", "> 0"))
+    let found = rule.decision(for: SharedContext(registeredTypeIdentifiers: [[["public.url"]]])).contextChanges()
     guard case .tried(let count) = found.extent else { return #expect(Bool(false), "\(found.extent)") }
     #expect(count > 0 && found.changes.count == 1)
     let never = try ActivationRule(predicate: "title == \"x\"")
-      .decision(for: Self.context([[["public.url"]]])).contextChanges()
+      .decision(for: SharedContext(registeredTypeIdentifiers: [[["public.url"]]])).contextChanges()
     guard case .tried(let all) = never.extent else { return #expect(Bool(false), "\(never.extent)") }
     #expect(all > count && all <= ChangeBudget.standard.evaluations && never.changes.isEmpty)
   }
@@ -173,7 +160,7 @@ import Testing
   func whatMayBeALocationHidesNothing(_ platform: Platform, _ isHidden: Bool) {
     let dictionary: ActivationDictionary = [ActivationKey.images: 1, ActivationKey.locations: 1]
     let decision = ActivationRule(dictionary: dictionary, platform: platform)
-      .decision(for: Self.context([[["public.jpeg"]]]))
+      .decision(for: SharedContext(registeredTypeIdentifiers: [[["public.jpeg"]]]))
     #expect(decision.activates)
     #expect(decision.contextChanges().changes.isEmpty == !isHidden)
   }
@@ -186,7 +173,7 @@ import Testing
     ]
     let context = SharedContext(extensionItems: items, additionalValues: [.init(key: "host", value: .string("h"))])
     let text =
-      Self.counted("public.url", "== $i.attachments.@count")
+      ChangeCases.counted("public.url", "== $i.attachments.@count")
       + " AND host == \"h\" AND ANY extensionItems.title == \"Hello\""
     let change = try #require(
       ActivationRule(predicate: text).decision(for: context).contextChanges().changes.first)
@@ -196,21 +183,22 @@ import Testing
   @Test func anOpenVerdictIsLeftAlone() throws {
     var limits = Limits.standard
     limits.evaluationSteps = 3
-    let rule = try ActivationRule(predicate: Self.counted("public.url", "> 0"), limits: limits)
-    #expect(rule.decision(for: Self.context([[["public.url"]]])).contextChanges().changes.isEmpty)
+    let rule = try ActivationRule(predicate: ChangeCases.counted("public.url", "> 0"), limits: limits)
+    #expect(
+      rule.decision(for: SharedContext(registeredTypeIdentifiers: [[["public.url"]]])).contextChanges().changes.isEmpty)
   }
 
   @Test func nothingIsAskedOfALargeContextForLong() {
     let rule = ActivationRule(dictionary: [ActivationKey.images: 2])
     let many = (0..<2_000).map { ["org.example.type\($0)"] }
-    let found = rule.decision(for: Self.context([many])).contextChanges()
+    let found = rule.decision(for: SharedContext(registeredTypeIdentifiers: [many])).contextChanges()
     #expect(found.changes.allSatisfy { $0.activates })
   }
 
   /// An item that has no list of attachments can be given some, whatever else it holds.
   @Test func anItemWithoutAttachmentsCanBeChanged() throws {
     let document = try ContextReader.read(Array(#"{"extensionItems": [{"userInfo": {"n": 1}}]}"#.utf8))
-    let rule = try ActivationRule(predicate: Self.counted("public.jpeg", "== 1"))
+    let rule = try ActivationRule(predicate: ChangeCases.counted("public.jpeg", "== 1"))
     let decision = rule.decision(for: SharedContext(document: document))
     #expect(!decision.activates)
     #expect(!decision.contextChanges().changes.isEmpty)
@@ -218,7 +206,7 @@ import Testing
 
   /// Of a hundred items the changes are proved least, and their words stay short.
   @Test func manyItemsTakeFewWords() throws {
-    let rule = try ActivationRule(predicate: Self.counted("public.jpeg", "== $i.attachments.@count"))
+    let rule = try ActivationRule(predicate: ChangeCases.counted("public.jpeg", "== $i.attachments.@count"))
     let items = (0..<100).map { _ in [["public.jpeg"]] }
     let found = rule.decision(for: SharedContext(registeredTypeIdentifiers: items)).contextChanges()
     #expect(found.extent == .least)

@@ -38,16 +38,16 @@ import Testing
     ("Com.Apple.Share-Services", "com.apple.share-services"), ("share-services", "com.apple.share-services"),
     ("com.apple.share-extension", "com.apple.share-services"), ("no point at all", nil),
   ]) func aWrongPointIsNeverOffered(text: String, meant: String?) throws {
-    let expected = OfferObstacle.invalidExtensionPoint(text, meant: meant.flatMap { ExtensionPoint.named($0) })
+    let expected = OfferObstacle(.invalidExtensionPoint(text, meant: meant.flatMap { ExtensionPoint.named($0) }))
     #expect(try Self.verdict(of: Self.plist(point: text)) == .notOffered(expected))
   }
 
   @Test func onlyTheSystemsRulesDecide() throws {
     #expect(try Self.verdict(of: Self.plist(point: "com.apple.share-services")) == .activates)
-    #expect(try Self.verdict(of: Self.plist(point: nil)) == .notOffered(.noExtensionPoint))
+    #expect(try Self.verdict(of: Self.plist(point: nil)) == .notOffered(OfferObstacle(.noExtensionPoint)))
     let point = try #require(ExtensionPoint.named("com.apple.usernotifications.service"))
     let always = Self.plist(point: point.identifier, "<string>TRUEPREDICATE</string>")
-    #expect(try Self.verdict(of: always) == .notOffered(.ruleIgnored(point)))
+    #expect(try Self.verdict(of: always) == .notOffered(OfferObstacle(.ruleIgnored(point))))
     #expect(try Self.findings(in: always).map(\.id) == ["AR414"])
     guard case .uncertain = try Self.verdict(of: Self.plist(point: "$(POINT)")) else {
       Issue.record("a build setting decides")

@@ -28,20 +28,6 @@ import Testing
     try JSONDecoder().decode([Row].self, from: Place.facts(name))
   }
 
-  /// What is known of the rows, by their numbers.
-  struct KnownMistakes: Decodable {
-    /// Rules among the working ones that do not work, with the reason.
-    var working: [String: String]
-    /// What must be found in each rule with a known mistake. 29, 36 and 53 are pieces of XML, whose mistake is one of the file;
-    /// as rules they are told apart from predicates.
-    var broken: [String: [String]]
-
-    static func read() throws -> KnownMistakes {
-      let file = Place.corpus.appendingPathComponent("known-mistakes.json")
-      return try JSONDecoder().decode(KnownMistakes.self, from: Data(contentsOf: file))
-    }
-  }
-
   @Test(.facts("real-predicates.json")) func workingRulesHaveNoErrors() throws {
     let failing = try KnownMistakes.read().working
     for row in try Self.rows("real-predicates.json") where row.kind != "other" && failing["\(row.id)"] == nil {
@@ -59,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func notedOdditiesOfDictionariesAreFound() throws {
+  @Test(.facts("real-dictionaries.json")) func notedOdditiesOfDictionariesAreFound() throws {
     for row in try Self.rows("real-dictionaries.json") {
       let found = Set(row.input.findings.map(\.id))
       let note = row.note ?? ""

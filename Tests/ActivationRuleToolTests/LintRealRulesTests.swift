@@ -7,17 +7,6 @@ import Testing
 
 /// Rules that shipped, as the property lists of extensions below one folder: what `lint` says of them.
 @Suite struct LintRealRulesTests {
-  /// What is known of the rules, by their numbers; the tests of the linter itself read it too.
-  struct KnownMistakes: Decodable {
-    var working: [String: String]
-    var broken: [String: [String]]
-
-    static func read() throws -> KnownMistakes {
-      let file = Place.corpus.appendingPathComponent("known-mistakes.json")
-      return try JSONDecoder().decode(KnownMistakes.self, from: Data(contentsOf: file))
-    }
-  }
-
   /// A rule with its number.
   struct Row {
     var number: String

@@ -4,7 +4,7 @@ import Testing
 /// The few lines that decide, and how a tree marks them.
 @Suite struct DecidingLinesTests {
   static func explanation(_ rule: ActivationRule, _ items: [[[String]]]) -> Explanation {
-    rule.decision(for: VerdictChangeTests.context(items)).explanation
+    rule.decision(for: SharedContext(registeredTypeIdentifiers: items)).explanation
   }
 
   @Test func labelsCountWhatFails() throws {

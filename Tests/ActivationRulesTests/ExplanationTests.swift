@@ -1,6 +1,7 @@
 import ActivationRules
 import PredicateEvaluation
 import PredicateSyntax
+import TestSupport
 import Testing
 
 @Suite struct ExplanationTests {
@@ -94,8 +95,8 @@ import Testing
 
   /// Four types are named, and the others counted.
   @Test func manyTypesAreCounted() throws {
-    let rule = try Self.rule(VerdictChangeTests.counted("public.image", ">= 1"))
-    let context = VerdictChangeTests.context([[["a.b", "c.d", "e.f", "g.h", "i.j", "k.l"]]])
+    let rule = try Self.rule(ChangeCases.counted("public.image", ">= 1"))
+    let context = SharedContext(registeredTypeIdentifiers: [[["a.b", "c.d", "e.f", "g.h", "i.j", "k.l"]]])
     let decision = rule.decision(for: context)
     #expect(decision.explanation.reason.hasSuffix("the first is a.b, c.d, e.f, g.h and 2 more."))
   }

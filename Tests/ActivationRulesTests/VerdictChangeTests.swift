@@ -1,29 +1,14 @@
 import ActivationRules
 import PredicateEvaluation
 import PredicateSyntax
+import TestSupport
 import Testing
 
 /// Every change of a rule that is suggested turns the verdict around.
 @Suite struct VerdictChangeTests {
-  static let types = ["public.jpeg", "public.url", "public.plain-text"]
-
-  static func counted(_ type: String, _ inner: String, _ outer: String = "== 1") -> String {
-    "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "
-      + "\"\(type)\").@count \(inner)).@count \(outer)"
-  }
-
-  static let rules = [
-    counted("public.jpeg", "== $i.attachments.@count"), counted("public.jpeg", "== 1"), counted("public.jpeg", "<= 1"),
-    counted("public.url", "> 0", ">= 2"), counted("public.image", "== 2"),
-    counted("public.url", "> 0") + " AND " + counted("public.plain-text", "== 0"),
-    counted("public.url", "> 0", "> 0") + " OR " + counted("public.jpeg", ">= 2", "> 0"),
-    "(\(counted("public.jpeg", "> 0"))) AND NOT (\(counted("public.url", "> 0")))",
-    "extensionItems.@count == 2", "2 == extensionItems.@count",
-  ]
-
   /// All contexts of at most two items with at most two attachments of one type or, in single-item contexts, two types.
   static let contexts: [[[[String]]]] = {
-    let attachments = types.map { [$0] }
+    let attachments = ChangeCases.types.map { [$0] }
     var items: [[[String]]] = [[]] + attachments.map { [$0] }
     for first in attachments { for second in attachments { items.append([first, second]) } }
     var contexts: [[[[String]]]] = [[]] + items.map { [$0] } + [[[["public.jpeg", "public.url"]]]]
@@ -31,18 +16,11 @@ import Testing
     return contexts
   }()
 
-  static func context(_ items: [[[String]]]) -> SharedContext {
-    SharedContext(
-      extensionItems: items.map { item in
-        ExtensionItem(attachments: item.map { ItemProvider(registeredTypeIdentifiers: $0) })
-      })
-  }
-
-  @Test(arguments: rules) func suggestedRulesTurnTheVerdict(_ text: String) throws {
+  @Test(arguments: ChangeCases.predicates) func suggestedRulesTurnTheVerdict(_ text: String) throws {
     let rule = try ActivationRule(predicate: text)
     var suggested = 0
     for items in Self.contexts {
-      let decision = rule.decision(for: Self.context(items))
+      let decision = rule.decision(for: SharedContext(registeredTypeIdentifiers: items))
       let changes = decision.ruleChanges()
       #expect(changes.triedCount >= changes.changes.count)
       for change in changes.changes {
@@ -53,26 +31,21 @@ import Testing
           continue
         }
         let changed = try ActivationRule(predicate: text)
-        #expect(changed.decision(for: Self.context(items)).activates == change.activates, "\(items): \(text)")
+        #expect(
+          changed.decision(for: SharedContext(registeredTypeIdentifiers: items)).activates == change.activates,
+          "\(items): \(text)")
         #expect(!change.sentence.contains("TRUEPREDICATE"))
       }
     }
     #expect(suggested > 0)
   }
 
-  static let dictionaries: [ActivationDictionary] = [
-    [ActivationKey.images: 1], [ActivationKey.images: 2, ActivationKey.webURLs: 1], [ActivationKey.text: true],
-    [ActivationKey.webURLs: 1, ActivationKey.dictionaryVersion: 2], [:],
-    [ActivationKey.images: 2, ActivationKey.text: 0, ActivationKey.dictionaryVersion: 2],
-    [ActivationKey.images: 2, ActivationKey.attachmentsMinimum: 2],
-    [ActivationKey.images: 1, ActivationKey.dictionaryVersion: 2, ActivationKey.usesStrictMatching: 1],
-  ]
-
-  @Test(arguments: dictionaries) func everyTableAgreesOnWhatIsSuggested(_ dictionary: ActivationDictionary) {
+  @Test(arguments: ChangeCases.dictionaries) func everyTableAgreesOnWhatIsSuggested(_ dictionary: ActivationDictionary)
+  {
     let rule = ActivationRule(dictionary: dictionary)
     var suggested = 0
     for items in Self.contexts where items.count < 2 {
-      let context = Self.context(items)
+      let context = SharedContext(registeredTypeIdentifiers: items)
       let decision = rule.decision(for: context)
       for change in decision.ruleChanges().changes {
         suggested += 1
@@ -91,11 +64,11 @@ import Testing
   }
 
   static func sentences(_ rule: ActivationRule, _ items: [[[String]]]) -> [String] {
-    rule.decision(for: context(items)).ruleChanges().changes.map { $0.sentence }
+    rule.decision(for: SharedContext(registeredTypeIdentifiers: items)).ruleChanges().changes.map { $0.sentence }
   }
 
   @Test func limitsAreRaisedAsFarAsNeeded() throws {
-    let rule = try ActivationRule(predicate: Self.counted("public.image", "<= 2"))
+    let rule = try ActivationRule(predicate: ChangeCases.counted("public.image", "<= 2"))
     let photos = Array(repeating: ["public.jpeg"], count: 11)
     #expect(Self.sentences(rule, [photos]).first == "allow up to 11 matching attachments")
   }
@@ -103,9 +76,10 @@ import Testing
   /// Rules of rarer shapes, with what is suggested among other things.
   @Test(arguments: [
     (
-      counted("public.image", ">= 1").replacing("UTI-CONFORMS-TO", "UTI-EQUALS"), "accept what conforms to public.image"
+      ChangeCases.counted("public.image", ">= 1").replacing("UTI-CONFORMS-TO", "UTI-EQUALS"),
+      "accept what conforms to public.image"
     ),
-    (counted("public.jpeg", ">= 1"), "accept public.image instead of public.jpeg"),
+    (ChangeCases.counted("public.jpeg", ">= 1"), "accept public.image instead of public.jpeg"),
     (
       "SUBQUERY(extensionItems.@unionOfArrays.attachments, $a, SUBQUERY($a.registeredTypeIdentifiers, $t, "
         + "$t UTI-CONFORMS-TO \"public.jpeg\").@count > 0).@count == 1", "accept public.png too"
@@ -114,7 +88,7 @@ import Testing
     ("name LIKE \"a*\" AND extensionItems.@count == 1", "leave out the clause name LIKE \"a*\""),
   ]) func rarerRulesAreChanged(_ text: String, _ sentence: String) throws {
     let rule = try ActivationRule(predicate: text)
-    let context = Self.context([[["public.png"]]])
+    let context = SharedContext(registeredTypeIdentifiers: [[["public.png"]]])
     let changes = rule.decision(for: context).ruleChanges().changes
     #expect(changes.contains { $0.sentence == sentence }, "\(changes.map(\.sentence))")
     for case .predicate(let changed) in changes.map(\.subject) {
@@ -123,7 +97,7 @@ import Testing
   }
 
   @Test func aMissingANYIsWritten() throws {
-    let text = Self.counted("public.url", "> 0").replacing("ANY ")
+    let text = ChangeCases.counted("public.url", "> 0").replacing("ANY ")
     let rule = try ActivationRule(predicate: text)
     #expect(Self.sentences(rule, [[["public.url"]]]).first == "write ANY before the comparison")
   }
@@ -137,7 +111,9 @@ import Testing
       "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, \(alternatives.joined(separator: " OR ")))"
       + ".@count == $i.attachments.@count).@count == 1"
     let rule = try ActivationRule(predicate: text)
-    let changes = rule.decision(for: Self.context([[["public.zip-archive"], ["public.jpeg"]]])).ruleChanges().changes
+    let changes = rule.decision(
+      for: SharedContext(registeredTypeIdentifiers: [[["public.zip-archive"], ["public.jpeg"]]])
+    ).ruleChanges().changes
     #expect(Set(changes.map(\.sentence)).count == changes.count, "\(changes.map(\.sentence))")
     #expect(changes.contains { $0.sentence == "accept public.zip-archive too" })
     #expect(!changes.contains { $0.sentence.contains("accept public.jpeg") || $0.sentence.contains("and public.jpeg") })
@@ -146,7 +122,7 @@ import Testing
   /// Where two clauses count the same, a proposal says which it changes.
   @Test func theClauseIsNamed() throws {
     let rule = try ActivationRule(
-      predicate: Self.counted("public.image", "== 1") + " AND " + Self.counted("public.movie", "== 1"))
+      predicate: ChangeCases.counted("public.image", "== 1") + " AND " + ChangeCases.counted("public.movie", "== 1"))
     let sentences = Self.sentences(rule, [[["public.jpeg"], ["public.jpeg"], ["public.mpeg-4"]]])
     #expect(sentences.first == "allow up to 2 matching attachments in the clause about public.image", "\(sentences)")
   }
@@ -163,9 +139,9 @@ import Testing
   }
 
   @Test func aSharedTypeThatIsNoneNeverGoesIntoARule() throws {
-    let rule = try ActivationRule(predicate: Self.counted("public.url", "> 0"))
+    let rule = try ActivationRule(predicate: ChangeCases.counted("public.url", "> 0"))
     let odd = "x\" OR TRUEPREDICATE OR \"y"
-    for change in rule.decision(for: Self.context([[[odd]]])).ruleChanges().changes {
+    for change in rule.decision(for: SharedContext(registeredTypeIdentifiers: [[[odd]]])).ruleChanges().changes {
       if case .predicate(let text) = change.subject { #expect(!text.contains("TRUEPREDICATE")) }
     }
   }
@@ -173,8 +149,9 @@ import Testing
   @Test func anOpenVerdictIsLeftAlone() throws {
     var limits = Limits.standard
     limits.evaluationSteps = 3
-    let rule = try ActivationRule(predicate: Self.counted("public.url", "> 0"), limits: limits)
-    #expect(rule.decision(for: Self.context([[["public.url"]]])).ruleChanges().changes.isEmpty)
+    let rule = try ActivationRule(predicate: ChangeCases.counted("public.url", "> 0"), limits: limits)
+    #expect(
+      rule.decision(for: SharedContext(registeredTypeIdentifiers: [[["public.url"]]])).ruleChanges().changes.isEmpty)
   }
 
   @Test func textsAreSeparated() {

@@ -117,7 +117,7 @@ import Testing
   @Test(arguments: [
     (Node.argument(7), "refused"), (.decimal(TextID(rawValue: 99)), "false"), (.key(TextID(rawValue: 99)), "false"),
     (.keyPath(base: .none, steps: nothing), "true"),
-    (.function(.sum, nothing), "refused"), (.variable(TextID(rawValue: 99)), "unbound-variable"),
+    (.function(Node.Function(.sum), nothing), "refused"), (.variable(TextID(rawValue: 99)), "unbound-variable"),
   ]) func whatATreeLacksIsNotLookedFor(_ node: Node, _ outcome: String) {
     var tree = SyntaxTree()
     let left = tree.add(node, at: SourceRange(0, 1))

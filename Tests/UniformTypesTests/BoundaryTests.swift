@@ -87,7 +87,7 @@ import Testing
     let unknown = "com.example.nobody"
     #expect(!graph.isSystemType(unknown) && graph.isSystemType("public.jpeg"))
     #expect(graph.children(of: unknown).isEmpty && graph.descendants(of: unknown).isEmpty)
-    #expect(graph.tags(of: unknown).isEmpty && graph.tags(of: unknown, tagClass: .mimeType).isEmpty)
+    #expect(graph.tags(of: unknown, tagClass: .mimeType).isEmpty)
     #expect(graph.description(of: unknown) == nil && graph.ancestors(of: unknown).isEmpty)
     #expect(graph.parents(of: "dyn.nonsense").isEmpty && graph.parents(of: unknown).isEmpty)
   }

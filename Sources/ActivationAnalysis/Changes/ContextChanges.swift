@@ -1,12 +1,12 @@
-public import ActivationRules
+package import ActivationRules
 internal import PredicateEvaluation
 
 /// The smallest changes of the shared content that turn a verdict around.
 ///
 /// A change leaves out an attachment, adds one, or exchanges one for another; an item goes with its last attachment.
-public struct ContextChanges: Sendable {
+package struct ContextChanges: Sendable {
   /// What is known of other changes.
-  public enum Extent: Sendable, Hashable {
+  package enum Extent: Sendable, Hashable {
     /// No context of types that exist has the other verdict: proved.
     case none
     /// No context of types that exist has the other verdict after fewer changes: proved. Of each sort, those that only leave out,
@@ -17,9 +17,9 @@ public struct ContextChanges: Sendable {
   }
 
   /// The changes, the least first.
-  public let changes: [VerdictChange]
+  package let changes: [VerdictChange]
   /// What is known of other changes.
-  public let extent: Extent
+  package let extent: Extent
 }
 
 extension Decision {
@@ -33,7 +33,7 @@ extension Decision {
   ///   - budget: How much is tried where the analysis has no answer.
   /// - Returns: The changes; none when an evaluation cannot be carried out at all, or when the rule isn't asked.
   /// - Complexity: some searches of the analysis, or ``ChangeBudget`` evaluations.
-  public func contextChanges(limit: Int = 3, budget: ChangeBudget = .standard) -> ContextChanges {
+  package func contextChanges(limit: Int = 3, budget: ChangeBudget = .standard) -> ContextChanges {
     switch verdict {
     case .uncertain(.evaluation), .notOffered: return ContextChanges(changes: [], extent: .tried(0))
     default: break

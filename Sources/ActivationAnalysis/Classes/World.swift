@@ -12,7 +12,7 @@ public enum World: Sendable, Hashable {
   case hosts
 
   /// The name of the world, as the tool prints it.
-  public var name: String {
+  package var name: String {
     switch self {
     case .open: "open"
     case .catalog: "catalog"

@@ -2,51 +2,51 @@ internal import ActivationRules
 
 /// What a rule accepts, as alternatives of counts for each kind of attachment that it can tell apart.
 ///
-/// One item is described; ``severalItems`` says what becomes of more. The alternatives are candidates until they are proved to be the rule:
-/// ``exactness`` says for which contexts they are.
+/// One item is described; `severalItems` says what becomes of more. The alternatives are candidates until they are proved to be the rule:
+/// `exactness` says for which contexts they are.
 public struct RuleDescription: Sendable {
   /// Attachments that the rule treats alike.
-  public struct Kind: Sendable, Hashable {
+  package struct Kind: Sendable, Hashable {
     /// The named types, those that others of the kind conform to first; empty for attachments without a named type.
-    public let types: [String]
+    package let types: [String]
     /// Named types of other kinds that conform to one of ``types``, such as `public.file-url` beside `public.url`.
-    public let exceptTypes: [String]
+    package let exceptTypes: [String]
     /// An identifier of the kind.
-    public let example: String
+    package let example: String
 
     /// A Boolean value that indicates whether the kind is what has no named type, or one that makes no difference.
-    public var isUnnamed: Bool { types.isEmpty }
+    package var isUnnamed: Bool { types.isEmpty }
   }
 
   /// Counts from a lowest to a highest one.
-  public struct Interval: Sendable, Hashable {
+  package struct Interval: Sendable, Hashable {
     /// The lowest count.
-    public var lowest: Int64
+    package var lowest: Int64
     /// The highest count; nil where there is none.
-    public var highest: Int64?
+    package var highest: Int64?
 
     /// Any number.
-    public static let anything = Interval(lowest: 0, highest: nil)
+    package static let anything = Interval(lowest: 0, highest: nil)
   }
 
   /// A limit on the attachments of several kinds together.
-  public struct Sum: Sendable, Hashable {
+  package struct Sum: Sendable, Hashable {
     /// The kinds, by their positions in ``RuleDescription/kinds``, each with how often an attachment counts.
-    public let weights: [Int: Int64]
+    package let weights: [Int: Int64]
     /// What the sum may come to.
-    public var counts: Interval
+    package var counts: Interval
   }
 
   /// One way to satisfy the rule.
-  public struct Alternative: Sendable, Hashable {
+  package struct Alternative: Sendable, Hashable {
     /// For each of ``RuleDescription/kinds`` how many attachments there may be.
-    public let counts: [Interval]
+    package let counts: [Interval]
     /// Limits on several kinds together.
-    public let sums: [Sum]
+    package let sums: [Sum]
   }
 
   /// What becomes of several items.
-  public enum SeveralItems: Sendable {
+  package enum SeveralItems: Sendable {
     /// They count as if they were one.
     case asOne
     /// The rule holds for one item and never for more.
@@ -62,7 +62,7 @@ public struct RuleDescription: Sendable {
   }
 
   /// For which contexts the alternatives are the rule.
-  public enum Exactness: Sendable {
+  package enum Exactness: Sendable {
     /// For all of the world, by proof.
     case proved
     /// For all contexts of one item, by proof.
@@ -74,9 +74,9 @@ public struct RuleDescription: Sendable {
   }
 
   /// Something about the rule that its author may not have meant.
-  public struct Oddity: Sendable {
+  package struct Oddity: Sendable {
     /// What is odd.
-    public enum ID: String, Sendable {
+    package enum ID: String, Sendable {
       /// Shown although nothing that is shared has a named type.
       case unnamedType = "unnamed-type"
       /// Shown although nothing is shared at all.
@@ -88,23 +88,23 @@ public struct RuleDescription: Sendable {
     }
 
     /// What is odd.
-    public let id: ID
+    package let id: ID
     /// A smallest context that shows it; nil where every context of the sort does.
-    public let example: Witness?
+    package let example: Witness?
   }
 
   /// The kinds of attachments.
-  public let kinds: [Kind]
+  package let kinds: [Kind]
   /// The alternatives, fewest; empty where the rule is never shown, or where it has no such description.
-  public let alternatives: [Alternative]
+  package let alternatives: [Alternative]
   /// For which contexts the alternatives are the rule.
-  public let exactness: Exactness
+  package let exactness: Exactness
   /// What becomes of several items.
-  public let severalItems: SeveralItems
+  package let severalItems: SeveralItems
   /// For each of ``kinds``, the counts of at least 1 that are accepted when nothing else is shared, in ascending order.
-  public let acceptedAlone: [[Interval]]
+  package let acceptedAlone: [[Interval]]
   /// What the author may not have meant.
-  public let oddities: [Oddity]
+  package let oddities: [Oddity]
 
   /// A Boolean value that indicates whether the alternatives are proved to be the whole rule.
   public var isExact: Bool { if case .proved = exactness { true } else { false } }
@@ -119,5 +119,17 @@ extension RuleAnalysis {
     let reading = try reading.get()
     var describer = try RuleDescriber(reading.inquiry, analysis: self)
     return try describer.describe()
+  }
+}
+
+extension RuleDescription.Oddity.ID {
+  /// What is odd, in a clause.
+  package var message: String {
+    switch self {
+    case .unnamedType: "shown without any of the named types"
+    case .nothingShared: "shown although nothing is shared"
+    case .twoItems: "hidden whenever there are two extension items"
+    case .error: "the evaluation fails, which hides the extension"
+    }
   }
 }

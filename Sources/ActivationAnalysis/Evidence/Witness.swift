@@ -12,10 +12,10 @@ public struct Witness: Sendable {
   public let host: String?
 
   /// The number of items.
-  public var itemCount: Int { context.registeredTypeIdentifiers.count }
+  package var itemCount: Int { context.registeredTypeIdentifiers.count }
 
   /// The number of attachments of all items.
-  public var attachmentCount: Int { context.registeredTypeIdentifiers.reduce(0) { $0 + $1.count } }
+  package var attachmentCount: Int { context.registeredTypeIdentifiers.reduce(0) { $0 + $1.count } }
 
   package init(context: SharedContext, declarations: [TypeDeclaration] = [], host: String? = nil) {
     self.context = context

@@ -1,12 +1,12 @@
 internal import ActivationRules
 internal import PredicateEvaluation
-public import PredicateSyntax
+package import PredicateSyntax
 internal import UniformTypes
 
 /// A clause of a rule that has no effect, by proof.
-public struct IdleClause: Sendable {
+package struct IdleClause: Sendable {
   /// Why the clause has no effect.
-  public enum Kind: Sendable, Hashable {
+  package enum Kind: Sendable, Hashable {
     /// An alternative that is never needed: with FALSEPREDICATE in its place the rule says the same of every context.
     case dead
     /// A condition that always holds where it is asked: with TRUEPREDICATE in its place the rule says the same.
@@ -18,9 +18,9 @@ public struct IdleClause: Sendable {
   }
 
   /// The clause, in the rule's tree.
-  public let clause: NodeID
+  package let clause: NodeID
   /// Why it has no effect.
-  public let kind: Kind
+  package let kind: Kind
 }
 
 extension RuleAnalysis {
@@ -30,7 +30,7 @@ extension RuleAnalysis {
   /// could be proved.
   ///
   /// - Complexity: one search for each operand.
-  public var clauses: [IdleClause] {
+  package var clauses: [IdleClause] {
     guard case .success(let reading) = reading, case .predicate = rule.form, world != .hosts else { return [] }
     var operands: [(operand: NodeID, siblings: [NodeID], isAlternative: Bool, scope: [NodeID])] = []
     let tree = rule.tree
@@ -57,10 +57,10 @@ extension RuleAnalysis {
   }
 
   /// The answer to the claim that a clause holds for no element that it is asked of.
-  public func isNever(_ clause: NodeID) -> Answer { existence(of: clause, holding: true) }
+  package func isNever(_ clause: NodeID) -> Answer { existence(of: clause, holding: true) }
 
   /// The answer to the claim that a clause holds for every element that it is asked of.
-  public func isAlways(_ clause: NodeID) -> Answer { existence(of: clause, holding: false) }
+  package func isAlways(_ clause: NodeID) -> Answer { existence(of: clause, holding: false) }
 
   // MARK: Replacing
 

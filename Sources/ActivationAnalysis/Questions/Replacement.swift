@@ -1,11 +1,11 @@
-public import ActivationRules
-public import PredicateSyntax
+package import ActivationRules
+package import PredicateSyntax
 
 extension RuleAnalysis {
   /// The answer to the claim that the extension is shown for no context in which nothing has a type that the rule names.
   ///
   /// Unknown for a rule that names no type.
-  public var neverForUnnamedTypes: Answer {
+  package var neverForUnnamedTypes: Answer {
     do throws(UnknownReason) {
       let (inquiry, formula) = try unnamedTypes(replacing: [:])
       return inquiry.refute(formula, [.shown])
@@ -16,7 +16,7 @@ extension RuleAnalysis {
 
   /// Returns a Boolean value that indicates whether it is proved that ``neverForUnnamedTypes`` holds when constants take the place of some
   /// clauses.
-  public func isNeverForUnnamedTypes(replacing clauses: [NodeID: Bool]) -> Bool {
+  package func isNeverForUnnamedTypes(replacing clauses: [NodeID: Bool]) -> Bool {
     do throws(UnknownReason) {
       let (inquiry, formula) = try unnamedTypes(replacing: clauses)
       return inquiry.refute(formula, [nil]).isProved
@@ -29,7 +29,7 @@ extension RuleAnalysis {
   /// contexts, and fails for none that this one doesn't fail for.
   ///
   /// A dictionary is read with the analysis' table.
-  public func isEquivalent(to other: ActivationRule) -> Bool {
+  package func isEquivalent(to other: ActivationRule) -> Bool {
     do throws(UnknownReason) {
       let reading = try reading.get()
       var inquiry = reading.inquiry

@@ -12,13 +12,13 @@ internal import PredicateSyntax
 /// rule's type graph. A dictionary is judged by one table.
 public struct RuleAnalysis: Sendable {
   /// The rule.
-  public let rule: ActivationRule
+  package let rule: ActivationRule
   /// The contexts that the answers speak of.
-  public let world: World
+  package let world: World
   /// What is taken for granted of every context.
-  public let assumption: Assumption
+  package let assumption: Assumption
   /// The table that a dictionary is read with; nil for the preferred one.
-  public let table: DictionaryTable?
+  package let table: DictionaryTable?
   let limits: AnalysisLimits
   /// The rule, read, with the contexts that it can tell apart.
   let reading: Result<Reading, UnknownReason>
@@ -78,7 +78,7 @@ public struct RuleAnalysis: Sendable {
   }
 
   /// The rule's analysis under each table of its dictionary, the preferred one first; that of the rule itself for a predicate.
-  public var underEachTable: [RuleAnalysis] {
+  package var underEachTable: [RuleAnalysis] {
     guard case .dictionary(let dictionary) = rule.form else { return [self] }
     return dictionary.tables.map { RuleAnalysis(rule, world: world, assuming: assumption, table: $0, limits: limits) }
   }

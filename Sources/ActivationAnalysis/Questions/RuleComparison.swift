@@ -23,9 +23,9 @@ public struct RuleComparison: Sendable {
   /// The claim that where the second rule shows, the first does; refuted by a context that the second alone is shown for.
   public let secondImpliesFirst: Answer
   /// The claim that no context makes both show.
-  public let excludeEachOther: Answer
+  package let excludeEachOther: Answer
   /// The contexts that the answers speak of.
-  public let world: World
+  package let world: World
 
   /// How the rules relate.
   public var relation: Relation {

@@ -6,15 +6,15 @@ import UniformTypes
 /// Lints files: finds their rules, asks the linter, and says where in the file each finding is.
 public struct FileLinter: Sendable {
   /// Ids of rules whose findings are left out.
-  public var ignoredIDs: Set<String>
+  package var ignoredIDs: Set<String>
   /// The only rules whose findings are kept; nil keeps all.
-  public var selectedIDs: Set<String>?
+  package var selectedIDs: Set<String>?
   /// The severities that a project gives to rules, by id.
   package var severities: [String: Diagnostic.Severity] = [:]
   /// The hosts that rules are asked about.
   package var hosts = HostChoice()
   /// The limits on files.
-  public var limits: ReadingLimits
+  package var limits: ReadingLimits
 
   /// Creates a linter.
   public init(ignoring: Set<String> = [], selecting: Set<String>? = nil, limits: ReadingLimits = .standard) {

@@ -5,13 +5,13 @@ import UniformTypes
 /// One file, or one text without a file, with what its surroundings add.
 public struct LintTarget: Sendable {
   /// What messages call it; nil for text that was given directly.
-  public var name: String?
+  package var name: String?
   /// The file, as it can be opened; nil for text and for standard input.
   public var path: String?
   /// What it holds.
-  public var bytes: [UInt8]
+  package var bytes: [UInt8]
   /// Whether a bundle has it; otherwise build settings may still fill it in.
-  public var isBuilt: Bool
+  package var isBuilt: Bool
   /// The types that the extension and its containing app declare.
   var declarations: [TypeDeclaration]
   /// Whether the containing app was read, so that its types are among ``declarations``.

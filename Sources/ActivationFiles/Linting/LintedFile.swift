@@ -12,15 +12,15 @@ public struct LintedFile: Sendable {
   /// The findings in the order of the file, those without a place first.
   public var findings: [Finding] = []
   /// How many findings comments in the file have silenced.
-  public var silencedCount = 0
+  package var silencedCount = 0
   /// How many rules were looked at.
-  public var ruleCount = 0
+  package var ruleCount = 0
   /// The app that contains the extension; nil where nothing says that this is an extension.
   package var application: ApplicationSearch?
   /// Whether it matters what the containing app declares.
-  public var needsApplication = false
+  package var needsApplication = false
   /// How many places have the key of a rule that can't be read.
-  public var unreadCount = 0
+  package var unreadCount = 0
   /// What is worth knowing and no finding, one line each.
   public var remarks: [String] = []
 

@@ -95,10 +95,7 @@ package struct PropertyListMap: Sendable {
   /// The entry at a key path that starts at another entry than the top.
   func entry(at path: [String], from root: Int) -> Entry? { index(at: path, from: root).map { entries[$0] } }
 
-  /// The deepest entry on a key path that is there; nil for an empty text.
-  package func nearestEntry(to path: [String]) -> Entry? { nearestEntry(to: path, from: 0) }
-
-  /// The deepest entry on a key path that starts at another entry than the top.
+  /// The deepest entry that is there of a key path from an entry; nil for an empty text.
   func nearestEntry(to path: [String], from root: Int) -> Entry? {
     for count in stride(from: path.count, through: 0, by: -1) {
       if let entry = entry(at: Array(path.prefix(count)), from: root) { return entry }

@@ -1,11 +1,11 @@
-import ActivationRules
+package import ActivationRules
 import Synchronization
 import UniformTypes
 
 /// The rules of a scan, each compiled once: extensions of one vendor, and samples without number, have the same ones.
 ///
 /// What a rule says of a context is asked once, too. Safe to use from many threads; two of them may do the same work at the same time.
-final class CompiledRules: Sendable {
+package final class CompiledRules: Sendable {
   /// A compiled rule with what it was found to say.
   final class Entry: Sendable {
     let rule: ActivationRule
@@ -47,7 +47,7 @@ final class CompiledRules: Sendable {
   private let graphs = Mutex<[[TypeDeclaration]: TypeGraph]>([:])
   private let compilations = Atomic(0)
 
-  init(tables: [DictionaryTable], platform: Platform) {
+  package init(tables: [DictionaryTable], platform: Platform) {
     self.tables = tables
     self.platform = platform
   }

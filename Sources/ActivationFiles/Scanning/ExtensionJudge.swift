@@ -11,19 +11,19 @@ extension ScanResult {
   ///   - contexts: What is shared.
   ///   - tables: What the keys of dictionary rules stand for, the preferred table first.
   ///   - platform: The family of systems.
-  ///   - progress: Is told now and then how far that is, on any thread.
   /// - Returns: The extensions in their order.
   /// - Complexity: each distinct rule is compiled once; then one evaluation for each context, and for each distinct rule a second one
   ///   for the reason where the extension is not shown.
   public func judged(
-    for contexts: [SharedContext], tables: [DictionaryTable] = DictionaryTable.standard, platform: Platform = .iOS,
-    progress: @Sendable (ScanProgress) -> Void = { _ in }
+    for contexts: [SharedContext], tables: [DictionaryTable] = DictionaryTable.standard, platform: Platform = .iOS
   ) -> [JudgedExtension] {
-    judged(for: contexts, by: CompiledRules(tables: tables, platform: platform), progress: progress)
+    judged(for: contexts, by: CompiledRules(tables: tables, platform: platform))
   }
 
   /// Decides every extension for every context, by rules that are compiled on the way.
-  func judged(
+  ///
+  /// - Parameter progress: Is told now and then how far that is, on any thread.
+  package func judged(
     for contexts: [SharedContext], by rules: CompiledRules, progress: @Sendable (ScanProgress) -> Void = { _ in }
   ) -> [JudgedExtension] {
     let count = extensions.count

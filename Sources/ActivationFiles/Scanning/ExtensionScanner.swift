@@ -21,19 +21,19 @@ public enum ExtensionScanner {
   ///   - path: The folder, bundle or property list.
   ///   - settings: Build settings that win over those of project files.
   ///   - limits: How much is read, how large a file may be, and what it may hold.
-  ///   - progress: Is told now and then how far the scan is, on any thread.
   /// - Returns: What was found. What cannot be read is listed, and the scan goes on; a malformed property list counts when it is
   ///   called Info.plist, belongs to a bundle, or mentions `NSExtension`. So is the limit `scannedBundles`, when it is reached.
   /// - Throws: When nothing is at the path.
   /// - Complexity: linear in the number of files and the bytes of the property lists among them.
   public static func scan(
-    _ path: String, settings: [String: String] = [:], limits: ScanLimits = .standard,
-    progress: @Sendable (ScanProgress) -> Void = { _ in }
+    _ path: String, settings: [String: String] = [:], limits: ScanLimits = .standard
   ) throws(ReadingError) -> ScanResult {
-    try scan(path, settings: settings, choices: ProjectChoices(), limits: limits, progress: progress)
+    try scan(path, settings: settings, choices: ProjectChoices(), limits: limits)
   }
 
   /// Scans a folder, a bundle or a property list of a project that leaves files out and names containing apps.
+  ///
+  /// - Parameter progress: Is told now and then how far the scan is, on any thread.
   package static func scan(
     _ path: String, settings: [String: String] = [:], choices: ProjectChoices, limits: ScanLimits = .standard,
     progress: @Sendable (ScanProgress) -> Void = { _ in }
@@ -76,4 +76,14 @@ public enum ExtensionScanner {
     let bundle = folders.last == "Contents" ? folders.dropLast().last : folders.last
     return bundle?.hasSuffix(".appex") == true ? .extensionBundle : .loose(isInfoPlist: true)
   }
+}
+
+/// How far a scan is.
+package enum ScanProgress: Sendable, Hashable {
+  /// Folders are searched; so many property lists were found.
+  case searching(found: Int)
+  /// So many of the property lists are read.
+  case reading(Int, of: Int)
+  /// So many of the extensions are decided.
+  case judging(Int, of: Int)
 }

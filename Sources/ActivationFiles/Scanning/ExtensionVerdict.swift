@@ -36,7 +36,7 @@ public struct ExtensionVerdict: Sendable, Hashable {
   public var reason: String
 
   /// Creates a verdict.
-  public init(_ outcome: Outcome, _ reason: String = "") {
+  package init(_ outcome: Outcome, _ reason: String = "") {
     self.outcome = outcome
     self.reason = reason
   }
@@ -54,9 +54,9 @@ public struct JudgedExtension: Sendable {
   /// One verdict for each context, in their order.
   public var verdicts: [ExtensionVerdict]
   /// Types that the rule names and nobody declares: not the system, the extension or its containing app.
-  public var undeclaredTypes: [String]
+  package var undeclaredTypes: [String]
   /// Whether a rule's text cannot be read.
-  public var hasMalformedRule: Bool
+  package var hasMalformedRule: Bool
   /// What is odd about the extension and its rule, one line each.
   public var problems: [String]
 }

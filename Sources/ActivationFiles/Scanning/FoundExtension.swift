@@ -1,11 +1,11 @@
 public import ActivationLint
-public import ActivationRules
-public import UniformTypes
+package import ActivationRules
+package import UniformTypes
 
 /// An extension that a scan found, with what its property list and its containing app say.
 public struct FoundExtension: Sendable, Hashable {
   /// Where the extension's rule stands.
-  public enum RuleState: Sendable, Hashable {
+  package enum RuleState: Sendable, Hashable {
     /// In its place; ``FoundExtension/rules`` has it, or several for the actions of a File Provider.
     case found
     /// There is none.
@@ -19,7 +19,7 @@ public struct FoundExtension: Sendable, Hashable {
   /// The bundle, or the property list of a source project, relative to the scanned folder.
   public var path: String
   /// The property list, as it can be opened.
-  public var propertyListPath: String
+  package var propertyListPath: String
   /// Whether the property list is a source that Xcode still fills in, rather than part of a bundle.
   public var isSource: Bool
   /// `CFBundleIdentifier`; nil when a build setting decides it that is not known.
@@ -29,15 +29,15 @@ public struct FoundExtension: Sendable, Hashable {
   /// `NSExtensionPointIdentifier`, or `EXExtensionPointIdentifier` of an ExtensionKit extension.
   public var extensionPointIdentifier: String?
   /// Whether it is an ExtensionKit extension, which uses no activation rule.
-  public var isExtensionKit = false
+  package var isExtensionKit = false
   /// Where the rule stands.
-  public var ruleState: RuleState
+  package var ruleState: RuleState
   /// The rules, with the declarations that they are to know.
   public var rules: [LoadedRule]
   /// The types that the extension declares, then those of the containing app.
-  public var declarations: [TypeDeclaration]
+  package var declarations: [TypeDeclaration]
   /// Identifiers of declarations that build settings decide; such declarations are not in ``declarations``.
-  public var undecidedTypes: [String] = []
+  package var undecidedTypes: [String] = []
   /// The app that contains it.
   package var application = ApplicationSearch.notFound
   /// What is odd, one line each.
@@ -56,7 +56,7 @@ public struct FoundExtension: Sendable, Hashable {
   var entitlements: PropertyListValue?
 
   /// The extension point, if this package knows it.
-  public var extensionPoint: ExtensionPoint? { identification.point }
+  package var extensionPoint: ExtensionPoint? { identification.point }
 
   /// What the property list says in the place of the extension point.
   var identification: ExtensionPoint.Identification {
@@ -64,7 +64,7 @@ public struct FoundExtension: Sendable, Hashable {
   }
 
   /// What people call such an extension.
-  public var kind: String {
+  package var kind: String {
     if isExtensionKit { return "ExtensionKit" }
     guard let identifier = extensionPointIdentifier else { return "no extension point" }
     if let point = extensionPoint { return point.kind }

@@ -2,8 +2,8 @@ import ActivationRules
 
 /// The App Groups of an extension and its containing app.
 ///
-/// Source: `AppleDocumentation.applicationGroups`, `AppleDocumentation.commonScenarios`, "Sharing Data with Your Containing App"
-/// (documented: both share a container by a group that both name).
+/// Source: App Extension Programming Guide (archived), "Handling Common Scenarios", "Sharing Data with Your Containing App" (documented: both
+/// share a container by a group that both name).
 struct ApplicationGroups {
   static let key = "com.apple.security.application-groups"
 

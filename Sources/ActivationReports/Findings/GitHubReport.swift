@@ -6,9 +6,9 @@ import PredicateSyntax
 ///
 /// Form and escaping as GitHub documents them under "Workflow commands for GitHub Actions"; which characters are escaped is in the
 /// source of its toolkit, `packages/core/src/command.ts`: `%`, carriage return and line feed everywhere, in properties also `:` and `,`.
-public enum GitHubReport {
+package enum GitHubReport {
   /// A report as commands, one per line: findings, then what could not be read.
-  public static func text(of report: Report) -> String {
+  package static func text(of report: Report) -> String {
     report.placed.map { command(for: $0) }.joined()
       + report.problems.map { problem in
         let file = problem.name.map { [("file", $0)] } ?? []

@@ -3,9 +3,9 @@ import ActivationRules
 import PredicateSyntax
 
 /// For people: place and message, the line with marks, remarks, what to do; at the end where to read more, and a summary.
-public enum HumanReport {
+package enum HumanReport {
   /// A report as text for a terminal; foreign control characters are shown escaped.
-  public static func text(of report: Report, isColored: Bool = false, isQuiet: Bool = false) -> String {
+  package static func text(of report: Report, isColored: Bool = false, isQuiet: Bool = false) -> String {
     let placed = report.placed
     var text = placed.map { self.text(of: $0, isColored: isColored) + "\n" }.joined()
     for problem in report.problems {

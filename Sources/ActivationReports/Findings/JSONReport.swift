@@ -3,9 +3,9 @@ import ActivationRules
 import PredicateSyntax
 
 /// One JSON document with everything that a report says; its schema is in `Grammar/lint-output.md`.
-public enum JSONReport {
+package enum JSONReport {
   /// A report, its keys in alphabetical order, with a line end.
-  public static func text(of report: Report) -> String {
+  package static func text(of report: Report) -> String {
     var writer = JSONWriter(isIndented: true)
     writer.object { writer in
       writer.array("containingApps") { writer in for container in report.containers { writer.container(container) } }

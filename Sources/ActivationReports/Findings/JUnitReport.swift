@@ -7,36 +7,36 @@ import PredicateSyntax
 ///
 /// There is no official schema; the elements and attributes used here are those that Jenkins' xUnit plug-in and the Ant task `junit`
 /// agree on.
-public enum JUnitReport {
+package enum JUnitReport {
   /// Tests that belong together, such as those of one file.
-  public struct Suite: Sendable, Hashable {
+  package struct Suite: Sendable, Hashable {
     /// The name, such as the path of the file.
-    public var name: String
+    package var name: String
     /// The tests.
-    public var cases: [Case]
+    package var cases: [Case]
 
     /// Creates a suite.
-    public init(_ name: String, _ cases: [Case]) {
+    package init(_ name: String, _ cases: [Case]) {
       self.name = name
       self.cases = cases
     }
   }
 
   /// One test.
-  public struct Case: Sendable, Hashable {
+  package struct Case: Sendable, Hashable {
     /// The name.
-    public var name: String
+    package var name: String
     /// The file that it comes from; nil when there is none.
-    public var file: String?
+    package var file: String?
     /// The line in the file; nil when it is not known.
-    public var line: Int?
+    package var line: Int?
     /// What became of it.
-    public var outcome: Outcome
+    package var outcome: Outcome
     /// How long it took, in seconds; nil leaves it out.
-    public var seconds: Double?
+    package var seconds: Double?
 
     /// Creates a test.
-    public init(_ name: String, file: String? = nil, line: Int? = nil, _ outcome: Outcome, seconds: Double? = nil) {
+    package init(_ name: String, file: String? = nil, line: Int? = nil, _ outcome: Outcome, seconds: Double? = nil) {
       self.name = name
       self.file = file
       self.line = line
@@ -46,7 +46,7 @@ public enum JUnitReport {
   }
 
   /// What became of a test.
-  public enum Outcome: Sendable, Hashable {
+  package enum Outcome: Sendable, Hashable {
     /// As expected; with a remark, or an empty text.
     case passed(String)
     /// Not as expected: the message in one line, a kind such as `AR101`, and details of any number of lines.
@@ -60,7 +60,7 @@ public enum JUnitReport {
   /// Suites as a document.
   ///
   /// - Complexity: linear in the suites.
-  public static func text(of suites: [Suite]) -> String {
+  package static func text(of suites: [Suite]) -> String {
     let all = suites.flatMap(\.cases)
     var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"activation-rule\"\(counts(all))>\n"
     for suite in suites {

@@ -3,9 +3,9 @@ import ActivationRules
 import PredicateSyntax
 
 /// One entry per line in plain words, for screen readers and pipes: severity, place, message, what to do.
-public enum PlainReport {
+package enum PlainReport {
   /// A report, a line for each entry and each problem, and the summary.
-  public static func text(of report: Report, isQuiet: Bool = false) -> String {
+  package static func text(of report: Report, isQuiet: Bool = false) -> String {
     var lines = report.placed.map { line(of: $0) }
     for problem in report.problems {
       let place = problem.name.map { " in \($0)" } ?? ""

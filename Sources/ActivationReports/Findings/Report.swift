@@ -6,17 +6,22 @@ package import PredicateSyntax
 /// What was found in some files, whatever the format.
 public struct Report: Sendable {
   /// The version of the tool.
-  public var version: String
+  package var version: String
   /// The files that were looked at with their findings, in the order in which they are reported.
   public var files: [LintedFile]
   /// What could not be read.
   public var problems: [ReadingError]
   /// How many findings were left out because the project knows them.
-  public var knownCount = 0
+  package var knownCount = 0
   /// The folder that relative names of files begin at, for formats that need absolute ones; nil leaves names as they are.
-  public var folder: String?
+  package var folder: String?
 
   /// Creates a report.
+  ///
+  /// - Parameters:
+  ///   - version: The version of the tool, which JSON and SARIF name.
+  ///   - files: The files that were looked at with their findings.
+  ///   - problems: What could not be read.
   public init(version: String, files: [LintedFile] = [], problems: [ReadingError] = []) {
     self.version = version
     self.files = files
@@ -44,7 +49,7 @@ public struct Report: Sendable {
 
 extension Report {
   /// `3 errors, 2 warnings in 4 rules of 3 files`.
-  public var summary: String {
+  package var summary: String {
     let parts = Diagnostic.Severity.allCases.compactMap { severity in
       let count = count(of: severity)
       return count == 0 ? nil : counted(count, severity.rawValue)
@@ -82,7 +87,7 @@ extension Report {
   var containers: [Container] { files.compactMap { Container($0) } }
 
   /// Which apps were taken for the ones that contain the extensions, one line for each: `containing app: App/Info.plist`.
-  public var containerLines: [String] {
+  package var containerLines: [String] {
     let containers = containers
     var counts: [(application: String, count: Int)] = []
     for case let application? in containers.map(\.application) {

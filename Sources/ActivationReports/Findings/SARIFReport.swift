@@ -5,9 +5,9 @@ import PredicateSyntax
 /// The Static Analysis Results Interchange Format, version 2.1.0, of OASIS: one run with the rules that have results.
 ///
 /// Source: https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html; sections are named where a choice was made.
-public enum SARIFReport {
+package enum SARIFReport {
   /// A report as a log file.
-  public static func text(of report: Report) -> String {
+  package static func text(of report: Report) -> String {
     var writer = JSONWriter(isIndented: true)
     writer.object { writer in
       writer.member("$schema", "https://json.schemastore.org/sarif-2.1.0.json")

@@ -1,7 +1,7 @@
 import PredicateSyntax
 
 /// The difference of two texts in the unified format, which `patch` and `git apply` read.
-public enum UnifiedDiff {
+package enum UnifiedDiff {
   private enum Line {
     case kept(Substring)
     case removed(Substring)
@@ -25,7 +25,7 @@ public enum UnifiedDiff {
   /// The difference; empty when there is none. Control characters are shown escaped if `isForTerminal`, which `patch` does not undo.
   ///
   /// - Complexity: that of the standard library's `difference(from:)`, for the lines between the first and the last that differ.
-  public static func text(
+  package static func text(
     from old: String, to new: String, name: String, context: Int = 3, isForTerminal: Bool = false
   ) -> String {
     guard !old.utf8.elementsEqual(new.utf8) else { return "" }

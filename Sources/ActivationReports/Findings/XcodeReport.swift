@@ -6,9 +6,9 @@ import PredicateSyntax
 ///
 /// The form is that of Clang's messages; Xcode reads it from the output of build phases (Apple, "Running custom scripts during a
 /// build": scripts report issues with `[filename]:[line number]: [severity]: [message]`, severity being error, warning or note).
-public enum XcodeReport {
+package enum XcodeReport {
   /// A report, a line for each entry and each problem.
-  public static func text(of report: Report) -> String {
+  package static func text(of report: Report) -> String {
     var text = report.placed.map { line(of: $0, in: report.folder) }.joined()
     for problem in report.problems {
       let place = problem.name.map { path($0, in: report.folder) + ": " } ?? ""

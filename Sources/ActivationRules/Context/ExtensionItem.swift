@@ -1,4 +1,4 @@
-public import PredicateSyntax
+package import PredicateSyntax
 
 /// One item that a host app shares: what an `NSExtensionItem` shows to an activation rule.
 public struct ExtensionItem: Sendable, Equatable {
@@ -6,15 +6,18 @@ public struct ExtensionItem: Sendable, Equatable {
   public var attachments: [ItemProvider]
 
   /// Further keys that a rule may ask for.
-  public var additionalValues: [PredicateArgument.Entry]
+  package var additionalValues: [PredicateArgument.Entry]
 
   /// Creates an item from attachments written one under the other.
-  public init(@AttachmentsBuilder _ attachments: () -> [ItemProvider]) {
+  public init(@ListBuilder<ItemProvider> _ attachments: () -> [ItemProvider]) {
     self.init(attachments: attachments())
   }
 
-  /// Creates an item from its attachments, and further keys if a rule asks for some.
-  public init(attachments: [ItemProvider], additionalValues: [PredicateArgument.Entry] = []) {
+  /// Creates an item from its attachments.
+  public init(attachments: [ItemProvider]) { self.init(attachments: attachments, additionalValues: []) }
+
+  /// Creates an item with further keys.
+  package init(attachments: [ItemProvider], additionalValues: [PredicateArgument.Entry]) {
     self.attachments = attachments
     self.additionalValues = additionalValues
   }
@@ -25,21 +28,21 @@ public struct ExtensionItem: Sendable, Equatable {
   }
 }
 
-/// Collects extension items written one under the other.
+/// Collects extension items, or the attachments of one, written one under the other.
 @resultBuilder
-public enum ExtensionItemsBuilder {
-  /// One item.
-  public static func buildExpression(_ item: ExtensionItem) -> [ExtensionItem] { [item] }
-  /// Several items made elsewhere.
-  public static func buildExpression(_ items: [ExtensionItem]) -> [ExtensionItem] { items }
-  /// All items, in order.
-  public static func buildBlock(_ parts: [ExtensionItem]...) -> [ExtensionItem] { parts.flatMap { $0 } }
-  /// The items of an `if` without `else`.
-  public static func buildOptional(_ part: [ExtensionItem]?) -> [ExtensionItem] { part ?? [] }
-  /// The items of an `if`.
-  public static func buildEither(first part: [ExtensionItem]) -> [ExtensionItem] { part }
-  /// The items of an `else`.
-  public static func buildEither(second part: [ExtensionItem]) -> [ExtensionItem] { part }
-  /// The items of a `for`.
-  public static func buildArray(_ parts: [[ExtensionItem]]) -> [ExtensionItem] { parts.flatMap { $0 } }
+public enum ListBuilder<Element> {
+  /// One element.
+  public static func buildExpression(_ element: Element) -> [Element] { [element] }
+  /// Several elements made elsewhere.
+  public static func buildExpression(_ elements: [Element]) -> [Element] { elements }
+  /// All elements, in order.
+  public static func buildBlock(_ parts: [Element]...) -> [Element] { parts.flatMap { $0 } }
+  /// The elements of an `if` without `else`.
+  public static func buildOptional(_ part: [Element]?) -> [Element] { part ?? [] }
+  /// The elements of an `if`.
+  public static func buildEither(first part: [Element]) -> [Element] { part }
+  /// The elements of an `else`.
+  public static func buildEither(second part: [Element]) -> [Element] { part }
+  /// The elements of a `for`.
+  public static func buildArray(_ parts: [[Element]]) -> [Element] { parts.flatMap { $0 } }
 }

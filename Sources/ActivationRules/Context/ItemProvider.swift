@@ -1,4 +1,4 @@
-public import PredicateSyntax
+package import PredicateSyntax
 
 /// One attachment of an extension item: what an `NSItemProvider` shows to an activation rule.
 ///
@@ -8,15 +8,20 @@ public struct ItemProvider: Sendable, Equatable {
   public var registeredTypeIdentifiers: [String]
 
   /// Further keys that a rule may ask for. Apple documents none for attachments; a test may supply some.
-  public var additionalValues: [PredicateArgument.Entry]
+  package var additionalValues: [PredicateArgument.Entry]
 
   /// Creates an attachment from its registered type identifiers.
   public init(_ registeredTypeIdentifiers: String...) {
     self.init(registeredTypeIdentifiers: registeredTypeIdentifiers)
   }
 
-  /// Creates an attachment from its registered type identifiers, and further keys if a rule asks for some.
-  public init(registeredTypeIdentifiers: [String], additionalValues: [PredicateArgument.Entry] = []) {
+  /// Creates an attachment from its registered type identifiers.
+  public init(registeredTypeIdentifiers: [String]) {
+    self.init(registeredTypeIdentifiers: registeredTypeIdentifiers, additionalValues: [])
+  }
+
+  /// Creates an attachment with further keys.
+  package init(registeredTypeIdentifiers: [String], additionalValues: [PredicateArgument.Entry]) {
     self.registeredTypeIdentifiers = registeredTypeIdentifiers
     self.additionalValues = additionalValues
   }
@@ -30,38 +35,19 @@ public struct ItemProvider: Sendable, Equatable {
 /// The keys of the object that an activation rule is evaluated on.
 ///
 /// Source: App Extension Programming Guide, "Declaring Supported Data Types for a Share or Action Extension" (documented).
-public enum ContextKey {
+package enum ContextKey {
   /// The items, on the root object.
-  public static let extensionItems = "extensionItems"
+  package static let extensionItems = "extensionItems"
   /// The attachments of an item.
-  public static let attachments = "attachments"
+  package static let attachments = "attachments"
   /// The type identifiers of an attachment.
-  public static let registeredTypeIdentifiers = "registeredTypeIdentifiers"
+  package static let registeredTypeIdentifiers = "registeredTypeIdentifiers"
   /// The items, on the root object of a File Provider action's rule.
-  public static let fileProviderItems = "fileproviderItems"
+  package static let fileProviderItems = "fileproviderItems"
   /// The item that a File Provider's user interaction is about, on the root object of its rule.
-  public static let sourceItem = "sourceItem"
+  package static let sourceItem = "sourceItem"
   /// All keys of the root object of the rule of a File Provider's user interaction.
   ///
   /// Source: the comment on `userInfo` in `NSFileProviderItem.h` of the macOS SDK (documented).
-  public static let userInteraction = ["action", sourceItem, "destinationItem", "sourceItemsCount", "domainUserInfo"]
-}
-
-/// Collects attachments written one under the other.
-@resultBuilder
-public enum AttachmentsBuilder {
-  /// One attachment.
-  public static func buildExpression(_ attachment: ItemProvider) -> [ItemProvider] { [attachment] }
-  /// Several attachments made elsewhere.
-  public static func buildExpression(_ attachments: [ItemProvider]) -> [ItemProvider] { attachments }
-  /// All attachments, in order.
-  public static func buildBlock(_ parts: [ItemProvider]...) -> [ItemProvider] { parts.flatMap { $0 } }
-  /// The attachments of an `if` without `else`.
-  public static func buildOptional(_ part: [ItemProvider]?) -> [ItemProvider] { part ?? [] }
-  /// The attachments of an `if`.
-  public static func buildEither(first part: [ItemProvider]) -> [ItemProvider] { part }
-  /// The attachments of an `else`.
-  public static func buildEither(second part: [ItemProvider]) -> [ItemProvider] { part }
-  /// The attachments of a `for`.
-  public static func buildArray(_ parts: [[ItemProvider]]) -> [ItemProvider] { parts.flatMap { $0 } }
+  package static let userInteraction = ["action", sourceItem, "destinationItem", "sourceItemsCount", "domainUserInfo"]
 }

@@ -1,5 +1,5 @@
 package import PredicateEvaluation
-public import PredicateSyntax
+package import PredicateSyntax
 
 /// What a host app shares, as an activation rule sees it: extension items with attachments with type identifiers.
 ///
@@ -13,12 +13,15 @@ public struct SharedContext: Sendable {
   package internal(set) var document: Document
 
   /// Creates a context from items written one under the other.
-  public init(@ExtensionItemsBuilder _ items: () -> [ExtensionItem]) {
+  public init(@ListBuilder<ExtensionItem> _ items: () -> [ExtensionItem]) {
     self.init(extensionItems: items())
   }
 
-  /// Creates a context from its items, and further root keys if a rule asks for some.
-  public init(extensionItems: [ExtensionItem], additionalValues: [PredicateArgument.Entry] = []) {
+  /// Creates a context from its items.
+  public init(extensionItems: [ExtensionItem]) { self.init(extensionItems: extensionItems, additionalValues: []) }
+
+  /// Creates a context with further root keys.
+  package init(extensionItems: [ExtensionItem], additionalValues: [PredicateArgument.Entry]) {
     let isPlain = extensionItems.allSatisfy { item in
       item.additionalValues.isEmpty && item.attachments.allSatisfy { $0.additionalValues.isEmpty }
     }

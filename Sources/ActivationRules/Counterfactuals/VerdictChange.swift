@@ -1,9 +1,9 @@
 internal import PredicateEvaluation
 
 /// A small change that turns a verdict around, found by trying it.
-public struct VerdictChange: Sendable {
+package struct VerdictChange: Sendable {
   /// What is changed.
-  public enum Subject: Sendable {
+  package enum Subject: Sendable {
     /// The shared context, as it is then.
     case context(SharedContext)
     /// A rule in the form of a predicate; its text as it is then.
@@ -13,21 +13,21 @@ public struct VerdictChange: Sendable {
   }
 
   /// A key of a dictionary rule with its new value.
-  public struct KeyChange: Sendable, Hashable {
+  package struct KeyChange: Sendable, Hashable {
     /// The key.
-    public var key: String
+    package var key: String
     /// The new value; nil when the key is removed.
-    public var value: ActivationDictionary.Value?
+    package var value: ActivationDictionary.Value?
   }
 
   /// What is changed, and how it looks afterwards.
-  public let subject: Subject
+  package let subject: Subject
   /// The single edits, each as a sentence in the imperative without a full stop.
-  public let edits: [String]
+  package let edits: [String]
   /// How many edits that are; an edit that is repeated is one sentence.
-  public let editCount: Int
+  package let editCount: Int
   /// Whether the extension is offered afterwards. Of a dictionary, all tables that are asked say so.
-  public let activates: Bool
+  package let activates: Bool
   /// Creates a change.
   package init(subject: Subject, edits: [String], editCount: Int, activates: Bool) {
     self.subject = subject
@@ -37,20 +37,20 @@ public struct VerdictChange: Sendable {
   }
 
   /// Whether the change is one to the rule rather than to the shared context.
-  public var isInRule: Bool {
+  package var isInRule: Bool {
     if case .context = subject { false } else { true }
   }
 
   /// The edits in one line.
-  public var sentence: String { edits.joined(separator: ", and ") }
+  package var sentence: String { edits.joined(separator: ", and ") }
 }
 
 /// Changes of a rule that turn a verdict around, and how many were tried.
-public struct RuleChanges: Sendable {
+package struct RuleChanges: Sendable {
   /// The changes, the least widening or narrowing first; no two with the same words or the same result.
-  public let changes: [VerdictChange]
+  package let changes: [VerdictChange]
   /// How many changed rules the evaluator was asked about. There are others, which nobody tried.
-  public let triedCount: Int
+  package let triedCount: Int
 }
 
 extension Decision {
@@ -67,7 +67,7 @@ extension Decision {
   ///   - explanation: The decision's explanation, when it is known already: then the search begins without an evaluation.
   /// - Returns: The changes; none when an evaluation cannot be carried out at all, or when the rule isn't asked.
   /// - Complexity: ``ChangeBudget`` evaluations.
-  public func ruleChanges(
+  package func ruleChanges(
     limit: Int = 3, budget: ChangeBudget = .standard, explanation: Explanation? = nil
   ) -> RuleChanges {
     switch verdict {
@@ -87,21 +87,21 @@ extension Decision {
 }
 
 /// How much ``Decision/ruleChanges(limit:budget:explanation:)`` tries.
-public struct ChangeBudget: Sendable, Hashable {
+package struct ChangeBudget: Sendable, Hashable {
   /// How many rules, or contexts where no proof answers, are evaluated; fewer when the context is large.
-  public var evaluations = 1_000
+  package var evaluations = 1_000
   /// How many steps each of those evaluations may take; one that takes more is passed over.
-  public var steps = 50_000
+  package var steps = 50_000
   /// How many evaluations are made where the rule uses patterns, which may be expensive.
-  public var evaluationsWithPatterns = 60
+  package var evaluationsWithPatterns = 60
 
   /// How many values all contexts that are evaluated may hold together, counted once for each table; 20 contexts are evaluated
   /// in any case.
   static let values = 400_000
 
   /// The documented defaults.
-  public static let standard = ChangeBudget()
+  package static let standard = ChangeBudget()
 
   /// Creates the documented defaults.
-  public init() {}
+  package init() {}
 }

@@ -3,7 +3,7 @@ internal import PredicateSyntax
 /// Something odd in a dictionary rule. To the system none of it is an error.
 public struct DictionaryProblem: Sendable, Hashable {
   /// The stable kinds of problems.
-  public enum Kind: String, Sendable, Hashable, CaseIterable {
+  package enum Kind: String, Sendable, Hashable, CaseIterable {
     /// The key means nothing to the system.
     case unknownKey = "unknown-key"
     /// A rule inside the rule, which is ignored.
@@ -23,7 +23,7 @@ public struct DictionaryProblem: Sendable, Hashable {
   }
 
   /// What is odd.
-  public var kind: Kind
+  package var kind: Kind
   /// The key.
   public var key: String
   /// What it means, in one sentence without a full stop.
@@ -39,7 +39,7 @@ extension ActivationDictionary {
   public var problems: [DictionaryProblem] { problems(knownKeys: ActivationKey.all) }
 
   /// The same with the keys of a table of one's own.
-  public func problems(knownKeys: [String]) -> [DictionaryProblem] {
+  package func problems(knownKeys: [String]) -> [DictionaryProblem] {
     var problems: [DictionaryProblem] = []
     for entry in entries {
       if let problem = problem(of: entry, knownKeys) { problems.append(problem) }

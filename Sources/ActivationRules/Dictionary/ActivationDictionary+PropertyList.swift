@@ -1,6 +1,6 @@
 extension ActivationDictionary {
   /// The dictionary of a property list, its keys in alphabetical order; empty for any other value.
-  public init(_ value: PropertyListValue) {
+  package init(_ value: PropertyListValue) {
     guard case .dictionary(let content) = value else {
       self.init()
       return
@@ -11,7 +11,7 @@ extension ActivationDictionary {
 
 extension ActivationDictionary.Value {
   /// A value of a property list.
-  public init(_ value: PropertyListValue) {
+  package init(_ value: PropertyListValue) {
     switch value {
     case .string(let text): self = .string(text)
     case .boolean(let value): self = .boolean(value)

@@ -101,7 +101,7 @@ extension ActivationDictionary.Value {
   /// Observed: an integer is itself, a Boolean 0 or 1, a numeric string its value. Inferred: a real number is truncated, any
   /// other string is read as `NSString`'s `integerValue` reads it (documented: blanks, a sign and digits at its start, otherwise 0), and
   /// everything else is 0.
-  public var integerValue: Int64 {
+  package var integerValue: Int64 {
     switch self {
     case .boolean(let value): value ? 1 : 0
     case .integer(let value): value
@@ -136,7 +136,7 @@ extension ActivationDictionary.Value {
   }
 
   /// Whether the value is a text that the build replaces, such as `$(COUNT)`.
-  public var isBuildSetting: Bool {
+  package var isBuildSetting: Bool {
     guard case .string(let text) = self else { return false }
     var previous: UInt8 = 0
     for byte in text.utf8 {
@@ -147,7 +147,7 @@ extension ActivationDictionary.Value {
   }
 
   /// What kind of value it is, for messages.
-  public var kind: String {
+  package var kind: String {
     switch self {
     case .boolean: "a Boolean"
     case .integer: "an integer"
@@ -161,7 +161,7 @@ extension ActivationDictionary.Value {
   }
 
   /// The value as a rule is quoted in messages.
-  public var text: String {
+  package var text: String {
     switch self {
     case .boolean(let value): value ? "true" : "false"
     case .integer(let value): "\(value)"

@@ -11,7 +11,7 @@ public enum Platform: String, Sendable, Hashable, CaseIterable {
 }
 
 /// The dictionary form of a rule, expanded under every table that is asked.
-public struct DictionaryRule: Sendable {
+package struct DictionaryRule: Sendable {
   /// Why a dictionary accepts nothing, whatever is shared.
   package enum Refusal: Sendable, Hashable {
     /// No value is other than zero: such a rule is refused before it is looked at (observed).
@@ -21,11 +21,11 @@ public struct DictionaryRule: Sendable {
   }
 
   /// The dictionary.
-  public let dictionary: ActivationDictionary
+  package let dictionary: ActivationDictionary
   /// The tables that are asked, the preferred one first.
-  public let tables: [DictionaryTable]
+  package let tables: [DictionaryTable]
   /// The family of systems; it matters for a shared location only.
-  public let platform: Platform
+  package let platform: Platform
   /// The expansion under the preferred table; nil without a table.
   package let expansion: DictionaryExpansion?
   /// Why nothing is ever accepted, under the preferred table.

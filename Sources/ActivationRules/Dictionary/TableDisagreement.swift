@@ -41,7 +41,7 @@ public struct TableDisagreement: Sendable, Hashable {
   }
 
   /// The disagreement as a table has room for it: the likely answer, and what is not known.
-  public var brief: String {
+  package var brief: String {
     var questions: [String] = []
     for decider in deciders where !questions.contains(decider.question) { questions.append(decider.question) }
     return "\(likely): \(questions.joined(separator: ", and ")) is not known"

@@ -30,11 +30,11 @@ extension Explanation {
     }
 
     /// The element of a list that a clause was asked of.
-    public struct Element: Sendable, Hashable {
+    package struct Element: Sendable, Hashable {
       /// Its position in the list, from 0.
-      public var position: Int
+      package var position: Int
       /// The type identifiers of an attachment, a text alone for a list of texts; nil when it is neither.
-      public var types: [String]?
+      package var types: [String]?
 
       /// Writes a short text about ``types``, of which at most four are named.
       func writeTypes(to text: inout String) {
@@ -54,7 +54,7 @@ extension Explanation {
     /// The position among the clauses of a dictionary's predicate; nil for any other clause.
     var position: Int?
     /// The clause in the rule's tree.
-    public let node: NodeID
+    package let node: NodeID
 
     init(traced: TracedRule, entry: Int?, node: NodeID) {
       self.traced = traced
@@ -187,14 +187,14 @@ extension Explanation.Clause {
   var isOfElement: Bool { entry.map { traced.trace.entries[$0].element != nil } ?? false }
 
   /// For a clause inside a SUBQUERY: the element that it was asked of.
-  public var element: Element? {
+  package var element: Element? {
     guard let entry, let element = traced.trace.entries[entry].element else { return nil }
     return Element(position: element.position, types: traced.types(of: element.value))
   }
 
   /// For a clause inside a SUBQUERY: the element it was asked of, such as `attachment 2 (public.plain-text)`. For a clause of a
   /// dictionary: the key it comes from.
-  public var subject: String? {
+  package var subject: String? {
     if let narrator = traced.narrator, let label = narrator.label(of: self) { return label }
     guard let entry, let element, let parent = traced.trace.entries[entry].parent,
       let noun = traced.facts[traced.trace.entries[parent].node]?.noun
@@ -241,7 +241,7 @@ extension Explanation.Clause {
   }
 
   /// For a counted SUBQUERY: how many elements match, of how many, and how many the rule wants.
-  public var count: String? {
+  package var count: String? {
     var text = ""
     return counted?.writeHead(to: &text) == true ? text : nil
   }

@@ -5,14 +5,14 @@ public struct Explanation: Sendable {
   /// The first reason, in one sentence.
   public let reason: String
   /// The part of the reason that decided, in as few words as a table has room for.
-  public let brief: String
+  package let brief: String
   /// The rule as a whole.
   public let root: Clause
   /// What decides, in a few lines: of a predicate the clause at the end of ``decidingPath`` with what is to blame below it, of a
   /// dictionary its keys. Empty when ``reason`` says all there is.
-  public let decidingLines: [Line]
+  package let decidingLines: [Line]
   /// The way from ``root`` to the clause that decides, as positions among the children; it ends where several decide together.
-  public let decidingPath: [Int]
+  package let decidingPath: [Int]
   /// Whether the rule was too large to be explained to the last clause.
   public let isTruncated: Bool
 
@@ -35,7 +35,7 @@ public struct Explanation: Sendable {
     isTruncated = traced.trace.isTruncated
   }
 
-  /// The clause that decides; see ``decidingPath``.
+  /// The clause that decides: the deepest one that the verdict rests on alone.
   public var decidingClause: Clause {
     var clause = root
     for position in decidingPath where position < clause.children.count { clause = clause.children[position] }

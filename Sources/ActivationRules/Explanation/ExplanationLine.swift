@@ -2,19 +2,19 @@ package import PredicateSyntax
 
 extension Explanation {
   /// One line of an explanation as text.
-  public struct Line: Sendable, Hashable {
+  package struct Line: Sendable, Hashable {
     /// How far the line is indented, in steps.
-    public var depth: Int
+    package var depth: Int
     /// The outcome of the clause; nil for a line that counts what is left out.
-    public var outcome: Clause.Outcome?
+    package var outcome: Clause.Outcome?
     /// The element, or the key of a dictionary, that the line is about.
-    public var subject: String?
+    package var subject: String?
     /// The clause; empty where the subject says it.
-    public var text: String
+    package var text: String
     /// What was seen; empty when that says no more than the outcome.
-    public var seen: String
+    package var seen: String
     /// Whether this is the clause that decides.
-    public var decides = false
+    package var decides = false
 
     /// Where the clause is in the rule's text; nil for a line that isn't one clause.
     package var range: SourceRange?
@@ -27,7 +27,7 @@ extension Explanation {
     }
 
     /// The line as plain text, with its sign: `  ✗ attachment 1 (public.url): ANY … — 0 of 1 match  ← decides`.
-    public var plainText: String { text { _, text in text } }
+    package var plainText: String { text { _, text in text } }
 
     /// The line as text, each part in a style.
     package func text(_ styled: (Part, String) -> String) -> String {
@@ -41,7 +41,7 @@ extension Explanation {
   }
 
   /// The whole rule, a line for each clause; the clause at the end of ``decidingPath`` is marked.
-  public var treeLines: [Line] { treeLines(most: .max).lines }
+  package var treeLines: [Line] { treeLines(most: .max).lines }
 
   /// The first lines of the whole rule, and whether there are more.
   ///
@@ -81,7 +81,7 @@ extension Explanation.Line {
 
 extension Explanation.Clause.Outcome {
   /// The sign of an outcome where there is no color.
-  public var sign: String {
+  package var sign: String {
     switch self {
     case .holds: "✓"
     case .fails: "✗"

@@ -2,7 +2,7 @@ internal import PredicateSyntax
 
 extension ExtensionPoint {
   /// What an Info.plist says in the place of its extension point.
-  public enum Identification: Sendable, Hashable {
+  package enum Identification: Sendable, Hashable {
     /// One of the known extension points.
     case known(ExtensionPoint)
     /// Text that certainly isn't the identifier of an extension point, with the one that was probably meant.
@@ -22,7 +22,7 @@ extension ExtensionPoint {
   /// reported: the upload refuses it with error 90349.
   ///
   /// - Complexity: linear in the length of the text for each known extension point.
-  public static func identify(_ value: PropertyListValue?) -> Identification {
+  package static func identify(_ value: PropertyListValue?) -> Identification {
     guard let text = value?.text else { return .absent }
     if let point = named(text) { return .known(point) }
     if ActivationDictionary.Value.string(text).isBuildSetting { return .decidedAtBuildTime(text) }
@@ -66,16 +66,16 @@ extension ExtensionPoint {
 
 extension ExtensionPoint.Identification {
   /// The extension point; nil unless it is a known one.
-  public var point: ExtensionPoint? {
+  package var point: ExtensionPoint? {
     if case .known(let point) = self { point } else { nil }
   }
 
   /// Why no rule over a root key, such as `extensionItems`, makes the extension appear; nil when the rule decides.
   package func obstacle(toRulesOn root: String) -> OfferObstacle? {
     switch self {
-    case .known(let point): point.asksRules(on: root) ? nil : .ruleIgnored(point)
-    case .invalid(let text, let meant): .invalidExtensionPoint(text, meant: meant)
-    case .absent: .noExtensionPoint
+    case .known(let point): point.asksRules(on: root) ? nil : OfferObstacle(.ruleIgnored(point))
+    case .invalid(let text, let meant): OfferObstacle(.invalidExtensionPoint(text, meant: meant))
+    case .absent: OfferObstacle(.noExtensionPoint)
     case .unknown, .decidedAtBuildTime: nil
     }
   }
@@ -89,7 +89,7 @@ extension ExtensionPoint.Identification {
   }
 
   /// What to know of an extension point that doesn't settle the verdict, in a sentence without a full stop; nil when nothing.
-  public var remark: String? {
+  package var remark: String? {
     guard case .unknown(let text) = self else { return nil }
     return "unknown extension point \(text): the rule is read as if the system asked it there"
   }

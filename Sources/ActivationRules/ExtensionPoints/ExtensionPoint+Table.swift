@@ -5,7 +5,7 @@ extension ExtensionPoint {
   /// Extension". File Provider actions: "NSExtensionFileProviderActionActivationRule" in Apple's reference. The ReplayKit key: Xcode's
   /// template of a broadcast setup extension. The identifiers of the others: "App Extension Keys" (archived), Xcode's templates, and
   /// Info.plists of extensions that ship; that those ignore a rule is inferred from Apple's pages on them, which name none.
-  public static let all: [ExtensionPoint] =
+  package static let all: [ExtensionPoint] =
     offeredByRules + [
       unused("com.apple.keyboard-service", "keyboard", guide + "CustomKeyboard.html"),
       unused("com.apple.photo-editing", "photo editing", guide + "Photos.html"),

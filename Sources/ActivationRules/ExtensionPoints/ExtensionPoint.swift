@@ -1,7 +1,7 @@
 /// A place where the system loads extensions, and what it does with an activation rule there.
-public struct ExtensionPoint: Sendable, Hashable {
+package struct ExtensionPoint: Sendable, Hashable {
   /// What an activation rule means to a kind of extension.
-  public enum RuleUse: Sendable, Hashable {
+  package enum RuleUse: Sendable, Hashable {
     /// The system asks the rule before it offers the extension; without a rule the extension is never offered (inferred).
     case required
     /// The system ignores a rule.
@@ -14,15 +14,15 @@ public struct ExtensionPoint: Sendable, Hashable {
   }
 
   /// `NSExtensionPointIdentifier`.
-  public let identifier: String
+  package let identifier: String
   /// What people call such an extension, in lower case unless a name.
-  public let kind: String
+  package let kind: String
   /// What a rule means here.
-  public let ruleUse: RuleUse
+  package let ruleUse: RuleUse
   /// How that is known: from documentation, from Xcode's templates and extensions that ship, or because no documentation mentions the key.
-  public let evidence: Evidence
+  package let evidence: Evidence
   /// The public address of a page about extensions of this kind.
-  public let source: String
+  package let source: String
 
   init(_ identifier: String, _ kind: String, _ ruleUse: RuleUse, _ evidence: Evidence, _ source: String) {
     self.identifier = identifier
@@ -33,13 +33,13 @@ public struct ExtensionPoint: Sendable, Hashable {
   }
 
   /// Returns the extension point with an identifier; nil for one that this package doesn't know.
-  public static func named(_ identifier: String) -> ExtensionPoint? {
+  package static func named(_ identifier: String) -> ExtensionPoint? {
     for point in all where point.identifier == identifier { return point }
     return nil
   }
 
   /// A Boolean value that indicates whether the system asks the rules over a root key, such as `extensionItems`, at this point.
-  public func asksRules(on root: String) -> Bool {
+  package func asksRules(on root: String) -> Bool {
     switch ruleUse {
     case .required: true
     case .fileProviderActions: root != ContextKey.extensionItems

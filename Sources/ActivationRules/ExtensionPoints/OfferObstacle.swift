@@ -1,23 +1,29 @@
 /// Why an activation rule doesn't make its extension appear, whatever is shared.
-public enum OfferObstacle: Sendable, Hashable {
-  /// The Info.plist has no `NSExtensionPointIdentifier`.
-  case noExtensionPoint
-  /// The text is not an extension point of the system; with the one that was probably meant.
-  case invalidExtensionPoint(String, meant: ExtensionPoint?)
-  /// Extensions of this kind aren't offered by a rule; the system ignores the one that is there.
-  case ruleIgnored(ExtensionPoint)
+public struct OfferObstacle: Sendable, Hashable {
+  package enum Cause: Sendable, Hashable {
+    /// The Info.plist has no `NSExtensionPointIdentifier`.
+    case noExtensionPoint
+    /// The text is not an extension point of the system; with the one that was probably meant.
+    case invalidExtensionPoint(String, meant: ExtensionPoint?)
+    /// Extensions of this kind aren't offered by a rule; the system ignores the one that is there.
+    case ruleIgnored(ExtensionPoint)
+  }
+
+  let cause: Cause
+
+  package init(_ cause: Cause) { self.cause = cause }
 
   /// A Boolean value that indicates whether the extension may appear all the same, by other means than a rule.
-  public var isOfferedOtherwise: Bool {
-    if case .ruleIgnored = self { true } else { false }
+  package var isOfferedOtherwise: Bool {
+    if case .ruleIgnored = cause { true } else { false }
   }
 
   /// The verdict in words: `not offered`, or `not applicable` where no rule decides.
-  public var verdict: String { isOfferedOtherwise ? "not applicable" : "not offered" }
+  package var verdict: String { isOfferedOtherwise ? "not applicable" : "not offered" }
 
   /// The reason, in a sentence without a full stop.
   public var message: String {
-    switch self {
+    switch cause {
     case .noExtensionPoint:
       return "there is no NSExtensionPointIdentifier, so the system doesn't know where to offer the extension"
     case .invalidExtensionPoint(let text, let meant):

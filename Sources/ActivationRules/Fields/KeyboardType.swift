@@ -1,6 +1,6 @@
 /// What a text field says about the text that it wants: the cases of `UIKeyboardType` under their Swift names.
 ///
-/// Source: ``AppleDocumentation/keyboardTypes`` (documented).
+/// Source: https://developer.apple.com/documentation/uikit/uikeyboardtype (documented).
 package enum KeyboardType: String, Sendable, Hashable, CaseIterable {
   /// The default keyboard for the current input method.
   case `default`

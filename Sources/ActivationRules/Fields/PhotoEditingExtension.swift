@@ -19,7 +19,7 @@ package enum MediaType: String, Sendable, Hashable, CaseIterable {
 
 /// What the Info.plist of a photo editing extension declares.
 ///
-/// Sources: ``AppleDocumentation/photoEditing`` and ``AppleDocumentation/extensionKeys`` (documented).
+/// Sources: App Extension Programming Guide (archived), "Photo Editing", and ``AppleDocumentation/extensionKeys`` (documented).
 package struct PhotoEditingExtension: Sendable, Hashable {
   /// The extension point of photo editing extensions.
   package static let extensionPoint = "com.apple.photo-editing"

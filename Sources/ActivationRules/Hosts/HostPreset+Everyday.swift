@@ -3,7 +3,7 @@ extension HostPreset {
   /// is on most phones; not when a later preset of the catalog has the same share of the same host.
   ///
   /// - Complexity: linear in the number of presets.
-  public var isEveryday: Bool {
+  package var isEveryday: Bool {
     guard Self.everydayHosts.contains(host) else { return false }
     let versions = Self.all.filter { $0.host == host && $0.share == share }
     return versions.isEmpty || versions.last?.name == name

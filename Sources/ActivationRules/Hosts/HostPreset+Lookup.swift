@@ -59,7 +59,7 @@ extension HostPreset {
   /// - Returns: At least one preset, in the order of `presets`.
   /// - Throws: When there is none, with what is spelled like it.
   /// - Complexity: linear in the length of all names, times that of the name.
-  public static func matching(
+  package static func matching(
     _ name: String, among presets: [HostPreset] = HostPreset.all
   ) throws(HostPresetError) -> [HostPreset] {
     let letters = lowercased(name)

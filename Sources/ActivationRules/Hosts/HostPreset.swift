@@ -3,11 +3,11 @@
 /// The presets come from `Corpus/hosts/hosts.json`, each with its sources.
 public struct HostPreset: Sendable {
   /// Where a preset is known from.
-  public struct Source: Sendable, Hashable {
+  public struct Source: Sendable, Hashable, CustomStringConvertible {
     /// The address of a page, which starts with `https://`; nil when there is none.
-    public let address: String?
+    package let address: String?
     /// What is found there; without an address, what the source is. Nil when the address says enough.
-    public let text: String?
+    package let text: String?
 
     /// Creates a source.
     package init(address: String?, text: String?) {
@@ -31,9 +31,9 @@ public struct HostPreset: Sendable {
   /// The versions of the system on which it was seen, such as `iOS 26 beta 3`; nil when they aren't known.
   public let systemVersions: String?
   /// When it was seen, such as `April 2026`, where the app changed what it shares; nil when that isn't known.
-  public let seen: String?
+  package let seen: String?
   /// Whether the preset was written down before or after the system prepared it.
-  public let form: ContextForm
+  package let form: ContextForm
   /// What it rests on.
   public let confidence: Evidence
   /// Where it is known from; for an inferred preset, what it is inferred from.
@@ -43,9 +43,9 @@ public struct HostPreset: Sendable {
   /// What rules are matched against.
   public let context: SharedContext
   /// What the host registers; nil for a preset in matching form.
-  public let original: SharedContext?
+  package let original: SharedContext?
   /// How ``context`` came of ``original``; empty for a preset in matching form.
-  public let changes: [NormalizationChange]
+  package let changes: [NormalizationChange]
 
   /// All presets, in the order of the catalog.
   public static var all: [HostPreset] { HostCatalog.presets }

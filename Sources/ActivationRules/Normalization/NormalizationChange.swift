@@ -1,7 +1,7 @@
 /// One difference between what a host registers and what rules are matched against, and why it is there.
 public struct NormalizationChange: Sendable, Hashable {
   /// What became different.
-  public enum Kind: Sendable, Hashable {
+  package enum Kind: Sendable, Hashable {
     /// The attachment offers this type as well.
     case typeAdded(String)
     /// The attachment does not offer this type any more.
@@ -15,13 +15,13 @@ public struct NormalizationChange: Sendable, Hashable {
   }
 
   /// The item, counted from 1 as in explanations.
-  public var item: Int
+  package var item: Int
   /// The attachment within the item, counted from 1; nil when the item itself is meant.
-  public var attachment: Int?
+  package var attachment: Int?
   /// What became different.
-  public var kind: Kind
+  package var kind: Kind
   /// Why, in a sentence without a full stop.
-  public var reason: String
+  package var reason: String
   /// What the reason rests on.
   public var evidence: Evidence
 

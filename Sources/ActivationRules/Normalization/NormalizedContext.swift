@@ -14,15 +14,15 @@
 /// | attachment | keys other than `registeredTypeIdentifiers` and `fileProviderItem` are left out |
 ///
 /// Two further steps of newer systems are not known well enough: one takes a private type away, one looks up a
-/// `fileProviderItem`. They are reported as ``NormalizationChange/Kind/notApplied`` where they may matter.
+/// `fileProviderItem`. Where they may matter, a change says that they were not applied.
 public struct NormalizedContext: Sendable {
   /// The context that rules are matched against.
   public let context: SharedContext
   /// The form of the context that was given.
-  public let form: ContextForm
+  package let form: ContextForm
   /// What was given, when it was in raw form.
-  public let original: SharedContext?
-  /// The differences between ``original`` and ``context``, item by item.
+  package let original: SharedContext?
+  /// What was changed to get ``context``, item by item; empty for a context given in matching form.
   public let changes: [NormalizationChange]
 
   /// Takes a context in a given form, or in the form that its root object says in `form`, or else in matching form.
@@ -64,4 +64,12 @@ public struct NormalizedContext: Sendable {
     original = raw
     changes = normalizer.changes
   }
+}
+
+/// At which point of its way a shared context is written down.
+public enum ContextForm: String, Sendable, Hashable {
+  /// As rules are evaluated on it: after the system prepared what the host registered. The usual form.
+  case matching
+  /// As the host registers it, before the system prepares it; see ``NormalizedContext``.
+  case raw
 }

@@ -4,28 +4,29 @@ internal import PredicateSyntax
 /// Reads one shared context after another, and keeps its memory and its table of texts in between.
 ///
 ///     var stream = ContextStream()
+///     var preparation = ContextPreparation(types: .system)
 ///     for line in lines {
 ///       try stream.read(line)
-///       print(rule.decision(for: stream.context).activates)
+///       print(rule.decision(for: preparation.prepare(stream)).activates)
 ///     }
 ///
 /// It reads what ``SharedContext/init(reading:name:limits:)`` reads, with the same strictness and the same errors. Nothing is allocated for a context
 /// in JSON whose keys and type identifiers were seen before.
 ///
-/// Use ``context`` before the next one is read, and do not keep it: a context that is still held elsewhere, be it as part of
+/// Use what is prepared from it before the next context is read, and don't keep it: a context that is still held elsewhere, be it as part of
 /// a decision, makes the next reading copy what is shared.
 public struct ContextStream: Sendable {
-  /// How many texts the table may hold, if nothing else is asked for, before the next reading begins with an empty one.
-  public static let texts = 65_536
+  /// How many texts the table may hold, if nothing else is asked for.
+  private static let texts = 65_536
   /// How many bytes of texts the table may hold before the next reading begins with an empty one.
-  public static let textBytes = 4 * 1024 * 1024
+  static let textBytes = 4 * 1024 * 1024
 
   /// The context that was read last. After an error, what was given when that can be said, or nothing.
-  public private(set) var context: SharedContext
+  package private(set) var context: SharedContext
 
   /// How often the table of texts was begun anew. While this stays the same, a `TextID` stands for the same text in every
   /// context of this stream, so that something may be kept for each text.
-  public private(set) var generation = 0
+  package private(set) var generation = 0
 
   /// The value that the text spells when it is JSON, before it was brought into the evaluated shape; known also when a text is
   /// JSON, but no context.
@@ -38,15 +39,12 @@ public struct ContextStream: Sendable {
 
   /// Creates a reader.
   ///
-  /// - Parameters:
-  ///   - limits: The limits of each context; those on documents, items, attachments and types apply.
-  ///   - maximumTexts: How many texts the table may hold before the next reading begins with an empty one.
-  public init(limits: ReadingLimits = .standard, maximumTexts: Int = Self.texts) {
-    self.init(limits: limits, maximumTexts: maximumTexts, expectedBytes: 0)
-  }
+  /// - Parameter limits: The limits of each context; those on documents, items, attachments and types apply.
+  public init(limits: ReadingLimits = .standard) { self.init(limits: limits, expectedBytes: 0) }
 
-  /// Creates a reader with room for a text of some length.
-  init(limits: ReadingLimits, maximumTexts: Int = Self.texts, expectedBytes: Int) {
+  /// Creates a reader with room for a text of some length, whose table may hold `maximumTexts` before the next reading begins with an
+  /// empty one.
+  package init(limits: ReadingLimits = .standard, maximumTexts: Int = Self.texts, expectedBytes: Int) {
     self.limits = limits
     self.maximumTexts = maximumTexts
     builder = DocumentBuilder(Document(expectedBytes: expectedBytes), limits: limits)
@@ -54,7 +52,7 @@ public struct ContextStream: Sendable {
     swap(&builder.document, &context.document)
   }
 
-  /// Reads a shared context into ``context``.
+  /// Reads a shared context, which takes the place of the one before.
   ///
   /// - Parameter bytes: UTF-8 text, with or without a byte order mark.
   /// - Throws: An error with its position, when the text is malformed, too large, or no shared context.
@@ -68,7 +66,7 @@ public struct ContextStream: Sendable {
   /// - Parameter bytes: UTF-8 text, with or without a byte order mark; offsets and lines in errors count from its start.
   /// - Throws: An error with its position, when the text is malformed, too large, or no shared context.
   /// - Complexity: linear in the text's length; nesting uses no call stack.
-  public mutating func read(_ bytes: UnsafeBufferPointer<UInt8>) throws(ReadingError) {
+  package mutating func read(_ bytes: UnsafeBufferPointer<UInt8>) throws(ReadingError) {
     try read(TextBytes(bytes), name: nil)
   }
 

@@ -1,7 +1,7 @@
 /// Why a text or a file could not be read, where, what was found and what belongs there.
 public struct ReadingError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The stable kind of a reading error. The wording of a message may change; these names may not.
-  public enum Kind: Sendable, Hashable {
+  package enum Kind: Sendable, Hashable {
     /// The input holds nothing but blanks.
     case empty
     /// The text breaks the grammar of its format.
@@ -23,11 +23,11 @@ public struct ReadingError: Error, Sendable, Hashable, CustomStringConvertible {
   }
 
   /// The kind of the error.
-  public var kind: Kind
+  package var kind: Kind
   /// The name of the input, such as a path; nil when it has none.
   public var name: String?
   /// The byte offset of the error; nil when the whole input is meant.
-  public var offset: Int?
+  package var offset: Int?
   /// The line, from 1; 0 when it is not known.
   public var line: Int
   /// The column in Unicode scalars, from 1; 0 when it is not known.
@@ -35,7 +35,7 @@ public struct ReadingError: Error, Sendable, Hashable, CustomStringConvertible {
   /// What is wrong, in one line without a full stop.
   public var message: String
   /// What belongs there; empty when the message says it.
-  public var expected: String
+  package var expected: String
   /// What to do; empty when there is nothing to add.
   public var help: String
 
@@ -60,10 +60,10 @@ public struct ReadingError: Error, Sendable, Hashable, CustomStringConvertible {
   }
 
   /// The error in one line, without the name of the input: `line:column: expected …, found …`.
-  public var placedMessage: String { line > 0 ? "\(line):\(column): " + fullMessage : fullMessage }
+  package var placedMessage: String { line > 0 ? "\(line):\(column): " + fullMessage : fullMessage }
 
   /// What is wrong and what belongs there, without a place: `expected …, found …`.
-  public var fullMessage: String { expected.isEmpty ? message : "expected " + expected + ", " + message }
+  package var fullMessage: String { expected.isEmpty ? message : "expected " + expected + ", " + message }
 
   /// The error that says which limit was hit, with its value.
   ///

@@ -1,16 +1,16 @@
 import ActivationFiles
-public import ActivationRules
+package import ActivationRules
 
 /// A file of tests for one rule. The format is described in `Grammar/rule-tests.md`.
-public struct RuleTestFile: Sendable {
+package struct RuleTestFile: Sendable {
   /// The file.
-  public let path: String
+  package let path: String
   /// What messages call the rule: its file, or `rule` when the test file has it in itself.
-  public let ruleLabel: String
+  package let ruleLabel: String
   /// The rule.
-  public let rule: ActivationRule
+  package let rule: ActivationRule
   /// The tests, in the order of the file.
-  public let tests: [RuleTest]
+  package let tests: [RuleTest]
   /// The claims, in the order of the file.
   package let claims: [RuleClaim]
 
@@ -18,7 +18,7 @@ public struct RuleTestFile: Sendable {
   ///
   /// - Throws: The first mistake of the file, of its rule or of a context file that it names, with its position.
   /// - Complexity: linear in the sizes of the files.
-  public init(
+  package init(
     contentsOf path: String, settings: [String: String] = [:], limits: ReadingLimits = .standard
   ) throws(ReadingError) {
     try self.init(InputFile.read(path, limits: limits), path: path, settings: settings, limits: limits)
@@ -32,7 +32,7 @@ public struct RuleTestFile: Sendable {
   ///   - settings: Build settings that win over those of project files.
   ///   - limits: The limits. Collections nest less deep here than `ReadingLimits.documentDepth` allows: ``maximumDepth``.
   /// - Throws: The first mistake, with its position.
-  public init(
+  package init(
     _ bytes: [UInt8], path: String, settings: [String: String] = [:], limits: ReadingLimits = .standard
   ) throws(ReadingError) {
     var limits = limits
@@ -53,5 +53,5 @@ public struct RuleTestFile: Sendable {
   package static var claimKeys: [String] { RuleTestFileReader.claimKeys }
 
   /// How deep collections may nest; a context needs five levels within a test.
-  public static let maximumDepth = 64
+  package static let maximumDepth = 64
 }

@@ -16,15 +16,15 @@ public struct RuleTest: Sendable, Identifiable, CustomStringConvertible {
   /// The line on which it starts, from 1.
   public let line: Int
   /// The column at which it starts, from 1.
-  public let column: Int
+  package let column: Int
   /// The rule.
   public let rule: ActivationRule
   /// What is shared, in the form that rules are matched against.
   public let context: SharedContext
   /// The expected verdict.
-  public let expectation: RuleTestExpectation
+  package let expectation: RuleTestExpectation
   /// What the reason of the verdict is to contain; nil when it does not matter.
-  public let expectedReason: String?
+  package let expectedReason: String?
 
   /// The place of the test, which no other one has.
   public var id: String { "\(path):\(line):\(column)" }
@@ -36,7 +36,7 @@ public struct RuleTest: Sendable, Identifiable, CustomStringConvertible {
   ///
   /// - Complexity: one evaluation; after a failure an analysis of the rule, and some thousand evaluations for the nearest context that
   ///   passes.
-  public var result: RuleTestResult { RuleTestResult(of: self) }
+  package var result: RuleTestResult { RuleTestResult(of: self) }
 
   /// Whether the verdict, and the reason if one is given, are the expected ones.
   public var passes: Bool { result.outcome == .passed }

@@ -1,7 +1,7 @@
-public import ActivationRules
+package import ActivationRules
 
 /// What a test expects of a rule.
-public enum RuleTestExpectation: String, Sendable, Hashable, CaseIterable {
+package enum RuleTestExpectation: String, Sendable, Hashable, CaseIterable {
   /// The extension appears.
   case shown
   /// The extension does not appear.
@@ -12,7 +12,7 @@ public enum RuleTestExpectation: String, Sendable, Hashable, CaseIterable {
   case error
 
   /// The expectation that a verdict meets.
-  public init(_ verdict: Verdict) {
+  package init(_ verdict: Verdict) {
     self =
       switch verdict {
       case .activates: .shown

@@ -1,10 +1,10 @@
-public import ActivationRules
+package import ActivationRules
 import PredicateSyntax
 
 /// The outcome of one test.
-public struct RuleTestResult: Sendable {
+package struct RuleTestResult: Sendable {
   /// Whether a test holds.
-  public enum Outcome: String, Sendable, Hashable {
+  package enum Outcome: String, Sendable, Hashable {
     /// The verdict and the reason are the expected ones.
     case passed
     /// The verdict, or its reason, is another one.
@@ -14,18 +14,18 @@ public struct RuleTestResult: Sendable {
   }
 
   /// The test.
-  public let test: RuleTest
+  package let test: RuleTest
   /// The rule's answer.
-  public let decision: Decision
+  package let decision: Decision
   /// Whether the test holds.
-  public let outcome: Outcome
+  package let outcome: Outcome
   /// The reason of the verdict, in a sentence.
-  public let reason: String
+  package let reason: String
   /// What would have passed; nil when the test passes, and when the reason alone is another one.
   package let passing: PassingContext?
 
   /// The verdict, in the word of an expectation.
-  public var verdict: RuleTestExpectation { RuleTestExpectation(decision.verdict) }
+  package var verdict: RuleTestExpectation { RuleTestExpectation(decision.verdict) }
 
   init(of test: RuleTest) {
     self.test = test
@@ -44,7 +44,7 @@ public struct RuleTestResult: Sendable {
   }
 
   /// What is wrong, in one line; what was expected and what came when nothing is.
-  public var message: String {
+  package var message: String {
     if outcome == .passed { return "\(verdict.rawValue), as expected" }
     guard verdict == test.expectation else {
       return "expected \(test.expectation.rawValue), but it is \(verdict.rawValue): \(reason)"
@@ -54,15 +54,15 @@ public struct RuleTestResult: Sendable {
   }
 
   /// What would have passed, in one line; nil when the test passes or only the reason is another one.
-  public var nearestText: String? { passing?.text(expecting: test.expectation) }
+  package var nearestText: String? { passing?.text(expecting: test.expectation) }
 
   /// What people need to know: the message, the shared context, the nearest context that passes, and the clauses that decide.
-  public var report: String { report(isWhole: false) }
+  package var report: String { report(isWhole: false) }
 
   /// The outcome of the test for people.
   ///
   /// - Parameter isWhole: Whether every clause of the rule is shown rather than those that decide.
-  public func report(isWhole: Bool) -> String {
+  package func report(isWhole: Bool) -> String {
     var lines = [message, "shared: " + test.context.summary]
     if let nearestText { lines.append("nearest: " + nearestText) }
     if outcome != .passed {

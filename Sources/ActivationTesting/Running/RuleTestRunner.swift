@@ -1,27 +1,27 @@
 import ActivationFiles
-public import ActivationRules
+package import ActivationRules
 
 /// The outcome of one test file.
-public struct RuleTestFileResult: Sendable {
+package struct RuleTestFileResult: Sendable {
   /// The file.
-  public let path: String
+  package let path: String
   /// The file, when it could be read.
-  public let file: RuleTestFile?
+  package let file: RuleTestFile?
   /// Why it could not; nil when it could.
-  public let error: ReadingError?
+  package let error: ReadingError?
   /// The results of its tests, in its order; empty when it could not be read.
-  public let results: [RuleTestResult]
+  package let results: [RuleTestResult]
   /// The results of its claims, in its order.
   package let claims: [RuleClaimResult]
 }
 
 /// The outcome of all files.
-public struct RuleTestRun: Sendable {
+package struct RuleTestRun: Sendable {
   /// The files, in the order in which they were asked for.
-  public let files: [RuleTestFileResult]
+  package let files: [RuleTestFileResult]
 
   /// How many tests and claims have an outcome.
-  public func count(_ outcome: RuleTestResult.Outcome) -> Int {
+  package func count(_ outcome: RuleTestResult.Outcome) -> Int {
     files.reduce(0) { sum, file in
       sum + file.results.count { $0.outcome == outcome } + file.claims.count { $0.outcome == outcome }
     }
@@ -29,7 +29,7 @@ public struct RuleTestRun: Sendable {
 }
 
 /// Runs test files on all cores.
-public enum RuleTestRunner {
+package enum RuleTestRunner {
   /// Runs the tests and claims of files and of folders with files; a file that is named twice runs once.
   ///
   /// - Parameters:
@@ -37,7 +37,7 @@ public enum RuleTestRunner {
   ///   - settings: Build settings that win over those of project files.
   /// - Returns: The results in the order of the paths and of the tests, however the work was spread.
   /// - Throws: When a path names nothing. What is wrong in a file is part of the result.
-  public static func run(_ paths: [String], settings: [String: String] = [:]) throws(ReadingError) -> RuleTestRun {
+  package static func run(_ paths: [String], settings: [String: String] = [:]) throws(ReadingError) -> RuleTestRun {
     var files: [String] = []
     var known: Set<String> = []
     for path in paths {

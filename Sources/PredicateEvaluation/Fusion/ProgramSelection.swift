@@ -11,7 +11,7 @@ public struct ProgramSelection: Sendable {
   }
 
   /// Selects none.
-  public init() { words = [] }
+  package init() { words = [] }
 
   /// How many are selected.
   public var count: Int { words.reduce(0) { $0 + $1.nonzeroBitCount } }
@@ -22,7 +22,7 @@ public struct ProgramSelection: Sendable {
   }
 
   /// Selects a program as well.
-  public mutating func insert(_ number: Int) {
+  package mutating func insert(_ number: Int) {
     guard number >= 0 else { return }
     while words.count <= number / 64 { words.append(0) }
     words[number / 64] |= 1 << UInt64(number % 64)

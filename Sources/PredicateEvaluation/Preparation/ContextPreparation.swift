@@ -6,7 +6,7 @@ public import UniformTypes
 /// It is for documents whose texts keep their numbers, as those of a stream do: a text is looked up in the graph once.
 public struct ContextPreparation: Sendable {
   /// The types that documents are prepared for.
-  public let types: TypeGraph
+  package let types: TypeGraph
   private var generation = 0
   private var memory = PreparationMemory()
 

@@ -1,5 +1,5 @@
 internal import PredicateSyntax
-public import UniformTypes
+package import UniformTypes
 
 /// A document made ready for evaluation: the types that its strings name, and which attachments conform to what.
 ///
@@ -9,7 +9,7 @@ public struct PreparedContext: Sendable {
   /// The document.
   package var document: Document { storage.document }
   /// The types that it was prepared for.
-  public var types: TypeGraph { storage.types }
+  package var types: TypeGraph { storage.types }
 
   /// Whether it has the shape of a shared context: items with lists of attachments with lists of identifiers.
   package var isLaidOut: Bool { storage.hasColumns }

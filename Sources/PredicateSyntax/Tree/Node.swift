@@ -1,6 +1,6 @@
 /// The number of a node in a ``SyntaxTree``.
 public struct NodeID: Hashable, Sendable, BitwiseCopyable {
-  /// The position in ``SyntaxTree/nodes``.
+  /// The position among the nodes; children come before their parents.
   public let rawValue: UInt32
 
   /// Creates the number of the node at a position.
@@ -19,7 +19,7 @@ public struct NodeList: Hashable, Sendable, BitwiseCopyable {
   public let count: UInt32
 
   /// Creates a run.
-  public init(start: UInt32, count: UInt32) {
+  package init(start: UInt32, count: UInt32) {
     self.start = start
     self.count = count
   }
@@ -27,6 +27,16 @@ public struct NodeList: Hashable, Sendable, BitwiseCopyable {
 
 /// One node of a syntax tree: plain numbers, so that a tree is a few arrays and is released in one step.
 public enum Node: Hashable, Sendable, BitwiseCopyable {
+  /// A named function of the language, such as `sum:`.
+  public struct Function: Hashable, Sendable, BitwiseCopyable {
+    package let builtin: BuiltinFunction
+
+    /// The full selector, as ``SyntaxTree/predicateFormat`` prints it.
+    public var selector: String { builtin.selector }
+
+    package init(_ builtin: BuiltinFunction) { self.builtin = builtin }
+  }
+
   /// What recovery left where nothing could be read; a diagnostic says why.
   case missing
 
@@ -63,7 +73,7 @@ public enum Node: Hashable, Sendable, BitwiseCopyable {
   case string(TextID)
   /// A date in seconds since 2001-01-01: an argument, or `CAST(number, "NSDate")` folded as Apple folds it.
   case date(Double)
-  /// A set or dictionary given as an argument: the position in ``SyntaxTree/arguments``.
+  /// A set or dictionary given as an argument.
   case argument(UInt32)
   /// `{a, b}`, also an array given as an argument.
   case aggregate(NodeList)
@@ -98,7 +108,7 @@ public enum Node: Hashable, Sendable, BitwiseCopyable {
   /// `$name := value`
   case assignment(TextID, NodeID)
   /// A named function.
-  case function(BuiltinFunction, NodeList)
+  case function(Function, NodeList)
   /// `SUBQUERY(collection, $variable, predicate)`
   case subquery(collection: NodeID, variable: TextID, predicate: NodeID)
   /// `TERNARY(predicate, a, b)`
@@ -111,7 +121,7 @@ public enum Node: Hashable, Sendable, BitwiseCopyable {
   case fetch(NodeID, NodeID, countOnly: Bool)
 
   /// Whether the node is a predicate rather than an expression.
-  public var isPredicate: Bool {
+  package var isPredicate: Bool {
     switch self {
     case .truePredicate, .falsePredicate, .and, .or, .not, .comparison: true
     default: false
@@ -135,7 +145,7 @@ public struct Comparison: Hashable, Sendable, BitwiseCopyable {
   public var selector: TextID?
 
   /// Creates a comparison.
-  public init(
+  package init(
     left: NodeID, right: NodeID, comparator: ComparisonOperator, options: ComparisonOptions = [],
     qualifier: Qualifier = .direct, selector: TextID? = nil
   ) {
@@ -190,7 +200,7 @@ public enum ComparisonOperator: UInt8, Sendable, BitwiseCopyable, CaseIterable {
   }
 
   /// The operator that means the same with the sides swapped; operators without one stay as they are.
-  public var mirrored: ComparisonOperator {
+  package var mirrored: ComparisonOperator {
     switch self {
     case .lessThan: .greaterThan
     case .lessThanOrEqualTo: .greaterThanOrEqualTo
@@ -221,7 +231,7 @@ public struct ComparisonOptions: OptionSet, Hashable, Sendable, BitwiseCopyable 
   public static let wholeWords = ComparisonOptions(rawValue: 16)
 
   /// The letters in the order in which Apple prints them: `cdlnw`.
-  public var letters: String {
+  package var letters: String {
     var text = ""
     if contains(.caseInsensitive) { text += "c" }
     if contains(.diacriticInsensitive) { text += "d" }
@@ -243,7 +253,7 @@ public enum ArithmeticOperator: UInt8, Sendable, BitwiseCopyable, CaseIterable {
   case bitwiseAnd, bitwiseOr, bitwiseXor, leftShift, rightShift
 
   /// The operator as it is written.
-  public var spelling: StaticString {
+  package var spelling: StaticString {
     switch self {
     case .add: "+"
     case .subtract: "-"
@@ -264,7 +274,7 @@ public enum SetOperator: UInt8, Sendable, BitwiseCopyable, CaseIterable {
   case union, intersect, minus
 
   /// The operator as it is written.
-  public var spelling: StaticString {
+  package var spelling: StaticString {
     switch self {
     case .union: "UNION"
     case .intersect: "INTERSECT"

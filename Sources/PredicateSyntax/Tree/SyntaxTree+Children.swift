@@ -1,5 +1,5 @@
 /// The part that a node plays below its parent.
-public enum ChildRole: UInt8, Sendable {
+package enum ChildRole: UInt8, Sendable {
   /// One of the operands of AND, OR, NOT or `~`.
   case operand
   /// One of the elements of a list in braces.
@@ -33,7 +33,7 @@ extension SyntaxTree {
   /// that a new kind cannot be left out of a walk.
   ///
   /// - Complexity: O(*k*) for *k* children.
-  public func forEachChild(of id: NodeID, _ body: (NodeID, ChildRole) -> Void) {
+  package func forEachChild(of id: NodeID, _ body: (NodeID, ChildRole) -> Void) {
     switch self[id] {
     case .and(let list), .or(let list): for child in self[list] { body(child, .operand) }
     case .aggregate(let list): for child in self[list] { body(child, .element) }

@@ -1,16 +1,16 @@
 /// The surroundings of a node during a walk through a tree.
-public struct TreePosition: Sendable {
+package struct TreePosition: Sendable {
   /// The nodes above, the root first.
-  public internal(set) var ancestors: [NodeID] = []
+  package internal(set) var ancestors: [NodeID] = []
   /// The SUBQUERY nodes whose variables are bound here, the innermost last.
-  public internal(set) var scope: [NodeID] = []
+  package internal(set) var scope: [NodeID] = []
   /// A Boolean value that indicates whether an odd number of NOTs applies to the node.
   ///
   /// A SUBQUERY starts anew: its condition is negated only by a NOT inside it.
-  public internal(set) var isNegated = false
+  package internal(set) var isNegated = false
 
   /// The node directly above; nil at the root.
-  public var parent: NodeID? { ancestors.last }
+  package var parent: NodeID? { ancestors.last }
 }
 
 extension SyntaxTree {
@@ -21,13 +21,13 @@ extension SyntaxTree {
   ///   - visit: Called for each node; the result says whether the nodes below are visited too.
   /// - Complexity: linear in the number of visited nodes; the recursion is as deep as the tree is high, which
   ///   ``SyntaxLimits/nesting`` bounds.
-  public func walk(from start: NodeID? = nil, _ visit: (NodeID, TreePosition) -> Bool) {
+  package func walk(from start: NodeID? = nil, _ visit: (NodeID, TreePosition) -> Bool) {
     var position = TreePosition()
     walk(start ?? root, &position, visit)
   }
 
   /// Visits every node below the root.
-  public func forEachNode(_ visit: (NodeID, TreePosition) -> Void) {
+  package func forEachNode(_ visit: (NodeID, TreePosition) -> Void) {
     walk { id, position in
       visit(id, position)
       return true
@@ -63,7 +63,7 @@ extension SyntaxTree {
   ///   - target: The node to replace.
   ///   - replacement: Adds the new node to the tree that is being written.
   /// - Complexity: linear in the size of the tree.
-  public func replacing(_ target: NodeID, with replacement: (inout SyntaxTree) -> NodeID) -> SyntaxTree {
+  package func replacing(_ target: NodeID, with replacement: (inout SyntaxTree) -> NodeID) -> SyntaxTree {
     var tree = SyntaxTree()
     tree.root = tree.add(copyOf: root, of: self) { tree, node in node == target ? replacement(&tree) : nil }
     return tree

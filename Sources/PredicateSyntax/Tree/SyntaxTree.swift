@@ -1,14 +1,14 @@
 /// A predicate as a tree: nodes addressed by number, with a range each.
 ///
 /// The height never exceeds ``SyntaxLimits/nesting`` (AND and OR are flat), so that a recursive walk is safe.
-/// Children come before their parents in ``nodes``. A copy costs one reference; changing a tree that has copies copies its parts first.
+/// Children are numbered before their parents. A copy costs one reference; changing a tree that has copies copies its parts first.
 public struct SyntaxTree: Sendable {
   @usableFromInline private(set) var storage: TreeStorage
   /// The whole predicate; ``Node/missing`` when nothing could be read.
   public var root: NodeID
 
   /// Creates an empty tree, for a parser or a builder to fill.
-  public init() { self.init(.empty, root: .none) }
+  package init() { self.init(.empty, root: .none) }
 
   init(_ storage: TreeStorage, root: NodeID) {
     self.storage = storage
@@ -18,10 +18,10 @@ public struct SyntaxTree: Sendable {
   // MARK: Reading
 
   /// All nodes.
-  public var nodes: Nodes { Nodes(storage) }
+  package var nodes: Nodes { Nodes(storage) }
 
   /// Sets and dictionaries that came as arguments.
-  public var arguments: [PredicateArgument] { storage.content.arguments }
+  package var arguments: [PredicateArgument] { storage.content.arguments }
 
   /// The node with a number; ``Node/missing`` for ``NodeID/none``.
   @inlinable
@@ -106,17 +106,17 @@ public struct SyntaxTree: Sendable {
 
 extension SyntaxTree {
   /// The nodes of a tree, children before their parents; a node's position is its number.
-  public struct Nodes: RandomAccessCollection, Sendable {
+  package struct Nodes: RandomAccessCollection, Sendable {
     let storage: TreeStorage
 
     init(_ storage: TreeStorage) { self.storage = storage }
 
     /// The position of the first node.
-    public var startIndex: Int { 0 }
+    package var startIndex: Int { 0 }
     /// The position after the last node.
-    public var endIndex: Int { storage.content.nodes.count }
+    package var endIndex: Int { storage.content.nodes.count }
     /// The node at a position.
-    public subscript(position: Int) -> Node { storage.content.nodes[position].node }
+    package subscript(position: Int) -> Node { storage.content.nodes[position].node }
   }
 
   /// The nodes of a list, counted from 0.

@@ -64,7 +64,7 @@ enum ScanCommand: Command {
       ScannedFolder(
         name: entry.name,
         extensions: entry.result.judged(
-          for: shared, tables: tables ?? DictionaryTable.standard, platform: platform
+          for: shared, by: CompiledRules(tables: tables ?? DictionaryTable.standard, platform: platform)
         ) { progress in
           line.show { "\(entry.name): \(progress.words)" }
         },
@@ -89,7 +89,8 @@ enum ScanCommand: Command {
     _ folder: String, _ settings: [String: String], _ limits: ScanLimits, progress: @Sendable (ScanProgress) -> Void
   ) throws(UsageError) -> ScanResult {
     do {
-      return try ExtensionScanner.scan(folder, settings: settings, limits: limits, progress: progress)
+      return try ExtensionScanner.scan(
+        folder, settings: settings, choices: ProjectChoices(), limits: limits, progress: progress)
     } catch {
       throw UsageError(error)
     }
