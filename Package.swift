@@ -115,8 +115,8 @@ let package = Package(
       dependencies: [
         "ActivationAnalysis", "ActivationAuthoring", "ActivationEditing", "ActivationFiles", "ActivationLanguageServer",
         "ActivationLint", "ActivationProject", "ActivationReports", "ActivationRules", "ActivationService",
-        "ActivationStreams", "ActivationTesting", "LineEditing", "PredicateEvaluation", "PredicateSyntax", "ToolSupport",
-        "UniformTypes",
+        "ActivationStreams", "ActivationTesting", "LineEditing", "PredicateEvaluation", "PredicateSyntax",
+        "ToolSupport", "UniformTypes",
       ],
       swiftSettings: settings),
     // Both build the tool for the machine that builds the package.

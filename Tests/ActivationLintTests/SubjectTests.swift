@@ -114,7 +114,8 @@ import UniformTypes
     var similar = SimilarTypes(among: .system)
     for type in types {
       let text = "SUBQUERY(fileproviderItems, $f, $f.typeIdentifier UTI-CONFORMS-TO \"\(type)\").@count > 0"
-      let subject = LintSubject(rule: .predicate(Parser.parse(text)), root: ContextKey.fileProviderItems, propertyList: nil)
+      let subject = LintSubject(
+        rule: .predicate(Parser.parse(text)), root: ContextKey.fileProviderItems, propertyList: nil)
       let found = Linter.findings(in: subject, remembering: &similar)
       if similar.lookups < SimilarTypes.mostLookups { #expect(found == Linter.findings(in: subject)) }
     }

@@ -30,6 +30,11 @@ struct Rational: Hashable, Sendable {
   }
 
   func adding(_ other: Rational, times factor: Rational) throws(UnknownReason) -> Rational {
+    if denominator == 1, other.denominator == 1, factor.denominator == 1 {
+      let (sum, overflows) = numerator.addingReportingOverflow(try Self.product(other.numerator, factor.numerator))
+      guard !overflows else { throw .budget }
+      return Rational(sum)
+    }
     let product = try other.multiplied(by: factor)
     if product.numerator == 0 { return self }
     let divisor = Int64(Self.greatestCommonDivisor(denominator.magnitude, product.denominator.magnitude))
@@ -41,6 +46,7 @@ struct Rational: Hashable, Sendable {
   }
 
   func multiplied(by other: Rational) throws(UnknownReason) -> Rational {
+    if denominator == 1, other.denominator == 1 { return Rational(try Self.product(numerator, other.numerator)) }
     let first = try Rational(numerator, over: other.denominator)
     let second = try Rational(other.numerator, over: denominator)
     return try Rational(

@@ -16,7 +16,8 @@ extension ActivationService {
     }
     let subject = LintSubject(
       rule: rule, declarations: surroundings.declarations, types: surroundings.types,
-      extensionPoint: surroundings.extensionPoint, propertyList: nil, services: services, platform: surroundings.platform)
+      extensionPoint: surroundings.extensionPoint, propertyList: nil, services: services,
+      platform: surroundings.platform)
     let report = FindingWriter(source: source, subject: subject)
     writer.key("findings")
     writer.array { writer in
