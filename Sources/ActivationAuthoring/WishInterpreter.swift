@@ -90,7 +90,7 @@ struct WishInterpreter {
     if read.shape == .mix {
       for need in needs where need.meantCount.lowest > 1 { throw WishError(source, .mixCount(need.range)) }
     }
-    if read.shape == .needs, needs.isEmpty { throw WishError(source, .noNeed(read.range)) }
+    if read.shape != .open, needs.isEmpty { throw WishError(source, .noNeed(read.range)) }
     let exceptions = read.exceptions + excluded.map { $0.kind }
     try refuse(excluded, whatIsNeeded: needs)
     if let first = excluded.first, needs.contains(where: { $0.kind == .other }) {
@@ -226,7 +226,7 @@ extension Wish.Alternative {
   ///
   /// - Complexity: quadratic in the number of needs.
   fileprivate func includes(_ other: Wish.Alternative, _ graph: TypeGraph) -> Bool {
-    if self == other { return true }
+    if self == other || self == Self(needs: [], extras: .anything(except: [])) { return true }
     guard options.isEmpty, other.options.isEmpty, limits.isEmpty, needs.count == 1, let mine = needs.first,
       other.needs.count == 1, let theirs = other.needs.first,
       theirs.kind == mine.kind || (theirs.kind.isPart(of: mine.kind, graph) && mine.kind.exceptions.isEmpty),
