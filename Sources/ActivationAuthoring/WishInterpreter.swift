@@ -159,20 +159,28 @@ struct WishInterpreter {
   /// Needs whose kinds have no attachment in common that one of the types alone makes: what is also of a narrower kind counts as that.
   private mutating func separate(_ needs: [ReadNeed], besides excluded: [ReadNeed]) -> [ReadNeed] {
     var result = needs
-    for wide in needs.indices {
-      for narrow in needs + excluded where narrow.kind != needs[wide].kind {
-        let inner = narrow.kind.types.filter { type in
-          needs[wide].kind.includes(type, types) && narrow.kind.includes(type, types)
-            && !result[wide].kind.exceptions.contains(type)
+    var told: Set<[Int]> = []
+    // What one kind leaves to another may be what a third is measured by; each turn leaves out some more of the types that are named.
+    while true {
+      let before = result
+      let others = before + excluded
+      for wide in before.indices {
+        for (number, narrow) in others.enumerated() where narrow.kind != before[wide].kind {
+          let inner = narrow.kind.types.filter { type in
+            before[wide].kind.includes(type, types) && narrow.kind.includes(type, types)
+              && !result[wide].kind.exceptions.contains(type)
+          }
+          guard !inner.isEmpty, !before[wide].kind.isPart(of: narrow.kind, types) else { continue }
+          result[wide].kind.exceptions += inner
+          guard told.insert([wide, number]).inserted else { continue }
+          remarks.append(
+            .others(
+              needs[wide].kind.words(isPlural: true),
+              than: (needs + excluded)[number].kind.words(isPlural: true), at: needs[wide].range))
         }
-        guard !inner.isEmpty, !needs[wide].kind.isPart(of: narrow.kind, types) else { continue }
-        result[wide].kind.exceptions += inner
-        remarks.append(
-          .others(
-            needs[wide].kind.words(isPlural: true), than: narrow.kind.words(isPlural: true), at: needs[wide].range))
       }
+      if zip(before, result).allSatisfy({ $0.kind == $1.kind }) { return result }
     }
-    return result
   }
 
   private func checked(
