@@ -13,18 +13,18 @@ extension Wish {
     var alternatives: [Alternative] = []
     var rest = description.alternatives.map { Region($0) }[...]
     while let first = rest.first {
-      if let mix = Self.mix(Array(rest), kinds) {
+      if let mix = Self.mix(Array(rest), kinds, types) {
         alternatives.append(mix)
         break
       }
-      alternatives.append(Alternative(first, kinds))
+      alternatives.append(Alternative(first, kinds, types))
       rest = rest.dropFirst()
     }
     self = Wish(alternatives: alternatives, items: Items(description.severalItems)).sorted
   }
 
   /// The alternatives as one, when each demands one kind, and allows the others' numbers beside it.
-  private static func mix(_ alternatives: [Region], _ kinds: [Kind]) -> Alternative? {
+  private static func mix(_ alternatives: [Region], _ kinds: [Kind], _ types: TypeGraph) -> Alternative? {
     guard alternatives.count > 1, let first = alternatives.first else { return nil }
     var demanded: [Int] = []
     for alternative in alternatives {
@@ -43,7 +43,7 @@ extension Wish {
         options: kinds.indices.filter { first.counts[$0].highest != nil }
           .map { Need(Count(1, first.counts[$0].highest), kinds[$0]) }, extras: .anything(except: []))
     }
-    var mix = Alternative(first, kinds)
+    var mix = Alternative(first, kinds, types)
     mix.isMix = true
     mix.needs = demanded.sorted().map { Need(Count(1, first.counts[$0].highest), kinds[$0]) }
     mix.options.removeAll { option in demanded.contains { kinds[$0] == option.kind } }
@@ -89,7 +89,7 @@ private struct Region {
 }
 
 extension Wish.Alternative {
-  fileprivate init(_ alternative: Region, _ kinds: [Wish.Kind]) {
+  fileprivate init(_ alternative: Region, _ kinds: [Wish.Kind], _ types: TypeGraph) {
     var needs: [Wish.Need] = []
     var options: [Wish.Need] = []
     var excluded: [Wish.Kind] = []
@@ -119,7 +119,7 @@ extension Wish.Alternative {
     } else {
       self.init(
         needs: needs, options: options, limits: limits,
-        extras: allowsAnything ? .anything(except: excluded) : .nothing)
+        extras: allowsAnything ? .anything(butFor: excluded, types) : .nothing)
     }
   }
 }

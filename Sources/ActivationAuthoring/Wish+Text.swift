@@ -4,7 +4,9 @@ extension Wish: CustomStringConvertible {
     guard let first = alternatives.first else { return "nothing" }
     let isOnly = alternatives.allSatisfy { $0.namesNoType }
     // What may come along is said once when all alternatives agree.
-    let areAlike = alternatives.allSatisfy { $0.extras == first.extras && $0.options.isEmpty && $0.limits.isEmpty }
+    let areAlike = alternatives.allSatisfy { other in
+      other.extras == first.extras && other.options.isEmpty && other.limits.isEmpty && other.isOpen == first.isOpen
+    }
     var text: String
     if areAlike {
       text = alternatives.map { $0.needsText(isOnly: isOnly) }.joined(separator: ", or ")
@@ -28,25 +30,41 @@ extension Wish.Alternative {
   /// Whether the number of attachments of no other kind is limited, so that every kind counts for what the others are.
   var limitsOthers: Bool { options.contains { $0.kind == .other && $0.count.highest != nil } }
 
+  /// Whether it begins with *anything*, which says what may be shared.
+  fileprivate var isOpen: Bool { needs.isEmpty && extras != .nothing }
+
   fileprivate func needsText(isOnly: Bool) -> String {
+    if isOpen { return openText(isOnly: isOnly) }
     let texts = needs.map { $0.text(isOnly: isOnly) }
     guard let first = texts.first else { return "anything" }
     if texts.count == 1 { return first }
     return (isMix ? "any mix of " : "") + texts.joined(separator: " and ")
   }
 
-  fileprivate func optionsText(isOnly: Bool) -> String {
-    var text = ""
-    let saysWhatIsOther = limitsOthers && options.contains { $0.count.highest == nil }
-    if needs.isEmpty, extras != .nothing, !saysWhatIsOther {
-      // Where anything may be shared, any number of a kind says nothing, unless the number of the others is limited.
+  /// Where anything may be shared, any number of a kind says nothing, unless the number of the others is limited.
+  private var saysWhatIsOther: Bool { limitsOthers && options.contains { $0.count.highest == nil } }
+
+  /// `anything with at most 3 images but movies`
+  private func openText(isOnly: Bool) -> String {
+    var text = "anything"
+    if !saysWhatIsOther {
       let limits = options.compactMap { option in
-        option.count.highest.map {
-          "at most \($0) " + option.kind.words(isPlural: $0 != 1, isOnly: isOnly)
-        }
+        option.count.highest.map { "at most \($0) " + option.kind.words(isPlural: $0 != 1, isOnly: isOnly) }
       }
       if !limits.isEmpty { text += " with " + limits.joined(separator: " and ") }
-    } else if !options.isEmpty {
+    }
+    if case .anything(let exceptions) = extras { text += Self.text(ofExceptions: exceptions, isOnly: isOnly) }
+    return text
+  }
+
+  private static func text(ofExceptions exceptions: [Wish.Kind], isOnly: Bool) -> String {
+    if exceptions.isEmpty { return "" }
+    return " but " + exceptions.map { $0.words(isPlural: true, isOnly: isOnly) }.joined(separator: " or ")
+  }
+
+  fileprivate func optionsText(isOnly: Bool) -> String {
+    var text = ""
+    if !options.isEmpty, !isOpen || saysWhatIsOther {
       text += ", optionally with " + options.map { $0.text(isOnly: isOnly) }.joined(separator: " and ")
     }
     for limit in limits {
@@ -59,10 +77,9 @@ extension Wish.Alternative {
   fileprivate func extrasText(isOnly: Bool) -> String {
     switch extras {
     case .nothing: isOnly ? "" : ", and nothing else"
-    case .anything(let exceptions) where exceptions.isEmpty: needs.isEmpty ? "" : ", whatever else comes along"
+    case .anything where isOpen: ""
     case .anything(let exceptions):
-      (needs.isEmpty ? "" : ", whatever else comes along") + " but "
-        + exceptions.map { $0.words(isPlural: true, isOnly: isOnly) }.joined(separator: " or ")
+      ", whatever else comes along" + Self.text(ofExceptions: exceptions, isOnly: isOnly)
     }
   }
 }

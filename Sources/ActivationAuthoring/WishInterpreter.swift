@@ -97,18 +97,28 @@ struct WishInterpreter {
       throw WishError(source, .attachmentsButSome(first.range))
     }
     let all = separate(needs + group.options, besides: excluded)
-    needs = Array(all[..<needs.count])
     let options = Array(all[needs.count...])
+    // What is left of two kinds may be the same.
+    var kept: [ReadNeed] = []
+    for need in all[..<needs.count] { kept = try adding(need, to: kept) }
+    needs = kept
     if read.shape == .needs { remark(on: needs, read) }
     var result = Wish.Alternative(needs: [], isMix: read.shape == .mix && needs.count > 1)
     let meant = needs.map { Wish.Need($0.meantCount, $0.kind) }
     if read.shape == .open { result.options = meant } else { result.needs = meant }
-    result.options += options.map { Wish.Need(Wish.Count(1, $0.meantCount.highest), $0.kind) }
+    for option in options.map({ Wish.Need(Wish.Count(1, $0.meantCount.highest), $0.kind) }) {
+      if let same = result.options.firstIndex(where: { $0.kind == option.kind }) {
+        let highest = [result.options[same].count.highest, option.count.highest].compactMap { $0 }.min()
+        result.options[same].count.highest = highest
+      } else {
+        result.options.append(option)
+      }
+    }
     result.limits = try group.limits.map { limit throws(WishError) in
       try checked(limit, needs, isMix: read.shape == .mix)
     }
     switch group.extras?.extras {
-    case .anything(let others): result.extras = .anything(except: exceptions + others)
+    case .anything(let others): result.extras = .anything(butFor: exceptions + others, types)
     case .nothing where read.shape == .open:
       throw WishError(
         source,
@@ -116,7 +126,7 @@ struct WishInterpreter {
           "the wish says that anything may be shared and that nothing else may", read.range,
           group.extras?.range ?? read.range, "anything", help: "Keep one of the two."))
     case .nothing, nil:
-      result.extras = read.shape == .open ? .anything(except: exceptions) : .nothing
+      result.extras = read.shape == .open ? .anything(butFor: exceptions, types) : .nothing
     }
     // Where anything may be shared, any number of a kind says nothing.
     if result.needs.isEmpty, result.extras != .nothing, !result.limitsOthers {
@@ -241,6 +251,14 @@ extension Wish.Alternative {
       mine.count.lowest <= theirs.count.lowest, theirs.count.highest ?? .max <= mine.count.highest ?? .max
     else { return false }
     return other.extras == extras || (other.extras == .nothing && extras == .anything(except: []))
+  }
+}
+
+extension Wish.Extras {
+  /// Anything but for attachments of some kinds, as one kind.
+  static func anything(butFor kinds: [Wish.Kind], _ graph: TypeGraph) -> Wish.Extras {
+    guard let first = kinds.first else { return .anything(except: []) }
+    return .anything(except: [kinds.dropFirst().reduce(first) { $0.union($1, graph) }])
   }
 }
 

@@ -36,11 +36,11 @@ extension WishReader {
     if startsExtras(after: 0) {
       let extras = try extras()
       if let known = group.extras, known.extras != extras {
-        throw WishError(
-          source,
-          .contradiction(
+        mistake =
+          mistake
+          ?? .contradiction(
             "the wish says both what may and that nothing may come along", known.range, range(from: start), "the first",
-            help: "Keep one of the two."))
+            help: "Keep one of the two.")
       }
       group.extras = (extras, range(from: start))
     } else if isNext("optionally") {

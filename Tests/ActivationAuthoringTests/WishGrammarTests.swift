@@ -47,6 +47,7 @@ import Testing
     #expect(claims.subtracting(productions).isEmpty, "no production is \(claims.subtracting(productions).sorted())")
   }
 
+  /// Every sentence of the grammar is a wish, and what it is printed as is read so.
   @Test func derivedSentencesAreRead() throws {
     var generator = SentenceGenerator(try Self.grammar(), seed: Property.seed, lexemes: Self.lexemes)
     for number in 0..<Property.cases(4_000) {
@@ -55,6 +56,9 @@ import Testing
         Issue.record("\(mistake): \(text)")
         return
       }
+      guard let printed = try? Wish(text).description else { continue }
+      let again = try? Wish(printed).description
+      #expect(again == printed, "\(text) is printed as \(printed), which is read as \(again ?? "a mistake")")
     }
   }
 
