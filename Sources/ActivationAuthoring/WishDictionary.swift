@@ -125,7 +125,7 @@ struct WishDictionary {
 extension Wish {
   /// The wish that a dictionary's keys spell out: the way back of the dictionary that is made for a wish.
   ///
-  /// - Returns: Nil for a dictionary that accepts nothing, or has a key that no word stands for.
+  /// - Returns: Nil for a dictionary that accepts nothing, has a key that no word stands for, or lets something else come along.
   package init?(keysOf dictionary: ActivationDictionary) {
     var needs: [Need] = []
     var (lowest, highest, version, isStrict): (Int64, Int64?, Int64, Bool) = (1, nil, 1, false)
@@ -147,10 +147,9 @@ extension Wish {
       }
     }
     guard let first = needs.first else { return nil }
-    // Beside anything else a limit on all attachments does not limit the kinds.
-    if version >= 2, !isStrict, lowest > 1 || highest != nil { return nil }
-    var alternative = Alternative(
-      needs: needs, isMix: needs.count > 1, extras: version >= 2 && !isStrict ? .anything(except: []) : .nothing)
+    // The tables disagree on what may come along then.
+    if version >= 2, !isStrict { return nil }
+    var alternative = Alternative(needs: needs, isMix: needs.count > 1)
     if needs.count == 1, lowest > 1 || highest != nil {
       let most = [first.count.highest, highest].compactMap { $0 }.min()
       guard lowest <= most ?? lowest else { return nil }
