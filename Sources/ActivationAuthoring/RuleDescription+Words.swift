@@ -14,7 +14,7 @@ extension RuleDescription {
 
 extension JSONWriter {
   /// Writes the member `accepts`: for each kind of attachment its name, its types, and the counts that are accepted alone as `[lowest,
-  /// highest]`, with `null` where there is no highest.
+  /// highest]`, with `null` for a count without a limit.
   package mutating func accepts(_ description: RuleDescription, types: TypeGraph) {
     key("accepts")
     array { writer in

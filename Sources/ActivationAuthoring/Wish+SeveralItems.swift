@@ -26,7 +26,7 @@ extension Wish {
   /// A context of several extension items that one of two rules for the wish is shown for and the other is not; nil where none of those at its
   /// borders is one.
   ///
-  /// Finding one is cheap. Showing that there is none takes a proof, which follows the sums over all items up to every bound.
+  /// To find one is cheap. To show that none exists takes a proof, which follows the sums over all items up to every bound.
   func contextOfSeveralItems(thatTellsApart rule: ActivationRule, _ reference: ActivationRule) -> Witness? {
     for items in contextsOfTwoItems {
       let context = SharedContext(registeredTypeIdentifiers: items)

@@ -150,7 +150,7 @@ package struct StreamAnswerer: Sendable {
     if separator == "," { bytes.append(UInt8(ascii: "}")) }
   }
 
-  /// Why there is no verdict is always said; the reason of one only when it is asked for, since it costs a few times the work.
+  /// An answer without a verdict always says why. The reason of a verdict costs a few times the work, and is given only on request.
   private func why(_ decision: Decision) -> String? {
     if explains { return decision.reason }
     switch decision.verdict {

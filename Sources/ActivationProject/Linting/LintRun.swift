@@ -110,7 +110,7 @@ package struct LintRun {
   private func unused(_ used: Set<FixChoice>) -> [ReadingError] {
     choices.filter { !used.contains($0) }.map { choice in
       ReadingError(
-        .file, "--choose \(choice.text): there is no such finding", help: "lint without --choose shows the findings.")
+        .file, "--choose \(choice.text): it matches no finding", help: "lint without --choose shows the findings.")
     }
   }
 

@@ -32,7 +32,7 @@ package struct LintScope {
   ///   - baseline: The file of the known findings; nil for the one that the configuration names.
   ///   - writesBaseline: Whether findings are recorded there instead of reported.
   ///   - revision: The revision of Git since which a file must have changed; nil for all files.
-  /// - Throws: When a file can't be read, several configurations apply, or there is no baseline to write.
+  /// - Throws: When a file can't be read, several configurations apply, or a baseline must be written and no file is named for it.
   package init(
     _ paths: [String], configuration source: Source = .nearest, baseline: String? = nil, writesBaseline: Bool = false,
     since revision: String? = nil

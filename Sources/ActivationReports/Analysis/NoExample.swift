@@ -1,6 +1,6 @@
 package import ActivationAnalysis
 
-/// Why there is no context of a verdict to show.
+/// Why no context can be shown that has a verdict.
 package struct NoExample: Error {
   /// Whether it is proved that there is none; otherwise nothing is known.
   package let isProved: Bool
