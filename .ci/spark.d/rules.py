@@ -1,9 +1,9 @@
 """Any number of rules: rules.py TOOL RULES OUT [PARTITIONS]
 
 RULES has lines such as {"id": 1, "rule": {"NSExtensionActivationSupportsImageWithMaxCount": 4}}. Each is decided for a photo, linted, and
-described in words by one `activation-rule engine` per partition. OUT gets the answers; the seconds
-that it took without the start of Spark, how many rules each lint rule finds something in, and
-how many have each verdict, is printed.
+described in words by `activation-rule engine`. Many apps have the same rule: it is asked once, and everyone who has it gets the answers. OUT gets
+them, three for each line; the seconds that it took without the start of Spark, how many different rules there were, how many rules
+each lint rule finds something in, and how many have each verdict, is printed.
 """
 
 import json
@@ -14,28 +14,49 @@ import time
 from pyspark.sql import SparkSession
 
 PHOTO = [{"attachments": ["public.jpeg"]}]
+ASKS = {"decide": {"context": PHOTO}, "lint": {"ask": "lint"}, "describe": {"ask": "describe"}}
 
 
-def requests(line):
-    """The three requests of a rule; a line that is not one is handed on as it is, and answered with an error."""
+def keyed(line):
+    """The rule of a line and who has it. The key of a line that has none is the line."""
     try:
         request = json.loads(line)
-        rule, name = request["rule"], request.get("id")
+        return json.dumps(request["rule"], sort_keys=True), request.get("id")
     except (ValueError, KeyError, TypeError, AttributeError):
-        return [line]
-    asks = ({"context": PHOTO}, {"ask": "lint"}, {"ask": "describe"})
-    return [json.dumps({"id": [kind, name], "rule": rule} | ask) for kind, ask in zip(("decide", "lint", "describe"), asks)]
+        return "malformed " + line, None
+
+
+def requests(group):
+    """The three requests of a rule, with all who have it; a line that has no rule is handed on as it is, and answered with an error."""
+    rule, names = group
+    if rule.startswith("malformed "):
+        return [rule.removeprefix("malformed ") for _ in names]
+    names = sorted(names, key=json.dumps)
+    return [json.dumps({"id": [kind, names], "rule": json.loads(rule)} | ask) for kind, ask in ASKS.items()]
+
+
+def each(line):
+    """An answer for everyone who has its rule."""
+    answer = json.loads(line)
+    match answer.get("id"):
+        case [kind, list(names)] if kind in ASKS:
+            return [json.dumps(answer | {"id": [kind, name]}) for name in names]
+    return [line]
 
 
 def facts(line):
     """What is counted of an answer."""
     answer = json.loads(line)
-    kind = answer.get("id") or ["malformed"]
-    if "error" in answer and kind[0] != "decide":
-        return ["malformed" if kind[0] == "malformed" else f"{kind[0]}: {answer['error']['id']}"]
-    if kind[0] == "decide":
+    match answer.get("id"):
+        case [kind, _] if kind in ASKS:
+            pass
+        case _:
+            return ["malformed"]
+    if kind == "decide":
         return ["a photo: " + answer["verdict"]]
-    if kind[0] == "lint":
+    if "error" in answer:
+        return [f"{kind}: {answer['error']['id']}"]
+    if kind == "lint":
         return sorted({finding["id"] for finding in answer["findings"]}) or ["no findings"]
     return ["described: " + str(answer.get("exactness", answer.get("reason", "not")))[:40]]
 
@@ -45,9 +66,11 @@ def main():
     spark = SparkSession.builder.appName("activation-rule rules").getOrCreate()
     lines = spark.sparkContext.textFile(rules, int(rest[0]) if rest else None)
     start = time.monotonic()
-    answers = lines.flatMap(requests).pipe(f"{shlex.quote(tool)} engine", checkCode=True)
+    groups = lines.map(keyed).groupByKey().cache()
+    answers = groups.flatMap(requests).pipe(f"{shlex.quote(tool)} engine", checkCode=True).flatMap(each)
     answers.saveAsTextFile(out)
     print(f"{time.monotonic() - start:.1f}")
+    print(f"{groups.count():>10,} different")
     counts = spark.sparkContext.textFile(out).flatMap(facts).countByValue()
     for name, count in sorted(counts.items()):
         print(f"{count:>10,} {name}")

@@ -73,6 +73,29 @@ import Testing
     for forged in [smaller, empty] { #expect(!forged.isValid && forgery.isForged(forged)) }
   }
 
+  /// A proof of another shape than its claim proves nothing.
+  @Test(arguments: claims.indices)
+  func proofsOfAnotherShapeAreRefused(index: Int) throws {
+    let certificate = try Self.certificate(Self.claims[index])
+    var shapes: [LevelProof] = [
+      .single, .states(counters: [], states: []), .states(counters: [], states: [[]]),
+      .states(counters: [.init(weights: [], cap: -1)], states: [[0]]), .refutation(.farkas([]), limited: [-1]),
+      .refutation(.atom(-1, holds: .formula, fails: .formula), limited: []),
+      .refutation(.elements(ofClass: -1, atMost: 0, few: .formula, many: .formula), limited: []),
+      .refutation(.elements(ofClass: 0, atMost: .max, few: .formula, many: .formula), limited: []),
+      .refutation(.elements(ofClass: 0, atMost: 2, few: .farkas([.max]), many: .farkas([.max])), limited: []),
+    ]
+    if case .states(let counters, let states) = certificate.proof {
+      shapes.append(.states(counters: counters, states: states + [[]]))
+      shapes.append(.states(counters: counters.map { .init(weights: $0.weights, cap: 0) }, states: states))
+    }
+    for shape in shapes {
+      var changed = certificate
+      changed.proof = shape
+      #expect(!changed.isValid, "\(shape)")
+    }
+  }
+
   /// The certificate with one state, one class, or one multiplier taken out.
   static func mutants(of certificate: Certificate) -> [Certificate] {
     var found: [Certificate] = []

@@ -27,7 +27,8 @@ import Testing
     "$u ==[c] \"Public.Image\" AND NOT $u BEGINSWITH[c] \"public\"",
     "$u LIKE \"public.image\" AND NOT $u UTI-CONFORMS-TO \"public.data\"",
     "$u == \"public.png\" AND $u ENDSWITH \"jpeg\"",
-    "$u CONTAINS \"\"",
+    "$u CONTAINS \"\"", "$u MATCHES \"[a-c\\\\.]\" AND $u MATCHES \"[^a-c.]\"",
+    "$u MATCHES \"^x+y?$|^z$\" AND $u MATCHES \".*w\"", "$u MATCHES \"(?:ab){1,2}?\" AND $u MATCHES \"c.*|ab{2,}\"",
   ])
   func isNever(_ condition: String) throws {
     guard case .proved(.certificate(let certificate)) = try Self.analysis(Self.one(condition)).never else {
@@ -56,11 +57,14 @@ import Testing
     #expect(!answer.isProved)
   }
 
-  @Test(arguments: [
-    "ANY $a.registeredTypeIdentifiers MATCHES \"(?=a).*\"", "ANY $a.registeredTypeIdentifiers MATCHES \"\\\\d+\"",
-    "ANY $a.registeredTypeIdentifiers MATCHES \"a++\"", "ANY $a.registeredTypeIdentifiers LIKE \"é\"",
-    "ANY $a.registeredTypeIdentifiers LIKE \"a\\\\\"",
-  ])
+  @Test(
+    arguments: ["LIKE \"é\"", "LIKE \"a\\\\\"", "TOKENMATCHES \"a\""].map { "ANY $a.registeredTypeIdentifiers " + $0 }
+      + [
+        "(?=a).*", "(?i)a", "\\\\d+", "a++", "a?*", "a{1,2}{3}", "a{x}", "a{2", "a{3,2}", "a{2,x}", "a{99}", "*a", "a)",
+        "(a",
+        "(a$)", "a$b", "[]", "[a", "[+-a]", "[[:alpha:]]", "[a&&b]", "a\\\\",
+        String(repeating: "(", count: 21) + "a" + String(repeating: ")", count: 21), "(a|", "(",
+      ].map { "ANY $a.registeredTypeIdentifiers MATCHES \"\($0)\"" })
   func isNotModeled(_ condition: String) throws {
     let answer = try Self.analysis(condition).never
     #expect(answer.reason == .regex, "\(answer)")

@@ -58,6 +58,12 @@ import Testing
     ("extensionItems.@count >= YES", "extensionItems.@count >= 1"),
     ("extensionItems.@count > NO", "extensionItems.@count >= 1"),
     ("{\"a\", \"b\"}.@count == extensionItems.@count", "extensionItems.@count == 2"),
+    ("extensionItems.@count != NULL", "TRUEPREDICATE"),
+    ("SELF.extensionItems.@count == 1", "extensionItems.@count == 1"),
+    (
+      attachments("ANY $a.registeredTypeIdentifiers !=[c] \"x.a\""),
+      attachments("NOT ALL $a.registeredTypeIdentifiers ==[c] \"x.a\"")
+    ),
     ("extensionItems.@count >= 2.0", "extensionItems.@count >= 2"),
     (
       attachments(identifiers("\"public.png\" == $t") + " > 0"),
@@ -91,6 +97,17 @@ import Testing
     ("TERNARY(1 == 1, 1, 2) == extensionItems.@count", .function),
     (attachments("$a.registeredTypeIdentifiers.@count == $i.attachments.@count"), .correlated),
     ("extensionItems[0].attachments.@count >= 1", .indexing),
+    ("SUBQUERY(extensionItems[0].attachments, $a, TRUEPREDICATE).@count >= 1", .indexing),
+    ("SUBQUERY(extensionItems[0], $i, TRUEPREDICATE).@count >= 1", .indexing),
+    ("SUBQUERY(TERNARY(1 == 1, extensionItems, NULL), $i, TRUEPREDICATE).@count >= 1", .function),
+    ("SUBQUERY(extensionItems, $i, $i.attachments.@count + extensionItems.@count == 3).@count >= 1", .correlated),
+    ("SUBQUERY(extensionItems, $i, $i.attachments.@count == extensionItems.@count).@count >= 1", .correlated),
+    (attachments("SUBQUERY(extensionItems, $j, $i.attachments.@count == 1).@count == 2"), .correlated),
+    ("extensionItems.@count BETWEEN extensionItems", .keyPath), ("extensionItems.@count CONTAINS 1", .keyPath),
+    (attachments(identifiers("$t BEGINSWITH hostName") + " > 0"), .keyPath),
+    (attachments(identifiers("$t IN hostName") + " > 0"), .keyPath),
+    (attachments(identifiers("$t BETWEEN {\"a\", \"b\"}") + " > 0"), .keyPath),
+    (attachments("ANY $a.registeredTypeIdentifiers >= \"x.a\""), .keyPath),
     (listed((0..<65).map { "x.t\($0)" }, ">= 1"), .budget), (listed((0..<13).map { "x.t\($0)" }, ">= 2"), .budget),
   ]
 

@@ -135,7 +135,9 @@ struct CertificateChecker {
   ) -> Bool {
     let known = Set(states)
     guard known.contains(counters.map { _ in 0 }),
-      counters.allSatisfy({ $0.cap >= 0 && $0.weights.allSatisfy { $0 >= 0 } }),
+      counters.allSatisfy({ counter in
+        counter.cap >= 0 && counter.weights.count == elements.vectors.count && counter.weights.allSatisfy { $0 >= 0 }
+      }),
       let readings = readings(atoms, counters, elements, totals)
     else { return false }
     let tracked = tracking.map { total in
@@ -224,7 +226,9 @@ struct CertificateChecker {
       return formula.value { atom in decided[atom] ?? constant(atom, elements) } == false
     case .farkas(let multipliers): return isContradiction(multipliers, constraints)
     case .atom(let atom, let holds, let fails):
-      guard let threshold = form.threshold(ofAtom: atom), isKnown(threshold, elements, []) else { return false }
+      guard form.atoms.indices.contains(atom), let threshold = form.threshold(ofAtom: atom),
+        isKnown(threshold, elements, [])
+      else { return false }
       let weights = weights(threshold.terms, elements)
       let reached = (weights, threshold.bound)
       let missed = (weights.map { -$0 }, 1 - threshold.bound)

@@ -290,7 +290,6 @@ extension CountingFormReader {
   /// The list that an expression gives; nil for anything else.
   func collection(_ id: NodeID) throws(UnknownReason) -> Collection? {
     switch tree[id] {
-    case .key(let key): return tree[key] == root ? .items : nil
     case .keyPath(let base, let steps):
       let names = try keys(steps)
       return try collection(base, names)
