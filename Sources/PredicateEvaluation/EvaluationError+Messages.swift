@@ -100,9 +100,7 @@ extension EvaluationError {
     case .nestingLimitExceeded: "Raise SyntaxLimits.nesting for rules or Limits.documentDepth for documents."
     }
   }
-}
 
-extension EvaluationError {
   /// One error of every kind, with stand-ins for the values, for pages about them.
   package static let examples: [EvaluationError] = kinds.map { EvaluationError($0, at: .init(0, 0)) }
 

@@ -235,9 +235,7 @@ extension Evaluator {
     }
     return false
   }
-}
 
-extension Evaluator {
   /// UTI-EQUALS and UTI-CONFORMS-TO (Grammar/meaning.md).
   ///
   /// A string of the document against an identifier that the rule names is one bit test, when the graph knows both.

@@ -136,26 +136,6 @@ extension Document {
 /// The number of an instruction in a program.
 typealias InstructionID = UInt32
 
-/// A run of operands in a program's `operands`.
-struct OperandRun: Sendable {
-  var start: UInt32
-  var count: UInt32
-
-  /// The positions of the operands.
-  @inline(__always)
-  var range: Range<Int> { Int(start)..<Int(start) &+ Int(count) }
-}
-
-/// A run of keys.
-struct KeyRun: Sendable {
-  var start: UInt32
-  var count: UInt32
-
-  /// The positions of the keys.
-  @inline(__always)
-  var range: Range<Int> { Int(start)..<Int(start) &+ Int(count) }
-}
-
 /// One instruction: plain numbers, operands before the instruction that uses them.
 enum Instruction: Sendable {
   case refuse(EvaluationError.Construct)
@@ -163,23 +143,23 @@ enum Instruction: Sendable {
   /// A key path that reaches deeper than any document nests.
   case tooManyKeys
   case truth(Bool)
-  case and(OperandRun)
-  case or(OperandRun)
+  case and(IndexRun)
+  case or(IndexRun)
   case not(InstructionID)
   case comparison(UInt32)
   case constant(Value)
-  case aggregate(OperandRun)
+  case aggregate(IndexRun)
   case evaluatedObject
   case symbolicIndex(SymbolicIndex)
   case variable(slot: UInt32)
-  case keyPath(base: InstructionID, keys: KeyRun)
-  case objectKeyPath(keys: KeyRun)
+  case keyPath(base: InstructionID, keys: IndexRun)
+  case objectKeyPath(keys: IndexRun)
   case dynamicKey(base: InstructionID, key: InstructionID)
   case index(collection: InstructionID, index: InstructionID)
   case arithmetic(ArithmeticOperator, InstructionID, InstructionID)
   case bitwiseNot(InstructionID)
   case setOperation(SetOperator, InstructionID, InstructionID)
-  case function(BuiltinFunction, OperandRun)
+  case function(BuiltinFunction, IndexRun)
   case subquery(UInt32)
   /// `SUBQUERY(…).@count`, which needs no array of results.
   case subqueryCount(UInt32)

@@ -171,9 +171,7 @@ extension Parser {
     operands.removeLast(to: operands.count - 1)
     return operand
   }
-}
 
-extension Parser {
   /// The infix operator at the current token, read with its options; nil where the operand ends.
   ///
   /// - Parameter base: Where the operators of the running call start.
@@ -261,9 +259,7 @@ extension Parser {
     if current.kind == .leftBracket, startsOptions() { pending.options = parseOptions(for: comparator) }
     return pending
   }
-}
 
-extension Parser {
   /// `set-expr`, `sum`, `product`, `power`
   ///
   /// Grammar: `set-expression`, `bit-or`, `bit-xor`, `bit-and`, `shift`, `sum`, `product`, `power`.

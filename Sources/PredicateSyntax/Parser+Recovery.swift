@@ -20,13 +20,8 @@ extension Parser {
     return Operand(node: missing(at: position), range: position)
   }
 
-  /// Takes a closing bracket; a missing one is reported with its opener.
-  mutating func close(_ kind: TokenKind, from opening: SourceRange) -> SourceRange {
-    if current.kind == kind {
-      let range = opening.union(current.range)
-      advance()
-      return range
-    }
+  /// Reports that a closing bracket is missing, with its opener, and skips to one.
+  mutating func recoverUnclosed(_ kind: TokenKind, from opening: SourceRange) -> SourceRange {
     let range = SourceRange(opening.lowerBound, max(previousEnd, opening.upperBound))
     guard !isAborted else { return range }
     let closing = kind == .rightParenthesis ? ")" : kind == .rightBrace ? "}" : "]"

@@ -28,12 +28,7 @@ package struct DynamicType: Hashable, Sendable {
   package var supertype: String? { fields.first { Self.isSupertype($0) }?.value }
 
   /// The class of the tag; `nil` when there is none.
-  package var tagClass: TagClass? { tagField.map { TagClass(rawValue: $0.key) } }
-
-  /// The tag, such as a filename extension; `nil` when there is none.
-  package var tagValue: String? { tagField?.value }
-
-  private var tagField: Field? { fields.first { !Self.isSupertype($0) } }
+  package var tagClass: TagClass? { fields.first { !Self.isSupertype($0) }.map { TagClass(rawValue: $0.key) } }
 
   static func isSupertype(_ field: Field) -> Bool { field.key.utf8.elementsEqual(supertypeKey.utf8) }
 

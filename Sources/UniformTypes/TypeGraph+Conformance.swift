@@ -106,6 +106,14 @@ extension TypeGraph {
   }
 }
 
+extension TextID {
+  /// The row of the type whose identifier this is.
+  var row: Int32 { Int32(truncatingIfNeeded: rawValue) }
+
+  /// The identifier of a row, which is not negative.
+  init(row: Int32) { self.init(rawValue: UInt32(truncatingIfNeeded: row)) }
+}
+
 /// A type as a graph knows it: plain numbers, so that conformance is a bit test.
 ///
 /// References stay valid in graphs made from the same one with ``TypeGraph/adding(_:)``.

@@ -94,14 +94,6 @@ struct TypeGraphBuilder {
   }
 }
 
-extension TextID {
-  /// The row of the type whose identifier this is.
-  var row: Int32 { Int32(truncatingIfNeeded: rawValue) }
-
-  /// The identifier of a row, which is not negative.
-  init(row: Int32) { self.init(rawValue: UInt32(truncatingIfNeeded: row)) }
-}
-
 extension TypeGraphBuilder {
   /// Makes a graph of what was collected.
   ///

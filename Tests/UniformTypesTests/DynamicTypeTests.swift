@@ -29,7 +29,7 @@ import Testing
     let decoded = try DynamicType(decoding: identifier.uppercased())
     #expect(decoded.identifier == identifier && decoded.text == text)
     #expect(decoded.supertype == (supertype.isEmpty ? nil : supertype))
-    #expect(decoded.tagClass == TagClass(rawValue: tagClass) && decoded.tagValue == value)
+    #expect(decoded.tagClass == TagClass(rawValue: tagClass) && decoded.fields.last?.value == value)
     #expect(DynamicType(fields: decoded.fields).identifier == identifier)
     let made = DynamicType(
       tag: input, tagClass: TagClass(rawValue: tagClass), conformingTo: supertype.isEmpty ? nil : supertype)

@@ -70,20 +70,7 @@ public struct SharedContext: Sendable {
   ///
   /// Values of another shape than a rule expects are passed over.
   public var registeredTypeIdentifiers: [[[String]]] {
-    list(ContextKey.extensionItems, of: document.root).map { item in
-      list(ContextKey.attachments, of: item).map { attachment in
-        list(ContextKey.registeredTypeIdentifiers, of: attachment).compactMap { identifier in
-          if case .string(let text) = document[identifier] { document[text] } else { nil }
-        }
-      }
-    }
-  }
-
-  private func list(_ key: String, of owner: ValueID) -> [ValueID] {
-    switch document.value(key, of: owner).map({ document[$0] }) {
-    case .array(let elements), .set(let elements): Array(document.elements(of: elements))
-    default: []
-    }
+    (items ?? []).map { item in (attachments(of: item) ?? []).map { typeIdentifiers(of: $0) } }
   }
 }
 

@@ -97,7 +97,9 @@ private struct RuleTreeWalk {
     let below = visit(node.children, parentType: node.primaryType, isParentAccepted: limit > 0)
     if limit > 0 {
       if let condition = acceptance(of: node, limit) { conditions.insert(condition, at: place) }
-      return node.types + below.filter { !node.types.contains($0) }
+      var accepted = node.types
+      for type in below where !accepted.contains(type) { accepted.append(type) }
+      return accepted
     }
     if !isStrict || node.reject != nil {
       let parent = isParentAccepted ? parentType : nil

@@ -80,7 +80,7 @@ package struct DictionaryRule: Sendable {
   }
 
   private static func program(_ conditions: [DictionaryCondition], _ types: TypeGraph, _ limits: Limits) -> Program {
-    var tree = SyntaxTree(minimumCapacity: conditions.reduce(0) { $0 + $1.template.tree.nodes.count })
+    var tree = SyntaxTree()
     var roots: [NodeID] = []
     roots.reserveCapacity(conditions.count)
     for condition in conditions { roots.append(condition.add(to: &tree)) }

@@ -37,7 +37,7 @@ public struct TableDisagreement: Sendable, Hashable {
     var parts: [String] = []
     for decider in deciders {
       var text = "\(decider.question) is not known"
-      if !decider.attachments.isEmpty { text += ", which decides \(Self.list(decider.attachments))" }
+      if !decider.attachments.isEmpty { text += ", which decides \(decider.attachments.inSentence)" }
       if !parts.contains(text) { parts.append(text) }
     }
     parts.append("\(likely) (table \(answers.first?.table ?? "none"))")
@@ -52,11 +52,6 @@ public struct TableDisagreement: Sendable, Hashable {
   }
 
   private var likely: String { preferred ? "probably shown" : "probably hidden" }
-
-  private static func list(_ names: [String]) -> String {
-    guard names.count > 1, let last = names.last else { return names.joined() }
-    return names.dropLast().joined(separator: ", ") + " and " + last
-  }
 }
 
 /// Finds what decides between two tables that disagree about a context.

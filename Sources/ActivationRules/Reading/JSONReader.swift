@@ -146,9 +146,7 @@ extension JSONReader {
     }
     return .set(builder.addDistinctElements(of: run))
   }
-}
 
-extension JSONReader {
   /// A number as JSON writes it: an integer when it has neither fraction nor exponent and fits, else a double.
   ///
   /// - Throws: When digits are missing, a zero leads, or the number is too large for a double.
@@ -194,9 +192,7 @@ extension JSONReader {
     guard ReadingCursor.isDigit(bytes[offset]) else { throw unexpected("a digit") }
     while ReadingCursor.isDigit(bytes[offset]) { offset += 1 }
   }
-}
 
-extension JSONReader {
   /// The text of the string that starts here, interned.
   @inline(__always)
   mutating func readText(into texts: inout TextTable) throws(ReadingError) -> TextID {

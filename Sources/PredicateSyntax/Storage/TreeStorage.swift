@@ -146,13 +146,6 @@ final class TreeStorage: @unchecked Sendable {
     block = MemoryBlock(size: 0)
   }
 
-  /// Creates an empty tree with room for some nodes, and as many children.
-  init(minimumCapacity: Int) {
-    content = TreeContent(nodes: minimumCapacity, children: minimumCapacity)
-    source = []
-    block = MemoryBlock(size: 0)
-  }
-
   /// Without nodes.
   static let empty = TreeStorage(TreeContent(nodes: 0, children: 0), of: [])
 }

@@ -10,9 +10,6 @@ public struct SyntaxTree: Sendable {
   /// Creates an empty tree, for a parser or a builder to fill.
   package init() { self.init(.empty, root: .none) }
 
-  /// Creates an empty tree with room for some nodes.
-  package init(minimumCapacity: Int) { self.init(TreeStorage(minimumCapacity: minimumCapacity), root: .none) }
-
   init(_ storage: TreeStorage, root: NodeID) {
     self.storage = storage
     self.root = root
