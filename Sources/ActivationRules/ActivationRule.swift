@@ -39,7 +39,7 @@ public struct ActivationRule: Sendable {
   /// Where the operands of a dictionary's predicate come from; none for a predicate.
   var origins: [DictionaryCondition.Origin] { storage.text.origins }
 
-  /// All of it, in one place, so that a decision takes the rule along at the cost of one reference.
+  /// All of it; a rule and its decisions share it.
   let storage: Storage
 
   final class Storage: Sendable {

@@ -15,6 +15,12 @@ extension [String] {
     return text
   }
 
+  /// The texts as a sentence names them: `a, b and c`.
+  var inSentence: String {
+    guard count > 1, let last else { return separated(by: "") }
+    return Array(dropLast()).separated(by: ", ") + " and " + last
+  }
+
   /// The first texts, and how many there are beside them: `Mail; Notes; and 3 more`.
   package func listed(most: Int) -> String {
     let shown = count > most ? Array(prefix(most)) + ["and \(count - most) more"] : self

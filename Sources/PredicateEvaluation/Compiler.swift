@@ -81,7 +81,7 @@ struct Compiler: ~Copyable {
     }
   }
 
-  private mutating func list(_ list: NodeList, of id: NodeID, _ depth: Int) -> OperandRun {
+  private mutating func list(_ list: NodeList, of id: NodeID, _ depth: Int) -> IndexRun {
     let children = tree[list]
     // Room first: the children's own lists come after it.
     let start = code.operands.count
@@ -89,7 +89,7 @@ struct Compiler: ~Copyable {
     for (position, child) in zip(start..., children) {
       code.operands[position] = compile(child, depth: depth + 1, below: id)
     }
-    return OperandRun(
+    return IndexRun(
       start: UInt32(truncatingIfNeeded: start), count: UInt32(truncatingIfNeeded: children.count))
   }
 
@@ -257,13 +257,13 @@ struct Compiler: ~Copyable {
   }
 
   /// Writes the keys that have gathered; a key that stands alone is written once.
-  private mutating func keys(from first: Int) -> KeyRun {
+  private mutating func keys(from first: Int) -> IndexRun {
     defer { while names.count > first { names.removeLast() } }
     let start = code.keys.count
     let count = names.count - first
     let only = Int(clamping: names[first].rawValue)
     if count == 1, only < uses.count {
-      if uses[only].key >= 0 { return KeyRun(start: UInt32(uses[only].key), count: 1) }
+      if uses[only].key >= 0 { return IndexRun(start: UInt32(uses[only].key), count: 1) }
       uses[only].key = Int32(truncatingIfNeeded: start)
     }
     for position in first..<names.count {
@@ -274,7 +274,7 @@ struct Compiler: ~Copyable {
           text: Text(store: .program, index: name.rawValue), path: Text(store: .program, index: path.rawValue),
           role: role(of: name)))
     }
-    return KeyRun(start: UInt32(truncatingIfNeeded: start), count: UInt32(truncatingIfNeeded: count))
+    return IndexRun(start: UInt32(truncatingIfNeeded: start), count: UInt32(truncatingIfNeeded: count))
   }
 
   /// The keys from a position on, joined by dots.

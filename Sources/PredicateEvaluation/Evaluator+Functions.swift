@@ -4,7 +4,7 @@ internal import PredicateSyntax
 extension Evaluator {
   @inline(never)
   mutating func function(
-    _ function: BuiltinFunction, _ run: OperandRun, _ id: InstructionID
+    _ function: BuiltinFunction, _ run: IndexRun, _ id: InstructionID
   ) throws(EvaluationError) -> Value {
     switch function {
     case .now:
@@ -35,7 +35,7 @@ extension Evaluator {
     return try binary(function, firstID, program.code.operands[Int(run.start) + 1], id)
   }
 
-  private mutating func aggregateValue(_ run: OperandRun) throws(EvaluationError) -> Value {
+  private mutating func aggregateValue(_ run: IndexRun) throws(EvaluationError) -> Value {
     var values: [Value] = []
     for position in 0..<Int(run.count) {
       values.append(asElement(try operand(program.code.operands[Int(run.start) + position])))
@@ -68,7 +68,7 @@ extension Evaluator {
   }
 
   private mutating func random(
-    _ function: BuiltinFunction, _ run: OperandRun, _ id: InstructionID
+    _ function: BuiltinFunction, _ run: IndexRun, _ id: InstructionID
   ) throws(EvaluationError) -> Value {
     guard let random = services.random else { throw failure(.refused(.random), at: id) }
     guard function == .randomBelow, run.count > 0 else { return .double(random()) }

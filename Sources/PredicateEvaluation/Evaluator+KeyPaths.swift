@@ -2,7 +2,7 @@ internal import PredicateSyntax
 
 extension Evaluator {
   /// Follows keys from a value (Grammar/meaning.md); nil ends the chain without an error.
-  mutating func follow(_ start: Value, _ run: KeyRun, at id: InstructionID) throws(EvaluationError) -> Value {
+  mutating func follow(_ start: Value, _ run: IndexRun, at id: InstructionID) throws(EvaluationError) -> Value {
     var value = start
     var position = Int(run.start)
     let end = position + Int(run.count)
@@ -20,7 +20,7 @@ extension Evaluator {
         case .plain: value = try map(value, key, depth: 0, at: id)
         case .count: value = .integer(Int64(elements.count))
         default:
-          let rest = KeyRun(
+          let rest = IndexRun(
             start: UInt32(truncatingIfNeeded: position), count: UInt32(truncatingIfNeeded: end - position))
           return try collect(elements, key, rest, id)
         }
@@ -44,7 +44,7 @@ extension Evaluator {
     defer { keys.removeLast(keys.count - start) }
     try step(bytes(path).count / 8, at: key)
     addKeys(of: bytes(path))
-    let run = KeyRun(
+    let run = IndexRun(
       start: UInt32(truncatingIfNeeded: start), count: UInt32(truncatingIfNeeded: keys.count - start))
     return try follow(value, run, at: id)
   }
@@ -149,7 +149,7 @@ extension Evaluator {
 
   /// `@sum.key` and its relatives: the rest of the path is followed from each element, then taken together.
   private mutating func collect(
-    _ run: Run, _ key: Key, _ rest: KeyRun, _ id: InstructionID
+    _ run: Run, _ key: Key, _ rest: IndexRun, _ id: InstructionID
   ) throws(EvaluationError) -> Value {
     if key.role == .unknownOperator {
       throw failure(.unknownCollectionOperator(name: string(key.text)), at: id)

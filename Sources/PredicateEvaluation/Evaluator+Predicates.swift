@@ -56,7 +56,7 @@ extension Evaluator {
   /// AND ends at the first false operand, OR at the first true one; without operands they are true and false.
   @inline(never)
   private mutating func chain(
-    _ operands: OperandRun, endsAt end: Bool, _ entry: Int32
+    _ operands: IndexRun, endsAt end: Bool, _ entry: Int32
   ) throws(EvaluationError) -> Bool {
     if Observer.isActive, let expected = observer.expectation(entry) {
       return try telling(operands, endsAt: end, expected)
@@ -84,7 +84,7 @@ extension Evaluator {
   /// Records the operand that says why a chain comes to what it is known to come to: the one that ends it, or the first of those that
   /// agree.
   private mutating func telling(
-    _ operands: OperandRun, endsAt end: Bool, _ expected: Bool
+    _ operands: IndexRun, endsAt end: Bool, _ expected: Bool
   ) throws(EvaluationError) -> Bool {
     for position in operands.start..<operands.start + operands.count {
       let operand = program.code.operands[Int(position)]

@@ -255,7 +255,7 @@ struct Evaluator<Observer: EvaluationObserver>: ~Copyable {
   }
 
   /// `{…}`: nil elements become NSNull (Grammar/meaning.md).
-  private mutating func aggregate(_ operands: OperandRun) throws(EvaluationError) -> Value {
+  private mutating func aggregate(_ operands: IndexRun) throws(EvaluationError) -> Value {
     var elements: [Value] = []
     elements.reserveCapacity(Int(operands.count))
     for position in operands.start..<operands.start + operands.count {

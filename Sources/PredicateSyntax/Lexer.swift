@@ -141,3 +141,132 @@ package struct Lexer {
     }
   }
 }
+
+extension Lexer {
+  /// Reads an identifier or a reserved word; only the two operators on type identifiers contain hyphens.
+  ///
+  /// Grammar: `identifier`.
+  @inline(__always)
+  mutating func word(from start: Int) -> TokenKind {
+    let end = endOfIdentifier(from: start + 1)
+    position = end
+    if end - start == 3, byte(at: end) == UInt8(ascii: "-") {
+      for keyword in Keyword.hyphenated {
+        let length = keyword.spelling.utf8CodeUnitCount
+        guard start + length <= count, self.keyword(from: start, length: length) == keyword.kind else { continue }
+        position = start + length
+        return keyword.kind
+      }
+    }
+    return keyword(from: start, length: end - start) ?? .identifier
+  }
+
+  /// Reads `#name`; a `#` without a name is not a token.
+  ///
+  /// Grammar: `escaped-identifier`.
+  mutating func escapedIdentifier(from start: Int) -> Token {
+    var end = start + 1
+    guard Self.isIdentifierStart(byte(at: end)) else { return token(.invalid, from: start, length: 1) }
+    while end < count, Self.isIdentifierPart(bytes[end]) { end += 1 }
+    return token(.escapedIdentifier, from: start, length: end - start)
+  }
+
+  /// Whether a word cannot be a name without a `#`.
+  ///
+  /// `intersection` is not a reserved word; Apple's printer writes it as if it were one (Corpus/conformance/canonical.json).
+  static func isReserved(_ word: [UInt8]) -> Bool {
+    let isIntersection = word.count == 12 && word.map { $0 | 0x20 }.elementsEqual("intersection".utf8)
+    return isIntersection || word.withUnsafeBufferPointer { KeywordIndex.shared.kind(of: $0) != nil }
+  }
+
+  /// The reserved word of a length that starts at an offset.
+  func keyword(from start: Int, length: Int) -> TokenKind? {
+    KeywordIndex.shared.kind(of: UnsafeBufferPointer(rebasing: bytes[start..<start + length]))
+  }
+}
+
+/// Scans eight bytes at a time: most of a rule is names and strings of ten bytes and more.
+///
+/// Invariants: a word is loaded from the lexer's own bytes, at an offset that is at least eight bytes before their end. A class of
+/// bytes is computed for all eight at once, without carries from one byte to the next, as the top bit of each.
+extension Lexer {
+  /// Where the identifier that goes on at an offset ends.
+  @inline(__always)
+  func endOfIdentifier(from start: Int) -> Int {
+    var end = start
+    while let word = word(at: end) {
+      let others = ~word.identifierParts & EightBytes.tops
+      if others != 0 { return end + others.trailingZeroBitCount / 8 }
+      end += 8
+    }
+    while end < count, Self.isIdentifierPart(bytes[end]) { end += 1 }
+    return end
+  }
+
+  /// The first offset at which something stands that a string may end with, or that needs a closer look: a quote, a backslash,
+  /// a line end, NUL, or a byte outside ASCII.
+  @inline(__always)
+  func endOfPlainString(from start: Int, quote: UInt8) -> Int {
+    var end = start
+    while let word = word(at: end) {
+      let special = word.nonASCII | word.equal(to: quote) | word.equal(to: UInt8(ascii: "\\")) | word.below(0x0E)
+      if special != 0 { return end + special.trailingZeroBitCount / 8 }
+      end += 8
+    }
+    while end < count, bytes[end] < 0x80, bytes[end] != quote, bytes[end] != UInt8(ascii: "\\"), bytes[end] >= 0x0E {
+      end += 1
+    }
+    return end
+  }
+
+  /// The eight bytes from an offset on; nil when there are fewer.
+  @inline(__always)
+  private func word(at offset: Int) -> EightBytes? {
+    guard offset + 8 <= count else { return nil }
+    let word = UnsafeRawBufferPointer(bytes).loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+    return EightBytes(bytes: UInt64(littleEndian: word))
+  }
+}
+
+/// Eight bytes of a text, the first one lowest.
+private struct EightBytes {
+  let bytes: UInt64
+
+  /// The top bit of each byte.
+  static let tops: UInt64 = 0x8080_8080_8080_8080
+
+  @inline(__always)
+  private static func all(_ byte: UInt8) -> UInt64 { UInt64(byte) &* 0x0101_0101_0101_0101 }
+
+  /// The bytes without their top bits, so that a sum with less than 0x81 stays within its byte.
+  @inline(__always)
+  private var low: UInt64 { bytes & ~Self.tops }
+
+  /// Bytes outside ASCII.
+  @inline(__always)
+  var nonASCII: UInt64 { bytes & Self.tops }
+
+  /// ASCII bytes of a value.
+  @inline(__always)
+  func equal(to byte: UInt8) -> UInt64 {
+    ~((low ^ Self.all(byte)) &+ ~Self.tops) & ~bytes & Self.tops
+  }
+
+  /// ASCII bytes below a value.
+  @inline(__always)
+  func below(_ byte: UInt8) -> UInt64 { ~(low &+ Self.all(0x80 - byte)) & ~bytes & Self.tops }
+
+  /// Letters, digits and `_`.
+  @inline(__always)
+  var identifierParts: UInt64 {
+    let folded = low | Self.all(0x20)
+    let letters = Self.within(folded, UInt8(ascii: "a"), UInt8(ascii: "z"))
+    let digits = Self.within(low, UInt8(ascii: "0"), UInt8(ascii: "9"))
+    return (letters | digits) & ~bytes | equal(to: UInt8(ascii: "_"))
+  }
+
+  @inline(__always)
+  private static func within(_ low: UInt64, _ first: UInt8, _ last: UInt8) -> UInt64 {
+    (low &+ all(0x80 - first)) & ~(low &+ all(0x7F - last))
+  }
+}

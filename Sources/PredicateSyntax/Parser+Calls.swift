@@ -1,24 +1,4 @@
 extension Parser {
-  /// Whether an identifier starts a call: `name (`, `name: (`, `name:name: (`.
-  @inline(__always)
-  mutating func startsCall() -> Bool {
-    let kind = tokens[nextPosition].kind
-    if kind == .leftParenthesis { return true }
-    return kind == .colon && startsCallWithColons()
-  }
-
-  @inline(never)
-  private mutating func startsCallWithColons() -> Bool {
-    for distance in 0..<16 {
-      switch token(ahead: distance).kind {
-      case .colon, .identifier: continue
-      case .leftParenthesis: return true
-      default: return false
-      }
-    }
-    return false
-  }
-
   /// `function-name "(" [ expression { "," expression } ] ")"`
   ///
   /// Grammar: `function-call`, `function-name`.

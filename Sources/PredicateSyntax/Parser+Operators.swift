@@ -171,4 +171,142 @@ extension Parser {
     operands.removeLast(to: operands.count - 1)
     return operand
   }
+
+  /// The infix operator at the current token, read with its options; nil where the operand ends.
+  ///
+  /// - Parameter base: Where the operators of the running call start.
+  ///
+  /// Grammar: `relation`, `string-operator`.
+  mutating func infixOperator(_ base: Int) -> PendingOperator? {
+    while !isAborted {
+      let token = current
+      if let comparator = comparator(of: token.kind) { return comparison(comparator) }
+      if let (kind, level) = plainInfix(token.kind) {
+        advance()
+        return PendingOperator(kind: kind, level: level, range: token.range)
+      }
+      switch token.kind {
+      case .end, .rightParenthesis, .rightBracket, .rightBrace, .comma: return nil
+      default:
+        if let recovered = recoverInfix(base) { return recovered }
+        if current.range == token.range { return nil }
+      }
+    }
+    return nil
+  }
+
+  /// `AND`, `OR`, and the operators of `set-expr`, `sum`, `product`, `power`.
+  private func plainInfix(_ kind: TokenKind) -> (PendingOperator.Kind, Level)? {
+    switch kind {
+    case .and: (.and, .and)
+    case .or: (.or, .or)
+    case .union: (.setOperation(.union), .setOperation)
+    case .intersect: (.setOperation(.intersect), .setOperation)
+    case .minus: (.setOperation(.minus), .setOperation)
+    case .bar: (.arithmetic(.bitwiseOr), .bitOr)
+    case .caret: (.arithmetic(.bitwiseXor), .bitXor)
+    case .ampersand: (.arithmetic(.bitwiseAnd), .bitAnd)
+    case .leftShift: (.arithmetic(.leftShift), .shift)
+    case .rightShift: (.arithmetic(.rightShift), .shift)
+    case .plus: (.arithmetic(.add), .sum)
+    case .hyphen: (.arithmetic(.subtract), .sum)
+    case .star: (.arithmetic(.multiply), .product)
+    case .slash: (.arithmetic(.divide), .product)
+    case .power: (.arithmetic(.power), .power)
+    default: nil
+    }
+  }
+
+  /// `relation`, `string-op`, `BETWEEN`, `UTI-EQUALS`, `UTI-CONFORMS-TO`
+  func comparator(of kind: TokenKind) -> ComparisonOperator? {
+    switch kind {
+    case .equal: .equalTo
+    case .notEqual: .notEqualTo
+    case .less: .lessThan
+    case .lessOrEqual: .lessThanOrEqualTo
+    case .greater: .greaterThan
+    case .greaterOrEqual: .greaterThanOrEqualTo
+    case .like: .like
+    case .matches: .matches
+    case .tokenMatches: .tokenMatches
+    case .contains: .contains
+    case .between: .between
+    case .beginsWith: .beginsWith
+    case .endsWith: .endsWith
+    case .in: .in
+    case .utiEquals: .equalsType
+    case .utiConformsTo: .conformsTo
+    default: nil
+    }
+  }
+
+  /// `comparison = left relation [ options ] expression`, up to the right side.
+  private mutating func comparison(_ comparator: ComparisonOperator) -> PendingOperator {
+    var range = current.range
+    advance()
+    if current.kind == .equal || current.kind == .less || current.kind == .greater || current.kind == .greaterOrEqual,
+      current.range.lowerBound == range.upperBound
+    {
+      let whole = range.union(current.range)
+      report(
+        "unknown-operator", "unknown operator `\(escapingControlCharacters(rawText(whole)))`", at: whole,
+        fixIts: comparator == .equalTo || comparator == .notEqualTo
+          ? [.init("write `\(comparator.spelling)`", [.init(whole, "\(comparator.spelling)")])] : [])
+      range = whole
+      advance()
+    }
+    var pending = PendingOperator(kind: .comparison(comparator), level: .comparison, range: range)
+    if current.kind == .leftBracket, startsOptions() { pending.options = parseOptions(for: comparator) }
+    return pending
+  }
+
+  /// `set-expr`, `sum`, `product`, `power`
+  ///
+  /// Grammar: `set-expression`, `bit-or`, `bit-xor`, `bit-and`, `shift`, `sum`, `product`, `power`.
+  mutating func reduceBinary(_ pending: PendingOperator, _ node: (NodeID, NodeID) -> Node) {
+    let rightOperand = popOperand()
+    let left = requireExpression(popOperand())
+    let right = requireExpression(rightOperand)
+    let range = left.range.union(right.range)
+    let height = max(nodeHeight(of: left.node), nodeHeight(of: right.node))
+    operands.append(Operand(node: make(node(left.node, right.node), at: range, over: height), range: range))
+  }
+
+  /// `"~" unary` and `"$" IDENT ":=" expression`
+  mutating func reducePrefix(_ pending: PendingOperator, _ node: (NodeID) -> Node) {
+    let operand = requireExpression(popOperand())
+    let range = pending.range.union(operand.range)
+    operands.append(
+      Operand(node: make(node(operand.node), at: range, over: nodeHeight(of: operand.node)), range: range))
+  }
+
+  /// `"-" unary`: part of a number, otherwise `0 - x`.
+  ///
+  /// Grammar: `unary`.
+  mutating func reduceMinus(_ pending: PendingOperator) {
+    let operand = requireExpression(popOperand())
+    let range = pending.range.union(operand.range)
+    if let negated = negation(of: tree[operand.node], isLiteral: !operand.isParenthesized) {
+      operands.append(Operand(node: makeLeaf(negated, at: range), range: range))
+      return
+    }
+    let zero = makeLeaf(.integer(0), at: pending.range)
+    let height = max(1, nodeHeight(of: operand.node))
+    let node = make(.arithmetic(.subtract, zero, operand.node), at: range, over: height)
+    operands.append(Operand(node: node, range: range))
+  }
+
+  /// A numeric constant with the other sign; nil where the minus is a subtraction, which wraps: before an integer above 2^63 in
+  /// parentheses (inferred).
+  private mutating func negation(of node: Node, isLiteral: Bool) -> Node? {
+    switch node {
+    case .integer(let value):
+      value == Int64.min ? .unsignedInteger(UInt64(1) << 63) : .integer(-value)
+    case .unsignedInteger(let value):
+      value == UInt64(1) << 63 ? .integer(Int64.min) : isLiteral ? .double(-Double(value)) : nil
+    case .double(let value): .double(-value)
+    case .decimal(let digits): .double(-doubleValue(of: Array(string(digits).utf8)))
+    default: nil
+    }
+  }
 }

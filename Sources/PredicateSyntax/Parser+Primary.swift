@@ -18,6 +18,26 @@ extension Parser {
     return current.kind == .dot || current.kind == .leftBracket ? parsePostfix(operand) : operand
   }
 
+  /// Whether an identifier starts a call: `name (`, `name: (`, `name:name: (`.
+  @inline(__always)
+  mutating func startsCall() -> Bool {
+    let kind = tokens[nextPosition].kind
+    if kind == .leftParenthesis { return true }
+    return kind == .colon && startsCallWithColons()
+  }
+
+  @inline(never)
+  private mutating func startsCallWithColons() -> Bool {
+    for distance in 0..<16 {
+      switch token(ahead: distance).kind {
+      case .colon, .identifier: continue
+      case .leftParenthesis: return true
+      default: return false
+      }
+    }
+    return false
+  }
+
   /// `primary`, as far as one token tells which.
   ///
   /// Grammar: `primary`.
@@ -177,9 +197,7 @@ extension Parser {
     let lower = token.range.lowerBound + skipped
     return String(decoding: bytes(of: SourceRange(lower, token.range.upperBound)), as: UTF8.self)
   }
-}
 
-extension Parser {
   /// `step-primary`, where it is neither a key nor a reserved word.
   ///
   /// Grammar: `step-primary`.

@@ -66,6 +66,14 @@ extension Parser {
     return true
   }
 
+  /// Takes a closing bracket; a missing one is reported with its opener.
+  mutating func close(_ kind: TokenKind, from opening: SourceRange) -> SourceRange {
+    guard current.kind == kind else { return recoverUnclosed(kind, from: opening) }
+    let range = opening.union(current.range)
+    advance()
+    return range
+  }
+
   /// A token that is read over, as if it were white space.
   private mutating func reportSkipped(_ token: Token) {
     let removal = [Diagnostic.FixIt("remove it", [.init(token.range, "")])]

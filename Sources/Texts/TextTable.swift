@@ -59,7 +59,7 @@ package struct TextTable: Sendable {
 
   /// Adds a text, or finds it when it is there already.
   package mutating func intern(_ text: String) -> TextID {
-    // A native string is not copied, nor its reference counted; others are rare.
+    // A native string is read where it lies; others are rare.
     if let id = text.utf8.withContiguousStorageIfAvailable({ intern($0) }) { return id }
     var text = text
     return text.withUTF8 { intern($0) }

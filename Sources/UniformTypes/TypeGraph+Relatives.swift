@@ -13,12 +13,9 @@ extension TypeGraph {
   /// - Complexity: linear in the number of edges above the type.
   public func ancestors(of identifier: String) -> [String] {
     let type = reference(to: identifier)
-    if type.isExact { return rows(from: type.row, next: storage.parents(of:)).map { storage.identifier(of: $0) } }
-    var ancestors = supertypesOfDynamic(identifier).map { UniformTypeIdentifier.canonical($0) }
-    if type.row >= 0 {
-      ancestors += rows(from: type.row, next: storage.parents(of:)).map { storage.identifier(of: $0) }
-    }
-    return ancestors
+    let declared = ancestors(ofRow: type.row)
+    return type.isExact
+      ? declared : supertypesOfDynamic(identifier).map { UniformTypeIdentifier.canonical($0) } + declared
   }
 
   /// The types that name a type as their direct parent, in the order in which the graph learned of them.
@@ -30,19 +27,6 @@ extension TypeGraph {
     return storage.winners.indices.map { Int32(truncatingIfNeeded: $0) }
       .filter { $0 != type.row && storage.parents(of: $0).contains(type.row) }
       .map { storage.identifier(of: $0) }
-  }
-
-  /// All types that conform to a type, itself excluded, nearest first.
-  ///
-  /// - Complexity: O(edges)
-  public func descendants(of identifier: String) -> [String] {
-    let type = reference(to: identifier)
-    guard type.isExact, type.row >= 0 else { return [] }
-    var children = [[Int32]](repeating: [], count: count)
-    for row in 0..<Int32(truncatingIfNeeded: count) {
-      for parent in storage.parents(of: row) { children[Int(parent)].append(row) }
-    }
-    return rows(from: type.row) { children[Int($0)][...] }.map { storage.identifier(of: $0) }
   }
 
   /// The shortest chain of declared parents that proves a conformance, both ends included; `nil` when there is none.
@@ -65,22 +49,21 @@ extension TypeGraph {
     return path + rowPath(from: type.row, to: target.row).dropFirst().map { storage.identifier(of: $0) }
   }
 
-  /// The rows reached from one, itself excluded, breadth first.
-  private func rows(from row: Int32, next: (Int32) -> ArraySlice<Int32>) -> [Int32] {
+  /// The declared types above a row, breadth first; none for -1.
+  private func ancestors(ofRow row: Int32) -> [String] {
     guard row >= 0 else { return [] }
     var isSeen = [Bool](repeating: false, count: count)
     isSeen[Int(row)] = true
     var queue = [row]
     var position = 0
     while position < queue.count {
-      for other in next(queue[position]) where !isSeen[Int(other)] {
-        isSeen[Int(other)] = true
-        queue.append(other)
+      for parent in storage.parents(of: queue[position]) where !isSeen[Int(parent)] {
+        isSeen[Int(parent)] = true
+        queue.append(parent)
       }
       position &+= 1
     }
-    queue.removeFirst()
-    return queue
+    return queue.dropFirst().map { storage.identifier(of: $0) }
   }
 
   private func rowPath(from row: Int32, to target: Int32) -> [Int32] {

@@ -1,5 +1,6 @@
-package import PredicateEvaluation
+public import PredicateEvaluation
 package import PredicateSyntax
+public import UniformTypes
 
 /// What a host app shares, as an activation rule sees it: extension items with attachments with type identifiers.
 ///
@@ -69,19 +70,75 @@ public struct SharedContext: Sendable {
   ///
   /// Values of another shape than a rule expects are passed over.
   public var registeredTypeIdentifiers: [[[String]]] {
-    list(ContextKey.extensionItems, of: document.root).map { item in
-      list(ContextKey.attachments, of: item).map { attachment in
-        list(ContextKey.registeredTypeIdentifiers, of: attachment).compactMap { identifier in
-          if case .string(let text) = document[identifier] { document[text] } else { nil }
-        }
-      }
+    (items ?? []).map { item in (attachments(of: item) ?? []).map { typeIdentifiers(of: $0) } }
+  }
+}
+
+extension SharedContext {
+  /// What is shared, in a line: `1 extension item: [public.url] [public.plain-text]`.
+  ///
+  /// Neighbors with the same types are counted: `3 × [public.jpeg]`. Long contexts are cut.
+  package var summary: String {
+    let items = registeredTypeIdentifiers
+    if items.isEmpty { return "no extension items" }
+    let shown = items.prefix(5).map { attachments in
+      attachments.isEmpty ? "no attachments" : Self.text(of: attachments)
     }
+    let rest = items.count > 5 ? "; …" : ""
+    return counted(items.count, "extension item") + ": " + shown.separated(by: "; ") + rest
   }
 
-  private func list(_ key: String, of owner: ValueID) -> [ValueID] {
-    switch document.value(key, of: owner).map({ document[$0] }) {
-    case .array(let elements), .set(let elements): Array(document.elements(of: elements))
-    default: []
+  private static func text(of attachments: [[String]]) -> String {
+    var runs: [(types: [String], count: Int)] = []
+    for types in attachments {
+      if let last = runs.last, last.types == types { runs[runs.count - 1].count += 1 } else { runs.append((types, 1)) }
     }
+    let shown = runs.prefix(8).map { run in
+      (run.count > 1 ? "\(run.count) × " : "") + "[" + run.types.separated(by: ", ") + "]"
+    }
+    return shown.separated(by: " ") + (runs.count > 8 ? " …" : "")
+  }
+}
+
+extension Document {
+  /// A value with everything in it, as an argument for a predicate.
+  ///
+  /// - Complexity: linear in what the value holds; the nesting of documents is bounded when they are read.
+  package func argument(of id: ValueID) -> PredicateArgument {
+    switch self[id] {
+    case .null: .null
+    case .boolean(let value): .boolean(value)
+    case .integer(let value): .integer(value)
+    case .unsignedInteger(let value): .unsignedInteger(value)
+    case .double(let value): .double(value)
+    case .date(let value): .date(value)
+    case .string(let text): .string(self[text])
+    case .array(let run): .array(elements(of: run).map { argument(of: $0) })
+    case .set(let run): .set(elements(of: run).map { argument(of: $0) })
+    case .dictionary(let run):
+      .dictionary(
+        entries(of: run).map { PredicateArgument.Entry(key: self[$0.key], value: argument(of: $0.value)) })
+    }
+  }
+}
+
+extension PreparedContext {
+  /// Prepares a shared context, so that many rules can be asked about it.
+  ///
+  /// - Parameters:
+  ///   - context: What is shared.
+  ///   - types: The types that its identifiers are looked up in; those of the rules.
+  /// - Complexity: linear in the number of the attachments' identifiers.
+  public init(_ context: SharedContext, types: TypeGraph = .system) { self.init(context.document, types: types) }
+}
+
+extension ContextPreparation {
+  /// Prepares the context that a stream read last.
+  ///
+  /// Always give the same stream: texts that it has shown before are not looked up again.
+  ///
+  /// - Complexity: linear in the number of the attachments' identifiers, and in the texts that are new.
+  public mutating func prepare(_ stream: ContextStream) -> PreparedContext {
+    prepare(stream.context.document, generation: stream.generation)
   }
 }

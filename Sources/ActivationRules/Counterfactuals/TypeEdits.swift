@@ -79,13 +79,7 @@ struct TypeEdits {
     var addition = ""
     for other in others { addition += " OR " + clause(comparison, other) }
     return RuleEdit(
-      .type, "accept \(Self.list(others)) too", surrounding(node, before: "(", after: addition + ")"))
-  }
-
-  /// `a, b and c`
-  private static func list(_ names: [String]) -> String {
-    guard let last = names.last, names.count > 1 else { return names.joined() }
-    return names.dropLast().joined(separator: ", ") + " and " + last
+      .type, "accept \(others.inSentence) too", surrounding(node, before: "(", after: addition + ")"))
   }
 
   private func surrounding(_ node: NodeID, before: String, after: String) -> [TextEdit] {

@@ -1,3 +1,5 @@
+package import PredicateEvaluation
+
 /// The dictionary form of a rule: counts by key, as in an Info.plist.
 ///
 ///     let rule: ActivationDictionary = [
@@ -45,7 +47,8 @@ public struct ActivationDictionary: Sendable, Hashable {
   /// - Complexity: linear in the number of entries.
   public init(_ entries: [Entry] = []) {
     self.entries = []
-    var positions: [String: Int] = [:]
+    self.entries.reserveCapacity(entries.count)
+    var positions = [String: Int](minimumCapacity: entries.count)
     for entry in entries {
       if let position = positions[entry.key] {
         self.entries[position].value = entry.value
@@ -168,6 +171,65 @@ extension ActivationDictionary.Value {
     case .real(let value): "\(value)"
     case .string(let value): "\"\(value)\""
     case .other: kind
+    }
+  }
+}
+
+extension ActivationDictionary {
+  /// Reads a dictionary from a document, its keys in the document's order; nil when the value is not a dictionary.
+  ///
+  /// - Complexity: quadratic in the number of keys, of which readers bound the number.
+  package init?(_ value: ValueID, of document: Document) {
+    guard case .dictionary(let run) = document[value] else { return nil }
+    var entries: [Entry] = []
+    for entry in document.entries(of: run) {
+      entries.append(Entry(key: document[entry.key], value: Value(document[entry.value], of: document)))
+    }
+    self.init(entries)
+  }
+}
+
+extension ActivationDictionary.Value {
+  /// A value of a document. No property list holds null; like other kinds that no key takes, it is not known how it would be read.
+  init(_ value: DocumentValue, of document: Document) {
+    switch value {
+    case .boolean(let value): self = .boolean(value)
+    case .integer(let value): self = .integer(value)
+    case .unsignedInteger: self = .integer(.max)
+    case .double(let value): self = .real(value)
+    case .string(let text): self = .string(document[text])
+    case .date: self = .other(.date)
+    case .array, .set: self = .other(.array)
+    case .dictionary: self = .other(.dictionary)
+    case .null: self = .other(.data)
+    }
+  }
+}
+
+extension ActivationDictionary {
+  /// The dictionary of a property list, its keys in alphabetical order; empty for any other value.
+  package init(_ value: PropertyListValue) {
+    guard case .dictionary(let content) = value else {
+      self.init()
+      return
+    }
+    self.init(content.sorted { $0.key < $1.key }.map { Entry(key: $0.key, value: Value($0.value)) })
+  }
+}
+
+extension ActivationDictionary.Value {
+  /// A value of a property list.
+  package init(_ value: PropertyListValue) {
+    switch value {
+    case .string(let text): self = .string(text)
+    case .boolean(let value): self = .boolean(value)
+    case .integer(let value): self = .integer(value)
+    case .unsignedInteger: self = .integer(.max)
+    case .real(let value): self = .real(value)
+    case .date: self = .other(.date)
+    case .data: self = .other(.data)
+    case .array: self = .other(.array)
+    case .dictionary: self = .other(.dictionary)
     }
   }
 }

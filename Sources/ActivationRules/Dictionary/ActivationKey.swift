@@ -1,3 +1,5 @@
+internal import PredicateSyntax
+
 /// The keys of the dictionary form of a rule.
 ///
 /// Source: Information Property List Key Reference, "App Extension Keys" (documented), unless a key says otherwise.
@@ -41,5 +43,100 @@ public enum ActivationKey {
   /// The key without what all keys begin with: `SupportsText`.
   package static func short(_ key: String) -> String {
     key.hasPrefix(prefix) && key.utf8.count > prefix.utf8.count ? String(key.dropFirst(prefix.count)) : key
+  }
+}
+
+extension ActivationKey {
+  /// The key that was probably meant by one that means nothing in a rule; nil when nothing is near.
+  ///
+  /// Keys are compared by the word that tells them apart, between `Supports` and `WithMaxCount`, so that a missing prefix or
+  /// another ending does not matter: `SupportsImageWithMaxCount`, `ImageWithMaximumCount`,
+  /// `NSExtensionActivationSupportsVideoWithMaxCount`.
+  ///
+  /// - Parameters:
+  ///   - key: The unknown key.
+  ///   - keys: The keys that may be meant.
+  /// - Complexity: linear in the length of the key.
+  package static func closest(to key: String, among keys: [String] = all) -> String? {
+    guard key.utf8.count <= longestMisspelling, let word = KeyWord(key) else { return nil }
+    var meant = names[word.text]
+    if meant == nil, word.text.utf8.count >= shortestMisspelling {
+      meant = closestMatch(to: word.text, among: names.keys.sorted()).flatMap { names[$0] }
+    }
+    if meant == attachmentsMaximum, word.isMinimum { meant = attachmentsMinimum }
+    if let meant { return keys.contains(meant) ? meant : nil }
+    return key.hasPrefix(prefix) ? closestMatch(to: word.text, among: keys.map { short($0) }).map { prefix + $0 } : nil
+  }
+
+  /// Whether a key is nearly that of the rule itself, such as `NSExtensionActivationRules`.
+  package static func isMisspeltRule(_ key: String) -> Bool {
+    guard key != rule, key.utf8.count <= longestMisspelling else { return false }
+    let letters = String(decoding: key.utf8.map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 }, as: UTF8.self)
+    // The other keys have most letters in common with it.
+    guard let start = letters.utf8.lastIndex(of: UInt8(ascii: "r")) else { return false }
+    return letters.utf8[start...].starts(with: "rul".utf8) && closestMatch(to: letters, among: [rule]) != nil
+  }
+
+  private static let longestMisspelling = 100
+  private static let shortestMisspelling = 4
+
+  /// What people call the contents that keys name, in lower case.
+  private static let names: [String: String] = {
+    let words: [(key: String, words: [String])] = [
+      (images, ["image", "images", "photo", "photos", "picture", "pictures"]),
+      (movies, ["movie", "movies", "video", "videos"]),
+      (files, ["file", "files", "pdf", "pdfs", "document", "documents"]),
+      (webURLs, ["weburl", "weburls", "url", "urls", "link", "links", "weblink", "weblinks"]),
+      (webPages, ["webpage", "webpages", "page", "pages", "website", "websites", "web"]),
+      (text, ["text", "texts", "plaintext", "string", "strings"]),
+      (locations, ["location", "locations"]),
+      (attachmentsMaximum, ["attachment", "attachments", "item", "items"]),
+      (dictionaryVersion, ["dictionaryversion", "version"]),
+      (usesStrictMatching, ["usesstrictmatching", "usestrictmatching", "strictmatching"]),
+      (replayKitStreaming, ["replaykitstreaming", "replaykit"]),
+    ]
+    var names: [String: String] = [:]
+    for entry in words { for word in entry.words { names[word] = entry.key } }
+    return names
+  }()
+}
+
+/// The word that tells a key from the others, in lower case.
+private struct KeyWord {
+  private(set) var text: String
+  /// Whether the key asks for a least number.
+  private(set) var isMinimum = false
+
+  /// Nil for a text without any part that keys of rules have, which is not a misspelt one.
+  init?(_ key: String) {
+    var letters = key.utf8.map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 }
+    let length = letters.count
+    for beginning in ["nsextensionactivation", "nsextension", "activation"] where Self.drop(beginning, from: &letters) {
+      break
+    }
+    for verb in ["supports", "support", "accepts", "allows"] where Self.drop(verb, from: &letters) { break }
+    for ending in ["withmin", "mincount", "minimum"] {
+      if let start = Self.position(of: ending, in: letters) {
+        letters.removeSubrange(start...)
+        isMinimum = true
+      }
+    }
+    for ending in ["withmax", "maxcount", "maximum", "withcount", "count"] {
+      if let start = Self.position(of: ending, in: letters) { letters.removeSubrange(start...) }
+    }
+    guard letters.count < length, !letters.isEmpty else { return nil }
+    text = String(decoding: letters, as: UTF8.self)
+  }
+
+  private static func drop(_ beginning: String, from letters: inout [UInt8]) -> Bool {
+    guard letters.starts(with: beginning.utf8) else { return false }
+    letters.removeFirst(beginning.utf8.count)
+    return true
+  }
+
+  private static func position(of word: String, in letters: [UInt8]) -> Int? {
+    let wanted = Array(word.utf8)
+    guard letters.count > wanted.count else { return nil }
+    return (1...letters.count - wanted.count).first { letters[$0...].starts(with: wanted) }
   }
 }

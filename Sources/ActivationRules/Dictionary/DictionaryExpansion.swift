@@ -41,10 +41,10 @@ package struct DictionaryExpansion: Sendable {
     let isForced = (dictionary[ActivationKey.usesStrictMatching]?.integerValue ?? 0) != 0
     // A negative number reads as a very large version (inferred): the system's accessor is unsigned.
     isStrict = isForced || (0...1).contains(version)
-    let walk = RuleTreeWalk(dictionary: dictionary, table: table, isStrict: isStrict)
-    let result = walk.nodes(table.nodes, parentType: nil, isParentAccepted: false)
-    acceptedTypes = result.accepted
-    conditions = result.conditions + walk.closing(acceptedTypes: result.accepted)
+    var walk = RuleTreeWalk(dictionary: dictionary, table: table, isStrict: isStrict)
+    acceptedTypes = walk.visit(table.nodes, parentType: nil, isParentAccepted: false)
+    walk.close(acceptedTypes: acceptedTypes)
+    conditions = walk.conditions
   }
 
   /// The predicate as a tree; nil when there are no clauses.
@@ -59,45 +59,53 @@ package struct DictionaryExpansion: Sendable {
 }
 
 /// The walk over the tree of keys.
-struct RuleTreeWalk {
-  struct Result {
-    var conditions: [DictionaryCondition] = []
-    var accepted: [String] = []
-
-    mutating func append(_ other: Result) {
-      conditions += other.conditions
-      for type in other.accepted where !accepted.contains(type) { accepted.append(type) }
-    }
-  }
-
+private struct RuleTreeWalk {
   let dictionary: ActivationDictionary
   let table: DictionaryTable
   let isStrict: Bool
+  /// The clauses, those of a key before those of the keys below it.
+  private(set) var conditions: [DictionaryCondition] = []
 
-  func nodes(_ nodes: [DictionaryTable.Node], parentType: String?, isParentAccepted: Bool) -> Result {
-    var result = Result()
-    for node in nodes { result.append(self.node(node, parentType: parentType, isParentAccepted: isParentAccepted)) }
-    return result
+  init(dictionary: ActivationDictionary, table: DictionaryTable, isStrict: Bool) {
+    self.dictionary = dictionary
+    self.table = table
+    self.isStrict = isStrict
   }
 
-  private func node(_ node: DictionaryTable.Node, parentType: String?, isParentAccepted: Bool) -> Result {
+  /// Adds the clauses of keys and of those below them; the result are the types that they accept.
+  mutating func visit(_ nodes: [DictionaryTable.Node], parentType: String?, isParentAccepted: Bool) -> [String] {
+    var accepted: [String] = []
+    for node in nodes {
+      for type in visit(node, parentType: parentType, isParentAccepted: isParentAccepted)
+      where !accepted.contains(type) {
+        accepted.append(type)
+      }
+    }
+    return accepted
+  }
+
+  private mutating func visit(
+    _ node: DictionaryTable.Node, parentType: String?, isParentAccepted: Bool
+  ) -> [String] {
     let count = dictionary[node.key]?.integerValue
     let isUnspecified = (count ?? -1) < 0
     if isUnspecified && (!isStrict || isParentAccepted) {
-      return nodes(node.children, parentType: parentType, isParentAccepted: isParentAccepted)
+      return visit(node.children, parentType: parentType, isParentAccepted: isParentAccepted)
     }
     let limit = count ?? 0
-    let below = nodes(node.children, parentType: node.primaryType, isParentAccepted: limit > 0)
-    var result = Result()
+    let place = conditions.count
+    let below = visit(node.children, parentType: node.primaryType, isParentAccepted: limit > 0)
     if limit > 0 {
-      if let condition = acceptance(of: node, limit) { result.conditions.append(condition) }
-      result.accepted = node.types
-    } else if !isStrict || node.reject != nil {
-      let parent = isParentAccepted ? parentType : nil
-      if let condition = rejection(of: node, unless: below.accepted, parent) { result.conditions.append(condition) }
+      if let condition = acceptance(of: node, limit) { conditions.insert(condition, at: place) }
+      var accepted = node.types
+      for type in below where !accepted.contains(type) { accepted.append(type) }
+      return accepted
     }
-    result.append(below)
-    return result
+    if !isStrict || node.reject != nil {
+      let parent = isParentAccepted ? parentType : nil
+      if let condition = rejection(of: node, unless: below, parent) { conditions.insert(condition, at: place) }
+    }
+    return below
   }
 
   private func acceptance(of node: DictionaryTable.Node, _ limit: Int64) -> DictionaryCondition? {
@@ -130,11 +138,11 @@ struct RuleTreeWalk {
       origin: origin, template: template, arguments: TemplateArguments(type: type, otherTypes: others, count: 0))
   }
 
-  /// The last clause; none when nothing is accepted.
+  /// Adds the last clause; none when nothing is accepted.
   ///
   /// Excepted types count at the top level only: the system loses those of nodes further down (observed).
-  func closing(acceptedTypes: [String]) -> [DictionaryCondition] {
-    if acceptedTypes.isEmpty { return [] }
+  mutating func close(acceptedTypes: [String]) {
+    if acceptedTypes.isEmpty { return }
     var rejected: [String] = []
     for node in table.nodes where (dictionary[node.key]?.integerValue ?? 0) > 0 {
       for type in node.exceptTypes where !acceptedTypes.contains(type) && !rejected.contains(type) {
@@ -150,6 +158,7 @@ struct RuleTreeWalk {
       case (false, false): templates.enforceAnyTypeWithExceptions
       }
     let arguments = TemplateArguments(types: acceptedTypes, rejectedTypes: rejected)
-    return [DictionaryCondition(origin: .closing(isStrict: isStrict), template: template, arguments: arguments)]
+    conditions.append(
+      DictionaryCondition(origin: .closing(isStrict: isStrict), template: template, arguments: arguments))
   }
 }

@@ -57,6 +57,7 @@ package struct DictionaryRule: Sendable {
       let expansion = DictionaryExpansion(dictionary, table: table)
       preferred = preferred ?? expansion
       var positions: [Int] = []
+      positions.reserveCapacity(expansion.conditions.count)
       for condition in expansion.conditions {
         let known = distinct.firstIndex(of: condition)
         positions.append(known ?? distinct.count)
@@ -81,6 +82,7 @@ package struct DictionaryRule: Sendable {
   private static func program(_ conditions: [DictionaryCondition], _ types: TypeGraph, _ limits: Limits) -> Program {
     var tree = SyntaxTree()
     var roots: [NodeID] = []
+    roots.reserveCapacity(conditions.count)
     for condition in conditions { roots.append(condition.add(to: &tree)) }
     return Program(tree, roots: roots, types: types, limits: limits)
   }

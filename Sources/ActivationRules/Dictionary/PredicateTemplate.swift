@@ -1,11 +1,23 @@
 package import PredicateSyntax
 
 /// A predicate with upper-case variables, which take types and counts before it is evaluated.
-package struct PredicateTemplate: Sendable, Equatable {
+///
+/// A template is read once; tables that are based on one another, and the conditions of all rules, share it.
+package final class PredicateTemplate: Sendable, Equatable {
+  /// What takes the place of a node in an instance.
+  fileprivate enum Place {
+    /// A variable: the type that an unfolded SUBQUERY gives it, or else an argument.
+    case variable(TextID, TemplateArgument?)
+    /// `SUBQUERY($LIST, $variable, body).@count > 0`, or `== 0`: the body for each type of the list, joined by OR.
+    case alternatives(TemplateArgument, TextID, body: NodeID, isNegated: Bool)
+  }
+
   /// The text.
   package let text: String
   /// The text as a tree, variables still in it.
   package let tree: SyntaxTree
+  /// For each node of the tree what takes its place; nil where it is copied.
+  fileprivate let places: [Place?]
 
   /// Reads a template.
   ///
@@ -15,10 +27,42 @@ package struct PredicateTemplate: Sendable, Equatable {
     guard !result.hasErrors else { throw RuleError(source: result.source, diagnostics: result.diagnostics) }
     self.text = text
     tree = result.tree
+    var places: [Place?] = []
+    for node in tree.nodes { places.append(Self.place(of: node, in: tree)) }
+    self.places = places
+  }
+
+  private static func place(of node: Node, in tree: SyntaxTree) -> Place? {
+    switch node {
+    case .variable(let name): return .variable(name, TemplateArgument(rawValue: tree[name]))
+    case .comparison(let comparison):
+      guard let counted = CountedSubquery(comparison, in: tree), counted.bound.number == 0,
+        counted.bound.comparator == .greaterThan || counted.bound.comparator == .equalTo,
+        case .variable(let name) = tree[counted.collection], let list = TemplateArgument(rawValue: tree[name]),
+        list.isList
+      else { return nil }
+      return .alternatives(
+        list, counted.variable, body: counted.predicate, isNegated: counted.bound.comparator == .equalTo)
+    default: return nil
+    }
   }
 
   /// Templates with the same text are equal.
-  package static func == (left: PredicateTemplate, right: PredicateTemplate) -> Bool { left.text == right.text }
+  package static func == (left: PredicateTemplate, right: PredicateTemplate) -> Bool {
+    left === right || left.text == right.text
+  }
+}
+
+/// The variables of templates that stand for something.
+private enum TemplateArgument: String {
+  case type = "TYPE"
+  case types = "TYPES"
+  case otherType = "OTHER_TYPE"
+  case otherTypes = "OTHER_TYPES"
+  case rejectedTypes = "REJECTED_TYPES"
+  case count = "SPECIFIED_COUNT"
+
+  var isList: Bool { self == .types || self == .otherTypes || self == .rejectedTypes }
 }
 
 /// What the variables of a template stand for.
@@ -34,20 +78,13 @@ struct TemplateArguments: Sendable, Hashable {
   /// `$SPECIFIED_COUNT`
   var count: Int64 = 0
 
-  fileprivate func list(_ name: String) -> [String]? {
-    switch name {
-    case "TYPES": types
-    case "OTHER_TYPES": otherTypes
-    case "REJECTED_TYPES": rejectedTypes
-    default: nil
-    }
-  }
-
-  fileprivate func text(_ name: String) -> String? {
-    switch name {
-    case "TYPE": type
-    case "OTHER_TYPE": otherTypes.first
-    default: nil
+  /// The types of a list; none for what is not a list.
+  fileprivate func list(_ argument: TemplateArgument) -> [String] {
+    switch argument {
+    case .types: types
+    case .otherTypes: otherTypes
+    case .rejectedTypes: rejectedTypes
+    case .type, .otherType, .count: []
     }
   }
 }
@@ -56,53 +93,52 @@ struct TemplateArguments: Sendable, Hashable {
 ///
 /// A SUBQUERY over a list of types is unfolded: `.@count > 0` becomes an OR of its bodies, `.@count == 0` the negation of that.
 struct TemplateInstance {
-  let template: SyntaxTree
+  let template: PredicateTemplate
   let arguments: TemplateArguments
-  /// The variables of unfolded SUBQUERYs.
-  private var bound: [(name: String, type: String)] = []
+  /// The variables of unfolded SUBQUERYs, the innermost last.
+  private var bound: [(name: TextID, type: String)] = []
 
   init(_ template: PredicateTemplate, _ arguments: TemplateArguments) {
-    self.template = template.tree
+    self.template = template
     self.arguments = arguments
   }
 
-  func add(to tree: inout SyntaxTree) -> NodeID { copy(template.root, into: &tree) }
-
-  private func copy(_ node: NodeID, into tree: inout SyntaxTree) -> NodeID {
-    tree.add(copyOf: node, of: template) { tree, node in replacement(of: node, in: &tree) }
+  func add(to tree: inout SyntaxTree) -> NodeID {
+    var instance = self
+    return instance.copy(template.tree.root, into: &tree)
   }
 
-  private func replacement(of node: NodeID, in tree: inout SyntaxTree) -> NodeID? {
-    switch template[node] {
-    case .variable(let name): return value(of: template[name], in: &tree)
-    case .comparison(let comparison): return unfolded(comparison, in: &tree)
-    default: return nil
+  private mutating func copy(_ node: NodeID, into tree: inout SyntaxTree) -> NodeID {
+    tree.add(copyOf: node, of: template.tree) { tree, node in replacement(of: node, in: &tree) }
+  }
+
+  private mutating func replacement(of node: NodeID, in tree: inout SyntaxTree) -> NodeID? {
+    switch template.places[Int(node.rawValue)] {
+    case nil: return nil
+    case .variable(let name, let argument):
+      for binding in bound.reversed() where binding.name == name { return tree.add(string: binding.type) }
+      return argument.flatMap { value(of: $0, in: &tree) }
+    case .alternatives(let list, let variable, let body, let isNegated):
+      var bodies: [NodeID] = []
+      for type in arguments.list(list) {
+        bound.append((variable, type))
+        bodies.append(copy(body, into: &tree))
+        bound.removeLast()
+      }
+      let anyHolds = tree.addDisjunction(bodies)
+      return isNegated ? tree.addNegation(anyHolds) : anyHolds
     }
   }
 
-  private func value(of name: String, in tree: inout SyntaxTree) -> NodeID? {
-    for binding in bound.reversed() where binding.name == name { return tree.add(string: binding.type) }
-    if name == "SPECIFIED_COUNT" { return tree.add(.integer(arguments.count), at: SourceRange(0, 0)) }
-    if let text = arguments.text(name) { return tree.add(string: text) }
-    guard let list = arguments.list(name) else { return nil }
-    var elements: [NodeID] = []
-    for type in list { elements.append(tree.add(string: type)) }
-    return tree.add(.aggregate(tree.add(list: elements)), at: SourceRange(0, 0))
-  }
-
-  /// `SUBQUERY($LIST, $variable, body).@count > 0` and `== 0` without the SUBQUERY.
-  private func unfolded(_ comparison: Comparison, in tree: inout SyntaxTree) -> NodeID? {
-    guard let counted = CountedSubquery(comparison, in: template), counted.bound.number == 0,
-      counted.bound.comparator == .greaterThan || counted.bound.comparator == .equalTo,
-      case .variable(let name) = template[counted.collection], let types = arguments.list(template[name])
-    else { return nil }
-    var bodies: [NodeID] = []
-    for type in types {
-      var inner = self
-      inner.bound.append((template[counted.variable], type))
-      bodies.append(inner.copy(counted.predicate, into: &tree))
+  private func value(of argument: TemplateArgument, in tree: inout SyntaxTree) -> NodeID? {
+    switch argument {
+    case .count: return tree.add(.integer(arguments.count), at: SourceRange(0, 0))
+    case .type: return arguments.type.map { tree.add(string: $0) }
+    case .otherType: return arguments.otherTypes.first.map { tree.add(string: $0) }
+    case .types, .otherTypes, .rejectedTypes:
+      var elements: [NodeID] = []
+      for type in arguments.list(argument) { elements.append(tree.add(string: type)) }
+      return tree.add(.aggregate(tree.add(list: elements)), at: SourceRange(0, 0))
     }
-    let anyHolds = tree.addDisjunction(bodies)
-    return counted.bound.comparator == .greaterThan ? anyHolds : tree.addNegation(anyHolds)
   }
 }

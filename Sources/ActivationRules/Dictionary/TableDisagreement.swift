@@ -1,3 +1,7 @@
+internal import PredicateEvaluation
+internal import PredicateSyntax
+internal import UniformTypes
+
 /// What tables say about a context when they disagree, and what decides between them.
 public struct TableDisagreement: Sendable, Hashable {
   /// One table's answer.
@@ -33,7 +37,7 @@ public struct TableDisagreement: Sendable, Hashable {
     var parts: [String] = []
     for decider in deciders {
       var text = "\(decider.question) is not known"
-      if !decider.attachments.isEmpty { text += ", which decides \(Self.list(decider.attachments))" }
+      if !decider.attachments.isEmpty { text += ", which decides \(decider.attachments.inSentence)" }
       if !parts.contains(text) { parts.append(text) }
     }
     parts.append("\(likely) (table \(answers.first?.table ?? "none"))")
@@ -48,9 +52,78 @@ public struct TableDisagreement: Sendable, Hashable {
   }
 
   private var likely: String { preferred ? "probably shown" : "probably hidden" }
+}
 
-  private static func list(_ names: [String]) -> String {
-    guard names.count > 1, let last = names.last else { return names.joined() }
-    return names.dropLast().joined(separator: ", ") + " and " + last
+/// Finds what decides between two tables that disagree about a context.
+struct DeciderFinder {
+  let rule: DictionaryRule
+  let context: SharedContext
+  let types: TypeGraph
+  let services: PlatformServices
+  let limits: Limits
+
+  /// Why a table answers otherwise than the preferred one.
+  func decider(ofTable position: Int, _ answers: inout TableAnswers) -> TableDisagreement.Decider {
+    let table = rule.tables[position]
+    let preferred = rule.candidates[0] ?? []
+    let other = rule.candidates[position] ?? []
+    for key in rule.tables[0].keys {
+      let mine = preferred.first { self.key(of: $0) == key }
+      let theirs = other.first { self.key(of: $0) == key }
+      if holds(mine, &answers) != holds(theirs, &answers) { return decider(table, key, mine, theirs) }
+    }
+    let mine = preferred.first { key(of: $0) == nil }
+    let theirs = other.first { key(of: $0) == nil }
+    return decider(table, nil, mine, theirs)
+  }
+
+  private func key(of condition: Int) -> String? {
+    switch rule.conditions[condition].origin {
+    case .limit(let key, _), .rejection(let key): key
+    case .closing: nil
+    }
+  }
+
+  private func holds(_ condition: Int?, _ answers: inout TableAnswers) -> Bool {
+    guard let condition else { return true }
+    return (try? answers.truth(of: condition)) ?? false
+  }
+
+  private func decider(
+    _ table: DictionaryTable, _ key: String?, _ mine: Int?, _ theirs: Int?
+  ) -> TableDisagreement.Decider {
+    let first = mine.map { rule.conditions[$0] }
+    let second = theirs.map { rule.conditions[$0] }
+    let differing = differingAttachments(first, second)
+    var names = Array(differing.prefix(3))
+    if differing.count > 3 { names.append("\(differing.count - 3) more") }
+    return TableDisagreement.Decider(table: table.name, question: table.question, key: key, attachments: names)
+  }
+
+  /// The attachments that a condition counts, or admits, in one of two forms only.
+  private func differingAttachments(_ first: DictionaryCondition?, _ second: DictionaryCondition?) -> [String] {
+    var found: [String] = []
+    var number = 0
+    for item in context.items ?? [] {
+      for attachment in context.attachments(of: item) ?? [] {
+        number += 1
+        let alone = context.keeping(attachment: attachment, of: item)
+        guard counts(first, alone) != counts(second, alone) else { continue }
+        let identifiers = context.typeIdentifiers(of: attachment)
+        found.append("attachment \(number) (\(identifiers.joined(separator: ", ")))")
+      }
+    }
+    return found
+  }
+
+  /// Whether a condition, with a limit of none, breaks on a context of one attachment: then it counts that attachment.
+  private func counts(_ condition: DictionaryCondition?, _ context: SharedContext) -> Bool {
+    guard var condition else { return false }
+    condition.arguments.count = 0
+    var tree = SyntaxTree()
+    let root = condition.add(to: &tree)
+    let program = Program(tree, roots: [root], types: types, limits: limits)
+    let prepared = PreparedContext(context.document, for: program)
+    return (try? program.evaluate(prepared, root: 0, services: services, limits: limits)) == false
   }
 }

@@ -1,3 +1,5 @@
+internal import PredicateSyntax
+
 /// A place where the system loads extensions, and what it does with an activation rule there.
 package struct ExtensionPoint: Sendable, Hashable {
   /// What an activation rule means to a kind of extension.
@@ -45,5 +47,100 @@ package struct ExtensionPoint: Sendable, Hashable {
     case .fileProviderActions: root != ContextKey.extensionItems
     case .unused, .replayKit: false
     }
+  }
+}
+
+extension ExtensionPoint {
+  /// What an Info.plist says in the place of its extension point.
+  package enum Identification: Sendable, Hashable {
+    /// One of the known extension points.
+    case known(ExtensionPoint)
+    /// Text that certainly isn't the identifier of an extension point, with the one that was probably meant.
+    case invalid(String, meant: ExtensionPoint?)
+    /// A well-formed identifier that this package doesn't know, such as one of a newer system.
+    case unknown(String)
+    /// A reference to a build setting, such as `$(POINT)`, decides.
+    case decidedAtBuildTime(String)
+    /// There is no `NSExtensionPointIdentifier`, or its value is not a string.
+    case absent
+  }
+
+  /// Returns what a value of `NSExtensionPointIdentifier` identifies.
+  ///
+  /// Text is invalid when it is spelled nearly like a known identifier, ignoring case, or when it isn't written like an identifier
+  /// (letters, digits, hyphens and underscores between dots). That the system never loads an extension with a misspelled identifier is
+  /// reported: the upload refuses it with error 90349.
+  ///
+  /// - Complexity: linear in the length of the text for each known extension point.
+  package static func identify(_ value: PropertyListValue?) -> Identification {
+    guard let text = value?.text else { return .absent }
+    if let point = named(text) { return .known(point) }
+    if ActivationDictionary.Value.string(text).isBuildSetting { return .decidedAtBuildTime(text) }
+    if let point = meant(by: text) { return .invalid(text, meant: point) }
+    return isIdentifier(text) ? .unknown(text) : .invalid(text, meant: nil)
+  }
+
+  private static let company = "com.apple."
+
+  /// The extension point that a misspelled identifier was probably meant for.
+  ///
+  /// What all of them begin with says nothing, and identifiers of other companies are their own.
+  private static func meant(by text: String) -> ExtensionPoint? {
+    var name = text
+    for prefix in [company, "apple."] where text.lowercased().hasPrefix(prefix) {
+      name = String(text.dropFirst(prefix.count))
+      break
+    }
+    guard name != text || !text.utf8.contains(UInt8(ascii: ".")) else { return nil }
+    for (invented, meant) in popularMistakes where invented == name.lowercased() { return named(company + meant) }
+    return closestMatch(to: name, among: all.map { String($0.identifier.dropFirst(company.count)) })
+      .flatMap { named(company + $0) }
+  }
+
+  private static func isIdentifier(_ text: String) -> Bool {
+    let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    return parts.count > 1
+      && parts.allSatisfy { part in
+        !part.isEmpty
+          && part.allSatisfy { byte in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+              UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+              true
+            default: false
+            }
+          }
+      }
+  }
+}
+
+extension ExtensionPoint.Identification {
+  /// The extension point; nil unless it is a known one.
+  package var point: ExtensionPoint? {
+    if case .known(let point) = self { point } else { nil }
+  }
+
+  /// Why no rule over a root key, such as `extensionItems`, makes the extension appear; nil when the rule decides.
+  package func obstacle(toRulesOn root: String) -> OfferObstacle? {
+    switch self {
+    case .known(let point): point.asksRules(on: root) ? nil : OfferObstacle(.ruleIgnored(point))
+    case .invalid(let text, let meant): OfferObstacle(.invalidExtensionPoint(text, meant: meant))
+    case .absent: OfferObstacle(.noExtensionPoint)
+    case .unknown, .decidedAtBuildTime: nil
+    }
+  }
+
+  /// The verdict whatever is shared, for rules over a root key; nil when the rule decides.
+  func standingVerdict(ofRulesOn root: String) -> Verdict? {
+    if case .decidedAtBuildTime(let text) = self {
+      return .uncertain(.buildSetting(key: InfoKey.point, text: text))
+    }
+    return obstacle(toRulesOn: root).map { .notOffered($0) }
+  }
+
+  /// What to know of an extension point that doesn't settle the verdict, in a sentence without a full stop; nil when nothing.
+  package var remark: String? {
+    guard case .unknown(let text) = self else { return nil }
+    return "unknown extension point \(text): the rule is read as if the system asked it there"
   }
 }

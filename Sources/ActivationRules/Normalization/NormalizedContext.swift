@@ -1,3 +1,6 @@
+import PredicateEvaluation
+import PredicateSyntax
+
 /// A shared context in the form that rules are matched against, with what was changed to get there.
 ///
 /// What a host registers is not what a rule sees: the system adds and takes away types and keys in between. A context in
@@ -72,4 +75,67 @@ public enum ContextForm: String, Sendable, Hashable {
   case matching
   /// As the host registers it, before the system prepares it; see ``NormalizedContext``.
   case raw
+}
+
+/// What a context says of its own form, and whether what it says of URLs can be used.
+enum RawContextCheck {
+  /// The context without the root's key `form`, and the form that it named.
+  static func takeForm(of context: SharedContext) throws(ReadingError) -> (SharedContext, ContextForm?) {
+    var document = context.document
+    guard case .dictionary(let run) = document[document.root], let key = document.texts.find(ContextKey.form),
+      let value = document.value(for: key, in: run), let items = document.texts.find(ContextKey.extensionItems),
+      document.value(for: items, in: run) != nil
+    else { return (context, nil) }
+    guard case .string(let text) = document[value], let form = ContextForm(rawValue: document[text]) else {
+      throw ReadingError(
+        .shape, "the key form of the context's root holds something else", expected: "\"matching\" or \"raw\"")
+    }
+    let entries = Array(document.entries(of: run)).filter { $0.key != key }
+    document.root = document.add(dictionary: entries)
+    return (SharedContext(document: document), form)
+  }
+
+  /// Checks the keys that tell an attachment's URL.
+  static func checkAddresses(of context: SharedContext) throws(ReadingError) {
+    let document = context.document
+    for (position, item) in (context.items ?? []).enumerated() {
+      for (index, attachment) in (context.attachments(of: item) ?? []).enumerated() {
+        let place = "extension item \(position + 1), attachment \(index + 1): "
+        let url = document.value(ContextKey.url, of: attachment)
+        let scheme = document.value(ContextKey.urlScheme, of: attachment)
+        if url != nil, scheme != nil {
+          throw ReadingError(.shape, place + "found both", expected: "either url or urlScheme")
+        }
+        guard let value = url ?? scheme else { continue }
+        guard case .string(let text) = document[value], !document[text].isEmpty else {
+          throw ReadingError(.shape, place + "found something else", expected: "url or urlScheme to be text")
+        }
+      }
+    }
+  }
+}
+
+extension ContextKey {
+  /// On the root object: the ``ContextForm`` of the context, when it says so itself. Never seen by a rule.
+  package static let form = "form"
+  /// On an item in raw form: whether the host wants the page's JavaScript to be run, as Safari does.
+  package static let supportsJavaScript = "supportsJavaScript"
+  /// On an attachment in raw form: the URL behind `public.url`, of which only the scheme counts.
+  package static let url = "url"
+  /// On an attachment in raw form: the scheme of the URL behind `public.url`.
+  package static let urlScheme = "urlScheme"
+  /// On an item: its title.
+  package static let title = "title"
+  /// On an item: its text.
+  package static let contentText = "contentText"
+  /// On an attachment: what a File Provider knows of the file.
+  package static let fileProviderItem = "fileProviderItem"
+}
+
+/// Type identifiers that the system treats apart when it prepares a context, or that hosts register.
+enum SharedType {
+  static let url = "public.url"
+  static let fileURL = "public.file-url"
+  static let activeWebPage = "com.apple.active-webpage"
+  static let groupActivity = "com.apple.group-activities.activity"
 }

@@ -128,3 +128,147 @@ struct JSONReader {
   /// The position for messages, which copies the text.
   private var cursor: ReadingCursor { ReadingCursor(bytes.copy, at: offset) }
 }
+
+extension JSONReader {
+  /// `{"$date": seconds}` as a date and `{"$set": […]}` as a set; nil for every other collection.
+  static func encodedValue(_ builder: inout DocumentBuilder) -> DocumentValue? {
+    guard let entry = builder.soleEntry else { return nil }
+    if entry.key == builder.texts.find("$date") {
+      switch builder.value(entry.value) {
+      case .integer(let seconds): return .date(Double(seconds))
+      case .unsignedInteger(let seconds): return .date(Double(seconds))
+      case .double(let seconds): return .date(seconds)
+      default: return nil
+      }
+    }
+    guard entry.key == builder.texts.find("$set"), case .array(let run) = builder.value(entry.value) else {
+      return nil
+    }
+    return .set(builder.addDistinctElements(of: run))
+  }
+
+  /// A number as JSON writes it: an integer when it has neither fraction nor exponent and fits, else a double.
+  ///
+  /// - Throws: When digits are missing, a zero leads, or the number is too large for a double.
+  mutating func readNumber() throws(ReadingError) -> DocumentValue {
+    let start = offset
+    if bytes[offset] == 0x2d { offset += 1 }
+    if bytes[offset] == 0x30, ReadingCursor.isDigit(bytes[offset + 1]) {
+      throw error(.syntax, "a number starts with 0", expected: "a number without leading zeros", at: start)
+    }
+    try readDigits()
+    var isInteger = true
+    if bytes[offset] == 0x2e {
+      isInteger = false
+      offset += 1
+      try readDigits()
+    }
+    if bytes[offset] == 0x65 || bytes[offset] == 0x45 {
+      isInteger = false
+      offset += 1
+      if bytes[offset] == 0x2b || bytes[offset] == 0x2d { offset += 1 }
+      try readDigits()
+    }
+    // Up to 18 digits fit whatever they are.
+    if isInteger, offset - start <= 18 { return .integer(integer(from: start)) }
+    let text = String(decoding: bytes[start..<offset], as: UTF8.self)
+    if isInteger, let value = Int64(text) { return .integer(value) }
+    if isInteger, let value = UInt64(text) { return .unsignedInteger(value) }
+    guard let value = Double(text), value.isFinite else {
+      throw error(.syntax, "the number is too large", expected: "a number that a double can hold", at: start)
+    }
+    return .double(value)
+  }
+
+  /// The integer of digits, perhaps with a sign, that end here and fit.
+  private func integer(from start: Int) -> Int64 {
+    let isNegative = bytes[start] == 0x2d
+    var value: Int64 = 0
+    for place in (isNegative ? start + 1 : start)..<offset { value = value &* 10 &+ Int64(bytes[place] & 0x0f) }
+    return isNegative ? -value : value
+  }
+
+  private mutating func readDigits() throws(ReadingError) {
+    guard ReadingCursor.isDigit(bytes[offset]) else { throw unexpected("a digit") }
+    while ReadingCursor.isDigit(bytes[offset]) { offset += 1 }
+  }
+
+  /// The text of the string that starts here, interned.
+  @inline(__always)
+  mutating func readText(into texts: inout TextTable) throws(ReadingError) -> TextID {
+    let start = offset + 1
+    let end = bytes.endOfPlainText(from: start)
+    guard bytes[end] == 0x22 else { return try readEscapedText(into: &texts, plainTextEnd: end) }
+    offset = end + 1
+    return texts.intern(bytes[start..<end])
+  }
+
+  /// The text of a string in which something stops the plain text.
+  @inline(never)
+  private mutating func readEscapedText(
+    into texts: inout TextTable, plainTextEnd: Int
+  ) throws(ReadingError) -> TextID {
+    let start = offset
+    unescaped.removeAll(keepingCapacity: true)
+    unescaped.append(contentsOf: bytes[start + 1..<plainTextEnd])
+    offset = plainTextEnd
+    while offset < bytes.count {
+      switch bytes[offset] {
+      case 0x22:
+        offset += 1
+        return unescaped.withUnsafeBufferPointer { texts.intern($0) }
+      case 0x5c:
+        try readEscape()
+      case ..<0x20:
+        throw unexpected("a character or an escape such as \\n in a string")
+      default:
+        let end = bytes.endOfPlainText(from: offset)
+        unescaped.append(contentsOf: bytes[offset..<end])
+        offset = end
+      }
+    }
+    throw error(.syntax, "the string that starts here is not closed", expected: "'\"'", at: start)
+  }
+
+  private mutating func readEscape() throws(ReadingError) {
+    let letter = bytes[offset + 1]
+    switch letter {
+    case 0x75: return try readUnicodeEscape()
+    case 0x22, 0x5c, 0x2f: unescaped.append(letter)
+    case 0x62: unescaped.append(0x08)
+    case 0x66: unescaped.append(0x0c)
+    case 0x6e: unescaped.append(0x0a)
+    case 0x72: unescaped.append(0x0d)
+    case 0x74: unescaped.append(0x09)
+    default:
+      offset += 1
+      throw unexpected("one of \" \\ / b f n r t u after '\\'")
+    }
+    offset += 2
+  }
+
+  private mutating func readUnicodeEscape() throws(ReadingError) {
+    guard let unit = fourHexadecimalDigits(at: offset + 2) else {
+      throw error(.syntax, "found something else", expected: "four hexadecimal digits after \\u")
+    }
+    if unit < 0xd800 || unit > 0xdfff {
+      ReadingCursor.append(unit, to: &unescaped)
+      offset += 6
+      return
+    }
+    guard unit < 0xdc00, bytes[offset + 6] == 0x5c, bytes[offset + 7] == 0x75,
+      let low = fourHexadecimalDigits(at: offset + 8), low >= 0xdc00, low <= 0xdfff
+    else { throw error(.encoding, "a lone surrogate is not a character", expected: "a surrogate pair") }
+    ReadingCursor.append(0x1_0000 + (unit - 0xd800) << 10 + (low - 0xdc00), to: &unescaped)
+    offset += 12
+  }
+
+  private func fourHexadecimalDigits(at place: Int) -> UInt32? {
+    var value: UInt32 = 0
+    for index in 0..<4 {
+      guard let digit = ReadingCursor.hexadecimalValue(bytes[place + index]) else { return nil }
+      value = value << 4 | digit
+    }
+    return value
+  }
+}

@@ -3,8 +3,6 @@ internal import UniformTypes
 
 // The levels of conditions, evaluated on the sets of a prepared context. A condition on an attachment is evaluated for 64 attachments
 // at a time: its value is a word of bits.
-//
-// The context is handed down as the object that it is, and its tables are read where they lie.
 extension FusedProgram {
   /// Whether a clause holds for a context that has columns.
   @inline(__always)
@@ -151,7 +149,7 @@ extension FusedProgram {
   }
 
   @inline(__always)
-  private func conforming(_ run: OperandRun, _ word: Int, _ wanted: UInt64, _ context: PreparedStorage) -> UInt64 {
+  private func conforming(_ run: IndexRun, _ word: Int, _ wanted: UInt64, _ context: PreparedStorage) -> UInt64 {
     var result: UInt64 = 0
     for position in run.range {
       result |= context.columns.word(word, ofClass: Int(operands[position]))

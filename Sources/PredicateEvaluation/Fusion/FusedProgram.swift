@@ -107,6 +107,16 @@ struct FusedCost: Sendable, BitwiseCopyable {
   }
 }
 
+/// A run of positions in one of a program's lists, such as its operands or its keys.
+struct IndexRun: Sendable, BitwiseCopyable {
+  var start: UInt32
+  var count: UInt32
+
+  /// The positions.
+  @inline(__always)
+  var range: Range<Int> { Int(start)..<Int(start) &+ Int(count) }
+}
+
 /// The number of a node in a ``FusedProgram``.
 typealias FusedID = UInt32
 
@@ -116,8 +126,8 @@ typealias FusedID = UInt32
 /// counts elements for which one of the next level holds. The connectives occur on all.
 enum FusedNode: Sendable, BitwiseCopyable {
   case truth(Bool)
-  case and(OperandRun)
-  case or(OperandRun)
+  case and(IndexRun)
+  case or(IndexRun)
   case not(FusedID)
 
   // MARK: On the context
@@ -141,7 +151,7 @@ enum FusedNode: Sendable, BitwiseCopyable {
   // MARK: On an attachment
 
   /// `ANY $attachment.registeredTypeIdentifiers UTI-CONFORMS-TO …`, one type or more: a run of classes of the graph.
-  case conformsToAny(OperandRun)
+  case conformsToAny(IndexRun)
   /// The same for a type that the graph does not know: the position of a type constant.
   case conformsToForeign(UInt32)
   /// `$attachment.registeredTypeIdentifiers.@count == 1`

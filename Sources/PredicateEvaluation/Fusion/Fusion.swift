@@ -439,8 +439,8 @@ struct Fusion: ~Copyable {
   }
 
   /// The operands from a position to the last.
-  private func run(from start: Int) -> OperandRun {
-    OperandRun(
+  private func run(from start: Int) -> IndexRun {
+    IndexRun(
       start: UInt32(truncatingIfNeeded: start), count: UInt32(truncatingIfNeeded: operands.count - start))
   }
 

@@ -4,8 +4,7 @@ internal import Texts
 
 /// A growing row of plain values in memory of its own: what parsers and compilers gather.
 ///
-/// An array would do, were it not that each addition to one inside a larger value asks whether the array is shared. A stack has one owner,
-/// which the compiler sees to.
+/// A stack has one owner, which the compiler sees to, and grows in place.
 ///
 /// Invariants: `base` points to room for `capacity` elements, of which the first `count` are initialized; every access is checked
 /// against `count`. The memory is freed with the stack when the stack owns it; otherwise it lies in a ``MemoryBlock``, which whoever

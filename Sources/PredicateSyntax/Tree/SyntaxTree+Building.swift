@@ -44,7 +44,8 @@ extension SyntaxTree {
   /// - Returns: The copy; an AND within an AND and an OR within an OR are flattened.
   /// - Complexity: linear in what is copied; recursion is bounded by the height of the other tree.
   package mutating func add(
-    copyOf id: NodeID, of other: SyntaxTree, replacing replacement: (inout SyntaxTree, NodeID) -> NodeID?
+    copyOf id: NodeID, of other: SyntaxTree,
+    replacing replacement: (inout SyntaxTree, NodeID) -> NodeID? = { _, _ in nil }
   ) -> NodeID {
     if id == .none { return .none }
     if let replaced = replacement(&self, id) { return replaced }
@@ -59,25 +60,25 @@ extension SyntaxTree {
     case .comparison(var comparison):
       comparison.left = add(copyOf: comparison.left, of: other, replacing: replacement)
       comparison.right = add(copyOf: comparison.right, of: other, replacing: replacement)
-      comparison.selector = comparison.selector.map { intern(other[$0]) }
+      comparison.selector = comparison.selector.map { intern($0, of: other) }
       return add(.comparison(comparison), at: range)
     case .missing, .truePredicate, .falsePredicate, .null, .boolean, .integer, .unsignedInteger, .double, .date,
       .evaluatedObject, .anyKey, .symbolicIndex:
       return add(other[id], at: range)
-    case .decimal(let text): return add(.decimal(intern(other[text])), at: range)
-    case .string(let text): return add(.string(intern(other[text])), at: range)
-    case .variable(let text): return add(.variable(intern(other[text])), at: range)
-    case .key(let text): return add(.key(intern(other[text])), at: range)
+    case .decimal(let text): return add(.decimal(intern(text, of: other)), at: range)
+    case .string(let text): return add(.string(intern(text, of: other)), at: range)
+    case .variable(let text): return add(.variable(intern(text, of: other)), at: range)
+    case .key(let text): return add(.key(intern(text, of: other)), at: range)
     case .argument(let position):
       guard Int(position) < other.arguments.count else { return add(.missing, at: range) }
       return add(.argument(add(argument: other.arguments[Int(position)])), at: range)
-    case .aggregate(let list): return add(.aggregate(add(list: copies(list, other, replacement))), at: range)
-    case .selectorCall(let list): return add(.selectorCall(add(list: copies(list, other, replacement))), at: range)
+    case .aggregate(let list): return add(.aggregate(add(copyOf: list, other, replacement)), at: range)
+    case .selectorCall(let list): return add(.selectorCall(add(copyOf: list, other, replacement)), at: range)
     case .function(let function, let list):
-      return add(.function(function, add(list: copies(list, other, replacement))), at: range)
+      return add(.function(function, add(copyOf: list, other, replacement)), at: range)
     case .keyPath(let base, let steps):
       let base = copy(base, &self)
-      return add(.keyPath(base: base, steps: add(list: copies(steps, other, replacement))), at: range)
+      return add(.keyPath(base: base, steps: add(copyOf: steps, other, replacement)), at: range)
     case .index(let collection, let index):
       return add(.index(collection: copy(collection, &self), index: copy(index, &self)), at: range)
     case .arithmetic(let sign, let left, let right):
@@ -86,11 +87,11 @@ extension SyntaxTree {
       return add(.setOperation(sign, copy(left, &self), copy(right, &self)), at: range)
     case .bitwiseNot(let inner): return add(.bitwiseNot(copy(inner, &self)), at: range)
     case .assignment(let name, let value):
-      return add(.assignment(intern(other[name]), copy(value, &self)), at: range)
+      return add(.assignment(intern(name, of: other), copy(value, &self)), at: range)
     case .subquery(let collection, let variable, let predicate):
       return add(
         .subquery(
-          collection: copy(collection, &self), variable: intern(other[variable]), predicate: copy(predicate, &self)),
+          collection: copy(collection, &self), variable: intern(variable, of: other), predicate: copy(predicate, &self)),
         at: range)
     case .ternary(let predicate, let first, let second):
       return add(.ternary(copy(predicate, &self), copy(first, &self), copy(second, &self)), at: range)
@@ -98,6 +99,19 @@ extension SyntaxTree {
     case .fetch(let request, let context, let countOnly):
       return add(.fetch(copy(request, &self), copy(context, &self), countOnly: countOnly), at: range)
     }
+  }
+
+  private mutating func add(
+    copyOf list: NodeList, _ other: SyntaxTree, _ replacement: (inout SyntaxTree, NodeID) -> NodeID?
+  ) -> NodeList {
+    let positions = other.positions(of: list)
+    // Room first: the children's own lists come after it.
+    let copy = add(list: repeatElement(NodeID.none, count: positions.count))
+    for position in positions {
+      let child = add(copyOf: other.child(at: position), of: other, replacing: replacement)
+      replaceChild(position - positions.lowerBound, of: copy, with: child)
+    }
+    return copy
   }
 
   private mutating func copies(

@@ -38,7 +38,7 @@ public struct SyntaxTree: Sendable {
   @inlinable
   package func positions(of list: NodeList) -> Range<Int> { storage.content.positions(of: list) }
 
-  /// The child at a position, without counting a reference as a collection of them does.
+  /// The child at one of the positions of a list.
   @inlinable
   package func child(at position: Int) -> NodeID { storage.content.children[position] }
 
@@ -78,10 +78,24 @@ public struct SyntaxTree: Sendable {
     return storage.content.add(list: list)
   }
 
+  /// Replaces a child of a list that this tree alone has.
+  mutating func replaceChild(_ position: Int, of list: NodeList, with child: NodeID) {
+    makeUnique()
+    storage.content.children[Int(list.start) + position] = child
+  }
+
   /// Adds a text, or finds it.
   package mutating func intern(_ text: String) -> TextID {
     makeUnique()
     return storage.source.withUnsafeBufferPointer { storage.content.texts.intern(text, in: $0) }
+  }
+
+  /// Adds a text of another tree, or finds it.
+  mutating func intern(_ id: TextID, of other: SyntaxTree) -> TextID {
+    makeUnique()
+    return other.withBytes(of: id) { text in
+      storage.source.withUnsafeBufferPointer { storage.content.texts.intern(text, in: $0) }
+    }
   }
 
   /// Adds a set or dictionary that came as an argument.
