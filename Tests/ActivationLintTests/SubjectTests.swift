@@ -27,7 +27,7 @@ import UniformTypes
   @Test func aCoveredTypeWithInferredParentsIsUncertain() throws {
     let types = TypeGraph.system
     let inferred = try #require(
-      types.identifiers.first { types.confidence(of: $0) == .inferred && !types.parents(of: $0).isEmpty })
+      types.identifiers.first { types.areParentsInferred(of: $0) && !types.parents(of: $0).isEmpty })
     let parent = try #require(types.parents(of: inferred).first)
     #expect(try !Self.covered(inferred, parent, []))
   }

@@ -22,14 +22,15 @@ extension ExtensionJudge {
     case .decidedAtBuildTime(let reference):
       return ExtensionVerdict(.uncertain, "the rule is decided at build time by \(reference)")
     case .unusable(let message):
-      return ExtensionVerdict(.hidden, "it has no usable rule: \(message)")
+      return ExtensionVerdict(.doesNotActivate, "it has no usable rule: \(message)")
     case .missing: return missingRule(found)
     }
   }
 
   private static func missingRule(_ found: FoundExtension) -> ExtensionVerdict {
     switch found.extensionPoint?.ruleUse {
-    case .required: ExtensionVerdict(.hidden, "there is no activation rule: the extension never appears (inferred)")
+    case .required:
+      ExtensionVerdict(.doesNotActivate, "there is no activation rule: the extension never appears (inferred)")
     case .fileProviderActions: ExtensionVerdict(.notApplicable, "it has no actions with rules")
     default:
       ExtensionVerdict(

@@ -130,7 +130,7 @@ struct ExtensionJudge {
         let first = error.diagnostics.first { $0.severity == .error }
         let line = loaded.line.map { " (the rule starts in line \($0))" } ?? ""
         let message = "the rule is malformed: \(first?.message ?? "it cannot be read")\(line)"
-        standing = ExtensionVerdict(.error, message)
+        standing = ExtensionVerdict(.failed, message)
         problems.append(message)
         return
       }
@@ -160,7 +160,7 @@ struct ExtensionJudge {
     }
     var verdicts: [(name: String?, verdict: ExtensionVerdict)] = []
     for rule in applicable {
-      let verdict = isShown(rule) ? ExtensionVerdict(.shown) : rules[rule].entry.verdict(for: context, at: position)
+      let verdict = isShown(rule) ? ExtensionVerdict(.activates) : rules[rule].entry.verdict(for: context, at: position)
       verdicts.append((rules[rule].name, verdict))
     }
     if let (type, declaration) = undecidedType(in: context) {
@@ -185,11 +185,11 @@ struct ExtensionJudge {
   /// An extension with several actions is shown with any of them; the reason names the others.
   private static func combined(_ verdicts: [(name: String?, verdict: ExtensionVerdict)]) -> ExtensionVerdict {
     if verdicts.count == 1, let only = verdicts.first { return only.verdict }
-    let order: [ExtensionVerdict.Outcome] = [.shown, .uncertain, .error, .hidden, .notApplicable, .notOffered]
-    let outcome = order.first { outcome in verdicts.contains { $0.verdict.outcome == outcome } } ?? .hidden
-    let others = verdicts.filter { $0.verdict.outcome != .shown }.map { entry in
-      "\(entry.name ?? "an action") is \(entry.verdict.outcome.words): \(entry.verdict.reason)"
+    let order: [Verdict.Kind] = [.activates, .uncertain, .failed, .doesNotActivate, .notApplicable, .notOffered]
+    let kind = order.first { kind in verdicts.contains { $0.verdict.kind == kind } } ?? .doesNotActivate
+    let others = verdicts.filter { $0.verdict.kind != .activates }.map { entry in
+      "\(entry.name ?? "an action") is \(entry.verdict.kind.word): \(entry.verdict.reason)"
     }
-    return ExtensionVerdict(outcome, others.joined(separator: " "))
+    return ExtensionVerdict(kind, others.joined(separator: " "))
   }
 }

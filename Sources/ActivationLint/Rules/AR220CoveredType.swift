@@ -78,11 +78,8 @@ enum CoveredType {
 
   /// Whether the parents of a type are attested, so that no system says otherwise as far as is known.
   private static func isCertain(_ identifier: String, in types: TypeGraph) -> Bool {
-    switch types.confidence(of: identifier) {
-    case .attested: true
-    case .declared: types.declarationKind(of: identifier) == .exported
-    case .inferred: false
-    case nil: true
-    }
+    guard types.isDeclared(identifier) else { return true }
+    if types.isSystemType(identifier) { return !types.areParentsInferred(of: identifier) }
+    return types.declarationKind(of: identifier) == .exported
   }
 }

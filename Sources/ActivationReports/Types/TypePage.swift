@@ -48,7 +48,7 @@ package struct TypePage {
     if let spelling = graph.declaredSpelling(of: identifier), spelling != identifier {
       warnings.append("declared as \(spelling); systems answer the lower-case form")
     }
-    if graph.confidence(of: identifier) == .inferred { warnings.append("the parents are inferred, not observed") }
+    if graph.areParentsInferred(of: identifier) { warnings.append("the parents are inferred, not observed") }
     if let dynamic = try? DynamicType(decoding: identifier), dynamic.supertype == nil {
       warnings.append("conforms to nothing but itself, not even to public.data (inferred)")
     } else if graph.parents(of: identifier).isEmpty {

@@ -36,7 +36,9 @@ package struct MadeRuleReport {
       var line = "Proved for every shared context of one extension item."
       if made.form == .predicate {
         line += " Several items count one by one, not together"
-        if let witness { line += ": \(witness.summary) is \(made.rule.decision(for: witness.context).cellWord)" }
+        if let witness {
+          line += ": \(witness.summary) is \(made.rule.decision(for: witness.context).verdict.kind.word)"
+        }
         line += "; hosts seldom share several."
       }
       lines.append(line)
