@@ -27,14 +27,6 @@ package struct DynamicType: Hashable, Sendable {
   /// The only declared supertype; `nil` for a bare type, which conforms to nothing.
   package var supertype: String? { fields.first { Self.isSupertype($0) }?.value }
 
-  /// The class of the tag; `nil` when there is none.
-  package var tagClass: TagClass? { tagField.map { TagClass(rawValue: $0.key) } }
-
-  /// The tag, such as a filename extension; `nil` when there is none.
-  package var tagValue: String? { tagField?.value }
-
-  private var tagField: Field? { fields.first { !Self.isSupertype($0) } }
-
   static func isSupertype(_ field: Field) -> Bool { field.key.utf8.elementsEqual(supertypeKey.utf8) }
 
   /// Reads an identifier.

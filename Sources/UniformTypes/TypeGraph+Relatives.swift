@@ -32,19 +32,6 @@ extension TypeGraph {
       .map { storage.identifier(of: $0) }
   }
 
-  /// All types that conform to a type, itself excluded, nearest first.
-  ///
-  /// - Complexity: O(edges)
-  public func descendants(of identifier: String) -> [String] {
-    let type = reference(to: identifier)
-    guard type.isExact, type.row >= 0 else { return [] }
-    var children = [[Int32]](repeating: [], count: count)
-    for row in 0..<Int32(truncatingIfNeeded: count) {
-      for parent in storage.parents(of: row) { children[Int(parent)].append(row) }
-    }
-    return rows(from: type.row) { children[Int($0)][...] }.map { storage.identifier(of: $0) }
-  }
-
   /// The shortest chain of declared parents that proves a conformance, both ends included; `nil` when there is none.
   ///
   /// - Complexity: linear in the number of edges above the type.

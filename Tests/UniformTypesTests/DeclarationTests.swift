@@ -116,7 +116,7 @@ import UniformTypes
       #expect(whole.ancestors(of: identifier) == grown.ancestors(of: identifier))
       for ancestor in whole.ancestors(of: identifier) {
         #expect(whole.conformancePath(from: identifier, to: ancestor) != nil)
-        #expect(whole.descendants(of: ancestor).contains(identifier))
+        #expect(whole.conforms(identifier, to: ancestor))
       }
     }
     #expect(Set(whole.problems) == Set(grown.problems))

@@ -29,7 +29,8 @@ import Testing
     let decoded = try DynamicType(decoding: identifier.uppercased())
     #expect(decoded.identifier == identifier && decoded.text == text)
     #expect(decoded.supertype == (supertype.isEmpty ? nil : supertype))
-    #expect(decoded.tagClass == TagClass(rawValue: tagClass) && decoded.tagValue == value)
+    let tag = try #require(decoded.fields.first { !DynamicType.isSupertype($0) })
+    #expect(TagClass(rawValue: tag.key) == TagClass(rawValue: tagClass) && tag.value == value)
     #expect(DynamicType(fields: decoded.fields).identifier == identifier)
     let made = DynamicType(
       tag: input, tagClass: TagClass(rawValue: tagClass), conformingTo: supertype.isEmpty ? nil : supertype)

@@ -1,4 +1,4 @@
-import ActivationRules
+package import ActivationRules
 package import PredicateSyntax
 
 /// Where the keys and values of a property list appear in its text: XML, or what says the same in JSON, YAML or a program.

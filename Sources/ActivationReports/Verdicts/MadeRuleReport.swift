@@ -59,7 +59,7 @@ package struct MadeRuleReport {
   private var narrowness: [String] {
     var looser = made.wish
     for place in looser.alternatives.indices where looser.alternatives[place].extras == .nothing {
-      looser.alternatives[place].extras = .anything(except: [])
+      looser.alternatives[place].extras = .anything(except: nil)
     }
     // Nobody gets this rule: it is only asked about hosts, and needs no proof.
     guard looser != made.wish, let rule = looser.meaning() else { return [] }
