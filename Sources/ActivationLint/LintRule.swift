@@ -16,8 +16,8 @@ public struct LintRule: Sendable {
   public let severity: Diagnostic.Severity
   /// When a finding has another severity.
   package let exceptions: [SeverityException]
-  /// The page in Markdown, which begins with the ``summary``: what is found, why it matters, an example, what to write instead, where it is known from. Empty in Embedded
-  /// Swift.
+  /// The page in Markdown, which begins with the ``summary``: what is found, why it matters, an example, what to write instead, where it
+  /// is known from. Empty in Embedded Swift.
   public let page: String
   /// The diagnostics of the parser that the rule reports.
   let kinds: [String]

@@ -145,7 +145,8 @@ package struct PropertyListMap: Sendable {
     }
   }
 
-  private func path(to index: Int) -> [String] {
+  /// The keys and indexes that lead to the entry at a position.
+  func path(to index: Int) -> [String] {
     var path: [String] = []
     var index = index
     while entries[index].parent >= 0 {

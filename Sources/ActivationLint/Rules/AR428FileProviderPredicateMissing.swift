@@ -45,8 +45,7 @@ enum FileProviderPredicateMissing: LintCheck {
 
   private static func notAnArray(_ key: String, _ list: PropertyListValue) -> Finding? {
     guard let path = FileProviderPredicate.path(of: key, in: list) else { return nil }
-    var value: PropertyListValue? = list
-    for step in path { value = value?[step] }
+    let value = list.value(at: path)
     if case .array = value { return nil }
     return finding(
       at: .value(path), "\(key) must be an array, found \(value?.kind ?? "nothing")",
