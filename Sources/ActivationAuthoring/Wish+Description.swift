@@ -41,7 +41,7 @@ extension Wish {
       return Alternative(
         needs: [],
         options: kinds.indices.filter { first.counts[$0].highest != nil }
-          .map { Need(Count(1, first.counts[$0].highest), kinds[$0]) }, extras: .anything(except: []))
+          .map { Need(Count(1, first.counts[$0].highest), kinds[$0]) }, extras: .anything(except: nil))
     }
     var mix = Alternative(first, kinds, types)
     mix.isMix = true

@@ -53,13 +53,12 @@ extension Wish.Alternative {
       }
       if !limits.isEmpty { text += " with " + limits.joined(separator: " and ") }
     }
-    if case .anything(let exceptions) = extras { text += Self.text(ofExceptions: exceptions, isOnly: isOnly) }
+    if case .anything(let exception?) = extras { text += Self.text(ofException: exception, isOnly: isOnly) }
     return text
   }
 
-  private static func text(ofExceptions exceptions: [Wish.Kind], isOnly: Bool) -> String {
-    if exceptions.isEmpty { return "" }
-    return " but " + exceptions.map { $0.words(isPlural: true, isOnly: isOnly) }.joined(separator: " or ")
+  private static func text(ofException exception: Wish.Kind, isOnly: Bool) -> String {
+    " but " + exception.words(isPlural: true, isOnly: isOnly)
   }
 
   fileprivate func optionsText(isOnly: Bool) -> String {
@@ -78,8 +77,8 @@ extension Wish.Alternative {
     switch extras {
     case .nothing: isOnly ? "" : ", and nothing else"
     case .anything where isOpen: ""
-    case .anything(let exceptions):
-      ", whatever else comes along" + Self.text(ofExceptions: exceptions, isOnly: isOnly)
+    case .anything(let exception):
+      ", whatever else comes along" + (exception.map { Self.text(ofException: $0, isOnly: isOnly) } ?? "")
     }
   }
 }

@@ -65,8 +65,8 @@ public struct Wish: Sendable, Hashable {
   package enum Extras: Sendable, Hashable {
     /// Nothing.
     case nothing
-    /// Anything, but for attachments of some kinds.
-    case anything(except: [Kind])
+    /// Anything, but for attachments of a kind.
+    case anything(except: Kind?)
   }
 
   /// One way to satisfy the wish.

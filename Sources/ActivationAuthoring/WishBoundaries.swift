@@ -56,9 +56,7 @@ extension Wish {
         for number in option.count.highest.map({ [$0, $0 + 1] }) ?? [1] { add(lowest + [(number, option.kind)]) }
       }
       add(lowest, true)
-      if case .anything(let exceptions) = alternative.extras {
-        for kind in exceptions { add(lowest + [(1, kind)]) }
-      }
+      if case .anything(let exception?) = alternative.extras { add(lowest + [(1, exception)]) }
     }
     if let first = alternatives.first?.needs.first, let second = alternatives.dropFirst().first?.needs.first {
       add([(first.count.lowest, first.kind), (second.count.lowest, second.kind)])

@@ -72,9 +72,9 @@ struct WishDictionary {
       }
       return version == .any || (version == nil && takesLinks)
         ? [two, .init(key: ActivationKey.usesStrictMatching, value: .boolean(true))] : []
-    case .anything(let exceptions):
+    case .anything(let exception):
       if alternative.needs.isEmpty { throw DictionaryObstacle("no key accepts anything") }
-      if let exception = exceptions.first {
+      if let exception {
         throw DictionaryObstacle(
           "no key keeps \(exception.words(isPlural: true)) out and lets anything else come along")
       }

@@ -36,9 +36,8 @@ package struct WishDraft {
     needs = wish.alternatives.flatMap { $0.needs }
     switch first.extras {
     case .nothing: break
-    case .anything(let exceptions):
-      guard exceptions.isEmpty else { return nil }
-      isOpen = true
+    case .anything(except: nil): isOpen = true
+    case .anything: return nil
     }
     for alternative in wish.alternatives {
       guard alternative.options.isEmpty, alternative.limits.isEmpty, alternative.extras == first.extras,
@@ -66,7 +65,7 @@ package struct WishDraft {
 
   /// The wish.
   package var wish: Wish {
-    let extras = isOpen ? Wish.Extras.anything(except: []) : .nothing
+    let extras = isOpen ? Wish.Extras.anything(except: nil) : .nothing
     if needs.count > 1, joining == .either {
       return Wish(alternatives: needs.map { Wish.Alternative(needs: [$0], extras: extras) })
     }

@@ -206,7 +206,7 @@ public struct WishExamples: Sendable {
       found.append(
         Candidate(
           alternative: Wish.Alternative(
-            needs: needs, isMix: isMix, options: options, extras: isOpen ? .anything(except: []) : .nothing),
+            needs: needs, isMix: isMix, options: options, extras: isOpen ? .anything(except: nil) : .nothing),
           covered: covered,
           weight: (isOpen ? 100 : 0) + unusual * 10 + kinds.count * 2 + (isMix ? 1 : 0) + options.count * 2))
     }

@@ -118,7 +118,7 @@ struct WishInterpreter {
       try checked(limit, needs, isMix: read.shape == .mix)
     }
     switch group.extras?.extras {
-    case .anything(let others): result.extras = .anything(butFor: exceptions + others, types)
+    case .anything(let other): result.extras = .anything(butFor: exceptions + [other].compactMap { $0 }, types)
     case .nothing where read.shape == .open:
       throw WishError(
         source,
@@ -244,21 +244,21 @@ extension Wish.Alternative {
   ///
   /// - Complexity: quadratic in the number of needs.
   fileprivate func includes(_ other: Wish.Alternative, _ graph: TypeGraph) -> Bool {
-    if self == other || self == Self(needs: [], extras: .anything(except: [])) { return true }
+    if self == other || self == Self(needs: [], extras: .anything(except: nil)) { return true }
     guard options.isEmpty, other.options.isEmpty, limits.isEmpty, needs.count == 1, let mine = needs.first,
       other.needs.count == 1, let theirs = other.needs.first,
       theirs.kind == mine.kind || (theirs.kind.isPart(of: mine.kind, graph) && mine.kind.exceptions.isEmpty),
       mine.count.lowest <= theirs.count.lowest, theirs.count.highest ?? .max <= mine.count.highest ?? .max
     else { return false }
-    return other.extras == extras || (other.extras == .nothing && extras == .anything(except: []))
+    return other.extras == extras || (other.extras == .nothing && extras == .anything(except: nil))
   }
 }
 
 extension Wish.Extras {
   /// Anything but for attachments of some kinds, as one kind.
   static func anything(butFor kinds: [Wish.Kind], _ graph: TypeGraph) -> Wish.Extras {
-    guard let first = kinds.first else { return .anything(except: []) }
-    return .anything(except: [kinds.dropFirst().reduce(first) { $0.union($1, graph) }])
+    guard let first = kinds.first else { return .anything(except: nil) }
+    return .anything(except: kinds.dropFirst().reduce(first) { $0.union($1, graph) })
   }
 }
 

@@ -63,7 +63,7 @@ struct WishPredicate {
         if let highest = limit.count.highest { clauses.append(count(limit.kinds, .item) + " <= \(highest)") }
       }
       switch alternative.extras {
-      case .anything(let exceptions): clauses += exceptions.map { "NOT " + count([$0], .item) + " > 0" }
+      case .anything(let exception): if let exception { clauses.append("NOT " + count([exception], .item) + " > 0") }
       case .nothing where !coverAll(kinds):
         let all = kinds.map {
           $0.types.isEmpty ? "NOT (" + named.map { condition($0) }.joined(separator: " OR ") + ")" : condition($0)
@@ -110,9 +110,7 @@ struct WishPredicate {
       if limit.count.lowest > 1 { clauses.append(sum + " >= \(limit.count.lowest)") }
       if let highest = limit.count.highest { clauses.append(sum + " <= \(highest)") }
     }
-    if case .anything(let exceptions) = alternative.extras {
-      clauses += exceptions.map { count([$0], scope) + " == 0" }
-    }
+    if case .anything(let exception?) = alternative.extras { clauses.append(count([exception], scope) + " == 0") }
     if !isClosed { clauses.append(count(kinds, scope) + " == " + scope.count) }
     return clauses.isEmpty ? [scope.count + " >= 1"] : clauses
   }
@@ -172,7 +170,7 @@ extension Wish.Alternative {
   /// Every kind that the alternative speaks of.
   var allKinds: [Wish.Kind] {
     var kinds = (needs + options).map { $0.kind } + limits.flatMap { $0.kinds }
-    if case .anything(let exceptions) = extras { kinds += exceptions }
+    if case .anything(let exception?) = extras { kinds.append(exception) }
     return kinds
   }
 }

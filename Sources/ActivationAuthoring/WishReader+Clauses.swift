@@ -60,7 +60,7 @@ extension WishReader {
     }
     if take("anything") {
       try expect("else")
-      return .anything(except: [])
+      return .anything(except: nil)
     }
     advance()
     try expect("else")
@@ -69,8 +69,8 @@ extension WishReader {
     } else if take("is") {
       try expect("shared")
     }
-    guard take("but") else { return .anything(except: []) }
-    return .anything(except: [try kinds().kind])
+    guard take("but") else { return .anything(except: nil) }
+    return .anything(except: try kinds().kind)
   }
 
   /// Grammar: `options`.

@@ -21,11 +21,6 @@ package struct EditedRule: Sendable {
     tokens = Lexer.tokens(of: result.source)
   }
 
-  /// Reads a text.
-  ///
-  /// - Complexity: linear in the text.
-  package init(_ text: String, types: TypeGraph = .system) { self.init(Parser.parse(text), types: types) }
-
   /// The tree of the text.
   package var tree: SyntaxTree { result.tree }
 

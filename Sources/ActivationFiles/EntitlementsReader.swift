@@ -7,40 +7,33 @@ internal import PredicateSyntax
 /// A signed executable holds its entitlements inside its code signature, which is not read. What is read instead: the files from
 /// which Xcode signs, copies of them in bundles, and the provisioning profile.
 package enum EntitlementsReader {
-  /// Entitlements, and where they were found.
-  package struct Found: Sendable, Hashable {
-    /// The entitlements, a dictionary in well-formed files.
-    package var entitlements: PropertyListValue
-    /// The file.
-    package var path: String
-    /// Whether the file is a provisioning profile, which lists what may be signed for: possibly more than what was.
-    package var isProfile: Bool
-  }
-
-  /// The entitlements that belong to an Info.plist or a bundle.
+  /// The entitlements that belong to an Info.plist or a bundle, a dictionary in well-formed files.
   ///
   /// Looked for, in this order: `archived-expanded-entitlements.xcent`, the only other `.xcent` or `.entitlements` file in the
   /// folder or in its `_CodeSignature`, `embedded.mobileprovision`, `embedded.provisionprofile`. Of several source files none is
-  /// taken, for it is not known which one the target uses.
+  /// taken, for it is not known which one the target uses. A profile lists what may be signed for: possibly more than what was.
   ///
   /// - Parameters:
   ///   - path: The Info.plist, or the folder that holds it.
   ///   - limits: How large a file may be, and what it may hold.
   /// - Returns: Nil when there are none.
   /// - Throws: When a file is there and cannot be read.
-  package static func find(beside path: String, limits: ReadingLimits = .standard) throws(ReadingError) -> Found? {
+  package static func find(beside path: String, limits: ReadingLimits = .standard) throws(ReadingError)
+    -> PropertyListValue?
+  {
     guard !path.contains("\0") else { return nil }
     let folder = InputFile.isFile(path) ? URL(fileURLWithPath: path).deletingLastPathComponent().path : path
     let folders = [folder, folder + "/Contents", folder + "/Contents/Resources", folder + "/Resources"]
     for name in folders.map({ $0 + "/archived-expanded-entitlements.xcent" }) where InputFile.isFile(name) {
-      return try read(name, limits: limits)
+      return try PropertyListReader.read(file: name, limits: limits)
     }
     for folder in [folder, folder + "/_CodeSignature", folder + "/Contents/_CodeSignature"] {
-      if let name = onlySource(in: folder) { return try read(name, limits: limits) }
+      if let name = onlySource(in: folder) { return try PropertyListReader.read(file: name, limits: limits) }
     }
     for folder in folders {
       for name in ["/embedded.mobileprovision", "/embedded.provisionprofile"] where InputFile.isFile(folder + name) {
-        return try readProfile(folder + name, limits: limits)
+        let bytes = try InputFile.read(folder + name, limits: limits)
+        return try profileEntitlements(in: bytes, name: folder + name, limits: limits)
       }
     }
     return nil
@@ -52,18 +45,6 @@ package enum EntitlementsReader {
     }
     guard names.count == 1, let name = names.first, InputFile.isFile(folder + "/" + name) else { return nil }
     return folder + "/" + name
-  }
-
-  private static func read(_ path: String, limits: ReadingLimits) throws(ReadingError) -> Found {
-    let bytes = try InputFile.read(path, limits: limits)
-    let value = try PropertyListReader.read(bytes, name: path, limits: limits)
-    return Found(entitlements: value, path: path, isProfile: false)
-  }
-
-  private static func readProfile(_ path: String, limits: ReadingLimits) throws(ReadingError) -> Found? {
-    let bytes = try InputFile.read(path, limits: limits)
-    guard let value = try profileEntitlements(in: bytes, name: path, limits: limits) else { return nil }
-    return Found(entitlements: value, path: path, isProfile: true)
   }
 
   /// The `Entitlements` of a provisioning profile, whose property list is plain XML inside a signed message.

@@ -63,8 +63,7 @@ package struct ExtensionBundle: Sendable, Hashable {
   private static func load(
     file path: String, bundleFolder: String?, limits: ReadingLimits
   ) throws(ReadingError) -> ExtensionBundle {
-    let bytes = try InputFile.read(path, limits: limits)
-    let plist = try PropertyListReader.read(bytes, name: path, limits: limits)
+    let plist = try PropertyListReader.read(file: path, limits: limits)
     return ExtensionBundle(plist: plist, path: path, bundleFolder: bundleFolder)
   }
 

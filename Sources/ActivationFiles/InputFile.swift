@@ -83,3 +83,21 @@ package enum InputFile {
     return bytes
   }
 }
+
+/// Tells files and folders apart, so that one with several names counts once.
+package struct FileIdentity: Hashable, Sendable {
+  private let device: UInt64
+  private let number: UInt64
+
+  init(_ status: stat) {
+    device = UInt64(truncatingIfNeeded: status.st_dev)
+    number = UInt64(truncatingIfNeeded: status.st_ino)
+  }
+
+  /// The file at a path, which a link is followed to; nil when there is none.
+  package init?(ofFileAt path: String) {
+    var status = stat()
+    guard !path.utf8.contains(0), stat(path, &status) == 0 else { return nil }
+    self.init(status)
+  }
+}

@@ -43,14 +43,8 @@ enum PropertyListGuard {
     var depth = 0
     var deepest = 0
     var place = 0
-    func starts(_ text: StaticString) -> Bool {
-      guard bytes.count - place >= text.utf8CodeUnitCount else { return false }
-      for index in 0..<text.utf8CodeUnitCount where bytes[place + index] != text.utf8Start[index] { return false }
-      return true
-    }
-    func skip(to end: StaticString) {
-      while place < bytes.count, !starts(end) { place += 1 }
-    }
+    func starts(_ text: StaticString) -> Bool { MarkupBytes.starts(text, bytes, at: place) }
+    func skip(to end: StaticString) { place = MarkupBytes.find(end, bytes, from: place) ?? bytes.count }
     while place < bytes.count {
       guard bytes[place] == 0x3c else {
         place += 1

@@ -24,6 +24,13 @@ package enum PropertyListReader {
     }
   }
 
+  /// The value of the property list in a file.
+  ///
+  /// - Throws: When the file cannot be read, or as for its bytes.
+  package static func read(file path: String, limits: ReadingLimits) throws(ReadingError) -> PropertyListValue {
+    try read(InputFile.read(path, limits: limits), name: path, limits: limits)
+  }
+
   private static func parse(_ bytes: [UInt8]) throws(ReadingError) -> PropertyListValue {
     let value: Any
     do {

@@ -206,7 +206,7 @@ public enum RuleSource {
   ) -> (declarations: [TypeDeclaration], warnings: [String]) {
     guard let file = ApplicationFacts.pathOfInfoPlist(aroundFile: path) else { return ([], []) }
     do throws(ReadingError) {
-      let plist = try PropertyListReader.read(InputFile.read(file, limits: limits), name: file, limits: limits)
+      let plist = try PropertyListReader.read(file: file, limits: limits)
       let facts = ApplicationFacts(plist, path: file)
       return (facts.declarations, facts.warnings)
     } catch {

@@ -56,7 +56,7 @@ public enum TypeDeclarationReader {
   ) throws(ReadingError) -> [TypeDeclaration] {
     let candidates = [path, path + "/Info.plist", path + "/Contents/Info.plist"]
     let file = candidates.first { InputFile.isFile($0) } ?? path
-    let plist = try PropertyListReader.read(InputFile.read(file, limits: limits), name: file, limits: limits)
+    let plist = try PropertyListReader.read(file: file, limits: limits)
     return read(plist, path: file).declarations
   }
 

@@ -16,10 +16,8 @@ public struct LintRule: Sendable {
   public let severity: Diagnostic.Severity
   /// When a finding has another severity.
   package let exceptions: [SeverityException]
-  /// What is found, in one sentence.
-  public let summary: String
-  /// The page in Markdown: what is found, why it matters, an example, what to write instead, where it is known from. Empty in Embedded
-  /// Swift.
+  /// The page in Markdown, which begins with the ``summary``: what is found, why it matters, an example, what to write instead, where it
+  /// is known from. Empty in Embedded Swift.
   public let page: String
   /// The diagnostics of the parser that the rule reports.
   let kinds: [String]
@@ -38,11 +36,10 @@ public struct LintRule: Sendable {
     case files
   }
 
-  /// A Boolean value that indicates whether the rule looks at activation rules.
-  package var looksAtRule: Bool { if case .rule = check { true } else { false } }
-
-  /// A Boolean value that indicates whether the rule looks at what an extension declares beside its activation rule.
-  package var looksAtExtension: Bool { if case .extension = check { true } else { false } }
+  /// What is found, in one sentence.
+  public var summary: String {
+    page.split(separator: "\n", omittingEmptySubsequences: false).prefix { !$0.isEmpty }.joined(separator: " ")
+  }
 
   /// A severity other than the usual one, and when a finding has it.
   package struct SeverityException: Sendable, Hashable {
@@ -87,13 +84,15 @@ public struct LintRule: Sendable {
   }()
 }
 
-/// What each rule of the linter says of itself. Id and name come from the file's name and are generated.
-protocol LintRuleDescription {
+/// What each rule of the linter says of itself.
+protocol LintRuleDescription: SendableMetatype {
+  /// The id, which begins the name of the rule's file.
   static var id: String { get }
   static var name: String { get }
+  /// A sentence, then *Why it matters*, *Example*, *Instead*, *Reference*.
+  static var page: String { get }
   static var severity: Diagnostic.Severity { get }
   static var exceptions: [LintRule.SeverityException] { get }
-  static var documentation: String { get }
   /// The diagnostics of the parser that the rule reports.
   static var kinds: [String] { get }
   /// Whether the rule is about the place of an activation rule.
@@ -113,10 +112,6 @@ protocol ExtensionCheck: LintRuleDescription {
 extension LintRuleDescription {
   static var exceptions: [LintRule.SeverityException] { [] }
   static var kinds: [String] { [] }
-  #if hasFeature(Embedded)
-    /// A web page has no use for the pages.
-    static var documentation: String { "" }
-  #endif
   static var concernsPlace: Bool { false }
 
   /// A finding of this rule.

@@ -15,8 +15,19 @@ public enum Verdict: Sendable, Hashable {
   case notOffered(OfferObstacle)
 
   /// A verdict without its reason.
-  package enum Kind: Int, CaseIterable, Sendable {
-    case activates, doesNotActivate, uncertain, failed, notOffered, notApplicable
+  public enum Kind: Int, CaseIterable, Sendable {
+    /// The extension is offered.
+    case activates
+    /// It is not.
+    case doesNotActivate
+    /// There is no certain answer: a build setting decides, or a limit was reached.
+    case uncertain
+    /// The rule cannot be read, or its evaluation fails; on a device the extension is hidden then.
+    case failed
+    /// The extension point is missing or is not one, so that the system never offers the extension.
+    case notOffered
+    /// No activation rule decides whether such an extension appears.
+    case notApplicable
 
     /// The name in machine-readable output.
     package var name: String {
@@ -30,12 +41,24 @@ public enum Verdict: Sendable, Hashable {
       }
     }
 
+    /// The word in a table for people.
+    package var word: String {
+      switch self {
+      case .activates: "shown"
+      case .doesNotActivate: "hidden"
+      case .uncertain: "uncertain"
+      case .failed: "error"
+      case .notOffered: "not offered"
+      case .notApplicable: "not applicable"
+      }
+    }
+
     /// Whether it comes from the rule, not from where the extension is.
     package var isOfRules: Bool { self != .notOffered && self != .notApplicable }
   }
 
   /// The verdict without its reason.
-  package var kind: Kind {
+  public var kind: Kind {
     switch self {
     case .activates: .activates
     case .doesNotActivate: .doesNotActivate

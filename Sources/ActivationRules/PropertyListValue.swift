@@ -28,6 +28,13 @@ package enum PropertyListValue: Sendable, Hashable {
     return entries[key]
   }
 
+  /// The value at a key path; nil when there is none.
+  package func value(at path: [String]) -> PropertyListValue? {
+    var value: PropertyListValue? = self
+    for key in path { value = value?[key] }
+    return value
+  }
+
   /// The text; nil when this is not a string.
   package var text: String? {
     guard case .string(let text) = self else { return nil }

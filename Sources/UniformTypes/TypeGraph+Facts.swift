@@ -1,15 +1,5 @@
 internal import Texts
 
-/// How sure it is that a type has the parents that the graph gives it.
-package enum TypeConfidence: Hashable, Sendable {
-  /// An application declares it so.
-  case declared
-  /// The parents were published or observed on one of the platforms named.
-  case attested
-  /// The type was seen, its parents are inferred.
-  case inferred
-}
-
 extension TypeGraph {
   private func record(of identifier: String) -> DeclarationRecord? {
     let type = reference(to: identifier)
@@ -60,9 +50,9 @@ extension TypeGraph {
     record(of: identifier).map { storage.strings($0.platforms) } ?? []
   }
 
-  /// How sure the parents are; `nil` for a type that nobody declares.
-  package func confidence(of identifier: String) -> TypeConfidence? {
-    record(of: identifier).map { $0.isSystem ? ($0.isInferred ? .inferred : .attested) : .declared }
+  /// Whether the parents of a system type are inferred: the type was seen, but nobody published or observed what it conforms to.
+  package func areParentsInferred(of identifier: String) -> Bool {
+    record(of: identifier).map { $0.isSystem && $0.isInferred } ?? false
   }
 
   /// The tags of a type in one class, the preferred one first; for a dynamic type the tag inside.

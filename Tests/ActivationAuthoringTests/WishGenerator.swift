@@ -24,7 +24,7 @@ struct WishGenerator {
       kinds = kinds.dropFirst(count)
       let isMix = count > 1 && Bool.random(using: &random)
       if isMix { for place in needs.indices { needs[place].count.lowest = 1 } }
-      var alternative = Wish.Alternative(needs: needs, isMix: isMix, extras: isOpen ? .anything(except: []) : .nothing)
+      var alternative = Wish.Alternative(needs: needs, isMix: isMix, extras: isOpen ? .anything(except: nil) : .nothing)
       if !isMix, !isOpen, random.isOnce(in: 5), let kind = kinds.popFirst() {
         alternative.options = [Wish.Need(Wish.Count(1, Int64.random(in: 1...3, using: &random)), kind)]
       }

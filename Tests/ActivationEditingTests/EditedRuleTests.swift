@@ -16,7 +16,7 @@ import Testing
   private static func hover(_ text: String, at word: String) throws -> RuleHover {
     let range = try #require(text.range(of: word))
     let offset = text.utf8.distance(from: text.startIndex, to: range.lowerBound)
-    return try #require(EditedRule(text).hover(at: offset + 1))
+    return try #require(EditedRule(Parser.parse(text)).hover(at: offset + 1))
   }
 
   @Test func aTypeIsShownWithItsConformance() throws {
@@ -24,7 +24,7 @@ import Testing
     #expect(hover.markdown.hasPrefix("**public.jpeg**: JPEG image\n"))
     #expect(hover.markdown.contains("`public.jpeg → public.image → public.data → public.item`"))
     #expect(hover.markdown.contains("One of its types conforms to public.jpeg (JPEG image)."))
-    #expect(EditedRule(Self.rule).text(in: hover.range) == "\"public.jpeg\"")
+    #expect(EditedRule(Parser.parse(Self.rule)).text(in: hover.range) == "\"public.jpeg\"")
   }
 
   @Test func anUnknownTypeIsShownWithWhatMayBeMeant() throws {
@@ -60,20 +60,20 @@ import Testing
   }
 
   @Test func hintsFollowTheirTypes() {
-    let hints = EditedRule(Self.rule).typeHints
+    let hints = EditedRule(Parser.parse(Self.rule)).typeHints
     #expect(hints.map(\.text) == ["JPEG image"])
     #expect(Self.rule.utf8.prefix(hints[0].offset).last == UInt8(ascii: "\""))
   }
 
   @Test func bracketsThatAreOpenReachToTheEnd() {
     let text = "(a == 1 AND (b == {1, 2}"
-    let ranges = EditedRule(text).bracketedRanges
+    let ranges = EditedRule(Parser.parse(text)).bracketedRanges
     #expect(ranges.map { "\($0.lowerBound)-\($0.upperBound)" } == ["18-24", "0-24", "12-24"])
   }
 
   @Test func typesAndFunctionsHaveColorsOfTheirOwn() {
     let text = "ANY a UTI-EQUALS \"public.png\" AND b == \"x\" AND sum:(c) == 1"
-    let rule = EditedRule(text)
+    let rule = EditedRule(Parser.parse(text))
     let kinds = rule.coloredTokens.filter { [.type, .string, .function].contains($0.kind) }
     #expect(
       kinds.map { "\($0.kind.rawValue) \(rule.text(in: $0.range))" } == [
@@ -92,7 +92,7 @@ import Testing
       for length in stride(from: 0, through: whole.count, by: 7) {
         let text = String(decoding: whole.prefix(length), as: UTF8.self)
         let bytes = Array(text.utf8)
-        let rule = EditedRule(text)
+        let rule = EditedRule(Parser.parse(text))
         var end = 0
         for token in rule.coloredTokens {
           #expect(token.range.lowerBound >= end && token.range.upperBound <= bytes.count)

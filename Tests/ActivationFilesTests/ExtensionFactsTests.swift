@@ -1,9 +1,9 @@
-import ActivationLint
 import ActivationRules
 import Foundation
 import Testing
 
 @testable import ActivationFiles
+@testable import ActivationLint
 
 /// A property list of the corpus with what is expected of it.
 struct FactsCase: Sendable {
@@ -105,8 +105,8 @@ func factsCorpus() -> [String] { corpus("extensions/facts").filter { $0.hasSuffi
     let found = Set(cases.flatMap(\.findings).compactMap { $0.components(separatedBy: " at ").first })
     let absent = Set(cases.flatMap { $0.texts("absent") ?? [] })
     // Of a file that is nowhere in a source project the property list alone tells nothing.
-    let all = Set(LintRule.all.filter(\.looksAtExtension).map(\.name)).subtracting(["preprocessing-file-not-in-project"]
-    )
+    let rules = LintRule.all.filter { if case .extension = $0.check { true } else { false } }
+    let all = Set(rules.map(\.name)).subtracting(["preprocessing-file-not-in-project"])
     #expect(found == all)
     #expect(absent == all)
   }

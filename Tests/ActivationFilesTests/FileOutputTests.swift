@@ -164,13 +164,11 @@ import Testing
     let folder = try TemporaryFolder()
     let path = try Self.file(folder)
     try FileManager.default.createSymbolicLink(atPath: folder.path + "/link", withDestinationPath: "a.plist")
-    var identities = FileIdentities()
-    func isNew(_ path: String) -> Bool { identities.add(path) }
-    #expect(isNew(path))
+    let identity = try #require(FileIdentity(ofFileAt: path))
     for name in ["a.plist", "link", "./a.plist", "../\((folder.path as NSString).lastPathComponent)/a.plist"] {
-      #expect(!isNew(folder.path + "/" + name))
+      #expect(FileIdentity(ofFileAt: folder.path + "/" + name) == identity)
     }
-    #expect(try isNew(Self.file(folder, "b.plist")))
-    #expect(isNew(folder.path + "/missing") && isNew(folder.path + "/missing"))
+    #expect(try FileIdentity(ofFileAt: Self.file(folder, "b.plist")) != identity)
+    #expect(FileIdentity(ofFileAt: folder.path + "/missing") == nil)
   }
 }

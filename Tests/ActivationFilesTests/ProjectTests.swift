@@ -99,7 +99,7 @@ private func expectations() throws -> [Expectation] {
       ])
     ),
     ("(\"\\U00e9\\\"\", 'x', a/b.c$-1)", .array([.string("é\""), .string("x"), .string("a/b.c$-1")])),
-    ("()", .array([])),
+    ("()", .array([])), ("(\"\\Ud83d\\Ude00\\101\")", .array([.string("😀A")])),
   ])
   func openStepPropertyLists(_ text: String, _ value: PropertyListValue) throws {
     #expect(try OpenStepPropertyList.read(Array(text.utf8)) == value)

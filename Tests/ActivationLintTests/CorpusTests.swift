@@ -32,7 +32,7 @@ import UniformTypes
   }
 
   /// Those that look at what is beside a rule are held to `Corpus/extensions/facts`.
-  static let ids = LintRule.all.filter(\.looksAtRule).map(\.id)
+  static let ids = LintRule.all.filter { if case .rule = $0.check { true } else { false } }.map(\.id)
   static let all: [Case] = ids.flatMap { (try? cases(of: $0)) ?? [] }
 
   /// The severities that the findings of each rule have in all cases.

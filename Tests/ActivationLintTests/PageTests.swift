@@ -4,30 +4,24 @@ import Testing
 
 @testable import ActivationLint
 
-/// The registry of the lint rules, which is generated from their files.
+/// The registry of the lint rules, and what each says of itself.
 @Suite struct PageTests {
-  /// The doc comment of every rule, by the name of its file.
-  static func sources() throws -> [String: String] {
+  /// Each file of a rule is named after it, and each is registered.
+  @Test func everyFileIsARule() throws {
     let folder = Place.package.appendingPathComponent("Sources/ActivationLint/Rules")
-    let files = try #require(FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
-    var pages: [String: String] = [:]
-    for case let file as URL in files where file.pathExtension == "swift" {
-      let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n", omittingEmptySubsequences: false)
-      let comment = lines.drop { !$0.hasPrefix("///") }.prefix { $0.hasPrefix("///") }
-      pages[file.deletingPathExtension().lastPathComponent] =
-        comment.map { $0.dropFirst($0.hasPrefix("/// ") ? 4 : 3) }.joined(separator: "\n")
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    let names = LintRule.all.map { rule in
+      rule.id + rule.name.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined() + ".swift"
     }
-    return pages
+    #expect(files.sorted() == names.sorted(), "a rule is a file of its id and name, and a line of LintRule.all")
   }
 
-  @Test func generatedFileIsFresh() throws {
-    let sources = try Self.sources()
-    #expect(sources.count == LintRule.all.count, "run .ci/generate-lint-pages")
+  @Test func pagesHaveTheirParagraphs() {
     for rule in LintRule.all {
-      let name = rule.name.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
-      #expect(sources[rule.id + name] == rule.page, "run .ci/generate-lint-pages")
-      let first = rule.page.components(separatedBy: "\n\n")[0].replacingOccurrences(of: "\n", with: " ")
-      #expect(rule.summary == first, "run .ci/generate-lint-pages")
+      #expect(rule.summary.hasSuffix(".") && !rule.summary.contains("  "), "\(rule.id)")
+      for heading in ["Why it matters", "Example", "Instead", "Reference"] {
+        #expect(rule.page.contains("\n\n**\(heading).**"), "\(rule.id): \(heading)")
+      }
     }
   }
 

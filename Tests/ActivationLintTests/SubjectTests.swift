@@ -27,7 +27,7 @@ import UniformTypes
   @Test func aCoveredTypeWithInferredParentsIsUncertain() throws {
     let types = TypeGraph.system
     let inferred = try #require(
-      types.identifiers.first { types.confidence(of: $0) == .inferred && !types.parents(of: $0).isEmpty })
+      types.identifiers.first { types.areParentsInferred(of: $0) && !types.parents(of: $0).isEmpty })
     let parent = try #require(types.parents(of: inferred).first)
     #expect(try !Self.covered(inferred, parent, []))
   }
@@ -92,7 +92,7 @@ import UniformTypes
     for number in 0..<count { entries.append(.init(key: "Unknown\(number)", value: .integer(Int64(number % 2)))) }
     var removals = UnknownKeyRemovals(ActivationDictionary(entries))
     for entry in entries.dropFirst() { #expect(removals.fixes([entry.key]).count == 1) }
-    #expect(removals.trials == 2)
+    #expect(removals.isHarmless.count == 2)
   }
 
   /// The last value that isn't zero, and the only one that can't be read, are not removed as if they changed nothing.
@@ -117,7 +117,7 @@ import UniformTypes
       let subject = LintSubject(
         rule: .predicate(Parser.parse(text)), root: ContextKey.fileProviderItems, propertyList: nil)
       let found = Linter.findings(in: subject, remembering: &similar)
-      if similar.lookups < SimilarTypes.mostLookups { #expect(found == Linter.findings(in: subject)) }
+      if similar.known.count < SimilarTypes.mostLookups { #expect(found == Linter.findings(in: subject)) }
     }
     return similar
   }
@@ -125,14 +125,14 @@ import UniformTypes
   /// However many rules name a type, similar ones are looked up once.
   @Test(arguments: [10, 40]) func aTypeIsLookedUpOnce(count: Int) {
     let similar = Self.memory(for: Array(repeating: "public.pngg", count: count))
-    #expect(similar.lookups == 1)
+    #expect(similar.known.count == 1)
     #expect(similar["public.pngg"] == ["public.png"])
   }
 
   /// However many types nobody declares, few are looked up.
   @Test(arguments: [60, 240]) func fewTypesAreLookedUp(count: Int) {
     let similar = Self.memory(for: (0..<count).map { "public.pngg\($0)" })
-    #expect(similar.lookups == SimilarTypes.mostLookups)
+    #expect(similar.known.count == SimilarTypes.mostLookups)
   }
 
   /// A rule that is asked without a linter looks up what it needs.

@@ -1,4 +1,5 @@
 import ActivationFiles
+import ActivationRules
 import ActivationService
 import Foundation
 import TestSupport
@@ -38,7 +39,7 @@ import Testing
       #expect(requests.insert(Array(request.utf8)).inserted, "\(test.id) asks what another case asks")
       #expect(!test.about.isEmpty, "\(test.id)")
     }
-    for mark in ConformanceCase.Mark.allCases { #expect(suite.cases.contains { $0.mark == mark }) }
+    for mark in Evidence.allCases { #expect(suite.cases.contains { $0.mark == mark }) }
   }
 
   /// A section is a file below `Grammar/`, and one of its headings.

@@ -124,5 +124,7 @@ import Testing
     #expect(inContext["verdict"] as? String == "activates")
     #expect(inContext["items"] is [[[String]]])
     #expect(run.output.contains("\"conformance\":{\"conforms\":false"))
+    // The words of the line protocol.
+    #expect((object["explanation"] as? [String: Any])?["outcome"] as? String == "fails")
   }
 }

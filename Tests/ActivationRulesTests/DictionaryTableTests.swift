@@ -31,8 +31,6 @@ import Testing
     let source = try String(contentsOf: Self.folder.appendingPathComponent(name), encoding: .utf8)
     let table = try Self.table(source)
     #expect(DictionaryTable.named(table.name) == table, "run .ci/generate-tables")
-    #expect(!table.provenance.isEmpty)
-    for origin in table.provenance { #expect(!origin.reason.isEmpty) }
   }
 
   /// Why a table is asked, or is not, is said beside it and in Grammar/dictionary-rules.md.
@@ -150,15 +148,9 @@ import Testing
   }
 
   @Test func whatIsNotSaidHasADefault() throws {
-    let table = try Self.table(#"{"base": "M1", "provenance": {"a row": {}}, "summary": "s", "evidence": "e"}"#)
+    let table = try Self.table(#"{"base": "M1", "summary": "s", "evidence": "e"}"#)
     #expect(table.name == "test" && table.summary == "s" && table.evidence == "e")
     #expect(table.standing == .named && table.question == "whether s")
-    #expect(table.provenance.map(\.subject) == ["a row"])
-    #expect(table.provenance.map(\.mark) == ["I"] && table.provenance.map(\.confidence) == ["low"])
-    let said = try Self.table(
-      #"{"base": "M1", "provenance": {"a row": {"mark": "O", "confidence": "high", "reason": "seen"}}}"#)
-    #expect(said.provenance.map(\.mark) == ["O"] && said.provenance.map(\.confidence) == ["high"])
-    #expect(said.provenance.map(\.reason) == ["seen"])
     #expect(try Self.table(#"{"base": "M1"}"#).summary == "a table of your own")
   }
 

@@ -105,6 +105,34 @@ import Testing
     }
   }
 
+  /// What is malformed in a pasted property list is named, with its first byte.
+  @Test(
+    arguments: [
+      ("bplist00", "the property list is binary", 0), ("<dict>a</dict>", "expected a tag, found text", 6),
+      ("<dict>", "<dict> isn't closed", 0), ("<dict><key>a</dict>", "expected </key>, found another tag", 12),
+      ("<dict><key>a</key></dict>", "expected a value for the key a, found </dict>", 18),
+      ("<dict><string>a</string></dict>", "expected <key> in a dictionary, found a value", 6),
+      ("<array><key>a</key></array>", "expected no <key> in an array", 7),
+      ("<array></dict>", "</dict> closes nothing that is open", 7),
+      ("<key>a</key>", "expected a value for the key a, found the end", 12),
+      ("<integer>1a</integer>", "expected a number, found \"1a\"", 0),
+      ("<true>1</true>", "expected <true> to be empty", 0),
+      ("<set/>", "unknown element <set>", 0), ("<string>a", "<string> isn't closed", 8),
+      ("<string", "expected >, found the end", 0),
+      ("<string>a & b</string>", "expected an entity such as &amp;", 10),
+      ("<string>&nbsp;</string>", "unknown entity &nbsp;", 8),
+      ("<string>a<!-- b --></string>", "expected </string>, found another tag", 9),
+      ("<!-- a", "expected -->, found the end", 0),
+      ("<string>a</string><string>b</string>", "expected one value, found 2", 0),
+      ("<plist></plist>", "expected a property list, found no value", 0),
+    ])
+  func mistakesHaveTheirPlaces(_ text: String, _ message: String, _ place: Int) throws {
+    let answer = try Self.answer(["ask": "read", "text": text])
+    let error = try #require(answer["error"] as? [String: Any], "\(text)")
+    #expect(error["message"] as? String == message)
+    #expect((error["range"] as? [Int])?.first == place)
+  }
+
   @Test func nestingIsBounded() throws {
     let depth = 100_000
     let plist = String(repeating: "<array>", count: depth)

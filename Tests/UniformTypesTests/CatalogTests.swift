@@ -22,7 +22,7 @@ import Testing
     let declared = graph.identifiers.filter { graph.isDeclared($0) }
     #expect(declared.filter { graph.parents(of: $0).isEmpty }.count == 41)
     #expect(declared.reduce(0) { $0 + graph.parents(of: $1).count } == 1358)
-    #expect(declared.filter { graph.confidence(of: $0) == .inferred }.count == 9)
+    #expect(declared.filter { graph.areParentsInferred(of: $0) }.count == 9)
     #expect(declared.filter { graph.declarationKind(of: $0) == .exported }.count == 793)
     #expect(graph.identifiers.reduce(0) { $0 + graph.ancestors(of: $1).count } == 4618)
   }
@@ -39,7 +39,7 @@ import Testing
       #expect(graph.tags(of: identifier, tagClass: .pasteboardType) == items(row[9]))
       #expect(graph.constants(of: identifier) == items(row[10]))
       #expect(graph.platforms(of: identifier) == items(row[11]))
-      #expect((graph.confidence(of: identifier) == .inferred) == (row[12] == "inferred"))
+      #expect((graph.areParentsInferred(of: identifier)) == (row[12] == "inferred"))
       if !row[13].isEmpty { #expect(graph.description(of: identifier) == row[13]) }
     }
   }

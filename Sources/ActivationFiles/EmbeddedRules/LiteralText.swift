@@ -1,3 +1,4 @@
+import ActivationRules
 import PredicateSyntax
 
 /// The text of a literal in a program or document: its characters with their places, and how others are spelled there.

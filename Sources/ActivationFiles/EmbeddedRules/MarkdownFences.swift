@@ -1,3 +1,4 @@
+import ActivationRules
 import PredicateSyntax
 
 /// The fenced blocks of a Markdown document.

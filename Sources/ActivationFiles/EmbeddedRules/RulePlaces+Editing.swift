@@ -12,7 +12,7 @@ extension RulePlaces {
   func text(after edits: [Finding.Edit], spelling: TextMap?, rulePath: [String]) -> [UInt8]? {
     if let literal { return text(after: edits, literal) }
     guard let map, !map.entries.isEmpty else { return nil }
-    let rootPath = path(of: root, in: map)
+    let rootPath = map.path(to: root)
     let entry = map.entry(at: rulePath, from: root)
     if case .text(let literal)? = entry?.leaf,
       edits.contains(where: { if case .replaceText = $0 { true } else { false } })
@@ -22,16 +22,6 @@ extension RulePlaces {
     if map.entries.contains(where: { $0.leaf != nil }) { return text(after: edits, inLiteralsOf: map) }
     let editor = TextEditor(text: text, spelling: spelling, map: map, rulePath: rootPath + rulePath)
     return editor.text(after: edits.map { $0.moved(below: rootPath) })
-  }
-
-  private func path(of index: Int, in map: PropertyListMap) -> [String] {
-    var path: [String] = []
-    var place = index
-    while place > 0, map.entries[place].parent >= 0 {
-      path.append(map.entries[place].name)
-      place = map.entries[place].parent
-    }
-    return path.reversed()
   }
 
   private func text(after edits: [Finding.Edit], _ literal: LiteralText) -> [UInt8]? {

@@ -1,3 +1,4 @@
+import ActivationRules
 import PredicateSyntax
 
 /// A place in the text of a program or document.

@@ -1,3 +1,4 @@
+import ActivationRules
 import PredicateSyntax
 
 /// Reads the text literals of JSON, JavaScript, Swift and Starlark with the place of every character.

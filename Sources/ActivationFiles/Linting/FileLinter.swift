@@ -108,7 +108,6 @@ public struct FileLinter: Sendable {
     file.findings = all.filter { selectedIDs?.contains($0.id) ?? true }.sorted {
       FindingLocator.precedes($0, $1)
     }
-    file.silencedCount = kept.count - shown.count
     file.ruleCount = content.ruleCount
     file.unreadCount = content.unreadCount
     file.application = target.application

@@ -11,8 +11,6 @@ public struct LintedFile: Sendable {
   public var text: [UInt8]?
   /// The findings in the order of the file, those without a place first.
   public var findings: [Finding] = []
-  /// How many findings comments in the file have silenced.
-  package var silencedCount = 0
   /// How many rules were looked at.
   package var ruleCount = 0
   /// The app that contains the extension; nil where nothing says that this is an extension.

@@ -1,4 +1,4 @@
-import ActivationRules
+package import ActivationRules
 package import PredicateSyntax
 
 /// Where the keys and values of a property list appear in its text: XML, or what says the same in JSON, YAML or a program.
@@ -145,7 +145,8 @@ package struct PropertyListMap: Sendable {
     }
   }
 
-  private func path(to index: Int) -> [String] {
+  /// The keys and indexes that lead to the entry at a position.
+  func path(to index: Int) -> [String] {
     var path: [String] = []
     var index = index
     while entries[index].parent >= 0 {

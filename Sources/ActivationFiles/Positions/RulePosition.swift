@@ -1,5 +1,5 @@
 internal import ActivationLint
-internal import ActivationRules
+package import ActivationRules
 package import PredicateSyntax
 
 /// Where the text of a rule is in the file that it comes from.

@@ -196,3 +196,18 @@ package struct RuleInsertion {
     return String(decoding: blanks, as: UTF8.self)
   }
 }
+
+extension WrittenRule {
+  /// The rule as it is read from a file.
+  package var loaded: LoadedRule {
+    switch self {
+    case .predicate(let text): return LoadedRule(rule: .predicate(text))
+    case .dictionary(let dictionary):
+      var values: [String: PropertyListValue] = [:]
+      for entry in dictionary.entries {
+        values[entry.key] = PropertyListValue(entry.value) ?? .integer(entry.value.integerValue)
+      }
+      return LoadedRule(rule: .dictionary(.dictionary(values)))
+    }
+  }
+}

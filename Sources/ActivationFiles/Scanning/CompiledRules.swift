@@ -21,10 +21,8 @@ package final class CompiledRules: Sendable {
       let decision = rule.decision(for: context)
       let verdict =
         switch decision.verdict {
-        case .activates: ExtensionVerdict(.shown)
-        case .doesNotActivate: ExtensionVerdict(.hidden, decision.reason)
-        case .uncertain: ExtensionVerdict(.uncertain, decision.reason)
-        case .failed: ExtensionVerdict(.error, decision.reason)
+        case .activates: ExtensionVerdict(.activates)
+        case .doesNotActivate, .uncertain, .failed: ExtensionVerdict(decision.verdict.kind, decision.reason)
         case .notOffered(let obstacle): ExtensionVerdict(obstacle)
         }
       verdicts.withLock { $0[position] = verdict }
@@ -45,15 +43,11 @@ package final class CompiledRules: Sendable {
   private let platform: Platform
   private let entries = Mutex<[Key: Entry]>([:])
   private let graphs = Mutex<[[TypeDeclaration]: TypeGraph]>([:])
-  private let compilations = Atomic(0)
 
   package init(tables: [DictionaryTable], platform: Platform) {
     self.tables = tables
     self.platform = platform
   }
-
-  /// How many rules were compiled so far. For tests.
-  var compilationCount: Int { compilations.load(ordering: .relaxed) }
 
   /// The system's types with some declarations.
   func types(with declarations: [TypeDeclaration]) -> TypeGraph {
@@ -75,7 +69,6 @@ package final class CompiledRules: Sendable {
     if let known = entries.withLock({ $0[key] }) { return known }
     let types = types(with: declarations)
     let compiled = Entry(try loaded.activationRule(types: types, tables: tables, platform: platform))
-    compilations.add(1, ordering: .relaxed)
     return entries.withLock { entries in
       if let earlier = entries[key] { return earlier }
       entries[key] = compiled

@@ -130,7 +130,7 @@ struct ExtensionJudge {
         let first = error.diagnostics.first { $0.severity == .error }
         let line = loaded.line.map { " (the rule starts in line \($0))" } ?? ""
         let message = "the rule is malformed: \(first?.message ?? "it cannot be read")\(line)"
-        standing = ExtensionVerdict(.error, message)
+        standing = ExtensionVerdict(.failed, message)
         problems.append(message)
         return
       }
@@ -160,7 +160,7 @@ struct ExtensionJudge {
     }
     var verdicts: [(name: String?, verdict: ExtensionVerdict)] = []
     for rule in applicable {
-      let verdict = isShown(rule) ? ExtensionVerdict(.shown) : rules[rule].entry.verdict(for: context, at: position)
+      let verdict = isShown(rule) ? ExtensionVerdict(.activates) : rules[rule].entry.verdict(for: context, at: position)
       verdicts.append((rules[rule].name, verdict))
     }
     if let (type, declaration) = undecidedType(in: context) {
@@ -185,11 +185,108 @@ struct ExtensionJudge {
   /// An extension with several actions is shown with any of them; the reason names the others.
   private static func combined(_ verdicts: [(name: String?, verdict: ExtensionVerdict)]) -> ExtensionVerdict {
     if verdicts.count == 1, let only = verdicts.first { return only.verdict }
-    let order: [ExtensionVerdict.Outcome] = [.shown, .uncertain, .error, .hidden, .notApplicable, .notOffered]
-    let outcome = order.first { outcome in verdicts.contains { $0.verdict.outcome == outcome } } ?? .hidden
-    let others = verdicts.filter { $0.verdict.outcome != .shown }.map { entry in
-      "\(entry.name ?? "an action") is \(entry.verdict.outcome.words): \(entry.verdict.reason)"
+    let order: [Verdict.Kind] = [.activates, .uncertain, .failed, .doesNotActivate, .notApplicable, .notOffered]
+    let kind = order.first { kind in verdicts.contains { $0.verdict.kind == kind } } ?? .doesNotActivate
+    let others = verdicts.filter { $0.verdict.kind != .activates }.map { entry in
+      "\(entry.name ?? "an action") is \(entry.verdict.kind.word): \(entry.verdict.reason)"
     }
-    return ExtensionVerdict(outcome, others.joined(separator: " "))
+    return ExtensionVerdict(kind, others.joined(separator: " "))
+  }
+}
+
+extension ActivationRule {
+  /// The identifiers that the rule compares types with and that nobody declares, in the order of the text.
+  ///
+  /// Only constants beside `UTI-CONFORMS-TO` and `UTI-EQUALS` count. Dynamic types need no declaration.
+  func undeclaredTypes(in graph: TypeGraph) -> [String] {
+    var found: [String] = []
+    for node in tree.nodes {
+      guard case .comparison(let comparison) = node,
+        comparison.comparator == .conformsTo || comparison.comparator == .equalsType
+      else { continue }
+      for side in [comparison.left, comparison.right] {
+        guard case .string(let text) = tree[side] else { continue }
+        let identifier = tree[text]
+        guard !graph.isDeclared(identifier), !UniformTypeIdentifier.isDynamic(identifier),
+          BuildSettings.firstReference(in: identifier) == nil,
+          !found.contains(where: { UniformTypeIdentifier.areEqual($0, identifier) })
+        else { continue }
+        found.append(identifier)
+      }
+    }
+    return found
+  }
+}
+
+extension SharedContext {
+  /// Whether the evaluated object has a key of its own, such as `fileproviderItems`.
+  func hasRootKey(_ key: String) -> Bool { document.value(key, of: document.root) != nil }
+}
+
+/// What can be said of an extension whatever is shared.
+extension ExtensionJudge {
+  /// The verdict for every context, for extensions that no rule decides; nil when the rules must be asked.
+  static func standingVerdict(of found: FoundExtension) -> ExtensionVerdict? {
+    if found.isExtensionKit {
+      return ExtensionVerdict(.notApplicable, "ExtensionKit extensions use no activation rule")
+    }
+    if let identifier = found.extensionPointIdentifier, found.isSource,
+      let reference = BuildSettings.firstReference(in: identifier)
+    {
+      return ExtensionVerdict(.uncertain, "the extension point is decided at build time by \(reference)")
+    }
+    // Of a File Provider the actions decide.
+    if found.extensionPoint?.ruleUse != .fileProviderActions,
+      let obstacle = found.identification.obstacle(toRulesOn: ContextKey.extensionItems)
+    {
+      return ExtensionVerdict(obstacle)
+    }
+    switch found.ruleState {
+    case .found: return nil
+    case .decidedAtBuildTime(let reference):
+      return ExtensionVerdict(.uncertain, "the rule is decided at build time by \(reference)")
+    case .unusable(let message):
+      return ExtensionVerdict(.doesNotActivate, "it has no usable rule: \(message)")
+    case .missing: return missingRule(found)
+    }
+  }
+
+  private static func missingRule(_ found: FoundExtension) -> ExtensionVerdict {
+    switch found.extensionPoint?.ruleUse {
+    case .required:
+      ExtensionVerdict(.doesNotActivate, "there is no activation rule: the extension never appears (inferred)")
+    case .fileProviderActions: ExtensionVerdict(.notApplicable, "it has no actions with rules")
+    default:
+      ExtensionVerdict(
+        .notApplicable,
+        "there is no activation rule, and whether \(found.extensionPointIdentifier ?? "such an extension") needs one is not known"
+      )
+    }
+  }
+
+  /// What is odd about a rule's presence or absence.
+  static func remarks(on found: FoundExtension) -> [String] {
+    guard !found.isExtensionKit else { return [] }
+    var remarks: [String] = []
+    switch (found.extensionPoint?.ruleUse, found.ruleState) {
+    case (.required, .missing):
+      remarks.append("there is no activation rule; a \(found.kind) extension without one never appears (inferred)")
+    case (.required, .unusable(let message)), (.fileProviderActions, .unusable(let message)),
+      (nil, .unusable(let message)):
+      remarks.append(message)
+    case (.replayKit, .found):
+      let key = "NSExtensionActivationSupportsReplayKitStreaming"
+      let hasKey = found.rules.contains {
+        if case .dictionary(let value) = $0.rule { value[key] != nil } else { false }
+      }
+      if !hasKey { remarks.append("its rule lacks \(key), the only key that is looked up for a broadcast") }
+    default: break
+    }
+    if let remark = found.identification.remark, !found.problems.contains(remark) { remarks.append(remark) }
+    if let obstacle = found.identification.obstacle(toRulesOn: ContextKey.extensionItems), !obstacle.isOfferedOtherwise
+    {
+      remarks.append(obstacle.message)
+    }
+    return remarks
   }
 }

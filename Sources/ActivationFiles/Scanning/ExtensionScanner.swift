@@ -87,3 +87,41 @@ package enum ScanProgress: Sendable, Hashable {
   /// So many of the extensions are decided.
   case judging(Int, of: Int)
 }
+
+/// The limits of a search of a folder for extensions and rules.
+///
+/// A limit that is hit gives one error with its name and value; nothing is left out silently.
+public struct ScanLimits: Sendable, Hashable {
+  /// How many bundles, apps and extensions together, one scan reads.
+  public var scannedBundles = 10_000
+  /// How many source files that may hold rules, such as YAML and Swift, one search of a folder looks into.
+  public var scannedSources = 50_000
+  /// The limits of each file.
+  public var reading = ReadingLimits.standard
+
+  /// Creates the documented defaults, or others for each file.
+  public init(reading: ReadingLimits = .standard) { self.reading = reading }
+
+  /// The documented defaults.
+  public static let standard = ScanLimits()
+}
+
+/// What a project says of the files below it, all paths being absolute and standardized.
+package struct ProjectChoices: Sendable {
+  /// Whether a file is left out.
+  package var excludes: @Sendable (String) -> Bool
+  /// The Info.plist of the app that contains the extension with a property list; nil leaves it to be found.
+  package var containingApp: @Sendable (String) -> String?
+  /// What messages call the file that says so.
+  package var name: String
+
+  /// Creates choices; without arguments nothing is chosen.
+  package init(
+    name: String = "", excludes: @escaping @Sendable (String) -> Bool = { _ in false },
+    containingApp: @escaping @Sendable (String) -> String? = { _ in nil }
+  ) {
+    self.name = name
+    self.excludes = excludes
+    self.containingApp = containingApp
+  }
+}

@@ -1,49 +1,21 @@
-import ActivationRules
+public import ActivationRules
 
 /// Whether an extension appears for what is shared, as far as its bundle says.
 public struct ExtensionVerdict: Sendable, Hashable {
-  /// The six answers.
-  public enum Outcome: String, Sendable, CaseIterable {
-    /// The extension is offered.
-    case shown = "activates"
-    /// It is not.
-    case hidden = "does-not-activate"
-    /// There is no answer: a build setting decides, or a limit was reached.
-    case uncertain
-    /// The rule cannot be read, or its evaluation fails; on a device the extension is hidden then.
-    case error
-    /// The extension point is missing or is not one, so that the system never offers the extension.
-    case notOffered = "not-offered"
-    /// No activation rule decides whether such an extension appears.
-    case notApplicable = "not-applicable"
-
-    /// The answer in a table's words.
-    package var words: String {
-      switch self {
-      case .shown: "shown"
-      case .hidden: "hidden"
-      case .uncertain: "uncertain"
-      case .error: "error"
-      case .notOffered: "not offered"
-      case .notApplicable: "not applicable"
-      }
-    }
-  }
-
   /// The answer.
-  public var outcome: Outcome
+  public var kind: Verdict.Kind
   /// Why, in a sentence; empty when the extension is shown.
   public var reason: String
 
   /// Creates a verdict.
-  package init(_ outcome: Outcome, _ reason: String = "") {
-    self.outcome = outcome
+  init(_ kind: Verdict.Kind, _ reason: String = "") {
+    self.kind = kind
     self.reason = reason
   }
 
   /// Creates the verdict of an extension whose extension point asks no rule.
   init(_ obstacle: OfferObstacle) {
-    self.init(obstacle.isOfferedOtherwise ? .notApplicable : .notOffered, obstacle.message)
+    self.init(Verdict.notOffered(obstacle).kind, obstacle.message)
   }
 }
 

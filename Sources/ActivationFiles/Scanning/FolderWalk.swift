@@ -36,14 +36,9 @@ struct FolderWalk {
     "Contents/Applications", "Contents/Helpers", "Contents/Library/LoginItems",
   ]
 
-  private struct Identity: Hashable {
-    var device: UInt64
-    var inode: UInt64
-  }
-
   private enum Entry {
     case file
-    case folder(Identity)
+    case folder(FileIdentity)
     case link
     case other
   }
@@ -62,7 +57,7 @@ struct FolderWalk {
   /// How many more files and folders are looked at; nil for all there are.
   private var remainingEntries: Int?
   private var bundles = 0
-  private var seen: Set<Identity> = []
+  private var seen: Set<FileIdentity> = []
   private var pending: [String] = []
   /// Links wait until the folders themselves were seen, so that paths are the real ones.
   private var links: [String] = []
@@ -111,9 +106,7 @@ struct FolderWalk {
     guard (followingLinks ? stat(path, &status) : lstat(path, &status)) == 0 else { return .other }
     switch status.st_mode & S_IFMT {
     case S_IFDIR:
-      return .folder(
-        Identity(
-          device: UInt64(truncatingIfNeeded: status.st_dev), inode: UInt64(truncatingIfNeeded: status.st_ino)))
+      return .folder(FileIdentity(status))
     case S_IFREG: return .file
     case S_IFLNK: return .link
     default: return .other

@@ -73,8 +73,7 @@ struct ScanCollection {
   /// Takes the app that the project names.
   private func addApplication(at path: String, to found: inout FoundExtension) {
     do throws(ReadingError) {
-      let plist = try PropertyListReader.read(
-        InputFile.read(path, limits: limits.reading), name: path, limits: limits.reading)
+      let plist = try PropertyListReader.read(file: path, limits: limits.reading)
       let facts = ApplicationFacts(KnownSettings(given: given).filled(plist), path: root.shown(path))
       found.add([(facts, .configuration)], given: given, limits: limits.reading)
     } catch {
@@ -90,8 +89,7 @@ struct ScanCollection {
       if let known = bundled[path] {
         facts = known
       } else {
-        let plist = try PropertyListReader.read(
-          InputFile.read(path, limits: limits.reading), name: path, limits: limits.reading)
+        let plist = try PropertyListReader.read(file: path, limits: limits.reading)
         facts = ApplicationFacts(plist, path: path)
         bundled[path] = facts
       }

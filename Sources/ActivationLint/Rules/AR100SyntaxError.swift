@@ -1,20 +1,24 @@
 import PredicateSyntax
 
-/// The rule is not written in the predicate language.
-///
-/// Every mistake of the text that has no rule of its own is reported under this id.
-///
-/// **Why it matters.** A rule that cannot be parsed is refused at upload, or the extension is never offered.
-///
-/// **Example.**
-///
-///     SUBQUERY(extensionItems, $item, $item.attachments.@count > 0).@count >
-///
-/// **Instead.** The message and its help say what is expected at the place it points to.
-///
-/// **Reference.** Predicate Programming Guide, "Predicate Format String Syntax":
-/// https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pSyntax.html.
-enum SyntaxError {
+enum SyntaxError: LintCheck {
+  static let id = "AR100"
+  static let name = "syntax-error"
+  static let page = """
+    The rule is not written in the predicate language.
+
+    Every mistake of the text that has no rule of its own is reported under this id.
+
+    **Why it matters.** A rule that cannot be parsed is refused at upload, or the extension is never offered.
+
+    **Example.**
+
+        SUBQUERY(extensionItems, $item, $item.attachments.@count > 0).@count >
+
+    **Instead.** The message and its help say what is expected at the place it points to.
+
+    **Reference.** Predicate Programming Guide, "Predicate Format String Syntax":
+    https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pSyntax.html.
+    """
   static let severity = Diagnostic.Severity.error
   static let exceptions: [LintRule.SeverityException] = [
     .init(.warning, "when the text can be read, but not as it seems: a NUL byte, or escapes that are not UTF-8")

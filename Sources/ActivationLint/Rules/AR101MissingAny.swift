@@ -1,22 +1,26 @@
 import PredicateSyntax
 
-/// A list of type identifiers is compared as if it were one identifier: `ANY` is missing.
-///
-/// `ANY` belongs to one comparison. In `ANY a OR b` it does not reach the second one.
-///
-/// **Why it matters.** The type operators fail on a list, and with them the whole rule, so that the extension is
-/// not offered.
-///
-/// **Example.**
-///
-///     ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.url" OR $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.text"
-///
-/// **Instead.** Write `ANY` before every comparison of `registeredTypeIdentifiers`.
-///
-/// **Reference.** A published standard with this mistake:
-/// https://github.com/tesseract-one/OpenWalletProtocol/blob/master/OWPs/owp-1.md; the form that works:
-/// https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
-enum MissingAny {
+enum MissingAny: LintCheck {
+  static let id = "AR101"
+  static let name = "missing-any"
+  static let page = """
+    A list of type identifiers is compared as if it were one identifier: `ANY` is missing.
+
+    `ANY` belongs to one comparison. In `ANY a OR b` it does not reach the second one.
+
+    **Why it matters.** The type operators fail on a list, and with them the whole rule, so that the extension is
+    not offered.
+
+    **Example.**
+
+        ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.url" OR $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.text"
+
+    **Instead.** Write `ANY` before every comparison of `registeredTypeIdentifiers`.
+
+    **Reference.** A published standard with this mistake:
+    https://github.com/tesseract-one/OpenWalletProtocol/blob/master/OWPs/owp-1.md; the form that works:
+    https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
+    """
   static let severity = Diagnostic.Severity.error
 
   static func findings(in subject: LintSubject) -> [Finding] {

@@ -1,26 +1,30 @@
 import ActivationRules
 import PredicateSyntax
 
-/// A key path asks for something that the evaluated object does not have.
-///
-/// The root object has `extensionItems`; a File Provider action's has `fileproviderItems`, with a small p, and a user
-/// interaction's has `action`, `sourceItem`, `destinationItem`, `sourceItemsCount`, and `domainUserInfo`. Items
-/// have `attachments` and the keys of their user info, attachments have `registeredTypeIdentifiers`. Inside a
-/// SUBQUERY a key path without a variable still starts at the root.
-///
-/// **Why it matters.** A missing key is nil, and comparisons with nil do not hold: the rule never matches,
-/// silently.
-///
-/// **Example.**
-///
-///     SUBQUERY(NSExtensionItems, $item, $item.attachments.@count > 0).@count > 0
-///
-/// **Instead.** Start at `extensionItems` and follow the variables of the SUBQUERYs.
-///
-/// **Reference.** The evaluated object:
-/// https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html;
-/// an invented path: https://coderapp.vercel.app/answer/79290727.
-enum UnknownKeyPath {
+enum UnknownKeyPath: LintCheck {
+  static let id = "AR111"
+  static let name = "unknown-key-path"
+  static let page = """
+    A key path asks for something that the evaluated object does not have.
+
+    The root object has `extensionItems`; a File Provider action's has `fileproviderItems`, with a small p, and a user
+    interaction's has `action`, `sourceItem`, `destinationItem`, `sourceItemsCount`, and `domainUserInfo`. Items
+    have `attachments` and the keys of their user info, attachments have `registeredTypeIdentifiers`. Inside a
+    SUBQUERY a key path without a variable still starts at the root.
+
+    **Why it matters.** A missing key is nil, and comparisons with nil do not hold: the rule never matches,
+    silently.
+
+    **Example.**
+
+        SUBQUERY(NSExtensionItems, $item, $item.attachments.@count > 0).@count > 0
+
+    **Instead.** Start at `extensionItems` and follow the variables of the SUBQUERYs.
+
+    **Reference.** The evaluated object:
+    https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html;
+    an invented path: https://coderapp.vercel.app/answer/79290727.
+    """
   static let severity = Diagnostic.Severity.error
   static let exceptions: [LintRule.SeverityException] = [
     .init(.warning, "for a key of an attachment that isn't nearly a known one: that it has no others is inferred")

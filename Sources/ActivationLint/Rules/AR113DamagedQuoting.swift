@@ -1,20 +1,24 @@
 import PredicateSyntax
 
-/// Quotes or special characters were damaged on the way into the rule.
-///
-/// Typographic quotes, entities that were escaped twice, backslashes from source code, and strings that do not end.
-///
-/// **Why it matters.** The rule cannot be parsed.
-///
-/// **Example.**
-///
-///     ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.image\"
-///
-/// **Instead.** The value that the system reads holds straight quotes and plain `<`, `>` and `&`. Only the XML file
-/// around it escapes them, once.
-///
-/// **Reference.** A generator that lost the quotes: https://github.com/achorein/expo-share-intent/issues/124.
-enum DamagedQuoting {
+enum DamagedQuoting: LintCheck {
+  static let id = "AR113"
+  static let name = "damaged-quoting"
+  static let page = #"""
+    Quotes or special characters were damaged on the way into the rule.
+
+    Typographic quotes, entities that were escaped twice, backslashes from source code, and strings that do not end.
+
+    **Why it matters.** The rule cannot be parsed.
+
+    **Example.**
+
+        ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.image\"
+
+    **Instead.** The value that the system reads holds straight quotes and plain `<`, `>` and `&`. Only the XML file
+    around it escapes them, once.
+
+    **Reference.** A generator that lost the quotes: https://github.com/achorein/expo-share-intent/issues/124.
+    """#
   static let severity = Diagnostic.Severity.error
   static let kinds = [
     "xml-entity", "smart-quotes", "escaped-quotes", "unclosed-string", "quote-in-string", "stray-backslash",

@@ -1,21 +1,25 @@
 import PredicateSyntax
 
-/// `extensionItems.attachments` is taken for one list; it is a list of lists.
-///
-/// A key after a list is asked of every element, so that the result has one list of attachments for each item.
-///
-/// **Why it matters.** Its `@count` is the number of items, not of attachments, and a SUBQUERY over it gets whole
-/// lists where attachments are expected.
-///
-/// **Example.**
-///
-///     SUBQUERY(extensionItems.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.url").@count > 0
-///
-/// **Instead.** Nest two SUBQUERYs, one over `extensionItems` and one over the attachments of its variable.
-///
-/// **Reference.** The nested form:
-/// https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
-enum UnflattenedAttachments {
+enum UnflattenedAttachments: LintCheck {
+  static let id = "AR114"
+  static let name = "unflattened-attachments"
+  static let page = """
+    `extensionItems.attachments` is taken for one list; it is a list of lists.
+
+    A key after a list is asked of every element, so that the result has one list of attachments for each item.
+
+    **Why it matters.** Its `@count` is the number of items, not of attachments, and a SUBQUERY over it gets whole
+    lists where attachments are expected.
+
+    **Example.**
+
+        SUBQUERY(extensionItems.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.url").@count > 0
+
+    **Instead.** Nest two SUBQUERYs, one over `extensionItems` and one over the attachments of its variable.
+
+    **Reference.** The nested form:
+    https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
+    """
   static let severity = Diagnostic.Severity.error
 
   static func findings(in subject: LintSubject) -> [Finding] {

@@ -1,20 +1,24 @@
 import PredicateSyntax
 
-/// A reserved word follows a dot, where it is not taken as a key.
-///
-/// `first`, `last`, `size`, `self`, `true`, `null` keep their meaning after a dot.
-///
-/// **Why it matters.** The predicate parses and asks for something else than the key of that name.
-///
-/// **Example.**
-///
-///     SUBQUERY(fileproviderItems, $item, $item.userInfo.size > 0).@count > 0
-///
-/// **Instead.** Write `#` before the word, as in `userInfo.#size`, or quote it.
-///
-/// **Reference.** Predicate Programming Guide, reserved words:
-/// https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pSyntax.html.
-enum KeywordAsKey {
+enum KeywordAsKey: LintCheck {
+  static let id = "AR115"
+  static let name = "keyword-as-key"
+  static let page = """
+    A reserved word follows a dot, where it is not taken as a key.
+
+    `first`, `last`, `size`, `self`, `true`, `null` keep their meaning after a dot.
+
+    **Why it matters.** The predicate parses and asks for something else than the key of that name.
+
+    **Example.**
+
+        SUBQUERY(fileproviderItems, $item, $item.userInfo.size > 0).@count > 0
+
+    **Instead.** Write `#` before the word, as in `userInfo.#size`, or quote it.
+
+    **Reference.** Predicate Programming Guide, reserved words:
+    https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pSyntax.html.
+    """
   static let severity = Diagnostic.Severity.warning
   static let kinds = ["keyword-in-key-path"]
 

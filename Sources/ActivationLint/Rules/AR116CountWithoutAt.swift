@@ -1,19 +1,23 @@
 import PredicateSyntax
 
-/// A list is asked for the key `count` instead of `@count`.
-///
-/// **Why it matters.** A key after a list goes to every element. Items and attachments have no `count`, so that
-/// the comparison never holds.
-///
-/// **Example.**
-///
-///     SUBQUERY(extensionItems, $item, $item.attachments.count > 0).@count > 0
-///
-/// **Instead.** Write `@count`.
-///
-/// **Reference.** Key-Value Coding Programming Guide, collection operators:
-/// https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/KeyValueCoding/CollectionOperators.html.
-enum CountWithoutAt {
+enum CountWithoutAt: LintCheck {
+  static let id = "AR116"
+  static let name = "count-without-at"
+  static let page = """
+    A list is asked for the key `count` instead of `@count`.
+
+    **Why it matters.** A key after a list goes to every element. Items and attachments have no `count`, so that
+    the comparison never holds.
+
+    **Example.**
+
+        SUBQUERY(extensionItems, $item, $item.attachments.count > 0).@count > 0
+
+    **Instead.** Write `@count`.
+
+    **Reference.** Key-Value Coding Programming Guide, collection operators:
+    https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/KeyValueCoding/CollectionOperators.html.
+    """
   static let severity = Diagnostic.Severity.error
 
   static func findings(in subject: LintSubject) -> [Finding] {

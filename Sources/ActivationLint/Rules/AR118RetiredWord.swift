@@ -1,21 +1,25 @@
 import PredicateSyntax
 
-/// A name that the documentation reserves, although the parser no longer does.
-///
-/// `CI` and `CASEINSENSITIVE` are on the documented list of reserved words.
-///
-/// **Why it matters.** Today the word works as a key. Other parsers, and systems that follow the documentation, may
-/// refuse it.
-///
-/// **Example.**
-///
-///     SUBQUERY(fileproviderItems, $item, $item.userInfo.ci == YES).@count > 0
-///
-/// **Instead.** Write `#` before the word.
-///
-/// **Reference.**
-/// https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pSyntax.html.
-enum RetiredWord {
+enum RetiredWord: LintCheck {
+  static let id = "AR118"
+  static let name = "retired-word"
+  static let page = """
+    A name that the documentation reserves, although the parser no longer does.
+
+    `CI` and `CASEINSENSITIVE` are on the documented list of reserved words.
+
+    **Why it matters.** Today the word works as a key. Other parsers, and systems that follow the documentation, may
+    refuse it.
+
+    **Example.**
+
+        SUBQUERY(fileproviderItems, $item, $item.userInfo.ci == YES).@count > 0
+
+    **Instead.** Write `#` before the word.
+
+    **Reference.**
+    https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pSyntax.html.
+    """
   static let severity = Diagnostic.Severity.note
 
   static func findings(in subject: LintSubject) -> [Finding] {

@@ -1,23 +1,27 @@
 import PredicateSyntax
 
-/// A pattern has an escape with a capital letter, and the comparison ignores case.
-///
-/// With `[c]` pattern and text are both turned into lower case before they are compared, the letters of escapes
-/// included.
-///
-/// **Why it matters.** `\D`, which matches anything but a digit, becomes `\d`, which matches digits: the opposite
-/// (observed in the system's code, not in its behavior).
-///
-/// **Example.**
-///
-///     $item.title MATCHES[c] "\\D+"
-///
-/// **Instead.** Leave `[c]` out and write `(?i)` at the start of the pattern, or write a character class such as
-/// `[^0-9]`.
-///
-/// **Reference.** Comparisons and their options:
-/// https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pSyntax.html.
-enum CapitalEscape {
+enum CapitalEscape: LintCheck {
+  static let id = "AR119"
+  static let name = "capital-escape"
+  static let page = #"""
+    A pattern has an escape with a capital letter, and the comparison ignores case.
+
+    With `[c]` pattern and text are both turned into lower case before they are compared, the letters of escapes
+    included.
+
+    **Why it matters.** `\D`, which matches anything but a digit, becomes `\d`, which matches digits: the opposite
+    (observed in the system's code, not in its behavior).
+
+    **Example.**
+
+        $item.title MATCHES[c] "\\D+"
+
+    **Instead.** Leave `[c]` out and write `(?i)` at the start of the pattern, or write a character class such as
+    `[^0-9]`.
+
+    **Reference.** Comparisons and their options:
+    https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pSyntax.html.
+    """#
   static let severity = Diagnostic.Severity.warning
 
   static func findings(in subject: LintSubject) -> [Finding] {

@@ -1,19 +1,23 @@
 import PredicateSyntax
 
-/// An octal or binary literal, which counts as 0.
-///
-/// **Why it matters.** The digits are documented and read, and the value is 0 on Apple's systems (observed by other
-/// implementations).
-///
-/// **Example.**
-///
-///     extensionItems.@count <= 0b101
-///
-/// **Instead.** Write the number in decimal digits.
-///
-/// **Reference.** The documented forms:
-/// https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pBNF.html.
-enum ZeroLiteral {
+enum ZeroLiteral: LintCheck {
+  static let id = "AR120"
+  static let name = "zero-literal"
+  static let page = """
+    An octal or binary literal, which counts as 0.
+
+    **Why it matters.** The digits are documented and read, and the value is 0 on Apple's systems (observed by other
+    implementations).
+
+    **Example.**
+
+        extensionItems.@count <= 0b101
+
+    **Instead.** Write the number in decimal digits.
+
+    **Reference.** The documented forms:
+    https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pBNF.html.
+    """
   static let severity = Diagnostic.Severity.warning
   static let kinds = ["prefix-evaluates-to-zero"]
 

@@ -1,19 +1,23 @@
 import PredicateSyntax
 
-/// The list that SUBQUERY gives is compared with a number.
-///
-/// **Why it matters.** A list equals no number and is neither less nor greater: the comparison fails or never holds,
-/// and the extension is not offered.
-///
-/// **Example.**
-///
-///     SUBQUERY(extensionItems, $item, $item.attachments.@count > 0) > 0
-///
-/// **Instead.** Write `.@count` after the closing parenthesis.
-///
-/// **Reference.**
-/// https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
-enum SubqueryWithoutCount {
+enum SubqueryWithoutCount: LintCheck {
+  static let id = "AR121"
+  static let name = "subquery-without-count"
+  static let page = """
+    The list that SUBQUERY gives is compared with a number.
+
+    **Why it matters.** A list equals no number and is neither less nor greater: the comparison fails or never holds,
+    and the extension is not offered.
+
+    **Example.**
+
+        SUBQUERY(extensionItems, $item, $item.attachments.@count > 0) > 0
+
+    **Instead.** Write `.@count` after the closing parenthesis.
+
+    **Reference.**
+    https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
+    """
   static let severity = Diagnostic.Severity.error
   static let kinds = ["subquery-without-count"]
 

@@ -1,20 +1,24 @@
 import PredicateSyntax
 
-/// A comparison has an option letter that means nothing.
-///
-/// Options are `c`, `d`, `l`, `n` and `w`.
-///
-/// **Why it matters.** Other letters are ignored without a word.
-///
-/// **Example.**
-///
-///     $item.title CONTAINS[i] "draft"
-///
-/// **Instead.** Write `[c]` to ignore case and `[d]` to ignore diacritics.
-///
-/// **Reference.**
-/// https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pSyntax.html.
-enum UnknownOption {
+enum UnknownOption: LintCheck {
+  static let id = "AR122"
+  static let name = "unknown-option"
+  static let page = """
+    A comparison has an option letter that means nothing.
+
+    Options are `c`, `d`, `l`, `n` and `w`.
+
+    **Why it matters.** Other letters are ignored without a word.
+
+    **Example.**
+
+        $item.title CONTAINS[i] "draft"
+
+    **Instead.** Write `[c]` to ignore case and `[d]` to ignore diacritics.
+
+    **Reference.**
+    https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pSyntax.html.
+    """
   static let severity = Diagnostic.Severity.warning
   static let kinds = ["unknown-option"]
 

@@ -1,18 +1,22 @@
 import PredicateSyntax
 
-/// A variable that no SUBQUERY binds.
-///
-/// **Why it matters.** The evaluation fails when it reaches the variable, and the extension is not offered.
-///
-/// **Example.**
-///
-///     SUBQUERY(extensionItems, $item, $attachment.@count > 0).@count > 0
-///
-/// **Instead.** Name the variable as the SUBQUERY around it does, or drop the `$` if a key is meant.
-///
-/// **Reference.**
-/// https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
-enum UnboundVariable {
+enum UnboundVariable: LintCheck {
+  static let id = "AR123"
+  static let name = "unbound-variable"
+  static let page = """
+    A variable that no SUBQUERY binds.
+
+    **Why it matters.** The evaluation fails when it reaches the variable, and the extension is not offered.
+
+    **Example.**
+
+        SUBQUERY(extensionItems, $item, $attachment.@count > 0).@count > 0
+
+    **Instead.** Name the variable as the SUBQUERY around it does, or drop the `$` if a key is meant.
+
+    **Reference.**
+    https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
+    """
   static let severity = Diagnostic.Severity.error
 
   static func findings(in subject: LintSubject) -> [Finding] {

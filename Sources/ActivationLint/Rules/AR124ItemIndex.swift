@@ -1,22 +1,26 @@
 import ActivationRules
 import PredicateSyntax
 
-/// The rule has an index into extension items.
-///
-/// `extensionItems[0]`, and whatever is reached through it.
-///
-/// **Why it matters.** NSPredicate evaluates it, and the share sheet may hide the extension all the same: on an iPhone with iOS 26.5.2
-/// a rule with `extensionItems[0]` was never offered, and the same rule with a SUBQUERY was.
-///
-/// **Example.**
-///
-///     ANY extensionItems[0].attachments.registeredTypeIdentifiers UTI-CONFORMS-TO "com.adobe.pdf"
-///
-/// **Instead.** Bind the item with a SUBQUERY: `SUBQUERY(extensionItems, $item, ANY $item.attachments.registeredTypeIdentifiers
-/// UTI-CONFORMS-TO "com.adobe.pdf").@count > 0`.
-///
-/// **Reference.** Observed on one device: https://github.com/phillon77/KnitNote, commit 0d5a3f9.
-enum ItemIndex {
+enum ItemIndex: LintCheck {
+  static let id = "AR124"
+  static let name = "item-index"
+  static let page = """
+    The rule has an index into extension items.
+
+    `extensionItems[0]`, and whatever is reached through it.
+
+    **Why it matters.** NSPredicate evaluates it, and the share sheet may hide the extension all the same: on an iPhone with iOS 26.5.2
+    a rule with `extensionItems[0]` was never offered, and the same rule with a SUBQUERY was.
+
+    **Example.**
+
+        ANY extensionItems[0].attachments.registeredTypeIdentifiers UTI-CONFORMS-TO "com.adobe.pdf"
+
+    **Instead.** Bind the item with a SUBQUERY: `SUBQUERY(extensionItems, $item, ANY $item.attachments.registeredTypeIdentifiers
+    UTI-CONFORMS-TO "com.adobe.pdf").@count > 0`.
+
+    **Reference.** Observed on one device: https://github.com/phillon77/KnitNote, commit 0d5a3f9.
+    """
   static let severity = Diagnostic.Severity.warning
 
   static func findings(in subject: LintSubject) -> [Finding] {

@@ -1,27 +1,31 @@
 import ActivationRules
 import PredicateSyntax
 
-/// The rule holds whatever is shared.
-///
-/// `TRUEPREDICATE`, and predicates that are proved to come to the same: constants compared with each other, counts
-/// that are at least 0, alternatives that leave nothing out. What is shared has an item at least, and each item an
-/// attachment, so that `extensionItems.@count >= 1` holds for everything as well; that is a warning, because nobody
-/// refuses it.
-///
-/// **Why it matters.** An app whose share or action extension ships with `TRUEPREDICATE` is refused at upload, and
-/// Xcode warns of it. The disguised forms offer the extension for everything, which review forbids as well. File
-/// Provider actions are different: there it is the documented way to always show an action.
-///
-/// **Example.**
-///
-///     1 > 0
-///
-/// **Instead.** Name the types that the extension can handle, as `UTI-CONFORMS-TO` tests or as keys of a
-/// dictionary; `activation-rule make` writes the rule from words. For a predicate that names types the fix writes a rule for them.
-///
-/// **Reference.** Xcode's warning: https://github.com/alinz/react-native-share-extension/issues/7; a generator that
-/// shipped it: https://github.com/EvanBacon/expo-apple-targets/pull/154.
-enum AlwaysTrue {
+enum AlwaysTrue: LintCheck {
+  static let id = "AR201"
+  static let name = "always-true"
+  static let page = """
+    The rule holds whatever is shared.
+
+    `TRUEPREDICATE`, and predicates that are proved to come to the same: constants compared with each other, counts
+    that are at least 0, alternatives that leave nothing out. What is shared has an item at least, and each item an
+    attachment, so that `extensionItems.@count >= 1` holds for everything as well; that is a warning, because nobody
+    refuses it.
+
+    **Why it matters.** An app whose share or action extension ships with `TRUEPREDICATE` is refused at upload, and
+    Xcode warns of it. The disguised forms offer the extension for everything, which review forbids as well. File
+    Provider actions are different: there it is the documented way to always show an action.
+
+    **Example.**
+
+        1 > 0
+
+    **Instead.** Name the types that the extension can handle, as `UTI-CONFORMS-TO` tests or as keys of a
+    dictionary; `activation-rule make` writes the rule from words. For a predicate that names types the fix writes a rule for them.
+
+    **Reference.** Xcode's warning: https://github.com/alinz/react-native-share-extension/issues/7; a generator that
+    shipped it: https://github.com/EvanBacon/expo-apple-targets/pull/154.
+    """
   static let severity = Diagnostic.Severity.error
   static let exceptions: [LintRule.SeverityException] = [
     .init(.warning, "when an item without attachments, or none at all, would hide the extension")

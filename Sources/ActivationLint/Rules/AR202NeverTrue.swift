@@ -1,24 +1,28 @@
 import ActivationRules
 import PredicateSyntax
 
-/// The rule holds for nothing that can be shared.
-///
-/// Clauses that exclude each other, and comparisons that cannot hold: it is proved that no context makes the rule
-/// hold. A rule that fails because ANY is missing is found as that.
-///
-/// **Why it matters.** The extension is never offered. With a plain `FALSEPREDICATE` that may be the intention, for
-/// example in a build for tests; then silence the finding there.
-///
-/// **Example.**
-///
-///     SUBQUERY(extensionItems, $item, $item.attachments.@count < 0).@count > 0
-///
-/// **Instead.** Look for a count that cannot be reached, or for AND where OR was meant. For a predicate that names types the fix writes
-/// a rule that is shown for any number of them.
-///
-/// **Reference.** What the operators mean:
-/// https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pSyntax.html.
-enum NeverTrue {
+enum NeverTrue: LintCheck {
+  static let id = "AR202"
+  static let name = "never-true"
+  static let page = """
+    The rule holds for nothing that can be shared.
+
+    Clauses that exclude each other, and comparisons that cannot hold: it is proved that no context makes the rule
+    hold. A rule that fails because ANY is missing is found as that.
+
+    **Why it matters.** The extension is never offered. With a plain `FALSEPREDICATE` that may be the intention, for
+    example in a build for tests; then silence the finding there.
+
+    **Example.**
+
+        SUBQUERY(extensionItems, $item, $item.attachments.@count < 0).@count > 0
+
+    **Instead.** Look for a count that cannot be reached, or for AND where OR was meant. For a predicate that names types the fix writes
+    a rule that is shown for any number of them.
+
+    **Reference.** What the operators mean:
+    https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pSyntax.html.
+    """
   static let severity = Diagnostic.Severity.error
 
   static func findings(in subject: LintSubject) -> [Finding] {

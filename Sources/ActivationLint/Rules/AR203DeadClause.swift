@@ -2,24 +2,28 @@ import ActivationAnalysis
 import ActivationRules
 import PredicateSyntax
 
-/// An alternative can't hold.
-///
-/// It is proved that no element that the alternative is asked of makes it hold: counts that exclude each other, or
-/// types that no attachment has together.
-///
-/// **Why it matters.** The alternative was written for content that should show the extension, and never does.
-///
-/// **Example.**
-///
-///     SUBQUERY(extensionItems, $item, $item.attachments.@count == 1).@count == 1
-///     OR SUBQUERY(extensionItems, $item, $item.attachments.@count > 4 AND $item.attachments.@count < 3).@count == 1
-///
-/// **Instead.** Look for a count that can't be reached, or for AND where OR was meant; or remove the alternative,
-/// which changes nothing.
-///
-/// **Reference.** What the operators mean:
-/// https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pSyntax.html.
-enum DeadClause {
+enum DeadClause: LintCheck {
+  static let id = "AR203"
+  static let name = "dead-clause"
+  static let page = """
+    An alternative can't hold.
+
+    It is proved that no element that the alternative is asked of makes it hold: counts that exclude each other, or
+    types that no attachment has together.
+
+    **Why it matters.** The alternative was written for content that should show the extension, and never does.
+
+    **Example.**
+
+        SUBQUERY(extensionItems, $item, $item.attachments.@count == 1).@count == 1
+        OR SUBQUERY(extensionItems, $item, $item.attachments.@count > 4 AND $item.attachments.@count < 3).@count == 1
+
+    **Instead.** Look for a count that can't be reached, or for AND where OR was meant; or remove the alternative,
+    which changes nothing.
+
+    **Reference.** What the operators mean:
+    https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pSyntax.html.
+    """
   static let severity = Diagnostic.Severity.warning
 
   static func findings(in subject: LintSubject) -> [Finding] {

@@ -2,23 +2,27 @@ import ActivationAnalysis
 import ActivationRules
 import PredicateSyntax
 
-/// A clause can be removed, and the rule says the same of everything that can be shared.
-///
-/// That is proved: a condition that always holds or that the others require together, or an alternative that the
-/// others cover together. What one other clause makes idle is another finding.
-///
-/// **Why it matters.** The clause looks as if it limited or widened the rule, and doesn't. Often something else was
-/// meant.
-///
-/// **Example.**
-///
-///     SUBQUERY(extensionItems, $item, $item.attachments.@count >= 0 AND SUBQUERY($item.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.image").@count >= 1).@count >= 1
-///
-/// **Instead.** Remove the clause, or write what was meant.
-///
-/// **Reference.** What the operators mean:
-/// https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pSyntax.html.
-enum RedundantClause {
+enum RedundantClause: LintCheck {
+  static let id = "AR204"
+  static let name = "redundant-clause"
+  static let page = """
+    A clause can be removed, and the rule says the same of everything that can be shared.
+
+    That is proved: a condition that always holds or that the others require together, or an alternative that the
+    others cover together. What one other clause makes idle is another finding.
+
+    **Why it matters.** The clause looks as if it limited or widened the rule, and doesn't. Often something else was
+    meant.
+
+    **Example.**
+
+        SUBQUERY(extensionItems, $item, $item.attachments.@count >= 0 AND SUBQUERY($item.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.image").@count >= 1).@count >= 1
+
+    **Instead.** Remove the clause, or write what was meant.
+
+    **Reference.** What the operators mean:
+    https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pSyntax.html.
+    """
   static let severity = Diagnostic.Severity.note
 
   static func findings(in subject: LintSubject) -> [Finding] {

@@ -2,23 +2,27 @@ import ActivationAnalysis
 import ActivationRules
 import PredicateSyntax
 
-/// An upper bound holds for nothing at all, so that the rule takes any content.
-///
-/// What is found is proved: the extension is shown for a context in which nothing has a type that the rule names,
-/// which the finding gives, and for none such when the bound asks for at least one as well.
-///
-/// **Why it matters.** `.@count <= 10` is true when no attachment matches. As the only test of an item it lets
-/// every item pass, and the extension is offered for content it cannot handle.
-///
-/// **Example.**
-///
-///     SUBQUERY(extensionItems, $item, SUBQUERY($item.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.image").@count <= 10).@count == 1
-///
-/// **Instead.** Ask for at least one as well: `.@count BETWEEN {1, 10}`, or two comparisons joined by AND.
-///
-/// **Reference.** https://github.com/wordpress-mobile/WordPress-iOS/pull/9543; a sample with it:
-/// https://github.com/TumblrArchive/ios-extension-issues/blob/master/README.md.
-enum BoundAdmitsZero {
+enum BoundAdmitsZero: LintCheck {
+  static let id = "AR210"
+  static let name = "bound-admits-zero"
+  static let page = """
+    An upper bound holds for nothing at all, so that the rule takes any content.
+
+    What is found is proved: the extension is shown for a context in which nothing has a type that the rule names,
+    which the finding gives, and for none such when the bound asks for at least one as well.
+
+    **Why it matters.** `.@count <= 10` is true when no attachment matches. As the only test of an item it lets
+    every item pass, and the extension is offered for content it cannot handle.
+
+    **Example.**
+
+        SUBQUERY(extensionItems, $item, SUBQUERY($item.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.image").@count <= 10).@count == 1
+
+    **Instead.** Ask for at least one as well: `.@count BETWEEN {1, 10}`, or two comparisons joined by AND.
+
+    **Reference.** https://github.com/wordpress-mobile/WordPress-iOS/pull/9543; a sample with it:
+    https://github.com/TumblrArchive/ios-extension-issues/blob/master/README.md.
+    """
   static let severity = Diagnostic.Severity.warning
 
   /// How many bounds are taken one by one. Real rules have fewer than twenty.

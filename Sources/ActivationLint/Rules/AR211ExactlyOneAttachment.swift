@@ -1,23 +1,27 @@
 import ActivationRules
 import PredicateSyntax
 
-/// The rule wants exactly one matching attachment, and hosts send more for one thing.
-///
-/// A finding names the hosts whose content is hidden by the `== 1` and would be shown with `>= 1`: each shares one
-/// thing as several attachments of different types.
-///
-/// **Why it matters.** Firefox shares the text of a page beside its address, others an image, a text and a link. If
-/// the rule accepts two of them, two match.
-///
-/// **Example.**
-///
-///     SUBQUERY($item.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.url" OR ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.text").@count == 1
-///
-/// **Instead.** Write `.@count >= 1`.
-///
-/// **Reference.** https://github.com/BreckoEC/share-extension-expo-plugin/pull/1;
-/// https://github.com/acez/bookmark-companion/issues/24.
-enum ExactlyOneAttachment {
+enum ExactlyOneAttachment: LintCheck {
+  static let id = "AR211"
+  static let name = "exactly-one-attachment"
+  static let page = """
+    The rule wants exactly one matching attachment, and hosts send more for one thing.
+
+    A finding names the hosts whose content is hidden by the `== 1` and would be shown with `>= 1`: each shares one
+    thing as several attachments of different types.
+
+    **Why it matters.** Firefox shares the text of a page beside its address, others an image, a text and a link. If
+    the rule accepts two of them, two match.
+
+    **Example.**
+
+        SUBQUERY($item.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.url" OR ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.text").@count == 1
+
+    **Instead.** Write `.@count >= 1`.
+
+    **Reference.** https://github.com/BreckoEC/share-extension-expo-plugin/pull/1;
+    https://github.com/acez/bookmark-companion/issues/24.
+    """
   static let severity = Diagnostic.Severity.warning
 
   static func findings(in subject: LintSubject) -> [Finding] {

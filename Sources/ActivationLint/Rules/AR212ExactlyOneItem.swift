@@ -1,21 +1,25 @@
 import ActivationRules
 import PredicateSyntax
 
-/// The rule wants exactly one extension item, and a host sends two.
-///
-/// A finding names the hosts whose content is hidden by the `== 1` and would be shown with `>= 1`.
-///
-/// **Why it matters.** Most hosts share one item. Safari shares a PDF that is open in a tab as two: the document,
-/// and the page.
-///
-/// **Example.**
-///
-///     SUBQUERY(extensionItems, $item, SUBQUERY($item.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.data" OR ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.url").@count > 0).@count == 1
-///
-/// **Instead.** Write `.@count >= 1`. Apple's own example has `== 1`; whether it hurts depends on the inner test.
-///
-/// **Reference.** https://github.com/achorein/expo-share-intent/issues/104.
-enum ExactlyOneItem {
+enum ExactlyOneItem: LintCheck {
+  static let id = "AR212"
+  static let name = "exactly-one-item"
+  static let page = """
+    The rule wants exactly one extension item, and a host sends two.
+
+    A finding names the hosts whose content is hidden by the `== 1` and would be shown with `>= 1`.
+
+    **Why it matters.** Most hosts share one item. Safari shares a PDF that is open in a tab as two: the document,
+    and the page.
+
+    **Example.**
+
+        SUBQUERY(extensionItems, $item, SUBQUERY($item.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.data" OR ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.url").@count > 0).@count == 1
+
+    **Instead.** Write `.@count >= 1`. Apple's own example has `== 1`; whether it hurts depends on the inner test.
+
+    **Reference.** https://github.com/achorein/expo-share-intent/issues/104.
+    """
   static let severity = Diagnostic.Severity.note
 
   static func findings(in subject: LintSubject) -> [Finding] {

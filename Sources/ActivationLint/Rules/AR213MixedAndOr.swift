@@ -1,25 +1,29 @@
 import ActivationRules
 import PredicateSyntax
 
-/// AND follows OR without parentheses and covers the last alternative only.
-///
-/// AND binds tighter than OR.
-///
-/// **Why it matters.** In `a OR b AND NOT c` the exclusion belongs to `b` alone, so that `a` passes even where `c`
-/// holds. Layout that suggests otherwise is not seen by the parser.
-///
-/// **Example.**
-///
-///     ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.file-url"
-///     OR ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.url"
-///     AND NOT (ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.folder")
-///
-/// **Instead.** Put the alternatives in parentheses before `AND NOT`, or, if the last one alone is meant, the last
-/// one with its AND.
-///
-/// **Reference.** A shipped rule: https://github.com/grishka/NearDrop. The order of the operators was observed in
-/// builders that print what they parse.
-enum MixedAndOr {
+enum MixedAndOr: LintCheck {
+  static let id = "AR213"
+  static let name = "mixed-and-or"
+  static let page = """
+    AND follows OR without parentheses and covers the last alternative only.
+
+    AND binds tighter than OR.
+
+    **Why it matters.** In `a OR b AND NOT c` the exclusion belongs to `b` alone, so that `a` passes even where `c`
+    holds. Layout that suggests otherwise is not seen by the parser.
+
+    **Example.**
+
+        ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.file-url"
+        OR ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.url"
+        AND NOT (ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.folder")
+
+    **Instead.** Put the alternatives in parentheses before `AND NOT`, or, if the last one alone is meant, the last
+    one with its AND.
+
+    **Reference.** A shipped rule: https://github.com/grishka/NearDrop. The order of the operators was observed in
+    builders that print what they parse.
+    """
   static let severity = Diagnostic.Severity.warning
   static let exceptions: [LintRule.SeverityException] = [
     .init(.note, "unless an exclusion (AND NOT) follows several alternatives and matters to all of them")

@@ -1,21 +1,25 @@
 import PredicateSyntax
 import UniformTypes
 
-/// A type is listed beside one that covers it.
-///
-/// A test for a type is true for all types that conform to it, as the declarations of the system and of the app
-/// say.
-///
-/// **Why it matters.** The narrower test changes nothing. It hides what the rule really accepts.
-///
-/// **Example.**
-///
-///     ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.png" OR ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.image"
-///
-/// **Instead.** Remove the narrower test, or the wider one if it takes too much.
-///
-/// **Reference.** https://github.com/wordpress-mobile/WordPress-iOS/pull/9543.
-enum CoveredType {
+enum CoveredType: LintCheck {
+  static let id = "AR220"
+  static let name = "covered-type"
+  static let page = """
+    A type is listed beside one that covers it.
+
+    A test for a type is true for all types that conform to it, as the declarations of the system and of the app
+    say.
+
+    **Why it matters.** The narrower test changes nothing. It hides what the rule really accepts.
+
+    **Example.**
+
+        ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.png" OR ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.image"
+
+    **Instead.** Remove the narrower test, or the wider one if it takes too much.
+
+    **Reference.** https://github.com/wordpress-mobile/WordPress-iOS/pull/9543.
+    """
   static let severity = Diagnostic.Severity.note
 
   static func findings(in subject: LintSubject) -> [Finding] {
@@ -78,11 +82,8 @@ enum CoveredType {
 
   /// Whether the parents of a type are attested, so that no system says otherwise as far as is known.
   private static func isCertain(_ identifier: String, in types: TypeGraph) -> Bool {
-    switch types.confidence(of: identifier) {
-    case .attested: true
-    case .declared: types.declarationKind(of: identifier) == .exported
-    case .inferred: false
-    case nil: true
-    }
+    guard types.isDeclared(identifier) else { return true }
+    if types.isSystemType(identifier) { return !types.areParentsInferred(of: identifier) }
+    return types.declarationKind(of: identifier) == .exported
   }
 }

@@ -1,21 +1,25 @@
 import PredicateSyntax
 import UniformTypes
 
-/// Type identifiers are compared as texts, not by conformance.
-///
-/// `==`, `IN` and `CONTAINS` on `registeredTypeIdentifiers` see the exact identifier only.
-///
-/// **Why it matters.** A host that shares `public.jpeg` does not match `"public.image"`, and upper and lower case
-/// count.
-///
-/// **Example.**
-///
-///     ANY $a.registeredTypeIdentifiers == "public.image"
-///
-/// **Instead.** Use `ANY … UTI-CONFORMS-TO`; or `UTI-EQUALS` if exactly one identifier is meant.
-///
-/// **Reference.** https://github.com/achorein/expo-share-intent/pull/194.
-enum EqualityForConformance {
+enum EqualityForConformance: LintCheck {
+  static let id = "AR221"
+  static let name = "equality-for-conformance"
+  static let page = """
+    Type identifiers are compared as texts, not by conformance.
+
+    `==`, `IN` and `CONTAINS` on `registeredTypeIdentifiers` see the exact identifier only.
+
+    **Why it matters.** A host that shares `public.jpeg` does not match `"public.image"`, and upper and lower case
+    count.
+
+    **Example.**
+
+        ANY $a.registeredTypeIdentifiers == "public.image"
+
+    **Instead.** Use `ANY … UTI-CONFORMS-TO`; or `UTI-EQUALS` if exactly one identifier is meant.
+
+    **Reference.** https://github.com/achorein/expo-share-intent/pull/194.
+    """
   static let severity = Diagnostic.Severity.warning
 
   static func findings(in subject: LintSubject) -> [Finding] {

@@ -1,28 +1,32 @@
 import PredicateSyntax
 import UniformTypes
 
-/// A type that is taken for the type of everyday files, and is that of others.
-///
-/// | written | stands for | everyday files are |
-/// |---|---|---|
-/// | `public.video` | MPEG-2 video and other video without sound | `public.movie`: MPEG-4 and QuickTime files |
-/// | `public.mpeg` | MPEG-1 and MPEG-2 | `public.mpeg-4` |
-/// | `public.heif` | files that end in .heif or .hif | `public.heic`, which photos are |
-///
-/// Nothing is found when another test of the rule accepts the everyday files.
-///
-/// **Why it matters.** Neither an MPEG-4 file nor a QuickTime movie conforms to `public.video`, and a photo in the
-/// HEIC format does not conform to `public.heif`: the test hardly ever matches.
-///
-/// **Example.**
-///
-///     ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.video"
-///
-/// **Instead.** Write `public.movie`, or `public.heic`; `public.image` accepts all photos.
-///
-/// **Reference.** The declarations of the system, `activation-rule types public.video`;
-/// https://developer.apple.com/documentation/uniformtypeidentifiers/system-declared-uniform-type-identifiers.
-enum ConfusedType {
+enum ConfusedType: LintCheck {
+  static let id = "AR222"
+  static let name = "confused-type"
+  static let page = """
+    A type that is taken for the type of everyday files, and is that of others.
+
+    | written | stands for | everyday files are |
+    |---|---|---|
+    | `public.video` | MPEG-2 video and other video without sound | `public.movie`: MPEG-4 and QuickTime files |
+    | `public.mpeg` | MPEG-1 and MPEG-2 | `public.mpeg-4` |
+    | `public.heif` | files that end in .heif or .hif | `public.heic`, which photos are |
+
+    Nothing is found when another test of the rule accepts the everyday files.
+
+    **Why it matters.** Neither an MPEG-4 file nor a QuickTime movie conforms to `public.video`, and a photo in the
+    HEIC format does not conform to `public.heif`: the test hardly ever matches.
+
+    **Example.**
+
+        ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.video"
+
+    **Instead.** Write `public.movie`, or `public.heic`; `public.image` accepts all photos.
+
+    **Reference.** The declarations of the system, `activation-rule types public.video`;
+    https://developer.apple.com/documentation/uniformtypeidentifiers/system-declared-uniform-type-identifiers.
+    """
   static let severity = Diagnostic.Severity.warning
 
   /// A type with what it is taken for.

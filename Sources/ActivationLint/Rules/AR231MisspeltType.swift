@@ -1,24 +1,28 @@
 import PredicateSyntax
 import UniformTypes
 
-/// A type identifier that is probably misspelt, or not one at all.
-///
-/// An identifier that nobody declares and that is a few letters away from a declared one, one under `public.`, where
-/// only the system declares types, or a filename extension or MIME type where an identifier belongs. More than three
-/// names under `public.` to which no type of the system is similar, as archive apps list them, are one finding with a
-/// note for each.
-///
-/// **Why it matters.** The test never matches, silently.
-///
-/// **Example.**
-///
-///     ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.peg-2000"
-///
-/// **Instead.** Look the type up, for example with `activation-rule types .jp2`.
-///
-/// **Reference.** The types of the system:
-/// https://developer.apple.com/documentation/uniformtypeidentifiers/system-declared-uniform-type-identifiers.
-enum MisspeltType {
+enum MisspeltType: LintCheck {
+  static let id = "AR231"
+  static let name = "misspelt-type"
+  static let page = """
+    A type identifier that is probably misspelt, or not one at all.
+
+    An identifier that nobody declares and that is a few letters away from a declared one, one under `public.`, where
+    only the system declares types, or a filename extension or MIME type where an identifier belongs. More than three
+    names under `public.` to which no type of the system is similar, as archive apps list them, are one finding with a
+    note for each.
+
+    **Why it matters.** The test never matches, silently.
+
+    **Example.**
+
+        ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.peg-2000"
+
+    **Instead.** Look the type up, for example with `activation-rule types .jp2`.
+
+    **Reference.** The types of the system:
+    https://developer.apple.com/documentation/uniformtypeidentifiers/system-declared-uniform-type-identifiers.
+    """
   static let severity = Diagnostic.Severity.warning
 
   /// Above how many names that nothing of the system is similar to they become one finding.

@@ -1,23 +1,27 @@
 import PredicateSyntax
 import UniformTypes
 
-/// The rule wants `public.url` beside another type in one attachment.
-///
-/// Found by evaluation: an attachment with both activates the rule, and neither of them alone does.
-///
-/// **Why it matters.** Before rules are asked, the system takes `public.url` away from an attachment that offers
-/// another type too, unless it is an active web page. The test is then met by other URLs only, such as those of
-/// files, or never.
-///
-/// **Example.**
-///
-///     ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.url" AND ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.image"
-///
-/// **Instead.** Test for the other type alone, or accept the two as separate attachments.
-///
-/// **Reference.** Observed in the system's code; what a rule can see of an attachment:
-/// https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
-enum TypeNormalizedAway {
+enum TypeNormalizedAway: LintCheck {
+  static let id = "AR240"
+  static let name = "type-normalized-away"
+  static let page = """
+    The rule wants `public.url` beside another type in one attachment.
+
+    Found by evaluation: an attachment with both activates the rule, and neither of them alone does.
+
+    **Why it matters.** Before rules are asked, the system takes `public.url` away from an attachment that offers
+    another type too, unless it is an active web page. The test is then met by other URLs only, such as those of
+    files, or never.
+
+    **Example.**
+
+        ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.url" AND ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.image"
+
+    **Instead.** Test for the other type alone, or accept the two as separate attachments.
+
+    **Reference.** Observed in the system's code; what a rule can see of an attachment:
+    https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
+    """
   static let severity = Diagnostic.Severity.warning
 
   static func findings(in subject: LintSubject) -> [Finding] {
@@ -27,7 +31,7 @@ enum TypeNormalizedAway {
     let evidence = HostEvidence(parsed, of: subject)
     guard evidence.activates(attachment: [url]) == false else { return [] }
     for other in tests.prefix(50) where !UniformTypeIdentifier.areEqual(other.type, url) {
-      guard other.type != page, evidence.activates(attachment: [url, other.type]) == true,
+      guard other.type != webPage, evidence.activates(attachment: [url, other.type]) == true,
         evidence.activates(attachment: [other.type]) == false
       else { continue }
       let takesFiles = evidence.activates(attachment: ["public.file-url", other.type]) == true
@@ -44,5 +48,5 @@ enum TypeNormalizedAway {
   }
 
   private static let url = "public.url"
-  private static let page = "com.apple.active-webpage"
+  private static let webPage = "com.apple.active-webpage"
 }

@@ -1,22 +1,26 @@
 import PredicateSyntax
 
-/// A construct that no shipped rule is known to use.
-///
-/// Collection operators other than `@count`, arithmetic, functions, casts, set operators.
-///
-/// **Why it matters.** They are part of the predicate language, and what the system does with them in a rule was
-/// not observed. It checks predicates before it evaluates them, and what it refuses there is not documented.
-///
-/// **Example.**
-///
-///     SUBQUERY(extensionItems.@unionOfArrays.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.url").@count > 0
-///
-/// **Instead.** Write nested SUBQUERYs with `@count`, as all rules do that are known to work, or try the rule on a
-/// device.
-///
-/// **Reference.** The form that is documented:
-/// https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
-enum UnverifiedConstruct {
+enum UnverifiedConstruct: LintCheck {
+  static let id = "AR250"
+  static let name = "unverified-construct"
+  static let page = """
+    A construct that no shipped rule is known to use.
+
+    Collection operators other than `@count`, arithmetic, functions, casts, set operators.
+
+    **Why it matters.** They are part of the predicate language, and what the system does with them in a rule was
+    not observed. It checks predicates before it evaluates them, and what it refuses there is not documented.
+
+    **Example.**
+
+        SUBQUERY(extensionItems.@unionOfArrays.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.url").@count > 0
+
+    **Instead.** Write nested SUBQUERYs with `@count`, as all rules do that are known to work, or try the rule on a
+    device.
+
+    **Reference.** The form that is documented:
+    https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
+    """
   static let severity = Diagnostic.Severity.note
 
   static func findings(in subject: LintSubject) -> [Finding] {

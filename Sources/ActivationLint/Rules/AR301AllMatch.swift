@@ -1,31 +1,35 @@
 import ActivationRules
 import PredicateSyntax
 
-/// The dictionary wants every attachment to be of an accepted type, and hosts send more than one kind.
-///
-/// Version 1, the default, matches strictly. A finding names the hosts whose content is hidden and would be shown
-/// under version 2. It is a warning when the rule accepts web addresses or pages and an everyday host is among those
-/// hidden: an app that ships with the system, a web browser, or an app that is on most phones (`activation-rule hosts`
-/// lists the presets). Only hosts of the extension's platform count; it is inferred from keys such as
-/// `LSMinimumSystemVersion`, and taken to be iOS when nothing tells. Where a project's configuration names the hosts that matter, those
-/// alone are asked, and each counts as everyday. Nothing is found when the extension names a
-/// JavaScript file and accepts nothing but web addresses or pages, as Xcode's Action template does: it needs what
-/// Safari makes of the page.
-///
-/// **Why it matters.** A browser that adds the text of a page to its address makes an extension for links
-/// disappear, and nobody sees why.
-///
-/// **Example.**
-///
-///     { NSExtensionActivationSupportsWebURLWithMaxCount: 1 }
-///
-/// **Instead.** Set `NSExtensionActivationDictionaryVersion` to 2, so that one accepted attachment is enough, or
-/// accept the other types as well. With version 2 and `NSExtensionActivationUsesStrictMatching` strictness is
-/// explicit.
-///
-/// **Reference.** https://github.com/TumblrArchive/ios-extension-issues/issues/5;
-/// https://github.com/mozilla-mobile/firefox-ios/pull/3203.
-enum AllMatch {
+enum AllMatch: LintCheck {
+  static let id = "AR301"
+  static let name = "all-match"
+  static let page = """
+    The dictionary wants every attachment to be of an accepted type, and hosts send more than one kind.
+
+    Version 1, the default, matches strictly. A finding names the hosts whose content is hidden and would be shown
+    under version 2. It is a warning when the rule accepts web addresses or pages and an everyday host is among those
+    hidden: an app that ships with the system, a web browser, or an app that is on most phones (`activation-rule hosts`
+    lists the presets). Only hosts of the extension's platform count; it is inferred from keys such as
+    `LSMinimumSystemVersion`, and taken to be iOS when nothing tells. Where a project's configuration names the hosts that matter, those
+    alone are asked, and each counts as everyday. Nothing is found when the extension names a
+    JavaScript file and accepts nothing but web addresses or pages, as Xcode's Action template does: it needs what
+    Safari makes of the page.
+
+    **Why it matters.** A browser that adds the text of a page to its address makes an extension for links
+    disappear, and nobody sees why.
+
+    **Example.**
+
+        { NSExtensionActivationSupportsWebURLWithMaxCount: 1 }
+
+    **Instead.** Set `NSExtensionActivationDictionaryVersion` to 2, so that one accepted attachment is enough, or
+    accept the other types as well. With version 2 and `NSExtensionActivationUsesStrictMatching` strictness is
+    explicit.
+
+    **Reference.** https://github.com/TumblrArchive/ios-extension-issues/issues/5;
+    https://github.com/mozilla-mobile/firefox-ios/pull/3203.
+    """
   static let severity = Diagnostic.Severity.warning
   static let exceptions: [LintRule.SeverityException] = [
     .init(.note, "when no everyday host is hidden, or the rule accepts neither web addresses nor pages")

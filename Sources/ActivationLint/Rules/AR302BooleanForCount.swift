@@ -1,19 +1,23 @@
 import ActivationRules
 import PredicateSyntax
 
-/// A count is written as a Boolean.
-///
-/// **Why it matters.** `<true/>` is read as 1: two pictures hide the extension. The reference wants an integer.
-///
-/// **Example.**
-///
-///     { NSExtensionActivationSupportsImageWithMaxCount: true }
-///
-/// **Instead.** Write the greatest number that the extension can take.
-///
-/// **Reference.** https://github.com/KasemJaffer/receive_sharing_intent/issues/253;
-/// https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
-enum BooleanForCount {
+enum BooleanForCount: LintCheck {
+  static let id = "AR302"
+  static let name = "boolean-for-count"
+  static let page = """
+    A count is written as a Boolean.
+
+    **Why it matters.** `<true/>` is read as 1: two pictures hide the extension. The reference wants an integer.
+
+    **Example.**
+
+        { NSExtensionActivationSupportsImageWithMaxCount: true }
+
+    **Instead.** Write the greatest number that the extension can take.
+
+    **Reference.** https://github.com/KasemJaffer/receive_sharing_intent/issues/253;
+    https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
+    """
   static let severity = Diagnostic.Severity.warning
 
   static func findings(in subject: LintSubject) -> [Finding] {

@@ -1,19 +1,23 @@
 import ActivationRules
 import PredicateSyntax
 
-/// A number where a Boolean belongs.
-///
-/// **Why it matters.** It works on devices. The upload refuses it: the value type for the key is not Boolean
-/// (ITMS-90361).
-///
-/// **Example.**
-///
-///     { NSExtensionActivationSupportsText: 1 }
-///
-/// **Instead.** Write `<true/>` or `<false/>`.
-///
-/// **Reference.** https://github.com/owncloud/client/issues/4156.
-enum NumberForText {
+enum NumberForText: LintCheck {
+  static let id = "AR303"
+  static let name = "number-for-text"
+  static let page = """
+    A number where a Boolean belongs.
+
+    **Why it matters.** It works on devices. The upload refuses it: the value type for the key is not Boolean
+    (ITMS-90361).
+
+    **Example.**
+
+        { NSExtensionActivationSupportsText: 1 }
+
+    **Instead.** Write `<true/>` or `<false/>`.
+
+    **Reference.** https://github.com/owncloud/client/issues/4156.
+    """
   static let severity = Diagnostic.Severity.error
   static let exceptions: [LintRule.SeverityException] = [
     .init(.warning, "for other keys than NSExtensionActivationSupportsText, of which no refusal is known")

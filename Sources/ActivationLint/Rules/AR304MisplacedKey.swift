@@ -1,23 +1,27 @@
 import ActivationRules
 import PredicateSyntax
 
-/// A key of activation rules is in a place where nothing reads it.
-///
-/// The rule belongs to `NSExtension` > `NSExtensionAttributes`, and all other keys of this family belong inside the
-/// rule.
-///
-/// **Why it matters.** A key at another level is ignored without a word, and with it what it was meant to change.
-///
-/// **Example.**
-///
-///     { NSExtension: { NSExtensionAttributes: { NSExtensionActivationRule: { … }, NSExtensionActivationDictionaryVersion: 2 } } }
-///
-/// **Instead.** Remove the key, which changes nothing, or move it into the rule, where it begins to work. A fix that moves a key into a
-/// rule that works lists the hosts whose verdict turns, and is only made when it is chosen.
-///
-/// **Reference.** https://github.com/j3k0/cordova-plugin-openwith/issues/68;
-/// https://github.com/KasemJaffer/receive_sharing_intent/issues/362.
-enum MisplacedKey {
+enum MisplacedKey: LintCheck {
+  static let id = "AR304"
+  static let name = "misplaced-key"
+  static let page = """
+    A key of activation rules is in a place where nothing reads it.
+
+    The rule belongs to `NSExtension` > `NSExtensionAttributes`, and all other keys of this family belong inside the
+    rule.
+
+    **Why it matters.** A key at another level is ignored without a word, and with it what it was meant to change.
+
+    **Example.**
+
+        { NSExtension: { NSExtensionAttributes: { NSExtensionActivationRule: { … }, NSExtensionActivationDictionaryVersion: 2 } } }
+
+    **Instead.** Remove the key, which changes nothing, or move it into the rule, where it begins to work. A fix that moves a key into a
+    rule that works lists the hosts whose verdict turns, and is only made when it is chosen.
+
+    **Reference.** https://github.com/j3k0/cordova-plugin-openwith/issues/68;
+    https://github.com/KasemJaffer/receive_sharing_intent/issues/362.
+    """
   static let severity = Diagnostic.Severity.error
   static let concernsPlace = true
 

@@ -1,19 +1,23 @@
 import ActivationRules
 import PredicateSyntax
 
-/// A rule is inside the rule's dictionary.
-///
-/// **Why it matters.** A predicate takes the place of the dictionary. Inside the dictionary, the system ignores the key, although the archived reference suggests otherwise.
-///
-/// **Example.**
-///
-///     { NSExtensionActivationRule: "SUBQUERY(…).@count == 1", NSExtensionActivationSupportsText: true }
-///
-/// **Instead.** Choose one form: the predicate as the value of `NSExtensionActivationRule`, or the dictionary
-/// without it.
-///
-/// **Reference.** https://github.com/achorein/expo-share-intent/issues/60.
-enum NestedRule {
+enum NestedRule: LintCheck {
+  static let id = "AR305"
+  static let name = "nested-rule"
+  static let page = """
+    A rule is inside the rule's dictionary.
+
+    **Why it matters.** A predicate takes the place of the dictionary. Inside the dictionary, the system ignores the key, although the archived reference suggests otherwise.
+
+    **Example.**
+
+        { NSExtensionActivationRule: "SUBQUERY(…).@count == 1", NSExtensionActivationSupportsText: true }
+
+    **Instead.** Choose one form: the predicate as the value of `NSExtensionActivationRule`, or the dictionary
+    without it.
+
+    **Reference.** https://github.com/achorein/expo-share-intent/issues/60.
+    """
   static let severity = Diagnostic.Severity.error
   static let concernsPlace = true
 

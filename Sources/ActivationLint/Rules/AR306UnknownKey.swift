@@ -1,23 +1,27 @@
 import ActivationRules
 import PredicateSyntax
 
-/// A key that means nothing in a rule.
-///
-/// Invented and misspelt keys, inside the rule and beside it, and a misspelt `NSExtensionActivationRule` itself.
-///
-/// **Why it matters.** The key is ignored. Only its value still counts when the system looks whether all values are
-/// zero. An extension without the key NSExtensionActivationRule is never offered.
-///
-/// **Example.**
-///
-///     { NSExtensionActivationSupportsAudioWithMaxCount: 1 }
-///
-/// **Instead.** Use the documented keys; for kinds of content that have none, such as audio, write a predicate.
-///
-/// **Reference.** The keys:
-/// https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html;
-/// an invented one: https://github.com/KasemJaffer/receive_sharing_intent/issues/331.
-enum UnknownKey {
+enum UnknownKey: LintCheck {
+  static let id = "AR306"
+  static let name = "unknown-key"
+  static let page = """
+    A key that means nothing in a rule.
+
+    Invented and misspelt keys, inside the rule and beside it, and a misspelt `NSExtensionActivationRule` itself.
+
+    **Why it matters.** The key is ignored. Only its value still counts when the system looks whether all values are
+    zero. An extension without the key NSExtensionActivationRule is never offered.
+
+    **Example.**
+
+        { NSExtensionActivationSupportsAudioWithMaxCount: 1 }
+
+    **Instead.** Use the documented keys; for kinds of content that have none, such as audio, write a predicate.
+
+    **Reference.** The keys:
+    https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html;
+    an invented one: https://github.com/KasemJaffer/receive_sharing_intent/issues/331.
+    """
   static let severity = Diagnostic.Severity.warning
   static let exceptions: [LintRule.SeverityException] = [
     .init(.error, "when NSExtensionActivationRule itself is misspelt, so that the extension has no rule")

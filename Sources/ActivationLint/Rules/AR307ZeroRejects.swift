@@ -1,22 +1,26 @@
 import ActivationRules
 import PredicateSyntax
 
-/// A count of 0 under version 2 rejects what it names.
-///
-/// **Why it matters.** Under version 2 one accepted attachment is enough, whatever else is shared, unless a key is
-/// there with the value 0: then content of that kind hides the extension. The guide calls 0 and a missing key the
-/// same, which holds under version 1 only.
-///
-/// **Example.**
-///
-///     { NSExtensionActivationDictionaryVersion: 2, NSExtensionActivationSupportsImageWithMaxCount: 4, NSExtensionActivationSupportsFileWithMaxCount: 0 }
-///
-/// **Instead.** Leave the key out if its content is merely not wanted.
-///
-/// **Reference.** What is documented:
-/// https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
-/// That 0 rejects was observed in the system.
-enum ZeroRejects {
+enum ZeroRejects: LintCheck {
+  static let id = "AR307"
+  static let name = "zero-rejects"
+  static let page = """
+    A count of 0 under version 2 rejects what it names.
+
+    **Why it matters.** Under version 2 one accepted attachment is enough, whatever else is shared, unless a key is
+    there with the value 0: then content of that kind hides the extension. The guide calls 0 and a missing key the
+    same, which holds under version 1 only.
+
+    **Example.**
+
+        { NSExtensionActivationDictionaryVersion: 2, NSExtensionActivationSupportsImageWithMaxCount: 4, NSExtensionActivationSupportsFileWithMaxCount: 0 }
+
+    **Instead.** Leave the key out if its content is merely not wanted.
+
+    **Reference.** What is documented:
+    https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
+    That 0 rejects was observed in the system.
+    """
   static let severity = Diagnostic.Severity.warning
 
   static func findings(in subject: LintSubject) -> [Finding] {

@@ -1,22 +1,26 @@
 import ActivationRules
 import PredicateSyntax
 
-/// The dictionary accepts nothing.
-///
-/// It is empty, all its values are zero, or it has only keys that say how to match and none that says what.
-///
-/// **Why it matters.** Such a rule is refused before it is looked at, or has no condition that could hold: the
-/// extension is never offered.
-///
-/// **Example.**
-///
-///     { NSExtensionActivationDictionaryVersion: 2 }
-///
-/// **Instead.** Set at least one key to what the extension can take.
-///
-/// **Reference.** Observed in the system; the keys:
-/// https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
-enum NeverListed {
+enum NeverListed: LintCheck {
+  static let id = "AR308"
+  static let name = "never-listed"
+  static let page = """
+    The dictionary accepts nothing.
+
+    It is empty, all its values are zero, or it has only keys that say how to match and none that says what.
+
+    **Why it matters.** Such a rule is refused before it is looked at, or has no condition that could hold: the
+    extension is never offered.
+
+    **Example.**
+
+        { NSExtensionActivationDictionaryVersion: 2 }
+
+    **Instead.** Set at least one key to what the extension can take.
+
+    **Reference.** Observed in the system; the keys:
+    https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
+    """
   static let severity = Diagnostic.Severity.error
 
   static func findings(in subject: LintSubject) -> [Finding] {

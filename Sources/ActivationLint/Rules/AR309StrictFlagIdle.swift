@@ -1,21 +1,25 @@
 import ActivationRules
 import PredicateSyntax
 
-/// The strict flag is in a dictionary of version 1.
-///
-/// **Why it matters.** Version 1, the default, matches strictly anyway; the flag changes nothing, whether true or
-/// false.
-///
-/// **Example.**
-///
-///     { NSExtensionActivationUsesStrictMatching: false, NSExtensionActivationSupportsText: true }
-///
-/// **Instead.** Remove the flag, or set the version to 2 if the flag is to matter.
-///
-/// **Reference.** The two keys:
-/// https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
-/// How they go together was observed in the system.
-enum StrictFlagIdle {
+enum StrictFlagIdle: LintCheck {
+  static let id = "AR309"
+  static let name = "strict-flag-idle"
+  static let page = """
+    The strict flag is in a dictionary of version 1.
+
+    **Why it matters.** Version 1, the default, matches strictly anyway; the flag changes nothing, whether true or
+    false.
+
+    **Example.**
+
+        { NSExtensionActivationUsesStrictMatching: false, NSExtensionActivationSupportsText: true }
+
+    **Instead.** Remove the flag, or set the version to 2 if the flag is to matter.
+
+    **Reference.** The two keys:
+    https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
+    How they go together was observed in the system.
+    """
   static let severity = Diagnostic.Severity.note
 
   static func findings(in subject: LintSubject) -> [Finding] {

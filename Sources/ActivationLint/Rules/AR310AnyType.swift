@@ -1,20 +1,24 @@
 import ActivationRules
 import PredicateSyntax
 
-/// The dictionary limits the number of attachments and names no type.
-///
-/// **Why it matters.** No types to accept means that none are asked for: the extension is offered for content of
-/// any kind (inferred).
-///
-/// **Example.**
-///
-///     { NSExtensionActivationSupportsAttachmentsWithMaxCount: 10 }
-///
-/// **Instead.** Add the kinds of content that the extension can take.
-///
-/// **Reference.** The keys:
-/// https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
-enum AnyType {
+enum AnyType: LintCheck {
+  static let id = "AR310"
+  static let name = "any-type"
+  static let page = """
+    The dictionary limits the number of attachments and names no type.
+
+    **Why it matters.** No types to accept means that none are asked for: the extension is offered for content of
+    any kind (inferred).
+
+    **Example.**
+
+        { NSExtensionActivationSupportsAttachmentsWithMaxCount: 10 }
+
+    **Instead.** Add the kinds of content that the extension can take.
+
+    **Reference.** The keys:
+    https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
+    """
   static let severity = Diagnostic.Severity.warning
 
   static func findings(in subject: LintSubject) -> [Finding] {

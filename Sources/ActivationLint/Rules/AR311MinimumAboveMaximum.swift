@@ -1,19 +1,23 @@
 import ActivationRules
 import PredicateSyntax
 
-/// The least number of attachments is greater than the greatest.
-///
-/// **Why it matters.** No number of attachments is both, so that the extension is never offered.
-///
-/// **Example.**
-///
-///     { NSExtensionActivationSupportsAttachmentsWithMinCount: 3, NSExtensionActivationSupportsAttachmentsWithMaxCount: 2 }
-///
-/// **Instead.** Exchange the two, or correct one.
-///
-/// **Reference.** The keys:
-/// https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
-enum MinimumAboveMaximum {
+enum MinimumAboveMaximum: LintCheck {
+  static let id = "AR311"
+  static let name = "minimum-above-maximum"
+  static let page = """
+    The least number of attachments is greater than the greatest.
+
+    **Why it matters.** No number of attachments is both, so that the extension is never offered.
+
+    **Example.**
+
+        { NSExtensionActivationSupportsAttachmentsWithMinCount: 3, NSExtensionActivationSupportsAttachmentsWithMaxCount: 2 }
+
+    **Instead.** Exchange the two, or correct one.
+
+    **Reference.** The keys:
+    https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
+    """
   static let severity = Diagnostic.Severity.error
 
   static func findings(in subject: LintSubject) -> [Finding] {

@@ -1,22 +1,26 @@
 import ActivationRules
 import PredicateSyntax
 
-/// The rule accepts web pages, and no JavaScript file reads them.
-///
-/// Found where the Info.plist is read, and reported by `lint` alone.
-///
-/// **Why it matters.** Safari runs the file named in `NSExtensionJavaScriptPreprocessingFile` on the page and hands its result
-/// to the extension. Without a file the extension gets the address of the page, which is enough for most.
-///
-/// **Example.**
-///
-///     { NSExtensionActivationSupportsWebPageWithMaxCount: 1 }
-///
-/// **Instead.** Name the file, without its extension `.js`, if the extension reads the page; otherwise leave this as it is.
-///
-/// **Reference.**
-/// https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
-enum PageWithoutScript {
+enum PageWithoutScript: ExtensionCheck {
+  static let id = "AR312"
+  static let name = "page-without-script"
+  static let page = """
+    The rule accepts web pages, and no JavaScript file reads them.
+
+    Found where the Info.plist is read, and reported by `lint` alone.
+
+    **Why it matters.** Safari runs the file named in `NSExtensionJavaScriptPreprocessingFile` on the page and hands its result
+    to the extension. Without a file the extension gets the address of the page, which is enough for most.
+
+    **Example.**
+
+        { NSExtensionActivationSupportsWebPageWithMaxCount: 1 }
+
+    **Instead.** Name the file, without its extension `.js`, if the extension reads the page; otherwise leave this as it is.
+
+    **Reference.**
+    https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
+    """
   static let severity = Diagnostic.Severity.note
 
   static func findings(in subject: ExtensionSubject) -> [Finding] {

@@ -1,19 +1,23 @@
 import ActivationRules
 import PredicateSyntax
 
-/// A number or Boolean is written as a string.
-///
-/// **Why it matters.** A numeric string counts as its number on devices, and the upload may refuse it; what it does
-/// as the version is not known. Any other string counts as 0.
-///
-/// **Example.**
-///
-///     { NSExtensionActivationSupportsWebURLWithMaxCount: "1" }
-///
-/// **Instead.** Write `<integer>1</integer>`, or `<true/>` for a Boolean.
-///
-/// **Reference.** https://github.com/owncloud/ios-legacy/issues/518.
-enum StringForCount {
+enum StringForCount: LintCheck {
+  static let id = "AR313"
+  static let name = "string-for-count"
+  static let page = """
+    A number or Boolean is written as a string.
+
+    **Why it matters.** A numeric string counts as its number on devices, and the upload may refuse it; what it does
+    as the version is not known. Any other string counts as 0.
+
+    **Example.**
+
+        { NSExtensionActivationSupportsWebURLWithMaxCount: "1" }
+
+    **Instead.** Write `<integer>1</integer>`, or `<true/>` for a Boolean.
+
+    **Reference.** https://github.com/owncloud/ios-legacy/issues/518.
+    """
   static let severity = Diagnostic.Severity.warning
 
   static func findings(in subject: LintSubject) -> [Finding] {

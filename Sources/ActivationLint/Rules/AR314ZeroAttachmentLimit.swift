@@ -1,20 +1,24 @@
 import ActivationRules
 import PredicateSyntax
 
-/// A greatest number of attachments of 0.
-///
-/// **Why it matters.** The key is read as if it were not there: it sets no limit, and above all it does not mean
-/// none (inferred).
-///
-/// **Example.**
-///
-///     { NSExtensionActivationSupportsAttachmentsWithMaxCount: 0, NSExtensionActivationSupportsText: true }
-///
-/// **Instead.** Remove the key, or set the limit that is meant.
-///
-/// **Reference.** The keys:
-/// https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
-enum ZeroAttachmentLimit {
+enum ZeroAttachmentLimit: LintCheck {
+  static let id = "AR314"
+  static let name = "zero-attachment-limit"
+  static let page = """
+    A greatest number of attachments of 0.
+
+    **Why it matters.** The key is read as if it were not there: it sets no limit, and above all it does not mean
+    none (inferred).
+
+    **Example.**
+
+        { NSExtensionActivationSupportsAttachmentsWithMaxCount: 0, NSExtensionActivationSupportsText: true }
+
+    **Instead.** Remove the key, or set the limit that is meant.
+
+    **Reference.** The keys:
+    https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
+    """
   static let severity = Diagnostic.Severity.warning
 
   static func findings(in subject: LintSubject) -> [Finding] {

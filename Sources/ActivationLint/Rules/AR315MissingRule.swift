@@ -1,19 +1,23 @@
 import ActivationRules
 import PredicateSyntax
 
-/// A share or action extension has no rule.
-///
-/// **Why it matters.** Without a rule the extension is never offered (inferred).
-///
-/// **Example.**
-///
-///     { NSExtension: { NSExtensionPointIdentifier: "com.apple.share-services", NSExtensionAttributes: {} } }
-///
-/// **Instead.** Write a rule at `NSExtension` > `NSExtensionAttributes` > `NSExtensionActivationRule`.
-///
-/// **Reference.** App Extension Programming Guide, "Declaring Supported Data Types":
-/// https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
-enum MissingRule {
+enum MissingRule: LintCheck {
+  static let id = "AR315"
+  static let name = "missing-rule"
+  static let page = """
+    A share or action extension has no rule.
+
+    **Why it matters.** Without a rule the extension is never offered (inferred).
+
+    **Example.**
+
+        { NSExtension: { NSExtensionPointIdentifier: "com.apple.share-services", NSExtensionAttributes: {} } }
+
+    **Instead.** Write a rule at `NSExtension` > `NSExtensionAttributes` > `NSExtensionActivationRule`.
+
+    **Reference.** App Extension Programming Guide, "Declaring Supported Data Types":
+    https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
+    """
   static let severity = Diagnostic.Severity.error
   static let concernsPlace = true
 

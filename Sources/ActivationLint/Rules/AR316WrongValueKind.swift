@@ -1,22 +1,26 @@
 import ActivationRules
 import PredicateSyntax
 
-/// A value is of a kind that no key takes.
-///
-/// Real numbers, arrays, dictionaries, data, dates.
-///
-/// **Why it matters.** A real number is cut to its whole part (inferred). How the system reads the other kinds is
-/// not known.
-///
-/// **Example.**
-///
-///     { NSExtensionActivationSupportsImageWithMaxCount: 4.0 }
-///
-/// **Instead.** Write an integer.
-///
-/// **Reference.** The keys and their types:
-/// https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
-enum WrongValueKind {
+enum WrongValueKind: LintCheck {
+  static let id = "AR316"
+  static let name = "wrong-value-kind"
+  static let page = """
+    A value is of a kind that no key takes.
+
+    Real numbers, arrays, dictionaries, data, dates.
+
+    **Why it matters.** A real number is cut to its whole part (inferred). How the system reads the other kinds is
+    not known.
+
+    **Example.**
+
+        { NSExtensionActivationSupportsImageWithMaxCount: 4.0 }
+
+    **Instead.** Write an integer.
+
+    **Reference.** The keys and their types:
+    https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
+    """
   static let severity = Diagnostic.Severity.warning
 
   static func findings(in subject: LintSubject) -> [Finding] {

@@ -1,20 +1,24 @@
 import ActivationRules
 import PredicateSyntax
 
-/// A key that the system doesn't know holds a dictionary.
-///
-/// **Why it matters.** The rule fails whatever is shared. Worse, it takes the extensions of other apps off the share sheet:
-/// a build of Pocket Casts with such a rule left only Apple's own apps there.
-///
-/// **Example.**
-///
-///     { NSExtensionActivationAttachmentAttribute: { … }, NSExtensionActivationSupportsAttachmentsWithMaxCount: 1 }
-///
-/// **Instead.** Remove the key. Whatever the documented keys can't say takes a predicate. Whether an array under an unknown key
-/// has the same effect is not known.
-///
-/// **Reference.** https://github.com/Automattic/pocket-casts-ios/pull/985, https://github.com/Automattic/pocket-casts-ios/pull/989.
-enum NestedDictionary {
+enum NestedDictionary: LintCheck {
+  static let id = "AR317"
+  static let name = "nested-dictionary"
+  static let page = """
+    A key that the system doesn't know holds a dictionary.
+
+    **Why it matters.** The rule fails whatever is shared. Worse, it takes the extensions of other apps off the share sheet:
+    a build of Pocket Casts with such a rule left only Apple's own apps there.
+
+    **Example.**
+
+        { NSExtensionActivationAttachmentAttribute: { … }, NSExtensionActivationSupportsAttachmentsWithMaxCount: 1 }
+
+    **Instead.** Remove the key. Whatever the documented keys can't say takes a predicate. Whether an array under an unknown key
+    has the same effect is not known.
+
+    **Reference.** https://github.com/Automattic/pocket-casts-ios/pull/985, https://github.com/Automattic/pocket-casts-ios/pull/989.
+    """
   static let severity = Diagnostic.Severity.error
 
   static func findings(in subject: LintSubject) -> [Finding] {

@@ -1,19 +1,23 @@
 import ActivationRules
 import PredicateSyntax
 
-/// A count is negative.
-///
-/// **Why it matters.** The key is read as if it were not there (inferred): the extension doesn't accept what it names.
-///
-/// **Example.**
-///
-///     { NSExtensionActivationSupportsImageWithMaxCount: -1 }
-///
-/// **Instead.** For any number, write a large one, such as 1000; for none, remove the key.
-///
-/// **Reference.** The keys and their types:
-/// https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
-enum NegativeCount {
+enum NegativeCount: LintCheck {
+  static let id = "AR318"
+  static let name = "negative-count"
+  static let page = """
+    A count is negative.
+
+    **Why it matters.** The key is read as if it were not there (inferred): the extension doesn't accept what it names.
+
+    **Example.**
+
+        { NSExtensionActivationSupportsImageWithMaxCount: -1 }
+
+    **Instead.** For any number, write a large one, such as 1000; for none, remove the key.
+
+    **Reference.** The keys and their types:
+    https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
+    """
   static let severity = Diagnostic.Severity.warning
 
   static func findings(in subject: LintSubject) -> [Finding] {

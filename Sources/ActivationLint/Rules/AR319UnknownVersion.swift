@@ -1,20 +1,24 @@
 import ActivationRules
 import PredicateSyntax
 
-/// The version of the dictionary is neither 1 nor 2.
-///
-/// **Why it matters.** Apple documents these two. Anything below 2 is read as 1, everything else as 2 (inferred), and a newer
-/// system may read it differently.
-///
-/// **Example.**
-///
-///     { NSExtensionActivationDictionaryVersion: 3, NSExtensionActivationSupportsText: true }
-///
-/// **Instead.** Write 2 if one accepted attachment is enough, and 1, or nothing, if all of them must be accepted.
-///
-/// **Reference.**
-/// https://developer.apple.com/documentation/bundleresources/information-property-list/nsextension/nsextensionattributes/nsextensionactivationrule.
-enum UnknownVersion {
+enum UnknownVersion: LintCheck {
+  static let id = "AR319"
+  static let name = "unknown-version"
+  static let page = """
+    The version of the dictionary is neither 1 nor 2.
+
+    **Why it matters.** Apple documents these two. Anything below 2 is read as 1, everything else as 2 (inferred), and a newer
+    system may read it differently.
+
+    **Example.**
+
+        { NSExtensionActivationDictionaryVersion: 3, NSExtensionActivationSupportsText: true }
+
+    **Instead.** Write 2 if one accepted attachment is enough, and 1, or nothing, if all of them must be accepted.
+
+    **Reference.**
+    https://developer.apple.com/documentation/bundleresources/information-property-list/nsextension/nsextensionattributes/nsextensionactivationrule.
+    """
   static let severity = Diagnostic.Severity.warning
 
   static func findings(in subject: LintSubject) -> [Finding] {

@@ -1,20 +1,24 @@
 import ActivationRules
 import PredicateSyntax
 
-/// `NSExtensionAttributes` is not a dictionary.
-///
-/// **Why it matters.** The keys of a keyboard or photo editing extension are looked for in a dictionary; anything
-/// else holds none.
-///
-/// **Example.**
-///
-///     <key>NSExtensionAttributes</key> <string></string>
-///
-/// **Instead.** Write a dictionary.
-///
-/// **Reference.**
-/// https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
-enum AttributesWrongType {
+enum AttributesWrongType: ExtensionCheck {
+  static let id = "AR401"
+  static let name = "attributes-wrong-type"
+  static let page = """
+    `NSExtensionAttributes` is not a dictionary.
+
+    **Why it matters.** The keys of a keyboard or photo editing extension are looked for in a dictionary; anything
+    else holds none.
+
+    **Example.**
+
+        <key>NSExtensionAttributes</key> <string></string>
+
+    **Instead.** Write a dictionary.
+
+    **Reference.**
+    https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
+    """
   static let severity = Diagnostic.Severity.error
   static let concernsPlace = true
 

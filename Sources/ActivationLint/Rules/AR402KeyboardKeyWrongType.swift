@@ -1,19 +1,23 @@
 import ActivationRules
 import PredicateSyntax
 
-/// A key of a keyboard has a value of another type than documented.
-///
-/// **Why it matters.** The default is probably used in its place.
-///
-/// **Example.**
-///
-///     { IsASCIICapable: "YES" }
-///
-/// **Instead.** Write a Boolean, or a string for `PrimaryLanguage`.
-///
-/// **Reference.**
-/// https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/CustomKeyboard.html.
-enum KeyboardKeyWrongType {
+enum KeyboardKeyWrongType: ExtensionCheck {
+  static let id = "AR402"
+  static let name = "keyboard-key-wrong-type"
+  static let page = """
+    A key of a keyboard has a value of another type than documented.
+
+    **Why it matters.** The default is probably used in its place.
+
+    **Example.**
+
+        { IsASCIICapable: "YES" }
+
+    **Instead.** Write a Boolean, or a string for `PrimaryLanguage`.
+
+    **Reference.**
+    https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/CustomKeyboard.html.
+    """
   static let severity = Diagnostic.Severity.warning
 
   static func findings(in subject: ExtensionSubject) -> [Finding] {

@@ -1,19 +1,23 @@
 import ActivationRules
 import PredicateSyntax
 
-/// `PrimaryLanguage` is not a language tag.
-///
-/// **Why it matters.** The system lists the keyboard under its language.
-///
-/// **Example.**
-///
-///     { PrimaryLanguage: "English" }
-///
-/// **Instead.** Write a tag of language and region such as `en-US`.
-///
-/// **Reference.**
-/// https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/CustomKeyboard.html.
-enum PrimaryLanguageMalformed {
+enum PrimaryLanguageMalformed: ExtensionCheck {
+  static let id = "AR404"
+  static let name = "primary-language-malformed"
+  static let page = """
+    `PrimaryLanguage` is not a language tag.
+
+    **Why it matters.** The system lists the keyboard under its language.
+
+    **Example.**
+
+        { PrimaryLanguage: "English" }
+
+    **Instead.** Write a tag of language and region such as `en-US`.
+
+    **Reference.**
+    https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/CustomKeyboard.html.
+    """
   static let severity = Diagnostic.Severity.warning
 
   static func findings(in subject: ExtensionSubject) -> [Finding] {

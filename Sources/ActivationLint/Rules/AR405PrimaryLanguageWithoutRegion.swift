@@ -1,19 +1,23 @@
 import ActivationRules
 import PredicateSyntax
 
-/// `PrimaryLanguage` names no region.
-///
-/// **Why it matters.** The documented pattern has a region.
-///
-/// **Example.**
-///
-///     { PrimaryLanguage: "en" }
-///
-/// **Instead.** Write a tag such as `en-US`.
-///
-/// **Reference.**
-/// https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/CustomKeyboard.html.
-enum PrimaryLanguageWithoutRegion {
+enum PrimaryLanguageWithoutRegion: ExtensionCheck {
+  static let id = "AR405"
+  static let name = "primary-language-without-region"
+  static let page = """
+    `PrimaryLanguage` names no region.
+
+    **Why it matters.** The documented pattern has a region.
+
+    **Example.**
+
+        { PrimaryLanguage: "en" }
+
+    **Instead.** Write a tag such as `en-US`.
+
+    **Reference.**
+    https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/CustomKeyboard.html.
+    """
   static let severity = Diagnostic.Severity.note
 
   static func findings(in subject: ExtensionSubject) -> [Finding] {

@@ -1,19 +1,23 @@
 import ActivationRules
 import PredicateSyntax
 
-/// A key beside the rule is nearly one that is missing.
-///
-/// **Why it matters.** Nothing reads the misspelt key.
-///
-/// **Example.**
-///
-///     { NSExtensionJavascriptPreprocessingFile: "Page" }
-///
-/// **Instead.** Write the key as documented.
-///
-/// **Reference.**
-/// https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
-enum KeyMisspelt {
+enum KeyMisspelt: ExtensionCheck {
+  static let id = "AR406"
+  static let name = "key-misspelt"
+  static let page = """
+    A key beside the rule is nearly one that is missing.
+
+    **Why it matters.** Nothing reads the misspelt key.
+
+    **Example.**
+
+        { NSExtensionJavascriptPreprocessingFile: "Page" }
+
+    **Instead.** Write the key as documented.
+
+    **Reference.**
+    https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
+    """
   static let severity = Diagnostic.Severity.warning
 
   static func findings(in subject: ExtensionSubject) -> [Finding] {

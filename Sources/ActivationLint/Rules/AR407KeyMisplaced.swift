@@ -1,19 +1,23 @@
 import ActivationRules
 import PredicateSyntax
 
-/// A key stands outside of `NSExtensionAttributes`, where it is looked for.
-///
-/// **Why it matters.** Nothing reads it there.
-///
-/// **Example.**
-///
-///     { NSExtension: { PHSupportedMediaTypes: [ "Image" ] } }
-///
-/// **Instead.** Move it to `NSExtension` > `NSExtensionAttributes`.
-///
-/// **Reference.**
-/// https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
-enum KeyMisplaced {
+enum KeyMisplaced: ExtensionCheck {
+  static let id = "AR407"
+  static let name = "key-misplaced"
+  static let page = """
+    A key stands outside of `NSExtensionAttributes`, where it is looked for.
+
+    **Why it matters.** Nothing reads it there.
+
+    **Example.**
+
+        { NSExtension: { PHSupportedMediaTypes: [ "Image" ] } }
+
+    **Instead.** Move it to `NSExtension` > `NSExtensionAttributes`.
+
+    **Reference.**
+    https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
+    """
   static let severity = Diagnostic.Severity.warning
 
   static func findings(in subject: ExtensionSubject) -> [Finding] {

@@ -1,19 +1,23 @@
 import ActivationRules
 import PredicateSyntax
 
-/// A photo editing extension declares no media types.
-///
-/// **Why it matters.** `PHSupportedMediaTypes` says for what the extension is offered.
-///
-/// **Example.**
-///
-///     { NSExtensionPointIdentifier: "com.apple.photo-editing" }
-///
-/// **Instead.** Write an array with `Image`, `Video`, or both.
-///
-/// **Reference.**
-/// https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/Photos.html.
-enum MediaTypesMissing {
+enum MediaTypesMissing: ExtensionCheck {
+  static let id = "AR408"
+  static let name = "media-types-missing"
+  static let page = """
+    A photo editing extension declares no media types.
+
+    **Why it matters.** `PHSupportedMediaTypes` says for what the extension is offered.
+
+    **Example.**
+
+        { NSExtensionPointIdentifier: "com.apple.photo-editing" }
+
+    **Instead.** Write an array with `Image`, `Video`, or both.
+
+    **Reference.**
+    https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/Photos.html.
+    """
   static let severity = Diagnostic.Severity.warning
 
   static func findings(in subject: ExtensionSubject) -> [Finding] {

@@ -1,19 +1,23 @@
 import ActivationRules
 import PredicateSyntax
 
-/// `PHSupportedMediaTypes` is not an array of strings.
-///
-/// **Why it matters.** No media type can be read from it.
-///
-/// **Example.**
-///
-///     { PHSupportedMediaTypes: "Image" }
-///
-/// **Instead.** Write an array with `Image`, `Video`, or both.
-///
-/// **Reference.**
-/// https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/Photos.html.
-enum MediaTypesWrongType {
+enum MediaTypesWrongType: ExtensionCheck {
+  static let id = "AR409"
+  static let name = "media-types-wrong-type"
+  static let page = """
+    `PHSupportedMediaTypes` is not an array of strings.
+
+    **Why it matters.** No media type can be read from it.
+
+    **Example.**
+
+        { PHSupportedMediaTypes: "Image" }
+
+    **Instead.** Write an array with `Image`, `Video`, or both.
+
+    **Reference.**
+    https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/Photos.html.
+    """
   static let severity = Diagnostic.Severity.error
 
   static func findings(in subject: ExtensionSubject) -> [Finding] {

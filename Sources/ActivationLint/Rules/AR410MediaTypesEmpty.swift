@@ -1,19 +1,23 @@
 import ActivationRules
 import PredicateSyntax
 
-/// `PHSupportedMediaTypes` is empty.
-///
-/// **Why it matters.** An extension for nothing is never offered.
-///
-/// **Example.**
-///
-///     { PHSupportedMediaTypes: [] }
-///
-/// **Instead.** Write `Image`, `Video`, or both into the array.
-///
-/// **Reference.**
-/// https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/Photos.html.
-enum MediaTypesEmpty {
+enum MediaTypesEmpty: ExtensionCheck {
+  static let id = "AR410"
+  static let name = "media-types-empty"
+  static let page = """
+    `PHSupportedMediaTypes` is empty.
+
+    **Why it matters.** An extension for nothing is never offered.
+
+    **Example.**
+
+        { PHSupportedMediaTypes: [] }
+
+    **Instead.** Write `Image`, `Video`, or both into the array.
+
+    **Reference.**
+    https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/Photos.html.
+    """
   static let severity = Diagnostic.Severity.error
 
   static func findings(in subject: ExtensionSubject) -> [Finding] {

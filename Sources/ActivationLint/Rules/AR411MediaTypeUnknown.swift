@@ -1,19 +1,23 @@
 import ActivationRules
 import PredicateSyntax
 
-/// `PHSupportedMediaTypes` has an entry that nobody knows.
-///
-/// **Why it matters.** The entry stands for nothing.
-///
-/// **Example.**
-///
-///     { PHSupportedMediaTypes: [ "Photo" ] }
-///
-/// **Instead.** Write `Image` or `Video`.
-///
-/// **Reference.**
-/// https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/Photos.html.
-enum MediaTypeUnknown {
+enum MediaTypeUnknown: ExtensionCheck {
+  static let id = "AR411"
+  static let name = "media-type-unknown"
+  static let page = """
+    `PHSupportedMediaTypes` has an entry that nobody knows.
+
+    **Why it matters.** The entry stands for nothing.
+
+    **Example.**
+
+        { PHSupportedMediaTypes: [ "Photo" ] }
+
+    **Instead.** Write `Image` or `Video`.
+
+    **Reference.**
+    https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/Photos.html.
+    """
   static let severity = Diagnostic.Severity.warning
 
   static func findings(in subject: ExtensionSubject) -> [Finding] {

@@ -1,18 +1,22 @@
 import ActivationRules
 import PredicateSyntax
 
-/// `PHSupportedMediaTypes` has an entry that is in use but was found in no document.
-///
-/// **Why it matters.** It works as far as is known, and nothing says that it will go on to.
-///
-/// **Example.**
-///
-///     { PHSupportedMediaTypes: [ "LivePhoto" ] }
-///
-/// **Instead.** Keep it if the extension was tried with it.
-///
-/// **Reference.** https://developer.apple.com/documentation/photokit/phlivephotoeditingcontext.
-enum MediaTypeUndocumented {
+enum MediaTypeUndocumented: ExtensionCheck {
+  static let id = "AR412"
+  static let name = "media-type-undocumented"
+  static let page = """
+    `PHSupportedMediaTypes` has an entry that is in use but was found in no document.
+
+    **Why it matters.** It works as far as is known, and nothing says that it will go on to.
+
+    **Example.**
+
+        { PHSupportedMediaTypes: [ "LivePhoto" ] }
+
+    **Instead.** Keep it if the extension was tried with it.
+
+    **Reference.** https://developer.apple.com/documentation/photokit/phlivephotoeditingcontext.
+    """
   static let severity = Diagnostic.Severity.note
 
   static func findings(in subject: ExtensionSubject) -> [Finding] {

@@ -1,19 +1,23 @@
 import ActivationRules
 import PredicateSyntax
 
-/// `PHSupportedMediaTypes` is in an extension of another kind.
-///
-/// **Why it matters.** Only photo editing extensions are offered by it.
-///
-/// **Example.**
-///
-///     { NSExtensionPointIdentifier: "com.apple.share-services", PHSupportedMediaTypes: [ "Image" ] }
-///
-/// **Instead.** Remove it, and write an activation rule.
-///
-/// **Reference.**
-/// https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/Photos.html.
-enum MediaTypesUnused {
+enum MediaTypesUnused: ExtensionCheck {
+  static let id = "AR413"
+  static let name = "media-types-unused"
+  static let page = """
+    `PHSupportedMediaTypes` is in an extension of another kind.
+
+    **Why it matters.** Only photo editing extensions are offered by it.
+
+    **Example.**
+
+        { NSExtensionPointIdentifier: "com.apple.share-services", PHSupportedMediaTypes: [ "Image" ] }
+
+    **Instead.** Remove it, and write an activation rule.
+
+    **Reference.**
+    https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/Photos.html.
+    """
   static let severity = Diagnostic.Severity.note
 
   static func findings(in subject: ExtensionSubject) -> [Finding] {

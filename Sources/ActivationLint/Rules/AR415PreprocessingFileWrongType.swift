@@ -1,19 +1,23 @@
 import ActivationRules
 import PredicateSyntax
 
-/// The name of the JavaScript file is not a string.
-///
-/// **Why it matters.** No file can be found by it.
-///
-/// **Example.**
-///
-///     { NSExtensionJavaScriptPreprocessingFile: true }
-///
-/// **Instead.** Write the file's name without its extension.
-///
-/// **Reference.**
-/// https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
-enum PreprocessingFileWrongType {
+enum PreprocessingFileWrongType: ExtensionCheck {
+  static let id = "AR415"
+  static let name = "preprocessing-file-wrong-type"
+  static let page = """
+    The name of the JavaScript file is not a string.
+
+    **Why it matters.** No file can be found by it.
+
+    **Example.**
+
+        { NSExtensionJavaScriptPreprocessingFile: true }
+
+    **Instead.** Write the file's name without its extension.
+
+    **Reference.**
+    https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
+    """
   static let severity = Diagnostic.Severity.error
 
   static func findings(in subject: ExtensionSubject) -> [Finding] {

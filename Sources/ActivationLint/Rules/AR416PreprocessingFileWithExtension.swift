@@ -1,19 +1,23 @@
 import ActivationRules
 import PredicateSyntax
 
-/// The name of the JavaScript file is written with its extension.
-///
-/// **Why it matters.** The system adds `.js`, so that the file is looked for under another name.
-///
-/// **Example.**
-///
-///     { NSExtensionJavaScriptPreprocessingFile: "Page.js" }
-///
-/// **Instead.** Write the name without `.js`.
-///
-/// **Reference.**
-/// https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
-enum PreprocessingFileWithExtension {
+enum PreprocessingFileWithExtension: ExtensionCheck {
+  static let id = "AR416"
+  static let name = "preprocessing-file-with-extension"
+  static let page = """
+    The name of the JavaScript file is written with its extension.
+
+    **Why it matters.** The system adds `.js`, so that the file is looked for under another name.
+
+    **Example.**
+
+        { NSExtensionJavaScriptPreprocessingFile: "Page.js" }
+
+    **Instead.** Write the name without `.js`.
+
+    **Reference.**
+    https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
+    """
   static let severity = Diagnostic.Severity.warning
 
   static func findings(in subject: ExtensionSubject) -> [Finding] {

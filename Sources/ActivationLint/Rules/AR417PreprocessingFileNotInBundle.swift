@@ -1,19 +1,23 @@
 import ActivationRules
 import PredicateSyntax
 
-/// The JavaScript file is not in the bundle.
-///
-/// **Why it matters.** Pages are not preprocessed, and the extension gets no results.
-///
-/// **Example.**
-///
-///     { NSExtensionJavaScriptPreprocessingFile: "Page" }
-///
-/// **Instead.** Add the file to the target's resources.
-///
-/// **Reference.**
-/// https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
-enum PreprocessingFileNotInBundle {
+enum PreprocessingFileNotInBundle: ExtensionCheck {
+  static let id = "AR417"
+  static let name = "preprocessing-file-not-in-bundle"
+  static let page = """
+    The JavaScript file is not in the bundle.
+
+    **Why it matters.** Pages are not preprocessed, and the extension gets no results.
+
+    **Example.**
+
+        { NSExtensionJavaScriptPreprocessingFile: "Page" }
+
+    **Instead.** Add the file to the target's resources.
+
+    **Reference.**
+    https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
+    """
   static let severity = Diagnostic.Severity.error
 
   static func findings(in subject: ExtensionSubject) -> [Finding] {

@@ -1,18 +1,22 @@
 import PredicateSyntax
 
-/// The App Groups of the entitlements are not an array of strings.
-///
-/// **Why it matters.** No group can be read from them.
-///
-/// **Example.**
-///
-///     <key>com.apple.security.application-groups</key> <string>group.org.example</string>
-///
-/// **Instead.** Write an array of strings.
-///
-/// **Reference.**
-/// https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.security.application-groups.
-enum ApplicationGroupsWrongType {
+enum ApplicationGroupsWrongType: ExtensionCheck {
+  static let id = "AR418"
+  static let name = "application-groups-wrong-type"
+  static let page = """
+    The App Groups of the entitlements are not an array of strings.
+
+    **Why it matters.** No group can be read from them.
+
+    **Example.**
+
+        <key>com.apple.security.application-groups</key> <string>group.org.example</string>
+
+    **Instead.** Write an array of strings.
+
+    **Reference.**
+    https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.security.application-groups.
+    """
   static let severity = Diagnostic.Severity.error
 
   static func findings(in subject: ExtensionSubject) -> [Finding] {

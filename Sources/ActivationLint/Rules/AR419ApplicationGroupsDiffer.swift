@@ -1,18 +1,22 @@
 import PredicateSyntax
 
-/// The extension and its containing app have App Groups, and none in common.
-///
-/// **Why it matters.** The app and the extension have no container in common, so the app never sees what the extension saves.
-///
-/// **Example.**
-///
-///     app: [ "group.org.example" ], extension: [ "group.org.exmaple" ]
-///
-/// **Instead.** Name the same group in both.
-///
-/// **Reference.**
-/// https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.security.application-groups.
-enum ApplicationGroupsDiffer {
+enum ApplicationGroupsDiffer: ExtensionCheck {
+  static let id = "AR419"
+  static let name = "application-groups-differ"
+  static let page = """
+    The extension and its containing app have App Groups, and none in common.
+
+    **Why it matters.** The app and the extension have no container in common, so the app never sees what the extension saves.
+
+    **Example.**
+
+        app: [ "group.org.example" ], extension: [ "group.org.exmaple" ]
+
+    **Instead.** Name the same group in both.
+
+    **Reference.**
+    https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.security.application-groups.
+    """
   static let severity = Diagnostic.Severity.error
 
   static func findings(in subject: ExtensionSubject) -> [Finding] {

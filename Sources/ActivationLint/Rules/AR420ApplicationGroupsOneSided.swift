@@ -1,18 +1,22 @@
 import PredicateSyntax
 
-/// The extension or its containing app has App Groups, and the other none.
-///
-/// **Why it matters.** The app and the extension have no container in common.
-///
-/// **Example.**
-///
-///     app: [ "group.org.example" ], extension: none
-///
-/// **Instead.** Name the group in both if they are to share something.
-///
-/// **Reference.**
-/// https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.security.application-groups.
-enum ApplicationGroupsOneSided {
+enum ApplicationGroupsOneSided: ExtensionCheck {
+  static let id = "AR420"
+  static let name = "application-groups-one-sided"
+  static let page = """
+    The extension or its containing app has App Groups, and the other none.
+
+    **Why it matters.** The app and the extension have no container in common.
+
+    **Example.**
+
+        app: [ "group.org.example" ], extension: none
+
+    **Instead.** Name the group in both if they are to share something.
+
+    **Reference.**
+    https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.security.application-groups.
+    """
   static let severity = Diagnostic.Severity.warning
 
   static func findings(in subject: ExtensionSubject) -> [Finding] {

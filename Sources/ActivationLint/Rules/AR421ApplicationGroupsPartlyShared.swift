@@ -1,20 +1,24 @@
 import PredicateSyntax
 
-/// The extension shares a group with its containing app, and has others that the app doesn't have.
-///
-/// Found where the entitlements of both are read. Groups that only the app has are never reported.
-///
-/// **Why it matters.** The app can't read what the extension writes to such a group.
-///
-/// **Example.**
-///
-///     app: [ "group.org.example" ], extension: [ "group.org.example", "group.org.other" ]
-///
-/// **Instead.** Add the group to the app, or remove it from the extension.
-///
-/// **Reference.**
-/// https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.security.application-groups.
-enum ApplicationGroupsPartlyShared {
+enum ApplicationGroupsPartlyShared: ExtensionCheck {
+  static let id = "AR421"
+  static let name = "application-groups-partly-shared"
+  static let page = """
+    The extension shares a group with its containing app, and has others that the app doesn't have.
+
+    Found where the entitlements of both are read. Groups that only the app has are never reported.
+
+    **Why it matters.** The app can't read what the extension writes to such a group.
+
+    **Example.**
+
+        app: [ "group.org.example" ], extension: [ "group.org.example", "group.org.other" ]
+
+    **Instead.** Add the group to the app, or remove it from the extension.
+
+    **Reference.**
+    https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.security.application-groups.
+    """
   static let severity = Diagnostic.Severity.note
 
   static func findings(in subject: ExtensionSubject) -> [Finding] {

@@ -1,23 +1,27 @@
 import ActivationRules
 import PredicateSyntax
 
-/// The extension point is missing, misspelled, or unknown.
-///
-/// `NSExtensionPointIdentifier` says where the system offers the extension.
-///
-/// **Why it matters.** An extension at a point that doesn't exist is never offered, and the upload refuses it with error 90349.
-///
-/// **Example.**
-///
-///     { NSExtension: { NSExtensionPointIdentifier: "com.apple.share-service", NSExtensionAttributes: { … } } }
-///
-/// **Instead.** Share extensions have `com.apple.share-services`; action extensions have `com.apple.ui-services`, or
-/// `com.apple.services` without an interface.
-///
-/// **Reference.**
-/// https://developer.apple.com/documentation/bundleresources/information-property-list/nsextension/nsextensionpointidentifier;
-/// the refusal: https://developer.apple.com/forums/thread/803896.
-enum UnknownExtensionPoint {
+enum UnknownExtensionPoint: LintCheck {
+  static let id = "AR422"
+  static let name = "unknown-extension-point"
+  static let page = """
+    The extension point is missing, misspelled, or unknown.
+
+    `NSExtensionPointIdentifier` says where the system offers the extension.
+
+    **Why it matters.** An extension at a point that doesn't exist is never offered, and the upload refuses it with error 90349.
+
+    **Example.**
+
+        { NSExtension: { NSExtensionPointIdentifier: "com.apple.share-service", NSExtensionAttributes: { … } } }
+
+    **Instead.** Share extensions have `com.apple.share-services`; action extensions have `com.apple.ui-services`, or
+    `com.apple.services` without an interface.
+
+    **Reference.**
+    https://developer.apple.com/documentation/bundleresources/information-property-list/nsextension/nsextensionpointidentifier;
+    the refusal: https://developer.apple.com/forums/thread/803896.
+    """
   static let severity = Diagnostic.Severity.error
   static let exceptions: [LintRule.SeverityException] = [
     .init(.note, "when the identifier is well formed and merely unknown to this tool, such as one of a newer system")

@@ -1,21 +1,25 @@
 import ActivationRules
 import PredicateSyntax
 
-/// A share or action extension has neither a storyboard nor a principal class.
-///
-/// **Why it matters.** The system has nothing to load when the user picks the extension.
-///
-/// **Example.**
-///
-///     { NSExtension: { NSExtensionPointIdentifier: "com.apple.share-services", NSExtensionAttributes: { … } } }
-///
-/// **Instead.** Add `NSExtensionMainStoryboard` with the name of a storyboard, or `NSExtensionPrincipalClass` with the name of a
-/// class, such as `$(PRODUCT_MODULE_NAME).ShareViewController`.
-///
-/// **Reference.**
-/// https://developer.apple.com/documentation/bundleresources/information-property-list/nsextension/nsextensionprincipalclass;
-/// https://developer.apple.com/documentation/bundleresources/information-property-list/nsextension/nsextensionmainstoryboard.
-enum MissingEntryPoint {
+enum MissingEntryPoint: LintCheck {
+  static let id = "AR423"
+  static let name = "missing-entry-point"
+  static let page = """
+    A share or action extension has neither a storyboard nor a principal class.
+
+    **Why it matters.** The system has nothing to load when the user picks the extension.
+
+    **Example.**
+
+        { NSExtension: { NSExtensionPointIdentifier: "com.apple.share-services", NSExtensionAttributes: { … } } }
+
+    **Instead.** Add `NSExtensionMainStoryboard` with the name of a storyboard, or `NSExtensionPrincipalClass` with the name of a
+    class, such as `$(PRODUCT_MODULE_NAME).ShareViewController`.
+
+    **Reference.**
+    https://developer.apple.com/documentation/bundleresources/information-property-list/nsextension/nsextensionprincipalclass;
+    https://developer.apple.com/documentation/bundleresources/information-property-list/nsextension/nsextensionmainstoryboard.
+    """
   static let severity = Diagnostic.Severity.error
 
   static func findings(in subject: LintSubject) -> [Finding] {

@@ -1,20 +1,24 @@
 import ActivationRules
 import PredicateSyntax
 
-/// An extension has both a storyboard and a principal class.
-///
-/// **Why it matters.** The two keys are mutually exclusive; which one the system takes isn't documented, and the upload may
-/// refuse the app.
-///
-/// **Example.**
-///
-///     { NSExtensionMainStoryboard: "MainInterface", NSExtensionPrincipalClass: "ShareViewController" }
-///
-/// **Instead.** Remove the one that isn't used: the storyboard names its class itself.
-///
-/// **Reference.**
-/// https://developer.apple.com/documentation/bundleresources/information-property-list/nsextension/nsextensionprincipalclass.
-enum TwoEntryPoints {
+enum TwoEntryPoints: LintCheck {
+  static let id = "AR424"
+  static let name = "two-entry-points"
+  static let page = """
+    An extension has both a storyboard and a principal class.
+
+    **Why it matters.** The two keys are mutually exclusive; which one the system takes isn't documented, and the upload may
+    refuse the app.
+
+    **Example.**
+
+        { NSExtensionMainStoryboard: "MainInterface", NSExtensionPrincipalClass: "ShareViewController" }
+
+    **Instead.** Remove the one that isn't used: the storyboard names its class itself.
+
+    **Reference.**
+    https://developer.apple.com/documentation/bundleresources/information-property-list/nsextension/nsextensionprincipalclass.
+    """
   static let severity = Diagnostic.Severity.warning
 
   static func findings(in subject: LintSubject) -> [Finding] {

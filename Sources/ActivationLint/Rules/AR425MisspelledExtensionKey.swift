@@ -1,22 +1,26 @@
 import ActivationRules
 import PredicateSyntax
 
-/// A key of `NSExtension` is misspelled or in another dictionary.
-///
-/// `NSExtensionPointIdentifier`, `NSExtensionMainStoryboard`, `NSExtensionPrincipalClass`, and `NSExtensionAttributes`
-/// are read from `NSExtension`, in this spelling.
-///
-/// **Why it matters.** The system ignores the key: the extension isn't offered, or there is nothing to load.
-///
-/// **Example.**
-///
-///     { NSExtension: { NSExtensionPointIdentifier: "com.apple.share-services", NSExtensionMainStoryBoard: "MainInterface" } }
-///
-/// **Instead.** Write the key as Apple spells it, directly in `NSExtension`.
-///
-/// **Reference.**
-/// https://developer.apple.com/documentation/bundleresources/information-property-list/nsextension.
-enum MisspelledExtensionKey {
+enum MisspelledExtensionKey: LintCheck {
+  static let id = "AR425"
+  static let name = "misspelled-extension-key"
+  static let page = """
+    A key of `NSExtension` is misspelled or in another dictionary.
+
+    `NSExtensionPointIdentifier`, `NSExtensionMainStoryboard`, `NSExtensionPrincipalClass`, and `NSExtensionAttributes`
+    are read from `NSExtension`, in this spelling.
+
+    **Why it matters.** The system ignores the key: the extension isn't offered, or there is nothing to load.
+
+    **Example.**
+
+        { NSExtension: { NSExtensionPointIdentifier: "com.apple.share-services", NSExtensionMainStoryBoard: "MainInterface" } }
+
+    **Instead.** Write the key as Apple spells it, directly in `NSExtension`.
+
+    **Reference.**
+    https://developer.apple.com/documentation/bundleresources/information-property-list/nsextension.
+    """
   static let severity = Diagnostic.Severity.error
 
   static func findings(in subject: LintSubject) -> [Finding] {

@@ -1,19 +1,23 @@
 import ActivationRules
 import PredicateSyntax
 
-/// An action of a File Provider has no rule, or a rule that is not a string.
-///
-/// **Why it matters.** Each action needs a predicate of its own; the system doesn't display an action without one.
-///
-/// **Example.**
-///
-///     { NSExtension: { NSExtensionFileProviderActions: [ { NSExtensionFileProviderActionIdentifier: "org.example.share" } ] } }
-///
-/// **Instead.** Add `NSExtensionFileProviderActionActivationRule` with a predicate; `TRUEPREDICATE` always shows the action.
-///
-/// **Reference.**
-/// https://developer.apple.com/documentation/bundleresources/information-property-list/nsextension/nsextensionfileprovideractions.
-enum FileProviderPredicateMissing {
+enum FileProviderPredicateMissing: LintCheck {
+  static let id = "AR428"
+  static let name = "file-provider-predicate-missing"
+  static let page = """
+    An action of a File Provider has no rule, or a rule that is not a string.
+
+    **Why it matters.** Each action needs a predicate of its own; the system doesn't display an action without one.
+
+    **Example.**
+
+        { NSExtension: { NSExtensionFileProviderActions: [ { NSExtensionFileProviderActionIdentifier: "org.example.share" } ] } }
+
+    **Instead.** Add `NSExtensionFileProviderActionActivationRule` with a predicate; `TRUEPREDICATE` always shows the action.
+
+    **Reference.**
+    https://developer.apple.com/documentation/bundleresources/information-property-list/nsextension/nsextensionfileprovideractions.
+    """
   static let severity = Diagnostic.Severity.error
 
   static func findings(in subject: LintSubject) -> [Finding] {
@@ -41,8 +45,7 @@ enum FileProviderPredicateMissing {
 
   private static func notAnArray(_ key: String, _ list: PropertyListValue) -> Finding? {
     guard let path = FileProviderPredicate.path(of: key, in: list) else { return nil }
-    var value: PropertyListValue? = list
-    for step in path { value = value?[step] }
+    let value = list.value(at: path)
     if case .array = value { return nil }
     return finding(
       at: .value(path), "\(key) must be an array, found \(value?.kind ?? "nothing")",

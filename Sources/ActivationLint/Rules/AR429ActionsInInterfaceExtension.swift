@@ -1,21 +1,25 @@
 import ActivationRules
 import PredicateSyntax
 
-/// Actions of a File Provider are in the extension that shows their interface.
-///
-/// **Why it matters.** Actions that a replicated File Provider carries out itself (`NSFileProviderCustomAction`) are read
-/// from the Info.plist of the provider: Finder never looked into the extension at `com.apple.fileprovider-actionsui`
-/// (observed). Actions with an interface (`FPUIActionExtensionViewController`) belong where they are.
-///
-/// **Example.**
-///
-///     { NSExtensionPointIdentifier: "com.apple.fileprovider-actionsui", NSExtensionFileProviderActions: [ … ] }
-///
-/// **Instead.** Nothing, if the actions have an interface; otherwise move them to the Info.plist of the provider.
-///
-/// **Reference.** Observed in a project that moved them (Hamasen, commits ab644a9 and c3282d4);
-/// https://developer.apple.com/documentation/fileprovider/nsfileprovidercustomaction.
-enum ActionsInInterfaceExtension {
+enum ActionsInInterfaceExtension: LintCheck {
+  static let id = "AR429"
+  static let name = "actions-in-interface-extension"
+  static let page = """
+    Actions of a File Provider are in the extension that shows their interface.
+
+    **Why it matters.** Actions that a replicated File Provider carries out itself (`NSFileProviderCustomAction`) are read
+    from the Info.plist of the provider: Finder never looked into the extension at `com.apple.fileprovider-actionsui`
+    (observed). Actions with an interface (`FPUIActionExtensionViewController`) belong where they are.
+
+    **Example.**
+
+        { NSExtensionPointIdentifier: "com.apple.fileprovider-actionsui", NSExtensionFileProviderActions: [ … ] }
+
+    **Instead.** Nothing, if the actions have an interface; otherwise move them to the Info.plist of the provider.
+
+    **Reference.** Observed in a project that moved them (Hamasen, commits ab644a9 and c3282d4);
+    https://developer.apple.com/documentation/fileprovider/nsfileprovidercustomaction.
+    """
   static let severity = Diagnostic.Severity.note
 
   static func findings(in subject: LintSubject) -> [Finding] {

@@ -1,21 +1,25 @@
 import ActivationRules
 import PredicateSyntax
 
-/// Fewer rules were found than `--expect-rules` asks for.
-///
-/// The count is that of rules that were read and checked: property lists, and rules in JSON, YAML, programs and Markdown.
-///
-/// **Why it matters.** A check that finds nothing to check passes. When a file is moved, renamed or generated in another place, nobody
-/// notices that its rule isn't checked any more.
-///
-/// **Example.**
-///
-///     activation-rule lint . --expect-rules 2
-///
-/// **Instead.** Name the folder that has the rules, or the generated Info.plist; lower the number when a rule was removed.
-///
-/// **Reference.** The option is an invention of this tool.
-package enum FewerRulesThanExpected {
+package enum FewerRulesThanExpected: LintRuleDescription {
+  package static let id = "AR433"
+  static let name = "fewer-rules-than-expected"
+  static let page = """
+    Fewer rules were found than `--expect-rules` asks for.
+
+    The count is that of rules that were read and checked: property lists, and rules in JSON, YAML, programs and Markdown.
+
+    **Why it matters.** A check that finds nothing to check passes. When a file is moved, renamed or generated in another place, nobody
+    notices that its rule isn't checked any more.
+
+    **Example.**
+
+        activation-rule lint . --expect-rules 2
+
+    **Instead.** Name the folder that has the rules, or the generated Info.plist; lower the number when a rule was removed.
+
+    **Reference.** The option is an invention of this tool.
+    """
   static let severity = Diagnostic.Severity.error
 
   /// A finding on a whole run.

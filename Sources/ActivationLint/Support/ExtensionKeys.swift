@@ -30,9 +30,7 @@ enum ExtensionKeys {
     var mistakes: [Mistake] = []
     for key in absent where key != InfoKey.attributes {
       for level in [[], [InfoKey.extensionKey, InfoKey.attributes]] {
-        var value: PropertyListValue? = list
-        for step in level { value = value?[step] }
-        if value?[key] != nil { mistakes.append(Mistake(path: level + [key], meant: key)) }
+        if list.value(at: level + [key]) != nil { mistakes.append(Mistake(path: level + [key], meant: key)) }
       }
     }
     for key in entries.keys.sorted() where !looked.contains(key) && !others.contains(key) && key.hasPrefix("NS") {

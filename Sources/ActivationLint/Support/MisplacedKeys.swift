@@ -11,9 +11,7 @@ enum MisplacedKeys {
   static func paths(in list: PropertyListValue) -> [[String]] {
     var paths: [[String]] = []
     for level in levels {
-      var value: PropertyListValue? = list
-      for key in level { value = value?[key] }
-      guard case .dictionary(let entries)? = value else { continue }
+      guard case .dictionary(let entries)? = list.value(at: level) else { continue }
       for key in entries.keys.sorted() where key.hasPrefix(ActivationKey.prefix) || ActivationKey.isMisspeltRule(key) {
         if level.count == 2, key == ActivationKey.rule { continue }
         paths.append(level + [key])

@@ -44,7 +44,7 @@ enum OfferedRule {
   /// The command that writes a dictionary's rule anew, with anything else allowed beside; nil where no words say what the keys do.
   static func looserCommand(than dictionary: ActivationDictionary) -> String? {
     guard var wish = Wish(keysOf: dictionary) else { return nil }
-    for place in wish.alternatives.indices { wish.alternatives[place].extras = .anything(except: []) }
+    for place in wish.alternatives.indices { wish.alternatives[place].extras = .anything(except: nil) }
     return "activation-rule make '\(wish.description)'"
   }
 }

@@ -12,13 +12,6 @@ extension PropertyListValue {
     return changing(path[...], makesDictionaries: false) { _ in nil }
   }
 
-  /// The value at a key path; nil when there is none.
-  func value(at path: [String]) -> PropertyListValue? {
-    var value: PropertyListValue? = self
-    for key in path { value = value?[key] }
-    return value
-  }
-
   private func changing(
     _ path: ArraySlice<String>, makesDictionaries: Bool, _ change: (PropertyListValue) -> PropertyListValue?
   ) -> PropertyListValue? {
@@ -33,16 +26,5 @@ extension PropertyListValue {
       entries[key] = changed
     }
     return .dictionary(entries)
-  }
-
-  /// A value of a dictionary of counts as a property list holds it; nil for kinds that no key takes.
-  init?(_ value: ActivationDictionary.Value) {
-    switch value {
-    case .boolean(let value): self = .boolean(value)
-    case .integer(let value): self = .integer(value)
-    case .real(let value): self = .real(value)
-    case .string(let text): self = .string(text)
-    case .other: return nil
-    }
   }
 }

@@ -8,13 +8,10 @@ package import UniformTypes
 package struct SimilarTypes: Sendable {
   /// The types that are known.
   private let types: TypeGraph
-  private var known: [String: [String]] = [:]
+  private(set) var known: [String: [String]] = [:]
 
   /// How many types are looked up at most. Real files have fewer undeclared ones.
-  package static let mostLookups = 50
-
-  /// How many types were looked up.
-  package var lookups: Int { known.count }
+  static let mostLookups = 50
 
   /// Creates an empty memory.
   ///

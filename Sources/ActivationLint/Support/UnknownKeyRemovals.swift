@@ -6,11 +6,11 @@ import PredicateSyntax
 /// Of an unknown key only that matters whether its value is zero, and whether it can be read, so that the rule is expanded once for
 /// each of these kinds and not for each key.
 struct UnknownKeyRemovals {
-  private struct Kind: Hashable {
+  struct Kind: Hashable {
     let isZero: Bool
     let isReadable: Bool
 
-    init(_ value: ActivationDictionary.Value) {
+    fileprivate init(_ value: ActivationDictionary.Value) {
       isZero = value.integerValue == 0
       if case .other = value { isReadable = false } else { isReadable = !value.isBuildSetting }
     }
@@ -19,9 +19,8 @@ struct UnknownKeyRemovals {
   private let dictionary: ActivationDictionary
   private let refusal: DictionaryRule.Refusal?
   private let values: [String: ActivationDictionary.Value]
-  private var isHarmless: [Kind: Bool] = [:]
-  /// How often the rule was expanded to find out, which does not depend on the number of keys.
-  var trials: Int { isHarmless.count }
+  /// What was found out, an expansion of the rule for each kind.
+  private(set) var isHarmless: [Kind: Bool] = [:]
 
   init(_ dictionary: ActivationDictionary) {
     self.dictionary = dictionary

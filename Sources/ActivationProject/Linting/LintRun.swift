@@ -39,7 +39,7 @@ package struct LintRun {
   /// What is looked at.
   private var targets: [LintTarget] = []
   private var problems: [ReadingError] = []
-  private var identities = FileIdentities()
+  private var identities: Set<FileIdentity> = []
   /// Whether anything was named, though nothing may be there to lint.
   package private(set) var isAsked = false
 
@@ -59,8 +59,9 @@ package struct LintRun {
       let choices = scope.configuration?.choices ?? ProjectChoices()
       let found = try LintTargets(path, settings: settings, choices: choices, standardInput: standardInput)
       // The same file may be named twice: as a folder and by itself, in two spellings, or through a link.
-      for target in try scope.changed(found.targets, of: path) where target.path.map({ identities.add($0) }) ?? true {
-        targets.append(target)
+      for target in try scope.changed(found.targets, of: path) {
+        let identity = target.path.flatMap { FileIdentity(ofFileAt: $0) }
+        if identity.map({ identities.insert($0).inserted }) ?? true { targets.append(target) }
       }
       problems += found.problems
       let isEmpty = found.targets.isEmpty && found.problems.isEmpty && found.remarks.isEmpty

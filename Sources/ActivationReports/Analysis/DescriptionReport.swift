@@ -87,7 +87,7 @@ package struct DescriptionReport {
 
   private func difference(_ witness: Witness?, _ title: String) -> String {
     guard let witness else { return " \(title) nothing more is known." }
-    let verdict = rule.rule.decision(for: witness.context).cellWord
+    let verdict = rule.rule.decision(for: witness.context).verdict.kind.word
     return " \(title) \(escapingControlCharacters(witness.summary)) is \(verdict)."
   }
 

@@ -41,7 +41,7 @@ package struct HostMatrixPage {
     var text = "<tr><th scope=\"row\">\(HTMLText.escaped(context.name))</th><td>\(known(context.preset))</td>"
     for decisions in table.decisions {
       let decision = decisions[index]
-      let badge = VerdictMark(decision.verdict).badge(decision.cellWord)
+      let badge = VerdictMark(decision.verdict).badge(decision.verdict.kind.word)
       let brief = decision.activates ? "" : HTMLText.escaped(decision.explanation.brief)
       if rules.count == 1 {
         text += "<td>\(badge)</td><td>\(brief)</td>"

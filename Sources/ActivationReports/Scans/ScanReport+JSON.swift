@@ -39,7 +39,7 @@ extension ScanReport {
       writer.member("source", found.isSource)
       writer.member("type", "verdict")
       if !judged.undeclaredTypes.isEmpty { writer.member("undeclaredTypes", judged.undeclaredTypes) }
-      writer.member("verdict", verdict.outcome.rawValue)
+      writer.member("verdict", verdict.kind.name)
     }
     return writer.text
   }

@@ -67,13 +67,13 @@ package struct ScanReport {
     let name = [found.displayName, found.bundleIdentifier.map { found.displayName == nil ? $0 : "(\($0))" }]
       .compactMap { $0 }.joined(separator: " ")
     var text = style.bold(cell(name.isEmpty ? found.path : name, nameWidth)) + cell(found.kind, Self.kindWidth)
-    text += verdict.map { colored($0.outcome) } ?? ruleForm(of: found)
+    text += verdict.map { colored($0.kind) } ?? ruleForm(of: found)
     text += "\n"
     // Where the path is all there is to call it by, it was just printed.
     if !name.isEmpty || folders.count > 1 || TextColumns.cut(found.path, to: nameWidth - 1) != found.path {
       text += wrapped(path(found.path, in: folder), indentation: 2, lines: 2)
     }
-    if let verdict, verdict.outcome != .shown, !verdict.reason.isEmpty {
+    if let verdict, verdict.kind != .activates, !verdict.reason.isEmpty {
       text += wrapped(verdict.reason, indentation: 4, lines: Self.reasonLines)
     }
     return text
@@ -92,12 +92,12 @@ package struct ScanReport {
       .map { String(repeating: " ", count: indentation) + $0 + "\n" }.joined()
   }
 
-  private func colored(_ outcome: ExtensionVerdict.Outcome) -> String {
-    switch outcome {
-    case .shown: style.green(outcome.words)
-    case .hidden, .notOffered: style.red(outcome.words)
-    case .uncertain, .error: style.yellow(outcome.words)
-    case .notApplicable: style.dim(outcome.words)
+  private func colored(_ kind: Verdict.Kind) -> String {
+    switch kind {
+    case .activates: style.green(kind.word)
+    case .doesNotActivate, .notOffered: style.red(kind.word)
+    case .uncertain, .failed: style.yellow(kind.word)
+    case .notApplicable: style.dim(kind.word)
     }
   }
 
@@ -139,9 +139,9 @@ package struct ScanReport {
     var text = counted(all.count, "extension")
     if !contexts.isEmpty {
       let verdicts = all.flatMap(\.verdicts)
-      let parts = ExtensionVerdict.Outcome.allCases.compactMap { outcome in
-        let count = verdicts.count { $0.outcome == outcome }
-        return count == 0 ? nil : "\(count) \(outcome.words)"
+      let parts = Verdict.Kind.allCases.compactMap { kind in
+        let count = verdicts.count { $0.kind == kind }
+        return count == 0 ? nil : "\(count) \(kind.word)"
       }
       text += ", " + counted(contexts.count, "context") + (parts.isEmpty ? "" : ": " + parts.joined(separator: ", "))
     }

@@ -1,3 +1,4 @@
+import ActivationAuthoring
 package import ActivationRules
 import PredicateSyntax
 package import UniformTypes
@@ -48,7 +49,7 @@ package struct TypePage {
     if let spelling = graph.declaredSpelling(of: identifier), spelling != identifier {
       warnings.append("declared as \(spelling); systems answer the lower-case form")
     }
-    if graph.confidence(of: identifier) == .inferred { warnings.append("the parents are inferred, not observed") }
+    if graph.areParentsInferred(of: identifier) { warnings.append("the parents are inferred, not observed") }
     if let dynamic = try? DynamicType(decoding: identifier), dynamic.supertype == nil {
       warnings.append("conforms to nothing but itself, not even to public.data (inferred)")
     } else if graph.parents(of: identifier).isEmpty {
@@ -170,5 +171,21 @@ extension TypeGraph {
     let suggestions = suggestions(for: word).map { escapingControlCharacters($0) }
     let hint = suggestions.isEmpty ? "" : "; did you mean \(suggestions.joined(separator: ", "))?"
     return "nobody declares \(escapingControlCharacters(word))\(hint)"
+  }
+}
+
+/// `types --words`: the words for kinds of attachments.
+package enum WordList {
+  /// A line for each word: the word, its types, and what else is read as it.
+  package static func text(width: Int) -> String {
+    let column = KindWord.all.map { $0.plural.count }.max() ?? 0
+    var text = ""
+    for word in KindWord.all {
+      var line = word.plural.padding(to: column) + "  " + word.types.joined(separator: " or ")
+      if !word.exceptions.isEmpty { line += " but " + word.exceptions.joined(separator: ", ") }
+      if !word.synonyms.isEmpty { line += "; also " + word.synonyms.map(\.plural).joined(separator: ", ") }
+      text += line + "\n"
+    }
+    return TextColumns.wrapped(text, to: width)
   }
 }

@@ -106,12 +106,7 @@ extension JSONWriter {
         }
       }
       if !clause.detail.isEmpty { writer.member("detail", clause.detail) }
-      switch clause.outcome {
-      case .holds: writer.member("outcome", "true")
-      case .fails: writer.member("outcome", "false")
-      case .error: writer.member("outcome", "error")
-      case .notEvaluated: writer.member("outcome", "not evaluated")
-      }
+      writer.member("outcome", clause.outcome.name)
       writer.range(clause.range)
       writer.member("subject", ifPresent: clause.subject)
       writer.member("text", clause.text)
@@ -134,7 +129,7 @@ extension Decision {
     case .doesNotActivate: style.red("does not activate")
     case .uncertain: style.yellow("uncertain")
     case .failed: style.red("error")
-    case .notOffered(let obstacle): style.red(obstacle.verdict)
+    case .notOffered: style.red(verdict.kind.word)
     }
   }
 }

@@ -64,7 +64,7 @@ package struct HostTable {
 
   /// The width of the column with the verdicts.
   private func wordWidth(_ decisions: [[Decision]]) -> Int {
-    max(9, decisions.joined().map { $0.cellWord.count }.max() ?? 0)
+    max(9, decisions.joined().map { $0.verdict.kind.word.count }.max() ?? 0)
   }
 
   /// A third of the width, or a little more, is for names.
@@ -79,7 +79,7 @@ package struct HostTable {
 
   /// `12 of 40 hosts show it, 2 uncertain`
   package func summary(of decisions: [Decision]) -> String {
-    let words = decisions.map { $0.cellWord }
+    let words = decisions.map { $0.verdict.kind.word }
     func count(_ word: String) -> Int { words.filter { $0 == word }.count }
     let noun = contexts.allSatisfy { $0.preset != nil } ? "hosts" : "contexts"
     var text = "\(count("shown")) of \(words.count) \(noun) show it"
@@ -96,19 +96,8 @@ package struct HostTable {
 }
 
 extension Decision {
-  /// The verdict in a table's word.
-  package var cellWord: String {
-    switch verdict {
-    case .activates: "shown"
-    case .doesNotActivate: "hidden"
-    case .uncertain: "uncertain"
-    case .failed: "error"
-    case .notOffered(let obstacle): obstacle.verdict
-    }
-  }
-
   fileprivate func cell(width: Int, _ style: Style) -> String {
-    let text = cellWord.padding(to: width)
+    let text = verdict.kind.word.padding(to: width)
     return switch verdict {
     case .activates: style.green(text)
     case .doesNotActivate, .notOffered: style.red(text)

@@ -36,7 +36,9 @@ package struct MadeRuleReport {
       var line = "Proved for every shared context of one extension item."
       if made.form == .predicate {
         line += " Several items count one by one, not together"
-        if let witness { line += ": \(witness.summary) is \(made.rule.decision(for: witness.context).cellWord)" }
+        if let witness {
+          line += ": \(witness.summary) is \(made.rule.decision(for: witness.context).verdict.kind.word)"
+        }
         line += "; hosts seldom share several."
       }
       lines.append(line)
@@ -57,7 +59,7 @@ package struct MadeRuleReport {
   private var narrowness: [String] {
     var looser = made.wish
     for place in looser.alternatives.indices where looser.alternatives[place].extras == .nothing {
-      looser.alternatives[place].extras = .anything(except: [])
+      looser.alternatives[place].extras = .anything(except: nil)
     }
     // Nobody gets this rule: it is only asked about hosts, and needs no proof.
     guard looser != made.wish, let rule = looser.meaning() else { return [] }

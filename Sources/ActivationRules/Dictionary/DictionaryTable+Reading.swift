@@ -13,8 +13,8 @@ extension DictionaryTable {
   /// Reads a table from a document in the layout of the system's file: `RULES` and seven predicate texts beside it.
   ///
   /// A key of `RULES` that is not one of `ACCEPT`, `REJECT`, `TYPE`, `TYPES`, `EXCEPT_TYPES` is a node; a node is a dictionary, or its ACCEPT
-  /// text alone. Beside the layout, `name`, `summary`, `question`, `standing`, `evidence` and `provenance` are read; and a table that names
-  /// a shipped one as its `base` gives in `rows` and `templates` only what differs.
+  /// text alone. Beside the layout, `name`, `summary`, `question`, `standing` and `evidence` are read; and a table that names a
+  /// shipped one as its `base` gives in `rows` and `templates` only what differs.
   ///
   /// - Parameters:
   ///   - document: The table; its root is a dictionary.
@@ -62,7 +62,6 @@ extension DictionaryTable {
     question = reader.string("question", of: root) ?? "whether " + summary
     standing = reader.string("standing", of: root).flatMap { Standing(rawValue: $0) } ?? .named
     evidence = reader.string("evidence", of: root) ?? ""
-    provenance = reader.provenance(of: root)
   }
 }
 
@@ -190,14 +189,5 @@ struct TableReader {
       if replace(row, in: &nodes[index].children) { return true }
     }
     return false
-  }
-
-  func provenance(of root: ValueID) -> [DictionaryTable.Provenance] {
-    guard let list = value("provenance", of: root) else { return [] }
-    return entries(of: list).map { entry in
-      DictionaryTable.Provenance(
-        subject: entry.key, mark: string("mark", of: entry.value) ?? "I",
-        confidence: string("confidence", of: entry.value) ?? "low", reason: string("reason", of: entry.value) ?? "")
-    }
   }
 }

@@ -41,18 +41,6 @@ public struct DictionaryTable: Sendable, Equatable {
     package var enforceAnyTypeWithExceptions: PredicateTemplate
   }
 
-  /// Where a row or a template of the table comes from.
-  package struct Provenance: Sendable, Equatable {
-    /// The key of the row, or the name of the template.
-    package var subject: String
-    /// `D` documented by Apple, `O` observed, `I` inferred.
-    package var mark: String
-    /// `high`, `medium` or `low`.
-    package var confidence: String
-    /// Why it is believed.
-    package var reason: String
-  }
-
   /// When a table is asked.
   package enum Standing: String, Sendable, Hashable, CaseIterable {
     /// First of all: it agrees with every recorded verdict, and its answer is the likely one where others disagree.
@@ -78,8 +66,6 @@ public struct DictionaryTable: Sendable, Equatable {
   package internal(set) var nodes: [Node]
   /// The templates.
   package internal(set) var templates: Templates
-  /// The reasons for what differs from the table that this one is based on, or for all of it.
-  package internal(set) var provenance: [Provenance]
 
   /// The tables that are shipped: the preferred one, those that are asked with it, and those that are asked by name.
   ///

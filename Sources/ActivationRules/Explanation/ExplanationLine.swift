@@ -80,6 +80,16 @@ extension Explanation.Line {
 }
 
 extension Explanation.Clause.Outcome {
+  /// The name in machine-readable output.
+  package var name: String {
+    switch self {
+    case .holds: "holds"
+    case .fails: "fails"
+    case .error: "error"
+    case .notEvaluated: "notEvaluated"
+    }
+  }
+
   /// The sign of an outcome where there is no color.
   package var sign: String {
     switch self {

@@ -47,7 +47,7 @@ package struct FileProviderPredicate: Sendable, Hashable {
   ///
   /// - Complexity: linear in the number of actions.
   package static func actions(in list: PropertyListValue) -> [FileProviderPredicate] {
-    guard let path = path(of: actionsKey, in: list), case .array(let actions)? = value(at: path, in: list) else {
+    guard let path = path(of: actionsKey, in: list), case .array(let actions)? = list.value(at: path) else {
       return []
     }
     return actions.enumerated().map { index, action in
@@ -62,7 +62,7 @@ package struct FileProviderPredicate: Sendable, Hashable {
   ///
   /// - Complexity: linear in the number of interactions, times their depth.
   package static func interactions(in list: PropertyListValue) -> [FileProviderPredicate] {
-    guard let path = path(of: interactionsKey, in: list), let value = value(at: path, in: list) else { return [] }
+    guard let path = path(of: interactionsKey, in: list), let value = list.value(at: path) else { return [] }
     var found: [FileProviderPredicate] = []
     // Of one's own, since the nesting is the user's. The last is the next in the order of the file.
     var pending: [(path: [String], interaction: PropertyListValue)] = []
@@ -80,11 +80,5 @@ package struct FileProviderPredicate: Sendable, Hashable {
       if let nested = interaction[nestedInteractionsKey] { push(nested, path + [nestedInteractionsKey]) }
     }
     return found
-  }
-
-  private static func value(at path: [String], in list: PropertyListValue) -> PropertyListValue? {
-    var value: PropertyListValue? = list
-    for key in path { value = value?[key] }
-    return value
   }
 }

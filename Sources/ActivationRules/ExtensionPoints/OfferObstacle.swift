@@ -18,9 +18,6 @@ public struct OfferObstacle: Sendable, Hashable {
     if case .ruleIgnored = cause { true } else { false }
   }
 
-  /// The verdict in words: `not offered`, or `not applicable` where no rule decides.
-  package var verdict: String { isOfferedOtherwise ? "not applicable" : "not offered" }
-
   /// The reason, in a sentence without a full stop.
   public var message: String {
     switch cause {

@@ -1,5 +1,5 @@
 /// What a statement about Apple's systems or about a host app rests on.
-public enum Evidence: String, Sendable, Hashable {
+public enum Evidence: String, Sendable, Hashable, CaseIterable {
   /// Apple's documentation says so.
   case documented
   /// Somebody saw it and published what was seen.

@@ -10,11 +10,11 @@ extension ReadingCursor {
   }
 
   /// Skips blanks and the comments of old-style property lists.
-  mutating func skipBlanksAndComments() throws(ReadingError) {
+  package mutating func skipBlanksAndComments() throws(ReadingError) {
     while true {
       skipBlanks()
       if starts(with: "//") {
-        while !isAtEnd, byte != 0x0a { offset += 1 }
+        while !isAtEnd, byte != 0x0a, byte != 0x0d { offset += 1 }
       } else if starts(with: "/*") {
         let start = offset
         offset += 2
@@ -43,7 +43,7 @@ extension ReadingCursor {
   ///
   /// Octal escapes of three digits stand for the scalar with that number; `\U` and four hexadecimal digits for a UTF-16
   /// unit, as property lists print it.
-  mutating func readQuoted() throws(ReadingError) -> (text: [UInt8], origins: [UInt32]) {
+  package mutating func readQuoted() throws(ReadingError) -> (text: [UInt8], origins: [UInt32]) {
     let quote = byte
     let start = offset
     offset += 1

@@ -1,20 +1,20 @@
 /// A position in bytes that are known to be UTF-8, with the questions every reader here asks.
-struct ReadingCursor {
-  let bytes: [UInt8]
-  var offset: Int
+package struct ReadingCursor {
+  package let bytes: [UInt8]
+  package var offset: Int
   /// For each byte its offset in the outer text, when the bytes were unescaped from a quoted string; else empty.
   let origins: [UInt32]
 
-  init(_ bytes: [UInt8], at offset: Int = 0, origins: [UInt32] = []) {
+  package init(_ bytes: [UInt8], at offset: Int = 0, origins: [UInt32] = []) {
     self.bytes = bytes
     self.offset = offset
     self.origins = origins
   }
 
-  var isAtEnd: Bool { offset >= bytes.count }
+  package var isAtEnd: Bool { offset >= bytes.count }
 
   /// The byte at the position, 0 at the end; a NUL in the text is not a token of any format either.
-  var byte: UInt8 { offset < bytes.count ? bytes[offset] : 0 }
+  package var byte: UInt8 { offset < bytes.count ? bytes[offset] : 0 }
 
   /// The byte some places further on, 0 beyond the end.
   func byte(ahead distance: Int) -> UInt8 {
@@ -37,7 +37,7 @@ struct ReadingCursor {
 
   static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
 
-  static func hexadecimalValue(_ byte: UInt8) -> UInt32? {
+  package static func hexadecimalValue(_ byte: UInt8) -> UInt32? {
     switch byte {
     case 0x30...0x39: return UInt32(byte - 0x30)
     case 0x41...0x46: return UInt32(byte - 0x41) + 10
@@ -48,9 +48,7 @@ struct ReadingCursor {
 
   /// Whether the text goes on with some ASCII characters.
   func starts(with text: StaticString) -> Bool {
-    guard text.hasPointerRepresentation, bytes.count - offset >= text.utf8CodeUnitCount else { return false }
-    for index in 0..<text.utf8CodeUnitCount where bytes[offset + index] != text.utf8Start[index] { return false }
-    return true
+    MarkupBytes.starts(text, bytes, at: offset)
   }
 
   /// A value of up to four hexadecimal digits from the position on; nil when there are fewer.
@@ -83,7 +81,7 @@ struct ReadingCursor {
   }
 
   /// Something else was expected here.
-  func unexpected(_ expected: String, help: String = "") -> ReadingError {
+  package func unexpected(_ expected: String, help: String = "") -> ReadingError {
     error(.syntax, found, expected: expected, help: help)
   }
 

@@ -77,14 +77,3 @@ extension JSONWriter {
     }
   }
 }
-
-extension Explanation.Clause.Outcome {
-  fileprivate var name: String {
-    switch self {
-    case .holds: "holds"
-    case .fails: "fails"
-    case .error: "error"
-    case .notEvaluated: "notEvaluated"
-    }
-  }
-}

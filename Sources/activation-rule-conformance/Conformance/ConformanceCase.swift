@@ -1,10 +1,7 @@
+import ActivationRules
+
 /// One case of the conformance suite: a request of the line protocol, and what its answer is to say.
 struct ConformanceCase: Sendable, Hashable {
-  /// How sure it is that Apple's systems answer so.
-  enum Mark: String, Sendable, CaseIterable {
-    case documented, observed, inferred
-  }
-
   /// What the answer is to say; nil for what the case leaves open.
   struct Expectation: Sendable, Hashable {
     /// Whether the predicate parses; nil for a rule in a context.
@@ -31,8 +28,8 @@ struct ConformanceCase: Sendable, Hashable {
   var about: String
   /// The file and heading below `Grammar/` that says what is expected: `meaning.md#Comparisons`.
   var section: String
-  /// How sure it is.
-  var mark: Mark
+  /// What it rests on that Apple's systems answer so.
+  var mark: Evidence
   /// Whether it tests what this package decided for safety, which no other implementation need do.
   var isPolicy: Bool
   /// The request, as one line of JSON without a line break.

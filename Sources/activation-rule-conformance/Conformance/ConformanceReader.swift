@@ -62,7 +62,7 @@ struct ConformanceReader {
       }
     }
     guard let section = text("section", fields) else { throw problem("case \(id) has no \"section\"") }
-    guard let mark = text("mark", fields).flatMap({ ConformanceCase.Mark(rawValue: $0) }) else {
+    guard let mark = text("mark", fields).flatMap({ Evidence(rawValue: $0) }) else {
       throw problem("the \"mark\" of case \(id) must be documented, observed or inferred")
     }
     return ConformanceCase(

@@ -43,7 +43,7 @@ struct ConformanceReport {
   /// `610 cases: 600 agree, 4 differ (documented 1, observed 2, inferred 1), 6 not asked`.
   var summary: String {
     var text = "\(run.results.count) cases: \(run.agreed) agree, \(run.differing) differ"
-    let marks = ConformanceCase.Mark.allCases.compactMap { mark -> String? in
+    let marks = Evidence.allCases.compactMap { mark -> String? in
       let count = run.results.count { result in
         if case .differs = result.outcome { result.test.mark == mark } else { false }
       }

@@ -13,7 +13,7 @@ enum ExplainCommand: Command {
   ]
   static let details = """
     Prints the verdict, the first reason in a sentence, and the clauses that decide: ✓ for a clause that holds, ✗ for
-    one that does not, ! for one that fails, · for one that was not needed. Of a dictionary it names the keys that
+    one that fails, ! for one that ends with an error, · for one that was not needed. Of a dictionary it names the keys that
     decide. Then the smallest changes that would turn the verdict around: in the context, with a proof that fewer changes
     can't where the rule can be analyzed, and in the rule, the least of those that were tried. With --tree every clause is shown, and the deciding one is marked.
     """

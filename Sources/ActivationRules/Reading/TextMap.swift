@@ -3,8 +3,8 @@ package import PredicateSyntax
 /// Where the characters of a value's text are in the file that spells it, with entities and CDATA sections.
 package struct TextMap: Sendable, Hashable {
   /// A run that the file spells in one way.
-  struct Segment: Sendable, Hashable {
-    enum Spelling: Sendable, Hashable {
+  package struct Segment: Sendable, Hashable {
+    package enum Spelling: Sendable, Hashable {
       /// Byte for byte.
       case plain
       /// Byte for byte, where markup means nothing.
@@ -14,19 +14,19 @@ package struct TextMap: Sendable, Hashable {
     }
 
     /// The range in the value.
-    var value: SourceRange
+    package var value: SourceRange
     /// The range in the file.
-    var file: SourceRange
-    var spelling: Spelling
+    package var file: SourceRange
+    package var spelling: Spelling
   }
 
   /// The value, as UTF-8.
   package private(set) var value: [UInt8] = []
   /// The content of the element in the file.
   package let content: SourceRange
-  private(set) var segments: [Segment] = []
+  package private(set) var segments: [Segment] = []
   /// Whether parts of the value take the place of what the file spells.
-  private(set) var isFilled = false
+  package private(set) var isFilled = false
 
   /// A text that is its own spelling, such as a file with nothing but a rule.
   package init(plain text: [UInt8]) {
@@ -38,7 +38,7 @@ package struct TextMap: Sendable, Hashable {
   /// Reads the content of an element as property list readers do: entities and CDATA sections are replaced, line ends stay.
   ///
   /// - Complexity: linear in the length of the content.
-  init(content: SourceRange, of text: [UInt8]) {
+  package init(content: SourceRange, of text: [UInt8]) {
     self.content = content
     let end = min(content.upperBound, text.count)
     var place = content.lowerBound
@@ -65,7 +65,7 @@ package struct TextMap: Sendable, Hashable {
   /// by.
   ///
   /// - Complexity: linear in the value.
-  func replacing(_ replacements: [(range: SourceRange, text: [UInt8])]) -> TextMap {
+  package func replacing(_ replacements: [(range: SourceRange, text: [UInt8])]) -> TextMap {
     guard !replacements.isEmpty else { return self }
     var result = self
     (result.value, result.segments, result.isFilled) = ([], [], true)
@@ -91,17 +91,17 @@ package struct TextMap: Sendable, Hashable {
   }
 
   /// A text without characters so far, which ``append(_:_:_:)`` adds.
-  init(emptyIn content: SourceRange) { self.content = content }
+  package init(emptyIn content: SourceRange) { self.content = content }
 
   /// The same text in another place, as when the end of a literal is known only now.
-  init(_ other: TextMap, content: SourceRange) {
+  package init(_ other: TextMap, content: SourceRange) {
     self.content = content
     value = other.value
     segments = other.segments
   }
 
   /// Adds characters with their place in the file.
-  mutating func append(_ bytes: some Collection<UInt8>, _ file: SourceRange, _ spelling: Segment.Spelling) {
+  package mutating func append(_ bytes: some Collection<UInt8>, _ file: SourceRange, _ spelling: Segment.Spelling) {
     guard !bytes.isEmpty else { return }
     let end = value.count + bytes.count
     if spelling == .plain, let last = segments.last, last.spelling == .plain,
@@ -157,7 +157,7 @@ extension TextMap {
   }
 
   /// Whether a range, or the position of an empty one, is spelt in one way; nil when in several.
-  func spelling(of range: SourceRange) -> Segment.Spelling? {
+  package func spelling(of range: SourceRange) -> Segment.Spelling? {
     guard let first = segment(holding: range.lowerBound) else { return .plain }
     guard !range.isEmpty, let last = segment(holding: range.upperBound - 1) else { return first.spelling }
     if first == last { return first.spelling }
@@ -171,7 +171,7 @@ extension TextMap {
   ///
   /// - Parameter outer: Where the characters of this text's file appear in another file.
   /// - Complexity: linear in the lengths of the texts.
-  func composed(with outer: TextMap) -> TextMap {
+  package func composed(with outer: TextMap) -> TextMap {
     var result = TextMap(emptyIn: outer.fileRange(of: content))
     var index = 0
     for segment in segments {

@@ -1,14 +1,14 @@
 /// Looks for markup in the bytes of XML.
-enum MarkupBytes {
+package enum MarkupBytes {
   /// Whether a text is at a place.
-  static func starts(_ needle: StaticString, _ bytes: [UInt8], at place: Int) -> Bool {
+  package static func starts(_ needle: StaticString, _ bytes: [UInt8], at place: Int) -> Bool {
     guard place >= 0, bytes.count - place >= needle.utf8CodeUnitCount else { return false }
     for index in 0..<needle.utf8CodeUnitCount where bytes[place + index] != needle.utf8Start[index] { return false }
     return true
   }
 
   /// The first place of a text at or after another place; nil when there is none.
-  static func find(_ needle: StaticString, _ bytes: [UInt8], from start: Int) -> Int? {
+  package static func find(_ needle: StaticString, _ bytes: [UInt8], from start: Int) -> Int? {
     var place = max(0, start)
     while place < bytes.count {
       if starts(needle, bytes, at: place) { return place }
@@ -18,7 +18,7 @@ enum MarkupBytes {
   }
 
   /// The entity at a place and where it ends; nil for what stands for no scalar.
-  static func entity(_ bytes: [UInt8], at place: Int) -> (scalar: Unicode.Scalar, end: Int)? {
+  package static func entity(_ bytes: [UInt8], at place: Int) -> (scalar: Unicode.Scalar, end: Int)? {
     var end = place + 1
     // The longest has eight digits.
     while end < bytes.count, end - place < 12, bytes[end] != UInt8(ascii: ";") { end += 1 }
