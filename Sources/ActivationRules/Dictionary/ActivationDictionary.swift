@@ -233,3 +233,16 @@ extension ActivationDictionary.Value {
     }
   }
 }
+
+extension PropertyListValue {
+  /// A value of a dictionary of counts as a property list holds it; nil for kinds that no key takes.
+  package init?(_ value: ActivationDictionary.Value) {
+    switch value {
+    case .boolean(let value): self = .boolean(value)
+    case .integer(let value): self = .integer(value)
+    case .real(let value): self = .real(value)
+    case .string(let text): self = .string(text)
+    case .other: return nil
+    }
+  }
+}
