@@ -135,7 +135,8 @@ let package = Package(
       ],
       exclude: ["README.md", "baseline.json"], swiftSettings: settings),
     .target(
-      name: "TestSupport", dependencies: ["ActivationRules", "PredicateSyntax"], path: "Tests/Support",
+      name: "TestSupport", dependencies: ["ActivationRules", "PredicateEvaluation", "PredicateSyntax", "UniformTypes"],
+      path: "Tests/Support",
       swiftSettings: settings),
     tests("Texts"),
     tests("PredicateSyntax", ["TestSupport"]),

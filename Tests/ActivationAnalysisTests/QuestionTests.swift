@@ -55,21 +55,6 @@ import Testing
     #expect(analysis.neverErrs.witness != nil)
   }
 
-  @Test(arguments: [
-    ("extensionItems[0].attachments.@count == 1", UnknownReason.indexing),
-    ("SUBQUERY(extensionItems, $i, $i.title == \"x\").@count == 1", .keyPath),
-    ("SUBQUERY(extensionItems, $i, $i.attachments.@count == extensionItems.@count).@count > 0", .correlated),
-    ("extensionItems.@count * extensionItems.@count == 4", .arithmetic),
-    ("FUNCTION(extensionItems, 'count') == 4", .function),
-    (
-      "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, ANY $a.registeredTypeIdentifiers MATCHES \"(?=a).*\").@count > 0).@count > 0",
-      .regex
-    ),
-  ])
-  func whatIsOutsideHasACode(text: String, reason: UnknownReason) throws {
-    #expect(try analysis(text).never.reason == reason)
-  }
-
   /// Found by the brute-force twin: identifiers that no test tells apart are still several.
   @Test func namedIdentifiersAreCountedOneByOne() throws {
     func rule(_ count: Int) -> String {

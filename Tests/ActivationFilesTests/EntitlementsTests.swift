@@ -1,6 +1,7 @@
 import ActivationRules
 import ActivationFiles
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct EntitlementsTests {
@@ -17,14 +18,8 @@ import Testing
 
   /// Runs a body on a folder with files.
   func inFolder(_ files: [String: Data], _ body: (String) throws -> Void) throws {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    for (name, data) in files {
-      let place = folder.appendingPathComponent(name)
-      try FileManager.default.createDirectory(at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try data.write(to: place)
-    }
+    let folder = try TemporaryFolder()
+    for (name, data) in files { try folder.write(data, to: name) }
     try body(folder.path)
   }
 

@@ -1,5 +1,6 @@
 import ActivationRules
 import Foundation
+import TestSupport
 import Testing
 
 @testable import ActivationFiles
@@ -13,16 +14,7 @@ struct FactsCase: Sendable {
   init(_ path: String) throws {
     plist = try PropertyListReader.read(InputFile.read(path), name: path)
     let json = try Data(contentsOf: URL(fileURLWithPath: path.replacing(".plist", with: ".json")))
-    expectation = Self.value(try JSONSerialization.jsonObject(with: json))
-  }
-
-  private static func value(_ object: Any) -> PropertyListValue {
-    switch object {
-    case let text as String: .string(text)
-    case let values as [Any]: .array(values.map { value($0) })
-    case let entries as [String: Any]: .dictionary(entries.mapValues { value($0) })
-    default: .integer((object as? NSNumber)?.int64Value ?? 0)
-    }
+    expectation = try JSONDecoder().decode(JSONList.self, from: json).value
   }
 
   func texts(_ key: String) -> [String]? {
@@ -67,14 +59,8 @@ func factsCorpus() -> [String] { corpus("extensions/facts").filter { $0.hasSuffi
 @Suite struct ExtensionFactsTests {
   @Test(arguments: factsCorpus()) func findings(path: String) throws {
     let expected = try FactsCase(path)
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    for file in expected.texts("files") ?? [] {
-      let place = folder.appendingPathComponent(file)
-      try FileManager.default.createDirectory(
-        at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try Data().write(to: place)
-    }
+    let folder = try TemporaryFolder()
+    for file in expected.texts("files") ?? [] { try folder.write("", to: file) }
     let found = expected.found(bundleFolder: expected.texts("files") == nil ? nil : folder.path)
     #expect(found.map { $0.name + " at " + $0.place.path } == expected.findings)
     for name in expected.texts("absent") ?? [] { #expect(!found.contains { $0.name == name }) }

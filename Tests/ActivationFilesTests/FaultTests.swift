@@ -18,26 +18,6 @@ import Testing
     #expect(message { try RuleSource.load(" ") }?.contains("empty") == true)
   }
 
-  @Test func limitsAtTheBorder() throws {
-    var limits = ReadingLimits()
-    limits.extensionItems = 2
-    limits.attachments = 2
-    limits.typesPerAttachment = 2
-    limits.documentDepth = 6
-    func read(_ text: String) -> String? { message { try ContextReader.read(Array(text.utf8), limits: limits) } }
-    #expect(read("[{},{}]") == nil)
-    #expect(read("[{},{},{}]")?.contains("extensionItems is 2") == true)
-    #expect(read(#"{"attachments": ["a","b"]}"#) == nil)
-    #expect(read(#"{"attachments": ["a","b","c"]}"#)?.contains("attachments is 2") == true)
-    #expect(read(#"{"attachments": [["a","b"]]}"#) == nil)
-    #expect(read(#"{"attachments": [["a","b","c"]]}"#)?.contains("typesPerAttachment is 2") == true)
-    #expect(read(#"{"a": [[[[[]]]]]}"#) == nil)
-    #expect(read(#"{"a": [[[[[[]]]]]]}"#)?.contains("documentDepth is 6") == true)
-    limits.documentBytes = 7
-    #expect(read("[{},{}]") == nil)
-    #expect(read("[{},{}] ")?.contains("documentBytes is 7") == true)
-  }
-
   @Test func deepTextsOnASmallStack() {
     let texts = ["[", "{\"a\":", "(", "{a=", "<plist>" + String(repeating: "<array>", count: 600)]
     onSmallStack {

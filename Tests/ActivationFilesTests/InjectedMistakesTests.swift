@@ -1,6 +1,7 @@
 import ActivationFiles
 import ActivationLint
 import Foundation
+import TestSupport
 import Testing
 
 /// Corpus/extensions/mistakes: two sound property lists, and what is found after each of many small edits.
@@ -29,8 +30,7 @@ import Testing
 
   /// The ids of what is found in a project with an app and this Info.plist of its extension.
   static func ids(_ text: String) throws -> [String] {
-    let project = FileManager.default.temporaryDirectory.appendingPathComponent("mistakes-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: project) }
+    let project = try TemporaryFolder()
     let app = try PropertyListSerialization.data(
       fromPropertyList: [
         "CFBundlePackageType": "APPL", "CFBundleIdentifier": "com.example.notes", "LSRequiresIPhoneOS": true,
@@ -39,10 +39,7 @@ import Testing
       ("App/Info.plist", app), ("Share/Info.plist", Data(text.utf8)), ("Share/Page.js", Data("run();".utf8)),
       ("Share/ShareViewController.swift", Data("import UIKit".utf8)),
     ] {
-      let file = project.appendingPathComponent(path)
-      try FileManager.default.createDirectory(
-        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try data.write(to: file)
+      try project.write(data, to: path)
     }
     let found = try LintTargets(project.path)
     try #require(found.problems.isEmpty && found.targets.count == 1, "\(found.problems)")

@@ -1,5 +1,6 @@
 import ActivationRules
 import PredicateSyntax
+import TestSupport
 import Testing
 
 @testable import ActivationFiles
@@ -11,8 +12,8 @@ import Testing
   ]
 
   static func texts() -> [String] {
-    var dice = PositionTests.Dice(state: 7)
-    return (0..<300).map { _ in (0..<1 + dice.roll(7)).map { _ in dice.pick(pieces) }.joined() }
+    var dice = SeededGenerator(seed: 7)
+    return (0..<300).map { _ in (0..<1 + dice.number(below: 7)).map { _ in dice.one(of: pieces) }.joined() }
   }
 
   /// A notation with what is before and after a literal.

@@ -8,40 +8,32 @@ import Testing
 
 /// Positions in property lists, against what Foundation reads.
 @Suite struct PositionTests {
-  /// A small deterministic generator, so that a failure comes again.
-  struct Dice {
-    var state: UInt64
-    mutating func roll(_ sides: Int) -> Int {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return Int((state >> 33) % UInt64(max(1, sides)))
-    }
-    mutating func pick<Element>(_ elements: [Element]) -> Element { elements[roll(elements.count)] }
-  }
-
   static let gaps = ["", "\n", "\r\n  ", "\t", " <!-- <key>no</key> > & -->", "<?pi <key>x</key> ?>", "<!---->"]
   static let pieces = [
     "a", "ANY", "é", "😀", " ", "\n", "\r\n", "\r", "\t", "&amp;", "&quot;", "&lt;", "&gt;", "&apos;", "&#x22;",
     "&#34;", "&#x1F600;", "&#233;", "<![CDATA[<b> &amp; é]]>", "<![CDATA[]]>", "<![CDATA[ ]x]]>", ">", "\"", "]]",
   ]
 
-  static func text(_ dice: inout Dice) -> String { (0..<dice.roll(8)).map { _ in dice.pick(pieces) }.joined() }
+  static func text(_ dice: inout SeededGenerator) -> String {
+    (0..<dice.number(below: 8)).map { _ in dice.one(of: pieces) }.joined()
+  }
 
-  static func value(_ dice: inout Dice, depth: Int) -> String {
-    switch dice.roll(depth > 3 ? 5 : 8) {
+  static func value(_ dice: inout SeededGenerator, depth: Int) -> String {
+    switch dice.number(below: depth > 3 ? 5 : 8) {
     case 0: return "<true/>"
     case 1: return "<integer>12</integer>"
     case 2: return "<string/>"
-    case 3, 4: return "<string\(dice.pick(["", " ", " a='b'"]))>\(text(&dice))</string\(dice.pick(["", " "]))>"
-    case 5: return dice.pick(["<dict/>", "<array/>", "<array></array>"])
+    case 3, 4: return "<string\(dice.one(of: ["", " ", " a='b'"]))>\(text(&dice))</string\(dice.one(of: ["", " "]))>"
+    case 5: return dice.one(of: ["<dict/>", "<array/>", "<array></array>"])
     case 6:
-      let values = (0..<dice.roll(4)).map { _ in dice.pick(gaps) + value(&dice, depth: depth + 1) }
-      return "<array>" + values.joined() + dice.pick(gaps) + "</array>"
+      let values = (0..<dice.number(below: 4)).map { _ in dice.one(of: gaps) + value(&dice, depth: depth + 1) }
+      return "<array>" + values.joined() + dice.one(of: gaps) + "</array>"
     default:
-      let values = (0..<dice.roll(5)).map { index in
-        dice.pick(gaps) + "<key>\(text(&dice))\(dice.roll(3) + index)</key>" + dice.pick(gaps)
+      let values = (0..<dice.number(below: 5)).map { index in
+        dice.one(of: gaps) + "<key>\(text(&dice))\(dice.number(below: 3) + index)</key>" + dice.one(of: gaps)
           + value(&dice, depth: depth + 1)
       }
-      return "<dict>" + values.joined() + dice.pick(gaps) + "</dict>"
+      return "<dict>" + values.joined() + dice.one(of: gaps) + "</dict>"
     }
   }
 
@@ -58,13 +50,13 @@ import Testing
     }
   }
 
-  static func bytes(of text: String, _ dice: inout Dice) -> [UInt8] {
-    guard let file = FileText(dice.pick([[0xef, 0xbb, 0xbf], [0xff, 0xfe], [0xfe, 0xff], []])) else { return [] }
+  static func bytes(of text: String, _ dice: inout SeededGenerator) -> [UInt8] {
+    guard let file = FileText(dice.one(of: [[0xef, 0xbb, 0xbf], [0xff, 0xfe], [0xfe, 0xff], []])) else { return [] }
     return file.encoded(Array(text.utf8))
   }
 
   @Test(arguments: 1...300) func decodedTextsAreThoseOfFoundation(_ seed: Int) throws {
-    var dice = Dice(state: UInt64(seed) &* 0x9E37_79B9)
+    var dice = SeededGenerator(seed: UInt64(seed) &* 0x9E37_79B9)
     let body = "<dict><key>top</key>" + Self.value(&dice, depth: 0) + "</dict>"
     let bytes = Self.bytes(of: "<?xml version=\"1.0\"?>\n<plist version=\"1.0\">\n\(body)\n</plist>", &dice)
     let plist = try PropertyListReader.read(bytes)
@@ -102,12 +94,12 @@ import Testing
   }
 
   @Test(arguments: 1...2_000) func anyBytesAreSurvived(_ seed: Int) throws {
-    var dice = Dice(state: UInt64(seed))
+    var dice = SeededGenerator(seed: UInt64(seed))
     let parts =
       Self.gaps + Self.pieces + [
         "<dict>", "</dict>", "<key>", "</key>", "<", "</", "<!", "<key/>", "<plist>", "]]>", "&", "<array>",
       ]
-    let text = (0..<dice.roll(40)).map { _ in dice.pick(parts) }.joined()
+    let text = (0..<dice.number(below: 40)).map { _ in dice.one(of: parts) }.joined()
     let map = PropertyListMap(try #require(FileText(Array(text.utf8))))
     for entry in map.entries {
       for range in [entry.value, entry.content, entry.whole] { #expect(range.upperBound <= map.text.count) }

@@ -37,17 +37,26 @@ import Testing
     for method in Self.methods { #expect(text.contains("\"method\":\"\(method)\""), "\(method)") }
   }
 
+  /// Writes or removes a file: its name, a blank, and its text as a JSON string or `null`.
+  private static func change(_ folder: TemporaryFolder, _ line: Substring) throws {
+    let parts = line.split(separator: " ", maxSplits: 1).map(String.init)
+    try #require(parts.count == 2)
+    let text = try JSONSerialization.jsonObject(with: Data(parts[1].utf8), options: .fragmentsAllowed) as? String
+    guard let text else { return try FileManager.default.removeItem(atPath: folder.path + "/" + parts[0]) }
+    try folder.write(text, to: parts[0])
+  }
+
   @Test(arguments: names) func isSaidAgain(_ name: String) throws {
     let file = Self.folder.appendingPathComponent(name)
     let old = try String(contentsOf: file, encoding: .utf8)
     // Without files the server must not look for any.
-    let folder = old.contains("${FOLDER}") ? try SessionFolder() : nil
+    let folder = old.contains("${FOLDER}") ? try TemporaryFolder() : nil
     var server = ActivationLanguageServer(version: "0", surroundings: folder == nil ? EditorSurroundings() : .files)
     var new = ""
     for line in old.split(separator: "\n", omittingEmptySubsequences: false) {
       if line.hasPrefix("< ") { continue }
       new += line + "\n"
-      if line.hasPrefix("= ") { try folder?.write(line.dropFirst(2)) }
+      if line.hasPrefix("= ") { try folder.map { try Self.change($0, line.dropFirst(2)) } }
       guard line.hasPrefix("> ") else { continue }
       // Several messages on one line come at once.
       let messages = line.dropFirst(2).replacing("${FOLDER}", with: folder?.path ?? "").components(separatedBy: " && ")

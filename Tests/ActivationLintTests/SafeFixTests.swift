@@ -1,30 +1,19 @@
 import ActivationRules
 import PredicateSyntax
+import TestSupport
 import Testing
 
 @testable import ActivationLint
 
 /// Safe fixes that are said to keep the meaning do so, on random contexts.
 @Suite struct SafeFixTests {
-  /// A small generator with a seed, so that a failure can be repeated.
-  struct Generator: RandomNumberGenerator {
-    var state: UInt64
-    mutating func next() -> UInt64 {
-      state &+= 0x9e37_79b9_7f4a_7c15
-      var value = state
-      value = (value ^ (value >> 30)) &* 0xbf58_476d_1ce4_e5b9
-      value = (value ^ (value >> 27)) &* 0x94d0_49bb_1331_11eb
-      return value ^ (value >> 31)
-    }
-  }
-
   static let types = [
     "public.url", "public.file-url", "com.apple.active-webpage", "public.image", "public.jpeg", "public.png",
     "public.plain-text", "public.text", "public.html", "com.adobe.pdf", "com.apple.quicktime-movie", "public.movie",
     "public.folder", "public.data", "com.example.undeclared",
   ]
 
-  static func context(_ random: inout Generator) -> SharedContext {
+  static func context(_ random: inout SeededGenerator) -> SharedContext {
     let sizes = [0, 1, 1, 1, 2, 2, 3, 5]
     return SharedContext(
       extensionItems: (0..<(sizes.randomElement(using: &random) ?? 1)).map { _ in
@@ -48,7 +37,8 @@ import Testing
 
   struct Missing: Error {}
 
-  static func expectSame(_ before: LintInput, _ after: LintInput, _ random: inout Generator, contexts: Int) throws {
+  static func expectSame(_ before: LintInput, _ after: LintInput, _ random: inout SeededGenerator, contexts: Int) throws
+  {
     let (first, second) = (try rule(before), try rule(after))
     for _ in 0..<contexts {
       let context = context(&random)
@@ -59,7 +49,7 @@ import Testing
 
   /// Whatever rule offers it: after a safe fix the verdict is the same for every context, or the rule could not work before.
   @Test(arguments: CorpusTests.all) func corpus(example: CorpusTests.Case) throws {
-    var random = Generator(state: 7)
+    var random = SeededGenerator(seed: 7)
     for finding in example.input.findings {
       for fix in finding.fixes where fix.isSafe {
         let after = example.input.applying(fix)
@@ -167,7 +157,7 @@ import Testing
   }
 
   /// Random alternatives, some in parentheses of their own or together with their neighbor.
-  static func alternatives(_ random: inout Generator) -> String {
+  static func alternatives(_ random: inout SeededGenerator) -> String {
     var text = ""
     var isOpen = false
     let count = Int.random(in: 2...7, using: &random)
@@ -189,7 +179,7 @@ import Testing
   }
 
   @Test(arguments: 0..<60) func coveredTypes(seed: Int) throws {
-    var random = Generator(state: UInt64(seed))
+    var random = SeededGenerator(seed: UInt64(seed))
     let text =
       "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, \(Self.alternatives(&random))).@count >= 1).@count >= 1"
     let original = LintInput(rule: .string(text))

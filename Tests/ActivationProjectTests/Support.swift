@@ -35,27 +35,7 @@ enum Recorded {
 extension TemporaryFolder {
   /// The Info.plist of a share extension.
   func share(_ rule: String, at name: String = "Share/Info.plist") throws {
-    try write(
-      """
-      <?xml version="1.0" encoding="UTF-8"?>
-      <plist version="1.0">
-      <dict>
-      \t<key>NSExtension</key>
-      \t<dict>
-      \t\t<key>NSExtensionAttributes</key>
-      \t\t<dict>
-      \t\t\t<key>NSExtensionActivationRule</key>
-      \t\t\t\(rule)
-      \t\t</dict>
-      \t\t<key>NSExtensionMainStoryboard</key>
-      \t\t<string>MainInterface</string>
-      \t\t<key>NSExtensionPointIdentifier</key>
-      \t\t<string>com.apple.share-services</string>
-      \t</dict>
-      </dict>
-      </plist>
-
-      """, to: name)
+    try write(InfoPlist.share(rule), to: name)
   }
 
   /// A predicate with two unknown types, for each of which there's a finding.

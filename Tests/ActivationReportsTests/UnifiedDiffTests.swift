@@ -18,11 +18,8 @@ import Testing
 
   /// What `patch` makes of it, over many random texts.
   @Test(.program("patch"), arguments: 1...40) func patchMakesTheNewText(_ seed: UInt64) throws {
-    var state = seed
-    func roll(_ sides: UInt64) -> UInt64 {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return (state >> 33) % sides
-    }
+    var random = SeededGenerator(seed: seed)
+    func roll(_ sides: Int) -> Int { random.number(below: sides) }
     func text() -> String {
       let lines = (0..<roll(30)).map { _ in "\(roll(4))" + (roll(5) == 0 ? "\r" : "") }
       return lines.joined(separator: "\n") + (roll(3) == 0 ? "" : "\n")

@@ -116,8 +116,4 @@ import Testing
       }
     }
   }
-
-  @Test(arguments: [[], ["tcsh"], ["bash", "zsh"], ["--all"]]) func otherShellsAreRefused(_ arguments: [String]) {
-    #expect(ToolRun(["completions"] + arguments).code == .malformed)
-  }
 }

@@ -87,9 +87,8 @@ import Testing
     (#"{"cases": [{"id": "a", "format": "a", "object": 1, "section": "x", "mark": "observed"}]}"#, "no \"result\""),
     (#"{"cases": "#, "error"), (#"{"cases": []}"#, "There is no case"),
   ]) func malformedSuitesAreErrors(_ text: String, _ message: String) throws {
-    let file = try Self.temporary(text)
-    defer { try? FileManager.default.removeItem(at: file) }
-    let run = ToolRun(of: ConformanceTool.program, ["run", file.path])
+    let folder = try TemporaryFolder()
+    let run = ToolRun(of: ConformanceTool.program, ["run", try folder.write(text, to: "suite.json")])
     #expect(run.code == .malformed && run.errors.contains(message), "\(run.errors)")
   }
 
@@ -134,16 +133,10 @@ import Testing
     ("exec >&-; sleep 5", .malformed, "no answer: the engine closed its output"),
     ("read -r line; head -c 2000000 /dev/zero | tr '\\0' x; echo", .malformed, "a line is longer than"),
   ]) func enginesOfAllKinds(_ engine: String, _ code: ExitCode, _ message: String) throws {
-    let file = try Self.temporary(Self.small)
-    defer { try? FileManager.default.removeItem(at: file) }
-    let run = ToolRun(of: ConformanceTool.program, ["run", file.path, "--engine", engine, "--timeout", "0.3"])
+    let folder = try TemporaryFolder()
+    let file = try folder.write(Self.small, to: "suite.json")
+    let run = ToolRun(of: ConformanceTool.program, ["run", file, "--engine", engine, "--timeout", "0.3"])
     #expect(run.code == code && run.output.contains(message), "\(run.output)\(run.errors)")
     #expect((code == .malformed) == run.errors.contains("in a row"))
-  }
-
-  private static func temporary(_ text: String) throws -> URL {
-    let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString + ".json")
-    try Data(text.utf8).write(to: file)
-    return file
   }
 }

@@ -56,7 +56,7 @@ import Testing
     }.map(\.0.id)
   }
 
-  @Test(.enabled(if: Place.hasFacts("dictionary-observations.json") && Place.hasFacts("fresh-facts.json")))
+  @Test(.facts("dictionary-observations.json", "fresh-facts.json"))
   func observationsAgreeWithTheTables() throws {
     let observations = try Self.observations()
     #expect(observations.count >= 53)
@@ -70,7 +70,7 @@ import Testing
   }
 
   /// Every dictionary found in a real app loads, and every odd key or value is named.
-  @Test(.enabled(if: Place.hasFacts("real-dictionaries.json"))) func realDictionariesLoad() throws {
+  @Test(.facts("real-dictionaries.json")) func realDictionariesLoad() throws {
     let data = try Place.facts("real-dictionaries.json")
     let rows = try #require(try JSONSerialization.jsonObject(with: data) as? [[String: Any]])
     #expect(rows.count >= 68)

@@ -115,8 +115,7 @@ import Testing
 
   @Test func programsGetTheChangesAndThePaths() throws {
     let run = ToolRun(["explain", Self.pdf, "--attachment", "public.jpeg", "--json"])
-    let object = try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
-    let changes = try #require(object["changes"] as? [[String: Any]])
+    let changes = try #require(try run.object()["changes"] as? [[String: Any]])
     let inRule = try #require(changes.first { $0["in"] as? String == "rule" })
     let text = try #require(inRule["rule"] as? String)
     #expect(ToolRun(["eval", text, "--attachment", "public.jpeg"]).code == .success)

@@ -9,7 +9,7 @@ import Testing
 /// Several fixes of a finding are alternatives, of which one is made when it is chosen.
 @Suite struct FixChoiceTests {
   /// A rule that works, and two keys beside it that would change it.
-  static let plist = LintCommandTests.plist(
+  static let plist = InfoPlist.share(
     """
     <dict>
     \t\t\t\t<key>NSExtensionActivationSupportsText</key>

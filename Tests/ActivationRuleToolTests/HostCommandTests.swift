@@ -12,24 +12,10 @@ import Testing
     "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "
     + "\"public.url\").@count == $i.attachments.@count).@count == 1"
 
-  func objects(_ text: String) throws -> [[String: Any]] {
-    try text.split(separator: "\n").map {
-      try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
-    }
-  }
-
-  /// A file with some text, gone when the test is over.
-  func withFile<Result>(_ text: String, _ body: (String) throws -> Result) throws -> Result {
-    let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString + ".json")
-    try Data(text.utf8).write(to: file)
-    defer { try? FileManager.default.removeItem(at: file) }
-    return try body(file.path)
-  }
-
   @Test func hostsListsEveryPreset() throws {
     let table = ToolRun(["hosts"])
     #expect(table.code == .success)
-    let json = try objects(ToolRun(["hosts", "--json"]).output)
+    let json = try ToolRun(["hosts", "--json"]).objects()
     #expect(json.count == HostPreset.all.count)
     for (preset, object) in zip(HostPreset.all, json) {
       #expect(table.output.contains("\n" + preset.name + "  "))
@@ -39,50 +25,6 @@ import Testing
       }
       #expect(object["sources"] as? [[String: String]] == sources)
     }
-    #expect(table.output.contains("[url] [plain-text]"))
-    #expect(table.output.contains("11 × [jpeg]"))
-  }
-
-  @Test func aNameGivesTheWholeEntry() throws {
-    let page = ToolRun(["hosts", "as registered"])
-    #expect(page.code == .success)
-    for part in ["observed", "raw", "Registered by the host:", "com.apple.active-webpage is added", "source:"] {
-      #expect(page.output.contains(part))
-    }
-    let maps = ToolRun(["hosts", "Apple Maps: place (iOS 18)"]).output
-    #expect(
-      maps.contains("\n  host:        Maps, iOS 18.5, 18.6\n") && maps.components(separatedBy: "  source: ").count == 4)
-    #expect(ToolRun(["hosts", "chrome: web page (2"]).output.contains("\n  seen:        April 2026\n"))
-    #expect(ToolRun(["hosts", "brave"]).output.contains("\n  inferred from: https://"))
-    #expect(try objects(ToolRun(["hosts", "whatsapp", "--json"]).output).count == 3)
-    let object = try #require(try objects(ToolRun(["hosts", "as registered", "--json"]).output).first)
-    #expect(object["form"] as? String == "raw")
-    #expect((object["normalized"] as? [Any])?.isEmpty == false)
-    #expect(object["registered"] != nil)
-  }
-
-  @Test(arguments: [
-    (["hosts", "a", "b"], "More than one name"), (["hosts", "firefux"], "Did you mean \"Firefox: web page\"?"),
-    (["hosts", "--jsn"], "--json"), (["eval", "TRUEPREDICATE", "--host", "youtube"], "--context FILE"),
-    (["eval", "TRUEPREDICATE", "--hosts-from", "/no/such/folder", "--host", "a"], "/no/such/folder: the folder"),
-    (["eval", "TRUEPREDICATE", "--host", "firefox", "--raw"], "Leave it out"),
-    (["eval", "TRUEPREDICATE", "--host", "firefox", "--html"], "--html requires --hosts"),
-    (["eval", "TRUEPREDICATE", "--hosts", "--output", "x.html"], "--output requires --html"),
-  ])
-  func mistakes(arguments: [String], help: String) {
-    let run = ToolRun(arguments)
-    #expect(run.code == .malformed)
-    #expect(run.output.isEmpty)
-    #expect(run.errors.contains(help))
-  }
-
-  @Test func eachHostIsAContextOfItsOwn() {
-    let run = ToolRun(["eval", Self.urls, "--host", "firefox", "--host", "Medium", "--host", "FIREFOX"])
-    let lines = run.output.split(separator: "\n")
-    #expect(run.code == .negative)
-    #expect(lines.count == 2)
-    #expect(lines.first?.hasPrefix("Firefox: web page: does not activate: ") == true)
-    #expect(lines.last?.hasPrefix("Medium: story: activates: ") == true)
   }
 
   /// A part of a name that several hosts have means all of them.
@@ -109,13 +51,11 @@ import Testing
     #expect(run.output.contains("1 of 2 attachments accepted; not: public.plain-text"))
     #expect(!run.output.contains("<script") && run.output.hasPrefix("<!DOCTYPE html>"))
     #expect(ToolRun(["eval", Self.urls, "--hosts", "--html"]).code == .negative)
-    #expect(ToolRun(["eval", Self.urls, "--host", "firefox", "--exit-zero"]).code == .success)
     #expect(ToolRun(["explain", Self.urls, "--host", "firefox", "--exit-zero", "--html"]).code == .success)
-    #expect(ToolRun(["eval", "ANY", "--host", "firefox", "--exit-zero"]).code == .malformed)
   }
 
   @Test func explainTakesEveryHost() throws {
-    let answers = try objects(ToolRun(["explain", Self.urls, "--hosts", "--json"]).output)
+    let answers = try ToolRun(["explain", Self.urls, "--hosts", "--json"]).objects()
     #expect(answers.map { $0["context"] as? String } == HostPreset.all.map { $0.name })
   }
 
@@ -123,15 +63,6 @@ import Testing
   @Test func everyAddressOfASourceIsALink() {
     let page = ToolRun(["explain", Self.urls, "--host", "firefox", "--html"]).output
     #expect(page.components(separatedBy: "<dd><a href=\"https://github.com/").count == 3)
-  }
-
-  /// What the console shows for an attachment's identifiers is a context everywhere.
-  @Test func printedIdentifiersAreAContext() {
-    let text = #"["public.url"]"#
-    #expect(ToolRun(["eval", Self.urls, "--context", "-"], input: text + "\n" + text).code == .success)
-    #expect(ToolRun(["repl", Self.urls, "--line", ":context " + text, "--line", ":verdict"]).code == .success)
-    #expect(ToolRun(["repl", Self.urls, "--line", ":context public.jpeg", "--line", ":verdict"]).code == .negative)
-    #expect(ToolRun(["eval", Self.urls, "--stream"], input: text + "\n").output.contains(#""verdict":"activates""#))
   }
 
   @Test func ownHostsAreFilesInAFolder() throws {
@@ -183,7 +114,7 @@ import Testing
   @Test func theMatrixAsJSON() throws {
     let run = ToolRun(["eval", "ANY SELF == 1", "--hosts", "--json"])
     #expect(run.code == .malformed)
-    let answers = try objects(run.output)
+    let answers = try run.objects()
     #expect(answers.map { $0["context"] as? String } == HostPreset.all.map { $0.name })
     #expect(answers.allSatisfy { $0["verdict"] as? String == "error" })
     #expect((answers.first?["host"] as? [String: Any])?["confidence"] as? String == "observed")
@@ -208,79 +139,48 @@ import Testing
     }
   }
 
-  @Test func givenContextsAreRowsAsWell() throws {
-    let run = ToolRun(["eval", Self.urls, "--hosts", "--host", "firefox", "--attachment", "public.url"])
-    #expect(run.output.split(separator: "\n").filter { $0.hasPrefix("Firefox") }.count == 1)
-    #expect(run.output.contains("--attachment public.url"))
-    #expect(run.output.contains(" of \(HostPreset.all.count + 1) contexts show it"))
-  }
-
   @Test func aNarrowTerminalCutsTheReasons() {
     let run = HostMatrixRun(rules: [Self.urls], width: 60)
     for line in run.output.split(separator: "\n").dropFirst() { #expect(line.count <= 65) }
   }
 
-  @Test func explainSaysTheForm() throws {
-    let plain = ToolRun(["explain", Self.urls, "--attachment", "public.jpeg,public.url"])
-    #expect(!plain.output.contains("\nForm: "))
-    #expect(plain.code == .success)
-    let raw = ToolRun(["explain", Self.urls, "--attachment", "public.jpeg,public.url", "--raw"])
-    #expect(
-      raw.output.contains("makes these changes:\n  extension item 1, attachment 1: public.url is taken away: "))
-    #expect(raw.code == .negative)
-    #expect(
-      ToolRun(["explain", Self.urls, "--raw", "--attachment", "a.b"]).output.contains("the system changes nothing"))
-    let host = ToolRun(["explain", Self.urls, "--host", "firefox"])
-    #expect(host.output.contains("Host: Firefox: web page (observed; https://github.com/"))
-  }
-
   @Test func aPageListsSomeOfManyChanges() throws {
     let attachments = Array(repeating: #"["public.jpeg", "public.url"]"#, count: 25).joined(separator: ", ")
-    try withFile(#"{"form": "raw", "attachments": ["# + attachments + "]}") { path in
-      let page = ToolRun(["explain", Self.urls, "--context", path]).output
-      #expect(page.components(separatedBy: "public.url is taken away").count == 21)
-      #expect(page.contains("\n  … and 5 more\n"))
-    }
+    let folder = try TemporaryFolder()
+    let path = try folder.write(#"{"form": "raw", "attachments": ["# + attachments + "]}", to: "context.json")
+    let page = ToolRun(["explain", Self.urls, "--context", path]).output
+    #expect(page.components(separatedBy: "public.url is taken away").count == 21)
+    #expect(page.contains("\n  … and 5 more\n"))
   }
 
   @Test func contextsSayTheirForm() throws {
     let text = #"{"form": "raw", "supportsJavaScript": true, "attachments": [["public.url"]]}"#
-    try withFile(text) { path in
-      let run = ToolRun(["eval", Self.urls, "--context", path, "--json"])
-      let answer = try #require(try objects(run.output).first)
-      #expect(answer["form"] as? String == "raw")
-      let changes = try #require(answer["normalized"] as? [[String: Any]])
-      #expect(changes.contains { $0["change"] as? String == "type added" && $0["evidence"] as? String == "inferred" })
-      #expect(ToolRun(["explain", Self.urls, "--context", path]).output.contains("http or https is assumed"))
-    }
-    try withFile(#"{"form": "matching", "attachments": []}"#) { path in
-      let run = ToolRun(["eval", Self.urls, "--context", path, "--raw"])
-      #expect(run.code == .malformed)
-      #expect(run.errors.contains(path + ":"))
-    }
+    let folder = try TemporaryFolder()
+    let raw = try folder.write(text, to: "raw.json")
+    let answer = try #require(try ToolRun(["eval", Self.urls, "--context", raw, "--json"]).objects().first)
+    #expect(answer["form"] as? String == "raw")
+    let changes = try #require(answer["normalized"] as? [[String: Any]])
+    #expect(changes.contains { $0["change"] as? String == "type added" && $0["evidence"] as? String == "inferred" })
+    #expect(ToolRun(["explain", Self.urls, "--context", raw]).output.contains("http or https is assumed"))
+    let matching = try folder.write(#"{"form": "matching", "attachments": []}"#, to: "matching.json")
+    let run = ToolRun(["eval", Self.urls, "--context", matching, "--raw"])
+    #expect(run.code == .malformed && run.errors.contains(matching + ":"))
   }
 
-  @Test func theEngineTakesRawContexts() throws {
-    let request: [String: Any] = [
-      "rule": Self.urls, "context": ["form": "raw", "attachments": [["public.jpeg", "public.url"]]],
-    ]
-    let line = String(decoding: try JSONSerialization.data(withJSONObject: request), as: UTF8.self)
-    #expect(try objects(ToolRun(["engine"], input: line).output).first?["verdict"] as? String == "does-not-activate")
-    let asItIs = line.replacingOccurrences(of: #""raw""#, with: #""matching""#)
-    #expect(try objects(ToolRun(["engine"], input: asItIs).output).first?["verdict"] as? String == "activates")
+  /// The types of a recorded payload.
+  private static func types(_ fact: [String: Any]) throws -> [[[String]]] {
+    let items = try #require((fact["payload"] as? [String: Any])?["extensionItems"] as? [[String: Any]])
+    return items.map { item in
+      (item["attachments"] as? [[String: Any]] ?? []).map { $0["registeredTypeIdentifiers"] as? [String] ?? [] }
+    }
   }
 
   /// Every recorded payload is a preset with the same types and confidence.
   @Test(.facts("host-payloads.json")) func recordedPayloadsAreKept() throws {
-    let data = try Place.facts("host-payloads.json")
-    let facts = try #require(try JSONSerialization.jsonObject(with: data) as? [[String: Any]])
+    let facts = try Place.objects("host-payloads.json")
     #expect(facts.count == 36)
     for fact in facts {
-      let payload = try #require(fact["payload"] as? [String: Any])
-      let items = try #require(payload["extensionItems"] as? [[String: Any]])
-      let types = items.map { item in
-        (item["attachments"] as? [[String: Any]] ?? []).map { $0["registeredTypeIdentifiers"] as? [String] ?? [] }
-      }
+      let types = try Self.types(fact)
       // A preset that got its version into its name since keeps what was recorded.
       let presets = try HostPreset.matching(try #require(fact["name"] as? String))
       let same = presets.filter { ($0.original ?? $0.context).registeredTypeIdentifiers == types }
@@ -298,10 +198,7 @@ import Testing
       items.map { item in item.map { $0.sorted().joined(separator: ", ") }.sorted() }
     }
     for fact in payloads {
-      let items = try #require((fact["payload"] as? [String: Any])?["extensionItems"] as? [[String: Any]])
-      let types = items.map { item in
-        (item["attachments"] as? [[String: Any]] ?? []).map { $0["registeredTypeIdentifiers"] as? [String] ?? [] }
-      }
+      let types = try Self.types(fact)
       let app = try #require((fact["host"] as? String)?.split(separator: " (").first?.split(separator: " ").first)
       let presets = HostPreset.all.filter { sorted($0.context.registeredTypeIdentifiers) == sorted(types) }
       #expect(presets.contains { $0.host.lowercased().contains(app.lowercased()) }, "\(fact)")

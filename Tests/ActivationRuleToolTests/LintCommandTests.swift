@@ -8,30 +8,6 @@ import Testing
 
 /// `lint` and `rule` on files of their own.
 @Suite struct LintCommandTests {
-  /// A share extension's Info.plist with a rule between its tags.
-  static func plist(_ rule: String, before: String = "", point: String = "com.apple.share-services") -> String {
-    """
-    <?xml version="1.0" encoding="UTF-8"?>
-    <plist version="1.0">
-    <dict>
-    \t<key>NSExtension</key>
-    \t<dict>
-    \t\t<key>NSExtensionAttributes</key>
-    \t\t<dict>
-    \t\t\t\(before)<key>NSExtensionActivationRule</key>
-    \t\t\t\(rule)
-    \t\t</dict>
-    \t\t<key>NSExtensionPointIdentifier</key>
-    \t\t<string>\(point)</string>
-    \t\t<key>NSExtensionMainStoryboard</key>
-    \t\t<string>MainInterface</string>
-    \t</dict>
-    </dict>
-    </plist>
-
-    """
-  }
-
   static let good = """
     SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \
     &quot;com.adobe.pdf&quot;).@count &gt;= 1).@count &gt;= 1
@@ -44,7 +20,7 @@ import Testing
 
   @Test func findingsHaveTheirPlaceInTheFile() throws {
     let folder = try TemporaryFolder()
-    let path = try folder.write(Self.plist("<string>\(Self.bad)</string>"))
+    let path = try folder.write(InfoPlist.share("<string>\(Self.bad)</string>"))
     let run = ToolRun(["lint", path])
     #expect(run.code == .negative)
     let column =
@@ -58,18 +34,18 @@ import Testing
 
   @Test func rulesWithoutFindingsAreFine() throws {
     let folder = try TemporaryFolder()
-    let path = try folder.write(Self.plist("<string>\(Self.good)</string>"))
+    let path = try folder.write(InfoPlist.share("<string>\(Self.good)</string>"))
     let run = ToolRun(["lint", path])
     #expect(run.output == "no findings in 1 rule of 1 file\n")
     #expect(run.code == .success)
     #expect(ToolRun(["lint", path, "--fix"]).code == .success)
     #expect(ToolRun(["lint", path, "--diff"]).output.isEmpty)
-    #expect(try String(contentsOfFile: path, encoding: .utf8) == Self.plist("<string>\(Self.good)</string>"))
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == InfoPlist.share("<string>\(Self.good)</string>"))
   }
 
   @Test func fixesChangeNothingElse() throws {
     let folder = try TemporaryFolder()
-    let text = "\u{feff}" + Self.plist("<string>\(Self.bad)</string> <!-- é & -->").replacing("\n", with: "\r\n")
+    let text = "\u{feff}" + InfoPlist.share("<string>\(Self.bad)</string> <!-- é & -->").replacing("\n", with: "\r\n")
     let path = try folder.write(text)
     let diff = ToolRun(["lint", path, "--diff"])
     #expect(diff.code == .negative)
@@ -98,7 +74,7 @@ import Testing
 
   @Test func binaryFilesCannotBeFixed() throws {
     let folder = try TemporaryFolder()
-    let xml = Data(Self.plist("<string>\(Self.bad)</string>").utf8)
+    let xml = Data(InfoPlist.share("<string>\(Self.bad)</string>").utf8)
     let value = try PropertyListSerialization.propertyList(from: xml, options: [], format: nil)
     let data = try PropertyListSerialization.data(fromPropertyList: value, format: .binary, options: 0)
     let path = try folder.write("")
@@ -152,8 +128,7 @@ import Testing
     ("{\"NSExtensionActivationSupportsFileWithMaxCount\": [\"a\", {}]}", "AR316", "1:3-1:48"),
   ])
   func regionsOfJSON(_ text: String, _ id: String, _ place: String) throws {
-    let run = ToolRun(["lint", "--rule", text, "--json"])
-    let report = try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
+    let report = try ToolRun(["lint", "--rule", text, "--json"]).object()
     let findings = try #require(report["findings"] as? [[String: Any]])
     let places = findings.filter { $0["id"] as? String == id }.map { finding in
       let region = finding["region"] as? [String: Int] ?? [:]
@@ -183,29 +158,30 @@ import Testing
       "<!-- activation-rule: ignore AR101 we know -->", "<!--activation-rule: ignore AR220, missing-any-->\n",
       "<!-- other --> <!-- activation-rule: ignore AR999 , AR101 -->",
     ] {
-      let run = ToolRun(["lint", try folder.write(Self.plist(rule, before: comment))])
+      let run = ToolRun(["lint", try folder.write(InfoPlist.share(rule, before: comment))])
       #expect(!run.output.contains("missing-any]"), "\(comment)")
       #expect(run.code == .success)
       #expect(run.output.contains("AR901") == !comment.contains("we know"))
     }
     let comment = "<!-- activation-rule: ignore AR110 AR101 -->"
-    #expect(!ToolRun(["lint", try folder.write(Self.plist(rule, before: comment))]).output.contains("AR901"))
+    #expect(!ToolRun(["lint", try folder.write(InfoPlist.share(rule, before: comment))]).output.contains("AR901"))
     let unused = ToolRun([
-      "lint", try folder.write(Self.plist("<string>\(Self.good)</string>", before: comment)),
+      "lint", try folder.write(InfoPlist.share("<string>\(Self.good)</string>", before: comment)),
     ])
     #expect(unused.output.contains("the comment ignores AR110, which finds nothing here [AR901 unused-ignore]"))
     #expect(!unused.output.contains("ignores AR101"))
     #expect(unused.code == .success)
-    let text = Self.plist(rule).replacing(
+    let text = InfoPlist.share(rule).replacing(
       "<dict>\n\t<key>", with: "<dict><!-- activation-rule: ignore AR101 -->\n\t<key>")
     #expect(ToolRun(["lint", try folder.write(text)]).code == .success)
-    #expect(ToolRun(["lint", try folder.write(Self.plist(rule)), "--ignore", "AR220,missing-any"]).code == .success)
+    #expect(
+      ToolRun(["lint", try folder.write(InfoPlist.share(rule)), "--ignore", "AR220,missing-any"]).code == .success)
   }
 
   @Test func whatCannotBeReadIsReportedAtTheEnd() throws {
     let folder = try TemporaryFolder()
     try folder.write("<plist><dict>", to: "A/Info.plist")
-    let bad = try folder.write(Self.plist("<string>\(Self.bad)</string>"), to: "B/Info.plist")
+    let bad = try folder.write(InfoPlist.share("<string>\(Self.bad)</string>"), to: "B/Info.plist")
     let run = ToolRun(["lint", folder.url.path])
     #expect(run.code == .malformed)
     #expect(run.output.hasPrefix(bad + ":9:"))
@@ -218,7 +194,7 @@ import Testing
     let folder = try TemporaryFolder()
     for number in 100..<400 {
       let rule = number % 3 == 0 ? Self.bad : Self.good
-      try folder.write(Self.plist("<string>\(rule)</string>"), to: "\(number)/Info.plist")
+      try folder.write(InfoPlist.share("<string>\(rule)</string>"), to: "\(number)/Info.plist")
     }
     // Without the notes on equal rules.
     let report = ["lint", folder.url.path, "--format", "xcode", "--ignore", "AR434"]
@@ -234,19 +210,20 @@ import Testing
 
   @Test func rulesDecidedByBuildSettingsWait() throws {
     let folder = try TemporaryFolder()
-    let run = ToolRun(["lint", try folder.write(Self.plist("<string>$(SHARE_RULE)</string>"))])
+    let run = ToolRun(["lint", try folder.write(InfoPlist.share("<string>$(SHARE_RULE)</string>"))])
     #expect(run.code == .success)
     #expect(run.errors.contains("decided at build time by $(SHARE_RULE)"))
   }
 
   @Test func theStoreFilterKeepsWhatIsRefused() throws {
     let folder = try TemporaryFolder()
-    let runtime = try folder.write(Self.plist("<string>\(Self.bad)</string>"))
+    let runtime = try folder.write(InfoPlist.share("<string>\(Self.bad)</string>"))
     #expect(ToolRun(["lint", runtime, "--app-store"]).code == .success)
-    let malformed = try folder.write(Self.plist("<string>a == == b</string>"))
+    let malformed = try folder.write(InfoPlist.share("<string>a == == b</string>"))
     #expect(ToolRun(["lint", malformed, "--app-store"]).code == .negative)
     let misspelled = try folder.write(
-      Self.plist("<string>\(Self.bad)</string>").replacing("com.apple.share-services", with: "com.apple.share-service"))
+      InfoPlist.share("<string>\(Self.bad)</string>").replacing(
+        "com.apple.share-services", with: "com.apple.share-service"))
     #expect(ToolRun(["lint", misspelled, "--app-store"]).output.contains("AR422"))
   }
 
@@ -259,33 +236,6 @@ import Testing
       #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(run.output.utf8)) }
     }
   }
-
-  @Test func usageErrorsSayWhatToDo() {
-    #expect(ToolRun(["lint"]).code == .malformed)
-    #expect(ToolRun(["lint", "x == 1", "--format", "sariff"]).errors.contains("Did you mean sarif?"))
-    #expect(ToolRun(["lint", "x == 1", "--ignore", "AR1O1"]).errors.contains("Did you mean AR101?"))
-    for option in [["--unsafe-fixes"], ["--choose", "AR304=1"]] {
-      let run = ToolRun(["lint", "x == 1"] + option)
-      #expect(run.code == .malformed)
-      #expect(run.errors == "error: \(option[0]) requires --fix or --diff.\n")
-    }
-    for text in ["AR304", "AR304=0", "AR304=x", "AR304@=1", "AR304@2:=1", "AR304@1:2:3=1", "AR304=1=2", "AR304@1@2=1"] {
-      let run = ToolRun(["lint", "x == 1", "--fix", "--choose", text])
-      #expect(run.code == .malformed && run.errors.contains("expected ID=N, ID@LINE=N or ID@LINE:COLUMN=N"), "\(text)")
-    }
-    #expect(ToolRun(["lint", "x == 1", "--fix", "--choose", "AR3O4=1"]).errors.contains("Did you mean AR304?"))
-    #expect(ToolRun(["lint", "x == 1", "--fail-on", "never"]).errors.contains("unknown severity 'never'"))
-    #expect(ToolRun(["rule"]).code == .malformed)
-    #expect(ToolRun(["rule", "missing-anny"]).errors.contains("Did you mean missing-any?"))
-  }
-
-  @Test func pagesCanBeRead() {
-    #expect(ToolRun(["rule", "AR101"]).output.hasPrefix("# AR101 missing-any\n\nSeverity: error\n\n"))
-    #expect(ToolRun(["rule", "missing-any"]).output == ToolRun(["rule", "ar101"]).output)
-    let lines = ToolRun(["rule", "--all"]).output.split(separator: "\n")
-    #expect(lines.count == ToolRun(["rule", "--all", "--json"]).output.split(separator: "\n").count)
-    #expect(lines.contains { $0.hasPrefix("AR901  unused-ignore") })
-  }
 }
 
 /// Fixes of every kind, on copies of the extensions in the corpus.
@@ -297,9 +247,7 @@ import Testing
   }
 
   static func findings(_ arguments: [String]) throws -> [[String: Any]] {
-    let run = ToolRun(["lint", "--json"] + arguments)
-    let document = try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any]
-    return try #require(document?["findings"] as? [[String: Any]])
+    try #require(try ToolRun(["lint", "--json"] + arguments).object()["findings"] as? [[String: Any]])
   }
 
   /// Whether a finding has one fix, which is made without choosing it.

@@ -44,7 +44,7 @@ import Testing
   @Test func noLineOfADiffIsACommand() throws {
     let folder = try TemporaryFolder()
     let rule = LintCommandTests.bad.replacing("SUBQUERY(extensionItems, $i,", with: "SUBQUERY(extensionItems, $i,\n")
-    let text = LintCommandTests.plist("<string>\(rule)</string>\n<!--\n::stop-commands::x\n-->")
+    let text = InfoPlist.share("<string>\(rule)</string>\n<!--\n::stop-commands::x\n-->")
     let run = ToolRun(["lint", try folder.write(text), "--diff"])
     #expect(Self.commands(run.output) == [])
     #expect(run.output.contains("\n-::stop-commands::x\n+::stop-commands::x\n"))
@@ -83,7 +83,7 @@ import Testing
     func output(_ count: Int) throws -> String {
       let ids = (0..<count).map { "AR\(200 + $0 % 100), no-\($0)" }.joined(separator: ", ")
       let comment = "<!-- activation-rule: ignore \(ids) -->\n"
-      let text = LintCommandTests.plist("<string>\(LintCommandTests.good)</string>", before: comment)
+      let text = InfoPlist.share("<string>\(LintCommandTests.good)</string>", before: comment)
       return ToolRun(["lint", try folder.write(text), "--format", "plain"]).output
     }
     let (few, many) = (try output(300), try output(3_000))
@@ -95,7 +95,7 @@ import Testing
   /// A link in a folder, and another spelling, name the same file: it is linted once, and fixed at the first time.
   @Test func aFileWithTwoNamesIsOne() throws {
     let folder = try TemporaryFolder()
-    let path = try folder.write(LintCommandTests.plist("<string>\(LintCommandTests.bad)</string>"), to: "real.plist")
+    let path = try folder.write(InfoPlist.share("<string>\(LintCommandTests.bad)</string>"), to: "real.plist")
     let link = folder.url.appendingPathComponent("sym.plist").path
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "real.plist")
     let other = folder.url.path + "/../" + folder.url.lastPathComponent + "/real.plist"

@@ -15,8 +15,8 @@ import ToolSupport
   /// A project with a sound rule in `Share` and one that has a warning in `Links`.
   private static func project(_ configuration: String? = nil) throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
-    try folder.write(LintCommandTests.plist("<string>\(LintCommandTests.good)</string>"), to: "Share/Info.plist")
-    try folder.write(LintCommandTests.plist(links), to: "Links/Info.plist")
+    try folder.write(InfoPlist.share("<string>\(LintCommandTests.good)</string>"), to: "Share/Info.plist")
+    try folder.write(InfoPlist.share(links), to: "Links/Info.plist")
     if let configuration { try folder.write(configuration, to: ".activation-rule.json") }
     return folder
   }
@@ -76,10 +76,10 @@ import ToolSupport
     #expect(run.code == .success)
     #expect(run.output.hasSuffix("no findings in 2 rules of 2 files; 1 known finding left out\n"))
     #expect(Self.lint(folder, "", "--baseline", file, "--json").output.contains("\"known\": 1"))
-    try folder.write(LintCommandTests.plist("<string>\(LintCommandTests.bad)</string>"), to: "Share/Info.plist")
+    try folder.write(InfoPlist.share("<string>\(LintCommandTests.bad)</string>"), to: "Share/Info.plist")
     let new = Self.lint(folder, "", "--baseline", file)
     #expect(new.code == .negative && new.output.contains("AR101") && !new.output.contains("AR301"))
-    try folder.write(LintCommandTests.plist("<string>\(LintCommandTests.good)</string>"), to: "Links/Info.plist")
+    try folder.write(InfoPlist.share("<string>\(LintCommandTests.good)</string>"), to: "Links/Info.plist")
     #expect(Self.lint(folder, "", "--baseline", file).errors.contains("the baseline has AR301 in Links/Info.plist"))
     #expect(Self.lint(folder, "", "--write-baseline").code == .malformed)
     #expect(Self.lint(folder, "", "--baseline", file, "--write-baseline", "--fix").code == .malformed)
@@ -105,7 +105,7 @@ import ToolSupport
     }
     let clean = Self.lint(folder, "", "--changed-since", "HEAD")
     #expect(clean.code == .success && clean.output == "no findings in 0 rules\n")
-    try folder.write(LintCommandTests.plist("<string>\(LintCommandTests.bad)</string>"), to: "Share/Info.plist")
+    try folder.write(InfoPlist.share("<string>\(LintCommandTests.bad)</string>"), to: "Share/Info.plist")
     let run = Self.lint(folder, "", "--changed-since", "HEAD")
     #expect(run.code == .negative && run.output.contains("AR101") && !run.output.contains("AR301"))
     let unknown = Self.lint(folder, "", "--changed-since", "nowhere")

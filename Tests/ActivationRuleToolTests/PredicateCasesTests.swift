@@ -24,7 +24,7 @@ import Testing
       + #require(facts["predicate_cases"] as? [[String: Any]])
   }
 
-  @Test(.enabled(if: Place.hasFacts("predicate-cases.json") && Place.hasFacts("fresh-facts.json")))
+  @Test(.facts("predicate-cases.json", "fresh-facts.json"))
   func answersAgree() throws {
     let cases = try Self.cases()
     let known = try JSONDecoder().decode(
@@ -74,7 +74,10 @@ import Testing
     guard parses == true, let wanted = fields["result"], fields.keys.contains("object") else { return nil }
     let got = answer["result"]
     if let text = wanted as? String {
-      return got as? String == text ? nil : "gives \(got ?? "nothing") instead of \(text)"
+      if got as? String != text { return "gives \(got ?? "nothing") instead of \(text)" }
+      let thrown = (answer["error"] as? [String: Any])?["exception"] as? String
+      guard let exception = fields["exception"] as? String, let thrown, exception != thrown else { return nil }
+      return "throws \(thrown) instead of \(exception)"
     }
     if got is String { return "gives an error instead of \(wanted): \(answer["error"] ?? "")" }
     return got as? Bool == wanted as? Bool ? nil : "gives \(got ?? "nothing") instead of \(wanted)"

@@ -77,32 +77,8 @@ import Testing
   }
 
   private static func output(of command: String) -> [String] {
-    let words = words(of: command).map { word in
-      // The tests may run in any folder.
-      word.hasPrefix("Corpus/") ? Place.package.appendingPathComponent(word).path : word
-    }
-    let run = ToolRun(words)
+    let run = ToolRun(commandLine: command)
     let printed = (run.output + run.errors).replacingOccurrences(of: Place.package.path + "/", with: "")
     return printed.components(separatedBy: "\n").dropLast()
-  }
-
-  /// The words of a command line, with the quotes of a shell.
-  private static func words(of command: String) -> [String] {
-    var words: [String] = []
-    var word = ""
-    var quote: Character?
-    for character in command {
-      if let open = quote {
-        if character == open { quote = nil } else { word.append(character) }
-      } else if character == "'" || character == "\"" {
-        quote = character
-      } else if character == " " {
-        if !word.isEmpty { words.append(word) }
-        word = ""
-      } else {
-        word.append(character)
-      }
-    }
-    return word.isEmpty ? words : words + [word]
   }
 }

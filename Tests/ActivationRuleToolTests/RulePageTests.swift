@@ -63,39 +63,11 @@ import Testing
       let run = ToolRun(["rule", id])
       #expect(run.code == .success && run.output.hasPrefix("# "), "\(id)")
     }
-    let page = ToolRun(["rule", "not-comparable"]).output
-    #expect(page.contains("NSInvalidArgumentException") && page.contains("have no order"))
-    #expect(ToolRun(["rule", "mising-operator"]).errors.contains("missing-operator"))
-  }
-}
-
-/// Types of apps are known to `types`, and marked.
-@Suite struct WellKnownTypeCommandTests {
-  @Test func aTypeOfAppsSaysSo() {
-    let run = ToolRun(["types", "org.opml.opml"])
-    #expect(run.code == .success)
-    for part in ["a type of apps: NetNewsWire", "Conforms to: public.xml", "not a system type", "https://github.com/"] {
-      #expect(run.output.contains(part), "\(run.output)")
-    }
-    let tag = ToolRun(["types", "opml"])
-    #expect(tag.code == .success && tag.output == run.output && tag.errors.contains("'opml' is a tag of org.opml.opml"))
-    let unknown = ToolRun(["types", "com.apple.notes.richtext"])
-    #expect(unknown.code == .success && unknown.output.contains("its parents are not known"))
-    let family = ToolRun(["types", "com.microsoft.intune.mam.pdf"])
-    #expect(family.code == .success && family.output.contains("one of a family of types of apps"))
   }
 
-  @Test func conformanceOfATypeOfAppsHasANote() {
-    let run = ToolRun(["types", "org.opml.opml", "conforms-to", "public.text"])
-    #expect(run.code == .success && run.errors.contains("declared by apps, not by the system"))
-    #expect(ToolRun(["types", "public.png", "conforms-to", "public.image"]).errors.isEmpty)
-  }
-
-  /// What a system answers stays what it answers without the apps.
-  @Test func systemAnswersStay() {
-    #expect(ToolRun(["types", "--extension", "opml"]).output.hasPrefix("dyn."))
-    #expect(ToolRun(["types", "--extension", "opml"]).errors.contains("some apps declare org.opml.opml"))
-    #expect(!ToolRun(["types"]).output.contains("org.opml.opml"))
-    #expect(ToolRun(["types", "public.markdown"]).output.contains("a type of apps: Microsoft Word"))
+  @Test func allPagesAreListed() {
+    let lines = ToolRun(["rule", "--all"]).output.split(separator: "\n")
+    #expect(lines.count == ToolRun(["rule", "--all", "--json"]).output.split(separator: "\n").count)
+    #expect(ToolRun(["rule", "missing-any"]).output == ToolRun(["rule", "ar101"]).output)
   }
 }

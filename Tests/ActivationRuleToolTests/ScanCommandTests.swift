@@ -10,35 +10,6 @@ import Testing
 @Suite struct ScanCommandTests {
   static let tree = Place.corpus.appendingPathComponent("extensions/scan").path
 
-  private func objects(_ run: ToolRun) throws -> [[String: Any]] {
-    try run.output.split(separator: "\n").map {
-      try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
-    }
-  }
-
-  @Test func withoutAContextItListsTheExtensions() {
-    let run = ToolRun(["scan", Self.tree + "/Archive.xcarchive"])
-    #expect(run.code == .success)
-    #expect(run.errors.isEmpty)
-    #expect(run.output.contains("Share (org.example.sketch.share)"))
-    #expect(run.output.contains("keyboard"))
-    #expect(run.output.contains("PlugIns/Keyboard.appex"))
-    #expect(run.output.hasSuffix("\n3 extensions; 1 note\n"))
-  }
-
-  @Test func aTableForEachContextWithReasons() {
-    let run = ToolRun([
-      "scan", Self.tree + "/Pair.app", Self.tree + "/Desktop.app", "--attachment", "public.plain-text",
-    ])
-    #expect(run.code == .success)
-    #expect(run.output.contains("Shared: 1 extension item: [public.plain-text]"))
-    #expect(run.output.contains("it has no usable rule: found NSExtensionActivationRule directly under NSExtension"))
-    // Long paths are wrapped.
-    let unbroken = run.output.filter { !$0.isWhitespace }
-    #expect(unbroken.contains((Self.tree + "/Desktop.app:Contents/PlugIns/Service.appex").filter { !$0.isWhitespace }))
-    #expect(run.output.hasSuffix("\n3 extensions, 1 context: 2 shown, 1 hidden; 1 note\n"))
-  }
-
   @Test func whatCannotBeReadIsReportedAndTheScanGoesOn() {
     let run = ToolRun(["scan", Self.tree, "--attachment", "public.jpeg"])
     #expect(run.code == .malformed)
@@ -48,12 +19,6 @@ import Testing
     #expect(run.output.split { $0.isWhitespace }.suffix(2) == ["4", "unreadable"])
   }
 
-  @Test(arguments: [["Malformed.appex"], ["Pair.app", "Malformed.appex"]]) func aMalformedRuleIsMalformed(
-    _ names: [String]
-  ) {
-    #expect(ToolRun(["scan"] + names.map { Self.tree + "/" + $0 }).code == .malformed)
-  }
-
   @Test func linesFitTheirColumns() {
     for line in ToolRun(["scan", Self.tree, "--attachment", "public.jpeg"]).output.split(separator: "\n") {
       #expect(line.count <= 100, "\(line)")
@@ -61,55 +26,33 @@ import Testing
   }
 
   @Test func jsonHasAnObjectForEachVerdictAndProblem() throws {
-    let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString + ".json")
-    try Data(#"{"attachments": ["public.jpeg"]}"#.utf8).write(to: file)
-    defer { try? FileManager.default.removeItem(at: file) }
-    let run = ToolRun(["scan", Self.tree, "--context", file.path, "--attachment", "public.text", "--json"])
-    let objects = try objects(run)
+    let folder = try TemporaryFolder()
+    let file = try folder.write(#"{"attachments": ["public.jpeg"]}"#, to: "context.json")
+    let run = ToolRun(["scan", Self.tree, "--context", file, "--attachment", "public.text", "--json"])
+    let objects = try run.objects()
     let verdicts = objects.filter { $0["type"] as? String == "verdict" }
     #expect(Set(verdicts.compactMap { $0["path"] as? String }).count * 2 == verdicts.count)
     #expect(verdicts.allSatisfy { $0["verdict"] is String && $0["reason"] is String && $0["kind"] is String })
     let errors = objects.filter { $0["severity"] as? String == "error" }
     #expect(errors.count == 4)
     #expect(objects.count > verdicts.count + errors.count)
-    let inventory = try self.objects(ToolRun(["scan", Self.tree + "/Broadcast.appex", "--json"]))
+    let inventory = try ToolRun(["scan", Self.tree + "/Broadcast.appex", "--json"]).objects()
     let rules = try #require(inventory.first?["rules"] as? [[String: Any]])
     #expect((rules.first?["dictionary"] as? [String: Any])?.count == 1)
   }
 
-  @Test(arguments: [
-    ["scan"], ["scan", "nowhere"], ["scan", ".", "--item"], ["scan", ".", "--jso"],
-    ["scan", ".", "--max-bundles", "0"], ["scan", ".", "--max-bundles", "many"],
-  ])
-  func usageErrors(_ arguments: [String]) {
-    let run = ToolRun(arguments)
-    #expect(run.code == .malformed)
-    #expect(run.output.isEmpty)
-    #expect(!run.errors.isEmpty)
-  }
-
-  /// What says that there are too many bundles names the option that allows more.
-  @Test func theNumberOfBundlesHasAnOption() {
-    let arguments = ["scan", Self.tree + "/Pair.app", Self.tree + "/Desktop.app"]
-    let few = ToolRun(arguments + ["--max-bundles", "1"])
-    #expect(few.code == .malformed)
-    #expect(few.output.contains("too many bundles"))
-    #expect(few.output.contains("--max-bundles"))
-    let many = ToolRun(arguments + ["--max-bundles", "20000"])
-    #expect(many.code == .success)
-    #expect(many.output == ToolRun(arguments).output)
-  }
-
   @Test func controlCharactersStayOut() throws {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-    let bundle = folder.appendingPathComponent("A\u{1B}[31m\u{202E}.appex")
-    try FileManager.default.createDirectory(at: bundle, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let folder = try TemporaryFolder()
     let plist = "<plist><dict><key>CFBundleName</key><string>\u{202E}x\u{9B}2J</string></dict></plist>"
-    try Data(plist.utf8).write(to: bundle.appendingPathComponent("Info.plist"))
+    try folder.write(plist, to: "A\u{1B}[31m\u{202E}.appex/Info.plist")
     let run = ToolRun(["scan", folder.path, "--attachment", "public.text"])
     #expect(run.output.contains("\\u{202E}"))
     for scalar in ["\u{1B}", "\u{202E}", "\u{9B}"] { #expect(!(run.output + run.errors).contains(scalar)) }
+  }
+
+  /// A type that the containing app declares is not one that nobody does.
+  @Test func typesOfTheAppAreDeclared() {
+    #expect(!ToolRun(["scan", Self.tree + "/Archive.xcarchive"]).output.contains("which nobody declares"))
   }
 
   @Test func evalAnswersForEveryExtensionOfAFolder() {

@@ -11,12 +11,6 @@ import Testing
   /// Holds for one item with one attachment.
   static let oneAttachment = "SUBQUERY(extensionItems, $i, $i.attachments.@count == 1).@count == 1"
 
-  static func answers(_ run: ToolRun) throws -> [[String: Any]] {
-    try run.output.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map {
-      try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
-    }
-  }
-
   @Test func everyNotationGetsItsVerdict() throws {
     let lines = [
       #"{"extensionItems": [{"attachments": [{"registeredTypeIdentifiers": ["com.adobe.pdf"]}]}]}"#,
@@ -43,7 +37,7 @@ import Testing
     let lines = ["{", "", "[]", "  ", "\u{1}", #"{"id": 7, "extensionItems": 3}"#, #"{"a": 1, "a": 2}"#, "7", "[]"]
     let run = ToolRun(["eval", "TRUEPREDICATE", "--stream"], input: lines.joined(separator: "\n") + "\n")
     #expect(run.code == .malformed)
-    let answers = try Self.answers(run)
+    let answers = try run.objects()
     try #require(answers.count == lines.count)
     for (index, answer) in answers.enumerated() {
       #expect(answer["line"] as? Int == index + 1)
@@ -90,20 +84,20 @@ import Testing
     #expect(!silent.output.contains("why"))
     for input in [pdf, "[]"] {
       let run = ToolRun(["eval", Self.oneAttachment, "--stream", "--why"], input: input)
-      let why = try #require(try Self.answers(run).first?["why"] as? String)
+      let why = try #require(try run.objects().first?["why"] as? String)
       #expect(!why.isEmpty)
       #expect(why.hasSuffix("."))
     }
     let failing = ToolRun(["eval", "ANY SELF == 1", "--stream"], input: "[]")
     #expect(failing.code == .success)
-    let answer = try #require(try Self.answers(failing).first)
+    let answer = try #require(try failing.objects().first)
     #expect(answer["verdict"] as? String == "error")
     #expect((answer["why"] as? String)?.contains("ANY, ALL and NONE") == true)
     let pattern = "'" + String(repeating: "a", count: 5_000) + "'"
     let undecided = ToolRun(["eval", "'a' MATCHES \(pattern)", "--stream"], input: "[]")
     #expect(undecided.code == .success)
-    #expect(try Self.answers(undecided).first?["verdict"] as? String == "uncertain")
-    #expect(try Self.answers(undecided).first?["why"] is String)
+    #expect(try undecided.objects().first?["verdict"] as? String == "uncertain")
+    #expect(try undecided.objects().first?["why"] is String)
   }
 
   /// Rules of every form and origin decide in a stream as they do alone.
@@ -115,38 +109,36 @@ import Testing
       "[{\"attachments\": [" + types.map { "\"\($0)\"" }.joined(separator: ",") + "]}]"
     }
     let run = ToolRun(["eval", rule, "--stream", "--why"], input: lines.joined(separator: "\n"))
-    let answers = try Self.answers(run)
+    let answers = try run.objects()
     try #require(answers.count == shared.count)
     for (line, answer) in zip(lines, answers) {
       let alone = ToolRun(["eval", rule, "--json", "--context", "-"], input: line)
-      let expected = try #require(try Self.answers(alone).first)
+      let expected = try #require(try alone.objects().first)
       #expect(answer["verdict"] as? String == expected["verdict"] as? String)
       #expect(answer["why"] as? String == expected["reason"] as? String)
     }
   }
 
   @Test func severalRulesShareALine() throws {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let folder = try TemporaryFolder()
     for (name, rule) in [("A", "TRUEPREDICATE"), ("B", Self.oneAttachment), ("C", "ANY SELF == 1")] {
-      let bundle = folder.appendingPathComponent("My.app/PlugIns/\(name).appex")
-      try FileManager.default.createDirectory(at: bundle, withIntermediateDirectories: true)
       let content: [String: Any] = [
         "NSExtensionPointIdentifier": "com.apple.share-services",
         "NSExtensionAttributes": ["NSExtensionActivationRule": rule],
       ]
       let plist = ["NSExtension": content]
-      try PropertyListSerialization.data(fromPropertyList: plist, format: .xml, options: 0)
-        .write(to: bundle.appendingPathComponent("Info.plist"))
+      try folder.write(
+        PropertyListSerialization.data(fromPropertyList: plist, format: .xml, options: 0),
+        to: "My.app/PlugIns/\(name).appex/Info.plist")
     }
-    let app = folder.appendingPathComponent("My.app").path
+    let app = folder.path + "/My.app"
     let input = #"{"id": "x", "attachments": ["public.png"]}"#
-    let separate = try Self.answers(ToolRun(["eval", app, "--json", "--attachment", "public.png"]))
+    let separate = try ToolRun(["eval", app, "--json", "--attachment", "public.png"]).objects()
     try #require(separate.count == 3)
     for explains in [true, false] {
       let run = ToolRun(["eval", app, "--stream"] + (explains ? ["--why"] : []), input: input)
       #expect(run.code == .success)
-      let answer = try #require(try Self.answers(run).first)
+      let answer = try #require(try run.objects().first)
       #expect(answer["verdict"] == nil)
       #expect(answer["id"] as? String == "x")
       let verdicts = try #require(answer["verdicts"] as? [String: String])
@@ -174,7 +166,7 @@ import Testing
     let run = ToolRun(
       ["eval", Self.oneAttachment, "--stream", "--workers", "\(workers)"], input: lines.joined(separator: "\n"),
       chunkBytes: chunkBytes)
-    let answers = try Self.answers(run)
+    let answers = try run.objects()
     try #require(answers.count == lines.count)
     for (index, answer) in answers.enumerated() {
       #expect(answer["line"] as? Int == index + 1)

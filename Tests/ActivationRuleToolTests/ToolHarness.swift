@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import ToolSupport
@@ -34,6 +35,44 @@ struct ToolRun {
     code = program?.run(arguments, in: environment) ?? Tool.run(arguments, in: environment)
     output = captured.output
     errors = captured.errors
+  }
+
+  /// Runs a command line as a document or a transcript shows it, from wherever the tests run.
+  init(commandLine: String, input: String = "") {
+    let words = Self.words(of: commandLine)
+    self.init(words.map { $0.hasPrefix("Corpus/") ? Place.package.appendingPathComponent($0).path : $0 }, input: input)
+  }
+
+  /// The words of a command line, with the quotes of a shell.
+  private static func words(of command: String) -> [String] {
+    var words: [String] = []
+    var word = ""
+    var quote: Character?
+    for character in command {
+      if let open = quote {
+        if character == open { quote = nil } else { word.append(character) }
+      } else if character == "'" || character == "\"" {
+        quote = character
+      } else if character == " " {
+        if !word.isEmpty { words.append(word) }
+        word = ""
+      } else {
+        word.append(character)
+      }
+    }
+    return word.isEmpty ? words : words + [word]
+  }
+
+  /// The lines of the output as JSON objects.
+  func objects() throws -> [[String: Any]] {
+    try output.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map {
+      try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any], "\($0)")
+    }
+  }
+
+  /// The whole output as one JSON object.
+  func object() throws -> [String: Any] {
+    try #require(try JSONSerialization.jsonObject(with: Data(output.utf8)) as? [String: Any], "\(output)")
   }
 
   private final class Captured {

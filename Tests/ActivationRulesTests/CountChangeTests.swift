@@ -82,11 +82,6 @@ import Testing
     #expect(ActivationDictionary(other, of: document) == nil)
   }
 
-  @Test func valuesAreQuotedInMessages() {
-    let values: [ActivationDictionary.Value] = [true, false, 3, .real(1.5), .string("2")]
-    #expect(values.map(\.text) == ["true", "false", "3", "1.5", "\"2\""])
-  }
-
   /// A key is short without what all keys begin with; one that is nothing more, or another key, stays.
   @Test(arguments: [
     ("NSExtensionActivationSupportsText", "SupportsText"), ("NSExtensionActivation", "NSExtensionActivation"),

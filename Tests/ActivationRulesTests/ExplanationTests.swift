@@ -5,6 +5,9 @@ import TestSupport
 import Testing
 
 @Suite struct ExplanationTests {
+  /// An example of Apple's App Extension Programming Guide: exactly one item, all of whose attachments are PDFs.
+  static let pdf = ChangeCases.counted("com.adobe.pdf", "== $i.attachments.@count")
+
   static func rule(_ text: String) throws -> ActivationRule { try ActivationRule(predicate: text) }
 
   @Test func theFirstReasonNamesTheAttachmentToBlame() throws {
@@ -14,7 +17,7 @@ import Testing
         ItemProvider("public.plain-text")
       }
     }
-    let decision = try Self.rule(GuideExamplesTests.pdf).decision(for: context)
+    let decision = try Self.rule(Self.pdf).decision(for: context)
     #expect(!decision.activates)
     #expect(
       decision.explanation.reason
@@ -24,7 +27,7 @@ import Testing
 
   @Test func aVerdictThatHoldsHasAReasonToo() throws {
     let context = SharedContext { ExtensionItem { ItemProvider("com.adobe.pdf") } }
-    let explanation = try Self.rule(GuideExamplesTests.pdf).decision(for: context).explanation
+    let explanation = try Self.rule(Self.pdf).decision(for: context).explanation
     #expect(
       explanation.reason
         == "1 of 1 extension item matches; the rule wants exactly 1; extension item 1: "
@@ -62,7 +65,7 @@ import Testing
   @Test func aLimitLeavesTheVerdictOpen() throws {
     var limits = Limits.standard
     limits.evaluationSteps = 3
-    let rule = try ActivationRule(predicate: GuideExamplesTests.pdf, limits: limits)
+    let rule = try ActivationRule(predicate: Self.pdf, limits: limits)
     let decision = rule.decision(for: SharedContext { ExtensionItem { ItemProvider("com.adobe.pdf") } })
     guard case .uncertain = decision.verdict else {
       Issue.record("expected no verdict, got \(decision.verdict)")
@@ -146,7 +149,7 @@ import Testing
     var limits = Limits.standard
     limits.evaluationSteps = steps
     let context = SharedContext { ExtensionItem { ItemProvider("com.adobe.pdf") } }
-    let counts = GuideExamplesTests.pdf + " AND extensionItems.@count == 1"
+    let counts = Self.pdf + " AND extensionItems.@count == 1"
     // Clauses that only count are paid for together, before the first is looked at.
     let counting = try ActivationRule(predicate: counts, limits: limits).decision(for: context).explanation.root
     #expect(counting.outcome == (reached > 0 ? .holds : .notEvaluated))

@@ -22,7 +22,8 @@ import Testing
     (#"\""#, "\""), (#"\\"#, "\\"), (#"\/"#, "/"), (#"\b\f\n\r\t"#, "\u{8}\u{c}\n\r\t"), (#"\u00e9"#, "é"), ("é", "é"),
     (#"\ud83d\ude00"#, "😀"), ("😀", "😀"), ("\u{7f}", "\u{7f}"), ("\u{80}", "\u{80}"), ("!#[]", "!#[]"), ("\u{1}", nil),
     ("\u{0}", nil), ("\n", nil), ("\u{1f}", nil), (#"\x"#, nil), (#"\ud83d"#, nil), (#"\ude00"#, nil), (#"\u12"#, nil),
-    (#"\ud83d\u0041"#, nil),
+    (#"\ud83d\u0041"#, nil), ("\u{7ff}\u{800}", "\u{7ff}\u{800}"), ("\u{d7ff}\u{e000}", "\u{d7ff}\u{e000}"),
+    ("\u{ffff}\u{10000}\u{10ffff}", "\u{ffff}\u{10000}\u{10ffff}"),
   ]
 
   /// Whatever is special in a string is found at every distance from the start, from the end and from a word's border.
@@ -87,7 +88,8 @@ import Testing
     ("1E+2", .double(100)), ("1e-2", .double(0.01)), ("2.5e-308", .double(2.5e-308)), ("1e-400", .double(0)),
     ("1.7976931348623157e308", .double(.greatestFiniteMagnitude)), ("1.8e308", nil), ("-1e309", nil), ("00", nil),
     ("-01", nil), ("1.", nil), (".1", nil), ("1e", nil), ("1e+", nil), ("--1", nil), ("1 2", nil), ("0x1", nil),
-    ("NaN", nil), ("Infinity", nil), ("1_0", nil),
+    ("NaN", nil), ("Infinity", nil), ("1_0", nil), ("+1", nil), ("-", nil), ("tru", nil), ("'a'", nil), ("1,", nil),
+    ("{\"a\":1,}", nil), ("{a:1}", nil),
   ]
 
   @Test(arguments: numbers) func number(_ text: String, _ expected: DocumentValue?) {

@@ -6,19 +6,8 @@ import Testing
 
 @testable import ActivationRules
 
-/// The package's folder.
-/// A value in one line, keys sorted.
-func described(_ value: PredicateArgument) -> String {
-  switch value {
-  case .array(let values): return "[" + values.map { described($0) }.joined(separator: " ") + "]"
-  case .set(let values): return "set[" + values.map { described($0) }.joined(separator: " ") + "]"
-  case .dictionary(let entries):
-    return "{" + entries.map { $0.key + ":" + described($0.value) }.sorted().joined(separator: " ") + "}"
-  default: return "\(value)"
-  }
-}
-
-func described(_ context: SharedContext) -> String { described(context.document.argument(of: context.document.root)) }
+/// What a context holds, in one line.
+func described(_ context: SharedContext) -> String { context.document.argument(of: context.document.root).line }
 
 func context(_ json: String) throws -> SharedContext {
   SharedContext(document: try ContextReader.read(Array(json.utf8)))
@@ -59,7 +48,7 @@ func context(_ json: String) throws -> SharedContext {
       #"{"extensionItems": [{"attachments": [{"registeredTypeIdentifiers": {"$set": ["public.url", "public.png"]}}]}]}"#
     let document = try ContextReader.read(json: Array(json.utf8), encodings: true)
     let normalized = try NormalizedContext(SharedContext(document: document), form: .raw)
-    #expect(described(normalized.context).contains(#"registeredTypeIdentifiers:set[string("public.png")]"#))
+    #expect(described(normalized.context).contains(#""registeredTypeIdentifiers": <"public.png">"#))
   }
 
   @Test func theContextSaysItsForm() throws {
@@ -74,7 +63,7 @@ func context(_ json: String) throws -> SharedContext {
     #expect(matching.context.document.value(ContextKey.form, of: matching.context.document.root) == nil)
     // Elsewhere the key is nothing special.
     let other = try NormalizedContext(context(#"{"fileproviderItems": [], "form": 3}"#))
-    #expect(described(other.context).contains("form:integer(3)"))
+    #expect(described(other.context).contains(#""form": 3"#))
   }
 
   @Test(
@@ -112,7 +101,7 @@ func context(_ json: String) throws -> SharedContext {
       var document = Document()
       document.root = document.add(argument: argument)
       let normalized = NormalizedContext(raw: SharedContext(document: document))
-      #expect(described(normalized.context) == described(argument))
+      #expect(described(normalized.context) == argument.line)
     }
   }
 }

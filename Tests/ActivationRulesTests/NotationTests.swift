@@ -200,25 +200,6 @@ import Testing
     #expect(pair.other.isEmpty ? error.isEmpty : error.contains(pair.other), "\(error)")
   }
 
-  @Test(
-    arguments: [
-      [0x80], [0xc0, 0x80], [0xc1, 0xbf], [0xc2], [0xe0, 0x9f, 0xbf], [0xed, 0xa0, 0x80], [0xe1, 0x80],
-      [0xe1, 0x80, 0x41],
-      [0xf0, 0x8f, 0xbf, 0xbf], [0xf4, 0x90, 0x80, 0x80], [0xf5, 0x80, 0x80, 0x80], [0xf1, 0x80, 0x80], [0xff],
-    ] as [[UInt8]]) func badUTF8IsFound(_ bytes: [UInt8])
-  {
-    let error = message { try ContextReader.read(Array("{\"a\": \"".utf8) + bytes + Array("\"}".utf8)) }
-    #expect(error.hasPrefix("1:8: ") && error.contains("not UTF-8"), "\(error)")
-  }
-
-  @Test(arguments: [
-    "\u{80}", "\u{7ff}", "\u{800}", "\u{fff}", "\u{d7ff}", "\u{e000}", "\u{ffff}", "\u{10000}", "\u{10ffff}",
-  ])
-  func allOfUTF8IsRead(_ text: String) throws {
-    let read = try ContextReader.read(json: Array("\"\(text)\"".utf8))
-    #expect(Self.value(read) == .string(text))
-  }
-
   private func message(_ body: () throws -> Document) -> String {
     do {
       _ = try body()

@@ -153,11 +153,6 @@ import Testing
     #expect(
       rule.decision(for: SharedContext(registeredTypeIdentifiers: [[["public.url"]]])).ruleChanges().changes.isEmpty)
   }
-
-  @Test func textsAreSeparated() {
-    #expect([String]().separated(by: ", ").isEmpty)
-    #expect(["", "a", "b"].separated(by: ", ") == ", a, b")
-  }
 }
 
 extension String {

@@ -1,4 +1,5 @@
 import PredicateSyntax
+import TestSupport
 import Testing
 import UniformTypes
 
@@ -65,22 +66,6 @@ import UniformTypes
     }
     #expect(tests(.fuseCounts) == [1])
     #expect(tests([.fuseCounts, .fuseTypeTests]).contains(2))
-  }
-
-  @Test func constantsDecide() throws {
-    let text = "1 == 2 OR extensionItems.@count == 1 OR (2 > 1 AND TRUEPREDICATE) OR name == 1"
-    #expect(!isFusedAsAWhole(program(text, [.fuseCounts])))
-    let folded = program(text)
-    let clause = try #require(folded.storage.fusion.clause(ofRoot: 0))
-    guard case .truth(true) = folded.storage.fusion.nodes[Int(clause.root)] else {
-      Issue.record("the alternative that is always true does not decide")
-      return
-    }
-  }
-
-  @Test func nothingIsFusedWithoutPasses() {
-    let clauses = program("extensionItems.@count == 1", []).storage.fusion.clauses.count
-    #expect(clauses == 0)
   }
 
   /// Columns have a word for 64 attachments; counts go on over words and over items that share one.
@@ -179,20 +164,6 @@ import UniformTypes
     for passes in [OptimizationPasses.all, [.fuseCounts], []] {
       #expect(try program(text, passes).evaluate(shared) == !condition.hasSuffix("\"a.b\""))
     }
-  }
-
-  /// A key such as `attachments.@count` takes the place of the path (Grammar/meaning.md).
-  @Test func keysThatLookLikePathsAreAsked() throws {
-    let item = PredicateArgument.dictionary([
-      .init(key: "attachments", value: .array([])), .init(key: "attachments.@count", value: .integer(7)),
-    ])
-    let object = PredicateArgument.dictionary([.init(key: "extensionItems", value: .array([item]))])
-    let seven = program("SUBQUERY(extensionItems, $i, $i.attachments.@count == 7).@count == 1")
-    #expect(try seven.evaluate(document(object)))
-    let root = PredicateArgument.dictionary([
-      .init(key: "extensionItems", value: .array([])), .init(key: "extensionItems.@count", value: .integer(3)),
-    ])
-    #expect(try program("extensionItems.@count == 3").evaluate(document(root)))
   }
 
   @Test func anotherGraphPreparesAnew() throws {

@@ -1,6 +1,7 @@
 import Foundation
 import PredicateEvaluation
 import PredicateSyntax
+import TestSupport
 import Testing
 
 @Suite struct TraceAndLimitTests {
@@ -122,7 +123,7 @@ import Testing
 
   /// Trees that no parser makes, on documents of every kind.
   @Test func nothingTraps() {
-    var random = SplitMix(state: 7)
+    var random = SeededGenerator(seed: 7)
     var limits = Limits()
     limits.evaluationSteps = 20_000
     let values = ["null", "1", "-9e18", "true", #""é""#, "[[1],null]", #"{"a":{"b":[1,"x"]},"x":null}"#]
@@ -140,7 +141,7 @@ import Testing
     }
   }
 
-  static func node(_ tree: inout SyntaxTree, _ random: inout SplitMix) -> Node {
+  static func node(_ tree: inout SyntaxTree, _ random: inout SeededGenerator) -> Node {
     let count = UInt64(tree.nodes.count)
     func id() -> NodeID { NodeID(rawValue: UInt32(random.next() % (count + 1))) }
     func list(_ length: Int) -> NodeList { tree.add(list: (0..<length).map { _ in id() }) }
@@ -176,18 +177,5 @@ import Testing
           left: id(), right: id(), comparator: pick(ComparisonOperator.self),
           options: ComparisonOptions(rawValue: UInt8(random.next() % 32)), qualifier: qualifier))
     }
-  }
-}
-
-/// A small generator with a seed.
-struct SplitMix {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
-    return mixed ^ (mixed >> 31)
   }
 }

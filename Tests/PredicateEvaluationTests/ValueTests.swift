@@ -1,5 +1,6 @@
 import PredicateEvaluation
 import PredicateSyntax
+import TestSupport
 import Testing
 
 /// Values that come from the caller, and those that go back to it.

@@ -1,21 +1,6 @@
 import PredicateSyntax
 import Testing
 
-@Test func sourceLimitIsExact() {
-  var limits = SyntaxLimits()
-  limits.sourceBytes = 6
-  #expect(!Parser.parse("a == 1", limits: limits).hasErrors)
-  #expect(Parser.parse("a == 12", limits: limits).diagnostics.map(\.id) == ["limit-source-bytes"])
-}
-
-@Test func nodeLimitIsExact() {
-  var limits = SyntaxLimits()
-  limits.syntaxNodes = 4
-  #expect(!Parser.parse("a == 1", limits: limits).hasErrors)
-  limits.syntaxNodes = 3
-  #expect(Parser.parse("a == 1", limits: limits).diagnostics.map(\.id) == ["limit-syntax-nodes"])
-}
-
 @Test func diagnosticLimitNeverHidesThatThereIsAnError() {
   var limits = SyntaxLimits()
   limits.diagnostics = 2

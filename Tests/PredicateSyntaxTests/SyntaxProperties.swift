@@ -10,13 +10,12 @@ import Testing
   }
 
   private static func check(_ name: String, _ complaint: (SyntaxTree, _ text: String) -> String?) {
-    let failure = Property(name, cases: 1_000).failure(of: make) { formula in
+    Property(name, cases: 1_000).expect(of: make) { formula in
       let parsed = Parser.parse(formula.text)
       if parsed.hasErrors { return "does not parse: \(parsed.diagnostics.map(\.message))" }
       if parsed.source != Array(formula.text.utf8) { return "the source is not the text" }
       return complaint(parsed.tree, formula.text)
     }
-    if let failure { Issue.record("\(failure)") }
   }
 
   /// What is wrong with a text that stands for a tree: it has mistakes or means another tree.
@@ -85,7 +84,7 @@ import Testing
 
   /// Texts that were damaged: no byte is lost, and every diagnostic points into the text.
   @Test func damagedTextLosesNoByte() {
-    let failure = Property("damaged text keeps its bytes", cases: 1_000).failure(
+    Property("damaged text keeps its bytes", cases: 1_000).expect(
       of: { random, size in
         var text = Array(Self.make(&random, size: size).text)
         for _ in 0...random.number(in: 0...3) where !text.isEmpty {
@@ -104,6 +103,5 @@ import Testing
         let isInside = parsed.diagnostics.allSatisfy { $0.range.upperBound <= text.utf8.count }
         return isInside ? nil : "a diagnostic lies outside"
       })
-    if let failure { Issue.record("\(failure)") }
   }
 }

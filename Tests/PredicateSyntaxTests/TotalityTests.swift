@@ -3,15 +3,6 @@ import PredicateSyntax
 import TestSupport
 import Testing
 
-/// A small random number generator with a fixed seed.
-struct Seeded: RandomNumberGenerator {
-  var state: UInt64
-  mutating func next() -> UInt64 {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return state ^ (state >> 31)
-  }
-}
-
 private func raised() -> SyntaxLimits {
   var limits = SyntaxLimits()
   limits.sourceBytes = SyntaxLimits.maximumSourceBytes
@@ -57,7 +48,7 @@ private func raised() -> SyntaxLimits {
 
 @Test func anyBytesAreSurvived() {
   onSmallStack {
-    var random = Seeded(state: 7)
+    var random = SeededGenerator(seed: 7)
     let noise = (0..<65_536).map { _ in UInt8.random(in: 0...255, using: &random) }
     #expect(Parser.parse(bytes: noise).source == noise)
     let words = [
@@ -80,7 +71,7 @@ private func raised() -> SyntaxLimits {
 }
 
 @Test func tokensCoverTheText() {
-  var random = Seeded(state: 3)
+  var random = SeededGenerator(seed: 3)
   for _ in 0..<200 {
     let bytes = (0..<300).map { _ in UInt8.random(in: 1...255, using: &random) }
     var end = 0

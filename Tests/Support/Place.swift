@@ -14,6 +14,12 @@ package enum Place {
     return names.filter { $0.hasSuffix(ending) }.sorted().map { path + "/" + $0 }
   }
 
+  /// The checksum of a file of the corpus, as generated sources keep it (FNV-1a).
+  package static func checksum(_ name: String) throws -> UInt64 {
+    let bytes = try Data(contentsOf: corpus.appendingPathComponent(name))
+    return bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+  }
+
   /// Whether a file of facts is beside the package.
   package static func hasFacts(_ name: String) -> Bool {
     FileManager.default.fileExists(atPath: facts.appendingPathComponent(name).path)

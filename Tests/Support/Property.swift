@@ -2,8 +2,7 @@ internal import Foundation
 
 /// A statement that is tried on many made-up cases.
 ///
-///     let failure = Property("AND commutes").failure(of: { random, size in … }) { value in … }
-///     if let failure { Issue.record("\(failure)") }
+///     Property("AND commutes").expect(of: { random, size in … }) { value in … }
 ///
 /// `PROPERTY_CASES` sets how many cases are tried, `PROPERTY_SEED` where they start, and `PROPERTY_CASE` picks a single one.
 package struct Property {

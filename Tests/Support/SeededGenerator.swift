@@ -39,4 +39,7 @@ package struct SeededGenerator: RandomNumberGenerator, Sendable {
 
   /// A whole number of a range.
   package mutating func number(in range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &self) }
+
+  /// A whole number from 0 up to a count, which is at least 1.
+  package mutating func number(below count: Int) -> Int { Int.random(in: 0..<count, using: &self) }
 }

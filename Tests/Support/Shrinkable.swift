@@ -57,7 +57,7 @@ extension PredicateArgument.Entry: Shrinkable {
 }
 
 extension PredicateArgument {
-  /// The value in a line, much as JSON has it; sets are in `<>`, dates in `@()`.
+  /// The value in a line, much as JSON has it, keys sorted; sets are in `<>`, dates in `@()`.
   package var line: String {
     switch self {
     case .null: "null"
@@ -70,7 +70,7 @@ extension PredicateArgument {
     case .array(let elements): "[" + elements.map(\.line).joined(separator: ", ") + "]"
     case .set(let elements): "<" + elements.map(\.line).joined(separator: ", ") + ">"
     case .dictionary(let entries):
-      "{" + entries.map { "\"\($0.key)\": \($0.value.line)" }.joined(separator: ", ") + "}"
+      "{" + entries.map { "\"\($0.key)\": \($0.value.line)" }.sorted().joined(separator: ", ") + "}"
     }
   }
 }

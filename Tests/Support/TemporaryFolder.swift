@@ -16,9 +16,14 @@ package final class TemporaryFolder: Sendable {
 
   /// Writes a file and the folders around it, and gives its path.
   @discardableResult package func write(_ text: String, to name: String = "Info.plist") throws -> String {
+    try write(Data(text.utf8), to: name)
+  }
+
+  /// Writes a file of any bytes.
+  @discardableResult package func write(_ data: Data, to name: String) throws -> String {
     let file = url.appendingPathComponent(name)
     try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(text.utf8).write(to: file)
+    try data.write(to: file)
     return file.path
   }
 

@@ -9,25 +9,11 @@ import Testing
   let rows = Place.table("system-types.tsv")
 
   @Test func generatedFileIsFresh() throws {
-    let data = try Data(contentsOf: Place.corpus.appending(path: "types/system-types.tsv"))
-    var checksum: UInt64 = 0xcbf2_9ce4_8422_2325
-    for byte in data { checksum = (checksum ^ UInt64(byte)) &* 0x100_0000_01b3 }
-    #expect(checksum == SystemCatalog.sourceChecksum, "run .ci/generate-types")
-  }
-
-  @Test func figures() {
-    #expect(rows.count == 1089 && SystemCatalog.typeCount == 1089)
-    #expect(graph.count == 1090)
-    #expect(graph.identifiers.filter { !graph.isDeclared($0) } == ["com.apple.homebuttonless-device"])
-    let declared = graph.identifiers.filter { graph.isDeclared($0) }
-    #expect(declared.filter { graph.parents(of: $0).isEmpty }.count == 41)
-    #expect(declared.reduce(0) { $0 + graph.parents(of: $1).count } == 1358)
-    #expect(declared.filter { graph.areParentsInferred(of: $0) }.count == 9)
-    #expect(declared.filter { graph.declarationKind(of: $0) == .exported }.count == 793)
-    #expect(graph.identifiers.reduce(0) { $0 + graph.ancestors(of: $1).count } == 4618)
+    #expect(try Place.checksum("types/system-types.tsv") == SystemCatalog.sourceChecksum, "run .ci/generate-types")
   }
 
   @Test func everyFactOfTheTableIsInTheGraph() {
+    #expect(!rows.isEmpty && rows.count == SystemCatalog.typeCount)
     for row in rows {
       let identifier = row[0]
       #expect(graph.declaredSpelling(of: identifier) == (row[1].isEmpty ? identifier : row[1]))

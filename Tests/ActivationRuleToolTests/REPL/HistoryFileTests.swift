@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import LineEditing
@@ -24,7 +25,8 @@ import Testing
   }
 
   @Test func sessionsAddToTheSameFile() throws {
-    try withFolder { folder in
+    try TemporaryFolder.with { url in
+      let folder = url.path
       let file = HistoryFile(variables: ["XDG_STATE_HOME": folder])
       file.add("one")
       HistoryFile(variables: ["XDG_STATE_HOME": folder]).add("two\nlines")
@@ -39,7 +41,8 @@ import Testing
   }
 
   @Test func aLinkStaysALink() throws {
-    try withFolder { folder in
+    try TemporaryFolder.with { url in
+      let folder = url.path
       try FileManager.default.createSymbolicLink(atPath: folder + "/link", withDestinationPath: folder + "/real")
       try Data("old\n".utf8).write(to: URL(fileURLWithPath: folder + "/real"))
       HistoryFile(variables: ["ACTIVATION_RULE_HISTORY": folder + "/link"]).add("new")
@@ -50,7 +53,8 @@ import Testing
 
   /// Whatever is in its place, the session goes on.
   @Test func whatIsNoFileIsLeftAlone() throws {
-    try withFolder { folder in
+    try TemporaryFolder.with { url in
+      let folder = url.path
       mkfifo(folder + "/pipe", 0o600)
       for path in [
         folder, folder + "/pipe", "/dev/null", "/dev/null/history", folder + "/" + String(repeating: "n", count: 300),
@@ -62,12 +66,5 @@ import Testing
       let names = try FileManager.default.contentsOfDirectory(atPath: folder)
       #expect(names == ["pipe"])
     }
-  }
-
-  private func withFolder(_ work: (String) throws -> Void) throws {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString).path
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    try work(folder)
   }
 }

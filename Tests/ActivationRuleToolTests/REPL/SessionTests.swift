@@ -174,20 +174,4 @@ import Testing
     #expect(ToolRun(["repl"], input: ":lint\n").errors.contains("There is no rule yet"))
     #expect(ToolRun(["repl"], input: ":q\n1 + 1\n").output.isEmpty)
   }
-
-  /// Nothing that comes in makes a session end otherwise than with an exit code.
-  @Test func anyBytesAreAnswered() {
-    var generator = SystemRandomNumberGenerator()
-    let words = [
-      ":context ", ":set $", ":why ", ":attach ", ":tree ", ":rule ", ":limits ", ":types ", "(", ")", "\"", "{", "}",
-      "a", " ",
-      "== ", "é", "\u{0}", "\u{1B}", "\n", "$x", "1", ",", ":", "=", "SUBQUERY(", "👩", "\r", ":dictionary ", ":format ",
-      ":help ",
-    ]
-    for _ in 0..<300 {
-      let input = (0..<12).map { _ in words.randomElement(using: &generator) ?? "" }.joined()
-      let run = ToolRun(["repl"], input: input)
-      #expect(!run.output.contains("\u{1B}") && !run.errors.contains("\u{1B}"), "\(input.debugDescription)")
-    }
-  }
 }

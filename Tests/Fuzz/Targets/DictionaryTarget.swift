@@ -1,4 +1,5 @@
 import ActivationRules
+import TestSupport
 import UniformTypes
 
 /// A dictionary decides as counting by hand does, whatever the order of its keys, and whatever keys mean nothing.

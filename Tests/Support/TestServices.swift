@@ -1,10 +1,10 @@
-import Foundation
-import PredicateEvaluation
-import PredicateSyntax
+internal import Foundation
+package import PredicateEvaluation
+package import PredicateSyntax
 
 extension PlatformServices {
   /// Foundation's regular expressions, folding and mathematics.
-  static let foundation = PlatformServices(
+  package static let foundation = PlatformServices(
     matches: { pattern, subject, options in
       let isNormalized = options.contains(.normalized)
       var folding: String.CompareOptions = []
@@ -37,7 +37,8 @@ extension PlatformServices {
     power: { pow($0, $1) }, logarithm: { log10($0) }, naturalLogarithm: { log($0) }, exponential: { exp($0) })
 }
 
-func document(_ value: PredicateArgument) -> Document {
+/// A document of one value.
+package func document(_ value: PredicateArgument) -> Document {
   var document = Document()
   document.root = document.add(argument: value)
   return document

@@ -1,6 +1,7 @@
 import Foundation
 import PredicateEvaluation
 import PredicateSyntax
+import TestSupport
 import Testing
 import UniformTypes
 

@@ -1,13 +1,12 @@
-import UniformTypes
-
-@testable import ActivationRules
+internal import ActivationRules
+internal import UniformTypes
 
 /// The dictionary form decided by hand: counts on plain lists, no predicate anywhere.
 ///
 /// It is written from the description of the system's walk and shares nothing with the expansion but the rows of a table, given
 /// here once more.
-struct NaiveDictionaryRule {
-  struct Row {
+package struct NaiveDictionaryRule {
+  struct Row: Sendable {
     var key: String
     var types: [String]
     var parent: String?
@@ -17,15 +16,20 @@ struct NaiveDictionaryRule {
   }
 
   /// How a table reads rules.
-  struct Reading {
+  package struct Reading: Sendable {
     var rows: [Row]
     var limitsEachItem = false
     var exceptsAttachments = false
     var wantsAttachments = false
   }
 
-  let values: [String: Int]
-  let reading: Reading
+  private let values: [String: Int]
+  private let reading: Reading
+
+  package init(values: [String: Int], reading: Reading) {
+    self.values = values
+    self.reading = reading
+  }
 
   private var version: Int { values[ActivationKey.dictionaryVersion] ?? 0 }
   private var isStrict: Bool {
@@ -39,7 +43,7 @@ struct NaiveDictionaryRule {
   }
 
   /// Whether the rule accepts items, each a list of attachments, each a list of types.
-  func accepts(_ items: [[[String]]]) -> Bool {
+  package func accepts(_ items: [[[String]]]) -> Bool {
     if let parts = webPageParts(items) { return parts.contains { acceptsAsOne($0) } }
     return acceptsAsOne(items)
   }
@@ -146,7 +150,7 @@ extension NaiveDictionaryRule.Reading {
   }
 
   /// The shipped tables, by name.
-  static let shipped: [String: Self] = [
+  package static let shipped: [String: Self] = [
     "V3": preferred, "M1": replacing(ActivationKey.text) { $0.types = ["public.text"] },
     "M2a": replacing(ActivationKey.files) { $0.types = ["public.data", "public.file-url"] },
     "M2b": replacing(ActivationKey.files) {

@@ -1,25 +1,29 @@
-import PredicateEvaluation
-import PredicateSyntax
-import TestSupport
-import UniformTypes
+internal import PredicateEvaluation
+package import PredicateSyntax
+package import UniformTypes
 
 /// A rule and the object that it is asked about.
-struct RuleCase: Shrinkable, CustomStringConvertible {
-  var formula: Formula
-  var object: PredicateArgument
+package struct RuleCase: Shrinkable, CustomStringConvertible {
+  package var formula: Formula
+  package var object: PredicateArgument
+
+  package init(formula: Formula, object: PredicateArgument) {
+    self.formula = formula
+    self.object = object
+  }
 
   /// The types of the vocabulary as a graph.
-  static let types = TypeGraph(
+  package static let types = TypeGraph(
     system: nil,
     declarations: ContextGenerator.types.dropLast().map {
       TypeDeclaration(identifier: $0.identifier, conformsTo: $0.parents)
     })
 
-  static func make(_ random: inout SeededGenerator, size: Int) -> RuleCase {
+  package static func make(_ random: inout SeededGenerator, size: Int) -> RuleCase {
     make(random, size, .everything, oddity: 16)
   }
 
-  static func make(
+  package static func make(
     _ random: SeededGenerator, _ size: Int, _ vocabulary: FormulaGenerator.Vocabulary, oddity: Int?
   ) -> RuleCase {
     var contexts = ContextGenerator(random: random, oddity: oddity)
@@ -28,15 +32,15 @@ struct RuleCase: Shrinkable, CustomStringConvertible {
     return RuleCase(formula: formulas.formula(size: size), object: object)
   }
 
-  var description: String { "\(formula.text)\non \(object.line)" }
+  package var description: String { "\(formula.text)\non \(object.line)" }
 
-  var shrinks: [RuleCase] {
+  package var shrinks: [RuleCase] {
     formula.shrinks.map { RuleCase(formula: $0, object: object) }
       + object.shrinks.map { RuleCase(formula: formula, object: $0) }
   }
 
   /// What is wrong when the evaluation, traced or not, does not come to an outcome.
-  func disagreement(with expected: String) -> String? {
+  package func disagreement(with expected: String) -> String? {
     let parsed = Parser.parse(formula.text)
     if parsed.hasErrors { return "does not parse: \(parsed.diagnostics.map(\.message))" }
     let program = Program(parsed.tree, types: Self.types)
@@ -51,7 +55,7 @@ struct RuleCase: Shrinkable, CustomStringConvertible {
   }
 
   /// What the evaluator says of the formula on the object.
-  var outcome: String {
+  package var outcome: String {
     let program = Program(Parser.parse(formula.text).tree, types: Self.types)
     return Self.name(
       of: Result { () throws(EvaluationError) in try program.evaluate(document(object), services: .foundation) })

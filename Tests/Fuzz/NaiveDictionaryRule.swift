@@ -1,1 +1,0 @@
-../ActivationRulesTests/NaiveDictionaryRule.swift

@@ -1,1 +1,0 @@
-../PredicateEvaluationTests/RuleCase.swift

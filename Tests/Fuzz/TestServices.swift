@@ -1,1 +1,0 @@
-../PredicateEvaluationTests/TestServices.swift

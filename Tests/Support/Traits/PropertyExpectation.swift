@@ -1,0 +1,16 @@
+package import Testing
+
+extension Property {
+  /// Tries a statement, and records the smallest case for which it is wrong as an issue of the test.
+  ///
+  /// - Returns: Whether it holds.
+  @discardableResult
+  package func expect<Value: Shrinkable>(
+    of make: (inout SeededGenerator, Int) -> Value, sourceLocation: SourceLocation = #_sourceLocation,
+    complaint: (Value) -> String?
+  ) -> Bool {
+    guard let failure = failure(of: make, complaint: complaint) else { return true }
+    Issue.record("\(failure)", sourceLocation: sourceLocation)
+    return false
+  }
+}
