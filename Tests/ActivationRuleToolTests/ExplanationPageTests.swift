@@ -115,7 +115,8 @@ import Testing
 
   @Test func programsGetTheChangesAndThePaths() throws {
     let run = ToolRun(["explain", Self.pdf, "--attachment", "public.jpeg", "--json"])
-    let changes = try #require(try run.object()["changes"] as? [[String: Any]])
+    let object = try run.object()
+    let changes = try #require(object["changes"] as? [[String: Any]])
     let inRule = try #require(changes.first { $0["in"] as? String == "rule" })
     let text = try #require(inRule["rule"] as? String)
     #expect(ToolRun(["eval", text, "--attachment", "public.jpeg"]).code == .success)

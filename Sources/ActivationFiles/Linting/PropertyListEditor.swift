@@ -57,11 +57,13 @@ struct PropertyListEditor {
     }
   }
 
-  /// The value of an entry; a dictionary of several lines takes the indentation of its new place.
+  /// The value of an entry; a dictionary or an array of several lines takes the indentation of its new place.
   private func element(of entry: PropertyListMap.Entry) -> Element {
     let (lower, upper) = (entry.value.lowerBound, entry.value.upperBound)
     let value = Array(map.text[lower..<upper])
-    guard let old = indentation(of: entry.whole.lowerBound), value.contains(0x0a) else { return Element(text: value) }
+    guard entry.tag == "dict" || entry.tag == "array", let old = indentation(of: entry.whole.lowerBound),
+      value.contains(0x0a)
+    else { return Element(text: value) }
     var texts: ArraySlice<SourceRange> = texts(from: lower, to: upper)[...]
     var element = Element(text: [])
     var place = lower
