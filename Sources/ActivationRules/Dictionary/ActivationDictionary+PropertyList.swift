@@ -1,0 +1,40 @@
+extension ActivationDictionary {
+  /// The dictionary of a property list, its keys in alphabetical order; empty for any other value.
+  package init(_ value: PropertyListValue) {
+    guard case .dictionary(let content) = value else {
+      self.init()
+      return
+    }
+    self.init(content.sorted { $0.key < $1.key }.map { Entry(key: $0.key, value: Value($0.value)) })
+  }
+}
+
+extension ActivationDictionary.Value {
+  /// A value of a property list.
+  package init(_ value: PropertyListValue) {
+    switch value {
+    case .string(let text): self = .string(text)
+    case .boolean(let value): self = .boolean(value)
+    case .integer(let value): self = .integer(value)
+    case .unsignedInteger: self = .integer(.max)
+    case .real(let value): self = .real(value)
+    case .date: self = .other(.date)
+    case .data: self = .other(.data)
+    case .array: self = .other(.array)
+    case .dictionary: self = .other(.dictionary)
+    }
+  }
+}
+
+extension PropertyListValue {
+  /// A value of a dictionary of counts as a property list holds it; nil for kinds that no key takes.
+  package init?(_ value: ActivationDictionary.Value) {
+    switch value {
+    case .boolean(let value): self = .boolean(value)
+    case .integer(let value): self = .integer(value)
+    case .real(let value): self = .real(value)
+    case .string(let text): self = .string(text)
+    case .other: return nil
+    }
+  }
+}
