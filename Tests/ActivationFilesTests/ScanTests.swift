@@ -106,7 +106,7 @@ private func context(_ types: String...) -> SharedContext {
     #expect(result.problems.isEmpty)
   }
 
-  @Test(.timeLimit(.minutes(1))) func pipesAreNotWaitedFor() throws {
+  @Test(.timeLimit(.minutes(10))) func pipesAreNotWaitedFor() throws {
     let folder = try TemporaryFolder()
     try folder.write(BundleFarm.share("a", type: "public.text"), to: "A.app/PlugIns/A.appex/Info.plist")
     try folder.write("", to: "B.appex/Executable")
