@@ -27,7 +27,7 @@ public enum UnknownReason: String, Error, Sendable, Hashable, CaseIterable {
 }
 
 extension UnknownReason {
-  /// Why the analysis gives no answer, in a sentence without a full stop.
+  /// Why the analysis gives no answer, in a sentence without a period.
   package var explanation: String {
     switch self {
     case .keyPath: "the rule reads a property that isn't modeled, such as a title or user info"

@@ -1,5 +1,5 @@
 extension Wish: CustomStringConvertible {
-  /// The wish in words, without a full stop: `up to 10 images, or 1 web URL, and nothing else`.
+  /// The wish in words, without a period: `up to 10 images, or 1 web URL, and nothing else`.
   public var description: String {
     guard let first = alternatives.first else { return "nothing" }
     let isOnly = alternatives.allSatisfy { $0.namesNoType }

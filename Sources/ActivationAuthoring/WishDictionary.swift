@@ -2,7 +2,7 @@ package import ActivationRules
 
 /// Why no dictionary says a wish: the part that no key stands for.
 public struct DictionaryObstacle: Error, Sendable, Hashable {
-  /// What is in the way, in a sentence without a full stop.
+  /// What is in the way, in a sentence without a period.
   public let message: String
 
   init(_ message: String) { self.message = message }

@@ -32,7 +32,7 @@ extension EditedRule {
   }
 
   /// Whether a node is the constant of a comparison of types.
-  private func isType(_ node: NodeID) -> Bool { typeTests.contains { $0.constant == node } }
+  private func isType(_ node: NodeID) -> Bool { tree.typeTests.contains { $0.constant == node } }
 
   private func meaning(ofTokenAt index: Int) -> (range: SourceRange, text: String)? {
     var range = tokens[index].range

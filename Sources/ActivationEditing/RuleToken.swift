@@ -50,7 +50,7 @@ extension EditedRule {
   /// - Complexity: linear in the text.
   package var coloredTokens: [RuleToken] {
     var typeStarts: Set<Int> = []
-    for test in typeTests { typeStarts.insert(tree.range(of: test.constant).lowerBound) }
+    for test in tree.typeTests { typeStarts.insert(tree.range(of: test.constant).lowerBound) }
     var functionStarts: Set<Int> = []
     tree.forEachNode { node, _ in
       if case .function = tree[node] { functionStarts.insert(tree.range(of: node).lowerBound) }
@@ -62,15 +62,6 @@ extension EditedRule {
       default: token
       }
     }
-  }
-
-  /// The comparisons of types with a constant, in the order of the text.
-  var typeTests: [TypeTest] {
-    var found: [TypeTest] = []
-    tree.forEachNode { node, _ in
-      if case .comparison(let comparison) = tree[node], let test = TypeTest(comparison, in: tree) { found.append(test) }
-    }
-    return found
   }
 
   /// What is between brackets, brackets included, in the order of the closing ones; a bracket that isn't closed reaches to the end.
@@ -102,7 +93,7 @@ extension EditedRule {
   ///
   /// - Complexity: linear in the text.
   package var typeHints: [Hint] {
-    typeTests.compactMap { test in
+    tree.typeTests.compactMap { test in
       guard let text = types.description(of: test.type), !text.isEmpty else { return nil }
       return Hint(offset: tree.range(of: test.constant).upperBound, text: text)
     }

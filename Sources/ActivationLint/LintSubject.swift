@@ -99,7 +99,7 @@ extension LintSubject {
   /// Whether the rule names a type that nobody declares, so that it matters what the containing app declares.
   package var namesUndeclaredType: Bool {
     guard let parsed = soundPredicate else { return false }
-    return parsed.typeTests.contains {
+    return parsed.tree.typeTests.contains {
       BuildSettings.firstReference(in: $0.type) == nil && $0.isUndeclared(in: types)
     }
   }

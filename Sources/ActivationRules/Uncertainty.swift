@@ -22,7 +22,7 @@ public enum Uncertainty: Sendable, Hashable {
   /// No table was given to read the dictionary with.
   case noTable
 
-  /// What is uncertain, in one sentence without a full stop.
+  /// What is uncertain, in one sentence without a period.
   public var message: String {
     switch self {
     case .evaluation(let error): error.message

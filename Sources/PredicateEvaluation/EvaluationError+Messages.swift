@@ -1,7 +1,7 @@
 internal import PredicateSyntax
 
 extension EvaluationError {
-  /// One line for a newcomer, without a full stop.
+  /// One line for a newcomer, without a period.
   public var message: String {
     switch kind {
     case .qualifierNeedsCollection(let value): "ANY, ALL and NONE need an array or a set on their left, not \(value)"

@@ -23,7 +23,7 @@ public struct Diagnostic: Sendable, Hashable {
 
   /// A remark on a second place, such as the bracket that was never closed.
   public struct Note: Sendable, Hashable {
-    /// One line, without a full stop.
+    /// One line, without a period.
     public var message: String
     /// The place it speaks of.
     public var range: SourceRange
@@ -53,7 +53,7 @@ public struct Diagnostic: Sendable, Hashable {
   public var id: String
   /// How much it matters.
   public var severity: Severity
-  /// One line, without a full stop.
+  /// One line, without a period.
   public var message: String
   /// The offending text.
   public var range: SourceRange

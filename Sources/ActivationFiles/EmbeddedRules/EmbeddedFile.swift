@@ -24,7 +24,7 @@ struct EmbeddedFile: Sendable {
   struct Unread: Sendable, Hashable {
     /// Where, in the file; nil when that isn't known.
     var range: SourceRange?
-    /// Why, in a few words without a full stop.
+    /// Why, in a few words without a period.
     var reason: String
   }
 

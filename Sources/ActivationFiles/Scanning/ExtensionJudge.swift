@@ -200,19 +200,8 @@ extension ActivationRule {
   /// Only constants beside `UTI-CONFORMS-TO` and `UTI-EQUALS` count. Dynamic types need no declaration.
   func undeclaredTypes(in graph: TypeGraph) -> [String] {
     var found: [String] = []
-    for node in tree.nodes {
-      guard case .comparison(let comparison) = node,
-        comparison.comparator == .conformsTo || comparison.comparator == .equalsType
-      else { continue }
-      for side in [comparison.left, comparison.right] {
-        guard case .string(let text) = tree[side] else { continue }
-        let identifier = tree[text]
-        guard !graph.isDeclared(identifier), !UniformTypeIdentifier.isDynamic(identifier),
-          BuildSettings.firstReference(in: identifier) == nil,
-          !found.contains(where: { UniformTypeIdentifier.areEqual($0, identifier) })
-        else { continue }
-        found.append(identifier)
-      }
+    for test in tree.typeTests where test.isUndeclared(in: graph) && BuildSettings.firstReference(in: test.type) == nil {
+      if !found.contains(where: { UniformTypeIdentifier.areEqual($0, test.type) }) { found.append(test.type) }
     }
     return found
   }

@@ -29,7 +29,7 @@ enum OfferedRule {
 
   private static func wish(_ parsed: ParseResult, _ types: TypeGraph) -> Wish? {
     var named: [String] = []
-    for test in parsed.typeTests {
+    for test in parsed.tree.typeTests {
       let type = UniformTypeIdentifier.canonical(test.type)
       if BuildSettings.firstReference(in: type) == nil, !named.contains(type) { named.append(type) }
     }

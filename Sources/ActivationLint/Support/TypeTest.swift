@@ -1,23 +1,7 @@
-import PredicateSyntax
-import UniformTypes
-
-extension ParseResult {
-  /// Every comparison with a constant type, in the order of the text.
-  var typeTests: [TypeTest] {
-    var tests: [TypeTest] = []
-    tree.forEachNode { id, _ in
-      if let test = tree.typeTest(id) { tests.append(test) }
-    }
-    return tests
-  }
-}
+package import PredicateSyntax
+package import UniformTypes
 
 extension SyntaxTree {
-  /// The comparison with a constant type that a node is; nil for any other node.
-  func typeTest(_ id: NodeID) -> TypeTest? {
-    if case .comparison(let comparison) = self[id] { TypeTest(comparison, in: self) } else { nil }
-  }
-
   /// Whether two tests are about the same identifiers.
   func haveSameSubject(_ first: TypeTest, _ second: TypeTest) -> Bool {
     first.qualifier == second.qualifier && areStructurallyEqual(first.subject, second.subject)
@@ -36,7 +20,7 @@ extension TypeTest {
   }
 
   /// Whether nobody declares the type; dynamic types need no declaration.
-  func isUndeclared(in types: TypeGraph) -> Bool {
+  package func isUndeclared(in types: TypeGraph) -> Bool {
     !types.isDeclared(type) && !UniformTypeIdentifier.isDynamic(type)
   }
 }

@@ -7,7 +7,7 @@ enum UndeclaredTypes {
   static func tests(in parsed: ParseResult, of subject: LintSubject) -> [(test: TypeTest, meant: [String]?)] {
     var found: [(test: TypeTest, meant: [String]?)] = []
     let similarTypes = subject.similarTypes ?? SimilarTypes(of: parsed, among: subject.types)
-    for test in parsed.typeTests where isOne(test, in: subject.types) {
+    for test in parsed.tree.typeTests where isOne(test, in: subject.types) {
       let similar = similarTypes[test.type]
       found.append((test, isMisspelt(test.type, similar) ? similar : nil))
     }

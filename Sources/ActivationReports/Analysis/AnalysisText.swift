@@ -43,7 +43,7 @@ extension RuleDescription.Interval {
 package struct NoExample: Error {
   /// Whether it is proved that there is none; otherwise nothing is known.
   package let isProved: Bool
-  /// The reason, in a sentence without a full stop.
+  /// The reason, in a sentence without a period.
   package let message: String
 }
 

@@ -23,7 +23,7 @@ package struct VerdictChange: Sendable {
 
   /// What is changed, and how it looks afterwards.
   package let subject: Subject
-  /// The single edits, each as a sentence in the imperative without a full stop.
+  /// The single edits, each as a sentence in the imperative without a period.
   package let edits: [String]
   /// How many edits that are; an edit that is repeated is one sentence.
   package let editCount: Int

@@ -26,7 +26,7 @@ public struct DictionaryProblem: Sendable, Hashable {
   package var kind: Kind
   /// The key.
   public var key: String
-  /// What it means, in one sentence without a full stop.
+  /// What it means, in one sentence without a period.
   public var message: String
   /// What to do.
   public var help: String

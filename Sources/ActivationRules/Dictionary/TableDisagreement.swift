@@ -32,7 +32,7 @@ public struct TableDisagreement: Sendable, Hashable {
   /// What the preferred table says.
   package var preferred: Bool { answers.first?.activates ?? false }
 
-  /// The disagreement in one sentence, without a full stop.
+  /// The disagreement in one sentence, without a period.
   public var message: String {
     var parts: [String] = []
     for decider in deciders {

@@ -138,7 +138,7 @@ extension ExtensionPoint.Identification {
     return obstacle(toRulesOn: root).map { .notOffered($0) }
   }
 
-  /// What to know of an extension point that doesn't settle the verdict, in a sentence without a full stop; nil when nothing.
+  /// What to know of an extension point that doesn't settle the verdict, in a sentence without a period; nil when nothing.
   package var remark: String? {
     guard case .unknown(let text) = self else { return nil }
     return "unknown extension point \(text): the rule is read as if the system asked it there"

@@ -18,7 +18,7 @@ public struct OfferObstacle: Sendable, Hashable {
     if case .ruleIgnored = cause { true } else { false }
   }
 
-  /// The reason, in a sentence without a full stop.
+  /// The reason, in a sentence without a period.
   public var message: String {
     switch cause {
     case .noExtensionPoint:

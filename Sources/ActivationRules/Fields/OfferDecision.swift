@@ -12,7 +12,7 @@ package struct OfferFact: Sendable, Hashable {
     case none
   }
 
-  /// The fact in one sentence without a full stop.
+  /// The fact in one sentence without a period.
   package var text: String
   /// What it does to the decision.
   package var effect: Effect

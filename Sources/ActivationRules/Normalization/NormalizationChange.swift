@@ -20,7 +20,7 @@ public struct NormalizationChange: Sendable, Hashable {
   package var attachment: Int?
   /// What became different.
   package var kind: Kind
-  /// Why, in a sentence without a full stop.
+  /// Why, in a sentence without a period.
   package var reason: String
   /// What the reason rests on.
   public var evidence: Evidence

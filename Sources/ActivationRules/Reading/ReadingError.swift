@@ -32,7 +32,7 @@ public struct ReadingError: Error, Sendable, Hashable, CustomStringConvertible {
   public var line: Int
   /// The column in Unicode scalars, from 1; 0 when it is not known.
   public var column: Int
-  /// What is wrong, in one line without a full stop.
+  /// What is wrong, in one line without a period.
   public var message: String
   /// What belongs there; empty when the message says it.
   package var expected: String

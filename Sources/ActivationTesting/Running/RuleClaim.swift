@@ -57,7 +57,7 @@ package struct RuleClaimResult: Sendable {
   package let claim: RuleClaim
   /// Passed when the claim is proved, failed when it is refuted, undecided when it is neither.
   package let outcome: RuleTestResult.Outcome
-  /// What is wrong, in a sentence without a full stop; what is proved when nothing is.
+  /// What is wrong, in a sentence without a period; what is proved when nothing is.
   package let message: String
   /// A smallest context that refutes the claim, and the verdicts of the rule and of the other one.
   package let counterexample: Counterexample?

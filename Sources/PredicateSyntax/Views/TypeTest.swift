@@ -23,3 +23,21 @@ package struct TypeTest {
     includesConformingTypes = comparison.comparator == .conformsTo
   }
 }
+
+extension SyntaxTree {
+  /// The comparison with a constant type that a node is; nil for any other node.
+  package func typeTest(_ id: NodeID) -> TypeTest? {
+    if case .comparison(let comparison) = self[id] { TypeTest(comparison, in: self) } else { nil }
+  }
+
+  /// Every comparison with a constant type, in the order of the text.
+  ///
+  /// - Complexity: linear in the tree.
+  package var typeTests: [TypeTest] {
+    var tests: [TypeTest] = []
+    forEachNode { id, _ in
+      if let test = typeTest(id) { tests.append(test) }
+    }
+    return tests
+  }
+}
