@@ -1,4 +1,4 @@
-package import ActivationRules
+public import ActivationRules
 public import PredicateSyntax
 
 /// A mistake: what a lint rule or a test found, from the check to the report.
@@ -72,7 +72,7 @@ public struct Finding: Sendable, Hashable {
 
   /// A remark on a second place.
   public struct Note: Sendable, Hashable {
-    /// One line, without a full stop.
+    /// One line, without a period.
     public var message: String
     /// The place it speaks of.
     package var place: Place
@@ -96,8 +96,10 @@ public struct Finding: Sendable, Hashable {
   package var place: Place
   /// Where it is in the file's text; nil without a file, and where it isn't known.
   public var range: SourceRange?
-  /// What is wrong, in one line without a full stop. Text from the rule is quoted as it is.
+  /// What is wrong, in one line without a period. Text from the rule is quoted as it is.
   public var message: String
+  /// What the message rests on as far as it speaks of Apple's systems; nil where it doesn't.
+  public var evidence: Evidence?
   /// What to do, in one or two sentences.
   public var help: String
   /// Remarks on other places.
@@ -108,7 +110,7 @@ public struct Finding: Sendable, Hashable {
   /// Creates a finding.
   package init(
     id: String, name: String, severity: Diagnostic.Severity, place: Place, message: String, help: String = "",
-    notes: [Note] = [], fixes: [Fix] = []
+    evidence: Evidence? = nil, notes: [Note] = [], fixes: [Fix] = []
   ) {
     self.id = id
     self.name = name
@@ -116,12 +118,16 @@ public struct Finding: Sendable, Hashable {
     self.place = place
     self.message = message
     self.help = help
+    self.evidence = evidence
     self.notes = notes
     self.fixes = fixes
   }
 
+  /// The message, which says so where it is inferred.
+  package var statement: String { evidence == .inferred ? message + " (inferred)" : message }
+
   /// Where and what, in one line, with what to do.
-  public var line: String { "\(place.path): \(message). \(help)" }
+  public var line: String { "\(place.path): \(statement). \(help)" }
 
   /// The fix that may be made without choosing one; nil when there is none or there are alternatives.
   package var onlyFix: Fix? { fixes.count == 1 ? fixes[0] : nil }

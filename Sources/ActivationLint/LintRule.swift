@@ -1,3 +1,4 @@
+public import ActivationRules
 public import PredicateSyntax
 
 /// A rule of the linter: what it is called, its page, and the check.
@@ -14,6 +15,8 @@ public struct LintRule: Sendable {
   /// An error: the extension is broken, never or always shown, or refused at upload. A warning: most maintainers who read it
   /// would change something. A note: the rest.
   public let severity: Diagnostic.Severity
+  /// What the rule rests on as far as it speaks of Apple's systems, as most of its findings do; nil where it doesn't.
+  public let evidence: Evidence?
   /// When a finding has another severity.
   package let exceptions: [SeverityException]
   /// The page in Markdown, which begins with the ``summary``: what is found, why it matters, an example, what to write instead, where it
@@ -92,6 +95,8 @@ protocol LintRuleDescription: SendableMetatype {
   /// A sentence, then *Why it matters*, *Example*, *Instead*, *Reference*.
   static var page: String { get }
   static var severity: Diagnostic.Severity { get }
+  /// What the rule rests on as far as it speaks of Apple's systems; nil where it doesn't.
+  static var evidence: Evidence? { get }
   static var exceptions: [LintRule.SeverityException] { get }
   /// The diagnostics of the parser that the rule reports.
   static var kinds: [String] { get }
@@ -117,10 +122,10 @@ extension LintRuleDescription {
   /// A finding of this rule.
   static func finding(
     at place: Finding.Place, _ message: String, help: String, severity: Diagnostic.Severity? = nil,
-    notes: [Finding.Note] = [], fixes: [Finding.Fix] = []
+    evidence: Evidence? = evidence, notes: [Finding.Note] = [], fixes: [Finding.Fix] = []
   ) -> Finding {
     Finding(
-      id: id, name: name, severity: severity ?? self.severity, place: place, message: message, help: help, notes: notes,
-      fixes: fixes)
+      id: id, name: name, severity: severity ?? self.severity, place: place, message: message, help: help,
+      evidence: evidence, notes: notes, fixes: fixes)
   }
 }

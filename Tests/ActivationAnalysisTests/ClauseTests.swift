@@ -66,7 +66,7 @@ import Testing
       predicate: LawTests.items(conforms("public.image"), "== $i.attachments.@count", "== 1"))
     let context = SharedContext(registeredTypeIdentifiers: [[["public.jpeg"], ["public.url"]]])
     let nearest = try #require(RuleAnalysis(rule).witness(where: .shown, near: context))
-    #expect(nearest.changeCount == 1)
+    #expect(nearest.changes?.count == 1)
     #expect(rule.decision(for: nearest.witness.context).activates)
     #expect(RuleAnalysis(rule).witness(where: .error) == nil)
     #expect(RuleAnalysis(rule).witness(where: .hidden)?.changes == nil)

@@ -143,8 +143,8 @@ func factsCorpus() -> [String] { corpus("extensions/facts").filter { $0.hasSuffi
     let folder = try #require(factsCorpus().first).split(separator: "/").dropLast().joined(separator: "/")
     let rule = try FactsCase("/" + folder + "/notification-service-rule.plist")
     #expect(
-      rule.found(bundleFolder: nil).map(\.message) == [
-        "the system asks no activation rule for this kind of extension (notification service; inferred)"
+      rule.found(bundleFolder: nil).map(\.statement) == [
+        "the system asks no activation rule for this kind of extension (notification service) (inferred)"
       ])
     let groups = try FactsCase("/" + folder + "/groups-differ.plist")
     let found = groups.found(bundleFolder: nil, containingApp: "org.example.app")

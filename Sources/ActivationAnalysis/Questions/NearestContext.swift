@@ -22,21 +22,17 @@ public struct NearestContext: Sendable {
   /// because the least changes are found for every class of attachments that the rule can tell apart; where that exceeds the limits, or a
   /// further condition is asked for, after fewer changes none was found.
   public let changes: [String]?
-  /// How many changes there are, where they are known; alike ones share a sentence.
-  public let changeCount: Int?
 
   /// A context at which changes of another one lead.
   init(_ witness: Witness, _ changes: ChangeSentences) {
     self.witness = witness
     self.changes = changes.sentences
-    changeCount = changes.count
   }
 
   /// A smallest context.
   init(smallest witness: Witness) {
     self.witness = witness
     changes = nil
-    changeCount = nil
   }
 }
 

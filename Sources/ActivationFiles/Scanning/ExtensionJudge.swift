@@ -200,7 +200,8 @@ extension ActivationRule {
   /// Only constants beside `UTI-CONFORMS-TO` and `UTI-EQUALS` count. Dynamic types need no declaration.
   func undeclaredTypes(in graph: TypeGraph) -> [String] {
     var found: [String] = []
-    for test in tree.typeTests where test.isUndeclared(in: graph) && BuildSettings.firstReference(in: test.type) == nil {
+    for test in tree.typeTests where test.isUndeclared(in: graph) && BuildSettings.firstReference(in: test.type) == nil
+    {
       if !found.contains(where: { UniformTypeIdentifier.areEqual($0, test.type) }) { found.append(test.type) }
     }
     return found

@@ -21,7 +21,7 @@ extension DocumentAnswerer {
       writer.member("severity", finding.severity.number)
       writer.member("code", finding.id)
       writer.member("source", "activation-rule")
-      writer.member("message", finding.message + (finding.help.isEmpty ? "" : "\n" + finding.help))
+      writer.member("message", finding.statement + (finding.help.isEmpty ? "" : "\n" + finding.help))
       let notes = finding.notes.filter { $0.range != nil }
       guard !notes.isEmpty else { return }
       writer.key("relatedInformation")

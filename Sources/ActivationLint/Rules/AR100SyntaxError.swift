@@ -1,3 +1,4 @@
+import ActivationRules
 import PredicateSyntax
 
 enum SyntaxError: LintCheck {
@@ -20,6 +21,7 @@ enum SyntaxError: LintCheck {
     https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pSyntax.html.
     """
   static let severity = Diagnostic.Severity.error
+  static let evidence: Evidence? = .documented
   static let exceptions: [LintRule.SeverityException] = [
     .init(.warning, "when the text can be read, but not as it seems: a NUL byte, or escapes that are not UTF-8")
   ]

@@ -1,3 +1,4 @@
+import ActivationRules
 import PredicateSyntax
 
 enum MissingAny: LintCheck {
@@ -22,6 +23,7 @@ enum MissingAny: LintCheck {
     https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
     """
   static let severity = Diagnostic.Severity.error
+  static let evidence: Evidence? = .observed
 
   static func findings(in subject: LintSubject) -> [Finding] {
     subject.findings { visit, parsed in

@@ -1,3 +1,4 @@
+import ActivationRules
 import PredicateSyntax
 
 enum VariableErased: LintCheck {
@@ -19,6 +20,7 @@ enum VariableErased: LintCheck {
     **Reference.** https://github.com/mozilla-mobile/firefox-ios/pull/3203.
     """
   static let severity = Diagnostic.Severity.error
+  static let evidence: Evidence? = .observed
   static let kinds = ["swallowed-variable"]
 
   static func findings(in subject: LintSubject) -> [Finding] {

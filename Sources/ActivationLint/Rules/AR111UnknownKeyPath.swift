@@ -26,8 +26,9 @@ enum UnknownKeyPath: LintCheck {
     an invented path: https://coderapp.vercel.app/answer/79290727.
     """
   static let severity = Diagnostic.Severity.error
+  static let evidence: Evidence? = .documented
   static let exceptions: [LintRule.SeverityException] = [
-    .init(.warning, "for a key of an attachment that isn't nearly a known one: that it has no others is inferred")
+    .init(.warning, "for a key of an attachment that isn't nearly a known one, which is inferred")
   ]
 
   static func findings(in subject: LintSubject) -> [Finding] {
@@ -129,7 +130,7 @@ enum UnknownKeyPath: LintCheck {
       help: isNear
         ? "Did you mean registeredTypeIdentifiers?"
         : "A rule sees the type identifiers of an attachment, not its contents.",
-      severity: isNear ? .error : .warning,
+      severity: isNear ? .error : .warning, evidence: isNear ? .documented : .inferred,
       fixes: isNear ? [replacement(range, ContextKey.registeredTypeIdentifiers)] : [])
   }
 

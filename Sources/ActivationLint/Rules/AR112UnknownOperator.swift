@@ -1,3 +1,4 @@
+import ActivationRules
 import PredicateSyntax
 
 enum UnknownOperator: LintCheck {
@@ -20,6 +21,7 @@ enum UnknownOperator: LintCheck {
     https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pSyntax.html.
     """
   static let severity = Diagnostic.Severity.error
+  static let evidence: Evidence? = .observed
   static let kinds = ["unknown-operator", "unknown-function", "modulo-operator"]
 
   static func findings(in subject: LintSubject) -> [Finding] {

@@ -1,3 +1,4 @@
+import ActivationRules
 import PredicateSyntax
 
 enum DamagedQuoting: LintCheck {
@@ -20,6 +21,7 @@ enum DamagedQuoting: LintCheck {
     **Reference.** A generator that lost the quotes: https://github.com/achorein/expo-share-intent/issues/124.
     """#
   static let severity = Diagnostic.Severity.error
+  static let evidence: Evidence? = .observed
   static let kinds = [
     "xml-entity", "smart-quotes", "escaped-quotes", "unclosed-string", "quote-in-string", "stray-backslash",
     "line-end-in-string",

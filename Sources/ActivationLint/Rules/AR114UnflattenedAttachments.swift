@@ -1,3 +1,4 @@
+import ActivationRules
 import PredicateSyntax
 
 enum UnflattenedAttachments: LintCheck {
@@ -21,6 +22,7 @@ enum UnflattenedAttachments: LintCheck {
     https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
     """
   static let severity = Diagnostic.Severity.error
+  static let evidence: Evidence? = .documented
 
   static func findings(in subject: LintSubject) -> [Finding] {
     subject.findings { visit, parsed in

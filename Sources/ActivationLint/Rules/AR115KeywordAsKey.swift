@@ -1,3 +1,4 @@
+import ActivationRules
 import PredicateSyntax
 
 enum KeywordAsKey: LintCheck {
@@ -20,6 +21,7 @@ enum KeywordAsKey: LintCheck {
     https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pSyntax.html.
     """
   static let severity = Diagnostic.Severity.warning
+  static let evidence: Evidence? = .documented
   static let kinds = ["keyword-in-key-path"]
 
   static func findings(in subject: LintSubject) -> [Finding] {

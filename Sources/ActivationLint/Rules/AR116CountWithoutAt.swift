@@ -1,3 +1,4 @@
+import ActivationRules
 import PredicateSyntax
 
 enum CountWithoutAt: LintCheck {
@@ -19,6 +20,7 @@ enum CountWithoutAt: LintCheck {
     https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/KeyValueCoding/CollectionOperators.html.
     """
   static let severity = Diagnostic.Severity.error
+  static let evidence: Evidence? = .documented
 
   static func findings(in subject: LintSubject) -> [Finding] {
     guard let parsed = subject.soundPredicate else { return [] }

@@ -1,3 +1,4 @@
+import ActivationRules
 import PredicateSyntax
 
 enum AmbiguousIndex: LintCheck {
@@ -21,6 +22,7 @@ enum AmbiguousIndex: LintCheck {
     https://github.com/daydreamboy/HelloProjects, Test_NSExpression.m.
     """
   static let severity = Diagnostic.Severity.error
+  static let evidence: Evidence? = .observed
   static let kinds = ["index-after-key-path"]
 
   static func findings(in subject: LintSubject) -> [Finding] {

@@ -1,3 +1,4 @@
+import ActivationRules
 import PredicateSyntax
 
 enum RetiredWord: LintCheck {
@@ -21,6 +22,7 @@ enum RetiredWord: LintCheck {
     https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pSyntax.html.
     """
   static let severity = Diagnostic.Severity.note
+  static let evidence: Evidence? = .documented
 
   static func findings(in subject: LintSubject) -> [Finding] {
     subject.findings { visit, parsed in

@@ -1,3 +1,4 @@
+import ActivationRules
 import PredicateSyntax
 
 enum CapitalEscape: LintCheck {
@@ -23,6 +24,7 @@ enum CapitalEscape: LintCheck {
     https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pSyntax.html.
     """#
   static let severity = Diagnostic.Severity.warning
+  static let evidence: Evidence? = .observed
 
   static func findings(in subject: LintSubject) -> [Finding] {
     subject.findings { visit, parsed in

@@ -1,3 +1,4 @@
+import ActivationRules
 import PredicateSyntax
 
 enum ZeroLiteral: LintCheck {
@@ -19,6 +20,7 @@ enum ZeroLiteral: LintCheck {
     https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pBNF.html.
     """
   static let severity = Diagnostic.Severity.warning
+  static let evidence: Evidence? = .observed
   static let kinds = ["prefix-evaluates-to-zero"]
 
   static func findings(in subject: LintSubject) -> [Finding] {

@@ -1,3 +1,4 @@
+import ActivationRules
 import PredicateSyntax
 
 enum SubqueryWithoutCount: LintCheck {
@@ -19,6 +20,7 @@ enum SubqueryWithoutCount: LintCheck {
     https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
     """
   static let severity = Diagnostic.Severity.error
+  static let evidence: Evidence? = .documented
   static let kinds = ["subquery-without-count"]
 
   static func findings(in subject: LintSubject) -> [Finding] {

@@ -1,3 +1,4 @@
+import ActivationRules
 import PredicateSyntax
 
 enum UnboundVariable: LintCheck {
@@ -18,6 +19,7 @@ enum UnboundVariable: LintCheck {
     https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
     """
   static let severity = Diagnostic.Severity.error
+  static let evidence: Evidence? = .documented
 
   static func findings(in subject: LintSubject) -> [Finding] {
     subject.findings { visit, parsed in

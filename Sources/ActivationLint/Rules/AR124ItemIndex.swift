@@ -22,6 +22,7 @@ enum ItemIndex: LintCheck {
     **Reference.** Observed on one device: https://github.com/phillon77/KnitNote, commit 0d5a3f9.
     """
   static let severity = Diagnostic.Severity.warning
+  static let evidence: Evidence? = .observed
 
   static func findings(in subject: LintSubject) -> [Finding] {
     guard let tree = subject.soundPredicate?.tree, !subject.isFileProvider else { return [] }

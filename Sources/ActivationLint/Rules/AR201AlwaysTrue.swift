@@ -27,6 +27,7 @@ enum AlwaysTrue: LintCheck {
     shipped it: https://github.com/EvanBacon/expo-apple-targets/pull/154.
     """
   static let severity = Diagnostic.Severity.error
+  static let evidence: Evidence? = .observed
   static let exceptions: [LintRule.SeverityException] = [
     .init(.warning, "when an item without attachments, or none at all, would hide the extension")
   ]

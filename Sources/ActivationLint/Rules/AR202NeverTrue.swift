@@ -24,6 +24,7 @@ enum NeverTrue: LintCheck {
     https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pSyntax.html.
     """
   static let severity = Diagnostic.Severity.error
+  static let evidence: Evidence? = .documented
 
   static func findings(in subject: LintSubject) -> [Finding] {
     let proofs = subject.provenFacts

@@ -25,6 +25,7 @@ enum DeadClause: LintCheck {
     https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pSyntax.html.
     """
   static let severity = Diagnostic.Severity.warning
+  static let evidence: Evidence? = .documented
 
   static func findings(in subject: LintSubject) -> [Finding] {
     IdleOperand.all(in: subject).filter { $0.kind == .impossible }.map { operand in

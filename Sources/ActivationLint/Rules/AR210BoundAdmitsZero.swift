@@ -24,6 +24,7 @@ enum BoundAdmitsZero: LintCheck {
     https://github.com/TumblrArchive/ios-extension-issues/blob/master/README.md.
     """
   static let severity = Diagnostic.Severity.warning
+  static let evidence: Evidence? = .observed
 
   /// How many bounds are taken one by one. Real rules have fewer than twenty.
   private static let mostBounds = 20

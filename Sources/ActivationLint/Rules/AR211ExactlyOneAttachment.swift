@@ -23,6 +23,7 @@ enum ExactlyOneAttachment: LintCheck {
     https://github.com/acez/bookmark-companion/issues/24.
     """
   static let severity = Diagnostic.Severity.warning
+  static let evidence: Evidence? = .observed
 
   static func findings(in subject: LintSubject) -> [Finding] {
     HidingCount.all(in: subject, counting: .attachment, hosts: { $0.isMixed }).map { hiding in

@@ -21,6 +21,7 @@ enum ExactlyOneItem: LintCheck {
     **Reference.** https://github.com/achorein/expo-share-intent/issues/104.
     """
   static let severity = Diagnostic.Severity.note
+  static let evidence: Evidence? = .observed
 
   static func findings(in subject: LintSubject) -> [Finding] {
     HidingCount.all(in: subject, counting: .item, hosts: { $0.context.registeredTypeIdentifiers.count > 1 }).map {

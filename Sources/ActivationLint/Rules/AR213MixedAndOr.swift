@@ -25,6 +25,7 @@ enum MixedAndOr: LintCheck {
     builders that print what they parse.
     """
   static let severity = Diagnostic.Severity.warning
+  static let evidence: Evidence? = .observed
   static let exceptions: [LintRule.SeverityException] = [
     .init(.note, "unless an exclusion (AND NOT) follows several alternatives and matters to all of them")
   ]

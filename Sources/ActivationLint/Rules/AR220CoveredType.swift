@@ -1,3 +1,4 @@
+import ActivationRules
 import PredicateSyntax
 import UniformTypes
 
@@ -21,6 +22,7 @@ enum CoveredType: LintCheck {
     **Reference.** https://github.com/wordpress-mobile/WordPress-iOS/pull/9543.
     """
   static let severity = Diagnostic.Severity.note
+  static let evidence: Evidence? = .observed
 
   static func findings(in subject: LintSubject) -> [Finding] {
     guard let parsed = subject.soundPredicate else { return [] }

@@ -1,3 +1,4 @@
+import ActivationRules
 import PredicateSyntax
 import UniformTypes
 
@@ -21,6 +22,7 @@ enum EqualityForConformance: LintCheck {
     **Reference.** https://github.com/achorein/expo-share-intent/pull/194.
     """
   static let severity = Diagnostic.Severity.warning
+  static let evidence: Evidence? = .observed
 
   static func findings(in subject: LintSubject) -> [Finding] {
     subject.findings { visit, parsed in

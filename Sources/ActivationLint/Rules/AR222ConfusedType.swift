@@ -1,3 +1,4 @@
+import ActivationRules
 import PredicateSyntax
 import UniformTypes
 
@@ -28,6 +29,7 @@ enum ConfusedType: LintCheck {
     https://developer.apple.com/documentation/uniformtypeidentifiers/system-declared-uniform-type-identifiers.
     """
   static let severity = Diagnostic.Severity.warning
+  static let evidence: Evidence? = .observed
 
   /// A type with what it is taken for.
   struct Confusion {
@@ -52,7 +54,7 @@ enum ConfusedType: LintCheck {
 
   static func findings(in subject: LintSubject) -> [Finding] {
     guard let parsed = subject.soundPredicate else { return [] }
-    let tests = parsed.typeTests
+    let tests = parsed.tree.typeTests
     var findings: [Finding] = []
     for test in tests {
       guard let confusion = confusions.first(where: { UniformTypeIdentifier.areEqual($0.type, test.type) }) else {

@@ -27,6 +27,7 @@ enum UndeclaredType: LintCheck {
     https://developer.apple.com/documentation/uniformtypeidentifiers/defining-file-and-data-types-for-your-app.
     """
   static let severity = Diagnostic.Severity.warning
+  static let evidence: Evidence? = .observed
   static let exceptions: [LintRule.SeverityException] = [
     .init(.note, "when the containing app isn't known, or the type belongs to another vendor")
   ]

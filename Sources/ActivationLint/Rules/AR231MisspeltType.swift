@@ -1,3 +1,4 @@
+import ActivationRules
 import PredicateSyntax
 import UniformTypes
 
@@ -24,6 +25,7 @@ enum MisspeltType: LintCheck {
     https://developer.apple.com/documentation/uniformtypeidentifiers/system-declared-uniform-type-identifiers.
     """
   static let severity = Diagnostic.Severity.warning
+  static let evidence: Evidence? = .documented
 
   /// Above how many names that nothing of the system is similar to they become one finding.
   private static let mostAlone = 3

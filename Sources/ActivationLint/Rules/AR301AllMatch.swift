@@ -31,6 +31,7 @@ enum AllMatch: LintCheck {
     https://github.com/mozilla-mobile/firefox-ios/pull/3203.
     """
   static let severity = Diagnostic.Severity.warning
+  static let evidence: Evidence? = .observed
   static let exceptions: [LintRule.SeverityException] = [
     .init(.note, "when no everyday host is hidden, or the rule accepts neither web addresses nor pages")
   ]

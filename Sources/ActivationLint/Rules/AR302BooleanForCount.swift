@@ -19,6 +19,7 @@ enum BooleanForCount: LintCheck {
     https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
     """
   static let severity = Diagnostic.Severity.warning
+  static let evidence: Evidence? = .observed
 
   static func findings(in subject: LintSubject) -> [Finding] {
     subject.oddEntries(.booleanForCount).map { finding(of: $0) }

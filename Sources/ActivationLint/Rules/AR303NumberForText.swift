@@ -19,6 +19,7 @@ enum NumberForText: LintCheck {
     **Reference.** https://github.com/owncloud/client/issues/4156.
     """
   static let severity = Diagnostic.Severity.error
+  static let evidence: Evidence? = .observed
   static let exceptions: [LintRule.SeverityException] = [
     .init(.warning, "for other keys than NSExtensionActivationSupportsText, of which no refusal is known")
   ]

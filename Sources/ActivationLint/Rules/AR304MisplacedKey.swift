@@ -23,6 +23,7 @@ enum MisplacedKey: LintCheck {
     https://github.com/KasemJaffer/receive_sharing_intent/issues/362.
     """
   static let severity = Diagnostic.Severity.error
+  static let evidence: Evidence? = .observed
   static let concernsPlace = true
 
   static func findings(in subject: LintSubject) -> [Finding] {

@@ -19,6 +19,7 @@ enum NestedRule: LintCheck {
     **Reference.** https://github.com/achorein/expo-share-intent/issues/60.
     """
   static let severity = Diagnostic.Severity.error
+  static let evidence: Evidence? = .observed
   static let concernsPlace = true
 
   static func findings(in subject: LintSubject) -> [Finding] {

@@ -23,6 +23,7 @@ enum UnknownKey: LintCheck {
     an invented one: https://github.com/KasemJaffer/receive_sharing_intent/issues/331.
     """
   static let severity = Diagnostic.Severity.warning
+  static let evidence: Evidence? = .observed
   static let exceptions: [LintRule.SeverityException] = [
     .init(.error, "when NSExtensionActivationRule itself is misspelt, so that the extension has no rule")
   ]

@@ -22,6 +22,7 @@ enum ZeroRejects: LintCheck {
     That 0 rejects was observed in the system.
     """
   static let severity = Diagnostic.Severity.warning
+  static let evidence: Evidence? = .observed
 
   static func findings(in subject: LintSubject) -> [Finding] {
     guard let dictionary = subject.dictionary, DictionaryFacts.isFuzzy(dictionary) else { return [] }

@@ -21,6 +21,7 @@ enum StrictFlagIdle: LintCheck {
     How they go together was observed in the system.
     """
   static let severity = Diagnostic.Severity.note
+  static let evidence: Evidence? = .observed
 
   static func findings(in subject: LintSubject) -> [Finding] {
     guard let dictionary = subject.dictionary, dictionary[ActivationKey.usesStrictMatching] != nil,

@@ -20,6 +20,7 @@ enum AnyType: LintCheck {
     https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
     """
   static let severity = Diagnostic.Severity.warning
+  static let evidence: Evidence? = .inferred
 
   static func findings(in subject: LintSubject) -> [Finding] {
     guard let dictionary = subject.dictionary, !DictionaryFacts.acceptsTypes(dictionary),

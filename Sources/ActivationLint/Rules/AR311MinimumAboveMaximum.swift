@@ -19,6 +19,7 @@ enum MinimumAboveMaximum: LintCheck {
     https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
     """
   static let severity = Diagnostic.Severity.error
+  static let evidence: Evidence? = .documented
 
   static func findings(in subject: LintSubject) -> [Finding] {
     guard let dictionary = subject.dictionary, let least = dictionary[ActivationKey.attachmentsMinimum],

@@ -22,6 +22,7 @@ enum PageWithoutScript: ExtensionCheck {
     https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
     """
   static let severity = Diagnostic.Severity.note
+  static let evidence: Evidence? = .documented
 
   static func findings(in subject: ExtensionSubject) -> [Finding] {
     guard ExtensionPoint.named(subject.point)?.ruleUse ?? .required == .required,

@@ -19,6 +19,7 @@ enum StringForCount: LintCheck {
     **Reference.** https://github.com/owncloud/ios-legacy/issues/518.
     """
   static let severity = Diagnostic.Severity.warning
+  static let evidence: Evidence? = .observed
 
   static func findings(in subject: LintSubject) -> [Finding] {
     subject.oddEntries(.stringForNumber).map { finding(of: $0) }

@@ -19,6 +19,7 @@ enum MissingRule: LintCheck {
     https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
     """
   static let severity = Diagnostic.Severity.error
+  static let evidence: Evidence? = .inferred
   static let concernsPlace = true
 
   static func findings(in subject: LintSubject) -> [Finding] {

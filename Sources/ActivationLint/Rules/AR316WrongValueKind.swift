@@ -22,6 +22,7 @@ enum WrongValueKind: LintCheck {
     https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
     """
   static let severity = Diagnostic.Severity.warning
+  static let evidence: Evidence? = .inferred
 
   static func findings(in subject: LintSubject) -> [Finding] {
     subject.oddEntries(.wrongKind).map { finding(of: $0) }

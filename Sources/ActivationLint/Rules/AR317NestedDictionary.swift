@@ -20,6 +20,7 @@ enum NestedDictionary: LintCheck {
     **Reference.** https://github.com/Automattic/pocket-casts-ios/pull/985, https://github.com/Automattic/pocket-casts-ios/pull/989.
     """
   static let severity = Diagnostic.Severity.error
+  static let evidence: Evidence? = .observed
 
   static func findings(in subject: LintSubject) -> [Finding] {
     var findings: [Finding] = []

@@ -19,6 +19,7 @@ enum NegativeCount: LintCheck {
     https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
     """
   static let severity = Diagnostic.Severity.warning
+  static let evidence: Evidence? = .inferred
 
   static func findings(in subject: LintSubject) -> [Finding] {
     guard let dictionary = subject.dictionary else { return [] }
@@ -30,7 +31,7 @@ enum NegativeCount: LintCheck {
       let path = subject.rulePath + [entry.key]
       findings.append(
         finding(
-          at: .value(path), "\(entry.key) is \(count), which is read as if the key were not there (inferred)",
+          at: .value(path), "\(entry.key) is \(count), which is read as if the key were not there",
           help: "Write a large number to accept any number; remove the key to accept none.",
           fixes: [Finding.Fix("remove the key", isSafe: false, [.removeKey(path)])]))
     }

@@ -20,6 +20,7 @@ enum UnknownVersion: LintCheck {
     https://developer.apple.com/documentation/bundleresources/information-property-list/nsextension/nsextensionattributes/nsextensionactivationrule.
     """
   static let severity = Diagnostic.Severity.warning
+  static let evidence: Evidence? = .inferred
 
   static func findings(in subject: LintSubject) -> [Finding] {
     guard case .integer(let version)? = subject.dictionary?[ActivationKey.dictionaryVersion], version != 1, version != 2
@@ -29,7 +30,7 @@ enum UnknownVersion: LintCheck {
     let meaning: Int64 = version == 0 ? 1 : 2
     return [
       finding(
-        at: .value(path), "unknown version \(version), which is read as \(meaning) (inferred)",
+        at: .value(path), "unknown version \(version), which is read as \(meaning)",
         help: "Write 1 or 2.",
         fixes: [Finding.Fix("write \(meaning)", isSafe: false, [.setValue(path, .integer(meaning))])])
     ]

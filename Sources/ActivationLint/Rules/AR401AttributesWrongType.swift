@@ -20,6 +20,7 @@ enum AttributesWrongType: ExtensionCheck {
     https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
     """
   static let severity = Diagnostic.Severity.error
+  static let evidence: Evidence? = .documented
   static let concernsPlace = true
 
   static func findings(in subject: ExtensionSubject) -> [Finding] {

@@ -19,6 +19,7 @@ enum KeyboardKeyWrongType: ExtensionCheck {
     https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/CustomKeyboard.html.
     """
   static let severity = Diagnostic.Severity.warning
+  static let evidence: Evidence? = .documented
 
   static func findings(in subject: ExtensionSubject) -> [Finding] {
     guard subject.isKeyboard else { return [] }

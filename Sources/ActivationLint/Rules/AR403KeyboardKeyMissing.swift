@@ -22,6 +22,7 @@ enum KeyboardKeyMissing: ExtensionCheck {
     https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/CustomKeyboard.html.
     """
   static let severity = Diagnostic.Severity.note
+  static let evidence: Evidence? = .documented
 
   static func findings(in subject: ExtensionSubject) -> [Finding] {
     guard subject.isKeyboard else { return [] }

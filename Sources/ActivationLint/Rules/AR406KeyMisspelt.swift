@@ -19,6 +19,7 @@ enum KeyMisspelt: ExtensionCheck {
     https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
     """
   static let severity = Diagnostic.Severity.warning
+  static let evidence: Evidence? = .documented
 
   static func findings(in subject: ExtensionSubject) -> [Finding] {
     let absent = AttributeKeys.keys(of: subject).filter { subject.attributes[$0] == nil }

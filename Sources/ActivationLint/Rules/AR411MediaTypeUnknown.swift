@@ -19,6 +19,7 @@ enum MediaTypeUnknown: ExtensionCheck {
     https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/Photos.html.
     """
   static let severity = Diagnostic.Severity.warning
+  static let evidence: Evidence? = .documented
 
   static func findings(in subject: ExtensionSubject) -> [Finding] {
     let key = AttributeKeys.mediaTypes

@@ -18,6 +18,7 @@ enum MediaTypeUndocumented: ExtensionCheck {
     **Reference.** https://developer.apple.com/documentation/photokit/phlivephotoeditingcontext.
     """
   static let severity = Diagnostic.Severity.note
+  static let evidence: Evidence? = .inferred
 
   static func findings(in subject: ExtensionSubject) -> [Finding] {
     let key = AttributeKeys.mediaTypes
@@ -27,8 +28,7 @@ enum MediaTypeUndocumented: ExtensionCheck {
       findings.append(
         finding(
           at: .value(ExtensionSubject.path(key) + ["\(index)"]),
-          "no document was found that names \(MediaType.livePhoto.declaredName); it is believed to ask for Live Photos "
-            + "(inferred)",
+          "no document was found that names \(MediaType.livePhoto.declaredName); it is believed to ask for Live Photos",
           help: "Try it on a device; keep Image beside it."))
     }
     return findings

@@ -19,6 +19,7 @@ enum MediaTypesUnused: ExtensionCheck {
     https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/Photos.html.
     """
   static let severity = Diagnostic.Severity.note
+  static let evidence: Evidence? = .inferred
 
   static func findings(in subject: ExtensionSubject) -> [Finding] {
     let key = AttributeKeys.mediaTypes
@@ -27,7 +28,7 @@ enum MediaTypesUnused: ExtensionCheck {
     else { return [] }
     return [
       finding(
-        at: .value(ExtensionSubject.path(key)), "\(key) isn't known to do anything at \(subject.point) (inferred)",
+        at: .value(ExtensionSubject.path(key)), "\(key) isn't known to do anything at \(subject.point)",
         help: "It belongs to photo editing extensions; a share or action extension has an activation rule.")
     ]
   }

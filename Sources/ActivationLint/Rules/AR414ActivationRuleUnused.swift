@@ -23,6 +23,7 @@ package enum ActivationRuleUnused: ExtensionCheck {
     https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
     """
   static let severity = Diagnostic.Severity.warning
+  static let evidence: Evidence? = .inferred
 
   static func findings(in subject: ExtensionSubject) -> [Finding] {
     guard subject.attributes[ActivationKey.rule] != nil, let point = ExtensionPoint.named(subject.point) else {
@@ -38,7 +39,7 @@ package enum ActivationRuleUnused: ExtensionCheck {
     return [
       finding(
         at: .value(InfoKey.rulePath),
-        "the system asks no activation rule for this kind of extension (\(point.kind); inferred)",
+        "the system asks no activation rule for this kind of extension (\(point.kind))",
         help: "Remove it." + instead)
     ]
   }

@@ -19,6 +19,7 @@ enum PreprocessingFileWrongType: ExtensionCheck {
     https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
     """
   static let severity = Diagnostic.Severity.error
+  static let evidence: Evidence? = .documented
 
   static func findings(in subject: ExtensionSubject) -> [Finding] {
     guard let value = subject.attributes[InfoKey.script], value.text?.isEmpty ?? true else { return [] }

@@ -19,6 +19,7 @@ enum PreprocessingFileWithExtension: ExtensionCheck {
     https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
     """
   static let severity = Diagnostic.Severity.warning
+  static let evidence: Evidence? = .documented
 
   static func findings(in subject: ExtensionSubject) -> [Finding] {
     guard let name = subject.attributes[InfoKey.script]?.text, let base = subject.scriptName, base != name else {

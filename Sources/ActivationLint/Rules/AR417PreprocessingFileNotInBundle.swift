@@ -19,6 +19,7 @@ enum PreprocessingFileNotInBundle: ExtensionCheck {
     https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
     """
   static let severity = Diagnostic.Severity.error
+  static let evidence: Evidence? = .documented
 
   static func findings(in subject: ExtensionSubject) -> [Finding] {
     guard let name = subject.scriptName, subject.surroundings.scripts == .bundle(hasFile: false) else { return [] }

@@ -1,3 +1,4 @@
+import ActivationRules
 import PredicateSyntax
 
 enum ApplicationGroupsWrongType: ExtensionCheck {
@@ -18,6 +19,7 @@ enum ApplicationGroupsWrongType: ExtensionCheck {
     https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.security.application-groups.
     """
   static let severity = Diagnostic.Severity.error
+  static let evidence: Evidence? = .documented
 
   static func findings(in subject: ExtensionSubject) -> [Finding] {
     let groups = ApplicationGroups(subject.surroundings)

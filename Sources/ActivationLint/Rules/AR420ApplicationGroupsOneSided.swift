@@ -1,3 +1,4 @@
+import ActivationRules
 import PredicateSyntax
 
 enum ApplicationGroupsOneSided: ExtensionCheck {
@@ -18,6 +19,7 @@ enum ApplicationGroupsOneSided: ExtensionCheck {
     https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.security.application-groups.
     """
   static let severity = Diagnostic.Severity.warning
+  static let evidence: Evidence? = .documented
 
   static func findings(in subject: ExtensionSubject) -> [Finding] {
     let groups = ApplicationGroups(subject.surroundings)

@@ -1,3 +1,4 @@
+import ActivationRules
 import PredicateSyntax
 
 enum ApplicationGroupsPartlyShared: ExtensionCheck {
@@ -20,6 +21,7 @@ enum ApplicationGroupsPartlyShared: ExtensionCheck {
     https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.security.application-groups.
     """
   static let severity = Diagnostic.Severity.note
+  static let evidence: Evidence? = .documented
 
   static func findings(in subject: ExtensionSubject) -> [Finding] {
     let groups = ApplicationGroups(subject.surroundings)

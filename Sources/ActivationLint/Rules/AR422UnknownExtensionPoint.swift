@@ -23,6 +23,7 @@ enum UnknownExtensionPoint: LintCheck {
     the refusal: https://developer.apple.com/forums/thread/803896.
     """
   static let severity = Diagnostic.Severity.error
+  static let evidence: Evidence? = .observed
   static let exceptions: [LintRule.SeverityException] = [
     .init(.note, "when the identifier is well formed and merely unknown to this tool, such as one of a newer system")
   ]

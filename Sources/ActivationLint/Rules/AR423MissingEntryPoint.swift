@@ -21,6 +21,7 @@ enum MissingEntryPoint: LintCheck {
     https://developer.apple.com/documentation/bundleresources/information-property-list/nsextension/nsextensionmainstoryboard.
     """
   static let severity = Diagnostic.Severity.error
+  static let evidence: Evidence? = .documented
 
   static func findings(in subject: LintSubject) -> [Finding] {
     guard let list = subject.informationList, let point = subject.point?.point, point.ruleUse == .required,

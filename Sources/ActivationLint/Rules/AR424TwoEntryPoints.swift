@@ -20,6 +20,7 @@ enum TwoEntryPoints: LintCheck {
     https://developer.apple.com/documentation/bundleresources/information-property-list/nsextension/nsextensionprincipalclass.
     """
   static let severity = Diagnostic.Severity.warning
+  static let evidence: Evidence? = .documented
 
   static func findings(in subject: LintSubject) -> [Finding] {
     guard let bundle = subject.informationList?[InfoKey.extensionKey], bundle[InfoKey.storyboard] != nil,

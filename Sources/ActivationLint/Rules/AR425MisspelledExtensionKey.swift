@@ -22,6 +22,7 @@ enum MisspelledExtensionKey: LintCheck {
     https://developer.apple.com/documentation/bundleresources/information-property-list/nsextension.
     """
   static let severity = Diagnostic.Severity.error
+  static let evidence: Evidence? = .documented
 
   static func findings(in subject: LintSubject) -> [Finding] {
     guard let list = subject.informationList else { return [] }

@@ -1,3 +1,4 @@
+import ActivationRules
 import PredicateSyntax
 
 package enum DuplicateKey: LintRuleDescription {
@@ -21,6 +22,7 @@ package enum DuplicateKey: LintRuleDescription {
     https://github.com/swiftlang/swift-corelibs-foundation.
     """
   static let severity = Diagnostic.Severity.warning
+  static let evidence: Evidence? = .observed
 
   /// A finding on a key.
   ///

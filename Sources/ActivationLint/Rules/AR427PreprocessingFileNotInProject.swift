@@ -21,6 +21,7 @@ enum PreprocessingFileNotInProject: ExtensionCheck {
     https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
     """
   static let severity = Diagnostic.Severity.warning
+  static let evidence: Evidence? = .documented
 
   static func findings(in subject: ExtensionSubject) -> [Finding] {
     guard let name = subject.scriptName, case .project(let scripts) = subject.surroundings.scripts else { return [] }

@@ -19,6 +19,7 @@ enum FileProviderPredicateMissing: LintCheck {
     https://developer.apple.com/documentation/bundleresources/information-property-list/nsextension/nsextensionfileprovideractions.
     """
   static let severity = Diagnostic.Severity.error
+  static let evidence: Evidence? = .documented
 
   static func findings(in subject: LintSubject) -> [Finding] {
     guard let list = subject.informationList else { return [] }

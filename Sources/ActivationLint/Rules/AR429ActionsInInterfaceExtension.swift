@@ -21,6 +21,7 @@ enum ActionsInInterfaceExtension: LintCheck {
     https://developer.apple.com/documentation/fileprovider/nsfileprovidercustomaction.
     """
   static let severity = Diagnostic.Severity.note
+  static let evidence: Evidence? = .observed
 
   static func findings(in subject: LintSubject) -> [Finding] {
     guard let list = subject.informationList, subject.point?.point?.identifier == "com.apple.fileprovider-actionsui",

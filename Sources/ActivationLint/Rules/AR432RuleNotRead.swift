@@ -1,3 +1,4 @@
+import ActivationRules
 import PredicateSyntax
 
 package enum RuleNotRead: LintRuleDescription {
@@ -22,10 +23,11 @@ package enum RuleNotRead: LintRuleDescription {
     **Reference.** The limits are those of this tool; Grammar/embedded-rules.md names them.
     """
   static let severity = Diagnostic.Severity.note
+  static let evidence: Evidence? = nil
 
   /// A finding on a place with a rule's key.
   ///
-  /// - Parameter reason: Why the rule can't be read, in a few words without a full stop.
+  /// - Parameter reason: Why the rule can't be read, in a few words without a period.
   package static func finding(because reason: String) -> Finding {
     finding(
       at: .whole, "the rule isn't checked: \(reason)",

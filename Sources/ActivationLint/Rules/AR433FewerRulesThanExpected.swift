@@ -21,6 +21,7 @@ package enum FewerRulesThanExpected: LintRuleDescription {
     **Reference.** The option is an invention of this tool.
     """
   static let severity = Diagnostic.Severity.error
+  static let evidence: Evidence? = nil
 
   /// A finding on a whole run.
   package static func finding(count: Int, expected: Int) -> Finding {

@@ -26,6 +26,7 @@ package enum DuplicateRule: LintRuleDescription {
     let an extension appear only where it is useful. That two entries confuse is this tool's judgment.
     """
   static let severity = Diagnostic.Severity.note
+  static let evidence: Evidence? = nil
 
   /// A finding on the rule of an extension.
   ///

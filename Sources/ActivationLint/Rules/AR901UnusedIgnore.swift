@@ -1,3 +1,4 @@
+import ActivationRules
 import PredicateSyntax
 
 package enum UnusedIgnore: LintRuleDescription {
@@ -21,6 +22,7 @@ package enum UnusedIgnore: LintRuleDescription {
     **Reference.** The comment is an invention of this tool.
     """
   static let severity = Diagnostic.Severity.note
+  static let evidence: Evidence? = nil
 
   /// A finding on a comment.
   package static func finding(_ message: String, help: String) -> Finding {

@@ -28,7 +28,7 @@ package enum GitHubReport {
       }
     }
     properties.append(("title", placed.title))
-    let message = finding.message + (finding.help.isEmpty ? "" : "\n" + finding.help)
+    let message = finding.statement + (finding.help.isEmpty ? "" : "\n" + finding.help)
     return command(finding.severity == .note ? "notice" : finding.severity.rawValue, properties, message)
   }
 

@@ -24,7 +24,7 @@ package enum HumanReport {
   static func text(of placed: PlacedFinding, isColored: Bool = false) -> String {
     let finding = placed.finding
     var text = head(
-      finding.severity, "\(finding.message) [\(placed.title)]", at: placed.fileLabel, placed.region, isColored)
+      finding.severity, "\(finding.statement) [\(placed.title)]", at: placed.fileLabel, placed.region, isColored)
     text += placed.excerpt(of: finding.range)
     for note in finding.notes {
       text += head(.note, note.message, at: placed.fileLabel, placed.region(of: note.range), isColored)

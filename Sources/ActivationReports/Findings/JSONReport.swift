@@ -52,6 +52,7 @@ extension JSONWriter {
   fileprivate mutating func finding(_ placed: PlacedFinding) {
     let finding = placed.finding
     object { writer in
+      writer.member("evidence", ifPresent: finding.evidence?.rawValue)
       writer.member("file", ifPresent: placed.file)
       writer.array("fixes") { writer in
         for (index, fix) in finding.fixes.enumerated() { writer.fix(fix, number: index + 1, placed) }

@@ -103,7 +103,7 @@ package enum JUnitReport {
     let details = HumanReport.text(of: placed)
     let outcome: Outcome =
       finding.severity == .note
-      ? .passed(details) : .failed(message: finding.message, type: finding.severity.rawValue, details: details)
+      ? .passed(details) : .failed(message: finding.statement, type: finding.severity.rawValue, details: details)
     return Case(placed.title + place, file: placed.file, line: region?.line, outcome)
   }
 

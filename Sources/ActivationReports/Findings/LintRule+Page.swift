@@ -13,6 +13,7 @@ extension LintRule {
     if let entry = AppStoreRules.entries.first(where: { $0.id == id }) {
       text += "\n\nRefused at upload or in review. \(entry.reason)"
     }
+    if let evidence { text += "\n\nEvidence: \(evidence.rawValue)" }
     text += "\n\n" + page
     return text.hasSuffix("\n") ? text : text + "\n"
   }
@@ -31,6 +32,7 @@ extension LintRule {
     var writer = JSONWriter()
     writer.object { writer in
       writer.member("appStore", ifPresent: AppStoreRules.entries.first { $0.id == id }?.reason)
+      writer.member("evidence", ifPresent: evidence?.rawValue)
       writer.member("id", id)
       writer.member("name", name)
       if !exceptions.isEmpty {

@@ -52,5 +52,5 @@ struct PlacedFinding {
   func excerpt(of range: SourceRange?) -> String { range.flatMap { renderer?.excerpt(of: $0) } ?? "" }
 
   /// The message and what to do, for formats with room for one text.
-  var fullMessage: String { finding.message + "." + (finding.help.isEmpty ? "" : " " + finding.help) }
+  var fullMessage: String { finding.statement + "." + (finding.help.isEmpty ? "" : " " + finding.help) }
 }

@@ -32,7 +32,7 @@ package enum XcodeReport {
     if !place.isEmpty { place += " " }
     let help = finding.help.isEmpty ? "" : ". \(finding.help)"
     return escapingControlCharacters(
-      "\(place)\(finding.severity.rawValue): \(finding.message)\(help) [\(placed.title)]")
+      "\(place)\(finding.severity.rawValue): \(finding.statement)\(help) [\(placed.title)]")
       + "\n"
   }
 }

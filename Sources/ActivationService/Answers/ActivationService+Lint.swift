@@ -50,6 +50,7 @@ private struct FindingWriter {
 
   func write(_ finding: Finding, to writer: inout JSONWriter) {
     writer.object { writer in
+      if let evidence = finding.evidence { writer.member("evidence", evidence.rawValue) }
       if !finding.fixes.isEmpty {
         writer.key("fixes")
         writer.array { writer in for fix in finding.fixes { write(fix, to: &writer) } }

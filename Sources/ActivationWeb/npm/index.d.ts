@@ -1,5 +1,6 @@
 /** A predicate, or a dictionary of activation keys. */
 export type Rule = string | { readonly [key: string]: boolean | number | string };
+export type Evidence = "documented" | "observed" | "inferred";
 export type Severity = "error" | "warning" | "note";
 export type Verdict = "activates" | "does-not-activate" | "uncertain" | "error" | "not-offered" | "not-applicable";
 /** Offsets into the text of a predicate, in UTF-16. */
@@ -23,6 +24,8 @@ export interface Finding extends Place {
   name: string;
   severity: Severity;
   message: string;
+  /** What the message rests on as far as it speaks of Apple's systems. */
+  evidence?: Evidence;
   help?: string;
   notes?: (Place & { message: string })[];
   fixes?: Fix[];
@@ -69,7 +72,7 @@ export interface Explanation extends Decision { lines: Line[]; isTruncated: bool
 
 export interface HostVerdict { name: string; verdict: Verdict; brief: string }
 export interface Host {
-  name: string; host: string; confidence: "documented" | "observed" | "inferred"; everyday: boolean; items: Items; sources: string[];
+  name: string; host: string; confidence: Evidence; everyday: boolean; items: Items; sources: string[];
   note?: string; platform?: "iOS" | "macOS"; seen?: string; systemVersions?: string;
 }
 export interface Witness { items: Items; host?: string; types?: { [identifier: string]: string[] } }

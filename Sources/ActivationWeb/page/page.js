@@ -147,6 +147,7 @@ async function wordsInRule(isWanted) {
 // MARK: Findings
 
 let lint = null;
+const statement = (finding) => finding.message + (finding.evidence === "inferred" ? " (inferred)" : "");
 function showFindings(answer) {
   lint = answer;
   if (answer.error) {
@@ -169,8 +170,8 @@ function showFindings(answer) {
     element("li", {},
       element("span", { class: `sign s-${finding.severity}`, "aria-hidden": "true" }, signs[finding.severity]),
       finding.range
-        ? element("button", { type: "button", class: "what", title: "Show in the rule", onclick: () => editor.show(finding.range) }, element("span", { class: "hidden" }, `${finding.severity}: `), visible(finding.message))
-        : element("span", {}, element("span", { class: "hidden" }, `${finding.severity}: `), visible(finding.message)),
+        ? element("button", { type: "button", class: "what", title: "Show in the rule", onclick: () => editor.show(finding.range) }, element("span", { class: "hidden" }, `${finding.severity}: `), visible(statement(finding)))
+        : element("span", {}, element("span", { class: "hidden" }, `${finding.severity}: `), visible(statement(finding))),
       finding.help ? element("p", { class: "quiet" }, visible(finding.help), finding.id ? ` (${finding.id})` : "") : null,
       finding.fixes?.some((fix) => fix.edits.length > 0)
         ? element("div", { class: "fixes" },

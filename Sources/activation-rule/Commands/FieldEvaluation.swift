@@ -127,7 +127,7 @@ enum FieldEvaluation {
     for finding in bundle.findings {
       let isNote = finding.severity == .note
       if isNote, !isExplained { continue }
-      let text = "\(bundle.path): \(finding.place.path): \(finding.message) [\(finding.id) \(finding.name)]"
+      let text = "\(bundle.path): \(finding.place.path): \(finding.statement) [\(finding.id) \(finding.name)]"
       environment.remark(isNote ? .note : .warning, text, help: finding.help)
     }
   }
