@@ -91,11 +91,12 @@ struct KeywordIndex: Sendable {
 
   static let shared = KeywordIndex()
 
+  private let keywords = Keyword.all
   /// For each length and letter the position of the first word, and 255 where there is none.
   private var starts = [UInt8](repeating: .max, count: (longest + 1) * letters)
 
   private init() {
-    for (position, keyword) in Keyword.all.enumerated().reversed() {
+    for (position, keyword) in keywords.enumerated().reversed() {
       let slot = Self.slot(keyword.spelling.utf8CodeUnitCount, keyword.spelling.utf8Start[0])
       starts[slot] = UInt8(truncatingIfNeeded: position)
     }
@@ -105,15 +106,19 @@ struct KeywordIndex: Sendable {
   private static func slot(_ length: Int, _ letter: UInt8) -> Int { length * letters + Int(letter & 31) }
 
   /// The reserved word that some bytes are.
+  @inline(__always)
   func kind(of bytes: UnsafeBufferPointer<UInt8>) -> TokenKind? {
     guard let first = bytes.first, bytes.count <= Self.longest else { return nil }
-    var position = Int(starts[Self.slot(bytes.count, first)])
-    while position < Keyword.all.count {
-      let keyword = Keyword.all[position]
+    let start = Int(starts[Self.slot(bytes.count, first)])
+    // Most names end here.
+    return start < keywords.count ? kind(of: bytes, from: start) : nil
+  }
+
+  private func kind(of bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> TokenKind? {
+    for keyword in keywords[start...] {
       if keyword.matches(bytes) { return keyword.kind }
-      let letter = keyword.spelling.utf8Start[0]
-      guard letter & 31 == first & 31, keyword.spelling.utf8CodeUnitCount == bytes.count else { return nil }
-      position += 1
+      guard keyword.spelling.utf8Start[0] & 31 == bytes[0] & 31, keyword.spelling.utf8CodeUnitCount == bytes.count
+      else { return nil }
     }
     return nil
   }

@@ -11,6 +11,7 @@ package struct Lexer {
   var position = 0
   /// How many bytes are read: all, since ranges of more than 4 GB cannot be written down and no text is as long.
   let count: Int
+  private let keywords = KeywordIndex.shared
 
   /// Creates a lexer at the start of a text.
   init(_ bytes: UnsafeBufferPointer<UInt8>) {
@@ -180,8 +181,9 @@ extension Lexer {
   }
 
   /// The reserved word of a length that starts at an offset.
-  func keyword(from start: Int, length: Int) -> TokenKind? {
-    KeywordIndex.shared.kind(of: UnsafeBufferPointer(rebasing: bytes[start..<start + length]))
+  @inline(__always)
+  private func keyword(from start: Int, length: Int) -> TokenKind? {
+    keywords.kind(of: UnsafeBufferPointer(rebasing: bytes[start..<start + length]))
   }
 }
 
