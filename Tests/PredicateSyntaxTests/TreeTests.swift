@@ -51,7 +51,7 @@ import Testing
   @Test(arguments: different) func copiesAreEqual(_ text: String) {
     let original = Self.tree(text)
     var copy = SyntaxTree()
-    copy.root = copy.add(copyOf: original.root, of: original) { _, _ in nil }
+    copy.root = copy.add(copyOf: original.root, of: original)
     #expect(copy.isStructurallyEqual(to: original))
     #expect(copy.predicateFormat == original.predicateFormat)
     for node in copy.nodes.indices {
@@ -65,7 +65,7 @@ import Testing
     let (all, one) = (tree.addConjunction([]), tree.addDisjunction([]))
     #expect(tree.predicateFormat(of: all) == "TRUEPREDICATE")
     #expect(tree.predicateFormat(of: one) == "FALSEPREDICATE")
-    #expect(tree.add(copyOf: .none, of: SyntaxTree()) { _, _ in nil } == .none)
+    #expect(tree.add(copyOf: .none, of: SyntaxTree()) == .none)
     #expect(tree.range(of: .none) == SourceRange(0, 0))
   }
 
@@ -92,7 +92,7 @@ import Testing
     let tree = Self.tree("key == %@", [argument])
     #expect(tree.predicateFormat == "key == {a = \(text), b = 1}")
     var copy = SyntaxTree()
-    copy.root = copy.add(copyOf: tree.root, of: tree) { _, _ in nil }
+    copy.root = copy.add(copyOf: tree.root, of: tree)
     #expect(copy.isStructurallyEqual(to: tree))
     #expect(!Self.tree("key == %@", [.dictionary([])]).isStructurallyEqual(to: tree))
   }

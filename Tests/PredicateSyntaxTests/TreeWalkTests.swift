@@ -24,7 +24,7 @@ import Testing
     #expect(Set(reached) == Set(walked) && reached.count == walked.count)
     // What the copy of a tree holds is what can be reached.
     var copy = SyntaxTree()
-    copy.root = copy.add(copyOf: tree.root, of: tree) { _, _ in nil }
+    copy.root = copy.add(copyOf: tree.root, of: tree)
     #expect(copy.nodes.count == reached.count)
   }
 

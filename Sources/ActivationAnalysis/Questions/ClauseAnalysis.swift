@@ -90,8 +90,8 @@ extension RuleAnalysis {
       // An alternative is idle beside what it implies, a condition beside what implies it.
       let (narrow, wide) = isAlternative ? (operand, sibling) : (sibling, operand)
       let isImplied = refuteExistence(scope) { copy in
-        let first = copy.add(copyOf: narrow, of: tree) { _, _ in nil }
-        let second = copy.addNegation(copy.add(copyOf: wide, of: tree) { _, _ in nil })
+        let first = copy.add(copyOf: narrow, of: tree)
+        let second = copy.addNegation(copy.add(copyOf: wide, of: tree))
         return copy.addConjunction([first, second])
       }
       guard isImplied.isProved else { continue }
@@ -118,7 +118,7 @@ extension RuleAnalysis {
     }
     guard let scope, !rule.isUnfilled else { return .unknown(.semantics) }
     return refuteExistence(scope) { copy in
-      let copied = copy.add(copyOf: clause, of: rule.tree) { _, _ in nil }
+      let copied = copy.add(copyOf: clause, of: rule.tree)
       return holding ? copied : copy.addNegation(copied)
     }
   }
@@ -143,7 +143,7 @@ extension Subject {
     copy.root = condition(&copy)
     for subquery in scope.reversed() {
       guard case .subquery(let list, let variable, _) = rule.tree[subquery] else { continue }
-      let collection = copy.add(copyOf: list, of: rule.tree) { _, _ in nil }
+      let collection = copy.add(copyOf: list, of: rule.tree)
       let name = copy.intern(rule.tree[variable])
       let filtered = copy.add(.subquery(collection: collection, variable: name, predicate: copy.root), at: none)
       let count = copy.add(.key(copy.intern("@count")), at: none)

@@ -16,7 +16,7 @@ struct ClauseQuestion {
     guard let place = ChangedPlace(change, in: tree), !place.isMostOfTheRule else { return nil }
     let neighbors = Self.neighbors(of: place, change, rule)
     subject = Subject(existenceOf: place.scope, in: rule) { copy in
-      func old(_ copy: inout SyntaxTree) -> NodeID { copy.add(copyOf: place.clause, of: tree) { _, _ in nil } }
+      func old(_ copy: inout SyntaxTree) -> NodeID { copy.add(copyOf: place.clause, of: tree) }
       func new(_ copy: inout SyntaxTree) -> NodeID {
         copy.add(copyOf: place.clause, of: tree) { copy, node in node == change.node ? change.replacement(&copy) : nil }
       }
@@ -25,7 +25,7 @@ struct ClauseQuestion {
       let differs = copy.addDisjunction([copy.addConjunction(lost), copy.addConjunction(won)])
       var conditions = [differs]
       for (neighbor, holds) in neighbors {
-        let other = copy.add(copyOf: neighbor, of: tree) { _, _ in nil }
+        let other = copy.add(copyOf: neighbor, of: tree)
         conditions.append(holds ? other : copy.addNegation(other))
       }
       return copy.addConjunction(conditions)

@@ -8,7 +8,7 @@ struct LimitWriter {
   /// Adds the clause of a tree to another.
   func add(_ source: SyntaxTree, to tree: inout SyntaxTree) throws(CountingError) -> NodeID {
     guard style != .flat, let total = TotalCount(source.root, in: source) else {
-      return tree.add(copyOf: source.root, of: source) { _, _ in nil }
+      return tree.add(copyOf: source.root, of: source)
     }
     return try add(total, of: source, to: &tree)
   }
@@ -123,7 +123,7 @@ extension SyntaxTree {
       return addKeys([ContextKey.attachments, "@count"], after: item)
     }
     let attachments = addKeys([ContextKey.attachments], after: item)
-    return addCount(of: attachments, source[variable]) { $0.add(copyOf: predicate, of: source) { _, _ in nil } }
+    return addCount(of: attachments, source[variable]) { $0.add(copyOf: predicate, of: source) }
   }
 
   private mutating func addCount(

@@ -33,7 +33,7 @@ struct ClauseReach: Sendable {
       ClauseChange(clause) { $0.add(.truePredicate, at: tree.range(of: clause)) },
       ClauseChange(clause) { $0.add(.falsePredicate, at: tree.range(of: clause)) },
       ClauseChange(clause) { changed in
-        let copy = changed.add(copyOf: clause, of: tree) { _, _ in nil }
+        let copy = changed.add(copyOf: clause, of: tree)
         return changed.addNegation(copy)
       },
     ]

@@ -38,7 +38,7 @@ struct PredicateMutator {
     case .or(let list): mutateJunction(node, Array(tree[list]), isConjunction: false)
     case .not(let inner):
       let change = "NOT is dropped before " + text.text(of: inner)
-      add(.clauseDropped, change, at: node) { [tree] in $0.add(copyOf: inner, of: tree) { _, _ in nil } }
+      add(.clauseDropped, change, at: node) { [tree] in $0.add(copyOf: inner, of: tree) }
     case .comparison(let comparison):
       mutateOperator(node, comparison)
       for side in [comparison.left, comparison.right] {
@@ -65,7 +65,7 @@ struct PredicateMutator {
   private mutating func mutateJunction(_ node: NodeID, _ operands: [NodeID], isConjunction: Bool) {
     let tree = tree
     @Sendable func copies(_ kept: [NodeID], _ changed: inout SyntaxTree) -> [NodeID] {
-      kept.map { changed.add(copyOf: $0, of: tree) { _, _ in nil } }
+      kept.map { changed.add(copyOf: $0, of: tree) }
     }
     let words = isConjunction ? ("AND", "OR") : ("OR", "AND")
     add(.operatorSwapped, "\(words.0) becomes \(words.1) between \(operands.count) clauses", at: node) { changed in
@@ -105,8 +105,8 @@ struct PredicateMutator {
     let tree = tree
     add(.operatorSwapped, change + " in " + text.text(of: node), at: node) { changed in
       var comparison = new
-      comparison.left = changed.add(copyOf: old.left, of: tree) { _, _ in nil }
-      comparison.right = changed.add(copyOf: old.right, of: tree) { _, _ in nil }
+      comparison.left = changed.add(copyOf: old.left, of: tree)
+      comparison.right = changed.add(copyOf: old.right, of: tree)
       return changed.add(.comparison(comparison), at: tree.range(of: node))
     }
   }

@@ -50,54 +50,18 @@ extension SyntaxTree {
     if id == .none { return .none }
     if let replaced = replacement(&self, id) { return replaced }
     let range = other.range(of: id)
-    func copy(_ child: NodeID, _ tree: inout SyntaxTree) -> NodeID {
-      tree.add(copyOf: child, of: other, replacing: replacement)
-    }
     switch other[id] {
     case .and(let list): return addConjunction(copies(list, other, replacement), at: range)
     case .or(let list): return addDisjunction(copies(list, other, replacement), at: range)
     case .not(let inner): return addNegation(add(copyOf: inner, of: other, replacing: replacement), at: range)
-    case .comparison(var comparison):
-      comparison.left = add(copyOf: comparison.left, of: other, replacing: replacement)
-      comparison.right = add(copyOf: comparison.right, of: other, replacing: replacement)
-      comparison.selector = comparison.selector.map { intern($0, of: other) }
-      return add(.comparison(comparison), at: range)
-    case .missing, .truePredicate, .falsePredicate, .null, .boolean, .integer, .unsignedInteger, .double, .date,
-      .evaluatedObject, .anyKey, .symbolicIndex:
-      return add(other[id], at: range)
-    case .decimal(let text): return add(.decimal(intern(text, of: other)), at: range)
-    case .string(let text): return add(.string(intern(text, of: other)), at: range)
-    case .variable(let text): return add(.variable(intern(text, of: other)), at: range)
-    case .key(let text): return add(.key(intern(text, of: other)), at: range)
     case .argument(let position):
       guard Int(position) < other.arguments.count else { return add(.missing, at: range) }
       return add(.argument(add(argument: other.arguments[Int(position)])), at: range)
-    case .aggregate(let list): return add(.aggregate(add(copyOf: list, other, replacement)), at: range)
-    case .selectorCall(let list): return add(.selectorCall(add(copyOf: list, other, replacement)), at: range)
-    case .function(let function, let list):
-      return add(.function(function, add(copyOf: list, other, replacement)), at: range)
-    case .keyPath(let base, let steps):
-      let base = copy(base, &self)
-      return add(.keyPath(base: base, steps: add(copyOf: steps, other, replacement)), at: range)
-    case .index(let collection, let index):
-      return add(.index(collection: copy(collection, &self), index: copy(index, &self)), at: range)
-    case .arithmetic(let sign, let left, let right):
-      return add(.arithmetic(sign, copy(left, &self), copy(right, &self)), at: range)
-    case .setOperation(let sign, let left, let right):
-      return add(.setOperation(sign, copy(left, &self), copy(right, &self)), at: range)
-    case .bitwiseNot(let inner): return add(.bitwiseNot(copy(inner, &self)), at: range)
-    case .assignment(let name, let value):
-      return add(.assignment(intern(name, of: other), copy(value, &self)), at: range)
-    case .subquery(let collection, let variable, let predicate):
-      return add(
-        .subquery(
-          collection: copy(collection, &self), variable: intern(variable, of: other), predicate: copy(predicate, &self)),
-        at: range)
-    case .ternary(let predicate, let first, let second):
-      return add(.ternary(copy(predicate, &self), copy(first, &self), copy(second, &self)), at: range)
-    case .cast(let value, let type): return add(.cast(copy(value, &self), copy(type, &self)), at: range)
-    case .fetch(let request, let context, let countOnly):
-      return add(.fetch(copy(request, &self), copy(context, &self), countOnly: countOnly), at: range)
+    case let node:
+      let copy = node.mapping(
+        node: { add(copyOf: $0, of: other, replacing: replacement) }, list: { add(copyOf: $0, other, replacement) },
+        text: { intern($0, of: other) })
+      return add(copy, at: range)
     }
   }
 

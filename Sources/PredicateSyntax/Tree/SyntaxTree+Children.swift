@@ -26,6 +26,49 @@ package enum ChildRole: UInt8, Sendable {
   case request, context
 }
 
+extension Node {
+  /// The node with other children and texts, which are asked for in the order of the text.
+  ///
+  /// The switch names every kind of node, so that a new kind cannot be left out of a copy or a comparison.
+  @inline(__always)
+  func mapping(node: (NodeID) -> NodeID, list: (NodeList) -> NodeList, text: (TextID) -> TextID) -> Node {
+    switch self {
+    case .missing, .truePredicate, .falsePredicate, .null, .boolean, .integer, .unsignedInteger, .double, .date,
+      .argument, .evaluatedObject, .anyKey, .symbolicIndex:
+      return self
+    case .decimal(let digits): return .decimal(text(digits))
+    case .string(let content): return .string(text(content))
+    case .variable(let name): return .variable(text(name))
+    case .key(let name): return .key(text(name))
+    case .and(let operands): return .and(list(operands))
+    case .or(let operands): return .or(list(operands))
+    case .not(let inner): return .not(node(inner))
+    case .comparison(var comparison):
+      comparison.left = node(comparison.left)
+      comparison.right = node(comparison.right)
+      comparison.selector = comparison.selector.map { text($0) }
+      return .comparison(comparison)
+    case .aggregate(let elements): return .aggregate(list(elements))
+    case .selectorCall(let arguments): return .selectorCall(list(arguments))
+    case .function(let function, let arguments): return .function(function, list(arguments))
+    case .keyPath(let base, let steps):
+      let base = node(base)
+      return .keyPath(base: base, steps: list(steps))
+    case .index(let collection, let index): return .index(collection: node(collection), index: node(index))
+    case .arithmetic(let sign, let left, let right): return .arithmetic(sign, node(left), node(right))
+    case .setOperation(let sign, let left, let right): return .setOperation(sign, node(left), node(right))
+    case .bitwiseNot(let inner): return .bitwiseNot(node(inner))
+    case .assignment(let name, let value): return .assignment(text(name), node(value))
+    case .subquery(let collection, let variable, let predicate):
+      return .subquery(collection: node(collection), variable: text(variable), predicate: node(predicate))
+    case .ternary(let predicate, let first, let second): return .ternary(node(predicate), node(first), node(second))
+    case .cast(let value, let type): return .cast(node(value), node(type))
+    case .fetch(let request, let context, let countOnly):
+      return .fetch(node(request), node(context), countOnly: countOnly)
+    }
+  }
+}
+
 extension SyntaxTree {
   /// Calls a closure for each node directly below a node, in the order of the text.
   ///

@@ -83,7 +83,7 @@ extension Session {
       else { return nil }
       let value = Parser.parseExpression("%@", arguments: [found]).tree
       let range = tree.range(of: node)
-      let root = copy.add(copyOf: value.root, of: value) { _, _ in nil }
+      let root = copy.add(copyOf: value.root, of: value)
       copy.replace(root, with: copy[root], at: range)
       return root
     }
