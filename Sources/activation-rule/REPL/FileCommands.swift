@@ -102,11 +102,7 @@ extension Session {
     } else {
       text = try commands().map { $0 + "\n" }.joined()
     }
-    do throws(ReadingError) {
-      try OutputFile.write(Array(text.utf8), to: path)
-    } catch {
-      throw UsageError(error)
-    }
+    try UsageError.wrapping(OutputFile.write(Array(text.utf8), to: path))
     confirm("Written to \(path).")
   }
 

@@ -140,12 +140,7 @@ extension Session {
   ///
   /// - Parameter padded: The text as it is in the line, so that its mistakes are shown there.
   mutating func setRule(_ text: String, padded: String? = nil) throws(UsageError) {
-    let found: [LoadedRule]
-    do throws(ReadingError) {
-      found = try RuleSource.load(text, limits: limits.scan)
-    } catch {
-      throw UsageError(error)
-    }
+    let found = try UsageError.wrapping(RuleSource.load(text, limits: limits.scan))
     if let padded, case .predicate(let predicate)? = found.first?.rule, predicate == text {
       let result = Parser.parse(padded, limits: limits.rule.syntax)
       report(result.diagnostics, in: result.source)
