@@ -139,10 +139,10 @@ enum ContextOptions {
 
   /// A context from bytes in any notation.
   static func context(
-    _ bytes: [UInt8], name: String, form: ContextForm? = nil, limits: ReadingLimits = .standard
+    _ bytes: [UInt8], name: String, form: ContextForm? = nil
   ) throws(UsageError) -> NamedContext {
     try shared(name, form) { () throws(ReadingError) in
-      try PropertyListContext.read(bytes, name: name, limits: limits)
+      try PropertyListContext.read(bytes, name: name)
     }
   }
 
