@@ -188,15 +188,12 @@ package struct ActivationLanguageServer: Sendable {
     requestCount += 1
     return OutgoingMessage.request("client/registerCapability", id: requestCount) { writer in
       writer.object { writer in
-        writer.key("registrations")
-        writer.array { writer in
+        writer.array("registrations") { writer in
           writer.object { writer in
             writer.member("id", "files")
             writer.member("method", "workspace/didChangeWatchedFiles")
-            writer.key("registerOptions")
-            writer.object { writer in
-              writer.key("watchers")
-              writer.array { writer in
+            writer.object("registerOptions") { writer in
+              writer.array("watchers") { writer in
                 for pattern in EditorSurroundings.watchedFiles {
                   writer.object { writer in writer.member("globPattern", pattern) }
                 }
@@ -290,10 +287,8 @@ package struct ActivationLanguageServer: Sendable {
 
   private func writeCapabilities(_ writer: inout JSONWriter) {
     writer.object { writer in
-      writer.key("capabilities")
-      writer.object { writer in client.write(&writer) }
-      writer.key("serverInfo")
-      writer.object { writer in
+      writer.object("capabilities") { writer in client.write(&writer) }
+      writer.object("serverInfo") { writer in
         writer.member("name", "activation-rule")
         writer.member("version", version)
       }

@@ -63,12 +63,10 @@ package struct ActivationService: Sendable {
       fields.services = requested
       let answer = try ActivationService(services: requested.completing(services)).answer(fields)
       guard !requested.questions.isEmpty else { return answer }
-      var writer = JSONWriter()
-      writer.object { writer in
+      return JSONWriter.object { writer in
         fields.writeEnd(to: &writer)
         requested.write(to: &writer)
-      }
-      return writer.bytes
+      }.bytes
     } catch {
       return malformed(error, line: line, id: fields)
     }
@@ -85,10 +83,8 @@ package struct ActivationService: Sendable {
   }
 
   private func malformed(_ failure: Failure, line: Int, id fields: RequestFields?) -> [UInt8] {
-    var writer = JSONWriter()
-    writer.object { writer in
-      writer.key("error")
-      writer.object { writer in
+    JSONWriter.object { writer in
+      writer.object("error") { writer in
         if !failure.help.isEmpty { writer.member("help", failure.help) }
         writer.member("id", failure.id)
         writer.member("message", failure.message)
@@ -96,7 +92,6 @@ package struct ActivationService: Sendable {
       }
       fields?.writeEnd(to: &writer)
       writer.member("line", line)
-    }
-    return writer.bytes
+    }.bytes
   }
 }

@@ -9,66 +9,34 @@ package struct LineSplitter {
     package var bytes: [UInt8]?
   }
 
-  package let limit: Int
-  private var buffer: [UInt8] = []
-  private var start = 0
-  private var searched = 0
-  private var number: Int
-  private var isSkipping = false
+  private var batcher: StreamBatcher
+  private var ready: ArraySlice<Line> = []
 
-  /// A splitter for a text whose first line has a number.
-  package init(limit: Int, firstLine: Int = 1) {
-    self.limit = limit
-    number = firstLine - 1
-  }
+  package init(limit: Int) { batcher = StreamBatcher(lineLimit: limit) }
 
-  package mutating func append(_ chunk: [UInt8]) {
-    if start > 0 {
-      buffer.removeFirst(start)
-      searched -= start
-      start = 0
-    }
-    buffer += chunk
-  }
+  package mutating func append(_ chunk: [UInt8]) { ready += batcher.append(chunk).flatMap(\.lines) }
 
   /// The next complete line.
-  package mutating func next() -> Line? {
-    guard let end = buffer.firstLineBreak(from: searched) else {
-      searched = buffer.count
-      if buffer.count - start > limit {
-        isSkipping = true
-        start = buffer.count
-      }
-      return nil
-    }
-    defer {
-      start = end + 1
-      searched = start
-    }
-    return line(start..<end)
-  }
+  package mutating func next() -> Line? { ready.popFirst() }
 
   /// The last line, when no line break follows it.
-  package mutating func rest() -> Line? {
-    guard isSkipping || start < buffer.count else { return nil }
-    defer { start = buffer.count }
-    return line(start..<buffer.count)
-  }
-
-  private mutating func line(_ range: Range<Int>) -> Line {
-    number += 1
-    let isTooLong = isSkipping || range.count > limit
-    isSkipping = false
-    if isTooLong { return Line(number: number, bytes: nil) }
-    let hasReturn = range.count > 0 && buffer[range.upperBound - 1] == UInt8(ascii: "\r")
-    return Line(number: number, bytes: Array(buffer[range.lowerBound..<range.upperBound - (hasReturn ? 1 : 0)]))
-  }
+  package mutating func rest() -> Line? { batcher.finish()?.lines.first }
 }
 
-extension [UInt8] {
-  /// Where the first line break at or after a position is.
-  package func firstLineBreak(from start: Int) -> Int? {
-    withUnsafeBufferPointer { $0.firstLineBreak(from: start) }
+extension LineBatch {
+  /// The lines, each with its number.
+  package var lines: [LineSplitter.Line] {
+    guard let bytes else { return [LineSplitter.Line(number: firstLine, bytes: nil)] }
+    return bytes.withUnsafeBufferPointer { text in
+      var lines: [LineSplitter.Line] = []
+      var start = 0
+      while start < text.count {
+        let end = text.firstLineBreak(from: start) ?? text.count
+        lines.append(LineSplitter.Line(number: firstLine + lines.count, bytes: Array(text.line(start..<end))))
+        start = end + 1
+      }
+      return lines
+    }
   }
 }
 

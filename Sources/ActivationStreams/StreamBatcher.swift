@@ -39,7 +39,7 @@ struct StreamBatcher {
     var batches: [LineBatch] = []
     var searched = buffer.count
     if buffer.isEmpty { buffer = chunk } else { buffer += chunk }
-    while let end = buffer.firstLineBreak(from: searched) {
+    while let end = buffer.withUnsafeBufferPointer({ $0.firstLineBreak(from: searched) }) {
       searched = end + 1
       if isSkipping || end - lineStart > lineLimit {
         cut(before: lineStart, into: &batches)
@@ -52,7 +52,7 @@ struct StreamBatcher {
     }
     cut(before: lineStart, into: &batches)
     // A new array, because the batches hold on to this one.
-    buffer = Array(buffer[lineStart...])
+    if lineStart > 0 { buffer = Array(buffer[lineStart...]) }
     batchStart = 0
     lineStart = 0
     if isSkipping || buffer.count > lineLimit {

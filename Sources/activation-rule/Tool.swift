@@ -30,15 +30,13 @@ enum Tool {
 
   /// How many types, tables and presets there are.
   private static var inventory: String {
-    var writer = JSONWriter()
-    writer.object { writer in
+    JSONWriter.object { writer in
       writer.member("commands", commands.map { $0.name })
       writer.member("hosts", HostPreset.all.count)
       writer.member("tables", DictionaryTable.shippedNames)
       writer.member("types", TypeGraph.system.identifiers.count)
       writer.member("version", version)
-    }
-    return writer.text
+    }.text
   }
 
   /// Runs one command line, without the tool's own name.

@@ -85,8 +85,7 @@ import Testing
     for index in files.indices {
       files[index].targets = [
         XcodeTarget(
-          projectFile: "App.xcodeproj", name: "Share", product: .appExtension, configurations: [], infoPlists: [],
-          entitlements: [], isInfoPlistGenerated: false)
+          projectFile: "App.xcodeproj", folder: "", name: "Share", product: .appExtension, configurations: [])
       ]
     }
     #expect(try duplicates(files) == [])

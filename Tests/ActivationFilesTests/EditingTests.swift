@@ -133,7 +133,7 @@ import Testing
       .replaceText(SourceRange(borders[first], borders[second]), new),
       .replaceText(SourceRange(borders[third], borders[third]), "!"),
     ]
-    let editor = TextEditor(text: file.utf8, spelling: spelling, map: map, rulePath: ["r"])
+    let editor = TextEditor(text: file.utf8, spelling: spelling, isPropertyList: true)
     let text = try #require(editor.text(after: edits))
     let old = spelling.value
     let expected =

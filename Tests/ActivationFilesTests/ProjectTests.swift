@@ -208,10 +208,10 @@ private func expectations() throws -> [Expectation] {
   @Test func aSettingThatDiffersBetweenConfigurationsIsLeftAsItIs() {
     func target(_ values: [String]) -> XcodeTarget {
       XcodeTarget(
-        projectFile: "", name: "", product: .appExtension,
+        projectFile: "", folder: "", name: "", product: .appExtension,
         configurations: values.map {
           XcodeTarget.Configuration(name: $0, settings: SettingScope(layers: [SettingLayer(["A": $0, "B": "b"])]))
-        }, infoPlists: [], entitlements: [], isInfoPlistGenerated: false)
+        })
     }
     #expect(KnownSettings(of: [target(["x", "x"])]).filled("$(A).$(B)") == "x.b")
     #expect(KnownSettings(of: [target(["x", "y"])]).filled("$(A).$(B)") == "$(A).b")

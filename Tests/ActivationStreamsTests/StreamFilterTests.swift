@@ -104,14 +104,7 @@ import Testing
   }
 
   private static func lines(_ batch: LineBatch) -> [String] {
-    guard let bytes = batch.bytes else { return ["\(batch.firstLine):-"] }
-    var lines = LineSplitter(limit: .max, firstLine: batch.firstLine)
-    lines.append(Array(bytes))
-    var texts: [String] = []
-    while let line = lines.next() ?? lines.rest() {
-      texts.append("\(line.number):" + String(decoding: line.bytes ?? [], as: UTF8.self))
-    }
-    return texts
+    batch.lines.map { line in "\(line.number):" + (line.bytes.map { String(decoding: $0, as: UTF8.self) } ?? "-") }
   }
 
   @Test func anOverlongLineIsAnsweredAndPassedOver() throws {

@@ -20,7 +20,7 @@ extension RulePlaces {
       return text(after: edits, literal)
     }
     if map.entries.contains(where: { $0.leaf != nil }) { return text(after: edits, inLiteralsOf: map) }
-    let editor = TextEditor(text: text, spelling: spelling, map: map, rulePath: rootPath + rulePath)
+    let editor = TextEditor(text: text, spelling: spelling, isPropertyList: true)
     return editor.text(after: edits.map { $0.moved(below: rootPath) })
   }
 

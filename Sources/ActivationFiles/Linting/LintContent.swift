@@ -26,7 +26,7 @@ struct LintContent {
     /// The change of the file that makes changes of the rule or what is around it; nil when the file can't say it.
     func edit(_ edits: [Finding.Edit], in file: [UInt8]) -> TextEdit? {
       guard let places else {
-        let editor = TextEditor(text: file, spelling: spelling, map: nil, rulePath: path)
+        let editor = TextEditor(text: file, spelling: spelling, isPropertyList: false)
         return editor.text(after: edits).flatMap { TextEdit(from: file, to: $0) }
       }
       guard let new = places.text(after: edits, spelling: spelling, rulePath: path) else { return nil }

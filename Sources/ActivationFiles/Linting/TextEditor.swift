@@ -8,10 +8,8 @@ struct TextEditor {
   var text: [UInt8]
   /// The characters of the rule in the file; nil when the rule is not a predicate or its place is not known.
   var spelling: TextMap?
-  /// Where keys and values stand; nil for a file that is the text of a rule.
-  var map: PropertyListMap?
-  /// The keys that lead to the rule.
-  var rulePath: [String]
+  /// Whether the text is a property list, rather than that of a rule.
+  var isPropertyList: Bool
 
   /// The text with all changes made; nil when one cannot be made.
   func text(after edits: [Finding.Edit]) -> [UInt8]? {
@@ -20,7 +18,7 @@ struct TextEditor {
     guard var text = textReplacing(replacements) else { return nil }
     for edit in edits {
       if case .replaceText = edit { continue }
-      guard map != nil, let file = FileText(text),
+      guard isPropertyList, let file = FileText(text),
         let next = PropertyListEditor(map: PropertyListMap(file)).text(after: edit)
       else { return nil }
       text = next
@@ -31,7 +29,7 @@ struct TextEditor {
   private func textReplacing(_ edits: [TextEdit]) -> [UInt8]? {
     guard !edits.isEmpty else { return text }
     guard let spelling, let value = TextEdit.apply(edits, to: spelling.value) else { return nil }
-    guard map != nil else {
+    guard isPropertyList else {
       return TextEdit.apply(edits.map { TextEdit(spelling.fileRange(of: $0.range), $0.replacement) }, to: text)
     }
     if edits.contains(where: { spelling.spelling(of: $0.range) == nil }) {

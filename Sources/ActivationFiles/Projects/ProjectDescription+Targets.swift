@@ -63,16 +63,10 @@ extension ProjectDescription {
       layers.append(builtIn.adding(["CONFIGURATION": configuration]))
       configurations.append(XcodeTarget.Configuration(name: configuration, settings: SettingScope(layers: layers)))
     }
-    let infoPlists = configurations.map { $0.settings.value(of: "INFOPLIST_FILE") ?? "" }
-    let isGenerated =
-      infoPlists.allSatisfy(\.isEmpty)
-      && configurations.allSatisfy { $0.settings.value(of: "GENERATE_INFOPLIST_FILE") == "YES" }
     return XcodeTarget(
-      projectFile: path, name: name,
+      projectFile: path, folder: folder, name: name,
       product: XcodeTarget.Product(type: kind, isForWatch: target["platform"]?.text == "watchOS"),
-      configurations: configurations, infoPlists: paths(infoPlists),
-      entitlements: paths(configurations.map { $0.settings.value(of: "CODE_SIGN_ENTITLEMENTS") ?? "" }),
-      isInfoPlistGenerated: isGenerated, properties: target["info"]?["properties"])
+      configurations: configurations, properties: target["info"]?["properties"])
   }
 
   private var configurationNames: [String] {
@@ -148,13 +142,4 @@ extension ProjectDescription {
   }
 
   private func absolute(_ path: String) -> String { path.hasPrefix("/") ? path : folder + "/" + path }
-
-  private func paths(_ files: [String]) -> [String] {
-    var found: [String] = []
-    for file in files where !file.isEmpty && !file.contains("\0") {
-      let path = URL(fileURLWithPath: absolute(file)).standardizedFileURL.path
-      if !found.contains(path) { found.append(path) }
-    }
-    return found
-  }
 }

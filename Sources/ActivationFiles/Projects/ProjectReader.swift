@@ -57,25 +57,9 @@ struct ProjectReader {
       layers.append(builtIn.adding(["CONFIGURATION": configuration]))
       return XcodeTarget.Configuration(name: configuration, settings: SettingScope(layers: layers))
     }
-    let infoPlists = configurations.map { $0.settings.value(of: "INFOPLIST_FILE") ?? "" }
-    let isGenerated =
-      !configurations.isEmpty
-      && configurations.allSatisfy { $0.settings.value(of: "GENERATE_INFOPLIST_FILE") == "YES" }
     return XcodeTarget(
-      projectFile: path, name: name, product: product(of: id, configurations), configurations: configurations,
-      infoPlists: files(infoPlists),
-      entitlements: files(configurations.map { $0.settings.value(of: "CODE_SIGN_ENTITLEMENTS") ?? "" }),
-      isInfoPlistGenerated: isGenerated && infoPlists.allSatisfy(\.isEmpty))
-  }
-
-  /// Paths below the project's folder, each once.
-  private func files(_ paths: [String]) -> [String] {
-    var found: [String] = []
-    for path in paths where !path.isEmpty && !path.contains("\0") {
-      let file = URL(fileURLWithPath: path.hasPrefix("/") ? path : folder + "/" + path).standardizedFileURL.path
-      if !found.contains(file) { found.append(file) }
-    }
-    return found
+      projectFile: path, folder: folder, name: name, product: product(of: id, configurations),
+      configurations: configurations)
   }
 
   private func product(of id: String, _ configurations: [XcodeTarget.Configuration]) -> XcodeTarget.Product {

@@ -1,4 +1,5 @@
 import ActivationRules
+import Foundation
 
 /// A target of an Xcode project, as far as extensions and their apps need it.
 struct XcodeTarget: Sendable, Hashable {
@@ -38,6 +39,35 @@ struct XcodeTarget: Sendable, Hashable {
   var isInfoPlistGenerated: Bool
   /// What a project description says of the Info.plist that is written from it; nil where there is none.
   var properties: PropertyListValue?
+
+  /// Creates a target, whose files its settings name.
+  ///
+  /// - Parameter folder: The folder at which relative paths start.
+  init(
+    projectFile: String, folder: String, name: String, product: Product, configurations: [Configuration],
+    properties: PropertyListValue? = nil
+  ) {
+    /// The values of a setting in all configurations, empty where there is none.
+    func values(_ setting: String) -> [String] { configurations.map { $0.settings.value(of: setting) ?? "" } }
+    func files(_ setting: String) -> [String] {
+      var found: [String] = []
+      for path in values(setting) where !path.isEmpty && !path.contains("\0") {
+        let file = URL(fileURLWithPath: path.hasPrefix("/") ? path : folder + "/" + path).standardizedFileURL.path
+        if !found.contains(file) { found.append(file) }
+      }
+      return found
+    }
+    self.projectFile = projectFile
+    self.name = name
+    self.product = product
+    self.configurations = configurations
+    self.properties = properties
+    infoPlists = files("INFOPLIST_FILE")
+    entitlements = files("CODE_SIGN_ENTITLEMENTS")
+    isInfoPlistGenerated =
+      !configurations.isEmpty && values("INFOPLIST_FILE").allSatisfy(\.isEmpty)
+      && values("GENERATE_INFOPLIST_FILE").allSatisfy { $0 == "YES" }
+  }
 }
 
 extension XcodeTarget.Product {

@@ -1,3 +1,5 @@
+import Foundation
+
 /// What a document's address and language say of its content.
 struct DocumentName {
   /// The path of the file; nil for what isn't a file.
@@ -8,7 +10,7 @@ struct DocumentName {
   let isPredicate: Bool
 
   init(uri: String, language: String) {
-    let decoded = Self.decoded(uri.utf8)
+    let decoded = uri.removingPercentEncoding ?? uri
     path = decoded.hasPrefix("file://") ? Self.path(decoded) : nil
     let last = decoded.split(separator: "/").last.map { String($0) } ?? ""
     isPredicate =
@@ -29,23 +31,5 @@ struct DocumentName {
   private static func path(_ address: String) -> String {
     let rest = address.dropFirst("file://".count)
     return rest.firstIndex(of: "/").map { String(rest[$0...]) } ?? String(rest)
-  }
-
-  private static func decoded(_ text: String.UTF8View) -> String {
-    let bytes = Array(text)
-    var result: [UInt8] = []
-    var place = 0
-    while place < bytes.count {
-      if bytes[place] == UInt8(ascii: "%"), place + 2 < bytes.count,
-        let byte = UInt8(String(decoding: bytes[place + 1...place + 2], as: UTF8.self), radix: 16)
-      {
-        result.append(byte)
-        place += 3
-      } else {
-        result.append(bytes[place])
-        place += 1
-      }
-    }
-    return String(decoding: result, as: UTF8.self)
   }
 }

@@ -39,43 +39,38 @@ struct ClientCapabilities: Sendable {
   /// Writes the members of the server's capabilities.
   func write(_ writer: inout JSONWriter) {
     writer.member("positionEncoding", encoding.rawValue)
-    writer.key("textDocumentSync")
-    writer.object { writer in
+    writer.object("textDocumentSync") { writer in
       writer.member("openClose", true)
       writer.member("change", 2)
       writer.member("save", true)
     }
     writer.member("hoverProvider", true)
-    writer.key("completionProvider")
-    writer.object { writer in writer.member("triggerCharacters", ["\"", "'", ".", "$", "@"]) }
+    writer.object("completionProvider") { writer in writer.member("triggerCharacters", ["\"", "'", ".", "$", "@"]) }
     if takesCodeActions {
-      writer.key("codeActionProvider")
-      writer.object { writer in writer.member("codeActionKinds", RuleActionKind.allCases.map(\.rawValue)) }
+      writer.object("codeActionProvider") { writer in
+        writer.member("codeActionKinds", RuleActionKind.allCases.map(\.rawValue))
+      }
     }
-    writer.key("codeLensProvider")
-    writer.object { _ in }
+    writer.object("codeLensProvider") { _ in }
     writer.member("documentFormattingProvider", true)
     writer.member("foldingRangeProvider", true)
     writer.member("inlayHintProvider", true)
     if takesSymbolTrees { writer.member("documentSymbolProvider", true) }
-    writer.key("semanticTokensProvider")
-    writer.object { writer in
-      writer.key("legend")
-      writer.object { writer in
+    writer.object("semanticTokensProvider") { writer in
+      writer.object("legend") { writer in
         writer.member("tokenTypes", SemanticTokenType.allCases.map(\.rawValue))
         writer.member("tokenModifiers", [])
       }
       writer.member("full", true)
     }
     if pullsDiagnostics {
-      writer.key("diagnosticProvider")
-      writer.object { writer in
+      writer.object("diagnosticProvider") { writer in
         writer.member("identifier", "activation-rule")
         writer.member("interFileDependencies", false)
         writer.member("workspaceDiagnostics", false)
       }
     }
-    writer.key("executeCommandProvider")
-    writer.object { writer in writer.member("commands", RuleCommand.allCases.map(\.rawValue)) }
+    writer.object("executeCommandProvider") { writer in writer.member("commands", RuleCommand.allCases.map(\.rawValue))
+    }
   }
 }

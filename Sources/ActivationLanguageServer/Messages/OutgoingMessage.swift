@@ -6,15 +6,13 @@ enum OutgoingMessage {
   static func response(
     to id: IncomingMessage.ID, _ result: (inout JSONWriter) throws(ResponseError) -> Void
   ) -> [UInt8] {
-    var writer = JSONWriter()
     do throws(ResponseError) {
-      try writer.object { (writer) throws(ResponseError) in
+      return try JSONWriter.object { (writer) throws(ResponseError) in
         writer.member("jsonrpc", "2.0")
         writer.member(id)
         writer.key("result")
         try result(&writer)
-      }
-      return writer.bytes
+      }.bytes
     } catch {
       return self.error(error, to: id)
     }
@@ -22,8 +20,7 @@ enum OutgoingMessage {
 
   /// The answer to a request that has no result, or to what isn't a message.
   static func error(_ error: ResponseError, to id: IncomingMessage.ID?) -> [UInt8] {
-    var writer = JSONWriter()
-    writer.object { writer in
+    JSONWriter.object { writer in
       writer.member("jsonrpc", "2.0")
       if let id {
         writer.member(id)
@@ -31,31 +28,26 @@ enum OutgoingMessage {
         writer.key("id")
         writer.null()
       }
-      writer.key("error")
-      writer.object { writer in
+      writer.object("error") { writer in
         writer.member("code", error.code.rawValue)
         writer.member("message", error.message)
       }
-    }
-    return writer.bytes
+    }.bytes
   }
 
   /// A notification.
   static func notification(_ method: String, _ parameters: (inout JSONWriter) -> Void) -> [UInt8] {
-    var writer = JSONWriter()
-    writer.object { writer in
+    JSONWriter.object { writer in
       writer.member("jsonrpc", "2.0")
       writer.member("method", method)
       writer.key("params")
       parameters(&writer)
-    }
-    return writer.bytes
+    }.bytes
   }
 
   /// A request of the server, without parameters unless some are written.
   static func request(_ method: String, id: Int, _ parameters: ((inout JSONWriter) -> Void)? = nil) -> [UInt8] {
-    var writer = JSONWriter()
-    writer.object { writer in
+    JSONWriter.object { writer in
       writer.member("jsonrpc", "2.0")
       writer.member("id", "activation-rule-\(id)")
       writer.member("method", method)
@@ -63,8 +55,7 @@ enum OutgoingMessage {
         writer.key("params")
         parameters(&writer)
       }
-    }
-    return writer.bytes
+    }.bytes
   }
 
   /// A text that the editor shows to the person.

@@ -59,14 +59,10 @@ extension DocumentAnswerer {
       writer.member("title", title)
       writer.member("kind", RuleActionKind.quickFix.rawValue)
       if isPreferred { writer.member("isPreferred", true) }
-      writer.key("diagnostics")
-      writer.array { writer in write(finding, &positions, &writer) }
-      writer.key("edit")
-      writer.object { writer in
-        writer.key("changes")
-        writer.object { writer in
-          writer.key(document.uri)
-          writer.array { writer in writer.edit(edit, &positions) }
+      writer.array("diagnostics") { writer in write(finding, &positions, &writer) }
+      writer.object("edit") { writer in
+        writer.object("changes") { writer in
+          writer.array(document.uri) { writer in writer.edit(edit, &positions) }
         }
       }
     }
@@ -84,29 +80,23 @@ extension DocumentAnswerer {
     writer.object { writer in
       writer.member("title", "Add a file of tests: what each everyday host shows today")
       writer.member("kind", RuleActionKind.rewrite.rawValue)
-      writer.key("edit")
-      writer.object { writer in
-        writer.key("documentChanges")
-        writer.array { writer in
+      writer.object("edit") { writer in
+        writer.array("documentChanges") { writer in
           writer.object { writer in
             writer.member("kind", "create")
             writer.member("uri", String(uri))
           }
           writer.object { writer in
-            writer.key("textDocument")
-            writer.object { writer in
+            writer.object("textDocument") { writer in
               writer.member("uri", String(uri))
               writer.key("version")
               writer.null()
             }
-            writer.key("edits")
-            writer.array { writer in
+            writer.array("edits") { writer in
               writer.object { writer in
-                writer.key("range")
-                writer.object { writer in
+                writer.object("range") { writer in
                   for key in ["start", "end"] {
-                    writer.key(key)
-                    writer.object { writer in
+                    writer.object(key) { writer in
                       writer.member("line", 0)
                       writer.member("character", 0)
                     }

@@ -24,12 +24,10 @@ extension DocumentAnswerer {
       writer.member("message", finding.statement + (finding.help.isEmpty ? "" : "\n" + finding.help))
       let notes = finding.notes.filter { $0.range != nil }
       guard !notes.isEmpty else { return }
-      writer.key("relatedInformation")
-      writer.array { writer in
+      writer.array("relatedInformation") { writer in
         for note in notes {
           writer.object { writer in
-            writer.key("location")
-            writer.object { writer in
+            writer.object("location") { writer in
               writer.member("uri", document.uri)
               writer.range(note.range ?? SourceRange(0, 0), &positions)
             }

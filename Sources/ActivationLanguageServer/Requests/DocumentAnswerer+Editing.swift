@@ -19,8 +19,7 @@ extension DocumentAnswerer {
     let shown = completion.candidates.prefix(Self.mostCandidates)
     writer.object { writer in
       writer.member("isIncomplete", shown.count < completion.candidates.count)
-      writer.key("items")
-      writer.array { writer in
+      writer.array("items") { writer in
         for (number, candidate) in shown.enumerated() {
           writer.object { writer in
             writer.member("label", candidate.text)
@@ -29,8 +28,7 @@ extension DocumentAnswerer {
             // The order is by likelihood; clients sort by this text.
             writer.member("sortText", String(1000 + number))
             writer.member("filterText", completion.typed + candidate.text)
-            writer.key("textEdit")
-            writer.object { writer in
+            writer.object("textEdit") { writer in
               writer.range(completion.range, &positions)
               writer.member("newText", candidate.text)
             }

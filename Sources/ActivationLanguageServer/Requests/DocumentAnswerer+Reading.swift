@@ -36,8 +36,7 @@ extension DocumentAnswerer {
     var positions = positions
     guard let hover = hover(at: offset) else { return writer.null() }
     writer.object { writer in
-      writer.key("contents")
-      writer.object { writer in
+      writer.object("contents") { writer in
         writer.member("kind", "markdown")
         writer.member("value", hover.markdown)
       }
@@ -78,8 +77,7 @@ extension DocumentAnswerer {
     var last = Position(line: 0, character: 0)
     var end = 0
     writer.object { writer in
-      writer.key("data")
-      writer.array { writer in
+      writer.array("data") { writer in
         for (range, type) in tokens where range.lowerBound >= end {
           end = range.upperBound
           for part in document.pieces(of: range) {
@@ -150,8 +148,7 @@ extension DocumentAnswerer {
           writer.member("kind", 12)
           writer.range(key.union(rule.value), &positions)
           writer.range(key, &positions, key: "selectionRange")
-          writer.key("children")
-          writer.array { writer in
+          writer.array("children") { writer in
             for child in children(of: rule) {
               writer.object { writer in
                 writer.member("name", child.name)
@@ -193,12 +190,10 @@ extension DocumentAnswerer {
           guard let title = command.title(for: rule, among: hosts) else { continue }
           writer.object { writer in
             writer.range(place, &positions)
-            writer.key("command")
-            writer.object { writer in
+            writer.object("command") { writer in
               writer.member("title", title)
               writer.member("command", command.rawValue)
-              writer.key("arguments")
-              writer.array { writer in
+              writer.array("arguments") { writer in
                 writer.string(uri)
                 writer.integer(number)
               }

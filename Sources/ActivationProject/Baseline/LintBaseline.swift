@@ -72,15 +72,14 @@ package struct LintBaseline: Sendable, Equatable {
   /// The baseline as JSON: the entries in their order, one in a line.
   package var text: String {
     let lines = counts.sorted { $0.key < $1.key }.map { entry, count in
-      var writer = JSONWriter()
-      writer.object { writer in
+      let entry = JSONWriter.object { writer in
         writer.member("file", entry.file)
         writer.member("id", entry.id)
         if !entry.place.isEmpty { writer.member("place", entry.place) }
         if !entry.text.isEmpty { writer.member("text", entry.text) }
         if count > 1 { writer.member("count", count) }
       }
-      return "\n    " + String(decoding: writer.bytes, as: UTF8.self)
+      return "\n    " + String(decoding: entry.bytes, as: UTF8.self)
     }
     return "{\n  \"version\": \(BaselineReader.version),\n  \"findings\": [" + lines.joined(separator: ",")
       + (lines.isEmpty ? "]\n}\n" : "\n  ]\n}\n")

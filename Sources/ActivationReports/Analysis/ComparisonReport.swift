@@ -116,8 +116,7 @@ package struct ComparisonReport {
   // MARK: JSON
 
   private var jsonLine: String {
-    var writer = JSONWriter()
-    writer.object { writer in
+    JSONWriter.object { writer in
       writer.key("first")
       side(pair.first, wishes.first, &writer)
       writer.hosts(hosts)
@@ -132,15 +131,13 @@ package struct ComparisonReport {
       writer.key("second")
       side(pair.second, wishes.second, &writer)
       writer.member("world", comparison.world.name)
-    }
-    return String(decoding: writer.bytes, as: UTF8.self) + "\n"
+    }.text
   }
 
   private func side(_ rule: NamedRule, _ wish: String?, _ writer: inout JSONWriter) {
     writer.object { writer in
       writer.member("rule", rule.name)
-      writer.key("wish")
-      if let wish { writer.string(wish) } else { writer.null() }
+      writer.member("wish", orNull: wish)
     }
   }
 }

@@ -52,8 +52,7 @@ package struct ConversionReport {
 
   /// One JSON object on a line of its own.
   package var jsonLine: String {
-    var writer = JSONWriter()
-    writer.object { writer in
+    JSONWriter.object { writer in
       writer.member("counting", style.rawValue)
       writer.member("notes", notes)
       if let only = comparison.onlyFirst { writer.items(only.context, key: "onlyDictionary") }
@@ -62,8 +61,7 @@ package struct ConversionReport {
       writer.member("relation", comparison.relation.rawValue)
       writer.member("rule", rule)
       writer.member("table", table.name)
-    }
-    return writer.text
+    }.text
   }
 
   /// What its author should know, in sentences.

@@ -147,8 +147,7 @@ package struct DescriptionReport {
   // MARK: JSON
 
   package var jsonLine: String {
-    var writer = JSONWriter()
-    writer.object { writer in
+    JSONWriter.object { writer in
       if case .success(let description) = description { writer.accepts(description, types: rule.rule.types) }
       writer.member("always", always.isProved)
       writer.key("errs")
@@ -157,8 +156,7 @@ package struct DescriptionReport {
       writer.key("hosts")
       HostSplit(rule.rule).write(to: &writer)
       writer.member("never", never.isProved)
-      writer.key("oddities")
-      writer.array { writer in
+      writer.array("oddities") { writer in
         for oddity in (try? description.get()).map({ oddities(of: $0) }) ?? [] {
           writer.object { writer in
             writer.key("example")
@@ -172,10 +170,8 @@ package struct DescriptionReport {
         writer.member("reason", reason.rawValue)
       }
       writer.member("rule", rule.name)
-      writer.key("wish")
-      if let wish { writer.string(wish) } else { writer.null() }
+      writer.member("wish", orNull: wish)
       writer.member("world", analysis.world.name)
-    }
-    return String(decoding: writer.bytes, as: UTF8.self) + "\n"
+    }.text
   }
 }

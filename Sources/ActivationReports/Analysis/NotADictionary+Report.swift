@@ -37,8 +37,7 @@ extension NotADictionary {
 
   /// One JSON object on a line of its own.
   package func jsonLine(rule: String, table: DictionaryTable) -> String {
-    var writer = JSONWriter()
-    writer.object { writer in
+    JSONWriter.object { writer in
       if let nearest {
         writer.key("nearest")
         writer.dictionary(nearest)
@@ -49,21 +48,18 @@ extension NotADictionary {
       writer.member("rule", rule)
       writer.member("table", table.name)
       writer.member("why", reasons(table).joined(separator: " "))
-    }
-    return writer.text
+    }.text
   }
 }
 
 extension ActivationDictionary {
   /// The dictionary that a predicate stands for, as one JSON object on a line of its own.
   package func jsonLine(rule: String, table: DictionaryTable) -> String {
-    var writer = JSONWriter()
-    writer.object { writer in
+    JSONWriter.object { writer in
       writer.key("dictionary")
       writer.dictionary(self)
       writer.member("rule", rule)
       writer.member("table", table.name)
-    }
-    return writer.text
+    }.text
   }
 }

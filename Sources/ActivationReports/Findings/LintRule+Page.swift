@@ -29,8 +29,7 @@ extension LintRule {
 
   /// The rule for programs.
   package var jsonLine: String {
-    var writer = JSONWriter()
-    writer.object { writer in
+    JSONWriter.object { writer in
       writer.member("appStore", ifPresent: AppStoreRules.entries.first { $0.id == id }?.reason)
       writer.member("evidence", ifPresent: evidence?.rawValue)
       writer.member("id", id)
@@ -48,8 +47,7 @@ extension LintRule {
       writer.member("page", page)
       writer.member("severity", severity.rawValue)
       writer.member("summary", summary)
-    }
-    return writer.text
+    }.text
   }
 }
 
@@ -69,11 +67,9 @@ extension EvaluationError {
 
   /// The page for programs.
   package var jsonLine: String {
-    var writer = JSONWriter()
-    writer.object { writer in
+    JSONWriter.object { writer in
       writer.member("id", id)
       writer.member("page", page)
-    }
-    return writer.text
+    }.text
   }
 }

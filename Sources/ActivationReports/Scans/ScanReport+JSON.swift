@@ -29,8 +29,7 @@ extension ScanReport {
     _ judged: JudgedExtension, in folder: ScannedFolder, _ context: String, _ verdict: ExtensionVerdict
   ) -> String {
     let found = judged.found
-    var writer = JSONWriter()
-    writer.object { writer in
+    return JSONWriter.object { writer in
       writer.member("bundleIdentifier", ifPresent: found.bundleIdentifier)
       writer.member("containingApplication", ifPresent: found.application.application?.label)
       writer.member("context", context)
@@ -40,23 +39,20 @@ extension ScanReport {
       writer.member("type", "verdict")
       if !judged.undeclaredTypes.isEmpty { writer.member("undeclaredTypes", judged.undeclaredTypes) }
       writer.member("verdict", verdict.kind.name)
-    }
-    return writer.text
+    }.text
   }
 
   private func problemLine(
     _ severity: String, _ folder: ScannedFolder, _ path: String, _ message: String, _ help: String
   ) -> String {
-    var writer = JSONWriter()
-    writer.object { writer in
+    JSONWriter.object { writer in
       writer.member("folder", folder.name)
       if !help.isEmpty { writer.member("help", help) }
       writer.member("message", message)
       writer.member("path", path)
       writer.member("severity", severity)
       writer.member("type", "problem")
-    }
-    return writer.text
+    }.text
   }
 
   private func inventoryLine(_ judged: JudgedExtension, in folder: ScannedFolder) -> String {
@@ -68,8 +64,7 @@ extension ScanReport {
       case .unusable(let message): ("unusable", nil, message)
       case .decidedAtBuildTime(let reference): ("decided at build time", reference, nil)
       }
-    var writer = JSONWriter()
-    writer.object { writer in
+    return JSONWriter.object { writer in
       writer.member("buildSetting", ifPresent: setting)
       writer.member("bundleIdentifier", ifPresent: found.bundleIdentifier)
       writer.member("containingApplication", ifPresent: found.application.application?.label)
@@ -80,8 +75,7 @@ extension ScanReport {
       writer.member("source", found.isSource)
       writer.member("type", "extension")
       if !judged.undeclaredTypes.isEmpty { writer.member("undeclaredTypes", judged.undeclaredTypes) }
-    }
-    return writer.text
+    }.text
   }
 }
 

@@ -136,9 +136,7 @@ extension RuleTestReport {
   var json: String {
     var lines: [JSONWriter] = []
     func add(_ body: (inout JSONWriter) -> Void) {
-      var writer = JSONWriter()
-      writer.object { writer in body(&writer) }
-      lines.append(writer)
+      lines.append(JSONWriter.object { writer in body(&writer) })
     }
     for (file, measurement) in zip(run.files, measured) {
       if let error = file.error { add { $0.unreadable(error, path: file.path) } }

@@ -64,8 +64,7 @@ package struct DecisionReport {
   package func jsonLine(explained: Bool) -> String {
     let explanation = explained ? decision.explanation : nil
     let changes = explanation.map { ChangeReport(decision: decision, explanation: $0) }
-    var writer = JSONWriter()
-    writer.object { writer in
+    return JSONWriter.object { writer in
       if let changes { writer.changes(changes) }
       writer.member("context", context.name)
       if let changes { writer.member("contextChangesProved", changes.isContextProved) }
@@ -86,8 +85,7 @@ package struct DecisionReport {
       writer.member("rule", rule.name)
       writer.tables(of: decision.verdict)
       writer.member("verdict", decision.verdict.name)
-    }
-    return writer.text
+    }.text
   }
 }
 

@@ -71,8 +71,7 @@ extension HostPreset {
 
   /// Everything that is known, for programs.
   package var jsonLine: String {
-    var writer = JSONWriter()
-    writer.object { writer in
+    JSONWriter.object { writer in
       writer.member("confidence", confidence.rawValue)
       writer.extensionItems("extensionItems", context)
       writer.member("form", form.rawValue)
@@ -85,8 +84,7 @@ extension HostPreset {
       writer.member("seen", ifPresent: seen)
       writer.sources(sources)
       writer.member("systemVersions", ifPresent: systemVersions)
-    }
-    return writer.text
+    }.text
   }
 }
 

@@ -52,8 +52,7 @@ package struct OfferReport {
 
   /// One JSON object on a line of its own.
   package func jsonLine(isExplained: Bool) -> String {
-    var writer = JSONWriter()
-    writer.object { writer in
+    JSONWriter.object { writer in
       writer.member("extension", path)
       if isExplained {
         writer.array("facts") { writer in for fact in decision.facts { writer.fact(fact) } }
@@ -65,8 +64,7 @@ package struct OfferReport {
       writer.member("reason", decision.reason)
       writer.member("source", ifPresent: reasonFact?.source)
       writer.member("verdict", verdictName)
-    }
-    return writer.text
+    }.text
   }
 
   /// The fact that decided; nil when nothing stood in the way.

@@ -16,6 +16,15 @@ package struct JSONWriter {
   /// - Parameter isIndented: Whether every element and member is on a line of its own, for people as well.
   package init(isIndented: Bool = false) { self.isIndented = isIndented }
 
+  /// One object, whose members `body` writes.
+  package static func object<Failure>(
+    _ body: (inout JSONWriter) throws(Failure) -> Void
+  ) throws(Failure) -> JSONWriter {
+    var writer = JSONWriter()
+    try writer.object(body)
+    return writer
+  }
+
   /// What was written, as a line or several.
   package var text: String { String(decoding: bytes, as: UTF8.self) + "\n" }
 
@@ -65,6 +74,12 @@ package struct JSONWriter {
   /// Writes a member that is a string; nothing when there is none.
   package mutating func member(_ key: String, ifPresent text: String?) {
     if let text { member(key, text) }
+  }
+
+  /// Writes a member that is a string; `null` when there is none.
+  package mutating func member(_ key: String, orNull text: String?) {
+    self.key(key)
+    if let text { string(text) } else { null() }
   }
 
   /// Writes a member that is an object.

@@ -9,13 +9,11 @@ extension ActivationService {
   ) {
     let inContext = decision.contextChanges()
     let inRule = decision.ruleChanges(explanation: explanation)
-    writer.key("changes")
-    writer.array { writer in
+    writer.array("changes") { writer in
       for change in inContext.changes + inRule.changes {
         writer.object { writer in
           if let text = source.text(after: change), let edit = source.edit(to: Array(text.utf8)) {
-            writer.key("edits")
-            writer.array { writer in writer.edit(edit) }
+            writer.array("edits") { writer in writer.edit(edit) }
           }
           writer.member("in", change.isInRule ? "rule" : "context")
           switch change.subject {
@@ -31,8 +29,7 @@ extension ActivationService {
         }
       }
     }
-    writer.key("changesExtent")
-    writer.object { writer in
+    writer.object("changesExtent") { writer in
       switch inContext.extent {
       case .none: writer.member("context", "none")
       case .least: writer.member("context", "least")

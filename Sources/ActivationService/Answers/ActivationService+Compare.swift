@@ -25,8 +25,7 @@ extension ActivationService {
     if let witness = comparison.onlySecond { writer.member("onlySecond", witness) }
     if let reason = comparison.reason { writer.reason(reason) }
     writer.member("relation", comparison.relation.rawValue)
-    writer.key("wishes")
-    writer.array { writer in
+    writer.array("wishes") { writer in
       for rule in [first, second] {
         let analysis = RuleAnalysis(rule, limits: limits)
         let wish = Wish.summary(of: analysis, try? analysis.describe(), types: rule.types).text

@@ -28,8 +28,7 @@ extension ActivationService {
         ? RuleCompletion(json: bytes, offset: offset)
         : RuleCompletion(predicate: bytes, offset: offset, RuleCompletion.Surroundings(types: graph))
     }
-    writer.key("candidates")
-    writer.array { writer in
+    writer.array("candidates") { writer in
       for candidate in completion.candidates.prefix(Self.mostCandidates) {
         writer.object { writer in
           if let detail = candidate.detail { writer.member("detail", detail) }

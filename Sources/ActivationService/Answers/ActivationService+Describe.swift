@@ -28,8 +28,7 @@ extension ActivationService {
     writer.member("always", always)
     writer.exactness(description.exactness)
     writer.member("never", never)
-    writer.key("oddities")
-    writer.array { writer in
+    writer.array("oddities") { writer in
       for oddity in description.oddities(of: rule, isAlwaysShown: always) {
         writer.object { writer in
           if let example = oddity.example { writer.member("example", example) }

@@ -20,8 +20,7 @@ extension ActivationService {
     let tree = explanation.treeLines(most: Self.mostLines)
     writer.member("isTruncated", explanation.isTruncated || tree.isTruncated)
     writer.items(context.shared)
-    writer.key("lines")
-    writer.array { writer in for line in tree.lines { writer.line(line, hasText: rule.hasText) } }
+    writer.array("lines") { writer in for line in tree.lines { writer.line(line, hasText: rule.hasText) } }
     if !context.changes.isEmpty { writer.member("normalized", context.changes.map { $0.summary }) }
     writer.tables(of: decision.verdict)
     writer.member("verdict", decision.verdict.name)

@@ -26,8 +26,7 @@ extension ActivationService {
     case .predicate(let result): rule = .predicate(String(decoding: result.source, as: UTF8.self))
     case .dictionary(let dictionary): rule = .dictionary(dictionary)
     }
-    writer.key("forms")
-    writer.object { writer in
+    writer.object("forms") { writer in
       for notation in RuleNotation.allCases {
         guard let text = rule.text(notation) else { continue }
         writer.member(notation == .infoPlist ? "infoPlist" : notation.rawValue, text)
@@ -39,8 +38,7 @@ extension ActivationService {
     guard let (range, value) = try PropertyListText.value(at: path, in: text) else {
       throw Failure(id: "no-rule", message: "expected \"path\" to lead to a value in \"into\"; found none")
     }
-    writer.key("edits")
-    writer.array { writer in
+    writer.array("edits") { writer in
       // A predicate that is there already keeps its layout.
       if case .predicate(let predicate) = rule, value.text == predicate { return }
       let element = rule.element(in: text, at: range)

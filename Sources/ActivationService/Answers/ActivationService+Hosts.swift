@@ -14,8 +14,7 @@ extension ActivationService {
       guard let platform = surroundings.platform, let own = preset.platform else { return true }
       return own == platform
     }
-    writer.key("hosts")
-    writer.array { writer in
+    writer.array("hosts") { writer in
       for preset in presets {
         writer.object { writer in
           if let rule {

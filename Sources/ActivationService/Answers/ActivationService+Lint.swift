@@ -19,8 +19,7 @@ extension ActivationService {
       extensionPoint: surroundings.extensionPoint, propertyList: nil, services: services,
       platform: surroundings.platform)
     let report = FindingWriter(source: source, subject: subject)
-    writer.key("findings")
-    writer.array { writer in
+    writer.array("findings") { writer in
       for finding in Linter.findings(in: subject) { report.write(finding, to: &writer) }
     }
     switch source.form {
@@ -52,16 +51,14 @@ private struct FindingWriter {
     writer.object { writer in
       if let evidence = finding.evidence { writer.member("evidence", evidence.rawValue) }
       if !finding.fixes.isEmpty {
-        writer.key("fixes")
-        writer.array { writer in for fix in finding.fixes { write(fix, to: &writer) } }
+        writer.array("fixes") { writer in for fix in finding.fixes { write(fix, to: &writer) } }
       }
       if !finding.help.isEmpty { writer.member("help", finding.help) }
       writer.member("id", finding.id)
       writer.member("message", finding.message)
       writer.member("name", finding.name)
       if !finding.notes.isEmpty {
-        writer.key("notes")
-        writer.array { writer in
+        writer.array("notes") { writer in
           for note in finding.notes {
             writer.object { writer in
               writer.member("message", note.message)
@@ -111,8 +108,7 @@ private struct FindingWriter {
         }
       }
       if let hosts = fix.hostChanges, !hosts.isEmpty {
-        writer.key("hosts")
-        writer.object { writer in
+        writer.object("hosts") { writer in
           writer.member("hidden", hosts.hidden)
           writer.member("shown", hosts.shown)
         }

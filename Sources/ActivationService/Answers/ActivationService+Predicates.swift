@@ -13,8 +13,7 @@ extension ActivationService {
     let variables = try variables(fields)
     let types = try TypeDeclarationsRequest.graph(from: fields)
     let result = Parser.parse(format, arguments: arguments, limits: .standard)
-    var writer = JSONWriter()
-    writer.object { writer in
+    return JSONWriter.object { writer in
       if !result.hasErrors {
         writer.member("canonical", result.tree.predicateFormat)
       }
@@ -36,8 +35,7 @@ extension ActivationService {
       case .success(let value): writer.boolean(value)
       case .failure: writer.string("error")
       }
-    }
-    return writer.bytes
+    }.bytes
   }
 
   private func evaluate(

@@ -23,8 +23,7 @@ extension ActivationService {
       finder.found = [RuleSearch.Found(path: [], rule: .string(text))]
     }
     writer.member("notation", notation)
-    writer.key("rules")
-    writer.array { writer in
+    writer.array("rules") { writer in
       for found in finder.found {
         writer.object { writer in
           if let point = found.extensionPoint { writer.member("extensionPoint", point) }
@@ -42,8 +41,9 @@ extension ActivationService {
         }
       }
     }
-    writer.key("types")
-    writer.array { writer in for type in finder.types { writer.declaration(type.value, isExported: type.isExported) } }
+    writer.array("types") { writer in
+      for type in finder.types { writer.declaration(type.value, isExported: type.isExported) }
+    }
   }
 
   /// The value of a JSON text; nil when it isn't meant as JSON.
@@ -134,8 +134,7 @@ extension JSONWriter {
       writer.member("UTTypeConformsTo", Self.strings(value["UTTypeConformsTo"]))
       writer.member("UTTypeIdentifier", value["UTTypeIdentifier"]?.text ?? "")
       if case .dictionary(let tags)? = value["UTTypeTagSpecification"] {
-        writer.key("UTTypeTagSpecification")
-        writer.object { writer in
+        writer.object("UTTypeTagSpecification") { writer in
           for (key, value) in tags.sorted(by: { $0.key < $1.key }) { writer.member(key, Self.strings(value)) }
         }
       }

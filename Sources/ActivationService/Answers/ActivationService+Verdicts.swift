@@ -16,28 +16,24 @@ extension ActivationService {
   private func answer(_ decision: Decision, _ fields: RequestFields) -> [UInt8] {
     // The reason may ask the requester for more.
     let reason = decision.reason
-    var writer = JSONWriter()
-    writer.object { writer in
+    return JSONWriter.object { writer in
       fields.writeEnd(to: &writer)
       writer.tables(of: decision.verdict)
       writer.member("verdict", decision.verdict.name)
       writer.member("why", reason)
-    }
-    return writer.bytes
+    }.bytes
   }
 
   /// A rule that doesn't parse never activates (inferred): the extension is simply not listed.
   private func unparsedAnswer(_ result: ParseResult, _ fields: RequestFields) -> [UInt8] {
     let first = result.diagnostics.first { $0.severity == .error }
-    var writer = JSONWriter()
-    writer.object { writer in
+    return JSONWriter.object { writer in
       writer.key("diagnostics")
       writer.diagnostics(of: result)
       fields.writeEnd(to: &writer)
       writer.member("verdict", Verdict.doesNotActivate.name)
       writer.member("why", "The rule can't be parsed, so it never activates: \(first?.message ?? "").")
-    }
-    return writer.bytes
+    }.bytes
   }
 
   private func givenContext(_ fields: RequestFields) throws(Failure) -> SharedContext {

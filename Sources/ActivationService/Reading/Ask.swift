@@ -21,8 +21,7 @@ enum Ask: String, CaseIterable {
 extension ActivationService {
   /// The answer to a named request.
   func answer(to ask: Ask, _ fields: RequestFields) throws(Failure) -> [UInt8] {
-    var writer = JSONWriter()
-    try writer.object { writer throws(Failure) in
+    try JSONWriter.object { writer throws(Failure) in
       switch ask {
       case .compare: try compare(fields, &writer)
       case .complete: try complete(fields, &writer)
@@ -37,7 +36,6 @@ extension ActivationService {
       case .write: try write(fields, &writer)
       }
       fields.writeEnd(to: &writer)
-    }
-    return writer.bytes
+    }.bytes
   }
 }

@@ -183,14 +183,12 @@ final class RequestedServices: @unchecked Sendable {
 
   /// Writes the questions.
   func write(to writer: inout JSONWriter) {
-    writer.key("questions")
-    writer.array { writer in
+    writer.array("questions") { writer in
       for question in questions {
         writer.object { writer in
           writer.member("ask", question.service.rawValue)
           if !question.numbers.isEmpty {
-            writer.key("numbers")
-            writer.array { writer in
+            writer.array("numbers") { writer in
               for pattern in question.numbers { writer.numberOrName(Double(bitPattern: pattern)) }
             }
           }

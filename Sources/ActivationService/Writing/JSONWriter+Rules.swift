@@ -11,8 +11,7 @@ extension JSONWriter {
     object { writer in
       writer.items(witness.context)
       guard !witness.declarations.isEmpty else { return }
-      writer.key("types")
-      writer.object { writer in
+      writer.object("types") { writer in
         for declaration in witness.declarations { writer.member(declaration.identifier, declaration.conformsTo) }
       }
     }

@@ -16,6 +16,17 @@ package struct UsageError: Error {
   /// A file that can't be read, or isn't what it should be.
   package init(_ error: ReadingError) { self.init(error.description, help: error.help) }
 
+  /// The value of what is read or written; a failure of that is one of the command line's.
+  package static func wrapping<Value>(
+    _ read: @autoclosure () throws(ReadingError) -> Value
+  ) throws(UsageError) -> Value {
+    do throws(ReadingError) {
+      return try read()
+    } catch {
+      throw UsageError(error)
+    }
+  }
+
   /// A word that is none of those that may be chosen.
   package static func unknown(_ noun: String, _ word: String, among words: [String]) -> UsageError {
     let plural = noun.hasSuffix("y") ? noun.dropLast() + "ies" : noun + "s"

@@ -39,11 +39,7 @@ enum ContextOptions {
       """,
     completion: .files
   ) { (folder) throws(UsageError) in
-    do throws(ReadingError) {
-      return try HostFolder.presets(in: folder)
-    } catch {
-      throw UsageError(error)
-    }
+    return try UsageError.wrapping(HostFolder.presets(in: folder))
   }
   static let raw = Flag(
     "--raw", "what is given is in the form in which a host registers it",
@@ -143,10 +139,10 @@ enum ContextOptions {
 
   /// A context from bytes in any notation.
   static func context(
-    _ bytes: [UInt8], name: String, form: ContextForm? = nil, limits: ReadingLimits = .standard
+    _ bytes: [UInt8], name: String, form: ContextForm? = nil
   ) throws(UsageError) -> NamedContext {
     try shared(name, form) { () throws(ReadingError) in
-      try PropertyListContext.read(bytes, name: name, limits: limits)
+      try PropertyListContext.read(bytes, name: name)
     }
   }
 
@@ -165,9 +161,5 @@ enum ContextOptions {
 
 /// The bytes of a file that a command line names.
 func contents(ofFile path: String) throws(UsageError) -> [UInt8] {
-  do {
-    return try InputFile.read(path)
-  } catch {
-    throw UsageError(error)
-  }
+  return try UsageError.wrapping(InputFile.read(path))
 }

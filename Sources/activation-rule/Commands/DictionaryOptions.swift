@@ -13,11 +13,7 @@ enum DictionaryOptions {
       """,
     completion: .valuesOrFiles(DictionaryTable.shippedNames)
   ) { (argument) throws(UsageError) in
-    do throws(ReadingError) {
-      return try TableSource.load(argument)
-    } catch {
-      throw UsageError(error)
-    }
+    return try UsageError.wrapping(TableSource.load(argument))
   }
   static let platform = Option<Platform>(
     "--platform", "ios|macos", "ios (the default) or macos", details: "Only a shared location tells them apart.",

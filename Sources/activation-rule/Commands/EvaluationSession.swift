@@ -61,14 +61,11 @@ struct EvaluationSession {
     let settings = try SettingOptions.values(arguments)
     let texts = try arguments.all(RuleOptions.rule)
     var rules: [LoadedRule] = []
-    do throws(ReadingError) {
-      for operand in arguments.operands {
-        rules += try RuleSource.load(operand, settings: settings, standardInput: environment.readAll)
-      }
-      for text in texts { rules.append(try RuleSource.load(text: text, settings: settings)) }
-    } catch {
-      throw UsageError(error)
+    for operand in arguments.operands {
+      rules += try UsageError.wrapping(
+        RuleSource.load(operand, settings: settings, standardInput: environment.readAll))
     }
+    for text in texts { rules.append(try UsageError.wrapping(RuleSource.load(text: text, settings: settings))) }
     if arguments.operands.count > 1 {
       throw UsageError(
         "More than one rule is given.", help: "Quote a rule's text as one word: 'SUBQUERY(extensionItems, …'.")

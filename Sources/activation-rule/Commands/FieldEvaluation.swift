@@ -60,12 +60,7 @@ enum FieldEvaluation {
     guard let operand = try operand(arguments) else {
       throw UsageError("No extension is given.", help: "Name an Info.plist, an .appex or an .app.")
     }
-    let bundles: [ExtensionBundle]
-    do {
-      bundles = try ExtensionBundle.load(operand, standardInput: environment.readAll)
-    } catch {
-      throw UsageError(error)
-    }
+    let bundles = try UsageError.wrapping(ExtensionBundle.load(operand, standardInput: environment.readAll))
     let fitting = bundles.filter { bundle in questions.allSatisfy { decision(bundle, $0) != nil } }
     guard fitting.isEmpty else { return fitting }
     throw misfit(operand, bundles, questions)

@@ -50,16 +50,14 @@ enum FormatCommand: Command {
     }
     let result = Parser.parse(text)
     if arguments[json] {
-      var writer = JSONWriter()
-      writer.object { writer in
-        writer.key("canonical")
-        if result.hasErrors { writer.null() } else { writer.string(result.tree.predicateFormat) }
+      let tree = result.hasErrors ? nil : result.tree
+      let answer = JSONWriter.object { writer in
+        writer.member("canonical", orNull: tree?.predicateFormat)
         writer.key("diagnostics")
         writer.diagnostics(of: result)
-        writer.key("formatted")
-        if result.hasErrors { writer.null() } else { writer.string(result.tree.formatted(width: width)) }
+        writer.member("formatted", orNull: tree?.formatted(width: width))
       }
-      environment.write(writer.text)
+      environment.write(answer.text)
       return result.hasErrors ? .malformed : .success
     }
     for diagnostic in result.diagnostics {

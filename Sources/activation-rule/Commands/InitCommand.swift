@@ -60,27 +60,17 @@ enum InitCommand: Command {
     for places in try arguments.all(places) {
       wishes.places = (wishes.places ?? []) + places.filter { wishes.places?.contains($0) != true }
     }
-    do {
-      let survey = try ProjectSurvey(folders.first ?? ".")
-      for problem in survey.problems {
-        environment.remark("not read: \(problem.description)")
-      }
-      guard survey.ruleCount > 0 else {
-        throw UsageError(
-          "There is no activation rule in \(folders.first ?? "this folder").",
-          help: "Name the project's root. activation-rule make WISH writes a rule.")
-      }
-      let setup = ProjectSetup(survey, wishes, version: Tool.version)
-      let written = try setup.write(replacing: arguments[replace])
-      environment.write(report(survey, setup, written, wishes))
-      return .success
-    } catch let error as ReadingError {
-      throw UsageError(error)
-    } catch let error as UsageError {
-      throw error
-    } catch {
-      throw UsageError("\(error)")
+    let survey = try UsageError.wrapping(ProjectSurvey(folders.first ?? "."))
+    for problem in survey.problems { environment.remark("not read: \(problem.description)") }
+    guard survey.ruleCount > 0 else {
+      throw UsageError(
+        "There is no activation rule in \(folders.first ?? "this folder").",
+        help: "Name the project's root. activation-rule make WISH writes a rule.")
     }
+    let setup = ProjectSetup(survey, wishes, version: Tool.version)
+    let written = try UsageError.wrapping(setup.write(replacing: arguments[replace]))
+    environment.write(report(survey, setup, written, wishes))
+    return .success
   }
 
   private static func report(

@@ -41,11 +41,7 @@ enum PageOutput {
       environment.write(page)
       return
     }
-    do throws(ReadingError) {
-      try OutputFile.write(Array(page.utf8), to: path)
-    } catch {
-      throw UsageError(error)
-    }
+    try UsageError.wrapping(OutputFile.write(Array(page.utf8), to: path))
   }
 }
 

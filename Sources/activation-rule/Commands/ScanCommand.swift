@@ -52,8 +52,11 @@ enum ScanCommand: Command {
     let line = ProgressLine(on: environment.progressTerminal)
     defer { line.erase() }
     for folder in arguments.operands {
-      results.append(
-        (folder, try scan(folder, settings, limits) { progress in line.show { "\(folder): \(progress.words)" } }))
+      let result = try UsageError.wrapping(
+        ExtensionScanner.scan(folder, settings: settings, choices: ProjectChoices(), limits: limits) { progress in
+          line.show { "\(folder): \(progress.words)" }
+        })
+      results.append((folder, result))
     }
     guard !results.isEmpty else {
       throw UsageError("No folder is given.", help: "Name a folder, an .app, an .appex or an .xcarchive.")
@@ -83,17 +86,6 @@ enum ScanCommand: Command {
       !folder.problems.isEmpty || folder.extensions.contains { $0.hasMalformedRule }
     }
     return isUnreadable ? .malformed : .success
-  }
-
-  private static func scan(
-    _ folder: String, _ settings: [String: String], _ limits: ScanLimits, progress: @Sendable (ScanProgress) -> Void
-  ) throws(UsageError) -> ScanResult {
-    do {
-      return try ExtensionScanner.scan(
-        folder, settings: settings, choices: ProjectChoices(), limits: limits, progress: progress)
-    } catch {
-      throw UsageError(error)
-    }
   }
 
   /// The contexts of the command line; none when it names none, which asks for the list of extensions.

@@ -105,12 +105,7 @@ enum TestCommand: Command {
       format: try arguments[json] ? .json : arguments[format] ?? .human, wantsCoverage: arguments.has(coverage),
       threshold: try arguments[coverage], wantsMutants: arguments[mutate], isStrict: arguments[strict],
       isWhole: arguments[tree])
-    let run: RuleTestRun
-    do {
-      run = try RuleTestRunner.run(paths, settings: values)
-    } catch {
-      throw UsageError(error)
-    }
+    let run = try UsageError.wrapping(RuleTestRunner.run(paths, settings: values))
     let report = RuleTestReport(run, settings, measured: measure(run, settings, in: environment))
     environment.write(report.text(Style(isEnabled: environment.colorsOutput), version: Tool.version))
     return report.exitCode

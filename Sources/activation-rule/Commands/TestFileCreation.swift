@@ -19,12 +19,8 @@ struct TestFileCreation {
 
   /// Writes the file.
   func run(in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
-    let template: RuleTestTemplate
-    do {
-      template = try RuleTestTemplate(rule: rule, in: output.map { folder(of: $0) }, settings: settings)
-    } catch {
-      throw UsageError(error)
-    }
+    let template = try UsageError.wrapping(
+      RuleTestTemplate(rule: rule, in: output.map { folder(of: $0) }, settings: settings))
     let (text, count) = try content(of: template)
     guard let output else {
       environment.write(text)
@@ -35,7 +31,7 @@ struct TestFileCreation {
       }
       return .success
     }
-    try write(text, to: output)
+    try UsageError.wrapping(OutputFile.write(Array(text.utf8), to: output, overwrites: false))
     environment.writeError(
       "\(escapingControlCharacters(output)): \(count) tests with the verdicts of today. "
         + "Look through them, then run activation-rule test.\n")
@@ -56,13 +52,5 @@ struct TestFileCreation {
   private func folder(of path: String) -> String {
     let folder = (path as NSString).deletingLastPathComponent
     return folder.isEmpty ? "." : folder
-  }
-
-  private func write(_ text: String, to path: String) throws(UsageError) {
-    do throws(ReadingError) {
-      try OutputFile.write(Array(text.utf8), to: path, overwrites: false)
-    } catch {
-      throw UsageError(error)
-    }
   }
 }

@@ -40,11 +40,7 @@ enum TypesCommand: Command {
   private static let declaredIn = Option<[TypeDeclaration]>(
     "--declared-in", "PATH", "know the types that an Info.plist, .app or .appex declares as well", completion: .files
   ) { (path) throws(UsageError) in
-    do throws(ReadingError) {
-      return try TypeDeclarationReader.declarations(inBundleOrPropertyListAt: path)
-    } catch {
-      throw UsageError(error)
-    }
+    return try UsageError.wrapping(TypeDeclarationReader.declarations(inBundleOrPropertyListAt: path))
   }
   private static let words = Flag("--words", "the words that make and describe have for kinds of attachments")
   private static let json = Flag("--json", "for programs")

@@ -182,15 +182,12 @@ enum MakeCommand: Command {
   private static func insert(
     _ rule: WrittenRule, _ path: String, _ request: MakeRequest, _ environment: ToolEnvironment
   ) throws(UsageError) {
-    do throws(ReadingError) {
-      let bytes = try InputFile.read(path)
-      let insertion = try RuleInsertion(rule, into: bytes, path: path, isReplacing: request.isReplacing)
-      try FileReplacement.replace(path, expected: bytes, with: insertion.bytes)
-      environment.writeError(
-        "\(escapingControlCharacters(path)): \(insertion.replaces ? "replaced the rule" : "added the rule")\n")
-    } catch {
-      throw UsageError(error)
-    }
+    let bytes = try contents(ofFile: path)
+    let insertion = try UsageError.wrapping(
+      RuleInsertion(rule, into: bytes, path: path, isReplacing: request.isReplacing))
+    try UsageError.wrapping(FileReplacement.replace(path, expected: bytes, with: insertion.bytes))
+    environment.writeError(
+      "\(escapingControlCharacters(path)): \(insertion.replaces ? "replaced the rule" : "added the rule")\n")
   }
 
   private static func writeTests(
@@ -199,11 +196,7 @@ enum MakeCommand: Command {
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
     let boundaries = made.wish.boundaries
     let text = RuleTestTemplate(made: made.rule, in: request.into, testsIn: folder).text(of: boundaries)
-    do throws(ReadingError) {
-      try OutputFile.write(Array(text.utf8), to: path, overwrites: false)
-    } catch {
-      throw UsageError(error)
-    }
+    try UsageError.wrapping(OutputFile.write(Array(text.utf8), to: path, overwrites: false))
     environment.writeError("\(escapingControlCharacters(path)): \(boundaries.count) tests\n")
   }
 

@@ -88,7 +88,7 @@ extension Session {
 
   /// Takes bytes in any of the notations as what is shared.
   mutating func share(_ bytes: [UInt8], name: String) throws(UsageError) {
-    share(try ContextOptions.context(bytes, name: name, limits: limits.reading))
+    share(try ContextOptions.context(bytes, name: name))
   }
 
   /// Shares something else.
@@ -124,7 +124,7 @@ extension Session {
       let words = types.split(separator: ",", omittingEmptySubsequences: false).map {
         $0.trimmingCharacters(in: .whitespaces)
       }.joined(separator: ",")
-      _ = try ContextShorthand(items: [[words]]).document(limits: limits.reading)
+      _ = try ContextShorthand(items: [[words]]).document()
       let identifiers = words.split(separator: ",").map { PredicateArgument.string(String($0)) }
       return .dictionary([.init(key: ContextKey.registeredTypeIdentifiers, value: .array(identifiers))])
     } catch {
@@ -151,7 +151,7 @@ extension Session {
     do throws(ReadingError) {
       share(
         NamedContext(
-          name: "shared", context: SharedContext(document: try ContextReader.normalize(changed, limits: limits.reading))
+          name: "shared", context: SharedContext(document: try ContextReader.normalize(changed))
         ))
     } catch {
       throw UsageError(error.description + ".", help: error.help)

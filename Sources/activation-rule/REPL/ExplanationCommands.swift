@@ -31,7 +31,7 @@ extension Session {
     case ("", nil):
       throw UsageError("There is nothing to explain yet.", help: "Type a predicate, or give a rule with :rule.")
     default:
-      let mistakes = Parser.parse(argument.padded, limits: limits.rule.syntax)
+      let mistakes = Parser.parse(argument.padded)
       report(mistakes.diagnostics, in: mistakes.source)
       guard !mistakes.hasErrors else { return }
       lastText = argument.text
@@ -57,12 +57,11 @@ extension Session {
 
   /// Explains a predicate without mistakes.
   private mutating func explain(_ text: String, isWhole: Bool) throws(UsageError) {
-    let result = Parser.parse(text, limits: limits.rule.syntax)
-    guard !result.hasErrors else { throw UsageError("The predicate exceeds the limits now.") }
+    let result = Parser.parse(text)
     let context = try neededContext()
     var bound = result
     bound.tree = withValues(result.tree)
-    let rule = ActivationRule(parsed: bound, types: types, services: services, limits: limits.rule)
+    let rule = ActivationRule(parsed: bound, types: types, services: services)
     let decision = rule.decision(for: context.context)
     let named = NamedRule(name: result.tree.predicateFormat, rule: rule)
     writeProse(DecisionReport(rule: named, context: context, decision: decision).page(style, isWhole: isWhole))

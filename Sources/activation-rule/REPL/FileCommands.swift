@@ -39,7 +39,7 @@ extension Session {
     var failure: ReadingError?
     var found: [LoadedRule] = []
     do throws(ReadingError) {
-      found = try RuleSource.load(path, limits: limits.scan)
+      found = try RuleSource.load(path)
     } catch {
       failure = error
     }
@@ -57,14 +57,14 @@ extension Session {
   private func isCertain(_ found: [LoadedRule]) -> Bool {
     found.allSatisfy { rule in
       guard case .predicate(let text) = rule.rule else { return true }
-      return rule.line != nil || !Parser.parse(text, limits: limits.rule.syntax).hasErrors
+      return rule.line != nil || !Parser.parse(text).hasErrors
     }
   }
 
   /// Takes rules of a file; nil for a text that is not a rule, whose mistakes are reported.
   private mutating func use(_ found: [LoadedRule]?, _ path: String) throws(UsageError) {
     if let found { return try setRules(found, origin: path) }
-    let result = Parser.parse(String(decoding: try contents(ofFile: path), as: UTF8.self), limits: limits.rule.syntax)
+    let result = Parser.parse(String(decoding: try contents(ofFile: path), as: UTF8.self))
     for diagnostic in result.diagnostics {
       environment.writeError(
         diagnostic.rendered(in: result.source, name: path, label: LintRule.label(of: diagnostic)))
@@ -102,11 +102,7 @@ extension Session {
     } else {
       text = try commands().map { $0 + "\n" }.joined()
     }
-    do throws(ReadingError) {
-      try OutputFile.write(Array(text.utf8), to: path)
-    } catch {
-      throw UsageError(error)
-    }
+    try UsageError.wrapping(OutputFile.write(Array(text.utf8), to: path))
     confirm("Written to \(path).")
   }
 
@@ -115,9 +111,6 @@ extension Session {
     var commands: [String] = []
     if platform != .iOS { commands.append(":platform \(platform.rawValue)") }
     if let tableName { commands.append(":table \(tableName)") }
-    for limit in SessionLimit.all where limits[keyPath: limit.path] != SessionLimits()[keyPath: limit.path] {
-      commands.append(":limits \(limit.name)=\(limits[keyPath: limit.path])")
-    }
     if let rule = ruleText() { commands.append(":rule " + rule) }
     if let preset = context?.preset {
       commands.append(":host " + preset.name)
@@ -138,7 +131,7 @@ extension Session {
   private func ruleText() -> String? {
     guard let first = loaded.first, let ruleOrigin else { return nil }
     if first.path == nil, case .predicate(let text) = first.rule {
-      return Parser.parse(text, limits: limits.rule.syntax).tree.predicateFormat
+      return Parser.parse(text).tree.predicateFormat
     }
     return ruleOrigin.split(separator: "\n").joined(separator: " ")
   }

@@ -129,7 +129,7 @@ extension Session {
     for rule in loaded {
       if loaded.count > 1 { writeLine(rule.label + ":") }
       switch rule.rule {
-      case .predicate(let text): write(Parser.parse(text, limits: limits.rule.syntax).tree.formatted(width: 80) + "\n")
+      case .predicate(let text): write(Parser.parse(text).tree.formatted(width: 80) + "\n")
       case .dictionary(let value):
         for entry in ActivationDictionary(value).entries { writeLine("\(entry.key) = \(entry.value.text)") }
       }
@@ -140,14 +140,9 @@ extension Session {
   ///
   /// - Parameter padded: The text as it is in the line, so that its mistakes are shown there.
   mutating func setRule(_ text: String, padded: String? = nil) throws(UsageError) {
-    let found: [LoadedRule]
-    do throws(ReadingError) {
-      found = try RuleSource.load(text, limits: limits.scan)
-    } catch {
-      throw UsageError(error)
-    }
+    let found = try UsageError.wrapping(RuleSource.load(text))
     if let padded, case .predicate(let predicate)? = found.first?.rule, predicate == text {
-      let result = Parser.parse(padded, limits: limits.rule.syntax)
+      let result = Parser.parse(padded)
       report(result.diagnostics, in: result.source)
       if result.hasErrors { return }
     }
@@ -165,7 +160,7 @@ extension Session {
       found.count == 1 ? "The rule is set; :verdict asks it." : "\(found.count) rules are set; :verdict asks them.")
   }
 
-  /// The rules under the present tables, platform and limits.
+  /// The rules under the present tables and platform.
   func compiled(_ loaded: [LoadedRule]) throws(UsageError) -> [NamedRule] {
     let types = TypeGraph.system.adding(loaded.flatMap(\.declarations))
     var rules: [NamedRule] = []
@@ -183,7 +178,7 @@ extension Session {
   }
 
   private func compiled(_ rule: LoadedRule, _ types: TypeGraph) throws(RuleError) -> ActivationRule {
-    try rule.activationRule(types: types, tables: tables, platform: platform, limits: limits.rule)
+    try rule.activationRule(types: types, tables: tables, platform: platform)
   }
 
   fileprivate mutating func runVerdict() throws(UsageError) {

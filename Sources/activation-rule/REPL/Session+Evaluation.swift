@@ -36,9 +36,9 @@ extension Session {
 
   /// Parses a text as a predicate, or else as an expression; with the errors of the reading that comes further.
   func parse(_ text: String) -> ParseResult {
-    let predicate = Parser.parse(text, limits: limits.rule.syntax)
+    let predicate = Parser.parse(text)
     guard predicate.hasErrors else { return predicate }
-    let expression = Parser.parseExpression(text, limits: limits.rule.syntax)
+    let expression = Parser.parseExpression(text)
     let errors = { (result: ParseResult) in result.diagnostics.count { $0.severity == .error } }
     return errors(expression) < errors(predicate) ? expression : predicate
   }
@@ -48,9 +48,9 @@ extension Session {
       guard result.tree[result.tree.root].isPredicate else {
         return writeLine(ValueText.text(of: try value(of: result.tree, document)))
       }
-      let program = Program(result.tree, types: types, limits: limits.rule)
+      let program = Program(result.tree, types: types)
       let bindings = variables.bindings(for: result.tree)
-      let holds = try program.evaluate(document, variables: bindings, services: services, limits: limits.rule)
+      let holds = try program.evaluate(document, variables: bindings, services: services)
       write(verdict: holds)
     } catch {
       report(error, in: result.source)
@@ -64,8 +64,8 @@ extension Session {
 
   /// The value of an expression for a context.
   func value(of tree: SyntaxTree, _ document: Document) throws(EvaluationError) -> PredicateArgument {
-    try Program(tree, types: types, limits: limits.rule).value(
-      document, variables: variables.bindings(for: tree), services: services, limits: limits.rule)
+    try Program(tree, types: types).value(
+      document, variables: variables.bindings(for: tree), services: services)
   }
 
   private mutating func writeUnknown(_ open: OpenClauses) {
@@ -79,14 +79,13 @@ extension Session {
     guard context == nil else { return OpenClauses() }
     let variables = variables.bindings(for: tree)
     let services = services
-    let limits = limits.rule
     let types = types
     return OpenClauses(of: tree) { clause in
       var part = tree
       part.root = clause
-      let program = Program(part, types: types, limits: limits)
+      let program = Program(part, types: types)
       let document = SharedContext(extensionItems: []).document
-      return try? program.evaluate(document, variables: variables, services: services, limits: limits)
+      return try? program.evaluate(document, variables: variables, services: services)
     }
   }
 }

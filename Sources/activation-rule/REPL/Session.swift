@@ -30,7 +30,6 @@ struct Session {
   /// The table as it was named; nil while all are asked.
   var tableName: String?
   var platform = Platform.iOS
-  var limits = SessionLimits()
   /// The text that was looked at last, for commands without an argument.
   var lastText: String?
   var subject: Subject?
@@ -51,7 +50,7 @@ struct Session {
     return declarations.isEmpty ? .system : TypeGraph.system.adding(declarations)
   }
 
-  var services: PlatformServices { FoundationServices.platformServices(limits: limits.rule) }
+  var services: PlatformServices { FoundationServices.platformServices }
 
   var style: Style { Style(isEnabled: environment.colorsOutput) }
 

@@ -5,7 +5,7 @@ import ToolSupport
 struct SessionCommand {
   /// What can follow a command's name, for completion.
   enum ArgumentKind {
-    case none, text, path, types, hosts, tables, platforms, limits, commands
+    case none, text, path, types, hosts, tables, platforms, commands
   }
 
   /// The word after the colon.

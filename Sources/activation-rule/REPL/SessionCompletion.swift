@@ -27,7 +27,6 @@ struct SessionCompletion {
     let rest = before[blank...].drop { $0.isWhitespace }
     switch command.kind {
     case .none: return .init(word: "", candidates: [])
-    case .limits: return candidates(rest, among: SessionLimit.all.map(\.name), ending: "=")
     case .text where command.name == "rule" && (rest.contains("/") || rest.hasPrefix(".")): return completePath(rest)
     case .text: return completePredicate(before, behind)
     case .path: return completePath(rest)

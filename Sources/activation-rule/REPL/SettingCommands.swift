@@ -21,10 +21,6 @@ extension SessionCommand {
       SessionCommand(
         name: "platform", argument: "[ios | macos]", kind: .platforms, summary: "the family of systems",
         run: { (session, argument) throws(UsageError) in try session.runPlatform(argument.text) }),
-      SessionCommand(
-        name: "limits", argument: "[NAME=VALUE | reset]", kind: .limits,
-        summary: "how much work is done before giving up",
-        run: { (session, argument) throws(UsageError) in try session.runLimits(argument.text) }),
     ]
   }
 }
@@ -60,7 +56,7 @@ extension Session {
 
   /// The value of an expression; nil when there is none, which was reported.
   private mutating func value(ofExpression text: String) throws(UsageError) -> PredicateArgument? {
-    let result = Parser.parseExpression(text, limits: limits.rule.syntax)
+    let result = Parser.parseExpression(text)
     report(result.diagnostics, in: result.source)
     guard !result.hasErrors else { return nil }
     if context == nil, result.tree.looksAtContext(result.tree.root) {
@@ -81,19 +77,13 @@ extension Session {
 
   fileprivate mutating func runTable(_ name: String) throws(UsageError) {
     if name.isEmpty { return writeLine(tableName ?? "standard: " + tables.map(\.name).joined(separator: ", ")) }
-    let before = (tables, tableName)
     if name.lowercased() == "standard" {
       (tables, tableName) = (DictionaryTable.standard, nil)
     } else {
       tables = [try DictionaryOptions.table.read(name)]
       tableName = name
     }
-    do throws(UsageError) {
-      rules = try compiled(loaded)
-    } catch {
-      (tables, tableName) = before
-      throw error
-    }
+    rules = try compiled(loaded)
     confirm("The table is \(tableName ?? "not fixed: the standard ones are asked").")
   }
 
@@ -103,82 +93,5 @@ extension Session {
     platform = found
     rules = try compiled(loaded)
     confirm("The platform is \(found.rawValue).")
-  }
-
-  // MARK: Limits
-
-  fileprivate mutating func runLimits(_ text: String) throws(UsageError) {
-    if text.isEmpty {
-      for limit in SessionLimit.all { writeLine(limit.name.padding(to: 20) + "\(limits[keyPath: limit.path])") }
-      return
-    }
-    var changed = text.lowercased() == "reset" ? SessionLimits() : limits
-    if text.lowercased() != "reset" { try SessionLimit.set(text, in: &changed) }
-    let before = limits
-    limits = changed
-    do throws(UsageError) {
-      rules = try compiled(loaded)
-    } catch {
-      limits = before
-      throw UsageError("The rule does not fit into these limits.", help: error.message)
-    }
-    confirm("The limits are set.")
-  }
-}
-
-/// The limits of a session.
-struct SessionLimits {
-  /// Those of its rules.
-  var rule = Limits.standard
-  /// Those of the files that it reads.
-  var reading = ReadingLimits.standard
-
-  /// Those of a folder that is searched for a rule.
-  var scan: ScanLimits { ScanLimits(reading: reading) }
-
-  /// How deep a context that is read, and a value of one that is evaluated, may nest.
-  var documentDepth: Int {
-    get { reading.documentDepth }
-    set { (reading.documentDepth, rule.documentDepth) = (newValue, newValue) }
-  }
-}
-
-/// A limit that a session may change.
-struct SessionLimit {
-  let name: String
-  let path: WritableKeyPath<SessionLimits, Int>
-  /// The greatest value; nothing in a session may take much longer than a person waits.
-  let greatest: Int
-
-  static var all: [SessionLimit] {
-    [
-      .init(name: "sourceBytes", path: \.rule.syntax.sourceBytes, greatest: SyntaxLimits.maximumSourceBytes),
-      .init(name: "nesting", path: \.rule.syntax.nesting, greatest: SyntaxLimits.maximumNesting),
-      .init(name: "diagnostics", path: \.rule.syntax.diagnostics, greatest: 10_000),
-      .init(name: "extensionItems", path: \.reading.extensionItems, greatest: 100_000),
-      .init(name: "attachments", path: \.reading.attachments, greatest: 100_000),
-      .init(name: "typesPerAttachment", path: \.reading.typesPerAttachment, greatest: 10_000),
-      .init(name: "evaluationSteps", path: \.rule.evaluationSteps, greatest: 10_000_000),
-      .init(name: "patternBytes", path: \.rule.patternBytes, greatest: 64 * 1024),
-      .init(name: "subjectBytes", path: \.rule.subjectBytes, greatest: 1024 * 1024),
-      .init(name: "documentBytes", path: \.reading.documentBytes, greatest: 256 * 1024 * 1024),
-      .init(name: "documentDepth", path: \.documentDepth, greatest: 512),
-    ]
-  }
-
-  /// Sets the limit that `NAME=VALUE` names.
-  static func set(_ text: String, in limits: inout SessionLimits) throws(UsageError) {
-    let words = text.split { $0 == "=" || $0.isWhitespace }.map(String.init)
-    guard let word = words.first, let limit = all.first(where: { $0.name.lowercased() == word.lowercased() }) else {
-      let near = closestMatch(to: words.first ?? "", among: all.map(\.name)).map { " Did you mean \($0)?" } ?? ""
-      throw UsageError("There is no limit \(words.first ?? "").\(near)", help: ":limits lists them.")
-    }
-    guard words.count == 2, let value = Int(words[1].replacing("_", with: "")), (1...limit.greatest).contains(value)
-    else {
-      throw UsageError(
-        "\(limit.name) takes a number from 1 to \(limit.greatest).",
-        help: "For example :limits \(limit.name)=\(limits[keyPath: limit.path]).")
-    }
-    limits[keyPath: limit.path] = value
   }
 }

@@ -28,7 +28,6 @@ import UniformTypes
     Case(
       typed: ":types public.jpeg", word: "public.jpeg", offered: ["public.jpeg", "public.jpeg-2000", "public.jpeg-xl"]),
     Case(typed: ":platform m", word: "m", offered: ["macos"]),
-    Case(typed: ":limits evaluation", word: "evaluation", offered: ["evaluationSteps="]),
     Case(typed: ":help pl", word: "pl", offered: ["platform"]),
     Case(typed: ":quit x", word: "", offered: []),
     Case(typed: ":why extensionI", word: "extensionI", offered: ["extensionItems"]),
