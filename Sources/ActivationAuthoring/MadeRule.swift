@@ -4,7 +4,7 @@ import PredicateSyntax
 public import UniformTypes
 
 /// Why no rule was made of a wish.
-public enum MakingError: Error, Sendable {
+public enum MakingError: Error, Sendable, CustomStringConvertible {
   /// The text is not a wish.
   case notAWish(WishError)
   /// No shared context satisfies the wish.
@@ -248,6 +248,9 @@ extension MakingError {
     case .defect(let predicate, _): "internal error: the rule that was written means something else: \(predicate)"
     }
   }
+
+  /// The message and what to do.
+  public var description: String { help.isEmpty ? message : message + ". " + help }
 
   /// A context that shows it; nil where there is none.
   package var example: Witness? {

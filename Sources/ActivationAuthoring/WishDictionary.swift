@@ -30,7 +30,7 @@ struct WishDictionary {
     guard let alternative = wish.alternatives.first, wish.alternatives.count == 1 else {
       let texts = wish.alternatives.map { Wish(alternatives: [$0]).needs }
       throw DictionaryObstacle(
-        "no key says or between '\(texts.first ?? "")' and '\(texts.dropFirst().first ?? "")'; a dictionary takes any mix of what its keys allow"
+        "no key says that '\(texts.first ?? "")' and '\(texts.dropFirst().first ?? "")' exclude each other; a dictionary takes any mix of what its keys allow"
       )
     }
     if alternative.needs.count > 1, !alternative.isMix {

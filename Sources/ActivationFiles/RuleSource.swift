@@ -79,6 +79,25 @@ public enum RuleSource {
     return rule
   }
 
+  /// Loads the rules of a file as it was, in a project as it is: its build settings and the types that it declares.
+  ///
+  /// - Parameters:
+  ///   - bytes: The file as it was.
+  ///   - path: The file.
+  ///   - settings: Build settings that win over those of project files.
+  package static func load(
+    _ bytes: [UInt8], asItWas path: String, settings: [String: String] = [:], limits: ScanLimits = .standard
+  ) throws(ReadingError) -> [LoadedRule] {
+    var rules = try load(bytes: bytes, name: path, path: nil, settings, limits: limits)
+    let today = (try? load(path, settings: settings, limits: limits)) ?? []
+    for index in rules.indices {
+      let rule = today.first { $0.keyPath == rules[index].keyPath } ?? today.first
+      rules[index].settings = rule?.settings ?? KnownSettings(given: SettingLayer(settings))
+      rules[index].declarations += rule?.declarations ?? []
+    }
+    return rules
+  }
+
   /// The rule that a text stands for.
   static func text(_ bytes: [UInt8], name: String?, limits: ScanLimits) throws(ReadingError) -> LoadedRule {
     let rules = try load(bytes: bytes, name: name, path: nil, [:], limits: limits)
@@ -245,7 +264,7 @@ public enum RuleSource {
     if rules.isEmpty, !ignoredRules.isEmpty { return ignoredRules }
     guard !rules.isEmpty else {
       let expected = "a file, an .appex, an .app, an .xcarchive or a folder with extensions"
-      throw remarks.first ?? ReadingError(.file, "is a folder without extensions", expected: expected, name: folder)
+      throw remarks.first ?? ReadingError(.file, "found a folder without extensions", expected: expected, name: folder)
     }
     rules[0].warnings += remarks.map { "beside it, \($0)" }
     return rules

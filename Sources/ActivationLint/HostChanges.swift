@@ -6,6 +6,8 @@ package struct HostChanges: Sendable, Hashable {
   package var shown: [String] = []
   /// Names of presets for which the extension is no longer offered after the change.
   package var hidden: [String] = []
+  /// Names of presets for which the verdict is uncertain either before the change or after it.
+  package private(set) var uncertain: [String] = []
 
   /// Whether no verdict turns.
   package var isEmpty: Bool { shown.isEmpty && hidden.isEmpty }
@@ -27,14 +29,18 @@ package struct HostChanges: Sendable, Hashable {
     }
   }
 
-  /// Compares two rules on all host presets; what isn't shown for certain isn't shown.
+  /// Compares two rules on all host presets; those with one uncertain verdict are listed apart.
   package init(from before: ActivationRule, to after: ActivationRule) {
     for preset in HostPreset.all {
-      let (wasShown, isShown) = (
-        before.decision(for: preset.context).activates, after.decision(for: preset.context).activates
-      )
-      if isShown, !wasShown { shown.append(preset.name) }
-      if wasShown, !isShown { hidden.append(preset.name) }
+      let old = before.decision(for: preset.context).verdict.kind
+      let new = after.decision(for: preset.context).verdict.kind
+      switch (old, new) {
+      case (let old, let new) where old == new: break
+      case (.uncertain, _), (_, .uncertain): uncertain.append(preset.name)
+      case (_, .activates): shown.append(preset.name)
+      case (.activates, _): hidden.append(preset.name)
+      default: break
+      }
     }
   }
 }

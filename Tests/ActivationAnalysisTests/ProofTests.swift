@@ -136,7 +136,7 @@ import Testing
       #expect(found.last == "make \(rest) more such \(rest == 1 ? "change" : "changes")")
     }
     let long = ChangedItem(origin: 0, attachments: [.new(types)])
-    let text = "share public.png, public.jpeg, public.heic, public.tiff and 2 more instead of attachment 1 (no types)"
+    let text = "share [public.png, public.jpeg, public.heic, public.tiff and 2 more] instead of attachment 1 (no types)"
     #expect(sentences([[[]]], [long]) == [text])
   }
 }

@@ -58,7 +58,8 @@ import Testing
   /// The examples that are compiled with this test.
   static func compiled() throws -> [String: Example] {
     var examples: [String: Example] = [:]
-    let folders = ["Tests/ActivationFilesTests/Examples", "Tests/ActivationTestingTests/Examples"]
+    let modules = ["ActivationFilesTests", "ActivationReportsTests", "ActivationTestingTests"]
+    let folders = modules.map { "Tests/" + $0 + "/Examples" }
     for file in folders.flatMap({ files(in: $0, ".swift") }) {
       let lines = try lines(of: file)
       let imports = Set(lines.filter { $0.hasPrefix("import ") })

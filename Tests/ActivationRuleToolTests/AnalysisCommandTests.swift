@@ -37,4 +37,28 @@ import Testing
     #expect(page.output.contains("up to 3 images") && page.output.contains("aria-label=\"1–3\""))
     #expect(!page.output.contains("<script") && !page.output.contains("src="))
   }
+
+  /// A build setting has its value of today at a revision, too: `Corpus/extensions/projects/counted`.
+  @Test(.program("git")) func aRevisionKnowsTheProject() throws {
+    let git = try #require(Shell.path(of: "git"))
+    let folder = try TemporaryFolder()
+    let project = folder.url.appendingPathComponent("project")
+    try FileManager.default.copyItem(
+      at: Place.corpus.appendingPathComponent("extensions/projects/counted"), to: project)
+    for arguments in [
+      ["init", "-q"], ["add", "."], ["-c", "user.name=N", "-c", "user.email=n@example.org", "commit", "-qm", "First"],
+    ] {
+      #expect(try Shell.run(git, arguments, in: project).code == 0)
+    }
+    let path = project.path + "/Share/Info.plist"
+    let same = ToolRun(["compare", path, "--git", "HEAD"])
+    #expect(same.code == .success && same.output.contains("equivalent"), "\(same.output)")
+    #expect(same.output.contains("Hosts: none is lost, none is won"))
+    // Without its value every verdict at the revision is uncertain, and so nothing is lost or won.
+    try FileManager.default.removeItem(atPath: project.path + "/App.xcodeproj")
+    try folder.write(InfoPlist.share("<string>FALSEPREDICATE</string>"), to: "project/Share/Info.plist")
+    let open = ToolRun(["compare", path, "--git", "HEAD"])
+    #expect(open.code == .undecided && open.output.contains("Hosts uncertain on one side"), "\(open.output)")
+    #expect(!open.output.contains("Hosts won") && !open.output.contains("Hosts lost"))
+  }
 }

@@ -50,14 +50,14 @@ struct ChangeSentences {
     let exchanged = min(removed.count, new.count)
     sentences += Self.group(zip(removed, new).prefix(exchanged).map { (start[origin][$0], $1, $0) }) {
       _, new, position in
-      "share \(Self.text(new)) instead of \(name(position, origin))"
+      "share \(Self.attachment(new)) instead of \(name(position, origin))"
     }
     sentences += Self.group(removed.dropFirst(exchanged).map { (start[origin][$0], [], $0) }) { _, _, position in
       "leave out \(name(position, origin))"
     }
     let place = start.count > 1 ? " in extension item \(origin + 1)" : ""
     sentences += Self.group(new.dropFirst(exchanged).map { ([], $0, 0) }) { _, new, _ in
-      "share another attachment\(place), \(Self.text(new))"
+      "share another attachment\(place), \(Self.attachment(new))"
     }
   }
 
@@ -103,10 +103,15 @@ struct ChangeSentences {
     return types.count > mostTypes ? "\(shown) and \(types.count - mostTypes) more" : shown
   }
 
+  /// A new attachment: its type, or its types in brackets.
+  private static func attachment(_ types: [String]) -> String {
+    types.count > 1 ? "[\(text(types))]" : text(types)
+  }
+
   private static func list(_ attachments: [[String]]) -> String {
     var groups: [(text: String, count: Int)] = []
     for attachment in attachments {
-      let text = text(attachment)
+      let text = Self.attachment(attachment)
       if groups.last?.text == text { groups[groups.count - 1].count += 1 } else { groups.append((text, 1)) }
     }
     return groups.map { $0.count > 1 ? "\($0.count) times \($0.text)" : $0.text }.joined(separator: " and ")

@@ -85,7 +85,7 @@ private struct LeastContextChanges {
       let sort = cost.added == 0 ? 0 : cost.removed == 0 ? 1 : 2
       guard !sorts.contains(sort), isReached(items) else { continue }
       sorts.append(sort)
-      changes.append(change(to: items))
+      changes.append(change(to: items.withFewestTypes { isReached($0) }))
     }
     // Where the least that each table allows is not enough for all, or the system tries parts of a web page, less is known.
     guard let least = changes.map({ $0.editCount }).min(), least == leastEdits else { return nil }

@@ -285,8 +285,11 @@ struct RuleDescriber {
       found.append(.init(id: .nothingShared, example: witness))
       break
     }
-    if !countsTotalsOnly, try isHiddenFromTwoItems(), let witness = analysis.never.witness {
-      found.append(.init(id: .twoItems, example: witness))
+    if !countsTotalsOnly, try isHiddenFromTwoItems(), let shown = analysis.never.witness {
+      // Twice what is shown by itself.
+      let item = shown.context.registeredTypeIdentifiers.first ?? []
+      let twice = Witness(context: inquiry.context([item, item]))
+      found.append(.init(id: .twoItems, example: inquiry.confirms(twice, [.hidden]) ? twice : nil))
     }
     if let witness = analysis.neverErrs.witness { found.append(.init(id: .error, example: witness)) }
     return found

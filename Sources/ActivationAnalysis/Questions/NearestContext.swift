@@ -83,9 +83,13 @@ extension RuleAnalysis {
     let known = RuleAnalysis(
       rule, world: .catalog(single: false), assuming: assumption, table: table, limits: limits)
     for (_, items) in known.leastChanges(from: start, to: verdict) ?? [] {
-      guard let changed = context.replacing(items) else { return nil }
-      let witness = Witness(context: changed)
-      if isWanted(witness) { return NearestContext(witness, ChangeSentences(start, items)) }
+      func isReached(_ items: [ChangedItem]) -> Bool {
+        context.replacing(items).map { isWanted(Witness(context: $0)) } ?? false
+      }
+      guard isReached(items) else { continue }
+      let simplest = items.withFewestTypes { isReached($0) }
+      guard let changed = context.replacing(simplest) else { return nil }
+      return NearestContext(Witness(context: changed), ChangeSentences(start, simplest))
     }
     return nil
   }

@@ -30,7 +30,7 @@ enum FileContent {
         guard !found.isEmpty else { throw withoutRule("a part of a property list") }
         return .embedded(found)
       }
-      return try text(bytes, name: name, limits: limits)
+      return try text(file.utf8, name: name, limits: limits)
     } catch {
       throw error.located(in: file.utf8, name: name)
     }
@@ -58,6 +58,13 @@ enum FileContent {
       help: "Rules are found under the keys NSExtension, NSExtensionActivationRule and iosActivationRules.")
   }
 
+  /// A program such as Ruby or Dart has a rule under its key; a predicate names no key of a property list.
+  private static var unreadLanguage: ReadingError {
+    ReadingError(
+      .rule, "found a text with the key \(ActivationKey.rule)", expected: "a rule or a property list",
+      help: "Rules in files of this kind aren't read. Give the rule itself, or the Info.plist that is made.")
+  }
+
   private static func compressed(_ name: String?) -> ReadingError {
     ReadingError(
       .file, "this is a compressed archive, not a rule", help: "Unzip it, and name the .app in its Payload folder.",
@@ -69,12 +76,14 @@ enum FileContent {
     guard bytes.count <= SyntaxLimits.maximumSourceBytes else {
       throw ReadingError.limit("maximumSourceBytes", SyntaxLimits.maximumSourceBytes, "the rule is too long")
     }
-    let source = String(decoding: bytes, as: UTF8.self)
-    let body = source.hasPrefix("\u{feff}") ? String(source.dropFirst()) : source
+    let body = String(decoding: bytes, as: UTF8.self)
     guard body.contains(where: { !$0.isWhitespace }) else {
       throw ReadingError(.empty, "the rule is empty", expected: "a predicate")
     }
-    guard let dictionary = try BareDictionary.read(bytes, name: name, limits: limits) else { return .predicate(body) }
+    guard let dictionary = try BareDictionary.read(bytes, name: name, limits: limits) else {
+      guard !RuleKeys.contains(Array(ActivationKey.rule.utf8), bytes) else { throw unreadLanguage }
+      return .predicate(body)
+    }
     if let map = LiteralReader.document(Array(body.utf8), .json) {
       let found = RuleFinder(map, isExcerpt: false).file
       if !found.isEmpty { return .embedded(found) }

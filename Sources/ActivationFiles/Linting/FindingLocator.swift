@@ -27,6 +27,7 @@ struct FindingLocator {
     for index in finding.notes.indices {
       finding.notes[index].range = range(of: finding.notes[index].place, subject)
     }
+    finding.fixes.removeAll { fix in fix.edits.contains { writesOverSetting($0, subject.places) } }
     for index in finding.fixes.indices where !isCut {
       finding.fixes[index].fileEdit = edit(finding.fixes[index], of: subject)
     }
@@ -59,6 +60,15 @@ struct FindingLocator {
     guard seen.insert(finding).inserted else { return }
     counts[finding.id, default: 0] += 1
     findings.append(finding)
+  }
+
+  /// Whether a change takes a value that the build fills in for what it is today.
+  private func writesOverSetting(_ edit: Finding.Edit, _ places: RulePlaces?) -> Bool {
+    guard case .setValue(let path, _) = edit, let places, let value = places.entry(at: path)?.value else {
+      return false
+    }
+    let text = String(decoding: places.text[value.lowerBound..<value.upperBound], as: UTF8.self)
+    return BuildSettings.firstReference(in: text) != nil
   }
 
   private func edit(_ fix: Finding.Fix, of subject: LintContent.Subject) -> TextEdit? {

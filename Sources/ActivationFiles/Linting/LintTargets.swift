@@ -141,8 +141,8 @@ public struct LintTargets: Sendable {
       return .rules(LintTarget(name: name, path: path, bytes: bytes))
     } catch {
       if error.kind == .file { return .unreadable(error) }
-      // A program or a document that merely mentions a key isn't one of ours.
-      guard format == .json else { return .irrelevant }
+      // A program or a document that merely mentions a key isn't one of ours; a JSON document that can't be read may be.
+      guard format == .json, error.kind != .rule else { return .irrelevant }
       return .unread("\(name) has the key of a rule, and can't be read: \(error.message)")
     }
   }

@@ -137,12 +137,12 @@ struct ExtensionJudge {
     }
     for type in undeclared {
       let near = graph.suggestions(for: type).first.map { "; did you mean \($0)?" } ?? ""
-      problems.append("the rule names \(type), which nobody declares\(near)")
+      problems.append("unknown type \(type) in the rule\(near)")
     }
   }
 
   private mutating func addProblems(ofDictionary loaded: LoadedRule) {
-    guard case .dictionary(let value) = loaded.rule else { return }
+    guard case .dictionary(let value) = loaded.filled else { return }
     let known = ActivationKey.all + known.tables.flatMap { $0.keys }
     problems += ActivationDictionary(value).problems(knownKeys: known).map { $0.message }
   }

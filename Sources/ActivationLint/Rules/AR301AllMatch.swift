@@ -11,8 +11,8 @@ enum AllMatch: LintCheck {
     under version 2. It is a warning when the rule accepts web addresses or pages and an everyday host is among those
     hidden: an app that ships with the system, a web browser, or an app that is on most phones (`activation-rule hosts`
     lists the presets). Only hosts of the extension's platform count; it is inferred from keys such as
-    `LSMinimumSystemVersion`, and taken to be iOS when nothing tells. Where a project's configuration names the hosts that matter, those
-    alone are asked, and each counts as everyday. Nothing is found when the extension names a
+    `LSMinimumSystemVersion`, and taken to be iOS when nothing tells. Where a project's configuration names the hosts
+    that matter, those alone are asked, and each counts as everyday. Nothing is found when the extension names a
     JavaScript file and accepts nothing but web addresses or pages, as Xcode's Action template does: it needs what
     Safari makes of the page.
 

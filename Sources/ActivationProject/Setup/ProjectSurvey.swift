@@ -19,7 +19,7 @@ package struct ProjectSurvey: Sendable {
       switch self {
       case .github: "GitHub Actions"
       case .gitlab: "GitLab CI"
-      case .xcode: "an Xcode build phase"
+      case .xcode: "Xcode"
       case .preCommit: "pre-commit"
       }
     }

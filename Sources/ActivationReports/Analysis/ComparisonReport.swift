@@ -71,6 +71,9 @@ package struct ComparisonReport {
     }
     if !hosts.hidden.isEmpty { lines.append(("Hosts lost (\(hosts.hidden.count))", hosts.hidden.listed(most: 8))) }
     if !hosts.shown.isEmpty { lines.append(("Hosts won (\(hosts.shown.count))", hosts.shown.listed(most: 8))) }
+    if !hosts.uncertain.isEmpty {
+      lines.append(("Hosts uncertain on one side (\(hosts.uncertain.count))", hosts.uncertain.listed(most: 8)))
+    }
     if hosts.isEmpty { lines.append(("Hosts", "none is lost, none is won")) }
     return lines
   }

@@ -107,10 +107,13 @@ package struct DescriptionReport {
 
   private func table(_ description: RuleDescription, _ style: Style) -> String {
     let rows = rows(description)
-    let width = max(rows.map(\.name.count).max() ?? 0, 5)
+    // A longer name has a line of its own.
+    let width = min(max(rows.map(\.name.count).max() ?? 0, 5), 60)
     var text = style.bold("alone".padding(to: width) + "  accepted counts") + "\n"
     for row in rows {
-      text += escapingControlCharacters(row.name).padding(to: width) + "  " + Self.words(row.counts) + "\n"
+      let name = escapingControlCharacters(row.name)
+      text += name.count > width ? name + "\n" + "".padding(to: width) : name.padding(to: width)
+      text += "  " + Self.words(row.counts) + "\n"
     }
     return text + "\n"
   }

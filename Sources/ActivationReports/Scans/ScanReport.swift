@@ -40,6 +40,7 @@ package struct ScanReport {
   package func write(to write: (String) -> Void) {
     if contexts.isEmpty { table(verdict: nil).forEach(write) }
     for (index, context) in contexts.enumerated() {
+      if let host = context.preset?.name { write(style.bold("Host: ") + escapingControlCharacters(host) + "\n") }
       write(style.bold("Shared: ") + wrapped(context.summary, indentation: 2, lines: 6).drop { $0 == " " } + "\n")
       table(verdict: index).forEach(write)
     }

@@ -170,7 +170,7 @@ extension TypeGraph {
     }
     let suggestions = suggestions(for: word).map { escapingControlCharacters($0) }
     let hint = suggestions.isEmpty ? "" : "; did you mean \(suggestions.joined(separator: ", "))?"
-    return "nobody declares \(escapingControlCharacters(word))\(hint)"
+    return "unknown type \(escapingControlCharacters(word))\(hint)"
   }
 }
 

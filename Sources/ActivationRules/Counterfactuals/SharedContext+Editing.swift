@@ -20,6 +20,32 @@ package struct ChangedItem: Sendable, Hashable {
   }
 }
 
+extension [ChangedItem] {
+  /// The same changes with one type for each new attachment where one is enough: of several that a class has in common the verdict
+  /// seldom needs more.
+  ///
+  /// - Complexity: a question for each type of each kind of new attachment.
+  package func withFewestTypes(where isEnough: ([ChangedItem]) -> Bool) -> [ChangedItem] {
+    var result = self
+    var seen: Set<[String]> = []
+    for case .new(let types) in flatMap { $0.attachments } where types.count > 1 && seen.insert(types).inserted {
+      for type in types {
+        let simpler = result.replacing(types, by: [type])
+        guard isEnough(simpler) else { continue }
+        result = simpler
+        break
+      }
+    }
+    return result
+  }
+
+  private func replacing(_ types: [String], by others: [String]) -> [ChangedItem] {
+    map { item in
+      ChangedItem(origin: item.origin, attachments: item.attachments.map { $0 == .new(types) ? .new(others) : $0 })
+    }
+  }
+}
+
 extension SharedContext {
   /// The context with other items; what is kept keeps everything else that it holds. Nil when it has no list of items.
   package func replacing(_ changed: [ChangedItem]) -> SharedContext? {

@@ -1,7 +1,7 @@
 internal import PredicateSyntax
 
 /// Why a name doesn't mean a preset.
-public enum HostPresetError: Error, Sendable, Hashable {
+public enum HostPresetError: Error, Sendable, Hashable, CustomStringConvertible {
   /// No preset has the name, or it as a part; with the names that are spelled most like it.
   case unknown(String, near: [String])
   /// Several presets have the name as a part where one is wanted; with their names.
@@ -22,6 +22,9 @@ public enum HostPresetError: Error, Sendable, Hashable {
     case .ambiguous(_, let matches): "Say more of the name: " + Self.list(matches) + "."
     }
   }
+
+  /// The message and what to do.
+  public var description: String { message + ". " + help }
 
   /// How to go on with an app that no preset covers.
   private static let nextStep =

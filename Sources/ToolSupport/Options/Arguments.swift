@@ -33,8 +33,8 @@ package struct Arguments {
       guard let option = options.first(where: { $0.name == name }) else {
         let names = options.map(\.name)
         let near = closestMatch(to: name, among: names).map { "Did you mean \($0)?" }
-        throw UsageError(
-          "Unknown option \(name).", help: near ?? "The options are \(names.joined(separator: ", ")).")
+        let all = names.isEmpty ? "There are no options." : "The options are \(names.joined(separator: ", "))."
+        throw UsageError("Unknown option \(name).", help: near ?? all)
       }
       if parts.count > 1 {
         guard option.value != nil else { throw UsageError("\(name) takes no value.") }

@@ -20,7 +20,7 @@ enum CompareCommand: Command {
     a smallest context for each direction, what each rule is shown for, and the hosts that are lost and won. An answer is
     proved for every context, or said to be open.
 
-    With --git the first rule is the file as it was at a revision. Two bundles or folders with several extensions are
+    With --git the first rule is the file as it was at a revision, with the build settings of today. Two bundles or folders with several extensions are
     compared extension by extension, by bundle identifier.
     """
   static let operands = [RuleOptions.operand]
@@ -98,7 +98,7 @@ enum CompareCommand: Command {
     let settings = try SettingOptions.values(arguments)
     var loaded: [LoadedRule]
     do throws(ReadingError) {
-      loaded = try RuleSource.load("-", settings: settings, standardInput: { bytes })
+      loaded = try RuleSource.load(bytes, asItWas: path, settings: settings)
     } catch {
       throw UsageError("\(path) at \(revision): \(error.message)", help: error.help)
     }

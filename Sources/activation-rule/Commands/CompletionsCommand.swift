@@ -1,3 +1,4 @@
+import PredicateSyntax
 import ToolSupport
 
 /// `completions`: what a shell needs to complete command lines.
@@ -22,8 +23,12 @@ enum CompletionsCommand: Command {
   }
 
   static func run(_ arguments: Arguments, in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
-    guard arguments.operands.count == 1, let shell = Shell(rawValue: arguments.operands[0]) else {
-      throw UsageError("completions needs one shell.", help: "Say bash, zsh or fish.")
+    guard arguments.operands.count == 1 else {
+      throw UsageError("completions requires one shell.", help: "Say bash, zsh or fish.")
+    }
+    guard let shell = Shell(rawValue: arguments.operands[0]) else {
+      throw UsageError(
+        "unknown shell '\(escapingControlCharacters(arguments.operands[0]))'", help: "Say bash, zsh or fish.")
     }
     let commands = CompletedCommand.all(of: Tool.commands)
     switch shell {

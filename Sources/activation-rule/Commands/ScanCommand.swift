@@ -82,6 +82,11 @@ enum ScanCommand: Command {
     } else {
       report.write(to: environment.write)
     }
+    if folders.allSatisfy({ $0.extensions.isEmpty && $0.problems.isEmpty }) {
+      environment.remark(
+        .note, "no Info.plist of an extension was found",
+        help: "Build the project, or run lint, which reads rules in other files as well.")
+    }
     let isUnreadable = folders.contains { folder in
       !folder.problems.isEmpty || folder.extensions.contains { $0.hasMalformedRule }
     }

@@ -88,10 +88,13 @@ enum TypesCommand: Command {
     // What apps declare is known as well; whatever is loaded from a bundle counts before it.
     let known = types.adding(WellKnownType.declarations)
     if operands.count == 3, operands[1].lowercased() == "conforms-to" {
-      for word in [operands[0], operands[2]] where known.wellKnownType(word) != nil {
+      let names = [operands[0], operands[2]].map { word in
+        typeOfTag(word, isJSON: arguments[json], known, environment) ?? word
+      }
+      for word in names where known.wellKnownType(word) != nil {
         environment.remark("\(word) is declared by apps, not by the system")
       }
-      let relation = TypeRelation(operands[0], operands[2], known)
+      let relation = TypeRelation(names[0], names[1], known)
       environment.write(arguments[json] ? pretty { relation.write(to: &$0) } : relation.text)
       return relation.conforms ? .success : .negative
     }
@@ -159,19 +162,28 @@ enum TypesCommand: Command {
   private static func describe(
     _ word: String, isJSON: Bool, _ graph: TypeGraph, _ environment: ToolEnvironment
   ) throws(UsageError) -> ExitCode {
-    var identifier = word
-    if graph.reference(to: word).row < 0, (try? DynamicType(decoding: word)) == nil, graph.wellKnownType(word) == nil {
-      let tagClass: TagClass = word.contains("/") ? .mimeType : .filenameExtension
-      let claimants = graph.types(tag: word, tagClass: tagClass)
-      guard
-        let claimant = claimants.first(where: { graph.conforms($0, to: "public.data") }) ?? claimants.first
-      else { throw UsageError(graph.whatIsWrong(with: word)) }
-      identifier = claimant
-      if !isJSON { environment.remark("'\(word)' is a tag of \(claimant)") }
-    }
+    let tagged = typeOfTag(word, isJSON: isJSON, graph, environment)
+    guard tagged != nil || isType(word, graph) else { throw UsageError(graph.whatIsWrong(with: word)) }
+    let identifier = tagged ?? word
     let page = TypePage(identifier, graph)
     environment.write(isJSON ? pretty { page.write(to: &$0) } : page.text)
     return .success
+  }
+
+  private static func isType(_ word: String, _ graph: TypeGraph) -> Bool {
+    graph.reference(to: word).row >= 0 || (try? DynamicType(decoding: word)) != nil || graph.wellKnownType(word) != nil
+  }
+
+  /// The type that a filename extension or a MIME type stands for, with a remark; nil for what names a type itself, or none.
+  private static func typeOfTag(
+    _ word: String, isJSON: Bool, _ graph: TypeGraph, _ environment: ToolEnvironment
+  ) -> String? {
+    guard !isType(word, graph) else { return nil }
+    let tagClass: TagClass = word.contains("/") ? .mimeType : .filenameExtension
+    let claimants = graph.types(tag: word.hasPrefix(".") ? String(word.dropFirst()) : word, tagClass: tagClass)
+    let found = claimants.first { graph.conforms($0, to: "public.data") } ?? claimants.first
+    if let found, !isJSON { environment.remark("'\(word)' is a tag of \(found)") }
+    return found
   }
 
   private static func pretty(_ body: (inout JSONWriter) -> Void) -> String {

@@ -11,7 +11,7 @@ func mistakes(in path: String) throws(ReadingError) -> [String] {
   var lines: [String] = []
   for result in FileLinter().lint(targets) {
     for finding in try result.get().findings where finding.severity == .error {
-      lines.append(finding.line)
+      lines.append(finding.id + " " + finding.line)
     }
   }
   return lines
