@@ -64,7 +64,7 @@ package struct DescriptionReport {
       text += oddities(description, style)
     case .failure(let reason): text += (extreme ?? "Not described: \(reason.explanation).") + "\n\n"
     }
-    text += HostSplit(rule.rule).text(style)
+    text += HostSplit(rule.rule).text(style, provesEmpty: scope.coversEmpty)
     text += tables(style)
     return TextColumns.wrapped(text, to: width)
   }
