@@ -12,7 +12,7 @@ package struct DescriptionReport {
   package let never: Answer
   package let always: Answer
 
-  private let scope: AnalysisScope
+  let scope: AnalysisScope
 
   package init(_ rule: NamedRule, _ scope: AnalysisScope) {
     self.rule = rule

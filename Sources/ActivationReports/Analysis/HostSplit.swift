@@ -22,12 +22,18 @@ struct HostSplit {
     for (word, presets) in [("shown", shown), ("hidden", hidden), ("uncertain", uncertain)] where !presets.isEmpty {
       text += "\(word) (\(presets.count)): \(presets.map(\.name).listed(most: most))\n"
     }
-    let odd = shown.filter(\.sharesNothing) + (hidden.allSatisfy(\.sharesNothing) ? hidden : [])
-    if !provesEmpty, !odd.isEmpty {
-      text += "outside the proof, since they share nothing: \(odd.map(\.name).listed(most: most))\n"
+    if !provesEmpty, !unproved.isEmpty {
+      text += "\(Self.unprovedTitle): \(unproved.map(\.name).listed(most: most))\n"
     }
     return text
   }
+
+  /// The presets that seem to contradict a proof, since proofs leave out what they share.
+  var unproved: [HostPreset] {
+    shown.filter(\.sharesNothing) + (hidden.allSatisfy(\.sharesNothing) ? hidden : [])
+  }
+
+  static let unprovedTitle = "outside the proof, since they share nothing"
 
   func write(to writer: inout JSONWriter) {
     writer.object { writer in
