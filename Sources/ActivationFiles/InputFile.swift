@@ -56,7 +56,7 @@ package enum InputFile {
     var status = stat()
     guard !path.utf8.contains(0), stat(path, &status) == 0 else { throw absence(path) }
     guard status.st_mode & S_IFMT != S_IFDIR else {
-      throw ReadingError(.file, "is a folder", expected: "a file", name: path)
+      throw ReadingError(.file, "found a folder", expected: "a file", name: path)
     }
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw unreadable(path, "opened", errno) }

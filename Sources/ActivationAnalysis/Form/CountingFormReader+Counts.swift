@@ -238,8 +238,11 @@ extension CountingFormReader {
       let isOperator = names.contains { ["@sum", "@avg", "@min", "@max"].contains($0) }
       throw isOperator ? .arithmetic : .keyPath
     }
+    let list = names.count == 1 ? try collection(base) : try collection(base, Array(names.dropLast()))
+    // What follows @unionOfArrays is asked of each item: numbers instead of lists, which fails.
+    if list == .allAttachments { throw .keyPath }
     if names.count == 1 { return try count(of: base) }
-    guard let list = try collection(base, Array(names.dropLast())) else { throw .keyPath }
+    guard let list else { throw .keyPath }
     return try count(of: list)
   }
 

@@ -23,6 +23,12 @@ enum SourceFormat: Sendable, Hashable {
     }
   }
 
+  /// Whether a file, by its name, is a program that may make an Info.plist and whose rules aren't read.
+  static func isUnreadProgram(_ name: String) -> Bool {
+    if name == "Podfile" || name == "Fastfile" { return true }
+    return [".rb", ".podspec", ".erb", ".py", ".dart"].contains { name.hasSuffix($0) }
+  }
+
   /// The format that a fenced block in Markdown names.
   init?(language: String) {
     guard let format = Self.byEnding[language] ?? Self.byLanguage[language] else { return nil }

@@ -133,6 +133,10 @@ public struct LintTargets: Sendable {
     var bytes: [UInt8] = []
     do throws(ReadingError) {
       bytes = try InputFile.read(path, limits: limits)
+      guard format != nil else {
+        guard RuleKeys.firstPlace(in: bytes) != nil else { return .irrelevant }
+        return .unread("\(name) has the key of a rule, and isn't read: rules in files of this kind are not")
+      }
       guard mayHoldRule(bytes, format) else { return .irrelevant }
       if let reason = EmbeddedRules.reasonAgainst(bytes) {
         return .unread("\(name) has the key of a rule, and isn't read: \(reason)")

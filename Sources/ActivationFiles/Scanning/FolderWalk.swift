@@ -212,7 +212,8 @@ struct FolderWalk {
     case .file:
       noteSource(name)
       if ProjectDescription.names.contains(name) { files.append(File(path: path, owner: path, role: .project)) }
-      if hasSources, SourceFormat(path: name).map({ $0 != .archive }) ?? false { addSource(path) }
+      let isSource = SourceFormat(path: name).map { $0 != .archive } ?? SourceFormat.isUnreadProgram(name)
+      if hasSources, isSource { addSource(path) }
     default: break
     }
   }

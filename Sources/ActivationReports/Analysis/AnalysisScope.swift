@@ -13,6 +13,9 @@ package struct AnalysisScope {
     self.condition = condition
   }
 
+  /// Whether a proof speaks of contexts without attachments, too.
+  var coversEmpty: Bool { if case .none = assumption { true } else { false } }
+
   /// For which contexts a proof is one: `every shared context of the world catalog`.
   package var contexts: String {
     "every shared context" + condition + (world == .open ? "" : " of the world \(world.name)")

@@ -74,6 +74,10 @@ package struct ComparisonReport {
     if !hosts.uncertain.isEmpty {
       lines.append(("Hosts uncertain on one side (\(hosts.uncertain.count))", hosts.uncertain.listed(most: 8)))
     }
+    let empty = HostPreset.all.filter { $0.sharesNothing && (hosts.shown + hosts.hidden).contains($0.name) }
+    if !empty.isEmpty, !scope.coversEmpty {
+      lines.append(("Outside the proof, since they share nothing", empty.map(\.name).listed(most: 8)))
+    }
     if hosts.isEmpty { lines.append(("Hosts", "none is lost, none is won")) }
     return lines
   }

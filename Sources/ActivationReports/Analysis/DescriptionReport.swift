@@ -12,7 +12,7 @@ package struct DescriptionReport {
   package let never: Answer
   package let always: Answer
 
-  private let scope: AnalysisScope
+  let scope: AnalysisScope
 
   package init(_ rule: NamedRule, _ scope: AnalysisScope) {
     self.rule = rule
@@ -64,7 +64,7 @@ package struct DescriptionReport {
       text += oddities(description, style)
     case .failure(let reason): text += (extreme ?? "Not described: \(reason.explanation).") + "\n\n"
     }
-    text += HostSplit(rule.rule).text(style)
+    text += HostSplit(rule.rule).text(style, provesEmpty: scope.coversEmpty)
     text += tables(style)
     return TextColumns.wrapped(text, to: width)
   }

@@ -16,14 +16,24 @@ struct HostSplit {
     }
   }
 
-  /// A line for each verdict, with the first hosts of each.
-  func text(_ style: Style, title: String = "Hosts", most: Int = 6) -> String {
+  /// A line for each verdict, with the first hosts of each; and which of them no proof speaks of, unless it's told to.
+  func text(_ style: Style, title: String = "Hosts", most: Int = 6, provesEmpty: Bool = false) -> String {
     var text = style.bold(title) + "\n"
     for (word, presets) in [("shown", shown), ("hidden", hidden), ("uncertain", uncertain)] where !presets.isEmpty {
       text += "\(word) (\(presets.count)): \(presets.map(\.name).listed(most: most))\n"
     }
+    if !provesEmpty, !unproved.isEmpty {
+      text += "\(Self.unprovedTitle): \(unproved.map(\.name).listed(most: most))\n"
+    }
     return text
   }
+
+  /// The presets that seem to contradict a proof, since proofs leave out what they share.
+  var unproved: [HostPreset] {
+    shown.filter(\.sharesNothing) + (hidden.allSatisfy(\.sharesNothing) ? hidden : [])
+  }
+
+  static let unprovedTitle = "outside the proof, since they share nothing"
 
   func write(to writer: inout JSONWriter) {
     writer.object { writer in
@@ -31,5 +41,13 @@ struct HostSplit {
       writer.member("shown", shown.map(\.name))
       writer.member("uncertain", uncertain.map(\.name))
     }
+  }
+}
+
+extension HostPreset {
+  /// Whether there is no item, or one without attachments.
+  var sharesNothing: Bool {
+    let items = context.registeredTypeIdentifiers
+    return items.isEmpty || items.contains { $0.isEmpty }
   }
 }

@@ -36,7 +36,7 @@ package struct DescriptionPage {
       if !report.never.isProved, !report.always.isProved { text += table(report.rows(description)) }
       text += oddities(report.oddities(of: description))
     }
-    return text + hosts(HostSplit(report.rule.rule)) + "</section>\n"
+    return text + hosts(HostSplit(report.rule.rule), report) + "</section>\n"
   }
 
   // MARK: Chart
@@ -64,10 +64,13 @@ package struct DescriptionPage {
     return text + "</ul>\n"
   }
 
-  private func hosts(_ split: HostSplit) -> String {
+  private func hosts(_ split: HostSplit, _ report: DescriptionReport) -> String {
     var text = "<h3>Hosts</h3>\n<dl>\n"
-    for (word, presets) in [("shown", split.shown), ("hidden", split.hidden), ("uncertain", split.uncertain)]
-    where !presets.isEmpty {
+    let unproved = report.scope.coversEmpty ? [] : split.unproved
+    for (word, presets) in [
+      ("shown", split.shown), ("hidden", split.hidden), ("uncertain", split.uncertain),
+      (HostSplit.unprovedTitle, unproved),
+    ] where !presets.isEmpty {
       let names = HTMLText.escaped(presets.map(\.name).joined(separator: "; "))
       text += "<dt>\(word) (\(presets.count))</dt><dd>\(names)</dd>\n"
     }

@@ -80,6 +80,7 @@ enum ContextOptions {
         for preset in catalog { add(preset, to: &contexts) }
       case attachment.declaration.name, file.declaration.name:
         let attachment = name == file.declaration.name ? try Self.types(ofFile: value ?? "", types) : value ?? ""
+        remark(onTagsIn: attachment, types, environment)
         if startsItem { items.append([]) }
         startsItem = false
         items[items.count - 1].append(attachment)
@@ -121,6 +122,14 @@ enum ContextOptions {
       return try HostPreset.matching(name, among: presets)
     } catch {
       throw UsageError(error.message, help: error.help)
+    }
+  }
+
+  /// Names the type of what is given as one and is a filename extension: an identifier has a period in it.
+  private static func remark(onTagsIn attachment: String, _ types: TypeGraph, _ environment: ToolEnvironment) {
+    for word in attachment.split(separator: ",") where !word.contains(".") {
+      guard let meant = types.types(tag: String(word), tagClass: .filenameExtension).first else { continue }
+      environment.remark(.warning, "\(word) is not the identifier of a type", help: "Did you mean \(meant)?")
     }
   }
 

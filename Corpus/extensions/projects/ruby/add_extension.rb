@@ -1,0 +1,7 @@
+plist = {
+  'NSExtension' => {
+    'NSExtensionAttributes' => {
+      'NSExtensionActivationRule' => { 'NSExtensionActivationSupportsText' => true },
+    },
+  },
+}
