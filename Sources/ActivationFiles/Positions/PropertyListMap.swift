@@ -54,12 +54,7 @@ package struct PropertyListMap: Sendable {
   ///
   /// - Complexity: linear in the length of the text, in time and space; nothing recurs.
   package init(_ text: FileText) {
-    var scanner = PropertyListScanner(text.utf8)
-    scanner.scan()
-    self.text = text.utf8
-    entries = scanner.entries
-    children = Self.children(of: entries)
-    lastChildren = Self.lastChildren(children, entries)
+    self.init(text.utf8, PropertyListScanner.entries(of: text.utf8))
   }
 
   /// The values of a text in another notation, in the order of their starts.
