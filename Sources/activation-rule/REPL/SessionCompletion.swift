@@ -1,4 +1,5 @@
 import ActivationEditing
+import ActivationFiles
 import ActivationRules
 import Foundation
 import PredicateEvaluation
@@ -67,10 +68,7 @@ struct SessionCompletion {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)) ?? []
     let isHiddenWanted = typed.dropFirst(folder.count).hasPrefix(".")
     let paths = names.filter { isHiddenWanted || !$0.hasPrefix(".") }.map { name in
-      var isFolder: ObjCBool = false
-      let path = folder + name
-      let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-      return exists && isFolder.boolValue ? path + "/" : path
+      InputFile.isFolder(folder + name) == true ? folder + name + "/" : folder + name
     }
     return candidates(typed, among: paths)
   }
