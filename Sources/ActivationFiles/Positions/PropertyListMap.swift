@@ -19,7 +19,7 @@ package struct PropertyListMap: Sendable {
     package var content: SourceRange
     /// The kind of the value: `dict`, `string`, `true` …
     package var tag: String
-    /// Comments directly before the key, or before the value in an array.
+    /// Comments directly before the key or the value.
     package var comments: [SourceRange] = []
     /// Whether the value has one tag only, such as `<dict/>`.
     package var isClosedAtOnce: Bool
