@@ -5,7 +5,7 @@ import Foundation
 /// Finds test files.
 package enum RuleTestFinder {
   /// What the names of test files end in.
-  package static let ending = ".ruletest.json"
+  package static let ending = EditedFile.testEnding
 
   /// Folders that hold no tests of the project's own; hidden folders are skipped as well.
   private static let skippedNames: Set = ["node_modules", "DerivedData", "Pods"]
