@@ -37,9 +37,8 @@ package struct ExtensionBundle: Sendable, Hashable {
       let plist = try PropertyListReader.read(standardInput() ?? [], name: "standard input", limits: limits)
       return [ExtensionBundle(plist: plist, path: "standard input", bundleFolder: nil)]
     }
-    var path = argument
-    while path.count > 1, path.hasSuffix("/") { path.removeLast() }
-    guard !path.contains("\0"), path.hasSuffix(".app") || path.hasSuffix(".appex"), isFolder(path) else {
+    let path = InputFile.trimmed(argument)
+    guard path.hasSuffix(".app") || path.hasSuffix(".appex"), InputFile.isFolder(path) == true else {
       return [try load(file: path, bundleFolder: folder(around: path), limits: limits)]
     }
     if path.hasSuffix(".appex") { return [try load(bundle: path, limits: limits)] }
@@ -55,9 +54,7 @@ package struct ExtensionBundle: Sendable, Hashable {
   }
 
   private static func load(bundle path: String, limits: ReadingLimits) throws(ReadingError) -> ExtensionBundle {
-    let flat = path + "/Info.plist"
-    let file = InputFile.isFile(flat) ? flat : path + "/Contents/Info.plist"
-    return try load(file: file, bundleFolder: path, limits: limits)
+    try load(file: InputFile.infoPlist(ofBundle: path), bundleFolder: path, limits: limits)
   }
 
   private static func load(
@@ -72,10 +69,5 @@ package struct ExtensionBundle: Sendable, Hashable {
     var folder = URL(fileURLWithPath: path).deletingLastPathComponent()
     if folder.lastPathComponent == "Contents" { folder.deleteLastPathComponent() }
     return folder.pathExtension == "appex" ? folder.path : nil
-  }
-
-  private static func isFolder(_ path: String) -> Bool {
-    var isDirectory: ObjCBool = false
-    return FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) && isDirectory.boolValue
   }
 }

@@ -33,9 +33,7 @@ package enum FileAttachment {
   package static func types(
     forFile path: String, type: (_ filenameExtension: String, _ isFolder: Bool) -> String?
   ) -> [String] {
-    var isDirectory: ObjCBool = false
-    let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory)
-    let isFolder = path.hasSuffix("/") || exists && isDirectory.boolValue
+    let isFolder = path.hasSuffix("/") || InputFile.isFolder(path) == true
     let name = URL(fileURLWithPath: path, isDirectory: isFolder).pathExtension
     let found = name.isEmpty ? nil : type(name, isFolder)
     return [found ?? (isFolder ? "public.folder" : "public.data"), "public.file-url"]

@@ -9,6 +9,26 @@ package enum InputFile {
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
   }
 
+  /// Whether a folder is at a path, or a link to one; nil when nothing is there.
+  package static func isFolder(_ path: String) -> Bool? {
+    var status = stat()
+    guard !path.utf8.contains(0), stat(path, &status) == 0 else { return nil }
+    return status.st_mode & S_IFMT == S_IFDIR
+  }
+
+  /// A path without slashes at its end.
+  static func trimmed(_ path: String) -> String {
+    var path = path
+    while path.count > 1, path.hasSuffix("/") { path.removeLast() }
+    return path
+  }
+
+  /// The Info.plist of a bundle: of iOS, where there is one, else of macOS.
+  static func infoPlist(ofBundle path: String) -> String {
+    let flat = path + "/Info.plist"
+    return isFile(flat) ? flat : path + "/Contents/Info.plist"
+  }
+
   /// Why nothing is found at a path.
   static func absence(_ path: String) -> ReadingError {
     var status = stat()

@@ -36,36 +36,13 @@ public enum RuleSource {
     _ argument: String, _ folder: String?, _ settings: [String: String], _ standardInput: () -> [UInt8]?,
     _ limits: ScanLimits
   ) throws(ReadingError) -> [LoadedRule] {
-    if argument == "-" {
-      guard let bytes = standardInput() else {
-        throw ReadingError(.file, "standard input cannot be read", name: "standard input")
-      }
+    switch try RuleArgument(argument, relativeTo: folder, standardInput: standardInput) {
+    case .standardInput(let bytes):
       return try load(bytes: bytes, name: "standard input", path: nil, settings, limits: limits)
+    case .text(let bytes): return [try text(bytes, name: nil, limits: limits)]
+    case .file(let path): return try load(file: path, settings, limits: limits)
+    case .folder(let path): return try load(folder: path, settings, limits: limits)
     }
-    var path = argument
-    if let folder, !argument.hasPrefix("/") { path = folder + "/" + argument }
-    var status = stat()
-    guard !path.utf8.contains(0), stat(path, &status) == 0 else {
-      if looksLikePath(argument) { throw InputFile.absence(path) }
-      if let error = MisspelledFile.error(argument, path: path) { throw error }
-      return [try text(Array(argument.utf8), name: nil, limits: limits)]
-    }
-    guard status.st_mode & S_IFMT == S_IFDIR else {
-      return try load(file: path, settings, limits: limits)
-    }
-    return try load(folder: path, settings, limits: limits)
-  }
-
-  /// Whether an argument is a path even when nothing is there.
-  static func looksLikePath(_ argument: String) -> Bool {
-    for ending in [".plist", ".appex", ".app", ".xcarchive", ".txt", ".json", ".predicate"]
-    where argument.hasSuffix(ending) {
-      return true
-    }
-    if SourceFormat(path: argument) != nil, !argument.contains(where: { $0.isWhitespace || "\"'()".contains($0) }) {
-      return true
-    }
-    return argument.contains("/") && !argument.contains { $0.isWhitespace || "\"'()".contains($0) }
   }
 
   /// Loads a rule from its text: a predicate, or a dictionary of activation keys as JSON.
@@ -236,13 +213,9 @@ public enum RuleSource {
   private static func load(
     folder: String, _ settings: [String: String], limits: ScanLimits
   ) throws(ReadingError) -> [LoadedRule] {
-    let manager = FileManager.default
-    var path = folder
-    while path.count > 1, path.hasSuffix("/") { path.removeLast() }
+    let path = InputFile.trimmed(folder)
     if path.hasSuffix(".appex") {
-      let flat = path + "/Info.plist"
-      return try load(
-        file: manager.fileExists(atPath: flat) ? flat : path + "/Contents/Info.plist", settings, limits: limits)
+      return try load(file: InputFile.infoPlist(ofBundle: path), settings, limits: limits)
     }
     let result = try ExtensionScanner.scan(path, settings: settings, limits: limits)
     let isBundle = path.hasSuffix(".app") || path.hasSuffix(".xcarchive")

@@ -55,4 +55,18 @@ import Testing
     #expect(left == ["AR212d", "AR212ac", "AR211d"])
     #expect(suppressions.idle(ignoring: [], countingUnused: true).isEmpty)
   }
+
+  /// A comment between a key and its value counts for them, and for neither the key before nor the one after.
+  @Test func commentsBetweenKeyAndValue() throws {
+    let text = """
+      <plist><dict><key>a</key><true/><key>b</key><!-- activation-rule: ignore AR211 --><dict><key>c</key><true/></dict>
+      <key>d</key><true/></dict></plist>
+      """
+    let map = PropertyListMap(try #require(FileText(Array(text.utf8))))
+    var suppressions = Suppressions(in: [RulePlaces(map)])
+    let findings = try [["a"], ["b"], ["b", "c"], ["d"]].map { path in
+      Self.finding("AR211", path.joined(), try #require(map.entry(at: path)).whole)
+    }
+    #expect(suppressions.unsilenced(findings).map(\.message) == ["a", "d"])
+  }
 }

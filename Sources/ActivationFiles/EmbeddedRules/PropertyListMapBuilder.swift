@@ -1,7 +1,7 @@
 import ActivationRules
 import PredicateSyntax
 
-/// Notes the values of a document in the order of their starts, for the map of a document that isn't XML.
+/// Notes the values of a document in the order of their starts, for its map.
 struct PropertyListMapBuilder {
   private struct Key {
     var name: String
@@ -42,9 +42,14 @@ struct PropertyListMapBuilder {
   ///   - start: Where it begins.
   ///   - hasBrackets: Whether a bracket begins it; otherwise comments after its key are before its first key or value.
   mutating func open(dictionary isDictionary: Bool, at start: Int, hasBrackets: Bool = true) {
+    open(isDictionary ? "dict" : "array", SourceRange(start, start + 1), hasBrackets: hasBrackets)
+  }
+
+  /// Opens a dictionary or an array, by its tag and where its bracket is, or its first tag.
+  mutating func open(_ tag: String, _ bracket: SourceRange, hasBrackets: Bool = true) {
     let inner = hasBrackets || keyComments == nil ? [] : comments
     if !inner.isEmpty { comments = [] }
-    append(isDictionary ? "dict" : "array", SourceRange(start, start + 1), SourceRange(start + 1, start + 1), nil)
+    append(tag, bracket, SourceRange(bracket.upperBound, bracket.upperBound))
     comments = inner
     open.append((entries.count - 1, 0, hasBrackets))
   }
@@ -54,12 +59,13 @@ struct PropertyListMapBuilder {
     if entries.indices.contains(index) { entries[index].comments.append(comment) }
   }
 
-  /// Closes the innermost dictionary or array.
-  mutating func close(at end: Int) {
+  /// Closes the innermost dictionary or array, whose content ends before its last tag in XML.
+  mutating func close(at end: Int, content contentEnd: Int? = nil) {
     guard let last = open.popLast() else { return }
     let start = entries[last.entry].value.lowerBound
     entries[last.entry].value = SourceRange(start, max(start, end))
-    entries[last.entry].content = SourceRange(start, max(start, end))
+    entries[last.entry].content =
+      contentEnd.map { SourceRange(entries[last.entry].content.lowerBound, $0) } ?? entries[last.entry].value
     // Without a bracket at its end, comments after the last value are before what comes next.
     if last.hasBrackets { comments = [] }
     keyComments = nil
@@ -85,8 +91,10 @@ struct PropertyListMapBuilder {
     append(tag, value, content, leaf)
   }
 
-  private mutating func append(
-    _ tag: String, _ value: SourceRange, _ content: SourceRange, _ leaf: PropertyListMap.Leaf?
+  /// Adds a value of any kind.
+  mutating func append(
+    _ tag: String, _ value: SourceRange, _ content: SourceRange, _ leaf: PropertyListMap.Leaf? = nil,
+    isClosedAtOnce: Bool = false
   ) {
     let parent = open.last?.entry ?? -1
     let isInArray = parent >= 0 && entries[parent].tag == "array"
@@ -94,7 +102,7 @@ struct PropertyListMapBuilder {
       PropertyListMap.Entry(
         name: isInArray ? "\(open[open.count - 1].count)" : key?.name ?? "", key: isInArray ? nil : key?.content,
         keyElement: isInArray ? nil : key?.element, value: value, content: content, tag: tag,
-        comments: (keyComments ?? []) + comments, isClosedAtOnce: false, parent: parent, leaf: leaf))
+        comments: (keyComments ?? []) + comments, isClosedAtOnce: isClosedAtOnce, parent: parent, leaf: leaf))
     if !open.isEmpty { open[open.count - 1].count += 1 }
     key = nil
     keyComments = nil

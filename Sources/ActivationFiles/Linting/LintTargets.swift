@@ -35,24 +35,17 @@ public struct LintTargets: Sendable {
     standardInput: () -> [UInt8]? = { nil }, limits: ScanLimits = .standard
   ) throws(ReadingError) {
     self.choices = choices
-    if argument == "-" {
-      guard let bytes = standardInput() else {
-        throw ReadingError(.file, "standard input cannot be read", name: "standard input")
-      }
-      targets = [LintTarget(name: "standard input", bytes: bytes, settings: settings)]
-      return
+    switch try RuleArgument(argument, standardInput: standardInput) {
+    case .standardInput(let bytes): targets = [LintTarget(name: "standard input", bytes: bytes, settings: settings)]
+    case .text(let bytes): targets = [LintTarget(name: nil, bytes: bytes, settings: settings)]
+    case .folder: try scan(argument, settings, limits)
+    case .file: try addFile(argument, settings, limits)
     }
-    var isFolder: ObjCBool = false
-    guard !argument.contains("\0"), FileManager.default.fileExists(atPath: argument, isDirectory: &isFolder) else {
-      if RuleSource.looksLikePath(argument) { throw InputFile.absence(argument) }
-      if let error = MisspelledFile.error(argument, path: argument) { throw error }
-      targets = [LintTarget(name: nil, bytes: Array(argument.utf8), settings: settings)]
-      return
-    }
-    guard !isFolder.boolValue else {
-      try scan(argument, settings, limits)
-      return
-    }
+  }
+
+  private mutating func addFile(
+    _ argument: String, _ settings: [String: String], _ limits: ScanLimits
+  ) throws(ReadingError) {
     if choices.excludes(URL(fileURLWithPath: argument).standardizedFileURL.path) {
       remarks.append("\(argument): not linted: \(choices.name) excludes it")
       return
@@ -85,8 +78,7 @@ public struct LintTargets: Sendable {
 
   private mutating func scan(_ path: String, _ settings: [String: String], _ limits: ScanLimits) throws(ReadingError) {
     let result = try ExtensionScanner.scan(path, settings: settings, choices: choices, limits: limits)
-    var root = path
-    while root.count > 1, root.hasSuffix("/") { root.removeLast() }
+    let root = InputFile.trimmed(path)
     problems += result.problems.map { problem in
       let place = problem.path.isEmpty || problem.path == root ? "" : problem.path
       return ReadingError(.file, problem.message, help: problem.help, name: ScanRoot.joined(root, place))

@@ -4,7 +4,7 @@ import PredicateSyntax
 
 /// The comments of a property list that silence findings: `<!-- activation-rule: ignore AR211, AR212 reason -->`.
 ///
-/// A comment is directly before a key, or before a value in an array, and silences findings in that key and its value, at
+/// A comment is directly before a key or a value, and silences findings in that key and its value, at
 /// whatever depth.
 struct Suppressions {
   private struct Comment {

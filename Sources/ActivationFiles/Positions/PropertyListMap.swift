@@ -19,7 +19,7 @@ package struct PropertyListMap: Sendable {
     package var content: SourceRange
     /// The kind of the value: `dict`, `string`, `true` …
     package var tag: String
-    /// Comments directly before the key, or before the value in an array.
+    /// Comments directly before the key or the value.
     package var comments: [SourceRange] = []
     /// Whether the value has one tag only, such as `<dict/>`.
     package var isClosedAtOnce: Bool
@@ -54,12 +54,7 @@ package struct PropertyListMap: Sendable {
   ///
   /// - Complexity: linear in the length of the text, in time and space; nothing recurs.
   package init(_ text: FileText) {
-    var scanner = PropertyListScanner(text.utf8)
-    scanner.scan()
-    self.text = text.utf8
-    entries = scanner.entries
-    children = Self.children(of: entries)
-    lastChildren = Self.lastChildren(children, entries)
+    self.init(text.utf8, PropertyListScanner.entries(of: text.utf8))
   }
 
   /// The values of a text in another notation, in the order of their starts.

@@ -93,13 +93,7 @@ extension ProjectDescription {
 
   /// The first Info.plist directly in a folder of sources.
   private func infoPlistAmongSources(_ target: PropertyListValue) -> String? {
-    let sources: [PropertyListValue]
-    switch target["sources"] {
-    case .array(let values)?: sources = values
-    case let single?: sources = [single]
-    case nil: sources = []
-    }
-    for source in sources {
+    for source in Self.list(target["sources"]) {
       guard let folder = source.text ?? source["path"]?.text, !folder.contains("\0") else { continue }
       let file = absolute(folder) + "/Info.plist"
       if InputFile.isFile(file) { return file }

@@ -45,6 +45,11 @@ struct ProjectDescription {
     return map.value(at: 0, end: map.entries.count)
   }
 
+  /// The elements of an array; of anything else itself.
+  static func list(_ value: PropertyListValue?) -> [PropertyListValue] {
+    if case .array(let values)? = value { values } else { value.map { [$0] } ?? [] }
+  }
+
   /// One value merged on top of another: dictionaries key by key, arrays one after the other, anything else replaced. A key that
   /// ends in `:REPLACE` replaces in any case.
   static func merged(_ base: PropertyListValue?, _ top: PropertyListValue) -> PropertyListValue {
@@ -98,13 +103,7 @@ private struct IncludeReader {
   }
 
   private func includes(_ value: PropertyListValue) -> [(path: String, isRelative: Bool)] {
-    let all: [PropertyListValue]
-    switch value["include"] {
-    case .array(let values)?: all = values
-    case let single?: all = [single]
-    case nil: all = []
-    }
-    return all.compactMap { include in
+    ProjectDescription.list(value["include"]).compactMap { include in
       guard let path = include.text ?? include["path"]?.text else { return nil }
       return (path, include["relativePaths"] != .boolean(false))
     }

@@ -38,18 +38,16 @@ public enum ExtensionScanner {
     _ path: String, settings: [String: String] = [:], choices: ProjectChoices, limits: ScanLimits = .standard,
     progress: @Sendable (ScanProgress) -> Void = { _ in }
   ) throws(ReadingError) -> ScanResult {
-    var root = path
-    while root.count > 1, root.hasSuffix("/") { root.removeLast() }
-    var isDirectory: ObjCBool = false
-    guard !root.contains("\0"), FileManager.default.fileExists(atPath: root, isDirectory: &isDirectory) else {
+    let root = InputFile.trimmed(path)
+    guard let isFolder = InputFile.isFolder(root) else {
       throw ReadingError(.file, "no such file or folder", name: path)
     }
     var files = [FolderWalk.File(path: "", owner: "", role: role(ofFile: root))]
     var problems: [ScanProblem] = []
     var scripts: Set<String>?
     var sources: [String] = []
-    let place = ScanRoot(root, isFolder: isDirectory.boolValue)
-    if isDirectory.boolValue {
+    let place = ScanRoot(root, isFolder: isFolder)
+    if isFolder {
       let walk = FolderWalk(root: root, limits: limits) { progress(.searching(found: $0)) }
       files = walk.files.filter { !choices.excludes(place.absolute($0.path)) }
       problems = walk.problems.filter { !choices.excludes(place.absolute($0.path)) }

@@ -20,59 +20,52 @@ enum OutgoingMessage {
 
   /// The answer to a request that has no result, or to what isn't a message.
   static func error(_ error: ResponseError, to id: IncomingMessage.ID?) -> [UInt8] {
-    JSONWriter.object { writer in
-      writer.member("jsonrpc", "2.0")
-      if let id {
-        writer.member(id)
-      } else {
-        writer.key("id")
-        writer.null()
-      }
+    message { writer in
+      if let id { writer.member(id) } else { writer.member("id", orNull: nil) }
       writer.object("error") { writer in
         writer.member("code", error.code.rawValue)
         writer.member("message", error.message)
       }
-    }.bytes
+    }
   }
 
   /// A notification.
   static func notification(_ method: String, _ parameters: (inout JSONWriter) -> Void) -> [UInt8] {
-    JSONWriter.object { writer in
-      writer.member("jsonrpc", "2.0")
+    message { writer in
       writer.member("method", method)
       writer.key("params")
       parameters(&writer)
-    }.bytes
+    }
   }
 
   /// A request of the server, without parameters unless some are written.
   static func request(_ method: String, id: Int, _ parameters: ((inout JSONWriter) -> Void)? = nil) -> [UInt8] {
-    JSONWriter.object { writer in
-      writer.member("jsonrpc", "2.0")
+    message { writer in
       writer.member("id", "activation-rule-\(id)")
       writer.member("method", method)
-      if let parameters {
-        writer.key("params")
-        parameters(&writer)
-      }
+      guard let parameters else { return }
+      writer.key("params")
+      parameters(&writer)
+    }
+  }
+
+  private static func message(_ members: (inout JSONWriter) -> Void) -> [UInt8] {
+    JSONWriter.object { writer in
+      writer.member("jsonrpc", "2.0")
+      members(&writer)
     }.bytes
   }
 
   /// A text that the editor shows to the person.
-  static func showing(_ text: String) -> [UInt8] {
-    notification("window/showMessage") { writer in
-      writer.object { writer in
-        writer.member("type", 3)
-        writer.member("message", text)
-      }
-    }
-  }
+  static func showing(_ text: String) -> [UInt8] { window("window/showMessage", type: 3, text) }
 
   /// A remark for the editor's log.
-  static func logging(_ text: String) -> [UInt8] {
-    notification("window/logMessage") { writer in
+  static func logging(_ text: String) -> [UInt8] { window("window/logMessage", type: 1, text) }
+
+  private static func window(_ method: String, type: Int, _ text: String) -> [UInt8] {
+    notification(method) { writer in
       writer.object { writer in
-        writer.member("type", 1)
+        writer.member("type", type)
         writer.member("message", text)
       }
     }

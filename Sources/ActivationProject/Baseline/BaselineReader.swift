@@ -1,6 +1,6 @@
+import ActivationFiles
 import ActivationRules
 import PredicateEvaluation
-import PredicateSyntax
 
 /// Reads the entries of a baseline, with the position of whatever is wrong.
 struct BaselineReader {
@@ -20,54 +20,24 @@ struct BaselineReader {
         version, expected: "version \(Self.version)", help: "lint --write-baseline writes the baseline anew.")
     }
     guard let findings = top["findings"] else { throw missing("findings", document.root) }
-    guard case .array(let run) = document[findings] else {
-      throw source.mismatch(findings, expected: "a list of findings")
-    }
     var counts: [LintBaseline.Entry: Int] = [:]
-    for element in document.elements(of: run) {
+    for element in try source.elements(of: findings, "a list of findings") {
       let entries = try entries(of: element, Self.entryKeys)
-      guard let file = try text(entries["file"]) else { throw missing("file", element) }
-      guard let id = try text(entries["id"]) else { throw missing("id", element) }
-      let entry = LintBaseline.Entry(
-        file: file, id: id, place: try text(entries["place"]) ?? "", text: try text(entries["text"]) ?? "")
-      let sum = counts[entry, default: 0].addingReportingOverflow(try count(entries["count"]))
+      func text(_ key: String) throws(ReadingError) -> String? {
+        try entries[key].map { value throws(ReadingError) in try source.string(value, "a string") }
+      }
+      guard let file = try text("file") else { throw missing("file", element) }
+      guard let id = try text("id") else { throw missing("id", element) }
+      let entry = LintBaseline.Entry(file: file, id: id, place: try text("place") ?? "", text: try text("text") ?? "")
+      let count = try entries["count"].map { value throws(ReadingError) in try source.count(value, from: 1) }
+      let sum = counts[entry, default: 0].addingReportingOverflow(count ?? 1)
       counts[entry] = sum.overflow ? .max : sum.partialValue
     }
     return counts
   }
 
-  private func count(_ value: ValueID?) throws(ReadingError) -> Int {
-    guard let value else { return 1 }
-    guard case .integer(let number) = document[value], number > 0, let count = Int(exactly: number) else {
-      throw source.mismatch(value, expected: "a whole number from 1")
-    }
-    return count
-  }
-
-  private func text(_ value: ValueID?) throws(ReadingError) -> String? {
-    guard let value else { return nil }
-    guard case .string(let text) = document[value] else {
-      throw source.mismatch(value, expected: "a string")
-    }
-    return document[text]
-  }
-
   private func entries(of value: ValueID, _ keys: [String]) throws(ReadingError) -> [String: ValueID] {
-    guard case .dictionary(let run) = document[value] else {
-      throw source.mismatch(value, expected: "an object with " + keys.joined(separator: ", "))
-    }
-    var entries: [String: ValueID] = [:]
-    for entry in document.entries(of: run) {
-      let key = document[entry.key]
-      guard keys.contains(key) else {
-        throw source.error(
-          "unknown key \"\(key)\"",
-          help: closestMatch(to: key, among: keys).map { "Did you mean \"\($0)\"?" }
-            ?? "The keys are \(keys.joined(separator: ", ")).", at: source.offset(ofKeyBefore: entry.value))
-      }
-      entries[key] = entry.value
-    }
-    return entries
+    try source.entries(of: value, allowed: keys, "an object with " + keys.joined(separator: ", "))
   }
 
   private func missing(_ key: String, _ value: ValueID) -> ReadingError {

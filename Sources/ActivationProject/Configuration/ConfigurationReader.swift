@@ -28,31 +28,28 @@ struct ConfigurationReader {
   private var document: Document { source.document }
 
   func configuration() throws(ReadingError) -> ProjectConfiguration {
-    let entries = try entries(of: document.root, "an object with settings")
-    for (key, value) in entries where !Self.keys.contains(key) {
-      throw source.error(
-        "unknown key \"\(key)\"", help: Self.hint(key, Self.keys), at: source.offset(ofKeyBefore: value))
-    }
-    let values = Dictionary(entries, uniquingKeysWith: { first, _ in first })
+    let values = try source.entries(of: document.root, allowed: Self.keys, "an object with settings")
     var configuration = ProjectConfiguration(name: path, folder: folder)
-    if let value = values["$schema"] { _ = try string(value, "the address of the schema") }
+    if let value = values["$schema"] { _ = try source.string(value, "the address of the schema") }
     if let value = values["rules"] { configuration.rules = try rules(value) }
     if let value = values["exclude"] { configuration.excluded = try patterns(value) }
     if let value = values["hostsFrom"] { configuration.hosts.own = try ownHosts(value) }
     if let value = values["hosts"] { configuration.hosts.named = try hosts(value, configuration.hosts.own) }
     if let value = values["containingApp"] { configuration.containingApps = try apps(value) }
     if let value = values["failOn"] { configuration.failOn = try severity(value) }
-    if let value = values["expectRules"] { configuration.expectedRules = try count(value) }
-    if let value = values["baseline"] { configuration.baseline = absolute(try string(value, "the path of a baseline")) }
+    if let value = values["expectRules"] { configuration.expectedRules = try source.count(value, from: 0) }
+    if let value = values["baseline"] {
+      configuration.baseline = absolute(try source.string(value, "the path of a baseline"))
+    }
     return configuration
   }
 
   private func rules(_ value: ValueID) throws(ReadingError) -> [String: ProjectConfiguration.RuleSetting] {
     var rules: [String: ProjectConfiguration.RuleSetting] = [:]
-    for (name, value) in try entries(of: value, "an object with a severity or \"off\" for each rule") {
+    for (name, value) in try source.entries(of: value, "an object with a severity or \"off\" for each rule") {
       guard let rule = LintRule.named(name) else {
         let names = LintRule.all.flatMap { [$0.id, $0.name] }
-        let near = closestMatch(to: name, among: names).map { "Did you mean \"\($0)\"? " } ?? ""
+        let near = LocatedDocument.suggestion(name, among: names).map { $0 + " " } ?? ""
         throw source.error(
           "unknown rule \"\(name)\"", help: near + "activation-rule rule --all lists them.",
           at: source.offset(ofKeyBefore: value))
@@ -61,7 +58,7 @@ struct ConfigurationReader {
         throw source.error(
           "\(rule.id) \(rule.name) is set twice", help: "Keep one of the two.", at: source.offset(ofKeyBefore: value))
       }
-      let word = try string(value, Self.list(Self.settings))
+      let word = try source.string(value, Self.list(Self.settings))
       if word == "off" {
         rules[rule.id] = .off
       } else {
@@ -74,22 +71,24 @@ struct ConfigurationReader {
   private func severity(
     _ value: ValueID, among words: [String] = Self.severities
   ) throws(ReadingError) -> Diagnostic.Severity {
-    let word = try string(value, Self.list(words))
+    let word = try source.string(value, Self.list(words))
     if let known = Diagnostic.Severity(rawValue: word) { return known }
     throw source.error(
       "found \"\(word)\"", expected: Self.list(words),
-      help: closestMatch(to: word, among: words).map { "Did you mean \"\($0)\"?" } ?? "",
+      help: LocatedDocument.suggestion(word, among: words) ?? "",
       at: source.offset(of: value))
   }
 
   private func patterns(_ value: ValueID) throws(ReadingError) -> [PathPattern] {
     var patterns: [PathPattern] = []
-    for element in try elements(of: value, "a list of paths or patterns") { patterns.append(try pattern(element)) }
+    for element in try source.elements(of: value, "a list of paths or patterns") {
+      patterns.append(try pattern(element))
+    }
     return patterns
   }
 
   private func pattern(_ value: ValueID) throws(ReadingError) -> PathPattern {
-    try pattern(try string(value, "a path or a pattern"), at: source.offset(of: value))
+    try pattern(try source.string(value, "a path or a pattern"), at: source.offset(of: value))
   }
 
   private func pattern(_ text: String, at offset: Int) throws(ReadingError) -> PathPattern {
@@ -103,7 +102,7 @@ struct ConfigurationReader {
   }
 
   private func ownHosts(_ value: ValueID) throws(ReadingError) -> [HostPreset] {
-    let name = try string(value, "the path of a folder with contexts")
+    let name = try source.string(value, "the path of a folder with contexts")
     do throws(ReadingError) {
       return try HostFolder.presets(in: absolute(name), limits: limits)
     } catch {
@@ -116,8 +115,8 @@ struct ConfigurationReader {
   private func hosts(_ value: ValueID, _ own: [HostPreset]) throws(ReadingError) -> [HostPreset] {
     let catalog = HostChoice.catalog(with: own)
     var chosen: [HostPreset] = []
-    for element in try elements(of: value, "a list of hosts") {
-      let name = try string(element, "the name of a host, or a part of it")
+    for element in try source.elements(of: value, "a list of hosts") {
+      let name = try source.string(element, "the name of a host, or a part of it")
       do throws(HostPresetError) {
         for preset in try HostPreset.matching(name, among: catalog)
         where !chosen.contains(where: { $0.name == preset.name }) {
@@ -140,14 +139,14 @@ struct ConfigurationReader {
     if case .string = document[value] { return [(nil, try app(value))] }
     var apps: [(extension: PathPattern?, path: String)] = []
     let expected = "the path of an app's Info.plist, or an object with one for each extension"
-    for (key, value) in try entries(of: value, expected) {
+    for (key, value) in try source.entries(of: value, expected) {
       apps.append((try pattern(key, at: source.offset(ofKeyBefore: value)), try app(value)))
     }
     return apps
   }
 
   private func app(_ value: ValueID) throws(ReadingError) -> String {
-    let name = try string(value, "the path of an app's Info.plist")
+    let name = try source.string(value, "the path of an app's Info.plist")
     let path = absolute(name)
     do throws(ReadingError) {
       _ = try PropertyListReader.read(InputFile.read(path, limits: limits), name: name, limits: limits)
@@ -160,43 +159,8 @@ struct ConfigurationReader {
     return path
   }
 
-  private func count(_ value: ValueID) throws(ReadingError) -> Int {
-    guard case .integer(let number) = document[value], let count = Int(exactly: number), count >= 0 else {
-      throw source.mismatch(value, expected: "a whole number from 0")
-    }
-    return count
-  }
-
-  private func string(_ value: ValueID, _ expected: String) throws(ReadingError) -> String {
-    guard case .string(let text) = document[value] else {
-      throw source.mismatch(value, expected: expected)
-    }
-    return document[text]
-  }
-
-  private func elements(of value: ValueID, _ expected: String) throws(ReadingError) -> [ValueID] {
-    guard case .array(let run) = document[value] else {
-      throw source.mismatch(value, expected: expected)
-    }
-    return Array(document.elements(of: run))
-  }
-
-  /// The entries of an object in the order of the file.
-  private func entries(of value: ValueID, _ expected: String) throws(ReadingError) -> [(String, ValueID)] {
-    guard case .dictionary(let run) = document[value] else {
-      throw source.mismatch(value, expected: expected)
-    }
-    return document.entries(of: run).map { (document[$0.key], $0.value) }
-      .sorted { source.offset(of: $0.1) < source.offset(of: $1.1) }
-  }
-
   private func absolute(_ path: String) -> String {
     path.hasPrefix("/") ? path : URL(fileURLWithPath: folder + "/" + path).standardizedFileURL.path
-  }
-
-  private static func hint(_ word: String, _ words: [String]) -> String {
-    closestMatch(to: word, among: words).map { "Did you mean \"\($0)\"?" }
-      ?? "The keys are \(words.dropFirst().joined(separator: ", "))."
   }
 
   private static func list(_ words: [String]) -> String {

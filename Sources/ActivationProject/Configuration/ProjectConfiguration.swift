@@ -64,11 +64,10 @@ package struct ProjectConfiguration: Sendable {
   /// - Returns: The path of the configuration; nil when there is none.
   /// - Complexity: linear in the depth of the path.
   package static func path(around path: String) -> String? {
-    var isFolder: ObjCBool = false
+    guard let isFolder = InputFile.isFolder(path) else { return nil }
     let manager = FileManager.default
     var folder = URL(fileURLWithPath: path).standardizedFileURL
-    guard manager.fileExists(atPath: path, isDirectory: &isFolder) else { return nil }
-    if !isFolder.boolValue { folder.deleteLastPathComponent() }
+    if !isFolder { folder.deleteLastPathComponent() }
     while true {
       let candidate = folder.appendingPathComponent(fileName).path
       if manager.fileExists(atPath: candidate) { return candidate }

@@ -23,11 +23,10 @@ package struct ChangedFiles: Sendable {
   package init(since revision: String, around path: String) throws(ReadingError) {
     try Git.checkRevision(revision)
     let url = URL(fileURLWithPath: path).standardizedFileURL
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) else {
+    guard let isFolder = InputFile.isFolder(url.path) else {
       throw ReadingError(.file, "no such file or folder", name: path)
     }
-    let folder = isFolder.boolValue ? url.path : url.deletingLastPathComponent().path
+    let folder = isFolder ? url.path : url.deletingLastPathComponent().path
     let top = try Self.line(Git.output(["rev-parse", "--show-toplevel"], in: folder))
     do throws(ReadingError) {
       _ = try Git.output(["rev-parse", "--verify", "--quiet", revision + "^{commit}"], in: top)

@@ -41,8 +41,7 @@ package struct ProjectSurvey: Sendable {
   /// - Throws: When there is no such folder.
   /// - Complexity: that of linting the folder.
   package init(_ path: String) throws(ReadingError) {
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue else {
+    guard InputFile.isFolder(path) == true else {
       throw ReadingError(.file, "no such folder", help: "Name the folder of a project.", name: path)
     }
     folder = URL(fileURLWithPath: path).standardizedFileURL.path

@@ -79,10 +79,10 @@ struct PageFrame {
   /// The whole page.
   var html: String {
     let header = "<p class=\"kicker\">NSExtensionActivationRule</p><h1>\(HTMLText.escaped(heading))</h1>"
-    var body = HTMLText.element("header", "", header)
-    body += HTMLText.element("main", "", main)
+    var body = HTMLText.element("header", header)
+    body += HTMLText.element("main", main)
     body += HTMLText.element(
-      "footer", "",
+      "footer",
       "<p>Made by activation-rule \(version). Apple’s engine is closed: this follows what is documented and observed, and "
         + "says where it only infers.</p>")
     return """

@@ -19,10 +19,8 @@ enum HTMLText {
   }
 
   /// An element with content that is HTML already.
-  static func element(_ name: String, _ attributes: String = "", _ content: String) -> String {
-    "<\(name)\(attributes.isEmpty ? "" : " " + attributes)>\(content)</\(name)>"
-  }
+  static func element(_ name: String, _ content: String) -> String { "<\(name)>\(content)</\(name)>" }
 
   /// A text as code.
-  static func code(_ text: String) -> String { element("code", "", escaped(text)) }
+  static func code(_ text: String) -> String { element("code", escaped(text)) }
 }

@@ -11,25 +11,23 @@ extension RuleTestFileReader {
 
   /// The claims, in order; none where the file has no such list.
   func claims(of rule: ActivationRule) throws(ReadingError) -> [RuleClaim] {
-    let entries = try entries(of: document.root, allowed: Self.keys, "an object with \"rule\" and \"claims\"")
+    let entries = try source.entries(of: document.root, allowed: Self.keys, "an object with \"rule\" and \"claims\"")
     guard let value = entries["claims"] else { return [] }
-    guard case .array(let run) = document[value] else {
-      throw source.error("found \(kind(value))", expected: "an array of claims", at: source.offset(of: value))
-    }
-    guard run.count > 0 else {
+    let elements = try source.elements(of: value, "an array of claims")
+    guard !elements.isEmpty else {
       throw source.error(
         "the list of claims is empty", help: "Leave it out, or say what must hold.", at: source.offset(of: value))
     }
     let lines = LineTable(source.bytes)
     var claims: [RuleClaim] = []
-    for element in document.elements(of: run) { claims.append(try claim(element, rule, entries, lines)) }
+    for element in elements { claims.append(try claim(element, rule, entries, lines)) }
     return claims
   }
 
   private func claim(
     _ value: ValueID, _ rule: ActivationRule, _ file: [String: ValueID], _ lines: LineTable
   ) throws(ReadingError) -> RuleClaim {
-    let entries = try entries(
+    let entries = try source.entries(
       of: value, allowed: Self.claimKeys, "a claim: an object with \"describes\" or \"implies\"")
     let kinds = Self.claimKinds.filter { entries[$0] != nil }
     guard kinds.count == 1, let key = kinds.first, let content = entries[key] else {
@@ -38,7 +36,7 @@ extension RuleTestFileReader {
         kinds.isEmpty ? "the claim says nothing" : "the claim says " + kinds.joined(separator: " and "),
         expected: "one of " + known, at: source.offset(of: value))
     }
-    let name = try entries["name"].map { value throws(ReadingError) in try string(value, "a name") }
+    let name = try entries["name"].map { value throws(ReadingError) in try source.string(value, "a name") }
     let (kind, label) = try claim(key, content, rule.types, file)
     let place = lines.position(of: source.offset(of: value))
     return RuleClaim(
@@ -50,7 +48,7 @@ extension RuleTestFileReader {
     _ key: String, _ value: ValueID, _ types: TypeGraph, _ file: [String: ValueID]
   ) throws(ReadingError) -> (kind: RuleClaim.Kind, label: String) {
     if key == "describes" {
-      let words = try string(value, "a description, such as \"up to 10 images\"")
+      let words = try source.string(value, "a description, such as \"up to 10 images\"")
       return (.describes(words), words)
     }
     var entries = file

@@ -7,7 +7,7 @@ import UniformTypes
 extension RuleTestFileReader {
   /// The tests, in order.
   func tests(of rule: ActivationRule) throws(ReadingError) -> [RuleTest] {
-    let entries = try entries(of: document.root, allowed: Self.keys, "an object with \"rule\" and \"tests\"")
+    let entries = try source.entries(of: document.root, allowed: Self.keys, "an object with \"rule\" and \"tests\"")
     guard let value = entries["tests"] else {
       if entries["claims"] != nil { return [] }
       throw source.error(
@@ -15,12 +15,10 @@ extension RuleTestFileReader {
         help: "activation-rule test --init RULE writes a file to start from.",
         at: source.offset(of: document.root))
     }
-    guard case .array(let run) = document[value] else {
-      throw source.error("found \(kind(value))", expected: "an array of tests", at: source.offset(of: value))
-    }
+    let elements = try source.elements(of: value, "an array of tests")
     let lines = LineTable(source.bytes)
     var tests: [RuleTest] = []
-    for (index, element) in document.elements(of: run).enumerated() {
+    for (index, element) in elements.enumerated() {
       tests += try self.tests(element, number: index + 1, rule, lines)
     }
     guard !tests.isEmpty else {
@@ -34,7 +32,7 @@ extension RuleTestFileReader {
   private func tests(
     _ value: ValueID, number: Int, _ rule: ActivationRule, _ lines: LineTable
   ) throws(ReadingError) -> [RuleTest] {
-    let entries = try entries(of: value, allowed: Self.testKeys, "a test: an object with \"expect\"")
+    let entries = try source.entries(of: value, allowed: Self.testKeys, "a test: an object with \"expect\"")
     let place = lines.position(of: source.offset(of: value))
     let shared = try shared(entries, of: value, rule.types)
     guard let expect = entries["expect"] else {
@@ -42,9 +40,11 @@ extension RuleTestFileReader {
         "the test has no \"expect\"", help: "Say \"shown\", \"hidden\", \"uncertain\" or \"error\".",
         at: source.offset(of: value))
     }
-    let name = try entries["name"].map { value throws(ReadingError) in try string(value, "a name") }
+    let name = try entries["name"].map { value throws(ReadingError) in try source.string(value, "a name") }
     let names = shared.count
-    let reason = try entries["reason"].map { value throws(ReadingError) in try string(value, "a part of the reason") }
+    let reason = try entries["reason"].map { value throws(ReadingError) in
+      try source.string(value, "a part of the reason")
+    }
     let expectation = try expectation(expect)
     return shared.map { shared in
       let isOneOfSeveral = shared.name != nil && names > 1
@@ -56,11 +56,11 @@ extension RuleTestFileReader {
   }
 
   private func expectation(_ value: ValueID) throws(ReadingError) -> RuleTestExpectation {
-    let word = try string(value, "\"shown\", \"hidden\", \"uncertain\" or \"error\"")
+    let word = try source.string(value, "\"shown\", \"hidden\", \"uncertain\" or \"error\"")
     if let expectation = RuleTestExpectation(rawValue: word) { return expectation }
     throw source.error(
       "found \"\(word)\"", expected: "\"shown\", \"hidden\", \"uncertain\" or \"error\"",
-      help: suggestion(word, among: RuleTestExpectation.allCases.map { $0.rawValue }) ?? "",
+      help: LocatedDocument.suggestion(word, among: RuleTestExpectation.allCases.map { $0.rawValue }) ?? "",
       at: source.offset(of: value))
   }
 
@@ -84,7 +84,7 @@ extension RuleTestFileReader {
 
   /// What every host that has the name shares.
   private func hosts(_ value: ValueID) throws(ReadingError) -> [(name: String?, context: SharedContext)] {
-    let name = try string(value, "the name of a host preset")
+    let name = try source.string(value, "the name of a host preset")
     do {
       return try HostPreset.matching(name).map { ($0.name, $0.context) }
     } catch {
@@ -93,7 +93,7 @@ extension RuleTestFileReader {
   }
 
   private func file(_ value: ValueID) throws(ReadingError) -> (name: String?, context: SharedContext) {
-    let name = try string(value, "the path of a file with a shared context")
+    let name = try source.string(value, "the path of a file with a shared context")
     let path = FilePlace.path(name, from: folder)
     do throws(ReadingError) {
       return (name, try matching(PropertyListContext.read(InputFile.read(path), name: path), at: value))
@@ -114,14 +114,12 @@ extension RuleTestFileReader {
 
   /// One item whose attachments are texts with commas, as on the command line, or lists of type identifiers.
   private func attachments(_ value: ValueID) throws(ReadingError) -> SharedContext {
-    guard case .array(let run) = document[value] else {
-      throw source.error("found \(kind(value))", expected: "a list of attachments", at: source.offset(of: value))
-    }
-    guard run.count <= limits.attachments else {
+    let elements = try source.elements(of: value, "a list of attachments")
+    guard elements.count <= limits.attachments else {
       throw source.error("there are more than \(limits.attachments) attachments", at: source.offset(of: value))
     }
     var attachments: [ItemProvider] = []
-    for element in document.elements(of: run) { attachments.append(try attachment(element)) }
+    for element in elements { attachments.append(try attachment(element)) }
     return SharedContext(extensionItems: [ExtensionItem(attachments: attachments)])
   }
 
@@ -129,9 +127,9 @@ extension RuleTestFileReader {
     var identifiers: [String] = []
     switch document[value] {
     case .array(let run):
-      for element in document.elements(of: run) { identifiers.append(try string(element, "a type identifier")) }
+      for element in document.elements(of: run) { identifiers.append(try source.string(element, "a type identifier")) }
     default:
-      let text = try string(value, "an attachment: its type identifiers, with commas between them or as a list")
+      let text = try source.string(value, "an attachment: its type identifiers, with commas between them or as a list")
       identifiers = text.split(separator: ",", omittingEmptySubsequences: false).map { String($0) }
     }
     for identifier in identifiers where identifier.isEmpty || identifier.contains(where: { $0.isWhitespace }) {

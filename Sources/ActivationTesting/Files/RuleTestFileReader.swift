@@ -25,7 +25,7 @@ struct RuleTestFileReader {
 
   /// The rule, with what messages call it.
   func rule() throws(ReadingError) -> (label: String, rule: ActivationRule) {
-    let entries = try entries(of: document.root, allowed: Self.keys, "an object with \"rule\" and \"tests\"")
+    let entries = try source.entries(of: document.root, allowed: Self.keys, "an object with \"rule\" and \"tests\"")
     guard let value = entries["rule"] else {
       throw source.error(
         "there is no \"rule\"", help: "Give the rule's text, the path of an Info.plist, or a dictionary of keys.",
@@ -46,7 +46,7 @@ struct RuleTestFileReader {
         dictionary: dictionary, tables: tables, platform: platform, services: FoundationServices.platformServices)
       return ("rule", rule)
     }
-    let text = try string(value, "a rule: its text, a path, or a dictionary of activation keys")
+    let text = try source.string(value, "a rule: its text, a path, or a dictionary of activation keys")
     let loaded = try loadedRule(text, at: value, extension: entries["extension"])
     do throws(RuleError) {
       return (loaded.label, try loaded.activationRule(tables: tables, platform: platform))
@@ -73,12 +73,12 @@ struct RuleTestFileReader {
     }
     let names = rules.map { $0.bundleIdentifier ?? $0.displayName ?? $0.label }
     if let chosen {
-      let name = try string(chosen, "a bundle identifier or name")
+      let name = try source.string(chosen, "a bundle identifier or name")
       let matches = rules.filter { $0.bundleIdentifier == name || $0.displayName == name }
       if matches.count == 1 { return matches[0] }
       throw source.error(
         matches.isEmpty ? "no extension is called \"\(name)\"" : "\(matches.count) extensions are called \"\(name)\"",
-        help: suggestion(name, among: names) ?? "There are " + names.joined(separator: ", ") + ".",
+        help: LocatedDocument.suggestion(name, among: names) ?? "There are " + names.joined(separator: ", ") + ".",
         at: source.offset(of: chosen))
     }
     if rules.count == 1 { return rules[0] }
@@ -105,7 +105,7 @@ struct RuleTestFileReader {
 
   private func tables(_ value: ValueID?) throws(ReadingError) -> [DictionaryTable] {
     guard let value else { return DictionaryTable.standard }
-    let name = try string(value, "the name or the path of a table")
+    let name = try source.string(value, "the name or the path of a table")
     if let shipped = DictionaryTable.named(name) { return [shipped] }
     do throws(ReadingError) {
       return [try TableSource.load(FilePlace.path(name, from: folder), limits: limits)]
@@ -116,7 +116,7 @@ struct RuleTestFileReader {
 
   private func platform(_ value: ValueID?) throws(ReadingError) -> Platform {
     guard let value else { return .iOS }
-    let name = try string(value, "\"ios\" or \"macos\"")
+    let name = try source.string(value, "\"ios\" or \"macos\"")
     guard let platform = Platform.allCases.first(where: { $0.rawValue.lowercased() == name.lowercased() }) else {
       throw source.error("found \"\(name)\"", expected: "\"ios\" or \"macos\"", at: source.offset(of: value))
     }

@@ -5,7 +5,7 @@ import Foundation
 /// Finds test files.
 package enum RuleTestFinder {
   /// What the names of test files end in.
-  package static let ending = ".ruletest.json"
+  package static let ending = EditedFile.testEnding
 
   /// Folders that hold no tests of the project's own; hidden folders are skipped as well.
   private static let skippedNames: Set = ["node_modules", "DerivedData", "Pods"]
@@ -17,11 +17,10 @@ package enum RuleTestFinder {
   /// - Throws: When there is no such file, or the folder has no test files.
   /// - Complexity: linear in the number of files below the folder, apart from sorting what is found.
   package static func files(at path: String) throws(ReadingError) -> [String] {
-    var isDirectory: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
+    guard let isFolder = InputFile.isFolder(path) else {
       throw ReadingError(.file, "no such file", help: "Name a test file or a folder with test files.", name: path)
     }
-    guard isDirectory.boolValue else { return [path] }
+    guard isFolder else { return [path] }
     try InputFile.checkFolder(path)
     let root = path.hasSuffix("/") ? String(path.dropLast()) : path
     var found: [String] = []

@@ -38,11 +38,10 @@ struct ConformanceSuite: Sendable {
   }
 
   private static func files(at path: String) throws(UsageError) -> [String] {
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+    guard let isFolder = InputFile.isFolder(path) else {
       throw UsageError("There is no suite at \(path).", help: "Name the folder or a file; it is Corpus/conformance.")
     }
-    guard isFolder.boolValue else { return [path] }
+    guard isFolder else { return [path] }
     let folder = path.hasSuffix("/") ? String(path.dropLast()) : path
     do {
       let names = try FileManager.default.contentsOfDirectory(atPath: path).filter { $0.hasSuffix(".json") }

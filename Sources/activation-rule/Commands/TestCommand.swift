@@ -87,9 +87,8 @@ enum TestCommand: Command {
       guard paths.isEmpty else {
         throw UsageError("--init writes a new file and runs none.", help: "Leave out \(paths[0]), or --init.")
       }
-      return try TestFileCreation(
-        rule: rule, output: try arguments[output], settings: values, isBoundary: arguments[boundary]
-      ).run(in: environment)
+      return try TestFileCreation.run(
+        rule, to: try arguments[output], settings: values, isBoundary: arguments[boundary], in: environment)
     }
     guard !arguments[boundary] else { throw UsageError("--boundary requires --init.") }
     guard !paths.isEmpty else {

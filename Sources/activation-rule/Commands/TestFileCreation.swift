@@ -7,21 +7,20 @@ import PredicateSyntax
 import ToolSupport
 
 /// `test --init`: a first test file for a rule.
-struct TestFileCreation {
-  /// The rule, as it was named.
-  var rule: String
-  /// The file to write; nil for standard output.
-  var output: String?
-  /// The values of build settings.
-  var settings: [String: String] = [:]
-  /// Whether the contexts at the rule's limits are written rather than those of the host presets.
-  var isBoundary = false
-
+enum TestFileCreation {
   /// Writes the file.
-  func run(in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
-    let template = try UsageError.wrapping(
-      RuleTestTemplate(rule: rule, in: output.map { folder(of: $0) }, settings: settings))
-    let (text, count) = try content(of: template)
+  ///
+  /// - Parameters:
+  ///   - rule: The rule, as it was named.
+  ///   - output: The file to write; nil for standard output.
+  ///   - settings: The values of build settings.
+  ///   - isBoundary: Whether the contexts at the rule's limits are written rather than those of the host presets.
+  static func run(
+    _ rule: String, to output: String?, settings: [String: String], isBoundary: Bool, in environment: ToolEnvironment
+  ) throws(UsageError) -> ExitCode {
+    let folder = output.map { ($0 as NSString).deletingLastPathComponent }.map { $0.isEmpty ? "." : $0 }
+    let template = try UsageError.wrapping(RuleTestTemplate(rule: rule, in: folder, settings: settings))
+    let (text, count) = isBoundary ? try boundaries(template) : (template.text, HostPreset.all.count)
     guard let output else {
       environment.write(text)
       if template.hasAbsolutePath {
@@ -38,8 +37,7 @@ struct TestFileCreation {
     return .success
   }
 
-  private func content(of template: RuleTestTemplate) throws(UsageError) -> (text: String, count: Int) {
-    guard isBoundary else { return (template.text, HostPreset.all.count) }
+  private static func boundaries(_ template: RuleTestTemplate) throws(UsageError) -> (text: String, count: Int) {
     do throws(UnknownReason) {
       return try template.boundaryText()
     } catch {
@@ -47,10 +45,5 @@ struct TestFileCreation {
         "The limits of the rule aren't known: \(error.explanation).",
         help: "Leave out --boundary to begin with the hosts.")
     }
-  }
-
-  private func folder(of path: String) -> String {
-    let folder = (path as NSString).deletingLastPathComponent
-    return folder.isEmpty ? "." : folder
   }
 }

@@ -110,61 +110,54 @@ struct MakeDialogue {
   private mutating func askCounts(_ draft: inout WishDraft) -> Bool {
     let kinds = Wish.Kind.list(draft.needs.map { $0.kind.words(isPlural: true) }, "and")
     let hint = draft.needs.count > 1 ? "a count for each in turn" : "a number, 2 to 5, or any"
-    while true {
-      guard
-        let answer = ask(
-          "How many \(kinds) at once? \(hint):", taking: draft.countsText,
-          completing: ["any", "up to ", "at least ", "exactly "])
-      else { return false }
+    return ask(
+      "How many \(kinds) at once? \(hint):", of: &draft, taking: draft.countsText,
+      completing: ["any", "up to ", "at least ", "exactly "]
+    ) { draft, answer in draft.setCounts(answer) }
+  }
+
+  private mutating func askJoining(_ draft: inout WishDraft) -> Bool {
+    let answers = WishDraft.Joining.allCases.map(\.answer)
+    return ask(
+      "One kind at a time, any mix of them, or all of them together?", of: &draft, taking: draft.joining.answer,
+      completing: answers
+    ) { draft, answer in
+      guard let joining = WishDraft.Joining(answer: answer) else {
+        return "expected \(answers.joined(separator: ", ")); found '\(answer)'"
+      }
+      draft.joining = joining
+      return nil
+    }
+  }
+
+  private mutating func askExtras(_ draft: inout WishDraft) -> Bool {
+    ask(
+      "May anything else be shared beside it, as the text that some browsers add to a link?", of: &draft,
+      taking: draft.isOpen ? "yes" : "no", completing: ["yes", "no"]
+    ) { draft, answer in
+      guard let isOpen = Self.isYes(answer) else { return "expected yes or no, found '\(answer)'" }
+      draft.isOpen = isOpen
+      return nil
+    }
+  }
+
+  /// Asks until an answer makes a draft for which there is a rule; false when the person leaves.
+  ///
+  /// - Parameter take: Puts an answer into the draft; returns what is wrong with it, and nil when nothing is.
+  private mutating func ask(
+    _ question: String, of draft: inout WishDraft, taking standard: String, completing words: [String],
+    _ take: (inout WishDraft, String) -> String?
+  ) -> Bool {
+    while let answer = ask(question, taking: standard, completing: words) {
       var next = draft
-      if let complaint = next.setCounts(answer) {
+      if let complaint = take(&next, answer) {
         say("error: " + complaint)
       } else if show(next) {
         draft = next
         return true
       }
     }
-  }
-
-  private mutating func askJoining(_ draft: inout WishDraft) -> Bool {
-    let answers = WishDraft.Joining.allCases.map(\.answer)
-    while true {
-      guard
-        let answer = ask(
-          "One kind at a time, any mix of them, or all of them together?", taking: draft.joining.answer,
-          completing: answers)
-      else { return false }
-      var next = draft
-      guard let joining = WishDraft.Joining(answer: answer) else {
-        say("error: expected \(answers.joined(separator: ", ")); found '\(answer)'")
-        continue
-      }
-      next.joining = joining
-      if show(next) {
-        draft = next
-        return true
-      }
-    }
-  }
-
-  private mutating func askExtras(_ draft: inout WishDraft) -> Bool {
-    while true {
-      guard
-        let answer = ask(
-          "May anything else be shared beside it, as the text that some browsers add to a link?",
-          taking: draft.isOpen ? "yes" : "no", completing: ["yes", "no"])
-      else { return false }
-      var next = draft
-      guard let isOpen = Self.isYes(answer) else {
-        say("error: expected yes or no, found '\(answer)'")
-        continue
-      }
-      next.isOpen = isOpen
-      if show(next) {
-        draft = next
-        return true
-      }
-    }
+    return false
   }
 
   /// Asks for the file until the rule can be put into it.

@@ -29,10 +29,7 @@ extension SessionCommand {
 extension Session {
   fileprivate mutating func load(_ path: String) throws(UsageError) {
     guard !path.isEmpty else { throw UsageError(":load needs a path.") }
-    var isFolder: ObjCBool = false
-    if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
-      return try setRule(path)
-    }
+    if InputFile.isFolder(path) == true { return try setRule(path) }
     let bytes = try contents(ofFile: path)
     let text = String(decoding: bytes, as: UTF8.self)
     if SessionLine.startsCommand(text.drop { $0.isWhitespace }) { return try answer(savedSession: text, path) }

@@ -1,4 +1,5 @@
 import ActivationEditing
+import ActivationFiles
 import ActivationRules
 import Foundation
 import PredicateEvaluation
@@ -67,10 +68,7 @@ struct SessionCompletion {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)) ?? []
     let isHiddenWanted = typed.dropFirst(folder.count).hasPrefix(".")
     let paths = names.filter { isHiddenWanted || !$0.hasPrefix(".") }.map { name in
-      var isFolder: ObjCBool = false
-      let path = folder + name
-      let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-      return exists && isFolder.boolValue ? path + "/" : path
+      InputFile.isFolder(folder + name) == true ? folder + name + "/" : folder + name
     }
     return candidates(typed, among: paths)
   }
@@ -79,12 +77,12 @@ struct SessionCompletion {
 
   /// The words that begin as the typed one, each once and in order.
   private func candidates(
-    _ word: some StringProtocol, among words: [String], ending: String = "", foldsCase: Bool = true
+    _ word: some StringProtocol, among words: [String], ending: String = ""
   ) -> LineEditor.Completion {
     let typed = String(word)
     let lower = typed.lowercased()
     var found = Set(words.filter { $0.hasPrefix(typed) })
-    if found.isEmpty, foldsCase { found = Set(words.filter { $0.lowercased().hasPrefix(lower) }) }
+    if found.isEmpty { found = Set(words.filter { $0.lowercased().hasPrefix(lower) }) }
     var sorted = found.sorted()
     // A word that is complete is not completed by its own ending alone.
     if sorted.count == 1, let only = sorted.first { sorted = [only + ending] }

@@ -1,0 +1,44 @@
+import ActivationRules
+
+/// What an argument of a command line stands for that names a rule, or where rules are.
+enum RuleArgument {
+  case standardInput([UInt8])
+  /// The text of a rule.
+  case text([UInt8])
+  /// The path of what is there and isn't a folder.
+  case file(String)
+  case folder(String)
+
+  /// Tells what an argument stands for. An existing path wins over text.
+  ///
+  /// - Parameters:
+  ///   - argument: The argument.
+  ///   - folder: The folder at which relative paths start; nil for the current one.
+  ///   - standardInput: Gives the bytes of standard input, asked only for `-`.
+  /// - Throws: When nothing is at what can only be a path.
+  init(_ argument: String, relativeTo folder: String? = nil, standardInput: () -> [UInt8]?) throws(ReadingError) {
+    if argument == "-" {
+      guard let bytes = standardInput() else {
+        throw ReadingError(.file, "standard input cannot be read", name: "standard input")
+      }
+      self = .standardInput(bytes)
+      return
+    }
+    let path = folder.map { argument.hasPrefix("/") ? argument : $0 + "/" + argument } ?? argument
+    if let isFolder = InputFile.isFolder(path) {
+      self = isFolder ? .folder(path) : .file(path)
+      return
+    }
+    if Self.looksLikePath(argument) { throw InputFile.absence(path) }
+    if let error = MisspelledFile.error(argument, path: path) { throw error }
+    self = .text(Array(argument.utf8))
+  }
+
+  /// Whether an argument is a path even when nothing is there.
+  static func looksLikePath(_ argument: String) -> Bool {
+    let endings = [".plist", ".appex", ".app", ".xcarchive", ".txt", ".json", ".predicate"]
+    if endings.contains(where: { argument.hasSuffix($0) }) { return true }
+    let isWord = !argument.contains { $0.isWhitespace || "\"'()".contains($0) }
+    return isWord && (argument.contains("/") || SourceFormat(path: argument) != nil)
+  }
+}
