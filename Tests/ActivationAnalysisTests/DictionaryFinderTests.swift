@@ -29,6 +29,7 @@ import Testing
       }
     }
     let tables = DictionaryTable.standard
+    var (found, given) = (0, 0)
     let property = Property("dictionaries are found again in \(style.rawValue) style", cases: 25)
     property.expect { random, _ in
       let keys = [
@@ -50,12 +51,20 @@ import Testing
       else { return nil }
       let rule = ActivationRule(tree: tree)
       do throws(NotADictionary) {
-        let found = try ActivationDictionary(equivalentTo: rule, table: table)
-        return Self.same(found, rule, table) ? nil : "\(found) is another rule"
+        let answer = try ActivationDictionary(equivalentTo: rule, table: table)
+        found += 1
+        return Self.same(answer, rule, table) ? nil : "\(answer) is another rule"
       } catch {
+        // Keys that shut each other out accept nothing, for which no dictionary is written; and the search has its limits.
+        if error.reason == nil, RuleAnalysis(rule, table: table).never.isProved { return nil }
+        if error.reason == .types || error.reason == .budget {
+          given += 1
+          return nil
+        }
         return "not found: nearest \(String(describing: error.nearest)), \(String(describing: error.reason))"
       }
     }
+    #expect(given * 20 < found, "\(given) of \(given + found) exceed the limits")
   }
 
   @Test func theSpellingDoesNotMatter() throws {

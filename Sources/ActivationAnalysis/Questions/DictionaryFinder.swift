@@ -81,10 +81,13 @@ private struct DictionaryFinder {
   }
 
   private func comparison(_ dictionary: ActivationDictionary) -> RuleComparison {
-    RuleComparison(
-      ActivationRule(
-        dictionary: dictionary, tables: [table], platform: .macOS, types: rule.types, services: rule.services,
-        limits: rule.limits), rule, table: table)
+    RuleComparison(candidate(dictionary), rule, table: table)
+  }
+
+  private func candidate(_ dictionary: ActivationDictionary) -> ActivationRule {
+    ActivationRule(
+      dictionary: dictionary, tables: [table], platform: .macOS, types: rule.types, services: rule.services,
+      limits: rule.limits)
   }
 
   /// The dictionary without the keys that make no difference.
@@ -128,15 +131,16 @@ private struct DictionaryFinder {
     return candidates
   }
 
-  /// The dictionary in version 2, which refuses nothing by itself: with a zero for each key whose type is not accepted beside others.
+  /// The dictionary in version 2, which refuses nothing by itself: with a zero for each key whose type is not accepted beside others,
+  /// where the limits of the other keys don't refuse it already.
   private func loose(_ strict: ActivationDictionary, _ limits: [Limit]) -> ActivationDictionary {
     var loose = strict
+    loose[ActivationKey.dictionaryVersion] = 2
     for key in table.keys where loose[key] == nil {
       guard let type = table.node(for: key)?.primaryType else { continue }
-      let accepted = Array(repeating: limits[0].type, count: limits[0].least)
-      if !isShown(accepted + [type]) { loose[key] = key == ActivationKey.text ? false : 0 }
+      let types = Array(repeating: limits[0].type, count: limits[0].least) + [type]
+      if !isShown(types), isShown(types, by: candidate(loose)) { loose[key] = key == ActivationKey.text ? false : 0 }
     }
-    loose[ActivationKey.dictionaryVersion] = 2
     return loose
   }
 
@@ -148,8 +152,8 @@ private struct DictionaryFinder {
   /// A count above every number of the rule: what is accepted in it has no limit.
   private var mostCount: Int { counts.last ?? 2 }
 
-  private func isShown(_ types: [String]) -> Bool {
-    rule.decision(for: SharedContext(registeredTypeIdentifiers: [types.map { [$0] }])).activates
+  private func isShown(_ types: [String], by other: ActivationRule? = nil) -> Bool {
+    (other ?? rule).decision(for: SharedContext(registeredTypeIdentifiers: [types.map { [$0] }])).activates
   }
 
   private func limit(_ key: String, _ type: String) -> Limit? {
