@@ -1,4 +1,4 @@
-public import ActivationRules
+package import ActivationRules
 public import PredicateSyntax
 
 /// A rule of the linter: what it is called, its page, and the check.
@@ -16,7 +16,7 @@ public struct LintRule: Sendable {
   /// would change something. A note: the rest.
   public let severity: Diagnostic.Severity
   /// What the rule rests on as far as it speaks of Apple's systems, as most of its findings do; nil where it doesn't.
-  public let evidence: Evidence?
+  package let evidence: Evidence?
   /// When a finding has another severity.
   package let exceptions: [SeverityException]
   /// The page in Markdown, which begins with the ``summary``: what is found, why it matters, an example, what to write instead, where it

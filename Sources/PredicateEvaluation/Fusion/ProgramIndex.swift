@@ -286,7 +286,7 @@ public struct ProgramSelection: Sendable {
   public var count: Int { words.reduce(0) { $0 + $1.nonzeroBitCount } }
 
   /// Whether a program is selected.
-  public func contains(_ number: Int) -> Bool {
+  package func contains(_ number: Int) -> Bool {
     number >= 0 && number / 64 < words.count && words[number / 64] & (1 << UInt64(number % 64)) != 0
   }
 
