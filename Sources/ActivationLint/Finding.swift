@@ -127,10 +127,10 @@ public struct Finding: Sendable, Hashable {
   package var statement: String { evidence == .inferred ? message + " (inferred)" : message }
 
   /// Where and what, in one line, with what to do.
-  public var line: String {
-    let place = place.path.isEmpty ? "" : place.path + ": "
-    return place + statement + (help.isEmpty ? "" : ". " + help)
-  }
+  public var line: String { placedStatement + (help.isEmpty ? "" : ". " + help) }
+
+  /// Where and what, in one line.
+  package var placedStatement: String { place.path.isEmpty ? statement : place.path + ": " + statement }
 
   /// The fix that may be made without choosing one; nil when there is none or there are alternatives.
   package var onlyFix: Fix? { fixes.count == 1 ? fixes[0] : nil }

@@ -68,10 +68,11 @@ private func context(_ types: String...) -> SharedContext {
     #expect(judged.verdicts.map(\.kind.word) == expected.verdicts)
     #expect(judged.verdicts.allSatisfy { $0.kind == .activates || !$0.reason.isEmpty })
     #expect(judged.undeclaredTypes == expected.undeclared ?? [])
+    let problems = judged.problems + judged.findings.map(\.line)
     if let problem = expected.problem {
-      #expect(judged.problems.contains { $0.contains(problem) }, "\(judged.problems)")
+      #expect(problems.contains { $0.contains(problem) }, "\(problems)")
     } else {
-      #expect(judged.problems.isEmpty)
+      #expect(problems.isEmpty)
     }
   }
 

@@ -34,7 +34,8 @@ import Testing
     #expect(Set(verdicts.compactMap { $0["path"] as? String }).count * 2 == verdicts.count)
     #expect(verdicts.allSatisfy { $0["verdict"] is String && $0["reason"] is String && $0["kind"] is String })
     let errors = objects.filter { $0["severity"] as? String == "error" }
-    #expect(errors.count == 4)
+    #expect(errors.count { $0["id"] == nil } == 4)
+    #expect(errors.compactMap { $0["id"] as? String } == ["AR419"])
     #expect(objects.count > verdicts.count + errors.count)
     let inventory = try ToolRun(["scan", Self.tree + "/Broadcast.appex", "--json"]).objects()
     let rules = try #require(inventory.first?["rules"] as? [[String: Any]])

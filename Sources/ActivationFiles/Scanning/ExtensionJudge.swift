@@ -87,7 +87,6 @@ struct ExtensionJudge {
     // Without a rule to ask, nobody asks for types.
     graph = standing == nil ? known.types(with: found.declarations) : .system
     problems += Self.remarks(on: found)
-    problems += found.findings.filter { $0.severity != .note }.map { $0.line }
     compile()
   }
 
@@ -107,7 +106,7 @@ struct ExtensionJudge {
     }
     return JudgedExtension(
       found: found, verdicts: verdicts, undeclaredTypes: undeclared, hasMalformedRule: hasMalformedRule,
-      problems: problems)
+      findings: found.findings.filter { $0.severity != .note }, problems: problems)
   }
 
   /// Compiles what can be compiled; the rules of kinds that use none are not looked at.

@@ -1,3 +1,4 @@
+package import ActivationLint
 public import ActivationRules
 
 /// Whether an extension appears for what is shared, as far as its bundle says.
@@ -29,6 +30,8 @@ public struct JudgedExtension: Sendable {
   package var undeclaredTypes: [String]
   /// Whether a rule's text cannot be read.
   package var hasMalformedRule: Bool
-  /// What is odd about the extension and its rule, one line each.
+  /// The errors and warnings among ``FoundExtension/findings``.
+  package var findings: [Finding]
+  /// What is odd about the extension and its rule, one line each; mistakes beside the rule are ``FoundExtension/findings``.
   public var problems: [String]
 }

@@ -1,5 +1,7 @@
-import ActivationRules
 import ActivationFiles
+import ActivationLint
+import ActivationRules
+import PredicateSyntax
 
 /// What `scan --json` prints: an object for each extension and context, then one for each problem.
 extension ScanReport {
@@ -18,10 +20,15 @@ extension ScanReport {
 
   private func writeProblems(of folder: ScannedFolder, to write: (String) -> Void) {
     for problem in folder.problems {
-      write(problemLine("error", folder, problem.path, problem.message, problem.help))
+      write(problemLine(.error, folder, problem.path, problem.message, problem.help))
     }
     for judged in folder.extensions {
-      for problem in judged.problems { write(problemLine("note", folder, judged.found.path, problem, "")) }
+      for finding in judged.findings {
+        write(
+          problemLine(
+            finding.severity, folder, judged.found.path, finding.placedStatement, finding.help, id: finding.id))
+      }
+      for problem in judged.problems { write(problemLine(.note, folder, judged.found.path, problem, "")) }
     }
   }
 
@@ -43,14 +50,16 @@ extension ScanReport {
   }
 
   private func problemLine(
-    _ severity: String, _ folder: ScannedFolder, _ path: String, _ message: String, _ help: String
+    _ severity: Diagnostic.Severity, _ folder: ScannedFolder, _ path: String, _ message: String, _ help: String,
+    id: String? = nil
   ) -> String {
     JSONWriter.object { writer in
       writer.member("folder", folder.name)
       if !help.isEmpty { writer.member("help", help) }
+      writer.member("id", ifPresent: id)
       writer.member("message", message)
       writer.member("path", path)
-      writer.member("severity", severity)
+      writer.member("severity", severity.rawValue)
       writer.member("type", "problem")
     }.text
   }

@@ -1,4 +1,5 @@
 package import ActivationFiles
+import ActivationLint
 import ActivationRules
 import PredicateSyntax
 
@@ -120,19 +121,23 @@ package struct ScanReport {
     for folder in folders {
       for problem in folder.problems {
         let help = problem.help.isEmpty ? "" : " (\(problem.help))"
-        pieces.append(line(style.red("error: "), path(problem.path, in: folder) + ": " + problem.message + help))
+        pieces.append(line(.error, path(problem.path, in: folder) + ": " + problem.message + help))
       }
       for judged in folder.extensions {
-        for problem in judged.problems {
-          pieces.append(line(style.yellow("note:  "), path(judged.found.path, in: folder) + ": " + problem))
+        let place = path(judged.found.path, in: folder) + ": "
+        for finding in judged.findings {
+          pieces.append(line(finding.severity, place + finding.line + " [\(finding.id) \(finding.name)]"))
         }
+        for problem in judged.problems { pieces.append(line(.note, place + problem)) }
       }
     }
     return pieces.isEmpty ? [] : [style.bold("Problems:") + "\n"] + pieces + ["\n"]
   }
 
-  private func line(_ label: String, _ text: String) -> String {
-    "  " + label + wrapped(text, indentation: 9, lines: Self.reasonLines).drop { $0 == " " }
+  private func line(_ severity: Diagnostic.Severity, _ text: String) -> String {
+    let label = (severity.rawValue + ":").padding(to: 9)
+    let colored = severity == .error ? style.red(label) : style.yellow(label)
+    return "  " + colored + wrapped(text, indentation: 11, lines: Self.reasonLines).drop { $0 == " " }
   }
 
   private var summary: String {
@@ -146,9 +151,13 @@ package struct ScanReport {
       }
       text += ", " + counted(contexts.count, "context") + (parts.isEmpty ? "" : ": " + parts.joined(separator: ", "))
     }
-    let notes = all.reduce(0) { $0 + $1.problems.count }
+    let severities = all.flatMap { $0.findings.map(\.severity) + $0.problems.map { _ in .note } }
     let unreadable = folders.reduce(0) { $0 + $1.problems.count }
-    if notes > 0 { text += "; " + counted(notes, "note") }
+    let counts = [Diagnostic.Severity.error, .warning, .note].compactMap { severity in
+      let count = severities.count { $0 == severity }
+      return count == 0 ? nil : counted(count, severity.rawValue)
+    }
+    if !counts.isEmpty { text += "; " + counts.joined(separator: ", ") }
     if unreadable > 0 { text += "; \(unreadable) unreadable" }
     return wrapped(text, indentation: 0, lines: Self.reasonLines)
   }

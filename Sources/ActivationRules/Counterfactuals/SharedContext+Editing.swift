@@ -28,7 +28,7 @@ extension [ChangedItem] {
   package func withFewestTypes(where isEnough: ([ChangedItem]) -> Bool) -> [ChangedItem] {
     var result = self
     var seen: Set<[String]> = []
-    for case .new(let types) in flatMap { $0.attachments } where types.count > 1 && seen.insert(types).inserted {
+    for case .new(let types) in flatMap({ $0.attachments }) where types.count > 1 && seen.insert(types).inserted {
       for type in types {
         let simpler = result.replacing(types, by: [type])
         guard isEnough(simpler) else { continue }
