@@ -1,3 +1,4 @@
+import ActivationLint
 import ActivationRules
 import Foundation
 import TestSupport
