@@ -237,7 +237,7 @@ extension Wish {
 }
 
 extension MakingError {
-  /// Why there is no rule, in a line without a period.
+  /// Why no rule was made, in one line without a period.
   public var message: String {
     switch self {
     case .notAWish(let error): error.diagnostic.message

@@ -2,11 +2,13 @@ import ActivationRules
 
 /// What an argument of a command line stands for that names a rule, or where rules are.
 enum RuleArgument {
+  /// What standard input holds.
   case standardInput([UInt8])
   /// The text of a rule.
   case text([UInt8])
-  /// The path of what is there and isn't a folder.
+  /// The path of a file, or of anything else that isn't a folder.
   case file(String)
+  /// The path of a folder.
   case folder(String)
 
   /// Tells what an argument stands for. An existing path wins over text.

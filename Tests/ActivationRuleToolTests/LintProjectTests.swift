@@ -138,7 +138,7 @@ import ToolSupport
   @Test func initNeedsARuleAndKnownPlaces() throws {
     let folder = try TemporaryFolder()
     let run = ToolRun(["init", folder.url.path])
-    #expect(run.code == .malformed && run.errors.contains("There is no activation rule"))
+    #expect(run.code == .malformed && run.errors.contains("No activation rule was found"))
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).isEmpty)
     #expect(ToolRun(["init", folder.url.path, "--ci", "githb"]).errors.contains("Did you mean github?"))
     #expect(ToolRun(["init", folder.url.path, "--repository", "nobody"]).errors.contains("expected OWNER/NAME"))

@@ -196,7 +196,7 @@ struct ExtensionJudge {
 extension ActivationRule {
   /// The identifiers that the rule compares types with and that nobody declares, in the order of the text.
   ///
-  /// Only constants beside `UTI-CONFORMS-TO` and `UTI-EQUALS` count. Dynamic types need no declaration.
+  /// Only constants to the right of `UTI-CONFORMS-TO` and `UTI-EQUALS` count. Dynamic types need no declaration.
   func undeclaredTypes(in graph: TypeGraph) -> [String] {
     var found: [String] = []
     for test in tree.typeTests where test.isUndeclared(in: graph) && BuildSettings.firstReference(in: test.type) == nil

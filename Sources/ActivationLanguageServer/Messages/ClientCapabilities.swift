@@ -70,7 +70,8 @@ struct ClientCapabilities: Sendable {
         writer.member("workspaceDiagnostics", false)
       }
     }
-    writer.object("executeCommandProvider") { writer in writer.member("commands", RuleCommand.allCases.map(\.rawValue))
+    writer.object("executeCommandProvider") { writer in
+      writer.member("commands", RuleCommand.allCases.map(\.rawValue))
     }
   }
 }

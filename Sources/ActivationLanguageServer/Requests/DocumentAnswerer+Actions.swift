@@ -89,8 +89,7 @@ extension DocumentAnswerer {
           writer.object { writer in
             writer.object("textDocument") { writer in
               writer.member("uri", String(uri))
-              writer.key("version")
-              writer.null()
+              writer.member("version", orNull: nil)
             }
             writer.array("edits") { writer in
               writer.object { writer in

@@ -30,7 +30,7 @@ enum ApplicationGroupsDiffer: ExtensionCheck {
       finding(
         at: .entitlement(ApplicationGroups.key),
         "the App Groups have none in common: " + groups.lists(own, application),
-        help: "Name the same group in both; without one they share no container.")
+        help: "Name the same group in both; otherwise they can't share a container.")
     ]
   }
 }

@@ -16,7 +16,7 @@ struct HostSplit {
     }
   }
 
-  /// A line for each verdict, with the first hosts of each; and which of them no proof speaks of, unless it's told to.
+  /// A line for each verdict, with the first hosts of each; and, unless proofs cover empty contexts, the hosts that no proof speaks of.
   func text(_ style: Style, title: String = "Hosts", most: Int = 6, provesEmpty: Bool = false) -> String {
     var text = style.bold(title) + "\n"
     for (word, presets) in [("shown", shown), ("hidden", hidden), ("uncertain", uncertain)] where !presets.isEmpty {
@@ -45,7 +45,7 @@ struct HostSplit {
 }
 
 extension HostPreset {
-  /// Whether there is no item, or one without attachments.
+  /// Whether the host shares no item, or an item without attachments.
   var sharesNothing: Bool {
     let items = context.registeredTypeIdentifiers
     return items.isEmpty || items.contains { $0.isEmpty }

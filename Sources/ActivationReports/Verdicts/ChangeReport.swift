@@ -48,7 +48,7 @@ struct ChangeReport {
     return "all \(rule.tables.count) tables agree on every change; what the keys mean is inferred"
   }
 
-  /// What is known of other changes of what is shared, as a sentence without a period.
+  /// What is known about other changes to what is shared, in a sentence without a period.
   var contextExtent: String {
     switch inContext.extent {
     case .none: "no change can: proved for all types that are known"

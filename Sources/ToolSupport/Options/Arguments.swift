@@ -33,7 +33,7 @@ package struct Arguments {
       guard let option = options.first(where: { $0.name == name }) else {
         let names = options.map(\.name)
         let near = closestMatch(to: name, among: names).map { "Did you mean \($0)?" }
-        let all = names.isEmpty ? "There are no options." : "The options are \(names.joined(separator: ", "))."
+        let all = names.isEmpty ? "The command takes no options." : "The options are \(names.joined(separator: ", "))."
         throw UsageError("Unknown option \(name).", help: near ?? all)
       }
       if parts.count > 1 {

@@ -64,7 +64,7 @@ enum InitCommand: Command {
     for problem in survey.problems { environment.remark("not read: \(problem.description)") }
     guard survey.ruleCount > 0 else {
       throw UsageError(
-        "There is no activation rule in \(folders.first ?? "this folder").",
+        "No activation rule was found in \(folders.first ?? "this folder").",
         help: "Name the project's root. activation-rule make WISH writes a rule.")
     }
     let setup = ProjectSetup(survey, wishes, version: Tool.version)
