@@ -3,8 +3,7 @@
 #if canImport(ObjectiveC)
   public import ActivationRules
   public import Foundation
-  public import PredicateSyntax
-  public import UniformTypeIdentifiers
+  import PredicateSyntax
   public import UniformTypes
 
   extension ActivationRule {

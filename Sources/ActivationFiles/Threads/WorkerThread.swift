@@ -5,14 +5,19 @@ import Synchronization
 ///
 /// Foundation's `Thread` and Dispatch say nothing in that case, and whoever waits for the work waits for ever.
 package final class WorkerThread: Sendable {
-  private let identifier: Mutex<pthread_t?>
+  /// A number on Linux, and on Apple's systems a pointer, which the compiler lets no thread hand to another.
+  private struct Identifier: @unchecked Sendable {
+    let value: pthread_t
+  }
 
-  private init(_ identifier: pthread_t) { self.identifier = Mutex(identifier) }
+  private let identifier: Mutex<Identifier?>
+
+  private init(_ identifier: pthread_t) { self.identifier = Mutex(Identifier(value: identifier)) }
 
   /// A thread that nobody waits for gives back what it holds by itself.
   deinit {
     let remaining = identifier.withLock { $0 }
-    if let remaining { pthread_detach(remaining) }
+    if let remaining { pthread_detach(remaining.value) }
   }
 
   /// What a new thread is handed.
@@ -70,7 +75,7 @@ package final class WorkerThread: Sendable {
       defer { identifier = nil }
       return identifier
     }
-    if let taken { pthread_join(taken, nil) }
+    if let taken { pthread_join(taken.value, nil) }
   }
 
   /// Whether a test asks for a system without threads on this task.
