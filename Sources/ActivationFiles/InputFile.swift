@@ -46,7 +46,8 @@ package enum InputFile {
       // The arguments of a program arrive with this character for every byte that isn't UTF-8.
       let help =
         path.unicodeScalars.contains("\u{fffd}")
-        ? "A name that isn't UTF-8 can't be given as an argument; rename the file, or give its content to `-`." : ""
+        ? "A name that isn't UTF-8 can't be given as an argument; rename the file, or give its content to `-`."
+        : MisspelledFile.suggestion(for: path)
       return ReadingError(.file, "no such file", help: help, name: path)
     }
   }

@@ -141,15 +141,13 @@ import Testing
     #expect(Self.refusal { try OutputFile.write(Self.new, to: path) } == "nothing reads from the pipe")
   }
 
-  #if os(Linux)
-    @Test func devicesAreWrittenInto() throws {
-      try OutputFile.write(Self.new, to: "/dev/null")
-      let refusal = Self.refusal { try OutputFile.write(Self.new, to: "/dev/full") }
-      #expect(refusal == "the file cannot be written: No space left on device")
-      var status = stat()
-      #expect(stat("/dev/full", &status) == 0 && status.st_mode & S_IFMT == S_IFCHR)
-    }
-  #endif
+  @Test(.file("/dev/full")) func devicesAreWrittenInto() throws {
+    try OutputFile.write(Self.new, to: "/dev/null")
+    let refusal = Self.refusal { try OutputFile.write(Self.new, to: "/dev/full") }
+    #expect(refusal == "the file cannot be written: No space left on device")
+    var status = stat()
+    #expect(stat("/dev/full", &status) == 0 && status.st_mode & S_IFMT == S_IFCHR)
+  }
 
   @Test func descriptorsAreWrittenInto() throws {
     let folder = try TemporaryFolder()

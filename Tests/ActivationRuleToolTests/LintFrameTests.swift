@@ -50,8 +50,8 @@ import Testing
     #expect(run.output.contains("\n-::stop-commands::x\n+::stop-commands::x\n"))
   }
 
-  @Test func xcodeGetsAbsolutePaths() throws {
-    let folder = FileManager.default.currentDirectoryPath
+  @Test(arguments: [("/Users/me/App", "/Users/me/App/"), ("/", "/")])
+  func xcodeGetsAbsolutePaths(_ folder: String, _ prefix: String) throws {
     var report = Report(
       version: "0",
       files: [
@@ -62,7 +62,7 @@ import Testing
       problems: [ReadingError(.file, "no", name: "B.plist")])
     report.folder = folder
     let text = ReportFormat.xcode.text(of: report)
-    #expect(text == "\(folder)/Share/Info.plist:1:1: error: bad [AR101]\n\(folder)/B.plist: error: no\n")
+    #expect(text == "\(prefix)Share/Info.plist:1:1: error: bad [AR101]\n\(prefix)B.plist: error: no\n")
   }
 
   @Test func aMovedRuleIsIndentedAsItsNewPlaceIs() throws {

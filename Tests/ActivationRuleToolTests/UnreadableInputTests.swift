@@ -6,21 +6,24 @@ import Testing
 @testable import activation_rule
 
 private enum AnotherUser {
-  /// How the tool is started by a user whom permissions bind, which they do not for root; nil where that cannot be.
-  static let command: String? = {
-    guard let tool = Shell.tool, let bash = Shell.path(of: "bash") else { return nil }
-    let command = (getuid() == 0 ? "setpriv --reuid 65534 --regid 65534 --clear-groups " : "") + "'\(tool.path)'"
-    return (try? Shell.run(bash, ["-c", command + " --version"]))?.code == 0 ? command : nil
+  /// The command that starts a program as a user whom permissions bind, as they don't bind root; nil where that can't be done.
+  static let prefix: String? = {
+    guard getuid() == 0 else { return "" }
+    let command = "setpriv --reuid 65534 --regid 65534 --clear-groups "
+    guard let bash = Shell.path(of: "bash") else { return nil }
+    // A folder that only root may enter can be around the tool.
+    let path = Shell.tool?.path ?? "/bin/ls"
+    return (try? Shell.run(bash, ["-c", command + "'\(path)' --version"]))?.code == 0 ? command : nil
   }()
 }
 
 /// The tool as it was built, started by somebody who may not read everything: the right exit code, one message that says so,
 /// and no file changed.
-@Suite(.enabled(if: AnotherUser.command != nil, "another user cannot start the tool"))
+@Suite(.enabled(if: AnotherUser.prefix != nil, "another user cannot start the tool"))
 struct UnreadableInputTests {
   /// Runs a command line in which `$TOOL` is the tool.
   static func run(_ script: String, in folder: URL) throws -> (text: String, code: Int32) {
-    let command = try #require(AnotherUser.command)
+    let command = try #require(AnotherUser.prefix) + "'\(#require(Shell.tool).path)'"
     return try Shell.run(
       #require(Shell.path(of: "bash")), ["-c", script.replacing("$TOOL", with: command)], in: folder)
   }

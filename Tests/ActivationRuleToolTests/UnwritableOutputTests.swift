@@ -25,22 +25,25 @@ import Testing
     return process.terminationStatus
   }
 
-  #if os(Linux)
-    @Test(arguments: [
+  @Test(
+    .file("/dev/full"),
+    arguments: [
       "\"$TOOL\" eval TRUEPREDICATE --attachment public.url", "\"$TOOL\" explain TRUEPREDICATE --attachment public.url",
       "\"$TOOL\" hosts", "\"$TOOL\" --help", "\"$TOOL\" types public.jpeg", "\"$TOOL\" lint --rule 'a == 1'",
       "echo '[]' | \"$TOOL\" eval TRUEPREDICATE --stream", "echo '1 + 1' | \"$TOOL\" repl", "\"$TOOL\" format 'a == 1'",
     ])
-    func aFullDevice(_ command: String) throws {
-      try TemporaryFolder.with { folder in
-        let code = try Self.code(command + " > /dev/full", in: folder)
-        #expect(code == ExitCode.malformed.rawValue, "\(command)")
-      }
+  func aFullDevice(_ command: String) throws {
+    try TemporaryFolder.with { folder in
+      let code = try Self.code(command + " > /dev/full", in: folder)
+      #expect(code == ExitCode.malformed.rawValue, "\(command)")
     }
-  #endif
+  }
 
   /// One message says why, whether standard output takes nothing or is not there.
-  @Test(arguments: ["> /dev/full", ">&-"]) func theReasonIsSaidOnce(_ output: String) throws {
+  @Test(.file("/dev/full")) func theReasonOfAFullDeviceIsSaidOnce() throws { try Self.expectOneReason("> /dev/full") }
+  @Test func theReasonOfAClosedOutputIsSaidOnce() throws { try Self.expectOneReason(">&-") }
+
+  private static func expectOneReason(_ output: String) throws {
     for command in ["eval TRUEPREDICATE --attachment public.url", "lint --rule 'a == 1'", "man", "hosts"] {
       try TemporaryFolder.with { folder in
         let code = try Self.code("\"$TOOL\" \(command) \(output) 2> errors", in: folder)
@@ -117,21 +120,21 @@ import Testing
         #expect(code == 0 || code == 2 && output.contains("too many open files"), "\(code): \(output)")
       }
     }
-
-    /// The cause is said, and a device stays one.
-    @Test func aFullDeviceAsOutput() throws {
-      try TemporaryFolder.with { folder in
-        let page = "\"$TOOL\" explain TRUEPREDICATE --attachment public.png --html --output"
-        let script = """
-          \(page) /dev/full 2> errors; [ $? = 2 ] && grep -q 'No space left on device' errors && [ -c /dev/full ] \\
-            && \(page) /dev/stdout | grep -q '<html' && mkfifo pipe && (cat pipe > copy & \(page) pipe; wait) \\
-            && grep -q '<html' copy && [ -p pipe ]
-          """
-        let code = try Self.code(script, in: folder)
-        #expect(code == 0)
-      }
-    }
   #endif
+
+  /// The cause is said, and a device stays one.
+  @Test(.file("/dev/full")) func aFullDeviceAsOutput() throws {
+    try TemporaryFolder.with { folder in
+      let page = "\"$TOOL\" explain TRUEPREDICATE --attachment public.png --html --output"
+      let script = """
+        \(page) /dev/full 2> errors; [ $? = 2 ] && grep -q 'No space left on device' errors && [ -c /dev/full ] \\
+          && \(page) /dev/stdout | grep -q '<html' && mkfifo pipe && (cat pipe > copy & \(page) pipe; wait) \\
+          && grep -q '<html' copy && [ -p pipe ]
+        """
+      let code = try Self.code(script, in: folder)
+      #expect(code == 0)
+    }
+  }
 
   /// The file would be changed if there were room.
   @Test func theFixIsMadeWhereThereIsRoom() throws {

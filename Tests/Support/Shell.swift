@@ -2,22 +2,43 @@ package import Foundation
 
 /// Other programs that tests ask when they are installed.
 package enum Shell {
-  /// The programs that have to be there, by the environment.
+  /// The programs whose absence fails a test: the tool, which is built with the tests, and what `REQUIRED_PROGRAMS` names.
   package static let requiredPrograms = Set(
-    (ProcessInfo.processInfo.environment["REQUIRED_PROGRAMS"] ?? "").split(separator: " ").map(String.init))
+    (ProcessInfo.processInfo.environment["REQUIRED_PROGRAMS"] ?? "").split(separator: " ").map(String.init)
+      + ["activation-rule"])
 
-  /// The tool as it was built with the tests; nil when it is not beside them.
+  /// The tool as it was built with the tests, which lies around the program that runs them, around their bundle, or around the image
+  /// that holds this code: on a Mac the program is Xcode's.
   package static let tool: URL? = {
-    var folder = URL(fileURLWithPath: CommandLine.arguments.first ?? "").deletingLastPathComponent()
-    for _ in 0..<5 {
-      let file = folder.appendingPathComponent("activation-rule")
+    let arguments = CommandLine.arguments
+    let bundle = arguments.firstIndex(of: "--test-bundle-path").map { arguments.index(after: $0) }
+    let starts = [arguments.first, bundle.flatMap { $0 < arguments.endIndex ? arguments[$0] : nil }, image]
+    return starts.lazy.compactMap { $0 }.compactMap { tool(around: $0) }.first
+  }()
+
+  /// The file that holds the code of this module where that isn't the program itself: the test bundle on a Mac.
+  private static let image: String? = {
+    #if canImport(Darwin)
+      var information = Dl_info()
+      guard dladdr(#dsohandle, &information) != 0, let name = information.dli_fname else { return nil }
+      return String(cString: name)
+    #else
+      return nil
+    #endif
+  }()
+
+  /// The tool in a folder that holds a file, or in one of the five around that.
+  static func tool(around file: String) -> URL? {
+    var folder = URL(fileURLWithPath: file).deletingLastPathComponent()
+    for _ in 0...5 {
+      let tool = folder.appendingPathComponent("activation-rule")
       var isFolder: ObjCBool = false
-      let exists = FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder)
-      if exists, !isFolder.boolValue, FileManager.default.isExecutableFile(atPath: file.path) { return file }
+      let exists = FileManager.default.fileExists(atPath: tool.path, isDirectory: &isFolder)
+      if exists, !isFolder.boolValue, FileManager.default.isExecutableFile(atPath: tool.path) { return tool }
       folder.deleteLastPathComponent()
     }
     return nil
-  }()
+  }
 
   /// Where a program is; nil when it is nowhere.
   package static func path(of name: String) -> String? {

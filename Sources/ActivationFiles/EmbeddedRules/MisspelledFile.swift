@@ -13,11 +13,20 @@ enum MisspelledFile {
       return ReadingError(.file, "the symbolic link leads nowhere", help: "Name the file itself.", name: argument)
     }
     guard isWord(argument) || isFileName(argument), !Parser.parse(argument).diagnostics.isEmpty else { return nil }
-    let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    let near = closestMatch(to: argument, among: names.sorted()).map { "Did you mean \($0)?" }
     let asRule = Parser.parse(argument).diagnostics.first.map { "; and as a rule: \($0.message)" } ?? ""
-    return ReadingError(.file, "no such file" + asRule, help: near ?? "", name: argument)
+    return ReadingError(.file, "no such file" + asRule, help: suggestion(for: path), name: argument)
+  }
+
+  /// A question that names the path of something that is there and is spelled much alike; empty where nothing is.
+  static func suggestion(for path: String) -> String {
+    var found = path.hasPrefix("/") ? "/" : ""
+    for name in path.split(separator: "/") {
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: found.isEmpty ? "." : found)) ?? []
+      let isThere = names.contains(String(name)) || name == "." || name == ".."
+      guard let near = isThere ? String(name) : closestMatch(to: String(name), among: names.sorted()) else { return "" }
+      found += (found.isEmpty || found.hasSuffix("/") ? "" : "/") + near
+    }
+    return found.isEmpty || found == path ? "" : "Did you mean \(found)?"
   }
 
   private static func isWord(_ argument: String) -> Bool {

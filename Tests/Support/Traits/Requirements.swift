@@ -8,7 +8,7 @@ extension Trait where Self == ConditionTrait {
     .enabled(if: names.allSatisfy { Place.hasFacts($0) }, "\(names.joined(separator: ", ")) not beside the package")
   }
 
-  /// A program. One that `REQUIRED_PROGRAMS` names, as a gate does that installs it, fails the test when it is missing.
+  /// A program. The tool, and one that `REQUIRED_PROGRAMS` names, as a gate does that installs it, fails the test when it is missing.
   package static func program(_ name: String) -> Self {
     .enabled(if: Shell.path(of: name) != nil || Shell.requiredPrograms.contains(name), "\(name) is not installed")
   }
