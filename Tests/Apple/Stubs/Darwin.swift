@@ -1,0 +1,47 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// What Swift adds to Apple's C headers: what is variadic or a macro there. Signatures only; the headers themselves are true.
+@_exported import Darwin
+
+public var errno: Int32 {
+  get { fatalError() }
+  set {}
+}
+public func open(_ path: UnsafePointer<CChar>, _ flags: Int32) -> Int32 { fatalError() }
+public func open(_ path: UnsafePointer<CChar>, _ flags: Int32, _ mode: mode_t) -> Int32 { fatalError() }
+public func openat(_ folder: Int32, _ path: UnsafePointer<CChar>, _ flags: Int32) -> Int32 { fatalError() }
+public func openat(_ folder: Int32, _ path: UnsafePointer<CChar>, _ flags: Int32, _ mode: mode_t) -> Int32 {
+  fatalError()
+}
+public func fcntl(_ descriptor: Int32, _ command: Int32) -> Int32 { fatalError() }
+public func fcntl(_ descriptor: Int32, _ command: Int32, _ value: Int32) -> Int32 { fatalError() }
+public func fcntl(_ descriptor: Int32, _ command: Int32, _ value: UnsafeMutableRawPointer) -> Int32 { fatalError() }
+public func ioctl(_ descriptor: CInt, _ request: UInt) -> CInt { fatalError() }
+public func ioctl(_ descriptor: CInt, _ request: UInt, _ value: CInt) -> CInt { fatalError() }
+public func ioctl(_ descriptor: CInt, _ request: UInt, _ value: UnsafeMutableRawPointer) -> CInt { fatalError() }
+@available(*, unavailable, message: "Please use threads or posix_spawn*()")
+public func fork() -> Int32 { fatalError() }
+public var S_IFMT: mode_t { fatalError() }
+public var S_IFIFO: mode_t { fatalError() }
+public var S_IFCHR: mode_t { fatalError() }
+public var S_IFDIR: mode_t { fatalError() }
+public var S_IFBLK: mode_t { fatalError() }
+public var S_IFREG: mode_t { fatalError() }
+public var S_IFLNK: mode_t { fatalError() }
+public var S_IFSOCK: mode_t { fatalError() }
+public var SIG_DFL: sig_t? { fatalError() }
+public var SIG_IGN: sig_t { fatalError() }
+public var SIG_ERR: sig_t { fatalError() }
+public var environ: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?> { fatalError() }
+public var TIOCGWINSZ: UInt { fatalError() }
+public var TIOCSWINSZ: UInt { fatalError() }
+// Macros of <time.h> that name constants of an enumeration.
+public var CLOCK_REALTIME: clockid_t { fatalError() }
+public var CLOCK_MONOTONIC: clockid_t { fatalError() }
+public var CLOCK_UPTIME_RAW: clockid_t { fatalError() }
+public var CLOCK_PROCESS_CPUTIME_ID: clockid_t { fatalError() }
+public var CLOCK_THREAD_CPUTIME_ID: clockid_t { fatalError() }
+// <util.h>, which the headers at hand lack.
+public func openpty(
+  _: UnsafeMutablePointer<Int32>!, _: UnsafeMutablePointer<Int32>!, _: UnsafeMutablePointer<CChar>!,
+  _: UnsafeMutablePointer<termios>!, _: UnsafeMutablePointer<winsize>!
+) -> Int32 { fatalError() }
