@@ -13,20 +13,23 @@ enum MisspelledFile {
       return ReadingError(.file, "the symbolic link leads nowhere", help: "Name the file itself.", name: argument)
     }
     guard isWord(argument) || isFileName(argument), !Parser.parse(argument).diagnostics.isEmpty else { return nil }
+    let near = neighbor(of: path).map { "Did you mean \(URL(fileURLWithPath: $0).lastPathComponent)?" }
     let asRule = Parser.parse(argument).diagnostics.first.map { "; and as a rule: \($0.message)" } ?? ""
-    return ReadingError(.file, "no such file" + asRule, help: suggestion(for: path), name: argument)
+    return ReadingError(.file, "no such file" + asRule, help: near ?? "", name: argument)
   }
 
-  /// A question that names the path of something that is there and is spelled much alike; empty where nothing is.
-  static func suggestion(for path: String) -> String {
+  /// The path of something that is there, spelled much like a path at which nothing is.
+  static func neighbor(of path: String) -> String? {
     var found = path.hasPrefix("/") ? "/" : ""
     for name in path.split(separator: "/") {
       let names = (try? FileManager.default.contentsOfDirectory(atPath: found.isEmpty ? "." : found)) ?? []
       let isThere = names.contains(String(name)) || name == "." || name == ".."
-      guard let near = isThere ? String(name) : closestMatch(to: String(name), among: names.sorted()) else { return "" }
+      guard let near = isThere ? String(name) : closestMatch(to: String(name), among: names.sorted()) else {
+        return nil
+      }
       found += (found.isEmpty || found.hasSuffix("/") ? "" : "/") + near
     }
-    return found.isEmpty || found == path ? "" : "Did you mean \(found)?"
+    return found.isEmpty || found == path ? nil : found
   }
 
   private static func isWord(_ argument: String) -> Bool {
