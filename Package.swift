@@ -22,7 +22,7 @@ func tests(_ module: String, _ dependencies: [Target.Dependency] = [], exclude: 
 
 let package = Package(
   name: "ActivationRules",
-  platforms: [.macOS(.v15), .iOS(.v18)],
+  platforms: [.macOS(.v13), .iOS(.v16)],
   products: [
     .library(
       name: "ActivationRules",
@@ -40,6 +40,7 @@ let package = Package(
   ],
   targets: [
     module("Texts"),
+    module("SystemCalls"),
     module("PredicateSyntax", ["Texts"]),
     module("UniformTypes", ["Texts"]),
     module("PredicateEvaluation", ["PredicateSyntax", "UniformTypes"]),
@@ -53,7 +54,7 @@ let package = Package(
       ]),
     module(
       "ActivationFiles",
-      ["ActivationLint", "ActivationRules", "PredicateEvaluation", "PredicateSyntax", "UniformTypes"]),
+      ["ActivationLint", "ActivationRules", "PredicateEvaluation", "PredicateSyntax", "SystemCalls", "UniformTypes"]),
     module(
       "ActivationTesting",
       [
@@ -65,7 +66,7 @@ let package = Package(
       "ActivationProject",
       [
         "ActivationFiles", "ActivationLint", "ActivationRules", "ActivationTesting", "PredicateEvaluation",
-        "PredicateSyntax",
+        "PredicateSyntax", "SystemCalls",
       ]),
     module(
       "ActivationReports",
@@ -95,19 +96,19 @@ let package = Package(
     // Contexts in, verdicts out, one per line: what `eval --stream` is made of, without a command line.
     module(
       "ActivationStreams",
-      ["ActivationFiles", "ActivationRules", "PredicateEvaluation", "PredicateSyntax", "UniformTypes"]),
+      ["ActivationFiles", "ActivationRules", "PredicateEvaluation", "PredicateSyntax", "SystemCalls", "UniformTypes"]),
     module(
       "ToolSupport",
       [
         "ActivationFiles", "ActivationReports", "ActivationRules", "ActivationStreams", "PredicateEvaluation",
-        "PredicateSyntax",
+        "PredicateSyntax", "SystemCalls",
       ]),
-    module("LineEditing", ["PredicateSyntax", "ToolSupport"]),
+    module("LineEditing", ["PredicateSyntax", "SystemCalls", "ToolSupport"]),
     .executableTarget(
       name: "activation-rule-conformance",
       dependencies: [
         "ActivationFiles", "ActivationReports", "ActivationRules", "ActivationService", "ActivationStreams",
-        "PredicateEvaluation", "PredicateSyntax", "ToolSupport",
+        "PredicateEvaluation", "PredicateSyntax", "SystemCalls", "ToolSupport",
       ],
       swiftSettings: settings),
     .executableTarget(
@@ -116,7 +117,7 @@ let package = Package(
         "ActivationAnalysis", "ActivationAuthoring", "ActivationEditing", "ActivationFiles", "ActivationLanguageServer",
         "ActivationLint", "ActivationProject", "ActivationReports", "ActivationRules", "ActivationService",
         "ActivationStreams", "ActivationTesting", "LineEditing", "PredicateEvaluation", "PredicateSyntax",
-        "ToolSupport", "UniformTypes",
+        "SystemCalls", "ToolSupport", "UniformTypes",
       ],
       swiftSettings: settings),
     // Both build the tool for the machine that builds the package.
@@ -131,14 +132,17 @@ let package = Package(
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
-        "ActivationAnalysis", "ActivationRules", "PredicateEvaluation", "PredicateSyntax", "UniformTypes",
+        "ActivationAnalysis", "ActivationRules", "PredicateEvaluation", "PredicateSyntax", "SystemCalls",
+        "UniformTypes",
       ],
       exclude: ["README.md", "baseline.json"], swiftSettings: settings),
     .target(
-      name: "TestSupport", dependencies: ["ActivationRules", "PredicateEvaluation", "PredicateSyntax", "UniformTypes"],
+      name: "TestSupport",
+      dependencies: ["ActivationRules", "PredicateEvaluation", "PredicateSyntax", "SystemCalls", "UniformTypes"],
       path: "Tests/Support",
       swiftSettings: settings),
     tests("Texts"),
+    tests("SystemCalls", ["TestSupport"]),
     tests("PredicateSyntax", ["TestSupport"]),
     tests("UniformTypes", ["TestSupport", "Texts"]),
     tests("PredicateEvaluation", ["PredicateSyntax", "TestSupport", "UniformTypes"]),
@@ -151,7 +155,10 @@ let package = Package(
       ["ActivationFiles", "ActivationRules", "PredicateEvaluation", "PredicateSyntax", "TestSupport", "UniformTypes"]),
     tests(
       "ActivationFiles",
-      ["ActivationLint", "ActivationRules", "PredicateEvaluation", "PredicateSyntax", "TestSupport", "UniformTypes"]),
+      [
+        "ActivationLint", "ActivationRules", "PredicateEvaluation", "PredicateSyntax", "SystemCalls", "TestSupport",
+        "UniformTypes",
+      ]),
     tests(
       "ActivationTesting",
       [
@@ -169,14 +176,14 @@ let package = Package(
       "ActivationReports",
       ["ActivationFiles", "ActivationLint", "ActivationRules", "PredicateSyntax", "TestSupport"]),
     tests("ActivationService", ["TestSupport"]),
-    tests("ActivationStreams", ["ActivationRules", "TestSupport"]),
+    tests("ActivationStreams", ["ActivationRules", "SystemCalls", "TestSupport"]),
     tests("ActivationEditing", ["ActivationRules", "PredicateSyntax", "TestSupport", "UniformTypes"]),
     tests("ActivationLanguageServer", ["TestSupport"]),
     .testTarget(
       name: "ActivationRuleToolTests",
       dependencies: [
         "activation-rule", "activation-rule-conformance", "ActivationReports", "ActivationStreams", "LineEditing",
-        "TestSupport", "ToolSupport",
+        "SystemCalls", "TestSupport", "ToolSupport",
       ],
       swiftSettings: settings),
     .testTarget(name: "BenchmarksTests", dependencies: ["ActivationRules", "Benchmarks"], swiftSettings: settings),

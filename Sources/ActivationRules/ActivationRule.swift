@@ -1,6 +1,5 @@
 public import PredicateEvaluation
 public import PredicateSyntax
-internal import Synchronization
 public import UniformTypes
 
 /// The activation rule of a share or action extension, read and ready to decide.
@@ -56,14 +55,15 @@ public struct ActivationRule: Sendable {
     /// The predicate that was given; nil for a dictionary.
     private let predicate: RuleText?
     /// The predicate that a dictionary stands for, which only explanations need, once it was asked for.
-    private let expanded = AtomicLazyReference<RuleText>()
+    private let expanded = Lazy<RuleText>()
 
     /// The rule as a predicate.
     var text: RuleText {
       if let predicate { return predicate }
-      if let known = expanded.load() { return known }
-      guard case .dictionary(let rule) = form else { return RuleText(SyntaxTree().printed, types, limits) }
-      return expanded.storeIfNil(RuleText(rule, types, limits))
+      return expanded.value {
+        guard case .dictionary(let rule) = form else { return RuleText(SyntaxTree().printed, types, limits) }
+        return RuleText(rule, types, limits)
+      }
     }
 
     /// The same rule in an extension whose point settles the verdict.
@@ -251,9 +251,9 @@ final class RuleText: Sendable {
   /// Where the operands of a dictionary's predicate come from; none for a predicate.
   let origins: [DictionaryCondition.Origin]
   /// What explanations say of its clauses, once it was asked for.
-  private let knownFacts = AtomicLazyReference<ClauseFacts>()
+  private let knownFacts = Lazy<ClauseFacts>()
 
-  var facts: ClauseFacts { knownFacts.load() ?? knownFacts.storeIfNil(ClauseFacts(tree)) }
+  var facts: ClauseFacts { knownFacts.value { ClauseFacts(tree) } }
 
   init(
     _ result: ParseResult, _ types: TypeGraph, _ limits: Limits, origins: [DictionaryCondition.Origin] = []

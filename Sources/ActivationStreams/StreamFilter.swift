@@ -1,6 +1,7 @@
 import ActivationFiles
 package import ActivationRules
 import Foundation
+import SystemCalls
 
 /// Answers contexts, one per line, with verdicts, one per line, in order and in bounded memory.
 ///
@@ -145,14 +146,4 @@ package struct StreamFilter {
       return batches.isEmpty ? nil : answerer.answers(to: batches.removeFirst())
     }
   }
-}
-
-/// Does work whose Foundation objects are released afterwards; without a pool of its own a thread keeps them on Apple's
-/// systems.
-private func pooled(_ work: () -> Void) {
-  #if canImport(ObjectiveC)
-    autoreleasepool(invoking: work)
-  #else
-    work()
-  #endif
 }

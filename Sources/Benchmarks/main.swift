@@ -1,3 +1,3 @@
-import Foundation
+import SystemCalls
 
-exit(BenchmarkTool.run(Array(CommandLine.arguments.dropFirst())).rawValue)
+OwnProcess.exit(BenchmarkTool.run(Array(CommandLine.arguments.dropFirst())).rawValue)

@@ -1,4 +1,5 @@
 import Foundation
+import SystemCalls
 
 /// The file in which the history outlives a session. Whatever goes wrong with it is not a concern of the session.
 package struct HistoryFile {
@@ -42,17 +43,12 @@ package struct HistoryFile {
     let folder = target.deletingLastPathComponent()
     try? FileManager.default.createDirectory(
       at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-    let new = folder.appendingPathComponent(".history.\(ProcessInfo.processInfo.processIdentifier)").path
-    let attributes: [FileAttributeKey: Any] = [.posixPermissions: 0o600]
-    guard FileManager.default.createFile(atPath: new, contents: Data(text.utf8), attributes: attributes) else { return }
-    if rename(new, target.path) != 0 { unlink(new) }
+    try? NewFile.write(Array(text.utf8), over: target.path)
   }
 
   /// Nothing else than a file is read or replaced: a pipe would wait, a device would be lost.
   private func isUsable(_ path: String) -> Bool {
-    var status = stat()
-    guard stat(path, &status) == 0 else { return errno == ENOENT }
-    return status.st_mode & S_IFMT == S_IFREG
+    do throws(SystemError) { return try FileStatus(path).kind == .file } catch { return error == .notFound }
   }
 
   /// An entry in one line.

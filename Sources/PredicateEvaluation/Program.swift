@@ -1,5 +1,4 @@
 package import PredicateSyntax
-internal import Synchronization
 package import UniformTypes
 
 /// A predicate made ready for evaluation.
@@ -77,7 +76,7 @@ final class ProgramStorage: Sendable {
   let passes: OptimizationPasses
   /// The predicates that need no evaluator on a context of the usual shape.
   let fusion: FusedProgram
-  private let instructions = AtomicLazyReference<GeneralProgram>()
+  private let instructions = Lazy<GeneralProgram>()
 
   init(
     _ tree: SyntaxTree, _ root: NodeID, _ otherRoots: [NodeID], _ types: TypeGraph, _ limits: CompilationLimits,
@@ -107,7 +106,7 @@ final class ProgramStorage: Sendable {
   /// The program instruction by instruction.
   ///
   /// Made when it is asked for first; of two threads that ask at the same time both may make it, and one result is kept.
-  var general: GeneralProgram { instructions.load() ?? instructions.storeIfNil(GeneralProgram(self)) }
+  var general: GeneralProgram { instructions.value { GeneralProgram(self) } }
 }
 
 /// The value of a `$variable` that no SUBQUERY binds.

@@ -123,7 +123,7 @@ enum StringLiteral {
         offset += 2
       }
     }
-    return String(validating: result, as: UTF8.self) == nil ? .notUnicode : .text(result)
+    return String(strictly: result) == nil ? .notUnicode : .text(result)
   }
 
   private static func control(_ letter: UInt8) -> UInt8 {

@@ -1,3 +1,5 @@
+import Texts
+
 /// The 32 digits of dynamic types: five bits each, most significant first, after `dyn.a`.
 enum DynamicTypeDigits {
   private static let alphabet: [UInt8] = Array("abcdefghkmnpqrstuvwxyz0123456789".utf8)
@@ -54,7 +56,7 @@ struct DynamicTypeDecoder {
   init(octets: [UInt8]) { self.octets = octets }
 
   mutating func fields() throws(DynamicTypeDecodingError) -> [DynamicType.Field] {
-    guard String(validating: octets, as: UTF8.self) != nil else { throw .invalidUTF8 }
+    guard String(strictly: octets) != nil else { throw .invalidUTF8 }
     let hasMark = octets.first == UInt8(ascii: "?")
     if hasMark { position = 1 }
     var fields: [DynamicType.Field] = []

@@ -1,8 +1,9 @@
+import ToolSupport
+
 #if canImport(ObjectiveC)
   import ActivationRules
   import Foundation
   import PredicateSyntax
-  import ToolSupport
 
   /// `apple-engine`: the line protocol, answered by Apple's own NSPredicate. Written without a Mac, and never run.
   ///
@@ -74,4 +75,10 @@
       return object.mapValues { value($0) }
     }
   }
+
+  /// What only Apple's systems can answer.
+  var appleCommands: [any Command.Type] { [AppleEngineCommand.self] }
+#else
+  /// What only Apple's systems can answer.
+  var appleCommands: [any Command.Type] { [] }
 #endif

@@ -13,11 +13,5 @@ enum ConformanceTool {
       inventory: { JSONText.line(["version": ToolProgram.version, "commands": commands.map { $0.name }]) })
   }
 
-  private static var commands: [any Command.Type] {
-    #if canImport(ObjectiveC)
-      [ConformanceCommand.self, AppleEngineCommand.self]
-    #else
-      [ConformanceCommand.self]
-    #endif
-  }
+  private static var commands: [any Command.Type] { [ConformanceCommand.self] + appleCommands }
 }

@@ -1,6 +1,6 @@
-import Foundation
+import SystemCalls
 import ToolSupport
 
 // A limit on the size of files is an error of the write, not the end of the process.
-signal(SIGXFSZ, SIG_IGN)
-exit(Tool.run(Array(CommandLine.arguments.dropFirst()), in: .process()).rawValue)
+Signals.ignoreFileSizeLimit()
+OwnProcess.exit(Tool.run(Array(CommandLine.arguments.dropFirst()), in: .process()).rawValue)

@@ -1,7 +1,7 @@
+import SystemCalls
 import ActivationFiles
 import ActivationRules
 import Foundation
-import Synchronization
 import TestSupport
 import Testing
 
@@ -12,7 +12,7 @@ import Testing
 
   /// Does something again and again while another thread writes one version after the other.
   private static func whileChanging(_ path: String, atomically: Bool, _ work: () throws -> Void) throws {
-    let isDone = Mutex(false)
+    let isDone = Locked(false)
     let isWriting = DispatchSemaphore(value: 0)
     let hasEnded = DispatchSemaphore(value: 0)
     let thread = Thread {

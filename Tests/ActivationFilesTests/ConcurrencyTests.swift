@@ -1,9 +1,9 @@
+import SystemCalls
 import ActivationFiles
 import ActivationRules
 import Foundation
 import PredicateEvaluation
 import PredicateSyntax
-import Synchronization
 import Testing
 
 /// One rule of each form is asked from many threads at once. The thread sanitizer watches these tests (`.ci/sanitize`).
@@ -52,7 +52,7 @@ import Testing
   @Test func decisionsOfManyThreadsAreThoseOfOne() throws {
     let rules = try Self.rules()
     let expected = Self.answers(rules)
-    let wrong = Mutex(0)
+    let wrong = Locked(0)
     DispatchQueue.concurrentPerform(iterations: 32) { _ in
       if Self.answers(rules) != expected { wrong.withLock { $0 += 1 } }
     }
@@ -66,7 +66,7 @@ import Testing
       for context in Self.contexts {
         let prepared = PreparedContext(context.document, for: rule.program)
         let expected = try rule.program.evaluate(prepared, services: services)
-        let wrong = Mutex(0)
+        let wrong = Locked(0)
         DispatchQueue.concurrentPerform(iterations: 64) { _ in
           let answer = try? rule.program.evaluate(prepared, services: services)
           let traced = try? rule.program.trace(prepared, services: services).result.get()
@@ -79,7 +79,7 @@ import Testing
 
   /// The first use of what is made once, from many threads together.
   @Test func rulesAreMadeByManyThreads() throws {
-    let made = Mutex<[String]>([])
+    let made = Locked<[String]>([])
     DispatchQueue.concurrentPerform(iterations: 16) { _ in
       let answers = (try? Self.rules()).map { Self.answers($0).joined(separator: "\n") } ?? "an error"
       made.withLock { $0.append(answers) }

@@ -122,7 +122,7 @@ import Testing
     let file = try #require(FileText(bytes))
     let map = PropertyListMap(file)
     let spelling = try #require(map.textMap(at: ["r"]))
-    let value = try #require(String(validating: spelling.value, as: UTF8.self))
+    let value = try #require(String(bytes: spelling.value, encoding: .utf8))
     let borders =
       value.unicodeScalars.indices.map { value.utf8.distance(from: value.startIndex, to: $0) } + [value.utf8.count]
     let first = dice.number(below: borders.count)
@@ -211,7 +211,7 @@ import Testing
     try Data("old".utf8).write(to: URL(fileURLWithPath: path))
     try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: path)
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: path)
-    try FileReplacement.replace(link, expected: Array("old".utf8), with: Array("new".utf8))
+    _ = try FileReplacement.replace(link, expected: Array("old".utf8), with: Array("new".utf8))
     #expect(try InputFile.read(path) == Array("new".utf8))
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == path)
     #expect(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == 0o640)

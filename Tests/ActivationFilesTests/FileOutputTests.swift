@@ -1,4 +1,5 @@
 import ActivationRules
+import SystemCalls
 import Foundation
 import TestSupport
 import Testing
@@ -32,7 +33,7 @@ import Testing
   }
 
   static let writers: [@Sendable (String) throws -> Void] = [
-    { try FileReplacement.replace($0, expected: old, with: new) }, { try OutputFile.write(new, to: $0) },
+    { _ = try FileReplacement.replace($0, expected: old, with: new) }, { try OutputFile.write(new, to: $0) },
   ]
 
   @Test(arguments: [0o600, 0o644, 0o664, 0o755]) func modesStay(_ mode: Int) throws {

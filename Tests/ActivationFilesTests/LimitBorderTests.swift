@@ -1,9 +1,9 @@
+import SystemCalls
 import ActivationFiles
 import ActivationRules
 import Foundation
 import PredicateEvaluation
 import PredicateSyntax
-import Synchronization
 import TestSupport
 import Testing
 import UniformTypes

@@ -1,5 +1,5 @@
+import SystemCalls
 import ActivationRules
-import Synchronization
 import Testing
 
 @testable import ActivationFiles
@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test(arguments: [false, true]) func allWorkIsDone(_ isRefused: Bool) {
-    let done = Mutex<[Int]>([])
+    let done = Locked<[Int]>([])
     let results = WorkerThread.$isRefused.withValue(isRefused) {
       Workers.map(Array(0..<1_000), progress: { count in done.withLock { $0.append(count) } }) { $0 * 2 }
     }

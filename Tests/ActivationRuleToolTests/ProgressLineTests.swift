@@ -1,4 +1,4 @@
-import Synchronization
+import SystemCalls
 import Testing
 
 @testable import ToolSupport
@@ -7,8 +7,8 @@ import Testing
 @Suite struct ProgressLineTests {
   /// A terminal that keeps what it is sent, and a clock that is set by hand.
   private final class Bench: Sendable {
-    let written = Mutex("")
-    let time = Mutex(ContinuousClock.now)
+    let written = Locked("")
+    let time = Locked(ContinuousClock.now)
 
     func line(width: Int = 20) -> ProgressLine {
       ProgressLine(

@@ -1,6 +1,6 @@
+import SystemCalls
 import Foundation
 import PredicateSyntax
-import Synchronization
 import Testing
 
 import ActivationStreams
@@ -21,8 +21,8 @@ import ActivationStreams
 
   @Test func aSlowProducerIsAnsweredBeforeItsNextLine() {
     let answered = DispatchSemaphore(value: 0)
-    let sent = Mutex(0)
-    let early = Mutex(0)
+    let sent = Locked(0)
+    let early = Locked(0)
     let read: @Sendable () -> [UInt8] = {
       let number = sent.withLock { sent in
         sent += 1
@@ -48,7 +48,7 @@ import ActivationStreams
 
   /// The input never ends: only a reader that waits, and a writer that stops, let this end.
   @Test(arguments: [1, 4]) func aConsumerThatGoesAwayEndsAnEndlessStream(_ workers: Int) {
-    let sent = Mutex(0)
+    let sent = Locked(0)
     let read: @Sendable () -> [UInt8] = {
       sent.withLock { $0 += 1 }
       return [UInt8]("[]\n".utf8)

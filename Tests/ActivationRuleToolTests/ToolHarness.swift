@@ -1,5 +1,5 @@
+import SystemCalls
 import Foundation
-import Synchronization
 import TestSupport
 import Testing
 
@@ -19,7 +19,7 @@ struct ToolRun {
     width: Int = 100
   ) {
     let captured = Captured()
-    let rest = Mutex([UInt8](input.utf8)[...])
+    let rest = Locked([UInt8](input.utf8)[...])
     let environment = ToolEnvironment(
       write: { captured.output += $0 },
       writeError: { captured.errors += $0 },

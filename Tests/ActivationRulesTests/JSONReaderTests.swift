@@ -75,7 +75,7 @@ import Testing
       let bytes = (0..<random.number(in: 1...12)).map { _ in
         UInt8(random.one(of: [0x61, 0x80, 0x9f, 0xa0, 0xbf, 0xc2, 0xdf, 0xe0, 0xe2, 0xed, 0xef, 0xf0, 0xf4, 0xff]))
       }
-      let expected = String(validating: bytes, as: UTF8.self)
+      let expected = String(bytes: bytes, encoding: .utf8)
       #expect((try? Self.string([0x22] + bytes + [0x22]).get()) == expected)
     }
   }

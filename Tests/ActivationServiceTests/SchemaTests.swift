@@ -80,7 +80,7 @@ import Testing
       guard let range = edit["range"] as? [Int], let new = edit["replacement"] as? String else { return nil }
       bytes.replaceSubrange(range[0]..<range[1], with: Array(new.utf8))
     }
-    return String(validating: bytes, as: UTF8.self)
+    return String(bytes: bytes, encoding: .utf8)
   }
 
   // MARK: Hostile requests

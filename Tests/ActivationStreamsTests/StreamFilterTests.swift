@@ -1,5 +1,5 @@
+import SystemCalls
 import ActivationRules
-import Synchronization
 import Testing
 
 @testable import ActivationStreams
@@ -14,7 +14,7 @@ import Testing
   static func run(
     _ filter: StreamFilter, _ pieces: [String]
   ) -> (lines: [Substring], counts: StreamCounts, end: StreamEnd) {
-    let rest = Mutex(pieces.map { [UInt8]($0.utf8) })
+    let rest = Locked(pieces.map { [UInt8]($0.utf8) })
     var output = ""
     let (counts, end) = filter.run(
       read: { rest.withLock { $0.isEmpty ? [] : $0.removeFirst() } },
@@ -50,7 +50,7 @@ import Testing
   /// What was answered before counts as answered.
   @Test func aFailureComesWithWhatWasDone() throws {
     let filter = StreamFilter(rules: try Self.rules("TRUEPREDICATE"), workers: 1)
-    let calls = Mutex(0)
+    let calls = Locked(0)
     let (counts, end) = filter.run(
       read: { () throws(StreamFailure) in
         let isFirst = calls.withLock { calls in

@@ -1,12 +1,12 @@
+import SystemCalls
 internal import Foundation
-internal import Synchronization
 
 /// What work gives on a thread with a stack of 512 KiB, of which every part of the product has to make do.
 ///
 /// Under the address sanitizer, whose frames are several times as large, the stack is larger (`.ci/sanitize` sets the factor).
 @discardableResult
 package func onSmallStack<Result: Sendable>(_ work: @escaping @Sendable () -> Result) -> Result? {
-  let result = Mutex<Result?>(nil)
+  let result = Locked<Result?>(nil)
   let finished = DispatchSemaphore(value: 0)
   let thread = Thread {
     let value = work()

@@ -1,6 +1,7 @@
 import ActivationRules
 import Foundation
 import PredicateSyntax
+import SystemCalls
 
 /// Tells a name of a file that isn't there from the text of a rule.
 enum MisspelledFile {
@@ -8,8 +9,7 @@ enum MisspelledFile {
   ///
   /// One word is never a predicate but for the two constants; as a rule it's a value where a condition is wanted.
   static func error(_ argument: String, path: String) -> ReadingError? {
-    var status = stat()
-    if lstat(path, &status) == 0 {
+    if (try? FileStatus(path, followingLinks: false)) != nil {
       return ReadingError(.file, "the symbolic link leads nowhere", help: "Name the file itself.", name: argument)
     }
     guard isWord(argument) || isFileName(argument), !Parser.parse(argument).diagnostics.isEmpty else { return nil }

@@ -1,10 +1,11 @@
 package import ActivationRules
 import Foundation
+import SystemCalls
 
 /// Writes what a command makes to where the user says.
 package enum OutputFile {
-  /// How long a pipe is waited for that nobody reads yet, in microseconds, and how often it is tried.
-  private static let pause: UInt32 = 50_000
+  /// How long a pipe is waited for that nobody reads yet, in milliseconds, and how often it is tried.
+  private static let pause: UInt32 = 50
   private static let attempts = 60
 
   /// Writes bytes to a path.
@@ -18,61 +19,63 @@ package enum OutputFile {
   ///   - overwrites: Whether a regular file that is there is replaced.
   /// - Throws: When the bytes can't be written, with the cause; a file is as it was then.
   package static func write(_ bytes: [UInt8], to path: String, overwrites: Bool = true) throws(ReadingError) {
-    do throws(WritingFailure) {
-      if let descriptor = descriptor(path) { return try OutputBytes.write(bytes, to: descriptor) }
-      let hold = SignalHold()
-      defer { hold.release() }
-      var status = stat()
-      guard !path.utf8.contains(0), !path.isEmpty else { throw .system(ENOENT) }
-      guard stat(path, &status) == 0 else {
-        guard errno == ENOENT else { throw .system(errno) }
-        return try NewFile.create(bytes, at: try destination(path))
+    let status = try? FileStatus(path)
+    if let descriptor = descriptor(path, status) {
+      return try named(path) { () throws(WritingFailure) in try write(bytes, descriptor) }
+    }
+    let hold = SignalHold()
+    defer { hold.release() }
+    if status?.kind == .file, overwrites {
+      let (target, status) = try FileReplacement.replaceableFile(path)
+      return try named(path) { () throws(WritingFailure) in
+        _ = try NewFile.write(bytes, replacing: target, status, copyAttributes: FileAttributes.copy)
       }
-      switch status.st_mode & S_IFMT {
-      case S_IFREG:
-        // The open file that a shell's redirection made is not taken away from under the process.
-        if let descriptor = openDescriptor(status) { return try OutputBytes.write(bytes, to: descriptor) }
-        guard overwrites else { throw .system(EEXIST) }
-        let (target, status) = try replaceable(path)
-        try NewFile.write(bytes, replacing: target, status)
-      case S_IFIFO: try writeToPipe(bytes, path)
-      case S_IFCHR: try writeToDevice(bytes, path)
-      case S_IFDIR: throw .system(EISDIR)
-      default: throw .special
+    }
+    try named(path) { () throws(WritingFailure) in
+      guard !path.isEmpty else { throw .system(.notFound) }
+      switch status?.kind {
+      case nil: try create(bytes, path)
+      case .file?: throw .system(.exists)
+      case .pipe?: try writeToPipe(bytes, path)
+      case .characterDevice?: try writeToDevice(bytes, path)
+      case .folder?: throw .system(.isAFolder)
+      case .link?, .other?: throw .special
       }
-    } catch {
-      throw error.readingError(path)
     }
   }
 
-  private static func replaceable(_ path: String) throws(WritingFailure) -> (path: String, status: stat) {
-    do throws(ReadingError) {
-      return try FileReplacement.replaceableFile(path)
-    } catch {
-      throw .refused(error)
-    }
+  private static func named(
+    _ path: String, _ work: () throws(WritingFailure) -> Void
+  ) throws(ReadingError) {
+    do throws(WritingFailure) { try work() } catch { throw error.readingError(path) }
   }
 
-  /// The descriptor that a name of the system stands for.
-  private static func descriptor(_ path: String) -> Int32? {
+  private static func create(_ bytes: [UInt8], _ path: String) throws(WritingFailure) {
+    do throws(SystemError) {
+      _ = try FileStatus(path)
+    } catch {
+      guard error == .notFound else { throw .system(error) }
+    }
+    try NewFile.create(bytes, at: try destination(path))
+  }
+
+  private static func write(_ bytes: [UInt8], _ descriptor: Descriptor) throws(WritingFailure) {
+    do throws(SystemError) { try descriptor.write(bytes) } catch { throw .system(error) }
+  }
+
+  /// The descriptor that a name of the system stands for, or that has a file open which a shell's redirection made: that one is not taken
+  /// away from under the process.
+  private static func descriptor(_ path: String, _ status: FileStatus?) -> Descriptor? {
     switch path {
-    case "/dev/stdout": return STDOUT_FILENO
-    case "/dev/stderr": return STDERR_FILENO
+    case "/dev/stdout": return .standardOutput
+    case "/dev/stderr": return .standardError
     default:
       for folder in ["/dev/fd/", "/proc/self/fd/"] where path.hasPrefix(folder) {
-        return Int32(path.dropFirst(folder.count)).flatMap { $0 >= 0 ? $0 : nil }
+        return Int32(path.dropFirst(folder.count)).flatMap { $0 >= 0 ? Descriptor($0) : nil }
       }
-      return nil
+      guard let status, status.kind == .file else { return nil }
+      return [.standardOutput, .standardError].first { (try? FileStatus(of: $0))?.identity == status.identity }
     }
-  }
-
-  /// Standard output or standard error if it's a file by now.
-  private static func openDescriptor(_ status: stat) -> Int32? {
-    for descriptor in [STDOUT_FILENO, STDERR_FILENO] {
-      var own = stat()
-      if fstat(descriptor, &own) == 0, own.st_dev == status.st_dev, own.st_ino == status.st_ino { return descriptor }
-    }
-    return nil
   }
 
   /// Where a chain of links leads that ends at nothing.
@@ -84,52 +87,31 @@ package enum OutputFile {
         next.hasPrefix("/")
         ? next : ((path as NSString).deletingLastPathComponent as NSString).appendingPathComponent(next)
     }
-    throw .system(ELOOP)
+    throw .system(.leadsToItself)
   }
 
   private static func writeToPipe(_ bytes: [UInt8], _ path: String) throws(WritingFailure) {
     // Opening a pipe would wait for a reader for ever.
     for attempt in 1...attempts {
-      let descriptor = open(path, O_WRONLY | O_NONBLOCK | O_CLOEXEC)
-      if descriptor >= 0 {
-        defer { close(descriptor) }
-        return try OutputBytes.write(bytes, to: descriptor)
+      do throws(SystemError) {
+        let pipe = try Descriptor.open(path, for: .writingWithoutWaiting)
+        defer { pipe.close() }
+        return try pipe.write(bytes)
+      } catch {
+        guard error == .noReader else { throw .system(error) }
       }
-      guard errno == ENXIO || errno == EINTR else { throw .system(errno) }
-      if attempt < attempts { usleep(pause) }
+      if attempt < attempts { OwnProcess.sleep(milliseconds: pause) }
     }
     throw .unread
   }
 
   private static func writeToDevice(_ bytes: [UInt8], _ path: String) throws(WritingFailure) {
-    let descriptor = open(path, O_WRONLY | O_NOCTTY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw .system(errno) }
-    defer { close(descriptor) }
-    try OutputBytes.write(bytes, to: descriptor)
-  }
-}
-
-/// Writes all of some bytes.
-package enum OutputBytes {
-  package static func write(_ bytes: [UInt8], to descriptor: Int32) throws(WritingFailure) {
-    // A pipe without a reader is an error of the write, not the end of the process.
-    signal(SIGPIPE, SIG_IGN)
-    var written = 0
-    while written < bytes.count {
-      let length = bytes.withUnsafeBytes { buffer in
-        buffer.baseAddress.map { Foundation.write(descriptor, $0 + written, buffer.count - written) } ?? 0
-      }
-      if length >= 0 {
-        written += length
-        continue
-      }
-      switch errno {
-      case EINTR: continue
-      case EAGAIN:
-        var state = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-        _ = poll(&state, 1, -1)
-      default: throw .system(errno)
-      }
+    do throws(SystemError) {
+      let device = try Descriptor.open(path, for: .writing)
+      defer { device.close() }
+      try device.write(bytes)
+    } catch {
+      throw .system(error)
     }
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import PredicateSyntax
 
 /// The text of a file, with what is needed to write it back in the same encoding.
 ///
@@ -29,7 +30,7 @@ package struct FileText: Sendable, Hashable {
       guard encoded(utf8) == bytes else { return nil }
       return
     }
-    guard String(validating: bytes, as: UTF8.self) != nil, !bytes.starts(with: Array("bplist".utf8)) else { return nil }
+    guard String(strictly: bytes) != nil, !bytes.starts(with: Array("bplist".utf8)) else { return nil }
     let hasMark = bytes.starts(with: Self.mark)
     encoding = hasMark ? .utf8WithMark : .utf8
     utf8 = hasMark ? Array(bytes.dropFirst(Self.mark.count)) : bytes

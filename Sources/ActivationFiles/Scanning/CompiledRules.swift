@@ -1,5 +1,5 @@
 package import ActivationRules
-import Synchronization
+import SystemCalls
 import UniformTypes
 
 /// The rules of a scan, each compiled once: extensions of one vendor, and samples without number, have the same ones.
@@ -9,7 +9,7 @@ package final class CompiledRules: Sendable {
   /// A compiled rule with what it was found to say.
   final class Entry: Sendable {
     let rule: ActivationRule
-    private let verdicts = Mutex<[Int: ExtensionVerdict]>([:])
+    private let verdicts = Locked<[Int: ExtensionVerdict]>([:])
 
     fileprivate init(_ rule: ActivationRule) { self.rule = rule }
 
@@ -41,8 +41,8 @@ package final class CompiledRules: Sendable {
 
   let tables: [DictionaryTable]
   private let platform: Platform
-  private let entries = Mutex<[Key: Entry]>([:])
-  private let graphs = Mutex<[[TypeDeclaration]: TypeGraph]>([:])
+  private let entries = Locked<[Key: Entry]>([:])
+  private let graphs = Locked<[[TypeDeclaration]: TypeGraph]>([:])
 
   package init(tables: [DictionaryTable], platform: Platform) {
     self.tables = tables

@@ -1,4 +1,5 @@
 import Foundation
+import SystemCalls
 
 /// Finds the property lists below a folder that may belong to extensions and apps, without opening any.
 ///
@@ -35,13 +36,6 @@ struct FolderWalk {
     "PlugIns", "Extensions", "Watch", "AppClips", "Wrapper", "Contents/PlugIns", "Contents/Extensions",
     "Contents/Applications", "Contents/Helpers", "Contents/Library/LoginItems",
   ]
-
-  private enum Entry {
-    case file
-    case folder(FileIdentity)
-    case link
-    case other
-  }
 
   private(set) var files: [File] = []
   private(set) var problems: [ScanProblem] = []
@@ -94,27 +88,16 @@ struct FolderWalk {
 
   /// A link to a folder around the root would scan the whole disk, and is not part of what was asked for.
   private mutating func markAncestors() {
-    var folder = URL(fileURLWithPath: root).resolvingSymlinksInPath()
+    guard let path = resolvedPath(root) else { return }
+    var folder = URL(fileURLWithPath: path)
     while folder.path != "/", !folder.path.isEmpty {
       folder.deleteLastPathComponent()
-      if case .folder(let identity) = entry(folder.path) { seen.insert(identity) }
-    }
-  }
-
-  private func entry(_ path: String, followingLinks: Bool = false) -> Entry {
-    var status = stat()
-    guard (followingLinks ? stat(path, &status) : lstat(path, &status)) == 0 else { return .other }
-    switch status.st_mode & S_IFMT {
-    case S_IFDIR:
-      return .folder(FileIdentity(status))
-    case S_IFREG: return .file
-    case S_IFLNK: return .link
-    default: return .other
+      if let identity = FileIdentity(ofFileAt: folder.path) { seen.insert(identity) }
     }
   }
 
   private mutating func visit(_ folder: String) {
-    guard case .folder(let identity) = entry(absolute(folder), followingLinks: true), seen.insert(identity).inserted
+    guard let status = try? FileStatus(absolute(folder)), status.kind == .folder, seen.insert(status.identity).inserted
     else { return }
     let name = folder.isEmpty ? URL(fileURLWithPath: root).standardizedFileURL.lastPathComponent : folder
     if name.hasSuffix(".appex") || name.hasSuffix(".app") {
@@ -169,7 +152,7 @@ struct FolderWalk {
   }
 
   private mutating func list(_ folder: String) {
-    guard let content = FolderContent(absolute(folder)) else {
+    guard let content = try? FolderContent(absolute(folder)) else {
       problems.append(
         ScanProblem(path: folder, message: "the folder cannot be read", help: "Check its permissions."))
       return
@@ -195,21 +178,23 @@ struct FolderWalk {
   }
 
   private mutating func add(_ path: String, _ name: String, hasSources: Bool) {
-    errno = 0
-    var entry = entry(absolute(path))
-    if case .other = entry, errno == ENAMETOOLONG {
+    var kind: FileStatus.Kind?
+    do throws(SystemError) {
+      kind = try FileStatus(absolute(path), followingLinks: false).kind
+    } catch {
+      guard error == .nameTooLong else { return }
       let message = "the path is longer than the system allows, so nothing there is read"
       return problems.append(ScanProblem(path: path, message: message, help: "Run the command in a folder below."))
     }
-    if case .link = entry {
-      entry = self.entry(absolute(path), followingLinks: true)
-      if case .folder = entry { return links.append(path) }
+    if kind == .link {
+      kind = (try? FileStatus(absolute(path)))?.kind
+      if kind == .folder { return links.append(path) }
     }
-    switch entry {
-    case .folder: pending.append(path)
-    case .file where name.hasSuffix(".plist"):
+    switch kind {
+    case .folder?: pending.append(path)
+    case .file? where name.hasSuffix(".plist"):
       files.append(File(path: path, owner: path, role: .loose(isInfoPlist: name == "Info.plist")))
-    case .file:
+    case .file?:
       noteSource(name)
       if ProjectDescription.names.contains(name) { files.append(File(path: path, owner: path, role: .project)) }
       let isSource = SourceFormat(path: name).map { $0 != .archive } ?? SourceFormat.isUnreadProgram(name)
@@ -226,28 +211,5 @@ struct FolderWalk {
           help: "Lint the folders in it one by one."))
     }
     if sources.count <= mostSources { sources.append(path) }
-  }
-}
-
-/// The names in a folder, including those that are not text.
-struct FolderContent {
-  private(set) var names: [String] = []
-  /// Names that aren't UTF-8, with `�` for what isn't.
-  private(set) var unreadable: [String] = []
-
-  /// Reads a folder; nil when it can't be read.
-  init?(_ path: String) {
-    guard let folder = opendir(path) else { return nil }
-    defer { closedir(folder) }
-    while let entry = readdir(folder) {
-      let bytes = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
-      guard bytes != [0x2e], bytes != [0x2e, 0x2e] else { continue }
-      if let name = String(validating: bytes, as: UTF8.self) {
-        names.append(name)
-      } else {
-        unreadable.append(String(decoding: bytes, as: UTF8.self))
-      }
-    }
-    unreadable.sort()
   }
 }

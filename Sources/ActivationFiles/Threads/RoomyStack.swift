@@ -1,6 +1,5 @@
 import ActivationRules
-import Foundation
-import Synchronization
+import SystemCalls
 
 /// Runs work that recurses as deep as a document nests, whatever the size of the caller's stack.
 ///
@@ -14,7 +13,7 @@ enum RoomyStack {
   static let depthWithoutThread = 64
 
   private final class Outcome<Value: Sendable>: Sendable {
-    let result = Mutex<Result<Value, ReadingError>?>(nil)
+    let result = Locked<Result<Value, ReadingError>?>(nil)
   }
 
   /// Does the work on the caller's stack if that is enough, else on a thread of its own, for which it waits.

@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import SystemCalls
 
 /// Spreads independent work over all cores.
 ///
@@ -8,11 +8,22 @@ package enum Workers {
   /// Enough for whatever the limits allow a rule or a document to nest, also in a debug build.
   package static let stackSize = 8 * 1024 * 1024
 
-  private final class Slots<Output: Sendable>: Sendable {
-    let parts: Mutex<[[Output]]>
-    let next = Atomic(0)
-    let done = Atomic(0)
-    init(count: Int) { parts = Mutex(Array(repeating: [], count: count)) }
+  /// What the threads share.
+  private struct State<Output: Sendable>: Sendable {
+    var parts: [[Output]]
+    var next = 0
+    var done = 0
+
+    mutating func takeNext() -> Int {
+      defer { next += 1 }
+      return next
+    }
+
+    mutating func put(_ outputs: [Output], at part: Int) -> Int {
+      parts[part] = outputs
+      done += outputs.count
+      return done
+    }
   }
 
   /// The results for all inputs, in their order.
@@ -37,15 +48,14 @@ package enum Workers {
     _ transform: @escaping @Sendable (Input) -> Output
   ) -> [Output] {
     let count = (inputs.count + size - 1) / size
-    let slots = Slots<Output>(count: count)
+    let state = Locked(State<Output>(parts: Array(repeating: [], count: count)))
     let work: @Sendable () -> Void = {
       while true {
-        let part = slots.next.add(1, ordering: .relaxed).oldValue
+        let part = state.withLock { $0.takeNext() }
         if part >= count { return }
-        let range = part * size..<min(inputs.count, (part + 1) * size)
-        let outputs = inputs[range].map { transform($0) }
-        slots.parts.withLock { $0[part] = outputs }
-        progress(slots.done.add(range.count, ordering: .relaxed).newValue)
+        // What Foundation leaves behind goes with each part, and not only when the thread ends.
+        let outputs = pooled { inputs[part * size..<min(inputs.count, (part + 1) * size)].map { transform($0) } }
+        progress(state.withLock { $0.put(outputs, at: part) })
       }
     }
     var threads: [WorkerThread] = []
@@ -53,6 +63,6 @@ package enum Workers {
     while threads.count < others, let thread = WorkerThread.start(stackSize: stackSize, work) { threads.append(thread) }
     work()
     for thread in threads { thread.join() }
-    return slots.parts.withLock { $0.flatMap { $0 } }
+    return state.withLock { $0.parts.flatMap { $0 } }
   }
 }

@@ -1,5 +1,5 @@
 package import ActivationRules
-import Foundation
+import SystemCalls
 
 /// Git, asked by an argument vector and never by a shell.
 package enum Git {
@@ -8,33 +8,19 @@ package enum Git {
   /// - Parameters:
   ///   - arguments: The command with its arguments.
   ///   - folder: Where it runs.
-  /// - Throws: When there is no Git, or the command fails, with the first line of what it says; on a system where no program starts another.
+  /// - Throws: When there is no Git, or the command fails, with the first line of what it says, or where no program starts another.
   package static func output(_ arguments: [String], in folder: String) throws(ReadingError) -> [UInt8] {
-    #if os(macOS) || os(Linux)
-      let process = Process()
-      process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-      process.currentDirectoryURL = URL(fileURLWithPath: folder)
-      process.arguments = ["git"] + arguments
-      let (output, errors) = (Pipe(), Pipe())
-      process.standardOutput = output
-      process.standardError = errors
-      process.standardInput = FileHandle.nullDevice
-      do {
-        try process.run()
-        let bytes = try output.fileHandleForReading.readToEnd() ?? Data()
-        let message = try errors.fileHandleForReading.readToEnd() ?? Data()
-        process.waitUntilExit()
-        if process.terminationStatus == 0 { return Array(bytes) }
-        let first = String(decoding: message, as: UTF8.self).split(separator: "\n").first.map { String($0) }
-        throw ReadingError(.file, first ?? "git \(arguments.first ?? "") failed")
-      } catch let error as ReadingError {
-        throw error
-      } catch {
-        throw ReadingError(.file, "git can't be run: \(error.localizedDescription)", help: "Install Git.")
-      }
-    #else
-      throw ReadingError(.file, "git can't be run on this system")
-    #endif
+    var failure: String?
+    do throws(SystemError) {
+      let process = try ChildProcess(["git", "-C", folder] + arguments, input: .nothing, output: .pipe, errors: .pipe)
+      let bytes = try process.output?.readAll() ?? []
+      let message = try process.errors?.readAll() ?? []
+      if process.end() == .exit(code: 0) { return bytes }
+      failure = String(decoding: message, as: UTF8.self).split(separator: "\n").first.map { String($0) }
+    } catch {
+      throw ReadingError(.file, "git can't be run: \(error.words)", help: "Install Git.")
+    }
+    throw ReadingError(.file, failure ?? "git \(arguments.first ?? "") failed")
   }
 
   /// Throws for a text that Git would take for an option.

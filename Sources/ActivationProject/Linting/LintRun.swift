@@ -2,6 +2,7 @@ package import ActivationFiles
 import ActivationLint
 package import ActivationRules
 import PredicateSyntax
+import SystemCalls
 
 /// One check of files: what is looked at, by which linter, and with what the project says.
 package struct LintRun {
@@ -120,6 +121,7 @@ package struct LintRun {
     var results: [Result<LintedFile, ReadingError>] = []
     var count = 0
     var used: Set<FixChoice> = []
+    var remarks: [String] = []
     for target in targets {
       do throws(ReadingError) {
         guard let path = target.path else {
@@ -128,7 +130,8 @@ package struct LintRun {
         let fixed = try fixer.fix(target)
         used.formUnion(fixed.usedChoices)
         if fixed.bytes != target.bytes {
-          try FileReplacement.replace(path, expected: target.bytes, with: fixed.bytes)
+          let keepsGroup = try FileReplacement.replace(path, expected: target.bytes, with: fixed.bytes)
+          if !keepsGroup { remarks.append("\(path): \(FileReplacement.lostGroup)") }
         }
         count += fixed.count
         results.append(.success(fixed.file))
@@ -138,6 +141,7 @@ package struct LintRun {
     }
     var outcome = outcome(of: results)
     outcome.problems += unused(used)
+    outcome.remarks += remarks
     outcome.fixedCount = count
     return outcome
   }

@@ -130,6 +130,6 @@ struct RuleEdit {
   static func apply(_ edits: [RuleEdit], to source: [UInt8]) -> String? {
     var replacements: [TextEdit] = []
     for edit in edits { replacements += edit.replacements }
-    return TextEdit.apply(replacements, to: source).flatMap { String(validating: $0, as: UTF8.self) }
+    return TextEdit.apply(replacements, to: source).flatMap { String(strictly: $0) }
   }
 }

@@ -1,6 +1,7 @@
 import ActivationAnalysis
 import ActivationRules
 import Foundation
+import SystemCalls
 
 /// How the time of a description grows with the rule, and where the analysis gives up.
 struct AnalysisGrowth {
@@ -81,9 +82,9 @@ struct AnalysisGrowth {
   private static func timed(_ rule: ActivationRule, _ rounds: Int, _ dimension: String, _ size: Int) -> Row {
     var row = Row(dimension: dimension, size: size, nanoseconds: .infinity, outcome: "")
     for _ in 0..<rounds {
-      let start = Clocks.now(.thread)
+      let start = OwnProcess.nanoseconds(.thread)
       row.outcome = outcome(rule)
-      row.nanoseconds = min(row.nanoseconds, Double(Clocks.now(.thread) &- start))
+      row.nanoseconds = min(row.nanoseconds, Double(OwnProcess.nanoseconds(.thread) &- start))
     }
     return row
   }

@@ -1,6 +1,7 @@
 import ActivationAnalysis
 import ActivationRules
 import Foundation
+import SystemCalls
 
 /// How long descriptions and comparisons of given rules take: dictionaries under each table, comparisons of each rule with the next one.
 struct AnalysisTimes {
@@ -86,9 +87,9 @@ struct AnalysisTimes {
       var fastest = Double.infinity
       var answer = ""
       for _ in 0..<rounds {
-        let start = Clocks.now(.thread)
+        let start = OwnProcess.nanoseconds(.thread)
         answer = outcome(number)
-        fastest = min(fastest, Double(Clocks.now(.thread) &- start))
+        fastest = min(fastest, Double(OwnProcess.nanoseconds(.thread) &- start))
       }
       if answer != "described" { figures.unknown[answer, default: 0] += 1 }
       if fastest > figures.longest { (figures.longest, figures.slowest) = (fastest, named.name) }

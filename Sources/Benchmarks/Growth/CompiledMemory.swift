@@ -2,6 +2,7 @@ import ActivationRules
 import PredicateEvaluation
 import PredicateSyntax
 import UniformTypes
+import SystemCalls
 
 /// What a compiled rule takes of memory, against its text.
 struct CompiledMemory {
@@ -51,16 +52,16 @@ struct CompiledMemory {
   private static func perCopy<Copy>(_ make: () -> Copy) -> Double {
     var copies: [Copy] = []
     // What earlier measurements freed is used up before the peak rises; from then on, every copy adds to it.
-    let before = Clocks.peakMemory
-    while Clocks.peakMemory < before + 8 << 20 {
+    let before = OwnProcess.peakMemory
+    while OwnProcess.peakMemory < before + 8 << 20 {
       for _ in 0..<64 { copies.append(make()) }
     }
-    let start = Clocks.peakMemory
+    let start = OwnProcess.peakMemory
     let first = copies.count
-    while Clocks.peakMemory < start + 32 << 20 {
+    while OwnProcess.peakMemory < start + 32 << 20 {
       for _ in 0..<64 { copies.append(make()) }
     }
-    let bytes = Double(Clocks.peakMemory - start) / Double(copies.count - first)
+    let bytes = Double(OwnProcess.peakMemory - start) / Double(copies.count - first)
     return withExtendedLifetime(copies) { bytes }
   }
 }

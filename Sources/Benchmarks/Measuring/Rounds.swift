@@ -1,3 +1,5 @@
+import SystemCalls
+
 /// Takes the times of contestants in turn, so that what disturbs the machine disturbs them alike.
 struct Rounds {
   /// How many times each contestant has its turn.
@@ -23,7 +25,7 @@ struct Rounds {
         times[place].append(Double(time) / Double(repetitions[place] * workload.units))
       }
     }
-    return WorkloadResult(workload: workload, times: times, peakMemory: Clocks.peakMemory)
+    return WorkloadResult(workload: workload, times: times, peakMemory: OwnProcess.peakMemory)
   }
 
   /// How often a contestant has to run to fill a turn.
@@ -40,8 +42,8 @@ struct Rounds {
   private func timed(_ contestant: Contestant, _ repetitions: Int) -> (time: UInt64, sum: Int) {
     let run = contestant.run
     var sum = 0
-    let start = Clocks.now(contestant.clock)
+    let start = OwnProcess.nanoseconds(contestant.clock)
     for _ in 0..<repetitions { sum &+= run() }
-    return (Clocks.now(contestant.clock) &- start, sum)
+    return (OwnProcess.nanoseconds(contestant.clock) &- start, sum)
   }
 }

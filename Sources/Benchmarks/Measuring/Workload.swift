@@ -1,19 +1,13 @@
+import SystemCalls
+
 /// One way to do the work of a workload.
 struct Contestant {
-  /// The clock that a contestant is timed by.
-  enum Clock {
-    /// The processor time of the thread, which other processes do not disturb.
-    case thread
-    /// The time of day, for work that is done in other processes.
-    case wall
-  }
-
   /// What it is, in a few words; unique within the workload.
   var name: String
   /// The bytes that one unit of work reads; nil where the throughput says nothing.
   var bytesPerUnit: Double?
-  /// The clock that it is timed by.
-  var clock = Clock.thread
+  /// The clock that it is timed by: the thread's, which other processes do not disturb, or that on the wall for work of other processes.
+  var clock = OwnProcess.Clock.thread
   /// Whether it is shown for comparison only, being no work of the library.
   var isReference = false
   /// Does the whole work once. The result has to be the same each time: the optimizer cannot leave out work whose result is

@@ -1,4 +1,5 @@
 import Foundation
+import SystemCalls
 
 /// W6: the tool from launch to exit, on one rule and one context.
 enum LaunchWorkload {
@@ -29,22 +30,9 @@ enum LaunchWorkload {
   ///
   /// - Returns: The exit code; -1 when it could not be started, or did not exit by itself.
   private static func launch(_ path: String, _ arguments: [String]) -> Int {
-    #if canImport(Glibc)
-      var actions = posix_spawn_file_actions_t()
-    #else
-      var actions: posix_spawn_file_actions_t?
-    #endif
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
-    var words: [UnsafeMutablePointer<CChar>?] = ([path] + arguments).map { strdup($0) }
-    defer { for word in words { free(word) } }
-    words.append(nil)
-    var process = pid_t()
-    guard posix_spawn(&process, path, &actions, nil, words, environ) == 0 else { return -1 }
-    var status: Int32 = 0
-    while waitpid(process, &status, 0) < 0 { if errno != EINTR { return -1 } }
-    return status & 0x7f == 0 ? Int(status >> 8) & 0xff : -1
+    let process = try? ChildProcess([path] + arguments, input: .own, output: .nothing, errors: .own)
+    guard case .exit(let code)? = process?.end() else { return -1 }
+    return Int(code)
   }
 }
 

@@ -1,6 +1,6 @@
 import ActivationReports
 import PredicateSyntax
-import Synchronization
+import SystemCalls
 
 /// The terminal behind standard error, for a line that is erased again.
 package struct ProgressTerminal: Sendable {
@@ -19,7 +19,7 @@ package struct ProgressTerminal: Sendable {
 ///     defer { progress.erase() }
 ///     for … { progress.show { "mutants: \(done) of \(all)" } }
 package final class ProgressLine: Sendable {
-  private struct State {
+  private struct State: Sendable {
     var next: ContinuousClock.Instant
     var isDrawn = false
   }
@@ -31,7 +31,7 @@ package final class ProgressLine: Sendable {
 
   private let terminal: ProgressTerminal?
   private let now: @Sendable () -> ContinuousClock.Instant
-  private let state: Mutex<State>
+  private let state: Locked<State>
 
   /// A line for work that starts now; without a terminal it does nothing.
   package init(
@@ -39,7 +39,7 @@ package final class ProgressLine: Sendable {
   ) {
     self.terminal = terminal
     self.now = now
-    state = Mutex(State(next: now() + Self.patience))
+    state = Locked(State(next: now() + Self.patience))
   }
 
   /// Draws the line anew when it is time for that, from whichever thread; only then is the text made.

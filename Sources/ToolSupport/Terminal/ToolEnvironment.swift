@@ -1,6 +1,7 @@
 package import ActivationStreams
 import Foundation
 import PredicateSyntax
+import SystemCalls
 
 /// What a command may touch of the world; tests hand in their own.
 package struct ToolEnvironment {
@@ -31,23 +32,23 @@ package struct ToolEnvironment {
 
   /// The process's own streams; color only on a terminal, `NO_COLOR` and `FORCE_COLOR` respected.
   package static func process() -> ToolEnvironment {
-    StandardStreams.occupyClosed()
+    Descriptor.occupyClosedStandardStreams()
     return ToolEnvironment(
       write: writeAll,
       // The tool ends as usual when nobody reads its remarks.
-      writeError: { try? StandardStreams.write(Array($0.utf8), to: STDERR_FILENO) },
+      writeError: { try? StandardStreams.write(Array($0.utf8), to: .standardError) },
       readAll: readAll,
-      colorsOutput: usesColor(descriptor: STDOUT_FILENO), colorsErrors: usesColor(descriptor: STDERR_FILENO),
-      outputWidth: width(descriptor: STDOUT_FILENO), variables: { ProcessInfo.processInfo.environment },
-      terminal: variable("TERM") == "dumb" ? nil : ProcessTerminal.standard(),
-      progressTerminal: progressTerminal(descriptor: STDERR_FILENO), isOutputTerminal: isatty(STDOUT_FILENO) == 1)
+      colorsOutput: usesColor(.standardOutput), colorsErrors: usesColor(.standardError),
+      outputWidth: width(.standardOutput), variables: { ProcessInfo.processInfo.environment },
+      terminal: OwnProcess.variable("TERM") == "dumb" ? nil : ProcessTerminal.standard(),
+      progressTerminal: progressTerminal(.standardError), isOutputTerminal: Descriptor.standardOutput.isTerminal)
   }
 
   /// A terminal that can erase a line.
-  private static func progressTerminal(descriptor: Int32) -> ProgressTerminal? {
-    guard isatty(descriptor) == 1, variable("TERM") != "dumb" else { return nil }
+  private static func progressTerminal(_ descriptor: Descriptor) -> ProgressTerminal? {
+    guard descriptor.isTerminal, OwnProcess.variable("TERM") != "dumb" else { return nil }
     return ProgressTerminal(
-      write: { try? StandardStreams.write(Array($0.utf8), to: STDERR_FILENO) }, width: width(descriptor: descriptor))
+      write: { try? StandardStreams.write(Array($0.utf8), to: .standardError) }, width: width(descriptor))
   }
 
   /// Foundation's own way of reading to the end is a trap when standard input is, say, a folder; that is an error here.
@@ -61,8 +62,8 @@ package struct ToolEnvironment {
       }
     } catch {
       try? StandardStreams.write(
-        Array("error: Standard input cannot be read: \(error.reason).\n".utf8), to: STDERR_FILENO)
-      exit(ExitCode.malformed.rawValue)
+        Array("error: Standard input cannot be read: \(error.reason).\n".utf8), to: .standardError)
+      OwnProcess.exit(ExitCode.malformed.rawValue)
     }
   }
 
@@ -74,28 +75,22 @@ package struct ToolEnvironment {
     } catch {
       if case .failed(let reason) = error {
         try? StandardStreams.write(
-          Array("error: Standard output cannot be written: \(reason).\n".utf8), to: STDERR_FILENO)
+          Array("error: Standard output cannot be written: \(reason).\n".utf8), to: .standardError)
       }
-      exit(ExitCode.malformed.rawValue)
+      OwnProcess.exit(ExitCode.malformed.rawValue)
     }
   }
 
   /// A terminal's width, within reason; 100 columns elsewhere, so that files do not depend on a window.
-  private static func width(descriptor: Int32) -> Int {
-    var size = winsize()
-    guard isatty(descriptor) == 1, ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 100 }
-    return min(200, max(60, Int(size.ws_col)))
+  private static func width(_ descriptor: Descriptor) -> Int {
+    guard descriptor.isTerminal, let size = descriptor.terminalSize else { return 100 }
+    return min(200, max(60, size.columns))
   }
 
-  private static func usesColor(descriptor: Int32) -> Bool {
-    if let value = variable("NO_COLOR"), !value.isEmpty { return false }
-    if let value = variable("FORCE_COLOR"), !value.isEmpty, value != "0" { return true }
-    return isatty(descriptor) == 1 && variable("TERM") != "dumb"
-  }
-
-  /// A variable of the environment. Asking for one saves making Foundation's dictionary of all.
-  private static func variable(_ name: String) -> String? {
-    getenv(name).map { String(cString: $0) }
+  private static func usesColor(_ descriptor: Descriptor) -> Bool {
+    if let value = OwnProcess.variable("NO_COLOR"), !value.isEmpty { return false }
+    if let value = OwnProcess.variable("FORCE_COLOR"), !value.isEmpty, value != "0" { return true }
+    return descriptor.isTerminal && OwnProcess.variable("TERM") != "dumb"
   }
 }
 

@@ -185,7 +185,9 @@ enum MakeCommand: Command {
     let bytes = try contents(ofFile: path)
     let insertion = try UsageError.wrapping(
       RuleInsertion(rule, into: bytes, path: path, isReplacing: request.isReplacing))
-    try UsageError.wrapping(FileReplacement.replace(path, expected: bytes, with: insertion.bytes))
+    let keepsGroup = try UsageError.wrapping(
+      FileReplacement.replace(path, expected: bytes, with: insertion.bytes))
+    if !keepsGroup { environment.remark("\(path): \(FileReplacement.lostGroup)") }
     environment.writeError(
       "\(escapingControlCharacters(path)): \(insertion.replaces ? "replaced the rule" : "added the rule")\n")
   }

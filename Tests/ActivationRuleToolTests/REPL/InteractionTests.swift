@@ -1,5 +1,5 @@
+import SystemCalls
 import Foundation
-import Synchronization
 import Testing
 
 @testable import ToolSupport
@@ -19,7 +19,7 @@ import Testing
   private func run(_ inputs: [Terminal.Input], canEdit: Bool = true, input: String = "") -> (code: ExitCode, made: Made)
   {
     let made = Made(inputs)
-    let rest = Mutex([UInt8](input.utf8))
+    let rest = Locked([UInt8](input.utf8))
     var environment = ToolEnvironment(
       write: { made.output += $0 }, writeError: { made.output += $0 }, readAll: { [] },
       readBytes: {

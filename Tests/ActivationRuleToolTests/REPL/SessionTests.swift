@@ -1,8 +1,8 @@
 @testable import ActivationReports
+import SystemCalls
 import Foundation
 import PredicateEvaluation
 import PredicateSyntax
-import Synchronization
 import TestSupport
 import Testing
 
@@ -43,7 +43,7 @@ import Testing
 
   /// Lines with what is written behind each.
   private static func transcript(of lines: [String]) -> String {
-    let state = Mutex((text: "", rest: lines[...]))
+    let state = Locked((text: "", rest: lines[...]))
     let append = { @Sendable (text: String) in state.withLock { $0.text += text } }
     let environment = ToolEnvironment(
       write: { append($0) }, writeError: { append($0) }, readAll: { [] },

@@ -5,7 +5,7 @@ enum LexTarget: FuzzTarget {
   static let name = "lex"
 
   static func check(_ input: [UInt8]) throws(Violation) {
-    let isText = String(validating: input, as: UTF8.self) != nil
+    let isText = String(strictly: input) != nil
     var end = 0
     for token in Lexer.tokens(of: input) {
       let (lower, upper) = (token.range.lowerBound, token.range.upperBound)

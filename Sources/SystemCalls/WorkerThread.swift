@@ -1,5 +1,13 @@
-import Foundation
-import Synchronization
+#if canImport(ObjectiveC)
+  import ObjectiveC
+#endif
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
 
 /// A thread whose creation may fail: the system may have no memory for its stack, or the user no process left.
 ///
@@ -10,9 +18,9 @@ package final class WorkerThread: Sendable {
     let value: pthread_t
   }
 
-  private let identifier: Mutex<Identifier?>
+  private let identifier: Locked<Identifier?>
 
-  private init(_ identifier: pthread_t) { self.identifier = Mutex(Identifier(value: identifier)) }
+  private init(_ identifier: pthread_t) { self.identifier = Locked(Identifier(value: identifier)) }
 
   /// A thread that nobody waits for gives back what it holds by itself.
   deinit {
@@ -93,4 +101,42 @@ private func performWork(_ argument: WorkArgument) -> UnsafeMutableRawPointer? {
   let argument: UnsafeMutableRawPointer? = argument
   if let argument { WorkerThread.perform(argument) }
   return nil
+}
+
+/// Does work whose Foundation objects are released afterwards; without a pool of its own a thread keeps them on Apple's systems.
+package func pooled<Result>(_ work: () -> Result) -> Result {
+  #if canImport(ObjectiveC)
+    autoreleasepool(invoking: work)
+  #else
+    work()
+  #endif
+}
+
+/// A value that one thread at a time looks at or changes.
+///
+/// Synchronization's `Mutex` needs macOS 15 or iOS 18. This is a mutex of POSIX on every system, so that what was tried on one is the
+/// same on the others.
+package final class Locked<Value: Sendable>: @unchecked Sendable {
+  private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+  private var value: Value
+
+  package init(_ value: Value) {
+    self.value = value
+    mutex.initialize(to: pthread_mutex_t())
+    precondition(pthread_mutex_init(mutex, nil) == 0, "the system has no memory for a mutex")
+  }
+
+  deinit {
+    pthread_mutex_destroy(mutex)
+    mutex.deallocate()
+  }
+
+  /// Does work with the value, while every other thread that asks waits.
+  package func withLock<Result, Failure: Error>(
+    _ work: (inout Value) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
+    return try work(&value)
+  }
 }

@@ -1,0 +1,186 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// An open file, pipe or device, by its number.
+package struct Descriptor: Sendable, Hashable {
+  package static let standardInput = Descriptor(STDIN_FILENO)
+  package static let standardOutput = Descriptor(STDOUT_FILENO)
+  package static let standardError = Descriptor(STDERR_FILENO)
+
+  /// What a path is opened for.
+  package enum Purpose: Sendable {
+    case reading
+    case writing
+    /// A pipe that nobody reads is an error then, and not waited for.
+    case writingWithoutWaiting
+
+    fileprivate var flags: Int32 {
+      switch self {
+      case .reading: O_RDONLY
+      case .writing: O_WRONLY | O_NOCTTY
+      case .writingWithoutWaiting: O_WRONLY | O_NONBLOCK
+      }
+    }
+  }
+
+  /// What is waited for.
+  package enum Event: Sendable { case readable, writable }
+
+  package let number: Int32
+
+  package init(_ number: Int32) { self.number = number }
+
+  /// Opens what is at a path; programs that are started don't get it.
+  package static func open(_ path: String, for purpose: Purpose) throws(SystemError) -> Descriptor {
+    let number = try withPath(path) { openFile($0, purpose.flags | O_CLOEXEC, 0) }
+    guard number >= 0 else { throw .last }
+    return Descriptor(number)
+  }
+
+  package func close() { closeFile(number) }
+
+  /// Whether a terminal is behind it.
+  package var isTerminal: Bool { isatty(number) == 1 }
+
+  /// The next bytes, as soon as there are any; empty at the end.
+  ///
+  /// - Parameter count: The most that is read.
+  package func read(atMost count: Int) throws(SystemError) -> [UInt8] {
+    while true {
+      var length = 0
+      var error: SystemError?
+      let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, count in
+        length = readFile(number, buffer.baseAddress, buffer.count)
+        if length < 0 { error = .last }
+        count = max(0, length)
+      }
+      guard let error else { return bytes }
+      try recover(from: error, waitingFor: .readable)
+    }
+  }
+
+  /// All bytes up to the end, or more than a number of them where there are more.
+  package func readAll(beyond limit: Int = .max) throws(SystemError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    while bytes.count <= limit {
+      let part = try read(atMost: 1 << 16)
+      if part.isEmpty { break }
+      bytes += part
+    }
+    return bytes
+  }
+
+  /// Writes all of some bytes. A pipe without a reader is an error, and not the end of the process.
+  package func write(_ bytes: [UInt8]) throws(SystemError) {
+    Signals.ignore(SIGPIPE)
+    var written = 0
+    while written < bytes.count {
+      let length = bytes.withUnsafeBytes { buffer in
+        buffer.baseAddress.map { writeFile(number, $0 + written, buffer.count - written) } ?? 0
+      }
+      if length >= 0 { written += length } else { try recover(from: .last, waitingFor: .writable) }
+    }
+  }
+
+  /// Returns when a call may be made again: after an interruption, or when a stream that doesn't block is ready.
+  private func recover(from error: SystemError, waitingFor event: Event) throws(SystemError) {
+    switch error {
+    case .interrupted: return
+    case .wouldWait: _ = wait(for: event)
+    default: throw error
+    }
+  }
+
+  /// Waits until a call would not.
+  ///
+  /// - Parameters:
+  ///   - event: What is waited for.
+  ///   - milliseconds: How long; nil for as long as it takes.
+  ///   - poll: Asks the system; tests hand in one that knows no devices.
+  /// - Returns: Whether the call may be made, which says what is wrong where something is; false when time is over, or a signal came.
+  package func wait(
+    for event: Event, milliseconds: Int? = nil, asking poll: (Descriptor, Event, Int32) -> Readiness = Descriptor.poll
+  ) -> Bool {
+    let patience = milliseconds.map { Int32(clamping: $0) } ?? -1
+    let readiness = poll(self, event, patience)
+    return (readiness == .unknown ? select(event, patience) : readiness) != .notYet
+  }
+
+  /// What the system says of a descriptor that is waited for.
+  package enum Readiness: Sendable { case ready, notYet, unknown }
+
+  /// Asks poll(2), which on Apple's systems doesn't know all devices ("BUGS" of its manual page) and says that they aren't open.
+  package static func poll(_ descriptor: Descriptor, _ event: Event, _ patience: Int32) -> Readiness {
+    var state = pollfd(fd: descriptor.number, events: Int16(event == .readable ? POLLIN : POLLOUT), revents: 0)
+    switch pollFile(&state, patience) {
+    case 0: return .notYet
+    case 1...: return Int32(state.revents) & POLLNVAL != 0 ? .unknown : .ready
+    default: return errno == EINTR ? .notYet : .ready
+    }
+  }
+
+  /// Asks select(2), which knows devices, and no number from `FD_SETSIZE` on.
+  private func select(_ event: Event, _ patience: Int32) -> Readiness {
+    var set = fd_set()
+    // Linux passes over numbers that no open file can have.
+    guard number >= 0, number < MemoryLayout<fd_set>.size * 8, fcntl(number, F_GETFD) != -1 else { return .ready }
+    // A set of bits in words, of which the systems at hand keep the lowest byte first.
+    withUnsafeMutableBytes(of: &set) { $0[Int(number) / 8] |= 1 << UInt8(number % 8) }
+    var time = timeval()
+    time.tv_sec = .init(patience / 1000)
+    time.tv_usec = .init(patience % 1000 * 1000)
+    let code =
+      switch (event, patience < 0) {
+      case (.readable, true): selectFiles(number + 1, &set, nil, nil)
+      case (.readable, false): selectFiles(number + 1, &set, nil, &time)
+      case (.writable, true): selectFiles(number + 1, nil, &set, nil)
+      case (.writable, false): selectFiles(number + 1, nil, &set, &time)
+      }
+    return code == 0 || code < 0 && errno == EINTR ? .notYet : .ready
+  }
+
+  /// Puts what takes and gives nothing in the place of standard streams that are closed.
+  ///
+  /// Else the next file that is opened would get their number, and results would be written into it. Reading and writing go on to fail.
+  package static func occupyClosedStandardStreams() {
+    for (descriptor, mode) in [(STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY)]
+    where fcntl(descriptor, F_GETFD) == -1 && errno == EBADF {
+      // The lowest free number is given, which is this one.
+      _ = openFile("/dev/null", mode, 0)
+    }
+  }
+
+  /// Both ends of a new pipe, which programs that are started don't get.
+  static func pipe() throws(SystemError) -> (reading: Descriptor, writing: Descriptor) {
+    var ends: [Int32] = [0, 0]
+    guard makePipe(&ends) == 0 else { throw .last }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    return (Descriptor(ends[0]), Descriptor(ends[1]))
+  }
+}
+
+// The system's calls whose names are those of methods above.
+
+func openFile(_ path: UnsafePointer<CChar>, _ flags: Int32, _ mode: mode_t) -> Int32 { open(path, flags, mode) }
+
+private func closeFile(_ number: Int32) { close(number) }
+
+private func readFile(_ number: Int32, _ start: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+  read(number, start, count)
+}
+
+private func writeFile(_ number: Int32, _ start: UnsafeRawPointer, _ count: Int) -> Int { write(number, start, count) }
+
+private func pollFile(_ state: inout pollfd, _ patience: Int32) -> Int32 { poll(&state, 1, patience) }
+
+private func selectFiles(
+  _ count: Int32, _ readable: UnsafeMutablePointer<fd_set>?, _ writable: UnsafeMutablePointer<fd_set>?,
+  _ time: UnsafeMutablePointer<timeval>?
+) -> Int32 { select(count, readable, writable, nil, time) }
+
+private func makePipe(_ ends: inout [Int32]) -> Int32 { pipe(&ends) }

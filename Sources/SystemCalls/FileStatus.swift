@@ -1,0 +1,129 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Tells files and folders apart, so that one with several names counts once.
+package struct FileIdentity: Hashable, Sendable {
+  private let device: UInt64
+  private let number: UInt64
+
+  fileprivate init(_ status: stat) {
+    device = UInt64(truncatingIfNeeded: status.st_dev)
+    number = UInt64(truncatingIfNeeded: status.st_ino)
+  }
+
+  /// The file at a path, which a link is followed to; nil when there is none.
+  package init?(ofFileAt path: String) {
+    guard let status = try? FileStatus(path) else { return nil }
+    self = status.identity
+  }
+}
+
+/// What the system says of a file without looking into it.
+package struct FileStatus: Sendable, Hashable {
+  package enum Kind: Sendable { case file, folder, link, pipe, characterDevice, other }
+
+  /// A moment in the life of the file.
+  private struct Moment: Sendable, Hashable {
+    var seconds: Int
+    var nanoseconds: Int
+  }
+
+  package let kind: Kind
+  package let identity: FileIdentity
+  /// How many names the file has.
+  package let nameCount: Int
+  package let size: Int
+  /// Who may do what with it, in twelve bits.
+  let permissions: mode_t
+  let owner: uid_t
+  let group: gid_t
+  /// What chflags(1) sets; zero on systems without.
+  let flags: UInt32
+  private let modified: Moment
+
+  /// - Throws: When there is nothing, or it can't be reached.
+  package init(_ path: String, followingLinks: Bool = true) throws(SystemError) {
+    var status = stat()
+    guard try withPath(path, { followingLinks ? stat($0, &status) : lstat($0, &status) }) == 0 else { throw .last }
+    self.init(status)
+  }
+
+  package init(of descriptor: Descriptor) throws(SystemError) {
+    var status = stat()
+    guard fstat(descriptor.number, &status) == 0 else { throw .last }
+    self.init(status)
+  }
+
+  private init(_ status: stat) {
+    kind =
+      switch status.st_mode & S_IFMT {
+      case S_IFREG: .file
+      case S_IFDIR: .folder
+      case S_IFLNK: .link
+      case S_IFIFO: .pipe
+      case S_IFCHR: .characterDevice
+      default: .other
+      }
+    identity = FileIdentity(status)
+    nameCount = Int(status.st_nlink)
+    size = Int(status.st_size)
+    permissions = status.st_mode & 0o7777
+    owner = status.st_uid
+    group = status.st_gid
+    #if canImport(Darwin)
+      flags = status.st_flags
+      let time = status.st_mtimespec
+    #else
+      flags = 0
+      let time = status.st_mtim
+    #endif
+    modified = Moment(seconds: Int(time.tv_sec), nanoseconds: Int(time.tv_nsec))
+  }
+
+  /// Whether anybody may write into it. To the superuser everything is writable; the permissions still say what is meant.
+  package var isReadOnlyForAll: Bool { permissions & 0o222 == 0 }
+
+  /// Whether nothing happened to the content of a file since.
+  func isUnchanged(since other: FileStatus) -> Bool {
+    identity == other.identity && size == other.size && modified == other.modified && nameCount == other.nameCount
+  }
+}
+
+/// Whether this process may write into a file.
+package func isWritable(_ path: String) -> Bool {
+  (try? withPath(path) { access($0, W_OK) == 0 || errno != EACCES }) ?? false
+}
+
+/// The path of what a path leads to, without links, `.` and `..`; nil when there is nothing.
+package func resolvedPath(_ path: String) -> String? {
+  guard let resolved = try? withPath(path, { realpath($0, nil) }) else { return nil }
+  defer { free(resolved) }
+  return String(cString: resolved)
+}
+
+/// The names in a folder, including those that are not text.
+package struct FolderContent: Sendable {
+  /// The names as the folder has them: `é` may be one character of Unicode or two, and `Info.plist` another name than `info.plist` even
+  /// where both lead to one file. They are compared as `String`, to which the two spellings of `é` are equal.
+  package private(set) var names: [String] = []
+  /// Names that aren't UTF-8, with `�` for what isn't; on APFS there are none.
+  package private(set) var unreadable: [String] = []
+
+  /// - Throws: When the folder can't be read.
+  package init(_ path: String) throws(SystemError) {
+    guard let folder = try withPath(path, { opendir($0) }) else { throw .last }
+    defer { closedir(folder) }
+    while let entry = readdir(folder) {
+      let bytes = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
+      guard bytes != [0x2e], bytes != [0x2e, 0x2e] else { continue }
+      let name = String(decoding: bytes, as: UTF8.self)
+      if name.utf8.elementsEqual(bytes) { names.append(name) } else { unreadable.append(name) }
+    }
+    unreadable.sort()
+  }
+}

@@ -1,0 +1,50 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// This process: its end, its environment, its clocks and its memory.
+package enum OwnProcess {
+  package static func exit(_ code: Int32) -> Never { endProcess(code) }
+
+  /// A variable of the environment. Asking for one saves making Foundation's dictionary of all.
+  package static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+
+  /// Waits on this thread.
+  package static func sleep(milliseconds: UInt32) { usleep(milliseconds * 1000) }
+
+  /// A clock of the system.
+  package enum Clock: Sendable {
+    /// The processor's time of this thread.
+    case thread
+    /// The time that passes.
+    case wall
+  }
+
+  /// The time in nanoseconds by a clock, from an arbitrary start.
+  package static func nanoseconds(_ clock: Clock) -> UInt64 {
+    var time = timespec()
+    clock_gettime(clock == .thread ? CLOCK_THREAD_CPUTIME_ID : CLOCK_MONOTONIC, &time)
+    return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
+  }
+
+  /// The most memory that this process has held so far, in bytes.
+  package static var peakMemory: Int {
+    var usage = rusage()
+    #if canImport(Glibc)
+      getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
+    #else
+      getrusage(RUSAGE_SELF, &usage)
+    #endif
+    #if canImport(Darwin)
+      return usage.ru_maxrss
+    #else
+      return usage.ru_maxrss * 1024
+    #endif
+  }
+}
+
+private func endProcess(_ code: Int32) -> Never { exit(code) }
