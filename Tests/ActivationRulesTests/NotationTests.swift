@@ -127,7 +127,14 @@ import Testing
       text = "\"" + inside.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
     }
     let error = message { try ContextReader.read(Array("x \(text)".utf8)) }
-    #expect(fits == !error.contains("quoted too often"), "\(error)")
+    #expect(fits == !error.contains("descriptions nest too deep"), "\(error)")
+  }
+
+  /// An item in an item's attachments, again and again, without quotation marks.
+  @Test(arguments: [200, 20_000]) func nestingIsLimited(_ count: Int) {
+    let item = "<NSExtensionItem: 0x1> {NSExtensionItemAttachmentsKey = ("
+    let text = String(repeating: item, count: count) + String(repeating: "); }", count: count)
+    #expect(message { try ContextReader.read(Array(text.utf8)) }.contains("descriptions nest too deep"))
   }
 
   static let limits: ReadingLimits = {

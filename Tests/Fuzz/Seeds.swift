@@ -16,6 +16,7 @@ struct Seeds {
     case "embedded": return embedded
     case "lsp": return choices + embedded.prefix(40).map { [0, 1, 0] + $0.prefix(2000) }
     case "wish": return wishes + choices
+    case "nest", "grow": return fragments
     case "session": return files("repl", [".session"]).map(withoutPrompts)
     case "render": return rendered
     case "dynamic-type": return lines("types/dynamic-types.tsv").map { [0] + $0.prefix { $0 != 9 } } + choices
@@ -56,6 +57,22 @@ struct Seeds {
 
   private var contexts: [[UInt8]] {
     files("contexts/valid", [".json", ".txt", ".plist"]) + files("contexts/invalid", [".json", ".txt"])
+  }
+
+  /// What nests or never ends when it is repeated, for every reader.
+  private var fragments: [[UInt8]] {
+    let texts = [
+      "(", "[", "{", "<", "((", "[{", "{a:", "{\"a\":", "[[\"a\":", "\"", "'", "`", "`${", "#", "#\"", "\"\"\"", "\\(",
+      "/*", "||a", "??(",
+      "a + ", ".string(", "NSExtension: {", "NSExtensionActivationRule: (\n", "\"SUBQUERY(extensionItems\" - (\n", "- ",
+      "a:\n ",
+      "- - ", "&a *a ", "<dict><key>a</key>", "<array>",
+      "<key>NSExtensionActivationRule</key><string>TRUEPREDICATE</string>",
+      "{NSExtensionItemAttachmentsKey = (<NSExtensionItem: 0x1> ", "<NSItemProvider: 0x1> {types = (a)} ", "Optional(",
+      "NOT ",
+      "SUBQUERY(a, $x, ", "any mix of ", "#if A\n", "$(", "&amp;", "\\\"",
+    ]
+    return texts.flatMap { text in (0..<16).map { [UInt8($0)] + Array(text.utf8) } }
   }
 
   private var unfilled: [[UInt8]] {

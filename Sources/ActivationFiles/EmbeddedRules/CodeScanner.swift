@@ -36,6 +36,11 @@ struct CodeScanner {
     "Readonly", "ReadonlyArray", "String", "Bool", "Int", "Any",
   ]
 
+  /// How far the program was gone over, for tests of the cost.
+  var stepCount: Int { cursor.stepCount }
+  /// Whether a part of the program wasn't read, since reading it took too long.
+  var isExhausted: Bool { cursor.isExhausted }
+
   init(_ text: [UInt8], _ language: ProgramLanguage) {
     cursor = SourceCursor(text)
     self.language = language
@@ -52,6 +57,8 @@ struct CodeScanner {
         scanName()
       } else if cursor.byte == 0x2f, language == .javaScript || language == .typeScript, !isAfterValue {
         skipRegularExpression()
+      } else if cursor.byte == 0x23 {
+        cursor.skipHashes()
       } else {
         isAfterValue = cursor.byte == 0x29 || cursor.byte == 0x5d
         cursor.place += 1

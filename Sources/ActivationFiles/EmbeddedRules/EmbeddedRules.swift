@@ -74,6 +74,7 @@ enum EmbeddedRules {
     var scanner = CodeScanner(text, language)
     scanner.scan()
     var file = EmbeddedFile()
+    if scanner.isExhausted { file.unread.append(EmbeddedFile.Unread(reason: SourceCursor.exhaustion)) }
     for found in scanner.found {
       switch found {
       case .entry(let map):
@@ -104,8 +105,9 @@ enum EmbeddedRules {
   /// XML in a text literal, or in a fenced block.
   private static func addFragment(_ literal: LiteralText, to file: inout EmbeddedFile, limits: ReadingLimits) {
     do throws(ReadingError) {
-      let inner = try PropertyListFragment.read(literal.map.value, limits: limits)
-      file.add(inner, in: literal.map, literal.style)
+      let inner = try PropertyListFragment.read(literal, limits: limits)
+      file.parts += inner.parts
+      file.unread += inner.unread
     } catch {
       let text = literal.map.value
       let place = RuleKeys.firstPlace(in: text) ?? RuleKeys.place(of: Array(ActivationKey.prefix.utf8), text) ?? 0

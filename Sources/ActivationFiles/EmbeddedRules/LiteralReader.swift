@@ -13,6 +13,8 @@ struct LiteralReader {
   var cursor: SourceCursor
   var builder = PropertyListMapBuilder()
   let language: ProgramLanguage
+  /// How many values are being read, each within the one before.
+  private var depth = 0
 
   init(_ cursor: SourceCursor, _ language: ProgramLanguage) {
     self.cursor = cursor
@@ -53,12 +55,16 @@ struct LiteralReader {
   }
 
   /// Reads one value; false when there is none.
+  ///
+  /// Whatever nests (brackets, parentheses, defaults) comes back here, where the depth is limited.
   @discardableResult
   mutating func readValue(isInStatement: Bool = false) -> Bool {
     passTrivia()
     let index = builder.entries.count
     let start = cursor.place
-    guard builder.depth < Self.maximumDepth else { return readUnknown("it nests too deep", at: start) }
+    depth += 1
+    defer { depth -= 1 }
+    guard depth <= Self.maximumDepth else { return readUnknown("it nests too deep", at: start) }
     var isComplete = true
     if TextLiteralReader.isStart(cursor, language) {
       isComplete = readText()
@@ -74,8 +80,8 @@ struct LiteralReader {
       return readComputed(at: start, isInStatement)
     }
     guard isComplete else {
-      // The brackets are balanced even where what is between them isn't understood.
-      cursor.place = start
+      // The brackets are balanced even where what is between them isn't understood; of those that aren't, none needs to be tried again.
+      if !cursor.isAtEnd { cursor.place = start }
       return readUnknown(replacing: index, at: start)
     }
     return readRest(index, start, isInStatement)
@@ -164,7 +170,13 @@ struct LiteralReader {
       }
       if [0x28, 0x5b, 0x7b].contains(byte) { depth += 1 }
       if [0x29, 0x5d, 0x7d].contains(byte) { depth -= 1 }
-      if SourceCursor.isNamePart(byte) { _ = cursor.name() } else { cursor.place += 1 }
+      if SourceCursor.isNamePart(byte) {
+        _ = cursor.name()
+      } else if byte == 0x23 {
+        cursor.skipHashes()
+      } else {
+        cursor.place += 1
+      }
     }
     return false
   }

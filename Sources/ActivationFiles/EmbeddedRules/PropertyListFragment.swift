@@ -9,11 +9,20 @@ enum PropertyListFragment {
     return start.starts(with: Array("<dict".utf8)) || start.starts(with: Array("<key".utf8))
   }
 
-  /// The rules of a fragment.
+  /// The rules of a fragment by itself.
   ///
   /// - Throws: When it isn't well-formed, with the place.
   /// - Complexity: linear in the text.
   static func read(_ text: [UInt8], limits: ReadingLimits) throws(ReadingError) -> EmbeddedFile {
+    try read(LiteralText(TextMap(plain: text), .verbatim(indentation: "")), limits: limits)
+  }
+
+  /// The rules of a fragment that a literal or a block spells.
+  ///
+  /// - Throws: When it isn't well-formed, with the place in the fragment.
+  /// - Complexity: linear in the text.
+  static func read(_ literal: LiteralText, limits: ReadingLimits) throws(ReadingError) -> EmbeddedFile {
+    let text = literal.map.value
     let clean = StructuralBlanks.blanking(text, ellipses: true)
     let start = clean.drop { $0 <= 0x20 }
     let isDictionary = start.starts(with: Array("<dict".utf8)) || start.starts(with: Array("<plist".utf8))
@@ -37,7 +46,10 @@ enum PropertyListFragment {
     outer.append(clean, SourceRange(0, clean.count), .plain)
     outer.append(suffix, SourceRange(clean.count, clean.count), .entity)
     var result = EmbeddedFile()
-    result.add(finder.file, in: outer, .verbatim(indentation: ""))
+    // Composed once for all rules, since each would have a map of the whole text.
+    let verbatim = LiteralStyle.verbatim(indentation: "")
+    result.add(
+      finder.file, in: outer.composed(with: literal.map), literal.style == verbatim ? verbatim : .mixed)
     return result
   }
 }

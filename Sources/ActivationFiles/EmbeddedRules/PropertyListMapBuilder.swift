@@ -18,8 +18,6 @@ struct PropertyListMapBuilder {
   /// Comments before the next key or value.
   var comments: [SourceRange] = []
 
-  /// How many dictionaries and arrays are open.
-  var depth: Int { open.count }
   /// Whether the innermost open collection is a dictionary.
   var isInDictionary: Bool { open.last.map { entries[$0.entry].tag == "dict" } ?? false }
 

@@ -2,18 +2,42 @@ import ActivationRules
 import PredicateSyntax
 
 /// A place in the text of a program or document.
+///
+/// A cursor and its copies count how far they move. What a text without end marks makes a reader go over again and again ends there: all
+/// of them are at the end of the text then, and ``isExhausted`` says why.
 struct SourceCursor {
+  /// How far all cursors of one text have moved.
+  private final class Steps {
+    var count = 0
+  }
+
   let text: [UInt8]
   /// The place, which never leaves the text.
-  var place: Int { didSet { if place > text.count { place = text.count } } }
+  var place: Int {
+    didSet {
+      if place > oldValue { steps.count += place - oldValue }
+      if place > text.count || isExhausted { place = text.count }
+    }
+  }
   /// Where the text that is looked at ends.
   let end: Int
+  private let steps = Steps()
 
   init(_ text: [UInt8], at place: Int = 0, end: Int? = nil) {
     self.text = text
     self.place = place
     self.end = min(end ?? text.count, text.count)
   }
+
+  /// How often a text may be gone over. Sound programs take less than 4 times; each level of brackets that don't match takes one.
+  static let maximumPasses = 50
+
+  /// How far this cursor and its copies have moved.
+  var stepCount: Int { steps.count }
+  /// What is said of a text that isn't read to its end.
+  static let exhaustion = "brackets or quotation marks that don't match make it too long to read"
+  /// Whether nothing more is read of the text, since reading it took too long.
+  var isExhausted: Bool { steps.count > Self.maximumPasses * (text.count + 100) }
 
   var isAtEnd: Bool { place >= end }
   /// The byte here; 0 at the end.

@@ -279,12 +279,18 @@ extension SourceCursor {
   /// Passes a text literal that can't be read: to the end of its line, or of the document where it may have several lines. Without
   /// that, a document of nothing but broken literals would be read once for each.
   mutating func skipBrokenText(_ language: ProgramLanguage) {
-    if SourceCursor.isNamePart(byte) || byte == 0x23 {
+    if byte == 0x23 { return skipHashes() }
+    if SourceCursor.isNamePart(byte) {
       place += 1
       return
     }
     let isLong = byte == 0x60 || language != .json && byte(1) == byte && byte(2) == byte
     if isLong, language != .javaScript && language != .typeScript || byte == 0x60 { place = end } else { skipLine() }
+  }
+
+  /// Passes all `#`, which would be counted again at each of them otherwise.
+  mutating func skipHashes() {
+    while byte == 0x23 { place += 1 }
   }
 
   /// Whether `#` is as often at a distance as a raw text of Swift begins with.

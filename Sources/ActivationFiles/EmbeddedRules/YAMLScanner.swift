@@ -41,6 +41,7 @@ struct YAMLScanner {
         // What follows `---` on its line belongs to the document.
         continue
       }
+      if scanner.cursor.isExhausted { throw scanner.error(SourceCursor.exhaustion) }
       if scanner.cursor.isAtEnd { return maps }
       if scanner.cursor.byte == 0x25, scanner.column == 0 {
         scanner.cursor.skipLine()

@@ -9,8 +9,8 @@ import PredicateSyntax
 /// description is itself a quoted string, its quotes and line ends escaped, once more for each level. Whatever stands
 /// around items and providers (dates, `Optional([`, `- 0 :`) is passed over.
 struct ConsoleReader {
-  /// How often descriptions may be quoted within each other; a context printed by its description has three levels.
-  static let quotingLevels = 8
+  /// How deep descriptions may nest, in quotation marks or as the value of an item's key; a context printed by its description has five levels.
+  static let maximumDepth = 16
 
   private(set) var document: Document
   private var items: [ValueID] = []
@@ -52,6 +52,10 @@ struct ConsoleReader {
   private mutating func scan(
     _ text: ReadingCursor, level: Int, providers: inout [ValueID]
   ) throws(ReadingError) {
+    guard level <= Self.maximumDepth else {
+      throw .limit(
+        "maximumDepth", Self.maximumDepth, "descriptions nest too deep", offset: text.origin(of: text.offset))
+    }
     var cursor = text
     while !cursor.isAtEnd {
       let isItem = cursor.starts(with: "<NSExtensionItem")
@@ -60,9 +64,6 @@ struct ConsoleReader {
         continue
       }
       if cursor.byte(ahead: -1) == 0x22 {
-        guard level < Self.quotingLevels else {
-          throw .limit("quotingLevels", Self.quotingLevels, "descriptions are quoted too often")
-        }
         cursor.offset -= 1
         let quoted = try cursor.readQuoted()
         try scan(ReadingCursor(quoted.text, origins: quoted.origins), level: level + 1, providers: &providers)
@@ -177,7 +178,7 @@ struct ConsoleReader {
     }
     if key.elementsEqual("NSExtensionItemAttachmentsKey".utf8) {
       var providers: [ValueID] = []
-      try scan(value, level: level, providers: &providers)
+      try scan(value, level: level + 1, providers: &providers)
       let array = document.add(array: providers)
       entries.append(entry("attachments", array))
     } else if key.elementsEqual("NSExtensionItemAttributedTitleKey".utf8) {
