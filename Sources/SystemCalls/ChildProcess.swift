@@ -31,11 +31,14 @@ package final class ChildProcess {
   ///
   /// - Parameters:
   ///   - words: Its name, which is looked for in `PATH` unless it has a slash, and its arguments.
+  ///   - variables: Its environment; nil for that of this process.
   ///   - input: Where its standard input comes from.
   ///   - output: Where its standard output goes.
   ///   - errors: Where its standard error goes.
   /// - Throws: When it can't be started; on iOS always.
-  package init(_ words: [String], input: Stream, output: Stream, errors: Stream) throws(SystemError) {
+  package init(
+    _ words: [String], variables: [String: String]? = nil, input: Stream, output: Stream, errors: Stream
+  ) throws(SystemError) {
     #if os(macOS) || os(Linux)
       var ends: [(own: Descriptor?, other: Descriptor?)] = []
       defer { for end in ends { end.other?.close() } }
@@ -48,7 +51,8 @@ package final class ChildProcess {
           let (reading, writing) = try Descriptor.pipe()
           ends.append(isInput ? (writing, reading) : (reading, writing))
         }
-        identifier = try Self.spawn(words, zip([input, output, errors], ends.map(\.other)).map { ($0, $1) })
+        identifier = try Self.spawn(
+          words, variables, zip([input, output, errors], ends.map(\.other)).map { ($0, $1) })
       } catch {
         for end in ends { end.own?.close() }
         throw error
@@ -64,7 +68,9 @@ package final class ChildProcess {
   }
 
   #if os(macOS) || os(Linux)
-    private static func spawn(_ words: [String], _ streams: [(Stream, Descriptor?)]) throws(SystemError) -> pid_t {
+    private static func spawn(
+      _ words: [String], _ variables: [String: String]?, _ streams: [(Stream, Descriptor?)]
+    ) throws(SystemError) -> pid_t {
       guard let program = words.first, !words.contains(where: { $0.utf8.contains(0) }) else { throw .notFound }
       #if canImport(Darwin)
         var actions: posix_spawn_file_actions_t?
@@ -94,8 +100,15 @@ package final class ChildProcess {
       var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) }
       defer { for argument in arguments { free(argument) } }
       arguments.append(nil)
+      var settings: [UnsafeMutablePointer<CChar>?] = (variables ?? [:]).map { strdup("\($0.key)=\($0.value)") }
+      defer { for setting in settings { free(setting) } }
+      settings.append(nil)
       var identifier = pid_t()
-      try SystemError.check(posix_spawnp(&identifier, program, &actions, &attributes, arguments, environ))
+      try SystemError.check(
+        settings.withUnsafeMutableBufferPointer { settings in
+          let environment = variables == nil ? environ : settings.baseAddress ?? environ
+          return posix_spawnp(&identifier, program, &actions, &attributes, arguments, environment)
+        })
       return identifier
     }
   #endif

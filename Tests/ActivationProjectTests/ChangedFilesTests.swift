@@ -75,4 +75,59 @@ import Testing
     #expect(throws: ReadingError.self) { try ChangedFiles(since: "main", around: project.path + "/nothing") }
     #expect(throws: ReadingError.self) { try ChangedFiles(since: "main", around: "/") }
   }
+
+  /// A text of the user's that Git would read as a pattern, a path, or an option is not a revision.
+  @Test func whatIsNotACommitIsRefused() throws {
+    let project = try Self.repository()
+    let texts = try String(
+      contentsOfFile: Place.corpus.appendingPathComponent("git/revisions.txt").path, encoding: .utf8)
+    for text in texts.split(separator: "\n").map(String.init) + ["", "a\0b"] {
+      do throws(ReadingError) {
+        _ = try ChangedFiles(since: text, around: project.path)
+        Issue.record("\(text) is taken for a revision")
+      } catch {
+        #expect(error.message.contains("revision"), "\(error)")
+      }
+    }
+    #expect(try Self.changed(project, since: "main^{/First}") == [])
+  }
+}
+
+@Suite(.program("git")) struct HostileRepositoryTests {
+  private static func repository() throws -> HostileRepository {
+    try HostileRepository([
+      "Share/Info.plist": InfoPlist.share("<string>TRUEPREDICATE</string>"), "page.js": "// Reads the page.",
+    ])
+  }
+
+  /// Git alone starts what the configuration names, or nothing would be tried here.
+  @Test func gitStartsWhatTheFolderNames() throws {
+    let repository = try Self.repository()
+    try repository.touch("Share/Info.plist", InfoPlist.share("<string>FALSEPREDICATE</string>"))
+    try repository.git("status")
+    try repository.git("diff")
+    let started = repository.takeStarted()
+    for name in ["fsmonitor", "clean", "external"] { #expect(started.contains(name), "\(started)") }
+  }
+
+  @Test func changedFilesStartNothing() throws {
+    let repository = try Self.repository()
+    #expect(repository.takeStarted() == "")
+    for rule in ["TRUEPREDICATE", "FALSEPREDICATE"] {
+      // The same content once more: only the date differs.
+      try repository.touch("Share/Info.plist", InfoPlist.share("<string>\(rule)</string>"))
+      try repository.touch("page.js", "// Reads the page.")
+      let changes = try ChangedFiles(since: "main", around: repository.path)
+      let targets = try LintTargets(repository.path).targets.filter { changes.concern($0) }
+      #expect(targets.count == (rule == "TRUEPREDICATE" ? 0 : 1))
+      #expect(repository.takeStarted() == "")
+    }
+  }
+
+  @Test func setupStartsNothing() throws {
+    let repository = try Self.repository()
+    let survey = try ProjectSurvey(repository.path)
+    #expect(survey.ruleCount == 1)
+    #expect(repository.takeStarted() == "")
+  }
 }

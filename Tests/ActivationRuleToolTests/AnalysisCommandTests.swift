@@ -62,4 +62,31 @@ import Testing
     #expect(open.code == .undecided && open.output.contains("Hosts uncertain on one side"), "\(open.output)")
     #expect(!open.output.contains("Hosts won") && !open.output.contains("Hosts lost"))
   }
+
+  /// What a folder's configuration could start isn't started: `Corpus/git`.
+  @Test(.program("git")) func aRevisionStartsNothing() throws {
+    let repository = try HostileRepository(["Share/Info.plist": InfoPlist.share("<string>TRUEPREDICATE</string>")])
+    try repository.touch("Share/Info.plist", InfoPlist.share("<string>FALSEPREDICATE</string>"))
+    let path = repository.path + "/Share/Info.plist"
+    #expect(ToolRun(["compare", path, "--git", "HEAD"]).output.contains("stricter"))
+    // An object that a partial clone lacks would be fetched.
+    let object = try repository.git("rev-parse", "HEAD:Share/Info.plist").prefix { $0 != "\n" }
+    _ = repository.takeStarted()
+    let file = repository.path + "/.git/objects/" + object.prefix(2) + "/" + object.dropFirst(2)
+    try FileManager.default.removeItem(atPath: file)
+    #expect(ToolRun(["compare", path, "--git", "HEAD"]).code == .malformed)
+    #expect(repository.takeStarted() == "")
+    #expect(ToolRun(["lint", repository.path, "--changed-since", "HEAD"]).code != .malformed)
+    #expect(ToolRun(["scan", repository.path]).code != .malformed)
+    #expect(repository.takeStarted() == "")
+  }
+
+  @Test(.program("git")) func whatIsNotARevisionIsSaid() throws {
+    let repository = try HostileRepository(["Info.plist": InfoPlist.share("<string>TRUEPREDICATE</string>")])
+    let corpus = Place.corpus.appendingPathComponent("git/revisions.txt").path
+    for text in try String(contentsOfFile: corpus, encoding: .utf8).split(separator: "\n") {
+      let run = ToolRun(["compare", repository.path + "/Info.plist", "--git", String(text)])
+      #expect(run.code == .malformed && run.errors.contains("revision"), "\(text): \(run.errors)")
+    }
+  }
 }

@@ -21,23 +21,28 @@ package struct ChangedFiles: Sendable {
   ///   - path: A file or folder of the repository.
   /// - Throws: When it isn't in a repository, or there is no such revision.
   package init(since revision: String, around path: String) throws(ReadingError) {
-    try Git.checkRevision(revision)
     let url = URL(fileURLWithPath: path).standardizedFileURL
     guard let isFolder = InputFile.isFolder(url.path) else {
       throw ReadingError(.file, "no such file or folder", name: path)
     }
     let folder = isFolder ? url.path : url.deletingLastPathComponent().path
-    let top = try Self.line(Git.output(["rev-parse", "--show-toplevel"], in: folder))
+    let commit: String
     do throws(ReadingError) {
-      _ = try Git.output(["rev-parse", "--verify", "--quiet", revision + "^{commit}"], in: top)
+      commit = try Git.commit(revision, in: folder)
     } catch {
-      throw ReadingError(
-        .file, "there is no revision \"\(revision)\"",
-        help: "A shallow clone has the last commit only; git fetch gets the others.", name: path)
+      var named = error
+      named.name = path
+      throw named
     }
+    let top = Git.line(try Git.output(["rev-parse", "--show-toplevel"], in: folder))
     // The revision itself where the histories have nothing in common.
-    let base = (try? Self.line(Git.output(["merge-base", revision, "HEAD"], in: top))) ?? revision
-    let changes = Self.fields(try Git.output(["diff", "--name-status", "--no-renames", "-z", base, "--"], in: top))
+    let base = (try? Git.line(Git.output(["merge-base", commit, "HEAD"], in: top))) ?? commit
+    let difference = [
+      "diff", "--name-status", "--no-renames", "--no-ext-diff", "--no-textconv", "--ignore-submodules=all",
+      "-O/dev/null", "-z",
+    ]
+    let changes = Self.fields(
+      try Git.output(difference + [base, "--"], in: top, settings: Git.withoutFilters(in: top)))
     let new = Self.fields(try Git.output(["ls-files", "--others", "--exclude-standard", "-z"], in: top))
     var paths: Set<String> = []
     var concernsEverything = false
@@ -82,10 +87,6 @@ package struct ChangedFiles: Sendable {
       candidate.deleteLastPathComponent()
     }
     return candidate.path == "/" ? top : candidate.path
-  }
-
-  private static func line(_ bytes: [UInt8]) -> String {
-    String(decoding: bytes.last == 0x0a ? bytes.dropLast() : bytes[...], as: UTF8.self)
   }
 
   private static func fields(_ bytes: [UInt8]) -> [String] {

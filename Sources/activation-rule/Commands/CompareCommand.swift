@@ -114,9 +114,9 @@ enum GitFile {
   static func contents(of path: String, at revision: String) throws(UsageError) -> [UInt8] {
     let url = URL(fileURLWithPath: path)
     do throws(ReadingError) {
-      try Git.checkRevision(revision)
-      return try Git.output(
-        ["show", "\(revision):./\(url.lastPathComponent)"], in: url.deletingLastPathComponent().path)
+      let folder = url.deletingLastPathComponent().path
+      let commit = try Git.commit(revision, in: folder)
+      return try Git.output(["cat-file", "blob", "\(commit):./\(url.lastPathComponent)"], in: folder)
     } catch {
       throw UsageError(
         "\(path) at \(revision) can't be read: \(escapingControlCharacters(error.message))", help: error.help)

@@ -1,0 +1,51 @@
+package import Foundation
+
+/// A repository of Git whose configuration names programs wherever Git starts some: `Corpus/git`.
+package struct HostileRepository {
+  /// The folder with everything.
+  private let folder: TemporaryFolder
+  /// The working copy.
+  package let path: String
+
+  /// Commits files, changes none of them, and then puts the configuration into the repository.
+  package init(_ files: [String: String]) throws {
+    folder = try TemporaryFolder()
+    path = folder.path + "/project"
+    for (name, text) in files { try folder.write(text, to: "project/" + name) }
+    let program = folder.path + "/program"
+    try folder.write("#!/bin/sh\necho \"$0 $*\" >> '\(folder.path)/started'\ncat > /dev/null\n", to: "program")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
+    try git("init", "-q", "-b", "main")
+    try git("add", ".")
+    try git("-c", "user.name=N", "-c", "user.email=n@example.org", "commit", "-qm", "First")
+    for hook in ["post-index-change", "fsmonitor-watchman", "pre-commit", "reference-transaction", "post-checkout"] {
+      try FileManager.default.createDirectory(atPath: folder.path + "/hooks", withIntermediateDirectories: true)
+      try FileManager.default.copyItem(atPath: program, toPath: folder.path + "/hooks/" + hook)
+    }
+    let corpus = Place.corpus.appendingPathComponent("git").path
+    let own = try String(contentsOfFile: path + "/.git/config", encoding: .utf8)
+    let hostile = try String(contentsOfFile: corpus + "/config", encoding: .utf8)
+      .replacing("PROGRAM", with: program).replacing("HOOKS", with: folder.path + "/hooks")
+    try folder.write(own + hostile, to: "project/.git/config")
+    let attributes = try String(contentsOfFile: corpus + "/attributes", encoding: .utf8)
+    try folder.write(attributes, to: "project/.git/info/attributes")
+    try folder.write(attributes, to: "project/.gitattributes")
+  }
+
+  /// What was started, a line each, and nothing from here on.
+  package func takeStarted() -> String {
+    let log = folder.path + "/started"
+    defer { try? FileManager.default.removeItem(atPath: log) }
+    return (try? String(contentsOfFile: log, encoding: .utf8)) ?? ""
+  }
+
+  /// Writes a file anew, so that Git must compare its content.
+  package func touch(_ name: String, _ text: String) throws { try folder.write(text, to: "project/" + name) }
+
+  /// Runs Git as anybody would, its configuration included.
+  @discardableResult
+  package func git(_ arguments: String...) throws -> String {
+    guard let git = Shell.path(of: "git") else { return "" }
+    return try Shell.run(git, arguments, in: URL(fileURLWithPath: path)).text
+  }
+}
