@@ -135,6 +135,33 @@ import Testing
     #expect(own.count == 1 && own[0].hasPrefix("warning") && own[0].hasSuffix("Example Reader: article"))
   }
 
+  @Test func aBaselineStaysBelowItsFolder() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("", to: "outside/file")
+    func baseline(_ name: String) throws -> String? {
+      try folder.write("{ \"baseline\": \"\(name)\" }", to: "project/.activation-rule.json")
+      return try ProjectConfiguration(contentsOf: folder.path + "/project/.activation-rule.json").baseline
+    }
+    func link(_ name: String, to target: String) throws {
+      try FileManager.default.createSymbolicLink(atPath: folder.path + "/project/" + name, withDestinationPath: target)
+    }
+    try link("dangling.json", to: "../known.json")
+    try link("chain.json", to: "dangling.json")
+    try link("folder", to: folder.path + "/outside")
+    try link("circle.json", to: "circle.json")
+    try link("inner.json", to: "sub/../known.json")
+    try link("self", to: ".")
+    for name in [
+      "../known.json", "sub/../../known.json", "dangling.json", "chain.json", "folder/known.json", "/tmp/known.json",
+    ] {
+      #expect(throws: ReadingError.self, "\(name)") { try baseline(name) }
+    }
+    for name in ["known.json", "sub/known.json", "sub/../known.json", "inner.json", "self/known.json", "circle.json"] {
+      #expect(try baseline(name) != nil, "\(name)")
+    }
+    #expect(try baseline(folder.path + "/project/known.json") == folder.path + "/project/known.json")
+  }
+
   @Test func excludedFilesAreNotLooked() throws {
     let project = try TemporaryFolder()
     try project.share(TemporaryFolder.predicate("public.peg"))

@@ -38,9 +38,7 @@ struct ConfigurationReader {
     if let value = values["containingApp"] { configuration.containingApps = try apps(value) }
     if let value = values["failOn"] { configuration.failOn = try severity(value) }
     if let value = values["expectRules"] { configuration.expectedRules = try source.count(value, from: 0) }
-    if let value = values["baseline"] {
-      configuration.baseline = absolute(try source.string(value, "the path of a baseline"))
-    }
+    if let value = values["baseline"] { configuration.baseline = try baseline(value) }
     return configuration
   }
 
@@ -157,6 +155,31 @@ struct ConfigurationReader {
         at: source.offset(of: value))
     }
     return path
+  }
+
+  /// The path of a baseline, which is below the folder, links followed: `--write-baseline` writes there, and whoever runs it may not have
+  /// read the configuration.
+  private func baseline(_ value: ValueID) throws(ReadingError) -> String {
+    let name = try source.string(value, "the path of a baseline")
+    let path = absolute(name)
+    guard ProjectConfiguration.relative(Self.destination(of: path), to: Self.destination(of: folder)) != nil else {
+      throw source.error(
+        "the baseline \"\(name)\" is outside of the folder of this file",
+        help: "Keep it below that folder. A file elsewhere is named on the command line: --baseline \(path).",
+        at: source.offset(of: value))
+    }
+    return path
+  }
+
+  /// Where a path leads, links followed, that of a file which isn't there yet included.
+  private static func destination(of path: String) -> String {
+    var url = URL(fileURLWithPath: path)
+    for _ in 0..<40 {
+      url = url.deletingLastPathComponent().resolvingSymlinksInPath().appendingPathComponent(url.lastPathComponent)
+      guard let next = try? FileManager.default.destinationOfSymbolicLink(atPath: url.path) else { break }
+      url = URL(fileURLWithPath: next, relativeTo: url.deletingLastPathComponent()).standardizedFileURL
+    }
+    return url.path
   }
 
   private func absolute(_ path: String) -> String {
