@@ -180,7 +180,7 @@ public enum RuleSource {
     let map = PropertyListMap(file)
     let lines = LineTable(map.text)
     if !rules.isEmpty {
-      for duplicate in map.duplicates().prefix(FindingLocator.mostOfOneRule)
+      for duplicate in map.duplicates().prefix(LintedFile.mostOfOneRule)
       where duplicate.path.first == InfoKey.extensionKey {
         rules[0].warnings.append(
           DuplicateKey.message(duplicate.path, count: duplicate.entries.count, line: duplicate.line(in: lines)))

@@ -153,12 +153,28 @@ import Testing
     #expect(try !ids().contains("AR427"))
   }
 
+  /// The fixes of findings are those of the ones that nothing silences: 50 that are silenced took them all.
+  @Test func silencedFindingsDoNotTakeTheFixesOfOthers() throws {
+    let rule =
+      "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.peg\").@count >= 1).@count >= 1"
+    let text = (0..<60).map { index in
+      let comment = index < 55 ? "  # activation-rule: ignore AR231\n" : ""
+      return "share\(index):\n" + comment + "  NSExtensionActivationRule: '\(rule)'\n"
+    }.joined()
+    let file = try FileLinter().lint(LintTarget(name: "project.yml", bytes: Array(text.utf8)))
+    let left = file.findings.filter { $0.id == "AR231" }
+    #expect(left.count == 5)
+    #expect(left.allSatisfy { $0.fixes.first?.fileEdit != nil })
+  }
+
   /// What is found of many mistakes of one kind is bounded, and the last says how many there are.
   @Test(arguments: [60, 4_000]) func findingsOfOneKindAreBounded(count: Int) throws {
     let keys = (0..<count).map { "<key>NSExtensionActivationSupportsThing\($0)</key><true/>\n" }.joined()
     let text = Self.plist(point: "com.apple.share-services").replacing(
       "<dict><key>NSExtension</key>", with: "<dict>\(keys)<key>NSExtension</key>")
-    let found = try Self.findings(in: text).filter { $0.id == "AR306" }
+    let file = LintedFile(name: nil, findings: try Self.findings(in: text).filter { $0.id == "AR306" })
+    #expect(file.findings.count == count)
+    let found = file.abridged().findings
     #expect(found.count == 50)
     #expect(found.contains { $0.message.hasSuffix("(and \(count - 50) more of these in this file)") })
     #expect(found.allSatisfy { $0.range != nil })

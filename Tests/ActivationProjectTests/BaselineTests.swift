@@ -76,6 +76,35 @@ import Testing
     #expect(Self.baseline(project, []).text == "{\n  \"version\": 1,\n  \"findings\": []\n}\n")
   }
 
+  /// Keys of rules beside the rule, for each of which there's a finding.
+  private static func misplaced(_ names: [String]) -> String {
+    let keys = names.map { "<key>NSExtensionActivationSupports\($0)WithMaxCount</key><integer>1</integer>\n" }.joined()
+    return InfoPlist.share("<string>FALSEPREDICATE</string>").replacing(
+      "<dict>\n\t<key>NSExt", with: "<dict>\(keys)<key>NSExt")
+  }
+
+  /// Of 60 findings of one rule 50 were recorded, and one more was cut off before it was compared.
+  @Test func whatIsNewIsReportedBehindMoreThanAReportHas() throws {
+    let project = try TemporaryFolder()
+    let names = (10..<70).map { "Thing\($0)" }
+    try project.write(Self.misplaced(names), to: "Share/Info.plist")
+    func outcome(writing: Bool = false) throws -> LintRun.Outcome {
+      let scope = try LintScope(
+        [project.path], configuration: .none, baseline: project.path + "/known.json", writesBaseline: writing)
+      var run = LintRun(linter: FileLinter(), scope: scope)
+      _ = run.add(project.path) { [] }
+      return run.report()
+    }
+    let all = try #require(try project.lint().first).findings.count { $0.id == "AR306" }
+    #expect(all == 60)
+    #expect(try outcome(writing: true).knownCount >= 60)
+    #expect(try outcome().files.flatMap(\.findings).isEmpty)
+    try project.write(Self.misplaced(names + ["Last"]), to: "Share/Info.plist")
+    let left = try outcome().files.flatMap(\.findings)
+    #expect(left.count == 1 && left.first?.message.contains("SupportsLastWithMaxCount") == true, "\(left)")
+    #expect(try outcome().remarks.isEmpty)
+  }
+
   @Test func filesThatWereNotLintedKeepTheirEntries() throws {
     let project = try TemporaryFolder()
     for (name, type) in [("A", "public.peg"), ("B", "public.pmg"), ("C", "public.jpg")] {

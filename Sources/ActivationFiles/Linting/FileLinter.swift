@@ -15,6 +15,8 @@ public struct FileLinter: Sendable {
   package var hosts = HostChoice()
   /// The limits on files.
   package var limits: ReadingLimits
+  /// Says of a file's findings which of them the project knows already; nil when it knows none.
+  package var isKnown: (@Sendable (LintedFile) -> [Bool])?
 
   /// Creates a linter.
   public init(ignoring: Set<String> = [], selecting: Set<String>? = nil, limits: ReadingLimits = .standard) {
@@ -104,10 +106,12 @@ public struct FileLinter: Sendable {
     // Whether another extension has the same rule shows only when both are linted.
     let idle = suppressions.idle(ignoring: ignoredIDs.union([DuplicateRule.id]), countingUnused: !hasErrors)
       .map { rated($0) }
-    let all = FindingLocator.cut(shown) + idle.filter { !ignoredIDs.contains($0.id) }
+    let all = shown + idle.filter { !ignoredIDs.contains($0.id) }
     file.findings = all.filter { selectedIDs?.contains($0.id) ?? true }.sorted {
       FindingLocator.precedes($0, $1)
     }
+    let isKnown = isKnown?(file) ?? Array(repeating: false, count: file.findings.count)
+    file.findings = locator.completed(file.findings, isKnown: isKnown)
     file.ruleCount = content.ruleCount
     file.unreadCount = content.unreadCount
     file.application = target.application

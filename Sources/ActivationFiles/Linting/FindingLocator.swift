@@ -6,34 +6,48 @@ import PredicateSyntax
 struct FindingLocator {
   private(set) var findings: [Finding] = []
   private let content: LintContent
-  private var seen: Set<Finding> = []
-  /// How many findings each rule has.
-  private var counts: [String: Int] = [:]
+  /// For each finding the subject that it is about; nil for one about something else than a rule.
+  private var subjects: [Finding: LintContent.Subject?] = [:]
 
   init(_ content: LintContent) { self.content = content }
-
-  /// How many findings of one rule a file has at most: a change is written with the whole file in mind, and nobody reads more.
-  static let mostOfOneRule = 50
 
   /// Whether an error was added.
   var hasErrors: Bool { findings.contains { $0.severity == .error } }
 
   /// Adds a finding of the linter. Several rules of one file may share what is found around them; it is added once.
   mutating func add(_ finding: Finding, of subject: LintContent.Subject) {
-    // What is cut off later needs no changes.
-    let isCut = counts[finding.id, default: 0] >= Self.mostOfOneRule
     var finding = finding
     finding.range = range(of: finding.place, subject)
     for index in finding.notes.indices {
       finding.notes[index].range = range(of: finding.notes[index].place, subject)
     }
     finding.fixes.removeAll { fix in fix.edits.contains { writesOverSetting($0, subject.places) } }
-    for index in finding.fixes.indices where !isCut {
-      finding.fixes[index].fileEdit = edit(finding.fixes[index], of: subject)
+    append(finding, of: subject)
+  }
+
+  /// Writes the fixes of findings as changes of the file: those of the findings that are reported, as the others are left out.
+  ///
+  /// A change is written with the whole file in mind, so that it's not done for all of thousands.
+  ///
+  /// - Parameters:
+  ///   - findings: Findings that were added.
+  ///   - isKnown: For each whether the project knows it already; known ones don't take the place of others.
+  func completed(_ findings: [Finding], isKnown: [Bool]) -> [Finding] {
+    var wanted = Array(repeating: false, count: findings.count)
+    for group in [true, false] {
+      let members = findings.indices.filter { isKnown[$0] == group }
+      for position in LintedFile.reported(members.map { findings[$0] }) { wanted[members[position]] = true }
     }
-    // What this notation can't say isn't offered.
-    if content.format != nil { finding.fixes.removeAll { $0.fileEdit == nil } }
-    append(finding)
+    return findings.indices.map { index in
+      var finding = findings[index]
+      guard let owner = subjects[finding], let subject = owner else { return finding }
+      for position in finding.fixes.indices where wanted[index] {
+        finding.fixes[position].fileEdit = edit(finding.fixes[position], of: subject)
+      }
+      // What this notation can't say isn't offered.
+      if content.format != nil { finding.fixes.removeAll { $0.fileEdit == nil } }
+      return finding
+    }
   }
 
   /// Adds a finding about something else than a rule; one about a key that isn't in the file says where it is.
@@ -43,7 +57,7 @@ struct FindingLocator {
     if finding.range == nil, !finding.place.path.isEmpty {
       finding.message = "\(finding.place.path): \(finding.message)"
     }
-    append(finding)
+    append(finding, of: nil)
   }
 
   private func range(of place: Finding.Place, _ places: RulePlaces?) -> SourceRange? {
@@ -56,9 +70,8 @@ struct FindingLocator {
     }
   }
 
-  private mutating func append(_ finding: Finding) {
-    guard seen.insert(finding).inserted else { return }
-    counts[finding.id, default: 0] += 1
+  private mutating func append(_ finding: Finding, of subject: LintContent.Subject?) {
+    guard subjects.updateValue(subject, forKey: finding) == nil else { return }
     findings.append(finding)
   }
 
@@ -121,27 +134,6 @@ struct FindingLocator {
     if isContainer { return SourceRange(start, start + (isTag ? entry.tag.utf8.count + 2 : 1)) }
     return entry.content.isEmpty ? entry.value : entry.content
   }
-
-  /// The first findings of each rule, up to ``mostOfOneRule``; the last of them says how many more there are.
-  static func cut(_ findings: [Finding]) -> [Finding] {
-    var counts: [String: Int] = [:]
-    for finding in findings { counts[finding.id, default: 0] += 1 }
-    var places: [String: Int] = [:]
-    var kept: [Finding] = []
-    for finding in findings {
-      let place = places[finding.id, default: 0] + 1
-      places[finding.id] = place
-      guard place <= mostOfOneRule else { continue }
-      var finding = finding
-      let rest = (counts[finding.id] ?? 0) - mostOfOneRule
-      if rest > 0, place == mostOfOneRule { finding.message += remainder(rest) }
-      kept.append(finding)
-    }
-    return kept
-  }
-
-  /// The end of the message of the last finding that is kept.
-  static func remainder(_ count: Int) -> String { " (and \(count) more of these in this file)" }
 
   /// The order of the file; what has no place comes first.
   static func precedes(_ first: Finding, _ second: Finding) -> Bool {

@@ -137,17 +137,14 @@ struct LintContent {
     add(RuleLocator.finding(in: source), declared, plist, places)
   }
 
-  /// The first is shown, which is the one that is ignored. There are no more than are shown of one rule; the last says how many.
+  /// The first is shown, which is the one that is ignored.
   private mutating func addDuplicates(in map: PropertyListMap) {
     let duplicates = map.duplicates()
     guard !duplicates.isEmpty else { return }
     let lines = LineTable(map.text)
-    let most = FindingLocator.mostOfOneRule
-    for (index, duplicate) in duplicates.prefix(most).enumerated() {
-      var finding = DuplicateKey.finding(
+    for duplicate in duplicates {
+      let finding = DuplicateKey.finding(
         duplicate.path, count: duplicate.entries.count, line: duplicate.line(in: lines))
-      let rest = index == most - 1 ? duplicates.count - most : 0
-      if rest > 0 { finding.message += FindingLocator.remainder(rest) }
       others.append(OtherFinding(finding: finding, range: duplicate.entries.first?.key))
     }
   }

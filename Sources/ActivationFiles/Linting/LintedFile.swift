@@ -1,5 +1,5 @@
 public import ActivationLint
-import PredicateSyntax
+package import PredicateSyntax
 
 /// What the linter found in one file.
 public struct LintedFile: Sendable {
@@ -27,5 +27,50 @@ public struct LintedFile: Sendable {
     self.name = name
     self.text = text
     self.findings = findings
+  }
+}
+
+/// Files may have more findings of one rule than anybody reads.
+extension LintedFile {
+  /// How many findings of one rule a report has of a file at most.
+  package static let mostOfOneRule = 50
+
+  /// The positions of the findings that a report has: of each rule up to ``mostOfOneRule``, the most severe first, in the order given.
+  ///
+  /// - Complexity: that of sorting the findings.
+  package static func reported(_ findings: [Finding]) -> [Int] {
+    var positions: [String: [Int]] = [:]
+    for (position, finding) in findings.enumerated() { positions[finding.id, default: []].append(position) }
+    return positions.values.flatMap { positions in
+      guard positions.count > mostOfOneRule else { return positions }
+      let bySeverity = positions.sorted {
+        let (first, second) = (findings[$0].severity, findings[$1].severity)
+        return first == second ? $0 < $1 : first > second
+      }
+      return Array(bySeverity.prefix(mostOfOneRule))
+    }.sorted()
+  }
+
+  /// The file with the findings that a report has; the last of a rule that has more says how many.
+  ///
+  /// What compares findings, as a baseline does, must do so before.
+  package func abridged() -> LintedFile {
+    let kept = Self.reported(findings)
+    guard kept.count < findings.count else { return self }
+    var rest: [String: Int] = [:]
+    for finding in findings { rest[finding.id, default: 0] += 1 }
+    for position in kept { rest[findings[position].id, default: 0] -= 1 }
+    var file = self
+    file.findings = []
+    for position in kept.reversed() {
+      var finding = findings[position]
+      // Of the rules that have more, the last one is met first.
+      if let count = rest.removeValue(forKey: finding.id), count > 0 {
+        finding.message += " (and \(count) more of these in this file)"
+      }
+      file.findings.append(finding)
+    }
+    file.findings.reverse()
+    return file
   }
 }

@@ -19,17 +19,23 @@ package struct DocumentSurroundings: Sendable {
   package init() {}
 
   /// A linter that does as the project says.
-  var linter: FileLinter { configuration?.applied(to: FileLinter()) ?? FileLinter() }
+  var linter: FileLinter {
+    var linter = configuration?.applied(to: FileLinter()) ?? FileLinter()
+    if let baseline { linter.isKnown = { baseline.known(in: $0) } }
+    return linter
+  }
 
   /// The hosts that the project asks about.
   var hosts: HostChoice { configuration?.hosts ?? HostChoice() }
 
-  /// Takes the findings away that the project doesn't want to see: all of a file that it leaves out, and those that it knows.
+  /// Takes the findings away that the project doesn't want to see: all of a file that it leaves out, and those that it knows; and of many of
+  /// one rule those that no report has.
   func settle(_ file: inout LintedFile) {
     if let path = file.path, configuration?.choices.excludes(path) == true {
       file.findings = []
     } else {
       baseline?.apply(to: &file)
+      file = file.abridged()
     }
   }
 }

@@ -107,14 +107,26 @@ package struct LintBaseline: Sendable, Equatable {
     _ = hide(&rest, in: &file)
   }
 
-  private func hide(_ rest: inout [Entry: Int], in file: inout LintedFile) -> Int {
-    let before = file
-    file.findings.removeAll { finding in
-      guard let entry = entry(finding, before), let count = rest[entry], count > 0 else { return false }
+  /// Says of each finding of a file whether the baseline knows it.
+  ///
+  /// - Complexity: linear in the findings, the text that they mark, and the baseline.
+  package func known(in file: LintedFile) -> [Bool] {
+    var rest = counts
+    return known(&rest, in: file)
+  }
+
+  private func known(_ rest: inout [Entry: Int], in file: LintedFile) -> [Bool] {
+    file.findings.map { finding in
+      guard let entry = entry(finding, file), let count = rest[entry], count > 0 else { return false }
       rest[entry] = count - 1
       return true
     }
-    return before.findings.count - file.findings.count
+  }
+
+  private func hide(_ rest: inout [Entry: Int], in file: inout LintedFile) -> Int {
+    let isKnown = known(&rest, in: file)
+    file.findings = zip(file.findings, isKnown).filter { !$1 }.map { $0.0 }
+    return isKnown.count { $0 }
   }
 
   private func isThere(_ file: String) -> Bool { FileManager.default.fileExists(atPath: folder + "/" + file) }

@@ -46,7 +46,7 @@ package struct LintRun {
 
   /// Creates a run, with what the configuration says of the linter.
   package init(linter: FileLinter, scope: LintScope, settings: [String: String] = [:]) {
-    self.linter = scope.configuration?.applied(to: linter) ?? linter
+    self.linter = scope.applied(to: linter)
     self.scope = scope
     self.settings = settings
   }
@@ -98,6 +98,8 @@ package struct LintRun {
     } catch {
       outcome.problems.append(error)
     }
+    // Only now: what the project knows must not take the place of what is new.
+    for index in outcome.files.indices { outcome.files[index] = outcome.files[index].abridged() }
     let count = outcome.files.reduce(0) { $0 + $1.ruleCount }
     if count < expectedRules {
       let finding = FewerRulesThanExpected.finding(count: count, expected: expectedRules)

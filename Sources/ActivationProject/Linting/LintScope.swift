@@ -67,6 +67,13 @@ package struct LintScope {
     }
   }
 
+  /// A linter that does as the configuration says, and knows the findings of the baseline.
+  func applied(to linter: FileLinter) -> FileLinter {
+    var linter = configuration?.applied(to: linter) ?? linter
+    if let baseline, !writesBaseline { linter.isKnown = { baseline.known(in: $0) } }
+    return linter
+  }
+
   /// The configuration that applies to everything that is linted.
   private static func path(around operands: [String]) throws(ReadingError) -> String? {
     // Text and standard input belong to the current folder.

@@ -57,8 +57,8 @@ enum LintCommand: Command {
   private static let fix = Flag(
     "--fix", "make the safe changes, and report what is left",
     details: """
-      Safe is a change after which the verdict is the same for every context that is tried, or that mends a rule
-      that could not work. Several fixes of a finding are alternatives, of which neither option makes one. A file
+      Safe is a change that is proved to keep the verdict of every context, or that mends a rule that could not
+      work. What can't be proved counts as unsafe. Several fixes of a finding are alternatives, of which neither option makes one. A file
       that is read-only or has hard links is left alone.
       """)
   private static let unsafeFixes = Flag(
