@@ -138,6 +138,7 @@ import Testing
   @Test func aBaselineStaysBelowItsFolder() throws {
     let folder = try TemporaryFolder()
     try folder.write("", to: "outside/file")
+    try folder.write("{}", to: "project/.activation-rule.json")
     func baseline(_ name: String) throws -> String? {
       try folder.write("{ \"baseline\": \"\(name)\" }", to: "project/.activation-rule.json")
       return try ProjectConfiguration(contentsOf: folder.path + "/project/.activation-rule.json").baseline

@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 
 /// A repository of Git whose configuration names programs wherever Git starts some: `Corpus/git`.
 package struct HostileRepository {
