@@ -4,7 +4,10 @@ import SystemCalls
 /// Reads files as a whole, with the package's limit on their size.
 package enum InputFile {
   /// Whether a regular file is at a path, or a link to one. Pipes don't count: reading one waits for somebody to write.
-  static func isFile(_ path: String) -> Bool { (try? FileStatus(path))?.kind == .file }
+  package static func isFile(_ path: String) -> Bool { (try? FileStatus(path))?.kind == .file }
+
+  /// Whether a name is taken, be it by a link that leads nowhere.
+  package static func isTaken(_ path: String) -> Bool { (try? FileStatus(path, followingLinks: false)) != nil }
 
   /// Whether a folder is at a path, or a link to one; nil when nothing is there.
   package static func isFolder(_ path: String) -> Bool? { (try? FileStatus(path)).map { $0.kind == .folder } }
@@ -36,6 +39,9 @@ package enum InputFile {
         .file, "the path is longer than the system allows", help: "Run the command in a folder nearer to the file.",
         name: path)
     default:
+      if isTaken(path) {
+        return ReadingError(.file, "the link leads nowhere", help: "Name the file itself.", name: path)
+      }
       // The arguments of a program arrive with this character for every byte that isn't UTF-8.
       let help =
         path.unicodeScalars.contains("\u{fffd}")

@@ -12,6 +12,8 @@ package struct ActivationLanguageServer: Sendable {
 
   /// The code with which the process must end; nil while it must go on.
   package private(set) var exitCode: Int32?
+  /// The process that started the server, as it says; without it the server must end.
+  package private(set) var clientProcess: Int32?
   private var phase = Phase.new
   private var documents: [String: OpenDocument] = [:]
   /// The documents whose findings the client hasn't got yet, in the order of their changes.
@@ -74,6 +76,7 @@ package struct ActivationLanguageServer: Sendable {
       case (.new, "initialize"):
         phase = .running
         client = ClientCapabilities(parameters["capabilities"])
+        clientProcess = parameters["processId"]?.integer.flatMap { Int32(exactly: $0) }.flatMap { $0 > 0 ? $0 : nil }
         folders = Self.folders(parameters)
         writeCapabilities(&writer)
       case (.new, _): throw ResponseError(.notInitialized, "expected the request \"initialize\" first")

@@ -16,6 +16,9 @@ package enum OwnProcess {
   /// Waits on this thread.
   package static func sleep(milliseconds: UInt32) { usleep(milliseconds * 1000) }
 
+  /// Whether there is a process with a number, be it somebody else's.
+  package static func isRunning(_ identifier: Int32) -> Bool { kill(identifier, 0) == 0 || errno == EPERM }
+
   /// A clock of the system.
   package enum Clock: Sendable {
     /// The processor's time of this thread.

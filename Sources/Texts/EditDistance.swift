@@ -5,6 +5,17 @@ package enum EditDistance {
   /// - Complexity: O(product of the lengths)
   package static func between(_ left: [UInt8], _ right: [UInt8], atMost bound: Int) -> Int? {
     guard abs(left.count - right.count) <= bound else { return nil }
+    // What both begin and end with is in no change; names of one family differ in little else.
+    let shorter = min(left.count, right.count)
+    var start = 0
+    while start < shorter, left[start] == right[start] { start += 1 }
+    var end = 0
+    while end < shorter - start, left[left.count - 1 - end] == right[right.count - 1 - end] { end += 1 }
+    return between(left[start..<left.count - end], right[start..<right.count - end], atMost: bound)
+  }
+
+  private static func between(_ left: ArraySlice<UInt8>, _ right: ArraySlice<UInt8>, atMost bound: Int) -> Int? {
+    let (left, right) = (Array(left), Array(right))
     var beforePrevious: [Int] = []
     var previous = Array(0...right.count)
     for row in left.indices {

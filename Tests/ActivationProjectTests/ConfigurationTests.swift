@@ -19,6 +19,21 @@ import Testing
     }
   }
 
+  /// What has the name of a configuration and isn't a file is an error; nothing waits for it, and it isn't taken as absent.
+  @Test func whatIsNoFileIsRefused() throws {
+    for (kind, message) in [("pipe", "found a pipe"), ("dangling", "leads nowhere"), ("circular", "leads to itself")] {
+      let folder = try TemporaryFolder()
+      switch kind {
+      case "pipe": try #require(mkfifo(folder.path + "/" + ProjectConfiguration.fileName, 0o600) == 0)
+      case "dangling": try folder.link(ProjectConfiguration.fileName, to: "nowhere")
+      default: try folder.link(ProjectConfiguration.fileName, to: ProjectConfiguration.fileName)
+      }
+      let path = try #require(ProjectConfiguration.path(around: folder.path))
+      let error = #expect(throws: ReadingError.self) { try ProjectConfiguration(contentsOf: path) }
+      #expect(error?.description.contains(message) == true, "\(kind): \(error?.description ?? "")")
+    }
+  }
+
   @Test func theCorpusIsThere() {
     #expect(Place.corpus("configurations/valid", ".json").count >= 3)
     #expect(Place.corpus("configurations/invalid", ".json").count >= 20)

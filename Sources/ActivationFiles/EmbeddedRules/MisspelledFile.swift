@@ -10,7 +10,7 @@ enum MisspelledFile {
   /// One word is never a predicate but for the two constants; as a rule it's a value where a condition is wanted.
   static func error(_ argument: String, path: String) -> ReadingError? {
     if (try? FileStatus(path, followingLinks: false)) != nil {
-      return ReadingError(.file, "the symbolic link leads nowhere", help: "Name the file itself.", name: argument)
+      return ReadingError(.file, "the link leads nowhere", help: "Name the file itself.", name: argument)
     }
     guard isWord(argument) || isFileName(argument), !Parser.parse(argument).diagnostics.isEmpty else { return nil }
     let near = neighbor(of: path).map { "Did you mean \(URL(fileURLWithPath: $0).lastPathComponent)?" }

@@ -91,20 +91,36 @@ package struct FileFixer: Sendable {
       for finding in file.findings {
         let isChosen = pending.position(for: finding) != nil
         guard isChosen == wantsChosen, let position = fixPosition(for: finding, pending),
-          finding.fixes.indices.contains(position), let edit = finding.fixes[position].fileEdit,
-          !planned.contains(where: { $0.edit.range.touches(edit.range) })
+          finding.fixes.indices.contains(position), let edit = finding.fixes[position].fileEdit
         else { continue }
-        planned.append(Planned(edit: edit, needsProof: !isChosen && !allowsUnsafeFixes))
+        let place = Self.place(of: edit, in: planned)
+        let neighbors = planned[max(0, place - 1)..<min(planned.count, place + 1)]
+        guard !neighbors.contains(where: { $0.edit.range.touches(edit.range) }) else { continue }
+        planned.insert(Planned(edit: edit, needsProof: !isChosen && !allowsUnsafeFixes), at: place)
       }
     }
-    return planned.sorted { $0.edit.range.lowerBound < $1.edit.range.lowerBound }
+    return planned
   }
 
-  /// All changes together; if they do not go together, the first of them that can be made; nil when none can.
+  /// The index of the first change that doesn't begin before another one.
+  private static func place(of edit: TextEdit, in planned: [Planned]) -> Int {
+    var (low, high) = (0, planned.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if planned[middle].edit.range.lowerBound < edit.range.lowerBound { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  /// How many changes are tried one by one.
+  private static let mostSingleChanges = 20
+
+  /// All changes together; if they don't go together, half of them, and so on, or one; nil when none of these can be made.
   private func applying(
     _ changes: [Planned], to text: FileText, _ target: LintTarget
   ) -> (bytes: [UInt8], file: LintedFile, made: [TextEdit])? {
-    for attempt in [changes] + changes.map({ [$0] }) where !attempt.isEmpty {
+    let halves = sequence(first: changes) { $0.count > 1 ? Array($0.prefix($0.count / 2)) : nil }
+    for attempt in Array(halves) + changes.prefix(Self.mostSingleChanges).map({ [$0] }) where !attempt.isEmpty {
       guard let changed = TextEdit.apply(attempt.map(\.edit), to: text.utf8) else { continue }
       var next = target
       next.bytes = text.encoded(changed)

@@ -38,7 +38,13 @@ struct Suppressions {
   /// - Complexity: linear in the entries and the lengths of their comments, but for sorting the scopes.
   init(in places: [RulePlaces]) {
     var seen: Set<SourceRange> = []
-    for place in places { if let map = place.map { add(map, place, &seen) } }
+    // The rules of one text have one map.
+    var known: Set<UnsafeRawPointer> = []
+    for place in places {
+      guard let map = place.map, let start = map.entries.withUnsafeBytes(\.baseAddress), known.insert(start).inserted
+      else { continue }
+      add(map, place, &seen)
+    }
     sortScopes()
   }
 

@@ -12,6 +12,8 @@ package struct FrameReader: Sendable {
 
   /// The longest message, in bytes.
   package static let mostBytes = 16 * 1024 * 1024
+  /// The longest message that is passed over, in bytes. A larger number is a mistake of the client, after which nothing would be read.
+  static let mostSkippedBytes = 64 * mostBytes
   /// The longest header, in bytes.
   static let mostHeaderBytes = 4096
 
@@ -41,6 +43,8 @@ package struct FrameReader: Sendable {
       skipping -= passed
       if skipping > 0 { return nil }
     }
+    // Empty lines between messages.
+    while start < buffer.count, buffer[start] == 0x0a || buffer[start] == 0x0d { start += 1 }
     guard let end = headerEnd() else {
       guard buffer.count - start > Self.mostHeaderBytes else { return nil }
       start = buffer.count
@@ -53,7 +57,7 @@ package struct FrameReader: Sendable {
     }
     guard length <= Self.mostBytes else {
       start = end.content
-      skipping = length
+      if length <= Self.mostSkippedBytes { skipping = length }
       return .malformed("the message is longer than \(Self.mostBytes) bytes")
     }
     guard buffer.count - end.content >= length else { return nil }

@@ -48,6 +48,10 @@ package struct ProjectConfiguration: Sendable {
   ///
   /// - Throws: When it can't be read or isn't a configuration, with the line and column of what is wrong.
   package init(contentsOf path: String, limits: ReadingLimits = .standard) throws(ReadingError) {
+    // Reading a pipe would wait for somebody to write.
+    guard InputFile.isFile(path) || InputFile.isFolder(path) != false else {
+      throw ReadingError(.file, "found a pipe or a device", expected: "a file", name: path)
+    }
     try self.init(InputFile.read(path, limits: limits), path: path, limits: limits)
   }
 
@@ -70,7 +74,7 @@ package struct ProjectConfiguration: Sendable {
     if !isFolder { folder.deleteLastPathComponent() }
     while true {
       let candidate = folder.appendingPathComponent(fileName).path
-      if manager.fileExists(atPath: candidate) { return candidate }
+      if InputFile.isTaken(candidate) { return candidate }
       let isRoot = manager.fileExists(atPath: folder.appendingPathComponent(".git").path)
       if isRoot || folder.path == "/" || folder.path.isEmpty { return nil }
       folder.deleteLastPathComponent()

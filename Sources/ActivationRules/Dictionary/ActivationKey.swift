@@ -61,7 +61,7 @@ extension ActivationKey {
     guard key.utf8.count <= longestMisspelling, let word = KeyWord(key) else { return nil }
     var meant = names[word.text]
     if meant == nil, word.text.utf8.count >= shortestMisspelling {
-      meant = closestMatch(to: word.text, among: names.keys.sorted()).flatMap { names[$0] }
+      meant = closestMatch(to: word.text, among: sortedNames).flatMap { names[$0] }
     }
     if meant == attachmentsMaximum, word.isMinimum { meant = attachmentsMinimum }
     if let meant { return keys.contains(meant) ? meant : nil }
@@ -77,6 +77,7 @@ extension ActivationKey {
     return letters.utf8[start...].starts(with: "rul".utf8) && closestMatch(to: letters, among: [rule]) != nil
   }
 
+  private static let sortedNames = names.keys.sorted()
   private static let longestMisspelling = 100
   private static let shortestMisspelling = 4
 

@@ -13,6 +13,8 @@ package struct ToolEnvironment {
   package var readAll: () -> [UInt8]
   /// Reads the next bytes of standard input on whichever thread asks; empty at its end.
   package var readBytes: ByteSource = StandardStreams.read
+  /// Waits for some milliseconds until ``readBytes`` has something to read, be it the end; false when time is over.
+  package var waitsForInput: (Int) -> Bool = { _ in true }
   /// Writes results as bytes, at once.
   package var writeBytes: ByteSink = StandardStreams.write
   /// Whether results are colored.
@@ -37,7 +39,7 @@ package struct ToolEnvironment {
       write: writeAll,
       // The tool ends as usual when nobody reads its remarks.
       writeError: { try? StandardStreams.write(Array($0.utf8), to: .standardError) },
-      readAll: readAll,
+      readAll: readAll, waitsForInput: { Descriptor.standardInput.wait(for: .readable, milliseconds: $0) },
       colorsOutput: usesColor(.standardOutput), colorsErrors: usesColor(.standardError),
       outputWidth: width(.standardOutput), variables: { ProcessInfo.processInfo.environment },
       terminal: OwnProcess.variable("TERM") == "dumb" ? nil : ProcessTerminal.standard(),

@@ -1,5 +1,6 @@
 import ActivationStreams
 import ActivationLanguageServer
+import SystemCalls
 import ToolSupport
 
 /// `lsp`: a language server for editors, on standard input and output.
@@ -26,11 +27,18 @@ enum LanguageServerCommand: Command {
   ]
   static let examples = ["activation-rule lsp"]
 
+  /// After how many milliseconds without a message it's looked whether the editor is still there.
+  private static let patience = 5_000
+
   static func run(_ arguments: Arguments, in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
     var server = ActivationLanguageServer(version: Tool.version, surroundings: .files)
     var frames = FrameReader()
     do throws(StreamFailure) {
       while server.exitCode == nil {
+        // Another program may hold the editor's end of the pipe open.
+        while let editor = server.clientProcess, !environment.waitsForInput(patience) {
+          if !OwnProcess.isRunning(editor) { return .negative }
+        }
         let bytes = try environment.readBytes()
         guard !bytes.isEmpty else { return .negative }
         frames.append(bytes)
