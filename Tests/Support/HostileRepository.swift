@@ -13,7 +13,8 @@ package struct HostileRepository {
     path = folder.path + "/project"
     for (name, text) in files { try folder.write(text, to: "project/" + name) }
     let program = folder.path + "/program"
-    try folder.write("#!/bin/sh\necho \"$0 $*\" >> '\(folder.path)/started'\ncat > /dev/null\n", to: "program")
+    // It must not wait for anything: a filter that goes on and says nothing is waited for.
+    try folder.write("#!/bin/sh\necho \"$0 $*\" >> '\(folder.path)/started'\n", to: "program")
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
     try git("init", "-q", "-b", "main")
     try git("add", ".")
