@@ -1,5 +1,5 @@
 public import ActivationLint
-package import PredicateSyntax
+import PredicateSyntax
 
 /// What the linter found in one file.
 public struct LintedFile: Sendable {
