@@ -39,7 +39,7 @@ package struct HistoryFile {
     var history = LineHistory(entries())
     history.add(entry)
     let text = history.entries.map { Self.encoded($0) + "\n" }.joined()
-    let target = URL(fileURLWithPath: path).resolvingSymlinksInPath()
+    let target = URL(fileURLWithPath: resolvedPath(path) ?? path)
     let folder = target.deletingLastPathComponent()
     try? FileManager.default.createDirectory(
       at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])

@@ -26,7 +26,7 @@ import Testing
   private static func changed(_ project: TemporaryFolder, since revision: String = "main") throws -> [String] {
     let changes = try ChangedFiles(since: revision, around: project.path)
     return try LintTargets(project.path).targets.filter { changes.concern($0) }.compactMap(\.path).map {
-      ProjectConfiguration.relative($0, to: project.path) ?? $0
+      innerPath($0, of: project.path) ?? $0
     }
   }
 

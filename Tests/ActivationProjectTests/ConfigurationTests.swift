@@ -94,7 +94,7 @@ import Testing
     try project.write("", to: "other/a/Info.plist")
     func found(_ name: String) -> String? {
       ProjectConfiguration.path(around: project.path + "/" + name).flatMap {
-        ProjectConfiguration.relative($0, to: project.path)
+        innerPath($0, of: project.path)
       }
     }
     #expect(found("ios/Share/Info.plist") == "ios/.activation-rule.json")

@@ -46,7 +46,7 @@ public struct LintTargets: Sendable {
   private mutating func addFile(
     _ argument: String, _ settings: [String: String], _ limits: ScanLimits
   ) throws(ReadingError) {
-    if choices.excludes(URL(fileURLWithPath: argument).standardizedFileURL.path) {
+    if choices.excludes(absolutePath(argument)) {
       remarks.append("\(argument): not linted: \(choices.name) excludes it")
       return
     }

@@ -1,6 +1,7 @@
 import ActivationRules
 import Foundation
 import PredicateSyntax
+import SystemCalls
 
 /// Reads build configuration files (`.xcconfig`).
 ///
@@ -12,7 +13,7 @@ struct ConfigurationFile {
 
   private var files = 0
   /// The files around the one that is read, which may not be included again.
-  private var around: [String] = []
+  private var around: [FileIdentity] = []
   private let limits: ReadingLimits
 
   /// The settings of a file; nil when it cannot be read.
@@ -34,12 +35,12 @@ struct ConfigurationFile {
   private init(limits: ReadingLimits) { self.limits = limits }
 
   private mutating func layer(_ path: String) -> SettingLayer? {
-    let path = URL(fileURLWithPath: path).standardizedFileURL.path
-    guard files < Self.maximumFiles, !around.contains(path), InputFile.isFile(path),
-      let bytes = try? InputFile.read(path, limits: limits)
+    let path = absolutePath(path)
+    guard files < Self.maximumFiles, let identity = FileIdentity(ofFileAt: path), !around.contains(identity),
+      InputFile.isFile(path), let bytes = try? InputFile.read(path, limits: limits)
     else { return nil }
     files += 1
-    around.append(path)
+    around.append(identity)
     defer { around.removeLast() }
     return layer(
       of: String(decoding: bytes, as: UTF8.self), in: URL(fileURLWithPath: path).deletingLastPathComponent().path)

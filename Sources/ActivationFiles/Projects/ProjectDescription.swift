@@ -1,6 +1,7 @@
 import ActivationRules
 import Foundation
 import PredicateSyntax
+import SystemCalls
 
 /// A project description of XcodeGen (`project.yml`), from which the Xcode project is made, so that often only it is checked in.
 ///
@@ -25,7 +26,7 @@ struct ProjectDescription {
   ///
   /// - Complexity: linear in the files, times the depth of their includes.
   init?(_ path: String, limits: ReadingLimits = .standard) {
-    self.path = URL(fileURLWithPath: path).standardizedFileURL.path
+    self.path = absolutePath(path)
     folder = URL(fileURLWithPath: self.path).deletingLastPathComponent().path
     var reader = IncludeReader(folder: folder, limits: limits)
     guard let content = reader.content(self.path), case .dictionary? = content["targets"] else { return nil }
@@ -75,7 +76,7 @@ private struct IncludeReader {
   let folder: String
   let limits: ReadingLimits
   private var files = 0
-  private var around: [String] = []
+  private var around: [FileIdentity] = []
 
   init(folder: String, limits: ReadingLimits) {
     self.folder = folder
@@ -84,16 +85,17 @@ private struct IncludeReader {
 
   mutating func content(_ path: String) -> PropertyListValue? {
     guard files < ProjectDescription.maximumFiles, around.count < ProjectDescription.maximumDepth,
-      !around.contains(path), InputFile.isFile(path), let bytes = try? InputFile.read(path, limits: limits),
+      let identity = FileIdentity(ofFileAt: path), !around.contains(identity), InputFile.isFile(path),
+      let bytes = try? InputFile.read(path, limits: limits),
       let own = ProjectDescription.value(bytes)
     else { return nil }
     files += 1
-    around.append(path)
+    around.append(identity)
     defer { around.removeLast() }
     let base = URL(fileURLWithPath: path).deletingLastPathComponent().path
     var merged: PropertyListValue?
     for (file, isRelative) in includes(own) where !file.contains("\0") {
-      let included = URL(fileURLWithPath: file.hasPrefix("/") ? file : base + "/" + file).standardizedFileURL.path
+      let included = absolutePath(file.hasPrefix("/") ? file : base + "/" + file)
       guard var value = content(included) else { continue }
       // Paths of an included file start at its own folder unless it says otherwise.
       if isRelative { value = rebased(value, to: URL(fileURLWithPath: included).deletingLastPathComponent().path) }

@@ -1,4 +1,4 @@
-import Foundation
+import SystemCalls
 
 /// Knows which targets of some projects an Info.plist belongs to, and which apps embed them.
 struct ProjectIndex: Sendable {
@@ -8,8 +8,8 @@ struct ProjectIndex: Sendable {
   }
 
   private let projects: [XcodeProject]
-  /// The targets by the path of their Info.plist.
-  private var byPath: [String: [Place]] = [:]
+  /// The targets by their Info.plist, whose path has no links; one that isn't there has the path that its project gives it.
+  private var byFile: [String: [Place]] = [:]
   /// The targets that have a target as a part.
   private var around: [Place: [Place]] = [:]
 
@@ -19,7 +19,9 @@ struct ProjectIndex: Sendable {
     let folders = Set(projects.filter { !$0.isDescribed }.map(\.folder))
     for (project, content) in projects.enumerated() where !content.isDescribed || !folders.contains(content.folder) {
       for (target, value) in content.targets.enumerated() {
-        for path in value.infoPlists { byPath[path, default: []].append(Place(project: project, target: target)) }
+        for path in value.infoPlists {
+          byFile[Self.key(path), default: []].append(Place(project: project, target: target))
+        }
         for part in content.parts[target] {
           around[Place(project: project, target: part), default: []].append(Place(project: project, target: target))
         }
@@ -27,15 +29,15 @@ struct ProjectIndex: Sendable {
     }
   }
 
-  /// The extension targets whose Info.plist a file is, given by its standardized absolute path.
+  /// The extension targets whose Info.plist a file is, given by its path from the top.
   func extensionTargets(ofInfoPlist path: String) -> [XcodeTarget] {
-    (byPath[path] ?? []).map { self[$0] }.filter { $0.product == .appExtension }
+    (byFile[Self.key(path)] ?? []).map { self[$0] }.filter { $0.product == .appExtension }
   }
 
   /// The apps that embed the extensions whose Info.plist a file is, each once, in the order of their projects.
   func applications(around path: String) -> [XcodeTarget] {
     var found: [XcodeTarget] = []
-    for place in byPath[path] ?? [] where self[place].product == .appExtension {
+    for place in byFile[Self.key(path)] ?? [] where self[place].product == .appExtension {
       for container in around[place] ?? [] {
         let target = self[container]
         guard [.application, .watchApplication, .appClip].contains(target.product), !found.contains(target) else {
@@ -46,6 +48,8 @@ struct ProjectIndex: Sendable {
     }
     return found
   }
+
+  private static func key(_ path: String) -> String { resolvedPath(path) ?? path }
 
   private subscript(_ place: Place) -> XcodeTarget { projects[place.project].targets[place.target] }
 }

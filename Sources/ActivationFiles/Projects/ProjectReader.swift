@@ -22,9 +22,9 @@ struct ProjectReader {
     project = plist["rootObject"]?.text ?? ""
     self.path = path
     self.limits = limits
-    let around = URL(fileURLWithPath: path).standardizedFileURL.deletingLastPathComponent().path
+    let around = URL(fileURLWithPath: absolutePath(path)).deletingLastPathComponent().path
     let inner = objects[project]?["projectDirPath"]?.text ?? ""
-    folder = inner.isEmpty ? around : URL(fileURLWithPath: around + "/" + inner).standardizedFileURL.path
+    folder = inner.isEmpty ? around : absolutePath(around + "/" + inner)
     for (id, object) in objects {
       guard case .array(let children)? = object["children"] else { continue }
       for child in children { if let child = child.text { groups[child] = id } }

@@ -39,7 +39,7 @@ struct XcodeProject: Sendable {
 
   /// Takes a project file that was read; what is missing or of another shape is passed over.
   init(_ plist: PropertyListValue, path: String, limits: ReadingLimits = .standard) {
-    folder = URL(fileURLWithPath: path).standardizedFileURL.deletingLastPathComponent().path
+    folder = URL(fileURLWithPath: absolutePath(path)).deletingLastPathComponent().path
     var reader = ProjectReader(plist, path: path, limits: limits)
     let ids = reader.targetIDs
     var positions: [String: Int] = [:]

@@ -52,7 +52,7 @@ struct XcodeTarget: Sendable, Hashable {
     func files(_ setting: String) -> [String] {
       var found: [String] = []
       for path in values(setting) where !path.isEmpty && !path.contains("\0") {
-        let file = URL(fileURLWithPath: path.hasPrefix("/") ? path : folder + "/" + path).standardizedFileURL.path
+        let file = absolutePath(path.hasPrefix("/") ? path : folder + "/" + path)
         if !found.contains(file) { found.append(file) }
       }
       return found

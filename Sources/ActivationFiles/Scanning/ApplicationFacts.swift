@@ -109,7 +109,7 @@ struct ApplicationFacts: Sendable, Hashable {
 
   /// The Info.plist of the app in whose folder a bundle or its property list lies; nil when there is none.
   static func pathOfInfoPlist(aroundFile path: String) -> String? {
-    let file = URL(fileURLWithPath: path).standardizedFileURL
+    let file = URL(fileURLWithPath: absolutePath(path))
     var folder = file.deletingLastPathComponent()
     while folder.path != "/", !folder.path.isEmpty {
       if folder.pathExtension == "app" {

@@ -108,7 +108,7 @@ struct CandidateReader: Sendable {
     let types = ApplicationFacts(plist, path: path)
     let modern = plist[InfoKey.extensionKey] == nil ? plist["EXAppExtensionAttributes"] : nil
     var found = FoundExtension(
-      path: file.owner.isEmpty ? URL(fileURLWithPath: root).standardizedFileURL.lastPathComponent : file.owner,
+      path: file.owner.isEmpty ? URL(fileURLWithPath: absolutePath(root)).lastPathComponent : file.owner,
       propertyListPath: path,
       isSource: file.role != .extensionBundle, bundleIdentifier: plist["CFBundleIdentifier"]?.text,
       displayName: plist["CFBundleDisplayName"]?.text ?? plist["CFBundleName"]?.text,

@@ -99,7 +99,7 @@ struct FolderWalk {
   private mutating func visit(_ folder: String) {
     guard let status = try? FileStatus(absolute(folder)), status.kind == .folder, seen.insert(status.identity).inserted
     else { return }
-    let name = folder.isEmpty ? URL(fileURLWithPath: root).standardizedFileURL.lastPathComponent : folder
+    let name = folder.isEmpty ? URL(fileURLWithPath: absolutePath(root)).lastPathComponent : folder
     if name.hasSuffix(".appex") || name.hasSuffix(".app") {
       bundles += 1
       guard hasRoomForBundle() else { return }

@@ -133,7 +133,7 @@ struct ScanRoot {
   init(_ name: String, isFolder: Bool) {
     self.name = name
     self.isFolder = isFolder
-    path = URL(fileURLWithPath: name).standardizedFileURL.path
+    path = absolutePath(name)
   }
 
   /// The standardized absolute path of something below the root, whose own path is empty.
@@ -141,12 +141,8 @@ struct ScanRoot {
 
   /// A path as messages spell it: from the root as it was named, from the current folder, or from the top.
   func shown(_ absolute: String) -> String {
-    if isFolder, absolute.hasPrefix(path + "/") {
-      return Self.joined(name, String(absolute.dropFirst(path.count + 1)))
-    }
-    let current = FileManager.default.currentDirectoryPath
-    return current != "/" && !name.hasPrefix("/") && absolute.hasPrefix(current + "/")
-      ? String(absolute.dropFirst(current.count + 1)) : absolute
+    if isFolder, let inner = innerPath(absolute, of: path) { return Self.joined(name, inner) }
+    return name.hasPrefix("/") ? absolute : shownPath(absolute)
   }
 
   /// A path below a folder, without the current folder's dot before it.

@@ -132,7 +132,7 @@ package struct LintBaseline: Sendable, Equatable {
   private func isThere(_ file: String) -> Bool { FileManager.default.fileExists(atPath: folder + "/" + file) }
 
   private static func folder(of path: String) -> String {
-    URL(fileURLWithPath: path).standardizedFileURL.deletingLastPathComponent().path
+    URL(fileURLWithPath: absolutePath(path)).deletingLastPathComponent().path
   }
 
   /// A file as its path reads from the baseline's folder; nil for text without a file.

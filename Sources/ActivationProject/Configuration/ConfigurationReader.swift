@@ -21,7 +21,7 @@ struct ConfigurationReader {
   init(_ bytes: [UInt8], path: String, limits: ReadingLimits) throws(ReadingError) {
     self.path = path
     self.limits = limits
-    folder = URL(fileURLWithPath: path).standardizedFileURL.deletingLastPathComponent().path
+    folder = URL(fileURLWithPath: absolutePath(path)).deletingLastPathComponent().path
     source = try LocatedDocument(json: bytes, name: path, limits: limits)
   }
 
@@ -162,7 +162,7 @@ struct ConfigurationReader {
   private func baseline(_ value: ValueID) throws(ReadingError) -> String {
     let name = try source.string(value, "the path of a baseline")
     let path = absolute(name)
-    guard ProjectConfiguration.relative(Self.destination(of: path), to: Self.destination(of: folder)) != nil else {
+    guard innerPath(destinationPath(path), of: destinationPath(folder)) != nil else {
       throw source.error(
         "the baseline \"\(name)\" is outside of the folder of this file",
         help: "Keep it below that folder. A file elsewhere is named on the command line: --baseline \(path).",
@@ -171,19 +171,8 @@ struct ConfigurationReader {
     return path
   }
 
-  /// Where a path leads, links followed, that of a file which isn't there yet included.
-  private static func destination(of path: String) -> String {
-    var url = URL(fileURLWithPath: path)
-    for _ in 0..<40 {
-      url = url.deletingLastPathComponent().resolvingSymlinksInPath().appendingPathComponent(url.lastPathComponent)
-      guard let next = try? FileManager.default.destinationOfSymbolicLink(atPath: url.path) else { break }
-      url = URL(fileURLWithPath: next, relativeTo: url.deletingLastPathComponent()).standardizedFileURL
-    }
-    return url.path
-  }
-
   private func absolute(_ path: String) -> String {
-    path.hasPrefix("/") ? path : URL(fileURLWithPath: folder + "/" + path).standardizedFileURL.path
+    path.hasPrefix("/") ? path : absolutePath(folder + "/" + path)
   }
 
   private static func list(_ words: [String]) -> String {

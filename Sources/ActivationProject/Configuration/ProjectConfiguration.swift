@@ -3,6 +3,7 @@ package import ActivationLint
 package import ActivationRules
 import Foundation
 package import PredicateSyntax
+import SystemCalls
 
 /// What a project says of how its rules are checked: the file `.activation-rule.json` at its root.
 ///
@@ -70,7 +71,7 @@ package struct ProjectConfiguration: Sendable {
   package static func path(around path: String) -> String? {
     guard let isFolder = InputFile.isFolder(path) else { return nil }
     let manager = FileManager.default
-    var folder = URL(fileURLWithPath: path).standardizedFileURL
+    var folder = URL(fileURLWithPath: absolutePath(path))
     if !isFolder { folder.deleteLastPathComponent() }
     while true {
       let candidate = folder.appendingPathComponent(fileName).path
@@ -97,25 +98,22 @@ package struct ProjectConfiguration: Sendable {
   /// What the search for rules has to know.
   package var choices: ProjectChoices {
     let (folder, excluded, apps, baseline) = (folder, excluded, containingApps, baseline)
+    let baselineIdentity = baseline.flatMap { FileIdentity(ofFileAt: $0) }
     return ProjectChoices(
       name: name,
       excludes: { path in
         // A baseline names the keys of rules and has none; hooks name it when it changed.
-        if path == baseline { return true }
-        guard let inner = Self.relative(path, to: folder) else { return false }
+        if let baseline, path == baseline || baselineIdentity.map({ $0 == FileIdentity(ofFileAt: path) }) == true {
+          return true
+        }
+        guard let inner = innerPath(path, of: folder) else { return false }
         return excluded.contains { $0.matches(inner) }
       },
       containingApp: { path in
-        let inner = Self.relative(path, to: folder)
+        let inner = innerPath(path, of: folder)
         return apps.first { app in app.extension.map { pattern in inner.map { pattern.matches($0) } ?? false } ?? true
         }?
         .path
       })
-  }
-
-  /// An absolute path as it reads from a folder; nil for one that is elsewhere.
-  static func relative(_ path: String, to folder: String) -> String? {
-    let prefix = folder.hasSuffix("/") ? folder : folder + "/"
-    return path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : nil
   }
 }

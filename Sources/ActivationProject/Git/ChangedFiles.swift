@@ -1,10 +1,11 @@
 package import ActivationFiles
 package import ActivationRules
 import Foundation
+import SystemCalls
 
 /// The files of a repository that differ from a revision, those that Git doesn't know yet included.
 package struct ChangedFiles: Sendable {
-  /// Absolute paths.
+  /// Paths from the top, as Git has them: without links on the way.
   private let paths: Set<String>
   /// Whether a file changed that more than one rule is judged by.
   private let concernsEverything: Bool
@@ -21,7 +22,7 @@ package struct ChangedFiles: Sendable {
   ///   - path: A file or folder of the repository.
   /// - Throws: When it isn't in a repository, or there is no such revision.
   package init(since revision: String, around path: String) throws(ReadingError) {
-    let url = URL(fileURLWithPath: path).standardizedFileURL
+    let url = URL(fileURLWithPath: absolutePath(path))
     guard let isFolder = InputFile.isFolder(url.path) else {
       throw ReadingError(.file, "no such file or folder", name: path)
     }
@@ -48,10 +49,8 @@ package struct ChangedFiles: Sendable {
     var concernsEverything = false
     let pairs =
       stride(from: 0, to: changes.count - 1, by: 2).map { (changes[$0], changes[$0 + 1]) } + new.map { ("A", $0) }
-    // The working copy may have been reached through a link.
-    let shown = Self.top(top, of: folder)
     for (status, name) in pairs {
-      paths.insert(shown + "/" + name)
+      paths.insert(top + "/" + name)
       let file = name.split(separator: "/").last ?? ""
       let suffix = file.split(separator: ".").last.map { String($0) } ?? ""
       if Self.extensionsOfProjects.contains(suffix) || file == "project.yml" || file == ProjectConfiguration.fileName
@@ -74,19 +73,14 @@ package struct ChangedFiles: Sendable {
     case .several(let candidates, _): applications = candidates.compactMap(\.propertyListPath)
     case .notFound, nil: applications = []
     }
-    return concernsEverything
-      || ([path] + applications).contains { paths.contains(URL(fileURLWithPath: $0).standardizedFileURL.path) }
+    return concernsEverything || ([path] + applications).contains { isChanged($0) }
   }
 
-  /// The repository's folder as it's spelled in the path of a folder in it.
-  private static func top(_ top: String, of folder: String) -> String {
-    var candidate = URL(fileURLWithPath: folder)
-    while candidate.path != "/",
-      candidate.resolvingSymlinksInPath().path != URL(fileURLWithPath: top).resolvingSymlinksInPath().path
-    {
-      candidate.deleteLastPathComponent()
-    }
-    return candidate.path == "/" ? top : candidate.path
+  /// Git names links by themselves, and what they lead to by its own place; the working copy may have been reached through a link, too.
+  private func isChanged(_ path: String) -> Bool {
+    let url = URL(fileURLWithPath: absolutePath(path))
+    let folder = resolvedPath(url.deletingLastPathComponent().path) ?? ""
+    return paths.contains(folder + "/" + url.lastPathComponent) || resolvedPath(path).map { paths.contains($0) } == true
   }
 
   private static func fields(_ bytes: [UInt8]) -> [String] {

@@ -2,6 +2,7 @@ import ActivationFiles
 package import ActivationRules
 import Foundation
 import PredicateSyntax
+import SystemCalls
 
 /// What a project says of its checks: its configuration, the findings that it knows, and from which revision on changes are looked at.
 package struct LintScope {
@@ -47,9 +48,12 @@ package struct LintScope {
       }
     if let path {
       let configuration = try ProjectConfiguration(contentsOf: path)
-      let folders = paths.map { URL(fileURLWithPath: $0).standardizedFileURL.path }
       isWhole =
-        revision == nil && folders.contains { (configuration.folder + "/").hasPrefix($0 == "/" ? $0 : $0 + "/") }
+        revision == nil
+        && paths.contains { path in
+          innerPath(configuration.folder, of: path) != nil
+            || FileIdentity(ofFileAt: path) == FileIdentity(ofFileAt: configuration.folder)
+        }
       self.configuration = configuration
     }
     baselinePath = baseline ?? configuration?.baseline
@@ -80,20 +84,16 @@ package struct LintScope {
     let places = operands.isEmpty ? ["."] : operands.map { FileManager.default.fileExists(atPath: $0) ? $0 : "." }
     var paths: [String] = []
     for place in places {
-      if let path = ProjectConfiguration.path(around: place), !paths.contains(path) { paths.append(path) }
+      guard let path = ProjectConfiguration.path(around: place) else { continue }
+      // By different ways it's still the same.
+      if !paths.contains(where: { FileIdentity(ofFileAt: $0) == FileIdentity(ofFileAt: path) }) { paths.append(path) }
     }
     guard paths.count < 2 else {
       throw ReadingError(
-        .file, "\(paths.count) configurations apply: \(paths.map { shown($0) }.joined(separator: ", "))",
+        .file, "\(paths.count) configurations apply: \(paths.map { shownPath($0) }.joined(separator: ", "))",
         help: "Lint the projects one at a time, or say --config FILE.")
     }
-    return paths.first.map { shown($0) }
-  }
-
-  /// A path as it reads from the current folder.
-  private static func shown(_ path: String) -> String {
-    let prefix = FileManager.default.currentDirectoryPath + "/"
-    return path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : path
+    return paths.first.map { shownPath($0) }
   }
 
   /// The files among targets that the revision asks for.
@@ -116,7 +116,7 @@ package struct LintScope {
         count += files[index].findings.count
         files[index].findings = []
       }
-      var remarks = ["\(counted(count, "finding")) recorded in \(Self.shown(baselinePath))"]
+      var remarks = ["\(counted(count, "finding")) recorded in \(shownPath(baselinePath))"]
       if configuration?.baseline == nil {
         remarks.append("name it as \"baseline\" in \(ProjectConfiguration.fileName), or say --baseline each time")
       }

@@ -160,8 +160,8 @@ package struct ProjectSetup: Sendable {
     var names: Set<String> = []
     for file in survey.files {
       guard let path = file.path else { continue }
-      let absolute = URL(fileURLWithPath: path).standardizedFileURL.path
-      let shown = ProjectConfiguration.relative(absolute, to: folder) ?? path
+      let absolute = absolutePath(path)
+      let shown = innerPath(absolute, of: folder) ?? path
       do throws(ReadingError) {
         let template = try RuleTestTemplate(rule: absolute, in: folder + "/" + Self.testFolder)
         let name = Self.testName(shown, &names)

@@ -44,7 +44,7 @@ package struct ProjectSurvey: Sendable {
     guard InputFile.isFolder(path) == true else {
       throw ReadingError(.file, "no such folder", help: "Name the folder of a project.", name: path)
     }
-    folder = URL(fileURLWithPath: path).standardizedFileURL.path
+    folder = absolutePath(path)
     let targets = try LintTargets(path)
     problems = targets.problems
     for result in FileLinter().lint(targets.targets) {
@@ -53,7 +53,7 @@ package struct ProjectSurvey: Sendable {
       case .failure(let error): problems.append(error)
       }
     }
-    tests = ((try? RuleTestFinder.files(at: folder)) ?? []).compactMap { ProjectConfiguration.relative($0, to: folder) }
+    tests = ((try? RuleTestFinder.files(at: folder)) ?? []).compactMap { innerPath($0, of: folder) }
     findPlaces()
   }
 

@@ -38,7 +38,7 @@ package struct RuleTestTemplate: Sendable {
     }
     hasAbsolutePath = loaded.path != nil && folder == nil
     if loaded.path != nil {
-      let absolute = URL(fileURLWithPath: argument).standardizedFileURL.path
+      let absolute = absolutePath(argument)
       // From a folder that may be reached otherwise an absolute path stays one.
       let from = folder.flatMap { argument.hasPrefix("/") && !$0.hasPrefix("/") ? nil : $0 }
       ruleValue = Self.json(from.map { relativePath(argument, from: $0) } ?? absolute)
