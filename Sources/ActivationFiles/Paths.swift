@@ -5,7 +5,7 @@ import SystemCalls
 // file. Foundation's standardized paths answer neither: on a Mac they lose `/private`, which the current folder and Git have, and links are
 // resolved in some of them only.
 
-/// The path from the top, without `.`, `..` and doubled slashes. Links stay, but for what stands before a `..`: the folder above a link's
+/// The path from the top, without `.`, `..` and doubled slashes. Links stay, but for what precedes a `..`: the folder above a link's
 /// destination isn't the one above the link.
 ///
 /// - Complexity: linear in the path; the system is asked for each `..`.
