@@ -52,7 +52,7 @@ struct WishInterpreter {
         result.append(next)
         continue
       }
-      if next.isJoinedByAnd, isList(upTo: last, in: alternatives) {
+      if next.isJoinedByAnd {
         last.needs += next.needs
         last.isJoinedByAnd = true
       } else if next.needs.count == 1, first.count == nil, last.needs.count == 1, !first.kind.types.isEmpty,
@@ -70,11 +70,6 @@ struct WishInterpreter {
       result[result.count - 1] = last
     }
     return result
-  }
-
-  /// Whether an alternative was begun with one need, so that what follows it by a comma goes on with its list.
-  private func isList(upTo last: ReadAlternative, in alternatives: [ReadAlternative]) -> Bool {
-    last.needs.count == 1 || last.isJoinedByAnd
   }
 
   // MARK: Alternatives

@@ -16,7 +16,6 @@ enum MakeCommand: Command {
   static let usage = [
     "make WISH [--shown-for HOST|FILE …] [--hidden-for HOST|FILE …] [OPTION …]",
     "make --shown-for HOST|FILE … [--hidden-for HOST|FILE …] [OPTION …]",
-    "make --interactive [WISH] [OPTION …]",
   ]
   static let details = """
     Writes the rule for a wish in words, such as up to 10 images, or 1 web URL, and proves that it means the wish. A
@@ -29,9 +28,6 @@ enum MakeCommand: Command {
     A wish is a count with a kind (10 images, up to 10 images, at least 2 images, any number of images, a PDF, .csv
     files, com.example.note); alternatives are joined by or, and what must come together by and. Nothing else may be
     shared, unless the wish ends with whatever else comes along. activation-rule types --words lists the words.
-
-    With --interactive it asks for the wish in a terminal, five questions at most, shows after each answer what became of
-    the rule and of the everyday hosts, and at the end prints the command line that does the same.
     """
   static let operands = [Operand("WISH", details: "The wish. Quote it as one word.")]
   static let shownFor = Option<String>(
@@ -58,7 +54,6 @@ enum MakeCommand: Command {
         per-item  each extension item by itself
       """,
     noun: "scope")
-  static let interactive = Flag("--interactive", "ask in the terminal what is wished for")
   static let into = Option<String>(
     "--into", "FILE", "put the rule into an Info.plist, app.json or project.yml",
     details: "All else in the file stays byte for byte.", completion: .files)
@@ -68,7 +63,7 @@ enum MakeCommand: Command {
     details: "activation-rule test FILE runs them. A file that is there is left alone.", completion: .files)
   static let optionGroups = [
     OptionGroup("What must hold", [shownFor, hiddenFor]), OptionGroup("The rule", [form, version, counting]),
-    OptionGroup("Output", [interactive, NotationOptions.notation, into, replace, tests]),
+    OptionGroup("Output", [NotationOptions.notation, into, replace, tests]),
   ]
   static let exitCodes: [ExitCodeMeaning] = [
     .init(.success, "made and proved"),
@@ -83,15 +78,6 @@ enum MakeCommand: Command {
 
   static func run(_ arguments: Arguments, in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
     let request = try MakeRequest(arguments, in: environment)
-    if request.isInteractive {
-      guard let terminal = environment.terminal else {
-        throw UsageError(
-          "--interactive requires a terminal.",
-          help: "Say the wish instead: activation-rule make 'up to 10 images, or 1 web URL'.")
-      }
-      var dialogue = MakeDialogue(request, terminal, environment)
-      return try dialogue.run()
-    }
     var wish: Wish
     if let text = request.wish {
       do throws(WishError) {

@@ -28,8 +28,6 @@ struct MakeRequest {
   var into: String?
   var isReplacing = false
   var tests: String?
-  /// Whether what is wished for is asked in the terminal.
-  var isInteractive = false
 
   init(_ arguments: Arguments, in environment: ToolEnvironment) throws(UsageError) {
     for value in try arguments.all(MakeCommand.shownFor) { shown += try Self.contexts(value, environment) }
@@ -40,7 +38,6 @@ struct MakeRequest {
     into = try arguments[MakeCommand.into]
     isReplacing = arguments[MakeCommand.replace]
     tests = try arguments[MakeCommand.tests]
-    isInteractive = arguments[MakeCommand.interactive]
     if !arguments.operands.isEmpty { wish = arguments.operands.joined(separator: " ") }
     if let notation = try arguments[NotationOptions.notation] {
       self.notation = notation
@@ -50,12 +47,8 @@ struct MakeRequest {
       throw UsageError(
         "--version can't be combined with --form predicate.", help: "Versions are those of dictionaries.")
     }
-    if counting != .total, isInteractive {
-      throw UsageError(
-        "--counting can't be combined with --interactive.", help: "End the wish with 'per item' instead.")
-    }
     if isReplacing, into == nil { throw UsageError("--replace requires --into.") }
-    if wish == nil, shown.isEmpty, !isInteractive {
+    if wish == nil, shown.isEmpty {
       throw UsageError(
         "No wish is given.", help: "Write one, such as 'up to 10 images, or 1 web URL', or give --shown-for HOST.")
     }
