@@ -12,6 +12,9 @@ enum UnverifiedConstruct: LintCheck {
     **Why it matters.** They are part of the predicate language, and what the system does with them in a rule was
     not observed. It checks predicates before it evaluates them, and what it refuses there is not documented.
 
+    FUNCTION, FETCH and assignments are never evaluated by this tool, which answers such a rule with an error: they can call any method, or change
+    something. They are warnings.
+
     **Example.**
 
         SUBQUERY(extensionItems.@unionOfArrays.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.url").@count > 0
@@ -24,9 +27,19 @@ enum UnverifiedConstruct: LintCheck {
     """
   static let severity = Diagnostic.Severity.note
   static let evidence: Evidence? = .observed
+  static let exceptions: [LintRule.SeverityException] = [
+    .init(.warning, "for FUNCTION, FETCH and assignments, which are never evaluated")
+  ]
 
   static func findings(in subject: LintSubject) -> [Finding] {
     subject.findings { visit, parsed in
+      if let refused = refused(visit.node) {
+        return finding(
+          at: .text(parsed.tree.range(of: visit.id)), "\(refused) is recognized but never evaluated",
+          help:
+            "It can call any method or change something, and no shipped rule is known to use it. Write nested SUBQUERYs with @count.",
+          severity: .warning)
+      }
       guard let construct = construct(visit.node, parsed.tree) else { return nil }
       return finding(
         at: .text(parsed.tree.range(of: visit.id)), "no shipped rule is known to use \(construct)",
@@ -40,10 +53,17 @@ enum UnverifiedConstruct: LintCheck {
     case .arithmetic(_, let left, _): isSign(left, tree) ? nil : "arithmetic"
     case .bitwiseNot: "bit operators"
     case .setOperation: "set operators"
-    case .assignment: "assignments"
     case .function: "functions"
     case .ternary: "TERNARY"
     case .cast: "CAST"
+    default: nil
+    }
+  }
+
+  /// A construct that makes every evaluation fail.
+  private static func refused(_ node: Node) -> String? {
+    switch node {
+    case .assignment: "an assignment"
     case .selectorCall: "FUNCTION"
     case .fetch: "FETCH"
     default: nil
