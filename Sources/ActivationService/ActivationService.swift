@@ -73,7 +73,9 @@ package struct ActivationService: Sendable {
   }
 
   private func answer(_ fields: RequestFields) throws(Failure) -> [UInt8] {
-    if let ask = try Ask(fields) { return try answer(to: ask, fields) }
+    let ask = try Ask(fields)
+    try fields.checkMembers(of: ask)
+    if let ask { return try answer(to: ask, fields) }
     return fields["rule"] == nil ? try predicateAnswer(fields) : try verdictAnswer(fields)
   }
 

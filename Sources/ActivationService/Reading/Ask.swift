@@ -18,6 +18,41 @@ enum Ask: String, CaseIterable {
   }
 }
 
+extension RequestFields {
+  /// The members that every request may have.
+  private static let common = ["ask", "id", "services", "types"]
+  /// Those of requests about a rule.
+  private static let ofRules = common + ["extensionPoint", "platform", "rule", "steps", "table", "text"]
+
+  /// The members that a request may have.
+  private func members(of ask: Ask?) -> [String] {
+    switch ask {
+    case .compare: Self.ofRules + ["other", "otherText"]
+    case .complete: Self.common + ["offset", "text", "type"]
+    case .describe, .hosts: Self.ofRules
+    case .explain: Self.ofRules + ["changes", "context", "contextText", "host"]
+    case .format: Self.common + ["rule", "text", "width"]
+    case .lint: Self.ofRules + ["tokens"]
+    case .make: Self.common + ["form", "steps", "wish"]
+    case .read: Self.common + ["text"]
+    case .types: Self.common + ["to", "type"]
+    case .write: Self.common + ["into", "path", "rule", "text"]
+    case nil where self["rule"] != nil: Self.ofRules + ["context"]
+    case nil: Self.common + ["args", "format", "object", "steps", "variables"]
+    }
+  }
+
+  /// Throws for a member that means nothing in a request.
+  func checkMembers(of ask: Ask?) throws(ActivationService.Failure) {
+    let known = members(of: ask)
+    guard let unknown = names.first(where: { !known.contains($0) }) else { return }
+    let near = closestMatch(to: unknown, among: known)
+    throw ActivationService.Failure(
+      message: "unknown member \"\(unknown)\"",
+      help: near.map { "Did you mean \"\($0)\"?" } ?? "The members are \(known.separated(by: ", ")).")
+  }
+}
+
 extension ActivationService {
   /// The answer to a named request.
   func answer(to ask: Ask, _ fields: RequestFields) throws(Failure) -> [UInt8] {

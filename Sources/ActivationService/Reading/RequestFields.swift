@@ -19,6 +19,9 @@ struct RequestFields {
     self.entries = entries
   }
 
+  /// The names of the members.
+  var names: [String] { document.entries(of: entries).map { document[$0.key] } }
+
   /// The value of a member; nil when it's absent.
   subscript(key: String) -> ValueID? {
     document.texts.find(key).flatMap { document.value(for: $0, in: entries) }
