@@ -23,7 +23,16 @@ enum CompareCommand: Command {
     With --git the first rule is the file as it was at a revision, with the build settings of today. Two bundles or folders with several extensions are
     compared extension by extension, by bundle identifier.
     """
-  static let operands = [RuleOptions.operand]
+  static let operands = [
+    Operand(
+      "RULE",
+      details: """
+        RULE is the rule's text, - for standard input, a text file, an Info.plist, an .appex, an .app, an .xcarchive, or
+        a folder with extensions in it. Types that those bundles export or import are known. Text that could be the
+        name of a file goes to standard input.
+        """,
+      completion: .files)
+  ]
   private static let git = Option<String>(
     "--git", "REVISION", "takes the first rule from a revision of the same file")
   private static let expect = Option<RuleComparison.Relation>(

@@ -32,7 +32,7 @@ struct EvaluationSession {
   var contexts: [NamedContext]
 
   init(_ arguments: Arguments, in environment: ToolEnvironment) throws(UsageError) {
-    let loaded = try Self.load(arguments, in: environment)
+    let loaded = try Self.load(arguments, whenNone: FieldEvaluation.refusal, in: environment)
     let graph = TypeGraph.system.adding(loaded.flatMap(\.declarations))
     contexts = try ContextOptions.contexts(from: arguments, types: graph, in: environment)
     let (tables, platform) = try DictionaryOptions.values(arguments)
@@ -55,17 +55,31 @@ struct EvaluationSession {
   }
 
   /// Reads the rule that a command line names.
+  ///
+  /// - Parameters:
+  ///   - arguments: The command line.
+  ///   - refusal: A better error for an extension that has no rule.
+  ///   - environment: Where standard input is.
   static func load(
-    _ arguments: Arguments, in environment: ToolEnvironment
+    _ arguments: Arguments, whenNone refusal: (String) -> UsageError? = { _ in nil }, in environment: ToolEnvironment
   ) throws(UsageError) -> [LoadedRule] {
     let settings = try SettingOptions.values(arguments)
     let texts = try arguments.all(RuleOptions.rule)
     var rules: [LoadedRule] = []
     for operand in arguments.operands {
-      rules += try UsageError.wrapping(
-        RuleSource.load(operand, settings: settings, standardInput: environment.readAll))
+      do throws(ReadingError) {
+        rules += try RuleSource.load(operand, settings: settings, standardInput: environment.readAll)
+      } catch {
+        if error.kind == .rule, let better = refusal(operand) { throw better }
+        throw UsageError(error)
+      }
     }
     for text in texts { rules.append(try UsageError.wrapping(RuleSource.load(text: text, settings: settings))) }
+    if arguments.operands.count > 1, try arguments.all(ContextOptions.attachment).contains(where: { $0.hasSuffix(",") })
+    {
+      throw UsageError(
+        "More than one rule is given.", help: "No blank after a comma: --attachment public.url,public.plain-text")
+    }
     if arguments.operands.count > 1 {
       throw UsageError(
         "More than one rule is given.", help: "Quote a rule's text as one word: 'SUBQUERY(extensionItems, …'.")

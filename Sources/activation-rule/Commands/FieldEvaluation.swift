@@ -14,10 +14,7 @@ enum FieldEvaluation {
     _ arguments: Arguments, isExplained: Bool, in environment: ToolEnvironment
   ) throws(UsageError) -> ExitCode? {
     let questions = try FieldOptions.questions(arguments)
-    guard !questions.isEmpty else {
-      try refuseBareExtension(arguments)
-      return nil
-    }
+    guard !questions.isEmpty else { return nil }
     try refuseOptionsOfRules(arguments, questions)
     let bundles = try bundles(arguments, questions, in: environment)
     var codes: [ExitCode] = []
@@ -104,17 +101,15 @@ enum FieldEvaluation {
     }
   }
 
-  /// Names what must be given when a keyboard or photo editing extension is asked as if it had a rule.
-  private static func refuseBareExtension(_ arguments: Arguments) throws(UsageError) {
-    // More than one operand, standard input and what cannot be read are left to the messages about rules.
-    guard let operand = (try? operand(arguments)) ?? nil, operand != "-", operand.utf8.count < 4096,
-      operand.hasSuffix(".plist") || operand.hasSuffix(".appex") || operand.hasSuffix(".appex/"),
-      let bundle = (try? ExtensionBundle.load(operand))?.first
-    else { return }
+  /// What must be given when a keyboard or photo editing extension is asked as if it had a rule; nil for anything else.
+  ///
+  /// - Parameter operand: What was found to have no rule.
+  static func refusal(of operand: String) -> UsageError? {
+    guard operand != "-", let bundle = (try? ExtensionBundle.load(operand))?.first else { return nil }
     let isKeyboard = KeyboardExtension(propertyList: bundle.plist) != nil
-    guard isKeyboard || PhotoEditingExtension(propertyList: bundle.plist) != nil else { return }
+    guard isKeyboard || PhotoEditingExtension(propertyList: bundle.plist) != nil else { return nil }
     let kind = isKeyboard ? "a custom keyboard" : "a photo editing extension"
-    throw UsageError("\(bundle.path) is \(kind), which uses no activation rule.", help: whatToGive(bundle))
+    return UsageError("\(bundle.path) is \(kind), which uses no activation rule.", help: whatToGive(bundle))
   }
 
   /// Findings go beside the answer; notes only where everything is explained.
