@@ -37,6 +37,8 @@ package struct StreamAnswerer: Sendable {
   private var contexts = ContextStream(maximumTexts: 4_096, expectedBytes: 0)
   /// What is known of texts, for each graph of types that rules use.
   private var preparations: [ContextPreparation] = []
+  /// What is odd about identifiers that lines had.
+  private var knownWarnings: [String: SharedContext.Warning] = [:]
   /// How long the answers to the last batch were: room for the next.
   private var expectedBytes = 0
 
@@ -113,6 +115,7 @@ package struct StreamAnswerer: Sendable {
       append("verdicts", outcomes.map { $0.verdict }, &answers.bytes)
       append("why", outcomes.map { $0.why }, &answers.bytes)
     }
+    appendWarnings(prepared, to: &answers.bytes)
     answers.bytes += JSONWords.end
   }
 
@@ -148,6 +151,20 @@ package struct StreamAnswerer: Sendable {
       separator = ","
     }
     if separator == "," { bytes.append(UInt8(ascii: "}")) }
+  }
+
+  /// Appends what is odd about the context: what no rule knows.
+  private mutating func appendWarnings(_ prepared: [PreparedContext], to bytes: inout [UInt8]) {
+    if prepared.contains(where: { $0.hasDeclaredTypesOnly }) { return }
+    let types = preparations.first?.types ?? .system
+    var warnings = contexts.context.warnings(types: types, remembering: &knownWarnings)
+    for other in preparations.dropFirst() where !warnings.isEmpty {
+      let remaining = Set(contexts.context.warnings(types: other.types))
+      warnings.removeAll { !remaining.contains($0) }
+    }
+    guard !warnings.isEmpty else { return }
+    bytes.append(UInt8(ascii: ","))
+    bytes += JSONWriter.object { $0.warnings(warnings) }.bytes.dropFirst().dropLast()
   }
 
   /// An answer without a verdict always says why. The reason of a verdict costs a few times the work, and is given only on request.

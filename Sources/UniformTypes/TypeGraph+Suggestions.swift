@@ -44,6 +44,18 @@ extension TypeGraph {
     return !bytes.contains(UInt8(ascii: "."))
   }
 
+  /// Whether an undeclared identifier was probably meant to be one of those that are suggested for it.
+  package static func isMisspelled(_ identifier: String, like similar: [String]) -> Bool {
+    if UniformTypeIdentifier.canonical(identifier).hasPrefix("public.") { return true }
+    if !similar.isEmpty, isMistakenForIdentifier(identifier) { return true }
+    // They differ in letters, and not in where they come from.
+    return similar.contains { candidate in
+      closestMatch(to: identifier, among: [candidate]) != nil && labels(candidate) == labels(identifier)
+    }
+  }
+
+  private static func labels(_ identifier: String) -> Int { identifier.utf8.split(separator: 0x2e).count }
+
   private func declared(_ candidates: [String]) -> [String] {
     var found: [String] = []
     for candidate in candidates where !found.contains(candidate) && isDeclared(candidate) { found.append(candidate) }

@@ -58,7 +58,7 @@ import Testing
     (#"{"a":[1,{"b":""}],"c":{}}"#, nil), ("[]", nil),
   ])
   func theIDComesBack(_ id: String, _ echoed: String?) {
-    for rest in [#""attachments": []"#, #""extensionItems": []"#, #""further": 1"#] {
+    for rest in [#""attachments": []"#, #""extensionItems": []"#, #""fileproviderItems": []"#] {
       let run = ToolRun(["eval", "TRUEPREDICATE", "--stream"], input: "{\(rest), \"id\": \(id)}")
       #expect(run.output == "{\"id\":\(echoed ?? id),\"line\":1,\"verdict\":\"activates\"}\n")
     }

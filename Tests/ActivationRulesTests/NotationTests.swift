@@ -161,8 +161,9 @@ import Testing
   // MARK: Shapes
 
   static let shapes: [Pair] = [
-    Pair("null", "found null"), Pair("true", "found a Boolean"), Pair("5", "found a number"),
-    Pair("1.5", "found a number"),
+    Pair("null", "no list of type identifiers found"), Pair("true", "no list of type identifiers found"),
+    Pair("5", "no list of type identifiers found"),
+    Pair("1.5", "no list of type identifiers found"),
     Pair("\"x\"", "found a string"),
     Pair("{\"extensionItems\": {}}", "1:20: expected extensionItems to be an array of items, found a dictionary"),
     Pair("[1]", "1:2: expected an item: a dictionary with attachments, found a number"),
@@ -196,8 +197,9 @@ import Testing
 
   /// The first characters tell the notation.
   @Test(arguments: [
-    Pair("{ /* old style */ a = 1; }", ""), Pair("{\"a\" = 1; }", ""), Pair("{a = 1; }", ""), Pair("(  )", ""),
-    Pair("{}", ""), Pair("{\"a\": 1}", ""),
+    Pair("{ /* old style */ extensionItems = (); }", ""), Pair("{\"extensionItems\" = (); }", ""),
+    Pair("{extensionItems = (); }", ""), Pair("(  )", ""), Pair("{a = 1; }", "1:2: unknown key"),
+    Pair("{}", ""), Pair("{\"extensionItems\": []}", ""), Pair("{\"a\": 1}", "1:2: unknown key"),
     Pair("{\"a", "string"), Pair("{a: 1}", "1:2: "), Pair("{?", "1:2: "), Pair("<plist>", "property list"),
     Pair("<?xml?>", "property list"),
     Pair("<!DOCTYPE plist>", "property list"), Pair("bplist00", "property list"),

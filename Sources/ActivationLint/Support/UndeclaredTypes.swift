@@ -1,3 +1,4 @@
+import ActivationRules
 import PredicateSyntax
 import UniformTypes
 
@@ -9,7 +10,7 @@ enum UndeclaredTypes {
     let similarTypes = subject.similarTypes ?? SimilarTypes(of: parsed, among: subject.types)
     for test in parsed.tree.typeTests where isOne(test, in: subject.types) {
       let similar = similarTypes[test.type]
-      found.append((test, isMisspelt(test.type, similar) ? similar : nil))
+      found.append((test, TypeGraph.isMisspelled(test.type, like: similar) ? similar : nil))
     }
     return found
   }
@@ -18,20 +19,4 @@ enum UndeclaredTypes {
   static func isOne(_ test: TypeTest, in types: TypeGraph) -> Bool {
     test.isUndeclared(in: types) && !AgreedTypes.contains(test.type)
   }
-
-  /// Whether an undeclared identifier was probably meant to be a declared one.
-  private static func isMisspelt(_ identifier: String, _ similar: [String]) -> Bool {
-    if UniformTypeIdentifier.canonical(identifier).hasPrefix("public.") { return true }
-    if !similar.isEmpty, TypeGraph.isMistakenForIdentifier(identifier) { return true }
-    for candidate in similar where isNear(candidate, identifier) { return true }
-    return false
-  }
-
-  /// Whether two identifiers differ in letters, and not in where they come from.
-  private static func isNear(_ candidate: String, _ identifier: String) -> Bool {
-    guard closestMatch(to: identifier, among: [candidate]) != nil else { return false }
-    return labels(candidate) == labels(identifier)
-  }
-
-  private static func labels(_ identifier: String) -> Int { identifier.split(separator: ".").count }
 }

@@ -85,6 +85,7 @@ package struct DecisionReport {
       writer.member("rule", rule.name)
       writer.tables(of: decision.verdict)
       writer.member("verdict", decision.verdict.name)
+      writer.warnings(context.warnings)
     }.text
   }
 }

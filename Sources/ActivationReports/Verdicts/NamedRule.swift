@@ -22,6 +22,8 @@ package struct NamedContext {
   package var form = ContextForm.matching
   /// What was changed to bring it into matching form.
   package var changes: [NormalizationChange] = []
+  /// What is probably meant otherwise.
+  package var warnings: [SharedContext.Warning] = []
   /// The preset that the context is.
   package var preset: HostPreset?
 

@@ -75,6 +75,12 @@ public struct SharedContext: Sendable {
 }
 
 extension SharedContext {
+  /// How much is shared, and then what: `2 attachments of 1 extension item: [public.url] [public.plain-text]`.
+  package var extent: String {
+    let count = registeredTypeIdentifiers.reduce(0) { $0 + $1.count }
+    return counted(count, "attachment") + " of " + summary
+  }
+
   /// What is shared, in a line: `1 extension item: [public.url] [public.plain-text]`.
   ///
   /// Neighbors with the same types are counted: `3 × [public.jpeg]`. Long contexts are cut.

@@ -53,8 +53,8 @@ extension HostPreset {
     return first
   }
 
-  /// The preset with a name; otherwise all whose name has it as a part; otherwise all whose app has it as a part of its name.
-  /// Case doesn't count.
+  /// The preset with a name; otherwise all of the app that is called so before the colon; otherwise all of the apps that are called so in part;
+  /// otherwise all whose name has it as a part; otherwise all whose host has it as a part. Case doesn't count.
   ///
   /// - Parameters:
   ///   - name: The name, or a part of it, such as `maps`.
@@ -69,6 +69,10 @@ extension HostPreset {
     guard !letters.isEmpty else { throw .unknown(name, near: []) }
     if let exact = presets.first(where: { $0.name.utf8.elementsEqual(name.utf8) }) { return [exact] }
     if let same = presets.first(where: { lowercased($0.name) == letters }) { return [same] }
+    let ofApp = presets.filter { lowercased($0.app) == letters }
+    if !ofApp.isEmpty { return ofApp }
+    let ofApps = presets.filter { contains(lowercased($0.app), letters) }
+    if !ofApps.isEmpty { return ofApps }
     let named = presets.filter { contains(lowercased($0.name), letters) }
     if !named.isEmpty { return named }
     let shared = presets.filter { contains(lowercased($0.host), letters) }

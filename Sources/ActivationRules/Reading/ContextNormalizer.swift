@@ -13,7 +13,7 @@ import PredicateSyntax
 /// | an attachment that is an array of strings, or a string | its `registeredTypeIdentifiers` |
 /// | `form` beside a single item's `attachments` | the root's `form`, which ``NormalizedContext`` consumes |
 ///
-/// Every other dictionary stays as it is, and so do further keys.
+/// Every other dictionary stays as it is, and so do further keys, unless they are probably mistaken; see ``MistakenKey``.
 struct ContextNormalizer {
   private let offsets: [UInt32]
   private let limits: ReadingLimits
@@ -56,10 +56,12 @@ struct ContextNormalizer {
       return dictionary(ContextKey.extensionItems, try items(document.add(array: [item]), &document), &document)
     case .dictionary(let run):
       if let key = itemsKey, let value = document.value(for: key, in: run) {
+        try checkKeys(of: .root, run, own: key, document)
         return Self.replace(key, with: try items(value, &document), in: run, of: id, &document)
       }
-      guard let key = attachmentsKey, document.value(for: key, in: run) != nil else { return id }
-      return try rootOfOneItem(id, &document)
+      if let key = attachmentsKey, document.value(for: key, in: run) != nil { return try rootOfOneItem(id, &document) }
+      try checkRootWithoutItems(run, document)
+      return id
     default:
       throw wrong(id, document, "a dictionary with extensionItems, an array of items, or one item with attachments")
     }
@@ -131,7 +133,11 @@ struct ContextNormalizer {
     guard case .dictionary(let run) = document[id] else {
       throw wrong(id, document, "an item: a dictionary with attachments")
     }
-    guard let key = attachmentsKey, let value = document.value(for: key, in: run) else { return id }
+    guard let key = attachmentsKey, let value = document.value(for: key, in: run) else {
+      try checkKeys(of: .item, run, own: nil, document)
+      return id
+    }
+    if run.count > 1 { try checkKeys(of: .item, run, own: key, document) }
     let elements: ValueRun
     switch document[value] {
     case .null: return id
@@ -157,7 +163,11 @@ struct ContextNormalizer {
   private mutating func attachment(_ id: ValueID, _ document: inout Document) throws(ReadingError) -> ValueID {
     switch document[id] {
     case .dictionary(let run):
-      guard let key = typesKey, let types = document.value(for: key, in: run) else { return id }
+      guard let key = typesKey, let types = document.value(for: key, in: run) else {
+        try checkKeys(of: .attachment, run, own: nil, document)
+        return id
+      }
+      if run.count > 1 { try checkKeys(of: .attachment, run, own: key, document) }
       if case .null = document[types] { return id }
       try checkTypes(types, document)
       return id
@@ -192,6 +202,30 @@ struct ContextNormalizer {
 }
 
 extension ContextNormalizer {
+  /// Throws for a key that is probably mistaken.
+  private func checkKeys(
+    of part: EvaluatedShape.Part, _ run: ValueRun, own: TextID?, _ document: borrowing Document
+  ) throws(ReadingError) {
+    for entry in document.entries(of: run) where entry.key != own {
+      guard let mistake = part.mistake(document[entry.key], isComplete: own != nil) else { continue }
+      throw ReadingError(.key, mistake.message, help: mistake.help, offset: offset(of: entry.value))
+    }
+  }
+
+  /// Throws for a root that says nothing of what is shared, unless it is empty, or a File Provider's.
+  private func checkRootWithoutItems(_ run: ValueRun, _ document: borrowing Document) throws(ReadingError) {
+    let keys = document.entries(of: run).map { document[$0.key] }
+    let fileProvider = [ContextKey.fileProviderItems] + ContextKey.userInteraction
+    guard !keys.isEmpty, !keys.contains(where: { fileProvider.contains($0) }) else { return }
+    try checkKeys(of: .root, run, own: nil, document)
+    let help = "A context has \"extensionItems\", or is a list of type identifiers: [\"public.url\"]."
+    guard let place = keys.firstIndex(where: { $0 != ContextKey.form && $0 != "id" }) else {
+      throw ReadingError(.shape, "\"extensionItems\" is missing", help: help, offset: 0)
+    }
+    throw ReadingError(
+      .key, "unknown key \"\(keys[place])\"", help: help, offset: offset(of: document.entries(of: run)[place].value))
+  }
+
   private func dictionary(_ key: String, _ value: ValueID, _ document: inout Document) -> ValueID {
     let key = document.intern(key)
     return document.add(dictionary: [Document.Entry(key: key, value: value)])

@@ -5,7 +5,8 @@ package import PredicateEvaluation
 /// - JSON;
 /// - the notation of Apple's App Extension Programming Guide, `{extensionItems = ({ attachments = (…); })}`;
 /// - what Xcode's console prints for items and item providers;
-/// - what it prints for their type identifiers: `["public.jpeg", "public.file-url"]`, one after the other for several attachments.
+/// - what it prints for their type identifiers: `["public.jpeg", "public.file-url"]`, one after the other for several attachments, also
+///   within log lines, and as a debugger prints them; see ``PastedListReader``.
 ///
 /// The notation is recognized by the first characters. Convenient shapes are brought into the evaluated one: an array
 /// is taken as the items, a dictionary with `attachments` as the only item, an array of strings or one string as an
@@ -75,6 +76,7 @@ package enum ContextReader {
   enum Notation {
     case json, description, console, propertyList
     case identifiers(IdentifierListReader)
+    case paste
   }
 
   /// Where the text starts after a byte order mark, once its size and encoding are known to be right.
@@ -102,8 +104,13 @@ package enum ContextReader {
     }
     let first = cursor.byte
     guard first == 0x7b || first == 0x28 || first == 0x5b else {
-      return holdsObject(cursor) ? .console : identifiers(bytes, at: start)
+      if holdsObject(cursor) { return .console }
+      if let reader = IdentifierListReader(bytes, at: start) { return .identifiers(reader) }
+      return first == 0x22 ? .json : .paste
     }
+    // What a debugger prints begins with its own name, or with a type.
+    if cursor.starts(with: "(lldb)") || cursor.starts(with: "([") { return holdsObject(cursor) ? .console : .paste }
+    if first == 0x5b, isLogPrefix(cursor) { return holdsObject(cursor) ? .console : .paste }
     cursor.offset += 1
     cursor.skipBlanks()
     if first == 0x5b { return cursor.byte == 0x3c ? .console : identifiers(bytes, at: start) }
@@ -124,6 +131,18 @@ package enum ContextReader {
   /// A text that is nothing but identifiers; everything else is taken for JSON, whose reader says what is wrong with it.
   private static func identifiers(_ bytes: [UInt8], at start: Int) -> Notation {
     IdentifierListReader(bytes, at: start).map { .identifiers($0) } ?? .json
+  }
+
+  /// Whether a line begins with a word in brackets, such as `[Sharing] types: …`, as no other notation does.
+  private static func isLogPrefix(_ text: ReadingCursor) -> Bool {
+    var cursor = text
+    cursor.offset += 1
+    let start = cursor.offset
+    while !cursor.isAtEnd, ReadingCursor.isBare(cursor.byte) { cursor.offset += 1 }
+    guard cursor.offset > start, cursor.byte == 0x5d, cursor.byte(ahead: 1) == 0x20 else { return false }
+    cursor.offset += 2
+    cursor.skipBlanks()
+    return !cursor.isAtEnd && cursor.byte != 0x5b && cursor.byte != 0x2c
   }
 
   private static func holdsObject(_ text: ReadingCursor) -> Bool {

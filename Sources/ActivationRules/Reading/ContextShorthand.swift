@@ -41,7 +41,8 @@ package struct ContextShorthand: Sendable, Hashable {
       }
       guard !bytes.contains(where: { $0 <= 0x20 || $0 == 0x7f }) else {
         throw ReadingError(
-          .syntax, "the attachment \"" + text + "\" holds a blank", expected: "type identifiers without blanks")
+          .syntax, "the attachment \"" + text + "\" holds a blank", expected: "type identifiers without blanks",
+          help: "Separate them by commas only: public.url,public.plain-text. The name of a file is not an identifier.")
       }
       types.append(document.add(.string(bytes.withUnsafeBufferPointer { document.intern($0) })))
     }

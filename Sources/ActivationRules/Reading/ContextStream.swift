@@ -135,6 +135,9 @@ public struct ContextStream: Sendable {
       careful.document.root = root
     case .identifiers(let reader):
       try careful.build { (builder) throws(ReadingError) in try reader.read(into: &builder) }
+    case .paste:
+      let reader = try PastedListReader(bytes, at: start)
+      try careful.build { (builder) throws(ReadingError) in try reader.read(into: &builder) }
     case .propertyList:
       throw ReadingError(.propertyList, "found a property list", expected: "JSON or a description")
     }

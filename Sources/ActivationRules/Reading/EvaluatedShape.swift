@@ -21,7 +21,6 @@ struct EvaluatedShape {
 
   private var isBroken = false
   private var hasItems = false
-  private var isOneItem = false
   private var attachments = 0
   private var items = 0
   /// Whether a key leads to where a key path would be looked for that the shape does not have.
@@ -39,14 +38,13 @@ struct EvaluatedShape {
   mutating func restart() {
     isBroken = false
     hasItems = false
-    isOneItem = false
     attachments = 0
     items = 0
     hasPaths = false
   }
 
   /// Whether the document, now complete, is in the evaluated shape and within the limits.
-  var isKept: Bool { !isBroken && (hasItems || !isOneItem) }
+  var isKept: Bool { !isBroken && hasItems }
 
   /// Whether the document, now complete, is laid out as so many items and attachments say: each item has a list of attachments, and
   /// each of these a list of identifiers.
@@ -71,7 +69,6 @@ struct EvaluatedShape {
     case .item:
       if key == attachmentsKey { return .attachments }
     case .root:
-      if key == attachmentsKey { isOneItem = true }
       if key == itemsKey {
         hasItems = true
         return .items
@@ -79,6 +76,7 @@ struct EvaluatedShape {
     default: return .other
     }
     if ContextLayout.isKeyPath(key, in: texts) { hasPaths = true }
+    if texts.withBytes(of: key, { MistakenKey.mayBe($0) }) { isBroken = true }
     return .other
   }
 

@@ -96,7 +96,7 @@ struct IdentifierListReader {
     return isIdentifier(word) ? Token(kind: .word, bytes: start..<cursor.offset) : nil
   }
 
-  private static func isWordByte(_ byte: UInt8) -> Bool {
+  static func isWordByte(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x30...0x39, 0x41...0x5a, 0x61...0x7a, 0x5f, 0x2e, 0x2d: true
     default: byte >= 0x80

@@ -34,18 +34,7 @@ package struct LocatedDocument: Sendable {
   ///
   /// - Complexity: linear in the length of the key.
   package func offset(ofKeyBefore value: ValueID) -> Int {
-    let start = offset(of: value)
-    // Between a key and its value stand a colon and blanks; a quotation mark within the key has an odd number of backslashes before it.
-    guard var place = bytes[..<min(start, bytes.count)].lastIndex(of: 0x22), place > 0 else { return start }
-    place -= 1
-    while place > 0, bytes[place] != 0x22 || isEscaped(place) { place -= 1 }
-    return place
-  }
-
-  private func isEscaped(_ place: Int) -> Bool {
-    var start = place
-    while start > 0, bytes[start - 1] == 0x5c { start -= 1 }
-    return (place - start) % 2 == 1
+    ReadingError.startOfKey(before: offset(of: value), in: bytes)
   }
 
   /// An error with the line and column of an offset.

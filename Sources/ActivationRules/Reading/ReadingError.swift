@@ -10,6 +10,8 @@ public struct ReadingError: Error, Sendable, Hashable, CustomStringConvertible {
     case encoding
     /// A dictionary has a key twice.
     case duplicateKey
+    /// A dictionary has a key that is probably mistaken. The offset is that of its value.
+    case key
     /// The text is well-formed, but is not the shape of a shared context, a rule or a declaration.
     case shape
     /// One of the package's limits was reached.
@@ -82,7 +84,11 @@ public struct ReadingError: Error, Sendable, Hashable, CustomStringConvertible {
   package func located(in bytes: [UInt8], name: String?) -> ReadingError {
     var error = self
     if error.name == nil { error.name = name }
-    guard let offset, line == 0 else { return error }
+    guard var offset, line == 0 else { return error }
+    if kind == .key {
+      offset = Self.startOfKey(before: offset, in: bytes)
+      error.offset = offset
+    }
     var line = 1
     var column = 1
     for byte in bytes[..<min(max(0, offset), bytes.count)] {
@@ -96,5 +102,32 @@ public struct ReadingError: Error, Sendable, Hashable, CustomStringConvertible {
     error.line = line
     error.column = column
     return error
+  }
+
+  /// Where the key of a dictionary's value starts, with its quotation mark if it has one, in JSON or an old-style property list.
+  ///
+  /// - Complexity: linear in the length of the key.
+  static func startOfKey(before value: Int, in bytes: [UInt8]) -> Int {
+    guard value <= bytes.count else { return value }
+    func skipBlanks(_ place: Int) -> Int {
+      var place = place
+      while place > 0, ReadingCursor.isBlank(bytes[place - 1]) { place -= 1 }
+      return place
+    }
+    func isEscaped(_ place: Int) -> Bool {
+      var start = place
+      while start > 0, bytes[start - 1] == 0x5c { start -= 1 }
+      return (place - start) % 2 == 1
+    }
+    var place = skipBlanks(value)
+    guard place > 0, bytes[place - 1] == 0x3a || bytes[place - 1] == 0x3d else { return value }
+    place = skipBlanks(place - 1)
+    guard place > 0, bytes[place - 1] == 0x22 else {
+      while place > 0, ReadingCursor.isBare(bytes[place - 1]) { place -= 1 }
+      return place
+    }
+    place -= 2
+    while place > 0, bytes[place] != 0x22 || isEscaped(place) { place -= 1 }
+    return max(0, place)
   }
 }

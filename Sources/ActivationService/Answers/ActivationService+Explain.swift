@@ -24,6 +24,7 @@ extension ActivationService {
     if !context.changes.isEmpty { writer.member("normalized", context.changes.map { $0.summary }) }
     writer.tables(of: decision.verdict)
     writer.member("verdict", decision.verdict.name)
+    if fields["host"] == nil { writer.warnings(context.shared.warnings(types: rule.types)) }
     writer.member("why", explanation.reason)
   }
 

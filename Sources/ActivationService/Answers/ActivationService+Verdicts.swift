@@ -10,16 +10,20 @@ extension ActivationService {
     let context = try givenContext(fields)
     let source = try RuleSource(fields)
     if case .predicate(let result) = source.form, result.hasErrors { return unparsedAnswer(result, fields) }
-    return answer(try source.rule(in: surroundings, services).decision(for: context), fields)
+    let rule = try source.rule(in: surroundings, services)
+    return answer(rule.decision(for: context), context.warnings(types: rule.types), fields)
   }
 
-  private func answer(_ decision: Decision, _ fields: RequestFields) -> [UInt8] {
+  private func answer(
+    _ decision: Decision, _ warnings: [SharedContext.Warning], _ fields: RequestFields
+  ) -> [UInt8] {
     // The reason may ask the requester for more.
     let reason = decision.reason
     return JSONWriter.object { writer in
       fields.writeEnd(to: &writer)
       writer.tables(of: decision.verdict)
       writer.member("verdict", decision.verdict.name)
+      writer.warnings(warnings)
       writer.member("why", reason)
     }.bytes
   }
@@ -47,7 +51,7 @@ extension ActivationService {
       let context = SharedContext(document: try ContextReader.normalize(fields.document(at: value)))
       return try NormalizedContext(context)
     } catch {
-      throw Failure(message: "\"context\": " + error.description)
+      throw Failure(message: "\"context\": " + error.description, help: error.help)
     }
   }
 }

@@ -57,7 +57,7 @@ export type Context =
   | { attachments: (Attachment | string | string[])[] }[];
 
 /** `servedBy` is `JavaScript` where the rule leaves something to the platform, such as MATCHES: JavaScript's dialect is not that of Apple's systems. */
-export interface Decision { verdict: Verdict; why: string; brief: string; tables?: { [table: string]: "activates" | "does-not-activate" }; servedBy?: "JavaScript" }
+export interface Decision { verdict: Verdict; why: string; warnings?: { message: string; help: string }[]; brief: string; tables?: { [table: string]: "activates" | "does-not-activate" }; servedBy?: "JavaScript" }
 export interface Line {
   depth: number;
   outcome: "holds" | "fails" | "error" | "notEvaluated";

@@ -16,6 +16,20 @@ public struct PreparedContext: Sendable {
   /// The number of items, when it is laid out.
   package var itemCount: Int? { storage.hasColumns ? storage.layout.itemCount : nil }
 
+  /// Whether it is laid out, each attachment has a type identifier, and each identifier is that of a declared type.
+  ///
+  /// - Complexity: linear in the number of the attachments' identifiers.
+  package var hasDeclaredTypesOnly: Bool {
+    guard storage.hasColumns else { return false }
+    let layout = storage.layout
+    for attachment in 0..<layout.attachmentCount {
+      let identifiers = layout.identifierRange(of: attachment)
+      if identifiers.isEmpty { return false }
+      for position in identifiers where !storage.isDeclared(layout.identifiers[position]) { return false }
+    }
+    return true
+  }
+
   let storage: PreparedStorage
 
   /// Prepares a document.
@@ -89,6 +103,13 @@ final class PreparedStorage: Sendable {
   /// The row of the type that an attachment's identifier names, or inherits from; negative for one that the graph doesn't know.
   @inline(__always)
   func row(ofType text: UInt32) -> Int32 { references[Int(truncatingIfNeeded: text)].row }
+
+  /// Whether the type that an attachment's identifier names is declared, not only one that it inherits from.
+  @inline(__always)
+  func isDeclared(_ text: UInt32) -> Bool {
+    let reference = reference(of: text)
+    return reference.row >= 0 && reference.isExact
+  }
 
   /// The type that a text names.
   @inline(__always)

@@ -12,9 +12,9 @@ enum ContextOptions {
   static let context = Option<String>(
     "--context", "FILE", "what is shared, as a document",
     details: """
-      A JSON file, a property list, the description style of Apple's guide, or what Xcode's console printed for an
-      extension context, an item, an item provider or its registeredTypeIdentifiers; - reads standard input. Several
-      are answered one by one.
+      A JSON file, a property list, the description style of Apple's guide, or what a console printed for an extension
+      context, an item, an item provider or its registeredTypeIdentifiers, with the dates and labels around it; - reads
+      standard input. Several are answered one by one.
       """,
     completion: .files)
   static let attachment = Option<String>(
@@ -27,7 +27,8 @@ enum ContextOptions {
   static let host = Option<String>(
     "--host", "NAME", "what a real app shares",
     details: """
-      activation-rule hosts lists them. A part of the name will do; all hosts that have it are answered one by one.
+      activation-rule hosts lists them. The app before the colon is enough, or any part of the name; all hosts that
+      have it are answered one by one.
       """,
     completion: .words(.hosts))
   /// The option for hosts that the catalog doesn't have.
@@ -73,14 +74,13 @@ enum ContextOptions {
     for case .option(let name, let value) in arguments.found {
       switch name {
       case context.declaration.name:
-        contexts.append(try read(value ?? "", form, in: environment))
+        contexts.append(try read(value ?? "", form, types, in: environment))
       case host.declaration.name:
         for preset in try presets(matching: value ?? "", among: catalog) { add(preset, to: &contexts) }
       case HostMatrix.hosts.declaration.name:
         for preset in catalog { add(preset, to: &contexts) }
       case attachment.declaration.name, file.declaration.name:
         let attachment = name == file.declaration.name ? try Self.types(ofFile: value ?? "", types) : value ?? ""
-        remark(onTagsIn: attachment, types, environment)
         if startsItem { items.append([]) }
         startsItem = false
         items[items.count - 1].append(attachment)
@@ -94,8 +94,15 @@ enum ContextOptions {
     }
     if !items.isEmpty {
       let name = words.joined(separator: " ")
-      contexts.append(
-        try shared(name, form) { () throws(ReadingError) in try ContextShorthand(items: items).document() })
+      var named = try shared(name, form, types) { () throws(ReadingError) in
+        try ContextShorthand(items: items).document()
+      }
+      for index in named.warnings.indices {
+        guard let file = named.warnings[index].fileName else { continue }
+        named.warnings[index].help += " An attachment that is made of a file of this name: --file \(file)"
+      }
+      report(named, in: environment)
+      contexts.append(named)
     }
     guard !contexts.isEmpty else {
       throw UsageError(
@@ -125,43 +132,56 @@ enum ContextOptions {
     }
   }
 
-  /// Names the type of what is given as one and is a filename extension: an identifier has a period in it.
-  private static func remark(onTagsIn attachment: String, _ types: TypeGraph, _ environment: ToolEnvironment) {
-    for word in attachment.split(separator: ",") where !word.contains(".") {
-      guard let meant = types.types(tag: String(word), tagClass: .filenameExtension).first else { continue }
-      environment.remark(.warning, "\(word) is not the identifier of a type", help: "Did you mean \(meant)?")
-    }
-  }
-
   private static func types(ofFile name: String, _ types: TypeGraph) throws(UsageError) -> String {
     if name.isEmpty { throw UsageError("--file needs a name, such as report.pdf.") }
     return FileAttachment.types(forFile: name, in: types).joined(separator: ",")
   }
 
   private static func read(
-    _ path: String, _ form: ContextForm?, in environment: ToolEnvironment
+    _ path: String, _ form: ContextForm?, _ types: TypeGraph, in environment: ToolEnvironment
   ) throws(UsageError) -> NamedContext {
     let name = path == "-" ? "standard input" : path
     let bytes = path == "-" ? environment.readAll() : try contents(ofFile: path)
-    return try Self.context(bytes, name: name, form: form)
+    return try Self.context(bytes, name: name, form: form, types: types, in: environment)
   }
 
-  /// A context from bytes in any notation.
+  /// A context from bytes in any notation; says how it was read where the notation leaves that open, and what is odd about it.
   static func context(
-    _ bytes: [UInt8], name: String, form: ContextForm? = nil
+    _ bytes: [UInt8], name: String, form: ContextForm? = nil, types: TypeGraph, in environment: ToolEnvironment
   ) throws(UsageError) -> NamedContext {
-    try shared(name, form) { () throws(ReadingError) in
+    let context = try shared(name, form, types) { () throws(ReadingError) in
       try PropertyListContext.read(bytes, name: name)
+    }
+    // JSON and property lists say themselves what is an item, and what an attachment.
+    if let first = bytes.first(where: { $0 > 0x20 }), first != UInt8(ascii: "{"), !Self.isMarkup(bytes) {
+      environment.remark("\(name): read as \(context.context.extent)")
+    }
+    report(context, in: environment)
+    return context
+  }
+
+  /// Whether bytes are a property list in XML or binary form.
+  private static func isMarkup(_ bytes: [UInt8]) -> Bool {
+    let text = bytes.drop { $0 <= 0x20 || $0 >= 0x80 }
+    return ["<?xml", "<!DOCTYPE", "<plist", "bplist"].contains { text.starts(with: $0.utf8) }
+  }
+
+  /// Says what is probably meant otherwise.
+  private static func report(_ context: NamedContext, in environment: ToolEnvironment) {
+    for warning in context.warnings {
+      environment.remark(.warning, "\(context.name): \(warning.message)", help: warning.help)
     }
   }
 
   /// A context from a document that may turn out to be none.
   private static func shared(
-    _ name: String, _ form: ContextForm?, _ read: () throws(ReadingError) -> Document
+    _ name: String, _ form: ContextForm?, _ types: TypeGraph, _ read: () throws(ReadingError) -> Document
   ) throws(UsageError) -> NamedContext {
     do throws(ReadingError) {
       let context = SharedContext(document: try read())
-      return NamedContext(name: name, normalized: try NormalizedContext(context, form: form))
+      var named = NamedContext(name: name, normalized: try NormalizedContext(context, form: form))
+      named.warnings = context.warnings(types: types)
+      return named
     } catch {
       throw UsageError(error.located(in: [], name: name).description, help: error.help)
     }

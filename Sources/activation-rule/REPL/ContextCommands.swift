@@ -88,7 +88,7 @@ extension Session {
 
   /// Takes bytes in any of the notations as what is shared.
   mutating func share(_ bytes: [UInt8], name: String) throws(UsageError) {
-    share(try ContextOptions.context(bytes, name: name))
+    share(try ContextOptions.context(bytes, name: name, types: types, in: environment))
   }
 
   /// Shares something else.
@@ -149,10 +149,13 @@ extension Session {
     var changed = Document()
     changed.root = changed.add(argument: .dictionary(entries))
     do throws(ReadingError) {
-      share(
-        NamedContext(
-          name: "shared", context: SharedContext(document: try ContextReader.normalize(changed))
-        ))
+      let context = SharedContext(document: try ContextReader.normalize(changed))
+      // What was said of the attachments before isn't said again.
+      let said = Set(self.context?.context.warnings(types: types).map(\.message) ?? [])
+      for warning in context.warnings(types: types) where !said.contains(warning.message) {
+        environment.remark(.warning, warning.message, help: warning.help)
+      }
+      share(NamedContext(name: "shared", context: context))
     } catch {
       throw UsageError(error.description + ".", help: error.help)
     }

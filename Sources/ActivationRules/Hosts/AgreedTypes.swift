@@ -1,10 +1,11 @@
-import ActivationRules
 import UniformTypes
 
 /// Types that apps agreed on and do not declare, so that a test for the very identifier is what is wanted.
-enum AgreedTypes {
+package enum AgreedTypes {
   /// Whether a type is one of them.
-  static func contains(_ identifier: String) -> Bool { all.contains(UniformTypeIdentifier.canonical(identifier)) }
+  package static func contains(_ identifier: String) -> Bool {
+    all.contains(UniformTypeIdentifier.canonical(identifier))
+  }
 
   private static let all: Set<String> = {
     var types = Set(ofPasswordManagers)

@@ -1,0 +1,145 @@
+internal import PredicateEvaluation
+internal import PredicateSyntax
+public import UniformTypes
+
+extension SharedContext {
+  /// Something in a context that is probably meant otherwise, though it can be evaluated.
+  public struct Warning: Sendable, Hashable {
+    /// What is odd, in one line without a period.
+    public var message: String
+    /// What to do, in one or two sentences.
+    public var help: String
+    /// The name of a file where a type identifier belongs.
+    package var fileName: String?
+  }
+
+  /// How many identifiers are looked up at most, as each is compared with all types.
+  private static let mostLookups = 20
+
+  /// What is probably meant otherwise: attachments without type identifiers, identifiers that nobody declares, and names of files, filename
+  /// extensions and MIME types in the place of identifiers. Each identifier is named once.
+  ///
+  /// Types of apps that shipped host presets have, or that apps agreed on, are known too.
+  ///
+  /// - Parameter types: The types that are declared: those of the rule, with what its app declares.
+  /// - Complexity: linear in the context, and for up to 20 identifiers that nobody declares O(types x length²).
+  public func warnings(types: TypeGraph = .system) -> [Warning] {
+    var known: [String: Warning] = [:]
+    return warnings(types: types, remembering: &known)
+  }
+
+  /// The same for one of many contexts, with what is known of identifiers from those before.
+  package func warnings(types: TypeGraph, remembering known: inout [String: Warning]) -> [Warning] {
+    var warnings: [Warning] = []
+    var typeless = 0
+    var firstTypeless = ""
+    var unknown: [String] = []
+    for (itemIndex, item) in (items ?? []).enumerated() {
+      if let warning = warning(ofItem: item, at: itemIndex) { warnings.append(warning) }
+      for (index, attachment) in (attachments(of: item) ?? []).enumerated() {
+        let identifiers = typeIdentifiers(of: attachment)
+        if identifiers.isEmpty {
+          if typeless == 0 { firstTypeless = "attachment \(index + 1) of extension item \(itemIndex + 1)" }
+          typeless += 1
+        }
+        for identifier in identifiers where unknown.count < Self.mostLookups {
+          if !unknown.contains(identifier), !Self.isKnown(identifier, types) { unknown.append(identifier) }
+        }
+      }
+    }
+    if typeless > 0 {
+      warnings.append(
+        Warning(
+          message: typeless == 1
+            ? "\(firstTypeless) has no type identifiers"
+            : "\(typeless) attachments have no type identifiers; the first is \(firstTypeless)",
+          help: "No app shares such an attachment. Its types are in \"registeredTypeIdentifiers\"."))
+    }
+    // As many as a stream keeps of texts.
+    if known.count > 4_096 { known.removeAll() }
+    for identifier in unknown {
+      let warning = known[identifier] ?? Self.warning(of: identifier, types)
+      known[identifier] = warning
+      warnings.append(warning)
+    }
+    return warnings
+  }
+
+  /// Whether nothing is odd about a type identifier.
+  package static func isKnown(_ identifier: String, _ types: TypeGraph) -> Bool {
+    types.isDeclared(identifier) || UniformTypeIdentifier.isDynamic(identifier) || AgreedTypes.contains(identifier)
+  }
+
+  /// An item may hold a text alone, but then under the keys that such items have.
+  private func warning(ofItem item: ValueID, at index: Int) -> Warning? {
+    guard case .dictionary(let run) = document[item], attachments(of: item) == nil else { return nil }
+    let keys = document.entries(of: run).map { document[$0.key] }
+    guard !keys.isEmpty, keys.allSatisfy({ !Self.isItemKey($0) }) else { return nil }
+    return Warning(
+      message: "extension item \(index + 1) has no attachments, only \"\(keys[0])\"",
+      help: "What is shared is in \"attachments\".")
+  }
+
+  private static func isItemKey(_ key: String) -> Bool {
+    if key.hasPrefix("com.apple.") || key.hasPrefix("NSExtension") { return true }
+    return [
+      ContextKey.attachments, ContextKey.title, ContextKey.contentText, "attributedTitle", "attributedContentText",
+      "userInfo",
+      ContextKey.supportsJavaScript,
+    ].contains(key)
+  }
+
+  private static func warning(of identifier: String, _ types: TypeGraph) -> Warning {
+    let similar = types.suggestions(for: identifier, limit: 2)
+    let meant = TypeGraph.isMisspelled(identifier, like: similar) ? similar : []
+    let question = meant.isEmpty ? nil : "Did you mean \(meant.separated(by: " or "))?"
+    if identifier.utf8.contains(0x2f), !identifier.utf8.contains(0x20) {
+      return Warning(
+        message: "\(identifier) is a MIME type, not a type identifier",
+        help: question ?? "Type identifiers look like public.image.")
+    }
+    if let tag = fileExtension(identifier, types) {
+      let type = types.types(tag: tag, tagClass: .filenameExtension).first ?? ""
+      let isName = tag.utf8.count + 1 < identifier.utf8.count
+      return Warning(
+        message: "\(identifier) is a \(isName ? "file name" : "filename extension"), not a type identifier",
+        help: "Did you mean \(type)?", fileName: isName ? identifier : nil)
+    }
+    guard identifier.utf8.contains(0x2e), UniformTypeIdentifier.isValid(identifier) else {
+      return Warning(
+        message: "\"\(identifier)\" is not a type identifier",
+        help: question ?? "Type identifiers have letters, digits, hyphens and periods, such as public.image.")
+    }
+    return Warning(
+      message: "no app or system declares the type \(identifier)",
+      help: question ?? "It conforms to nothing; a rule matches it by this very identifier only.")
+  }
+
+  /// The filename extension that a text is or ends in, when it isn't written like an identifier.
+  private static func fileExtension(_ text: String, _ types: TypeGraph) -> String? {
+    let labels = text.utf8.split(separator: 0x2e, omittingEmptySubsequences: false).map {
+      String(decoding: $0, as: UTF8.self)
+    }
+    guard let last = labels.last, !types.types(tag: last, tagClass: .filenameExtension).isEmpty else { return nil }
+    if labels.count == 1 || labels.count == 2 && labels[0].isEmpty { return last }
+    // Identifiers begin with a domain, as those of declared types do.
+    let first = UniformTypeIdentifier.canonical(labels[0])
+    let isDomain = types.identifiers.contains { $0.hasPrefix(first + ".") }
+    return isDomain || first == "net" || first == "io" ? nil : last
+  }
+}
+
+extension JSONWriter {
+  /// Writes the member `warnings`, if there are any.
+  package mutating func warnings(_ warnings: [SharedContext.Warning]) {
+    guard !warnings.isEmpty else { return }
+    array("warnings") { writer in
+      for warning in warnings {
+        writer.object { writer in
+          writer.member("help", warning.help)
+          writer.member("message", warning.message)
+        }
+      }
+    }
+  }
+}

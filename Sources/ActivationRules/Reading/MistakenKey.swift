@@ -1,0 +1,123 @@
+import PredicateSyntax
+
+/// Keys that people write in a context instead of the one that is meant.
+///
+/// A dictionary of a context may have any further key, since a rule may ask for it: what an item's user info holds, or what the author of a
+/// test supplies. But a key that is spelled like one of the three that say what is shared, or means the same in another place, would
+/// silently stand for nothing being shared.
+enum MistakenKey {
+  /// Words for what the keys stand for, in small letters: names of Apple's properties for the same, and short forms.
+  private static let words: [(key: String, words: [String])] = [
+    (ContextKey.extensionItems, ["item", "items", "inputitems", "nsextensionitems"]),
+    (
+      ContextKey.attachments,
+      ["provider", "providers", "itemprovider", "itemproviders", "nsextensionitemattachmentskey"]
+    ),
+    (
+      ContextKey.registeredTypeIdentifiers,
+      [
+        "type", "types", "uti", "utis", "uttype", "uttypes", "identifier", "identifiers", "typeidentifier",
+        "typeidentifiers",
+        "registeredtypes", "contenttypes", "registeredcontenttypes",
+      ]
+    ),
+  ]
+
+  /// How many letters differ at most from those of a key.
+  private static let mostDifferences = 3
+
+  /// Whether a key is spelled like one of a part.
+  static func isLike(_ word: String, _ key: String) -> Bool {
+    let (letters, other) = (lowercased(word), lowercased(key))
+    return letters.first == other.first && EditDistance.between(letters, other, atMost: mostDifferences) != nil
+  }
+
+  /// Whether a key is a word for what another stands for.
+  static func isWord(_ word: String, for key: String) -> Bool {
+    let letters = String(decoding: lowercased(word), as: UTF8.self)
+    return words.contains { $0.key == key && $0.words.contains(letters) }
+  }
+
+  /// Whether a key could be a mistake; the answer is quick, and sometimes yes for one that is not.
+  @inline(__always)
+  static func mayBe(_ key: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard key.count > 2, let first = key.first else { return false }
+    switch first | 0x20 {
+    // attachments
+    case 0x61: return key.count >= 8 && key.count <= 14
+    // contentTypes
+    case 0x63: return key.count == 12
+    // extensionItems
+    case 0x65: return key.count >= 11 && key.count <= 17
+    // fileproviderItems
+    case 0x66: return key.count >= 14 && key.count <= 20
+    // identifiers, items and inputItems, itemProviders
+    case 0x69: return key.count <= 13
+    // NSExtensionItems and the like
+    case 0x6e: return key.count >= 16
+    // providers
+    case 0x70: return key.count >= 8 && key.count <= 9
+    // registeredTypeIdentifiers and what is shorter
+    case 0x72: return key.count >= 15 && key.count <= 28
+    // types and typeIdentifiers
+    case 0x74: return key.count != 5 || key[4] | 0x20 != 0x65
+    // utis
+    case 0x75: return key.count <= 7
+    default: return false
+    }
+  }
+
+  private static func lowercased(_ word: String) -> [UInt8] {
+    word.utf8.map { $0 >= 0x41 && $0 <= 0x5a ? $0 | 0x20 : $0 }
+  }
+}
+
+extension EvaluatedShape.Part {
+  /// The keys that say what is shared.
+  private var ownKeys: [String] {
+    switch self {
+    case .root: [ContextKey.extensionItems, ContextKey.fileProviderItems]
+    case .item: [ContextKey.attachments]
+    case .attachment: [ContextKey.registeredTypeIdentifiers]
+    default: []
+    }
+  }
+
+  /// The part as a message names it.
+  private var name: String {
+    switch self {
+    case .root: "a context"
+    case .item: "an extension item"
+    default: "an attachment"
+    }
+  }
+
+  /// What is wrong with a key that isn't one of the part's own; nil when it may be there.
+  ///
+  /// - Parameters:
+  ///   - key: The key.
+  ///   - isComplete: Whether the dictionary has its own key, so that words for the same mean something else.
+  func mistake(_ key: String, isComplete: Bool) -> (message: String, help: String)? {
+    for own in ownKeys where MistakenKey.isLike(key, own) || (!isComplete && MistakenKey.isWord(key, for: own)) {
+      return ("unknown key \"\(key)\" in \(name)", "Did you mean \"\(own)\"?")
+    }
+    if isComplete { return nil }
+    switch self {
+    case .root where MistakenKey.isLike(key, ContextKey.attachments):
+      return ("unknown key \"\(key)\" in \(name)", "Did you mean \"\(ContextKey.attachments)\"?")
+    case .item where key == ContextKey.registeredTypeIdentifiers:
+      return (
+        "an extension item has no key \"\(key)\"",
+        "It belongs in an attachment: {\"attachments\": [{\"registeredTypeIdentifiers\": [\"public.url\"]}]}."
+      )
+    case .item where MistakenKey.isWord(key, for: ContextKey.registeredTypeIdentifiers):
+      return (
+        "unknown key \"\(key)\" in \(name)",
+        "Type identifiers belong in an attachment: {\"attachments\": [[\"public.url\"]]}."
+      )
+    case .attachment where key == ContextKey.attachments:
+      return ("an attachment has no key \"\(key)\"", "Attachments belong in an extension item.")
+    default: return nil
+    }
+  }
+}

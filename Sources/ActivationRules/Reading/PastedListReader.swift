@@ -1,0 +1,238 @@
+import PredicateEvaluation
+import PredicateSyntax
+
+/// Reads type identifiers out of what people copy from a console: log lines, `dump`, and what a debugger prints.
+///
+/// | text | stands for |
+/// |---|---|
+/// | `2026-01-14 10:22:33.123 Share[4711:993] types: ["public.jpeg"]` | an attachment with these types |
+/// | the same with `Optional([…])`, or NSLog's `( … )` over several lines | an attachment with these types |
+/// | `▿ 2 elements` and lines such as `- 0 : "public.jpeg"`; `2 values {` and `[0] = "public.jpeg"` | an attachment with these types |
+/// | `<_UTCoreType 0x1f> public.jpeg (not dynamic, declared)` on one line | an attachment with these types |
+/// | `types: public.url, public.plain-text` | an attachment with these types |
+///
+/// The first of these forms that a text has is the one that counts, and several are the attachments of one item. Dates, processes, labels and
+/// whatever else is around them is passed over.
+struct PastedListReader {
+  private struct Identifier {
+    var text: [UInt8]
+    var offset: Int
+  }
+
+  private let bytes: [UInt8]
+  private var attachments: [[Identifier]] = []
+
+  /// Finds the identifiers of a text.
+  ///
+  /// - Throws: When there are none, or a list isn't closed.
+  /// - Complexity: linear in the length of the text.
+  init(_ bytes: [UInt8], at start: Int) throws(ReadingError) {
+    self.bytes = bytes
+    let lists = try quotedAndBareLists(from: start)
+    attachments = lists.quoted.isEmpty ? lists.bare : lists.quoted
+    let lines = lines(from: start)
+    if attachments.isEmpty { attachments = lines.compactMap { contentTypes($0) } }
+    if attachments.isEmpty { attachments = dumped(lines) }
+    if attachments.isEmpty { attachments = lines.compactMap { labeled($0) } }
+    guard attachments.isEmpty else { return }
+    if let place = firstOffset(of: "<private>", in: start..<bytes.count) {
+      throw ReadingError(
+        .shape, "the console shows <private> instead of the types",
+        help: "Log them with privacy: .public, or print them.", offset: place)
+    }
+    throw ReadingError(
+      .shape, "no list of type identifiers found",
+      help: "Paste what print(provider.registeredTypeIdentifiers) shows, such as [\"public.url\"].")
+  }
+
+  /// Reads the text: an array with an array for each attachment.
+  func read(into builder: inout DocumentBuilder) throws(ReadingError) {
+    try builder.open(dictionary: false, at: attachments.first?.first?.offset ?? 0)
+    for attachment in attachments {
+      try builder.open(dictionary: false, at: attachment.first?.offset ?? 0)
+      for identifier in attachment {
+        let id = identifier.text.withUnsafeBufferPointer { builder.texts.intern($0) }
+        builder.add(.string(id), at: identifier.offset)
+      }
+      builder.close()
+    }
+    builder.close()
+  }
+
+  /// The lists in brackets and parentheses: those of quoted texts, and those of bare identifiers.
+  private func quotedAndBareLists(
+    from start: Int
+  ) throws(ReadingError) -> (quoted: [[Identifier]], bare: [[Identifier]]) {
+    var quoted: [[Identifier]] = []
+    var bare: [[Identifier]] = []
+    var cursor = ReadingCursor(bytes, at: start)
+    while !cursor.isAtEnd {
+      guard cursor.byte == 0x5b || cursor.byte == 0x28 else {
+        cursor.offset += 1
+        continue
+      }
+      let close: UInt8 = cursor.byte == 0x5b ? 0x5d : 0x29
+      // Optional("…") is one text, not a list.
+      let isOptional =
+        close == 0x29 && cursor.offset >= 8 && MarkupBytes.starts("Optional", bytes, at: cursor.offset - 8)
+      var inner = cursor
+      inner.offset += 1
+      inner.skipBlanks()
+      if inner.byte == 0x22, !isOptional {
+        if let list = try quotedList(&inner, close) { quoted.append(list) }
+        cursor = inner
+      } else {
+        if let list = bareList(inner, close) { bare.append(list) }
+        cursor.offset += 1
+      }
+    }
+    return (quoted, bare)
+  }
+
+  /// A list that begins with a quoted text; nil for a dictionary.
+  private func quotedList(_ cursor: inout ReadingCursor, _ close: UInt8) throws(ReadingError) -> [Identifier]? {
+    var list: [Identifier] = []
+    let start = cursor.offset
+    while true {
+      let offset = cursor.offset
+      let text = cursor.byte == 0x22 ? try cursor.readQuoted().text : cursor.readBareWord()
+      guard !text.isEmpty else { throw cursor.unexpected("a type identifier") }
+      list.append(Identifier(text: text, offset: offset))
+      cursor.skipBlanks()
+      if cursor.byte == 0x3a, list.count == 1 { return nil }
+      if cursor.byte == close { break }
+      guard cursor.byte == 0x2c else {
+        if cursor.isAtEnd { throw cursor.error(.syntax, "the list that starts here is not closed", at: start) }
+        throw cursor.unexpected(close == 0x5d ? "',' or ']'" : "',' or ')'")
+      }
+      cursor.offset += 1
+      cursor.skipBlanks()
+      if cursor.isAtEnd { throw cursor.error(.syntax, "the list that starts here is not closed", at: start) }
+    }
+    cursor.offset += 1
+    return list
+  }
+
+  /// A list of identifiers without quotation marks, as `po` prints one for Objective-C.
+  private func bareList(_ start: ReadingCursor, _ close: UInt8) -> [Identifier]? {
+    var cursor = start
+    var list: [Identifier] = []
+    while true {
+      let offset = cursor.offset
+      let word = self.word(&cursor)
+      guard IdentifierListReader.isIdentifier(word) else { return nil }
+      list.append(Identifier(text: Array(word), offset: offset))
+      cursor.skipBlanks()
+      if cursor.byte == close { return list }
+      guard cursor.byte == 0x2c else { return nil }
+      cursor.offset += 1
+      cursor.skipBlanks()
+    }
+  }
+
+  private func word(_ cursor: inout ReadingCursor) -> ArraySlice<UInt8> {
+    let start = cursor.offset
+    while !cursor.isAtEnd, IdentifierListReader.isWordByte(cursor.byte) { cursor.offset += 1 }
+    return bytes[start..<cursor.offset]
+  }
+
+  // MARK: Lines
+
+  /// The lines without the blanks at their ends.
+  private func lines(from start: Int) -> [Range<Int>] {
+    bytes[start...].split(separator: 0x0a).map { line in
+      var (lower, upper) = (line.startIndex, line.endIndex)
+      while lower < upper, ReadingCursor.isBlank(bytes[lower]) { lower += 1 }
+      while lower < upper, ReadingCursor.isBlank(bytes[upper - 1]) { upper -= 1 }
+      return lower..<upper
+    }
+  }
+
+  private func firstOffset(of text: StaticString, in range: Range<Int>) -> Int? {
+    range.first { MarkupBytes.starts(text, bytes, at: $0) }
+  }
+
+  /// The types of a line that shows content types as objects.
+  private func contentTypes(_ line: Range<Int>) -> [Identifier]? {
+    var list: [Identifier] = []
+    var cursor = ReadingCursor(bytes, at: line.lowerBound)
+    while cursor.offset < line.upperBound {
+      guard cursor.starts(with: "<_UTCoreType") || cursor.starts(with: "<UTType") else {
+        cursor.offset += 1
+        continue
+      }
+      while cursor.offset < line.upperBound, cursor.byte != 0x3e { cursor.offset += 1 }
+      guard cursor.offset < line.upperBound else { break }
+      cursor.offset += 1
+      cursor.skipBlanks()
+      let offset = cursor.offset
+      let word = word(&cursor)
+      if IdentifierListReader.isIdentifier(word) { list.append(Identifier(text: Array(word), offset: offset)) }
+    }
+    return list.isEmpty ? nil : list
+  }
+
+  /// The lists of `dump`, `po` and `p`: a line with their number of elements, and a line for each.
+  private func dumped(_ lines: [Range<Int>]) -> [[Identifier]] {
+    var lists: [[Identifier]] = []
+    var isOpen = false
+    for line in lines {
+      if isHead(line) {
+        isOpen = true
+        lists.append([])
+      } else if isOpen, let element = element(line) {
+        lists[lists.count - 1].append(element)
+      }
+    }
+    return lists.filter { !$0.isEmpty }
+  }
+
+  /// `▿ 2 elements`, `▿ some : 2 elements`, `([String]) $R0 = 2 values {`
+  private func isHead(_ line: Range<Int>) -> Bool {
+    let text = bytes[line]
+    func ends(_ end: String) -> Bool { text.suffix(end.utf8.count).elementsEqual(end.utf8) }
+    return ends(" elements") || ends(" element") || ends(" values {") || ends(" value {")
+  }
+
+  /// `- "public.jpeg"`, `- 0 : "public.jpeg"`, `[0] = "public.jpeg"`
+  private func element(_ line: Range<Int>) -> Identifier? {
+    guard !line.isEmpty, bytes[line.lowerBound] == 0x2d || bytes[line.lowerBound] == 0x5b else { return nil }
+    guard let quote = bytes[line].firstIndex(of: 0x22) else {
+      return labeled(line.lowerBound + 1..<line.upperBound)?.first
+    }
+    var cursor = ReadingCursor(bytes, at: quote)
+    guard let text = try? cursor.readQuoted().text else { return nil }
+    return Identifier(text: text, offset: quote)
+  }
+
+  /// The identifiers at the end of a line, after its label or the process that wrote it; nil for a line with anything else there.
+  private func labeled(_ line: Range<Int>) -> [Identifier]? {
+    var start = line.lowerBound
+    for index in line where index + 1 < line.upperBound && bytes[index + 1] == 0x20 || bytes[index] == 0x09 {
+      if [0x3a, 0x5d, 0x3d, 0x09].contains(bytes[index]) { start = index + 1 }
+    }
+    var cursor = ReadingCursor(bytes, at: start)
+    var list: [Identifier] = []
+    while true {
+      while cursor.offset < line.upperBound, ReadingCursor.isBlank(cursor.byte) || cursor.byte == 0x2c {
+        cursor.offset += 1
+      }
+      if cursor.offset >= line.upperBound { return list.isEmpty ? nil : list }
+      let isOptional = cursor.starts(with: "Optional(")
+      if isOptional { cursor.offset += 9 }
+      let offset = cursor.offset
+      if cursor.byte == 0x22 {
+        guard let text = try? cursor.readQuoted().text else { return nil }
+        list.append(Identifier(text: text, offset: offset))
+      } else {
+        let word = word(&cursor)
+        guard IdentifierListReader.isIdentifier(word) else { return nil }
+        list.append(Identifier(text: Array(word), offset: offset))
+      }
+      if isOptional {
+        guard cursor.byte == 0x29 else { return nil }
+        cursor.offset += 1
+      }
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import Testing
+import UniformTypes
+
+@testable import ActivationRules
+
+/// What is probably meant otherwise in a context.
+@Suite struct ContextWarningTests {
+  private static func messages(_ types: [String], _ graph: TypeGraph = .system) -> [String] {
+    SharedContext(registeredTypeIdentifiers: [[types]]).warnings(types: graph).map { "\($0.message) | \($0.help)" }
+  }
+
+  @Test func everyHostIsFine() {
+    for preset in HostPreset.all { #expect(preset.context.warnings().isEmpty, "\(preset.name)") }
+  }
+
+  @Test(arguments: [
+    ("public.imag", "no app or system declares the type public.imag | Did you mean public.image?"),
+    ("photo.jpg", "photo.jpg is a file name, not a type identifier | Did you mean public.jpeg?"),
+    ("a.b.pdf", "a.b.pdf is a file name, not a type identifier | Did you mean com.adobe.pdf?"),
+    ("jpg", "jpg is a filename extension, not a type identifier | Did you mean public.jpeg?"),
+    ("image/png", "image/png is a MIME type, not a type identifier | Did you mean public.png?"),
+    (
+      "com.example.doc",
+      "no app or system declares the type com.example.doc | It conforms to nothing; a rule matches it by this very identifier only."
+    ),
+  ]) func whatIsNoTypeIsNamed(_ given: String, _ expected: String) { #expect(Self.messages([given]) == [expected]) }
+
+  @Test func declaredDynamicAndAgreedTypesAreFine() {
+    let own = TypeGraph.system.adding([TypeDeclaration(identifier: "com.example.note", conformsTo: ["public.data"])])
+    #expect(Self.messages(["com.example.note"], own).isEmpty)
+    #expect(Self.messages(["PUBLIC.JPEG", "dyn.ah62d4rv4ge81g25brvuu", "org.appextension.find-login-action"]).isEmpty)
+  }
+
+  @Test func eachIsNamedOnceAndNotMoreThanAFew() {
+    let context = SharedContext(registeredTypeIdentifiers: [Array(repeating: ["public.imag"], count: 3)])
+    #expect(context.warnings().count == 1)
+    let many = (0..<1_000).map { ["com.example.type\($0)"] }
+    #expect(SharedContext(registeredTypeIdentifiers: [many]).warnings().count == 20)
+    #expect(SharedContext(registeredTypeIdentifiers: [Array(repeating: [], count: 3)]).warnings().count == 1)
+  }
+}
