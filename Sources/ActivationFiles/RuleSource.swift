@@ -10,7 +10,7 @@ public enum RuleSource {
   ///
   /// An existing path wins over text. What ends in `.plist`, `.appex`, `.app`, `.xcarchive`, `.txt`, `.json` or `.predicate`, or
   /// holds a slash but no blank, quote or parenthesis, is a path even when nothing is there. Of a file that holds rules among other
-  /// things, such as YAML, JavaScript or Markdown, the rule is taken when there is one.
+  /// things, such as YAML or JavaScript, the rule is taken when there is one.
   ///
   /// - Parameters:
   ///   - argument: Rule text, `-`, a text file, a dictionary of activation keys as JSON or a property list, an Info.plist, an `.appex`, an `.app`, an `.xcarchive`, or a folder with

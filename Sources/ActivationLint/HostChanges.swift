@@ -31,7 +31,7 @@ package struct HostChanges: Sendable, Hashable {
 
   /// Compares two rules on all host presets; those with one uncertain verdict are listed apart.
   package init(from before: ActivationRule, to after: ActivationRule) {
-    for preset in HostPreset.all {
+    for preset in HostPreset.current {
       let old = before.decision(for: preset.context).verdict.kind
       let new = after.decision(for: preset.context).verdict.kind
       switch (old, new) {

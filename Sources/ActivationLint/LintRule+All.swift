@@ -34,7 +34,7 @@ extension LintRule {
     LintRule(MisspeltType.self),
     LintRule(TypeNormalizedAway.self),
     LintRule(UnverifiedConstruct.self),
-    LintRule(AllMatch.self),
+    LintRule(HiddenShare.self),
     LintRule(BooleanForCount.self),
     LintRule(NumberForText.self),
     LintRule(MisplacedKey.self),
@@ -45,7 +45,6 @@ extension LintRule {
     LintRule(StrictFlagIdle.self),
     LintRule(AnyType.self),
     LintRule(MinimumAboveMaximum.self),
-    LintRule(PageWithoutScript.self),
     LintRule(StringForCount.self),
     LintRule(ZeroAttachmentLimit.self),
     LintRule(MissingRule.self),
@@ -53,6 +52,7 @@ extension LintRule {
     LintRule(NestedDictionary.self),
     LintRule(NegativeCount.self),
     LintRule(UnknownVersion.self),
+    LintRule(DocumentInBrowser.self),
     LintRule(AttributesWrongType.self),
     LintRule(KeyboardKeyWrongType.self),
     LintRule(KeyboardKeyMissing.self),
@@ -85,6 +85,8 @@ extension LintRule {
     LintRule(RuleNotRead.self),
     LintRule(FewerRulesThanExpected.self),
     LintRule(DuplicateRule.self),
+    LintRule(UnknownServiceKey.self),
+    LintRule(TemplateAction.self),
     LintRule(UnusedIgnore.self),
   ]
 }

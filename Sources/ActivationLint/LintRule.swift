@@ -92,7 +92,7 @@ protocol LintRuleDescription: SendableMetatype {
   /// The id, which begins the name of the rule's file.
   static var id: String { get }
   static var name: String { get }
-  /// A sentence, then *Why it matters*, *Example*, *Instead*, *Reference*.
+  /// A sentence, then *Why it matters*, *Example*, *Instead*, *When it is not a mistake*, *Reference*.
   static var page: String { get }
   static var severity: Diagnostic.Severity { get }
   /// What the rule rests on as far as it speaks of Apple's systems; nil where it doesn't.

@@ -41,6 +41,8 @@ public struct LintSubject: Sendable {
   package var hostChoice = HostChoice()
   /// What is proved of the rule; nil until a linter analyzes it for all lint rules.
   var proofs: RuleProofs?
+  /// Whether a plug-in's option says the rule in other words, which can't say every change of it.
+  package var isTranslated = false
   /// What is in the place of a rule, or why there is none, when more is known than that a rule is missing.
   package var missingRuleReason: String?
   /// What evaluations may ask of the platform; without regular expressions, some findings about rules with MATCHES are left out.

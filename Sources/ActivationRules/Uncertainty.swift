@@ -19,6 +19,9 @@ public enum Uncertainty: Sendable, Hashable {
   case buildSetting(key: String, text: String)
   /// A part of a predicate is replaced when the app is built, and the verdict depends on it.
   case setting(reference: String)
+  /// No key with a value is one that the system knows. Four reports of a rule with nothing else say that it was offered for pictures and
+  /// pages, and one that it wasn't for text, on iOS 17 (https://github.com/damus-io/damus/issues/2456, 2375, 2455, 2442).
+  case unknownKeys(first: String)
   /// No table was given to read the dictionary with.
   case noTable
 
@@ -39,6 +42,8 @@ public enum Uncertainty: Sendable, Hashable {
       "\(ActivationKey.short(key)) is \(text), which is replaced when the app is built"
     case .setting(let reference):
       "the verdict depends on \(reference), which is filled in when the app is built"
+    case .unknownKeys(let key):
+      "\(key) means nothing to the system, and a rule with no other key was seen to show an extension for pictures and pages, and not for text"
     case .noTable: "no table says what the keys of a dictionary rule stand for"
     }
   }
@@ -63,6 +68,7 @@ public enum Uncertainty: Sendable, Hashable {
     case .stringVersion, .unreadableValue: "Write a number."
     case .buildSetting, .setting:
       "Give its value with -D NAME=VALUE, or ask about the built app, whose Info.plist has the final value."
+    case .unknownKeys: "Write a key that says what is taken; activation-rule lint names the nearest one."
     case .noTable: "Give a table."
     }
   }

@@ -23,7 +23,7 @@ import Testing
     Shape(format: .yaml, piece: "- "), Shape(format: .yaml, piece: "a: 'b  "), Shape(format: .yaml, piece: "a:\n"),
     Shape(format: .yaml, piece: "- [a, {b: "), Shape(format: .yaml, piece: "x: |\n  y\n\n"),
     Shape(format: .yaml, piece: "k: a\n b\n"),
-    Shape(format: .markdown, piece: "```xml\n<key>NSExtensionActivationRule\n"),
+    Shape(format: .yaml, piece: "- &a\n  b: c\n- <<: *a\n"),
     Shape(format: .json, piece: "[{\"NSExtension\": {}}, "),
   ]
 

@@ -19,7 +19,7 @@ import Testing
   @Test func pagesHaveTheirParagraphs() {
     for rule in LintRule.all {
       #expect(rule.summary.hasSuffix(".") && !rule.summary.contains("  "), "\(rule.id)")
-      for heading in ["Why it matters", "Example", "Instead", "Reference"] {
+      for heading in ["Why it matters", "Example", "Instead", "When it is not a mistake", "Reference"] {
         #expect(rule.page.contains("\n\n**\(heading).**"), "\(rule.id): \(heading)")
       }
     }

@@ -105,7 +105,7 @@ import Testing
       "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, \(test) OR \(test)).@count >= 1).@count >= 1",
       to: "rule.txt")
     let warning = try folder.write("{\"NSExtensionActivationSupportsImageWithMaxCount\": true}", to: "rule.json")
-    let error = try folder.write(Self.plist)
+    let error = try folder.write("TRUEPREDICATE", to: "all.txt")
     for (path, codes) in [
       (note, [ExitCode.success, .success, .negative]), (warning, [.success, .negative, .negative]),
       (error, [.negative, .negative, .negative]),

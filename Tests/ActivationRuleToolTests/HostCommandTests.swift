@@ -41,7 +41,7 @@ import Testing
   @Test func theMatrixAsAPage() throws {
     let run = ToolRun(["eval", Self.urls, "--hosts", "--html", "--exit-zero"])
     #expect(run.code == .success && run.errors.isEmpty)
-    for preset in HostPreset.all {
+    for preset in HostPreset.current {
       #expect(run.output.contains("<th scope=\"row\">\(preset.name)</th>"), "\(preset.name)")
     }
     let firefox = try HostPreset.named("Firefox: web page")
@@ -56,7 +56,7 @@ import Testing
 
   @Test func explainTakesEveryHost() throws {
     let answers = try ToolRun(["explain", Self.urls, "--hosts", "--json"]).objects()
-    #expect(answers.map { $0["context"] as? String } == HostPreset.all.map { $0.name })
+    #expect(answers.map { $0["context"] as? String } == HostPreset.current.map { $0.name })
   }
 
   /// A source with several addresses links each.
@@ -85,7 +85,7 @@ import Testing
     #expect(ToolRun(["eval", Self.urls, "--host", "reader"] + own).output.contains("does not activate"))
     #expect(ToolRun(["eval", Self.urls, "--host", "youtub"] + own).output.contains("activates"))
     let rows = ToolRun(["eval", Self.urls, "--hosts"] + own).output
-    #expect(rows.contains("YouTube, a video") && rows.contains(" of \(HostPreset.all.count + 2) hosts show it"))
+    #expect(rows.contains("YouTube, a video") && rows.contains(" of \(HostPreset.current.count + 2) hosts show it"))
     let page = ToolRun(["hosts", "Firefox: web page"] + own).output
     #expect(page.contains("host:        Firefox, iOS 26\n") && page.contains("source:      https://example.org/a\n"))
     try write(#"{"name": "A", "extensionItems": [], "platfrom": "iOS"}"#, "wrong.json")
@@ -100,7 +100,7 @@ import Testing
     #expect(run.errors.isEmpty)
     let lines = run.output.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     for line in lines { #expect(line.count <= 100) }
-    for preset in HostPreset.all {
+    for preset in HostPreset.current {
       let alone = ToolRun(["eval", Self.urls, "--host", preset.name])
       let row = try #require(lines.first { $0.hasPrefix(TextColumns.cut(preset.name, to: 35) + "  ") })
       #expect(row.contains(alone.code == .success ? " shown" : " hidden"))
@@ -108,17 +108,17 @@ import Testing
     let firefox = try #require(lines.first { $0.hasPrefix("Firefox") })
     #expect(firefox.hasSuffix("1 of 2 attachments accepted; not: public.plain-text"))
     let shown = lines.filter { $0.hasSuffix(" shown") }.count
-    #expect(lines.dropLast().last == "\(shown) of \(HostPreset.all.count) hosts show it")
+    #expect(lines.dropLast().last == "\(shown) of \(HostPreset.current.count) hosts show it")
   }
 
   @Test func theMatrixAsJSON() throws {
     let run = ToolRun(["eval", "ANY SELF == 1", "--hosts", "--json"])
     #expect(run.code == .malformed)
     let answers = try run.objects()
-    #expect(answers.map { $0["context"] as? String } == HostPreset.all.map { $0.name })
+    #expect(answers.map { $0["context"] as? String } == HostPreset.current.map { $0.name })
     #expect(answers.allSatisfy { $0["verdict"] as? String == "error" })
     #expect((answers.first?["host"] as? [String: Any])?["confidence"] as? String == "observed")
-    let count = HostPreset.all.count
+    let count = HostPreset.current.count
     #expect(
       ToolRun(["eval", "ANY SELF == 1", "--hosts"]).output.contains(
         "0 of \(count) hosts show it, \(count) with an error"))
@@ -130,7 +130,7 @@ import Testing
     #expect(run.output.hasPrefix("A  rule 1\nB  rule 2\n\n"))
     let row = try #require(run.output.split(separator: "\n").first { $0.hasPrefix("Safari: PDF") })
     #expect(row.split(separator: " ").suffix(2) == ["hidden", "shown"])
-    let counts = HostPreset.all.map { $0.context.registeredTypeIdentifiers.count }
+    let counts = HostPreset.current.map { $0.context.registeredTypeIdentifiers.count }
     for (letter, count) in [("A", 1), ("B", 2)] {
       let shown = counts.filter { $0 == count }.count
       // An archive and its page are tried one by one as well.
@@ -200,7 +200,7 @@ import Testing
     for fact in payloads {
       let types = try Self.types(fact)
       let app = try #require((fact["host"] as? String)?.split(separator: " (").first?.split(separator: " ").first)
-      let presets = HostPreset.all.filter { sorted($0.context.registeredTypeIdentifiers) == sorted(types) }
+      let presets = HostPreset.current.filter { sorted($0.context.registeredTypeIdentifiers) == sorted(types) }
       #expect(presets.contains { $0.host.lowercased().contains(app.lowercased()) }, "\(fact)")
     }
   }
@@ -219,7 +219,7 @@ struct HostMatrixRun {
     let environment = ToolEnvironment(
       write: { written.text += $0 }, writeError: { _ in }, readAll: { [] }, colorsOutput: false,
       colorsErrors: false, outputWidth: width)
-    _ = try? HostMatrix(rules: named, contexts: HostPreset.all.map { NamedContext($0) }, output: .text).write(
+    _ = try? HostMatrix(rules: named, contexts: HostPreset.current.map { NamedContext($0) }, output: .text).write(
       to: environment)
     output = written.text
   }

@@ -55,12 +55,23 @@ import Testing
   /// What changed with a version is there in both forms, each with its version.
   @Test(arguments: [
     ("apple maps: place", ["iOS 18.5, 18.6", "iOS 26 beta 3"]),
-    ("chrome: web page", ["before June 2025", "April 2026"]),
+    ("chrome: web page", ["2017 and 2020", "January 2021", "before June 2025", "April 2026"]),
   ])
   func formsOfSeveralVersions(name: String, versions: [String]) throws {
     let presets = try HostPreset.matching(name)
     #expect(presets.map { $0.systemVersions ?? $0.seen } == versions)
-    #expect(Set(presets.map { described($0.context) }).count == presets.count)
+    // Each differs from the one before.
+    for (old, new) in zip(presets, presets.dropFirst()) { #expect(described(old.context) != described(new.context)) }
+  }
+
+  /// What was only seen long ago is asked by its name alone.
+  @Test(arguments: [
+    ("Tumblr app: long-pressed photo", true), ("Messages: Live Photo", true), ("Apple Maps: place (iOS 18)", false),
+    ("Safari: PDF open in a tab", false), ("Finder Quick Action: ZIP archive", false), ("Safari: web page", false),
+  ])
+  func datedPresets(name: String, isDated: Bool) throws {
+    let preset = try HostPreset.named(name)
+    #expect(preset.isDated == isDated && HostPreset.current.contains { $0.name == name } != isDated)
   }
 
   /// Of a share that changed with a version only the last form is an everyday one.

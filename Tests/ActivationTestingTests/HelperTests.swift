@@ -6,6 +6,10 @@ import Testing
   @Test(arguments: try RuleTest.all(in: "../../Corpus/rule-tests/valid/pdf-action.ruletest.json"))
   func activationRule(_ test: RuleTest) { #expect(test.passes, "\(test.report)") }
 
+  /// Reports of what was offered, and what wasn't, are answered as they say.
+  @Test(arguments: try RuleTest.all(in: "../../Corpus/rule-tests/incidents"))
+  func incident(_ test: RuleTest) { #expect(test.passes, "\(test.report)") }
+
   @Test func everyCaseComes() throws {
     let tests = try RuleTest.all(in: "../../Corpus/rule-tests/valid/pdf-action.ruletest.json")
     #expect(tests.count == 8)

@@ -87,7 +87,7 @@ package struct EditedFile: Sendable {
   /// Whether it is worth while to look for a rule.
   private static func mayHoldRule(_ text: [UInt8], _ name: String?) -> Bool {
     let format = name.flatMap { SourceFormat(path: $0) }
-    let isProgram = format?.programLanguage != nil || format == .markdown
+    let isProgram = format?.programLanguage != nil
     return RuleKeys.occur(in: text, isProgram: isProgram) || RuleKeys.occur(in: text, isProgram: true)
       || RuleKeys.contains(Array("SUBQUERY".utf8), text)
   }
@@ -222,7 +222,7 @@ package struct EditedFile: Sendable {
       switch format {
       case .yaml?, .starlark?: self = .number
       case .swift?, .javaScript?, .typeScript?: self = .slashes
-      case .json?, .markdown?, .archive?, nil: self = .none
+      case .json?, .archive?, nil: self = .none
       }
     }
   }

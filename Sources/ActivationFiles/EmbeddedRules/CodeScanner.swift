@@ -29,7 +29,10 @@ struct CodeScanner {
   /// Whether a value may end here, after which a slash divides.
   private var isAfterValue = false
 
-  private static let keys: Set = [InfoKey.extensionKey, InfoKey.attributes, ActivationKey.rule, InfoKey.expoRule]
+  private static let keys: Set = [
+    InfoKey.extensionKey, InfoKey.attributes, ActivationKey.rule, InfoKey.expoRule, PluginOptions.rules,
+    PluginOptions.plugins,
+  ]
   /// Names of TypeScript's types, which mean that a declaration follows and no value.
   private static let typeNames: Set = [
     "string", "number", "boolean", "any", "unknown", "object", "Record", "Partial", "undefined", "never", "Array",
@@ -136,6 +139,11 @@ struct CodeScanner {
     _ map: PropertyListMap, _ name: String, _ content: SourceRange, _ isAssignment: Bool, _ end: SourceCursor
   ) {
     let value = map.entries[1]
+    if name == PluginOptions.rules || name == PluginOptions.plugins {
+      // What is in there besides is read by itself.
+      if value.tag == "array" { found.append(.entry(map)) }
+      return
+    }
     if case .unknown(let expression)? = value.leaf {
       // A value that is only passed on is not a rule; `NSExtension` may be anything.
       guard name == ActivationKey.rule || name == InfoKey.expoRule else {

@@ -16,8 +16,10 @@ struct EmbeddedFile: Sendable {
     var places: RulePlaces
     /// Whether what isn't here is missing indeed; of an excerpt, and of what a program adds to, that isn't known.
     var isWhole = true
-    /// Whether this is an example in a document: no build takes it, so it can't break one.
-    var isSample = false
+    /// Whether the extension point is there and computed.
+    var isPointComputed = false
+    /// Whether the file says the rule in other words, so that it can't say every change of it.
+    var isTranslated = false
   }
 
   /// A place with a rule's key that can't be read.

@@ -1,7 +1,7 @@
 import ActivationRules
 import PredicateSyntax
 
-/// Finds rules in files that aren't property lists: JSON, YAML, programs, Markdown, and parts of property lists.
+/// Finds rules in files that aren't property lists: JSON, YAML, programs, and parts of property lists.
 ///
 /// Keys, values and the characters of predicates come with their places in the file. What has a rule's key and can't be read is
 /// named with its place.
@@ -30,7 +30,6 @@ enum EmbeddedRules {
     switch format {
     case .json: file = try json(text, limits: limits)
     case .yaml: file = yaml(text)
-    case .markdown: file = markdown(text, limits: limits)
     case .javaScript: file = program(text, .javaScript, limits: limits)
     case .typeScript: file = program(text, .typeScript, limits: limits)
     case .swift: file = program(text, .swift, limits: limits)
@@ -95,6 +94,9 @@ enum EmbeddedRules {
         file.unread.append(EmbeddedFile.Unread(range: key, reason: expression))
       }
     }
+    // What is within an array of plug-ins is found by itself, too.
+    var seen: Set<EmbeddedFile.Unread> = []
+    file.unread.removeAll { !seen.insert($0).inserted }
     return file
   }
 
@@ -102,7 +104,7 @@ enum EmbeddedRules {
     String(decoding: text[range.lowerBound..<min(range.upperBound, text.count)], as: UTF8.self)
   }
 
-  /// XML in a text literal, or in a fenced block.
+  /// XML in a text literal.
   private static func addFragment(_ literal: LiteralText, to file: inout EmbeddedFile, limits: ReadingLimits) {
     do throws(ReadingError) {
       let inner = try PropertyListFragment.read(literal, limits: limits)
@@ -113,48 +115,6 @@ enum EmbeddedRules {
       let place = RuleKeys.firstPlace(in: text) ?? RuleKeys.place(of: Array(ActivationKey.prefix.utf8), text) ?? 0
       let range = literal.map.fileRange(of: SourceRange(place, place + 1))
       file.unread.append(EmbeddedFile.Unread(range: range, reason: error.message))
-    }
-  }
-
-  private static func markdown(_ text: [UInt8], limits: ReadingLimits) -> EmbeddedFile {
-    var file = EmbeddedFile()
-    for block in MarkdownFences(text).blocks {
-      let bytes = block.content.value
-      guard RuleKeys.occur(in: bytes, isProgram: true) || RuleText.isPredicate(bytes) else { continue }
-      let literal = LiteralText(block.content, .verbatim(indentation: block.indentation))
-      if PropertyListGuard.form(of: bytes) != nil || PropertyListFragment.isFragment(bytes)
-        || RuleText.isFragment(bytes)
-      {
-        if !["swift", "js", "ts", "javascript", "typescript", "tsx", "jsx"].contains(block.language) {
-          addFragment(literal, to: &file, limits: limits)
-          continue
-        }
-      }
-      if RuleText.isPredicate(bytes) {
-        let places = RulePlaces(LiteralText(TextMap(plain: bytes), .verbatim(indentation: "")), in: bytes)
-        var inner = EmbeddedFile()
-        inner.parts.append(
-          EmbeddedFile.Part(
-            content: .rule(.predicate(String(decoding: bytes, as: UTF8.self))), places: places, isWhole: false))
-        file.add(inner, in: block.content, literal.style)
-      } else if let inner = sample(bytes, block.language, limits: limits) {
-        file.add(inner, in: block.content, literal.style)
-      }
-    }
-    for index in file.parts.indices { file.parts[index].isSample = true }
-    return file
-  }
-
-  /// What a fenced block in a language holds. JSON is mostly an excerpt there, which reads as the inside of a program.
-  private static func sample(_ bytes: [UInt8], _ language: String, limits: ReadingLimits) -> EmbeddedFile? {
-    let format = language.isEmpty ? .json : SourceFormat(language: language)
-    switch format {
-    case .json?:
-      if let map = LiteralReader.document(bytes, .json) { return RuleFinder(map, isExcerpt: true).file }
-      return program(bytes, .javaScript, limits: limits)
-    case nil, .markdown?, .archive?: return nil
-    case .yaml?: return yaml(bytes)
-    case let format?: return format.programLanguage.map { program(bytes, $0, limits: limits) }
     }
   }
 }

@@ -125,6 +125,85 @@ struct PropertyListMapBuilder {
     entries.append(new)
   }
 
+  /// The most values that a document is unfolded to.
+  static let mostEntries = 200_000
+
+  /// A value with everything in it, apart from the document; the parents are positions in it.
+  struct Value {
+    fileprivate var entries: [PropertyListMap.Entry]
+  }
+
+  /// The value at an index of ``entries``.
+  ///
+  /// - Complexity: linear in what the value holds.
+  func value(at index: Int) -> Value {
+    guard index < entries.count else { return Value(entries: []) }
+    var copy: [PropertyListMap.Entry] = []
+    for (place, entry) in entries[index...].enumerated() {
+      if place > 0, entry.parent < index { break }
+      copy.append(entry)
+      copy[place].parent -= index
+    }
+    return Value(entries: copy)
+  }
+
+  /// Adds a value that was read before, under the key that was named last; false when that would be too many.
+  mutating func add(_ value: Value) -> Bool {
+    guard let top = value.entries.first, entries.count + value.entries.count <= Self.mostEntries else { return false }
+    let root = entries.count
+    append(top.tag, top.value, top.content, top.leaf, isClosedAtOnce: top.isClosedAtOnce)
+    entries[root].unknownPart = top.unknownPart
+    entries += value.entries.dropFirst().map { entry in
+      var entry = entry
+      entry.parent += root
+      return entry
+    }
+    return true
+  }
+
+  /// Puts what the dictionary at an index of ``entries``, or an array of them, holds into the dictionary around it, in its place. What is
+  /// there under the same key stays, and of several dictionaries the first counts (documented: YAML's merge key).
+  mutating func mergeValue(at index: Int) {
+    guard let parent = open.last, index < entries.count else { return }
+    let merged = value(at: index)
+    entries.removeSubrange(index...)
+    open[open.count - 1].count -= 1
+    var names = Set(entries[(parent.entry + 1)...].filter { $0.parent == parent.entry }.map(\.name))
+    guard let top = merged.entries.first else { return }
+    let roots = top.tag == "array" ? merged.entries.indices.filter { merged.entries[$0].parent == 0 } : [0]
+    for root in roots {
+      guard merged.entries[root].tag == "dict" else {
+        if case .unknown(let reason)? = merged.entries[root].leaf {
+          markUnknownPart(reason)
+        } else {
+          markUnknownPart("a merge key takes dictionaries")
+        }
+        continue
+      }
+      if let reason = merged.entries[root].unknownPart { markUnknownPart(reason) }
+      add(entriesOf: root, of: merged, except: &names, to: parent.entry)
+    }
+  }
+
+  private mutating func add(entriesOf root: Int, of value: Value, except names: inout Set<String>, to parent: Int) {
+    var places: [Int: Int] = [root: parent]
+    for (index, entry) in value.entries.enumerated().dropFirst(root + 1) {
+      guard entry.parent >= root else { break }
+      guard let place = places[entry.parent] else { continue }
+      if entry.parent == root {
+        guard names.insert(entry.name).inserted else { continue }
+        open[open.count - 1].count += 1
+      }
+      guard entries.count < Self.mostEntries else {
+        return markUnknownPart("its aliases come to more than \(Self.mostEntries) values")
+      }
+      places[index] = entries.count
+      var entry = entry
+      entry.parent = place
+      entries.append(entry)
+    }
+  }
+
   /// Makes the innermost array, whose only value is a text, a dictionary with that text as its first key: `["a": …` in Swift.
   mutating func turnFirstValueIntoKey() -> Bool {
     guard let last = open.last, last.count == 1, last.entry == entries.count - 2,

@@ -4,7 +4,8 @@ import PredicateSyntax
 /// Finds the rules among the keys of a document.
 ///
 /// `NSExtension` makes the dictionary around it an Info.plist; `NSExtensionActivationRule` and `iosActivationRules` elsewhere are
-/// rules by themselves, and so is a document of nothing but activation keys.
+/// rules by themselves, and so is a document of nothing but activation keys, an option of a plug-in that says a rule in other words, and a
+/// plug-in that writes a rule of its own.
 ///
 /// - Complexity: linear in the document, times its depth where one Info.plist is within another.
 struct RuleFinder {
@@ -41,7 +42,31 @@ struct RuleFinder {
       } else if entry.name == ActivationKey.rule || entry.name == InfoKey.expoRule, !around.contains(entry.parent) {
         addRule(index)
         next = ends[index]
+      } else if value == nil, entry.name == PluginOptions.rules, entry.tag == "array" {
+        addOption(index)
+      } else if value == nil, entry.name == PluginOptions.plugins, entry.tag == "array" {
+        addDefaults(index)
       }
+    }
+  }
+
+  /// A rule that a plug-in's option says in other words; those for Android are none.
+  private mutating func addOption(_ index: Int) {
+    let siblings = map.childIndexes(of: map.entries[index].parent).map { map.entries[$0].name }
+    guard map.entries[map.entries[index].parent].name != "android", let option = map.value(at: index, end: ends[index]),
+      let rule = PluginOptions.rule(of: option, hasScript: siblings.contains(PluginOptions.script))
+    else { return }
+    guard !addUnread(index) else { return }
+    add(.rule(.dictionary(rule)), index, isTranslated: true)
+  }
+
+  /// The rules that plug-ins write whose options say none.
+  private mutating func addDefaults(_ index: Int) {
+    for plugin in map.childIndexes(of: index) {
+      guard let value = map.value(at: plugin, end: ends[plugin]), let rule = PluginOptions.defaultRule(of: value),
+        !map.entries[plugin..<ends[plugin]].contains(where: { $0.unknownPart != nil })
+      else { continue }
+      add(.rule(.dictionary(rule)), plugin, isTranslated: true)
     }
   }
 
@@ -71,28 +96,39 @@ struct RuleFinder {
       // Whatever is spread into it may hold the rule.
       return addUnread(unknown, map.entries[unknown].unknownPart ?? "")
     }
-    // Which rule counts, if any, is a matter of the extension point.
-    if rule != nil, let place = computedPoint(of: index) { return addUnread(place, "the extension point is computed") }
     let holdsKeys = map.entries[index..<ends[index]].contains { $0.name.hasPrefix(ActivationKey.prefix) }
-    if isExcerpt, rule == nil, !holdsKeys { return }
-    value(at: parent).map { add(.propertyList($0), parent) }
-  }
-
-  /// The place of an extension point that is there and isn't a literal; nil when it is one, or absent.
-  private func computedPoint(of bundle: Int) -> Int? {
-    guard let point = map.index(at: [InfoKey.point], from: bundle) else {
-      return map.entries[bundle].unknownPart == nil ? nil : bundle
+    let isPointOpen = map.index(at: [InfoKey.point], from: index).map { isComputed($0) } ?? (value == nil)
+    if isExcerpt || isPointOpen, rule == nil, !holdsKeys { return }
+    // What the extension is for may be decided elsewhere; the rule can be checked all the same.
+    guard isPointOpen, let rule, map.index(at: RuleLocator.keyPath, from: parent) == rule, value == nil else {
+      value(at: parent).map { add(.propertyList($0), parent) }
+      return
     }
-    switch map.entries[point].leaf {
-    case .unknown?: return point
-    case .text(let literal)? where !literal.holes.isEmpty: return point
-    default: return nil
+    let count = file.parts.count
+    addRule(rule)
+    for part in file.parts.indices.dropFirst(count) {
+      file.parts[part].isPointComputed = map.index(at: [InfoKey.point], from: index) != nil
     }
   }
 
-  private mutating func add(_ content: EmbeddedFile.Part.Content, _ root: Int) {
+  /// Whether the value at a place is computed, or a part of it is.
+  private func isComputed(_ place: Int) -> Bool {
+    switch map.entries[place].leaf {
+    case .unknown?: true
+    case .text(let literal)?: !literal.holes.isEmpty
+    default: false
+    }
+  }
+
+  private mutating func add(_ content: EmbeddedFile.Part.Content, _ root: Int, isTranslated: Bool = false) {
+    // What makes the extension from anything but a whole property list adds what is missing here.
+    var isWhole = !isExcerpt
+    if value == nil, case .propertyList(let plist) = content {
+      isWhole = isWhole && plist[InfoKey.extensionKey]?[InfoKey.point] != nil
+    }
     file.parts.append(
-      EmbeddedFile.Part(content: content, places: RulePlaces(map, root: root), isWhole: !isExcerpt))
+      EmbeddedFile.Part(
+        content: content, places: RulePlaces(map, root: root), isWhole: isWhole, isTranslated: isTranslated))
   }
 
   /// Names what within a rule is computed, if anything is.

@@ -8,7 +8,13 @@ enum RuleKeys {
   /// - Complexity: linear in the number of bytes.
   static func occur(in bytes: [UInt8], isProgram: Bool) -> Bool {
     let words = isProgram ? [ActivationKey.prefix, InfoKey.expoRule] : [InfoKey.extensionKey, InfoKey.expoRule]
-    return words.contains { contains(Array($0.utf8), bytes) }
+    return (words + [PluginOptions.rules]).contains { contains(Array($0.utf8), bytes) } || namesPlugin(in: bytes)
+  }
+
+  /// Whether a file may name a plug-in that writes a rule of its own.
+  private static func namesPlugin(in bytes: [UInt8]) -> Bool {
+    contains(Array(PluginOptions.plugins.utf8), bytes)
+      && PluginOptions.names.contains { contains(Array($0.utf8), bytes) }
   }
 
   /// The first place of one of the words for a rule; nil when there is none.

@@ -6,7 +6,6 @@ enum SourceFormat: Sendable, Hashable {
   case typeScript
   case swift
   case starlark
-  case markdown
   /// A compressed bundle, which isn't read.
   case archive
 
@@ -29,21 +28,10 @@ enum SourceFormat: Sendable, Hashable {
     return [".rb", ".podspec", ".erb", ".py", ".dart"].contains { name.hasSuffix($0) }
   }
 
-  /// The format that a fenced block in Markdown names.
-  init?(language: String) {
-    guard let format = Self.byEnding[language] ?? Self.byLanguage[language] else { return nil }
-    self = format
-  }
-
   private static let byEnding: [String: SourceFormat] = [
     "json": .json, "yml": .yaml, "yaml": .yaml, "js": .javaScript, "mjs": .javaScript, "cjs": .javaScript,
-    "jsx": .javaScript, "ts": .typeScript, "tsx": .typeScript, "swift": .swift, "bzl": .starlark, "md": .markdown,
-    "ipa": .archive, "zip": .archive,
-  ]
-
-  private static let byLanguage: [String: SourceFormat] = [
-    "json5": .json, "jsonc": .json, "javascript": .javaScript, "typescript": .typeScript, "starlark": .starlark,
-    "bazel": .starlark, "python": .starlark,
+    "jsx": .javaScript, "ts": .typeScript, "tsx": .typeScript, "swift": .swift, "bzl": .starlark, "ipa": .archive,
+    "zip": .archive,
   ]
 
   /// What people call the format.
@@ -55,7 +43,6 @@ enum SourceFormat: Sendable, Hashable {
     case .typeScript: "TypeScript"
     case .swift: "Swift"
     case .starlark: "Starlark"
-    case .markdown: "Markdown"
     case .archive: "a compressed archive"
     }
   }
@@ -67,7 +54,7 @@ enum SourceFormat: Sendable, Hashable {
     case .typeScript: .typeScript
     case .swift: .swift
     case .starlark: .starlark
-    case .json, .yaml, .markdown, .archive: nil
+    case .json, .yaml, .archive: nil
     }
   }
 }

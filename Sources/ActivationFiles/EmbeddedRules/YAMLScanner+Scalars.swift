@@ -17,13 +17,6 @@ extension YAMLScanner {
     guard isAtLineEnd() else { throw error("expected the end of the line") }
   }
 
-  private mutating func readAlias() {
-    let start = cursor.place
-    while !SourceCursor.isBlankOrEnd(cursor.byte), ![0x2c, 0x5d, 0x7d].contains(cursor.byte) { cursor.place += 1 }
-    let range = SourceRange(start, cursor.place)
-    builder.add(.unknown("the alias \(cursor.string(range)) isn't followed"), value: range)
-  }
-
   /// A scalar without quotation marks, over several lines where they are further right than what it belongs to.
   private mutating func readPlain(parentColumn: Int, isFlow: Bool) throws(YAMLError) {
     if [0x40, 0x60, 0x25].contains(cursor.byte) { throw error("a value can't begin with this character") }
@@ -242,7 +235,9 @@ extension YAMLScanner {
       try skipToContent()
       if cursor.byte == closing { break }
       guard !cursor.isAtEnd else { throw error("a bracket isn't closed") }
-      if isDictionary { try readFlowKey() } else { try readFlowValue(depth) }
+      let isMerged = isDictionary ? try readFlowKey() : false
+      let index = builder.entries.count
+      if !isDictionary { try readFlowValue(depth) }
       if isDictionary {
         try skipToContent()
         if cursor.byte == 0x3a {
@@ -254,6 +249,7 @@ extension YAMLScanner {
         } else {
           try readFlowValue(depth)
         }
+        if isMerged { builder.mergeValue(at: index) }
       }
       try skipToContent()
       if cursor.byte == 0x2c {
@@ -266,18 +262,19 @@ extension YAMLScanner {
     builder.close(at: cursor.place)
   }
 
-  private mutating func readFlowKey() throws(YAMLError) {
-    _ = skipProperties()
+  /// Reads a key; true for that of a merge.
+  private mutating func readFlowKey() throws(YAMLError) -> Bool {
+    skipProperties()
     let start = cursor.place
     let key = try readKey(isFlow: true)
     guard cursor.place > start else { throw error("expected a key") }
-    if key.text == "<<" { builder.markUnknownPart("the merge key << isn't followed") }
     builder.addKey(key.text, content: key.map.content, element: SourceRange(start, cursor.place))
+    return key.text == "<<"
   }
 
   private mutating func readFlowValue(_ depth: Int) throws(YAMLError) {
     let index = builder.entries.count
-    let tag = skipProperties()
+    let properties = skipProperties()
     let start = cursor.place
     switch cursor.byte {
     case 0x22, 0x27:
@@ -287,7 +284,7 @@ extension YAMLScanner {
     case 0x2a: readAlias()
     default: try readPlain(parentColumn: -1, isFlow: true)
     }
-    if let tag { builder.replaceValue(at: index, by: tag, end: cursor.place) }
+    finish(index, properties)
   }
 }
 

@@ -11,8 +11,8 @@ struct YAMLError: Error {
 
 /// Reads the part of YAML that project descriptions are written in, with the place of every value.
 ///
-/// Block and flow mappings and sequences, plain and quoted scalars, `|` and `>` blocks, comments, several documents. An alias, a
-/// tag and what a merge key (`<<`) brings in are noted as unknown; keys of more than one line are refused.
+/// Block and flow mappings and sequences, plain and quoted scalars, `|` and `>` blocks, comments, several documents, anchors, aliases
+/// and merge keys (`<<`). A value with a tag is noted as unknown; keys of more than one line are refused.
 ///
 /// - Complexity: linear in the text.
 struct YAMLScanner {
@@ -24,6 +24,16 @@ struct YAMLScanner {
   /// Where the current line begins.
   var lineStart = 0
   private var depth = 0
+  /// The values with an anchor, by its name.
+  var anchors: [String: PropertyListMapBuilder.Value] = [:]
+
+  /// What is before a value.
+  struct Properties {
+    /// Why a tag (`!name`) changes what the value means; nil without one.
+    var tag: String?
+    /// The name of an anchor (`&name`).
+    var anchor: String?
+  }
 
   private init(_ cursor: SourceCursor) {
     self.cursor = cursor
@@ -50,6 +60,7 @@ struct YAMLScanner {
       try scanner.readBlock(parentColumn: -1)
       maps.append(PropertyListMap(text, scanner.builder.entries))
       scanner.builder = PropertyListMapBuilder()
+      scanner.anchors = [:]
       try scanner.skipToContent()
       guard scanner.cursor.isAtEnd || scanner.isAtMarker else {
         throw scanner.error("expected the end of the document")
@@ -110,11 +121,12 @@ struct YAMLScanner {
     defer { depth -= 1 }
     guard depth <= Self.maximumDepth else { throw error("the document nests too deep") }
     let index = builder.entries.count
-    let tag = skipProperties()
+    let properties = skipProperties()
     if isAtLineEnd() {
       try skipToContent()
       guard !cursor.isAtEnd, !isAtMarker, column > parentColumn else {
-        builder.add(.unknown(tag ?? "found null, expected a value"), value: SourceRange(cursor.place, cursor.place))
+        builder.add(
+          .unknown(properties.tag ?? "found null, expected a value"), value: SourceRange(cursor.place, cursor.place))
         return
       }
     }
@@ -127,23 +139,48 @@ struct YAMLScanner {
     } else {
       try readScalarOrFlow(parentColumn: parentColumn)
     }
-    if let tag { builder.replaceValue(at: index, by: tag, end: cursor.place) }
+    finish(index, properties)
+  }
+
+  /// Notes what is before a value that was read.
+  mutating func finish(_ index: Int, _ properties: Properties) {
+    if let tag = properties.tag { builder.replaceValue(at: index, by: tag, end: cursor.place) }
+    if let anchor = properties.anchor { anchors[anchor] = builder.value(at: index) }
   }
 
   private func isAtIndicator(_ byte: UInt8) -> Bool {
     cursor.byte == byte && (cursor.place + 1 >= cursor.end || SourceCursor.isBlank(cursor.byte(1)))
   }
 
-  /// Passes an anchor (`&name`); the tag (`!name`), which changes what the value means, is returned.
-  mutating func skipProperties() -> String? {
-    var tag: String?
+  /// Passes an anchor (`&name`) and a tag (`!name`), which changes what the value means.
+  @discardableResult
+  mutating func skipProperties() -> Properties {
+    var properties = Properties()
     while cursor.byte == 0x26 || cursor.byte == 0x21 {
       let start = cursor.place
       while !cursor.isAtEnd, !SourceCursor.isBlank(cursor.byte) { cursor.place += 1 }
-      if cursor.text[start] == 0x21 { tag = "the tag \(cursor.string(SourceRange(start, cursor.place))) may change it" }
+      let text = cursor.string(SourceRange(start, cursor.place))
+      if cursor.text[start] == 0x21 {
+        properties.tag = "the tag \(text) may change it"
+      } else {
+        properties.anchor = String(text.dropFirst())
+      }
       skipSpaces()
     }
-    return tag
+    return properties
+  }
+
+  /// Reads an alias (`*name`): the value with that anchor, once more.
+  mutating func readAlias() {
+    let start = cursor.place
+    while !SourceCursor.isBlankOrEnd(cursor.byte), ![0x2c, 0x5d, 0x7d].contains(cursor.byte) { cursor.place += 1 }
+    let range = SourceRange(start, cursor.place)
+    guard let value = anchors[String(cursor.string(range).dropFirst())] else {
+      return builder.add(.unknown("there is no anchor for the alias \(cursor.string(range))"), value: range)
+    }
+    if !builder.add(value) {
+      builder.add(.unknown("its aliases come to more than \(PropertyListMapBuilder.mostEntries) values"), value: range)
+    }
   }
 
   private mutating func readSequence(_ column: Int) throws(YAMLError) {
@@ -169,7 +206,7 @@ struct YAMLScanner {
     builder.open(dictionary: true, at: cursor.place, hasBrackets: false)
     var end = cursor.place
     while !cursor.isAtEnd, self.column == column, !isAtMarker, isAtKey() {
-      _ = skipProperties()
+      skipProperties()
       let start = cursor.place
       let key = try readKey(isFlow: false)
       let element = SourceRange(start, cursor.place)
@@ -177,11 +214,10 @@ struct YAMLScanner {
       guard cursor.byte == 0x3a else { throw error("expected ':'") }
       cursor.place += 1
       skipSpaces()
-      if key.text == "<<" {
-        builder.markUnknownPart("the merge key << isn't followed")
-      }
+      let index = builder.entries.count
       builder.addKey(key.text, content: key.map.content, element: element)
       try readMappingValue(column)
+      if key.text == "<<" { builder.mergeValue(at: index) }
       end = cursor.place
       try skipToContent()
     }
@@ -193,10 +229,10 @@ struct YAMLScanner {
 
   private mutating func readMappingValue(_ column: Int) throws(YAMLError) {
     let index = builder.entries.count
-    let tag = skipProperties()
+    let properties = skipProperties()
     guard isAtLineEnd() else {
       try readScalarOrFlow(parentColumn: column)
-      if let tag { builder.replaceValue(at: index, by: tag, end: cursor.place) }
+      finish(index, properties)
       // A block of lines ends after its last line.
       if column < self.column, isAtLineEnd(), cursor.byte == 0x23 {
         builder.add(comment: cursor.skipLine(), toEntryAt: index)
@@ -215,7 +251,7 @@ struct YAMLScanner {
     guard !cursor.isAtEnd, !isAtMarker, self.column > column || isSequence else {
       let later = builder.comments
       builder.comments = comments
-      builder.add(.unknown(tag ?? "found null, expected a value"), value: SourceRange(end, end))
+      builder.add(.unknown(properties.tag ?? "found null, expected a value"), value: SourceRange(end, end))
       builder.comments = later
       return
     }
@@ -227,13 +263,13 @@ struct YAMLScanner {
     } else {
       try readBlock(parentColumn: column)
     }
-    if let tag { builder.replaceValue(at: index, by: tag, end: cursor.place) }
+    finish(index, properties)
   }
 
   /// Whether a key with its colon is on the line.
   private func isAtKey() -> Bool {
     var probe = self
-    _ = probe.skipProperties()
+    probe.skipProperties()
     switch probe.cursor.byte {
     case 0x22, 0x27:
       guard (try? probe.readQuoted(isKey: true)) != nil else { return false }

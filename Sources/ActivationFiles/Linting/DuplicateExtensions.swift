@@ -20,7 +20,7 @@ enum DuplicateExtensions {
 
     /// Nil for a rule without an extension, and for one of several apps.
     init?(_ subject: LintContent.Subject, of target: LintTarget) {
-      guard !subject.isSample, !subject.isMisplaced, subject.holes.isEmpty, subject.path == RuleLocator.keyPath,
+      guard !target.isSample, !subject.isMisplaced, subject.holes.isEmpty, subject.path == RuleLocator.keyPath,
         let identifier = subject.subject.extensionPoint, BuildSettings.firstReference(in: identifier) == nil
       else { return nil }
       if case .several? = target.application { return nil }

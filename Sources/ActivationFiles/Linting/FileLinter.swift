@@ -44,6 +44,15 @@ public struct FileLinter: Sendable {
     }
   }
 
+  /// A file that isn't read, with what a project says of the note about it; nil when it doesn't want to know.
+  package func settled(_ file: LintedFile) -> LintedFile? {
+    var file = file
+    file.findings = file.findings.filter {
+      !ignoredIDs.contains($0.id) && selectedIDs?.contains($0.id) ?? true
+    }.map { rated($0) }
+    return file
+  }
+
   /// A finding with the severity that the project gives to its rule.
   private func rated(_ finding: Finding) -> Finding {
     guard let severity = severities[finding.id] else { return finding }
@@ -57,8 +66,8 @@ public struct FileLinter: Sendable {
     // Of an excerpt only the place of the rule says something.
     if subject.isMisplaced, LintRule.named(finding.id)?.concernsPlace != true { return nil }
     var finding = subject.settled(rated(finding))
-    // No build takes an example from a document: whoever copies it lints it again.
-    if subject.isSample, let severity = finding?.severity { finding?.severity = severity == .error ? .warning : .note }
+    // Whether anybody asks the rule is decided by a program.
+    if subject.isPointComputed, finding?.severity == .error { finding?.severity = .note }
     return finding
   }
 
@@ -106,7 +115,9 @@ public struct FileLinter: Sendable {
     // Whether another extension has the same rule shows only when both are linted.
     let idle = suppressions.idle(ignoring: ignoredIDs.union([DuplicateRule.id]), countingUnused: !hasErrors)
       .map { rated($0) }
-    let all = shown + idle.filter { !ignoredIDs.contains($0.id) }
+    var all = shown + idle.filter { !ignoredIDs.contains($0.id) }
+    // No app is made of what a test compares with.
+    if target.isSample { for index in all.indices { all[index].severity = .note } }
     file.findings = all.filter { selectedIDs?.contains($0.id) ?? true }.sorted {
       FindingLocator.precedes($0, $1)
     }

@@ -1,5 +1,6 @@
 import ActivationLint
 import ActivationRules
+import Foundation
 import PredicateSyntax
 import UniformTypes
 
@@ -20,11 +21,14 @@ struct LintContent {
     var filled: [SourceRange] = []
     /// Whether only findings about the place of the rule count, because what is around it is an excerpt.
     var isMisplaced = false
-    /// Whether the rule is an example in a document.
-    var isSample = false
+    /// Whether the extension point is there and computed.
+    var isPointComputed = false
+    /// Whether the file says the rule in other words.
+    var isTranslated = false
 
     /// The change of the file that makes changes of the rule or what is around it; nil when the file can't say it.
     func edit(_ edits: [Finding.Edit], in file: [UInt8]) -> TextEdit? {
+      if isTranslated { return nil }
       guard let places else {
         let editor = TextEditor(text: file, spelling: spelling, isPropertyList: false)
         return editor.text(after: edits).flatMap { TextEdit(from: file, to: $0) }
@@ -37,6 +41,8 @@ struct LintContent {
     /// hole.
     func settled(_ finding: Finding) -> Finding? {
       guard !holes.isEmpty || !filled.isEmpty else { return finding }
+      // Another text in a hole may show what is hidden with this one.
+      if finding.id == HiddenShare.id, !holes.isEmpty { return nil }
       if case .text(let range) = finding.place,
         holes.contains(where: { $0.lowerBound <= range.lowerBound && range.upperBound <= $0.upperBound })
       {
@@ -159,7 +165,11 @@ struct LintContent {
       unusableRule = nil
     case .propertyList(let plist): addExcerpt(plist, target, part.places)
     }
-    for index in subjects.indices.dropFirst(first) { subjects[index].isSample = part.isSample }
+    for index in subjects.indices.dropFirst(first) {
+      subjects[index].isTranslated = part.isTranslated
+      subjects[index].subject.isTranslated = part.isTranslated
+      subjects[index].isPointComputed = part.isPointComputed
+    }
   }
 
   /// Of an excerpt of an Info.plist the rule counts, and that it's in its place; what else belongs to an extension may be elsewhere.
@@ -226,7 +236,8 @@ struct LintContent {
     var subject = LintSubject(
       rule: .missing, declarations: target.declarations, types: types(with: target.declarations),
       extensionPoint: point, propertyList: plist,
-      services: FoundationServices.platformServices, isApplicationKnown: target.isApplicationKnown)
+      services: FoundationServices.platformServices, isApplicationKnown: target.isApplicationKnown,
+      platform: target.platform)
     subject.missingRuleReason = problem?.message
     subjects.append(Subject(subject: subject, path: RuleLocator.keyPath, spelling: nil, places: places))
   }
@@ -253,16 +264,41 @@ struct LintContent {
     var subject = LintSubject(
       rule: rule, declarations: target.declarations, types: types(with: target.declarations), root: loaded.root,
       extensionPoint: plist?[InfoKey.extensionKey]?[InfoKey.point]?.text, propertyList: plist,
-      services: FoundationServices.platformServices, isApplicationKnown: target.isApplicationKnown)
+      services: FoundationServices.platformServices, isApplicationKnown: target.isApplicationKnown,
+      platform: target.platform)
     subject.undecidedTypes = target.undecidedTypes
     found.subject = subject
     subjects.append(found)
+  }
+
+  /// The first placeholder of a generator's template, such as `{{rule}}` or `<%= rule %>`; nil when there is none.
+  private static func placeholder(in text: String) -> String? {
+    for (opening, closing) in [("{{", "}}"), ("<%", "%>")] {
+      guard let start = text.range(of: opening),
+        let end = text.range(of: closing, range: start.upperBound..<text.endIndex)
+      else { continue }
+      let inner = text[start.upperBound..<end.lowerBound]
+      // In a predicate braces are lists.
+      let isName = inner.allSatisfy { $0.isLetter || $0.isNumber || " _.-#/^&=:".contains($0) }
+      if isName, !inner.isEmpty { return String(text[start.lowerBound..<end.upperBound]) }
+    }
+    return nil
   }
 
   /// A predicate with what is known of its build settings; nil when it can't be read before they are filled in, which is remarked.
   private mutating func parsed(
     _ text: String, _ loaded: LoadedRule, spelling: TextMap?, _ found: inout Subject
   ) -> ParseResult? {
+    if let placeholder = Self.placeholder(in: text) {
+      unreadCount += 1
+      others.append(
+        OtherFinding(
+          finding: RuleNotRead.finding(because: "it is a template, in which \(placeholder) is filled in later"),
+          range: found.places.flatMap { places in
+            places.entry(at: loaded.keyPath).map { places.fileRange(of: $0.key ?? $0.value) }
+          }))
+      return nil
+    }
     // A file in an encoding that is not read here as Foundation reads it.
     found.spelling = spelling?.value == Array(text.utf8) ? spelling : nil
     guard !loaded.isBuilt, BuildSettings.firstReference(in: text) != nil else { return Parser.parse(text) }
@@ -275,8 +311,15 @@ struct LintContent {
     }
     let unfilled = UnfilledPredicate(loaded.settings.filled(text))
     if case .open(let reference) = unfilled.form {
-      remarks.append(
-        "the rule is decided at build time by \(reference); give its value with -D, or lint the built bundle")
+      unreadCount += 1
+      var finding = RuleNotRead.finding(because: "it is decided at build time by \(reference)")
+      finding.help = "Give its value with -D, or lint the built bundle."
+      others.append(
+        OtherFinding(
+          finding: finding,
+          range: found.places.flatMap { places in
+            places.entry(at: loaded.keyPath).map { places.fileRange(of: $0.key ?? $0.value) }
+          }))
       return nil
     }
     found.holes = unfilled.holes

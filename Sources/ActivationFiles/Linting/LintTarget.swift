@@ -24,6 +24,8 @@ public struct LintTarget: Sendable {
   package var application: ApplicationSearch?
   /// The targets that use the property list; empty when no project file names it.
   var targets: [XcodeTarget] = []
+  /// Whether the file is the data of a test in a folder that was searched.
+  var isSample = false
   /// What other files say of the extension, such as entitlements and scripts.
   var surroundings = ExtensionSubject.Surroundings()
 
@@ -56,5 +58,43 @@ public struct LintTarget: Sendable {
     settings = found.settings
     targets = found.targets
     surroundings = found.declared?.surroundings ?? surroundings
+    isSample = Self.isSample(found.path)
   }
+
+  /// The family of systems that the project builds the file for; nil when it doesn't say.
+  ///
+  /// Each setting is documented in Xcode's "Build settings reference".
+  var platform: Platform? {
+    let mac = ["macosx", "macos"]
+    for name in ["SDKROOT", "SUPPORTED_PLATFORMS"] {
+      guard let value = settings.complete("$(\(name))")?.lowercased() else { continue }
+      let platforms = value.split(separator: " ").map { $0.prefix { $0.isLetter } }
+      if platforms.allSatisfy({ mac.contains(String($0)) }), !platforms.isEmpty { return .macOS }
+      if platforms.contains(where: { $0.hasPrefix("iphone") || $0 == "xros" || $0 == "xrsimulator" }) { return .iOS }
+    }
+    let isMac = settings.complete("$(MACOSX_DEPLOYMENT_TARGET)") != nil
+    let isMobile = settings.complete("$(IPHONEOS_DEPLOYMENT_TARGET)") != nil
+    if isMac != isMobile, !targets.isEmpty { return isMac ? .macOS : .iOS }
+    return application?.application?.platform
+  }
+
+  /// Takes the types of the app that is made from a file, where only one comes into question.
+  mutating func add(_ candidates: [ApplicationFacts]) {
+    guard candidates.count == 1, let facts = candidates.first else { return }
+    declarations += facts.declarations
+    undecidedTypes += facts.undecidedTypes
+    application = .found(facts.application(.place))
+  }
+
+  /// Whether a path below a searched folder is that of data for tests, by the names that tools give to such folders and files.
+  static func isSample(_ path: String) -> Bool {
+    let parts = path.split(separator: "/")
+    guard let name = parts.last else { return false }
+    return name.contains(".test.") || name.contains(".spec.")
+      || parts.dropLast().contains { folders.contains($0.lowercased()) }
+  }
+
+  private static let folders: Set = [
+    "__fixtures__", "__mocks__", "__snapshots__", "__tests__", "fixtures", "golden", "testdata",
+  ]
 }

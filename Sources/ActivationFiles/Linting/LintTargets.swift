@@ -1,3 +1,4 @@
+import ActivationLint
 public import ActivationRules
 import Foundation
 internal import PredicateSyntax
@@ -10,6 +11,8 @@ public struct LintTargets: Sendable {
   public var remarks: [String] = []
   /// What could not be read.
   public var problems: [ReadingError] = []
+  /// Files with the key of a rule that aren't read, each with a note that says why.
+  package var unread: [LintedFile] = []
   private let choices: ProjectChoices
 
   /// Finds what an argument stands for.
@@ -48,6 +51,11 @@ public struct LintTargets: Sendable {
   ) throws(ReadingError) {
     if choices.excludes(absolutePath(argument)) {
       remarks.append("\(argument): not linted: \(choices.name) excludes it")
+      return
+    }
+    if [".md", ".markdown"].contains(where: { argument.lowercased().hasSuffix($0) }) {
+      // Hooks name every file that changed.
+      remarks.append("\(argument): not linted: rules in documentation aren't read")
       return
     }
     let bytes = try InputFile.read(argument, limits: limits.reading)
@@ -90,15 +98,20 @@ public struct LintTargets: Sendable {
         problems.append(error)
       }
     }
-    addSources(result.sources, root, limits.reading)
+    addSources(result.sources, root, limits.reading, NeighboringApplications(result.applications))
   }
 
   /// Adds the files in other formats than property lists that have a rule, or name one that can't be read.
-  private mutating func addSources(_ paths: [String], _ root: String, _ limits: ReadingLimits) {
-    for reading in Workers.map(paths, { path in Self.source(root + "/" + path, limits) }) {
+  private mutating func addSources(
+    _ paths: [String], _ root: String, _ limits: ReadingLimits, _ applications: NeighboringApplications
+  ) {
+    for reading in Workers.map(paths, { path in Self.source(path, in: root, limits) }) {
       switch reading {
-      case .rules(let target): targets.append(target)
-      case .unread(let remark): remarks.append(remark)
+      case .rules(var target):
+        let path = URL(fileURLWithPath: target.path ?? "").standardizedFileURL.path
+        target.add(applications.nearest(to: path) { $0.kind == .application })
+        targets.append(target)
+      case .unread(let file): unread.append(file)
       case .unreadable(let error): problems.append(error)
       case .irrelevant: break
       }
@@ -109,17 +122,18 @@ public struct LintTargets: Sendable {
   private enum Source: Sendable {
     case rules(LintTarget)
     /// It has the key of a rule, and isn't read.
-    case unread(String)
+    case unread(LintedFile)
     case unreadable(ReadingError)
     case irrelevant
   }
 
   /// Whether a file has the key of a rule anywhere.
   private static func mayHoldRule(_ bytes: [UInt8], _ format: SourceFormat?) -> Bool {
-    RuleKeys.occur(in: bytes, isProgram: format?.programLanguage != nil || format == .markdown)
+    RuleKeys.occur(in: bytes, isProgram: format?.programLanguage != nil)
   }
 
-  private static func source(_ path: String, _ limits: ReadingLimits) -> Source {
+  private static func source(_ relative: String, in root: String, _ limits: ReadingLimits) -> Source {
+    let path = root + "/" + relative
     let format = SourceFormat(path: path)
     let name = path.hasPrefix("./") ? String(path.dropFirst(2)) : path
     var bytes: [UInt8] = []
@@ -127,19 +141,36 @@ public struct LintTargets: Sendable {
       bytes = try InputFile.read(path, limits: limits)
       guard format != nil else {
         guard RuleKeys.firstPlace(in: bytes) != nil else { return .irrelevant }
-        return .unread("\(name) has the key of a rule, and isn't read: rules in files of this kind are not")
+        return .unread(LintedFile(name, bytes, "rules in files of this kind aren't read"))
       }
       guard mayHoldRule(bytes, format) else { return .irrelevant }
       if let reason = EmbeddedRules.reasonAgainst(bytes) {
-        return .unread("\(name) has the key of a rule, and isn't read: \(reason)")
+        return .unread(LintedFile(name, bytes, reason))
       }
       guard case .embedded = try FileContent.read(bytes, name: path, limits: limits) else { return .irrelevant }
-      return .rules(LintTarget(name: name, path: path, bytes: bytes))
+      var target = LintTarget(name: name, path: path, bytes: bytes)
+      target.isSample = LintTarget.isSample(relative)
+      return .rules(target)
     } catch {
       if error.kind == .file { return .unreadable(error) }
       // A program or a document that merely mentions a key isn't one of ours; a JSON document that can't be read may be.
       guard format == .json, error.kind != .rule else { return .irrelevant }
-      return .unread("\(name) has the key of a rule, and can't be read: \(error.message)")
+      return .unread(LintedFile(name, bytes, error.message))
     }
+  }
+}
+
+extension LintedFile {
+  /// A file with the key of a rule that isn't read.
+  fileprivate init(_ name: String, _ bytes: [UInt8], _ reason: String) {
+    let text = FileText(bytes)?.utf8
+    var finding = RuleNotRead.finding(because: reason)
+    if let text, let place = RuleKeys.firstPlace(in: text) {
+      let length = text[place...].prefix { SourceCursor.isNamePart($0) }.count
+      finding.range = SourceRange(place, place + length)
+    }
+    self.init(name: name, text: text, findings: [finding])
+    path = name
+    unreadCount = 1
   }
 }

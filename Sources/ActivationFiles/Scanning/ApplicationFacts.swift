@@ -1,3 +1,4 @@
+import ActivationLint
 import ActivationRules
 import Foundation
 import PredicateSyntax
@@ -48,6 +49,8 @@ struct ApplicationFacts: Sendable, Hashable {
   var bundleIdentifier: String?
   /// The target that it belongs to.
   var target: XcodeTarget?
+  /// The family of systems that its keys speak of; nil when they don't.
+  var platform: Platform?
 
   /// What a property list says.
   ///
@@ -64,6 +67,7 @@ struct ApplicationFacts: Sendable, Hashable {
     declarations = types.declarations.filter { BuildSettings.firstReference(in: $0.identifier) == nil }
     undecidedTypes = types.declarations.map { $0.identifier }.filter { BuildSettings.firstReference(in: $0) != nil }
     warnings = types.warnings
+    platform = LintSubject(rule: .missing, propertyList: plist).platform
   }
 
   /// An app whose Info.plist Xcode generates, and which therefore declares no types.
@@ -103,8 +107,9 @@ struct ApplicationFacts: Sendable, Hashable {
   /// The value that says which app it is.
   func application(_ discovery: ContainingApplication.Discovery) -> ContainingApplication {
     ContainingApplication(
-      propertyListPath: propertyListPath, target: target?.name, bundleIdentifier: bundleIdentifier, discovery: discovery
-    )
+      propertyListPath: propertyListPath, target: target?.name, bundleIdentifier: bundleIdentifier,
+      discovery: discovery,
+      platform: platform)
   }
 
   /// The Info.plist of the app in whose folder a bundle or its property list lies; nil when there is none.

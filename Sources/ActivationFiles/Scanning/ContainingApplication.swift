@@ -1,3 +1,5 @@
+package import ActivationRules
+
 /// The app that contains an extension.
 package struct ContainingApplication: Sendable, Hashable {
   /// How it is known.
@@ -20,6 +22,8 @@ package struct ContainingApplication: Sendable, Hashable {
   package var bundleIdentifier: String?
   /// How it is known.
   package var discovery: Discovery
+  /// The family of systems that its Info.plist speaks of; nil when it doesn't.
+  package var platform: Platform? = nil
 
   /// What messages call it: its Info.plist, or its target.
   package var label: String {

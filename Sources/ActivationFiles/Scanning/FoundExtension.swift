@@ -90,6 +90,8 @@ public struct ScanResult: Sendable {
   public var problems: [ScanProblem]
   /// Files that may hold rules in other formats than property lists, relative to the scanned folder.
   var sources: [String] = []
+  /// The apps whose property lists are in the folder, with their standardized absolute paths.
+  var applications: [(path: String, facts: ApplicationFacts)] = []
 }
 
 extension FoundExtension {

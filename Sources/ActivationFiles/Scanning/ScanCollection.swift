@@ -46,8 +46,10 @@ struct ScanCollection {
   consuming func result() -> ScanResult {
     for index in extensions.indices { addContainer(to: index) }
     if !sources.isEmpty { addSources() }
-    return ScanResult(
+    var result = ScanResult(
       extensions: extensions.sorted { $0.path < $1.path }, problems: problems.sorted { $0.path < $1.path })
+    result.applications = loose
+    return result
   }
 
   private mutating func addSources() {

@@ -24,7 +24,8 @@ struct ApplicationGroups {
   let title: String
 
   init(_ surroundings: ExtensionSubject.Surroundings) {
-    own = Self.read(surroundings.entitlements)
+    // Empty entitlements of an extension are meant to ask for nothing, or nobody filled them in.
+    own = surroundings.entitlements == .dictionary([:]) ? .unknown : Self.read(surroundings.entitlements)
     application = Self.read(surroundings.applicationEntitlements)
     title = "the containing app" + (surroundings.applicationIdentifier.map { " " + $0 } ?? "")
   }

@@ -17,6 +17,8 @@ enum SyntaxError: LintCheck {
 
     **Instead.** The message and its help say what is expected at the place it points to.
 
+    **When it is not a mistake.** Never: the system can't read the rule either.
+
     **Reference.** Predicate Programming Guide, "Predicate Format String Syntax":
     https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pSyntax.html.
     """

@@ -18,6 +18,8 @@ enum MissingAny: LintCheck {
 
     **Instead.** Write `ANY` before every comparison of `registeredTypeIdentifiers`.
 
+    **When it is not a mistake.** Never: a list compared without ANY or ALL fails.
+
     **Reference.** A published standard with this mistake:
     https://github.com/tesseract-one/OpenWalletProtocol/blob/master/OWPs/owp-1.md; the form that works:
     https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.

@@ -17,6 +17,8 @@ enum VariableErased: LintCheck {
     **Instead.** Keep the rule in an Info.plist that is not preprocessed, or escape the dollar sign as the tool in
     between wants it; then lint the built bundle.
 
+    **When it is not a mistake.** Never.
+
     **Reference.** https://github.com/mozilla-mobile/firefox-ios/pull/3203.
     """
   static let severity = Diagnostic.Severity.error

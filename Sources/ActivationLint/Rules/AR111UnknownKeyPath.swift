@@ -21,6 +21,8 @@ enum UnknownKeyPath: LintCheck {
 
     **Instead.** Start at `extensionItems` and follow the variables of the SUBQUERYs.
 
+    **When it is not a mistake.** When the key is one that a host adds to its items by agreement with this extension.
+
     **Reference.** The evaluated object:
     https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html;
     an invented path: https://coderapp.vercel.app/answer/79290727.

@@ -17,6 +17,8 @@ enum UnknownOperator: LintCheck {
 
     **Instead.** Type identifiers are compared with `UTI-CONFORMS-TO` and `UTI-EQUALS`.
 
+    **When it is not a mistake.** Never: the system knows no such operator.
+
     **Reference.** https://github.com/KasemJaffer/receive_sharing_intent/issues/345; the operators:
     https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pSyntax.html.
     """

@@ -18,6 +18,8 @@ enum DamagedQuoting: LintCheck {
     **Instead.** The value that the system reads holds straight quotes and plain `<`, `>` and `&`. Only the XML file
     around it escapes them, once.
 
+    **When it is not a mistake.** Never: the quotation marks are no text in a predicate.
+
     **Reference.** A generator that lost the quotes: https://github.com/achorein/expo-share-intent/issues/124.
     """#
   static let severity = Diagnostic.Severity.error

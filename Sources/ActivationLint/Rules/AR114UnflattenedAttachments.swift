@@ -18,6 +18,8 @@ enum UnflattenedAttachments: LintCheck {
 
     **Instead.** Nest two SUBQUERYs, one over `extensionItems` and one over the attachments of its variable.
 
+    **When it is not a mistake.** Never, unless each item must have so many lists.
+
     **Reference.** The nested form:
     https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
     """

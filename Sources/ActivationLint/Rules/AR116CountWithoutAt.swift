@@ -16,6 +16,8 @@ enum CountWithoutAt: LintCheck {
 
     **Instead.** Write `@count`.
 
+    **When it is not a mistake.** Never: attachments have no key `count`.
+
     **Reference.** Key-Value Coding Programming Guide, collection operators:
     https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/KeyValueCoding/CollectionOperators.html.
     """

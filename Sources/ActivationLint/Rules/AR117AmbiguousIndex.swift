@@ -18,6 +18,8 @@ enum AmbiguousIndex: LintCheck {
 
     **Instead.** Use SUBQUERY with `@count`, which needs no index; or put the key path in parentheses: `(a.b)[0]`.
 
+    **When it is not a mistake.** When the index is meant to bind to the last key alone.
+
     **Reference.** `a.c + a.d[0] + 1` throws on Apple's systems, and `a.c + (a.d)[0] + 1` does not:
     https://github.com/daydreamboy/HelloProjects, Test_NSExpression.m.
     """

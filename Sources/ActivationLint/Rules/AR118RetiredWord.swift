@@ -18,6 +18,8 @@ enum RetiredWord: LintCheck {
 
     **Instead.** Write `#` before the word.
 
+    **When it is not a mistake.** Never: the word means nothing any more.
+
     **Reference.**
     https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pSyntax.html.
     """

@@ -20,6 +20,8 @@ enum CapitalEscape: LintCheck {
     **Instead.** Leave `[c]` out and write `(?i)` at the start of the pattern, or write a character class such as
     `[^0-9]`.
 
+    **When it is not a mistake.** When the letters after the backslash are meant in lower case, or case counts.
+
     **Reference.** Comparisons and their options:
     https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pSyntax.html.
     """#

@@ -16,6 +16,8 @@ enum ZeroLiteral: LintCheck {
 
     **Instead.** Write the number in decimal digits.
 
+    **When it is not a mistake.** When the number is meant to be read as 0.
+
     **Reference.** The documented forms:
     https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pBNF.html.
     """

@@ -16,6 +16,8 @@ enum SubqueryWithoutCount: LintCheck {
 
     **Instead.** Write `.@count` after the closing parenthesis.
 
+    **When it is not a mistake.** Never: a list is no condition.
+
     **Reference.**
     https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
     """

@@ -17,6 +17,8 @@ enum UnknownOption: LintCheck {
 
     **Instead.** Write `[c]` to ignore case and `[d]` to ignore diacritics.
 
+    **When it is not a mistake.** Never: the option does nothing.
+
     **Reference.**
     https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pSyntax.html.
     """

@@ -15,6 +15,8 @@ enum UnboundVariable: LintCheck {
 
     **Instead.** Name the variable as the SUBQUERY around it does, or drop the `$` if a key is meant.
 
+    **When it is not a mistake.** Never: nothing binds the variable.
+
     **Reference.**
     https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
     """

@@ -19,6 +19,8 @@ enum ItemIndex: LintCheck {
     **Instead.** Bind the item with a SUBQUERY: `SUBQUERY(extensionItems, $item, ANY $item.attachments.registeredTypeIdentifiers
     UTI-CONFORMS-TO "com.adobe.pdf").@count > 0`.
 
+    **When it is not a mistake.** When it was tried on the devices and systems that matter.
+
     **Reference.** Observed on one device: https://github.com/phillon77/KnitNote, commit 0d5a3f9.
     """
   static let severity = Diagnostic.Severity.warning

@@ -23,6 +23,9 @@ enum AlwaysTrue: LintCheck {
     **Instead.** Name the types that the extension can handle, as `UTI-CONFORMS-TO` tests or as keys of a
     dictionary; `activation-rule make` writes the rule from words. For a predicate that names types the fix writes a rule for them.
 
+    **When it is not a mistake.** When a program computes the extension point: the rule may be one that nobody asks, and the
+    finding is a note.
+
     **Reference.** Xcode's warning: https://github.com/alinz/react-native-share-extension/issues/7; a generator that
     shipped it: https://github.com/EvanBacon/expo-apple-targets/pull/154.
     """

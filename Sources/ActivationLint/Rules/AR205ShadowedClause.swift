@@ -21,6 +21,8 @@ enum ShadowedClause: LintCheck {
 
     **Instead.** Remove the clause, or the other one if this one is meant.
 
+    **When it is not a mistake.** When the clause is kept for people who read the rule.
+
     **Reference.** What the operators mean:
     https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pSyntax.html.
     """

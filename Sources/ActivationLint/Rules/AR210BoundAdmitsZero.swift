@@ -20,6 +20,9 @@ enum BoundAdmitsZero: LintCheck {
 
     **Instead.** Ask for at least one as well: `.@count BETWEEN {1, 10}`, or two comparisons joined by AND.
 
+    **When it is not a mistake.** When the extension takes whatever comes along; a rule that names `public.item`,
+    `public.data` or `public.content` isn't reported.
+
     **Reference.** https://github.com/wordpress-mobile/WordPress-iOS/pull/9543; a sample with it:
     https://github.com/TumblrArchive/ios-extension-issues/blob/master/README.md.
     """
@@ -31,7 +34,11 @@ enum BoundAdmitsZero: LintCheck {
 
   static func findings(in subject: LintSubject) -> [Finding] {
     guard let parsed = subject.soundPredicate, !subject.isFileProvider else { return [] }
-    let bounds = bounds(in: parsed)
+    // A rule that names the type of everything is meant to take everything.
+    let namesEverything = parsed.tree.typeTests.contains { test in
+      test.includesConformingTypes && ["public.item", "public.data", "public.content"].contains(test.type)
+    }
+    let bounds = namesEverything ? [] : bounds(in: parsed)
     guard !bounds.isEmpty, bounds.count <= mostBounds, let proofs = subject.provenFacts.analysis,
       !subject.provenFacts.isAlways, let witness = proofs.neverForUnnamedTypes.witness,
       proofs.isNeverForUnnamedTypes(replacing: unfulfilled(bounds))

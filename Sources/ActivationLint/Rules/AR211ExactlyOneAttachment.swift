@@ -19,11 +19,18 @@ enum ExactlyOneAttachment: LintCheck {
 
     **Instead.** Write `.@count >= 1`.
 
+    **When it is not a mistake.** When one attachment is really the most that the extension can take.
+
     **Reference.** https://github.com/BreckoEC/share-extension-expo-plugin/pull/1;
     https://github.com/acez/bookmark-companion/issues/24.
     """
   static let severity = Diagnostic.Severity.warning
   static let evidence: Evidence? = .observed
+
+  /// The names of the hosts that the findings list.
+  static func hidingHosts(in subject: LintSubject) -> Set<String> {
+    Set(HidingCount.all(in: subject, counting: .attachment, hosts: { $0.isMixed }).flatMap(\.hosts))
+  }
 
   static func findings(in subject: LintSubject) -> [Finding] {
     HidingCount.all(in: subject, counting: .attachment, hosts: { $0.isMixed }).map { hiding in

@@ -18,6 +18,9 @@ enum ExactlyOneItem: LintCheck {
 
     **Instead.** Write `.@count >= 1`. Apple's own example has `== 1`; whether it hurts depends on the inner test.
 
+    **When it is not a mistake.** When the extension can't take a second item, such as the page that comes with a
+    document.
+
     **Reference.** https://github.com/achorein/expo-share-intent/issues/104.
     """
   static let severity = Diagnostic.Severity.note

@@ -21,6 +21,9 @@ enum MixedAndOr: LintCheck {
     **Instead.** Put the alternatives in parentheses before `AND NOT`, or, if the last one alone is meant, the last
     one with its AND.
 
+    **When it is not a mistake.** When the exclusion is meant for the last alternative alone; parentheses around it
+    say so.
+
     **Reference.** A shipped rule: https://github.com/grishka/NearDrop. The order of the operators was observed in
     builders that print what they parse.
     """

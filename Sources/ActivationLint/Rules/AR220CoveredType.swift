@@ -19,6 +19,8 @@ enum CoveredType: LintCheck {
 
     **Instead.** Remove the narrower test, or the wider one if it takes too much.
 
+    **When it is not a mistake.** When the list is written out for people; nothing is broken.
+
     **Reference.** https://github.com/wordpress-mobile/WordPress-iOS/pull/9543.
     """
   static let severity = Diagnostic.Severity.note

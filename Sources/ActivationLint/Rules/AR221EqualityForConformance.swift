@@ -19,6 +19,8 @@ enum EqualityForConformance: LintCheck {
 
     **Instead.** Use `ANY … UTI-CONFORMS-TO`; or `UTI-EQUALS` if exactly one identifier is meant.
 
+    **When it is not a mistake.** When one very identifier is meant, such as that of another app.
+
     **Reference.** https://github.com/achorein/expo-share-intent/pull/194.
     """
   static let severity = Diagnostic.Severity.warning

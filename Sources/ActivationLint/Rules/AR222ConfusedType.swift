@@ -25,6 +25,8 @@ enum ConfusedType: LintCheck {
 
     **Instead.** Write `public.movie`, or `public.heic`; `public.image` accepts all photos.
 
+    **When it is not a mistake.** When the extension is for the rare type and not for what everyone shares.
+
     **Reference.** The declarations of the system, `activation-rule types public.video`;
     https://developer.apple.com/documentation/uniformtypeidentifiers/system-declared-uniform-type-identifiers.
     """

@@ -23,13 +23,19 @@ enum UndeclaredType: LintCheck {
     of another vendor needs an import only if files of it, or its subtypes, must match on devices without the vendor's
     app.
 
+    **When it is not a mistake.** When host and extension agreed on the identifier alone, as password managers did;
+    then declaring it changes nothing.
+
     **Reference.** https://github.com/j3k0/cordova-plugin-openwith/issues/57; declarations:
     https://developer.apple.com/documentation/uniformtypeidentifiers/defining-file-and-data-types-for-your-app.
     """
   static let severity = Diagnostic.Severity.warning
   static let evidence: Evidence? = .observed
   static let exceptions: [LintRule.SeverityException] = [
-    .init(.note, "when the containing app isn't known, or the type belongs to another vendor")
+    .init(
+      .note,
+      "when the containing app isn't known or declares no type with the same beginning, or the type belongs to another vendor"
+    )
   ]
 
   static func findings(in subject: LintSubject) -> [Finding] {
@@ -50,7 +56,8 @@ enum UndeclaredType: LintCheck {
       findings.append(
         finding(
           at: place, "unknown type \(test.type): no app or system declaration found", help: help(owner),
-          severity: subject.isApplicationKnown && owner != .other ? .warning : .note))
+          severity: subject.isApplicationKnown && owner != .other && vendors.declaresKin(of: test.type)
+            ? .warning : .note))
     }
     return findings
   }

@@ -21,6 +21,8 @@ enum MisspeltType: LintCheck {
 
     **Instead.** Look the type up, for example with `activation-rule types .jp2`.
 
+    **When it is not a mistake.** When a newer system declares the type, or an app that people have.
+
     **Reference.** The types of the system:
     https://developer.apple.com/documentation/uniformtypeidentifiers/system-declared-uniform-type-identifiers.
     """

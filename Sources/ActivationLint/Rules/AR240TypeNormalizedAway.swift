@@ -20,6 +20,8 @@ enum TypeNormalizedAway: LintCheck {
 
     **Instead.** Test for the other type alone, or accept the two as separate attachments.
 
+    **When it is not a mistake.** When only files, or only pages of Safari, are meant.
+
     **Reference.** Observed in the system's code; what a rule can see of an attachment:
     https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
     """

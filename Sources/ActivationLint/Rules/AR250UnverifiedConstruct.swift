@@ -22,6 +22,8 @@ enum UnverifiedConstruct: LintCheck {
     **Instead.** Write nested SUBQUERYs with `@count`, as all rules do that are known to work, or try the rule on a
     device.
 
+    **When it is not a mistake.** When it was tried on a device.
+
     **Reference.** The form that is documented:
     https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
     """

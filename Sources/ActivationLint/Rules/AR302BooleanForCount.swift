@@ -15,6 +15,8 @@ enum BooleanForCount: LintCheck {
 
     **Instead.** Write the greatest number that the extension can take.
 
+    **When it is not a mistake.** When exactly one is meant; an integer says so.
+
     **Reference.** https://github.com/KasemJaffer/receive_sharing_intent/issues/253;
     https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
     """

@@ -16,6 +16,8 @@ enum NumberForText: LintCheck {
 
     **Instead.** Write `<true/>` or `<false/>`.
 
+    **When it is not a mistake.** In development, where it works; not for the App Store.
+
     **Reference.** https://github.com/owncloud/client/issues/4156.
     """
   static let severity = Diagnostic.Severity.error

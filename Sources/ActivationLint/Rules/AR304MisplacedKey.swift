@@ -19,12 +19,17 @@ enum MisplacedKey: LintCheck {
     **Instead.** Remove the key, which changes nothing, or move it into the rule, where it begins to work. A fix that moves a key into a
     rule that works lists the hosts whose verdict turns, and is only made when it is chosen.
 
+    **When it is not a mistake.** When another tool reads the key at its place.
+
     **Reference.** https://github.com/j3k0/cordova-plugin-openwith/issues/68;
     https://github.com/KasemJaffer/receive_sharing_intent/issues/362.
     """
   static let severity = Diagnostic.Severity.error
   static let evidence: Evidence? = .observed
   static let concernsPlace = true
+  static let exceptions: [LintRule.SeverityException] = [
+    .init(.warning, "when there is a rule in its place that works, so that the key merely does nothing")
+  ]
 
   static func findings(in subject: LintSubject) -> [Finding] {
     guard let list = subject.propertyList, !subject.isFileProvider, subject.asksActivationRule else { return [] }
@@ -35,7 +40,7 @@ enum MisplacedKey: LintCheck {
       guard let key = path.last, ActivationKey.all.contains(key) || key == ActivationKey.rule else { continue }
       findings.append(
         finding(
-          at: .key(path), message(path), help: help(key, subject),
+          at: .key(path), message(path), help: help(key, subject), severity: isWorking(subject) ? .warning : .error,
           fixes: fixes(path, key, list, subject, movable)))
     }
     return findings
@@ -47,7 +52,16 @@ enum MisplacedKey: LintCheck {
   }
 
   private static func help(_ key: String, _ subject: LintSubject) -> String {
-    if key == ActivationKey.rule { return "Move it to NSExtension > NSExtensionAttributes." }
+    if key == ActivationKey.rule {
+      return isReplaceable(subject)
+        ? "Move it to NSExtension > NSExtensionAttributes, in the place of the rule there."
+        : subject.parsed == nil && subject.dictionary == nil
+          ? "Move it to NSExtension > NSExtensionAttributes."
+          : "Which of the two is meant? Remove the other one."
+    }
+    if isReplaceable(subject) {
+      return "Put a dictionary with the keys in the place of TRUEPREDICATE, if they are what is meant."
+    }
     if subject.parsed != nil { return "Remove it: it means nothing to a predicate." }
     return isWorking(subject)
       ? "Remove it to keep what the extension does today, or move it into the rule's dictionary."
@@ -56,7 +70,13 @@ enum MisplacedKey: LintCheck {
 
   /// Whether there is a rule that may show the extension already.
   private static func isWorking(_ subject: LintSubject) -> Bool {
-    subject.dictionary.map { DictionaryFacts.refusal(of: $0) == nil } ?? false
+    if let dictionary = subject.dictionary { return DictionaryFacts.refusal(of: dictionary) == nil }
+    return subject.soundPredicate != nil && !subject.provenFacts.isNever
+  }
+
+  /// Whether the rule in its place is one that nobody can ship, such as TRUEPREDICATE.
+  private static func isReplaceable(_ subject: LintSubject) -> Bool {
+    subject.soundPredicate != nil && (subject.provenFacts.isAlways || subject.provenFacts.isNever)
   }
 
   private static func fixes(
@@ -72,6 +92,18 @@ enum MisplacedKey: LintCheck {
       if entries[key] != nil || !movable.contains(path) { return [remove(path)] }
       return isWorking(subject)
         ? [remove(path), move([path], to: InfoKey.rulePath)] : [gathering(list, entries, movable)]
+    case (.some, true) where isReplaceable(subject) && movable.contains(path):
+      let replacing = Finding.Fix(
+        "put it in the place of the rule that is there", isSafe: false, [.moveKey(path, to: InfoKey.rulePath)])
+      return [replacing, remove(path, isSafe: false)]
+    // What somebody meant as the rule isn't thrown away without being asked.
+    case (.some, true): return [remove(path, isSafe: false)]
+    case (.some, false) where isReplaceable(subject):
+      var gathered = gathering(list, [:], Set(MisplacedKeys.paths(in: list)))
+      gathered.edits.insert(.removeKey(InfoKey.rulePath), at: 0)
+      gathered.message = "make a dictionary of the keys, in the place of the rule that is there"
+      gathered.isSafe = false
+      return [gathered, remove(path, isSafe: false)]
     case (.some, _): return [remove(path)]
     }
   }
@@ -97,7 +129,7 @@ enum MisplacedKey: LintCheck {
     return Finding.Fix(message, isSafe: true, edits)
   }
 
-  private static func remove(_ path: [String]) -> Finding.Fix {
-    Finding.Fix("remove it", isSafe: true, [.removeKey(path)])
+  private static func remove(_ path: [String], isSafe: Bool = true) -> Finding.Fix {
+    Finding.Fix("remove it", isSafe: isSafe, [.removeKey(path)])
   }
 }

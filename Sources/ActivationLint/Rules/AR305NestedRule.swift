@@ -16,6 +16,8 @@ enum NestedRule: LintCheck {
     **Instead.** Choose one form: the predicate as the value of `NSExtensionActivationRule`, or the dictionary
     without it.
 
+    **When it is not a mistake.** Never: nobody reads it there.
+
     **Reference.** https://github.com/achorein/expo-share-intent/issues/60.
     """
   static let severity = Diagnostic.Severity.error

@@ -10,7 +10,8 @@ enum UnknownKey: LintCheck {
     Invented and misspelt keys, inside the rule and beside it, and a misspelt `NSExtensionActivationRule` itself.
 
     **Why it matters.** The key is ignored. Only its value still counts when the system looks whether all values are
-    zero. An extension without the key NSExtensionActivationRule is never offered.
+    zero. An extension without the key NSExtensionActivationRule is never offered. One whose rule has unknown keys only was
+    reported to appear for pictures and pages, and not for text: what the system makes of it isn't known.
 
     **Example.**
 
@@ -18,26 +19,38 @@ enum UnknownKey: LintCheck {
 
     **Instead.** Use the documented keys; for kinds of content that have none, such as audio, write a predicate.
 
+    **When it is not a mistake.** When another tool, such as a generator, reads the key; it belongs outside of the
+    rule all the same.
+
     **Reference.** The keys:
     https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html;
-    an invented one: https://github.com/KasemJaffer/receive_sharing_intent/issues/331.
+    an invented one: https://github.com/KasemJaffer/receive_sharing_intent/issues/331; a rule with nothing else:
+    https://github.com/damus-io/damus/issues/2456.
     """
   static let severity = Diagnostic.Severity.warning
   static let evidence: Evidence? = .observed
   static let exceptions: [LintRule.SeverityException] = [
-    .init(.error, "when NSExtensionActivationRule itself is misspelt, so that the extension has no rule")
+    .init(
+      .error,
+      "when NSExtensionActivationRule itself is misspelt, so that the extension has no rule, or when no known key says what is taken"
+    )
   ]
 
   static func findings(in subject: LintSubject) -> [Finding] {
     var findings: [Finding] = []
     if let dictionary = subject.dictionary {
       var removals = UnknownKeyRemovals(dictionary)
+      // Nobody knows what the system makes of a rule with nothing else in it.
+      let namesNothing = DictionaryFacts.hasOnlyUnknownKeys(dictionary)
       for problem in dictionary.problems where problem.kind == .unknownKey {
         let near = ActivationKey.closest(to: problem.key)
         let path = subject.rulePath + [problem.key]
+        let predicate = near == nil ? PredicateForKey(problem.key, dictionary[problem.key]) : nil
         findings.append(
           finding(
-            at: .key(path), problem.message, help: near.map { "Did you mean \($0)?" } ?? "Leave it out.",
+            at: .key(path), problem.message,
+            help: near.map { "Did you mean \($0)?" } ?? predicate.map { help($0) } ?? "Leave it out.",
+            severity: namesNothing ? .error : .warning,
             fixes: near.map { renaming(path, to: $0, dictionary) } ?? removals.fixes(path)))
       }
     }
@@ -48,6 +61,10 @@ enum UnknownKey: LintCheck {
         ActivationKey.isMisspeltRule(key) ? misspeltRule(path, key, list) : finding(beside: path, key))
     }
     return findings
+  }
+
+  private static func help(_ predicate: PredicateForKey) -> String {
+    "No key stands for \(predicate.kind). A predicate in the place of the dictionary takes them: \(predicate.text)"
   }
 
   private static func finding(beside path: [String], _ key: String) -> Finding {

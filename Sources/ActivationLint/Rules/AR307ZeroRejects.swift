@@ -17,6 +17,8 @@ enum ZeroRejects: LintCheck {
 
     **Instead.** Leave the key out if its content is merely not wanted.
 
+    **When it is not a mistake.** When such content must hide the extension under version 2.
+
     **Reference.** What is documented:
     https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
     That 0 rejects was observed in the system.

@@ -18,14 +18,18 @@ enum NeverListed: LintCheck {
 
     **Instead.** Set at least one key to what the extension can take.
 
-    **Reference.** Observed in the system; the keys:
+    **When it is not a mistake.** Never, unless the extension must not be offered, as one that is not finished.
+
+    **Reference.** The keys:
     https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
     """
   static let severity = Diagnostic.Severity.error
-  static let evidence: Evidence? = .observed
+  static let evidence: Evidence? = .inferred
 
   static func findings(in subject: LintSubject) -> [Finding] {
-    guard let dictionary = subject.dictionary, let refusal = DictionaryFacts.refusal(of: dictionary) else { return [] }
+    guard let dictionary = subject.dictionary, let refusal = DictionaryFacts.refusal(of: dictionary),
+      !DictionaryFacts.hasOnlyUnknownKeys(dictionary)
+    else { return [] }
     return [
       finding(
         at: subject.rulePath.isEmpty ? .whole : .key(subject.rulePath),

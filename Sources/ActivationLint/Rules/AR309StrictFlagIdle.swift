@@ -16,6 +16,8 @@ enum StrictFlagIdle: LintCheck {
 
     **Instead.** Remove the flag, or set the version to 2 if the flag is to matter.
 
+    **When it is not a mistake.** Nothing is broken; the flag may wait for version 2.
+
     **Reference.** The two keys:
     https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
     How they go together was observed in the system.

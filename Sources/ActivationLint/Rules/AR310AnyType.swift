@@ -16,15 +16,20 @@ enum AnyType: LintCheck {
 
     **Instead.** Add the kinds of content that the extension can take.
 
+    **When it is not a mistake.** When the extension takes anything, as in the place of `TRUEPREDICATE`.
+
     **Reference.** The keys:
     https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
     """
-  static let severity = Diagnostic.Severity.warning
+  static let severity = Diagnostic.Severity.note
   static let evidence: Evidence? = .inferred
 
   static func findings(in subject: LintSubject) -> [Finding] {
     guard let dictionary = subject.dictionary, !DictionaryFacts.acceptsTypes(dictionary),
-      !DictionaryFacts.hasUnreadableValues(dictionary), dictionary[ActivationKey.replayKitStreaming] == nil
+      !DictionaryFacts.hasUnreadableValues(dictionary),
+      // Such a rule fails, whatever else is in it.
+      !dictionary.problems.contains(where: { $0.kind == .nestedDictionary }),
+      dictionary[ActivationKey.replayKitStreaming] == nil
     else { return [] }
     for key in [ActivationKey.attachmentsMinimum, ActivationKey.attachmentsMaximum] {
       guard let value = dictionary[key], value.integerValue >= 1 else { continue }

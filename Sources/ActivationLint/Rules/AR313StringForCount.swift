@@ -16,6 +16,8 @@ enum StringForCount: LintCheck {
 
     **Instead.** Write `<integer>1</integer>`, or `<true/>` for a Boolean.
 
+    **When it is not a mistake.** In development, where it works.
+
     **Reference.** https://github.com/owncloud/ios-legacy/issues/518.
     """
   static let severity = Diagnostic.Severity.warning

@@ -16,6 +16,8 @@ enum ZeroAttachmentLimit: LintCheck {
 
     **Instead.** Remove the key, or set the limit that is meant.
 
+    **When it is not a mistake.** When no limit is meant; leave the key out.
+
     **Reference.** The keys:
     https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
     """

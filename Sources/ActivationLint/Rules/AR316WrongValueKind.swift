@@ -18,6 +18,8 @@ enum WrongValueKind: LintCheck {
 
     **Instead.** Write an integer.
 
+    **When it is not a mistake.** Never: the system can't read it.
+
     **Reference.** The keys and their types:
     https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
     """

@@ -15,6 +15,8 @@ enum NegativeCount: LintCheck {
 
     **Instead.** For any number, write a large one, such as 1000; for none, remove the key.
 
+    **When it is not a mistake.** Never: no count is below zero.
+
     **Reference.** The keys and their types:
     https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
     """

@@ -16,6 +16,8 @@ enum UnknownVersion: LintCheck {
 
     **Instead.** Write 2 if one accepted attachment is enough, and 1, or nothing, if all of them must be accepted.
 
+    **When it is not a mistake.** When a newer system has such a version.
+
     **Reference.**
     https://developer.apple.com/documentation/bundleresources/information-property-list/nsextension/nsextensionattributes/nsextensionactivationrule.
     """

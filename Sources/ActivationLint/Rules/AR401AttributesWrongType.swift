@@ -16,6 +16,8 @@ enum AttributesWrongType: ExtensionCheck {
 
     **Instead.** Write a dictionary.
 
+    **When it is not a mistake.** Never: nothing is read from it.
+
     **Reference.**
     https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
     """

@@ -18,6 +18,8 @@ enum KeyboardKeyMissing: ExtensionCheck {
 
     **Instead.** Write all four keys.
 
+    **When it is not a mistake.** When the default is what is meant.
+
     **Reference.**
     https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/CustomKeyboard.html.
     """

@@ -15,6 +15,8 @@ enum PrimaryLanguageWithoutRegion: ExtensionCheck {
 
     **Instead.** Write a tag such as `en-US`.
 
+    **When it is not a mistake.** When the region doesn't matter to the keyboard.
+
     **Reference.**
     https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/CustomKeyboard.html.
     """

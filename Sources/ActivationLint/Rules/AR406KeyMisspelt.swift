@@ -15,6 +15,8 @@ enum KeyMisspelt: ExtensionCheck {
 
     **Instead.** Write the key as documented.
 
+    **When it is not a mistake.** When another tool reads the key.
+
     **Reference.**
     https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
     """

@@ -15,6 +15,8 @@ enum KeyMisplaced: ExtensionCheck {
 
     **Instead.** Move it to `NSExtension` > `NSExtensionAttributes`.
 
+    **When it is not a mistake.** When another tool reads the key at its place.
+
     **Reference.**
     https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
     """

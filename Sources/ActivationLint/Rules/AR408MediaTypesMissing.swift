@@ -15,6 +15,8 @@ enum MediaTypesMissing: ExtensionCheck {
 
     **Instead.** Write an array with `Image`, `Video`, or both.
 
+    **When it is not a mistake.** When the build adds the key.
+
     **Reference.**
     https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/Photos.html.
     """

@@ -15,6 +15,8 @@ enum MediaTypesEmpty: ExtensionCheck {
 
     **Instead.** Write `Image`, `Video`, or both into the array.
 
+    **When it is not a mistake.** When the extension must not be offered.
+
     **Reference.**
     https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/Photos.html.
     """

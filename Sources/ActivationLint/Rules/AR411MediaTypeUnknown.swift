@@ -15,6 +15,8 @@ enum MediaTypeUnknown: ExtensionCheck {
 
     **Instead.** Write `Image` or `Video`.
 
+    **When it is not a mistake.** When a newer system knows the entry.
+
     **Reference.**
     https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/Photos.html.
     """

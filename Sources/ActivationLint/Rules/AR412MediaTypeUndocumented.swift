@@ -15,6 +15,8 @@ enum MediaTypeUndocumented: ExtensionCheck {
 
     **Instead.** Keep it if the extension was tried with it.
 
+    **When it is not a mistake.** When it was tried on a device.
+
     **Reference.** https://developer.apple.com/documentation/photokit/phlivephotoeditingcontext.
     """
   static let severity = Diagnostic.Severity.note

@@ -15,6 +15,8 @@ enum MediaTypesUnused: ExtensionCheck {
 
     **Instead.** Remove it, and write an activation rule.
 
+    **When it is not a mistake.** Nothing is broken; the key does nothing here.
+
     **Reference.**
     https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/Photos.html.
     """

@@ -19,6 +19,8 @@ package enum ActivationRuleUnused: ExtensionCheck {
 
     **Instead.** Remove the rule.
 
+    **When it is not a mistake.** Nothing is broken; the rule does nothing here.
+
     **Reference.**
     https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
     """

@@ -15,6 +15,8 @@ enum PreprocessingFileWithExtension: ExtensionCheck {
 
     **Instead.** Write the name without `.js`.
 
+    **When it is not a mistake.** When the file is really called `name.js.js`.
+
     **Reference.**
     https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
     """

@@ -15,6 +15,8 @@ enum PreprocessingFileNotInBundle: ExtensionCheck {
 
     **Instead.** Add the file to the target's resources.
 
+    **When it is not a mistake.** When the file is added to the bundle later.
+
     **Reference.**
     https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
     """

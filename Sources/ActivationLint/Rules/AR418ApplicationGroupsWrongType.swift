@@ -15,6 +15,8 @@ enum ApplicationGroupsWrongType: ExtensionCheck {
 
     **Instead.** Write an array of strings.
 
+    **When it is not a mistake.** Never: the entitlement is an array of texts.
+
     **Reference.**
     https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.security.application-groups.
     """

@@ -15,6 +15,8 @@ enum ApplicationGroupsDiffer: ExtensionCheck {
 
     **Instead.** Name the same group in both.
 
+    **When it is not a mistake.** When app and extension share nothing.
+
     **Reference.**
     https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.security.application-groups.
     """

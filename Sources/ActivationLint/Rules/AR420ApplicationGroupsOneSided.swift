@@ -15,6 +15,9 @@ enum ApplicationGroupsOneSided: ExtensionCheck {
 
     **Instead.** Name the group in both if they are to share something.
 
+    **When it is not a mistake.** When app and extension share nothing. Empty entitlements of the extension aren't
+    reported.
+
     **Reference.**
     https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.security.application-groups.
     """

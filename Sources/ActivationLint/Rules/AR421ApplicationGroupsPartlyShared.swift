@@ -17,6 +17,8 @@ enum ApplicationGroupsPartlyShared: ExtensionCheck {
 
     **Instead.** Add the group to the app, or remove it from the extension.
 
+    **When it is not a mistake.** When the other groups are for other extensions.
+
     **Reference.**
     https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.security.application-groups.
     """

@@ -18,6 +18,9 @@ enum UnknownExtensionPoint: LintCheck {
     **Instead.** Share extensions have `com.apple.share-services`; action extensions have `com.apple.ui-services`, or
     `com.apple.services` without an interface.
 
+    **When it is not a mistake.** When a generator adds the point to a file that is no whole property list; there it
+    isn't reported.
+
     **Reference.**
     https://developer.apple.com/documentation/bundleresources/information-property-list/nsextension/nsextensionpointidentifier;
     the refusal: https://developer.apple.com/forums/thread/803896.

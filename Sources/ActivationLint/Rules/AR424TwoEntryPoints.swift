@@ -16,6 +16,8 @@ enum TwoEntryPoints: LintCheck {
 
     **Instead.** Remove the one that isn't used: the storyboard names its class itself.
 
+    **When it is not a mistake.** When a tool takes one of the two out.
+
     **Reference.**
     https://developer.apple.com/documentation/bundleresources/information-property-list/nsextension/nsextensionprincipalclass.
     """

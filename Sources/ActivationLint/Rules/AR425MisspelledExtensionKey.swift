@@ -18,6 +18,8 @@ enum MisspelledExtensionKey: LintCheck {
 
     **Instead.** Write the key as Apple spells it, directly in `NSExtension`.
 
+    **When it is not a mistake.** When another tool reads the key.
+
     **Reference.**
     https://developer.apple.com/documentation/bundleresources/information-property-list/nsextension.
     """

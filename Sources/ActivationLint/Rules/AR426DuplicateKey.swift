@@ -18,6 +18,8 @@ package enum DuplicateKey: LintRuleDescription {
 
     **Instead.** Remove the values that aren't meant.
 
+    **When it is not a mistake.** When all values are the same.
+
     **Reference.** The reader, CFPropertyList.c:
     https://github.com/swiftlang/swift-corelibs-foundation.
     """

@@ -17,6 +17,8 @@ enum PreprocessingFileNotInProject: ExtensionCheck {
 
     **Instead.** Correct the name, which is the file's without `.js`, or add the file. Ignore this if the build makes it.
 
+    **When it is not a mistake.** When the build makes the file.
+
     **Reference.**
     https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
     """

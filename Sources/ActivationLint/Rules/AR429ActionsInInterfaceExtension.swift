@@ -5,7 +5,7 @@ enum ActionsInInterfaceExtension: LintCheck {
   static let id = "AR429"
   static let name = "actions-in-interface-extension"
   static let page = """
-    Actions of a File Provider are in the extension that shows their interface.
+    Actions of a File Provider are in the extension that shows interfaces, and it names neither a storyboard nor a class.
 
     **Why it matters.** Actions that a replicated File Provider carries out itself (`NSFileProviderCustomAction`) are read
     from the Info.plist of the provider: Finder never looked into the extension at `com.apple.fileprovider-actionsui`
@@ -17,6 +17,8 @@ enum ActionsInInterfaceExtension: LintCheck {
 
     **Instead.** Nothing, if the actions have an interface; otherwise move them to the Info.plist of the provider.
 
+    **When it is not a mistake.** When the build adds the storyboard or the class.
+
     **Reference.** Observed in a project that moved them (Hamasen, commits ab644a9 and c3282d4);
     https://developer.apple.com/documentation/fileprovider/nsfileprovidercustomaction.
     """
@@ -25,12 +27,16 @@ enum ActionsInInterfaceExtension: LintCheck {
 
   static func findings(in subject: LintSubject) -> [Finding] {
     guard let list = subject.informationList, subject.point?.point?.identifier == "com.apple.fileprovider-actionsui",
-      let path = FileProviderPredicate.path(of: FileProviderPredicate.actionsKey, in: list)
+      let path = FileProviderPredicate.path(of: FileProviderPredicate.actionsKey, in: list),
+      case .dictionary(let entries)? = list[InfoKey.extensionKey],
+      entries[InfoKey.storyboard] == nil, entries[InfoKey.principalClass] == nil
     else { return [] }
     return [
       finding(
-        at: .key(path), "actions without an interface are read from the Info.plist of the File Provider, not from here",
-        help: "Leave actions with an interface here; move the others to the extension at com.apple.fileprovider-nonui.")
+        at: .key(path),
+        "these actions have no interface, and such actions are read from the Info.plist of the File Provider",
+        help: "Move them to the extension at com.apple.fileprovider-nonui, or name the storyboard or the class that "
+          + "shows their interface.")
     ]
   }
 }

@@ -7,7 +7,7 @@ package enum FewerRulesThanExpected: LintRuleDescription {
   static let page = """
     Fewer rules were found than `--expect-rules` asks for.
 
-    The count is that of rules that were read and checked: property lists, and rules in JSON, YAML, programs and Markdown.
+    The count is that of rules that were read and checked: property lists, and rules in JSON, YAML and programs.
 
     **Why it matters.** A check that finds nothing to check passes. When a file is moved, renamed or generated in another place, nobody
     notices that its rule isn't checked any more.
@@ -18,15 +18,18 @@ package enum FewerRulesThanExpected: LintRuleDescription {
 
     **Instead.** Name the folder that has the rules, or the generated Info.plist; lower the number when a rule was removed.
 
+    **When it is not a mistake.** When a rule was removed; lower the number.
+
     **Reference.** The option is an invention of this tool.
     """
   static let severity = Diagnostic.Severity.error
   static let evidence: Evidence? = nil
 
   /// A finding on a whole run.
-  package static func finding(count: Int, expected: Int) -> Finding {
-    finding(
-      at: .whole, "found \(counted(count, "rule")), expected at least \(expected)",
+  package static func finding(count: Int, unread: Int, expected: Int) -> Finding {
+    let rest = unread > 0 ? " and \(unread) that can't be read" : ""
+    return finding(
+      at: .whole, "found \(counted(count, "rule"))\(rest), expected at least \(expected)",
       help: "Was a file moved, or a rule put where it can't be read? --expect-rules says how many there must be.")
   }
 }

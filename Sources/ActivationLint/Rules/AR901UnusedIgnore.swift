@@ -19,6 +19,8 @@ package enum UnusedIgnore: LintRuleDescription {
 
     **Instead.** Remove the id, or the whole comment. `activation-rule rule --all` lists the ids.
 
+    **When it is not a mistake.** When the finding that it silences comes and goes with a branch.
+
     **Reference.** The comment is an invention of this tool.
     """
   static let severity = Diagnostic.Severity.note

@@ -13,10 +13,11 @@ package struct HostChoice: Sendable {
     self.own = own
   }
 
-  /// The hosts to ask about: those named, otherwise a project's own and the catalog's, of which own ones replace those with their name.
+  /// The hosts to ask about: those named, otherwise a project's own and the catalog's but the dated ones, of which own ones replace
+  /// those with their name.
   ///
   /// - Complexity: linear in the catalog, times the number of own hosts.
-  package var presets: [HostPreset] { named ?? Self.catalog(with: own) }
+  package var presets: [HostPreset] { named ?? Self.catalog(with: own).filter { !$0.isDated } }
 
   /// A project's own hosts and those of the catalog, of which own ones replace those with their name.
   package static func catalog(with own: [HostPreset]) -> [HostPreset] {
@@ -24,7 +25,10 @@ package struct HostChoice: Sendable {
   }
 
   /// Whether it's worth a warning that a host's content is hidden: the project named or recorded the host, or nearly everyone has it.
-  func matters(_ preset: HostPreset) -> Bool { named != nil || Self.contains(own, preset) || preset.isEveryday }
+  func matters(_ preset: HostPreset) -> Bool { isChosen(preset) || preset.isEveryday }
+
+  /// Whether the project named or recorded the host.
+  func isChosen(_ preset: HostPreset) -> Bool { named != nil || Self.contains(own, preset) }
 
   private static func contains(_ presets: [HostPreset], _ preset: HostPreset) -> Bool {
     presets.contains { $0.name == preset.name }

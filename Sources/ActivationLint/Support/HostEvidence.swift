@@ -38,9 +38,20 @@ struct HostEvidence {
     }
   }
 
+  /// Whether the rule certainly doesn't activate, and doesn't fail either.
+  func hides(_ context: SharedContext) -> Bool {
+    if case .doesNotActivate = rule.decision(for: context).verdict { true } else { false }
+  }
+
   /// Whether the rule activates for one attachment with these types.
   func activates(attachment types: [String]) -> Bool? {
     activates(SharedContext(registeredTypeIdentifiers: [[types]]))
+  }
+
+  /// Whether the rule activates for one of several attachments by itself.
+  func takesPart(of context: SharedContext) -> Bool {
+    let attachments = context.registeredTypeIdentifiers.flatMap { $0 }
+    return attachments.count > 1 && attachments.contains { activates(attachment: $0) == true }
   }
 
   /// Names of hosts as a message lists them: three at most.

@@ -6,7 +6,8 @@ import UniformTypes
 /// A rule that is offered in the place of one that can't be meant: written for a wish, and proved to mean it.
 enum OfferedRule {
   /// What to do where nothing tells what is wanted.
-  static let help = "activation-rule make 'up to 10 images, or 1 web URL' writes a rule from words."
+  static let help =
+    "activation-rule make 'up to 10 images, or 1 web URL, whatever else comes along' writes a rule from words."
 
   /// Rules that name more types are left to their authors.
   private static let mostKinds = 6

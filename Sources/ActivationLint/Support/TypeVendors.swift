@@ -14,6 +14,8 @@ struct TypeVendors {
   }
 
   private let authors: Set<String>
+  /// The vendors of all types that the extension and its app declare.
+  private let declared: Set<String>
 
   /// The vendors of the system's catalog.
   private static let known = Set(TypeGraph.system.identifiers.map { vendor(of: $0) })
@@ -29,7 +31,11 @@ struct TypeVendors {
       authors.insert(Self.vendor(of: identifier))
     }
     self.authors = authors
+    declared = Set(subject.declarations.map { Self.vendor(of: $0.identifier) })
   }
+
+  /// Whether the extension or its app declares a type with the same beginning, so that this one was probably forgotten.
+  func declaresKin(of type: String) -> Bool { declared.contains(Self.vendor(of: type)) }
 
   /// Whose a type is.
   func owner(of type: String) -> Owner {

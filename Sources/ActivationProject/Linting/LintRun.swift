@@ -40,6 +40,8 @@ package struct LintRun {
   /// What is looked at.
   private var targets: [LintTarget] = []
   private var problems: [ReadingError] = []
+  /// Files with the key of a rule that aren't read.
+  private var unread: [LintedFile] = []
   private var identities: Set<FileIdentity> = []
   /// Whether anything was named, though nothing may be there to lint.
   package private(set) var isAsked = false
@@ -65,7 +67,9 @@ package struct LintRun {
         if identity.map({ identities.insert($0).inserted }) ?? true { targets.append(target) }
       }
       problems += found.problems
-      let isEmpty = found.targets.isEmpty && found.problems.isEmpty && found.remarks.isEmpty
+      unread += found.unread.filter { file in !unread.contains { $0.name == file.name } }
+      let isEmpty =
+        found.targets.isEmpty && found.problems.isEmpty && found.remarks.isEmpty && found.unread.isEmpty
       return isEmpty ? ["\(path): it has no activation rule"] : found.remarks
     } catch {
       problems.append(error)
@@ -90,6 +94,7 @@ package struct LintRun {
       case .failure(let error): outcome.problems.append(error)
       }
     }
+    outcome.files += unread.compactMap { linter.settled($0) }
     for file in outcome.files { outcome.remarks += file.remarks.map { (file.name ?? "rule") + ": " + $0 } }
     do throws(ReadingError) {
       let (known, remarks) = try scope.settle(&outcome.files)
@@ -102,7 +107,8 @@ package struct LintRun {
     for index in outcome.files.indices { outcome.files[index] = outcome.files[index].abridged() }
     let count = outcome.files.reduce(0) { $0 + $1.ruleCount }
     if count < expectedRules {
-      let finding = FewerRulesThanExpected.finding(count: count, expected: expectedRules)
+      let unread = outcome.files.reduce(0) { $0 + $1.unreadCount }
+      let finding = FewerRulesThanExpected.finding(count: count, unread: unread, expected: expectedRules)
       outcome.files.insert(LintedFile(name: nil, findings: [finding]), at: 0)
     }
     return outcome

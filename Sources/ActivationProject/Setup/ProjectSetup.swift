@@ -167,7 +167,7 @@ package struct ProjectSetup: Sendable {
         let name = Self.testName(shown, &names)
         add(
           Self.testFolder + "/" + name + RuleTestFinder.ending, template.text,
-          "\(HostPreset.all.count) tests with the verdicts that \(shown) gives today")
+          "\(HostPreset.current.count) tests with the verdicts that \(shown) gives today")
       } catch {
         let reason = error.name == nil || error.name == absolute ? error.placedMessage : error.description
         advice.append("No test was written for \(shown): \(reason).")

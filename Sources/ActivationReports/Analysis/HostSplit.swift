@@ -6,7 +6,7 @@ struct HostSplit {
   private(set) var hidden: [HostPreset] = []
   private(set) var uncertain: [HostPreset] = []
 
-  init(_ rule: ActivationRule, among presets: [HostPreset] = HostPreset.all) {
+  init(_ rule: ActivationRule, among presets: [HostPreset] = HostPreset.current) {
     for preset in presets {
       switch rule.decision(for: preset.context).verdict {
       case .activates: shown.append(preset)

@@ -14,9 +14,9 @@ public enum Platform: String, Sendable, Hashable, CaseIterable {
 package struct DictionaryRule: Sendable {
   /// Why a dictionary accepts nothing, whatever is shared.
   package enum Refusal: Sendable, Hashable {
-    /// No value is other than zero: such a rule is refused before it is looked at (observed).
+    /// No value is other than zero: such a rule is refused before it is looked at (inferred).
     case allZero
-    /// No key accepts or limits anything, so that there is no predicate (observed).
+    /// No key accepts or limits anything, so that there is no predicate (inferred).
     case noCondition
   }
 
@@ -71,7 +71,8 @@ package struct DictionaryRule: Sendable {
     if dictionary.entries.allSatisfy({ $0.value.integerValue == 0 }) {
       refusal = .allZero
     } else {
-      refusal = preferred?.conditions.isEmpty == true ? .noCondition : nil
+      let isEmpty = preferred?.conditions.isEmpty == true && Self.onlyUnknownKey(of: dictionary, tables) == nil
+      refusal = isEmpty ? .noCondition : nil
     }
     nestedDictionaryKey =
       dictionary.entries.first { $0.value == .other(.dictionary) && !Self.isKnown($0.key, to: tables) }?.key
@@ -87,6 +88,16 @@ package struct DictionaryRule: Sendable {
     return Program(tree, roots: roots, types: types, limits: limits)
   }
 
+  /// The first key with a value other than zero, where no such key is known; nil otherwise.
+  private static func onlyUnknownKey(of dictionary: ActivationDictionary, _ tables: [DictionaryTable]) -> String? {
+    var first: String?
+    for entry in dictionary.entries where entry.value.integerValue != 0 {
+      if isKnown(entry.key, to: tables) || entry.key == ActivationKey.rule { return nil }
+      first = first ?? entry.key
+    }
+    return first
+  }
+
   private static func isKnown(_ key: String, to tables: [DictionaryTable]) -> Bool {
     ActivationKey.all.contains(key) || tables.contains { $0.node(for: key) != nil }
   }
@@ -94,6 +105,7 @@ package struct DictionaryRule: Sendable {
   private static func uncertainties(of dictionary: ActivationDictionary, tables: [DictionaryTable]) -> [Uncertainty] {
     if tables.isEmpty { return [.noTable] }
     var found: [Uncertainty] = []
+    if let key = onlyUnknownKey(of: dictionary, tables) { found.append(.unknownKeys(first: key)) }
     for entry in dictionary.entries {
       let isVersion = entry.key == ActivationKey.dictionaryVersion
       let isFlag = entry.key == ActivationKey.usesStrictMatching

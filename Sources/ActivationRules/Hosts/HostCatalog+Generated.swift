@@ -6,7 +6,7 @@ import PredicateSyntax
 /// The presets of ``HostPreset/all``.
 enum HostCatalog {
   /// The FNV-1a checksum of the file that this one was generated from.
-  static let sourceChecksum: UInt64 = 0x7329e92c11b67922
+  static let sourceChecksum: UInt64 = 0xbe3424fe30c76120
 
   /// The presets, in the order of the file.
   static let presets: [HostPreset] = [
@@ -26,16 +26,16 @@ enum HostCatalog {
       items: [ExtensionItem(attachments: [ItemProvider(registeredTypeIdentifiers: [#"public.url"#], additionalValues: [.init(key: ContextKey.urlScheme, value: .string(#"https"#))])], additionalValues: [.init(key: ContextKey.supportsJavaScript, value: .boolean(true))])]),
     HostPreset(
       name: #"Safari: web page, web-archive alternative"#, host: #"Safari"#, platform: .iOS,
-      systemVersions: #"iOS 13"#, seen: nil,
+      systemVersions: #"iOS 13 and later"#, seen: nil,
       form: .matching, confidence: .inferred,
       sources: [HostPreset.Source(address: nil, text: #"the shape that the system treats apart when it matches"#)],
       note: #"Two items with one attachment each, in either order; since the share options of iOS 13."#,
       items: [ExtensionItem(attachments: [ItemProvider(#"com.apple.webarchive"#)]), ExtensionItem(attachments: [ItemProvider(#"public.url"#, #"com.apple.active-webpage"#)])]),
     HostPreset(
       name: #"Safari: PDF open in a tab"#, host: #"Safari"#, platform: .iOS,
-      systemVersions: #"iOS 12.1"#, seen: nil,
+      systemVersions: #"iOS 12.1 and later"#, seen: nil,
       form: .matching, confidence: .observed,
-      sources: [HostPreset.Source(address: nil, text: #"a Qiita article that prints the item providers"#)],
+      sources: [HostPreset.Source(address: nil, text: #"a Qiita article that prints the item providers"#), HostPreset.Source(address: #"https://github.com/achorein/expo-share-intent/issues/104"#, text: nil), HostPreset.Source(address: #"https://github.com/threema-ch/threema-ios"#, text: #"handles the two items"#)],
       note: #"Two items: the document and the page. The page is registered as public.url and flagged supportsJavaScript."#,
       items: [ExtensionItem(attachments: [ItemProvider(#"com.adobe.pdf"#)]), ExtensionItem(attachments: [ItemProvider(#"public.url"#, #"com.apple.active-webpage"#)])]),
     HostPreset(
@@ -59,6 +59,20 @@ enum HostCatalog {
       sources: [HostPreset.Source(address: #"https://github.com/ProtonMail/ios-mail"#, text: #"SharedItemsParserTests.swift, which imitates what hosts share"#)],
       note: #"Two items, as they are delivered: without com.apple.active-webpage."#,
       items: [ExtensionItem(attachments: [ItemProvider(#"com.adobe.pdf"#)]), ExtensionItem(attachments: [ItemProvider(#"public.url"#)])]),
+    HostPreset(
+      name: #"Chrome: web page (2017 to 2020)"#, host: #"Chrome"#, platform: .iOS,
+      systemVersions: nil, seen: #"2017 and 2020"#,
+      form: .matching, confidence: .inferred,
+      sources: [HostPreset.Source(address: #"https://github.com/brave/browser-ios/issues/1193"#, text: nil)],
+      note: #"That there were two attachments was observed; their types are those of 2026."#,
+      items: [ExtensionItem(attachments: [ItemProvider(#"public.url"#), ItemProvider(#"public.plain-text"#)])]),
+    HostPreset(
+      name: #"Chrome: web page (January 2021)"#, host: #"Chrome"#, platform: .iOS,
+      systemVersions: nil, seen: #"January 2021"#,
+      form: .matching, confidence: .observed,
+      sources: [HostPreset.Source(address: #"https://github.com/SyncServerII/Neebla"#, text: #"URLItemProvider"#)],
+      note: #"The address was shared as text, once."#,
+      items: [ExtensionItem(attachments: [ItemProvider(#"public.plain-text"#)])]),
     HostPreset(
       name: #"Chrome: web page (before 2026)"#, host: #"Chrome"#, platform: .iOS,
       systemVersions: nil, seen: #"before June 2025"#,
@@ -164,6 +178,41 @@ enum HostCatalog {
       sources: [HostPreset.Source(address: #"https://github.com/bryceco/GoMap/commit/5aae270d"#, text: nil)],
       note: nil,
       items: [ExtensionItem(attachments: [ItemProvider(#"public.plain-text"#)])]),
+    HostPreset(
+      name: #"Notes: text of a note"#, host: #"Notes"#, platform: .iOS,
+      systemVersions: nil, seen: nil,
+      form: .matching, confidence: .observed,
+      sources: [HostPreset.Source(address: #"https://github.com/tutao/tutanota"#, text: #"SharingStorage.swift"#)],
+      note: nil,
+      items: [ExtensionItem(attachments: [ItemProvider(#"public.plain-text"#)])]),
+    HostPreset(
+      name: #"Notes: note"#, host: #"Notes"#, platform: .iOS,
+      systemVersions: nil, seen: nil,
+      form: .matching, confidence: .inferred,
+      sources: [HostPreset.Source(address: #"https://github.com/tchapgouv/tchap-ios/commit/8cb9bbce"#, text: nil), HostPreset.Source(address: #"https://github.com/KasemJaffer/receive_sharing_intent/issues/331"#, text: nil)],
+      note: #"Something is shared beside the text that no key of a dictionary accepts: version 1 hides the extension, version 2 shows it. Which type it has isn't known."#,
+      items: [ExtensionItem(attachments: [ItemProvider(#"public.plain-text"#), ItemProvider(#"com.apple.notes.richtext"#)])]),
+    HostPreset(
+      name: #"Notes: link"#, host: #"Notes"#, platform: .iOS,
+      systemVersions: nil, seen: nil,
+      form: .matching, confidence: .inferred,
+      sources: [HostPreset.Source(address: #"https://github.com/Expensify/App/issues/68615"#, text: nil)],
+      note: #"A link passes a limit of one attachment."#,
+      items: [ExtensionItem(attachments: [ItemProvider(#"public.url"#)])]),
+    HostPreset(
+      name: #"Notes: scanned PDF"#, host: #"Notes"#, platform: .iOS,
+      systemVersions: nil, seen: nil,
+      form: .matching, confidence: .inferred,
+      sources: [HostPreset.Source(address: #"https://github.com/wordpress-mobile/WordPress-iOS/pull/12008"#, text: nil), HostPreset.Source(address: #"https://github.com/Expensify/react-native-share-menu/issues/211"#, text: nil)],
+      note: nil,
+      items: [ExtensionItem(attachments: [ItemProvider(#"public.file-url"#)])]),
+    HostPreset(
+      name: #"Signal: picture"#, host: #"Signal"#, platform: .iOS,
+      systemVersions: nil, seen: nil,
+      form: .matching, confidence: .observed,
+      sources: [HostPreset.Source(address: #"https://github.com/tutao/tutanota"#, text: #"SharingStorage.swift"#)],
+      note: nil,
+      items: [ExtensionItem(attachments: [ItemProvider(#"public.image"#)])]),
     HostPreset(
       name: #"App Store / iTunes Store: product"#, host: #"App Store"#, platform: .iOS,
       systemVersions: nil, seen: nil,
@@ -374,6 +423,20 @@ enum HostCatalog {
       sources: [HostPreset.Source(address: nil, text: #"a printed list of the host's item providers"#)],
       note: nil,
       items: [ExtensionItem(attachments: [ItemProvider(#"public.mpeg-4"#)])]),
+    HostPreset(
+      name: #"macOS Safari: web page"#, host: #"Safari"#, platform: .macOS,
+      systemVersions: nil, seen: #"December 2024"#,
+      form: .matching, confidence: .observed,
+      sources: [HostPreset.Source(address: #"https://github.com/damus-io/damus"#, text: #"ShareViewController.swift"#)],
+      note: #"The address is handed over as data, without a title."#,
+      items: [ExtensionItem(attachments: [ItemProvider(#"public.url"#)])]),
+    HostPreset(
+      name: #"Finder: photo"#, host: #"Finder"#, platform: .macOS,
+      systemVersions: nil, seen: #"December 2024"#,
+      form: .matching, confidence: .inferred,
+      sources: [HostPreset.Source(address: #"https://github.com/damus-io/damus"#, text: #"ShareViewController.swift"#)],
+      note: #"The photo conforms to public.url for the extension, as the address of a file."#,
+      items: [ExtensionItem(attachments: [ItemProvider(#"public.jpeg"#, #"public.file-url"#)])]),
     HostPreset(
       name: #"macOS Preview/Finder: PDF"#, host: #"Preview, Finder"#, platform: .macOS,
       systemVersions: #"macOS 10.12"#, seen: nil,

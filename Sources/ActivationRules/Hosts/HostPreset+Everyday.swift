@@ -4,10 +4,44 @@ extension HostPreset {
   ///
   /// - Complexity: linear in the number of presets.
   package var isEveryday: Bool {
-    guard Self.everydayHosts.contains(host) else { return false }
+    guard Self.everydayHosts.contains(host), !isDated else { return false }
     let versions = Self.all.filter { $0.host == host && $0.share == share }
     return versions.isEmpty || versions.last?.name == name
   }
+
+  /// Whether it is the page that a web browser shares from its share button: an address, perhaps with a text beside it.
+  package var isWebPage: Bool {
+    guard host == "Safari" || Self.browsers.contains(host), context.registeredTypeIdentifiers.count == 1 else {
+      return false
+    }
+    let attachments = context.registeredTypeIdentifiers[0]
+    return attachments.contains { $0.first == "public.url" }
+      && attachments.allSatisfy { $0.first == "public.url" || $0 == ["public.plain-text"] }
+  }
+
+  /// Whether it was only seen on an iOS before 15, or before that appeared at the end of 2021, so that it is asked by its name alone.
+  package var isDated: Bool {
+    guard let versions = systemVersions else {
+      guard let last = Self.numbers(in: seen ?? "").last else { return false }
+      return last >= 2000 && last <= 2021
+    }
+    guard versions.utf8.starts(with: "iOS ".utf8), let major = Self.numbers(in: versions).first else { return false }
+    return major < 15 && !versions.utf8.reversed().starts(with: "and later".utf8.reversed())
+  }
+
+  /// The whole numbers in a text.
+  private static func numbers(in text: String) -> [Int] {
+    text.utf8.split { $0 < 0x30 || $0 > 0x39 }.map { digits in
+      digits.prefix(6).reduce(0) { $0 * 10 + Int($1 - 0x30) }
+    }
+  }
+
+  /// The presets that are asked where none is named: all but the dated ones.
+  package static let current = HostPreset.all.filter { !$0.isDated }
+
+  private static let browsers: Set<String> = [
+    "a web browser", "Brave, DuckDuckGo, Reeder", "Chrome", "Edge", "Firefox",
+  ]
 
   /// The name without what is in parentheses at its end, which tells the versions of one share apart.
   private var share: String {

@@ -10,7 +10,7 @@ extension ActivationService {
     if fields["rule"] != nil || fields["text"] != nil {
       rule = try RuleSource(fields).rule(in: surroundings, services)
     }
-    let presets = HostPreset.all.filter { preset in
+    let presets = HostPreset.current.filter { preset in
       guard let platform = surroundings.platform, let own = preset.platform else { return true }
       return own == platform
     }

@@ -64,7 +64,7 @@ package struct RuleTestTemplate: Sendable {
   ///
   /// - Complexity: one evaluation for each preset.
   package var text: String {
-    let tests = HostPreset.all.map { preset in
+    let tests = HostPreset.current.map { preset in
       let verdict = rule.expectation(for: preset.context)
       return "{ \"host\": \(Self.json(preset.name)), \"expect\": \"\(verdict.rawValue)\" }"
     }

@@ -78,7 +78,7 @@ enum ContextOptions {
       case host.declaration.name:
         for preset in try presets(matching: value ?? "", among: catalog) { add(preset, to: &contexts) }
       case HostMatrix.hosts.declaration.name:
-        for preset in catalog { add(preset, to: &contexts) }
+        for preset in catalog where !preset.isDated { add(preset, to: &contexts) }
       case attachment.declaration.name, file.declaration.name:
         let attachment = name == file.declaration.name ? try Self.types(ofFile: value ?? "", types) : value ?? ""
         if startsItem { items.append([]) }

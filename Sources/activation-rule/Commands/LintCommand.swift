@@ -24,8 +24,8 @@ enum LintCommand: Command {
       details: """
         PATH is an Info.plist, a bundle, a folder with apps or source projects in it, a text file, a dictionary of
         activation keys as JSON or a property list, rule text, or - for standard input. --rule TEXT takes the text in
-        any case. Rules are also found in JSON, YAML, JavaScript, TypeScript, Swift, Starlark and Markdown, and in a part
-        of a property list.
+        any case. Rules are also found in JSON, YAML, JavaScript, TypeScript, Swift and Starlark, and in a part of a
+        property list.
         """,
       completion: .files)
   ]

@@ -20,7 +20,7 @@ enum TestFileCreation {
   ) throws(UsageError) -> ExitCode {
     let folder = output.map { ($0 as NSString).deletingLastPathComponent }.map { $0.isEmpty ? "." : $0 }
     let template = try UsageError.wrapping(RuleTestTemplate(rule: rule, in: folder, settings: settings))
-    let (text, count) = isBoundary ? try boundaries(template) : (template.text, HostPreset.all.count)
+    let (text, count) = isBoundary ? try boundaries(template) : (template.text, HostPreset.current.count)
     guard let output else {
       environment.write(text)
       if template.hasAbsolutePath {

@@ -7,7 +7,7 @@ import PredicateSyntax
 enum EmbeddedTarget: FuzzTarget {
   static let name = "embedded"
 
-  static let formats: [SourceFormat] = [.json, .yaml, .javaScript, .typeScript, .swift, .starlark, .markdown]
+  static let formats: [SourceFormat] = [.json, .yaml, .javaScript, .typeScript, .swift, .starlark]
 
   static func check(_ input: [UInt8]) throws(Violation) {
     let bytes = Array(input.dropFirst())

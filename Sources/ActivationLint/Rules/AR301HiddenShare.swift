@@ -1,0 +1,168 @@
+import ActivationRules
+import PredicateSyntax
+import UniformTypes
+
+package enum HiddenShare: LintCheck {
+  package static let id = "AR301"
+  static let name = "hidden-share"
+  static let page = """
+    The extension is hidden for what a common app shares, although it's shown for the same from another app.
+
+    The host presets are asked, whatever the form of the rule. A warning says that a browser's web page is hidden and
+    Safari's is shown, that a picture is hidden which an app shares as `public.image` and shown as Photos shares it, or
+    that a host is hidden which the project's configuration names. A note says that other apps are hidden which share
+    something beside a link that the rule takes by itself. Only hosts of the extension's platform count.
+
+    **Why it matters.** Chrome, Firefox and Brave share a text beside the address of a page. A rule that every
+    attachment must satisfy, or that limits their number to one, makes an extension for links disappear there, and
+    nobody sees why.
+
+    **Example.**
+
+        { NSExtensionActivationSupportsWebURLWithMaxCount: 1 }
+
+    **Instead.** In a dictionary set `NSExtensionActivationDictionaryVersion` to 2, so that one accepted attachment is
+    enough, accept the text as well, or raise the limit of attachments. In a predicate write `.@count >= 1` where all
+    attachments are asked for, and `public.image` beside or instead of its subtypes. Each fix was tried on the hosts
+    and says which others it shows and hides.
+
+    **When it is not a mistake.** When the extension needs what its JavaScript file makes of the page in Safari; a rule
+    that names such a file and takes no text isn't reported. When it must not be offered if anything else is shared:
+    say so with version 2 and `NSExtensionActivationUsesStrictMatching`, which isn't reported either.
+
+    **Reference.** https://github.com/acez/bookmark-companion/issues/24;
+    https://github.com/MaxAst/expo-share-extension/issues/77; https://github.com/mozilla-mobile/firefox-ios/pull/3203.
+    """
+  static let severity = Diagnostic.Severity.warning
+  static let evidence: Evidence? = .observed
+  static let exceptions: [LintRule.SeverityException] = [
+    .init(.note, "when no browser's page, no picture and no host that the project names is among what is hidden")
+  ]
+
+  static func findings(in subject: LintSubject) -> [Finding] {
+    guard !subject.isFileProvider, subject.asksActivationRule, !isStrictByChoice(subject),
+      let evidence = HostEvidence(subject)
+    else { return [] }
+    if let dictionary = subject.dictionary, DictionaryFacts.hasUnreadableValues(dictionary) { return [] }
+    return [page(evidence, subject) ?? link(evidence, subject), picture(evidence, subject)].compactMap { $0 }
+  }
+
+  /// Whether a dictionary says in so many words that nothing else may be shared.
+  private static func isStrictByChoice(_ subject: LintSubject) -> Bool {
+    guard let dictionary = subject.dictionary, DictionaryFacts.version(of: dictionary) >= 2 else { return false }
+    return (dictionary[ActivationKey.usesStrictMatching]?.integerValue ?? 0) != 0
+  }
+
+  /// Pages of browsers, and what the project's own hosts share.
+  private static func page(_ evidence: HostEvidence, _ subject: LintSubject) -> Finding? {
+    let hidden = subject.hosts.filter { evidence.hides($0.context) }
+    let takesPage = HostPreset.all.contains {
+      $0.host == "Safari" && $0.platform == subject.platform ?? .iOS && $0.isWebPage
+        && evidence.activates($0.context) == true
+    }
+    let needsScript =
+      subject.attribute(InfoKey.script) != nil && evidence.activates(attachment: ["public.plain-text"]) != true
+    let needsPage = subject.soundPredicate?.tree.typeTests.contains { $0.type == "com.apple.active-webpage" } ?? false
+    let takesLink = evidence.activates(attachment: ["public.url"]) == true
+    let browsers =
+      takesPage && !needsScript && (takesLink || !needsPage)
+      ? hidden.filter { $0.isWebPage && subject.hostChoice.matters($0) } : []
+    let chosen = hidden.filter {
+      subject.hostChoice.isChosen($0) && !$0.isWebPage && evidence.takesPart(of: $0.context)
+    }
+    // The plainest example first.
+    let hosts = plainestFirst(browsers + chosen)
+    // That exactly one attachment is wanted is a finding of its own.
+    guard !hosts.isEmpty, !ExactlyOneAttachment.hidingHosts(in: subject).isSuperset(of: hosts.map(\.name)) else {
+      return nil
+    }
+    let names = HostEvidence.list(hosts.map(\.name))
+    return finding(
+      of: hosts,
+      browsers.isEmpty
+        ? "hidden for \(names), though a part of it alone would show it"
+        : "hidden for \(names), and shown for a web page of Safari", evidence, subject)
+  }
+
+  /// Other hosts that share something beside a link or its text.
+  private static func link(_ evidence: HostEvidence, _ subject: LintSubject) -> Finding? {
+    let (link, text) = (["public.url"], ["public.plain-text"])
+    let takesText = evidence.activates(attachment: text) == true
+    let takesLink = evidence.activates(attachment: link) == true
+    guard namesOne(of: link + text, subject), takesText || takesLink && subject.attribute(InfoKey.script) == nil else {
+      return nil
+    }
+    let hosts = plainestFirst(
+      subject.hosts.filter { host in
+        let items = host.context.registeredTypeIdentifiers
+        return items.count == 1 && items[0].count > 1 && items[0].contains(link)
+          && (takesLink || items[0].contains(text)) && evidence.hides(host.context)
+          // Whoever wrote a predicate for all attachments meant it; a dictionary asks for all of them unless it's told not to.
+          && (subject.dictionary != nil || subject.hostChoice.matters(host))
+      })
+    guard !hosts.isEmpty, !ExactlyOneAttachment.hidingHosts(in: subject).isSuperset(of: hosts.map(\.name)) else {
+      return nil
+    }
+    return finding(
+      of: hosts,
+      "hidden for \(HostEvidence.list(hosts.map(\.name))): there is something beside the \(takesLink ? "link" : "text")",
+      evidence, subject, severity: .note)
+  }
+
+  /// Whether the rule names a type to which one of some types conforms; a dictionary's keys do.
+  private static func namesOne(of types: [String], _ subject: LintSubject) -> Bool {
+    guard let parsed = subject.soundPredicate else { return true }
+    return parsed.tree.typeTests.contains { test in types.contains { subject.types.conforms($0, to: test.type) } }
+  }
+
+  /// Hosts with those that have a name of their own before others.
+  private static func plainestFirst(_ hosts: [HostPreset]) -> [HostPreset] {
+    hosts.filter { $0.host != "a web browser" } + hosts.filter { $0.host == "a web browser" }
+  }
+
+  /// Pictures that are images and nothing else is known of them.
+  private static func picture(_ evidence: HostEvidence, _ subject: LintSubject) -> Finding? {
+    let hosts = subject.hosts.filter {
+      $0.context.registeredTypeIdentifiers == [[["public.image"]]] && evidence.hides($0.context)
+    }
+    guard !hosts.isEmpty, let parsed = subject.soundPredicate,
+      ["public.jpeg", "public.heic"].contains(where: { evidence.activates(attachment: [$0]) == true })
+    else { return nil }
+    let named = parsed.tree.typeTests.first { subject.types.conforms($0.type, to: "public.image") }
+    return finding(
+      at: named.map { .text(parsed.tree.range(of: $0.constant)) } ?? .whole,
+      "hidden for \(HostEvidence.list(hosts.map(\.name))), and shown for a picture of Photos",
+      help: "They share a picture as public.image alone, which conforms to none of its subtypes. Write public.image "
+        + "beside the subtypes, or in their place.",
+      notes: HostEvidence.notes(listing: hosts.map(\.name), at: .whole))
+  }
+
+  private static func finding(
+    of hosts: [HostPreset], _ message: String, _ evidence: HostEvidence, _ subject: LintSubject,
+    severity: Diagnostic.Severity = .warning
+  ) -> Finding {
+    let repairs = HiddenShareRepairs(hosts, evidence, subject)
+    let place = repairs.place
+    return finding(
+      at: place, message, help: help(hosts, evidence, repairs.fixes, subject), severity: severity,
+      notes: HostEvidence.notes(listing: hosts.map(\.name), at: place), fixes: repairs.fixes)
+  }
+
+  /// What the first host shares that the rule doesn't take, and what to do about it.
+  private static func help(
+    _ hosts: [HostPreset], _ evidence: HostEvidence, _ fixes: [Finding.Fix], _ subject: LintSubject
+  ) -> String {
+    let attachments = hosts[0].context.registeredTypeIdentifiers.flatMap { $0 }
+    let refused = attachments.filter { evidence.activates(attachment: $0) == false }
+    let cause =
+      refused.isEmpty || refused.count == attachments.count
+      ? "\(hosts[0].host) shares \(counted(attachments.count, "attachment")) at once"
+      : "\(hosts[0].host) adds \(refused.map { $0.joined(separator: ", ") }.joined(separator: " and ")), "
+        + "which the rule doesn't take"
+    let change = fixes.first.map { first in
+      " To be shown there, \(first.message)\(fixes.count > 1 ? ", or \(fixes[1].message)" : "")."
+    }
+    let command = subject.dictionary.flatMap { OfferedRule.looserCommand(than: $0) }
+    return "\(cause).\(change ?? "")\(command.map { " \($0) writes a rule that allows that." } ?? "")"
+  }
+}

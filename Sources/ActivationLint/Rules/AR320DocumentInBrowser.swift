@@ -1,0 +1,48 @@
+import ActivationRules
+import PredicateSyntax
+
+enum DocumentInBrowser: LintCheck {
+  static let id = "AR320"
+  static let name = "document-in-browser"
+  static let page = """
+    The rule takes PDFs from Files, and not a PDF that is open in Safari.
+
+    The host presets are asked.
+
+    **Why it matters.** Safari shares the document and the page, as two extension items, and the document isn't a file
+    there. A rule for files is hidden, and so is one that every attachment must satisfy.
+
+    **Example.**
+
+        { NSExtensionActivationSupportsFileWithMaxCount: 1 }
+
+    **Instead.** A predicate with the test `UTI-CONFORMS-TO "com.adobe.pdf"` that asks for at least one such attachment
+    takes both; `activation-rule make '1 PDF, whatever else comes along'` writes it. No key of a dictionary does.
+
+    **When it is not a mistake.** When nobody opens the documents that the extension is for in a browser.
+
+    **Reference.** https://github.com/achorein/expo-share-intent/issues/104.
+    """
+  static let severity = Diagnostic.Severity.note
+  static let evidence: Evidence? = .observed
+
+  static func findings(in subject: LintSubject) -> [Finding] {
+    guard !subject.isFileProvider, subject.asksActivationRule, let evidence = HostEvidence(subject) else { return [] }
+    if let dictionary = subject.dictionary, DictionaryFacts.hasUnreadableValues(dictionary) { return [] }
+    func verdict(_ name: String) -> Bool? {
+      subject.hosts.first { $0.name == name }.flatMap { evidence.activates($0.context) }
+    }
+    // That exactly one item is wanted is a finding of its own.
+    guard verdict("Files: PDF") == true, ExactlyOneItem.findings(in: subject).isEmpty,
+      subject.hosts.contains(where: { $0.name == "Safari: PDF open in a tab" && evidence.hides($0.context) })
+    else { return [] }
+    return [
+      finding(
+        at: subject.dictionary == nil ? .whole : subject.rulePath.isEmpty ? .whole : .key(subject.rulePath),
+        "hidden for a PDF that is open in Safari, and shown for one in Files",
+        help:
+          "Safari shares it as two items, and not as a file. activation-rule make '1 PDF, whatever else comes along' "
+          + "writes a predicate that takes it.")
+    ]
+  }
+}

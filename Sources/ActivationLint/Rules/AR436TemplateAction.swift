@@ -1,0 +1,43 @@
+import ActivationRules
+import PredicateSyntax
+
+enum TemplateAction: LintCheck {
+  static let id = "AR436"
+  static let name = "template-action"
+  static let page = """
+    An action of a File Provider is that of Xcode's template.
+
+    The template declares one with an identifier that begins with `com.mycompany.`.
+
+    **Why it matters.** Files shows people an action such as "Custom Action" that does nothing.
+
+    **Example.**
+
+        { NSExtensionFileProviderActionIdentifier: "com.mycompany.FileProviderUI.CustomAction", NSExtensionFileProviderActionName: "Custom Action" }
+
+    **Instead.** Remove the action, or give it an identifier, a name and a rule of its own.
+
+    **When it is not a mistake.** When the extension handles the action under this identifier; then rename it all the
+    same before other apps do the same.
+
+    **Reference.** Xcode's template of a File Provider UI extension.
+    """
+  static let severity = Diagnostic.Severity.warning
+  static let evidence: Evidence? = .observed
+
+  private static let identifier = "NSExtensionFileProviderActionIdentifier"
+
+  static func findings(in subject: LintSubject) -> [Finding] {
+    guard let list = subject.informationList,
+      let path = FileProviderPredicate.path(of: FileProviderPredicate.actionsKey, in: list),
+      case .array(let actions)? = list.value(at: path)
+    else { return [] }
+    return actions.enumerated().compactMap { index, action in
+      guard let text = action[identifier]?.text, text.lowercased().hasPrefix("com.mycompany.") else { return nil }
+      let name = action["NSExtensionFileProviderActionName"]?.text.map { " \"\($0)\"" } ?? ""
+      return finding(
+        at: .value(path + ["\(index)", identifier]), "the action\(name) is that of Xcode's template",
+        help: "Remove it, or give it an identifier, a name and a rule of its own.")
+    }
+  }
+}
