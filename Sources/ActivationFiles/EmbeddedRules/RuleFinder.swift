@@ -50,7 +50,7 @@ struct RuleFinder {
     }
   }
 
-  /// A rule that a plug-in's option says in other words; those for Android are none.
+  /// A rule that a plug-in's option says in other words; an option for Android says nothing here.
   private mutating func addOption(_ index: Int) {
     let siblings = map.childIndexes(of: map.entries[index].parent).map { map.entries[$0].name }
     guard map.entries[map.entries[index].parent].name != "android", let option = map.value(at: index, end: ends[index]),

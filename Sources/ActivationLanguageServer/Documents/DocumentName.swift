@@ -23,7 +23,7 @@ struct DocumentName {
   /// The endings of the formats, for what has none.
   private static let endings = [
     "xml": ".plist", "plist": ".plist", "json": ".json", "jsonc": ".json", "yaml": ".yml", "javascript": ".js",
-    "javascriptreact": ".js", "typescript": ".ts", "typescriptreact": ".ts", "swift": ".swift", 
+    "javascriptreact": ".js", "typescript": ".ts", "typescriptreact": ".ts", "swift": ".swift",
     "starlark": ".bzl", "bazel": ".bzl",
   ]
 
