@@ -31,6 +31,12 @@ package struct NaiveDictionaryRule {
     self.reading = reading
   }
 
+  /// Whether every value other than zero belongs to a key that means nothing, so that nobody knows what the system makes of it.
+  package var isUnknowable: Bool {
+    let keys = values.filter { $0.value != 0 }.keys
+    return !keys.isEmpty && keys.allSatisfy { !ActivationKey.all.contains($0) && $0 != ActivationKey.rule }
+  }
+
   private var version: Int { values[ActivationKey.dictionaryVersion] ?? 0 }
   private var isStrict: Bool {
     (values[ActivationKey.usesStrictMatching] ?? 0) != 0 || version == 0 || version == 1
