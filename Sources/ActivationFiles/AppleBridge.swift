@@ -7,7 +7,7 @@
   public import UniformTypes
 
   extension ActivationRule {
-    /// Reads a rule from a predicate of Foundation, by way of its `predicateFormat`.
+    /// Reads a rule from a predicate of Foundation, by way of its `predicateFormat`. Compiled, and not run.
     ///
     /// - Throws: `RuleError` when the printed text is not a rule; Apple's printing loses reserved words such as a key called
     ///   `fetch`.
@@ -15,27 +15,31 @@
       try self.init(predicate: predicate.predicateFormat, types: types)
     }
 
-    /// The rule as a predicate of Foundation.
+    /// The rule as a predicate of Foundation; nil where Foundation might raise an exception, which Swift can't catch and which ends the app.
     ///
-    /// Foundation raises an Objective-C exception for text that it cannot parse, which Swift cannot catch; a rule without errors
-    /// here is meant to be accepted there.
-    public var nsPredicate: NSPredicate { NSPredicate(format: tree.predicateFormat, argumentArray: []) }
+    /// That is a text that the parser has anything to remark on, or with a `%`, which Foundation may take for a place to fill in.
+    /// Compiled, and not run: the package is developed without a Mac.
+    public var nsPredicate: NSPredicate? {
+      let text = tree.predicateFormat
+      guard !text.utf8.contains(0x25), Parser.parse(text).diagnostics.isEmpty else { return nil }
+      return NSPredicate(format: text, argumentArray: [])
+    }
   }
 
   extension ItemProvider {
-    /// What an item provider shows to a rule.
+    /// What an item provider shows to a rule. Compiled, and not run.
     public init(_ provider: NSItemProvider) {
       self.init(registeredTypeIdentifiers: provider.registeredTypeIdentifiers)
     }
   }
 
   extension ExtensionItem {
-    /// What an extension item shows to a rule.
+    /// What an extension item shows to a rule. Compiled, and not run.
     public init(_ item: NSExtensionItem) {
       self.init(attachments: (item.attachments ?? []).map { ItemProvider($0) })
     }
 
-    /// An extension item with providers that register the same types and hold no data.
+    /// An extension item with providers that register the same types and hold no data. Compiled, and not run.
     public var nsExtensionItem: NSExtensionItem {
       let item = NSExtensionItem()
       item.attachments = attachments.map { attachment in

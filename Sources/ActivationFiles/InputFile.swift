@@ -9,6 +9,19 @@ package enum InputFile {
   /// Whether a name is taken, be it by a link that leads nowhere.
   package static func isTaken(_ path: String) -> Bool { (try? FileStatus(path, followingLinks: false)) != nil }
 
+  /// Whether a regular file is at a path under exactly this name, as its folder has it.
+  ///
+  /// On a disk that ignores case `script.js` leads to `Script.js`, too, and on a device it doesn't. Names are compared as `String`, to which
+  /// `é` is one however a disk spells it. Elsewhere a file counts that the system finds, whatever the case of its name.
+  ///
+  /// - Parameter names: The names in a folder; tests hand in those of other disks.
+  static func isFile(
+    exactly path: String, names: (String) -> [String] = { (try? FolderContent($0))?.names ?? [] }
+  ) -> Bool {
+    guard isFile(path), let slash = path.lastIndex(of: "/") else { return false }
+    return names(String(path[..<slash])).contains(String(path[path.index(after: slash)...]))
+  }
+
   /// Whether a folder is at a path, or a link to one; nil when nothing is there.
   package static func isFolder(_ path: String) -> Bool? { (try? FileStatus(path)).map { $0.kind == .folder } }
 

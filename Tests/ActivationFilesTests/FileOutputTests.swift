@@ -77,6 +77,38 @@ import Testing
     }
   }
 
+  /// A system that refuses attributes: its own aren't asked for, and any other is said and leaves the file alone.
+  @Test func attributesOfTheSystemAreNotCopied() throws {
+    func copier(_ names: [String]?) -> AttributeCopier { { _, _, isWanted in names?.filter { isWanted($0) } } }
+    let folder = try TemporaryFolder()
+    let path = try Self.file(folder)
+    func refusal(_ names: [String]?) -> String {
+      Self.refusal {
+        _ = try FileReplacement.replace(path, expected: Self.old, with: Self.new, copyAttributes: copier(names))
+      }
+    }
+    #expect(
+      refusal(["com.apple.macl", "user.note"])
+        == "the file's extended attribute user.note cannot be kept, and it was left alone")
+    #expect(refusal(nil) == "the file's access control list cannot be kept, and it was left alone")
+    #expect(try InputFile.read(path) == Self.old)
+    #expect(refusal(["com.apple.provenance", "com.apple.macl"]) == "done")
+    #expect(try InputFile.read(path) == Self.new)
+    #expect(try Self.names(folder) == ["a.plist"])
+  }
+
+  /// As a disk that ignores case has a name, or spells an accent as a character of its own.
+  @Test func namesAreThoseOfTheFolder() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("", to: "Caf\u{e9}.js")
+    let path = folder.path + "/Caf\u{e9}.js"
+    for (name, isThere) in [("Caf\u{e9}.js", true), ("Cafe\u{301}.js", true), ("caf\u{e9}.js", false)] {
+      #expect(InputFile.isFile(exactly: path) { _ in [name] } == isThere)
+    }
+    #expect(InputFile.isFile(exactly: path))
+    #expect(!InputFile.isFile(exactly: folder.path + "/none.js"))
+  }
+
   @Test func hardLinksAndReadOnlyFilesAreLeftAlone() throws {
     for write in Self.writers {
       let folder = try TemporaryFolder()

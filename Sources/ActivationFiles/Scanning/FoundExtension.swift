@@ -145,7 +145,7 @@ extension ExtensionSubject {
     guard let name = scriptName else { return }
     let isReadable = !name.contains("\0") && !folder.contains("\0")
     let hasFile = ["", "/Resources", "/Contents/Resources"].contains { place in
-      isReadable && InputFile.isFile(folder + place + "/" + name + ".js")
+      isReadable && InputFile.isFile(exactly: folder + place + "/" + name + ".js")
     }
     surroundings.scripts = .bundle(hasFile: hasFile)
   }
