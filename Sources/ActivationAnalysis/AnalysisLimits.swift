@@ -48,7 +48,11 @@ extension UnknownReason {
 /// The limits of an analysis. What exceeds one ends with ``UnknownReason/budget`` or ``UnknownReason/types``.
 public struct AnalysisLimits: Sendable {
   /// How many steps one question may take, of whatever kind; the proofs of a description are one.
+  ///
+  /// The commands, the linter and the service allow all questions of a request together so many.
   public var steps = 2_000_000
+  /// The budget that all questions with these limits spend; nil where each has one of its own.
+  var shared: Budget?
   /// How many states of saturating counters one level may have before the integer search takes over.
   package var states = 4_000
   /// How many classes of identifiers, attachments, or items one level may have.
@@ -61,26 +65,56 @@ public struct AnalysisLimits: Sendable {
   /// Creates the documented defaults.
   public init() {}
 
+  /// The same limits with one budget: all questions that are asked with them take no more than ``steps`` together.
+  ///
+  /// What a question says may then depend on those before it, which may leave nothing for it. Limits that have a budget keep it. The
+  /// questions are asked by one thread.
+  package func forOneRequest() -> AnalysisLimits {
+    guard shared == nil else { return self }
+    var limits = self
+    limits.shared = Budget(self)
+    return limits
+  }
+
+  /// How many steps the questions of a request took so far; nil where they have no budget in common.
+  package var spentSteps: Int? { shared?.spent }
+
   /// The documented defaults.
   public static let standard = AnalysisLimits()
 }
 
 /// The steps that are left to one question, or to several that share them.
-struct Budget {
+///
+/// One object, which every part of an analysis spends from: reading, classes, counting, the integer search, witnesses.
+///
+/// Invariant: one thread at a time asks questions that share a budget. A question makes its own, unless the package answers a request with
+/// ``AnalysisLimits/forOneRequest()``, which it does on one thread.
+final class Budget: @unchecked Sendable {
   let limits: AnalysisLimits
   private var remaining: Int
   private var untilCheck = 0
+
+  /// The budget of some limits: the one that they share, or one of its own.
+  static func of(_ limits: AnalysisLimits) -> Budget { limits.shared ?? Budget(limits) }
 
   init(_ limits: AnalysisLimits) {
     self.limits = limits
     remaining = limits.steps
   }
 
+  /// How many steps were taken.
+  var spent: Int { limits.steps - remaining }
+
   /// Takes some steps.
-  mutating func spend(_ steps: Int = 1) throws(UnknownReason) {
+  ///
+  /// - Throws: ``UnknownReason/budget`` where fewer are left; then none are.
+  func spend(_ steps: Int = 1) throws(UnknownReason) {
+    guard steps <= remaining else {
+      remaining = 0
+      throw .budget
+    }
     remaining -= steps
     untilCheck -= steps
-    guard remaining >= 0 else { throw .budget }
     if untilCheck < 0 {
       untilCheck = 4096
       if limits.isCanceled() { throw .budget }

@@ -135,21 +135,24 @@ extension Wish.Kind {
   ///   - isOnly: Whether the wish names no types, so that what has no named type is every attachment.
   package func words(isPlural: Bool, isOnly: Bool = false) -> String {
     if types.isEmpty { return (isOnly ? "attachment" : "other attachment") + (isPlural ? "s" : "") }
-    if let word = KindWord.named(types, except: exceptions) { return isPlural ? word.plural : word.singular }
+    if exactTypes.isEmpty, let word = KindWord.named(types, except: exceptions) {
+      return isPlural ? word.plural : word.singular
+    }
     // Each type by its word; one that leaves something out may stand for the same exception here.
     var left = exceptions
     var names: [String] = []
-    for type in types {
+    for type in types where exactTypes.isEmpty {
       guard let word = KindWord.all.last(where: { $0.types == [type] && $0.exceptions.allSatisfy(exceptions.contains) })
       else { break }
       left.removeAll { word.exceptions.contains($0) }
       names.append(isPlural ? word.plural : word.singular)
     }
     let isInWords = names.count == types.count
-    var text = (isInWords ? names : types).joined(separator: " or ")
+    if !isInWords { names = types.map { exactTypes.contains($0) ? $0 + " itself" : $0 } }
+    var text = names.joined(separator: " or ")
     if !isInWords {
       left = exceptions
-      text += isPlural ? " attachments" : " attachment"
+      if types.last.map({ !exactTypes.contains($0) }) ?? true { text += isPlural ? " attachments" : " attachment" }
     }
     if !left.isEmpty { text += " other than " + left.joined(separator: " or ") }
     return text

@@ -1,4 +1,5 @@
 package import ActivationAnalysis
+import ActivationRules
 package import UniformTypes
 
 extension Wish {
@@ -6,8 +7,11 @@ extension Wish {
   package struct Summary: Sendable {
     /// The words: those of a wish, `nothing`, or `anything`; nil for a rule that has no description as counts of kinds.
     package let text: String?
+    /// For which contexts the words are proved to be the rule: the rule that is made of them again is compared with it.
+    package let exactness: RuleDescription.Exactness
+
     /// Whether the words are proved to be the whole rule, for every context of the analysis.
-    package let isExact: Bool
+    package var isExact: Bool { if case .proved = exactness { true } else { false } }
   }
 
   /// Says in words what a rule is shown for.
@@ -16,20 +20,46 @@ extension Wish {
   ///   - analysis: The rule.
   ///   - description: Its description; nil where it has none.
   ///   - types: The graph of the rule's types.
-  /// - Complexity: two questions of the analysis, and quadratic in the number of kinds and alternatives.
+  /// - Complexity: some questions of the analysis, and quadratic in the number of kinds and alternatives.
   package static func summary(of analysis: RuleAnalysis, _ description: RuleDescription?, types: TypeGraph) -> Summary {
     let never = analysis.never.isProved
-    return summary(of: description, never: never, always: !never && analysis.always.isProved, types: types)
+    return summary(of: analysis, description, never: never, always: !never && analysis.always.isProved, types: types)
   }
 
   /// The same where it is known whether the rule is never, or always, shown.
   package static func summary(
-    of description: RuleDescription?, never: Bool, always: Bool, types: TypeGraph
+    of analysis: RuleAnalysis, _ description: RuleDescription?, never: Bool, always: Bool, types: TypeGraph
   ) -> Summary {
-    if never { return Summary(text: "nothing", isExact: true) }
-    if always { return Summary(text: "anything", isExact: true) }
-    guard let description, !description.alternatives.isEmpty else { return Summary(text: nil, isExact: false) }
-    return Summary(
-      text: Wish(describing: description, types: types).description, isExact: description.isExact)
+    if never { return Summary(text: "nothing", exactness: .proved) }
+    if always { return Summary(text: "anything", exactness: .proved) }
+    guard let description, !description.alternatives.isEmpty else {
+      return Summary(text: nil, exactness: .differs(nil))
+    }
+    let text = Wish(describing: description, types: types).description
+    return Summary(text: text, exactness: exactness(of: text, description, analysis, types))
+  }
+
+  /// How exact words are, by the rule that they are read as: what a description says of its kinds is not what its words say.
+  private static func exactness(
+    of words: String, _ description: RuleDescription, _ analysis: RuleAnalysis, _ types: TypeGraph
+  ) -> RuleDescription.Exactness {
+    guard let meaning = (try? Wish(words, types: types))?.meaning(types: types) else { return .differs(nil) }
+    switch description.exactness {
+    case .proved:
+      switch analysis.shows(whatShows: meaning) {
+      case .proved: return .proved
+      case .refuted(let witness): return oneItem(meaning, analysis) ?? .differs(witness)
+      case .unknown: return .differs(nil)
+      }
+    case .provedForOneItem: return oneItem(meaning, analysis) ?? .differs(nil)
+    case .provedForSingleTypes(let witness):
+      return analysis.shows(whatShows: meaning, ofSingleTypes: true).isProved
+        ? .provedForSingleTypes(witness) : .differs(witness)
+    case .differs(let witness): return .differs(witness)
+    }
+  }
+
+  private static func oneItem(_ meaning: ActivationRule, _ analysis: RuleAnalysis) -> RuleDescription.Exactness? {
+    analysis.shows(whatShows: meaning, ofOneItem: true).isProved ? .provedForOneItem : nil
   }
 }

@@ -94,7 +94,15 @@ extension Wish.Alternative {
     var options: [Wish.Need] = []
     var excluded: [Wish.Kind] = []
     var allowsAnything = false
+    // At least one of what has no other name, and none of what has: anything but that.
+    let isOnlyOthers = zip(kinds, alternative.counts).allSatisfy { kind, counts in
+      kind == .other ? counts.lowest <= 1 && counts.highest == nil : counts.highest == 0
+    }
     for (kind, counts) in zip(kinds, alternative.counts) {
+      if isOnlyOthers, kind == .other {
+        allowsAnything = true
+        continue
+      }
       let need = Wish.Need(Wish.Count(max(1, counts.lowest), counts.highest), kind)
       if counts.lowest > 0 {
         needs.append(need)
@@ -128,9 +136,12 @@ extension Wish.Kind {
   /// The kind that a description tells apart.
   package init(_ kind: RuleDescription.Kind, _ graph: TypeGraph) {
     let widest = kind.types.filter { type in
-      !kind.types.contains { $0 != type && graph.conforms(type, to: $0) && !graph.conforms($0, to: type) }
+      !kind.types.contains {
+        $0 != type && !kind.exactTypes.contains($0) && graph.conforms(type, to: $0) && !graph.conforms($0, to: type)
+      }
     }
-    self.init(types: widest, exceptions: kind.exceptTypes)
+    self.init(
+      types: widest, exceptions: kind.exceptTypes, exactTypes: widest.filter { kind.exactTypes.contains($0) })
   }
 }
 

@@ -22,11 +22,14 @@ public struct Wish: Sendable, Hashable {
     package var types: [String]
     /// Narrower types that don't count.
     package var exceptions: [String]
+    /// Those of ``types`` that an attachment must have themselves: what conforms to them doesn't count.
+    package var exactTypes: [String]
 
     /// Creates a kind.
-    package init(types: [String], exceptions: [String] = []) {
+    package init(types: [String], exceptions: [String] = [], exactTypes: [String] = []) {
       self.types = types
       self.exceptions = exceptions
+      self.exactTypes = exactTypes
     }
 
     /// What has none of the named types; of a wish that names none, every attachment.

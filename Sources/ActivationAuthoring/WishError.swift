@@ -32,9 +32,10 @@ extension Diagnostic {
 
   static func unknownType(_ name: String, at range: SourceRange, near: [String]) -> Diagnostic {
     Diagnostic(
-      "unknown-type", .error, "unknown type '\(name)'", at: range,
+      "unknown-type", .warning, "unknown type '\(name)': only this very identifier matches", at: range,
       help: (near.isEmpty ? "" : "Did you mean " + Wish.Kind.list(near, "or") + "? ")
-        + "activation-rule types lists the system's types.")
+        + "An app's own type must be declared; activation-rule types lists the system's, and those of filename extensions."
+    )
   }
 
   static func unknownExtension(_ name: String, at range: SourceRange) -> Diagnostic {

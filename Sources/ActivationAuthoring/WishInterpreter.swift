@@ -260,13 +260,23 @@ extension Wish.Extras {
 extension Wish.Kind {
   /// Whether an attachment of a type is of this kind.
   func includes(_ type: String, _ graph: TypeGraph) -> Bool {
-    types.contains { graph.conforms(type, to: $0) } && !exceptions.contains { graph.conforms(type, to: $0) }
+    types.contains { covers($0, type, graph) } && !exceptions.contains { graph.conforms(type, to: $0) }
+  }
+
+  /// Whether one of the types takes another in.
+  func covers(_ own: String, _ type: String, _ graph: TypeGraph) -> Bool {
+    exactTypes.contains(own) ? UniformTypeIdentifier.areEqual(own, type) : graph.conforms(type, to: own)
   }
 
   /// Whether every attachment of this kind is of another.
   func isPart(of other: Wish.Kind, _ graph: TypeGraph) -> Bool {
     if other == .other || types.isEmpty { return self == other }
-    return types.allSatisfy { other.includes($0, graph) }
+    // What conforms to a type is not the type itself.
+    return types.allSatisfy { type in
+      other.includes(type, graph)
+        && (exactTypes.contains(type)
+          || other.types.contains { !other.exactTypes.contains($0) && graph.conforms(type, to: $0) })
+    }
       && other.exceptions.allSatisfy { exception in
         exceptions.contains { graph.conforms(exception, to: $0) }
           || !types.contains { graph.conforms(exception, to: $0) }

@@ -141,28 +141,35 @@ struct WishPredicate {
       if kind.types.isEmpty {
         conditions.append("NOT (" + named.map { condition($0) }.joined(separator: " OR ") + ")")
       } else if kind.exceptions.isEmpty {
-        plain += kind.types.filter { !plain.contains($0) }
+        plain += kind.types.map { kind.test(of: $0) }.filter { !plain.contains($0) }
       } else {
         conditions.append(condition(kind))
       }
     }
-    let all = plain.map { Self.conforms($0) } + conditions
+    let all = plain + conditions
     return "SUBQUERY(\(scope.attachments), $attachment, \(all.joined(separator: " OR "))).@count"
   }
 
   /// What an attachment of a kind satisfies. Exceptions hold for one identifier: a PDF with a file URL is a PDF, and no web URL.
   private func condition(_ kind: Wish.Kind) -> String {
-    guard !kind.exceptions.isEmpty else { return kind.types.map { Self.conforms($0) }.joined(separator: " OR ") }
+    guard !kind.exceptions.isEmpty else { return kind.types.map { kind.test(of: $0) }.joined(separator: " OR ") }
     func any(_ types: [String]) -> String {
-      let tests = types.map { "$type UTI-CONFORMS-TO \"\($0)\"" }
+      let tests = types.map { "$type \(kind.comparison(with: $0)) \"\($0)\"" }
       return tests.count == 1 ? tests[0] : "(" + tests.joined(separator: " OR ") + ")"
     }
     return
       "SUBQUERY($attachment.registeredTypeIdentifiers, $type, \(any(kind.types)) AND NOT \(any(kind.exceptions))).@count >= 1"
   }
+}
 
-  private static func conforms(_ type: String) -> String {
-    "ANY $attachment.registeredTypeIdentifiers UTI-CONFORMS-TO \"\(type)\""
+extension Wish.Kind {
+  fileprivate func comparison(with type: String) -> String {
+    exactTypes.contains(type) ? "UTI-EQUALS" : "UTI-CONFORMS-TO"
+  }
+
+  /// The test for one of the types.
+  fileprivate func test(of type: String) -> String {
+    "ANY $attachment.registeredTypeIdentifiers \(comparison(with: type)) \"\(type)\""
   }
 }
 

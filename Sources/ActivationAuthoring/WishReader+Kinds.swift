@@ -70,16 +70,20 @@ extension WishReader {
     }
   }
 
+  /// Types that hosts share and that no declaration is known of.
+  private static let undeclaredTypes: Set<String> = ["com.apple.active-webpage"]
+
+  /// A type identifier, and what says that it is meant without what conforms to it.
   mutating func typeIdentifier() throws(WishError) -> ReadNeed {
+    let start = place
     let name = token.text
-    let type = UniformTypeIdentifier.canonical(name)
-    let isOfTheSystem = type.hasPrefix("public.") || type.hasPrefix("com.apple.")
-    if isOfTheSystem, !types.isDeclared(type), type != "com.apple.active-webpage" {
-      throw WishError(source, .unknownType(name, at: token.range, near: types.suggestions(for: name)))
+    if !types.isDeclared(UniformTypeIdentifier.canonical(name)), !Self.undeclaredTypes.contains(name) {
+      remarks.append(.unknownType(name, at: token.range, near: types.suggestions(for: name)))
     }
     advance()
+    let exact = take("itself") ? [name] : []
     return ReadNeed(
-      kind: Wish.Kind(types: [name]), isPlural: true, isMass: false, range: tokens[place - 1].range)
+      kind: Wish.Kind(types: [name], exactTypes: exact), isPlural: true, isMass: false, range: range(from: start))
   }
 
   /// The longest phrase that is a word, as in *PDF files*.
@@ -168,13 +172,19 @@ extension Wish.Kind {
     if types.isEmpty || other.types.isEmpty { return .other }
     var all: [String] = types
     for type in other.types where !all.contains(type) { all.append(type) }
+    // A type that either kind takes with all that conforms to it is not one that is meant by itself.
+    let exact = (exactTypes + other.exactTypes).filter { type in
+      all.contains(type) && [self, other].allSatisfy { !$0.types.contains(type) || $0.exactTypes.contains(type) }
+    }
     let widest: [String] = all.filter { type in
-      !all.contains { $0 != type && graph.conforms(type, to: $0) && !graph.conforms($0, to: type) }
+      !all.contains {
+        $0 != type && !exact.contains($0) && graph.conforms(type, to: $0) && !graph.conforms($0, to: type)
+      }
     }
     var left: [String] = []
     for exception in exceptions + other.exceptions where !left.contains(exception) {
       if !all.contains(where: { graph.conforms($0, to: exception) }) { left.append(exception) }
     }
-    return Wish.Kind(types: widest, exceptions: left)
+    return Wish.Kind(types: widest, exceptions: left, exactTypes: widest.filter { exact.contains($0) })
   }
 }

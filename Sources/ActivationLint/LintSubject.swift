@@ -1,3 +1,4 @@
+package import ActivationAnalysis
 public import ActivationRules
 public import PredicateEvaluation
 public import PredicateSyntax
@@ -37,6 +38,8 @@ public struct LintSubject: Sendable {
   /// What may be meant by types of the rule that nobody declares; nil until a linter looks
   /// it up for all its rules.
   var similarTypes: SimilarTypes?
+  /// What the proofs about the rule may take, all of them together once a linter looks at it.
+  package var analysisLimits = RuleProofs.limits
   /// The hosts that the rule is asked about.
   package var hostChoice = HostChoice()
   /// What is proved of the rule; nil until a linter analyzes it for all lint rules.

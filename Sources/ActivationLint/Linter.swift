@@ -1,3 +1,5 @@
+import ActivationAnalysis
+
 /// Asks every rule about a subject.
 public enum Linter {
   /// The mistakes in a rule and around it. A fix is said to be safe only if `MeaningCheck` agrees.
@@ -26,6 +28,7 @@ public enum Linter {
     if let parsed = subject.soundPredicate { similar.lookUp(parsed) }
     var subject = subject
     subject.similarTypes = similar
+    subject.analysisLimits = subject.analysisLimits.forOneRequest()
     subject.proofs = RuleProofs(subject)
     var ignored: Set<String> = []
     for name in ignoring { if let rule = LintRule.named(name) { ignored.insert(rule.id) } }

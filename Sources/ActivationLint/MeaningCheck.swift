@@ -48,13 +48,14 @@ package struct MeaningCheck {
 
   /// Whether another rule is proved to say the same of every context, under each table of a dictionary.
   mutating func isEquivalent(to rule: ActivationRule) -> Bool {
-    guard let old = before.activationRule() else { return false }
+    // What a location looks like isn't known, so that no proof speaks of one.
+    guard let old = before.activationRule(), old.acceptsLocation == rule.acceptsLocation else { return false }
     if case .dictionary(let first) = old.form, case .dictionary(let second) = rule.form,
       first.hasSameConditions(as: second)
     {
       return true
     }
-    let known = analyses ?? RuleProofs.unguarded(old).underEachTable
+    let known = analyses ?? RuleProofs.unguarded(old, before.analysisLimits).underEachTable
     analyses = known
     return !known.isEmpty && known.allSatisfy { $0.isEquivalent(to: rule) }
   }

@@ -1,5 +1,6 @@
 internal import PredicateEvaluation
 internal import PredicateSyntax
+package import UniformTypes
 
 extension ActivationRule {
   /// The answer of a dictionary: that of its tables when they agree.
@@ -54,5 +55,20 @@ extension ActivationRule {
       if shown[table] != shown[0] { result.deciders.append(finder.decider(ofTable: table, &answers)) }
     }
     return result
+  }
+}
+
+extension ActivationRule {
+  /// The rule where further types are declared, such as those that a witness needs.
+  package func declaring(_ declarations: [TypeDeclaration]) -> ActivationRule {
+    if declarations.isEmpty { return self }
+    let known = types.adding(declarations)
+    switch form {
+    case .predicate: return ActivationRule(tree: tree, types: known, services: services, limits: limits)
+    case .dictionary(let rule):
+      return ActivationRule(
+        dictionary: rule.dictionary, tables: rule.tables, platform: rule.platform, types: known, services: services,
+        limits: limits)
+    }
   }
 }

@@ -61,4 +61,44 @@ import Testing
       predicate: LawTests.items(LawTests.any("public.image"), "== 200", "== 30"))
     #expect(RuleAnalysis(rule, limits: limits).never.reason == .budget)
   }
+
+  private static func counted(_ number: Int) -> String {
+    "SUBQUERY(extensionItems, $e, SUBQUERY($e.attachments, $a, SUBQUERY($a.registeredTypeIdentifiers, $t, "
+      + "$t UTI-CONFORMS-TO \"public.image\").@count > \(number)).@count == 2).@count >= 1"
+  }
+
+  /// How many steps all that is asked of a rule takes, and whether everything has an answer.
+  private func steps(ofAllAbout text: String, limit: Int = AnalysisLimits.standard.steps) throws -> Int {
+    var limits = AnalysisLimits.standard
+    limits.steps = limit
+    limits = limits.forOneRequest()
+    let rule = try ActivationRule(predicate: text)
+    let analysis = RuleAnalysis(rule, limits: limits)
+    _ = (analysis.never, analysis.always, try? analysis.describe(), analysis.clauses)
+    _ = RuleComparison(rule, try ActivationRule(predicate: "NOT (\(text))"), limits: limits)
+    return try #require(limits.spentSteps)
+  }
+
+  /// A number that something is counted against costs no more than a small one; what can't be written out is unknown at once.
+  @Test func numbersCostNothing() throws {
+    let few = try steps(ofAllAbout: Self.counted(10))
+    for number in [100_000, 2_147_483_648] {
+      #expect(try steps(ofAllAbout: Self.counted(number)) <= 2 * few, "\(number), \(few)")
+    }
+    #expect(RuleAnalysis(try ActivationRule(predicate: Self.counted(100_000))).never.reason == .budget)
+  }
+
+  /// All questions of a request spend one budget: what they take together is within it, whatever the rule is.
+  @Test func aRequestHasOneBudget() throws {
+    let any = (0..<270).map { "ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"com.x\($0).y\"" }
+    let hostile = [
+      Self.counted(100_000), (0..<312).map { "extensionItems.@count != \($0)" }.joined(separator: " AND "),
+      LawTests.items(any.joined(separator: " OR ")), satisfiability(30),
+    ]
+    for text in hostile {
+      for limit in [1, 10_000, 60_000] {
+        #expect(try steps(ofAllAbout: text, limit: limit) <= limit)
+      }
+    }
+  }
 }

@@ -57,8 +57,8 @@ struct CertificateForgery {
   /// Without any of its states a proof by states is not one.
   private func isProof(_ changed: LevelProof, _ proof: LevelProof, _ formula: Formula, _ elements: Elements) -> Bool {
     if changed == proof { return true }
-    guard case .refutation(let refutation, let limited) = changed else { return false }
-    return closes(refutation, formula, elements, [:], depth: limited.count)
+    guard case .refutation(let refutation) = changed else { return false }
+    return closes(refutation, formula, elements, [:], depth: 0)
   }
 
   /// Whether every leaf of a changed refutation is closed. One by multipliers is closed as it was, unless a constraint on its way was

@@ -69,7 +69,7 @@ import Testing
     let forgery = CertificateForgery(original: certificate)
     var (smaller, empty) = (certificate, certificate)
     smaller.items?.vectors.removeLast()
-    empty.proof = .refutation(.formula, limited: [])
+    empty.proof = .refutation(.formula)
     for forged in [smaller, empty] { #expect(!forged.isValid && forgery.isForged(forged)) }
   }
 
@@ -79,11 +79,11 @@ import Testing
     let certificate = try Self.certificate(Self.claims[index])
     var shapes: [LevelProof] = [
       .single, .states(counters: [], states: []), .states(counters: [], states: [[]]),
-      .states(counters: [.init(weights: [], cap: -1)], states: [[0]]), .refutation(.farkas([]), limited: [-1]),
-      .refutation(.atom(-1, holds: .formula, fails: .formula), limited: []),
-      .refutation(.elements(ofClass: -1, atMost: 0, few: .formula, many: .formula), limited: []),
-      .refutation(.elements(ofClass: 0, atMost: .max, few: .formula, many: .formula), limited: []),
-      .refutation(.elements(ofClass: 0, atMost: 2, few: .farkas([.max]), many: .farkas([.max])), limited: []),
+      .states(counters: [.init(weights: [], cap: -1)], states: [[0]]), .refutation(.farkas([])),
+      .refutation(.atom(-1, holds: .formula, fails: .formula)),
+      .refutation(.elements(ofClass: -1, atMost: 0, few: .formula, many: .formula)),
+      .refutation(.elements(ofClass: 0, atMost: .max, few: .formula, many: .formula)),
+      .refutation(.elements(ofClass: 0, atMost: 2, few: .farkas([.max]), many: .farkas([.max]))),
     ]
     if case .states(let counters, let states) = certificate.proof {
       shapes.append(.states(counters: counters, states: states + [[]]))
@@ -132,8 +132,8 @@ import Testing
         rest.remove(at: index)
         return .states(counters: counters, states: rest)
       }
-    case .refutation(let refutation, let limited):
-      return weakened(refutation).map { .refutation($0, limited: limited) }
+    case .refutation(let refutation):
+      return weakened(refutation).map { .refutation($0) }
     case .single: return []
     }
   }

@@ -59,11 +59,11 @@ import Testing
       let classes = ElementClasses(
         bodies: all, vectors: vectors, totals: vectors.map { _ in [] }, costs: vectors.map { _ in 1 })
       let target = ActivationAnalysis.Formula.and(formulas)
-      let problem = try CountingProblem(form, atoms: target.atoms, over: classes)
-      var budget = Budget(.standard)
+      let problem = try CountingProblem(form, atoms: target.atoms, over: classes, Budget(.standard))
+      let budget = Budget(.standard)
       let limit = bound(system)
       let expected = solutions(system, upTo: limit)
-      switch try IntegerSearch.solve(target, problem, &budget) {
+      switch try IntegerSearch.solve(target, problem, budget) {
       case .none: return expected == nil ? nil : "there is a solution: \(expected ?? [])"
       case .found(let counts):
         let point = (0..<width).map { counts[$0] ?? 0 }

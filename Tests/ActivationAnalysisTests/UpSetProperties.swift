@@ -49,8 +49,8 @@ import Testing
         if isUpSet { expected.insert(order.conditions.map { $0.holds { bits >> $0 & 1 == 1 } }) }
       }
       var search = UpSets(count: count) { order.conforms($0, $1) }
-      var budget = Budget(.standard)
-      guard let cells = try? search.cells(of: order.conditions, &budget) else { return "over budget" }
+      let budget = Budget(.standard)
+      guard let cells = try? search.cells(of: order.conditions, budget) else { return "over budget" }
       if Set(cells.map(\.vector)) != expected || cells.count != expected.count { return "other vectors" }
       for cell in cells {
         let members = (0..<count).filter { type in cell.types.contains { order.conforms($0, type) } }

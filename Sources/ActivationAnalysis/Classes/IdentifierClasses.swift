@@ -14,9 +14,6 @@ struct IdentifierClass: Sendable {
   /// Texts for identifiers that nobody declares yet, where the form asks about their characters.
   var freshTexts: [String]?
 
-  /// A Boolean value that indicates whether the class holds identifiers that are named one by one, so that an attachment lists each of
-  /// them once at most.
-  var isNamed: Bool { parents == nil }
   /// What an identifier adds to the cost of a witness: the less familiar, the more.
   var cost: Int
 }
@@ -41,7 +38,7 @@ struct IdentifierClasses: Sendable {
   private var finiteTexts: Set<String> = []
 
   init(
-    _ form: CountingForm, bodies: [Int], world: World, types: TypeGraph, _ budget: inout Budget
+    _ form: CountingForm, bodies: [Int], world: World, types: TypeGraph, _ budget: Budget
   ) throws(UnknownReason) {
     self.form = form
     self.bodies = bodies
@@ -69,13 +66,21 @@ struct IdentifierClasses: Sendable {
     guard automata.isEmpty || named.allSatisfy({ $0.utf8.allSatisfy { $0 < 0x80 } }) else { throw .regex }
     assumedTypes = asksForEquality ? mentioned.filter { !types.isDeclared($0) } : []
     for text in named where isTextAndType(text) { named.append(Self.otherSpelling(of: text)) }
+    try budget.spend((named.count + Self.shared.count + mentioned.count) * (self.tests.count + bodies.count) / 4 + 1)
     for text in named { add(text, cost: 2, isNamed: true) }
     if automata.isEmpty {
-      if world == .open { try addUpSets([:], &budget) }
+      if world == .open { try addUpSets([:], budget) }
     } else {
-      try addPatternCells(named, world, &budget)
+      try addPatternCells(named, world, budget)
     }
+    if world != .open { try budget.spend(types.identifiers.count * (self.tests.count + bodies.count) / 4) }
     addKnownIdentifiers(isComplete: world != .open)
+    // A text that is asked for by its letters has other spellings, which are the same type.
+    for test in self.tests {
+      if case .test(.isText(let text)) = form.atoms[test] {
+        add(Self.otherSpelling(of: text), cost: 100, isNamed: true)
+      }
+    }
     guard classes.count <= budget.limits.classes else { throw .types }
   }
 
@@ -85,20 +90,21 @@ struct IdentifierClasses: Sendable {
   ///
   /// - Parameter truths: The truth of tests of the characters.
   private mutating func addUpSets(
-    _ truths: [Int: Bool], texts: [String]? = nil, _ budget: inout Budget
+    _ truths: [Int: Bool], texts: [String]? = nil, _ budget: Budget
   ) throws(UnknownReason) {
     let names = mentioned
     var numbers: [Int: Int] = [:]
     for test in tests {
       if case .test(.conforms(let type)) = form.atoms[test] { numbers[test] = names.firstIndex(of: type) }
     }
+    try budget.spend(names.count * names.count / 2)
     var search = UpSets(count: names.count) { types.conforms(names[$0], to: names[$1]) }
     let conditions = bodies.map { body in
       form.bodies[body].formula.substituting { test in
         numbers[test].map { .atom($0) } ?? .constant(truths[test] ?? false)
       }
     }
-    for cell in try search.cells(of: conditions, &budget) {
+    for cell in try search.cells(of: conditions, budget) {
       let parents = cell.types.map { names[$0] }
       if let known = positions[cell.vector] {
         classes[known].parents = parents
@@ -114,7 +120,7 @@ struct IdentifierClasses: Sendable {
   /// The cells of identifiers whose characters are asked about (section 3.4): a text that nobody declares yet may conform to any up-set, as
   /// long as there are such texts. A type that is asked for by equality, in whatever case, is a pattern as well.
   private mutating func addPatternCells(
-    _ named: [String], _ world: World, _ budget: inout Budget
+    _ named: [String], _ world: World, _ budget: Budget
   ) throws(UnknownReason) {
     var patterns: [(test: Int, pattern: TextPattern)] = []
     for test in tests {
@@ -128,7 +134,7 @@ struct IdentifierClasses: Sendable {
       if let pattern { patterns.append((test, pattern)) }
     }
     var taken = Set((named + mentioned).map { UniformTypeIdentifier.canonical($0) })
-    for cell in try PatternCells(patterns.map { $0.pattern }, &budget).cells {
+    for cell in try PatternCells(patterns.map { $0.pattern }, budget).cells {
       if cell.isFinite {
         finiteTexts.formUnion(cell.examples)
         for text in cell.examples { add(text, cost: 2, isNamed: true) }
@@ -141,7 +147,7 @@ struct IdentifierClasses: Sendable {
         if !types.isDeclared(text), taken.insert(UniformTypeIdentifier.canonical(text)).inserted { texts.append(text) }
       }
       if world == .open {
-        try addUpSets(truths, texts: texts, &budget)
+        try addUpSets(truths, texts: texts, budget)
       } else {
         // What nobody declares conforms to nothing.
         let vector = bodies.map { form.bodies[$0].formula.holds { truths[$0] ?? false } }
@@ -238,7 +244,7 @@ struct IdentifierClasses: Sendable {
     return isText && isType
   }
 
-  private static func otherSpelling(of identifier: String) -> String {
+  static func otherSpelling(of identifier: String) -> String {
     let canonical = UniformTypeIdentifier.canonical(identifier)
     if !canonical.utf8.elementsEqual(identifier.utf8) { return canonical }
     return String(decoding: canonical.utf8.map { $0 >= 0x61 && $0 <= 0x7A ? $0 & 0xDF : $0 }, as: UTF8.self)
@@ -263,23 +269,35 @@ struct IdentifierClasses: Sendable {
     return found
   }()
 
-  /// Some distinct identifiers of a class, and the declarations that some of them need.
+  /// Some identifiers of a class, distinct ones as far as there are, and the declarations that some of them need.
+  ///
+  /// Where a class has fewer, some are listed again: an attachment may have an identifier twice (``ContextLaws``).
   func identifiers(ofClass number: Int, count: Int) -> (identifiers: [String], declarations: [TypeDeclaration]) {
-    var known = Array(classes[number].identifiers.prefix(count))
+    let found = classes[number]
+    var known = Array(found.identifiers.prefix(count))
     if known.count < count {
       // Here and not before: few witnesses need it, and there are some thousand types.
+      var seen = Set(known)
       for identifier in types.identifiers where known.count < count {
-        if has(identifier, classes[number].vector), !known.contains(identifier) { known.append(identifier) }
+        if has(identifier, found.vector), seen.insert(identifier).inserted { known.append(identifier) }
       }
     }
     var declarations: [TypeDeclaration] = []
-    let texts = classes[number].freshTexts
+    var made: [String] = []
     for position in known.count..<max(count, known.count) {
-      // Where there are not enough texts, the evaluator finds that the context is not a witness.
       let place = position - known.count
-      let identifier = texts.map { place < $0.count ? $0[place] : "" } ?? "org.example.type-\(number)-\(position)"
-      declarations.append(TypeDeclaration(identifier: identifier, conformsTo: classes[number].parents ?? []))
+      if let texts = found.freshTexts {
+        guard place < texts.count else { break }
+        made.append(texts[place])
+      } else {
+        guard found.parents != nil else { break }
+        made.append("org.example.type-\(number)-\(position)")
+      }
+      declarations.append(TypeDeclaration(identifier: made[place], conformsTo: found.parents ?? []))
     }
-    return (known + declarations.map { $0.identifier }, declarations)
+    let distinct = known + made
+    // A class without an identifier of its own: the evaluator finds that the context is not a witness.
+    if distinct.isEmpty { return (Array(repeating: "", count: count), []) }
+    return ((0..<count).map { distinct[$0 % distinct.count] }, declarations)
   }
 }

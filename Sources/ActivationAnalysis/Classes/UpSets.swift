@@ -32,21 +32,22 @@ struct UpSets {
   ///
   /// - Complexity: the number of distinct remainders of the conditions; linear for disjunctions, exponential in the worst case.
   mutating func cells(
-    of conditions: [Formula], _ budget: inout Budget
+    of conditions: [Formula], _ budget: Budget
   ) throws(UnknownReason) -> [Cell] {
     if let cells = known[conditions] { return cells }
-    try budget.spend(conditions.count)
+    try budget.spend(conditions.reduce(1) { $0 + $1.size / 2 })
     guard let type = conditions.lazy.compactMap({ Self.firstAtom(of: $0) }).first else {
       return [Cell(vector: conditions.map { $0 == .yes }, types: [])]
     }
     var cells: [Cell] = []
     var seen: Set<[Bool]> = []
     for isMember in [false, true] {
-      let forced = isMember ? above[type] : below[type]
+      var isForced = Array(repeating: false, count: above.count)
+      for other in isMember ? above[type] : below[type] { isForced[other] = true }
       let rest = conditions.map { condition in
-        condition.substituting { forced.contains($0) ? .constant(isMember) : .atom($0) }
+        condition.substituting { isForced[$0] ? .constant(isMember) : .atom($0) }
       }
-      for cell in try self.cells(of: rest, &budget) where seen.insert(cell.vector).inserted {
+      for cell in try self.cells(of: rest, budget) where seen.insert(cell.vector).inserted {
         cells.append(Cell(vector: cell.vector, types: isMember ? [type] + cell.types : cell.types))
       }
       guard cells.count <= budget.limits.classes else { throw .types }

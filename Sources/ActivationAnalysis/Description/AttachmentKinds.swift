@@ -42,7 +42,7 @@ struct AttachmentKinds {
     }
     for group in groups {
       // Also those that make no difference: a file URL is not a URL where URLs count and file URLs don't.
-      kinds.append(Self.kind(group.types, named.filter { !group.types.contains($0) }, types))
+      kinds.append(Self.kind(group.types, named.filter { !group.types.contains($0) }, equalities, types))
     }
     for (position, (atom, threshold)) in atoms.enumerated() {
       if let known = columns.firstIndex(where: { $0.terms == threshold.terms }) {
@@ -57,13 +57,18 @@ struct AttachmentKinds {
     }
   }
 
-  private static func kind(_ members: [String], _ others: [String], _ types: TypeGraph) -> RuleDescription.Kind {
+  private static func kind(
+    _ members: [String], _ others: [String], _ equalities: [String: IdentifierTest], _ types: TypeGraph
+  ) -> RuleDescription.Kind {
     let widest = members.filter { type in
       !members.contains { $0 != type && types.conforms(type, to: $0) && !types.conforms($0, to: type) }
     }
-    let narrower = others.filter { other in members.contains { types.conforms(other, to: $0) } }
+    let narrower = others.filter { other in
+      members.contains { equalities[$0] == nil && types.conforms(other, to: $0) }
+    }
     return RuleDescription.Kind(
       types: widest + members.filter { !widest.contains($0) }, exceptTypes: narrower,
+      exactTypes: members.filter { equalities[$0] != nil },
       example: members.first ?? IdentifierClasses.undeclared)
   }
 

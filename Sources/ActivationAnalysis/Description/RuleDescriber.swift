@@ -14,13 +14,13 @@ struct RuleDescriber {
   private let onlyItem: Formula
   private let kinds: AttachmentKinds
   /// The steps that are left to the proofs, all of them together.
-  private var budget: Budget
+  private let budget: Budget
 
   init(_ inquiry: Inquiry, analysis: RuleAnalysis) throws(UnknownReason) {
     if let reason = inquiry.form.openReason { throw reason }
     self.inquiry = inquiry
     self.analysis = analysis
-    budget = Budget(inquiry.limits)
+    budget = Budget.of(inquiry.limits)
     holds = inquiry.outcomes[0].holds
     let shown = Formula.and([inquiry.assumption, holds])
     onlyItem = try self.inquiry.write { form throws(UnknownReason) in try form.forOnlyItem(shown) }
@@ -183,9 +183,9 @@ struct RuleDescriber {
   /// A context for which a formula and the rule differ; nil when there is none.
   private mutating func difference(_ description: Formula, _ inquiry: Inquiry) throws(UnknownReason) -> Witness? {
     let differs = Formula.or([.and([holds, description.negated]), .and([holds.negated, description])])
-    let space = try inquiry.space(asking: [differs], &budget)
-    guard case .found(let recipe) = try space.find(differs, &budget) else { return nil }
-    return Witness(recipe, space.identifiers, root: inquiry.root)
+    let space = try inquiry.space(asking: [differs], budget)
+    guard case .found(let recipe) = try space.find(differs, budget) else { return nil }
+    return try Witness(recipe, space.identifiers, root: inquiry.root, budget)
   }
 
   /// How well the alternatives fit one item.
@@ -310,7 +310,7 @@ struct RuleDescriber {
       let rest = form.body(.attachment, form.bodies[body].formula.negated)
       return try form.reaches(LinearSum(terms: [.init(measure: .total(rest), weight: 1)]), 1, on: .context)
     }
-    return inquiry.refute(.and([holds, named.negated]), [.shown], &budget).witness
+    return inquiry.refute(.and([holds, named.negated]), [.shown], budget).witness
   }
 
   private mutating func isHiddenFromTwoItems() throws(UnknownReason) -> Bool {
@@ -318,6 +318,6 @@ struct RuleDescriber {
       let all = form.body(.item, .yes)
       return try form.reaches(LinearSum(terms: [.init(measure: .count(all), weight: 1)]), 2, on: .context)
     }
-    return inquiry.refute(.and([holds, several]), [.shown], &budget).isProved
+    return inquiry.refute(.and([holds, several]), [.shown], budget).isProved
   }
 }

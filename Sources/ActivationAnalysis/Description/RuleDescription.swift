@@ -11,6 +11,8 @@ public struct RuleDescription: Sendable {
     package let types: [String]
     /// Named types of other kinds that conform to one of ``types``, such as `public.file-url` beside `public.url`.
     package let exceptTypes: [String]
+    /// Those of ``types`` that the rule tests by equality alone, so that what conforms to them doesn't count.
+    package let exactTypes: [String]
     /// An identifier of the kind.
     package let example: String
 
@@ -81,7 +83,7 @@ public struct RuleDescription: Sendable {
       case unnamedType = "unnamed-type"
       /// Shown although nothing is shared at all.
       case nothingShared = "nothing-shared"
-      /// Hidden from two items, whatever they are.
+      /// Hidden from two items, whatever they are; of a web page beside its archive the system tries each by itself.
       case twoItems = "two-items"
       /// Fails with an error.
       case error
@@ -128,7 +130,7 @@ extension RuleDescription.Oddity.ID {
     switch self {
     case .unnamedType: "shown without any of the named types"
     case .nothingShared: "shown although nothing is shared"
-    case .twoItems: "hidden whenever there are two extension items"
+    case .twoItems: "hidden from two extension items, unless they are a web page and its archive"
     case .error: "the evaluation fails, which hides the extension"
     }
   }

@@ -1,4 +1,4 @@
-/// A proof that no context of a world makes a formula hold.
+/// A proof that no context of a world makes a formula hold: for the package's own tests, which judge it; nothing prints one.
 ///
 /// It lists what is feasible on each level, with the reason why nothing else is, and what shows that the target is not: a closed set of
 /// states that holds no target, or a refutation. A checker judges it that shares no code with the search.
@@ -29,5 +29,5 @@ public struct Certificate: Sendable {
   var proof: LevelProof
 
   /// A Boolean value that indicates whether the proof holds, as the checker finds.
-  public var isValid: Bool { CertificateChecker(self).accepts }
+  package var isValid: Bool { CertificateChecker(self).accepts }
 }

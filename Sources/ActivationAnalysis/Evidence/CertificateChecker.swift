@@ -17,18 +17,12 @@ struct CertificateChecker {
     var bodies: [Int]
     var vectors: [[Bool]]
     var totals: [[Int64]]
-    /// How many of some elements a list holds at most.
-    var limits: [Int: Int64] = [:]
   }
 
   var accepts: Bool {
     let identifiers = certificate.identifiers
-    var limits: [Int: Int64] = [:]
-    for (number, named) in identifiers.classes.enumerated() where named.parents == nil {
-      limits[number] = Int64(named.identifiers.count)
-    }
     let first = Elements(
-      bodies: identifiers.bodies, vectors: identifiers.classes.map { $0.vector }, totals: [], limits: limits)
+      bodies: identifiers.bodies, vectors: identifiers.classes.map { $0.vector }, totals: [])
     guard isComplete(certificate.attachments, over: first, tracking: []) else { return false }
     var elements = elements(certificate.attachments)
     if let items = certificate.items {
@@ -41,7 +35,7 @@ struct CertificateChecker {
       return visits(counters, states, elements, certificate.target.atoms, totals) { truth, _ in
         certificate.target.value(truth) == false
       }
-    case .refutation(let refutation, let limited): return refutes(refutation, certificate.target, elements, limited)
+    case .refutation(let refutation): return refutes(refutation, certificate.target, elements)
     case .single: return false
     }
   }
@@ -84,10 +78,10 @@ struct CertificateChecker {
     switch claim.proof {
     case .states(let counters, let states):
       return visits(counters, states, elements, atoms, [], tracking, isListed)
-    case .refutation(let refutation, let limited):
+    case .refutation(let refutation):
       let other = Formula.all(
         claim.vectors.map { vector in .any(zip(formulas, vector).map { $1 ? .not($0) : $0 }) })
-      return tracking.isEmpty && refutes(refutation, other, elements, limited)
+      return tracking.isEmpty && refutes(refutation, other, elements)
     case .single:
       let choices = choices(atoms)
       return ([-1] + Array(elements.vectors.indices)).allSatisfy { element in
@@ -148,7 +142,6 @@ struct CertificateChecker {
     for state in states {
       guard state.count == counters.count else { return false }
       for element in elements.vectors.indices {
-        if let limit = limit(of: element, elements, counters), state[limit.counter] >= limit.most { continue }
         let next = zip(state, counters).map { min($0 + $1.weights[element], $1.cap) }
         guard known.contains(next) else { return false }
       }
@@ -161,18 +154,6 @@ struct CertificateChecker {
       }
     }
     return true
-  }
-
-  /// The counter that remembers how many of an element were taken of which a list holds a limited number.
-  private func limit(
-    of element: Int, _ elements: Elements, _ counters: [LevelProof.Weights]
-  ) -> (counter: Int, most: Int64)? {
-    guard let most = elements.limits[element] else { return nil }
-    let counter = counters.firstIndex { counter in
-      counter.cap >= most
-        && counter.weights.indices.allSatisfy { counter.weights[$0] == ($0 == element ? 1 : 0) }
-    }
-    return counter.map { ($0, most) }
   }
 
   /// How each atom is read off a counter with its weights; a counter of -1 is a constant.
@@ -206,15 +187,9 @@ struct CertificateChecker {
 
   /// Whether a tree of cases leaves no choice of elements for which a formula holds.
   private func refutes(
-    _ refutation: Refutation, _ formula: Formula, _ elements: Elements, _ limited: [Int]
+    _ refutation: Refutation, _ formula: Formula, _ elements: Elements
   ) -> Bool {
-    guard elements.totals.allSatisfy({ $0.isEmpty }) else { return false }
-    var limits: [(coefficients: [Int64], bound: Int64)] = []
-    for element in limited {
-      guard let most = elements.limits[element] else { return false }
-      limits.append((elements.vectors.indices.map { $0 == element ? -1 : 0 }, -most))
-    }
-    return closes(refutation, formula, elements, limits, [:])
+    elements.totals.allSatisfy { $0.isEmpty } && closes(refutation, formula, elements, [], [:])
   }
 
   private func closes(

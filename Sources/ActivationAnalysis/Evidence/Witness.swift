@@ -24,20 +24,36 @@ public struct Witness: Sendable {
   }
 
   /// Creates the context of a recipe: concrete identifiers for each class, the most familiar first.
-  init(_ recipe: ContextSpace.Recipe, _ classes: IdentifierClasses, root: String) {
+  init(
+    _ recipe: ContextSpace.Recipe, _ classes: IdentifierClasses, root: String, _ budget: Budget
+  ) throws(UnknownReason) {
     var declarations: [TypeDeclaration] = []
+    var declared: Set<String> = []
+    var known: [[Int: Int64]: [String]] = [:]
+    var room = ContextSpace.mostElements * 2
     var items: [[[String]]] = []
     for item in recipe.items {
       var attachments: [[String]] = []
       for attachment in item {
+        for count in attachment.values {
+          guard count <= room else { throw .budget }
+          room -= count
+        }
+        try budget.spend(attachment.values.reduce(1) { $0 + Int($1) })
+        if let identifiers = known[attachment] {
+          attachments.append(identifiers)
+          continue
+        }
         var identifiers: [String] = []
         for (number, count) in attachment.sorted(by: { $0.key < $1.key }) {
-          let made = classes.identifiers(ofClass: number, count: Int(min(count, 10_000)))
+          try budget.spend(Int(count))
+          let made = classes.identifiers(ofClass: number, count: Int(count))
           identifiers += made.identifiers
-          for declaration in made.declarations where !declarations.contains(declaration) {
+          for declaration in made.declarations where declared.insert(declaration.identifier).inserted {
             declarations.append(declaration)
           }
         }
+        known[attachment] = identifiers
         attachments.append(identifiers)
       }
       items.append(attachments)
@@ -65,7 +81,7 @@ public struct Witness: Sendable {
 
 /// How it is known that no context of a world contradicts a claim.
 public enum Proof: Sendable {
-  /// By a certificate, which a checker judges.
+  /// By a complete search; the tests of the package judge its record.
   case certificate(Certificate)
   /// By asking the evaluator about each of so many contexts.
   case enumeration(contexts: Int)

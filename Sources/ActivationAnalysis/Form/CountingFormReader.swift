@@ -29,7 +29,7 @@ struct CountingFormReader {
   let limits: AnalysisLimits
   var form: CountingForm
   var scope: [(name: TextID, binding: Binding)] = []
-  private var budget: Budget
+  let budget: Budget
 
   init(
     _ tree: SyntaxTree, into form: CountingForm, root: String, limits: AnalysisLimits
@@ -37,7 +37,7 @@ struct CountingFormReader {
     self.tree = tree
     self.form = form
     self.limits = limits
-    budget = Budget(limits)
+    budget = Budget.of(limits)
     self.root = root
   }
 
@@ -76,6 +76,7 @@ struct CountingFormReader {
 
   /// Operands after the first that fails are not evaluated: errs = e₁ ∨ (h₁ ∧ (e₂ ∨ …)).
   private mutating func conjunction(_ list: NodeList) throws(UnknownReason) -> Outcome {
+    try budget.spend(Int(list.count))
     var holds: [Formula] = []
     var errs: [Formula] = []
     for operand in tree[list] {
@@ -88,6 +89,7 @@ struct CountingFormReader {
 
   /// Operands after the first that holds are not evaluated.
   private mutating func disjunction(_ list: NodeList) throws(UnknownReason) -> Outcome {
+    try budget.spend(Int(list.count))
     var holds: [Formula] = []
     var errs: [Formula] = []
     var reached: [Formula] = []

@@ -18,6 +18,9 @@ struct FlatFormula: Sendable {
   /// Each node before its parts.
   private var nodes: [Node] = []
 
+  /// The number of nodes.
+  var size: Int { nodes.count }
+
   init(_ formula: Formula) {
     var places: [Int: Int32] = [:]
     append(formula, &places)
@@ -103,6 +106,9 @@ struct CountedFormula: Sendable {
 
   private let formula: FlatFormula
   private let sources: [Source]
+
+  /// What it costs to ask the formula of some states, in steps.
+  func steps(asking states: Int) -> Int { 1 + states * (formula.size + 8) / 16 }
 
   init(_ formula: Formula, _ problem: CountingProblem, _ choices: FreeChoices? = nil) {
     let formula = FlatFormula(formula)

@@ -22,30 +22,39 @@ indirect enum Formula: Hashable, Sendable {
 
   /// Joins formulas by AND; constants are folded, ANDs are flattened, and repetitions are dropped.
   static func and(_ operands: [Formula]) -> Formula {
-    var kept: [Formula] = []
+    var kept = DistinctFormulas()
     for operand in operands {
       if operand == .no { return .no }
       if case .all(let inner) = operand {
-        for part in inner where !kept.contains(part) { kept.append(part) }
-      } else if !kept.contains(operand) {
-        kept.append(operand)
+        for part in inner { kept.insert(part) }
+      } else {
+        kept.insert(operand)
       }
     }
-    return kept.count == 1 ? kept[0] : .all(kept)
+    return kept.list.count == 1 ? kept.list[0] : .all(kept.list)
   }
 
   /// Joins formulas by OR; constants are folded, ORs are flattened, and repetitions are dropped.
   static func or(_ operands: [Formula]) -> Formula {
-    var kept: [Formula] = []
+    var kept = DistinctFormulas()
     for operand in operands {
       if operand == .yes { return .yes }
       if case .any(let inner) = operand {
-        for part in inner where !kept.contains(part) { kept.append(part) }
-      } else if !kept.contains(operand) {
-        kept.append(operand)
+        for part in inner { kept.insert(part) }
+      } else {
+        kept.insert(operand)
       }
     }
-    return kept.count == 1 ? kept[0] : .any(kept)
+    return kept.list.count == 1 ? kept.list[0] : .any(kept.list)
+  }
+
+  /// The number of nodes.
+  var size: Int {
+    switch self {
+    case .atom: 1
+    case .not(let inner): 1 + inner.size
+    case .all(let operands), .any(let operands): operands.reduce(1) { $0 + $1.size }
+    }
   }
 
   /// The truth value where some atoms may be open; nil when it depends on them.
@@ -97,5 +106,23 @@ indirect enum Formula: Hashable, Sendable {
     var found: Set<Int> = []
     forEachAtom { found.insert($0) }
     return found.sorted()
+  }
+}
+
+/// Formulas in the order in which they came, each once.
+private struct DistinctFormulas {
+  /// Up to so many are compared one by one, which is quicker than a table.
+  private static let few = 8
+
+  private(set) var list: [Formula] = []
+  private var known: Set<Formula> = []
+
+  mutating func insert(_ formula: Formula) {
+    if list.count < Self.few {
+      if !list.contains(formula) { list.append(formula) }
+      return
+    }
+    if known.isEmpty { known = Set(list) }
+    if known.insert(formula).inserted { list.append(formula) }
   }
 }

@@ -9,6 +9,7 @@ extension CountingFormReader {
     let mentioned = Set(body.holds.atoms).union(body.errs.atoms).sorted()
     let outer = mentioned.filter { form.level(ofAtom: $0) != list.element }
     guard outer.count <= limits.outerConditions else { throw .budget }
+    try budget.spend((body.holds.size + body.errs.size) << outer.count)
     var cases: [Quantity.Case] = []
     var errs: [Formula] = []
     for choice in 0..<(1 << outer.count) {

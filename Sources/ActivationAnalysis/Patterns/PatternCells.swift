@@ -24,7 +24,7 @@ struct PatternCells {
   private let automata: [PatternAutomaton]
   private let groups: [CharacterGroup]
 
-  init(_ patterns: [TextPattern], _ budget: inout Budget) throws(UnknownReason) {
+  init(_ patterns: [TextPattern], _ budget: Budget) throws(UnknownReason) {
     guard patterns.count <= Self.mostPatterns else { throw .regex }
     self.patterns = patterns
     var automata: [PatternAutomaton] = []
@@ -36,9 +36,9 @@ struct PatternCells {
     }
     self.automata = automata
     groups = CharacterGroup.groups(of: classes)
-    let product = try product(Array(patterns.indices), &budget)
+    let product = try product(Array(patterns.indices), budget)
     for vector in product.vectors { cells.append(cell(vector, product)) }
-    try addOtherForms(&budget)
+    try addOtherForms(budget)
   }
 
   // MARK: Product
@@ -66,7 +66,7 @@ struct PatternCells {
   }()
 
   private func product(
-    _ members: [Int], beside other: PatternAutomaton? = nil, _ budget: inout Budget
+    _ members: [Int], beside other: PatternAutomaton? = nil, _ budget: Budget
   ) throws(UnknownReason) -> Product {
     var automata = members.map { self.automata[$0] }
     if let other { automata.append(other) }
@@ -149,7 +149,7 @@ struct PatternCells {
 
   // MARK: Forms
 
-  private mutating func addOtherForms(_ budget: inout Budget) throws(UnknownReason) {
+  private mutating func addOtherForms(_ budget: Budget) throws(UnknownReason) {
     var forms: [TextPattern.Form] = []
     for pattern in patterns where !forms.contains(pattern.form) { forms.append(pattern.form) }
     guard forms.count > 1 else { return }
@@ -159,10 +159,10 @@ struct PatternCells {
       var possible: [[Bool]]
       if patterns[members[0]].isRaw {
         // What is compared as it is has such a character.
-        possible = try product(members, beside: Self.others, &budget).vectors.filter { $0.last == true }
+        possible = try product(members, beside: Self.others, budget).vectors.filter { $0.last == true }
         for index in possible.indices { possible[index].removeLast() }
       } else {
-        possible = try product(members, &budget).vectors
+        possible = try product(members, budget).vectors
       }
       vectors = vectors.flatMap { vector in
         possible.map { truths in

@@ -13,6 +13,8 @@ struct Inquiry: Sendable {
   private(set) var outcomes: [Outcome] = []
   private(set) var assumption = Formula.yes
   private var mergesItems = true
+  /// Whether more is assumed of a context than of its parts.
+  private var assumesOfWhole = false
   private(set) var world: World
   let limits: AnalysisLimits
   let root: String
@@ -34,6 +36,7 @@ struct Inquiry: Sendable {
       let standard = try read(Self.standardAssumption(root)).holds
       assumption = .and([standard, try read(Subject(rule, table: nil).tree).holds])
       mergesItems = false
+      assumesOfWhole = true
     }
   }
 
@@ -106,27 +109,27 @@ struct Inquiry: Sendable {
   // MARK: Questions
 
   /// The contexts that some formulas can tell apart.
-  func space(asking formulas: [Formula], _ budget: inout Budget) throws(UnknownReason) -> ContextSpace {
+  func space(asking formulas: [Formula], _ budget: Budget) throws(UnknownReason) -> ContextSpace {
     try ContextSpace(
-      form, asking: formulas, assuming: assumption, mergesItems: mergesItems, world: world, types: types, &budget)
+      form, asking: formulas, assuming: assumption, mergesItems: mergesItems, world: world, types: types, budget)
   }
 
   /// The contexts that some formulas can tell apart, as a question by itself.
   func space(asking formulas: [Formula]) throws(UnknownReason) -> ContextSpace {
-    var budget = Budget(limits)
-    return try space(asking: formulas, &budget)
+    try space(asking: formulas, Budget.of(limits))
   }
 
   /// The answer to the claim that no context makes a formula hold.
   func refute(_ formula: Formula, _ expected: Expectation) -> Answer {
-    var budget = Budget(limits)
-    return refute(formula, expected, &budget)
+    refute(formula, expected, Budget.of(limits))
   }
 
   /// The answer to the claim, as part of a question that has so many steps left.
-  func refute(_ formula: Formula, _ expected: Expectation, _ budget: inout Budget) -> Answer {
+  func refute(
+    _ formula: Formula, _ expected: Expectation, _ budget: Budget
+  ) -> Answer {
     do throws(UnknownReason) {
-      return try refute(formula, expected, in: space(asking: [formula], &budget), &budget)
+      return try refute(formula, expected, in: space(asking: [formula], budget), budget)
     } catch {
       return .unknown(error)
     }
@@ -138,52 +141,90 @@ struct Inquiry: Sendable {
   func refute(
     _ formula: Formula, _ expected: Expectation, in space: ContextSpace, isPlain: Bool = true
   ) throws(UnknownReason) -> Answer {
-    var budget = Budget(limits)
-    return try refute(formula, expected, in: space, isPlain: isPlain, &budget)
+    try refute(formula, expected, in: space, isPlain: isPlain, Budget.of(limits))
   }
 
   private func refute(
-    _ formula: Formula, _ expected: Expectation, in space: ContextSpace, isPlain: Bool = true, _ budget: inout Budget
+    _ formula: Formula, _ expected: Expectation, in space: ContextSpace, isPlain: Bool = true, _ budget: Budget
   ) throws(UnknownReason) -> Answer {
-    switch try space.find(formula, &budget) {
-    case .none(let certificate): return .proved(.certificate(certificate))
+    switch try space.find(formula, budget) {
+    case .none(let certificate):
+      if let pair = try webPagePair(expected, budget) { return .refuted(pair) }
+      return .proved(.certificate(certificate))
     case .found(let recipe):
-      let witness = Witness(recipe, space.identifiers, root: root)
+      let witness = try Witness(recipe, space.identifiers, root: root, budget)
       if confirms(witness, expected) {
-        return .refuted(isPlain ? plainer(than: witness, formula, expected, &budget) ?? witness : witness)
+        return .refuted(isPlain ? plainer(than: witness, formula, expected, budget) ?? witness : witness)
       }
       // What the evaluator finds no witness for may be one for other titles and texts.
       if let reason = space.form.openReason { throw reason }
-      return try refuteBesideWebPages(formula, expected, &budget)
+      return try refuteBesideWebPages(formula, expected, budget)
     }
+  }
+
+  /// A web page beside its archive for which a claim fails that is proved of every other context; nil when there is none.
+  ///
+  /// A verdict on such a pair is one on the whole or on a part, and the parts are contexts as well: what is proved of one rule holds for
+  /// pairs, too, and so does that one rule implies another where neither errs. That no context shows two rules needn't: each may be shown by
+  /// a part of its own.
+  ///
+  /// - Parameter isAsked: Whether pairs are looked at whatever is known.
+  func webPagePair(
+    _ expected: Expectation, isAsked: Bool = false, _ budget: Budget
+  ) throws(UnknownReason) -> Witness? {
+    guard root == ContextKey.extensionItems, expected.contains(.shown), !expected.contains(.error) else { return nil }
+    var isAboutParts = isAsked || assumesOfWhole || expected.count { $0 == .shown } > 1
+    if !isAboutParts { isAboutParts = try errsEarlier(expected, budget) }
+    guard isAboutParts else { return nil }
+    let asked = outcomes.flatMap { [$0.holds, $0.errs] } + [assumption]
+    let pairs = try WebPagePairs(form, asking: asked, world: world, types: types, budget)
+    guard let found = try pairs.first(where: assumption, outcomes, are: expected, budget) else { return nil }
+    let witness = try Witness(found.recipe, found.identifiers, root: root, budget)
+    guard confirms(witness, expected) else { throw form.openReason ?? .semantics }
+    return witness
+  }
+
+  /// Whether the rule that must be hidden may err where the one that must be shown doesn't, so that it isn't asked about a later part.
+  private func errsEarlier(_ expected: Expectation, _ budget: Budget) throws(UnknownReason) -> Bool {
+    guard let shown = expected.firstIndex(of: .shown), let hidden = expected.firstIndex(of: .hidden) else {
+      return false
+    }
+    let earlier = Formula.and([outcomes[hidden].errs, outcomes[shown].errs.negated])
+    if outcomes[hidden].errs == .no || outcomes[hidden].errs == outcomes[shown].errs { return false }
+    if case .none = try space(asking: [earlier], budget).find(earlier, budget) { return false }
+    return true
   }
 
   /// A witness whose attachments have one type each, and one that exists: people know what `public.png` is, though a context of types made
   /// for the occasion may be smaller. Nil when the witness has no such type, or there is none.
   private func plainer(
-    than witness: Witness, _ formula: Formula, _ expected: Expectation, _ budget: inout Budget
+    than witness: Witness, _ formula: Formula, _ expected: Expectation, _ budget: Budget
   ) -> Witness? {
     guard world == .open, !witness.declarations.isEmpty else { return nil }
-    guard let space = try? inWorld(.catalog(single: true)).space(asking: [formula], &budget),
-      case .found(let recipe)? = try? space.find(formula, &budget)
+    guard let space = try? inWorld(.catalog(single: true)).space(asking: [formula], budget),
+      case .found(let recipe)? = try? space.find(formula, budget)
     else { return nil }
-    let other = Witness(recipe, space.identifiers, root: root)
+    guard let other = try? Witness(recipe, space.identifiers, root: root, budget) else { return nil }
     return other.declarations.isEmpty && confirms(other, expected) ? other : nil
   }
 
-  /// A web page beside its archive is the one context of which the system tries parts (``WebPageAlternative`` of ActivationRules), so that
-  /// the verdict need not be the predicate's. A proof holds for it all the same, because its parts are contexts as well; a witness is
-  /// looked for among the others.
+  /// The verdict on a web page beside its archive need not be the predicate's; a witness is looked for among the others first.
   private func refuteBesideWebPages(
-    _ formula: Formula, _ expected: Expectation, _ budget: inout Budget
+    _ formula: Formula, _ expected: Expectation, _ budget: Budget
   ) throws(UnknownReason) -> Answer {
     var other = self
     let page = try other.read(Self.webPages(root)).holds
     other.assumption = .and([assumption, page.negated])
     other.mergesItems = false
-    let space = try other.space(asking: [formula], &budget)
-    guard case .found(let recipe) = try space.find(formula, &budget) else { throw .semantics }
-    let witness = Witness(recipe, space.identifiers, root: root)
+    let space = try other.space(asking: [formula], budget)
+    guard case .found(let recipe) = try space.find(formula, budget) else {
+      // Of one rule the expectation need not be all that is asked.
+      if expected.count > 1, let pair = try webPagePair(expected, isAsked: true, budget) {
+        return .refuted(pair)
+      }
+      throw .semantics
+    }
+    let witness = try Witness(recipe, space.identifiers, root: root, budget)
     guard confirms(witness, expected) else { throw .semantics }
     return .refuted(witness)
   }
@@ -202,13 +243,5 @@ struct Inquiry: Sendable {
   }
 
   /// Whether the evaluator says of each subject what is expected.
-  func confirms(_ witness: Witness, _ expected: Expectation) -> Bool {
-    for (subject, judgment) in zip(subjects, expected) {
-      guard let judgment else { continue }
-      let found = subject.judgment(of: witness)
-      // An error is not shown, either.
-      guard found == judgment || (judgment == .hidden && found == .error) else { return false }
-    }
-    return true
-  }
+  func confirms(_ witness: Witness, _ expected: Expectation) -> Bool { subjects.confirm(witness, expected) }
 }

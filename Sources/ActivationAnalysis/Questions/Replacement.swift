@@ -32,18 +32,48 @@ extension RuleAnalysis {
   package func isEquivalent(to other: ActivationRule) -> Bool {
     do throws(UnknownReason) {
       let reading = try reading.get()
-      var inquiry = reading.inquiry
-      let subject = try Subject(other, table: table)
-      let read = try inquiry.read(subject.tree)
-      let (old, new) = (reading.outcome, subject.alwaysErrs ? Outcome(holds: .no, errs: .yes) : read)
+      let inquiry = try reading.inquiry.adding(Subject(other, table: table))
+      let (old, new) = (inquiry.outcomes[0], inquiry.outcomes[1])
       let differences: [Formula] = [
         .and([old.holds, new.holds.negated]), .and([old.holds.negated, new.holds]),
         .and([old.errs.negated, new.errs]),
       ]
-      for difference in differences where !inquiry.refute(difference, [nil]).isProved { return false }
+      for difference in differences where !inquiry.refute(difference, [nil, nil]).isProved { return false }
+      let budget = Budget.of(limits)
+      for expected in [[.shown, .hidden], [.hidden, .shown]] as [Inquiry.Expectation] {
+        if try inquiry.webPagePair(expected, budget) != nil { return false }
+      }
       return true
     } catch {
       return false
+    }
+  }
+
+  /// The answer to the claim that another rule with the same types is shown for the same contexts.
+  ///
+  /// - Parameters:
+  ///   - other: The other rule.
+  ///   - ofOneItem: Whether the claim is about contexts of one item.
+  ///   - ofSingleTypes: Whether it is about attachments of one known type each.
+  package func shows(
+    whatShows other: ActivationRule, ofOneItem: Bool = false, ofSingleTypes: Bool = false
+  ) -> Answer {
+    let directions: [Inquiry.Expectation] = [[.shown, .hidden], [.hidden, .shown]]
+    do throws(UnknownReason) {
+      var inquiry = try reading.get().inquiry.adding(Subject(other, table: table))
+      if ofOneItem { inquiry = try inquiry.ofOneItem() }
+      if ofSingleTypes { inquiry = inquiry.inWorld(.catalog(single: true)) }
+      let (one, two) = (inquiry.outcomes[0].holds, inquiry.outcomes[1].holds)
+      var answer = Answer.unknown(.semantics)
+      for (expected, formula) in zip(directions, [.and([one, two.negated]), .and([one.negated, two])] as [Formula]) {
+        answer =
+          world == .hosts && !ofOneItem && !ofSingleTypes
+          ? HostWorld.answer(expected, [rule, other], table: table) : inquiry.refute(formula, expected)
+        guard answer.isProved else { return answer }
+      }
+      return answer
+    } catch {
+      return .unknown(error)
     }
   }
 

@@ -7,7 +7,7 @@ internal import PredicateSyntax
 ///     let analysis = RuleAnalysis(rule)
 ///     if case .refuted(let witness) = analysis.never { print(witness.context) }
 ///
-/// An answer is proved with a certificate, refuted with a context that the evaluator was asked about, or unknown for a reason that has a
+/// An answer is proved by a complete search, refuted with a context that the evaluator was asked about, or unknown for a reason that has a
 /// name. It is complete for rules that count items, attachments, and type identifiers, in the world that it was asked for, relative to the
 /// rule's type graph. A dictionary is judged by one table.
 public struct RuleAnalysis: Sendable {
@@ -19,7 +19,7 @@ public struct RuleAnalysis: Sendable {
   package let assumption: Assumption
   /// The table that a dictionary is read with; nil for the preferred one.
   package let table: DictionaryTable?
-  let limits: AnalysisLimits
+  package let limits: AnalysisLimits
   /// The rule, read, with the contexts that it can tell apart.
   let reading: Result<Reading, UnknownReason>
 

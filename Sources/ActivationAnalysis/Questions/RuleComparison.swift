@@ -64,6 +64,7 @@ public struct RuleComparison: Sendable {
     table: DictionaryTable? = nil, limits: AnalysisLimits = .standard
   ) {
     self.world = world
+    let limits = limits.forOneRequest()
     if world == .hosts {
       let rules = [first, second]
       firstImpliesSecond = HostWorld.answer([.shown, .hidden], rules, table: table)
@@ -71,23 +72,42 @@ public struct RuleComparison: Sendable {
       excludeEachOther = HostWorld.answer([.shown, .shown], rules, table: table)
       return
     }
+    let claims: [Inquiry.Expectation] = [[.shown, .hidden], [.hidden, .shown], [.shown, .shown]]
+    let answers = Self.answers(claims, first, second, world, assumption, table, limits)
+    // The search has the smallest witness; where it has no answer, what recorded apps share may be one.
+    var tried: TriedContexts?
+    let settled = zip(claims, answers).map { claim, answer in
+      guard case .unknown = answer else { return answer }
+      if tried == nil, let one = try? Subject(first, table: table), let other = try? Subject(second, table: table) {
+        tried = TriedContexts([one, other], in: world, assuming: assumption)
+      }
+      return tried?.first(where: claim).map { .refuted($0) } ?? answer
+    }
+    firstImpliesSecond = settled[0]
+    secondImpliesFirst = settled[1]
+    excludeEachOther = settled[2]
+  }
+
+  /// What the search says to each claim.
+  private static func answers(
+    _ claims: [Inquiry.Expectation], _ first: ActivationRule, _ second: ActivationRule, _ world: World,
+    _ assumption: Assumption, _ table: DictionaryTable?, _ limits: AnalysisLimits
+  ) -> [Answer] {
     do throws(UnknownReason) {
       let subjects = [try Subject(first, table: table), try Subject(second, table: table)]
       let inquiry = try Inquiry(subjects, world: world, assuming: assumption, limits: limits)
       let (one, other) = (inquiry.outcomes[0].holds, inquiry.outcomes[1].holds)
       let space = try inquiry.space(asking: [one, other])
-      func answer(_ formula: Formula, _ expected: Inquiry.Expectation) -> Answer {
-        do throws(UnknownReason) { return try inquiry.refute(formula, expected, in: space) } catch {
+      let formulas: [Formula] = [
+        .and([one, other.negated]), .and([one.negated, other]), .and([one, other]),
+      ]
+      return zip(formulas, claims).map { formula, claim in
+        do throws(UnknownReason) { return try inquiry.refute(formula, claim, in: space) } catch {
           return .unknown(error)
         }
       }
-      firstImpliesSecond = answer(.and([one, other.negated]), [.shown, .hidden])
-      secondImpliesFirst = answer(.and([one.negated, other]), [.hidden, .shown])
-      excludeEachOther = answer(.and([one, other]), [.shown, .shown])
     } catch {
-      firstImpliesSecond = .unknown(error)
-      secondImpliesFirst = .unknown(error)
-      excludeEachOther = .unknown(error)
+      return claims.map { _ in .unknown(error) }
     }
   }
 }

@@ -48,10 +48,7 @@ struct Subject: Sendable {
 
   /// What the evaluator says; nil when it has no certain answer.
   func judgment(of witness: Witness) -> Judgment? {
-    var decision = judge.decision(for: witness.context)
-    if !witness.declarations.isEmpty {
-      decision = rule(declaring: witness.declarations).decision(for: witness.context)
-    }
+    let decision = judge.declaring(witness.declarations).decision(for: witness.context)
     switch decision.verdict {
     case .activates: return .shown
     case .doesNotActivate: return .hidden
@@ -59,16 +56,17 @@ struct Subject: Sendable {
     case .uncertain, .notOffered: return nil
     }
   }
+}
 
-  private func rule(declaring declarations: [TypeDeclaration]) -> ActivationRule {
-    let types = judge.program.types.adding(declarations)
-    switch judge.form {
-    case .dictionary(let rule):
-      return ActivationRule(
-        dictionary: rule.dictionary, tables: rule.tables, platform: rule.platform, types: types,
-        services: judge.services, limits: judge.limits)
-    case .predicate:
-      return ActivationRule(tree: tree, types: types, services: judge.services, limits: judge.limits)
+extension [Subject] {
+  /// Whether the evaluator says of each subject what is expected; nil is anything.
+  func confirm(_ witness: Witness, _ expected: Inquiry.Expectation) -> Bool {
+    for (subject, judgment) in zip(self, expected) {
+      guard let judgment else { continue }
+      let found = subject.judgment(of: witness)
+      // An error is not shown, either.
+      guard found == judgment || (judgment == .hidden && found == .error) else { return false }
     }
+    return true
   }
 }

@@ -44,7 +44,7 @@ struct ContextSpace: Sendable {
   ///   - budget: The steps that are left to whoever asks.
   init(
     _ form: CountingForm, asking formulas: [Formula], assuming assumption: Formula, mergesItems: Bool, world: World,
-    types: TypeGraph, _ budget: inout Budget
+    types: TypeGraph, _ budget: Budget
   ) throws(UnknownReason) {
     var form = form
     let isOneItem = mergesItems && formulas.allSatisfy { form.countsTotalsOnly($0) }
@@ -56,53 +56,48 @@ struct ContextSpace: Sendable {
     }
     let needs = Needs(form, (formulas + [assumption]).map { $0.substituting { replacements[$0] ?? .no } })
     identifiers = try IdentifierClasses(
-      form, bodies: needs.identifierBodies, world: world, types: types, &budget)
+      form, bodies: needs.identifierBodies, world: world, types: types, budget)
     let isSingle = world == .catalog(single: true)
     attachments = try LevelSolution(
-      form, bodies: needs.attachmentBodies, over: Self.elements(identifiers), isSingle: isSingle,
-      price: Price.attachment, &budget)
+      form, bodies: needs.attachmentBodies, over: .init(identifiers), isSingle: isSingle,
+      price: Price.attachment, budget)
     totals = needs.totals
     choices = try FreeChoices(needs.atoms, in: form)
     let counted = needs.atoms.filter { !form.isFree($0) }
     if isOneItem {
       items = nil
-      problem = try CountingProblem(form, atoms: counted, over: attachments.classes)
+      problem = try CountingProblem(form, atoms: counted, over: attachments.classes, budget)
     } else {
       let items = try LevelSolution(
-        form, bodies: needs.itemBodies, over: attachments.classes, tracking: needs.totals, price: Price.item, &budget)
-      problem = try CountingProblem(form, atoms: counted, over: items.classes, totals: needs.totals)
+        form, bodies: needs.itemBodies, over: attachments.classes, tracking: needs.totals, price: Price.item, budget)
+      problem = try CountingProblem(form, atoms: counted, over: items.classes, totals: needs.totals, budget)
       self.items = items
     }
-    explored = try SaturatingCounters(problem, &budget)
+    explored = try SaturatingCounters(problem, budget)
     self.form = form
     self.world = world
     self.replacements = replacements
     self.assumption = assumption
   }
 
-  private static func elements(_ identifiers: IdentifierClasses) -> ElementClasses {
-    ElementClasses(
-      bodies: identifiers.bodies, vectors: identifiers.classes.map { $0.vector },
-      totals: identifiers.classes.map { _ in [] }, costs: identifiers.classes.map { $0.cost + 1 },
-      limits: identifiers.classes.map { $0.isNamed ? Int64($0.identifiers.count) : nil })
-  }
-
   // MARK: Questions
 
   /// Finds a smallest context for which a formula over the asked atoms holds, or proves that there is none.
-  func find(_ formula: Formula, _ budget: inout Budget) throws(UnknownReason) -> Finding {
+  func find(_ formula: Formula, _ budget: Budget) throws(UnknownReason) -> Finding {
     let target = Formula.and([assumption, formula]).substituting { replacements[$0] ?? .no }
+    try budget.spend(target.size)
     guard let explored else {
       guard choices.atoms.isEmpty else { throw .keyPath }
-      switch try IntegerSearch.solve(target, problem, &budget) {
-      case .found(let counts): return .found(recipe(counts))
-      case .none(let refutation): return .none(certificate(target, LevelProof(problem, refutation)))
+      switch try IntegerSearch.solve(target, problem, budget) {
+      case .found(let counts): return .found(try recipe(counts))
+      case .none(let refutation): return .none(certificate(target, .refutation(refutation)))
       }
     }
     let counted = CountedFormula(target, problem, choices)
+    try budget.spend(counted.steps(asking: choices.count * explored.count))
     for choice in 0..<choices.count {
       for state in 0..<explored.count where counted.holds(in: choice, { explored.value($0, ofState: state) }) {
-        return .found(recipe(explored.elements(ofState: state)))
+        return .found(try recipe(explored.elements(ofState: state)))
       }
     }
     return .none(certificate(target, LevelProof(problem, explored)))
@@ -132,27 +127,42 @@ struct ContextSpace: Sendable {
       items: items.map { .init($0) }, totals: totals, proof: proof)
   }
 
-  /// The context that a choice of elements of the outermost level stands for.
-  private func recipe(_ counts: [Int: Int64]) -> Recipe {
-    func attachments(_ counts: [Int: Int64]) -> [[Int: Int64]] {
-      Self.listed(counts).map { self.attachments.recipes[$0] }
-    }
-    guard let items else { return Recipe(items: [attachments(counts)]) }
-    return Recipe(items: Self.listed(counts).map { attachments(items.recipes[$0]) })
-  }
+  /// A context of more attachments, or of more identifiers, isn't written out.
+  static let mostElements: Int64 = 10_001
 
-  /// Each class as often as it is taken, in ascending order.
-  private static func listed(_ counts: [Int: Int64]) -> [Int] {
-    var list: [Int] = []
-    for (number, count) in counts.sorted(by: { $0.key < $1.key }) {
-      list.append(contentsOf: repeatElement(number, count: Int(min(count, 10_001))))
+  /// The context that a choice of elements of the outermost level stands for.
+  private func recipe(_ counts: [Int: Int64]) throws(UnknownReason) -> Recipe {
+    var room = Self.mostElements
+    func listed(_ counts: [Int: Int64]) throws(UnknownReason) -> [Int] {
+      var list: [Int] = []
+      for (number, count) in counts.sorted(by: { $0.key < $1.key }) {
+        guard count <= room else { throw .budget }
+        room -= count
+        list.append(contentsOf: repeatElement(number, count: Int(count)))
+      }
+      return list
     }
-    return list
+    func attachments(_ counts: [Int: Int64]) throws(UnknownReason) -> [[Int: Int64]] {
+      try listed(counts).map { self.attachments.recipes[$0] }
+    }
+    guard let items else { return Recipe(items: [try attachments(counts)]) }
+    var made: [[[Int: Int64]]] = []
+    for item in try listed(counts) { made.append(try attachments(items.recipes[item])) }
+    return Recipe(items: made)
+  }
+}
+
+extension ElementClasses {
+  /// The identifiers as what attachments are made of.
+  init(_ identifiers: IdentifierClasses) {
+    self.init(
+      bodies: identifiers.bodies, vectors: identifiers.classes.map { $0.vector },
+      totals: identifiers.classes.map { _ in [] }, costs: identifiers.classes.map { $0.cost + 1 })
   }
 }
 
 /// What each level must tell apart for some formulas.
-private struct Needs {
+struct Needs {
   var atoms: [Int] = []
   var itemBodies: [Int] = []
   var attachmentBodies: [Int] = []
@@ -177,6 +187,14 @@ private struct Needs {
     itemBodies.sort()
     attachmentBodies.sort()
     identifierBodies.sort()
+  }
+
+  /// Whether there are conditions that are not modeled.
+  func isOpen(in form: CountingForm) -> Bool {
+    atoms.contains { form.isFree($0) }
+      || (itemBodies + attachmentBodies).contains { body in
+        form.bodies[body].formula.atoms.contains { form.isFree($0) }
+      }
   }
 
   private mutating func add(_ body: Int, _ level: Level) {

@@ -8,8 +8,6 @@ struct ElementClasses: Sendable {
   var totals: [[Int64]] = []
   /// What an element of each class adds to the cost of a witness.
   var costs: [Int] = []
-  /// For each class how many of its elements a list may hold; nil for any number.
-  var limits: [Int64?] = []
 
   var count: Int { vectors.count }
 }
@@ -44,8 +42,6 @@ struct CountingProblem: Sendable {
   private(set) var readings: [Int: Reading] = [:]
   /// The counters of tracked totals.
   private(set) var tracked: [Int] = []
-  /// Classes of which so many elements may be taken at most, with the counter that says how many were.
-  private(set) var limits: [(elementClass: Int, counter: Int, most: Int64)] = []
   let costs: [Int]
   /// The classes that are worth taking: every other one counts as some of them together do.
   private(set) var essential: [Int] = []
@@ -59,9 +55,10 @@ struct CountingProblem: Sendable {
   ///   - tracking: The totals that this level hands up.
   init(
     _ form: CountingForm, atoms: [Int], over classes: ElementClasses, totals: [TrackedTotal] = [],
-    tracking: [TrackedTotal] = []
+    tracking: [TrackedTotal] = [], _ budget: Budget
   ) throws(UnknownReason) {
     costs = classes.costs
+    try budget.spend(atoms.count * (classes.count + 1) / 2 + 1)
     for atom in atoms {
       guard let threshold = form.threshold(ofAtom: atom) else { throw .semantics }
       let counts = threshold.terms.filter { !CountingForm.isTotal($0.measure) }
@@ -81,8 +78,7 @@ struct CountingProblem: Sendable {
       guard weights.allSatisfy({ $0 >= 0 }) else { throw .budget }
       tracked.append(counter(weights, total.cap))
     }
-    limitClasses(classes.limits)
-    essential = essentialClasses()
+    essential = try essentialClasses(budget)
   }
 
   private static func weights(
@@ -122,17 +118,6 @@ struct CountingProblem: Sendable {
     return counters.count - 1
   }
 
-  /// Where no more than existence is asked, it doesn't matter how often an element is taken.
-  private mutating func limitClasses(_ mosts: [Int64?]) {
-    guard counters.contains(where: { $0.cap > 1 || $0.isMixed }) else { return }
-    for (number, most) in mosts.enumerated() {
-      guard let most else { continue }
-      var weights = Array(repeating: Int64(0), count: classCount)
-      weights[number] = 1
-      limits.append((number, counter(weights, most), most))
-    }
-  }
-
   /// The cheapest class whose elements no counter counts.
   var idleClass: Int? {
     let idle = costs.indices.filter { number in counters.allSatisfy { $0.weights[number] == 0 } }
@@ -146,7 +131,7 @@ struct CountingProblem: Sendable {
 
   /// The cheapest class for each column of weights other than 0; of many columns those that are the sum of two others are left out, since
   /// two elements that may be taken at will count as one of them does. What is reachable stays the same.
-  private func essentialClasses() -> [Int] {
+  private func essentialClasses(_ budget: Budget) throws(UnknownReason) -> [Int] {
     var cheapest: [[Int64]: Int] = [:]
     for number in 0..<classCount {
       let column = counters.map { $0.weights[number] }
@@ -156,17 +141,16 @@ struct CountingProblem: Sendable {
     }
     var kept = cheapest.values.sorted()
     guard kept.count > Self.fewColumns else { return kept }
-    let limited = Set(limits.map { $0.elementClass })
-    var columns: [[Int64]: Bool] = [:]
-    for (column, number) in cheapest { columns[column] = limited.contains(number) }
+    try budget.spend(kept.count * kept.count * (counters.count + 1) / 8)
+    var columns = Set(cheapest.keys)
     func size(_ column: [Int64]) -> Int64 { column.reduce(0) { $0 &+ $1 } }
     for (column, number) in cheapest.sorted(by: { (size($0.key), $0.value) > (size($1.key), $1.value) }) {
-      let isSum = columns.contains { part, isLimited in
+      let isSum = columns.contains { part in
         let rest = zip(column, part).map { $0 &- $1 }
-        return !isLimited && part != column && rest != column && columns[rest] == false
+        return part != column && rest != column && columns.contains(rest)
       }
       guard isSum else { continue }
-      columns[column] = nil
+      columns.remove(column)
       kept.removeAll { $0 == number }
     }
     return kept

@@ -17,11 +17,13 @@ enum Relaxation {
   case refuted([Int64])
 
   static func solve(
-    _ constraints: [LinearConstraint], costs: [Int], _ budget: inout Budget
+    _ constraints: [LinearConstraint], costs: [Int], _ budget: Budget
   ) throws(UnknownReason) -> Relaxation {
+    try budget.spend(constraints.count * (costs.count + 1) / 4 + 1)
     var tableau = Tableau(constraints, costs: costs)
     while let row = tableau.firstViolatedRow {
-      try budget.spend(constraints.count * (costs.count + 1) / 4 + 1)
+      // Each entry is a fraction.
+      try budget.spend(constraints.count * (costs.count + 1) / 2 + 1)
       guard let column = try tableau.entering(row) else { return .refuted(try tableau.multipliers(row)) }
       try tableau.pivot(row, column)
     }

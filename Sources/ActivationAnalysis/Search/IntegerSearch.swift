@@ -1,6 +1,6 @@
 /// Why no choice of elements makes a formula hold: a tree of cases, each closed by the formula or by Farkas multipliers.
 ///
-/// The constraints of a leaf are those that limited classes set, in their order, and those of the branches on the way to it.
+/// The constraints of a leaf are those of the branches on the way to it.
 indirect enum Refutation: Sendable, Hashable {
   /// The atoms that are decided make the formula false.
   case formula
@@ -41,9 +41,7 @@ struct IntegerSearch {
       if case .constant(let value)? = problem.readings[atom] { value } else { nil }
     }
     let classes = problem.essential
-    constraints = problem.limits.map { limit in
-      LinearConstraint(coefficients: classes.map { $0 == limit.elementClass ? -1 : 0 }, bound: -limit.most)
-    }
+    constraints = []
     if let elements {
       constraints.append(LinearConstraint(coefficients: classes.map { _ in -1 }, bound: -elements))
     }
@@ -53,22 +51,20 @@ struct IntegerSearch {
 
   /// Finds a choice of the fewest elements for which a formula over the problem's atoms holds.
   static func solve(
-    _ target: Formula, _ problem: CountingProblem, _ budget: inout Budget
+    _ target: Formula, _ problem: CountingProblem, _ budget: Budget
   ) throws(UnknownReason) -> Finding {
     let target = FlatFormula(target)
     var search = IntegerSearch(target, problem, atMost: nil)
-    let first = try search.search(&budget)
+    let first = try search.search(budget)
     guard case .found(var best) = first else { return first }
     while true {
       let size = best.values.reduce(0, +)
       if size == 0 { return .found(best) }
       var smaller = IntegerSearch(target, problem, atMost: size - 1)
       // A smaller witness is a courtesy: where looking for it costs too much, the one at hand will do.
-      var rest = budget
       do throws(UnknownReason) {
-        guard case .found(let next) = try smaller.search(&rest) else { return .found(best) }
+        guard case .found(let next) = try smaller.search(budget) else { return .found(best) }
         best = next
-        budget = rest
       } catch {
         return .found(best)
       }
@@ -77,14 +73,14 @@ struct IntegerSearch {
 
   // MARK: Atoms
 
-  private mutating func search(_ budget: inout Budget) throws(UnknownReason) -> Finding {
-    try budget.spend()
+  private mutating func search(_ budget: Budget) throws(UnknownReason) -> Finding {
+    try budget.spend(1 + target.size / 8)
     let (truth, place) = target.value(decided)
     if truth == false { return .none(.formula) }
-    if case .refuted(let multipliers) = try Relaxation.solve(constraints, costs: costs, &budget) {
+    if case .refuted(let multipliers) = try Relaxation.solve(constraints, costs: costs, budget) {
       return .none(.farkas(multipliers))
     }
-    guard truth == nil else { return try point(depth: 0, &budget) }
+    guard truth == nil else { return try point(depth: 0, budget) }
     let atom = target.atoms[place]
     var refutations: [Refutation] = []
     for value in [true, false] {
@@ -95,7 +91,7 @@ struct IntegerSearch {
         decided[place] = nil
         constraints.removeLast()
       }
-      switch try search(&budget) {
+      switch try search(budget) {
       case .found(let counts): return .found(counts)
       case .none(let refutation): refutations.append(refutation)
       }
@@ -117,10 +113,10 @@ struct IntegerSearch {
 
   // MARK: Branch and bound
 
-  private mutating func point(depth: Int, _ budget: inout Budget) throws(UnknownReason) -> Finding {
+  private mutating func point(depth: Int, _ budget: Budget) throws(UnknownReason) -> Finding {
     guard depth < Self.deepest else { throw .budget }
     let point: [Rational]
-    switch try Relaxation.solve(constraints, costs: costs, &budget) {
+    switch try Relaxation.solve(constraints, costs: costs, budget) {
     case .refuted(let multipliers): return .none(.farkas(multipliers))
     case .point(let found): point = found
     }
@@ -135,7 +131,7 @@ struct IntegerSearch {
     for constraint in [few, few.negated] {
       constraints.append(constraint)
       defer { constraints.removeLast() }
-      switch try self.point(depth: depth + 1, &budget) {
+      switch try self.point(depth: depth + 1, budget) {
       case .found(let counts): return .found(counts)
       case .none(let refutation): refutations.append(refutation)
       }

@@ -89,7 +89,7 @@ struct LeastChanges {
   let examples: [[String]?]
   /// The counters of attachments: of an item, or of the only item.
   private let inner: CountingProblem
-  private var budget: Budget
+  private let budget: Budget
 
   /// What one search may take; beyond, there are too many ways to change the context.
   private static let steps = 400_000
@@ -97,11 +97,14 @@ struct LeastChanges {
   init(_ space: ContextSpace) throws(UnknownReason) {
     if let reason = space.form.openReason { throw reason }
     self.space = space
+    var limits = AnalysisLimits()
+    limits.steps = Self.steps
+    budget = Budget(limits)
     if let items = space.items {
       var atoms: Set<Int> = []
       for body in items.classes.bodies { space.form.bodies[body].formula.forEachAtom { atoms.insert($0) } }
       inner = try CountingProblem(
-        space.form, atoms: atoms.sorted(), over: space.attachments.classes, tracking: space.totals)
+        space.form, atoms: atoms.sorted(), over: space.attachments.classes, tracking: space.totals, budget)
     } else {
       inner = space.problem
     }
@@ -111,9 +114,6 @@ struct LeastChanges {
     let examples = space.attachments.classes.vectors.indices.map { space.attachmentExample(ofClass: $0) }
     columns = AttachmentColumns(inner) { examples[$0] != nil }
     self.examples = examples
-    var limits = AnalysisLimits()
-    limits.steps = Self.steps
-    budget = Budget(limits)
   }
 
   /// The plans that lead from items, given by the classes of their attachments, to a formula; none is at most as costly as another one.

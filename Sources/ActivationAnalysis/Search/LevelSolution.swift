@@ -2,19 +2,14 @@
 enum LevelProof: Sendable, Hashable {
   /// The states of saturating counters: their weights and caps, and the set of states that is closed under every step.
   case states(counters: [Weights], states: [[Int64]])
-  /// A refutation of every vector that is not listed, or of the target, by the integer search; with the classes of which it uses that a
-  /// list holds a limited number.
-  case refutation(Refutation, limited: [Int])
+  /// A refutation of every vector that is not listed, or of the target, by the integer search.
+  case refutation(Refutation)
   /// A list holds one element at most.
   case single
 
   struct Weights: Sendable, Hashable {
     var weights: [Int64]
     var cap: Int64
-  }
-
-  init(_ problem: CountingProblem, _ refutation: Refutation) {
-    self = .refutation(refutation, limited: problem.limits.map { $0.elementClass })
   }
 
   init(_ problem: CountingProblem, _ explored: SaturatingCounters) {
@@ -49,7 +44,7 @@ struct LevelSolution: Sendable {
   ///   - price: What an element of this level costs by itself.
   init(
     _ form: CountingForm, bodies: [Int], over elements: ElementClasses, tracking: [TrackedTotal] = [],
-    isSingle: Bool = false, price: Int, _ budget: inout Budget
+    isSingle: Bool = false, price: Int, _ budget: Budget
   ) throws(UnknownReason) {
     classes = ElementClasses(bodies: bodies)
     proof = .single
@@ -57,13 +52,14 @@ struct LevelSolution: Sendable {
     for body in bodies { form.bodies[body].formula.forEachAtom { atoms.insert($0) } }
     choices = try FreeChoices(atoms.sorted(), in: form)
     let problem = try CountingProblem(
-      form, atoms: atoms.sorted().filter { !form.isFree($0) }, over: elements, tracking: tracking)
+      form, atoms: atoms.sorted().filter { !form.isFree($0) }, over: elements, tracking: tracking, budget)
     idle = problem.idleClass
     let formulas = bodies.map { CountedFormula(form.bodies[$0].formula, problem, choices) }
     var seen: Set<[Int64]> = []
     if isSingle {
-      try addSingles(problem, formulas, &seen, price, &budget)
-    } else if let explored = try SaturatingCounters(problem, &budget) {
+      try addSingles(problem, formulas, &seen, price, budget)
+    } else if let explored = try SaturatingCounters(problem, budget) {
+      for formula in formulas { try budget.spend(formula.steps(asking: choices.count * explored.count)) }
       for choice in 0..<choices.count {
         for state in 0..<explored.count {
           let value: (Int) -> Int64 = { explored.value($0, ofState: state) }
@@ -71,19 +67,19 @@ struct LevelSolution: Sendable {
           let totals = problem.tracked.map(value)
           guard seen.insert(vector.map { $0 ? 1 : 0 } + totals).inserted else { continue }
           let cost = explored.costs[state] + price + (choice == 0 ? 0 : Self.openPrice)
-          try add(vector, totals, explored.elements(ofState: state), cost, &budget)
+          try add(vector, totals, explored.elements(ofState: state), cost, budget)
         }
       }
       proof = LevelProof(problem, explored)
     } else {
       guard tracking.isEmpty else { throw .budget }
       guard choices.atoms.isEmpty else { throw .keyPath }
-      proof = try addByIntegerSearch(problem, bodies.map { form.bodies[$0].formula }, price, &budget)
+      proof = try addByIntegerSearch(problem, bodies.map { form.bodies[$0].formula }, price, budget)
     }
   }
 
   private mutating func add(
-    _ vector: [Bool], _ totals: [Int64], _ recipe: [Int: Int64], _ cost: Int, _ budget: inout Budget
+    _ vector: [Bool], _ totals: [Int64], _ recipe: [Int: Int64], _ cost: Int, _ budget: Budget
   ) throws(UnknownReason) {
     guard classes.count < budget.limits.classes else { throw .types }
     try budget.spend()
@@ -98,8 +94,9 @@ struct LevelSolution: Sendable {
 
   private mutating func addSingles(
     _ problem: CountingProblem, _ formulas: [CountedFormula], _ seen: inout Set<[Int64]>, _ price: Int,
-    _ budget: inout Budget
+    _ budget: Budget
   ) throws(UnknownReason) {
+    for formula in formulas { try budget.spend(formula.steps(asking: choices.count * (problem.classCount + 1))) }
     for choice in 0..<choices.count {
       for element in [-1] + Array(0..<problem.classCount) {
         let recipe: [Int: Int64] = element < 0 ? [:] : [element: 1]
@@ -108,28 +105,31 @@ struct LevelSolution: Sendable {
         let totals = problem.tracked.map { min(value($0), problem.counters[$0].cap) }
         guard seen.insert(vector.map { $0 ? 1 : 0 } + totals).inserted else { continue }
         let cost = (element < 0 ? 0 : problem.costs[element]) + price + (choice == 0 ? 0 : Self.openPrice)
-        try add(vector, totals, recipe, cost, &budget)
+        try add(vector, totals, recipe, cost, budget)
       }
     }
   }
 
   /// Asks for a vector that hasn't been found yet, until none is left.
   private mutating func addByIntegerSearch(
-    _ problem: CountingProblem, _ formulas: [Formula], _ price: Int, _ budget: inout Budget
+    _ problem: CountingProblem, _ formulas: [Formula], _ price: Int, _ budget: Budget
   ) throws(UnknownReason) -> LevelProof {
     let counted = formulas.map { CountedFormula($0, problem) }
     while true {
-      switch try IntegerSearch.solve(Self.otherVector(formulas, than: classes.vectors), problem, &budget) {
-      case .none(let refutation): return LevelProof(problem, refutation)
+      switch try IntegerSearch.solve(Self.otherVector(formulas, than: classes.vectors), problem, budget) {
+      case .none(let refutation): return .refutation(refutation)
       case .found(let recipe):
         var values = Array(repeating: Int64(0), count: problem.counters.count)
         var cost = price
         for (element, count) in recipe {
-          cost += problem.costs[element] * Int(count)
+          let (price, isTooMuch) = problem.costs[element].multipliedReportingOverflow(by: Int(clamping: count))
+          let (sum, overflows) = cost.addingReportingOverflow(price)
+          guard !isTooMuch, !overflows else { throw .budget }
+          cost = sum
           for counter in values.indices { values[counter] += problem.counters[counter].weights[element] * count }
         }
         let vector = counted.map { $0.holds { values[$0] } }
-        try add(vector, [], recipe, cost, &budget)
+        try add(vector, [], recipe, cost, budget)
       }
     }
   }

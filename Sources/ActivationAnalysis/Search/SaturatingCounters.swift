@@ -20,7 +20,7 @@ struct SaturatingCounters: Sendable {
   func value(_ counter: Int, ofState state: Int) -> Int64 { values[state * counterCount + counter] }
 
   /// Explores the states; nil when a counter is mixed or when there are too many states.
-  init?(_ problem: CountingProblem, _ budget: inout Budget) throws(UnknownReason) {
+  init?(_ problem: CountingProblem, _ budget: Budget) throws(UnknownReason) {
     counterCount = problem.counters.count
     var strides: [UInt64] = []
     var product: UInt64 = 1
@@ -33,6 +33,7 @@ struct SaturatingCounters: Sendable {
     }
     // Where saturation makes most states, the integer search is the shorter way.
     guard product <= UInt64(budget.limits.states) << 4 else { return nil }
+    try budget.spend(Int(product) / 16 + problem.essential.count * counterCount)
     let caps = problem.counters.map { $0.cap }
     let steps = problem.essential.map { Step($0, problem) }
     // By a state's key, which is below `product`.
@@ -53,7 +54,6 @@ struct SaturatingCounters: Sendable {
       costs.append(cost)
       values.append(contentsOf: current)
       for step in steps {
-        if let limit = step.limit, current[limit.counter] >= limit.most { continue }
         var next = key
         for raise in step.raises {
           let value = current[raise.counter]
@@ -93,8 +93,6 @@ struct SaturatingCounters: Sendable {
     let cost: Int
     /// The counters that an element raises, each by no more than its cap.
     let raises: [(counter: Int, weight: Int64)]
-    /// The counter that tells how many elements of a limited class were taken.
-    let limit: (counter: Int, most: Int64)?
 
     init(_ elementClass: Int, _ problem: CountingProblem) {
       self.elementClass = elementClass
@@ -104,7 +102,6 @@ struct SaturatingCounters: Sendable {
         let weight = min(counter.weights[elementClass], counter.cap)
         return weight == 0 ? nil : (number, weight)
       }
-      limit = problem.limits.first { $0.elementClass == elementClass }.map { ($0.counter, $0.most) }
     }
   }
 }

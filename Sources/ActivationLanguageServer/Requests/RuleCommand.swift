@@ -65,7 +65,7 @@ enum RuleCommand: String, CaseIterable {
   }()
 
   private static func description(of rule: ActivationRule) -> String {
-    let analysis = RuleAnalysis(rule, limits: limits)
+    let analysis = RuleAnalysis(rule, limits: limits.forOneRequest())
     var description: RuleDescription?
     var reason: UnknownReason?
     do throws(UnknownReason) {
@@ -77,7 +77,7 @@ enum RuleCommand: String, CaseIterable {
     switch summary.text {
     case "nothing"?: return "Never shown."
     case "anything"?: return "Always shown."
-    case let text?: return "Shown for \(text)" + (summary.isExact ? "." : ", and perhaps for more.")
+    case let text?: return (summary.isExact ? "Shown for " : "Roughly, shown for ") + "\(text)."
     case nil: return "No description: \(reason?.explanation ?? "the rule isn't one of counts of kinds")."
     }
   }

@@ -80,7 +80,7 @@ package struct EquivalentRules {
   /// Whether it's proved, under every table of dictionaries, that both rules show for the same contexts and are shown for any.
   private static func areEquivalent(_ first: ActivationRule, _ second: ActivationRule) -> Bool {
     // What a location looks like isn't known, so that no proof speaks of one.
-    guard acceptsLocation(first) == acceptsLocation(second) else { return false }
+    guard first.acceptsLocation == second.acceptsLocation else { return false }
     var tables: [DictionaryTable?] = []
     for rule in [first, second] {
       guard case .dictionary(let dictionary) = rule.form else { continue }
@@ -92,8 +92,9 @@ package struct EquivalentRules {
       return comparison.relation == .equivalent && comparison.both != nil
     }
   }
+}
 
-  private static func acceptsLocation(_ rule: ActivationRule) -> Bool {
-    if case .dictionary(let dictionary) = rule.form { dictionary.acceptsLocation } else { false }
-  }
+extension ActivationRule {
+  /// Whether the rule accepts a location, as far as is known.
+  var acceptsLocation: Bool { if case .dictionary(let dictionary) = form { dictionary.acceptsLocation } else { false } }
 }

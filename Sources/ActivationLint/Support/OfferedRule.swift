@@ -20,7 +20,7 @@ enum OfferedRule {
     guard let parsed = subject.soundPredicate, !subject.isFileProvider, let wish = wish(parsed, subject.types) else {
       return nil
     }
-    let maker = RuleMaker(form: .predicate, types: subject.types, limits: RuleProofs.limits)
+    let maker = RuleMaker(form: .predicate, types: subject.types, limits: subject.analysisLimits)
     guard let made = try? maker.rule(for: wish) else { return nil }
     let tree = parsed.tree
     return Finding.Fix(

@@ -25,12 +25,8 @@ struct RuleProofs: Sendable {
   /// The longest predicate that is analyzed; real ones have some hundred nodes.
   static let mostNodes = 2_000
 
-  /// A lint run asks several questions of each rule, and rules by the hundred.
-  static let limits: AnalysisLimits = {
-    var limits = AnalysisLimits()
-    limits.steps = 300_000
-    return limits
-  }()
+  /// What all proofs about one rule may take together.
+  static let limits: AnalysisLimits = .standard
 
   init(_ subject: LintSubject) {
     guard let parsed = subject.soundPredicate, subject.nodeCount <= Self.mostNodes, subject.asksItsRoot,
@@ -40,19 +36,19 @@ struct RuleProofs: Sendable {
       (clauseAnalysis, idleClauses) = (nil, [])
       return
     }
-    let analysis = RuleAnalysis(rule, limits: Self.limits)
+    let analysis = RuleAnalysis(rule, limits: subject.analysisLimits)
     self.analysis = analysis
     isNever = analysis.never.isProved
     isAlways = !isNever && analysis.always.isProved
-    isAlwaysWithoutItems = isAlways && Self.unguarded(rule).always.isProved
+    isAlwaysWithoutItems = isAlways && Self.unguarded(rule, subject.analysisLimits).always.isProved
     neverErrs = analysis.neverErrs.isProved
     let isOpen = !isNever && !isAlways && parsed.tree.hasJunctions
-    clauseAnalysis = isOpen ? Self.unguarded(rule) : nil
+    clauseAnalysis = isOpen ? Self.unguarded(rule, subject.analysisLimits) : nil
     idleClauses = Self.outermost(clauseAnalysis?.clauses ?? [], parsed.tree)
   }
 
   /// The analysis with nothing taken for granted: a clause that guards against an item without attachments has an effect.
-  static func unguarded(_ rule: ActivationRule) -> RuleAnalysis {
+  static func unguarded(_ rule: ActivationRule, _ limits: AnalysisLimits) -> RuleAnalysis {
     RuleAnalysis(rule, assuming: .none, limits: limits)
   }
 

@@ -16,7 +16,7 @@ package struct ComparisonReport {
 
   private let pair: RulePair
   package let comparison: RuleComparison
-  private let wishes: (first: String?, second: String?)
+  private let wishes: (first: Wish.Summary, second: Wish.Summary)
   /// The hosts at which the second rule is shown and the first isn't, and the other way round.
   private let hosts: HostChanges
 
@@ -25,8 +25,13 @@ package struct ComparisonReport {
   package init(_ pair: RulePair, _ scope: AnalysisScope) {
     self.pair = pair
     self.scope = scope
-    comparison = RuleComparison(pair.first.rule, pair.second.rule, world: scope.world, assuming: scope.assumption)
-    wishes = (DescriptionReport.wish(of: pair.first, scope), DescriptionReport.wish(of: pair.second, scope))
+    let limits = AnalysisLimits.standard.forOneRequest()
+    comparison = RuleComparison(
+      pair.first.rule, pair.second.rule, world: scope.world, assuming: scope.assumption, limits: limits)
+    wishes = (
+      DescriptionReport(pair.first, scope, limits: limits).summary,
+      DescriptionReport(pair.second, scope, limits: limits).summary
+    )
     hosts = HostChanges(from: pair.first.rule, to: pair.second.rule)
   }
 
@@ -65,9 +70,9 @@ package struct ComparisonReport {
     var lines: [(title: String, text: String)] = []
     if let witness = comparison.onlyFirst { lines.append(("Shown by the first alone", witness.summary)) }
     if let witness = comparison.onlySecond { lines.append(("Shown by the second alone", witness.summary)) }
-    if wishes.first != wishes.second || comparison.relation == .equivalent {
-      lines.append(("First", wishes.first.map { "shown for \($0)" } ?? "not described"))
-      lines.append(("Second", wishes.second.map { "shown for \($0)" } ?? "not described"))
+    if wishes.first.text != wishes.second.text || comparison.relation == .equivalent {
+      lines.append(("First", Self.sentence(wishes.first)))
+      lines.append(("Second", Self.sentence(wishes.second)))
     }
     if !hosts.hidden.isEmpty { lines.append(("Hosts lost (\(hosts.hidden.count))", hosts.hidden.listed(most: 8))) }
     if !hosts.shown.isEmpty { lines.append(("Hosts won (\(hosts.shown.count))", hosts.shown.listed(most: 8))) }
@@ -80,6 +85,10 @@ package struct ComparisonReport {
     }
     if hosts.isEmpty { lines.append(("Hosts", "none is lost, none is won")) }
     return lines
+  }
+
+  private static func sentence(_ wish: Wish.Summary) -> String {
+    wish.text.map { (wish.isExact ? "" : "roughly, ") + "shown for \($0)" } ?? "not described"
   }
 
   private func human(_ style: Style) -> String {
@@ -127,10 +136,8 @@ package struct ComparisonReport {
       writer.key("first")
       side(pair.first, wishes.first, &writer)
       writer.hosts(hosts)
-      writer.key("onlyFirst")
-      writer.witness(comparison.onlyFirst)
-      writer.key("onlySecond")
-      writer.witness(comparison.onlySecond)
+      writer.witness("onlyFirst", comparison.onlyFirst)
+      writer.witness("onlySecond", comparison.onlySecond)
       if let reason = comparison.reason {
         writer.member("reason", reason.rawValue)
       }
@@ -141,10 +148,11 @@ package struct ComparisonReport {
     }.text
   }
 
-  private func side(_ rule: NamedRule, _ wish: String?, _ writer: inout JSONWriter) {
+  private func side(_ rule: NamedRule, _ wish: Wish.Summary, _ writer: inout JSONWriter) {
     writer.object { writer in
+      writer.member("exact", wish.isExact)
       writer.member("rule", rule.name)
-      writer.member("wish", orNull: wish)
+      writer.member("wish", orNull: wish.text)
     }
   }
 }

@@ -55,8 +55,14 @@ package struct ConversionReport {
     JSONWriter.object { writer in
       writer.member("counting", style.rawValue)
       writer.member("notes", notes)
-      if let only = comparison.onlyFirst { writer.items(only.context, key: "onlyDictionary") }
-      if let only = comparison.onlySecond { writer.items(only.context, key: "onlyPredicate") }
+      if let only = comparison.onlyFirst {
+        writer.items(only.context, key: "onlyDictionary")
+        writer.types("onlyDictionaryTypes", only.declarations)
+      }
+      if let only = comparison.onlySecond {
+        writer.items(only.context, key: "onlyPredicate")
+        writer.types("onlyPredicateTypes", only.declarations)
+      }
       writer.member("predicate", tree.predicateFormat)
       writer.member("relation", comparison.relation.rawValue)
       writer.member("rule", rule)

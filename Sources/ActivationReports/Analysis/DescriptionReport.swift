@@ -14,18 +14,16 @@ package struct DescriptionReport {
 
   let scope: AnalysisScope
 
-  package init(_ rule: NamedRule, _ scope: AnalysisScope) {
+  package init(_ rule: NamedRule, _ scope: AnalysisScope, limits: AnalysisLimits = .standard.forOneRequest()) {
     self.rule = rule
     self.scope = scope
-    let analysis = RuleAnalysis(rule.rule, world: scope.world, assuming: scope.assumption)
+    let analysis = RuleAnalysis(rule.rule, world: scope.world, assuming: scope.assumption, limits: limits)
     self.analysis = analysis
-    description = Result { () throws(UnknownReason) in try analysis.describe() }
     never = analysis.never
     always = analysis.always
-    wish =
-      Wish.summary(
-        of: try? description.get(), never: never.isProved, always: always.isProved, types: rule.rule.types
-      ).text
+    description = Result { () throws(UnknownReason) in try analysis.describe() }
+    summary = Wish.summary(
+      of: analysis, try? description.get(), never: never.isProved, always: always.isProved, types: rule.rule.types)
   }
 
   /// Whether there is a description.
@@ -42,16 +40,11 @@ package struct DescriptionReport {
   /// Whether what is left out as never shared might show the rule: no items, or items without attachments.
   private var isShownForNothing: Bool {
     guard case .standard = scope.assumption else { return false }
-    return !RuleAnalysis(rule.rule, world: scope.world, assuming: .none).never.isProved
+    return !RuleAnalysis(rule.rule, world: scope.world, assuming: .none, limits: analysis.limits).never.isProved
   }
 
-  /// The wish in words; nil where the rule has no description.
-  private let wish: String?
-
-  /// What a rule is shown for, in words; nil where it has no description.
-  package static func wish(of rule: NamedRule, _ scope: AnalysisScope) -> String? {
-    DescriptionReport(rule, scope).wish
-  }
+  /// What the rule is shown for, in words, and how far that is proved.
+  let summary: Wish.Summary
 
   // MARK: Text
 
@@ -72,9 +65,9 @@ package struct DescriptionReport {
   /// What the rule is shown for, and for which contexts that is proved, in two lines.
   package func sentence(_ description: RuleDescription) -> String {
     if let extreme { return extreme }
-    guard let wish else { return "The rule has no description as counts of kinds of attachments." }
+    guard let wish = summary.text else { return "The rule has no description as counts of kinds of attachments." }
     let scope: String =
-      switch description.exactness {
+      switch summary.exactness {
       case .proved: "Proved for \(scope.contexts)."
       case .provedForOneItem: "Proved for \(scope.contexts) with one extension item. Several items: not described."
       case .provedForSingleTypes(let witness):
@@ -87,7 +80,7 @@ package struct DescriptionReport {
 
   private func difference(_ witness: Witness?, _ title: String) -> String {
     guard let witness else { return " \(title) nothing more is known." }
-    let verdict = rule.rule.decision(for: witness.context).verdict.kind.word
+    let verdict = rule.rule.declaring(witness.declarations).decision(for: witness.context).verdict.kind.word
     return " \(title) \(escapingControlCharacters(witness.summary)) is \(verdict)."
   }
 
@@ -141,8 +134,9 @@ package struct DescriptionReport {
     var text = ""
     for (table, analysis) in zip(dictionary.tables, analysis.underEachTable).dropFirst() {
       guard let description = try? analysis.describe() else { continue }
-      let other = Wish(describing: description, types: rule.rule.program.types).description
-      if other != wish { text += "- \(table.name): shown for \(other)\n" }
+      let other = Wish.summary(of: analysis, description, types: rule.rule.types)
+      guard let words = other.text, words != summary.text else { continue }
+      text += "- \(table.name): \(other.isExact ? "" : "roughly, ")shown for \(words)\n"
     }
     return text.isEmpty ? "" : "\n" + style.bold("Under other tables (what the keys mean is inferred)") + "\n" + text
   }
@@ -153,17 +147,15 @@ package struct DescriptionReport {
     JSONWriter.object { writer in
       if case .success(let description) = description { writer.accepts(description, types: rule.rule.types) }
       writer.member("always", always.isProved)
-      writer.key("errs")
-      writer.witness(analysis.neverErrs.witness)
-      writer.member("exact", (try? description.get())?.isExact ?? false)
+      writer.witness("errs", analysis.neverErrs.witness)
+      writer.member("exact", summary.isExact)
       writer.key("hosts")
       HostSplit(rule.rule).write(to: &writer)
       writer.member("never", never.isProved)
       writer.array("oddities") { writer in
         for oddity in (try? description.get()).map({ oddities(of: $0) }) ?? [] {
           writer.object { writer in
-            writer.key("example")
-            writer.witness(oddity.example)
+            writer.witness("example", oddity.example)
             writer.member("id", oddity.id.rawValue)
             writer.member("message", oddity.id.message)
           }
@@ -173,7 +165,7 @@ package struct DescriptionReport {
         writer.member("reason", reason.rawValue)
       }
       writer.member("rule", rule.name)
-      writer.member("wish", orNull: wish)
+      writer.member("wish", orNull: summary.text)
       writer.member("world", analysis.world.name)
     }.text
   }

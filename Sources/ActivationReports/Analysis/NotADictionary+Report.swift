@@ -42,8 +42,14 @@ extension NotADictionary {
         writer.key("nearest")
         writer.dictionary(nearest)
       }
-      if let onlyDictionary { writer.items(onlyDictionary.context, key: "onlyDictionary") }
-      if let onlyRule { writer.items(onlyRule.context, key: "onlyPredicate") }
+      if let onlyDictionary {
+        writer.items(onlyDictionary.context, key: "onlyDictionary")
+        writer.types("onlyDictionaryTypes", onlyDictionary.declarations)
+      }
+      if let onlyRule {
+        writer.items(onlyRule.context, key: "onlyPredicate")
+        writer.types("onlyPredicateTypes", onlyRule.declarations)
+      }
       writer.member("reason", ifPresent: reason?.rawValue)
       writer.member("rule", rule)
       writer.member("table", table.name)

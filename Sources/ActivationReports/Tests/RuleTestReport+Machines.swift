@@ -196,6 +196,7 @@ extension JSONWriter {
       object("counterexample") { writer in
         writer.items(found.context)
         writer.member("other", ifPresent: found.other?.rawValue)
+        writer.types("types", found.declarations)
         writer.member("verdict", found.verdict.rawValue)
       }
     }

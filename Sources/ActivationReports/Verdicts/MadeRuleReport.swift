@@ -37,7 +37,8 @@ package struct MadeRuleReport {
       if made.form == .predicate {
         line += " Several items count one by one, not together"
         if let witness {
-          line += ": \(witness.summary) is \(made.rule.decision(for: witness.context).verdict.kind.word)"
+          line +=
+            ": \(witness.summary) is \(made.rule.declaring(witness.declarations).decision(for: witness.context).verdict.kind.word)"
         }
         line += "; hosts seldom share several."
       }

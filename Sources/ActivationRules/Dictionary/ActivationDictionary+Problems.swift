@@ -88,6 +88,8 @@ extension ActivationDictionary {
       return DictionaryProblem(
         kind: .buildSetting, key: entry.key, message: "\(entry.key) is decided when the app is built",
         help: "Ask about the built app for a certain verdict.")
+    case .string where entry.key == ActivationKey.locations:
+      return problem(.stringForNumber, "and how the system reads that is not known")
     case .string:
       return problem(.stringForNumber, "which is read as \(entry.value.integerValue), and the upload may refuse it")
     case .other: return problem(.wrongKind, "and how the system reads that is not known")

@@ -19,14 +19,15 @@ extension ActivationService {
       writer.member("always", always)
       writer.member("never", never)
       writer.reason(error)
-      if let wish = Wish.summary(of: nil, never: never, always: always, types: rule.types).text {
+      if let wish = Wish.summary(of: analysis, nil, never: never, always: always, types: rule.types).text {
         writer.member("wish", wish)
       }
       return
     }
+    let summary = Wish.summary(of: analysis, description, never: never, always: always, types: rule.types)
     writer.accepts(description, types: rule.types)
     writer.member("always", always)
-    writer.exactness(description.exactness)
+    writer.exactness(summary.exactness)
     writer.member("never", never)
     writer.array("oddities") { writer in
       for oddity in description.oddities(of: rule, isAlwaysShown: always) {
@@ -37,9 +38,7 @@ extension ActivationService {
         }
       }
     }
-    if let wish = Wish.summary(of: description, never: never, always: always, types: rule.types).text {
-      writer.member("wish", wish)
-    }
+    if let wish = summary.text { writer.member("wish", wish) }
   }
 }
 

@@ -14,10 +14,11 @@ extension ActivationService {
     case .predicate(let result): rule = .predicate(result)
     case .dictionary(let dictionary): rule = .dictionary(dictionary)
     }
-    let subject = LintSubject(
+    var subject = LintSubject(
       rule: rule, declarations: surroundings.declarations, types: surroundings.types,
       extensionPoint: surroundings.extensionPoint, propertyList: nil, services: services,
       platform: surroundings.platform)
+    subject.analysisLimits = surroundings.analysisLimits
     let report = FindingWriter(source: source, subject: subject)
     writer.array("findings") { writer in
       for finding in Linter.findings(in: subject) { report.write(finding, to: &writer) }

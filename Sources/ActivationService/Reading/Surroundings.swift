@@ -12,6 +12,8 @@ struct Surroundings {
   /// The family of systems; nil when the request doesn't name one.
   let platform: Platform?
   let extensionPoint: String?
+  /// The limits of all proofs of the request together.
+  let analysisLimits: AnalysisLimits
   private let steps: Int?
 
   init(_ fields: RequestFields) throws(ActivationService.Failure) {
@@ -21,19 +23,15 @@ struct Surroundings {
     platform = try Self.platform(fields)
     extensionPoint = try fields.text("extensionPoint")
     steps = try fields.integer("steps", in: 1...1_000_000_000)
+    var limits = AnalysisLimits.standard
+    if let steps { limits.steps = min(limits.steps, steps) }
+    analysisLimits = limits.forOneRequest()
   }
 
   /// The limits of one evaluation; a request may lower them, not raise them.
   var limits: Limits {
     var limits = Limits.standard
     if let steps { limits.evaluationSteps = min(limits.evaluationSteps, steps) }
-    return limits
-  }
-
-  /// The limits of a proof.
-  var analysisLimits: AnalysisLimits {
-    var limits = AnalysisLimits.standard
-    if let steps { limits.steps = min(limits.steps, steps) }
     return limits
   }
 

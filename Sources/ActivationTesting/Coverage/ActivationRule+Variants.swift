@@ -1,7 +1,6 @@
 import ActivationRules
 import PredicateEvaluation
 import PredicateSyntax
-import UniformTypes
 
 extension ActivationRule {
   /// A rule with another predicate, everything else as here.
@@ -13,19 +12,6 @@ extension ActivationRule {
   var asPredicate: ActivationRule {
     if case .predicate = form { return self }
     return with(predicate: tree)
-  }
-
-  /// The rule where further types are declared.
-  func declaring(_ declarations: [TypeDeclaration]) -> ActivationRule {
-    if declarations.isEmpty { return self }
-    let known = types.adding(declarations)
-    switch form {
-    case .predicate: return ActivationRule(tree: tree, types: known, services: services, limits: limits)
-    case .dictionary(let rule):
-      return ActivationRule(
-        dictionary: rule.dictionary, tables: rule.tables, platform: rule.platform, types: known, services: services,
-        limits: limits)
-    }
   }
 
   /// The verdict in one word.

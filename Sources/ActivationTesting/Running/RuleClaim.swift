@@ -1,7 +1,7 @@
 import ActivationAnalysis
 import ActivationAuthoring
 package import ActivationRules
-import UniformTypes
+package import UniformTypes
 
 /// What must hold of a rule for every shared context: one with an item, and an attachment in every item.
 ///
@@ -66,6 +66,8 @@ package struct RuleClaimResult: Sendable {
   package struct Counterexample: Sendable {
     /// The context.
     package let context: SharedContext
+    /// The types that must be declared for it.
+    package let declarations: [TypeDeclaration]
     /// What the rule says of it.
     package let verdict: RuleTestExpectation
     /// What the other rule of the claim says of it; nil for a claim in words.
@@ -92,7 +94,7 @@ package struct RuleClaimResult: Sendable {
   }
 
   private init(_ claim: RuleClaim, describing words: String) {
-    let analysis = RuleAnalysis(claim.rule)
+    let analysis = RuleAnalysis(claim.rule, limits: .standard.forOneRequest())
     let description: RuleDescription?
     var reason: UnknownReason?
     do throws(UnknownReason) { description = try analysis.describe() } catch {
@@ -147,7 +149,8 @@ package struct RuleClaimResult: Sendable {
     func verdict(_ rule: ActivationRule) -> RuleTestExpectation {
       rule.declaring(witness.declarations).expectation(for: witness.context)
     }
-    let found = Counterexample(context: witness.context, verdict: verdict(claim.rule), other: verdict(other))
+    let found = Counterexample(
+      context: witness.context, declarations: witness.declarations, verdict: verdict(claim.rule), other: verdict(other))
     var text = witness.context.summary
     for declaration in witness.declarations {
       text += ", where \(declaration.identifier) conforms to " + declaration.conformsTo.joined(separator: " and ")

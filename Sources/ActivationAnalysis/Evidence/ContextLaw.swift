@@ -1,0 +1,17 @@
+/// What the analysis takes for granted of contexts: how the evaluator sees them. Nothing else is assumed, and random contexts are held
+/// against each law (`ContextLawProperties`).
+package enum ContextLaw: String, CaseIterable, Sendable {
+  /// In what order items, attachments and identifiers are listed makes no difference to a rule that doesn't ask for places.
+  case orderIsIdle
+  /// An attachment may list an identifier more than once, in one spelling or in several, and each counts.
+  case identifiersRepeat
+  /// Types are compared without regard to the case of letters, texts with it.
+  case spellingsAreOneType
+  /// An attachment has the classes of its identifiers alone, and an item those of its attachments: elements don't know each other.
+  case elementsAreIndependent
+  /// An attachment may have no identifier, an item no attachment, and a context no item; what is shared by hosts has items, and each of
+  /// those has attachments (``Assumption/standard``).
+  case listsMayBeEmpty
+  /// Of a web page beside its archive the whole is asked about, then the page's item, then the archive's, until the rule holds or errs.
+  case webPageParts
+}

@@ -1,0 +1,93 @@
+internal import ActivationRules
+internal import PredicateSyntax
+internal import UniformTypes
+
+/// Contexts that the evaluator is asked about where the search has no answer: what recorded apps share, and small ones at the borders of
+/// some rules, with a type twice, in two spellings, and with none.
+///
+/// Most rules that differ do so for one of them.
+struct TriedContexts {
+  private static let mostTypes = 12
+  private static let mostCounts = 12
+  private static let largestCount = 200
+
+  private let subjects: [Subject]
+  private let witnesses: [Witness]
+  private let size: Int
+
+  /// What asking may cost: steps of its own, since the search may have left none.
+  private static let steps = 100_000
+
+  /// - Parameters:
+  ///   - subjects: The rules.
+  ///   - world: The contexts that the answer speaks of.
+  ///   - assumption: What is taken for granted of them.
+  init(_ subjects: [Subject], in world: World, assuming assumption: Assumption) {
+    self.subjects = subjects
+    size = subjects.reduce(16) { $0 + $1.tree.nodes.count / 4 }
+    let root = subjects.first.map { CountingFormReader.root(of: $0.tree) } ?? ContextKey.extensionItems
+    var witnesses: [Witness] = []
+    if root == ContextKey.extensionItems {
+      witnesses = HostPreset.all.map { Witness(context: $0.context, host: $0.name) }
+    }
+    for items in Self.borders(of: subjects.map { $0.tree }) {
+      witnesses.append(Witness(context: Witness.context(items, root: root)))
+    }
+    self.witnesses = witnesses.filter { witness in
+      let items = witness.context.registeredTypeIdentifiers
+      if world == .catalog(single: true), items.joined().contains(where: { $0.count > 1 }) { return false }
+      switch assumption {
+      case .none: return true
+      case .standard:
+        return root != ContextKey.extensionItems || (!items.isEmpty && items.allSatisfy { !$0.isEmpty })
+      // Of a web page's parts the assumption need not hold.
+      case .also(let rule):
+        return root == ContextKey.extensionItems && !items.isEmpty && items.allSatisfy { !$0.isEmpty }
+          && (items.count != 2 || items.joined().count != 2) && rule.decision(for: witness.context).activates
+      }
+    }
+  }
+
+  /// The first context of which the evaluator says what is expected of each rule.
+  func first(where expected: Inquiry.Expectation) -> Witness? {
+    var left = Self.steps
+    for witness in witnesses {
+      left -= size + witness.attachmentCount
+      guard left >= 0 else { return nil }
+      if subjects.confirm(witness, expected) { return witness }
+    }
+    return nil
+  }
+
+  private static func borders(of trees: [SyntaxTree]) -> [[[[String]]]] {
+    var types: [String] = []
+    var counts: Set<Int> = [1, 2]
+    for tree in trees {
+      for node in tree.nodes {
+        switch node {
+        case .string(let text) where types.count < mostTypes && !types.contains(tree[text]): types.append(tree[text])
+        case .integer(let number) where number > 0 && number <= Int64(largestCount) && counts.count < mostCounts:
+          counts.formUnion([Int(number), Int(number) + 1])
+          if number > 1 { counts.insert(Int(number) - 1) }
+        default: break
+        }
+      }
+    }
+    types.append(IdentifierClasses.undeclared)
+    let sorted = counts.sorted()
+    var contexts: [[[[String]]]] = [[[[]]]]
+    for type in types {
+      for count in sorted {
+        contexts.append([Array(repeating: [type], count: count)])
+        if count > 1, count < 16 { contexts.append(Array(repeating: [[type]], count: count)) }
+      }
+      contexts += [[[[type, type]]], [[[type, IdentifierClasses.otherSpelling(of: type)]]]]
+    }
+    for (place, type) in types.enumerated() {
+      for other in types[(place + 1)...] {
+        contexts += [[[[type], [other]]], [[[type]], [[other]]], [[[type, other]]]]
+      }
+    }
+    return contexts
+  }
+}

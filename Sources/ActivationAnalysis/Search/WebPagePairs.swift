@@ -1,0 +1,107 @@
+internal import UniformTypes
+
+/// A web page beside its archive, in every way that some formulas can tell apart: two items of one attachment each.
+///
+/// It is the one context of which the evaluator tries parts (``ContextLaw/webPageParts``). Its verdicts are read off the classes of the two
+/// attachments here, part by part, so that a claim about several rules, or about the number of items, is held against it as well.
+struct WebPagePairs {
+  private static let page = "com.apple.active-webpage"
+  private static let archive = "com.apple.webarchive"
+
+  private let form: CountingForm
+  private let identifiers: IdentifierClasses
+  private let attachments: LevelSolution
+  private let pages: [Int]
+  private let archives: [Int]
+
+  init(
+    _ form: CountingForm, asking formulas: [Formula], world: World, types: TypeGraph, _ budget: Budget
+  ) throws(UnknownReason) {
+    var form = form
+    let needs = Needs(form, formulas)
+    guard !needs.isOpen(in: form) else { throw .keyPath }
+    var bodies = needs.attachmentBodies
+    var identifierBodies = needs.identifierBodies
+    var places: [Int] = []
+    for text in [Self.page, Self.archive] {
+      let test = form.body(.identifier, form.test(.isText(text)))
+      if !identifierBodies.contains(test) { identifierBodies.append(test) }
+      let some = try form.reaches(LinearSum(terms: [.init(measure: .count(test), weight: 1)]), 1, on: .attachment)
+      let body = form.body(.attachment, some)
+      if !bodies.contains(body) { bodies.append(body) }
+      places.append(bodies.firstIndex(of: body) ?? 0)
+    }
+    identifiers = try IdentifierClasses(form, bodies: identifierBodies, world: world, types: types, budget)
+    attachments = try LevelSolution(
+      form, bodies: bodies, over: .init(identifiers), isSingle: world == .catalog(single: true), price: 1, budget)
+    let vectors = attachments.classes.vectors
+    pages = vectors.indices.filter { vectors[$0][places[0]] }
+    archives = vectors.indices.filter { vectors[$0][places[1]] }
+    self.form = form
+  }
+
+  /// The recipe of a pair for which a formula holds as a whole, and each outcome is what is expected; nil when there is none.
+  func first(
+    where whole: Formula, _ outcomes: [Outcome], are expected: Inquiry.Expectation, _ budget: Budget
+  ) throws(UnknownReason) -> (recipe: ContextSpace.Recipe, identifiers: IdentifierClasses)? {
+    var size = whole.size
+    for outcome in outcomes { size += 3 * (outcome.holds.size + outcome.errs.size) }
+    for page in pages {
+      for archive in archives {
+        try budget.spend(size)
+        guard holds(whole, [page, archive]) else { continue }
+        let isOther = zip(outcomes, expected).contains { outcome, judgment in
+          guard let judgment else { return false }
+          let found = self.judgment(outcome, page, archive)
+          return found != judgment && !(judgment == .hidden && found == .error)
+        }
+        guard !isOther else { continue }
+        let recipe = ContextSpace.Recipe(items: [page, archive].map { [attachments.recipes[$0]] })
+        return (recipe, identifiers)
+      }
+    }
+    return nil
+  }
+
+  /// What the evaluator says: both items are asked about, then the page alone, then the archive alone, until the rule holds or errs.
+  private func judgment(_ outcome: Outcome, _ page: Int, _ archive: Int) -> Subject.Judgment {
+    let both = [page, archive]
+    for part in [both, both.filter { pages.contains($0) }, both.filter { archives.contains($0) }] {
+      if holds(outcome.holds, part) { return .shown }
+      if holds(outcome.errs, part) { return .error }
+    }
+    return .hidden
+  }
+
+  /// The truth of a formula for items of one attachment each.
+  private func holds(_ formula: Formula, _ items: [Int]) -> Bool {
+    formula.holds { atom in
+      guard let threshold = form.threshold(ofAtom: atom) else { return false }
+      var sum: Int64 = 0
+      for term in threshold.terms {
+        switch term.measure {
+        case .count(let body):
+          let formula = form.bodies[body].formula
+          for item in items where isItem(item, formula) { sum += term.weight }
+        case .total(let body): for item in items where isAttachment(item, body) { sum += term.weight }
+        }
+      }
+      return sum >= threshold.bound
+    }
+  }
+
+  private func isItem(_ attachment: Int, _ formula: Formula) -> Bool {
+    formula.holds { atom in
+      guard let threshold = form.threshold(ofAtom: atom) else { return false }
+      var sum: Int64 = 0
+      for term in threshold.terms where isAttachment(attachment, CountingForm.number(term.measure)) {
+        sum += term.weight
+      }
+      return sum >= threshold.bound
+    }
+  }
+
+  private func isAttachment(_ number: Int, _ body: Int) -> Bool {
+    attachments.classes.bodies.firstIndex(of: body).map { attachments.classes.vectors[number][$0] } ?? false
+  }
+}

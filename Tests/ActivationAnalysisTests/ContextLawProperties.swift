@@ -1,0 +1,195 @@
+import ActivationRules
+import PredicateEvaluation
+import TestSupport
+import Testing
+import UniformTypes
+
+@testable import ActivationAnalysis
+
+/// What the analysis takes for granted of contexts, law by law, against the evaluator: on contexts that often have an identifier twice or in
+/// another spelling, none at all, a web page beside its archive, and numbers at the borders of the rules.
+@Suite struct ContextLawProperties {
+  struct Case: CustomStringConvertible, Shrinkable {
+    var rule: String
+    var items: [[[String]]]
+    var seed: UInt64
+    var description: String { "\(rule)\n\(items)" }
+    var shrinks: [Case] { [] }
+  }
+
+  private static let names = [
+    "public.image", "public.jpeg", "public.png", "public.url", "public.file-url", "public.plain-text", "public.data",
+    "com.adobe.pdf", "com.example.nowhere",
+  ]
+
+  static func context(_ random: inout SeededGenerator) -> [[[String]]] {
+    if random.isOnce(in: 6) {
+      let extra = random.isOnce(in: 2) ? [attachment(&random)] : []
+      let page = ["com.apple.active-webpage"] + extra.joined()
+      return random.isOnce(in: 2) ? [[page], [["com.apple.webarchive"]]] : [[["com.apple.webarchive"]], [page]]
+    }
+    return (0..<random.number(in: 0...3)).map { _ in
+      let some = attachment(&random)
+      return (0..<random.number(in: 0...4)).map { _ in random.isOnce(in: 2) ? some : attachment(&random) }
+    }
+  }
+
+  private static func attachment(_ random: inout SeededGenerator) -> [String] {
+    let name = random.one(of: names)
+    switch random.number(in: 0...7) {
+    case 0: return []
+    case 1: return [name, name]
+    case 2: return [name, name.uppercased()]
+    case 3: return [name.uppercased()]
+    case 4, 5: return [name, random.one(of: names)]
+    default: return [name]
+    }
+  }
+
+  private static func make(_ random: inout SeededGenerator, _ size: Int) -> Case {
+    var rules = CountingRuleGenerator(random: random, strangeness: nil)
+    let rule = random.isOnce(in: 2) ? rules.commonRule() : rules.rule(size: min(size, 3))
+    random = rules.random
+    return Case(rule: rule, items: context(&random), seed: random.next())
+  }
+
+  private static func verdict(_ rule: ActivationRule, _ items: [[[String]]]) -> Bool {
+    rule.decision(for: SharedContext(registeredTypeIdentifiers: items)).activates
+  }
+
+  /// What the analysis reads off a context that a law speaks of; nil where it has none to say, or agrees.
+  private static func complaint(_ law: ContextLaw, _ value: Case) -> String? {
+    guard let rule = try? ActivationRule(predicate: value.rule),
+      let inquiry = try? Inquiry([Subject(rule, table: nil)], world: .open, assuming: .none, limits: .standard)
+    else { return nil }
+    let reading = ReadContext(inquiry, rule.types)
+    let outcome = inquiry.outcomes[0]
+    let shown = verdict(rule, value.items)
+    switch law {
+    case .orderIsIdle:
+      let turned = Array(value.items.reversed()).map { $0.reversed().map { Array($0.reversed()) } }
+      return verdict(rule, turned) == shown ? nil : "another order has another verdict"
+    case .identifiersRepeat, .listsMayBeEmpty, .elementsAreIndependent:
+      if WebPages.isPair(value.items) { return nil }
+      return reading.holds(outcome.holds, value.items) == shown
+        ? nil : "the form says \(!shown), the evaluator \(shown)"
+    case .spellingsAreOneType:
+      let spelled = value.items.map { $0.map { $0.map { $0.uppercased() } } }
+      if inquiry.form.atoms.contains(where: { if case .test(.isText) = $0 { true } else { false } }) { return nil }
+      if WebPages.isPair(value.items) { return nil }
+      return verdict(rule, spelled) == shown ? nil : "another spelling has another verdict"
+    case .webPageParts:
+      guard WebPages.isPair(value.items) else { return nil }
+      let parts = [value.items] + WebPages.names.map { name in value.items.filter { $0[0].contains(name) } }
+      let found = parts.contains { reading.holds(outcome.holds, $0) }
+      return found == shown ? nil : "by its parts \(found), the evaluator says \(shown)"
+    }
+  }
+
+  @Test(arguments: ContextLaw.allCases) func contextsAreAsAssumed(_ law: ContextLaw) {
+    Property("contexts: \(law.rawValue)", cases: 300).expect { random, size in
+      Self.make(&random, size)
+    } complaint: {
+      Self.complaint(law, $0)
+    }
+  }
+
+  /// Whatever a context is, the analysis has a class for each of its attachments: a proof speaks of it.
+  @Test func everyAttachmentHasAClass() {
+    Property("attachments have classes", cases: 300).expect { random, size in
+      Self.make(&random, size)
+    } complaint: { value in
+      guard let rule = try? ActivationRule(predicate: value.rule),
+        case .success(let reading) = RuleAnalysis(rule, assuming: .none).reading
+      else { return nil }
+      for attachment in value.items.joined() where reading.space.attachmentClass(of: attachment) == nil {
+        return "no class for \(attachment)"
+      }
+      return nil
+    }
+  }
+
+  /// What is proved of two rules holds for web pages beside their archives.
+  @Test func proofsHoldForWebPages() {
+    var proofs = 0
+    Property("proofs about web pages", cases: 150).expect { random, size in
+      var value = Self.make(&random, size)
+      let parts = ["com.apple.active-webpage", "com.apple.webarchive"].map { name in
+        "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, ANY $a.registeredTypeIdentifiers "
+          + random.one(of: ["UTI-EQUALS", "=="]) + " \"\(name)\").@count == $i.attachments.@count).@count "
+          + random.one(of: ["== 1", ">= 1", "== extensionItems.@count"])
+      }
+      value.rule = parts[0] + (random.isOnce(in: 2) ? " AND extensionItems.@count == 1" : "") + "\n" + parts[1]
+      value.items = [[["com.apple.active-webpage"]], [["com.apple.webarchive"]]]
+      return value
+    } complaint: { value in
+      let texts = value.rule.split(separator: "\n").map(String.init)
+      guard let first = try? ActivationRule(predicate: texts[0]), let second = try? ActivationRule(predicate: texts[1])
+      else { return "a rule can't be read" }
+      let comparison = RuleComparison(first, second)
+      proofs += comparison.excludeEachOther.isProved ? 1 : 0
+      let (one, other) = (Self.verdict(first, value.items), Self.verdict(second, value.items))
+      if one && other && comparison.excludeEachOther.isProved { return "they exclude each other" }
+      if one && !other && comparison.firstImpliesSecond.isProved { return "the first implies the second" }
+      if !one && other && comparison.secondImpliesFirst.isProved { return "the second implies the first" }
+      return nil
+    }
+  }
+}
+
+private enum WebPages {
+  static let names = ["com.apple.active-webpage", "com.apple.webarchive"]
+
+  static func isPair(_ items: [[[String]]]) -> Bool {
+    guard items.count == 2, items.allSatisfy({ $0.count == 1 }) else { return false }
+    let (first, second) = (items[0][0], items[1][0])
+    return (first.contains(names[0]) && second.contains(names[1]))
+      || (first.contains(names[1]) && second.contains(names[0]))
+  }
+}
+
+/// The truth of formulas for a context as it is, element by element.
+private struct ReadContext {
+  private let form: CountingForm
+  private let types: TypeGraph
+
+  init(_ inquiry: Inquiry, _ types: TypeGraph) {
+    form = inquiry.form
+    self.types = types
+  }
+
+  func holds(_ formula: Formula, _ items: [[[String]]]) -> Bool {
+    holds(formula) { measure, body in
+      measure ? items.joined().count { isAttachment($0, body) } : items.count { isItem($0, body) }
+    }
+  }
+
+  private func isItem(_ attachments: [[String]], _ formula: Formula) -> Bool {
+    holds(formula) { _, body in attachments.count { isAttachment($0, body) } }
+  }
+
+  private func isAttachment(_ identifiers: [String], _ formula: Formula) -> Bool {
+    holds(formula) { _, body in identifiers.count { passes($0, body) } }
+  }
+
+  private func holds(_ formula: Formula, _ count: (Bool, Formula) -> Int) -> Bool {
+    formula.holds { atom in
+      guard let threshold = form.threshold(ofAtom: atom) else { return false }
+      let sum = threshold.terms.reduce(0) { sum, term in
+        sum + Int(term.weight) * count(CountingForm.isTotal(term.measure), form.formula(of: term.measure))
+      }
+      return sum >= Int(threshold.bound)
+    }
+  }
+
+  private func passes(_ identifier: String, _ formula: Formula) -> Bool {
+    formula.holds { atom in
+      switch form.atoms[atom] {
+      case .test(.conforms(let type)): types.conforms(identifier, to: type)
+      case .test(.equals(let type)): UniformTypeIdentifier.areEqual(identifier, type)
+      case .test(.isText(let text)): identifier == text
+      default: false
+      }
+    }
+  }
+}
