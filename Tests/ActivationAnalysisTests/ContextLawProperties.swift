@@ -158,21 +158,22 @@ private struct ReadContext {
     self.types = types
   }
 
-  func holds(_ formula: Formula, _ items: [[[String]]]) -> Bool {
+  func holds(_ formula: ActivationAnalysis.Formula, _ items: [[[String]]]) -> Bool {
     holds(formula) { measure, body in
       measure ? items.joined().count { isAttachment($0, body) } : items.count { isItem($0, body) }
     }
   }
 
-  private func isItem(_ attachments: [[String]], _ formula: Formula) -> Bool {
+  private func isItem(_ attachments: [[String]], _ formula: ActivationAnalysis.Formula) -> Bool {
     holds(formula) { _, body in attachments.count { isAttachment($0, body) } }
   }
 
-  private func isAttachment(_ identifiers: [String], _ formula: Formula) -> Bool {
+  private func isAttachment(_ identifiers: [String], _ formula: ActivationAnalysis.Formula) -> Bool {
     holds(formula) { _, body in identifiers.count { passes($0, body) } }
   }
 
-  private func holds(_ formula: Formula, _ count: (Bool, Formula) -> Int) -> Bool {
+  private func holds(_ formula: ActivationAnalysis.Formula, _ count: (Bool, ActivationAnalysis.Formula) -> Int) -> Bool
+  {
     formula.holds { atom in
       guard let threshold = form.threshold(ofAtom: atom) else { return false }
       let sum = threshold.terms.reduce(0) { sum, term in
@@ -182,7 +183,7 @@ private struct ReadContext {
     }
   }
 
-  private func passes(_ identifier: String, _ formula: Formula) -> Bool {
+  private func passes(_ identifier: String, _ formula: ActivationAnalysis.Formula) -> Bool {
     formula.holds { atom in
       switch form.atoms[atom] {
       case .test(.conforms(let type)): types.conforms(identifier, to: type)

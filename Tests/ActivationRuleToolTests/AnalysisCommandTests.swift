@@ -34,7 +34,7 @@ import Testing
     let page = ToolRun(["describe", rule, "--html"])
     #expect(page.code == .success)
     #expect(page.output.hasPrefix("<!DOCTYPE html>") && page.output.hasSuffix("</html>\n"))
-    #expect(page.output.contains("outside the proof, since they share nothing (2)"))
+    #expect(page.output.contains("outside the proof, since they share nothing (1)"))
     #expect(page.output.contains("up to 3 images") && page.output.contains("aria-label=\"1–3\""))
     #expect(!page.output.contains("<script") && !page.output.contains("src="))
   }

@@ -29,7 +29,7 @@ enum ExactlyOneAttachment: LintCheck {
 
   /// The names of the hosts that the findings list.
   static func hidingHosts(in subject: LintSubject) -> Set<String> {
-    Set(HidingCount.all(in: subject, counting: .attachment, hosts: { $0.isMixed }).flatMap(\.hosts))
+    Set(HidingCount.all(in: subject, counting: .attachment, hosts: { $0.isMixed }).flatMap { $0.hosts })
   }
 
   static func findings(in subject: LintSubject) -> [Finding] {

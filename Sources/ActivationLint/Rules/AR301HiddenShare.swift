@@ -73,10 +73,10 @@ package enum HiddenShare: LintCheck {
     // The plainest example first.
     let hosts = plainestFirst(browsers + chosen)
     // That exactly one attachment is wanted is a finding of its own.
-    guard !hosts.isEmpty, !ExactlyOneAttachment.hidingHosts(in: subject).isSuperset(of: hosts.map(\.name)) else {
+    guard !hosts.isEmpty, !ExactlyOneAttachment.hidingHosts(in: subject).isSuperset(of: hosts.map { $0.name }) else {
       return nil
     }
-    let names = HostEvidence.list(hosts.map(\.name))
+    let names = HostEvidence.list(hosts.map { $0.name })
     return finding(
       of: hosts,
       browsers.isEmpty
@@ -100,12 +100,12 @@ package enum HiddenShare: LintCheck {
           // Whoever wrote a predicate for all attachments meant it; a dictionary asks for all of them unless it's told not to.
           && (subject.dictionary != nil || subject.hostChoice.matters(host))
       })
-    guard !hosts.isEmpty, !ExactlyOneAttachment.hidingHosts(in: subject).isSuperset(of: hosts.map(\.name)) else {
+    guard !hosts.isEmpty, !ExactlyOneAttachment.hidingHosts(in: subject).isSuperset(of: hosts.map { $0.name }) else {
       return nil
     }
     return finding(
       of: hosts,
-      "hidden for \(HostEvidence.list(hosts.map(\.name))): there is something beside the \(takesLink ? "link" : "text")",
+      "hidden for \(HostEvidence.list(hosts.map { $0.name })): there is something beside the \(takesLink ? "link" : "text")",
       evidence, subject, severity: .note)
   }
 
@@ -131,10 +131,10 @@ package enum HiddenShare: LintCheck {
     let named = parsed.tree.typeTests.first { subject.types.conforms($0.type, to: "public.image") }
     return finding(
       at: named.map { .text(parsed.tree.range(of: $0.constant)) } ?? .whole,
-      "hidden for \(HostEvidence.list(hosts.map(\.name))), and shown for a picture of Photos",
+      "hidden for \(HostEvidence.list(hosts.map { $0.name })), and shown for a picture of Photos",
       help: "They share a picture as public.image alone, which conforms to none of its subtypes. Write public.image "
         + "beside the subtypes, or in their place.",
-      notes: HostEvidence.notes(listing: hosts.map(\.name), at: .whole))
+      notes: HostEvidence.notes(listing: hosts.map { $0.name }, at: .whole))
   }
 
   private static func finding(
@@ -145,7 +145,7 @@ package enum HiddenShare: LintCheck {
     let place = repairs.place
     return finding(
       at: place, message, help: help(hosts, evidence, repairs.fixes, subject), severity: severity,
-      notes: HostEvidence.notes(listing: hosts.map(\.name), at: place), fixes: repairs.fixes)
+      notes: HostEvidence.notes(listing: hosts.map { $0.name }, at: place), fixes: repairs.fixes)
   }
 
   /// What the first host shares that the rule doesn't take, and what to do about it.

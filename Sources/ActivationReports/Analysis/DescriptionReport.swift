@@ -72,16 +72,16 @@ package struct DescriptionReport {
       case .provedForOneItem: "Proved for \(scope.contexts) with one extension item. Several items: not described."
       case .provedForSingleTypes(let witness):
         "Proved for \(scope.contexts), its attachments of one type each."
-          + difference(witness, "With several types it may be otherwise:")
+          + " " + difference(witness, "With several types it may be otherwise:")
       case .differs(let witness): difference(witness, "Not exact:")
       }
     return "Shown for \(wish).\n" + scope
   }
 
   private func difference(_ witness: Witness?, _ title: String) -> String {
-    guard let witness else { return " \(title) nothing more is known." }
+    guard let witness else { return "\(title) nothing more is known." }
     let verdict = rule.rule.declaring(witness.declarations).decision(for: witness.context).verdict.kind.word
-    return " \(title) \(escapingControlCharacters(witness.summary)) is \(verdict)."
+    return "\(title) \(escapingControlCharacters(witness.summary)) is \(verdict)."
   }
 
   /// For each kind of attachment its name and the counts that are accepted alone; what has no named type comes last.
