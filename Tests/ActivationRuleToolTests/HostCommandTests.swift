@@ -200,7 +200,7 @@ import Testing
     for fact in payloads {
       let types = try Self.types(fact)
       let app = try #require((fact["host"] as? String)?.split(separator: " (").first?.split(separator: " ").first)
-      let presets = HostPreset.current.filter { sorted($0.context.registeredTypeIdentifiers) == sorted(types) }
+      let presets = HostPreset.all.filter { sorted($0.context.registeredTypeIdentifiers) == sorted(types) }
       #expect(presets.contains { $0.host.lowercased().contains(app.lowercased()) }, "\(fact)")
     }
   }
