@@ -10,24 +10,26 @@ public enum Linter {
   /// - Returns: The findings, sorted by place, then id, then message.
   /// - Complexity: an analysis of the rule within its limits, and some hundred evaluations, each bounded by `Limits.evaluationSteps`.
   public static func findings(in subject: LintSubject, ignoring: Set<String> = []) -> [Finding] {
-    var similar = SimilarTypes(among: subject.types)
-    return findings(in: subject, ignoring: ignoring, remembering: &similar)
+    var memory = LintMemory(among: subject.types)
+    return findings(in: subject, ignoring: ignoring, remembering: &memory)
   }
 
-  /// The mistakes in one of several rules with the same types, such as the actions of one file.
+  /// The mistakes in one of several rules with the same types and hosts, such as the actions of one file.
   ///
   /// - Parameters:
   ///   - subject: The rule with its surroundings.
-  ///   - ignoring: Ids or names of rules that are left out, in any case; names that no rule has are ignored.
-  ///   - similar: The types that were looked up for the rules before this one; new ones are added.
+  ///   - ignoring: Ids or names of rules that are left out, in any case, the same for all rules that share the memory.
+  ///   - memory: The answers for the rules before this one; new ones are added.
   /// - Returns: The findings, sorted by place, then id, then message.
   /// - Complexity: an analysis of the rule within its limits, and some hundred evaluations, each bounded by `Limits.evaluationSteps`.
   package static func findings(
-    in subject: LintSubject, ignoring: Set<String> = [], remembering similar: inout SimilarTypes
+    in subject: LintSubject, ignoring: Set<String> = [], remembering memory: inout LintMemory
   ) -> [Finding] {
-    if let parsed = subject.soundPredicate { similar.lookUp(parsed) }
+    if let known = memory[subject] { return known }
+    let question = subject
+    if let parsed = subject.soundPredicate { memory.similar.lookUp(parsed) }
     var subject = subject
-    subject.similarTypes = similar
+    subject.similarTypes = memory.similar
     subject.analysisLimits = subject.analysisLimits.forOneRequest()
     subject.proofs = RuleProofs(subject)
     var ignored: Set<String> = []
@@ -39,7 +41,9 @@ public enum Linter {
       for finding in check(subject) where known.insert(finding).inserted { findings.append(finding) }
     }
     check(&findings, subject)
-    return findings.sorted { Self.precedes($0, $1) }
+    findings.sort { Self.precedes($0, $1) }
+    memory[question] = findings
+    return findings
   }
 
   /// The mistakes in what an extension declares beside its rule.

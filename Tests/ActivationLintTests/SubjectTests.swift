@@ -111,15 +111,15 @@ import UniformTypes
 @Suite struct SimilarTypesTests {
   /// Lints a rule for each type with one memory and holds the findings to those of each rule alone.
   private static func memory(for types: [String]) -> SimilarTypes {
-    var similar = SimilarTypes(among: .system)
+    var memory = LintMemory(among: .system)
     for type in types {
       let text = "SUBQUERY(fileproviderItems, $f, $f.typeIdentifier UTI-CONFORMS-TO \"\(type)\").@count > 0"
       let subject = LintSubject(
         rule: .predicate(Parser.parse(text)), root: ContextKey.fileProviderItems, propertyList: nil)
-      let found = Linter.findings(in: subject, remembering: &similar)
-      if similar.known.count < SimilarTypes.mostLookups { #expect(found == Linter.findings(in: subject)) }
+      let found = Linter.findings(in: subject, remembering: &memory)
+      if memory.similar.known.count < SimilarTypes.mostLookups { #expect(found == Linter.findings(in: subject)) }
     }
-    return similar
+    return memory.similar
   }
 
   /// However many rules name a type, similar ones are looked up once.

@@ -25,6 +25,8 @@ package struct FileFixer: Sendable {
 
   /// The most rounds of linting and changing; a fix that brings another finding with a fix takes two.
   static let maximumRounds = 20
+  /// The bytes that are linted in all rounds together, whatever their number; a large file is changed in several runs.
+  static let maximumBytes = 2_000_000
 
   /// Finds what must be changed.
   package var linter: FileLinter
@@ -58,7 +60,7 @@ package struct FileFixer: Sendable {
       return outcome
     }
     var current = target
-    for _ in 0..<Self.maximumRounds {
+    for _ in 0..<max(1, min(Self.maximumRounds, Self.maximumBytes / max(1, target.bytes.count) - 1)) {
       guard let text = FileText(current.bytes) else { return outcome }
       let changes = changes(of: outcome.file, pending)
       guard let (next, file, made) = applying(changes, to: text, current) else { return outcome }

@@ -84,15 +84,15 @@ public struct FileLinter: Sendable {
     var locator = FindingLocator(content)
     // Rules of one property list know the same types.
     var declarations: [TypeDeclaration] = []
-    var similar = SimilarTypes(among: .system)
+    var memory = LintMemory(among: .system)
     for subject in content.subjects {
       if subject.subject.declarations != declarations {
         declarations = subject.subject.declarations
-        similar = SimilarTypes(among: subject.subject.types)
+        memory = LintMemory(among: subject.subject.types)
       }
       var asked = subject.subject
       asked.hostChoice = hosts
-      for finding in Linter.findings(in: asked, remembering: &similar) {
+      for finding in Linter.findings(in: asked, remembering: &memory) {
         if let finding = settled(finding, subject) { locator.add(finding, of: subject) }
       }
     }

@@ -27,7 +27,7 @@ struct FindingLocator {
 
   /// Writes the fixes of findings as changes of the file: those of the findings that are reported, as the others are left out.
   ///
-  /// A change is written with the whole file in mind, so that it's not done for all of thousands.
+  /// A change is written with the whole file in mind, so that it's not done for all of thousands, and for fewer in a file of megabytes.
   ///
   /// - Parameters:
   ///   - findings: Findings that were added.
@@ -38,10 +38,12 @@ struct FindingLocator {
       let members = findings.indices.filter { isKnown[$0] == group }
       for position in LintedFile.reported(members.map { findings[$0] }) { wanted[members[position]] = true }
     }
+    var bytesLeft = Self.mostBytes
     return findings.indices.map { index in
       var finding = findings[index]
       guard let owner = subjects[finding], let subject = owner else { return finding }
-      for position in finding.fixes.indices where wanted[index] {
+      for position in finding.fixes.indices where wanted[index] && bytesLeft > 0 {
+        bytesLeft -= content.text?.count ?? 0
         finding.fixes[position].fileEdit = edit(finding.fixes[position], of: subject)
       }
       // What this notation can't say isn't offered.
@@ -49,6 +51,9 @@ struct FindingLocator {
       return finding
     }
   }
+
+  /// How many bytes are looked through for the changes of one file.
+  private static let mostBytes = 20_000_000
 
   /// Adds a finding about something else than a rule; one about a key that isn't in the file says where it is.
   mutating func add(_ other: LintContent.OtherFinding) {

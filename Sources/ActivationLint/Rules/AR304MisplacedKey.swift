@@ -37,7 +37,7 @@ enum MisplacedKey: LintCheck {
     let paths = MisplacedKeys.paths(in: list)
     let movable = MisplacedKeys.movable(paths)
     for path in paths {
-      guard let key = path.last, ActivationKey.all.contains(key) || key == ActivationKey.rule else { continue }
+      guard let key = path.last, ActivationKey.isKnown(key) || key == ActivationKey.rule else { continue }
       findings.append(
         finding(
           at: .key(path), message(path), help: help(key, subject), severity: isWorking(subject) ? .warning : .error,
@@ -114,7 +114,7 @@ enum MisplacedKey: LintCheck {
   ) -> Finding.Fix {
     var paths: [[String]] = []
     for path in MisplacedKeys.paths(in: list) {
-      guard let key = path.last, key != ActivationKey.rule, ActivationKey.all.contains(key), entries[key] == nil,
+      guard let key = path.last, key != ActivationKey.rule, ActivationKey.isKnown(key), entries[key] == nil,
         movable.contains(path)
       else { continue }
       paths.append(path)

@@ -42,10 +42,11 @@ enum UnknownKey: LintCheck {
       var removals = UnknownKeyRemovals(dictionary)
       // Nobody knows what the system makes of a rule with nothing else in it.
       let namesNothing = DictionaryFacts.hasOnlyUnknownKeys(dictionary)
-      for problem in dictionary.problems where problem.kind == .unknownKey {
-        let near = ActivationKey.closest(to: problem.key)
+      for (position, problem) in dictionary.problems.lazy.filter({ $0.kind == .unknownKey }).enumerated() {
+        let isGuessed = position < ActivationDictionary.mostGuesses
+        let near = isGuessed ? ActivationKey.closest(to: problem.key) : nil
         let path = subject.rulePath + [problem.key]
-        let predicate = near == nil ? PredicateForKey(problem.key, dictionary[problem.key]) : nil
+        let predicate = isGuessed && near == nil ? PredicateForKey(problem.key, dictionary[problem.key]) : nil
         findings.append(
           finding(
             at: .key(path), problem.message,
@@ -55,10 +56,12 @@ enum UnknownKey: LintCheck {
       }
     }
     guard let list = subject.propertyList, !subject.isFileProvider, subject.asksActivationRule else { return findings }
-    for path in MisplacedKeys.paths(in: list) {
-      guard let key = path.last, !ActivationKey.all.contains(key), key != ActivationKey.rule else { continue }
+    for (position, path) in MisplacedKeys.paths(in: list).enumerated() {
+      guard let key = path.last, !ActivationKey.isKnown(key), key != ActivationKey.rule else { continue }
       findings.append(
-        ActivationKey.isMisspeltRule(key) ? misspeltRule(path, key, list) : finding(beside: path, key))
+        ActivationKey.isMisspeltRule(key)
+          ? misspeltRule(path, key, list)
+          : finding(beside: path, key, isGuessed: position < ActivationDictionary.mostGuesses))
     }
     return findings
   }
@@ -67,8 +70,8 @@ enum UnknownKey: LintCheck {
     "No key stands for \(predicate.kind). A predicate in the place of the dictionary takes them: \(predicate.text)"
   }
 
-  private static func finding(beside path: [String], _ key: String) -> Finding {
-    let near = ActivationKey.closest(to: key)
+  private static func finding(beside path: [String], _ key: String, isGuessed: Bool) -> Finding {
+    let near = isGuessed ? ActivationKey.closest(to: key) : nil
     return finding(
       at: .key(path), "unknown key \(key)",
       help: near.map { "Did you mean \($0)? It belongs inside the rule." } ?? "Leave it out.",

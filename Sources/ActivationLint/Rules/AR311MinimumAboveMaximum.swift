@@ -62,7 +62,7 @@ enum MinimumAboveMaximum: LintCheck {
   ) -> [Finding] {
     let count = [ActivationKey.attachmentsMinimum, ActivationKey.attachmentsMaximum]
     var sum: Int64 = 0
-    for entry in dictionary.entries where !count.contains(entry.key) && ActivationKey.all.contains(entry.key) {
+    for entry in dictionary.entries where !count.contains(entry.key) && ActivationKey.isKnown(entry.key) {
       guard entry.key.hasSuffix("WithMaxCount") else { continue }
       let (next, isLarge) = sum.addingReportingOverflow(max(0, dictionary[entry.key]?.integerValue ?? 0))
       guard !isLarge else { return [] }

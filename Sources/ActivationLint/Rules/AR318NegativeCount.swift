@@ -26,7 +26,7 @@ enum NegativeCount: LintCheck {
   static func findings(in subject: LintSubject) -> [Finding] {
     guard let dictionary = subject.dictionary else { return [] }
     var findings: [Finding] = []
-    for entry in dictionary.entries where ActivationKey.all.contains(entry.key) {
+    for entry in dictionary.entries where ActivationKey.isKnown(entry.key) {
       guard entry.key != ActivationKey.dictionaryVersion, !DictionaryFacts.flags.contains(entry.key),
         case .integer(let count) = entry.value, count < 0
       else { continue }

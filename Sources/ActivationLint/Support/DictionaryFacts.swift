@@ -64,7 +64,7 @@ enum DictionaryFacts {
   /// Whether some value isn't zero, and each such value belongs to a key that means nothing.
   static func hasOnlyUnknownKeys(_ dictionary: ActivationDictionary) -> Bool {
     let set = dictionary.entries.filter { $0.value.integerValue != 0 }
-    return !set.isEmpty && set.allSatisfy { !ActivationKey.all.contains($0.key) && $0.key != ActivationKey.rule }
+    return !set.isEmpty && set.allSatisfy { !ActivationKey.isKnown($0.key) && $0.key != ActivationKey.rule }
   }
 
   /// Why the dictionary accepts nothing; nil when it may accept something, or when that cannot be known.

@@ -17,7 +17,9 @@ package struct HostChoice: Sendable {
   /// those with their name.
   ///
   /// - Complexity: linear in the catalog, times the number of own hosts.
-  package var presets: [HostPreset] { named ?? Self.catalog(with: own).filter { !$0.isDated } }
+  package var presets: [HostPreset] {
+    named ?? (own.isEmpty ? HostPreset.current : Self.catalog(with: own).filter { !$0.isDated })
+  }
 
   /// A project's own hosts and those of the catalog, of which own ones replace those with their name.
   package static func catalog(with own: [HostPreset]) -> [HostPreset] {

@@ -3,8 +3,8 @@ package import UniformTypes
 
 /// The declared types that may be meant by types that nobody declares, each looked up once.
 ///
-/// Looking through all types takes long, and the rules of one file often name the same ones. One value is handed from rule to
-/// rule, see ``Linter/findings(in:ignoring:remembering:)``.
+/// Looking through all types takes long, and the rules of one file often name the same ones. They are part of a
+/// ``LintMemory``.
 package struct SimilarTypes: Sendable {
   /// The types that are known.
   private let types: TypeGraph

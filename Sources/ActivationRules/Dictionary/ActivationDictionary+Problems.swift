@@ -41,14 +41,18 @@ extension ActivationDictionary {
   /// The same with the keys of a table of one's own.
   package func problems(knownKeys: [String]) -> [DictionaryProblem] {
     var problems: [DictionaryProblem] = []
+    var guesses = Self.mostGuesses
     for entry in entries {
-      if let problem = problem(of: entry, knownKeys) { problems.append(problem) }
+      if let problem = problem(of: entry, knownKeys, &guesses) { problems.append(problem) }
     }
     return problems
   }
 
-  private func problem(of entry: Entry, _ knownKeys: [String]) -> DictionaryProblem? {
-    let isKnown = knownKeys.contains(entry.key) || ActivationKey.all.contains(entry.key)
+  /// For how many unknown keys of one dictionary a known one is looked up that may be meant. Real rules have fewer than ten.
+  package static let mostGuesses = 50
+
+  private func problem(of entry: Entry, _ knownKeys: [String], _ guesses: inout Int) -> DictionaryProblem? {
+    let isKnown = ActivationKey.isKnown(entry.key) || knownKeys.contains(entry.key)
     if !isKnown, entry.value == .other(.dictionary) {
       return DictionaryProblem(
         kind: .nestedDictionary, key: entry.key,
@@ -62,7 +66,8 @@ extension ActivationDictionary {
         help: "A predicate takes the place of the whole dictionary; it can't be inside it.")
     }
     guard isKnown else {
-      let near = ActivationKey.closest(to: entry.key, among: knownKeys)
+      let near = guesses > 0 ? ActivationKey.closest(to: entry.key, among: knownKeys) : nil
+      guesses -= 1
       return DictionaryProblem(
         kind: .unknownKey, key: entry.key, message: "the key \(entry.key) means nothing in a rule and is ignored",
         help: near.map { "Did you mean \($0)?" } ?? "Leave it out.")

@@ -37,6 +37,11 @@ public enum ActivationKey {
     webPages, locations, replayKitStreaming,
   ]
 
+  /// Whether a key means something in a rule.
+  package static func isKnown(_ key: String) -> Bool { known.contains(key) }
+
+  private static let known = Set(all)
+
   /// What every key begins with; explanations leave it out.
   package static let prefix = "NSExtensionActivation"
 

@@ -50,6 +50,7 @@ package struct DictionaryRule: Sendable {
     self.dictionary = dictionary
     self.tables = tables
     self.platform = platform
+    let known = Set(ActivationKey.all + tables.flatMap { $0.keys })
     var distinct: [DictionaryCondition] = []
     var candidates: [[Int]?] = []
     var preferred: DictionaryExpansion?
@@ -71,12 +72,12 @@ package struct DictionaryRule: Sendable {
     if dictionary.entries.allSatisfy({ $0.value.integerValue == 0 }) {
       refusal = .allZero
     } else {
-      let isEmpty = preferred?.conditions.isEmpty == true && Self.onlyUnknownKey(of: dictionary, tables) == nil
+      let isEmpty = preferred?.conditions.isEmpty == true && Self.onlyUnknownKey(of: dictionary, known) == nil
       refusal = isEmpty ? .noCondition : nil
     }
     nestedDictionaryKey =
-      dictionary.entries.first { $0.value == .other(.dictionary) && !Self.isKnown($0.key, to: tables) }?.key
-    uncertainties = Self.uncertainties(of: dictionary, tables: tables)
+      dictionary.entries.first { $0.value == .other(.dictionary) && !known.contains($0.key) }?.key
+    uncertainties = tables.isEmpty ? [.noTable] : Self.uncertainties(of: dictionary, known)
     program = Self.program(distinct, types, limits)
   }
 
@@ -89,27 +90,22 @@ package struct DictionaryRule: Sendable {
   }
 
   /// The first key with a value other than zero, where no such key is known; nil otherwise.
-  private static func onlyUnknownKey(of dictionary: ActivationDictionary, _ tables: [DictionaryTable]) -> String? {
+  private static func onlyUnknownKey(of dictionary: ActivationDictionary, _ known: Set<String>) -> String? {
     var first: String?
     for entry in dictionary.entries where entry.value.integerValue != 0 {
-      if isKnown(entry.key, to: tables) || entry.key == ActivationKey.rule { return nil }
+      if known.contains(entry.key) || entry.key == ActivationKey.rule { return nil }
       first = first ?? entry.key
     }
     return first
   }
 
-  private static func isKnown(_ key: String, to tables: [DictionaryTable]) -> Bool {
-    ActivationKey.all.contains(key) || tables.contains { $0.node(for: key) != nil }
-  }
-
-  private static func uncertainties(of dictionary: ActivationDictionary, tables: [DictionaryTable]) -> [Uncertainty] {
-    if tables.isEmpty { return [.noTable] }
+  private static func uncertainties(of dictionary: ActivationDictionary, _ known: Set<String>) -> [Uncertainty] {
     var found: [Uncertainty] = []
-    if let key = onlyUnknownKey(of: dictionary, tables) { found.append(.unknownKeys(first: key)) }
+    if let key = onlyUnknownKey(of: dictionary, known) { found.append(.unknownKeys(first: key)) }
     for entry in dictionary.entries {
       let isVersion = entry.key == ActivationKey.dictionaryVersion
       let isFlag = entry.key == ActivationKey.usesStrictMatching
-      guard isKnown(entry.key, to: tables) else { continue }
+      guard known.contains(entry.key) else { continue }
       switch entry.value {
       case .other: found.append(.unreadableValue(key: entry.key, kind: entry.value.kind))
       case .string(let text) where entry.value.isBuildSetting:

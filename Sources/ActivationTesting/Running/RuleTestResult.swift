@@ -21,13 +21,16 @@ package struct RuleTestResult: Sendable {
   package let outcome: Outcome
   /// The reason of the verdict, in a sentence.
   package let reason: String
-  /// What would have passed; nil when the test passes, and when the reason alone is another one.
-  package let passing: PassingContext?
+  /// What would have passed; nil when the test passes, when the reason alone is another one, and when it wasn't looked for.
+  package private(set) var passing: PassingContext?
 
   /// The verdict, in the word of an expectation.
   package var verdict: RuleTestExpectation { RuleTestExpectation(decision.verdict) }
 
-  init(of test: RuleTest) {
+  /// Runs a test.
+  ///
+  /// - Complexity: one evaluation; with a look for what would have passed an analysis of the rule as well, within its limits.
+  init(of test: RuleTest, lookingForPassing isLooking: Bool = true) {
     self.test = test
     decision = test.rule.decision(for: test.context)
     let reason = decision.reason
@@ -36,12 +39,19 @@ package struct RuleTestResult: Sendable {
     if verdict != test.expectation {
       let isDefinite = test.expectation == .shown || test.expectation == .hidden
       outcome = verdict == .uncertain && isDefinite ? .undecided : .failed
-      passing = isDefinite ? PassingContext(for: test) : nil
+      if isLooking { lookForPassing() }
     } else {
       outcome = test.expectedReason.map { reason.contains($0) } ?? true ? .passed : .failed
-      passing = nil
     }
   }
+
+  /// Whether what would have passed is worth looking for.
+  var wantsPassing: Bool {
+    verdict != test.expectation && (test.expectation == .shown || test.expectation == .hidden)
+  }
+
+  /// Looks for what would have passed.
+  mutating func lookForPassing() { if wantsPassing { passing = PassingContext(for: test) } }
 
   /// What is wrong, in one line; what was expected and what came when nothing is.
   package var message: String {

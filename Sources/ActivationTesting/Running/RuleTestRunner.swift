@@ -45,7 +45,15 @@ package enum RuleTestRunner {
     }
     let read = Workers.map(files, atOnce: 1) { path in Self.read(path, settings) }
     let tests = read.flatMap { $0.file?.tests ?? [] }
-    var results = Workers.map(tests, atOnce: 4) { $0.result }[...]
+    var all = Workers.map(tests, atOnce: 4) { RuleTestResult(of: $0, lookingForPassing: false) }
+    let failing = all.indices.filter { all[$0].wantsPassing }.prefix(mostExplained)
+    let explained = Workers.map(failing.map { all[$0] }, atOnce: 4) { result in
+      var result = result
+      result.lookForPassing()
+      return result
+    }
+    for (position, result) in zip(failing, explained) { all[position] = result }
+    var results = all[...]
     var claims = Workers.map(read.flatMap { $0.file?.claims ?? [] }, atOnce: 1) { $0.result }[...]
     return RuleTestRun(
       files: zip(files, read).map { path, read in
@@ -60,6 +68,9 @@ package enum RuleTestRunner {
           claims: Array(claims.prefix(claimCount)))
       })
   }
+
+  /// For how many failing tests of one run the nearest passing context is looked for. Nobody reads more, and each is an analysis.
+  static let mostExplained = 500
 
   private static func read(_ path: String, _ settings: [String: String]) -> (file: RuleTestFile?, error: ReadingError?)
   {
