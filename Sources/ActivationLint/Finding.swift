@@ -94,6 +94,8 @@ public struct Finding: Sendable, Hashable {
   public var severity: Diagnostic.Severity
   /// Where it is in what the lint rule looked at.
   package var place: Place
+  /// Which of the file's rule texts it's about; nil when it's about something else, and without a file.
+  package var ruleText: Int?
   /// Where it is in the file's text; nil without a file, and where it isn't known.
   public var range: SourceRange?
   /// What is wrong, in one line without a period. Text from the rule is quoted as it is.

@@ -43,6 +43,40 @@ import Testing
     #expect(try String(contentsOfFile: path, encoding: .utf8) == InfoPlist.share("<string>\(Self.good)</string>"))
   }
 
+  /// Three flavors of an app with one rule, in which five types are covered by another.
+  @Test func oneTextInSeveralFilesIsOneFinding() throws {
+    let types = ["image", "png", "jpeg", "heic", "tiff", "gif"].map {
+      "ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO &quot;\($0 == "gif" ? "com.compuserve" : "public").\($0)&quot;"
+    }.joined(separator: " OR ")
+    let rule = "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, \(types)).@count &gt;= 1).@count &gt;= 1"
+    let folder = try TemporaryFolder()
+    for (name, start) in [("A", ""), ("B", "\n\n"), ("C", "")] {
+      let text = InfoPlist.share("\(start)<string>\(name == "C" ? Self.bad : rule)</string>")
+      try folder.write(text, to: "\(name)/Info.plist")
+    }
+    func output(_ options: String...) -> String { ToolRun(["lint", folder.url.path] + options).output }
+    let human = output("--ignore", "AR434")
+    #expect(human.components(separatedBy: "[AR220 covered-type]").count == 4)
+    #expect(human.components(separatedBy: "  also: ").count == 4)
+    #expect(human.contains("/B/Info.plist:11:"))
+    #expect(human.contains("and 2 more notes (--all-notes shows them)\n"))
+    #expect(human.hasSuffix("1 error, 3 notes in 3 rules of 3 files\n"))
+    let all = output("--ignore", "AR434", "--all-notes")
+    #expect(all.components(separatedBy: "[AR220 covered-type]").count == 6 && !all.contains("more notes"))
+    // Whoever isn't to read a summary is told all the same, in every format.
+    for format in ReportFormat.allCases {
+      let text = output("--ignore", "AR434", "--quiet", "--format", format.rawValue)
+      #expect(text.contains(format == .json ? "\"notesLeftOut\": 2" : "and 2 more notes"), "\(format)")
+      #expect(text.contains(folder.url.path + "/B/Info.plist"), "\(format)")
+    }
+    let json = try JSONSerialization.jsonObject(with: Data(output("--ignore", "AR434", "--json").utf8))
+    let findings = try #require((json as? [String: Any])?["findings"] as? [[String: Any]])
+    #expect(findings.compactMap { $0["sameAs"] as? Int } == [0, 1, 2])
+    #expect(findings.map { ($0["alsoIn"] as? [Any])?.count ?? 0 } == [1, 1, 1, 0, 0, 0, 0])
+    // Errors are never left out.
+    #expect(findings.last?["severity"] as? String == "error")
+  }
+
   @Test func fixesChangeNothingElse() throws {
     let folder = try TemporaryFolder()
     let text = "\u{feff}" + InfoPlist.share("<string>\(Self.bad)</string> <!-- é & -->").replacing("\n", with: "\r\n")

@@ -124,6 +124,7 @@ public struct FileLinter: Sendable {
     let isKnown = isKnown?(file) ?? Array(repeating: false, count: file.findings.count)
     file.findings = locator.completed(file.findings, isKnown: isKnown)
     file.ruleCount = content.ruleCount
+    file.ruleTexts = content.ruleTexts
     file.unreadCount = content.unreadCount
     file.application = target.application
     file.needsApplication = content.subjects.contains { $0.subject.namesUndeclaredType }

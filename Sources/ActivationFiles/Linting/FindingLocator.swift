@@ -42,6 +42,7 @@ struct FindingLocator {
     return findings.indices.map { index in
       var finding = findings[index]
       guard let owner = subjects[finding], let subject = owner else { return finding }
+      finding.ruleText = subject.ruleText
       for position in finding.fixes.indices where wanted[index] && bytesLeft > 0 {
         bytesLeft -= content.text?.count ?? 0
         finding.fixes[position].fileEdit = edit(finding.fixes[position], of: subject)

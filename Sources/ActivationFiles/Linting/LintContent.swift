@@ -9,6 +9,8 @@ struct LintContent {
   /// A rule to be linted and where it is.
   struct Subject {
     var subject: LintSubject
+    /// The rule as a position in ``ruleTexts``; nil when there is none.
+    var ruleText: Int?
     /// The keys that lead to the rule from ``places``; empty for a rule without a property list around it.
     var path: [String]
     /// The characters of a predicate in the text of ``places``, or in the file where that is nil; nil when not known.
@@ -71,6 +73,9 @@ struct LintContent {
   }
 
   private(set) var subjects: [Subject] = []
+  /// The rules, each text once.
+  private(set) var ruleTexts: [PropertyListValue] = []
+  private var ruleTextPositions: [PropertyListValue: Int] = [:]
   /// The declarations of the latest subject, and the types with them, which one property list has in common for all its rules.
   private var declarations: [TypeDeclaration] = []
   private var types = TypeGraph.system
@@ -250,6 +255,7 @@ struct LintContent {
     loaded.settings = target.settings
     loaded.isBuilt = target.isBuilt
     let rule: LintSubject.Rule
+    let value: PropertyListValue
     var found = Subject(subject: LintSubject(rule: .missing), path: loaded.keyPath, spelling: nil, places: places)
     switch loaded.rule {
     case .predicate(let text):
@@ -257,9 +263,17 @@ struct LintContent {
         return
       }
       rule = .predicate(parsed)
+      value = .string(text)
     case .dictionary:
-      guard case .dictionary(let value) = loaded.filled else { return }
-      rule = .dictionary(ActivationDictionary(value))
+      guard case .dictionary(let dictionary) = loaded.filled else { return }
+      rule = .dictionary(ActivationDictionary(dictionary))
+      value = dictionary
+    }
+    found.ruleText = ruleTextPositions[value]
+    if found.ruleText == nil {
+      found.ruleText = ruleTexts.count
+      ruleTextPositions[value] = ruleTexts.count
+      ruleTexts.append(value)
     }
     var subject = LintSubject(
       rule: rule, declarations: target.declarations, types: types(with: target.declarations), root: loaded.root,

@@ -1,4 +1,5 @@
 public import ActivationLint
+package import ActivationRules
 import PredicateSyntax
 
 /// What the linter found in one file.
@@ -11,8 +12,12 @@ public struct LintedFile: Sendable {
   public var text: [UInt8]?
   /// The findings in the order of the file, those without a place first.
   public var findings: [Finding] = []
+  /// Notes that a report leaves out, so that they don't hide the rest.
+  package var leftOut: [Finding] = []
   /// How many rules were looked at.
   package var ruleCount = 0
+  /// The rules, each text once, which findings refer to.
+  package var ruleTexts: [PropertyListValue] = []
   /// The app that contains the extension; nil where nothing says that this is an extension.
   package var application: ApplicationSearch?
   /// Whether it matters what the containing app declares.
@@ -71,6 +76,31 @@ extension LintedFile {
       file.findings.append(finding)
     }
     file.findings.reverse()
+    return file
+  }
+
+  /// How many notes on one rule text a report has.
+  package static let mostNotes = 3
+
+  /// The file with at most ``mostNotes`` notes on each rule text, the most important ones; the others are left out.
+  ///
+  /// A note of a lint rule whose findings are usually errors or warnings is more important than another, then one with a fix, then the one
+  /// that comes first. Errors, warnings and what is said of a file beside its rules stay.
+  package func withFewNotes() -> LintedFile {
+    var notes: [Int: [Int]] = [:]
+    for (position, finding) in findings.enumerated() where finding.severity == .note {
+      if let text = finding.ruleText { notes[text, default: []].append(position) }
+    }
+    func precedes(_ first: Int, _ second: Int) -> Bool {
+      let (left, right) = (findings[first], findings[second])
+      let usual = [left, right].map { LintRule.named($0.id)?.severity ?? .note }
+      if usual[0] != usual[1] { return usual[0] > usual[1] }
+      return left.fixes.isEmpty == right.fixes.isEmpty ? first < second : right.fixes.isEmpty
+    }
+    let rest = Set(notes.values.flatMap { $0.sorted(by: precedes).dropFirst(Self.mostNotes) })
+    var file = self
+    file.leftOut = findings.indices.filter { rest.contains($0) }.map { findings[$0] }
+    file.findings = findings.indices.filter { !rest.contains($0) }.map { findings[$0] }
     return file
   }
 }

@@ -37,6 +37,8 @@ package struct LintRun {
   package var choices: [FixChoice] = []
   /// How many rules must be found at least.
   package var expectedRules = 0
+  /// Whether every note is reported, however many there are on one rule.
+  package var showsAllNotes = false
   /// What is looked at.
   private var targets: [LintTarget] = []
   private var problems: [ReadingError] = []
@@ -105,6 +107,7 @@ package struct LintRun {
     }
     // Only now: what the project knows must not take the place of what is new.
     for index in outcome.files.indices { outcome.files[index] = outcome.files[index].abridged() }
+    if !showsAllNotes { outcome.files = outcome.files.map { $0.withFewNotes() } }
     let count = outcome.files.reduce(0) { $0 + $1.ruleCount }
     if count < expectedRules {
       let unread = outcome.files.reduce(0) { $0 + $1.unreadCount }

@@ -9,7 +9,8 @@ import PredicateSyntax
 package enum GitHubReport {
   /// A report as commands, one per line: findings, then what could not be read.
   package static func text(of report: Report) -> String {
-    report.placed.map { command(for: $0) }.joined()
+    report.distinct.map { command(for: $0) }.joined()
+      + (report.leftOutLine.map { command("notice", [], $0) } ?? "")
       + report.problems.map { problem in
         let file = problem.name.map { [("file", $0)] } ?? []
         return command("error", file, problem.placedMessage + (problem.help.isEmpty ? "" : "\n" + problem.help))
@@ -28,7 +29,8 @@ package enum GitHubReport {
       }
     }
     properties.append(("title", placed.title))
-    let message = finding.statement + (finding.help.isEmpty ? "" : "\n" + finding.help)
+    let message = [finding.statement, finding.help, placed.otherPlaces ?? ""].filter { !$0.isEmpty }
+      .joined(separator: "\n")
     return command(finding.severity == .note ? "notice" : finding.severity.rawValue, properties, message)
   }
 

@@ -6,11 +6,12 @@ import PredicateSyntax
 package enum HumanReport {
   /// A report as text for a terminal; foreign control characters are shown escaped.
   package static func text(of report: Report, isColored: Bool = false, isQuiet: Bool = false) -> String {
-    let placed = report.placed
+    let placed = report.distinct
     var text = placed.map { self.text(of: $0, isColored: isColored) + "\n" }.joined()
     for problem in report.problems {
       text += head(.error, problem.placedMessage, at: problem.name, nil, isColored) + help(problem.help) + "\n"
     }
+    if let line = report.leftOutLine { text += line + "\n" + (isQuiet ? "" : "\n") }
     if isQuiet { return LogCommands.guarded(text) }
     if let id = placed.first?.finding.id { text += "activation-rule rule \(id) explains a finding.\n" }
     for line in report.containerLines { text += escapingControlCharacters(line) + "\n" }
@@ -30,6 +31,7 @@ package enum HumanReport {
       text += head(.note, note.message, at: placed.fileLabel, placed.region(of: note.range), isColored)
       text += placed.excerpt(of: note.range)
     }
+    text += others(of: placed)
     text += help(finding.help)
     for (position, fix) in finding.fixes.enumerated() {
       // One of several is chosen by its number.
@@ -38,6 +40,13 @@ package enum HumanReport {
       text += hosts("shows", fix.hostChanges?.shown ?? []) + hosts("hides", fix.hostChanges?.hidden ?? [])
     }
     return text
+  }
+
+  /// The other places of a finding; six at most, since JSON lists them all.
+  private static func others(of placed: PlacedFinding) -> String {
+    let rest = placed.others.count > 6 ? placed.others.count - 5 : 0
+    let labels = placed.others.dropLast(rest).map { escapingControlCharacters(LogCommands.name($0.label)) }
+    return labels.map { "  also: \($0)\n" }.joined() + (rest > 0 ? "  and in \(rest) more places\n" : "")
   }
 
   /// The hosts that a fix turns; five at most, since JSON lists them all.

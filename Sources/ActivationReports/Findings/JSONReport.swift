@@ -10,7 +10,11 @@ package enum JSONReport {
     writer.object { writer in
       writer.array("containingApps") { writer in for container in report.containers { writer.container(container) } }
       writer.member("files", report.names)
-      writer.array("findings") { writer in for placed in report.placed { writer.finding(placed) } }
+      writer.array("findings") { writer in
+        for (position, (placed, first)) in zip(report.placed, report.firstPositions()).enumerated() {
+          writer.finding(placed, sameAs: first == position ? nil : first)
+        }
+      }
       writer.array("problems") { writer in for problem in report.problems { writer.problem(problem) } }
       writer.member("schemaVersion", 1)
       writer.object("summary") { writer in
@@ -18,6 +22,7 @@ package enum JSONReport {
         writer.member("files", report.names.count)
         writer.member("known", report.knownCount)
         writer.member("notes", report.count(of: .note))
+        writer.member("notesLeftOut", report.leftOutCount)
         writer.member("rules", report.ruleCount)
         writer.member("unchecked", report.uncheckedCount)
         writer.member("unreadable", report.problems.count)
@@ -49,9 +54,20 @@ extension JSONWriter {
     }
   }
 
-  fileprivate mutating func finding(_ placed: PlacedFinding) {
+  /// A finding; `first` is the position of the first that is the same, nil when it's this one.
+  fileprivate mutating func finding(_ placed: PlacedFinding, sameAs first: Int?) {
     let finding = placed.finding
     object { writer in
+      if !placed.others.isEmpty {
+        writer.array("alsoIn") { writer in
+          for other in placed.others {
+            writer.object { writer in
+              writer.member("file", ifPresent: other.file)
+              writer.region(other.region)
+            }
+          }
+        }
+      }
       writer.member("evidence", ifPresent: finding.evidence?.rawValue)
       writer.member("file", ifPresent: placed.file)
       writer.array("fixes") { writer in
@@ -71,6 +87,7 @@ extension JSONWriter {
       }
       writer.member("page", "activation-rule rule " + finding.id)
       writer.region(placed.region)
+      if let first { writer.member("sameAs", first) }
       writer.member("severity", finding.severity.rawValue)
     }
   }

@@ -81,10 +81,13 @@ package enum JUnitReport {
       positions[name] = suites.count
       suites.append(Suite(name, cases))
     }
-    for file in report.files where file.name != nil || !file.findings.isEmpty {
-      add(PlacedFinding.all(in: file).map { lintCase($0) }, to: file.name ?? "rule")
+    for file in report.files where file.name != nil { add([], to: file.name ?? "rule") }
+    let placed = report.placed
+    for (position, (finding, first)) in zip(placed, report.firstPositions()).enumerated() {
+      add([lintCase(finding, sameAs: first == position ? nil : placed[first])], to: finding.fileLabel)
     }
     for problem in report.problems { add([unreadable(problem)], to: problem.name ?? "activation-rule") }
+    if let line = report.leftOutLine { add([Case("notes left out", .passed(line))], to: "activation-rule") }
     return suites.map { suite in
       suite.cases.isEmpty ? Suite(suite.name, [Case("no findings", file: suite.name, .passed(""))]) : suite
     }
@@ -97,9 +100,14 @@ package enum JUnitReport {
       .broken(message: problem.placedMessage, type: "unreadable", details: problem.help))
   }
 
-  private static func lintCase(_ placed: PlacedFinding) -> Case {
+  /// A finding as a test; one that fails at another place already doesn't fail again.
+  private static func lintCase(_ placed: PlacedFinding, sameAs first: PlacedFinding?) -> Case {
     let (finding, region) = (placed.finding, placed.region)
     let place = region.map { " at \($0.line):\($0.column)" } ?? ""
+    if let first {
+      return Case(
+        placed.title + place, file: placed.file, line: region?.line, .skipped("the same as in \(first.label)"))
+    }
     let details = HumanReport.text(of: placed)
     let outcome: Outcome =
       finding.severity == .note

@@ -17,6 +17,8 @@ struct PlacedFinding {
   /// The file, as it was named; nil for text that was given directly.
   let file: String?
   private let renderer: DiagnosticRenderer?
+  /// The same finding at other places, where the same rule is written once more; empty for all but the first of them.
+  var others: [PlacedFinding] = []
 
   /// The findings of a file, in their order.
   ///
@@ -32,6 +34,14 @@ struct PlacedFinding {
 
   /// What messages call the file.
   var fileLabel: String { file ?? "rule" }
+
+  /// The file with line and column: `Share/Info.plist:16:9`.
+  var label: String { fileLabel + (region.map { ":\($0.line):\($0.column)" } ?? "") }
+
+  /// A sentence with the other places; nil when there are none.
+  var otherPlaces: String? {
+    others.isEmpty ? nil : "The same in \(others.map(\.label).joined(separator: ", "))."
+  }
 
   /// Where the finding is; nil when the file as a whole is meant or positions are not known.
   var region: Region? {
@@ -52,5 +62,28 @@ struct PlacedFinding {
   func excerpt(of range: SourceRange?) -> String { range.flatMap { renderer?.excerpt(of: $0) } ?? "" }
 
   /// The message and what to do, for formats with room for one text.
-  var fullMessage: String { finding.statement + "." + (finding.help.isEmpty ? "" : " " + finding.help) }
+  var fullMessage: String {
+    finding.statement + "." + (finding.help.isEmpty ? "" : " " + finding.help) + (otherPlaces.map { " " + $0 } ?? "")
+  }
+}
+
+extension Report {
+  /// The findings of all files with their lines and columns. What is the same in several places is there for each of them, and the first has
+  /// the others.
+  ///
+  /// - Complexity: linear in the files.
+  var placed: [PlacedFinding] {
+    var placed = files.flatMap { PlacedFinding.all(in: $0) }
+    let positions = firstPositions().prefix(placed.count)
+    // None of the others has others.
+    for (position, first) in positions.enumerated() where first != position {
+      placed[first].others.append(placed[position])
+    }
+    return placed
+  }
+
+  /// The same, each once.
+  var distinct: [PlacedFinding] {
+    zip(placed, firstPositions().enumerated()).filter { $1.offset == $1.element }.map { $0.0 }
+  }
 }

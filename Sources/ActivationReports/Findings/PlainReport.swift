@@ -6,11 +6,12 @@ import PredicateSyntax
 package enum PlainReport {
   /// A report, a line for each entry and each problem, and the summary.
   package static func text(of report: Report, isQuiet: Bool = false) -> String {
-    var lines = report.placed.map { line(of: $0) }
+    var lines = report.distinct.map { line(of: $0) }
     for problem in report.problems {
       let place = problem.name.map { " in \($0)" } ?? ""
       lines.append("error\(place): \(problem.placedMessage)." + (problem.help.isEmpty ? "" : " \(problem.help)"))
     }
+    if let line = report.leftOutLine { lines.append(line) }
     if !isQuiet { lines.append(report.summary) }
     return LogCommands.guarded(lines.map { escapingControlCharacters($0) + "\n" }.joined())
   }

@@ -31,11 +31,78 @@ public struct Report: Sendable {
   /// The findings of all files.
   package var findings: [Finding] { files.flatMap(\.findings) }
 
-  /// The same with their lines and columns.
-  var placed: [PlacedFinding] { files.flatMap { PlacedFinding.all(in: $0) } }
+  /// What makes two findings one: the same is said of the same place in the same rule.
+  private struct Sameness: Hashable {
+    let id: String
+    let severity: Diagnostic.Severity
+    let message: String
+    let help: String
+    let place: Finding.Place
+    /// The rule, as a number that all files share.
+    let rule: Int?
+    /// Of findings about something else the first in one file is the same as the first in another.
+    let number: Int
+  }
 
-  /// How many findings have a severity.
-  package func count(of severity: Diagnostic.Severity) -> Int { findings.count { $0.severity == severity } }
+  /// For each finding, and then for each note that was left out, the position of the first that is the same: flavors of an app have one rule
+  /// in several property lists.
+  ///
+  /// - Complexity: linear in the findings and the rules.
+  func firstPositions() -> [Int] {
+    var rules: [PropertyListValue: Int] = [:]
+    let ruleNumbers = files.map { file in
+      file.ruleTexts.map { text in
+        let number = rules[text] ?? rules.count
+        rules[text] = number
+        return number
+      }
+    }
+    var known: [Sameness: Int] = [:]
+    var positions: [Int] = []
+    for findings in [files.map(\.findings), files.map(\.leftOut)] {
+      for (file, findings) in zip(ruleNumbers, findings) {
+        var numbers: [Sameness: Int] = [:]
+        for finding in findings {
+          let rule = finding.ruleText.map { file[$0] }
+          func sameness(_ number: Int) -> Sameness {
+            Sameness(
+              id: finding.id, severity: finding.severity, message: finding.message, help: finding.help,
+              place: finding.place, rule: rule, number: number)
+          }
+          // A failed test isn't the same as one of another file.
+          guard rule != nil || LintRule.named(finding.id) != nil else {
+            positions.append(positions.count)
+            continue
+          }
+          var same = sameness(0)
+          if rule == nil {
+            let number = numbers[same, default: 0]
+            numbers[same] = number + 1
+            same = sameness(number)
+          }
+          positions.append(known[same] ?? positions.count)
+          known[same] = positions.last
+        }
+      }
+    }
+    return positions
+  }
+
+  /// How many findings have a severity; what is the same in several places counts once.
+  package func count(of severity: Diagnostic.Severity) -> Int {
+    zip(findings, firstPositions().enumerated()).count { $0.severity == severity && $1.offset == $1.element }
+  }
+
+  /// How many notes were left out, beyond those that are reported for another place.
+  var leftOutCount: Int {
+    firstPositions().enumerated().dropFirst(findings.count).count { $0.offset == $0.element }
+  }
+
+  /// `and 4 more notes (--all-notes shows them)`; nil when none was left out.
+  var leftOutLine: String? {
+    let count = leftOutCount
+    return count == 0 ? nil : "and \(count) more \(count == 1 ? "note" : "notes") (--all-notes shows them)"
+  }
 
   /// The names of the files, without text that was given directly.
   var names: [String] { files.compactMap(\.name) }

@@ -38,7 +38,7 @@ package enum SARIFReport {
 
 extension JSONWriter {
   fileprivate mutating func run(_ report: Report) {
-    let placed = report.placed
+    let placed = report.distinct
     let used = Set(placed.map(\.finding.id))
     let rules = LintRule.all.filter { used.contains($0.id) }
     // Columns are counted in Unicode scalars (3.14.17).
@@ -48,6 +48,12 @@ extension JSONWriter {
         writer.member("executionSuccessful", report.problems.isEmpty)
         writer.array("toolExecutionNotifications") { writer in
           for problem in report.problems { writer.notification(problem) }
+          if let line = report.leftOutLine {
+            writer.object { writer in
+              writer.member("level", "note")
+              writer.message("message", line)
+            }
+          }
         }
       }
     }
@@ -96,9 +102,11 @@ extension JSONWriter {
       writer.member("level", finding.severity.rawValue)
       writer.array("locations") { writer in writer.location(placed.file, placed.region, nil) }
       writer.message("message", placed.fullMessage)
-      if !finding.notes.isEmpty {
+      if !finding.notes.isEmpty || !placed.others.isEmpty {
         writer.array("relatedLocations") { writer in
           for note in finding.notes { writer.location(placed.file, placed.region(of: note.range), note.message) }
+          // Several locations of one result would say that it takes a change in each of them (3.27.12).
+          for other in placed.others { writer.location(other.file, other.region, "the same") }
         }
       }
       writer.member("ruleId", finding.id)
@@ -109,12 +117,15 @@ extension JSONWriter {
   private mutating func fix(_ fix: Finding.Fix, _ placed: PlacedFinding) {
     object { writer in
       writer.array("artifactChanges") { writer in
-        writer.object { writer in
-          writer.artifact(placed.file)
-          writer.array("replacements") { writer in
-            writer.object { writer in
-              writer.region("deletedRegion", placed.region(of: fix.fileEdit?.range))
-              writer.message("insertedContent", fix.fileEdit?.replacement ?? "")
+        for place in [placed] + placed.others {
+          guard let edit = place.finding.fixes.first(where: { $0.message == fix.message })?.fileEdit else { continue }
+          writer.object { writer in
+            writer.artifact(place.file)
+            writer.array("replacements") { writer in
+              writer.object { writer in
+                writer.region("deletedRegion", place.region(of: edit.range))
+                writer.message("insertedContent", edit.replacement)
+              }
             }
           }
         }

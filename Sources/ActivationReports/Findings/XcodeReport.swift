@@ -1,3 +1,4 @@
+import ActivationFiles
 import ActivationLint
 import ActivationRules
 import PredicateSyntax
@@ -9,7 +10,18 @@ import PredicateSyntax
 package enum XcodeReport {
   /// A report, a line for each entry and each problem.
   package static func text(of report: Report) -> String {
-    var text = report.placed.map { line(of: $0, in: report.folder) }.joined()
+    var text = report.distinct.map { placed in
+      line(of: placed, in: report.folder)
+        + placed.others.map { other in
+          let place = self.place(of: other, in: report.folder)
+          return escapingControlCharacters("\(place)note: the same as in \(placed.label) [\(placed.title)]") + "\n"
+        }.joined()
+    }.joined()
+    if let line = report.leftOutLine {
+      let first = report.files.first { !$0.leftOut.isEmpty }?.name
+      let place = first.map { path($0, in: report.folder) + ":1:1: " } ?? ""
+      text += escapingControlCharacters("\(place)note: \(line)") + "\n"
+    }
     for problem in report.problems {
       let place = problem.name.map { path($0, in: report.folder) + ": " } ?? ""
       text += escapingControlCharacters("\(place)error: \(problem.placedMessage)") + "\n"
@@ -24,12 +36,15 @@ package enum XcodeReport {
     return (folder.hasSuffix("/") ? folder : folder + "/") + relative
   }
 
+  /// Where a finding is, with a blank behind it; empty for what isn't in a file.
+  private static func place(of placed: PlacedFinding, in folder: String?) -> String {
+    guard let file = placed.file else { return "" }
+    return "\(path(file, in: folder)):\(placed.region?.line ?? 1):\(placed.region?.column ?? 1): "
+  }
+
   /// A finding as a line; without a known place it names line 1, since Xcode drops what has none.
   static func line(of placed: PlacedFinding, in folder: String? = nil) -> String {
-    let (finding, region) = (placed.finding, placed.region)
-    var place = placed.file.map { path($0, in: folder) + ":" } ?? ""
-    if placed.file != nil { place += "\(region?.line ?? 1):\(region?.column ?? 1):" }
-    if !place.isEmpty { place += " " }
+    let (finding, place) = (placed.finding, place(of: placed, in: folder))
     let help = finding.help.isEmpty ? "" : ". \(finding.help)"
     return escapingControlCharacters(
       "\(place)\(finding.severity.rawValue): \(finding.statement)\(help) [\(placed.title)]")

@@ -77,6 +77,8 @@ enum LintCommand: Command {
   private static let diff = Flag("--diff", "print the changes as a unified diff and change nothing")
   private static let format = Option<ReportFormat>(
     "--format", "FORMAT", "human, plain, json, sarif, github, junit or xcode; human if not given", noun: "format")
+  private static let allNotes = Flag(
+    "--all-notes", "all notes; if not given, the three most important ones on each rule's text")
   private static let json = Flag("--json", "the same as --format json")
   private static let quiet = Flag("--quiet", "only findings: no summary, no remarks")
   private static let config = Option<String>(
@@ -102,7 +104,7 @@ enum LintCommand: Command {
     OptionGroup("What to look for", [appStore, ignore, failOn, expectRules]),
     OptionGroup("The project", [config, noConfig, baseline, writeBaseline, changedSince]),
     OptionGroup("What to do", [fix, unsafeFixes, choose, diff]),
-    OptionGroup("Output", [format, json, quiet]),
+    OptionGroup("Output", [format, json, allNotes, quiet]),
   ]
   static let exitCodes: [ExitCodeMeaning] = [
     .init(.success, "no findings of the severity of --fail-on or above; without it, no errors or warnings"),
@@ -123,6 +125,7 @@ enum LintCommand: Command {
     let scope = try scope(arguments)
     var run = LintRun(linter: linter, scope: scope, settings: try SettingOptions.values(arguments))
     run.allowsUnsafeFixes = arguments[unsafeFixes]
+    run.showsAllNotes = arguments[allNotes]
     run.choices = try arguments.all(choose)
     run.expectedRules =
       try arguments[expectRules] ?? (scope.isWhole ? scope.configuration?.expectedRules : nil) ?? 0
