@@ -229,10 +229,10 @@ extension Wish {
 
 extension Wish.Alternative {
   /// The place of the first kind among the words, then its identifier.
-  fileprivate var rank: String {
-    guard let kind = (needs + options).first?.kind, let type = kind.types.first else { return "\u{7f}" }
-    guard let place = KindWord.all.firstIndex(where: { $0.types.first == type }) else { return "~" + type }
-    return String(UnicodeScalar(UInt8(0x21 + place)))
+  fileprivate var rank: (place: Int, type: String) {
+    guard let kind = (needs + options).first?.kind, let type = kind.types.first else { return (.max, "") }
+    guard let place = KindWord.all.firstIndex(where: { $0.types.first == type }) else { return (.max - 1, type) }
+    return (place, "")
   }
 
   /// Whether all that satisfies another alternative satisfies this one, as far as the words show.

@@ -268,8 +268,10 @@ def conformances(tool, names):
     """Which system types conform to which, and that the tool's evaluator reads contexts as they are written here."""
     pairs = [(one, other) for one in names for other in names]
     rule = "SUBQUERY(extensionItems, $e, SUBQUERY($e.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"%s\").@count == 1).@count == 1"
-    answers = ask(tool, [{"ask": "eval", "rule": rule % other, "items": [[[one]]]} for one, other in pairs])
-    return {pair for pair, answer in zip(pairs, answers) if answer.get("verdict") == "activates"}
+    answers = ask(tool, [{"rule": rule % other, "context": [{"attachments": [[one]]}]} for one, other in pairs])
+    table = {pair for pair, answer in zip(pairs, answers) if answer.get("verdict") == "activates"}
+    if ("public.jpeg", "public.image") not in table: sys.exit(f"no types are known: {answers[0]}")
+    return table
 
 
 def extend(tool, table, names, answers):
@@ -280,7 +282,7 @@ def extend(tool, table, names, answers):
     if not missing: return
     rule = "SUBQUERY(extensionItems, $e, SUBQUERY($e.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"%s\").@count == 1).@count == 1"
     pairs = [(one, other) for one in missing for other in SYSTEM]
-    asked = ask(tool, [{"ask": "eval", "rule": rule % other, "items": [[[one]]]} for one, other in pairs])
+    asked = ask(tool, [{"rule": rule % other, "context": [{"attachments": [[one]]}]} for one, other in pairs])
     table |= {pair for pair, answer in zip(pairs, asked) if answer.get("verdict") == "activates"}
     names.update(missing)
 

@@ -85,7 +85,7 @@ public enum Proof: Sendable {
   case certificate(Certificate)
   /// By asking the evaluator about each of so many contexts.
   case enumeration(contexts: Int)
-  /// Because both sides of the claim are the same in one normal form.
+  /// Because of the form of the claim: both sides are the same in one normal form, or one has what the other asks for among its conditions.
   case identity
 }
 

@@ -135,6 +135,17 @@ struct Inquiry: Sendable {
     }
   }
 
+  /// The answer to the claim that no context makes a formula hold, when it follows from the formula's form alone; nil when that needs a
+  /// search.
+  func refuteByForm(_ formula: Formula, _ expected: Expectation) -> Answer? {
+    guard Formula.and([assumption, formula]).isContradiction else { return nil }
+    do throws(UnknownReason) {
+      return try webPagePair(expected, Budget.of(limits)).map { .refuted($0) } ?? .proved(.identity)
+    } catch {
+      return nil
+    }
+  }
+
   /// The answer to the claim, in a space that was made for the formula.
   ///
   /// - Parameter isPlain: Whether a witness of types that exist is looked for where the smallest has others.

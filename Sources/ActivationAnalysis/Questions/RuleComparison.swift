@@ -97,13 +97,13 @@ public struct RuleComparison: Sendable {
       let subjects = [try Subject(first, table: table), try Subject(second, table: table)]
       let inquiry = try Inquiry(subjects, world: world, assuming: assumption, limits: limits)
       let (one, other) = (inquiry.outcomes[0].holds, inquiry.outcomes[1].holds)
-      let space = try inquiry.space(asking: [one, other])
+      let space = Result { () throws(UnknownReason) in try inquiry.space(asking: [one, other]) }
       let formulas: [Formula] = [
         .and([one, other.negated]), .and([one.negated, other]), .and([one, other]),
       ]
       return zip(formulas, claims).map { formula, claim in
-        do throws(UnknownReason) { return try inquiry.refute(formula, claim, in: space) } catch {
-          return .unknown(error)
+        do throws(UnknownReason) { return try inquiry.refute(formula, claim, in: space.get()) } catch {
+          return inquiry.refuteByForm(formula, claim) ?? .unknown(error)
         }
       }
     } catch {

@@ -41,15 +41,11 @@ enum EmbeddedRules {
   }
 
   private static func json(_ text: [UInt8], limits: ReadingLimits) throws(ReadingError) -> EmbeddedFile {
-    do throws(ReadingError) {
-      _ = try ContextReader.read(json: text, name: nil, limits: limits)
-    } catch {
-      // Expo reads its app.json with comments and commas before closing brackets (documented: JSON5).
-      guard error.kind == .syntax, let map = LiteralReader.document(text, .json) else { throw error }
-      return RuleFinder(map, isExcerpt: false).file
-    }
-    guard let map = LiteralReader.document(text, .json) else { return EmbeddedFile() }
-    return RuleFinder(map, isExcerpt: false).file
+    // Expo reads its app.json with comments and commas before closing brackets (documented: JSON5), and so does this reader. The strict one
+    // says what is wrong with what neither can read.
+    if let map = LiteralReader.document(text, .json) { return RuleFinder(map, isExcerpt: false).file }
+    _ = try ContextReader.read(json: text, name: nil, limits: limits)
+    return EmbeddedFile()
   }
 
   private static func yaml(_ text: [UInt8]) -> EmbeddedFile {

@@ -7,14 +7,11 @@ import PredicateSyntax
 ///
 /// - Complexity: linear in what is read.
 struct LiteralReader {
-  /// The deepest nesting that is read; what is deeper is unknown.
-  static let maximumDepth = 64
 
   var cursor: SourceCursor
   var builder = PropertyListMapBuilder()
   let language: ProgramLanguage
   /// How many values are being read, each within the one before.
-  private var depth = 0
 
   init(_ cursor: SourceCursor, _ language: ProgramLanguage) {
     self.cursor = cursor
@@ -62,9 +59,9 @@ struct LiteralReader {
     passTrivia()
     let index = builder.entries.count
     let start = cursor.place
-    depth += 1
-    defer { depth -= 1 }
-    guard depth <= Self.maximumDepth else { return readUnknown("it nests too deep", at: start) }
+    let isInLimit = cursor.nesting.enter()
+    defer { cursor.nesting.leave() }
+    guard isInLimit else { return readUnknown("it nests too deep", at: start) }
     var isComplete = true
     if TextLiteralReader.isStart(cursor, language) {
       isComplete = readText()

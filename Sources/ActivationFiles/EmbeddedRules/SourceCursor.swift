@@ -19,6 +19,8 @@ struct SourceCursor {
       if place > text.count || isExhausted { place = text.count }
     }
   }
+  /// How deep the reader is.
+  var nesting = Nesting()
   /// Where the text that is looked at ends.
   let end: Int
   private let steps = Steps()

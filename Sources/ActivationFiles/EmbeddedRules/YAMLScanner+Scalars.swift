@@ -10,7 +10,7 @@ extension YAMLScanner {
       let literal = try readQuoted(isKey: false)
       builder.add(.text(literal), value: SourceRange(start, cursor.place))
     case 0x7c, 0x3e: return try readBlockScalar(parentColumn: parentColumn)
-    case 0x5b, 0x7b: try readFlow(1)
+    case 0x5b, 0x7b: try readFlow()
     case 0x2a: readAlias()
     default: try readPlain(parentColumn: parentColumn, isFlow: false)
     }
@@ -225,8 +225,9 @@ extension YAMLScanner {
   }
 
   /// `[a, b]` or `{key: value}`; line ends mean nothing in it.
-  private mutating func readFlow(_ depth: Int) throws(YAMLError) {
-    guard depth <= Self.maximumDepth else { throw error("the document nests too deep") }
+  private mutating func readFlow() throws(YAMLError) {
+    try enter()
+    defer { cursor.nesting.leave() }
     let isDictionary = cursor.byte == 0x7b
     let closing: UInt8 = isDictionary ? 0x7d : 0x5d
     builder.open(dictionary: isDictionary, at: cursor.place)
@@ -237,7 +238,7 @@ extension YAMLScanner {
       guard !cursor.isAtEnd else { throw error("a bracket isn't closed") }
       let isMerged = isDictionary ? try readFlowKey() : false
       let index = builder.entries.count
-      if !isDictionary { try readFlowValue(depth) }
+      if !isDictionary { try readFlowValue() }
       if isDictionary {
         try skipToContent()
         if cursor.byte == 0x3a {
@@ -247,7 +248,7 @@ extension YAMLScanner {
         if [0x2c, 0x7d].contains(cursor.byte) {
           builder.add(.unknown("found null, expected a value"), value: SourceRange(cursor.place, cursor.place))
         } else {
-          try readFlowValue(depth)
+          try readFlowValue()
         }
         if isMerged { builder.mergeValue(at: index) }
       }
@@ -272,7 +273,7 @@ extension YAMLScanner {
     return key.text == "<<"
   }
 
-  private mutating func readFlowValue(_ depth: Int) throws(YAMLError) {
+  private mutating func readFlowValue() throws(YAMLError) {
     let index = builder.entries.count
     let properties = skipProperties()
     let start = cursor.place
@@ -280,7 +281,7 @@ extension YAMLScanner {
     case 0x22, 0x27:
       let literal = try readQuoted(isKey: false)
       builder.add(.text(literal), value: SourceRange(start, cursor.place))
-    case 0x5b, 0x7b: try readFlow(depth + 1)
+    case 0x5b, 0x7b: try readFlow()
     case 0x2a: readAlias()
     default: try readPlain(parentColumn: -1, isFlow: true)
     }

@@ -16,14 +16,11 @@ struct YAMLError: Error {
 ///
 /// - Complexity: linear in the text.
 struct YAMLScanner {
-  /// The deepest nesting that is read.
-  static let maximumDepth = 64
 
   var cursor: SourceCursor
   var builder = PropertyListMapBuilder()
   /// Where the current line begins.
   var lineStart = 0
-  private var depth = 0
   /// The values with an anchor, by its name.
   var anchors: [String: PropertyListMapBuilder.Value] = [:]
 
@@ -115,11 +112,17 @@ struct YAMLScanner {
     return cursor.byte == 0x23 && (cursor.place > start || SourceCursor.isBlank(cursor.byte(-1)))
   }
 
+  /// Goes one level down, which the caller leaves again.
+  mutating func enter() throws(YAMLError) {
+    if cursor.nesting.enter() { return }
+    cursor.nesting.leave()
+    throw error("the document nests too deep")
+  }
+
   /// A node of block style that begins here; its own column tells its kin.
   mutating func readBlock(parentColumn: Int) throws(YAMLError) {
-    depth += 1
-    defer { depth -= 1 }
-    guard depth <= Self.maximumDepth else { throw error("the document nests too deep") }
+    try enter()
+    defer { cursor.nesting.leave() }
     let index = builder.entries.count
     let properties = skipProperties()
     if isAtLineEnd() {
@@ -256,9 +259,8 @@ struct YAMLScanner {
       return
     }
     if isSequence {
-      depth += 1
-      defer { depth -= 1 }
-      guard depth <= Self.maximumDepth else { throw error("the document nests too deep") }
+      try enter()
+      defer { cursor.nesting.leave() }
       try readSequence(column)
     } else {
       try readBlock(parentColumn: column)

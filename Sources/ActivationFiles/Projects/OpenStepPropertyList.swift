@@ -7,8 +7,6 @@ import PredicateSyntax
 /// (documented: "Old-Style ASCII Property Lists" in the archived Property List Programming Guide). Every value but a container is
 /// a string. Foundation reads the form too, but with recursion and without a limit.
 struct OpenStepPropertyList {
-  /// How deep containers may nest; project files need 7.
-  static let maximumDepth = 64
 
   private var cursor: ReadingCursor
 
@@ -18,26 +16,28 @@ struct OpenStepPropertyList {
   /// - Complexity: linear in the number of bytes.
   static func read(_ bytes: [UInt8]) throws(ReadingError) -> PropertyListValue {
     var reader = OpenStepPropertyList(cursor: ReadingCursor(bytes, at: bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0))
-    let value = try reader.value(depth: 0)
+    let value = try reader.value()
     try reader.cursor.skipBlanksAndComments()
     guard reader.cursor.isAtEnd else { throw reader.cursor.unexpected("the end of the file") }
     return value
   }
 
-  private mutating func value(depth: Int) throws(ReadingError) -> PropertyListValue {
-    guard depth < Self.maximumDepth else {
-      throw ReadingError(.limit, "containers nest deeper than \(Self.maximumDepth)", offset: cursor.offset)
+  private mutating func value() throws(ReadingError) -> PropertyListValue {
+    let isInLimit = cursor.nesting.enter()
+    defer { cursor.nesting.leave() }
+    guard isInLimit else {
+      throw ReadingError(.limit, "containers nest deeper than \(Nesting.limit)", offset: cursor.offset)
     }
     try cursor.skipBlanksAndComments()
     switch cursor.byte {
-    case UInt8(ascii: "{"): return try dictionary(depth: depth)
-    case UInt8(ascii: "("): return try array(depth: depth)
+    case UInt8(ascii: "{"): return try dictionary()
+    case UInt8(ascii: "("): return try array()
     case UInt8(ascii: "<"): return try data()
     default: return .string(try text())
     }
   }
 
-  private mutating func dictionary(depth: Int) throws(ReadingError) -> PropertyListValue {
+  private mutating func dictionary() throws(ReadingError) -> PropertyListValue {
     var entries: [String: PropertyListValue] = [:]
     cursor.offset += 1
     while true {
@@ -45,20 +45,20 @@ struct OpenStepPropertyList {
       if cursor.byte == UInt8(ascii: "}") { break }
       let key = try text()
       try expect(UInt8(ascii: "="))
-      entries[key] = try value(depth: depth + 1)
+      entries[key] = try value()
       try expect(UInt8(ascii: ";"))
     }
     cursor.offset += 1
     return .dictionary(entries)
   }
 
-  private mutating func array(depth: Int) throws(ReadingError) -> PropertyListValue {
+  private mutating func array() throws(ReadingError) -> PropertyListValue {
     var values: [PropertyListValue] = []
     cursor.offset += 1
     while true {
       try cursor.skipBlanksAndComments()
       if cursor.byte == UInt8(ascii: ")") { break }
-      values.append(try value(depth: depth + 1))
+      values.append(try value())
       try cursor.skipBlanksAndComments()
       if cursor.byte == UInt8(ascii: ",") {
         cursor.offset += 1

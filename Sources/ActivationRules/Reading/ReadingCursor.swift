@@ -2,6 +2,8 @@
 package struct ReadingCursor {
   package let bytes: [UInt8]
   package var offset: Int
+  /// How deep the reader is.
+  package var nesting = Nesting()
   /// For each byte its offset in the outer text, when the bytes were unescaped from a quoted string; else empty.
   let origins: [UInt32]
 

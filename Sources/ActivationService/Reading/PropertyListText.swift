@@ -5,9 +5,6 @@ import PredicateSyntax
 ///
 /// Strict about what it reads, so that a mistake has a place. Dates and data are read as their texts, for no rule reads them.
 struct PropertyListText {
-  /// How deep values may be nested.
-  private static let deepest = 64
-
   /// A dictionary or an array that is open, or the text as a whole.
   private struct Frame {
     let tag: String
@@ -87,7 +84,7 @@ struct PropertyListText {
   private mutating func open(_ tag: PropertyListMarkup.Tag) throws(ActivationService.Failure) {
     let start = tag.range.lowerBound
     if tag.isClosedAtOnce { return try add(tag.name == "dict" ? .dictionary([:]) : .array([]), at: start) }
-    guard frames.count < Self.deepest else { throw failure("values are nested too deeply", start) }
+    guard frames.count < Nesting.limit else { throw failure("values are nested too deeply", start) }
     frames.append(Frame(tag: tag.name, start: start))
   }
 

@@ -30,13 +30,13 @@ package struct RuleTestFile: Sendable {
   ///   - bytes: JSON as UTF-8.
   ///   - path: Where they lie; paths within start at its folder.
   ///   - settings: Build settings that win over those of project files.
-  ///   - limits: The limits. Collections nest less deep here than `ReadingLimits.documentDepth` allows: ``maximumDepth``.
+  ///   - limits: The limits. Collections nest less deep here than `ReadingLimits.documentDepth` allows: `Nesting.limit`.
   /// - Throws: The first mistake, with its position.
   package init(
     _ bytes: [UInt8], path: String, settings: [String: String] = [:], limits: ReadingLimits = .standard
   ) throws(ReadingError) {
     var limits = limits
-    limits.documentDepth = min(limits.documentDepth, Self.maximumDepth)
+    limits.documentDepth = min(limits.documentDepth, Nesting.limit)
     let source = try LocatedDocument(json: bytes, name: path, limits: limits)
     let reader = RuleTestFileReader(source: source, path: path, settings: settings, limits: limits)
     let rule = try reader.rule()
@@ -52,6 +52,4 @@ package struct RuleTestFile: Sendable {
   package static var testKeys: [String] { RuleTestFileReader.testKeys }
   package static var claimKeys: [String] { RuleTestFileReader.claimKeys }
 
-  /// How deep collections may nest; a context needs five levels within a test.
-  package static let maximumDepth = 64
 }

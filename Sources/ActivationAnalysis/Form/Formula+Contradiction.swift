@@ -1,0 +1,91 @@
+extension Formula {
+  /// Whether no truth values of the atoms make the formula hold, as far as unit propagation finds; false says nothing.
+  ///
+  /// Two rules that differ in their wording are often settled here, whatever they count: `A` and `NOT (NOT A OR NOT B)` share the atoms
+  /// of `A`.
+  ///
+  /// - Complexity: linear in the size of the formula.
+  var isContradiction: Bool {
+    var known = UnitPropagation()
+    known.assert(positive)
+    return known.findsContradiction()
+  }
+
+  /// The formula with NOT at atoms only.
+  fileprivate var positive: Formula {
+    switch self {
+    case .atom: self
+    case .not(let inner): inner.opposite
+    case .all(let operands): .and(operands.map { $0.positive })
+    case .any(let operands): .or(operands.map { $0.positive })
+    }
+  }
+
+  /// What holds when the formula doesn't, with NOT at atoms only.
+  fileprivate var opposite: Formula {
+    switch self {
+    case .atom: .not(self)
+    case .not(let inner): inner.positive
+    case .all(let operands): .or(operands.map { $0.opposite })
+    case .any(let operands): .and(operands.map { $0.opposite })
+    }
+  }
+}
+
+/// What follows from a formula by taking away what can't hold of its alternatives.
+private struct UnitPropagation {
+  /// How often the alternatives are looked through.
+  private static let mostPasses = 8
+
+  private var facts: Set<Formula> = []
+  private var alternatives: [[Formula]] = []
+  /// What is left of alternatives, which is looked at in the next pass.
+  private var forced: [Formula] = []
+  private var isContradictory = false
+
+  mutating func assert(_ formula: Formula) {
+    guard facts.insert(formula).inserted else { return }
+    isContradictory = isContradictory || facts.contains(formula.opposite)
+    switch formula {
+    case .atom, .not: break
+    case .all(let parts): for part in parts { assert(part) }
+    case .any(let parts):
+      alternatives.append(parts)
+      // What every alternative asks for holds whichever does.
+      guard let first = parts.first else { return }
+      for condition in Self.conditions(first) where parts.allSatisfy({ Self.conditions($0).contains(condition) }) {
+        assert(condition)
+      }
+    }
+  }
+
+  private static func conditions(_ formula: Formula) -> [Formula] {
+    if case .all(let parts) = formula { parts } else { [formula] }
+  }
+
+  mutating func findsContradiction() -> Bool {
+    for _ in 0..<Self.mostPasses where !isContradictory {
+      let before = facts.count
+      var open: [[Formula]] = []
+      for parts in alternatives where !parts.contains(where: { facts.contains($0) }) {
+        let left = parts.filter { !isRefuted($0) }
+        switch left.count {
+        case 0: return true
+        case 1: forced.append(left[0])
+        default: open.append(left)
+        }
+      }
+      alternatives = open
+      for formula in forced { assert(formula) }
+      forced = []
+      if facts.count == before { break }
+    }
+    return isContradictory
+  }
+
+  private func isRefuted(_ formula: Formula) -> Bool {
+    if facts.contains(formula.opposite) { return true }
+    if case .all(let parts) = formula { return parts.contains { isRefuted($0) } }
+    return false
+  }
+}

@@ -1,0 +1,52 @@
+import TestSupport
+import Testing
+
+@testable import ActivationAnalysis
+
+/// What follows from the form of a formula, against truth tables.
+@Suite struct ContradictionTests {
+  private struct Case: CustomStringConvertible, Shrinkable {
+    var formula: ActivationAnalysis.Formula
+    var description: String { "\(formula)" }
+    var shrinks: [Case] {
+      switch formula {
+      case .all(let parts), .any(let parts): parts.map { Case(formula: $0) }
+      default: []
+      }
+    }
+  }
+
+  private static func formula(_ random: inout SeededGenerator, _ depth: Int) -> ActivationAnalysis.Formula {
+    switch depth > 0 ? random.number(in: 0...4) : 0 {
+    case 1: return formula(&random, depth - 1).negated
+    case 2, 3: return .and((0..<3).map { _ in formula(&random, depth - 1) })
+    case 4: return .or((0..<2).map { _ in formula(&random, depth - 1) })
+    default: return .atom(random.number(in: 0...3))
+    }
+  }
+
+  @Test func noContradictionHolds() {
+    Property("contradictions have no model", cases: 2_000).expect { random, _ in
+      Case(formula: Self.formula(&random, 4))
+    } complaint: { item in
+      let holds = (0..<16).contains { bits in item.formula.holds { bits >> $0 & 1 == 1 } }
+      return item.formula.isContradiction && holds ? "it holds" : nil
+    }
+  }
+
+  /// Whatever two rules say, these ways to write them are seen through.
+  @Test func formsOfTheSameRule() {
+    Property("the same in other words", cases: 500).expect { random, _ in
+      Case(formula: .and([Self.formula(&random, 3), .or([.atom(4), .atom(5)])]))
+    } complaint: { item in
+      let (rule, more) = (item.formula, ActivationAnalysis.Formula.atom(6))
+      let narrower = ActivationAnalysis.Formula.or([rule.negated, more.negated]).negated
+      let split = ActivationAnalysis.Formula.or([.and([more, rule]), .and([more.negated, rule])])
+      let claims: [(String, ActivationAnalysis.Formula)] = [
+        ("NOT NOT", .and([rule, ActivationAnalysis.Formula.not(.not(rule)).negated])),
+        ("A AND B implies A", .and([narrower, rule.negated])), ("two cases", .and([split, rule.negated])),
+      ]
+      return claims.first { !$0.1.isContradiction }.map { $0.0 }
+    }
+  }
+}
