@@ -83,6 +83,48 @@ private func expectations() throws -> [Expectation] {
     #expect(rule.declarations == (try ExtensionScanner.scan(root).extensions.first?.declarations ?? []))
   }
 
+  /// Of what is around a scanned folder that is read which may say which app contains the extension, and nothing twice.
+  @Test func whatIsAroundIsReadAsFarAsItIsNeeded() throws {
+    let folder = try TemporaryFolder()
+    let root = folder.path + "/repository"
+    func write(_ text: String, _ path: String) throws { try folder.write(text, to: "repository/" + path) }
+    func app(_ path: String) throws {
+      try write(BundleFarm.application("x", exporting: "org.example.note", conformingTo: "public.data"), path)
+    }
+    func read(_ path: String) throws -> [String] {
+      try ExtensionScanner.scan(root + path).filesReadAround.map { String($0.dropFirst(root.count + 1)) }.sorted()
+    }
+    try write("", ".git/HEAD")
+    try write(InfoPlist.share("<string>TRUEPREDICATE</string>"), "ios/Share/Info.plist")
+    for index in 0..<20 {
+      try app("web/\(index)/Info.plist")
+      try write(InfoPlist.share("<string>TRUEPREDICATE</string>"), "ios/Other\(index)/Info.plist")
+      try app("ios/Data/Settings\(index).plist")
+    }
+    // Without an app the whole repository is searched, but for the folder that was named, and each folder once.
+    let others = (0..<20).flatMap { ["ios/Other\($0)/Info.plist", "web/\($0)/Info.plist"] }.sorted()
+    #expect(try read("/ios/Share") == others)
+    #expect(try read("/ios/Share/Info.plist") == others)
+    // The nearest folder with an app ends the search.
+    try app("ios/App/Info.plist")
+    #expect(try read("/ios/Share").count == 21)
+    #expect(try read("/ios/Share").allSatisfy { $0.hasPrefix("ios/") })
+    #expect(try read("/ios/Other0").count == 21)
+    // A project that names the app leaves nothing to be searched for.
+    try write(
+      """
+      name: Example
+      targets:
+        App: { type: application, platform: iOS, info: { path: App/Info.plist }, dependencies: [{ target: Share }] }
+        Share: { type: app-extension, platform: iOS, info: { path: Share/Info.plist } }
+      """, "ios/project.yml")
+    #expect(try read("/ios/Share") == ["ios/App/Info.plist", "ios/project.yml"])
+    #expect(try read("/ios/Share/Info.plist") == ["ios/App/Info.plist", "ios/project.yml"])
+    // Whoever scans everything has read it already.
+    #expect(try read("/ios") == [])
+    #expect(try read("") == [])
+  }
+
   /// Without a repository around it nothing but the file itself is looked at.
   @Test func noRepository() throws {
     let folder = try TemporaryFolder()

@@ -58,11 +58,13 @@ struct FolderWalk {
 
   /// Walks a folder that exists; `progress` is told now and then how many files were found.
   ///
-  /// With `mostEntries` the walk ends after so many files and folders, and says nothing of the others.
+  /// With `mostEntries` the walk ends after so many files and folders, and says nothing of the others; the folder `excluded` is passed over.
   init(
-    root: String, limits: ScanLimits = .standard, mostEntries: Int? = nil, progress: (Int) -> Void = { _ in }
+    root: String, without excluded: String? = nil, limits: ScanLimits = .standard, mostEntries: Int? = nil,
+    progress: (Int) -> Void = { _ in }
   ) {
     self.root = root
+    if let identity = excluded.flatMap({ FileIdentity(ofFileAt: $0) }) { seen.insert(identity) }
     mostBundles = limits.scannedBundles
     remainingEntries = mostEntries
     mostSources = limits.scannedSources

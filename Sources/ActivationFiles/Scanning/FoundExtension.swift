@@ -92,6 +92,8 @@ public struct ScanResult: Sendable {
   var sources: [String] = []
   /// The apps whose property lists are in the folder, with their standardized absolute paths.
   var applications: [(path: String, facts: ApplicationFacts)] = []
+  /// The property lists and projects outside of the folder that were opened to find the containing apps.
+  var filesReadAround: [String] = []
 }
 
 extension FoundExtension {

@@ -45,14 +45,16 @@ struct ScanCollection {
   /// Everything, ordered by path, each extension with its app.
   consuming func result() -> ScanResult {
     for index in extensions.indices { addContainer(to: index) }
-    if !sources.isEmpty { addSources() }
+    let filesReadAround = sources.isEmpty ? [] : addSources()
     var result = ScanResult(
       extensions: extensions.sorted { $0.path < $1.path }, problems: problems.sorted { $0.path < $1.path })
     result.applications = loose
+    result.filesReadAround = filesReadAround
     return result
   }
 
-  private mutating func addSources() {
+  /// Returns the files outside of the scanned folder that were opened.
+  private mutating func addSources() -> [String] {
     var surroundings = SourceSurroundings(
       SourceSurroundings.Tree(projects: projects, applications: loose), root: root, given: given, limits: limits)
     for (path, found) in sources {
@@ -70,6 +72,7 @@ struct ScanCollection {
       }
       extensions.append(found)
     }
+    return surroundings.filesRead
   }
 
   /// Takes the app that the project names.

@@ -28,10 +28,13 @@ struct SourceSurroundings {
   private let given: SettingLayer
   private let inside: Tree
   private let foldersAround: [String]
-  /// The project files of the folders around the scanned one, innermost first.
-  private let projectsAround: ProjectIndex
-  /// The trees of the folders around the scanned one, innermost first; read one after the other as they are needed.
-  private var treesAround: [Tree] = []
+  /// The project files of the folders around the scanned one, innermost first; read when the scanned folder's don't say enough.
+  private lazy var projectsAround = readProjects()
+  /// The apps in the folders around the scanned one, innermost first, each without what is in the one before it; read one after the other as
+  /// they are needed.
+  private var applicationsAround: [NeighboringApplications] = []
+  /// The property lists and projects outside of the scanned folder that were opened.
+  private(set) var filesRead: [String] = []
 
   init(_ inside: Tree, root: ScanRoot, given: SettingLayer, limits: ScanLimits) {
     self.inside = inside
@@ -39,19 +42,28 @@ struct SourceSurroundings {
     self.given = given
     self.limits = limits
     foldersAround = root.foldersAround
-    projectsAround = ProjectIndex(
-      foldersAround.flatMap { folder in
-        ScanRoot.names(in: folder).compactMap { name in
-          let path = folder + "/" + name
-          if name.hasSuffix(".xcodeproj") { return try? XcodeProject(path, limits: limits.reading) }
-          guard ProjectDescription.names.contains(name) else { return nil }
-          return ProjectDescription(path, limits: limits.reading)?.project(limits: limits.reading)
-        }
-      })
+  }
+
+  private mutating func readProjects() -> ProjectIndex {
+    var projects: [XcodeProject] = []
+    for folder in foldersAround {
+      for name in ScanRoot.names(in: folder) {
+        let path = folder + "/" + name
+        let isDescription = ProjectDescription.names.contains(name)
+        guard isDescription || name.hasSuffix(".xcodeproj") else { continue }
+        filesRead.append(path)
+        let project =
+          isDescription
+          ? ProjectDescription(path, limits: limits.reading)?.project(limits: limits.reading)
+          : try? XcodeProject(path, limits: limits.reading)
+        if let project { projects.append(project) }
+      }
+    }
+    return ProjectIndex(projects)
   }
 
   /// The targets whose Info.plist a file is.
-  func targets(of path: String) -> [XcodeTarget] {
+  mutating func targets(of path: String) -> [XcodeTarget] {
     let known = inside.index.extensionTargets(ofInfoPlist: path)
     return known.isEmpty ? projectsAround.extensionTargets(ofInfoPlist: path) : known
   }
@@ -75,19 +87,20 @@ struct SourceSurroundings {
     let found = inside.neighbors.nearest(to: path, mayContain)
     if !found.isEmpty { return found }
     for level in foldersAround.indices {
-      if level == treesAround.count { treesAround.append(readTree(foldersAround[level])) }
-      let found = treesAround[level].neighbors.nearest(to: path, mayContain)
+      if level == applicationsAround.count { applicationsAround.append(readApplications(level)) }
+      let found = applicationsAround[level].nearest(to: path, mayContain)
       if !found.isEmpty { return found.count > Self.maximumCandidates ? [] : found }
     }
     return []
   }
 
   /// What the property lists of an app's target say; several when its configurations have several.
-  private func facts(of target: XcodeTarget) -> [ApplicationFacts] {
+  private mutating func facts(of target: XcodeTarget) -> [ApplicationFacts] {
     if target.isInfoPlistGenerated { return [ApplicationFacts(generatedFor: target)] }
     let settings = KnownSettings(of: [target], given: given)
     var plists: [(path: String, content: PropertyListValue)] = []
     for path in target.infoPlists where InputFile.isFile(path) {
+      if innerPath(path, of: root.path) == nil, !filesRead.contains(path) { filesRead.append(path) }
       guard
         let plist = try? PropertyListReader.read(file: path, limits: limits.reading)
       else { continue }
@@ -107,18 +120,28 @@ struct SourceSurroundings {
     return found
   }
 
-  private func readTree(_ folder: String) -> Tree {
-    let walk = FolderWalk(root: folder, limits: limits, mostEntries: Self.maximumEntries)
+  /// The apps below a folder around the scanned one, but not below the one before it: who asks found none there.
+  private mutating func readApplications(_ level: Int) -> NeighboringApplications {
+    let folder = foldersAround[level]
+    let walk = FolderWalk(
+      root: folder, without: level > 0 ? foldersAround[level - 1] : root.path, limits: limits,
+      mostEntries: Self.maximumEntries)
+    // An app's list that is called otherwise is found through its project file, or when its folder is scanned.
+    let candidates = walk.files.filter { file in
+      guard case .loose = file.role, folder + "/" + file.path != root.path else { return false }
+      return URL(fileURLWithPath: file.path).lastPathComponent.lowercased().contains("info")
+    }
+    filesRead += candidates.map { folder + "/" + $0.path }
     let reader = CandidateReader(root: folder, limits: limits.reading)
-    let readings = Workers.map(walk.files) { reader.read($0) }
+    let readings = Workers.map(candidates) { reader.read($0) }
     var applications: [(path: String, facts: ApplicationFacts)] = []
-    for (file, reading) in zip(walk.files, readings) {
-      guard case .application(var facts) = reading, file.role != .application else { continue }
+    for (file, reading) in zip(candidates, readings) {
+      guard case .application(var facts) = reading else { continue }
       let path = folder + "/" + file.path
       facts.propertyListPath = root.shown(path)
       applications.append((path, facts))
     }
-    return Tree(projects: [], applications: applications)
+    return NeighboringApplications(applications)
   }
 }
 
