@@ -18,12 +18,13 @@ package struct HostChanges: Sendable, Hashable {
     self.hidden = hidden
   }
 
-  /// Compares two rules on host presets; presets with an uncertain verdict are left out.
+  /// Compares two rules on host presets; those with one uncertain verdict are listed apart.
   init(from before: HostEvidence, to after: HostEvidence, on hosts: [HostPreset]) {
     for host in hosts {
       switch (before.activates(host.context), after.activates(host.context)) {
       case (false, true): shown.append(host.name)
       case (true, false): hidden.append(host.name)
+      case (let old, let new) where old != new: uncertain.append(host.name)
       default: break
       }
     }

@@ -94,6 +94,7 @@ extension LintRule {
 extension LintRule {
   private init<Rule: LintRuleDescription>(_ rule: Rule.Type, _ check: Check) {
     (id, name, severity, evidence, exceptions) = (Rule.id, Rule.name, Rule.severity, Rule.evidence, Rule.exceptions)
+    observations = Rule.observations
     (kinds, concernsPlace, self.check) = (Rule.kinds, Rule.concernsPlace, check)
     #if hasFeature(Embedded)
       // A web page has no use for the pages.

@@ -17,6 +17,9 @@ public struct LintRule: Sendable {
   public let severity: Diagnostic.Severity
   /// What the rule rests on as far as it speaks of Apple's systems, as most of its findings do; nil where it doesn't.
   package let evidence: Evidence?
+  /// What was observed that ``evidence`` speaks of: ids in `Corpus/observations` and `Corpus/conformance`, names of incidents in
+  /// `Corpus/rule-tests`, and of host presets.
+  package let observations: [String]
   /// When a finding has another severity.
   package let exceptions: [SeverityException]
   /// The page in Markdown, which begins with the ``summary``: what is found, why it matters, an example, what to write instead, where it
@@ -97,6 +100,8 @@ protocol LintRuleDescription: SendableMetatype {
   static var severity: Diagnostic.Severity { get }
   /// What the rule rests on as far as it speaks of Apple's systems; nil where it doesn't.
   static var evidence: Evidence? { get }
+  /// Observations that a rule names whose evidence is that it was observed; a test compares them with it.
+  static var observations: [String] { get }
   static var exceptions: [LintRule.SeverityException] { get }
   /// The diagnostics of the parser that the rule reports.
   static var kinds: [String] { get }
@@ -115,6 +120,7 @@ protocol ExtensionCheck: LintRuleDescription {
 }
 
 extension LintRuleDescription {
+  static var observations: [String] { [] }
   static var exceptions: [LintRule.SeverityException] { [] }
   static var kinds: [String] { [] }
   static var concernsPlace: Bool { false }

@@ -17,7 +17,8 @@ enum SyntaxError: LintCheck {
 
     **Instead.** The message and its help say what is expected at the place it points to.
 
-    **When it is not a mistake.** Never: the system can't read the rule either.
+    **When it is not a mistake.** Never as it stands: the system can't read the rule either, and the extension is
+    not offered. A template that a build fills in isn't reported here but named by AR432.
 
     **Reference.** Predicate Programming Guide, "Predicate Format String Syntax":
     https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pSyntax.html.

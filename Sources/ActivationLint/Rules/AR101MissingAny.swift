@@ -18,7 +18,8 @@ enum MissingAny: LintCheck {
 
     **Instead.** Write `ANY` before every comparison of `registeredTypeIdentifiers`.
 
-    **When it is not a mistake.** Never: a list compared without ANY or ALL fails.
+    **When it is not a mistake.** Never: a list that is compared without ANY or ALL makes the whole rule fail for
+    every share that reaches the comparison.
 
     **Reference.** A published standard with this mistake:
     https://github.com/tesseract-one/OpenWalletProtocol/blob/master/OWPs/owp-1.md; the form that works:
@@ -26,6 +27,7 @@ enum MissingAny: LintCheck {
     """
   static let severity = Diagnostic.Severity.error
   static let evidence: Evidence? = .observed
+  static let observations = ["owp-1", "types-041"]
 
   static func findings(in subject: LintSubject) -> [Finding] {
     subject.findings { visit, parsed in

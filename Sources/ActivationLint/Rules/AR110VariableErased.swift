@@ -17,12 +17,14 @@ enum VariableErased: LintCheck {
     **Instead.** Keep the rule in an Info.plist that is not preprocessed, or escape the dollar sign as the tool in
     between wants it; then lint the built bundle.
 
-    **When it is not a mistake.** Never.
+    **When it is not a mistake.** Never in what is shipped. In a source file that a tool still fills in it's a
+    matter of that tool: lint what it writes, such as the built bundle.
 
     **Reference.** https://github.com/mozilla-mobile/firefox-ios/pull/3203.
     """
   static let severity = Diagnostic.Severity.error
   static let evidence: Evidence? = .observed
+  static let observations = ["erased-variables", "mistakes-054"]
   static let kinds = ["swallowed-variable"]
 
   static func findings(in subject: LintSubject) -> [Finding] {

@@ -21,7 +21,9 @@ enum UnknownKeyPath: LintCheck {
 
     **Instead.** Start at `extensionItems` and follow the variables of the SUBQUERYs.
 
-    **When it is not a mistake.** When the key is one that a host adds to its items by agreement with this extension.
+    **When it is not a mistake.** When the key is one that a host adds to its items by agreement with this
+    extension, such as an app and its own extension. Then only that host can be served, and a comment that ignores
+    the finding says so.
 
     **Reference.** The evaluated object:
     https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html;

@@ -17,13 +17,14 @@ enum UnknownOperator: LintCheck {
 
     **Instead.** Type identifiers are compared with `UTI-CONFORMS-TO` and `UTI-EQUALS`.
 
-    **When it is not a mistake.** Never: the system knows no such operator.
+    **When it is not a mistake.** Never: the system knows no such operator, and the upload refuses the rule.
 
     **Reference.** https://github.com/KasemJaffer/receive_sharing_intent/issues/345; the operators:
     https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pSyntax.html.
     """
   static let severity = Diagnostic.Severity.error
   static let evidence: Evidence? = .observed
+  static let observations = ["unknown-operator", "mistakes-029"]
   static let kinds = ["unknown-operator", "unknown-function", "modulo-operator"]
 
   static func findings(in subject: LintSubject) -> [Finding] {

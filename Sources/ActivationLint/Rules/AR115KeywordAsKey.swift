@@ -17,7 +17,8 @@ enum KeywordAsKey: LintCheck {
 
     **Instead.** Write `#` before the word, as in `userInfo.#size`, or quote it.
 
-    **When it is not a mistake.** When the key is really called so; write `#` before it, which says that.
+    **When it is not a mistake.** When the key is really called so, which no key of a shared context is. Write `#`
+    before it, which says that.
 
     **Reference.** Predicate Programming Guide, reserved words:
     https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pSyntax.html.

@@ -16,7 +16,7 @@ enum CountWithoutAt: LintCheck {
 
     **Instead.** Write `@count`.
 
-    **When it is not a mistake.** Never: attachments have no key `count`.
+    **When it is not a mistake.** Never: attachments and items have no key `count`, so that the path leads nowhere.
 
     **Reference.** Key-Value Coding Programming Guide, collection operators:
     https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/KeyValueCoding/CollectionOperators.html.

@@ -18,13 +18,15 @@ enum AmbiguousIndex: LintCheck {
 
     **Instead.** Use SUBQUERY with `@count`, which needs no index; or put the key path in parentheses: `(a.b)[0]`.
 
-    **When it is not a mistake.** When the index is meant to bind to the last key alone.
+    **When it is not a mistake.** When the index is meant to bind to the last key alone, which in an activation rule
+    it never can: the evaluated object has no such key.
 
     **Reference.** `a.c + a.d[0] + 1` throws on Apple's systems, and `a.c + (a.d)[0] + 1` does not:
     https://github.com/daydreamboy/HelloProjects, Test_NSExpression.m.
     """
   static let severity = Diagnostic.Severity.error
   static let evidence: Evidence? = .observed
+  static let observations = ["indexes-028", "indexes-029"]
   static let kinds = ["index-after-key-path"]
 
   static func findings(in subject: LintSubject) -> [Finding] {

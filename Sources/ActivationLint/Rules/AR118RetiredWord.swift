@@ -18,7 +18,8 @@ enum RetiredWord: LintCheck {
 
     **Instead.** Write `#` before the word.
 
-    **When it is not a mistake.** Never: the word means nothing any more.
+    **When it is not a mistake.** It harms nothing, since the parser no longer reserves the word. Act if the rule
+    must be read by other tools, which follow the documentation.
 
     **Reference.**
     https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pSyntax.html.

@@ -10,8 +10,8 @@ enum CapitalEscape: LintCheck {
     With `[c]` pattern and text are both turned into lower case before they are compared, the letters of escapes
     included.
 
-    **Why it matters.** `\D`, which matches anything but a digit, becomes `\d`, which matches digits: the opposite
-    (observed in the system's code, not in its behavior).
+    **Why it matters.** `\D`, which matches anything but a digit, becomes `\d`, which matches digits: the opposite.
+    That follows from how the system compares; nobody has published what a device does.
 
     **Example.**
 
@@ -20,13 +20,14 @@ enum CapitalEscape: LintCheck {
     **Instead.** Leave `[c]` out and write `(?i)` at the start of the pattern, or write a character class such as
     `[^0-9]`.
 
-    **When it is not a mistake.** When the letters after the backslash are meant in lower case, or case counts.
+    **When it is not a mistake.** When the letter after the backslash is meant in lower case, or when the text that
+    is compared has no letters and digits on which the two would differ.
 
     **Reference.** Comparisons and their options:
     https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pSyntax.html.
     """#
   static let severity = Diagnostic.Severity.warning
-  static let evidence: Evidence? = .observed
+  static let evidence: Evidence? = .inferred
 
   static func findings(in subject: LintSubject) -> [Finding] {
     subject.findings { visit, parsed in

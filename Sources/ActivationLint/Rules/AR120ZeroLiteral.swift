@@ -16,13 +16,14 @@ enum ZeroLiteral: LintCheck {
 
     **Instead.** Write the number in decimal digits.
 
-    **When it is not a mistake.** When the number is meant to be read as 0.
+    **When it is not a mistake.** When 0 is what the number is to be; then `0` says so.
 
     **Reference.** The documented forms:
     https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pBNF.html.
     """
   static let severity = Diagnostic.Severity.warning
   static let evidence: Evidence? = .observed
+  static let observations = ["number-literals-018", "number-literals-019"]
   static let kinds = ["prefix-evaluates-to-zero"]
 
   static func findings(in subject: LintSubject) -> [Finding] {

@@ -16,7 +16,8 @@ enum SubqueryWithoutCount: LintCheck {
 
     **Instead.** Write `.@count` after the closing parenthesis.
 
-    **When it is not a mistake.** Never: a list is no condition.
+    **When it is not a mistake.** Never: SUBQUERY gives a list, and a list is neither equal to a number nor less or
+    greater.
 
     **Reference.**
     https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.

@@ -17,7 +17,8 @@ enum UnknownOption: LintCheck {
 
     **Instead.** Write `[c]` to ignore case and `[d]` to ignore diacritics.
 
-    **When it is not a mistake.** Never: the option does nothing.
+    **When it is not a mistake.** Never: the letter does nothing. The rule works as if it weren't there, so it
+    matters if its author relies on it.
 
     **Reference.**
     https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pSyntax.html.

@@ -15,7 +15,7 @@ enum UnboundVariable: LintCheck {
 
     **Instead.** Name the variable as the SUBQUERY around it does, or drop the `$` if a key is meant.
 
-    **When it is not a mistake.** Never: nothing binds the variable.
+    **When it is not a mistake.** Never: nothing binds the variable, and the rule fails as soon as it's evaluated.
 
     **Reference.**
     https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.

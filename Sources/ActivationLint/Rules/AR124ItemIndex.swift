@@ -19,12 +19,14 @@ enum ItemIndex: LintCheck {
     **Instead.** Bind the item with a SUBQUERY: `SUBQUERY(extensionItems, $item, ANY $item.attachments.registeredTypeIdentifiers
     UTI-CONFORMS-TO "com.adobe.pdf").@count > 0`.
 
-    **When it is not a mistake.** When it was tried on the devices and systems that matter.
+    **When it is not a mistake.** When the rule was tried on the devices and systems that matter: one report has a
+    device on which such a rule is never offered, and the language allows it. With a SUBQUERY nobody has to try.
 
     **Reference.** Observed on one device: https://github.com/phillon77/KnitNote, commit 0d5a3f9.
     """
   static let severity = Diagnostic.Severity.warning
   static let evidence: Evidence? = .observed
+  static let observations = ["knitnote-index"]
 
   static func findings(in subject: LintSubject) -> [Finding] {
     guard let tree = subject.soundPredicate?.tree, !subject.isFileProvider else { return [] }

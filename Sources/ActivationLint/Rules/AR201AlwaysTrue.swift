@@ -23,14 +23,15 @@ enum AlwaysTrue: LintCheck {
     **Instead.** Name the types that the extension can handle, as `UTI-CONFORMS-TO` tests or as keys of a
     dictionary; `activation-rule make` writes the rule from words. For a predicate that names types the fix writes a rule for them.
 
-    **When it is not a mistake.** When a program computes the extension point: the rule may be one that nobody asks, and the
-    finding is a note.
+    **When it is not a mistake.** For an extension that is never uploaded, such as one for development. Where a
+    program computes the extension point, the rule may be one that nobody asks, and the finding is a note.
 
     **Reference.** Xcode's warning: https://github.com/alinz/react-native-share-extension/issues/7; a generator that
     shipped it: https://github.com/EvanBacon/expo-apple-targets/pull/154.
     """
   static let severity = Diagnostic.Severity.error
   static let evidence: Evidence? = .observed
+  static let observations = ["truepredicate-warning", "truepredicate-refused"]
   static let exceptions: [LintRule.SeverityException] = [
     .init(.warning, "when an item without attachments, or none at all, would hide the extension")
   ]

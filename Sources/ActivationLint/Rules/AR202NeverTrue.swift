@@ -20,8 +20,8 @@ enum NeverTrue: LintCheck {
     **Instead.** Look for a count that cannot be reached, or for AND where OR was meant. For a predicate that names types the fix writes
     a rule that is shown for any number of them.
 
-    **When it is not a mistake.** When the extension must not appear for now; say `FALSEPREDICATE` and ignore the
-    finding.
+    **When it is not a mistake.** When the extension must not appear for now. `FALSEPREDICATE` says so plainly; then
+    ignore the finding.
 
     **Reference.** What the operators mean:
     https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pSyntax.html.

@@ -21,7 +21,8 @@ enum DeadClause: LintCheck {
     **Instead.** Look for a count that can't be reached, or for AND where OR was meant; or remove the alternative,
     which changes nothing.
 
-    **When it is not a mistake.** When the alternative documents what was left out on purpose.
+    **When it is not a mistake.** When the alternative is kept on purpose, such as a type that a later version of
+    the app declares. Otherwise its author believes that it takes something, and it takes nothing.
 
     **Reference.** What the operators mean:
     https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pSyntax.html.

@@ -20,7 +20,8 @@ enum RedundantClause: LintCheck {
 
     **Instead.** Remove the clause, or write what was meant.
 
-    **When it is not a mistake.** When the clause is kept for people who read the rule.
+    **When it is not a mistake.** When the clause is kept for people who read the rule. Nothing is broken: whoever
+    maintains the rule acts only to make it shorter.
 
     **Reference.** What the operators mean:
     https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pSyntax.html.

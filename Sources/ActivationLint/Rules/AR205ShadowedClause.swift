@@ -21,7 +21,8 @@ enum ShadowedClause: LintCheck {
 
     **Instead.** Remove the clause, or the other one if this one is meant.
 
-    **When it is not a mistake.** When the clause is kept for people who read the rule.
+    **When it is not a mistake.** When the clause is kept for people who read the rule. Nothing is broken, unless
+    the narrower of the two was meant to limit the other.
 
     **Reference.** What the operators mean:
     https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pSyntax.html.

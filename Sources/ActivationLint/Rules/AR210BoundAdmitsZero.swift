@@ -20,14 +20,15 @@ enum BoundAdmitsZero: LintCheck {
 
     **Instead.** Ask for at least one as well: `.@count BETWEEN {1, 10}`, or two comparisons joined by AND.
 
-    **When it is not a mistake.** When the extension takes whatever comes along; a rule that names `public.item`,
-    `public.data` or `public.content` isn't reported.
+    **When it is not a mistake.** When the extension takes whatever comes along. A rule that names `public.item`,
+    `public.data` or `public.content` says that and isn't reported.
 
     **Reference.** https://github.com/wordpress-mobile/WordPress-iOS/pull/9543; a sample with it:
     https://github.com/TumblrArchive/ios-extension-issues/blob/master/README.md.
     """
   static let severity = Diagnostic.Severity.warning
   static let evidence: Evidence? = .observed
+  static let observations = ["rules-023", "wordpress-9543"]
 
   /// How many bounds are taken one by one. Real rules have fewer than twenty.
   private static let mostBounds = 20

@@ -19,13 +19,15 @@ enum ExactlyOneAttachment: LintCheck {
 
     **Instead.** Write `.@count >= 1`.
 
-    **When it is not a mistake.** When one attachment is really the most that the extension can take.
+    **When it is not a mistake.** When the extension can handle one attachment only, and must rather be hidden than
+    look for it among several. If it takes the first that it can use, `>= 1` is what is meant.
 
     **Reference.** https://github.com/BreckoEC/share-extension-expo-plugin/pull/1;
     https://github.com/acez/bookmark-companion/issues/24.
     """
   static let severity = Diagnostic.Severity.warning
   static let evidence: Evidence? = .observed
+  static let observations = ["share-extension-expo-plugin-1", "bookmark-companion-24"]
 
   /// The names of the hosts that the findings list.
   static func hidingHosts(in subject: LintSubject) -> Set<String> {

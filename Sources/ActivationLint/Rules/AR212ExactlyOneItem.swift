@@ -19,12 +19,13 @@ enum ExactlyOneItem: LintCheck {
     **Instead.** Write `.@count >= 1`. Apple's own example has `== 1`; whether it hurts depends on the inner test.
 
     **When it is not a mistake.** When the extension can't take a second item, such as the page that comes with a
-    document.
+    document. If it would simply pass over it, `>= 1` is what is meant.
 
     **Reference.** https://github.com/achorein/expo-share-intent/issues/104.
     """
   static let severity = Diagnostic.Severity.note
   static let evidence: Evidence? = .observed
+  static let observations = ["Safari: PDF open in a tab"]
 
   static func findings(in subject: LintSubject) -> [Finding] {
     HidingCount.all(in: subject, counting: .item, hosts: { $0.context.registeredTypeIdentifiers.count > 1 }).map {

@@ -21,14 +21,15 @@ enum MixedAndOr: LintCheck {
     **Instead.** Put the alternatives in parentheses before `AND NOT`, or, if the last one alone is meant, the last
     one with its AND.
 
-    **When it is not a mistake.** When the exclusion is meant for the last alternative alone; parentheses around it
-    say so.
+    **When it is not a mistake.** When the exclusion is meant for the last alternative alone. Parentheses around the
+    two say so, change nothing, and end the finding.
 
     **Reference.** A shipped rule: https://github.com/grishka/NearDrop. The order of the operators was observed in
     builders that print what they parse.
     """
   static let severity = Diagnostic.Severity.warning
   static let evidence: Evidence? = .observed
+  static let observations = ["rules-027", "or-and"]
   static let exceptions: [LintRule.SeverityException] = [
     .init(.note, "unless an exclusion (AND NOT) follows several alternatives and matters to all of them")
   ]

@@ -19,12 +19,14 @@ enum EqualityForConformance: LintCheck {
 
     **Instead.** Use `ANY … UTI-CONFORMS-TO`; or `UTI-EQUALS` if exactly one identifier is meant.
 
-    **When it is not a mistake.** When one very identifier is meant, such as that of another app.
+    **When it is not a mistake.** When one very identifier is meant, such as that of another app's private type, and
+    no type that conforms to it. `UTI-EQUALS` says that, whatever the case of the letters.
 
     **Reference.** https://github.com/achorein/expo-share-intent/pull/194.
     """
   static let severity = Diagnostic.Severity.warning
   static let evidence: Evidence? = .observed
+  static let observations = ["rules-030", "equality"]
 
   static func findings(in subject: LintSubject) -> [Finding] {
     subject.findings { visit, parsed in

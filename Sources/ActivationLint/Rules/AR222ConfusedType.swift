@@ -25,13 +25,14 @@ enum ConfusedType: LintCheck {
 
     **Instead.** Write `public.movie`, or `public.heic`; `public.image` accepts all photos.
 
-    **When it is not a mistake.** When the extension is for the rare type and not for what everyone shares.
+    **When it is not a mistake.** When the extension is for the rare type and not for what everyone shares: MPEG-2
+    recordings, or `.heif` files.
 
     **Reference.** The declarations of the system, `activation-rule types public.video`;
     https://developer.apple.com/documentation/uniformtypeidentifiers/system-declared-uniform-type-identifiers.
     """
   static let severity = Diagnostic.Severity.warning
-  static let evidence: Evidence? = .observed
+  static let evidence: Evidence? = .documented
 
   /// A type with what it is taken for.
   struct Confusion {

@@ -24,13 +24,15 @@ enum UndeclaredType: LintCheck {
     app.
 
     **When it is not a mistake.** When host and extension agreed on the identifier alone, as password managers did;
-    then declaring it changes nothing.
+    then declaring it changes nothing. If files of the type must match, or its subtypes, the declaration is what is
+    missing.
 
     **Reference.** https://github.com/j3k0/cordova-plugin-openwith/issues/57; declarations:
     https://developer.apple.com/documentation/uniformtypeidentifiers/defining-file-and-data-types-for-your-app.
     """
   static let severity = Diagnostic.Severity.warning
   static let evidence: Evidence? = .observed
+  static let observations = ["undeclared-type", "types-030"]
   static let exceptions: [LintRule.SeverityException] = [
     .init(
       .note,

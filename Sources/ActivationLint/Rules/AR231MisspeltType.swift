@@ -21,7 +21,8 @@ enum MisspeltType: LintCheck {
 
     **Instead.** Look the type up, for example with `activation-rule types .jp2`.
 
-    **When it is not a mistake.** When a newer system declares the type, or an app that people have.
+    **When it is not a mistake.** When the type is declared by an app that isn't in the project, or by a newer
+    system than this tool knows. Then an import in the app's Info.plist documents it, and ends the finding.
 
     **Reference.** The types of the system:
     https://developer.apple.com/documentation/uniformtypeidentifiers/system-declared-uniform-type-identifiers.

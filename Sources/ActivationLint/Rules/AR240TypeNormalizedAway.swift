@@ -20,13 +20,15 @@ enum TypeNormalizedAway: LintCheck {
 
     **Instead.** Test for the other type alone, or accept the two as separate attachments.
 
-    **When it is not a mistake.** When only files, or only pages of Safari, are meant.
+    **When it is not a mistake.** When only files, or only pages of Safari, are meant: these keep `public.url`
+    beside another type. For links the test never matches.
 
     **Reference.** Observed in the system's code; what a rule can see of an attachment:
     https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
     """
   static let severity = Diagnostic.Severity.warning
   static let evidence: Evidence? = .observed
+  static let observations = ["normalization-001"]
 
   static func findings(in subject: LintSubject) -> [Finding] {
     guard let parsed = subject.soundPredicate, !subject.isFileProvider else { return [] }

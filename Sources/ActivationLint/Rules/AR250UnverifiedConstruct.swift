@@ -9,8 +9,8 @@ enum UnverifiedConstruct: LintCheck {
 
     Collection operators other than `@count`, arithmetic, functions, casts, set operators.
 
-    **Why it matters.** They are part of the predicate language, and what the system does with them in a rule was
-    not observed. It checks predicates before it evaluates them, and what it refuses there is not documented.
+    **Why it matters.** They are part of the predicate language, and what the system does with them in a rule is
+    not known. It checks predicates before it evaluates them, and what it refuses there is not documented.
 
     FUNCTION, FETCH and assignments are never evaluated by this tool, which answers such a rule with an error: they can call any method, or change
     something. They are warnings.
@@ -22,13 +22,14 @@ enum UnverifiedConstruct: LintCheck {
     **Instead.** Write nested SUBQUERYs with `@count`, as all rules do that are known to work, or try the rule on a
     device.
 
-    **When it is not a mistake.** When it was tried on a device.
+    **When it is not a mistake.** When the rule was tried on the devices and systems that matter. The construct is
+    part of the language; what isn't known is whether the system takes it in a rule.
 
     **Reference.** The form that is documented:
     https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
     """
   static let severity = Diagnostic.Severity.note
-  static let evidence: Evidence? = .observed
+  static let evidence: Evidence? = nil
   static let exceptions: [LintRule.SeverityException] = [
     .init(.warning, "for FUNCTION, FETCH and assignments, which are never evaluated")
   ]

@@ -35,6 +35,7 @@ package enum HiddenShare: LintCheck {
     """
   static let severity = Diagnostic.Severity.warning
   static let evidence: Evidence? = .observed
+  static let observations = ["url-text-2", "expensify-68615", "bookmark-companion-24", "linkbuddy"]
   static let exceptions: [LintRule.SeverityException] = [
     .init(.note, "when no browser's page, no picture and no host that the project names is among what is hidden")
   ]

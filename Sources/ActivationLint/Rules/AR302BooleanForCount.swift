@@ -15,13 +15,15 @@ enum BooleanForCount: LintCheck {
 
     **Instead.** Write the greatest number that the extension can take.
 
-    **When it is not a mistake.** When exactly one is meant; an integer says so.
+    **When it is not a mistake.** When exactly one is meant, as for links it often is. Then `1` says the same, to
+    the next person too; nothing changes on a device.
 
     **Reference.** https://github.com/KasemJaffer/receive_sharing_intent/issues/253;
     https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
     """
   static let severity = Diagnostic.Severity.warning
   static let evidence: Evidence? = .observed
+  static let observations = ["booleans", "dictionaries-064"]
 
   static func findings(in subject: LintSubject) -> [Finding] {
     subject.oddEntries(.booleanForCount).map { finding(of: $0) }

@@ -16,12 +16,13 @@ enum NumberForText: LintCheck {
 
     **Instead.** Write `<true/>` or `<false/>`.
 
-    **When it is not a mistake.** In development, where it works; not for the App Store.
+    **When it is not a mistake.** As long as the app isn't uploaded: on a device it works. The App Store refuses it.
 
     **Reference.** https://github.com/owncloud/client/issues/4156.
     """
   static let severity = Diagnostic.Severity.error
   static let evidence: Evidence? = .observed
+  static let observations = ["number-for-text"]
   static let exceptions: [LintRule.SeverityException] = [
     .init(.warning, "for other keys than NSExtensionActivationSupportsText, of which no refusal is known")
   ]

@@ -19,13 +19,15 @@ enum MisplacedKey: LintCheck {
     **Instead.** Remove the key, which changes nothing, or move it into the rule, where it begins to work. A fix that moves a key into a
     rule that works lists the hosts whose verdict turns, and is only made when it is chosen.
 
-    **When it is not a mistake.** When another tool reads the key at its place.
+    **When it is not a mistake.** When another tool reads the key at its place, such as a generator that moves it.
+    The system doesn't.
 
     **Reference.** https://github.com/j3k0/cordova-plugin-openwith/issues/68;
     https://github.com/KasemJaffer/receive_sharing_intent/issues/362.
     """
   static let severity = Diagnostic.Severity.error
   static let evidence: Evidence? = .observed
+  static let observations = ["misplaced-rule"]
   static let concernsPlace = true
   static let exceptions: [LintRule.SeverityException] = [
     .init(.warning, "when there is a rule in its place that works, so that the key merely does nothing")

@@ -16,12 +16,14 @@ enum NestedRule: LintCheck {
     **Instead.** Choose one form: the predicate as the value of `NSExtensionActivationRule`, or the dictionary
     without it.
 
-    **When it is not a mistake.** Never: nobody reads it there.
+    **When it is not a mistake.** Never: nobody reads it there. Act on whichever of the two was meant, as the
+    predicate has no effect today.
 
     **Reference.** https://github.com/achorein/expo-share-intent/issues/60.
     """
   static let severity = Diagnostic.Severity.error
   static let evidence: Evidence? = .observed
+  static let observations = ["nested-rule"]
   static let concernsPlace = true
 
   static func findings(in subject: LintSubject) -> [Finding] {

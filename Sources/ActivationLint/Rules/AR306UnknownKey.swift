@@ -19,8 +19,8 @@ enum UnknownKey: LintCheck {
 
     **Instead.** Use the documented keys; for kinds of content that have none, such as audio, write a predicate.
 
-    **When it is not a mistake.** When another tool, such as a generator, reads the key; it belongs outside of the
-    rule all the same.
+    **When it is not a mistake.** When another tool, such as a generator, reads the key. It belongs outside of the
+    rule all the same, as the system counts it as a value that isn't zero.
 
     **Reference.** The keys:
     https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html;
@@ -29,6 +29,7 @@ enum UnknownKey: LintCheck {
     """
   static let severity = Diagnostic.Severity.warning
   static let evidence: Evidence? = .observed
+  static let observations = ["unknown-keys-ignored", "unknown-keys-only"]
   static let exceptions: [LintRule.SeverityException] = [
     .init(
       .error,

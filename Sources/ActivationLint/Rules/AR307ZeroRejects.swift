@@ -17,7 +17,8 @@ enum ZeroRejects: LintCheck {
 
     **Instead.** Leave the key out if its content is merely not wanted.
 
-    **When it is not a mistake.** When such content must hide the extension under version 2.
+    **When it is not a mistake.** When such content must hide the extension, even if something is shared beside it
+    that the rule takes. Then the 0 is what does it, under version 2 only.
 
     **Reference.** What is documented:
     https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
@@ -25,6 +26,7 @@ enum ZeroRejects: LintCheck {
     """
   static let severity = Diagnostic.Severity.warning
   static let evidence: Evidence? = .observed
+  static let observations = ["dictionaries-025"]
 
   static func findings(in subject: LintSubject) -> [Finding] {
     guard let dictionary = subject.dictionary, DictionaryFacts.isFuzzy(dictionary) else { return [] }

@@ -18,7 +18,7 @@ enum NeverListed: LintCheck {
 
     **Instead.** Set at least one key to what the extension can take.
 
-    **When it is not a mistake.** Never, unless the extension must not be offered, as one that is not finished.
+    **When it is not a mistake.** When the extension must not be offered yet. Otherwise nobody will ever see it.
 
     **Reference.** The keys:
     https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.

@@ -16,14 +16,14 @@ enum StrictFlagIdle: LintCheck {
 
     **Instead.** Remove the flag, or set the version to 2 if the flag is to matter.
 
-    **When it is not a mistake.** Nothing is broken; the flag may wait for version 2.
+    **When it is not a mistake.** Always harmless: version 1 matches strictly with the flag and without. Act if the
+    flag is there because version 2 was meant.
 
     **Reference.** The two keys:
     https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
-    How they go together was observed in the system.
     """
   static let severity = Diagnostic.Severity.note
-  static let evidence: Evidence? = .observed
+  static let evidence: Evidence? = .documented
 
   static func findings(in subject: LintSubject) -> [Finding] {
     guard let dictionary = subject.dictionary, dictionary[ActivationKey.usesStrictMatching] != nil,

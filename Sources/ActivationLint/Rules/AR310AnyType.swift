@@ -16,7 +16,8 @@ enum AnyType: LintCheck {
 
     **Instead.** Add the kinds of content that the extension can take.
 
-    **When it is not a mistake.** When the extension takes anything, as in the place of `TRUEPREDICATE`.
+    **When it is not a mistake.** When the extension really takes anything, as in the place of `TRUEPREDICATE`. If
+    its code looks for certain types, name them, or people meet it where it fails.
 
     **Reference.** The keys:
     https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.

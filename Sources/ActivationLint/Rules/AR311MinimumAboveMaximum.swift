@@ -20,7 +20,8 @@ enum MinimumAboveMaximum: LintCheck {
 
     **Instead.** Exchange the two, or correct one.
 
-    **When it is not a mistake.** Never: no number is at least the one and at most the other.
+    **When it is not a mistake.** Never: no number is at least the one and at most the other, so that the extension
+    is never offered.
 
     **Reference.** The keys:
     https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.

@@ -16,12 +16,14 @@ enum StringForCount: LintCheck {
 
     **Instead.** Write `<integer>1</integer>`, or `<true/>` for a Boolean.
 
-    **When it is not a mistake.** In development, where it works.
+    **When it is not a mistake.** As long as the app isn't uploaded: on a device a numeric string counts as its
+    number. The upload may refuse it.
 
     **Reference.** https://github.com/owncloud/ios-legacy/issues/518.
     """
   static let severity = Diagnostic.Severity.warning
   static let evidence: Evidence? = .observed
+  static let observations = ["string-for-count", "dictionaries-065"]
 
   static func findings(in subject: LintSubject) -> [Finding] {
     subject.oddEntries(.stringForNumber).map { finding(of: $0) }

@@ -16,7 +16,8 @@ enum ZeroAttachmentLimit: LintCheck {
 
     **Instead.** Remove the key, or set the limit that is meant.
 
-    **When it is not a mistake.** When no limit is meant; leave the key out.
+    **When it is not a mistake.** When no limit is meant: 0 then happens to say so, as an absent key does. If
+    nothing was to be taken, the key doesn't do that.
 
     **Reference.** The keys:
     https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.

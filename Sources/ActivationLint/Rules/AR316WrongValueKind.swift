@@ -18,7 +18,7 @@ enum WrongValueKind: LintCheck {
 
     **Instead.** Write an integer.
 
-    **When it is not a mistake.** Never: the system can't read it.
+    **When it is not a mistake.** Never: no key takes such a value, and what the system makes of it isn't known.
 
     **Reference.** The keys and their types:
     https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.

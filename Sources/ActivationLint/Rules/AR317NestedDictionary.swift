@@ -17,12 +17,13 @@ enum NestedDictionary: LintCheck {
     **Instead.** Remove the key. Whatever the documented keys can't say takes a predicate. Whether an array under an unknown key
     has the same effect is not known.
 
-    **When it is not a mistake.** Never: it takes other apps off the share sheet.
+    **When it is not a mistake.** Never: it takes the extensions of other apps off the share sheet.
 
     **Reference.** https://github.com/Automattic/pocket-casts-ios/pull/985, https://github.com/Automattic/pocket-casts-ios/pull/989.
     """
   static let severity = Diagnostic.Severity.error
   static let evidence: Evidence? = .observed
+  static let observations = ["pocket-casts-989"]
 
   static func findings(in subject: LintSubject) -> [Finding] {
     var findings: [Finding] = []

@@ -16,7 +16,8 @@ enum UnknownVersion: LintCheck {
 
     **Instead.** Write 2 if one accepted attachment is enough, and 1, or nothing, if all of them must be accepted.
 
-    **When it is not a mistake.** When a newer system has such a version.
+    **When it is not a mistake.** When a newer system has such a version, and the app is for that system only.
+    Systems until now know 1 and 2.
 
     **Reference.**
     https://developer.apple.com/documentation/bundleresources/information-property-list/nsextension/nsextensionattributes/nsextensionactivationrule.

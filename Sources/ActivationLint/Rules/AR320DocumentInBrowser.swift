@@ -19,12 +19,14 @@ enum DocumentInBrowser: LintCheck {
     **Instead.** A predicate with the test `UTI-CONFORMS-TO "com.adobe.pdf"` that asks for at least one such attachment
     takes both; `activation-rule make '1 PDF, whatever else comes along'` writes it. No key of a dictionary does.
 
-    **When it is not a mistake.** When nobody opens the documents that the extension is for in a browser.
+    **When it is not a mistake.** When the extension is for documents that people keep in Files and hardly open in a
+    browser, such as exports of another app. A viewer, a scanner or an uploader is missed in Safari.
 
     **Reference.** https://github.com/achorein/expo-share-intent/issues/104.
     """
   static let severity = Diagnostic.Severity.note
   static let evidence: Evidence? = .observed
+  static let observations = ["expo-share-intent-104", "safari-pdf-file"]
 
   static func findings(in subject: LintSubject) -> [Finding] {
     guard !subject.isFileProvider, subject.asksActivationRule, let evidence = HostEvidence(subject) else { return [] }

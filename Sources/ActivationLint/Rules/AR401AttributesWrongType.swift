@@ -16,7 +16,7 @@ enum AttributesWrongType: ExtensionCheck {
 
     **Instead.** Write a dictionary.
 
-    **When it is not a mistake.** Never: nothing is read from it.
+    **When it is not a mistake.** Never: nothing is read from it, neither the rule nor anything else.
 
     **Reference.**
     https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.

@@ -15,7 +15,8 @@ enum KeyboardKeyWrongType: ExtensionCheck {
 
     **Instead.** Write a Boolean, or a string for `PrimaryLanguage`.
 
-    **When it is not a mistake.** Never: the system expects the other kind of value.
+    **When it is not a mistake.** Never: the system expects the documented kind of value, and what it makes of
+    another isn't known.
 
     **Reference.**
     https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/CustomKeyboard.html.

@@ -18,7 +18,8 @@ enum KeyboardKeyMissing: ExtensionCheck {
 
     **Instead.** Write all four keys.
 
-    **When it is not a mistake.** When the default is what is meant.
+    **When it is not a mistake.** When the defaults are what is meant. Writing them down only tells the next person
+    that somebody chose them.
 
     **Reference.**
     https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/CustomKeyboard.html.

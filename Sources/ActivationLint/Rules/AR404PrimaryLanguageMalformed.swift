@@ -15,7 +15,8 @@ enum PrimaryLanguageMalformed: ExtensionCheck {
 
     **Instead.** Write a tag of language and region such as `en-US`.
 
-    **When it is not a mistake.** When the tag is one of the system's own.
+    **When it is not a mistake.** When the tag is one of the system's own that no standard has. Otherwise the
+    keyboard is listed under no language, or a wrong one.
 
     **Reference.**
     https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/CustomKeyboard.html.

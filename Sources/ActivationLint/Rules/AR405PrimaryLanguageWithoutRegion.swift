@@ -15,7 +15,8 @@ enum PrimaryLanguageWithoutRegion: ExtensionCheck {
 
     **Instead.** Write a tag such as `en-US`.
 
-    **When it is not a mistake.** When the region doesn't matter to the keyboard.
+    **When it is not a mistake.** When the keyboard serves all regions of the language. Act if its layout or
+    dictionary belongs to one.
 
     **Reference.**
     https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/CustomKeyboard.html.

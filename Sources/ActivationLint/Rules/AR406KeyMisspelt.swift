@@ -15,7 +15,8 @@ enum KeyMisspelt: ExtensionCheck {
 
     **Instead.** Write the key as documented.
 
-    **When it is not a mistake.** When another tool reads the key.
+    **When it is not a mistake.** When another tool reads the key under this name. The system doesn't, and takes its
+    default for the key that is meant.
 
     **Reference.**
     https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.

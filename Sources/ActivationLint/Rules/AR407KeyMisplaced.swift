@@ -15,7 +15,8 @@ enum KeyMisplaced: ExtensionCheck {
 
     **Instead.** Move it to `NSExtension` > `NSExtensionAttributes`.
 
-    **When it is not a mistake.** When another tool reads the key at its place.
+    **When it is not a mistake.** When another tool reads the key at its place. The system looks for it in
+    `NSExtensionAttributes` only.
 
     **Reference.**
     https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.

@@ -15,7 +15,7 @@ enum MediaTypesMissing: ExtensionCheck {
 
     **Instead.** Write an array with `Image`, `Video`, or both.
 
-    **When it is not a mistake.** When the build adds the key.
+    **When it is not a mistake.** When the build adds the key. Then lint the built bundle.
 
     **Reference.**
     https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/Photos.html.

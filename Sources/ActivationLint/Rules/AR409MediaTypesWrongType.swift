@@ -15,7 +15,8 @@ enum MediaTypesWrongType: ExtensionCheck {
 
     **Instead.** Write an array with `Image`, `Video`, or both.
 
-    **When it is not a mistake.** Never: the system expects an array of texts.
+    **When it is not a mistake.** Never: the system expects an array of texts, and finds no type that the extension
+    edits.
 
     **Reference.**
     https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/Photos.html.

@@ -15,7 +15,7 @@ enum MediaTypesEmpty: ExtensionCheck {
 
     **Instead.** Write `Image`, `Video`, or both into the array.
 
-    **When it is not a mistake.** When the extension must not be offered.
+    **When it is not a mistake.** When the extension must not be offered yet. Otherwise Photos never shows it.
 
     **Reference.**
     https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/Photos.html.

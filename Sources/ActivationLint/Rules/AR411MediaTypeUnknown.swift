@@ -15,7 +15,7 @@ enum MediaTypeUnknown: ExtensionCheck {
 
     **Instead.** Write `Image` or `Video`.
 
-    **When it is not a mistake.** When a newer system knows the entry.
+    **When it is not a mistake.** When a newer system knows the entry, and the app is for that system only.
 
     **Reference.**
     https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/Photos.html.

@@ -15,7 +15,8 @@ enum MediaTypeUndocumented: ExtensionCheck {
 
     **Instead.** Keep it if the extension was tried with it.
 
-    **When it is not a mistake.** When it was tried on a device.
+    **When it is not a mistake.** When it was tried on a device. Nothing is known against the entry, but that Apple
+    doesn't write of it.
 
     **Reference.** https://developer.apple.com/documentation/photokit/phlivephotoeditingcontext.
     """

@@ -15,7 +15,8 @@ enum MediaTypesUnused: ExtensionCheck {
 
     **Instead.** Remove it, and write an activation rule.
 
-    **When it is not a mistake.** Nothing is broken; the key does nothing here.
+    **When it is not a mistake.** Always harmless: nobody reads the key in an extension of this kind. Act if the
+    extension was meant to be one for photo editing.
 
     **Reference.**
     https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/Photos.html.

@@ -19,7 +19,9 @@ package enum ActivationRuleUnused: ExtensionCheck {
 
     **Instead.** Remove the rule.
 
-    **When it is not a mistake.** Nothing is broken; the rule does nothing here.
+    **When it is not a mistake.** When another tool reads the rule, such as a generator for several extensions. The
+    system asks none of an extension of this kind, so act if its author believes that it limits where the extension
+    appears.
 
     **Reference.**
     https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.

@@ -15,7 +15,7 @@ enum PreprocessingFileWrongType: ExtensionCheck {
 
     **Instead.** Write the file's name without its extension.
 
-    **When it is not a mistake.** Never: the name of a file is a text.
+    **When it is not a mistake.** Never: the name of a file is a text, and without it no script runs.
 
     **Reference.**
     https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.

@@ -15,7 +15,7 @@ enum PreprocessingFileWithExtension: ExtensionCheck {
 
     **Instead.** Write the name without `.js`.
 
-    **When it is not a mistake.** When the file is really called `name.js.js`.
+    **When it is not a mistake.** When the file is really called `name.js.js`: the system adds `.js` itself.
 
     **Reference.**
     https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.

@@ -15,7 +15,8 @@ enum PreprocessingFileNotInBundle: ExtensionCheck {
 
     **Instead.** Add the file to the target's resources.
 
-    **When it is not a mistake.** When the file is added to the bundle later.
+    **When it is not a mistake.** When a later step adds the file to the bundle. In a bundle that is shipped it's
+    missing, and the extension gets nothing from the page.
 
     **Reference.**
     https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.

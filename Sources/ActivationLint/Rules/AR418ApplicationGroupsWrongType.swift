@@ -15,7 +15,7 @@ enum ApplicationGroupsWrongType: ExtensionCheck {
 
     **Instead.** Write an array of strings.
 
-    **When it is not a mistake.** Never: the entitlement is an array of texts.
+    **When it is not a mistake.** Never: the entitlement is an array of texts, and signing takes nothing else.
 
     **Reference.**
     https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.security.application-groups.

@@ -15,7 +15,8 @@ enum ApplicationGroupsDiffer: ExtensionCheck {
 
     **Instead.** Name the same group in both.
 
-    **When it is not a mistake.** When app and extension share nothing.
+    **When it is not a mistake.** When app and extension share no data through a group. Otherwise each writes where
+    the other doesn't look.
 
     **Reference.**
     https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.security.application-groups.

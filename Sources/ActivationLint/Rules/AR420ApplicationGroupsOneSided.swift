@@ -15,8 +15,8 @@ enum ApplicationGroupsOneSided: ExtensionCheck {
 
     **Instead.** Name the group in both if they are to share something.
 
-    **When it is not a mistake.** When app and extension share nothing. Empty entitlements of the extension aren't
-    reported.
+    **When it is not a mistake.** When app and extension share no data through a group, and the one that has groups
+    shares them with something else. Empty entitlements of the extension aren't reported.
 
     **Reference.**
     https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.security.application-groups.

@@ -17,7 +17,8 @@ enum ApplicationGroupsPartlyShared: ExtensionCheck {
 
     **Instead.** Add the group to the app, or remove it from the extension.
 
-    **When it is not a mistake.** When the other groups are for other extensions.
+    **When it is not a mistake.** When the other groups are for other extensions or another app of the same
+    developer. Act if the app is to read what is written there.
 
     **Reference.**
     https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.security.application-groups.

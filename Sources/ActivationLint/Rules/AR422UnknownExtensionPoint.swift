@@ -19,7 +19,7 @@ enum UnknownExtensionPoint: LintCheck {
     `com.apple.services` without an interface.
 
     **When it is not a mistake.** When a generator adds the point to a file that is no whole property list; there it
-    isn't reported.
+    isn't reported. A point of a newer system than this tool knows is one, too.
 
     **Reference.**
     https://developer.apple.com/documentation/bundleresources/information-property-list/nsextension/nsextensionpointidentifier;
@@ -27,6 +27,7 @@ enum UnknownExtensionPoint: LintCheck {
     """
   static let severity = Diagnostic.Severity.error
   static let evidence: Evidence? = .observed
+  static let observations = ["unknown-point"]
   static let exceptions: [LintRule.SeverityException] = [
     .init(.note, "when the identifier is well formed and merely unknown to this tool, such as one of a newer system")
   ]

@@ -16,7 +16,8 @@ enum MissingEntryPoint: LintCheck {
     **Instead.** Add `NSExtensionMainStoryboard` with the name of a storyboard, or `NSExtensionPrincipalClass` with the name of a
     class, such as `$(PRODUCT_MODULE_NAME).ShareViewController`.
 
-    **When it is not a mistake.** When the build adds the key.
+    **When it is not a mistake.** When the build adds the key. Then lint the
+    built bundle.
 
     **Reference.**
     https://developer.apple.com/documentation/bundleresources/information-property-list/nsextension/nsextensionprincipalclass;

@@ -16,7 +16,8 @@ enum TwoEntryPoints: LintCheck {
 
     **Instead.** Remove the one that isn't used: the storyboard names its class itself.
 
-    **When it is not a mistake.** When a tool takes one of the two out.
+    **When it is not a mistake.** When a tool takes one of the two out before the app is built. Otherwise only one
+    of them is used, and the other misleads whoever looks for the extension's first screen.
 
     **Reference.**
     https://developer.apple.com/documentation/bundleresources/information-property-list/nsextension/nsextensionprincipalclass.

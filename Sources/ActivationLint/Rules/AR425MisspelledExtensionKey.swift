@@ -18,7 +18,7 @@ enum MisspelledExtensionKey: LintCheck {
 
     **Instead.** Write the key as Apple spells it, directly in `NSExtension`.
 
-    **When it is not a mistake.** When another tool reads the key.
+    **When it is not a mistake.** When another tool reads the key under this name. The system ignores it.
 
     **Reference.**
     https://developer.apple.com/documentation/bundleresources/information-property-list/nsextension.

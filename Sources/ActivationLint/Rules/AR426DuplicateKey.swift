@@ -18,13 +18,15 @@ package enum DuplicateKey: LintRuleDescription {
 
     **Instead.** Remove the values that aren't meant.
 
-    **When it is not a mistake.** When all values are the same.
+    **When it is not a mistake.** When all values are the same, and even then the next change will be made to one of
+    them only.
 
     **Reference.** The reader, CFPropertyList.c:
     https://github.com/swiftlang/swift-corelibs-foundation.
     """
   static let severity = Diagnostic.Severity.warning
   static let evidence: Evidence? = .observed
+  static let observations = ["duplicate-key"]
 
   /// A finding on a key.
   ///

@@ -17,7 +17,8 @@ enum PreprocessingFileNotInProject: ExtensionCheck {
 
     **Instead.** Correct the name, which is the file's without `.js`, or add the file. Ignore this if the build makes it.
 
-    **When it is not a mistake.** When the build makes the file.
+    **When it is not a mistake.** When the build makes the file, for example from TypeScript of another name, or a
+    dependency brings it.
 
     **Reference.**
     https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.

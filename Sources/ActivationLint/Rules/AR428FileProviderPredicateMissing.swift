@@ -15,7 +15,8 @@ enum FileProviderPredicateMissing: LintCheck {
 
     **Instead.** Add `NSExtensionFileProviderActionActivationRule` with a predicate; `TRUEPREDICATE` always shows the action.
 
-    **When it is not a mistake.** When the build adds the rule.
+    **When it is not a mistake.** When the build adds the rule. Then lint the built bundle: without one the action
+    never appears.
 
     **Reference.**
     https://developer.apple.com/documentation/bundleresources/information-property-list/nsextension/nsextensionfileprovideractions.

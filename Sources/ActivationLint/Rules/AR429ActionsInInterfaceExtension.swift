@@ -17,13 +17,15 @@ enum ActionsInInterfaceExtension: LintCheck {
 
     **Instead.** Nothing, if the actions have an interface; otherwise move them to the Info.plist of the provider.
 
-    **When it is not a mistake.** When the build adds the storyboard or the class.
+    **When it is not a mistake.** When the build adds the storyboard or the class, since then the actions have an
+    interface and belong here.
 
     **Reference.** Observed in a project that moved them (Hamasen, commits ab644a9 and c3282d4);
     https://developer.apple.com/documentation/fileprovider/nsfileprovidercustomaction.
     """
   static let severity = Diagnostic.Severity.note
   static let evidence: Evidence? = .observed
+  static let observations = ["provider-actions"]
 
   static func findings(in subject: LintSubject) -> [Finding] {
     guard let list = subject.informationList, subject.point?.point?.identifier == "com.apple.fileprovider-actionsui",

@@ -18,7 +18,8 @@ package enum FewerRulesThanExpected: LintRuleDescription {
 
     **Instead.** Name the folder that has the rules, or the generated Info.plist; lower the number when a rule was removed.
 
-    **When it is not a mistake.** When a rule was removed; lower the number.
+    **When it is not a mistake.** When rules were removed on purpose; lower the number then. Otherwise a file was
+    moved, or its rule can no longer be read.
 
     **Reference.** The option is an invention of this tool.
     """

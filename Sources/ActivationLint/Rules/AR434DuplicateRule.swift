@@ -22,7 +22,8 @@ package enum DuplicateRule: LintRuleDescription {
     **Instead.** When both entries are intended, keep them, and say so in a comment that ignores this rule. Otherwise narrow each rule to
     what its extension is for, or merge the two extensions. `activation-rule compare` shows the difference of two rules.
 
-    **When it is not a mistake.** When both entries are wanted; a comment can say so.
+    **When it is not a mistake.** When people are to see both entries because they do different things, such as
+    *Save* and *Save to…*. Then a comment can say so.
 
     **Reference.** Apple's App Extension Programming Guide: "Declaring Supported Data Types for a Share or Action Extension", on rules that
     let an extension appear only where it is useful. That two entries confuse is this tool's judgment.

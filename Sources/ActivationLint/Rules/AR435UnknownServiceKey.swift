@@ -18,7 +18,8 @@ enum UnknownServiceKey: LintCheck {
 
     **Instead.** Write the key as Apple spells it: `NSExtensionServiceAllowsFinderPreviewItem` is the one for Quick Actions.
 
-    **When it is not a mistake.** When the key is one of a newer system that this tool doesn't know yet.
+    **When it is not a mistake.** When the key is one of a newer system that this tool doesn't know yet. Otherwise
+    the system ignores it, and the Quick Action behaves as if it weren't there.
 
     **Reference.**
     https://developer.apple.com/documentation/bundleresources/information-property-list/nsextension/nsextensionattributes.

@@ -17,13 +17,14 @@ enum TemplateAction: LintCheck {
 
     **Instead.** Remove the action, or give it an identifier, a name and a rule of its own.
 
-    **When it is not a mistake.** When the extension handles the action under this identifier; then rename it all the
-    same before other apps do the same.
+    **When it is not a mistake.** When the extension really handles the action under this identifier. Then rename it
+    all the same, before another app with the template's name does the same.
 
     **Reference.** Xcode's template of a File Provider UI extension.
     """
   static let severity = Diagnostic.Severity.warning
   static let evidence: Evidence? = .observed
+  static let observations = ["template-action"]
 
   private static let identifier = "NSExtensionFileProviderActionIdentifier"
 

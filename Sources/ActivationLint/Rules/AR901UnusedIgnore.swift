@@ -19,7 +19,8 @@ package enum UnusedIgnore: LintRuleDescription {
 
     **Instead.** Remove the id, or the whole comment. `activation-rule rule --all` lists the ids.
 
-    **When it is not a mistake.** When the finding that it silences comes and goes with a branch.
+    **When it is not a mistake.** When the finding that the comment silences comes and goes with a branch or a build
+    setting. Otherwise the rule has been mended, and the comment can go.
 
     **Reference.** The comment is an invention of this tool.
     """

@@ -1,7 +1,7 @@
 package import ActivationAnalysis
 import ActivationAuthoring
 import ActivationLint
-import ActivationRules
+package import ActivationRules
 import PredicateSyntax
 
 /// What `compare` says of two rules.
@@ -20,6 +20,8 @@ package struct ComparisonReport {
   /// The hosts at which the second rule is shown and the first isn't, and the other way round.
   private let hosts: HostChanges
 
+  /// The tables under which dictionaries relate otherwise than under the preferred one.
+  package let otherTables: [(table: DictionaryTable, comparison: RuleComparison)]
   private let scope: AnalysisScope
 
   package init(_ pair: RulePair, _ scope: AnalysisScope) {
@@ -33,6 +35,19 @@ package struct ComparisonReport {
       DescriptionReport(pair.second, scope, limits: limits).summary
     )
     hosts = HostChanges(from: pair.first.rule, to: pair.second.rule)
+    let relation = comparison.relation
+    otherTables = Self.tables(of: pair).dropFirst().compactMap { table in
+      let other = RuleComparison(
+        pair.first.rule, pair.second.rule, world: scope.world, assuming: scope.assumption, table: table, limits: limits)
+      return other.relation == relation ? nil : (table, other)
+    }
+  }
+
+  /// The tables that a dictionary among the rules is read with, the preferred one first.
+  private static func tables(of pair: RulePair) -> [DictionaryTable] {
+    [pair.first, pair.second].lazy.compactMap { named in
+      if case .dictionary(let dictionary) = named.rule.form { dictionary.tables } else { nil }
+    }.first ?? []
   }
 
   package func text(_ format: Format, _ style: Style, width: Int) -> String {
@@ -47,6 +62,10 @@ package struct ComparisonReport {
   // MARK: Words
 
   private var relationText: String {
+    (otherTables.isEmpty || comparison.relation == .unknown ? "" : "probably ") + relationWords
+  }
+
+  private var relationWords: String {
     switch comparison.relation {
     case .equivalent: "equivalent: both are shown for the same contexts"
     case .stricter: "stricter: the second is shown for fewer contexts"
@@ -61,8 +80,13 @@ package struct ComparisonReport {
     switch comparison.relation {
     case .unknown: ""
     case .different: "Each difference was confirmed by the evaluator."
-    default: "Proved for \(scope.contexts)."
+    default: "Proved \(preferred)for \(scope.contexts)."
     }
+  }
+
+  /// How a proof goes on: where tables disagree on the relation it's one under the preferred table.
+  private var preferred: String {
+    otherTables.isEmpty ? "" : Self.tables(of: pair).first.map { "as table \($0.name) reads the keys, " } ?? ""
   }
 
   /// The lines below the relation, each a title and a text.
@@ -70,6 +94,10 @@ package struct ComparisonReport {
     var lines: [(title: String, text: String)] = []
     if let witness = comparison.onlyFirst { lines.append(("Shown by the first alone", witness.summary)) }
     if let witness = comparison.onlySecond { lines.append(("Shown by the second alone", witness.summary)) }
+    for (table, other) in otherTables {
+      let example = (other.onlyFirst ?? other.onlySecond).map { ", such as " + $0.summary } ?? ""
+      lines.append(("\(other.relation.rawValue) under table \(table.name)", "\(table.question) is not known" + example))
+    }
     if wishes.first.text != wishes.second.text || comparison.relation == .equivalent {
       lines.append(("First", Self.sentence(wishes.first)))
       lines.append(("Second", Self.sentence(wishes.second)))
@@ -140,6 +168,19 @@ package struct ComparisonReport {
       writer.witness("onlySecond", comparison.onlySecond)
       if let reason = comparison.reason {
         writer.member("reason", reason.rawValue)
+      }
+      if !otherTables.isEmpty {
+        writer.array("otherTables") { writer in
+          for (table, other) in otherTables {
+            writer.object { writer in
+              writer.witness("onlyFirst", other.onlyFirst)
+              writer.witness("onlySecond", other.onlySecond)
+              writer.member("question", table.question)
+              writer.member("relation", other.relation.rawValue)
+              writer.member("table", table.name)
+            }
+          }
+        }
       }
       writer.member("relation", comparison.relation.rawValue)
       writer.key("second")

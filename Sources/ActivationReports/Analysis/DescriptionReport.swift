@@ -21,10 +21,14 @@ package struct DescriptionReport {
     self.analysis = analysis
     never = analysis.never
     always = analysis.always
+    doubts = analysis.tableDoubts
     description = Result { () throws(UnknownReason) in try analysis.describe() }
     summary = Wish.summary(
       of: analysis, try? description.get(), never: never.isProved, always: always.isProved, types: rule.rule.types)
   }
+
+  /// What isn't settled, because the tables of the dictionary's keys disagree; see ``RuleAnalysis/tableDoubts``.
+  package let doubts: [TableDoubt]
 
   /// Whether there is a description.
   package var isKnown: Bool { if case .success = description { true } else { extreme != nil } }
@@ -32,9 +36,14 @@ package struct DescriptionReport {
   /// What holds of all contexts alike, which needs no description; nil for any other rule.
   private var extreme: String? {
     if never.isProved {
-      return "Never shown\(isShownForNothing ? " when something is shared" : ""). Proved for \(scope.contexts)."
+      return "Never shown\(isShownForNothing ? " when something is shared" : ""). \(proved(scope.contexts))"
     }
-    return always.isProved ? "Shown for every shared context. Proved for \(scope.contexts)." : nil
+    return always.isProved ? "Shown for every shared context. \(proved(scope.contexts))" : nil
+  }
+
+  /// A sentence about a proof; what tables disagree on is taken out.
+  private func proved(_ contexts: String) -> String {
+    "Proved for \(contexts)\(doubts.isEmpty ? "" : ", except where it's uncertain (below)")."
   }
 
   /// Whether what is left out as never shared might show the rule: no items, or items without attachments.
@@ -52,10 +61,11 @@ package struct DescriptionReport {
     var text = style.bold("Rule: ") + escapingControlCharacters(rule.name) + "\n\n"
     switch description {
     case .success(let description):
-      text += sentence(description) + "\n\n"
+      text += sentence(description) + "\n\n" + doubtLines(style)
       if !never.isProved, !always.isProved { text += table(description, style) }
       text += oddities(description, style)
-    case .failure(let reason): text += (extreme ?? "Not described: \(reason.explanation).") + "\n\n"
+    case .failure(let reason):
+      text += (extreme ?? "Not described: \(reason.explanation).") + "\n\n" + doubtLines(style)
     }
     text += HostSplit(rule.rule).text(style, provesEmpty: scope.coversEmpty)
     text += tables(style)
@@ -68,14 +78,20 @@ package struct DescriptionReport {
     guard let wish = summary.text else { return "The rule has no description as counts of kinds of attachments." }
     let scope: String =
       switch summary.exactness {
-      case .proved: "Proved for \(scope.contexts)."
-      case .provedForOneItem: "Proved for \(scope.contexts) with one extension item. Several items: not described."
+      case .proved: proved(scope.contexts)
+      case .provedForOneItem: proved(scope.contexts + " with one extension item") + " Several items: not described."
       case .provedForSingleTypes(let witness):
-        "Proved for \(scope.contexts), its attachments of one type each."
+        proved(scope.contexts + ", its attachments of one type each")
           + " " + difference(witness, "With several types it may be otherwise:")
       case .differs(let witness): difference(witness, "Not exact:")
       }
     return "Shown for \(wish).\n" + scope
+  }
+
+  private func doubtLines(_ style: Style) -> String {
+    if doubts.isEmpty { return "" }
+    let lines = doubts.map { "- " + escapingControlCharacters($0.message) + "\n" }.joined()
+    return style.bold("Uncertain (what the keys mean is inferred)") + "\n" + lines + "\n"
   }
 
   private func difference(_ witness: Witness?, _ title: String) -> String {
@@ -138,7 +154,7 @@ package struct DescriptionReport {
       guard let words = other.text, words != summary.text else { continue }
       text += "- \(table.name): \(other.isExact ? "" : "roughly, ")shown for \(words)\n"
     }
-    return text.isEmpty ? "" : "\n" + style.bold("Under other tables (what the keys mean is inferred)") + "\n" + text
+    return text.isEmpty ? "" : "\n" + style.bold("Under other tables") + "\n" + text
   }
 
   // MARK: JSON
@@ -165,8 +181,29 @@ package struct DescriptionReport {
         writer.member("reason", reason.rawValue)
       }
       writer.member("rule", rule.name)
+      if !doubts.isEmpty {
+        writer.array("uncertain") { writer in for doubt in doubts { writer.doubt(doubt) } }
+      }
       writer.member("wish", orNull: summary.text)
       writer.member("world", analysis.world.name)
     }.text
+  }
+}
+
+extension TableDoubt {
+  /// The doubt in one line, without a period: the share, the likely verdict, and what is not known.
+  package var message: String {
+    example.map { $0.summary + " is " + brief } ?? "under table \(table.name) it may be otherwise: " + brief
+  }
+}
+
+extension JSONWriter {
+  /// What isn't settled, with a smallest context.
+  mutating func doubt(_ doubt: TableDoubt) {
+    object { writer in
+      writer.witness("example", doubt.example)
+      writer.member("message", doubt.message)
+      writer.member("table", doubt.table.name)
+    }
   }
 }

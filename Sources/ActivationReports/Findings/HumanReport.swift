@@ -38,6 +38,7 @@ package enum HumanReport {
       let label = finding.fixes.count > 1 ? "fix \(position + 1)" : "fix"
       text += "  \(label): \(escapingControlCharacters(fix.message))" + (fix.isSafe ? "\n" : " (unsafe)\n")
       text += hosts("shows", fix.hostChanges?.shown ?? []) + hosts("hides", fix.hostChanges?.hidden ?? [])
+      text += hosts("uncertain", fix.hostChanges?.uncertain ?? [])
     }
     return text
   }

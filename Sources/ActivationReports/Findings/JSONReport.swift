@@ -106,6 +106,7 @@ extension JSONWriter {
         }
       }
       writer.member("shows", fix.hostChanges?.shown ?? [])
+      writer.member("uncertain", fix.hostChanges?.uncertain ?? [])
     }
   }
 

@@ -27,16 +27,24 @@ package struct DescriptionPage {
     var text = "<section aria-labelledby=\"rule-\(index)\">\n<h2 id=\"rule-\(index)\">"
     text += HTMLText.escaped(reports.count == 1 ? "What the rule accepts" : report.rule.name) + "</h2>\n"
     switch report.description {
-    case .failure(let reason): text += "<p>\(HTMLText.escaped("Not described: \(reason.explanation)."))</p>\n"
+    case .failure(let reason):
+      text += "<p>\(HTMLText.escaped("Not described: \(reason.explanation)."))</p>\n" + doubts(report)
     case .success(let description):
       let lines = report.sentence(description).split(separator: "\n").map { HTMLText.escaped(String($0)) }
       for (number, line) in lines.enumerated() {
         text += "<p class=\"\(number == 0 ? "reason" : "quiet")\">\(line)</p>\n"
       }
+      text += doubts(report)
       if !report.never.isProved, !report.always.isProved { text += table(report.rows(description)) }
       text += oddities(report.oddities(of: description))
     }
     return text + hosts(HostSplit(report.rule.rule), report) + "</section>\n"
+  }
+
+  private func doubts(_ report: DescriptionReport) -> String {
+    if report.doubts.isEmpty { return "" }
+    let items = report.doubts.map { "<li>\(HTMLText.escaped($0.message))</li>\n" }.joined()
+    return "<h3>Uncertain (what the keys mean is inferred)</h3>\n<ul>\n" + items + "</ul>\n"
   }
 
   // MARK: Chart

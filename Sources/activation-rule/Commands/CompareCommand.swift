@@ -52,7 +52,9 @@ enum CompareCommand: Command {
     .init(.success, "equivalent, or as --expect says"),
     .init(.negative, "not equivalent, or otherwise than --expect says"),
     .init(.malformed, "malformed rule, no such revision, or a usage error"),
-    .init(.undecided, "the rules are outside of what can be analyzed; the reason is given"),
+    .init(
+      .undecided,
+      "the rules are outside of what can be analyzed, or the tables of the keys disagree; the reason is given"),
   ]
   static let examples = [
     "activation-rule compare old/Info.plist new/Info.plist", "activation-rule compare Share/Info.plist --git main",

@@ -32,14 +32,22 @@ extension OfferReport {
 extension ComparisonReport {
   /// The exit code: whether the second rule is related to the first as expected.
   func exitCode(expecting expected: RuleComparison.Relation?) -> ExitCode {
-    let relation = comparison.relation
-    let isMet: Bool? =
-      switch expected ?? .equivalent {
-      case .stricter: comparison.secondImpliesFirst.truth
-      case .looser: comparison.firstImpliesSecond.truth
-      case let expected: relation == .unknown ? nil : relation == expected
-      }
+    let expected = expected ?? .equivalent
+    let isMet = comparison.meets(expected)
+    // What the tables disagree on isn't decided.
+    guard otherTables.allSatisfy({ $0.comparison.meets(expected) == isMet }) else { return .undecided }
     return isMet.map { $0 ? .success : .negative } ?? .undecided
+  }
+}
+
+extension RuleComparison {
+  /// Whether rules relate as expected; nil when that isn't known.
+  fileprivate func meets(_ expected: Relation) -> Bool? {
+    switch expected {
+    case .stricter: secondImpliesFirst.truth
+    case .looser: firstImpliesSecond.truth
+    case let expected: relation == .unknown ? nil : relation == expected
+    }
   }
 }
 

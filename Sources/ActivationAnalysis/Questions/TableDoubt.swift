@@ -1,0 +1,49 @@
+package import ActivationRules
+
+/// Where a table of the dictionary's keys reads a rule otherwise than the preferred one, so that the verdict is uncertain.
+package struct TableDoubt: Sendable {
+  /// The other table.
+  package let table: DictionaryTable
+  /// A smallest context on which the two disagree; nil where that they agree isn't proved, and no such context is known.
+  package let example: Witness?
+  /// What the evaluator says of the example, as ``TableDisagreement/brief``.
+  package let brief: String
+
+  fileprivate init(_ table: DictionaryTable, _ example: Witness?, of rule: ActivationRule) {
+    self.table = table
+    self.example = example
+    brief =
+      if let example,
+        case .uncertain(.tables(let disagreement)) = rule.declaring(example.declarations).decision(for: example.context)
+          .verdict
+      {
+        disagreement.brief
+      } else {
+        "\(table.question) is not known"
+      }
+  }
+}
+
+extension RuleAnalysis {
+  /// For each table that is asked beside the preferred one and isn't proved to agree with it, where they disagree; empty for a predicate, and
+  /// where one table is asked.
+  ///
+  /// Whatever is said of the rule under the preferred table is settled only without such doubts.
+  ///
+  /// - Complexity: a comparison for each table.
+  package var tableDoubts: [TableDoubt] {
+    guard table == nil, case .dictionary(let dictionary) = rule.form, dictionary.tables.count > 1 else { return [] }
+    func reading(under table: DictionaryTable) -> ActivationRule {
+      ActivationRule(
+        dictionary: dictionary.dictionary, tables: [table], platform: dictionary.platform, types: rule.types,
+        services: rule.services, limits: rule.limits)
+    }
+    let preferred = reading(under: dictionary.tables[0])
+    return dictionary.tables.dropFirst().compactMap { table in
+      let comparison = RuleComparison(
+        preferred, reading(under: table), world: world, assuming: assumption, limits: limits)
+      if comparison.relation == .equivalent { return nil }
+      return TableDoubt(table, comparison.onlySecond ?? comparison.onlyFirst, of: rule)
+    }
+  }
+}
