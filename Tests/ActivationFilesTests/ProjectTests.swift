@@ -125,6 +125,27 @@ private func expectations() throws -> [Expectation] {
     #expect(try read("") == [])
   }
 
+  /// Two targets with one Info.plist are one app, of which only what they have in common is said.
+  @Test func targetsThatShareAPropertyList() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      BundleFarm.application("x", exporting: "org.example.note", conformingTo: "public.data"), to: "App/Info.plist")
+    try folder.write(InfoPlist.share("<string>TRUEPREDICATE</string>"), to: "Share/Info.plist")
+    try folder.write(
+      """
+      name: Example
+      targets:
+        Free: { type: application, platform: iOS, info: { path: App/Info.plist }, dependencies: [{ target: Share }] }
+        Paid: { type: application, platform: iOS, info: { path: App/Info.plist }, dependencies: [{ target: Share }] }
+        Share: { type: app-extension, platform: iOS, info: { path: Share/Info.plist } }
+      """, to: "project.yml")
+    let found = try #require(try ExtensionScanner.scan(folder.path).extensions.first)
+    let application = try #require(found.application.application)
+    #expect(application.propertyListPath?.hasSuffix("App/Info.plist") == true)
+    #expect(application.target == nil)
+    #expect(found.problems.isEmpty)
+  }
+
   /// Without a repository around it nothing but the file itself is looked at.
   @Test func noRepository() throws {
     let folder = try TemporaryFolder()

@@ -70,6 +70,23 @@ enum PluginOptions {
     return .dictionary(found.rule)
   }
 
+  /// The rule that expo-targets writes for a share or action extension whose description for iOS has none; nil for another document.
+  ///
+  /// Source: expo-targets, `plugin/src/ios/plan/buildInfoPlist.ts` (observed in 2026).
+  static func defaultRule(ofTarget description: PropertyListValue) -> PropertyListValue? {
+    guard let type = description["type"]?.text, ["share", "action"].contains(type), description["name"]?.text != nil,
+      case .array(let platforms)? = description["platforms"], platforms.contains(.string("ios")),
+      description["ios"]?[rules] == nil, description[rules] == nil
+    else { return nil }
+    return .dictionary([ActivationKey.text: .boolean(true), ActivationKey.webURLs: .integer(1)])
+  }
+
+  /// Whether a document may describe a target of expo-targets.
+  static func mayDescribeTarget(_ bytes: [UInt8]) -> Bool {
+    ["\"platforms\"", "\"type\"", "\"ios\""].allSatisfy { RuleKeys.contains(Array($0.utf8), bytes) }
+      && ["\"share\"", "\"action\""].contains { RuleKeys.contains(Array($0.utf8), bytes) }
+  }
+
   /// The names of the plug-ins that write a rule of their own.
   static var names: [String] { defaults.map(\.plugin) }
 }

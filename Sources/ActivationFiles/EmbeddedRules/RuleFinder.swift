@@ -48,6 +48,17 @@ struct RuleFinder {
         addDefaults(index)
       }
     }
+    addDefaultOfTarget()
+  }
+
+  /// The rule that a plug-in writes for a target whose description says none.
+  private mutating func addDefaultOfTarget() {
+    guard file.parts.isEmpty, file.unread.isEmpty, value == nil, !isExcerpt, map.entries[0].tag == "dict",
+      let place = map.childIndexes(of: 0).first(where: { map.entries[$0].name == "type" }),
+      let description = map.value(at: 0, end: map.entries.count),
+      let rule = PluginOptions.defaultRule(ofTarget: description)
+    else { return }
+    add(.rule(.dictionary(rule)), place, isTranslated: true)
   }
 
   /// A rule that a plug-in's option says in other words; an option for Android says nothing here.

@@ -9,6 +9,7 @@ enum RuleKeys {
   static func occur(in bytes: [UInt8], isProgram: Bool) -> Bool {
     let words = isProgram ? [ActivationKey.prefix, InfoKey.expoRule] : [InfoKey.extensionKey, InfoKey.expoRule]
     return (words + [PluginOptions.rules]).contains { contains(Array($0.utf8), bytes) } || namesPlugin(in: bytes)
+      || !isProgram && PluginOptions.mayDescribeTarget(bytes)
   }
 
   /// Whether a file may name a plug-in that writes a rule of its own.

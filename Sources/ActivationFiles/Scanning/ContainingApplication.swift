@@ -25,6 +25,15 @@ package struct ContainingApplication: Sendable, Hashable {
   /// The family of systems that its Info.plist speaks of; nil when it doesn't.
   package var platform: Platform? = nil
 
+  /// What holds for another target with the same Info.plist, too.
+  func common(with other: ApplicationFacts) -> ContainingApplication {
+    var common = self
+    if target != other.target?.name { common.target = nil }
+    if bundleIdentifier != other.bundleIdentifier { common.bundleIdentifier = nil }
+    if platform != other.platform { common.platform = nil }
+    return common
+  }
+
   /// What messages call it: its Info.plist, or its target.
   package var label: String {
     propertyListPath ?? target.map { "target \($0), whose Info.plist Xcode generates" } ?? "unnamed"

@@ -137,9 +137,14 @@ extension FoundExtension {
       $0.facts.declarations.map(\.content) == first.facts.declarations.map(\.content)
         && $0.facts.undecidedTypes == first.facts.undecidedTypes
     }
-    application =
+    // Targets that share one Info.plist declare the same, and only what else is said of one may not hold for the other.
+    let list = first.facts.propertyListPath
+    let isOne =
       candidates.count == 1
-      ? .found(first.facts.application(first.discovery))
+      || (isSure && list != nil && candidates.allSatisfy { $0.facts.propertyListPath == list })
+    application =
+      isOne
+      ? .found(candidates.dropFirst().reduce(first.facts.application(first.discovery)) { $0.common(with: $1.facts) })
       : .several(candidates.map { $0.facts.application($0.discovery) }, agree: isSure)
     guard isSure else {
       let names = candidates.prefix(3).map { $0.facts.application($0.discovery).label }.joined(separator: ", ")

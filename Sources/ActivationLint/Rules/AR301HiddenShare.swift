@@ -101,9 +101,10 @@ package enum HiddenShare: LintCheck {
           // Whoever wrote a predicate for all attachments meant it; a dictionary asks for all of them unless it's told not to.
           && (subject.dictionary != nil || subject.hostChoice.matters(host))
       })
-    guard !hosts.isEmpty, !ExactlyOneAttachment.hidingHosts(in: subject).isSuperset(of: hosts.map { $0.name }) else {
-      return nil
-    }
+    // Nobody changes a rule for what an app no longer shares so.
+    guard !hosts.allSatisfy({ $0.isSuperseded }),
+      !ExactlyOneAttachment.hidingHosts(in: subject).isSuperset(of: hosts.map { $0.name })
+    else { return nil }
     return finding(
       of: hosts,
       "hidden for \(HostEvidence.list(hosts.map { $0.name })): there is something beside the \(takesLink ? "link" : "text")",
@@ -163,7 +164,9 @@ package enum HiddenShare: LintCheck {
     let change = fixes.first.map { first in
       " To be shown there, \(first.message)\(fixes.count > 1 ? ", or \(fixes[1].message)" : "")."
     }
-    let command = subject.dictionary.flatMap { OfferedRule.looserCommand(than: $0) }
+    let command =
+      subject.dictionary.map { OfferedRule.looserCommand(than: $0) }
+      ?? OfferedRule.looserCommand(thanPredicateOf: subject)
     return "\(cause).\(change ?? "")\(command.map { " \($0) writes a rule that allows that." } ?? "")"
   }
 }

@@ -1,3 +1,4 @@
+import ActivationAnalysis
 import ActivationAuthoring
 import ActivationRules
 import PredicateSyntax
@@ -46,6 +47,24 @@ enum OfferedRule {
   static func looserCommand(than dictionary: ActivationDictionary) -> String? {
     guard var wish = Wish(keysOf: dictionary) else { return nil }
     for place in wish.alternatives.indices { wish.alternatives[place].extras = .anything(except: nil) }
+    return "activation-rule make '\(wish.description)'"
+  }
+
+  /// The same for a predicate that is proved to be what words say.
+  static func looserCommand(thanPredicateOf subject: LintSubject) -> String? {
+    guard subject.soundPredicate != nil, subject.nodeCount <= RuleProofs.mostNodes, let rule = subject.activationRule()
+    else { return nil }
+    let analysis = RuleAnalysis(rule, limits: subject.analysisLimits)
+    let summary = Wish.summary(of: analysis, try? analysis.describe(), types: rule.types)
+    switch summary.exactness {
+    case .proved, .provedForOneItem: break
+    case .provedForSingleTypes, .differs: return nil
+    }
+    guard let text = summary.text, var wish = try? Wish(text, types: rule.types), !wish.alternatives.isEmpty,
+      wish.alternatives.contains(where: { $0.extras == .nothing })
+    else { return nil }
+    for place in wish.alternatives.indices { wish.alternatives[place].extras = .anything(except: nil) }
+    wish.items = .together
     return "activation-rule make '\(wish.description)'"
   }
 }

@@ -67,7 +67,10 @@ package struct DescriptionReport {
     case .failure(let reason):
       text += (extreme ?? "Not described: \(reason.explanation).") + "\n\n" + doubtLines(style)
     }
-    text += HostSplit(rule.rule).text(style, provesEmpty: scope.coversEmpty)
+    text +=
+      rule.isAskedByHosts
+      ? HostSplit(rule.rule).text(style, provesEmpty: scope.coversEmpty)
+      : style.bold("Hosts") + "\nnone: the rule of a File Provider's action isn't asked about what apps share\n"
     text += tables(style)
     return TextColumns.wrapped(text, to: width)
   }
@@ -166,7 +169,7 @@ package struct DescriptionReport {
       writer.witness("errs", analysis.neverErrs.witness)
       writer.member("exact", summary.isExact)
       writer.key("hosts")
-      HostSplit(rule.rule).write(to: &writer)
+      HostSplit(rule.rule, among: rule.isAskedByHosts ? HostPreset.current : []).write(to: &writer)
       writer.member("never", never.isProved)
       writer.array("oddities") { writer in
         for oddity in (try? description.get()).map({ oddities(of: $0) }) ?? [] {

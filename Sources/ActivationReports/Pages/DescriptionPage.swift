@@ -38,6 +38,7 @@ package struct DescriptionPage {
       if !report.never.isProved, !report.always.isProved { text += table(report.rows(description)) }
       text += oddities(report.oddities(of: description))
     }
+    if !report.rule.isAskedByHosts { return text + "</section>\n" }
     return text + hosts(HostSplit(report.rule.rule), report) + "</section>\n"
   }
 

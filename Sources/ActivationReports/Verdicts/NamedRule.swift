@@ -1,4 +1,5 @@
 package import ActivationRules
+import PredicateSyntax
 
 /// A rule with the name by which messages call it.
 package struct NamedRule {
@@ -6,11 +7,25 @@ package struct NamedRule {
   package var rule: ActivationRule
   /// What the extension is called wherever its files lie: its bundle identifier, or else the name.
   package var identity: String
+  /// The key of what the rule is evaluated on; that of a File Provider's action isn't asked about what apps share.
+  private let root: String
 
-  package init(name: String, rule: ActivationRule, identity: String? = nil) {
+  package init(
+    name: String, rule: ActivationRule, identity: String? = nil, root: String = ContextKey.extensionItems
+  ) {
     self.name = name
     self.rule = rule
     self.identity = identity ?? name
+    self.root = root
+  }
+
+  /// Whether hosts ask the rule: it's not that of a File Provider, by its place or by the keys that it reads.
+  package var isAskedByHosts: Bool {
+    guard root == ContextKey.extensionItems else { return false }
+    guard case .predicate = rule.form else { return true }
+    let text = rule.tree.predicateFormat
+    return text.contains(ContextKey.extensionItems)
+      || ![ContextKey.fileProviderItems, ContextKey.sourceItem].contains { text.contains($0) }
   }
 }
 

@@ -4,9 +4,15 @@ extension HostPreset {
   ///
   /// - Complexity: linear in the number of presets.
   package var isEveryday: Bool {
-    guard Self.everydayHosts.contains(host), !isDated else { return false }
-    let versions = Self.all.filter { $0.host == host && $0.share == share }
-    return versions.isEmpty || versions.last?.name == name
+    Self.everydayHosts.contains(host) && !isDated && !isSuperseded
+  }
+
+  /// Whether a later preset of the catalog has the same share of the same host, as a newer version of the system shares it.
+  ///
+  /// - Complexity: linear in the number of presets.
+  package var isSuperseded: Bool {
+    guard let last = Self.all.last(where: { $0.host == host && $0.share == share }) else { return false }
+    return last.name != name
   }
 
   /// Whether it is the page that a web browser shares from its share button: an address, perhaps with a text beside it.

@@ -37,6 +37,18 @@ struct EvaluationSession {
     contexts = try ContextOptions.contexts(from: arguments, types: graph, in: environment)
     let (tables, platform) = try DictionaryOptions.values(arguments)
     rules = Self.compile(loaded, tables, platform, in: environment)
+    guard arguments[HostMatrix.hosts], let all = rules else { return }
+    // What a File Provider's action is asked about, no host shares.
+    let asked = all.filter(\.isAskedByHosts)
+    if asked.isEmpty, !all.isEmpty {
+      throw UsageError(
+        "No host asks \(all[0].name): the rule of a File Provider's action isn't asked about what apps share.",
+        help: "Give what it's asked about: --context '{\"fileproviderItems\": […]}'.")
+    }
+    for rule in all where !rule.isAskedByHosts {
+      environment.remark("\(rule.name): left out, since no host asks the rule of a File Provider's action")
+    }
+    rules = asked
   }
 
   /// The rules without contexts; nil when one is malformed, which was reported.
@@ -104,7 +116,8 @@ struct EvaluationSession {
       do throws(RuleError) {
         let compiled = try rule.activationRule(tables: tables, platform: platform)
         report(compiled.diagnostics, of: compiled.source, rule, environment)
-        rules.append(NamedRule(name: rule.label, rule: compiled, identity: rule.bundleIdentifier))
+        rules.append(
+          NamedRule(name: rule.label, rule: compiled, identity: rule.bundleIdentifier, root: rule.root))
       } catch {
         report(error.diagnostics, of: error.source, rule, environment)
         isMalformed = true
