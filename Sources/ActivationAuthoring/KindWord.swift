@@ -32,59 +32,172 @@ package struct KindWord: Sendable {
   package static let all: [KindWord] = [
     KindWord(
       "image", "images", ["public.image"],
-      also: [("photo", "photos"), ("picture", "pictures"), ("image file", "image files"), ("pic", "pics")]),
-    KindWord(
-      "movie", "movies", ["public.movie"],
-      also: [("video", "videos"), ("film", "films"), ("movie file", "movie files"), ("video file", "video files")]),
-    KindWord("URL", "URLs", ["public.url"], also: [("uri", "uris")]),
-    KindWord(
-      "web URL", "web URLs", ["public.url"], except: ["public.file-url"],
       also: [
-        ("link", "links"), ("web link", "web links"), ("web address", "web addresses"), ("website", "websites"),
-        ("hyperlink", "hyperlinks"), ("web site", "web sites"), ("bookmark", "bookmarks"),
+        ("photo", "photos"), ("picture", "pictures"), ("image file", "image files"), ("pic", "pics"),
+        ("photo file", "photo files"), ("photograph", "photographs"), ("screenshot", "screenshots"),
+        ("screen shot", "screen shots"), ("wallpaper", "wallpapers"), ("img", "imgs"), ("selfie", "selfies"),
+        ("graphic", "graphics"), ("scan", "scans"), ("meme", "memes"),
       ]),
-    KindWord("web page", "web pages", ["com.apple.active-webpage"], also: [("webpage", "webpages")]),
+    KindWord(
+      "video", "videos", ["public.movie"],
+      also: [
+        ("movie", "movies"), ("film", "films"), ("movie file", "movie files"), ("video file", "video files"),
+        ("clip", "clips"), ("video clip", "video clips"), ("vid", "vids"), ("video recording", "video recordings"),
+        ("screen recording", "screen recordings"),
+      ]),
+    KindWord(
+      "link", "links", ["public.url"], except: ["public.file-url"],
+      also: [
+        ("web URL", "web URLs"), ("URL", "URLs"), ("uri", "uris"), ("web link", "web links"), ("web address", "web addresses"), ("website", "websites"),
+        ("hyperlink", "hyperlinks"), ("web site", "web sites"), ("bookmark", "bookmarks"), ("site", "sites"),
+        ("article", "articles"), ("tweet", "tweets"), ("post", "posts"), ("internet address", "internet addresses"),
+        ("website link", "website links"), ("website URL", "website URLs"), ("web page link", "web page links"),
+        ("page URL", "page URLs"), ("link URL", "link URLs"), ("URL link", "URL links"), ("weblink", "weblinks"),
+      ]),
+    KindWord("web or file URL", "web or file URLs", ["public.url"]),
+    KindWord(
+      "web page", "web pages", ["com.apple.active-webpage"],
+      also: [("webpage", "webpages"), ("page", "pages"), ("internet page", "internet pages")]),
     KindWord(
       "text", "texts", ["public.plain-text"],
       also: [
         ("plain text", "plain texts"), ("selected text", "selected texts"), ("text file", "text files"),
-        ("caption", "captions"), ("note", "notes"), ("text snippet", "text snippets"),
+        ("caption", "captions"), ("note", "notes"), ("text snippet", "text snippets"), ("snippet", "snippets"),
+        ("plain text file", "plain text files"), ("text selection", "text selections"), ("string", "strings"),
+        ("text document", "text documents"), ("quote", "quotes"), ("message", "messages"), ("text note", "text notes"),
+        ("highlighted text", "highlighted texts"), ("raw text", "raw texts"), ("txt", "txts"),
       ]),
-    KindWord("file URL", "file URLs", ["public.file-url"], also: [("file", "files"), ("document", "documents")]),
+    KindWord(
+      "file", "files", ["public.file-url"],
+      also: [
+        ("file URL", "file URLs"), ("document", "documents"), ("doc file", "doc files"), ("docs", "docs"),
+        ("file link", "file links"),
+      ]),
     KindWord(
       "audio file", "audio files", ["public.audio"],
       also: [
-        ("audio", "audios"), ("audio recording", "audio recordings"), ("sound", "sounds"), ("recording", "recordings"),
-        ("song", "songs"), ("voice note", "voice notes"), ("voice memo", "voice memos"),
+        ("sound", "sounds"), ("audio", "audio"), ("audio", "audios"), ("audio recording", "audio recordings"),
+        ("recording", "recordings"), ("song", "songs"), ("voice note", "voice notes"), ("voice memo", "voice memos"),
+        ("music", "music"), ("music file", "music files"), ("track", "tracks"), ("podcast", "podcasts"),
+        ("sound file", "sound files"), ("voice recording", "voice recordings"), ("voice message", "voice messages"),
+        ("audio clip", "audio clips"), ("audio track", "audio tracks"), ("ringtone", "ringtones"),
+        ("podcast episode", "podcast episodes"), ("audiobook", "audiobooks"),
       ]),
     KindWord(
       "PDF", "PDFs", ["com.adobe.pdf"],
-      also: [("PDF file", "PDF files"), ("PDF document", "PDF documents")]),
+      also: [
+        ("PDF file", "PDF files"), ("PDF document", "PDF documents"), ("PDF doc", "PDF docs"),
+        ("Acrobat file", "Acrobat files"),
+      ]),
     KindWord(
-      "vCard", "vCards", ["public.vcard"],
-      also: [("contact card", "contact cards"), ("business card", "business cards")]),
+      "contact card", "contact cards", ["public.vcard"],
+      also: [
+        ("vCard", "vCards"), ("business card", "business cards"), ("vCard file", "vCard files"),
+        ("address book entry", "address book entries"), ("vcf", "vcfs"),
+      ]),
     KindWord("contact", "contacts", ["public.contact"], also: [("person", "people")]),
     KindWord(
       "calendar event", "calendar events", ["com.apple.ical.ics"],
-      also: [("event", "events"), ("appointment", "appointments")]),
+      also: [
+        ("event", "events"), ("appointment", "appointments"), ("calendar entry", "calendar entries"),
+        ("calendar file", "calendar files"), ("invitation", "invitations"), ("meeting", "meetings"),
+        ("calendar invite", "calendar invites"), ("invite", "invites"), ("calendar item", "calendar items"),
+      ]),
     KindWord(
-      "location", "locations", ["com.apple.mapkit.map-item"], also: [("place", "places"), ("map item", "map items")]),
+      "location", "locations", ["com.apple.mapkit.map-item"],
+      also: [
+        ("place", "places"), ("map item", "map items"), ("map location", "map locations"), ("map", "maps"),
+        ("map pin", "map pins"), ("pin", "pins"),
+      ]),
     KindWord("Live Photo", "Live Photos", ["com.apple.live-photo"]),
+    KindWord("JPEG", "JPEGs", ["public.jpeg"], also: [("JPG", "JPGs")]),
+    KindWord("PNG", "PNGs", ["public.png"]),
+    KindWord("GIF", "GIFs", ["com.compuserve.gif"], also: [("animated GIF", "animated GIFs")]),
+    KindWord("HEIC", "HEICs", ["public.heic"], also: [("HEIC photo", "HEIC photos")]),
     KindWord(
-      "archive", "archives", ["public.archive"], also: [("archive file", "archive files")]),
+      "raw photo", "raw photos", ["public.camera-raw-image"],
+      also: [("raw image", "raw images"), ("raw file", "raw files"), ("raw picture", "raw pictures")]),
+    KindWord("SVG", "SVGs", ["public.svg-image"], also: [("vector graphic", "vector graphics")]),
+    KindWord("MP4", "MP4s", ["public.mpeg-4"]),
+    KindWord("QuickTime movie", "QuickTime movies", ["com.apple.quicktime-movie"], also: [("MOV", "MOVs")]),
+    KindWord("MP3", "MP3s", ["public.mp3"]),
     KindWord(
-      "ZIP archive", "ZIP archives", ["public.zip-archive"], also: [("zip", "zips"), ("ZIP file", "ZIP files")]),
+      "archive", "archives", ["public.archive"],
+      also: [("archive file", "archive files"), ("compressed file", "compressed files")]),
+    KindWord(
+      "ZIP archive", "ZIP archives", ["public.zip-archive"],
+      also: [("zip", "zips"), ("ZIP file", "ZIP files"), ("zipped file", "zipped files"), ("zip folder", "zip folders")]),
     KindWord("folder", "folders", ["public.folder"], also: [("directory", "directories")]),
-    KindWord("spreadsheet", "spreadsheets", ["public.spreadsheet"]),
-    KindWord("presentation", "presentations", ["public.presentation"], also: [("slide deck", "slide decks")]),
-    KindWord("e-book", "e-books", ["org.idpf.epub-container"], also: [("ebook", "ebooks"), ("EPUB", "EPUBs")]),
+    KindWord(
+      "spreadsheet", "spreadsheets", ["public.spreadsheet"],
+      also: [
+        ("Excel file", "Excel files"), ("Excel sheet", "Excel sheets"), ("Excel document", "Excel documents"),
+        ("Excel", "Excel"), ("Excel spreadsheet", "Excel spreadsheets"), ("sheet", "sheets"),
+      ]),
+    KindWord(
+      "presentation", "presentations", ["public.presentation"],
+      also: [
+        ("slide deck", "slide decks"), ("PowerPoint", "PowerPoints"), ("PowerPoint file", "PowerPoint files"),
+        ("PowerPoint presentation", "PowerPoint presentations"), ("deck", "decks"), ("slide", "slides"),
+        ("Keynote presentation", "Keynote presentations"), ("slideshow", "slideshows"),
+      ]),
+    KindWord(
+      "e-book", "e-books", ["org.idpf.epub-container"],
+      also: [
+        ("ebook", "ebooks"), ("EPUB", "EPUBs"), ("book", "books"), ("EPUB file", "EPUB files"), ("EPUB book", "EPUB books"),
+        ("electronic book", "electronic books"),
+      ]),
     KindWord(
       "Word document", "Word documents",
       ["com.microsoft.word.doc", "org.openxmlformats.wordprocessingml.document"],
-      also: [("Word file", "Word files")]),
+      also: [
+        ("Word file", "Word files"), ("Word", "Word"), ("Word doc", "Word docs"), ("MS Word document", "MS Word documents"),
+        ("Microsoft Word document", "Microsoft Word documents"), ("Microsoft Word file", "Microsoft Word files"),
+      ]),
+    KindWord(
+      "Office document", "Office documents",
+      [
+        "com.microsoft.word.doc", "org.openxmlformats.wordprocessingml.document", "public.spreadsheet",
+        "public.presentation",
+      ],
+      also: [
+        ("Office file", "Office files"), ("Microsoft Office document", "Microsoft Office documents"),
+        ("Microsoft Office file", "Microsoft Office files"), ("MS Office document", "MS Office documents"),
+        ("MS Office file", "MS Office files"), ("Office doc", "Office docs"),
+      ]),
+    KindWord("rich text", "rich texts", ["public.rtf"], also: [("formatted text", "formatted texts")]),
+    KindWord(
+      "Markdown file", "Markdown files", ["net.daringfireball.markdown"],
+      also: [("markdown", "markdown"), ("markdown document", "markdown documents"), ("markdown text", "markdown texts")]),
+    KindWord(
+      "HTML file", "HTML files", ["public.html"],
+      also: [("HTML", "HTML"), ("HTML page", "HTML pages"), ("HTML document", "HTML documents")]),
+    KindWord("JSON file", "JSON files", ["public.json"], also: [("JSON", "JSON"), ("JSON document", "JSON documents")]),
+    KindWord("XML file", "XML files", ["public.xml"], also: [("XML", "XML"), ("XML document", "XML documents")]),
+    KindWord(
+      "CSV file", "CSV files", ["public.comma-separated-values-text"],
+      also: [("CSV", "CSVs"), ("CSV table", "CSV tables"), ("comma-separated file", "comma-separated files")]),
+    KindWord(
+      "source file", "source files", ["public.source-code"],
+      also: [("source code", "source code"), ("code", "code"), ("code file", "code files"), ("source code file", "source code files")]),
+    KindWord("font", "fonts", ["public.font"], also: [("font file", "font files"), ("typeface", "typefaces")]),
+    KindWord(
+      "3D model", "3D models", ["public.3d-content"],
+      also: [("model", "models"), ("3D file", "3D files"), ("3D object", "3D objects")]),
+    KindWord(
+      "email message", "email messages", ["public.email-message"],
+      also: [
+        ("email", "emails"), ("e-mail", "e-mails"), ("mail", "mails"), ("mail message", "mail messages"),
+        ("e-mail message", "e-mail messages"),
+      ]),
+    KindWord(
+      "Wallet pass", "Wallet passes", ["com.apple.pkpass"],
+      also: [
+        ("pass", "passes"), ("boarding pass", "boarding passes"), ("ticket", "tickets"), ("Apple Wallet pass", "Apple Wallet passes"),
+      ]),
     KindWord(
       "web page with a script's results", "web pages with a script's results", ["com.apple.property-list"]),
-    KindWord("data file", "data files", ["public.data"]),
+    KindWord("data file", "data files", ["public.data"], also: [("binary file", "binary files")]),
   ]
 
   /// The word for exactly these types; nil when there is none.
@@ -96,15 +209,15 @@ package struct KindWord: Sendable {
   struct Reading {
     var word: KindWord
     var isPlural: Bool
+    /// Whether it is the name of a format, which another noun may follow: *PDF or Word documents*.
+    var isFormat: Bool
   }
-
-  /// Phrases that speak of any number without a count, as the Booleans of Apple's keys do.
-  static let massPhrases: Set<String> = ["text", "plain text", "selected text", "web page", "webpage", "audio"]
 
   /// What a phrase of small letters means; nil when it is not a word for a kind.
   static func reading(_ phrase: String) -> Reading? {
     guard let entry = readings[phrase] else { return nil }
-    return Reading(word: all[entry.place], isPlural: entry.isPlural)
+    return Reading(
+      word: all[entry.place], isPlural: entry.isPlural, isFormat: !entry.isPlural && formatNames.contains(phrase))
   }
 
   /// The most words of a phrase.
@@ -115,12 +228,35 @@ package struct KindWord: Sendable {
     [word.singular, word.plural] + word.synonyms.flatMap { [$0.singular, $0.plural] }
   }
 
+  /// Nouns that may follow the name of a format: *JPEG photos*.
+  private static let formats: [String: [String]] = {
+    let (images, videos, sounds) = (["image", "photo", "picture"], ["video", "movie", "clip"], ["song", "track", "recording"])
+    var formats: [String: [String]] = [:]
+    for name in ["JPEG", "JPG", "PNG", "GIF", "HEIC", "SVG"] { formats[name] = images + ["file"] }
+    for name in ["MP4", "MOV"] { formats[name] = videos + ["file"] }
+    formats["MP3"] = sounds + ["file"]
+    for name in ["vcf", "vCard", "txt", "EPUB", "CSV", "JSON", "XML", "HTML", "PDF", "ZIP archive"] {
+      formats[name] = ["file", "document"]
+    }
+    return formats
+  }()
+
+  private static let formatNames: Set<String> = [
+    "jpeg", "jpg", "png", "gif", "heic", "svg", "mp4", "mov", "mp3", "vcf", "vcard", "txt", "epub", "csv", "pdf", "zip",
+    "word", "excel", "powerpoint", "text", "audio", "image", "video", "plain text",
+  ]
+
   private static let readings: [String: (place: Int, isPlural: Bool)] = {
     var readings: [String: (place: Int, isPlural: Bool)] = [:]
     for (place, word) in all.enumerated() {
       for (singular, plural) in [(word.singular, word.plural)] + word.synonyms.map({ ($0.singular, $0.plural) }) {
-        readings[singular.lowercased()] = (place, false)
+        // Of a word that is both, such as audio, any number is meant.
+        if readings[singular.lowercased()] == nil { readings[singular.lowercased()] = (place, false) }
         readings[plural.lowercased()] = (place, true)
+        for noun in formats[singular] ?? [] {
+          readings[singular.lowercased() + " " + noun] = (place, false)
+          readings[singular.lowercased() + " " + noun + "s"] = (place, true)
+        }
       }
     }
     return readings
@@ -138,23 +274,36 @@ extension Wish.Kind {
     if exactTypes.isEmpty, let word = KindWord.named(types, except: exceptions) {
       return isPlural ? word.plural : word.singular
     }
-    // Each type by its word; one that leaves something out may stand for the same exception here.
+    // Each type by its word, or several by one; a word that leaves something out may stand for the same exception here.
     var left = exceptions
     var names: [String] = []
-    for type in types where exactTypes.isEmpty {
-      guard let word = KindWord.all.last(where: { $0.types == [type] && $0.exceptions.allSatisfy(exceptions.contains) })
-      else { break }
+    var rest = exactTypes.isEmpty ? types[...] : []
+    var isInWords = !rest.isEmpty
+    while let first = rest.first {
+      let words = KindWord.all.filter { word in
+        word.types.first == first && word.types.allSatisfy(rest.contains) && word.exceptions.allSatisfy(exceptions.contains)
+      }
+      guard let word = words.max(by: { $0.types.count < $1.types.count || $0.exceptions.count < $1.exceptions.count })
+      else {
+        isInWords = false
+        break
+      }
       left.removeAll { word.exceptions.contains($0) }
+      rest.removeAll { word.types.contains($0) }
       names.append(isPlural ? word.plural : word.singular)
     }
-    let isInWords = names.count == types.count
     if !isInWords { names = types.map { exactTypes.contains($0) ? $0 + " itself" : $0 } }
     var text = names.joined(separator: " or ")
     if !isInWords {
       left = exceptions
       if types.last.map({ !exactTypes.contains($0) }) ?? true { text += isPlural ? " attachments" : " attachment" }
     }
-    if !left.isEmpty { text += " other than " + left.joined(separator: " or ") }
+    if !left.isEmpty {
+      text += " other than "
+        + left.map { type in
+          KindWord.named([type], except: []).map { isInWords ? $0.plural : type } ?? type
+        }.joined(separator: " or ")
+    }
     return text
   }
 

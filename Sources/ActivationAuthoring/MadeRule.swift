@@ -3,25 +3,25 @@ public import ActivationRules
 import PredicateSyntax
 public import UniformTypes
 
-/// Why no rule was made of a wish.
+/// Why no rule was made of a description.
 public enum MakingError: Error, Sendable, CustomStringConvertible {
-  /// The text is not a wish.
+  /// The text isn't a description.
   case notAWish(WishError)
-  /// No shared context satisfies the wish.
+  /// No share fits the description.
   case impossible
   /// A dictionary was asked for, and no key says a part of the wish.
   case noDictionary(DictionaryObstacle)
-  /// A dictionary was asked for, and its keys mean something else than the wish under a table; with a context on which they differ.
+  /// A dictionary was asked for, and its keys mean something else than the description; with a context on which they differ.
   case otherMeaning(table: String, Witness?)
-  /// The rule that was written could not be proved to mean the wish.
+  /// The rule that was written could not be proved to mean the description.
   case notProved(UnknownReason)
-  /// The rule that was written means something else than the wish, which is a defect of this package; with the rule and a context.
+  /// The rule that was written means something else than the description, which is a defect of this package; with the rule and a context.
   case defect(predicate: String, Witness?)
 }
 
-/// A rule that was written for a wish and proved to mean it.
+/// A rule that was written for a description and proved to mean it.
 ///
-/// The proof is for every shared context with one extension item. With several, the rule counts them as the wish does, or each for itself.
+/// The proof is for every shared context with one extension item. With several, the rule counts them as the description does, or each for itself.
 public struct MadeRule: Sendable {
   /// The forms that a rule can have.
   public enum Form: String, Sendable, Hashable, CaseIterable {
@@ -33,14 +33,14 @@ public struct MadeRule: Sendable {
 
   /// How several extension items are counted.
   package enum SeveralItems: Sendable {
-    /// As the wish says, by proof.
+    /// As the description says, by proof.
     case asWished
-    /// Each by itself, although the wish is about all together: ordinary rules can't add up what several items have. With a context that is
+    /// Each by itself, although the description is about all together: ordinary rules can't add up what several items have. With a context that is
     /// judged otherwise; nil where none was found within the limits.
     case apart(Witness?)
   }
 
-  /// What was wished for, how several items count included.
+  /// What was described, how several items count included.
   public let wish: Wish
   /// The rule.
   public let rule: ActivationRule
@@ -48,16 +48,18 @@ public struct MadeRule: Sendable {
   public let form: Form
   /// How several extension items are counted.
   package let items: SeveralItems
-  /// The part of the wish that no dictionary says; nil where one does or none was tried.
+  /// The part of the description that no dictionary says; nil where one does or none was tried.
   package let obstacle: DictionaryObstacle?
-  /// Tables that read the keys of the dictionary otherwise, with a context on which they differ from the wish: for a predicate those that
-  /// are the reason for it.
+  /// Other readings of the dictionary's keys under which it is something else for attachments of one declared type each, with a context.
   package let disagreements: [(table: String, example: Witness?)]
+  /// A context for which the dictionary isn't what is described: one in which an attachment is of several kinds at once, or of a type that
+  /// nobody declares. Nil where there is none, or where none was found within the limits.
+  package let exception: Witness?
 }
 
-/// Makes rules of wishes: chooses the form, writes the rule, and proves it.
+/// Makes rules of descriptions: chooses the form, writes the rule, and proves it.
 ///
-///     let made = try RuleMaker().rule(for: Wish("up to 10 images, or 1 web URL"))
+///     let made = try RuleMaker().rule(for: Wish("up to 10 images and 1 link"))
 ///     print(made.rule.tree.formatted())
 public struct RuleMaker: Sendable {
   package var form: MadeRule.Form?
@@ -68,8 +70,8 @@ public struct RuleMaker: Sendable {
   /// Creates a maker.
   ///
   /// - Parameters:
-  ///   - form: The form that the rule must have; nil for a dictionary where its meaning is the wish under every asked table, else a
-  ///     predicate.
+  ///   - form: The form that the rule must have; nil for a dictionary where it is what is described for every share of declared types,
+  ///     else a predicate.
   ///   - version: The version that a dictionary must have; nil for the plainest.
   ///   - types: The types that are known.
   ///   - limits: What a proof may cost.
@@ -83,7 +85,7 @@ public struct RuleMaker: Sendable {
     self.limits = limits
   }
 
-  /// The rule for a wish.
+  /// The rule for a description.
   ///
   /// - Throws: Why there is none; a rule that isn't proved is never returned.
   /// - Complexity: a few comparisons of rules, within the limits of the analysis.
@@ -98,40 +100,70 @@ public struct RuleMaker: Sendable {
       if form == .dictionary || version != nil { throw .noDictionary(error) }
       return try predicateRule(wish, reference, error)
     }
-    let made = dictionaryRule(dictionary, wish, reference)
-    let isAsked = form == .dictionary || version != nil
-    // What is asked for need mean the wish under the preferred table only; what is chosen must under every.
-    if made.disagreements.isEmpty || (isAsked && made.agreesWithPreferred) { return made.rule }
-    if isAsked, let first = made.disagreements.first { throw .otherMeaning(table: first.table, first.example) }
-    return try predicateRule(wish, reference, nil, made.disagreements)
+    let made = dictionaryRule(dictionary, wish, reference, ofOneItem: try predicate(WishPredicate(wish).itemReference))
+    guard let difference = made.difference else { return made.rule }
+    if form == .dictionary || version != nil {
+      throw .otherMeaning(table: DictionaryTable.standard.first?.name ?? "", difference.example)
+    }
+    return try predicateRule(
+      wish, reference, DictionaryObstacle("the keys would mean something else", example: difference.example))
   }
 
   // MARK: Dictionaries
 
   private typealias Disagreement = (table: String, example: Witness?)
 
+  /// The dictionary, and where it differs from what is described for attachments of one declared type each, under the preferred table.
   private func dictionaryRule(
-    _ dictionary: ActivationDictionary, _ wish: Wish, _ reference: ActivationRule
-  ) -> (rule: MadeRule, disagreements: [Disagreement], agreesWithPreferred: Bool) {
+    _ dictionary: ActivationDictionary, _ wish: Wish, _ reference: ActivationRule, ofOneItem itemReference: ActivationRule
+  ) -> (rule: MadeRule, difference: Disagreement?) {
     let rule = ActivationRule(dictionary: dictionary, types: types)
+    var difference: Disagreement?
     var disagreements: [Disagreement] = []
-    var agreesWithPreferred = true
     for (place, table) in DictionaryTable.standard.enumerated() {
-      let comparison = compare(rule, reference, ofOneItem: true, table: table)
+      let comparison = compare(rule, itemReference, ofOneItem: true, world: .catalog(single: true), table: table)
       if comparison.relation == .equivalent { continue }
-      if place == 0 { agreesWithPreferred = false }
-      disagreements.append((table.name, comparison.onlyFirst ?? comparison.onlySecond))
+      // Numbers can be too many to try. What keys and words count doesn't depend on them.
+      if comparison.relation == .unknown, isAlike(wish, table) { continue }
+      let found: Disagreement = (table.name, comparison.onlyFirst ?? comparison.onlySecond)
+      if place == 0 {
+        difference = found
+        break
+      }
+      disagreements.append(found)
     }
-    let items = disagreements.isEmpty || agreesWithPreferred ? severalItems(wish, rule, reference) : .asWished
+    var items = MadeRule.SeveralItems.asWished
+    var exception: Witness?
+    if difference == nil {
+      items = severalItems(wish, rule, reference)
+      let open = compare(rule, itemReference, ofOneItem: true, table: DictionaryTable.standard.first)
+      exception = open.onlyFirst ?? open.onlySecond
+    }
     let made = MadeRule(
-      wish: wish, rule: rule, form: .dictionary, items: items, obstacle: nil, disagreements: disagreements)
-    return (made, disagreements, agreesWithPreferred)
+      wish: wish, rule: rule, form: .dictionary, items: items, obstacle: nil, disagreements: disagreements,
+      exception: exception)
+    return (made, difference)
+  }
+
+  /// Whether the dictionary and the predicate of the description with smaller numbers are one.
+  private func isAlike(_ wish: Wish, _ table: DictionaryTable) -> Bool {
+    for most: Int64 in [3, 2] {
+      let small = wish.withNumbers(upTo: most)
+      guard small != wish,
+        let dictionary = try? WishDictionary(wish: small, version: version).dictionary(),
+        let reference = try? predicate(WishPredicate(small).itemReference)
+      else { return false }
+      let rule = ActivationRule(dictionary: dictionary, types: types)
+      let comparison = compare(rule, reference, ofOneItem: true, world: .catalog(single: true), table: table)
+      if comparison.relation != .unknown { return comparison.relation == .equivalent }
+    }
+    return false
   }
 
   // MARK: Predicates
 
   private func predicateRule(
-    _ wish: Wish, _ reference: ActivationRule, _ obstacle: DictionaryObstacle?, _ disagreements: [Disagreement] = []
+    _ wish: Wish, _ reference: ActivationRule, _ obstacle: DictionaryObstacle?
   ) throws(MakingError) -> MadeRule {
     let writer = WishPredicate(wish)
     var made: (rule: ActivationRule, wish: Wish, items: MadeRule.SeveralItems)?
@@ -173,7 +205,7 @@ public struct RuleMaker: Sendable {
     }
     return MadeRule(
       wish: made.wish, rule: made.rule, form: .predicate, items: made.items, obstacle: obstacle,
-      disagreements: disagreements)
+      disagreements: [], exception: nil)
   }
 
   // MARK: Proofs
@@ -188,13 +220,14 @@ public struct RuleMaker: Sendable {
   }
 
   private func compare(
-    _ rule: ActivationRule, _ reference: ActivationRule, ofOneItem: Bool, table: DictionaryTable? = nil
+    _ rule: ActivationRule, _ reference: ActivationRule, ofOneItem: Bool, world: World = .open,
+    table: DictionaryTable? = nil
   ) -> RuleComparison {
     var assumption = Assumption.standard
     if ofOneItem, let one = try? ActivationRule(predicate: "extensionItems.@count == 1", types: types) {
       assumption = .also(one)
     }
-    return RuleComparison(rule, reference, assuming: assumption, table: table, limits: limits)
+    return RuleComparison(rule, reference, world: world, assuming: assumption, table: table, limits: limits)
   }
 
   private func predicate(_ text: String) throws(MakingError) -> ActivationRule {
@@ -207,14 +240,14 @@ public struct RuleMaker: Sendable {
 }
 
 extension ActivationRule {
-  /// Makes the rule for a wish, proved to mean it.
+  /// Makes the rule for a description, proved to mean it.
   ///
   ///     let rule = try ActivationRule(wish: "up to 10 photos or a link")
   ///
   /// - Parameters:
-  ///   - wish: The wish, in the language of `Grammar/wishes.ebnf`.
+  ///   - wish: The description, in the language of `Grammar/descriptions.ebnf` or as people type it.
   ///   - types: The types that are known.
-  /// - Throws: What is wrong with the wish, or why no rule says it.
+  /// - Throws: What is wrong with the description, or why no rule says it.
   /// - Complexity: a few comparisons of rules.
   public init(wish: String, types: TypeGraph = .system) throws(MakingError) {
     let read: Wish
@@ -228,9 +261,21 @@ extension ActivationRule {
 }
 
 extension Wish {
+  /// The description with numbers above a limit lowered to it.
+  fileprivate func withNumbers(upTo most: Int64) -> Wish {
+    func lowered(_ count: Count) -> Count { Count(min(count.lowest, most), count.highest.map { min($0, most) }) }
+    var copy = self
+    for place in copy.alternatives.indices {
+      copy.alternatives[place].needs = copy.alternatives[place].needs.map { Need(lowered($0.count), $0.kind) }
+      copy.alternatives[place].options = copy.alternatives[place].options.map { Need(lowered($0.count), $0.kind) }
+      copy.alternatives[place].limits = copy.alternatives[place].limits.map { Limit(lowered($0.count), $0.kinds) }
+    }
+    return copy
+  }
+
   /// The rule that means exactly this, items included: for comparing, since rules that are shipped don't use its operators.
   ///
-  /// - Returns: Nil for a wish without alternatives, which is shown for nothing.
+  /// - Returns: Nil for a description without alternatives, which is shown for nothing.
   package func meaning(types: TypeGraph = .system) -> ActivationRule? {
     alternatives.isEmpty ? nil : try? ActivationRule(predicate: WishPredicate(self).text(items), types: types)
   }
@@ -241,9 +286,9 @@ extension MakingError {
   public var message: String {
     switch self {
     case .notAWish(let error): error.diagnostic.message
-    case .impossible: "nothing that can be shared satisfies the wish"
+    case .impossible: "nothing that can be shared fits the description"
     case .noDictionary(let obstacle): "no dictionary says it: \(obstacle.message)"
-    case .otherMeaning(let table, _): "no dictionary says it: under table \(table) its keys mean something else"
+    case .otherMeaning: "no dictionary says it: its keys mean something else"
     case .notProved(let reason): "the rule can't be proved: \(reason.explanation)"
     case .defect(let predicate, _): "internal error: the rule that was written means something else: \(predicate)"
     }
@@ -265,9 +310,9 @@ extension MakingError {
     switch self {
     case .notAWish(let error): error.diagnostic.help
     case .impossible: "Look for two parts that rule each other out."
-    case .noDictionary, .otherMeaning: "Ask for a predicate."
-    case .notProved: "Split the wish, or name fewer kinds."
-    case .defect: "Please report this with the wish."
+    case .noDictionary, .otherMeaning: "A predicate can say it."
+    case .notProved: "Name fewer kinds, or describe it in parts."
+    case .defect: "Please report this with the description."
     }
   }
 }

@@ -1,23 +1,18 @@
 extension Wish: CustomStringConvertible {
-  /// The wish in words, without a period: `up to 10 images, or 1 web URL, and nothing else`.
+  /// The description in words, without a period: `up to 10 images and 1 link`.
   public var description: String {
     guard let first = alternatives.first else { return "nothing" }
     let isOnly = alternatives.allSatisfy { $0.namesNoType }
+    guard alternatives.count > 1 else { return first.text(isOnly: isOnly, isAlone: true) + items.text }
     // What may come along is said once when all alternatives agree.
     let areAlike = alternatives.allSatisfy { other in
-      other.extras == first.extras && other.options.isEmpty && other.limits.isEmpty && other.isOpen == first.isOpen
+      other.extras == first.extras && other.options.isEmpty && other.limits.isEmpty && !other.isOpen
     }
-    var text: String
-    if areAlike {
-      text = alternatives.map { $0.needsText(isOnly: isOnly) }.joined(separator: ", or ")
-      text += first.extrasText(isOnly: isOnly)
-    } else {
-      text = alternatives.map { alternative in
-        alternative.needsText(isOnly: isOnly) + alternative.optionsText(isOnly: isOnly)
-          + alternative.extrasText(isOnly: isOnly)
-      }.joined(separator: "; or ")
+    guard areAlike else {
+      return alternatives.map { $0.text(isOnly: isOnly, isAlone: false) }.joined(separator: "; or ") + items.text
     }
-    return text + items.text
+    return "either " + alternatives.map { $0.needsText(isOnly: isOnly, isAlone: false) }.joined(separator: ", or ")
+      + first.extrasText(isOnly: isOnly) + items.text
   }
 }
 
@@ -33,12 +28,20 @@ extension Wish.Alternative {
   /// Whether it begins with *anything*, which says what may be shared.
   fileprivate var isOpen: Bool { needs.isEmpty && extras != .nothing }
 
-  fileprivate func needsText(isOnly: Bool) -> String {
+  /// All that the alternative says.
+  ///
+  /// - Parameter isAlone: Whether there is no other, so that a list may have commas.
+  fileprivate func text(isOnly: Bool, isAlone: Bool) -> String {
+    needsText(isOnly: isOnly, isAlone: isAlone) + optionsText(isOnly: isOnly) + extrasText(isOnly: isOnly)
+  }
+
+  fileprivate func needsText(isOnly: Bool, isAlone: Bool) -> String {
     if isOpen { return openText(isOnly: isOnly) }
     let texts = needs.map { $0.text(isOnly: isOnly) }
     guard let first = texts.first else { return "anything" }
     if texts.count == 1 { return first }
-    return (isMix ? "any mix of " : "") + texts.joined(separator: " and ")
+    if !isMix { return first + " with " + texts.dropFirst().joined(separator: " and ") }
+    return isAlone ? Wish.Kind.list(texts, "and") : texts.joined(separator: " and ")
   }
 
   /// Where anything may be shared, any number of a kind says nothing, unless the number of the others is limited.
@@ -67,6 +70,10 @@ extension Wish.Alternative {
       text += ", optionally with " + options.map { $0.text(isOnly: isOnly) }.joined(separator: " and ")
     }
     for limit in limits {
+      if options.isEmpty, limit.kinds.count == needs.count, Set(limit.kinds) == Set(needs.map { $0.kind }) {
+        text += ", \(limit.count.text == "1" ? "up to 1" : limit.count.text) in all"
+        continue
+      }
       let kinds = limit.kinds.map { $0.words(isPlural: true, isOnly: isOnly) }.joined(separator: " and ")
       text += ", \(limit.count.text) \(kinds) together"
     }
@@ -75,7 +82,7 @@ extension Wish.Alternative {
 
   fileprivate func extrasText(isOnly: Bool) -> String {
     switch extras {
-    case .nothing: isOnly ? "" : ", and nothing else"
+    case .nothing: ""
     case .anything where isOpen: ""
     case .anything(let exception):
       ", whatever else comes along" + (exception.map { Self.text(ofException: $0, isOnly: isOnly) } ?? "")
@@ -85,7 +92,7 @@ extension Wish.Alternative {
 
 extension Wish.Need {
   /// `up to 10 images`
-  func text(isOnly: Bool) -> String {
+  package func text(isOnly: Bool) -> String {
     count.text + " " + kind.words(isPlural: count.isPlural, isOnly: isOnly)
   }
 }

@@ -1,11 +1,17 @@
+package import ActivationAnalysis
 package import ActivationRules
 
-/// Why no dictionary says a wish: the part that no key stands for.
-public struct DictionaryObstacle: Error, Sendable, Hashable {
+/// Why no dictionary says a description: the part that no key stands for.
+public struct DictionaryObstacle: Error, Sendable {
   /// What is in the way, in a sentence without a period.
   public let message: String
+  /// A share that a dictionary would judge otherwise than the description; nil where none is needed to see it.
+  package let example: Witness?
 
-  init(_ message: String) { self.message = message }
+  init(_ message: String, example: Witness? = nil) {
+    self.message = message
+    self.example = example
+  }
 }
 
 /// The version of a dictionary's matching.
@@ -16,7 +22,7 @@ public enum DictionaryVersion: Int, Sendable, Hashable {
   case any = 2
 }
 
-/// Writes a wish as a dictionary of activation keys.
+/// Writes a description as a dictionary of activation keys.
 struct WishDictionary {
   let wish: Wish
   /// The version that is asked for; nil for the plainest.
@@ -25,12 +31,12 @@ struct WishDictionary {
   /// The dictionary that stands for the wish as far as the documented keys say; whether the tables agree is for a proof.
   func dictionary() throws(DictionaryObstacle) -> ActivationDictionary {
     guard wish.items == .together else {
-      throw DictionaryObstacle("no key counts in each extension item; keys count over all of them")
+      throw DictionaryObstacle("no key counts in each extension item; keys count all of them together")
     }
     guard let alternative = wish.alternatives.first, wish.alternatives.count == 1 else {
       let texts = wish.alternatives.map { Wish(alternatives: [$0]).needs }
       throw DictionaryObstacle(
-        "no key says that '\(texts.first ?? "")' and '\(texts.dropFirst().first ?? "")' exclude each other; a dictionary takes any mix of what its keys allow"
+        "no key keeps '\(texts.first ?? "")' and '\(texts.dropFirst().first ?? "")' apart; a dictionary takes any mix of what its keys allow"
       )
     }
     if alternative.needs.count > 1, !alternative.isMix {
@@ -44,8 +50,20 @@ struct WishDictionary {
     var entries = try matching(alternative)
     if let first = alternative.needs.first, first.kind == .other {
       entries += bounds(first.count)
+    } else if let only = alternative.needs.first, alternative.needs.count == 1, let kinds = Self.keyed(only.kind),
+      kinds.count > 1
+    {
+      // A number of several kinds together is that of all attachments.
+      for kind in kinds { entries.append(try entry(Wish.Need(Wish.Count(1, only.count.highest), kind))) }
+      entries += bounds(only.count)
     } else {
-      for need in alternative.needs { entries.append(try entry(need)) }
+      for need in alternative.needs {
+        if let kinds = Self.keyed(need.kind), kinds.count > 1 {
+          throw DictionaryObstacle(
+            "no key limits \(Wish.Kind.list(kinds.map { $0.words(isPlural: true) }, "and")) together, beside other kinds")
+        }
+        entries.append(try entry(need))
+      }
       if let only = alternative.needs.first, alternative.needs.count == 1, only.count.lowest > 1 {
         entries += bounds(Wish.Count(only.count.lowest, nil))
       }
@@ -66,11 +84,7 @@ struct WishDictionary {
     let two = ActivationDictionary.Entry(key: ActivationKey.dictionaryVersion, value: .integer(2))
     switch alternative.extras {
     case .nothing:
-      // Beside links hosts often share more; there a dictionary says openly that it means to leave them out.
-      let takesLinks = alternative.needs.contains {
-        $0.kind.types == ["public.url"] || $0.kind.types == ["com.apple.active-webpage"]
-      }
-      return version == .any || (version == nil && takesLinks)
+      return version == .any
         ? [two, .init(key: ActivationKey.usesStrictMatching, value: .boolean(true))] : []
     case .anything(let exception):
       if alternative.needs.isEmpty { throw DictionaryObstacle("no key accepts anything") }
@@ -96,11 +110,13 @@ struct WishDictionary {
 
   private func entry(_ need: Wish.Need) throws(DictionaryObstacle) -> ActivationDictionary.Entry {
     guard let key = Self.key(need.kind) else {
-      throw DictionaryObstacle("no key stands for \(need.kind.words(isPlural: true))")
+      let without = need.kind.types.filter { type in !Self.kinds.contains { $0.kind.types == [type] } }
+      let kind = without.isEmpty || !need.kind.exceptions.isEmpty ? need.kind : Wish.Kind(types: without)
+      throw DictionaryObstacle("no key stands for \(kind.words(isPlural: true))")
     }
     guard let highest = need.count.highest else {
       throw DictionaryObstacle(
-        "\(ActivationKey.short(key)) needs a greatest number, and '\(need.text(isOnly: false))' has none")
+        "\(ActivationKey.short(key)) needs a limit; write 'up to 10 \(need.kind.words(isPlural: true))', for example")
     }
     guard key == ActivationKey.text else { return .init(key: key, value: .integer(highest)) }
     guard highest == 1 else {
@@ -120,6 +136,19 @@ struct WishDictionary {
   ]
 
   private static func key(_ kind: Wish.Kind) -> String? { kinds.first { $0.kind == kind }?.key }
+
+  /// The kinds that keys stand for which a kind is made of; nil where there are none.
+  fileprivate static func keyed(_ kind: Wish.Kind) -> [Wish.Kind]? {
+    guard kind.exactTypes.isEmpty else { return nil }
+    var found: [Wish.Kind] = []
+    for type in kind.types {
+      guard let keyed = kinds.first(where: { $0.kind.types == [type] })?.kind,
+        keyed.exceptions.allSatisfy(kind.exceptions.contains)
+      else { return nil }
+      found.append(keyed)
+    }
+    return found.flatMap { $0.exceptions }.count == kind.exceptions.count ? found : nil
+  }
 }
 
 extension Wish {

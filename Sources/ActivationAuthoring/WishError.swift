@@ -1,33 +1,46 @@
 public import PredicateSyntax
 
-/// Why a text is not a wish: one mistake, with its place.
+/// Why a text isn't a description: one mistake, with its place.
 public struct WishError: Error, Sendable {
   /// The text, as UTF-8.
   public let source: [UInt8]
   /// The mistake; its range is one of ``source``.
-  public let diagnostic: Diagnostic
+  public private(set) var diagnostic: Diagnostic
+
+  /// The nearest description that is understood; nil where none was looked for.
+  public private(set) var suggestion: String?
 
   init(_ source: [UInt8], _ diagnostic: Diagnostic) {
     self.source = source
     self.diagnostic = diagnostic
   }
+
+  /// Tells the nearest description that is understood.
+  mutating func suggest(_ text: String) {
+    suggestion = text
+    let old = diagnostic
+    let help = "Did you mean '\(text)'?" + (old.help.isEmpty ? "" : " " + old.help)
+    diagnostic = Diagnostic(
+      old.id, old.severity, old.message, at: old.range, notes: old.notes, fixIts: old.fixIts, help: help)
+  }
 }
 
-/// The mistakes and remarks of wishes.
+/// The mistakes and remarks of descriptions.
 extension Diagnostic {
   static func wishTooLong(_ range: SourceRange, limit: Int) -> Diagnostic {
-    Diagnostic("wish-too-long", .error, "the wish exceeds \(limit) bytes", at: range)
+    Diagnostic("description-too-long", .error, "the description exceeds \(limit) bytes", at: range)
   }
 
   static func expected(_ expected: String, found: String, at range: SourceRange, help: String = "") -> Diagnostic {
     Diagnostic("expected-other", .error, "expected \(expected), found \(found)", at: range, help: help)
   }
 
-  static func unknownWord(_ word: String, at range: SourceRange, near: String?, help: String) -> Diagnostic {
+  static func unknownWord(_ word: String, at range: SourceRange, near: String?) -> Diagnostic {
     Diagnostic(
-      "unknown-word", .error, "unknown word '\(word)'", at: range,
+      "unknown-word", .error, "'\(word)' isn't a kind of content", at: range,
       fixIts: near.map { [FixIt("write \($0)", [TextEdit(range, $0)])] } ?? [],
-      help: near.map { "Did you mean '\($0)'? " + help } ?? help)
+      help: "Kinds are images, videos, audio, links, text, PDFs, contacts, files, .key files, or a type such as com.example.note."
+    )
   }
 
   static func unknownType(_ name: String, at range: SourceRange, near: [String]) -> Diagnostic {
@@ -52,55 +65,43 @@ extension Diagnostic {
 
   static func emptyCount(_ range: SourceRange) -> Diagnostic {
     Diagnostic(
-      "empty-count", .error, "a count must allow at least 1", at: range, help: "To rule a kind out, write no before it."
+      "empty-count", .error, "a count must allow at least 1", at: range, help: "To rule a kind out, write 'no' before it."
     )
   }
 
   static func largeNumber(_ range: SourceRange, limit: Int64) -> Diagnostic {
     Diagnostic(
       "large-number", .error, "the number exceeds \(limit)", at: range,
-      help: "Write any number of, if there is no limit.")
+      help: "Write 'any number of' if there is no limit.")
   }
 
   static func contradiction(
     _ message: String, _ first: SourceRange, _ second: SourceRange, _ name: String, help: String
   ) -> Diagnostic {
     Diagnostic(
-      "contradiction", .error, message, at: second, notes: [Note("\(name) is wished for here", at: first)], help: help)
+      "contradiction", .error, message, at: second, notes: [Note("\(name) is here", at: first)], help: help)
   }
 
   static func mixCount(_ range: SourceRange) -> Diagnostic {
     Diagnostic(
       "mix-count", .error, "in a mix, the number of each kind starts at 1", at: range,
-      help: "Write up to N, or any number of; a mix is shown with any one of its kinds.")
+      help: "Write 'up to N', or 'any number of'; a mix is shown with any one of its kinds.")
   }
 
   static func noNeed(_ range: SourceRange) -> Diagnostic {
     Diagnostic(
-      "no-need", .error, "the wish only says what must not be shared", at: range,
+      "no-need", .error, "the description only says what must not be shared", at: range,
       help: "Say what must be there, such as images; or write anything but, with what must not.")
   }
 
-  static func attachmentsButSome(_ range: SourceRange) -> Diagnostic {
+  static func attachmentsButSome(_ range: SourceRange, of name: String = "attachments") -> Diagnostic {
     Diagnostic(
-      "attachments-but-some", .error, "'attachments' are of any type, and no type can be left out of them", at: range,
-      help: "Write 'anything but', or end the wish with 'whatever else comes along but', and the type.")
+      "attachments-but-some", .error, "\(name) are of any type, and no type can be left out of them", at: range,
+      help: "Write 'anything but' and the type, or name what is taken.")
   }
 
   static func contained(_ part: String, in other: String, at range: SourceRange) -> Diagnostic {
     Diagnostic("contained", .note, "'\(part)' is a part of '\(other)' and left out", at: range)
-  }
-
-  static func exactCount(_ count: Int64, _ kind: String, at range: SourceRange) -> Diagnostic {
-    Diagnostic(
-      "exact-count", .warning, "exactly \(count) \(kind): hidden for fewer", at: range,
-      help: "Write up to \(count) if fewer will do.")
-  }
-
-  static func both(_ range: SourceRange) -> Diagnostic {
-    Diagnostic(
-      "all-required", .warning, "joined by 'and': all of it must be shared at once", at: range,
-      help: "Write or between them if any one will do, or any mix of before them.")
   }
 
   static func chosenFile(_ range: SourceRange) -> Diagnostic {

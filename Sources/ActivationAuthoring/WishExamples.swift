@@ -1,19 +1,19 @@
 public import ActivationRules
 public import UniformTypes
 
-/// Finds the plainest wish that some contexts satisfy and others don't.
+/// Finds the plainest description that some contexts fit and others don't.
 ///
 /// Candidates name the documented words for the shared types first, then its own types, then their ancestors below `public.data`; what some of
 /// the contexts lack may be optional. Of those that separate, one with few alternatives is taken: the fewest where one or two will do. Of
 /// these it is the one with the plainest words, and the narrowest numbers.
 public struct WishExamples: Sendable {
-  /// Why there is no such wish.
+  /// Why there is no such description.
   public enum Failure: Error, Sendable, Hashable {
     /// There is no context to show.
     case nothingShown
     /// What is shown shares no attachment; its place among the shown.
     case empty(Int)
-    /// A context to show and one to hide that no wish tells apart, by their places.
+    /// A context to show and one to hide that no description tells apart, by their places.
     case alike(shown: Int, hidden: Int)
     /// There are more contexts, or kinds, than are tried.
     case tooMany
@@ -33,7 +33,7 @@ public struct WishExamples: Sendable {
     self.types = types
   }
 
-  /// The wish: shown for every context that should be shown, and for none of the others.
+  /// The description: shown for every context that should be shown, and for none of the others.
   ///
   /// - Throws: Why there is none; positions of contexts count from 0.
   /// - Complexity: linear in the number of kinds, and quadratic in that of contexts.
@@ -67,14 +67,18 @@ public struct WishExamples: Sendable {
       let kind = Wish.Kind(types: word.types, exceptions: word.exceptions)
       if attachment.contains(where: { kind.includes($0, types) }) { add(kind) }
     }
-    for type in attachment { add(Wish.Kind(types: [type])) }
+    // A rule for any data is shown for nearly everything, which nobody means and App Review refuses.
+    for type in attachment where !Self.unspecific.contains(type) { add(Wish.Kind(types: [type])) }
     for type in attachment {
-      for ancestor in types.ancestors(of: type) where types.conforms(ancestor, to: "public.data") {
+      for ancestor in types.ancestors(of: type)
+      where types.conforms(ancestor, to: "public.data") && !Self.unspecific.contains(ancestor) {
         add(Wish.Kind(types: [ancestor]))
       }
     }
     return kinds
   }
+
+  private static let unspecific: Set<String> = ["public.data", "public.item", "public.content"]
 
   /// Sets of kinds that take every attachment of a context: each attachment by its first, second … kind.
   private func kindSets(of context: [[String]]) -> [[Wish.Kind]] {

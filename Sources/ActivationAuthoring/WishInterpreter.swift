@@ -1,7 +1,7 @@
 internal import PredicateSyntax
 internal import UniformTypes
 
-/// Makes a wish of what was read: fills in what goes without saying, and finds what contradicts itself or is said twice.
+/// Makes a description of what was read: fills in what goes without saying, and finds what contradicts itself or is said twice.
 struct WishInterpreter {
   let types: TypeGraph
   let source: [UInt8]
@@ -12,13 +12,11 @@ struct WishInterpreter {
     self.types = types
   }
 
-  /// The wish, in normal form.
+  /// The description, in normal form.
   mutating func wish(_ groups: [ReadGroup], _ items: Wish.Items) throws(WishError) -> Wish {
     var found: [(alternative: Wish.Alternative, range: SourceRange)] = []
     for group in groups {
-      for alternative in joined(group.alternatives) {
-        found.append((try self.alternative(alternative, group), alternative.range))
-      }
+      for read in try alternatives(of: group) { found.append((try alternative(read, group), read.range)) }
     }
     var kept: [Wish.Alternative] = []
     for (place, candidate) in found.enumerated() {
@@ -42,30 +40,80 @@ struct WishInterpreter {
 
   // MARK: Lists
 
-  /// The alternatives, with those that a comma only lists put together.
-  private func joined(_ alternatives: [ReadAlternative]) -> [ReadAlternative] {
-    var result: [ReadAlternative] = []
-    for next in alternatives {
-      guard next.separator == .comma, var last = result.last, last.shape == .needs, next.shape == .needs,
-        last.needs.count == 1 || last.isJoinedByAnd, let first = next.needs.first
+  /// An alternative as its group's list has it.
+  private struct ReadAlternative {
+    var needs: [ReadNeed]
+    var isMix = false
+    var isOpen = false
+    var exceptions: [Wish.Kind] = []
+    var range: SourceRange
+  }
+
+  /// A list is a mix of what it names. Apart are what *either* keeps apart, and lists with members that a mix can't have: several
+  /// needs at once, a number that is at least 2, and anything.
+  private func alternatives(of group: ReadGroup) throws(WishError) -> [ReadAlternative] {
+    var chunks: [[ReadElement]] = []
+    for element in group.elements {
+      let splits: Bool =
+        switch element.joiner {
+        case .none: true
+        case .comma, .commaOr: group.isEither
+        case .or: group.isEither && group.splitsAtOr
+        case .and: false
+        }
+      if splits { chunks.append([element]) } else { chunks[chunks.count - 1].append(element) }
+    }
+    var found: [ReadAlternative] = []
+    for chunk in chunks {
+      let elements = sharing(chunk)
+      let excluded = elements.filter { !$0.isOpen && $0.needs.allSatisfy { $0.isExclusion } }
+      let named = elements.filter { $0.isOpen || !$0.needs.allSatisfy { $0.isExclusion } }
+      guard let first = named.first, let last = elements.last else {
+        throw WishError(source, .noNeed(chunk.reduce(chunk[0].range) { $0.union($1.range) }))
+      }
+      let exclusions = excluded.flatMap { $0.needs }
+      let isApart =
+        named.count > 1
+        && named.contains { $0.isOpen || $0.isJoined || $0.needs.contains { $0.meantCount.lowest > 1 } }
+      if group.isMix, let need = named.flatMap({ $0.needs }).first(where: { $0.meantCount.lowest > 1 }) {
+        throw WishError(source, .mixCount(need.range))
+      }
+      // Numbers that must be reached are all required where nothing says that one will do.
+      let isRequired =
+        isApart && !group.isEither && named.allSatisfy { !$0.isOpen && !$0.isJoined }
+        && named.dropFirst().allSatisfy { $0.joiner == .and || $0.joiner == .comma } && last.joiner == .and
+      if isRequired {
+        found.append(
+          ReadAlternative(needs: named.flatMap { $0.needs } + exclusions, range: first.range.union(last.range)))
+      } else if isApart || named.count == 1 {
+        for element in named {
+          found.append(
+            ReadAlternative(
+              needs: element.needs + exclusions, isOpen: element.isOpen, exceptions: element.exceptions,
+              range: element.range))
+        }
+      } else {
+        found.append(
+          ReadAlternative(
+            needs: named.flatMap { $0.needs } + exclusions, isMix: true, range: first.range.union(last.range)))
+      }
+    }
+    return found
+  }
+
+  /// A list in which nouns without a count are counted by the one before them.
+  private func sharing(_ elements: [ReadElement]) -> [ReadElement] {
+    var result: [ReadElement] = []
+    for next in elements {
+      guard var last = result.last, last.needs.count == 1, !last.isOpen, next.needs.count == 1, !next.isOpen,
+        last.needs[0].shares(countWith: next.needs[0])
       else {
         result.append(next)
         continue
       }
-      if next.isJoinedByAnd {
-        last.needs += next.needs
-        last.isJoinedByAnd = true
-      } else if next.needs.count == 1, first.count == nil, last.needs.count == 1, !first.kind.types.isEmpty,
-        !last.needs[0].kind.types.isEmpty
-      {
-        last.needs[0].kind = last.needs[0].kind.union(first.kind, types)
-        last.needs[0].isPlural = last.needs[0].isPlural || first.isPlural
-        last.needs[0].isMass = last.needs[0].isMass || first.isMass
-        last.needs[0].range = last.needs[0].range.union(first.range)
-      } else {
-        result.append(next)
-        continue
-      }
+      last.needs[0].kind = last.needs[0].kind.union(next.needs[0].kind, types)
+      if next.needs[0].number == .plural { last.needs[0].number = .plural }
+      last.needs[0].range = last.needs[0].range.union(next.range)
       last.range = last.range.union(next.range)
       result[result.count - 1] = last
     }
@@ -80,27 +128,31 @@ struct WishInterpreter {
     var needs: [ReadNeed] = []
     var excluded: [ReadNeed] = []
     for need in read.needs {
-      if need.isExclusion { excluded.append(need) } else { needs = try adding(need, to: needs) }
+      if need.isExclusion {
+        excluded.append(need)
+      } else {
+        needs = try adding(need, to: needs, isMix: read.isMix)
+      }
     }
-    if read.shape == .mix {
-      for need in needs where need.meantCount.lowest > 1 { throw WishError(source, .mixCount(need.range)) }
-    }
-    if read.shape != .open, needs.isEmpty { throw WishError(source, .noNeed(read.range)) }
+    if !read.isOpen, needs.isEmpty { throw WishError(source, .noNeed(read.range)) }
     let exceptions = read.exceptions + excluded.map { $0.kind }
     try refuse(excluded, whatIsNeeded: needs)
-    if let first = excluded.first, needs.contains(where: { $0.kind == .other }) {
-      throw WishError(source, .attachmentsButSome(first.range))
+    for exclusion in excluded {
+      for need in needs where leavesNothingOut(need.kind, of: exclusion.kind) {
+        throw WishError(
+          source, .attachmentsButSome(exclusion.range, of: need.kind == .other ? "attachments" : "files"))
+      }
     }
     let all = separate(needs + group.options, besides: excluded)
     let options = Array(all[needs.count...])
     // What is left of two kinds may be the same.
     var kept: [ReadNeed] = []
-    for need in all[..<needs.count] { kept = try adding(need, to: kept) }
+    for need in all[..<needs.count] { kept = try adding(need, to: kept, isMix: read.isMix) }
     needs = kept
-    if read.shape == .needs { remark(on: needs, read) }
-    var result = Wish.Alternative(needs: [], isMix: read.shape == .mix && needs.count > 1)
+    var result = Wish.Alternative(needs: [], isMix: read.isMix && needs.count > 1)
+    if let total = group.total, !read.isOpen { try limit(&needs, by: total, isMix: result.isMix, &result) }
     let meant = needs.map { Wish.Need($0.meantCount, $0.kind) }
-    if read.shape == .open { result.options = meant } else { result.needs = meant }
+    if read.isOpen { result.options = meant } else { result.needs = meant }
     for option in options.map({ Wish.Need(Wish.Count(1, $0.meantCount.highest), $0.kind) }) {
       if let same = result.options.firstIndex(where: { $0.kind == option.kind }) {
         let highest = [result.options[same].count.highest, option.count.highest].compactMap { $0 }.min()
@@ -109,19 +161,19 @@ struct WishInterpreter {
         result.options.append(option)
       }
     }
-    result.limits = try group.limits.map { limit throws(WishError) in
-      try checked(limit, needs, isMix: read.shape == .mix)
+    for read in group.limits where read.limit.count.lowest > 1 || read.limit.count.highest != nil {
+      result.limits.append(try checked(read, needs, isMix: result.isMix))
     }
     switch group.extras?.extras {
     case .anything(let other): result.extras = .anything(butFor: exceptions + [other].compactMap { $0 }, types)
-    case .nothing where read.shape == .open:
+    case .nothing where read.isOpen:
       throw WishError(
         source,
         .contradiction(
-          "the wish says that anything may be shared and that nothing else may", read.range,
+          "the description says that anything may be shared, and that nothing else may", read.range,
           group.extras?.range ?? read.range, "anything", help: "Keep one of the two."))
     case .nothing, nil:
-      result.extras = read.shape == .open ? .anything(butFor: exceptions, types) : .nothing
+      result.extras = read.isOpen ? .anything(butFor: exceptions, types) : .nothing
     }
     // Where anything may be shared, any number of a kind says nothing.
     if result.needs.isEmpty, result.extras != .nothing, !result.limitsOthers {
@@ -130,10 +182,44 @@ struct WishInterpreter {
     return result
   }
 
-  /// What two needs of one kind come to together.
-  private func adding(_ need: ReadNeed, to needs: [ReadNeed]) throws(WishError) -> [ReadNeed] {
+  /// Limits all needs together: one need's count, or several by a limit of their own.
+  private func limit(
+    _ needs: inout [ReadNeed], by total: (count: Wish.Count, range: SourceRange), isMix: Bool,
+    _ result: inout Wish.Alternative
+  ) throws(WishError) {
+    if total.count.lowest <= 1, total.count.highest == nil { return }
+    if needs.count == 1 {
+      let (own, count) = (needs[0].meantCount, total.count)
+      let highest = [own.highest, count.highest].compactMap { $0 }.min()
+      let lowest = max(own.lowest, count.lowest)
+      guard lowest <= highest ?? .max else {
+        throw WishError(
+          source,
+          .contradiction(
+            "no number of \(needs[0].kind.words(isPlural: true)) is both", needs[0].range, total.range,
+            "'\(text(needs[0].range))'", help: "Keep one of the two."))
+      }
+      needs[0].count = Wish.Count(lowest, highest)
+      return
+    }
+    let most = needs.reduce(into: Int64(0) as Int64?) { sum, need in
+      sum = sum.flatMap { sum in need.meantCount.highest.map { sum + $0 } }
+    }
+    if total.count.lowest <= 1, let most, most <= total.count.highest ?? .max { return }
+    let limit = Wish.Limit(total.count, needs.map { $0.kind })
+    result.limits.append(try checked((limit, total.range), needs, isMix: isMix))
+  }
+
+  /// What two needs of one kind come to together: in a mix either will do, elsewhere both hold.
+  private func adding(_ need: ReadNeed, to needs: [ReadNeed], isMix: Bool) throws(WishError) -> [ReadNeed] {
     var needs = needs
     guard let same = needs.firstIndex(where: { $0.kind == need.kind }) else { return needs + [need] }
+    if isMix {
+      let (first, second) = (needs[same].meantCount, need.meantCount)
+      let highest = first.highest.flatMap { one in second.highest.map { max(one, $0) } }
+      needs[same].count = Wish.Count(min(first.lowest, second.lowest), highest)
+      return needs
+    }
     let (first, second) = (needs[same].meantCount, need.meantCount)
     let lowest = max(first.lowest, second.lowest)
     let highest = [first.highest, second.highest].compactMap { $0 }.min()
@@ -146,6 +232,14 @@ struct WishInterpreter {
     }
     needs[same].count = Wish.Count(lowest, highest)
     return needs
+  }
+
+  /// Whether no type can be left out of a kind: attachments are of any, and a file has a type beside the address that makes it a file.
+  private func leavesNothingOut(_ kind: Wish.Kind, of excluded: Wish.Kind) -> Bool {
+    if kind == .other { return true }
+    let files = "public.file-url"
+    return kind.types.contains { types.conforms(files, to: $0) || types.conforms($0, to: files) }
+      && !kind.exceptions.contains(files) && !excluded.types.contains { types.conforms($0, to: "public.url") }
   }
 
   /// Refuses what must not be there and must.
@@ -203,14 +297,6 @@ struct WishInterpreter {
           "'\(text(first.range))'", help: "Raise the limit, or lower a number."))
     }
     return limit
-  }
-
-  private mutating func remark(on needs: [ReadNeed], _ read: ReadAlternative) {
-    for need in needs {
-      guard need.isBareNumber, let count = need.count, count.lowest == count.highest, count.lowest > 1 else { continue }
-      remarks.append(.exactCount(count.lowest, need.kind.words(isPlural: true), at: need.range))
-    }
-    if read.isJoinedByAnd, needs.count > 1 { remarks.append(.both(read.range)) }
   }
 }
 

@@ -1,6 +1,6 @@
 internal import PredicateSyntax
 
-/// A token of a wish.
+/// A token of a description.
 struct WishToken {
   enum Kind: Hashable {
     /// Letters, which may have hyphens and apostrophes between them.
@@ -20,10 +20,10 @@ struct WishToken {
   var range: SourceRange
 
   /// What messages call it.
-  var name: String { kind == .end ? "the end of the wish" : "'\(text)'" }
+  var name: String { kind == .end ? "the end" : "'\(text)'" }
 }
 
-/// Cuts a wish into tokens. A character outside of the language becomes a symbol that no production takes.
+/// Cuts a description into tokens. A character outside of the language becomes a symbol that no production takes.
 ///
 /// - Complexity: linear in the text.
 struct WishLexer {
@@ -45,7 +45,7 @@ struct WishLexer {
     let start = place
     let first = bytes[start]
     if Self.isDigit(first), let number = number() { return number }
-    if Self.isLetter(first) || Self.isDigit(first) { return word(from: start) }
+    if Self.isLetter(first) || Self.isDigit(first) || isForeignLetter(at: start) { return word(from: start) }
     if first == 0x2e, start + 1 < bytes.count, Self.isWordPart(bytes[start + 1]) {
       place += 1
       while place < bytes.count, Self.isWordPart(bytes[place]) { place += 1 }
@@ -62,16 +62,30 @@ struct WishLexer {
     let start = place
     var end = place
     while end < bytes.count, Self.isDigit(bytes[end]) { end += 1 }
-    if end < bytes.count, Self.isLetter(bytes[end]) { return nil }
+    // 1,000 is one number.
+    var digits = Array(bytes[start..<end])
+    while digits.count <= 3 || end > start + 3, end + 3 < bytes.count, bytes[end] == 0x2c,
+      bytes[end + 1...end + 3].allSatisfy(Self.isDigit), end + 4 >= bytes.count || !Self.isWordPart(bytes[end + 4])
+    {
+      digits += bytes[end + 1...end + 3]
+      end += 4
+    }
+    if end < bytes.count, Self.isLetter(bytes[end]) || isForeignLetter(at: end) { return nil }
     if end + 1 < bytes.count, bytes[end] == 0x2e, Self.isWordPart(bytes[end + 1]) { return nil }
     place = end
-    return token(.number, from: start)
+    return WishToken(
+      kind: .number, text: String(decoding: digits, as: UTF8.self), range: SourceRange(start, end))
   }
 
   private mutating func word(from start: Int) -> WishToken {
     var hasPeriod = false
     while place < bytes.count {
       let byte = bytes[place]
+      if isForeignLetter(at: place) {
+        place += 1
+        while place < bytes.count, bytes[place] & 0xc0 == 0x80 { place += 1 }
+        continue
+      }
       let next = place + 1 < bytes.count ? bytes[place + 1] : 0
       let joins = byte == 0x2e || byte == 0x2d || byte == 0x27
       guard Self.isWordPart(byte) || byte == 0x5f || (joins && Self.isWordPart(next)) else { break }
@@ -85,6 +99,12 @@ struct WishLexer {
     let text = String(decoding: bytes[start..<place], as: UTF8.self)
     return WishToken(
       kind: kind, text: kind == .identifier ? text : text.lowercased(), range: SourceRange(start, place))
+  }
+
+  /// Whether a character of another alphabet begins here: of those, only punctuation and pictures are symbols.
+  private func isForeignLetter(at place: Int) -> Bool {
+    let byte = bytes[place]
+    return 0xc3...0xe1 ~= byte || 0xe3...0xee ~= byte
   }
 
   private static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }

@@ -10,6 +10,7 @@ extension WishReader {
 
   func startsClause(after distance: Int) -> Bool {
     startsExtras(after: distance) || isNext("optionally", after: distance) || limitFollows(after: distance)
+      || totalEnd(after: distance) != nil
   }
 
   func startsItems(after distance: Int) -> Bool {
@@ -30,6 +31,29 @@ extension WishReader {
     return false
   }
 
+  /// The place after a total that begins at a distance; nil where none does.
+  func totalEnd(after distance: Int) -> Int? {
+    var trial = self
+    trial.place = min(place + distance, tokens.count - 1)
+    // An article, or a word such as *any*, doesn't limit a list.
+    guard trial.startsCount, !["a", "an", "any", "some", "all", "no"].contains(trial.token.text) || trial.isNext("more", after: 1)
+    else { return nil }
+    guard (try? trial.total()) != nil, !trial.startsKind(after: 0) else { return nil }
+    return trial.place
+  }
+
+  /// Grammar: `total`.
+  mutating func total() throws(WishError) -> Wish.Count {
+    let count = try count()
+    if isNext("in"), isNext("all", after: 1) || isNext("total", after: 1) {
+      advance()
+      advance()
+    } else if isNext("together"), !isNext("with", after: 1) {
+      advance()
+    }
+    return count
+  }
+
   /// Grammar: `clause`.
   mutating func clause(_ group: inout ReadGroup) throws(WishError) {
     let start = place
@@ -39,12 +63,16 @@ extension WishReader {
         mistake =
           mistake
           ?? .contradiction(
-            "the wish says both what may and that nothing may come along", known.range, range(from: start), "the first",
+            "the description says that something may come along, and that nothing may", known.range, range(from: start), "the first",
             help: "Keep one of the two.")
       }
       group.extras = (extras, range(from: start))
     } else if isNext("optionally") {
       group.options += try options()
+    } else if totalEnd(after: 0) != nil {
+      let count = try total()
+      if count.highest == 0 { mistake = mistake ?? .emptyCount(range(from: start)) }
+      group.total = (count, range(from: start))
     } else {
       let limit = try limit()
       group.limits.append((limit, range(from: start)))
@@ -70,7 +98,7 @@ extension WishReader {
       try expect("shared")
     }
     guard take("but") else { return .anything(except: nil) }
-    return .anything(except: try kinds().kind)
+    return .anything(except: try leftOut())
   }
 
   /// Grammar: `options`.
@@ -83,9 +111,26 @@ extension WishReader {
       let option = try need()
       // What may come along comes along at least once, or it isn't an option.
       if option.count?.highest == 0 { mistake = mistake ?? .emptyCount(range(from: start)) }
-      needs.append(option)
-    } while connector() != nil
+      if let last = needs.last, last.shares(countWith: option) {
+        needs[needs.count - 1] = merged(last, option)
+      } else {
+        needs.append(option)
+      }
+    } while takesAnother
     return needs
+  }
+
+  /// Takes *and*, unless extras begin with it, or *or* before a noun that the need before doesn't count.
+  private var takesAnother: Bool {
+    mutating get {
+      if isNext("or"), startsKind(after: 1) {
+        advance()
+        return true
+      }
+      guard isNext("and"), !startsExtras(after: 0) else { return false }
+      advance()
+      return true
+    }
   }
 
   /// Grammar: `limit`.

@@ -5,17 +5,23 @@ extension WishReader {
   /// Grammar: `need`.
   mutating func need() throws(WishError) -> ReadNeed {
     let start = place
-    let isBareNumber = isNumber(0) && !["to", "-", "–", "or"].contains(following(1).text)
+    let article = isNext("a") || isNext("an")
     let count = try amount()
-    var need = try kinds()
+    var need = try kind()
     need.count = count
-    need.isBareNumber = isBareNumber
+    need.isArticle = article
+    // Another noun belongs to the need when one count can be that of both.
+    while !splitsAtOr, isNext("or"), startsKind(after: 1) {
+      var trial = self
+      trial.advance()
+      guard let next = try? trial.kind(), need.shares(countWith: next) else { break }
+      self = trial
+      need = merged(need, next)
+    }
+    try qualify(&need)
     need.range = range(from: start)
     return need
   }
-
-  /// Whether what comes next can begin a counted alternative.
-  var startsCounted: Bool { startsOpen(after: 0) || startsCount || isNext("only") || isNext("just") }
 
   var startsCount: Bool {
     isNumber(0)
@@ -29,7 +35,7 @@ extension WishReader {
     return startsCount ? try count() : nil
   }
 
-  /// Grammar: `count`.
+  /// Grammar: `count`, `number-of`.
   mutating func count() throws(WishError) -> Wish.Count {
     let start = place
     if takeAny(["a", "an"]) != nil { return Wish.Count(1, 1) }
@@ -65,6 +71,7 @@ extension WishReader {
     }
     if takeAny(["some", "all"]) != nil { return Wish.Count(1, nil) }
     let number = try whole()
+    // A number is a limit, unless exactly comes before it.
     if ["to", "-", "–"].contains(where: { isNext($0) }) { return try span(number, ["to", "-", "–"], from: start) }
     if isNext("or"), ["more", "fewer", "less"].contains(following(1).text) {
       advance()
@@ -72,7 +79,7 @@ extension WishReader {
       advance()
       return upTo(number, from: start)
     }
-    return exactly(number)
+    return number == 0 ? exactly(0) : upTo(number, from: start)
   }
 
   func exactly(_ number: Int64) -> Wish.Count { Wish.Count(number, number) }

@@ -3,30 +3,33 @@ internal import UniformTypes
 
 /// Of what.
 extension WishReader {
-  /// Grammar: `kinds`, `exceptions`.
+  /// Grammar: `kinds`.
   mutating func kinds() throws(WishError) -> ReadNeed {
     let start = place
     var need = try kind()
     while isNext("or"), startsKind(after: 1) {
       advance()
-      let next = try kind()
-      need.kind = need.kind.union(next.kind, types)
-      need.isPlural = need.isPlural || next.isPlural
-      need.isMass = need.isMass || next.isMass
+      need = merged(need, try kind())
     }
-    if let word = takeAny(["attachment", "attachments"]) { need.isPlural = word == "attachments" }
-    if isNext("other"), isNext("than", after: 1) {
-      if need.kind == .other { mistake = mistake ?? .attachmentsButSome(tokens[place].range) }
-      advance()
-      advance()
-      repeat {
-        for type in try kind().kind.types where !need.kind.exceptions.contains(type) {
-          need.kind.exceptions.append(type)
-        }
-      } while isNext("or") && startsKind(after: 1) && take("or")
-    }
+    try qualify(&need)
     need.range = range(from: start)
     return need
+  }
+
+  /// Takes *attachments* after types, and what isn't meant.
+  ///
+  /// Grammar: `exceptions`.
+  mutating func qualify(_ need: inout ReadNeed) throws(WishError) {
+    if let word = takeAny(["attachment", "attachments"]) { need.number = word == "attachments" ? .plural : .singular }
+    guard isNext("other"), isNext("than", after: 1) else { return }
+    if need.kind == .other { mistake = mistake ?? .attachmentsButSome(tokens[place].range) }
+    advance()
+    advance()
+    repeat {
+      for type in try kind().kind.types where !need.kind.exceptions.contains(type) {
+        need.kind.exceptions.append(type)
+      }
+    } while isNext("or") && startsKind(after: 1) && take("or")
   }
 
   /// Whether a kind can begin at a distance: anything but a count and what begins an alternative of its own.
@@ -38,7 +41,8 @@ extension WishReader {
       if isNumber(distance) || startsOpen(after: distance) { return false }
       return ![
         "a", "an", "no", "exactly", "up", "at", "max", "maximum", "more", "from", "between", "any", "some", "all",
-        "only", "just", "fewer", "less",
+        "only", "just", "fewer", "less", "either", "optionally", "whatever", "in", "per", "and", "or", "with",
+        "together", "nothing",
       ].contains(following(distance).text)
     }
   }
@@ -54,13 +58,15 @@ extension WishReader {
         throw WishError(source, .unknownExtension(token.text, at: token.range))
       }
       advance()
-      let isPlural = takeAny(["file", "files"]) != "file"
-      return ReadNeed(kind: Wish.Kind(types: [type]), isPlural: isPlural, isMass: false, range: range(from: start))
+      let word = takeAny(["file", "files"])
+      return ReadNeed(
+        kind: Wish.Kind(types: [type]), number: word == "file" ? .singular : word == nil ? .neither : .plural,
+        range: range(from: start))
     case .word:
       let isOther = isNext("other") && ["attachment", "attachments"].contains(following(1).text)
       if isOther { advance() }
       if let word = takeAny(["attachment", "attachments"]) {
-        return ReadNeed(kind: .other, isPlural: word == "attachments", isMass: false, range: range(from: start))
+        return ReadNeed(kind: .other, number: word == "attachments" ? .plural : .singular, range: range(from: start))
       }
       return try kindWord()
     case .number, .symbol, .end:
@@ -83,7 +89,7 @@ extension WishReader {
     advance()
     let exact = take("itself") ? [name] : []
     return ReadNeed(
-      kind: Wish.Kind(types: [name], exactTypes: exact), isPlural: true, isMass: false, range: range(from: start))
+      kind: Wish.Kind(types: [name], exactTypes: exact), number: .neither, range: range(from: start))
   }
 
   /// The longest phrase that is a word, as in *PDF files*.
@@ -96,8 +102,9 @@ extension WishReader {
       guard let reading = KindWord.reading(phrase) else { continue }
       for _ in 0..<length { advance() }
       var need = ReadNeed(
-        kind: Wish.Kind(types: reading.word.types, exceptions: reading.word.exceptions), isPlural: reading.isPlural,
-        isMass: KindWord.massPhrases.contains(phrase), range: range(from: start))
+        kind: Wish.Kind(types: reading.word.types, exceptions: reading.word.exceptions),
+        number: reading.isPlural ? .plural : .singular, isFormat: reading.isFormat,
+        hasNoun: length > 1 && Self.extensionNouns[parts.last?.text ?? ""] != nil, range: range(from: start))
       if isNext("(") {
         advance()
         guard token.kind == .identifier else { throw failure(expected: "a uniform type identifier") }
@@ -114,55 +121,103 @@ extension WishReader {
     throw unknownWord()
   }
 
-  /// A filename extension without its period, before the word for a file: *JSON files*.
+  /// Nouns that may follow a filename extension without its period.
+  private static let extensionNouns: [String: ReadNeed.Number] = [
+    "file": .singular, "files": .plural, "document": .singular, "documents": .plural, "image": .singular,
+    "images": .plural, "photo": .singular, "photos": .plural, "picture": .singular, "pictures": .plural,
+    "video": .singular, "videos": .plural, "movie": .singular, "movies": .plural, "attachment": .singular,
+    "attachments": .plural,
+  ]
+
+  /// Extensions that are read without a period or a noun.
+  private static let wellKnownExtensions: Set<String> = [
+    "jpg", "jpeg", "png", "gif", "heic", "heif", "tiff", "tif", "bmp", "webp", "svg", "psd", "dng", "mp4", "mov", "m4v",
+    "avi", "mkv", "mpeg", "mp3", "m4a", "wav", "aac", "flac", "aiff", "ogg", "pdf", "doc", "docx", "xls", "xlsx", "ppt",
+    "pptx", "txt", "rtf", "csv", "tsv", "json", "xml", "yaml", "yml", "html", "htm", "md", "epub", "mobi", "zip", "rar",
+    "7z", "tar", "gz", "dmg", "ipa", "gpx", "kml", "kmz", "geojson", "stl", "obj", "usdz", "ttf", "otf", "ics", "vcf", "eml",
+    "plist", "sqlite", "srt", "torrent", "ai", "eps", "odt", "opml", "ics", "webm", "3mf", "glb",
+  ]
+
+  /// A filename extension without its period, with a noun after it or without: *JSON files*, *docx*, *svgs*.
   mutating func extensionWord() -> ReadNeed? {
-    guard ["file", "files", "document", "documents"].contains(following(1).text),
-      let type = types.types(tag: token.text, tagClass: .filenameExtension).first
-    else { return nil }
     let start = place
+    let name = token.text
+    func type(_ name: some StringProtocol) -> String? {
+      types.types(tag: String(name), tagClass: .filenameExtension).first
+    }
+    var number = Self.extensionNouns[following(1).kind == .word ? following(1).text : ""]
+    let hasNoun = number != nil
+    var found = type(name)
+    // Many extensions are words of their own.
+    if !hasNoun, !Self.wellKnownExtensions.contains(name) {
+      found = nil
+      if name.hasSuffix("s"), Self.wellKnownExtensions.contains(String(name.dropLast())) {
+        found = type(name.dropLast())
+        number = .plural
+      }
+    }
+    guard let found else { return nil }
     advance()
-    let isPlural = token.text.hasSuffix("s")
-    advance()
-    return ReadNeed(kind: Wish.Kind(types: [type]), isPlural: isPlural, isMass: false, range: range(from: start))
+    if hasNoun { advance() }
+    return ReadNeed(
+      kind: Wish.Kind(types: [found]), number: number ?? .singular, isFormat: number == nil, hasNoun: hasNoun,
+      range: range(from: start))
   }
 
   func unknownWord() -> WishError {
-    // The next word may belong to it, as in *web sight*.
-    let words = tokens[place...].prefix { $0.kind == .word }.prefix(2).map { $0.text }
-    let isPlural = words.last?.hasSuffix("s") ?? false
-    // Of words that are equally near, one of the same number is meant.
-    let phrases = KindWord.phrases.filter { $0.hasSuffix("s") == isPlural } + KindWord.phrases
-    let two =
-      words.count > 1 ? closestMatch(to: words.joined(separator: " "), among: phrases.filter(Self.hasBlank)) : nil
-    let near = two ?? closestMatch(to: token.text, among: phrases) ?? Self.meant[token.text]
-    return WishError(
-      source,
-      .unknownWord(
-        token.text, at: token.range, near: near,
-        help:
-          "activation-rule types --words lists the words; a type identifier or a filename extension, such as .csv, will do too."
-      ))
+    let words = tokens[place...].prefix { $0.kind == .word }.map { $0.text }
+    return WishError(source, .unknownWord(token.text, at: token.range, near: Self.near(words)?.text))
   }
+
+  /// The word that is near to the first of some words, or to the first two, as in *web sight*, and how many it stands for.
+  static func near(_ words: [String]) -> (text: String, length: Int)? {
+    guard let first = words.first, !joiningWords.contains(first) else { return nil }
+    if let meant = meant[first] { return (meant, 1) }
+    if words.count > 1, let two = near(words.prefix(2).joined(separator: " "), among: phrases.filter(hasBlank)) {
+      return (two, 2)
+    }
+    return near(first, among: phrases + grammarWords).map { ($0, 1) }
+  }
+
+  private static let phrases = KindWord.phrases.map { $0.lowercased() }
+  private static let grammarWords = ["exactly", "optionally", "whatever", "together", "anything", "nothing", "maximum"]
+
+  private static func near(_ word: String, among phrases: [String]) -> String? {
+    // Of words that are equally near, one of the same number is meant.
+    let isPlural = word.hasSuffix("s")
+    guard let near = closestMatch(to: word, among: phrases.filter { $0.hasSuffix("s") == isPlural } + phrases) else {
+      return nil
+    }
+    guard let reading = KindWord.reading(near) else { return near }
+    for name in KindWord.phrases where name.lowercased() == near { return name }
+    return reading.isPlural ? reading.word.plural : reading.word.singular
+  }
+
+  /// Words that are never a misspelled kind.
+  static let joiningWords: Set<String> = [
+    "or", "and", "of", "with", "to", "up", "at", "in", "on", "for", "from", "a", "an", "the", "no", "any", "all", "else",
+  ]
 
   static func hasBlank(_ phrase: String) -> Bool { phrase.utf8.contains(0x20) }
 
   /// Words that are near in meaning and not in spelling.
   static let meant = [
-    "screenshot": "image", "screenshots": "images", "wallpaper": "image", "clip": "movie", "clips": "movies",
-    "music": "audio", "podcast": "audio", "podcasts": "audio files", "article": "web page", "articles": "web pages",
-    "page": "web page", "pages": "web pages", "site": "website", "sites": "websites", "address": "web address",
-    "string": "text", "strings": "texts", "word": "Word document", "excel": "spreadsheet", "powerpoint": "presentation",
-    "map": "location", "maps": "locations", "safari": "web page", "result": "web page with a script's results",
-    "script": "web page with a script's results", "javascript": "web page with a script's results",
+    "address": "web address", "strings": "texts", "script": "web page with a script's results", "result": "web page",
+    "javascript": "web page", "bild": "image", "bilder": "images", "foto": "photo", "fotos": "photos", "datei": "file",
+    "dateien": "files", "lien": "link", "liens": "links", "imagen": "image", "imágenes": "images", "vidéo": "video",
+    "vidéos": "videos", "fichier": "file", "fichiers": "files", "archivo": "file", "archivos": "files", "enlace": "link",
+    "enlaces": "links", "texte": "text", "texto": "text", "seite": "web page", "video": "video", "immagini": "images",
+    "hasta": "up to", "bis": "up to", "et": "and", "und": "and", "y": "and", "e": "and", "oder": "or", "ou": "or",
+    "画像": "images", "写真": "images", "un": "1", "une": "1", "ein": "1", "eine": "1", "una": "1",
   ]
 
-  /// The mistake where the wish should have ended.
+  /// The mistake where the description should have ended.
   func unexpectedRest() -> WishError {
     if token.kind == .word, place > 0, KindWord.reading(token.text) == nil {
-      let help = "Alternatives are joined by or, and what must come together by and."
-      return failure(expected: "'or', 'and', a comma or the end of the wish", help: help)
+      let help = "Kinds are joined by 'or' or 'and', and what must come together by 'with'."
+      return failure(expected: "'or', 'and', a comma or the end", help: help)
     }
-    return failure(expected: "'or', 'and', a comma or the end of the wish")
+    return failure(expected: "'or', 'and', a comma or the end")
   }
 }
 

@@ -3,61 +3,80 @@ internal import UniformTypes
 
 /// A need as it was read.
 struct ReadNeed {
+  /// How words tell how many are meant.
+  enum Number {
+    case singular
+    case plural
+    /// A type identifier or a filename extension.
+    case neither
+  }
+
   /// How many; nil when nothing was said.
   var count: Wish.Count?
   var kind: Wish.Kind
-  /// Whether the words were those for several.
-  var isPlural: Bool
-  /// Whether the words speak of any number, such as `text`.
-  var isMass: Bool
-  /// Whether a number was given alone.
-  var isBareNumber = false
+  var number: Number
+  /// Whether it is the name of a format, to which a noun after it may belong: *PDF or Word documents*.
+  var isFormat = false
+  /// Whether it ends with a noun of several formats, such as *files*.
+  var hasNoun = false
+  /// Whether the count is an article, which belongs to one noun only.
+  var isArticle = false
   var range: SourceRange
 
   /// How many, with what goes without saying.
-  var meantCount: Wish.Count { count ?? (isPlural || isMass ? Wish.Count(1, nil) : Wish.Count(1, 1)) }
+  var meantCount: Wish.Count { count ?? (number == .singular ? Wish.Count(1, 1) : Wish.Count(1, nil)) }
   /// Whether the need says that there must be none.
   var isExclusion: Bool { count?.highest == 0 }
+
+  /// Whether a noun that follows in a list is counted by this one's count: `up to 5 photos or videos` are 5 in all.
+  func shares(countWith next: ReadNeed) -> Bool {
+    guard next.count == nil, !kind.types.isEmpty, !next.kind.types.isEmpty else { return false }
+    guard let count else {
+      return next.number != .singular && (number != .singular || (isFormat && next.hasNoun))
+    }
+    if count.highest == 0 { return true }
+    return !isArticle && (next.number == .neither || (next.number == .singular) == (count.highest == 1))
+  }
 }
 
-/// An alternative as it was read.
-struct ReadAlternative {
-  enum Shape {
-    case needs
-    case mix
-    case open
-  }
+/// What stands between two members of a list.
+enum ReadJoiner {
+  case none, comma, and, or, commaOr
+}
 
-  /// What came before it.
-  enum Separator {
-    case none
-    case comma
-    case or
-  }
-
-  var shape: Shape
+/// A member of a list: a need, several that are required together, or anything.
+struct ReadElement {
   var needs: [ReadNeed] = []
-  /// The kinds that an open alternative leaves out.
+  /// Whether all needs are required at once.
+  var isJoined = false
+  /// Whether it begins with *anything*.
+  var isOpen = false
+  /// The kinds that *anything* leaves out.
   var exceptions: [Wish.Kind] = []
-  var separator = Separator.none
-  /// Whether needs are joined by the word *and*.
-  var isJoinedByAnd = false
+  var joiner = ReadJoiner.none
   var range: SourceRange
 }
 
-/// Alternatives with the clauses that hold for all of them.
+/// A list with the clauses that hold for all of it.
 struct ReadGroup {
-  var alternatives: [ReadAlternative] = []
+  var elements: [ReadElement] = []
+  /// Whether alternatives exclude each other.
+  var isEither = false
+  /// Whether a mix is spoken of expressly.
+  var isMix = false
+  /// Whether *or* without a comma separates alternatives.
+  var splitsAtOr = false
   var options: [ReadNeed] = []
   var limits: [(limit: Wish.Limit, range: SourceRange)] = []
+  var total: (count: Wish.Count, range: SourceRange)?
   var extras: (extras: Wish.Extras, range: SourceRange)?
 }
 
-/// Reads a wish by its grammar, `Grammar/wishes.ebnf`, into what was said; what it means is for ``WishInterpreter``.
+/// Reads a description by its grammar, `Grammar/descriptions.ebnf`, into what was said; what it means is for ``WishInterpreter``.
 ///
 /// Every function is headed by the production that it implements, and every loop takes a token.
 struct WishReader {
-  /// The longest wish, in bytes.
+  /// The longest description, in bytes.
   static let maximumBytes = 4096
   /// The greatest number.
   static let maximumNumber: Int64 = 1_000_000
@@ -65,18 +84,19 @@ struct WishReader {
   let types: TypeGraph
   let source: [UInt8]
   var remarks: [Diagnostic] = []
-  /// The first mistake that is one of meaning; mistakes in the form of the wish come before it.
+  /// The first mistake that is one of meaning; mistakes in the form of the description come before it.
   var mistake: Diagnostic?
   var tokens: [WishToken]
   var place = 0
 
-  init(_ source: [UInt8], types: TypeGraph) throws(WishError) {
+  /// Whether *or* without a comma separates alternatives in what is read.
+  var splitsAtOr = false
+
+  /// Takes the tokens of a text, which end with one for the end.
+  init(_ source: [UInt8], _ tokens: [WishToken], types: TypeGraph) {
     self.types = types
     self.source = source
-    guard source.count <= Self.maximumBytes else {
-      throw WishError(source, .wishTooLong(SourceRange(0, source.count), limit: Self.maximumBytes))
-    }
-    tokens = WishLexer.tokens(source)
+    self.tokens = tokens
   }
 
   // MARK: Tokens
@@ -107,12 +127,12 @@ struct WishReader {
     WishError(source, .expected(expected, found: token.name, at: token.range, help: help))
   }
 
-  // MARK: Wishes
+  // MARK: Lists
 
-  /// Grammar: `wish`.
+  /// Grammar: `description`.
   mutating func read() throws(WishError) -> (groups: [ReadGroup], items: Wish.Items) {
     if take("nothing") {
-      if token.kind != .end { throw failure(expected: "the end of the wish") }
+      if token.kind != .end { throw failure(expected: "the end") }
       return ([], .together)
     }
     var groups = [try group()]
@@ -136,22 +156,19 @@ struct WishReader {
   /// Grammar: `group`.
   mutating func group() throws(WishError) -> ReadGroup {
     var group = ReadGroup()
-    group.alternatives.append(try alternative(.none))
-    while true {
-      if isNext("or") {
-        advance()
-        guard startsCounted else {
-          throw failure(expected: "how many", help: "Write a comma before or, or a number after it.")
-        }
-        group.alternatives.append(try alternative(.or))
-      } else if isNext(","), !startsClause(after: 1), !startsItems(after: 1) {
-        advance()
-        let separator: ReadAlternative.Separator = take("or") ? .or : .comma
-        group.alternatives.append(try alternative(separator))
-      } else {
-        break
-      }
+    if take("either") {
+      group.isEither = true
+      group.splitsAtOr = !separatesAtCommas
+    } else if isNext("any"), isNext("mix", after: 1) {
+      advance()
+      advance()
+      try expect("of")
+      group.isMix = true
     }
+    splitsAtOr = group.splitsAtOr
+    group.elements.append(try element(.none))
+    while let joiner = joiner() { group.elements.append(try element(joiner)) }
+    splitsAtOr = false
     while startsClause(after: isNext(",") ? 1 : 0) {
       _ = take(",")
       try clause(&group)
@@ -159,31 +176,91 @@ struct WishReader {
     return group
   }
 
-  /// Grammar: `alternative`, `counted-alternative`.
-  mutating func alternative(_ separator: ReadAlternative.Separator) throws(WishError) -> ReadAlternative {
-    var alternative: ReadAlternative
+  /// Whether the alternatives that follow are separated by commas, so that *or* without one joins nouns.
+  private var separatesAtCommas: Bool {
+    var distance = 0
+    while following(distance).kind != .end, !isNext(";", after: distance) {
+      if isNext(",", after: distance), !startsClause(after: distance + 1), !startsItems(after: distance + 1) {
+        return true
+      }
+      distance += 1
+    }
+    return false
+  }
+
+  /// Takes what comes between two members of a list, and says what it was; what begins a clause is left.
+  ///
+  /// Grammar: `joiner`.
+  mutating func joiner() -> ReadJoiner? {
+    let hasComma = isNext(",")
+    let distance = hasComma ? 1 : 0
+    if isNext("and", after: distance), !startsExtras(after: distance) {
+      for _ in 0...distance { advance() }
+      return .and
+    }
+    if isNext("or", after: distance) {
+      // Another group begins.
+      if hasComma, isNext("either", after: 2) || (isNext("any", after: 2) && isNext("mix", after: 3)) { return nil }
+      for _ in 0...distance { advance() }
+      return hasComma ? .commaOr : .or
+    }
+    guard hasComma, !startsClause(after: 1), !startsItems(after: 1) else { return nil }
+    advance()
+    return .comma
+  }
+
+  /// Grammar: `element`.
+  mutating func element(_ joiner: ReadJoiner) throws(WishError) -> ReadElement {
+    var element: ReadElement
     if isNext("anything") || isNext("everything") {
-      alternative = try open()
-    } else if isNext("any"), isNext("mix", after: 1) {
-      alternative = try mix()
+      element = try open()
     } else {
       let start = place
-      alternative = ReadAlternative(shape: .needs, needs: [try need()], range: token.range)
-      while let joint = connector() {
-        alternative.isJoinedByAnd = alternative.isJoinedByAnd || joint == "and"
-        alternative.needs.append(try need())
+      element = ReadElement(needs: [try need()], range: token.range)
+      while takesRequired(isJoined: element.isJoined) {
+        let next = try need()
+        if element.isJoined, let last = element.needs.last, last.shares(countWith: next) {
+          element.needs[element.needs.count - 1] = merged(last, next)
+        } else {
+          element.needs.append(next)
+        }
+        element.isJoined = true
       }
-      alternative.range = range(from: start)
+      element.range = range(from: start)
     }
-    alternative.separator = separator
-    return alternative
+    element.joiner = joiner
+    return element
+  }
+
+  /// Takes what says that the next need is required as well; after the first, *and* will do.
+  ///
+  /// Grammar: `required`.
+  private mutating func takesRequired(isJoined: Bool) -> Bool {
+    if take("+") || take("with") { return true }
+    if isNext("together"), isNext("with", after: 1) {
+      advance()
+      advance()
+      return true
+    }
+    guard isJoined, isNext("and"), !startsExtras(after: 0), !startsOpen(after: 1) else { return false }
+    advance()
+    return true
+  }
+
+  /// Two nouns with one count as a need.
+  func merged(_ need: ReadNeed, _ next: ReadNeed) -> ReadNeed {
+    var need = need
+    need.kind = need.kind.union(next.kind, types)
+    if next.number == .plural { need.number = .plural }
+    need.range = need.range.union(next.range)
+    return need
   }
 
   /// Grammar: `open`, `at-most`.
-  mutating func open() throws(WishError) -> ReadAlternative {
+  mutating func open() throws(WishError) -> ReadElement {
     let start = place
     advance()
-    var alternative = ReadAlternative(shape: .open, range: token.range)
+    var element = ReadElement(isOpen: true, range: token.range)
     if take("with") {
       repeat {
         let first = place
@@ -193,50 +270,27 @@ struct WishReader {
         var need = try kinds()
         need.count = Wish.Count(highest == 0 ? 0 : 1, highest)
         need.range = range(from: first)
-        alternative.needs.append(need)
+        element.needs.append(need)
       } while isNext("at", after: 1) && take("and")
     }
-    if take("but") { alternative.exceptions = [try kinds().kind] }
-    alternative.range = range(from: start)
-    return alternative
+    if take("but") { element.exceptions = [try leftOut()] }
+    element.range = range(from: start)
+    return element
   }
 
-  /// Grammar: `mix`.
-  mutating func mix() throws(WishError) -> ReadAlternative {
-    let start = place
-    advance()
-    advance()
-    try expect("of")
-    var alternative = ReadAlternative(shape: .mix, needs: [try need()], range: token.range)
-    while true {
-      if connector() != nil {
-      } else if isNext(","), !isNext("or", after: 1), !startsClause(after: 1), !startsItems(after: 1),
-        !startsOpen(after: 1)
-      {
-        advance()
-      } else {
-        break
-      }
-      alternative.needs.append(try need())
+  /// Grammar: `left-out`.
+  mutating func leftOut() throws(WishError) -> Wish.Kind {
+    var kind = try kinds().kind
+    while isNext("and") || isNext(","), startsKind(after: 1), !startsClause(after: isNext(",") ? 1 : 0),
+      !startsItems(after: 1)
+    {
+      advance()
+      kind = kind.union(try kinds().kind, types)
     }
-    alternative.range = range(from: start)
-    return alternative
+    return kind
   }
 
   func startsOpen(after distance: Int) -> Bool {
     isNext("anything", after: distance) || isNext("everything", after: distance)
-      || (isNext("any", after: distance) && isNext("mix", after: distance + 1))
-  }
-
-  /// Takes what joins two needs, and says what it was; extras that begin with *and* are left.
-  ///
-  /// Grammar: `connector`.
-  mutating func connector() -> String? {
-    for word in ["+", "with"] where take(word) { return word }
-    let distance = isNext(",") ? 1 : 0
-    guard isNext("and", after: distance), !startsExtras(after: distance) else { return nil }
-    if distance > 0 { advance() }
-    advance()
-    return "and"
   }
 }

@@ -1,28 +1,58 @@
 package import PredicateSyntax
 public import UniformTypes
 
-/// A wish as it was read from a text, with remarks for the person who wrote it.
+/// A description as it was read from a text, with remarks for the person who wrote it.
 ///
-///     let reading = try WishReading("up to 10 photos or a link")
-///     print(reading.wish)  // up to 10 images, or 1 web URL, and nothing else
+///     let reading = try WishReading("I want up to 10 photos and a link, please")
+///     print(reading.wish)  // up to 10 images and 1 link
 package struct WishReading: Sendable {
-  /// What is wished for, in normal form: alternatives in the order of their first kinds, none contained in another.
+  /// What is described, in normal form: alternatives in the order of their first kinds, none contained in another.
   package let wish: Wish
   /// What the author may not have meant: a word with two meanings, an alternative that another contains.
   package let remarks: [Diagnostic]
   /// The text, as UTF-8.
   package let source: [UInt8]
 
-  /// Reads a wish in the language of `Grammar/wishes.ebnf`.
+  /// Reads a description as people type it: in the language of `Grammar/descriptions.ebnf`, or with words that are first
+  /// exchanged for those of the language.
   ///
   /// - Parameters:
-  ///   - text: The wish.
+  ///   - text: The description.
   ///   - types: The types that identifiers and filename extensions are looked up in.
-  /// - Throws: The first mistake, with its place.
+  /// - Throws: The first mistake, with its place and the nearest description that is understood.
   /// - Complexity: quadratic in the number of words.
   package init(_ text: String, types: TypeGraph = .system) throws(WishError) {
-    source = Array(text.utf8)
-    var reader = try WishReader(source, types: types)
+    let source = Array(text.utf8)
+    guard source.count <= WishReader.maximumBytes else {
+      throw WishError(source, .wishTooLong(SourceRange(0, source.count), limit: WishReader.maximumBytes))
+    }
+    let tokens = WishLexer.tokens(source)
+    if let reading = try? Self(source, tokens, types) {
+      self = reading
+      return
+    }
+    let everyday = WishParaphrase(tokens).tokens
+    do throws(WishError) {
+      self = try Self(source, everyday, types)
+    } catch {
+      var error = error
+      error.suggest(WishSuggestion(source, everyday, types).description)
+      throw error
+    }
+  }
+
+  /// Reads a text that is in the language as it is.
+  package init(grammatical text: String, types: TypeGraph = .system) throws(WishError) {
+    let source = Array(text.utf8)
+    guard source.count <= WishReader.maximumBytes else {
+      throw WishError(source, .wishTooLong(SourceRange(0, source.count), limit: WishReader.maximumBytes))
+    }
+    self = try Self(source, WishLexer.tokens(source), types)
+  }
+
+  init(_ source: [UInt8], _ tokens: [WishToken], _ types: TypeGraph) throws(WishError) {
+    self.source = source
+    var reader = WishReader(source, tokens, types: types)
     let (groups, items) = try reader.read()
     var interpreter = WishInterpreter(source, types: types)
     wish = try interpreter.wish(groups, items)
@@ -31,10 +61,10 @@ package struct WishReading: Sendable {
 }
 
 extension Wish {
-  /// Reads a wish in the language of `Grammar/wishes.ebnf`, as ``description`` prints it.
+  /// Reads a description, as ``description`` prints it or as people type it.
   ///
   /// - Parameters:
-  ///   - text: The wish, such as `up to 10 images, or 1 web URL`.
+  ///   - text: The description, such as `up to 10 images and 1 link`.
   ///   - types: The types that identifiers and filename extensions are looked up in.
   /// - Throws: The first mistake, with its place.
   /// - Complexity: quadratic in the number of words.

@@ -4,7 +4,7 @@ import PredicateSyntax
 import TestSupport
 import Testing
 
-/// `Grammar/wishes.ebnf` and the reader name each other, and accept the same sentences.
+/// `Grammar/descriptions.ebnf` and the reader name each other, and accept the same sentences.
 @Suite struct WishGrammarTests {
   static let lexemes: [String: [String]] = [
     "number": ["2", "3", "10", "twelve"], "kind-word": ["images", "PDFs", "web URL", "text"],
@@ -17,7 +17,7 @@ import Testing
   ]
 
   static func grammar() throws -> ExecutableGrammar {
-    try ExecutableGrammar(contentsOf: WishReaderTests.package.appendingPathComponent("Grammar/wishes.ebnf"))
+    try ExecutableGrammar(contentsOf: WishReaderTests.package.appendingPathComponent("Grammar/descriptions.ebnf"))
   }
 
   private static func text(_ tokens: [SentenceToken]) -> String { tokens.map(\.text).joined(separator: " ") }
@@ -25,7 +25,7 @@ import Testing
   /// The identifier of the mistake that keeps a text from being a sentence; nil when there is none.
   private static func mistake(_ text: String) -> String? {
     do throws(WishError) {
-      _ = try Wish(text)
+      _ = try WishReading(grammatical: text)
       return nil
     } catch {
       return mistakesOfMeaning.contains(error.diagnostic.id) ? nil : error.diagnostic.id
@@ -47,17 +47,17 @@ import Testing
     #expect(claims.subtracting(productions).isEmpty, "no production is \(claims.subtracting(productions).sorted())")
   }
 
-  /// Every sentence of the grammar is a wish, and what it is printed as is read so.
+  /// Every sentence of the grammar is a description, and what it is printed as is read so.
   @Test func derivedSentencesAreRead() throws {
     var generator = SentenceGenerator(try Self.grammar(), seed: Property.seed, lexemes: Self.lexemes)
     for number in 0..<Property.cases(4_000) {
-      let text = Self.text(generator.sentence(of: "wish", size: 3 + number % 24))
+      let text = Self.text(generator.sentence(of: "description", size: 3 + number % 24))
       if let mistake = Self.mistake(text) {
         Issue.record("\(mistake): \(text)")
         return
       }
-      guard let printed = try? Wish(text).description else { continue }
-      let again = try? Wish(printed).description
+      guard let printed = try? WishReading(grammatical: text).wish.description else { continue }
+      let again = try? WishReading(grammatical: printed).wish.description
       #expect(again == printed, "\(text) is printed as \(printed), which is read as \(again ?? "a mistake")")
     }
   }
@@ -72,9 +72,9 @@ import Testing
     let cases = Property.cases(4_000)
     var wrong = 0
     for number in 0..<cases where wrong < 12 {
-      var tokens = generator.sentence(of: "wish", size: 2 + number % 16)
+      var tokens = generator.sentence(of: "description", size: 2 + number % 16)
       for _ in 0...number % 3 { tokens = Self.mutated(tokens, &random) }
-      let isSentence = recognizer.accepts(tokens, as: "wish")
+      let isSentence = recognizer.accepts(tokens, as: "description")
       accepted += isSentence ? 1 : 0
       let mistake = Self.mistake(Self.text(tokens))
       if isSentence != (mistake == nil) { wrong += 1 }
@@ -102,7 +102,7 @@ import Testing
     [
       "or", "and", ",", ";", "nothing", "else", "anything", "any", "mix", "of", "up", "to", "at", "most", "least", "a",
       "one", "together", "per", "item", "in", "each", "but", "other", "than", "whatever", "optionally", "with", "+",
-      "attachments", "no", "more", "(", ")", "only",
+      "attachments", "no", "more", "(", ")", "only", "either", "all", "exactly",
     ].map { SentenceToken(text: $0) }
     + lexemes.flatMap { kind, texts in texts.map { SentenceToken(text: $0, kind: kind) } }
 }

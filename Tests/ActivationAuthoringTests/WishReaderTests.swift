@@ -69,13 +69,15 @@ import Testing
   /// An error says where and what to do; a near word is named.
   @Test func suggestions() throws {
     for (text, near) in [
-      ("10 imags", "images"), ("a web sight", "web site"), ("screenshots", "images"), ("pdfs, or lniks", "links"),
+      ("up to 10 imags", "up to 10 images"), ("a web sight", "1 link"), ("phtos", "any number of images"),
+      ("pdfs, or lniks", "any number of PDFs or links"), ("up to 3 cats", "up to 3 files"),
     ] {
       do throws(WishError) {
         _ = try Wish(text)
         Issue.record("\(text) is read")
       } catch {
-        #expect(error.diagnostic.help.contains("'\(near)'"), "\(text): \(error.diagnostic.help)")
+        #expect(error.suggestion == near, "\(text)")
+        #expect(error.diagnostic.help.contains("Did you mean '\(near)'?"), "\(text): \(error.diagnostic.help)")
       }
     }
   }
@@ -97,6 +99,6 @@ import Testing
       let text = String(repeating: unit, count: 4096 / unit.utf8.count)
       _ = try? Wish(text)
     }
-    #expect(reading(String(repeating: "a", count: 5000)).hasPrefix("error: wish-too-long"))
+    #expect(reading(String(repeating: "a", count: 5000)).hasPrefix("error: description-too-long"))
   }
 }

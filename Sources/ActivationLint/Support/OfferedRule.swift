@@ -8,7 +8,7 @@ import UniformTypes
 enum OfferedRule {
   /// What to do where nothing tells what is wanted.
   static let help =
-    "activation-rule make 'up to 10 images, or 1 web URL, whatever else comes along' writes a rule from words."
+    "activation-rule make 'up to 10 images and 1 link, whatever else comes along' writes a rule from words."
 
   /// Rules that name more types are left to their authors.
   private static let mostKinds = 6

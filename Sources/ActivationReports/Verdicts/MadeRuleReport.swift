@@ -2,85 +2,209 @@ import ActivationAnalysis
 package import ActivationAuthoring
 import ActivationRules
 import PredicateSyntax
+package import UniformTypes
 
 /// What `make` says of a rule beside the rule.
 package struct MadeRuleReport {
   private let made: MadeRule
   private let shown: [NamedContext]
   private let hidden: [NamedContext]
+  private let types: TypeGraph
 
   /// - Parameters:
   ///   - made: The rule.
   ///   - shown: The contexts that it must be shown for.
   ///   - hidden: The contexts that it must be hidden for.
-  package init(_ made: MadeRule, shown: [NamedContext], hidden: [NamedContext]) {
+  ///   - types: The types that are known.
+  package init(_ made: MadeRule, shown: [NamedContext], hidden: [NamedContext], types: TypeGraph = .system) {
     self.made = made
     self.shown = shown
     self.hidden = hidden
+    self.types = types
   }
 
   /// The conditions that the rule doesn't meet.
   package var failures: [String] {
     shown.filter { !made.rule.decision(for: $0.context).activates }
-      .map { "the wish hides the extension for \($0.name), which shares \($0.summary)" }
+      .map { "the description hides the extension in \($0.name), which shares \($0.summary)" }
       + hidden.filter { made.rule.decision(for: $0.context).activates }
-      .map { "the wish shows the extension for \($0.name), which shares \($0.summary)" }
+      .map { "the description shows the extension in \($0.name), which shares \($0.summary)" }
   }
 
-  /// What the rule means, how far that is proved, and what its author may not expect.
-  package func meaning(width: Int) -> String {
-    var lines = ["Shown for \(made.wish)."]
-    switch made.items {
-    case .asWished: lines.append("Proved for every shared context.")
-    case .apart(let witness):
-      var line = "Proved for every shared context of one extension item."
-      if made.form == .predicate {
-        line += " Several items count one by one, not together"
-        if let witness {
-          line +=
-            ": \(witness.summary) is \(made.rule.declaring(witness.declarations).decision(for: witness.context).verdict.kind.word)"
-        }
-        line += "; hosts seldom share several."
-      }
-      lines.append(line)
-    }
-    if let obstacle = made.obstacle { lines.append("A predicate, because \(obstacle.message).") }
-    if let first = made.disagreements.first {
-      let tables = made.disagreements.map(\.table).joined(separator: ", ")
-      let example = first.example.map { ", such as \($0.summary)" } ?? ""
-      let doubt =
-        "what the keys mean is inferred, and under table \(tables) it is not the wish for some contexts" + example
-      lines.append(made.form == .predicate ? "A predicate, because \(doubt)." : "warning: \(doubt)")
-    }
-    lines += narrowness
+  /// What the rule takes, why it is a predicate, and in which apps it is shown.
+  package func text(width: Int) -> String {
+    var lines = [sentence]
+    if let reason { lines.append(reason) }
+    if made.form == .dictionary, let exception { lines.append(exception) }
+    if let footnote { lines.append(footnote) }
+    lines += [apps].compactMap { $0 }
     return lines.map { TextColumns.wrapped(escapingControlCharacters($0), to: width) + "\n" }.joined()
   }
 
-  /// The everyday hosts that hide the extension only because they share something beside what is wished for.
-  private var narrowness: [String] {
+  /// What the rule takes, in a sentence.
+  package var sentence: String {
+    var wish = made.wish
+    if case .apart = made.items { wish.items = .together }
+    let isMix = wish.alternatives.count == 1 && wish.alternatives[0].isMix && wish.alternatives[0].limits.isEmpty
+    let text = wish.description
+    guard isMix, wish.alternatives[0].options.isEmpty else { return "Takes \(text)." }
+    let extras = wish.alternatives[0].extras == .nothing ? "" : "; whatever else comes along is fine"
+    guard wish.items == .together else { return "Takes \(text)." }
+    let list = text.split(separator: ", whatever else")[0]
+    return "Takes \(list), in any mix\(extras)."
+  }
+
+  private var reason: String? {
+    guard let obstacle = made.obstacle else { return nil }
+    guard let example = obstacle.example else { return "A predicate, because \(obstacle.message)." }
+    let rule = made.rule.declaring(example.declarations)
+    let verdict = rule.decision(for: example.context).activates ? "be hidden" : "show it"
+    return "A predicate, because in a dictionary \(example.summary) would \(verdict)."
+  }
+
+  private var exception: String? {
+    guard let witness = made.exception else { return nil }
+    let rule = made.rule.declaring(witness.declarations)
+    let verdict = rule.decision(for: witness.context).activates ? "is shown" : "is hidden"
+    let isOfManyKinds = witness.declarations.isEmpty
+    return
+      (isOfManyKinds
+      ? "An attachment of two kinds counts for both: \(witness.context.summary) \(verdict)."
+      : "Only a type that nobody declares, of two kinds at once, could change that.")
+  }
+
+  /// Several extension items, where an app is known to share them and the rule doesn't add up what they have.
+  private var footnote: String? {
+    guard case .apart = made.items, let meaning = Wish(alternatives: made.wish.alternatives).meaning(types: types) else {
+      return nil
+    }
+    let differs = HostPreset.all.first { preset in
+      preset.isEveryday && preset.context.registeredTypeIdentifiers.count > 1
+        && meaning.decision(for: preset.context).activates != made.rule.decision(for: preset.context).activates
+    }
+    return differs.map { "Each extension item is counted by itself; \($0.name) shares several." }
+  }
+
+  // MARK: Apps
+
+  /// Up to five apps in which the rule is shown, those with the most shares first.
+  private var apps: String? {
+    let presets = HostPreset.all.filter { $0.isEveryday && !$0.sharesNothing && made.rule.decision(for: $0.context).activates }
+    guard !presets.isEmpty else {
+      return isShownForFiles ? "Shown for such files from Files." : nil
+    }
+    var counts: [(app: String, count: Int)] = []
+    for preset in presets {
+      let app = preset.host
+      if let place = counts.firstIndex(where: { $0.app == app }) {
+        counts[place].count += 1
+      } else {
+        counts.append((app, 1))
+      }
+    }
+    let order = counts.enumerated().sorted { ($1.element.count, $0.offset) < ($0.element.count, $1.offset) }
+    let names = order.prefix(5).map { $0.element.count > 1 ? "\($0.element.app) (\($0.element.count))" : $0.element.app }
+    let more = order.count > 5 ? " and \(order.count - 5) more" : ""
+    return "Shown in " + names.joined(separator: ", ") + more + "."
+  }
+
+  /// Whether one file of a kind, as Files shares it, shows the rule.
+  private var isShownForFiles: Bool {
+    made.wish.alternatives.flatMap { $0.needs }.flatMap { $0.kind.types }.contains { type in
+      types.conforms(type, to: "public.data")
+        && made.rule.decision(for: SharedContext(registeredTypeIdentifiers: [[[type, "public.file-url"]]])).activates
+    }
+  }
+
+  /// Whether no app is known to show the rule, although it names no type of an app's own.
+  package var isShownNowhere: Bool {
+    let named = made.wish.alternatives.flatMap { $0.needs + $0.options }.flatMap { $0.kind.types }
+    if named.contains(where: { !TypeGraph.system.isDeclared($0) && $0 != "com.apple.active-webpage" }) { return false }
+    return !isShownForFiles && !HostPreset.all.contains { !$0.sharesNothing && made.rule.decision(for: $0.context).activates }
+  }
+
+  /// What the author may not expect; nil where there is nothing of it.
+  package var warning: (message: String, help: String)? { isShownNowhere ? nowhere : narrowness }
+
+  private var nowhere: (message: String, help: String) {
     var looser = made.wish
+    if case .apart = made.items { looser.items = .together }
+    for place in looser.alternatives.indices where !looser.alternatives[place].isMix {
+      looser.alternatives[place].needs = looser.alternatives[place].needs.map {
+        Wish.Need(Wish.Count(1, $0.count.highest), $0.kind)
+      }
+      looser.alternatives[place].isMix = looser.alternatives[place].needs.count > 1
+    }
+    let kinds = made.wish.alternatives[0].needs.map { $0.kind.words(isPlural: true) }
+    if looser != made.wish, kinds.count > 1 {
+      return (
+        "no app that we know shares \(Wish.Kind.list(kinds, "and")) together, so this would never be shown",
+        "'\(looser.description)' takes either."
+      )
+    }
+    return (
+      "no app that we know shares \(Wish.Kind.list(kinds, "or")) like that, so this may never be shown",
+      "activation-rule hosts lists what apps share."
+    )
+  }
+
+  /// The everyday apps that hide the extension only because they share something beside what is named.
+  private var narrowness: (message: String, help: String)? {
+    let lost = hiddenForExtras(made.wish)
+    guard !lost.isEmpty else { return nil }
+    // One more kind may be enough.
+    let kinds = ["public.plain-text", "public.url", "public.image", "public.file-url"]
+    var best: (text: String, presets: [HostPreset])?
+    if made.wish.alternatives.count == 1, made.wish.alternatives[0].extras == .nothing {
+      for type in kinds {
+        let exceptions = type == "public.url" ? ["public.file-url"] : []
+        let need = Wish.Need(Wish.Count(1, 1), Wish.Kind(types: [type], exceptions: exceptions))
+        var wider = made.wish
+        let alternative = wider.alternatives[0]
+        if alternative.needs.contains(where: { $0.kind.types.contains(type) }) { continue }
+        if alternative.needs.count > 1, !alternative.isMix { continue }
+        wider.alternatives[0].needs.append(need)
+        wider.alternatives[0].isMix = true
+        guard let rule = wider.meaning(types: types) else { continue }
+        let gained = lost.filter { rule.decision(for: $0.context).activates }
+        if gained.count > best?.presets.count ?? 0 { best = (need.text(isOnly: false), gained) }
+      }
+    }
+    if let best, best.presets.count * 2 >= lost.count {
+      let what = best.text.split(separator: " ").last.map(String.init) ?? ""
+      return (
+        "\(Self.apps(best.presets)) \(Self.appCount(best.presets) == 1 ? "shares" : "share") a \(what) beside it, which hides the extension",
+        "Add 'and \(best.text)' to be shown there."
+      )
+    }
+    return (
+      "\(Self.apps(lost)) \(Self.appCount(lost) == 1 ? "shares" : "share") something beside it, which hides the extension",
+      "End the description with ', whatever else comes along' to be shown there."
+    )
+  }
+
+  private static func appCount(_ presets: [HostPreset]) -> Int { Set(presets.map(\.host)).count }
+
+  /// `Chrome, Firefox and 3 more apps`
+  private static func apps(_ presets: [HostPreset]) -> String {
+    var names: [String] = []
+    for preset in presets where !names.contains(preset.host) { names.append(preset.host) }
+    // Apps with names come first.
+    names = names.filter { !$0.hasPrefix("a ") } + names.filter { $0.hasPrefix("a ") }
+    if names.count <= 3 { return Wish.Kind.list(names, "and") }
+    return names.prefix(2).joined(separator: ", ") + " and \(names.count - 2) more apps"
+  }
+
+  private func hiddenForExtras(_ wish: Wish) -> [HostPreset] {
+    var looser = wish
     for place in looser.alternatives.indices where looser.alternatives[place].extras == .nothing {
       looser.alternatives[place].extras = .anything(except: nil)
     }
     // Nobody gets this rule: it is only asked about hosts, and needs no proof.
-    guard looser != made.wish, let rule = looser.meaning() else { return [] }
-    let lost = HostPreset.all.filter { preset in
+    guard looser != wish, let rule = looser.meaning(types: types) else { return [] }
+    return HostPreset.all.filter { preset in
       preset.isEveryday && rule.decision(for: preset.context).activates
         && !made.rule.decision(for: preset.context).activates
     }
-    guard let first = lost.first else { return [] }
-    let example = NamedContext(first).summary
-    let names = lost.map(\.name).listed(most: 4)
-    return [
-      "warning: \(lost.count) everyday \(lost.count == 1 ? "host shares" : "hosts share") something beside it, and so "
-        + "\(lost.count == 1 ? "hides" : "hide") the extension: \(names). \(first.name) shares \(example). "
-        + "End the wish with ', whatever else comes along' to be shown there."
-    ]
-  }
-
-  /// The everyday hosts with their verdicts.
-  package func hosts(_ style: Style, width: Int) -> String {
-    let split = HostSplit(made.rule, among: HostPreset.all.filter(\.isEveryday))
-    return TextColumns.wrapped("\n" + split.text(style, title: "Everyday hosts", most: 10), to: width)
   }
 }

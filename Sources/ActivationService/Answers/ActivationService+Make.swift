@@ -5,7 +5,7 @@ import PredicateSyntax
 /// `make`: a rule for a wish, proved to mean it.
 extension ActivationService {
   func make(_ fields: RequestFields, _ writer: inout JSONWriter) throws(Failure) {
-    guard let text = try fields.text("wish") else { throw .expected("a wish", for: "wish") }
+    guard let text = try fields.text("wish") else { throw .expected("a description", for: "wish") }
     let surroundings = try Surroundings(fields)
     let reading: WishReading
     do throws(WishError) {

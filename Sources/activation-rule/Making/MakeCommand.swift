@@ -9,27 +9,32 @@ import PredicateSyntax
 import UniformTypes
 import ToolSupport
 
-/// `make`: the rule for a wish.
+/// `make`: the rule for a description.
 enum MakeCommand: Command {
   static let name = "make"
-  static let summary = "write the rule for what I want"
+  static let summary = "write a rule from a description"
   static let usage = [
-    "make WISH [--shown-for HOST|FILE …] [--hidden-for HOST|FILE …] [OPTION …]",
+    "make DESCRIPTION [--shown-for HOST|FILE …] [--hidden-for HOST|FILE …] [OPTION …]",
     "make --shown-for HOST|FILE … [--hidden-for HOST|FILE …] [OPTION …]",
   ]
   static let details = """
-    Writes the rule for a wish in words, such as up to 10 images, or 1 web URL, and proves that it means the wish. A
-    dictionary of counts is written where its keys say it, a predicate otherwise. The rule goes to standard output;
-    what it means, where it belongs, and which everyday hosts show it, go to standard error.
+    Describe in words what the extension takes, such as up to 10 photos and 1 link, and make writes the rule: a
+    dictionary where Apple's keys can say it, a predicate otherwise. The rule goes to standard output; what it takes,
+    and in which apps it is shown, goes to standard error.
 
-    Without a wish it takes the plainest one that shows the extension for what --shown-for names, and hides it for what
-    --hidden-for names.
+    Without a description it takes the narrowest one that shows the extension for what --shown-for names, and hides it
+    for what --hidden-for names.
 
-    A wish is a count with a kind (10 images, up to 10 images, at least 2 images, any number of images, a PDF, .csv
-    files, com.example.note); alternatives are joined by or, and what must come together by and. Nothing else may be
-    shared, unless the wish ends with whatever else comes along. activation-rule types --words lists the words.
+    photos and PDFs          any mix of them, in any number; a number before them is the limit of all
+    up to 10 photos, 1 link  any mix, up to these numbers
+    either photos or 1 link  one or the other, never both
+    a photo with a text      both at once
+    …, whatever else comes along
+                             shown even if something else is shared; without it, nothing else may be
+    Kinds are words (activation-rule types --words lists them), filename extensions (.csv files), and type identifiers
+    (com.example.note).
     """
-  static let operands = [Operand("WISH", details: "The wish. Quote it as one word.")]
+  static let operands = [Operand("DESCRIPTION", details: "What the extension takes. Quote it as one word.")]
   static let shownFor = Option<String>(
     "--shown-for", "HOST|FILE", "what the extension must be shown for",
     details: "A host as activation-rule hosts lists them, or a file as --context of eval takes it.",
@@ -47,7 +52,7 @@ enum MakeCommand: Command {
     return version
   }
   static let counting = Option<WishCounting>(
-    "--counting", "SCOPE", "what the counts of the wish are about",
+    "--counting", "SCOPE", "what the counts of the description are about",
     details: """
 
         total     all extension items together (the default)
@@ -59,19 +64,25 @@ enum MakeCommand: Command {
     details: "All else in the file stays byte for byte.", completion: .files)
   static let replace = Flag("--replace", "with --into: replace the rule that is there")
   static let tests = Option<String>(
-    "--tests", "FILE", "write tests of the wish's borders",
+    "--tests", "FILE", "write tests for the description's limits",
     details: "activation-rule test FILE runs them. A file that is there is left alone.", completion: .files)
+  static let declaredIn = Option<[TypeDeclaration]>(
+    "--declared-in", "PATH", "know the types that an Info.plist, .app or .appex declares", completion: .files
+  ) { (path) throws(UsageError) in
+    return try UsageError.wrapping(TypeDeclarationReader.declarations(inBundleOrPropertyListAt: path))
+  }
   static let optionGroups = [
-    OptionGroup("What must hold", [shownFor, hiddenFor]), OptionGroup("The rule", [form, version, counting]),
+    OptionGroup("What must hold", [shownFor, hiddenFor]), OptionGroup("The rule", [form, version, counting, declaredIn]),
     OptionGroup("Output", [NotationOptions.notation, into, replace, tests]),
   ]
   static let exitCodes: [ExitCodeMeaning] = [
-    .init(.success, "made and proved"),
-    .init(.negative, "no rule, or none of the form that is asked for, does what is wished"),
-    .init(.malformed, "malformed wish, or a usage error"), .init(.undecided, "the rule could not be proved"),
+    .init(.success, "made"),
+    .init(.negative, "no rule, or none of the requested form, does that; with --into: no known app would show it"),
+    .init(.malformed, "a description that isn't understood, or a usage error"),
+    .init(.undecided, "the rule could not be checked"),
   ]
   static let examples = [
-    "activation-rule make 'up to 10 images, or 1 web URL'",
+    "activation-rule make 'up to 10 photos and 1 link'",
     "activation-rule make 'a PDF' --into Share/Info.plist --tests Share.ruletest.json",
     "activation-rule make --shown-for 'Photos: 2 photos' --hidden-for 'Photos: 11 photos'",
   ]
@@ -81,7 +92,7 @@ enum MakeCommand: Command {
     var wish: Wish
     if let text = request.wish {
       do throws(WishError) {
-        let reading = try WishReading(text)
+        let reading = try WishReading(text, types: request.types)
         for remark in reading.remarks { report(remark, reading.source, environment) }
         wish = reading.wish
       } catch {
@@ -94,13 +105,13 @@ enum MakeCommand: Command {
     }
     if request.counting == .perItem {
       guard wish.items == .together || wish.items == .each else {
-        throw UsageError("--counting can't be combined with a wish that says how extension items count.")
+        throw UsageError("--counting can't be combined with a description that says how extension items count.")
       }
       wish.items = .each
     }
     let made: MadeRule
     do throws(MakingError) {
-      made = try RuleMaker(form: request.form, version: request.version).rule(for: wish)
+      made = try RuleMaker(form: request.form, version: request.version, types: request.types).rule(for: wish)
     } catch {
       return failure(error, environment)
     }
@@ -108,7 +119,7 @@ enum MakeCommand: Command {
   }
 
   static func report(_ diagnostic: Diagnostic, _ source: [UInt8], _ environment: ToolEnvironment) {
-    environment.writeError(diagnostic.rendered(in: source, name: "wish"))
+    environment.writeError(diagnostic.rendered(in: source, name: "description"))
   }
 
   // MARK: By example
@@ -122,11 +133,11 @@ enum MakeCommand: Command {
       let message: String =
         switch error {
         case .nothingShown: "no context to show is given"
-        case .empty(let place): "\(request.shown[place].name) shares no attachment, which no wish can ask for"
+        case .empty(let place): "\(request.shown[place].name) shares no attachment, which no description can ask for"
         case .alike(let shown, let hidden) where request.hidden.indices.contains(hidden):
-          "no wish tells them apart: \(request.shown[shown].summary) (\(request.shown[shown].name)), to be shown, and "
+          "no description tells them apart: \(request.shown[shown].summary) (\(request.shown[shown].name)), to be shown, and "
             + "\(request.hidden[hidden].summary) (\(request.hidden[hidden].name)), to be hidden"
-        case .alike(let shown, _): "no wish takes \(request.shown[shown].name)"
+        case .alike(let shown, _): "no description takes \(request.shown[shown].name)"
         case .tooMany: "there are too many examples"
         }
       environment.remark(.error, message)
@@ -139,10 +150,10 @@ enum MakeCommand: Command {
   static func write(
     _ made: MadeRule, _ request: MakeRequest, _ environment: ToolEnvironment
   ) throws(UsageError) -> ExitCode {
-    let report = MadeRuleReport(made, shown: request.shown, hidden: request.hidden)
+    let report = MadeRuleReport(made, shown: request.shown, hidden: request.hidden, types: request.types)
     let failures = report.failures
     guard failures.isEmpty else {
-      let help = "The rule would be shown for \(made.wish.description)."
+      let help = "The rule would take \(made.wish.description)."
       for (place, failure) in failures.enumerated() {
         environment.remark(.error, failure, help: place == failures.count - 1 ? help : "")
       }
@@ -153,15 +164,18 @@ enum MakeCommand: Command {
       throw UsageError("--as predicate can't be combined with a dictionary.", help: "Add --form predicate.")
     }
     if let path = request.into {
+      if report.isShownNowhere, let warning = report.warning {
+        environment.remark(.error, warning.message, help: warning.help)
+        return .negative
+      }
       try insert(written, path, request, environment)
-    }
-    environment.writeError(report.meaning(width: environment.outputWidth))
-    if request.into == nil {
-      environment.writeError("\n\(TextColumns.wrapped(request.notation.place, to: environment.outputWidth))\n\n")
+    } else {
       environment.write(text + "\n")
+      environment.writeError("\n")
     }
+    environment.writeError(report.text(width: environment.outputWidth))
+    if let warning = report.warning { environment.remark(.warning, warning.message, help: warning.help) }
     if let path = request.tests { try writeTests(made, path, request, environment) }
-    environment.writeError(report.hosts(Style(isEnabled: environment.colorsErrors), width: environment.outputWidth))
     return .success
   }
 

@@ -7,7 +7,7 @@ import PredicateSyntax
 import UniformTypes
 import ToolSupport
 
-/// What the counts of a wish are about.
+/// What the counts of a description are about.
 enum WishCounting: String, CaseIterable {
   case total
   case perItem = "per-item"
@@ -15,7 +15,7 @@ enum WishCounting: String, CaseIterable {
 
 /// What a command line asks `make` for.
 struct MakeRequest {
-  /// The wish; nil when examples stand for it.
+  /// The description; nil when there are examples instead.
   var wish: String?
   /// What the extension must be shown for.
   var shown: [NamedContext] = []
@@ -28,10 +28,14 @@ struct MakeRequest {
   var into: String?
   var isReplacing = false
   var tests: String?
+  /// The types that are known.
+  var types = TypeGraph.system
 
   init(_ arguments: Arguments, in environment: ToolEnvironment) throws(UsageError) {
     for value in try arguments.all(MakeCommand.shownFor) { shown += try Self.contexts(value, environment) }
     for value in try arguments.all(MakeCommand.hiddenFor) { hidden += try Self.contexts(value, environment) }
+    let declarations = try arguments.all(MakeCommand.declaredIn).flatMap { $0 }
+    if !declarations.isEmpty { types = TypeGraph.system.adding(declarations) }
     form = try arguments[MakeCommand.form]
     version = try arguments[MakeCommand.version]
     counting = try arguments[MakeCommand.counting] ?? .total
@@ -50,7 +54,7 @@ struct MakeRequest {
     if isReplacing, into == nil { throw UsageError("--replace requires --into.") }
     if wish == nil, shown.isEmpty {
       throw UsageError(
-        "No wish is given.", help: "Write one, such as 'up to 10 images, or 1 web URL', or give --shown-for HOST.")
+        "No description is given.", help: "Write one, such as 'up to 10 photos and 1 link', or give --shown-for HOST.")
     }
   }
 

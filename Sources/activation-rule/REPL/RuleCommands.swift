@@ -104,7 +104,7 @@ extension Session {
 
   fileprivate mutating func runMake(_ argument: SessionArgument) throws(UsageError) {
     guard !argument.text.isEmpty else {
-      throw UsageError(":make needs a wish.", help: "Write one, such as :make up to 10 images, or 1 web URL.")
+      throw UsageError(":make needs a description.", help: "Write one, such as :make up to 10 photos and 1 link.")
     }
     let made: MadeRule
     do throws(MakingError) {
@@ -119,7 +119,7 @@ extension Session {
     } catch {
       throw UsageError(error.message + ".", help: error.help)
     }
-    writeProse("Shown for \(escapingControlCharacters(made.wish.description)).\n")
+    writeProse("Takes \(escapingControlCharacters(made.wish.description)).\n")
     try setRules([WrittenRule(made.rule).loaded], origin: argument.text)
     showRule()
   }

@@ -1,0 +1,588 @@
+internal import PredicateSyntax
+internal import UniformTypes
+
+/// Everyday words in the place of those of the language: `I want photos (max 5)` becomes `up to 5 photos`.
+///
+/// Tokens keep their places in the text, so that a mistake is still shown where it is. It comes after the language's own reader: what
+/// that reads is never changed.
+struct WishParaphrase {
+  /// The tokens, with one for the end.
+  private(set) var tokens: [WishToken]
+  private let end: WishToken
+
+  /// - Complexity: linear in the number of tokens, for each of the phrases.
+  init(_ all: [WishToken]) {
+    end = all.last ?? WishToken(kind: .end, text: "", range: SourceRange(0, 0))
+    tokens = Array(all.dropLast())
+    for rule in Self.earlyRules { _ = apply(rule) }
+    exchangeSymbols()
+    dropConditions()
+    for rule in Self.openings where apply(rule, onlyAtStart: true) {
+      showsWhateverElse()
+      break
+    }
+    dropFillers()
+    for _ in 0..<3 {
+      var changed = false
+      for rule in Self.rules where apply(rule) { changed = true }
+      if !changed { break }
+    }
+    for rule in Self.openings where apply(rule, onlyAtStart: true) {
+      showsWhateverElse()
+      break
+    }
+    dropFillers()
+    moveLimits()
+    for rule in Self.rules { _ = apply(rule) }
+    dropNouns()
+    trimCommas()
+    tokens.append(end)
+  }
+
+  // MARK: Symbols
+
+  private static let symbols: [String: String] = [
+    "&": "and", "|": "or", "/": "or", "≤": "at most", "≥": "at least", "•": ",", ".": ",", "!": "", "?": "", "\"": "",
+    "'": "", "`": "", "“": "", "”": "", "‘": "", "’": "", "…": "", "=": ":", "×": "x", "—": ",", "→": "",
+    "🖼": "images", "📷": "images", "📸": "images", "🎥": "videos", "🎬": "videos", "📹": "videos", "🔗": "links",
+    "📄": "files", "📁": "folders", "🎵": "audio", "🎧": "audio", "\u{fe0f}": "", "、": ",", "，": ",",
+  ]
+
+  private mutating func exchangeSymbols() {
+    var result: [WishToken] = []
+    for token in tokens {
+      if token.kind == .symbol, let words = Self.symbols[token.text] {
+        result += Self.made(of: words, at: token.range)
+      } else if token.kind == .word, let value = Self.numbers[token.text] {
+        result.append(WishToken(kind: .number, text: "\(value)", range: token.range))
+      } else if token.kind == .word, token.text.hasPrefix("x"), let value = Int(token.text.dropFirst()) {
+        result.append(WishToken(kind: .number, text: "\(value)", range: token.range))
+      } else if token.kind == .word, token.text.hasSuffix("x"), let value = Int(token.text.dropLast()) {
+        result.append(WishToken(kind: .number, text: "\(value)", range: token.range))
+      } else {
+        result.append(token)
+      }
+    }
+    tokens = result
+  }
+
+  /// Numbers in words beyond those of the language.
+  private static let numbers: [String: Int] = [
+    "zero": 0, "thirteen": 13, "fourteen": 14, "fifteen": 15, "sixteen": 16, "seventeen": 17, "eighteen": 18,
+    "nineteen": 19, "twenty": 20, "thirty": 30, "forty": 40, "fifty": 50, "hundred": 100, "dozen": 12, "thousand": 1000,
+  ]
+
+  private static func made(of words: String, at range: SourceRange) -> [WishToken] {
+    words.split(separator: " ").map { word in
+      let isSymbol = [",", ";", "(", ")", ":", "+", "-"].contains(String(word))
+      let isNumber = word.utf8.allSatisfy { $0 &- 0x30 < 10 }
+      return WishToken(kind: isSymbol ? .symbol : isNumber ? .number : .word, text: String(word), range: range)
+    }
+  }
+
+  /// Takes off what follows *even if*, and *but not both*, and says it as the language does.
+  private mutating func dropConditions() {
+    let texts = tokens.map { $0.text }
+    func place(of phrase: [String]) -> Int? {
+      guard texts.count >= phrase.count else { return nil }
+      return (0...texts.count - phrase.count).first { Array(texts[$0..<$0 + phrase.count]) == phrase }
+    }
+    for phrase in [["even", "if"], ["even", "when"], ["even", "with"], ["no", "matter", "what"], ["regardless"]] {
+      guard let start = place(of: phrase), start > 0 else { continue }
+      tokens.removeSubrange(start...)
+      tokens += Self.made(of: ", whatever else", at: end.range)
+      return
+    }
+    for phrase in [["but", "not", "both"], ["not", "both"], ["but", "never", "both"]] {
+      guard let start = place(of: phrase) else { continue }
+      tokens.removeSubrange(start..<start + phrase.count)
+      tokens.removeAll { $0.text == "either" }
+      tokens.insert(contentsOf: Self.made(of: "either", at: end.range), at: 0)
+      return
+    }
+  }
+
+  /// The nouns after a type identifier say nothing, and neither does *in all* without a number of its own.
+  private mutating func dropNouns() {
+    for place in tokens.indices.reversed() where place > 0 && tokens[place - 1].kind == .identifier {
+      switch tokens[place].text {
+      case "file", "document", "image", "item": tokens[place] = Self.made(of: "attachment", at: tokens[place].range)[0]
+      case "files", "documents", "images": tokens[place] = Self.made(of: "attachments", at: tokens[place].range)[0]
+      default: continue
+      }
+    }
+    for place in tokens.indices.reversed() where place > 1 && place + 1 < tokens.count {
+      if tokens[place].text == "in", tokens[place + 1].text == "all", !isNumber(tokens[place - 1]) {
+        tokens.removeSubrange(place...place + 1)
+      }
+    }
+    for place in tokens.indices.reversed() where tokens[place].text == "other" && place + 1 < tokens.count {
+      if !["attachment", "attachments", "than", ","].contains(tokens[place + 1].text) { tokens.remove(at: place) }
+    }
+  }
+
+  // MARK: Phrases
+
+  /// Words and what to write instead; `#` is a number, `#-1` and `#+1` those next to it, and `$` the end.
+  private struct Rule {
+    let pattern: [String]
+    let replacement: [String]
+
+    init(_ pattern: String, _ replacement: String) {
+      self.pattern = pattern.split(separator: " ").map { String($0) }
+      self.replacement = replacement.split(separator: " ").map { String($0) }
+    }
+  }
+
+  private func isNumber(_ token: WishToken) -> Bool {
+    token.kind == .number || (token.kind == .word && WishReader.numberWords.contains(token.text))
+  }
+
+  private func number(_ token: WishToken) -> Int64? {
+    if token.kind == .number { return Int64(token.text) }
+    return WishReader.numberWords.firstIndex(of: token.text).map { Int64($0 + 1) }
+  }
+
+  private func matches(_ rule: Rule, at place: Int) -> Bool {
+    for (offset, word) in rule.pattern.enumerated() {
+      let at = place + offset
+      if word == "$" { return at == tokens.count }
+      guard at < tokens.count else { return false }
+      if word == "#" {
+        if !isNumber(tokens[at]) { return false }
+      } else if tokens[at].text != word || tokens[at].kind == .identifier {
+        return false
+      }
+    }
+    return true
+  }
+
+  private mutating func apply(_ rule: Rule, onlyAtStart: Bool = false) -> Bool {
+    var changed = false
+    var place = 0
+    let length = rule.pattern.count - (rule.pattern.last == "$" ? 1 : 0)
+    while place < tokens.count {
+      if onlyAtStart, place > 0 { break }
+      guard matches(rule, at: place) else {
+        place += 1
+        continue
+      }
+      let matched = tokens[place..<place + length]
+      let range = matched.dropFirst().reduce(tokens[place].range) { $0.union($1.range) }
+      var numbers = matched.filter { isNumber($0) }[...]
+      var made: [WishToken] = []
+      for word in rule.replacement {
+        if word == "#" {
+          if let number = numbers.popFirst() { made.append(number) }
+        } else if word == "#-1" || word == "#+1" {
+          let value = numbers.popFirst().flatMap { number($0) } ?? 0
+          let next = word == "#-1" ? max(0, value - 1) : value &+ 1
+          made.append(WishToken(kind: .number, text: "\(next)", range: range))
+        } else {
+          made += Self.made(of: word, at: range)
+        }
+      }
+      tokens.replaceSubrange(place..<place + length, with: made)
+      place += made.count
+      changed = true
+    }
+    return changed
+  }
+
+  /// What asks for one thing among others: `if there is an image`.
+  private static let openings: [Rule] = [
+    Rule("if there is", ""), Rule("if there are", ""), Rule("when there is", ""), Rule("when there are", ""),
+    Rule("whenever there is", ""), Rule("whenever there are", ""), Rule("there is", ""), Rule("there are", ""),
+    Rule("contains", ""), Rule("containing", ""), Rule("if it contains", ""), Rule("if it has", ""),
+    Rule("has", ""), Rule("includes", ""), Rule("including", ""), Rule("anything that contains", ""),
+    Rule("anything containing", ""), Rule("anything with a", "a"), Rule("anything with an", "an"),
+    Rule("everything containing", ""), Rule("everything with a", "a"), Rule("everything with an", "an"),
+    Rule("if any of them is", ""), Rule("as long as there is", ""), Rule("as soon as there is", ""),
+  ]
+
+  private mutating func showsWhateverElse() {
+    if let first = tokens.first, first.text == "a" || first.text == "an" || first.text == "one" {
+      tokens.replaceSubrange(0..<1, with: Self.made(of: "at least 1", at: first.range))
+    }
+    if !tokens.contains(where: { $0.text == "else" }) {
+      tokens += Self.made(of: ", whatever else", at: end.range)
+    }
+  }
+
+  /// What has to be exchanged before anything else is.
+  private static let earlyRules: [Rule] = [
+    Rule("max . #", "max #"), Rule("min . #", "at least #"), Rule("show up", "show"), Rule("shows up", "shows"),
+    Rule("showing up", "showing"), Rule("pop up", "show"), Rule("in the share sheet", ""), Rule("in share sheet", ""),
+    Rule("as many", "any number of"), Rule("( any number )", ""), Rule("( any number of )", ""),
+    Rule("( unlimited )", ""), Rule("( optional )", ""), Rule("up too #", "up to #"),
+  ]
+
+  private static let rules: [Rule] = [
+    // What else.
+    Rule("or anything else along with it", ", whatever else"), Rule("and whatever else", ", whatever else"),
+    Rule("and everything else", ", whatever else"), Rule("and other things", ", whatever else"),
+    Rule("and other stuff", ", whatever else"), Rule("plus anything else", ", whatever else"),
+    Rule("plus anything", ", whatever else"), Rule("with anything else", ", whatever else"),
+    Rule("along with anything else", ", whatever else"), Rule("along with anything", ", whatever else"),
+    Rule("along with whatever", ", whatever else"), Rule("together with anything", ", whatever else"),
+    Rule("with anything", ", whatever else"), Rule("and anything $", ", whatever else"),
+    Rule("among other things", ", whatever else"), Rule("amongst other things", ", whatever else"),
+    Rule("and possibly other things", ", whatever else"), Rule("and possibly more", ", whatever else"),
+    Rule("and maybe more", ", whatever else"), Rule("and maybe other things", ", whatever else"),
+    Rule("whatever comes along with it", ", whatever else"), Rule("whatever comes along", ", whatever else"),
+    Rule("whatever comes with it", ", whatever else"), Rule("whatever comes with them", ", whatever else"),
+    Rule("whatever is shared with it", ", whatever else"), Rule("whatever is with it", ", whatever else"),
+    Rule("whatever else is there", ", whatever else"), Rule("whatever else there is", ", whatever else"),
+    Rule("whatever else is in there", ", whatever else"), Rule("whatever else comes with it", ", whatever else"),
+    Rule("whatever else comes with them", ", whatever else"), Rule("ignoring everything else", ", whatever else"),
+    Rule("ignore everything else", ", whatever else"), Rule("ignoring the rest", ", whatever else"),
+    Rule("even with other things", ", whatever else"), Rule("even with other stuff", ", whatever else"),
+    Rule("other things allowed", ", whatever else"), Rule("other attachments allowed", ", whatever else"),
+    Rule("and nothing more", ", nothing else"), Rule("and that's it", ", nothing else"),
+    Rule("and that's all", ", nothing else"), Rule("and only that", ", nothing else"),
+    Rule("and only those", ", nothing else"), Rule("but nothing else", ", nothing else"),
+    Rule("with nothing else", ", nothing else"), Rule("without anything else", ", nothing else"),
+    Rule("and not anything else", ", nothing else"), Rule("by itself", ""), Rule("by themselves", ""),
+    Rule("on its own", ""), Rule("on their own", ""), Rule("alone $", ""), Rule("exclusively", ""),
+    Rule("and no other types", ", nothing else"), Rule("and no other type", ", nothing else"),
+    Rule("and no others", ", nothing else"), Rule("nothing but", ""), Rule("no other types", "nothing else"),
+    Rule("and no other files", ", nothing else"), Rule("and no other attachments", ", nothing else"),
+    Rule("nothing else allowed", "nothing else"), Rule(", nothing more", ", nothing else"),
+    // Counts.
+    Rule("upto #", "up to #"), Rule("up til #", "up to #"), Rule("until #", "up to #"), Rule("less than #", "up to #-1"),
+    Rule("fewer than #", "up to #-1"), Rule("under #", "up to #-1"), Rule("below #", "up to #-1"),
+    Rule("< : #", "up to #"), Rule("< #", "up to #-1"), Rule("> : #", "at least #"), Rule("> #", "at least #+1"),
+    Rule("over #", "at least #+1"), Rule("not more than #", "up to #"), Rule("no more then #", "up to #"),
+    Rule("not over #", "up to #"), Rule("not exceeding #", "up to #"), Rule("no greater than #", "up to #"),
+    Rule("limited to #", "up to #"), Rule("limited to at most #", "up to #"), Rule("limit of #", "up to #"),
+    Rule("with a limit of #", ", up to #"), Rule("with a maximum of #", ", up to #"), Rule("with max #", ", up to #"),
+    Rule("with a max of #", ", up to #"), Rule("with at most #", ", up to #"), Rule("with up to #", "with up to #"),
+    Rule("a maximum of #", "up to #"), Rule("a max of #", "up to #"), Rule("max of #", "up to #"),
+    Rule("maximally #", "up to #"), Rule("max : #", "up to #"), Rule("as many as #", "up to #"),
+    Rule("capped at #", "up to #"), Rule("a total of #", "up to #"), Rule("atmost #", "up to #"),
+    Rule("atleast #", "at least #"), Rule("a minimum of #", "at least #"), Rule("minimum of #", "at least #"),
+    Rule("minimum #", "at least #"), Rule("min of #", "at least #"),
+    Rule("min #", "at least #"), Rule("minimally #", "at least #"), Rule("not less than #", "at least #"),
+    Rule("no less than #", "at least #"), Rule("no fewer than #", "at least #"), Rule("not fewer than #", "at least #"),
+    Rule("# or more", "at least #"), Rule("# and more", "at least #"), Rule("# +", "at least #"),
+    Rule("# or fewer", "up to #"), Rule("# or less", "up to #"), Rule("# max", "up to #"), Rule("# maximum", "up to #"),
+    Rule("# at most", "up to #"), Rule("# tops", "up to #"), Rule("one or several", "any number of"),
+    Rule("one or many", "any number of"), Rule("one or multiple", "any number of"), Rule("# or #", "# to #"),
+    Rule("anywhere from # to #", "# to #"), Rule("between # to #", "# to #"), Rule("at least a", "at least 1"),
+    Rule("at least an", "at least 1"), Rule("at least some", "any number of"), Rule("at most one single", "up to 1"),
+    Rule("a dozen", "12"), Rule("a hundred", "100"), Rule("# hundred", "100"), Rule("precisely #", "exactly #"),
+    Rule("just exactly #", "exactly #"), Rule("exactly a", "exactly 1"), Rule("exactly an", "exactly 1"),
+    Rule("a single", "1"), Rule("one single", "1"), Rule("single", "1"), Rule("a couple of", "up to 2"),
+    Rule("a pair of", "exactly 2"), Rule("pair of", "exactly 2"), Rule("a couple", "up to 2"), Rule("couple of", "up to 2"), Rule("a few", "any number of"),
+    Rule("several", "any number of"), Rule("multiple", "any number of"), Rule("many", "any number of"),
+    Rule("lots of", "any number of"), Rule("a lot of", "any number of"), Rule("loads of", "any number of"),
+    Rule("plenty of", "any number of"), Rule("tons of", "any number of"), Rule("unlimited", "any number of"),
+    Rule("an unlimited number of", "any number of"), Rule("any number of any number of", "any number of"),
+    Rule("unlimited numbers of", "any number of"), Rule("any amount of", "any number of"),
+    Rule("any count of", "any number of"), Rule("any quantity of", "any number of"),
+    Rule("an arbitrary number of", "any number of"), Rule("arbitrarily many", "any number of"),
+    Rule("arbitrary", "any number of"), Rule("all of the", "any number of"), Rule("all of my", "any number of"),
+    Rule("every", "any number of"), Rule("each", "any number of"), Rule("all kinds of", "any number of"),
+    Rule("any kind of", "any number of"), Rule("any kinds of", "any number of"), Rule("any type of", "any number of"),
+    Rule("any types of", "any number of"), Rule("all types of", "any number of"), Rule("all sorts of", "any number of"),
+    Rule("any sort of", "any number of"), Rule("various", "any number of"), Rule("a bunch of", "any number of"),
+    Rule("any number of of", "any number of"), Rule("some any number of", "any number of"),
+    Rule("however many", "any number of"), Rule("as many", "any number of"), Rule("a number of", "any number of"),
+    Rule("as you like", ""), Rule("as they like", ""), Rule("without limit", ""), Rule("with no limit", ""),
+    Rule(", no limit", ""), Rule("no limit", ""), Rule("without a limit", ""), Rule("x #", "up to #"),
+    Rule("# x", "#"), Rule("any number of a", "any number of"), Rule("any number of an", "any number of"),
+    Rule("up to a", "up to 1"), Rule("up to an", "up to 1"), Rule("max a", "up to 1"), Rule("at most a", "at most 1"),
+    Rule("at most an", "at most 1"), Rule("no more than a", "up to 1"), Rule("a up to", "up to"), Rule("an up to", "up to"),
+    // Kinds.
+    Rule("files of any type", "any number of files"), Rule("files of any kind", "any number of files"),
+    Rule("file of any type", "1 file"), Rule("a file of any type", "1 file"), Rule("any file types", "any number of files"),
+    Rule("any file type", "any number of files"), Rule("any file format", "any number of files"),
+    Rule("any document type", "any number of files"), Rule("all file types", "any number of files"),
+    Rule("files in any format", "any number of files"), Rule("documents of any type", "any number of files"),
+    Rule("all file formats", "any number of files"), Rule("content of any type", "anything"),
+    Rule("content of any kind", "anything"), Rule("any content", "anything"), Rule("all content", "anything"),
+    Rule("any type $", "anything"), Rule("any kind $", "anything"), Rule("any data", "anything"), Rule("whatever $", "anything"),
+    Rule("whatever is shared $", "anything"), Rule("all types $", "anything"), Rule("anything at all", "anything"),
+    Rule("absolutely anything", "anything"), Rule("all things", "anything"), Rule("everything else $", "anything else"),
+    Rule("items", "attachments"), Rule("item $", "attachment"), Rule("things", "attachments"),
+    Rule("types of files", "files"), Rule("kinds of files", "files"), Rule("web page with javascript", "web page"),
+    Rule("web page with a javascript", "web page"), Rule("web page with a script", "web page"),
+    Rule("web page with js", "web page"), Rule("web page with preprocessing", "web page"),
+    Rule("webpage with javascript", "web page"), Rule("web page with my javascript", "web page"),
+    Rule("webpage with js", "web page"), Rule("web page and javascript", "web page"), Rule("safari", "web page"),
+    Rule("web page page", "web page"), Rule("web page pages", "web pages"), Rule("web page web page", "web page"),
+    Rule("web page web pages", "web pages"), Rule("web page link", "link"), Rule("web page links", "links"),
+    Rule("the current web page", "web page"), Rule("current web page", "web page"), Rule("current page", "web page"),
+    Rule("youtube videos", "links"), Rule("youtube video", "link"), Rule("youtube links", "links"),
+    Rule("youtube link", "link"), Rule("youtube urls", "links"), Rule("youtube url", "link"), Rule("http links", "links"),
+    Rule("https links", "links"), Rule("http urls", "links"), Rule("https urls", "links"), Rule("http url", "link"),
+    Rule("https url", "link"), Rule("http link", "link"), Rule("https link", "link"), Rule("twitter links", "links"),
+    Rule("instagram links", "links"), Rule("instagram posts", "links"), Rule("tiktok videos", "links"),
+    Rule("tiktok links", "links"), Rule("spotify links", "links"), Rule("email address", "text"),
+    Rule("email addresses", "texts"), Rule("phone number", "text"), Rule("phone numbers", "texts"),
+    Rule("address book contact", "contact"), Rule("contact info", "contact"), Rule("contact details", "contact"),
+    Rule("images or photos", "images"), Rule("photos or images", "images"), Rule("image or photo", "image"),
+    Rule("jpeg or jpg", "jpeg"), Rule("jpg or jpeg", "jpeg"), Rule("reminders", "texts"), Rule("reminder", "text"),
+    Rule("camera photos", "images"), Rule("library photos", "images"), Rule("photo library images", "images"),
+    // Exclusions.
+    Rule("anything except for", "anything but"), Rule("anything except", "anything but"),
+    Rule("anything other than", "anything but"), Rule("anything apart from", "anything but"),
+    Rule("anything excluding", "anything but"), Rule("anything besides", "anything but"),
+    Rule("anything that isn't", "anything but"), Rule("anything that's not", "anything but"),
+    Rule("anything that is not", "anything but"), Rule("anything , but not", "anything but"),
+    Rule("anything but not", "anything but"), Rule("anything but no", "anything but"), Rule("anything not", "anything but"),
+    Rule("anything , just no", "anything but"), Rule("anything without", "anything but"), Rule("anything minus", "anything but"),
+    Rule("everything except for", "anything but"), Rule("everything except", "anything but"),
+    Rule("everything other than", "anything but"), Rule("everything apart from", "anything but"),
+    Rule("everything but not", "anything but"), Rule("everything without", "anything but"),
+    Rule("everything excluding", "anything but"), Rule("all but", "anything but"), Rule("all except", "anything but"),
+    Rule("anything but a", "anything but"), Rule("anything but an", "anything but"),
+    Rule("everything but a", "anything but"), Rule("everything but an", "anything but"),
+    Rule("anything but any", "anything but"), Rule("anything , except", "anything but"),
+    Rule("everything , except", "anything but"), Rule(", but not", "and no"), Rule(", but no", "and no"),
+    Rule("but not", "and no"), Rule("but no", "and no"), Rule("and not", "and no"), Rule(", not", "and no"),
+    Rule("except for", "and no"), Rule(", except", "and no"), Rule("except", "and no"), Rule("excluding", "and no"),
+    Rule("apart from", "and no"), Rule("without", "and no"), Rule("minus", "and no"), Rule("but without", "and no"),
+    Rule("and no a", "and no"), Rule("and no an", "and no"), Rule("and no any", "and no"), Rule("and no the", "and no"),
+    Rule("and no any number of", "and no"), Rule("or no", "and no"),
+    // Joiners.
+    Rule("both", ""), Rule("and or", "or"), Rule("or or", "or"), Rule("and and", "and"), Rule("or else", "or"), Rule(", and or", "or"),
+    Rule("as well as", "and"), Rule("and also", "and"), Rule("or also", "or"), Rule(", also", "and"), Rule("also", ""),
+    Rule("but also", "and"), Rule("or both", ""), Rule("or all of them", ""), Rule("or a mix of both", ""),
+    Rule("or a mix", ""), Rule("or any combination", ""), Rule("in any combination", ""), Rule("in any mix", ""),
+    Rule("in any order", ""), Rule("mixed", ""), Rule("in combination with", "with"), Rule("combined with", "with"),
+    Rule("accompanied by", "with"), Rule("along with", "with"), Rule("together with", "with"), Rule("plus", "with"),
+    Rule("attached to", "with"), Rule("and optional", ", optionally with"), Rule("with optional", ", optionally with"),
+    Rule("with an optional", ", optionally with a"), Rule("and an optional", ", optionally with a"),
+    Rule("plus optional", ", optionally with"), Rule("and optionally", ", optionally with"),
+    Rule("or optionally", ", optionally with"), Rule("optionally with with", "optionally with"),
+    Rule(", optionally with ,", ", optionally with"), Rule("and maybe", ", optionally with"),
+    Rule("with maybe", ", optionally with"), Rule("maybe with", ", optionally with"), Rule("and possibly", ", optionally with"),
+    Rule("possibly with", ", optionally with"), Rule("with or and no", ", optionally with"),
+    Rule("optionally and", "optionally with"), Rule("optionally a", "optionally with a"),
+    Rule("mix of", "any mix of"), Rule("any combination of", "any mix of"), Rule("a combination of", "any mix of"), Rule("combinations of", "any mix of"),
+    Rule("a mix of", "any mix of"), Rule("a mixture of", "any mix of"), Rule("any mixture of", "any mix of"),
+    Rule("mixes of", "any mix of"), Rule("a selection of", "any mix of"), Rule("any of", "any mix of"),
+    Rule("one of", "either"), Rule("either of", "either"), Rule("any any mix of", "any mix of"),
+    // Words that say nothing of the content.
+    Rule("please", ""), Rule("thanks", ""), Rule("at a time", ""), Rule("at once", ""), Rule("at the same time", ""),
+    Rule("in one go", ""), Rule("in one share", ""), Rule("per share", ""), Rule("to my app", ""), Rule("with my app", ""),
+    Rule("into my app", ""), Rule("in my app", ""), Rule("to the app", ""), Rule("via share sheet", ""),
+    Rule("from the share sheet", ""), Rule("in the share sheet", ""), Rule("are shared", ""), Rule("is shared", ""),
+    Rule("are being shared", ""), Rule("is being shared", ""), Rule("being shared", ""), Rule("can be shared", ""),
+    Rule("are selected", ""), Rule("is selected", ""), Rule("are there", ""), Rule("is there", ""), Rule("only $", ""),
+    Rule("only ,", ","), Rule("only and", "and"), Rule("max $", ""), Rule("in total", "in all"), Rule("altogether", "in all"),
+    Rule("total $", "in all"), Rule("overall", "in all"), Rule("combined $", "in all"), Rule("of them", ""),
+    Rule("of these", ""), Rule("of those", ""), Rule("of any size", ""), Rule("of any kind", ""), Rule("of any type", ""),
+    Rule("in any format", ""), Rule("of all kinds", ""), Rule("etc", ""), Rule("e.g", ""), Rule("the", ""), Rule("my", ""),
+    Rule("your", ""), Rule("their", ""), Rule("his", ""), Rule("our", ""), Rule("regular", ""), Rule("normal", ""),
+    Rule("simple", ""), Rule("ordinary", ""), Rule("shared", ""), Rule("online", ""), Rule("local", ""),
+    Rule("standard", ""), Rule("whole", ""), Rule("still", ""), Rule("just a", "a"), Rule("just an", "an"),
+    Rule("only a", "a"), Rule("only an", "an"), Rule("content", ""), Rule("attached", ""), Rule("type of", ""),
+    Rule("kind of", ""), Rule("external", ""), Rule("existing", ""), Rule("actual", ""), Rule("public", ""),
+    Rule("certain", ""), Rule("different", ""), Rule("kinds of", ""), Rule("types of", ""), Rule("format", ""),
+    Rule("formats", ""), Rule("in format", ""), Rule("media files", "images and videos"), Rule("media", "images and videos"),
+    Rule("a any number of", "any number of"), Rule("a 1", "1"), Rule("a 12", "12"), Rule("a at least", "at least"),
+  ]
+
+  // MARK: The beginning and the end
+
+  private static let fillers: Set<String> = [
+    "i", "i'd", "i'm", "we", "we'd", "you", "it", "it's", "my", "our", "the", "this", "that", "app", "apps", "extension",
+    "extensions", "want", "wants", "wanna", "need", "needs", "like", "would", "should", "must", "can", "could", "will",
+    "to", "accept", "accepts", "accepting", "allow", "allows", "allowing", "support", "supports", "supporting", "show",
+    "shows", "shown", "showing", "appear", "appears", "appearing", "display", "displays", "activate", "activates",
+    "activated", "activation", "share", "shares", "sharing", "for", "when", "whenever", "where", "take", "takes",
+    "handle", "handles", "handling", "receive", "receives", "receiving", "import", "imports", "importing", "save",
+    "saves", "upload", "uploads", "send", "sends", "sending", "open", "opens", "rule", "which", "is", "are", "be", "being", "make",
+    "let", "lets", "people", "users", "user", "users'", "someone", "somebody", "offer", "offered", "able", "enable",
+    "enabled", "available", "works", "work", "working", "please", "if", "he", "she", "they", "there", "sheet", "in", "by",
+    "visible", "used", "use", "convert", "converts", "edit", "read", "reads", "pick", "process", "something", "give",
+    "me", "us", "a", "an", "but", "have", "also", "so", "then", "case", "do", "does", "only", "just", "match", "matches",
+    "hi", "hello", "ok", "action", "up",
+  ]
+  /// Fillers that begin a description as well: they are dropped before another filler only.
+  private static let articles: Set<String> = ["a", "an", "only", "just", "in", "there", "but", "up"]
+
+  private mutating func dropFillers() {
+    while tokens.count > 1, let first = tokens.first, first.kind == .word, Self.fillers.contains(first.text) {
+      if Self.openings.contains(where: { matches($0, at: 0) }) { break }
+      if Self.articles.contains(first.text) {
+        guard first.text != "up" || tokens.dropFirst().first?.text != "to", let next = tokens.dropFirst().first, next.kind == .word, Self.fillers.contains(next.text),
+          !Self.articles.contains(next.text), tokens.count > 2
+        else { break }
+      }
+      tokens.removeFirst()
+    }
+    if tokens.first?.text == "with" { tokens.removeFirst() }
+    // Which app shares, no rule can tell.
+    if let place = tokens.indices.dropFirst().first(where: { place in
+      tokens[place].kind == .word && ["from", "in", "on"].contains(tokens[place].text)
+        && place + 1 < tokens.count && tokens[place + 1].kind == .word && !isNumber(tokens[place + 1])
+        && (tokens[place].text == "from" || ![
+          "all", "each", "one", "at", "exactly", "extension", "total", "any", "common",
+        ].contains(tokens[place + 1].text))
+    }) {
+      var end = place + 1
+      while end < tokens.count, tokens[end].kind == .word || tokens[end].kind == .identifier,
+        !["and", "or", "with"].contains(tokens[end].text)
+      {
+        end += 1
+      }
+      tokens.removeSubrange(place..<end)
+    }
+  }
+
+  private mutating func trimCommas() {
+    var result: [WishToken] = []
+    for token in tokens {
+      let isComma = token.kind == .symbol && (token.text == "," || token.text == ":")
+      if isComma, result.isEmpty || result.last?.text == "," || result.last?.text == ";" { continue }
+      if token.kind == .symbol, token.text == ";", result.last?.text == ";" { continue }
+      result.append(isComma ? WishToken(kind: .symbol, text: ",", range: token.range) : token)
+    }
+    while let last = result.last, last.kind == .symbol, last.text == "," || last.text == ";" { result.removeLast() }
+    tokens = result
+  }
+
+  // MARK: Limits after what they limit
+
+  private static let limiters: [[String]] = [
+    ["at", "most"], ["up", "to"], ["no", "more", "than"], ["max"], ["maximum"], ["limit"], ["at", "least"], ["min"], ["minimum"],
+  ]
+
+  /// Writes a number before its noun: `photos (max 5)`, `photos: 5`, `10 photos max`.
+  private mutating func moveLimits() {
+    var result: [WishToken] = []
+    var start = 0
+    while start <= tokens.count {
+      var end = start
+      while end < tokens.count, !isSeparator(tokens[end]) { end += 1 }
+      result += moved(Array(tokens[start..<end]))
+      if end < tokens.count { result.append(tokens[end]) }
+      start = end + 1
+    }
+    tokens = result
+  }
+
+  private func isSeparator(_ token: WishToken) -> Bool {
+    token.kind == .symbol && (token.text == "," || token.text == ";" || token.text == "+")
+      || token.kind == .word && ["and", "or", "with"].contains(token.text)
+  }
+
+  private func moved(_ segment: [WishToken]) -> [WishToken] {
+    var words = segment
+    var limiter = "up to"
+    // Parentheses with a number in them belong to the noun before them.
+    if let open = words.lastIndex(where: { $0.text == "(" && $0.kind == .symbol }), words.last?.text == ")",
+      words[open...].contains(where: { isNumber($0) })
+    {
+      words.remove(at: open)
+      words.removeLast()
+    }
+    // 10 photos max
+    if let last = words.last, ["max", "maximum", "tops", "limit", "max.", "most"].contains(last.text),
+      let place = words.firstIndex(where: { isNumber($0) }), place == 0
+    {
+      words.removeLast()
+      if last.text == "most", words.last?.text == "at" { words.removeLast() }
+      return Self.made(of: limiter, at: words[0].range) + words
+    }
+    if words.count > 1, let last = words.last, ["min", "minimum", "least"].contains(last.text), isNumber(words[0]) {
+      words.removeLast()
+      if last.text == "least", words.last?.text == "at" { words.removeLast() }
+      return Self.made(of: "at least", at: words[0].range) + words
+    }
+    // photos max 5, photos: 5
+    guard let last = words.last, words.count > 1, isNumber(last), !isNumber(words[0]),
+      !["up", "at", "no", "max", "maximum", "exactly", "from", "between", "more", "only", "just", "item"]
+        .contains(words[0].text)
+    else { return words }
+    words.removeLast()
+    for phrase in Self.limiters where words.count > phrase.count && words.suffix(phrase.count).map({ $0.text }) == phrase {
+      if phrase == ["at", "least"] || phrase[0].hasPrefix("min") { limiter = "at least" }
+      words.removeLast(phrase.count)
+      break
+    }
+    while let end = words.last, end.text == ":" || end.text == "x" || end.text == "-" || end.text == "," { words.removeLast() }
+    if words.count > 1, words[0].text == "a" || words[0].text == "an" { words.removeFirst() }
+    guard !words.isEmpty else { return segment }
+    return Self.made(of: limiter, at: last.range) + [last] + words
+  }
+}
+
+/// The nearest description that is understood.
+struct WishSuggestion: CustomStringConvertible {
+  /// The description, which can be read.
+  let description: String
+
+  /// What is shown where nothing is near.
+  private static let example = "up to 10 images and 1 link"
+
+  /// - Complexity: as reading the text some times.
+  init(_ source: [UInt8], _ tokens: [WishToken], _ types: TypeGraph) {
+    for fallback in [nil, "files"] as [String?] {
+      if let wish = Self.mended(source, tokens, types, fallback: fallback) {
+        description = wish.description
+        return
+      }
+    }
+    description = Self.example
+  }
+
+  /// The text with words exchanged or left out where they aren't understood.
+  private static func mended(
+    _ source: [UInt8], _ tokens: [WishToken], _ types: TypeGraph, fallback: String?
+  ) -> Wish? {
+    var tokens = tokens
+    for _ in 0..<24 where tokens.count > 1 {
+      let mistake: Diagnostic
+      do throws(WishError) {
+        let wish = try WishReading(source, tokens, types).wish
+        // What is printed must be read.
+        let isRead = (try? WishReading(grammatical: wish.description, types: types)) != nil
+        return isRead && !wish.alternatives.isEmpty ? wish : nil
+      } catch { mistake = error.diagnostic }
+      let range = mistake.range
+      guard
+        let place = tokens.dropLast().firstIndex(where: {
+          $0.range.lowerBound <= range.lowerBound && range.lowerBound < $0.range.upperBound
+        }) ?? (tokens.count > 1 ? tokens.count - 2 : nil)
+      else { return nil }
+      let token = tokens[place]
+      if mistake.id == "no-need" || mistake.id == "attachments-but-some" {
+        // What must not be there, and nothing else: anything but that. Beside something else it's left out.
+        let last = tokens.dropLast().lastIndex { $0.range.upperBound <= range.upperBound } ?? place
+        if mistake.id == "no-need" {
+          tokens.replaceSubrange(
+            place...place,
+            with: ["anything", "but"].map { WishToken(kind: .word, text: $0, range: token.range) })
+        } else {
+          tokens.removeSubrange(place...max(place, last))
+        }
+      } else if mistake.id == "unknown-extension" {
+        // An app's own type is named as developers name them.
+        let name = "com.example." + token.text.filter { $0 != "." }
+        tokens[place] = WishToken(kind: .identifier, text: name, range: token.range)
+        if place + 1 < tokens.count, ["file", "document"].contains(tokens[place + 1].text) {
+          tokens[place + 1] = WishToken(kind: .word, text: "attachment", range: token.range)
+        } else if ["files", "documents"].contains(tokens[place + 1].text) {
+          tokens[place + 1] = WishToken(kind: .word, text: "attachments", range: token.range)
+        }
+      } else if token.kind == .word, mistake.id == "unknown-word" || mistake.id == "expected-other",
+        let near = WishReader.near(tokens[place...].prefix { $0.kind == .word }.map { $0.text })
+      {
+        let made = near.text.split(separator: " ").map {
+          WishToken(kind: $0 == "1" ? .number : .word, text: $0.lowercased(), range: token.range)
+        }
+        tokens.replaceSubrange(place..<place + near.length, with: made)
+      } else if mistake.id == "unknown-word", !WishReader.joiningWords.contains(token.text), let fallback
+      {
+        tokens[place] = WishToken(kind: .word, text: fallback, range: token.range)
+      } else {
+        tokens.remove(at: place)
+      }
+    }
+    return nil
+  }
+}
