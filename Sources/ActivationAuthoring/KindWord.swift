@@ -48,7 +48,8 @@ package struct KindWord: Sendable {
     KindWord(
       "link", "links", ["public.url"], except: ["public.file-url"],
       also: [
-        ("web URL", "web URLs"), ("URL", "URLs"), ("uri", "uris"), ("web link", "web links"), ("web address", "web addresses"), ("website", "websites"),
+        ("web URL", "web URLs"), ("URL", "URLs"), ("uri", "uris"), ("web link", "web links"),
+        ("web address", "web addresses"), ("website", "websites"),
         ("hyperlink", "hyperlinks"), ("web site", "web sites"), ("bookmark", "bookmarks"), ("site", "sites"),
         ("article", "articles"), ("tweet", "tweets"), ("post", "posts"), ("internet address", "internet addresses"),
         ("website link", "website links"), ("website URL", "website URLs"), ("web page link", "web page links"),
@@ -126,7 +127,9 @@ package struct KindWord: Sendable {
       also: [("archive file", "archive files"), ("compressed file", "compressed files")]),
     KindWord(
       "ZIP archive", "ZIP archives", ["public.zip-archive"],
-      also: [("zip", "zips"), ("ZIP file", "ZIP files"), ("zipped file", "zipped files"), ("zip folder", "zip folders")]),
+      also: [
+        ("zip", "zips"), ("ZIP file", "ZIP files"), ("zipped file", "zipped files"), ("zip folder", "zip folders"),
+      ]),
     KindWord("folder", "folders", ["public.folder"], also: [("directory", "directories")]),
     KindWord(
       "spreadsheet", "spreadsheets", ["public.spreadsheet"],
@@ -144,14 +147,16 @@ package struct KindWord: Sendable {
     KindWord(
       "e-book", "e-books", ["org.idpf.epub-container"],
       also: [
-        ("ebook", "ebooks"), ("EPUB", "EPUBs"), ("book", "books"), ("EPUB file", "EPUB files"), ("EPUB book", "EPUB books"),
+        ("ebook", "ebooks"), ("EPUB", "EPUBs"), ("book", "books"), ("EPUB file", "EPUB files"),
+        ("EPUB book", "EPUB books"),
         ("electronic book", "electronic books"),
       ]),
     KindWord(
       "Word document", "Word documents",
       ["com.microsoft.word.doc", "org.openxmlformats.wordprocessingml.document"],
       also: [
-        ("Word file", "Word files"), ("Word", "Word"), ("Word doc", "Word docs"), ("MS Word document", "MS Word documents"),
+        ("Word file", "Word files"), ("Word", "Word"), ("Word doc", "Word docs"),
+        ("MS Word document", "MS Word documents"),
         ("Microsoft Word document", "Microsoft Word documents"), ("Microsoft Word file", "Microsoft Word files"),
       ]),
     KindWord(
@@ -168,18 +173,24 @@ package struct KindWord: Sendable {
     KindWord("rich text", "rich texts", ["public.rtf"], also: [("formatted text", "formatted texts")]),
     KindWord(
       "Markdown file", "Markdown files", ["net.daringfireball.markdown"],
-      also: [("markdown", "markdown"), ("markdown document", "markdown documents"), ("markdown text", "markdown texts")]),
+      also: [
+        ("markdown", "markdown"), ("markdown document", "markdown documents"), ("markdown text", "markdown texts"),
+      ]),
     KindWord(
       "HTML file", "HTML files", ["public.html"],
       also: [("HTML", "HTML"), ("HTML page", "HTML pages"), ("HTML document", "HTML documents")]),
-    KindWord("JSON file", "JSON files", ["public.json"], also: [("JSON", "JSON"), ("JSON document", "JSON documents")]),
+    KindWord(
+      "JSON file", "JSON files", ["public.json"], also: [("JSON", "JSON"), ("JSON document", "JSON documents")]),
     KindWord("XML file", "XML files", ["public.xml"], also: [("XML", "XML"), ("XML document", "XML documents")]),
     KindWord(
       "CSV file", "CSV files", ["public.comma-separated-values-text"],
       also: [("CSV", "CSVs"), ("CSV table", "CSV tables"), ("comma-separated file", "comma-separated files")]),
     KindWord(
       "source file", "source files", ["public.source-code"],
-      also: [("source code", "source code"), ("code", "code"), ("code file", "code files"), ("source code file", "source code files")]),
+      also: [
+        ("source code", "source code"), ("code", "code"), ("code file", "code files"),
+        ("source code file", "source code files"),
+      ]),
     KindWord("font", "fonts", ["public.font"], also: [("font file", "font files"), ("typeface", "typefaces")]),
     KindWord(
       "3D model", "3D models", ["public.3d-content"],
@@ -193,7 +204,8 @@ package struct KindWord: Sendable {
     KindWord(
       "Wallet pass", "Wallet passes", ["com.apple.pkpass"],
       also: [
-        ("pass", "passes"), ("boarding pass", "boarding passes"), ("ticket", "tickets"), ("Apple Wallet pass", "Apple Wallet passes"),
+        ("pass", "passes"), ("boarding pass", "boarding passes"), ("ticket", "tickets"),
+        ("Apple Wallet pass", "Apple Wallet passes"),
       ]),
     KindWord(
       "web page with a script's results", "web pages with a script's results", ["com.apple.property-list"]),
@@ -230,7 +242,9 @@ package struct KindWord: Sendable {
 
   /// Nouns that may follow the name of a format: *JPEG photos*.
   private static let formats: [String: [String]] = {
-    let (images, videos, sounds) = (["image", "photo", "picture"], ["video", "movie", "clip"], ["song", "track", "recording"])
+    let (images, videos, sounds) = (
+      ["image", "photo", "picture"], ["video", "movie", "clip"], ["song", "track", "recording"]
+    )
     var formats: [String: [String]] = [:]
     for name in ["JPEG", "JPG", "PNG", "GIF", "HEIC", "SVG"] { formats[name] = images + ["file"] }
     for name in ["MP4", "MOV"] { formats[name] = videos + ["file"] }
@@ -281,7 +295,8 @@ extension Wish.Kind {
     var isInWords = !rest.isEmpty
     while let first = rest.first {
       let words = KindWord.all.filter { word in
-        word.types.first == first && word.types.allSatisfy(rest.contains) && word.exceptions.allSatisfy(exceptions.contains)
+        word.types.first == first && word.types.allSatisfy(rest.contains)
+          && word.exceptions.allSatisfy(exceptions.contains)
       }
       guard let word = words.max(by: { $0.types.count < $1.types.count || $0.exceptions.count < $1.exceptions.count })
       else {
@@ -299,7 +314,8 @@ extension Wish.Kind {
       if types.last.map({ !exactTypes.contains($0) }) ?? true { text += isPlural ? " attachments" : " attachment" }
     }
     if !left.isEmpty {
-      text += " other than "
+      text +=
+        " other than "
         + left.map { type in
           KindWord.named([type], except: []).map { isInWords ? $0.plural : type } ?? type
         }.joined(separator: " or ")

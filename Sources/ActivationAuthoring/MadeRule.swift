@@ -19,9 +19,10 @@ public enum MakingError: Error, Sendable, CustomStringConvertible {
   case defect(predicate: String, Witness?)
 }
 
-/// A rule that was written for a description and proved to mean it.
+/// A rule that was written for a description.
 ///
-/// The proof is for every shared context with one extension item. With several, the rule counts them as the description does, or each for itself.
+/// A predicate is proved to mean it for every shared context with one extension item, a dictionary where each attachment has one declared
+/// type. With several, the rule counts them as the description does, or each for itself.
 public struct MadeRule: Sendable {
   /// The forms that a rule can have.
   public enum Form: String, Sendable, Hashable, CaseIterable {
@@ -115,7 +116,8 @@ public struct RuleMaker: Sendable {
 
   /// The dictionary, and where it differs from what is described for attachments of one declared type each, under the preferred table.
   private func dictionaryRule(
-    _ dictionary: ActivationDictionary, _ wish: Wish, _ reference: ActivationRule, ofOneItem itemReference: ActivationRule
+    _ dictionary: ActivationDictionary, _ wish: Wish, _ reference: ActivationRule,
+    ofOneItem itemReference: ActivationRule
   ) -> (rule: MadeRule, difference: Disagreement?) {
     let rule = ActivationRule(dictionary: dictionary, types: types)
     var difference: Disagreement?

@@ -70,7 +70,9 @@ extension Wish.Alternative {
       text += ", optionally with " + options.map { $0.text(isOnly: isOnly) }.joined(separator: " and ")
     }
     for limit in limits {
-      if options.isEmpty, limit.kinds.count == needs.count, Set(limit.kinds) == Set(needs.map { $0.kind }) {
+      if options.isEmpty, needs.count > 1, limit.kinds.count == needs.count,
+        Set(limit.kinds) == Set(needs.map { $0.kind })
+      {
         text += ", \(limit.count.text == "1" ? "up to 1" : limit.count.text) in all"
         continue
       }

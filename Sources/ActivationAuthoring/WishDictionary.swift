@@ -60,7 +60,8 @@ struct WishDictionary {
       for need in alternative.needs {
         if let kinds = Self.keyed(need.kind), kinds.count > 1 {
           throw DictionaryObstacle(
-            "no key limits \(Wish.Kind.list(kinds.map { $0.words(isPlural: true) }, "and")) together, beside other kinds")
+            "no key limits \(Wish.Kind.list(kinds.map { $0.words(isPlural: true) }, "and")) together, beside other kinds"
+          )
         }
         entries.append(try entry(need))
       }

@@ -39,7 +39,8 @@ extension Diagnostic {
     Diagnostic(
       "unknown-word", .error, "'\(word)' isn't a kind of content", at: range,
       fixIts: near.map { [FixIt("write \($0)", [TextEdit(range, $0)])] } ?? [],
-      help: "Kinds are images, videos, audio, links, text, PDFs, contacts, files, .key files, or a type such as com.example.note."
+      help:
+        "Kinds are images, videos, audio, links, text, PDFs, contacts, files, .key files, or a type such as com.example.note."
     )
   }
 
@@ -65,7 +66,8 @@ extension Diagnostic {
 
   static func emptyCount(_ range: SourceRange) -> Diagnostic {
     Diagnostic(
-      "empty-count", .error, "a count must allow at least 1", at: range, help: "To rule a kind out, write 'no' before it."
+      "empty-count", .error, "a count must allow at least 1", at: range,
+      help: "To rule a kind out, write 'no' before it."
     )
   }
 

@@ -249,7 +249,8 @@ struct WishParaphrase {
     Rule("and no other files", ", nothing else"), Rule("and no other attachments", ", nothing else"),
     Rule("nothing else allowed", "nothing else"), Rule(", nothing more", ", nothing else"),
     // Counts.
-    Rule("upto #", "up to #"), Rule("up til #", "up to #"), Rule("until #", "up to #"), Rule("less than #", "up to #-1"),
+    Rule("upto #", "up to #"), Rule("up til #", "up to #"), Rule("until #", "up to #"),
+    Rule("less than #", "up to #-1"),
     Rule("fewer than #", "up to #-1"), Rule("under #", "up to #-1"), Rule("below #", "up to #-1"),
     Rule("< : #", "up to #"), Rule("< #", "up to #-1"), Rule("> : #", "at least #"), Rule("> #", "at least #+1"),
     Rule("over #", "at least #+1"), Rule("not more than #", "up to #"), Rule("no more then #", "up to #"),
@@ -273,7 +274,8 @@ struct WishParaphrase {
     Rule("a dozen", "12"), Rule("a hundred", "100"), Rule("# hundred", "100"), Rule("precisely #", "exactly #"),
     Rule("just exactly #", "exactly #"), Rule("exactly a", "exactly 1"), Rule("exactly an", "exactly 1"),
     Rule("a single", "1"), Rule("one single", "1"), Rule("single", "1"), Rule("a couple of", "up to 2"),
-    Rule("a pair of", "exactly 2"), Rule("pair of", "exactly 2"), Rule("a couple", "up to 2"), Rule("couple of", "up to 2"), Rule("a few", "any number of"),
+    Rule("a pair of", "exactly 2"), Rule("pair of", "exactly 2"), Rule("a couple", "up to 2"),
+    Rule("couple of", "up to 2"), Rule("a few", "any number of"),
     Rule("several", "any number of"), Rule("multiple", "any number of"), Rule("many", "any number of"),
     Rule("lots of", "any number of"), Rule("a lot of", "any number of"), Rule("loads of", "any number of"),
     Rule("plenty of", "any number of"), Rule("tons of", "any number of"), Rule("unlimited", "any number of"),
@@ -292,16 +294,19 @@ struct WishParaphrase {
     Rule(", no limit", ""), Rule("no limit", ""), Rule("without a limit", ""), Rule("x #", "up to #"),
     Rule("# x", "#"), Rule("any number of a", "any number of"), Rule("any number of an", "any number of"),
     Rule("up to a", "up to 1"), Rule("up to an", "up to 1"), Rule("max a", "up to 1"), Rule("at most a", "at most 1"),
-    Rule("at most an", "at most 1"), Rule("no more than a", "up to 1"), Rule("a up to", "up to"), Rule("an up to", "up to"),
+    Rule("at most an", "at most 1"), Rule("no more than a", "up to 1"), Rule("a up to", "up to"),
+    Rule("an up to", "up to"),
     // Kinds.
     Rule("files of any type", "any number of files"), Rule("files of any kind", "any number of files"),
-    Rule("file of any type", "1 file"), Rule("a file of any type", "1 file"), Rule("any file types", "any number of files"),
+    Rule("file of any type", "1 file"), Rule("a file of any type", "1 file"),
+    Rule("any file types", "any number of files"),
     Rule("any file type", "any number of files"), Rule("any file format", "any number of files"),
     Rule("any document type", "any number of files"), Rule("all file types", "any number of files"),
     Rule("files in any format", "any number of files"), Rule("documents of any type", "any number of files"),
     Rule("all file formats", "any number of files"), Rule("content of any type", "anything"),
     Rule("content of any kind", "anything"), Rule("any content", "anything"), Rule("all content", "anything"),
-    Rule("any type $", "anything"), Rule("any kind $", "anything"), Rule("any data", "anything"), Rule("whatever $", "anything"),
+    Rule("any type $", "anything"), Rule("any kind $", "anything"), Rule("any data", "anything"),
+    Rule("whatever $", "anything"),
     Rule("whatever is shared $", "anything"), Rule("all types $", "anything"), Rule("anything at all", "anything"),
     Rule("absolutely anything", "anything"), Rule("all things", "anything"), Rule("everything else $", "anything else"),
     Rule("items", "attachments"), Rule("item $", "attachment"), Rule("things", "attachments"),
@@ -314,7 +319,8 @@ struct WishParaphrase {
     Rule("web page web pages", "web pages"), Rule("web page link", "link"), Rule("web page links", "links"),
     Rule("the current web page", "web page"), Rule("current web page", "web page"), Rule("current page", "web page"),
     Rule("youtube videos", "links"), Rule("youtube video", "link"), Rule("youtube links", "links"),
-    Rule("youtube link", "link"), Rule("youtube urls", "links"), Rule("youtube url", "link"), Rule("http links", "links"),
+    Rule("youtube link", "link"), Rule("youtube urls", "links"), Rule("youtube url", "link"),
+    Rule("http links", "links"),
     Rule("https links", "links"), Rule("http urls", "links"), Rule("https urls", "links"), Rule("http url", "link"),
     Rule("https url", "link"), Rule("http link", "link"), Rule("https link", "link"), Rule("twitter links", "links"),
     Rule("instagram links", "links"), Rule("instagram posts", "links"), Rule("tiktok videos", "links"),
@@ -330,8 +336,10 @@ struct WishParaphrase {
     Rule("anything excluding", "anything but"), Rule("anything besides", "anything but"),
     Rule("anything that isn't", "anything but"), Rule("anything that's not", "anything but"),
     Rule("anything that is not", "anything but"), Rule("anything , but not", "anything but"),
-    Rule("anything but not", "anything but"), Rule("anything but no", "anything but"), Rule("anything not", "anything but"),
-    Rule("anything , just no", "anything but"), Rule("anything without", "anything but"), Rule("anything minus", "anything but"),
+    Rule("anything but not", "anything but"), Rule("anything but no", "anything but"),
+    Rule("anything not", "anything but"),
+    Rule("anything , just no", "anything but"), Rule("anything without", "anything but"),
+    Rule("anything minus", "anything but"),
     Rule("everything except for", "anything but"), Rule("everything except", "anything but"),
     Rule("everything other than", "anything but"), Rule("everything apart from", "anything but"),
     Rule("everything but not", "anything but"), Rule("everything without", "anything but"),
@@ -346,7 +354,8 @@ struct WishParaphrase {
     Rule("and no a", "and no"), Rule("and no an", "and no"), Rule("and no any", "and no"), Rule("and no the", "and no"),
     Rule("and no any number of", "and no"), Rule("or no", "and no"),
     // Joiners.
-    Rule("both", ""), Rule("and or", "or"), Rule("or or", "or"), Rule("and and", "and"), Rule("or else", "or"), Rule(", and or", "or"),
+    Rule("both", ""), Rule("and or", "or"), Rule("or or", "or"), Rule("and and", "and"), Rule("or else", "or"),
+    Rule(", and or", "or"),
     Rule("as well as", "and"), Rule("and also", "and"), Rule("or also", "or"), Rule(", also", "and"), Rule("also", ""),
     Rule("but also", "and"), Rule("or both", ""), Rule("or all of them", ""), Rule("or a mix of both", ""),
     Rule("or a mix", ""), Rule("or any combination", ""), Rule("in any combination", ""), Rule("in any mix", ""),
@@ -357,48 +366,59 @@ struct WishParaphrase {
     Rule("plus optional", ", optionally with"), Rule("and optionally", ", optionally with"),
     Rule("or optionally", ", optionally with"), Rule("optionally with with", "optionally with"),
     Rule(", optionally with ,", ", optionally with"), Rule("and maybe", ", optionally with"),
-    Rule("with maybe", ", optionally with"), Rule("maybe with", ", optionally with"), Rule("and possibly", ", optionally with"),
+    Rule("with maybe", ", optionally with"), Rule("maybe with", ", optionally with"),
+    Rule("and possibly", ", optionally with"),
     Rule("possibly with", ", optionally with"), Rule("with or and no", ", optionally with"),
     Rule("optionally and", "optionally with"), Rule("optionally a", "optionally with a"),
-    Rule("mix of", "any mix of"), Rule("any combination of", "any mix of"), Rule("a combination of", "any mix of"), Rule("combinations of", "any mix of"),
+    Rule("mix of", "any mix of"), Rule("any combination of", "any mix of"), Rule("a combination of", "any mix of"),
+    Rule("combinations of", "any mix of"),
     Rule("a mix of", "any mix of"), Rule("a mixture of", "any mix of"), Rule("any mixture of", "any mix of"),
     Rule("mixes of", "any mix of"), Rule("a selection of", "any mix of"), Rule("any of", "any mix of"),
     Rule("one of", "either"), Rule("either of", "either"), Rule("any any mix of", "any mix of"),
     // Words that say nothing of the content.
     Rule("please", ""), Rule("thanks", ""), Rule("at a time", ""), Rule("at once", ""), Rule("at the same time", ""),
-    Rule("in one go", ""), Rule("in one share", ""), Rule("per share", ""), Rule("to my app", ""), Rule("with my app", ""),
+    Rule("in one go", ""), Rule("in one share", ""), Rule("per share", ""), Rule("to my app", ""),
+    Rule("with my app", ""),
     Rule("into my app", ""), Rule("in my app", ""), Rule("to the app", ""), Rule("via share sheet", ""),
     Rule("from the share sheet", ""), Rule("in the share sheet", ""), Rule("are shared", ""), Rule("is shared", ""),
     Rule("are being shared", ""), Rule("is being shared", ""), Rule("being shared", ""), Rule("can be shared", ""),
     Rule("are selected", ""), Rule("is selected", ""), Rule("are there", ""), Rule("is there", ""), Rule("only $", ""),
-    Rule("only ,", ","), Rule("only and", "and"), Rule("max $", ""), Rule("in total", "in all"), Rule("altogether", "in all"),
+    Rule("only ,", ","), Rule("only and", "and"), Rule("max $", ""), Rule("in total", "in all"),
+    Rule("altogether", "in all"),
     Rule("total $", "in all"), Rule("overall", "in all"), Rule("combined $", "in all"), Rule("of them", ""),
-    Rule("of these", ""), Rule("of those", ""), Rule("of any size", ""), Rule("of any kind", ""), Rule("of any type", ""),
-    Rule("in any format", ""), Rule("of all kinds", ""), Rule("etc", ""), Rule("e.g", ""), Rule("the", ""), Rule("my", ""),
+    Rule("of these", ""), Rule("of those", ""), Rule("of any size", ""), Rule("of any kind", ""),
+    Rule("of any type", ""),
+    Rule("in any format", ""), Rule("of all kinds", ""), Rule("etc", ""), Rule("e.g", ""), Rule("the", ""),
+    Rule("my", ""),
     Rule("your", ""), Rule("their", ""), Rule("his", ""), Rule("our", ""), Rule("regular", ""), Rule("normal", ""),
     Rule("simple", ""), Rule("ordinary", ""), Rule("shared", ""), Rule("online", ""), Rule("local", ""),
     Rule("standard", ""), Rule("whole", ""), Rule("still", ""), Rule("just a", "a"), Rule("just an", "an"),
     Rule("only a", "a"), Rule("only an", "an"), Rule("content", ""), Rule("attached", ""), Rule("type of", ""),
     Rule("kind of", ""), Rule("external", ""), Rule("existing", ""), Rule("actual", ""), Rule("public", ""),
     Rule("certain", ""), Rule("different", ""), Rule("kinds of", ""), Rule("types of", ""), Rule("format", ""),
-    Rule("formats", ""), Rule("in format", ""), Rule("media files", "images and videos"), Rule("media", "images and videos"),
+    Rule("formats", ""), Rule("in format", ""), Rule("media files", "images and videos"),
+    Rule("media", "images and videos"),
     Rule("a any number of", "any number of"), Rule("a 1", "1"), Rule("a 12", "12"), Rule("a at least", "at least"),
   ]
 
   // MARK: The beginning and the end
 
   private static let fillers: Set<String> = [
-    "i", "i'd", "i'm", "we", "we'd", "you", "it", "it's", "my", "our", "the", "this", "that", "app", "apps", "extension",
+    "i", "i'd", "i'm", "we", "we'd", "you", "it", "it's", "my", "our", "the", "this", "that", "app", "apps",
+    "extension",
     "extensions", "want", "wants", "wanna", "need", "needs", "like", "would", "should", "must", "can", "could", "will",
     "to", "accept", "accepts", "accepting", "allow", "allows", "allowing", "support", "supports", "supporting", "show",
     "shows", "shown", "showing", "appear", "appears", "appearing", "display", "displays", "activate", "activates",
     "activated", "activation", "share", "shares", "sharing", "for", "when", "whenever", "where", "take", "takes",
     "handle", "handles", "handling", "receive", "receives", "receiving", "import", "imports", "importing", "save",
-    "saves", "upload", "uploads", "send", "sends", "sending", "open", "opens", "rule", "which", "is", "are", "be", "being", "make",
+    "saves", "upload", "uploads", "send", "sends", "sending", "open", "opens", "rule", "which", "is", "are", "be",
+    "being", "make",
     "let", "lets", "people", "users", "user", "users'", "someone", "somebody", "offer", "offered", "able", "enable",
-    "enabled", "available", "works", "work", "working", "please", "if", "he", "she", "they", "there", "sheet", "in", "by",
+    "enabled", "available", "works", "work", "working", "please", "if", "he", "she", "they", "there", "sheet", "in",
+    "by",
     "visible", "used", "use", "convert", "converts", "edit", "read", "reads", "pick", "process", "something", "give",
-    "me", "us", "a", "an", "but", "have", "also", "so", "then", "case", "do", "does", "only", "just", "match", "matches",
+    "me", "us", "a", "an", "but", "have", "also", "so", "then", "case", "do", "does", "only", "just", "match",
+    "matches",
     "hi", "hello", "ok", "action", "up",
   ]
   /// Fillers that begin a description as well: they are dropped before another filler only.
@@ -408,7 +428,8 @@ struct WishParaphrase {
     while tokens.count > 1, let first = tokens.first, first.kind == .word, Self.fillers.contains(first.text) {
       if Self.openings.contains(where: { matches($0, at: 0) }) { break }
       if Self.articles.contains(first.text) {
-        guard first.text != "up" || tokens.dropFirst().first?.text != "to", let next = tokens.dropFirst().first, next.kind == .word, Self.fillers.contains(next.text),
+        guard first.text != "up" || tokens.dropFirst().first?.text != "to", let next = tokens.dropFirst().first,
+          next.kind == .word, Self.fillers.contains(next.text),
           !Self.articles.contains(next.text), tokens.count > 2
         else { break }
       }
@@ -419,9 +440,10 @@ struct WishParaphrase {
     if let place = tokens.indices.dropFirst().first(where: { place in
       tokens[place].kind == .word && ["from", "in", "on"].contains(tokens[place].text)
         && place + 1 < tokens.count && tokens[place + 1].kind == .word && !isNumber(tokens[place + 1])
-        && (tokens[place].text == "from" || ![
-          "all", "each", "one", "at", "exactly", "extension", "total", "any", "common",
-        ].contains(tokens[place + 1].text))
+        && (tokens[place].text == "from"
+          || ![
+            "all", "each", "one", "at", "exactly", "extension", "total", "any", "common",
+          ].contains(tokens[place + 1].text))
     }) {
       var end = place + 1
       while end < tokens.count, tokens[end].kind == .word || tokens[end].kind == .identifier,
@@ -448,7 +470,8 @@ struct WishParaphrase {
   // MARK: Limits after what they limit
 
   private static let limiters: [[String]] = [
-    ["at", "most"], ["up", "to"], ["no", "more", "than"], ["max"], ["maximum"], ["limit"], ["at", "least"], ["min"], ["minimum"],
+    ["at", "most"], ["up", "to"], ["no", "more", "than"], ["max"], ["maximum"], ["limit"], ["at", "least"], ["min"],
+    ["minimum"],
   ]
 
   /// Writes a number before its noun: `photos (max 5)`, `photos: 5`, `10 photos max`.
@@ -499,12 +522,15 @@ struct WishParaphrase {
         .contains(words[0].text)
     else { return words }
     words.removeLast()
-    for phrase in Self.limiters where words.count > phrase.count && words.suffix(phrase.count).map({ $0.text }) == phrase {
+    for phrase in Self.limiters
+    where words.count > phrase.count && words.suffix(phrase.count).map({ $0.text }) == phrase {
       if phrase == ["at", "least"] || phrase[0].hasPrefix("min") { limiter = "at least" }
       words.removeLast(phrase.count)
       break
     }
-    while let end = words.last, end.text == ":" || end.text == "x" || end.text == "-" || end.text == "," { words.removeLast() }
+    while let end = words.last, end.text == ":" || end.text == "x" || end.text == "-" || end.text == "," {
+      words.removeLast()
+    }
     if words.count > 1, words[0].text == "a" || words[0].text == "an" { words.removeFirst() }
     guard !words.isEmpty else { return segment }
     return Self.made(of: limiter, at: last.range) + [last] + words
@@ -576,8 +602,7 @@ struct WishSuggestion: CustomStringConvertible {
           WishToken(kind: $0 == "1" ? .number : .word, text: $0.lowercased(), range: token.range)
         }
         tokens.replaceSubrange(place..<place + near.length, with: made)
-      } else if mistake.id == "unknown-word", !WishReader.joiningWords.contains(token.text), let fallback
-      {
+      } else if mistake.id == "unknown-word", !WishReader.joiningWords.contains(token.text), let fallback {
         tokens[place] = WishToken(kind: .word, text: fallback, range: token.range)
       } else {
         tokens.remove(at: place)

@@ -36,7 +36,8 @@ extension WishReader {
     var trial = self
     trial.place = min(place + distance, tokens.count - 1)
     // An article, or a word such as *any*, doesn't limit a list.
-    guard trial.startsCount, !["a", "an", "any", "some", "all", "no"].contains(trial.token.text) || trial.isNext("more", after: 1)
+    guard trial.startsCount,
+      !["a", "an", "any", "some", "all", "no"].contains(trial.token.text) || trial.isNext("more", after: 1)
     else { return nil }
     guard (try? trial.total()) != nil, !trial.startsKind(after: 0) else { return nil }
     return trial.place
@@ -63,7 +64,8 @@ extension WishReader {
         mistake =
           mistake
           ?? .contradiction(
-            "the description says that something may come along, and that nothing may", known.range, range(from: start), "the first",
+            "the description says that something may come along, and that nothing may", known.range, range(from: start),
+            "the first",
             help: "Keep one of the two.")
       }
       group.extras = (extras, range(from: start))

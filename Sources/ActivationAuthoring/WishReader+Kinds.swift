@@ -25,11 +25,17 @@ extension WishReader {
     if need.kind == .other { mistake = mistake ?? .attachmentsButSome(tokens[place].range) }
     advance()
     advance()
-    repeat {
-      for type in try kind().kind.types where !need.kind.exceptions.contains(type) {
-        need.kind.exceptions.append(type)
-      }
-    } while isNext("or") && startsKind(after: 1) && take("or")
+    var types = try kind().kind.types
+    while isNext("or"), startsKind(after: 1) {
+      var trial = self
+      trial.advance()
+      let next = try trial.kind()
+      // A kind with words of its own after it is another member of the list.
+      if trial.isNext("attachment") || trial.isNext("attachments") || trial.isNext("other") { break }
+      self = trial
+      types += next.kind.types
+    }
+    for type in types where !need.kind.exceptions.contains(type) { need.kind.exceptions.append(type) }
   }
 
   /// Whether a kind can begin at a distance: anything but a count and what begins an alternative of its own.
@@ -134,7 +140,8 @@ extension WishReader {
     "jpg", "jpeg", "png", "gif", "heic", "heif", "tiff", "tif", "bmp", "webp", "svg", "psd", "dng", "mp4", "mov", "m4v",
     "avi", "mkv", "mpeg", "mp3", "m4a", "wav", "aac", "flac", "aiff", "ogg", "pdf", "doc", "docx", "xls", "xlsx", "ppt",
     "pptx", "txt", "rtf", "csv", "tsv", "json", "xml", "yaml", "yml", "html", "htm", "md", "epub", "mobi", "zip", "rar",
-    "7z", "tar", "gz", "dmg", "ipa", "gpx", "kml", "kmz", "geojson", "stl", "obj", "usdz", "ttf", "otf", "ics", "vcf", "eml",
+    "7z", "tar", "gz", "dmg", "ipa", "gpx", "kml", "kmz", "geojson", "stl", "obj", "usdz", "ttf", "otf", "ics", "vcf",
+    "eml",
     "plist", "sqlite", "srt", "torrent", "ai", "eps", "odt", "opml", "ics", "webm", "3mf", "glb",
   ]
 
@@ -195,7 +202,8 @@ extension WishReader {
 
   /// Words that are never a misspelled kind.
   static let joiningWords: Set<String> = [
-    "or", "and", "of", "with", "to", "up", "at", "in", "on", "for", "from", "a", "an", "the", "no", "any", "all", "else",
+    "or", "and", "of", "with", "to", "up", "at", "in", "on", "for", "from", "a", "an", "the", "no", "any", "all",
+    "else",
   ]
 
   static func hasBlank(_ phrase: String) -> Bool { phrase.utf8.contains(0x20) }
@@ -205,7 +213,8 @@ extension WishReader {
     "address": "web address", "strings": "texts", "script": "web page with a script's results", "result": "web page",
     "javascript": "web page", "bild": "image", "bilder": "images", "foto": "photo", "fotos": "photos", "datei": "file",
     "dateien": "files", "lien": "link", "liens": "links", "imagen": "image", "imágenes": "images", "vidéo": "video",
-    "vidéos": "videos", "fichier": "file", "fichiers": "files", "archivo": "file", "archivos": "files", "enlace": "link",
+    "vidéos": "videos", "fichier": "file", "fichiers": "files", "archivo": "file", "archivos": "files",
+    "enlace": "link",
     "enlaces": "links", "texte": "text", "texto": "text", "seite": "web page", "video": "video", "immagini": "images",
     "hasta": "up to", "bis": "up to", "et": "and", "und": "and", "y": "and", "e": "and", "oder": "or", "ou": "or",
     "画像": "images", "写真": "images", "un": "1", "une": "1", "ein": "1", "eine": "1", "una": "1",

@@ -284,8 +284,13 @@ struct WishReader {
     while isNext("and") || isNext(","), startsKind(after: 1), !startsClause(after: isNext(",") ? 1 : 0),
       !startsItems(after: 1)
     {
-      advance()
-      kind = kind.union(try kinds().kind, types)
+      var trial = self
+      trial.advance()
+      let next = try trial.kinds()
+      // What is required together with something else is an alternative of its own.
+      if trial.isNext("+") || trial.isNext("with") || trial.isNext("together") { break }
+      self = trial
+      kind = kind.union(next.kind, types)
     }
     return kind
   }

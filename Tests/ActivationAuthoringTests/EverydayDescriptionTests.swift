@@ -19,7 +19,8 @@ import UniformTypes
     let file = Place.package.appendingPathComponent("Corpus/wishes/everyday.txt")
     return try String(contentsOf: file, encoding: .utf8).split(separator: "\n").compactMap { line in
       let parts = line.components(separatedBy: " -> ")
-      return line.hasPrefix("#") || parts.count != 3 ? nil : Case(text: parts[0], description: parts[1], answer: parts[2])
+      return line.hasPrefix("#") || parts.count != 3
+        ? nil : Case(text: parts[0], description: parts[1], answer: parts[2])
     }
   }
 

@@ -115,7 +115,8 @@ import UniformTypes
   /// Four alternatives take a tenth of the standard limit at most, and what several items do is said with a context all the same.
   @Test(arguments: [
     "either up to 10 images, or 1 web URL, or text, or up to 5 files",
-    "either up to 10 images, or 5 contacts, or text, or a PDF", "either up to 10 photos, or a link, or a PDF, or a contact",
+    "either up to 10 images, or 5 contacts, or text, or a PDF",
+    "either up to 10 photos, or a link, or a PDF, or a contact",
     "either up to 10 images, or 1 web URL, or up to 3 movies, or 2 PDFs",
   ]) func fourAlternatives(text: String) throws {
     var limits = AnalysisLimits()

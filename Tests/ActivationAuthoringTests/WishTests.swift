@@ -36,7 +36,10 @@ import UniformTypes
         count("public.image", "BETWEEN {2, 5}") + " AND " + count("public.image", "== $i.attachments.@count"),
         "== extensionItems.@count"), "2 to 5 images, in each extension item"
     ),
-    (items(count("public.url", "<= 2"), "== 1"), "anything with at most 2 web or file URLs, in exactly one extension item"),
+    (
+      items(count("public.url", "<= 2"), "== 1"),
+      "anything with at most 2 web or file URLs, in exactly one extension item"
+    ),
     (
       items(count("public.image", ">= 3"), "== 1") + " AND extensionItems.@count == 1",
       "at least 3 images, whatever else comes along, in one extension item"

@@ -49,7 +49,7 @@ assert(explanation.lines.some((line) => line.decides));
 assert(explanation.changes.length > 0);
 assert(rules.hosts(image).some((each) => each.verdict === "activates"));
 assert(rules.hosts().every((each) => each.items && each.confidence));
-assert.equal(rules.describe(dictionary).wish, "up to 2 images, and nothing else");
+assert.equal(rules.describe(dictionary).wish, "up to 2 images");
 assert.equal(rules.compare(dictionary, { NSExtensionActivationSupportsImageWithMaxCount: 1 }).relation, "stricter");
 assert.equal(rules.make("up to 10 photos").rule.NSExtensionActivationSupportsImageWithMaxCount, 10);
 assert.throws(() => rules.make("up to 10 pohtos"), { name: "ActivationRuleError" });

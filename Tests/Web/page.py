@@ -197,7 +197,7 @@ def every_part(browser):
     page.fill("#wished", "up to 4 movies")
     page.click("#make button")
     tab.wait("document.getElementById('rule').value.includes('SupportsMovieWithMaxCount')", "no rule was made")
-    assert "up to 4 movies" in tab.text("#made")
+    assert "up to 4 videos" in tab.text("#made")
     # Every form to copy.
     page.click("#tab-copy")
     tab.wait("document.getElementById('copied').textContent.includes('<key>NSExtensionActivationRule</key>')", "nothing to copy")

@@ -66,16 +66,16 @@ package struct MadeRuleReport {
     guard let witness = made.exception else { return nil }
     let rule = made.rule.declaring(witness.declarations)
     let verdict = rule.decision(for: witness.context).activates ? "is shown" : "is hidden"
-    let isOfManyKinds = witness.declarations.isEmpty
-    return
-      (isOfManyKinds
-      ? "An attachment of two kinds counts for both: \(witness.context.summary) \(verdict)."
-      : "Only a type that nobody declares, of two kinds at once, could change that.")
+    guard witness.declarations.isEmpty else {
+      return "Only a type that nobody declares, of two kinds at once, could change that."
+    }
+    return "An attachment of two kinds counts for both: \(witness.context.summary) \(verdict)."
   }
 
   /// Several extension items, where an app is known to share them and the rule doesn't add up what they have.
   private var footnote: String? {
-    guard case .apart = made.items, let meaning = Wish(alternatives: made.wish.alternatives).meaning(types: types) else {
+    guard case .apart = made.items, let meaning = Wish(alternatives: made.wish.alternatives).meaning(types: types)
+    else {
       return nil
     }
     let differs = HostPreset.all.first { preset in
@@ -89,7 +89,9 @@ package struct MadeRuleReport {
 
   /// Up to five apps in which the rule is shown, those with the most shares first.
   private var apps: String? {
-    let presets = HostPreset.all.filter { $0.isEveryday && !$0.sharesNothing && made.rule.decision(for: $0.context).activates }
+    let presets = HostPreset.all.filter {
+      $0.isEveryday && !$0.sharesNothing && made.rule.decision(for: $0.context).activates
+    }
     guard !presets.isEmpty else {
       return isShownForFiles ? "Shown for such files from Files." : nil
     }
@@ -103,7 +105,9 @@ package struct MadeRuleReport {
       }
     }
     let order = counts.enumerated().sorted { ($1.element.count, $0.offset) < ($0.element.count, $1.offset) }
-    let names = order.prefix(5).map { $0.element.count > 1 ? "\($0.element.app) (\($0.element.count))" : $0.element.app }
+    let names = order.prefix(5).map {
+      $0.element.count > 1 ? "\($0.element.app) (\($0.element.count))" : $0.element.app
+    }
     let more = order.count > 5 ? " and \(order.count - 5) more" : ""
     return "Shown in " + names.joined(separator: ", ") + more + "."
   }
@@ -120,7 +124,8 @@ package struct MadeRuleReport {
   package var isShownNowhere: Bool {
     let named = made.wish.alternatives.flatMap { $0.needs + $0.options }.flatMap { $0.kind.types }
     if named.contains(where: { !TypeGraph.system.isDeclared($0) && $0 != "com.apple.active-webpage" }) { return false }
-    return !isShownForFiles && !HostPreset.all.contains { !$0.sharesNothing && made.rule.decision(for: $0.context).activates }
+    return !isShownForFiles
+      && !HostPreset.all.contains { !$0.sharesNothing && made.rule.decision(for: $0.context).activates }
   }
 
   /// What the author may not expect; nil where there is nothing of it.

@@ -132,7 +132,7 @@ export interface ActivationRules {
   compare(rule: Rule, other: Rule, options?: Options): Comparison;
   /** A predicate laid out in several lines; a dictionary as JSON. */
   format(rule: Rule, options?: { width?: number }): string;
-  /** A rule for a wish in words, such as `up to 10 images, or 1 web URL`. */
+  /** A rule from a description in words, such as `up to 10 images and 1 link`. */
   make(wish: string, options?: { form?: "dictionary" | "predicate"; types?: Options["types"] }): MadeRule;
   /** What is known of a type identifier, a filename extension (`.heic`) or a MIME type. */
   type(type: string, options?: { to?: string; types?: Options["types"] }): TypeFacts;

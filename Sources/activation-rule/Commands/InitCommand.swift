@@ -65,7 +65,7 @@ enum InitCommand: Command {
     guard survey.ruleCount > 0 else {
       throw UsageError(
         "No activation rule was found in \(folders.first ?? "this folder").",
-        help: "Name the project's root. activation-rule make WISH writes a rule.")
+        help: "Name the project's root. activation-rule make DESCRIPTION writes a rule.")
     }
     let setup = ProjectSetup(survey, wishes, version: Tool.version)
     let written = try UsageError.wrapping(setup.write(replacing: arguments[replace]))

@@ -25,14 +25,15 @@ enum MakeCommand: Command {
     Without a description it takes the narrowest one that shows the extension for what --shown-for names, and hides it
     for what --hidden-for names.
 
-    photos and PDFs          any mix of them, in any number; a number before them is the limit of all
-    up to 10 photos, 1 link  any mix, up to these numbers
-    either photos or 1 link  one or the other, never both
-    a photo with a text      both at once
-    …, whatever else comes along
-                             shown even if something else is shared; without it, nothing else may be
-    Kinds are words (activation-rule types --words lists them), filename extensions (.csv files), and type identifiers
-    (com.example.note).
+    photos and PDFs              any mix, in any number
+    up to 5 photos and PDFs      any mix, 5 in all
+    up to 10 photos and 1 link   any mix, up to these numbers
+    either photos or 1 link      one or the other, never both
+    a photo with a text          both at once
+    1 link, whatever else        shown even if more is shared
+
+    Kinds are words (activation-rule types --words lists them), filename extensions (.csv files), and type
+    identifiers (com.example.note).
     """
   static let operands = [Operand("DESCRIPTION", details: "What the extension takes. Quote it as one word.")]
   static let shownFor = Option<String>(
@@ -72,7 +73,8 @@ enum MakeCommand: Command {
     return try UsageError.wrapping(TypeDeclarationReader.declarations(inBundleOrPropertyListAt: path))
   }
   static let optionGroups = [
-    OptionGroup("What must hold", [shownFor, hiddenFor]), OptionGroup("The rule", [form, version, counting, declaredIn]),
+    OptionGroup("What must hold", [shownFor, hiddenFor]),
+    OptionGroup("The rule", [form, version, counting, declaredIn]),
     OptionGroup("Output", [NotationOptions.notation, into, replace, tests]),
   ]
   static let exitCodes: [ExitCodeMeaning] = [

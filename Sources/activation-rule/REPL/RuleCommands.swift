@@ -21,7 +21,8 @@ extension SessionCommand {
           """,
         run: { (session, argument) throws(UsageError) in try session.runRule(argument) }),
       SessionCommand(
-        name: "make", argument: "WISH", kind: .text, summary: "the rule for a wish, as the rule from now on",
+        name: "make", argument: "DESCRIPTION", kind: .text,
+        summary: "the rule for a description, as the rule from now on",
         details: "Takes what activation-rule make takes as a wish, such as up to 10 images, or 1 web URL.",
         run: { (session, argument) throws(UsageError) in try session.runMake(argument) }),
       SessionCommand(

@@ -3,7 +3,7 @@ import ToolSupport
 
 @testable import activation_rule
 
-/// What `make` takes besides the wish.
+/// What `make` takes besides the description.
 @Suite struct MakeCommandTests {
   /// --counting is the same as the words for it.
   @Test func countingPerItem() {
@@ -18,7 +18,7 @@ import ToolSupport
 
   /// A URL may be a file's, which the author is told.
   @Test func remarkOnURLs() {
-    #expect(ToolRun(["make", "one URL"]).errors.contains("[any-url]"))
+    #expect(ToolRun(["make", "one web or file URL"]).errors.contains("[any-url]"))
     #expect(!ToolRun(["make", "one link"]).errors.contains("[any-url]"))
   }
 }

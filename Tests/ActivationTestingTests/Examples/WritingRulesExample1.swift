@@ -5,6 +5,6 @@ import ActivationRules
 
 // Example: Sources/ActivationAuthoring/ActivationAuthoring.docc/WritingRules.md, 1
 func ruleForPhotosOrLink() throws(MakingError) -> ActivationRule {
-  try ActivationRule(wish: "up to 10 photos, or 1 link")
+  try ActivationRule(wish: "up to 10 photos and 1 link")
 }
 // End of example

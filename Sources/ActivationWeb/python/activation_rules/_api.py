@@ -68,7 +68,7 @@ def format(rule, width=80):
 
 
 def make(wish, form=None, types=None):
-    """A rule for a wish in words, such as ``up to 10 images, or 1 web URL``, proved to mean it."""
+    """A rule from a description in words, such as ``up to 10 images and 1 link``."""
     return _answered(ask="make", wish=wish, form=form, types=types)
 
 
