@@ -61,7 +61,7 @@ package struct DescriptionReport {
     var text = style.bold("Rule: ") + escapingControlCharacters(rule.name) + "\n\n"
     switch description {
     case .success(let description):
-      text += sentence(description) + "\n\n" + doubtLines(style)
+      text += versionLines + sentence(description) + "\n\n" + doubtLines(style)
       if !never.isProved, !always.isProved { text += table(description, style) }
       text += oddities(description, style)
     case .failure(let reason):
@@ -73,6 +73,21 @@ package struct DescriptionReport {
       : style.bold("Hosts") + "\nnone: the rule of a File Provider's action isn't asked about what apps share\n"
     text += tables(style)
     return TextColumns.wrapped(text, to: width)
+  }
+
+  /// What version 2 of a dictionary means, before what follows from it; empty for any other rule, and for one that is never or always shown.
+  private var versionLines: String {
+    guard case .dictionary(let rule) = rule.rule.form, extreme == nil,
+      let version = rule.dictionary[ActivationKey.dictionaryVersion]?.integerValue, version == 2
+    else { return "" }
+    let isStrict = (rule.dictionary[ActivationKey.usesStrictMatching]?.integerValue ?? 0) != 0
+    if isStrict { return "Version 2 with strict matching: hidden as soon as something else is shared.\n\n" }
+    let keys = ActivationDictionary(rule.dictionary.entries.filter { $0.key != ActivationKey.dictionaryVersion })
+    guard let words = Wish(keysOf: keys) else { return "" }
+    let takesLinks = rule.dictionary[ActivationKey.webURLs]?.integerValue ?? 0 > 0
+    let isOfFiles = takesLinks && rule.dictionary[ActivationKey.files] == nil
+    return "Version 2: shown as soon as something it takes is there, whatever comes with it.\nTakes \(words)."
+      + (isOfFiles ? " A file beside a link counts as a link." : "") + "\n\n"
   }
 
   /// What the rule is shown for, and for which contexts that is proved, in two lines.
