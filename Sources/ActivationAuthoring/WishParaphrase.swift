@@ -55,9 +55,13 @@ struct WishParaphrase {
         result += Self.made(of: words, at: token.range)
       } else if token.kind == .word, let value = Self.numbers[token.text] {
         result.append(WishToken(kind: .number, text: "\(value)", range: token.range))
-      } else if token.kind == .word, token.text.hasPrefix("x"), let value = Int(token.text.dropFirst()) {
+      } else if token.kind == .word, token.text.hasPrefix("x"),
+        let value = Int(String(decoding: token.text.utf8.dropFirst(), as: UTF8.self))
+      {
         result.append(WishToken(kind: .number, text: "\(value)", range: token.range))
-      } else if token.kind == .word, token.text.hasSuffix("x"), let value = Int(token.text.dropLast()) {
+      } else if token.kind == .word, token.text.hasSuffix("x"),
+        let value = Int(String(decoding: token.text.utf8.dropLast(), as: UTF8.self))
+      {
         result.append(WishToken(kind: .number, text: "\(value)", range: token.range))
       } else {
         result.append(token)
@@ -73,10 +77,11 @@ struct WishParaphrase {
   ]
 
   private static func made(of words: String, at range: SourceRange) -> [WishToken] {
-    words.split(separator: " ").map { word in
-      let isSymbol = [",", ";", "(", ")", ":", "+", "-"].contains(String(word))
+    words.utf8.split(separator: 0x20).map { part in
+      let word = String(decoding: part, as: UTF8.self)
+      let isSymbol = [",", ";", "(", ")", ":", "+", "-"].contains(word)
       let isNumber = word.utf8.allSatisfy { $0 &- 0x30 < 10 }
-      return WishToken(kind: isSymbol ? .symbol : isNumber ? .number : .word, text: String(word), range: range)
+      return WishToken(kind: isSymbol ? .symbol : isNumber ? .number : .word, text: word, range: range)
     }
   }
 
@@ -129,8 +134,8 @@ struct WishParaphrase {
     let replacement: [String]
 
     init(_ pattern: String, _ replacement: String) {
-      self.pattern = pattern.split(separator: " ").map { String($0) }
-      self.replacement = replacement.split(separator: " ").map { String($0) }
+      self.pattern = pattern.utf8.split(separator: 0x20).map { String(decoding: $0, as: UTF8.self) }
+      self.replacement = replacement.utf8.split(separator: 0x20).map { String(decoding: $0, as: UTF8.self) }
     }
   }
 
@@ -588,7 +593,7 @@ struct WishSuggestion: CustomStringConvertible {
         }
       } else if mistake.id == "unknown-extension" {
         // An app's own type is named as developers name them.
-        let name = "com.example." + token.text.filter { $0 != "." }
+        let name = "com.example." + String(decoding: token.text.utf8.filter { $0 != 0x2e }, as: UTF8.self)
         tokens[place] = WishToken(kind: .identifier, text: name, range: token.range)
         if place + 1 < tokens.count, ["file", "document"].contains(tokens[place + 1].text) {
           tokens[place + 1] = WishToken(kind: .word, text: "attachment", range: token.range)
@@ -598,7 +603,7 @@ struct WishSuggestion: CustomStringConvertible {
       } else if token.kind == .word, mistake.id == "unknown-word" || mistake.id == "expected-other",
         let near = WishReader.near(tokens[place...].prefix { $0.kind == .word }.map { $0.text })
       {
-        let made = near.text.split(separator: " ").map {
+        let made = near.text.utf8.split(separator: 0x20).map { String(decoding: $0, as: UTF8.self) }.map {
           WishToken(kind: $0 == "1" ? .number : .word, text: $0.lowercased(), range: token.range)
         }
         tokens.replaceSubrange(place..<place + near.length, with: made)
