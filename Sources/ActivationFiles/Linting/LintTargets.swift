@@ -153,8 +153,8 @@ public struct LintTargets: Sendable {
       return .rules(target)
     } catch {
       if error.kind == .file { return .unreadable(error) }
-      // A program or a document that merely mentions a key isn't one of ours; a JSON document that can't be read may be.
-      guard format == .json, error.kind != .rule else { return .irrelevant }
+      // A program or a document that merely mentions a key isn't one of ours; what can't be read may be.
+      guard error.kind != .rule, format == .json || RuleKeys.firstPlace(in: bytes) != nil else { return .irrelevant }
       return .unread(LintedFile(name, bytes, error.message))
     }
   }

@@ -1,0 +1,2 @@
+// café
+let rule = ["NSExtensionActivationRule": "TRUEPREDICATE"]
