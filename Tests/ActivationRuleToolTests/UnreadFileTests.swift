@@ -7,7 +7,7 @@ import Testing
 
 /// Files with the key of a rule that can't be read: each is named in every format, and counts where a number of rules is expected.
 @Suite struct UnreadFileTests {
-  static let folder = Place.corpus.appendingPathComponent("regressions/unread").path
+  static let folder = Place.corpus.appendingPathComponent("unread").path
   static let names = ["brackets.yml", "latin-1.swift", "line-of-brackets.json", "malformed.json", "malformed.yml"]
 
   @Test(arguments: ["human", "plain", "json", "sarif", "github", "junit", "xcode"])
