@@ -88,6 +88,9 @@ import Testing
     #expect(rows.contains("YouTube, a video") && rows.contains(" of \(HostPreset.current.count + 2) hosts show it"))
     let page = ToolRun(["hosts", "Firefox: web page"] + own).output
     #expect(page.contains("host:        Firefox, iOS 26\n") && page.contains("source:      https://example.org/a\n"))
+    try write(#"["public.imag"]"#, "Odd.txt")
+    let odd = ToolRun(["eval", Self.urls, "--host", "reader"] + own).errors
+    #expect(odd.contains("warning: Odd: ") && odd.contains("public.imag"), "\(odd)")
     try write(#"{"name": "A", "extensionItems": [], "platfrom": "iOS"}"#, "wrong.json")
     let wrong = ToolRun(["hosts"] + own)
     #expect(

@@ -55,9 +55,17 @@ enum ContextOptions {
     arguments.names.contains { group.contains($0) && $0 != hostsFrom.declaration.name }
   }
 
-  /// The presets that a command line can name: a user's own before the shipped ones, of which they replace those with the same name.
-  static func catalog(from arguments: Arguments) throws(UsageError) -> [HostPreset] {
+  /// The presets that a command line can name: a user's own before the shipped ones, of which they replace those with the same name. Says
+  /// what is odd about the user's own.
+  static func catalog(
+    from arguments: Arguments, types: TypeGraph = .system, in environment: ToolEnvironment
+  ) throws(UsageError) -> [HostPreset] {
     let own = try arguments.all(hostsFrom).flatMap { $0 }
+    for preset in own {
+      var named = NamedContext(preset)
+      named.warnings = preset.context.warnings(types: types)
+      report(named, in: environment)
+    }
     return own + HostPreset.all.filter { preset in !own.contains { $0.name == preset.name } }
   }
 
@@ -70,7 +78,7 @@ enum ContextOptions {
     var startsItem = true
     var words: [String] = []
     let form: ContextForm? = arguments[raw] ? .raw : nil
-    let catalog = try catalog(from: arguments)
+    let catalog = try catalog(from: arguments, types: types, in: environment)
     for case .option(let name, let value) in arguments.found {
       switch name {
       case context.declaration.name:

@@ -37,7 +37,7 @@ enum HostsCommand: Command {
       throw UsageError("More than one name is given.", help: "Quote a name with blanks: hosts \"Firefox: web page\".")
     }
     let style = Style(isEnabled: environment.colorsOutput)
-    let catalog = try ContextOptions.catalog(from: arguments)
+    let catalog = try ContextOptions.catalog(from: arguments, in: environment)
     guard let name = names.first else {
       let presets = catalog
       environment.write(

@@ -105,9 +105,22 @@ enum TestCommand: Command {
       threshold: try arguments[coverage], wantsMutants: arguments[mutate], isStrict: arguments[strict],
       isWhole: arguments[tree])
     let run = try UsageError.wrapping(RuleTestRunner.run(paths, settings: values))
+    for file in run.files { reportContexts(of: file, in: environment) }
     let report = RuleTestReport(run, settings, measured: measure(run, settings, in: environment))
     environment.write(report.text(Style(isEnabled: environment.colorsOutput), version: Tool.version))
     return report.exitCode
+  }
+
+  /// Says what is probably meant otherwise in what tests share, each time at the first test that has it.
+  private static func reportContexts(of file: RuleTestFileResult, in environment: ToolEnvironment) {
+    var known: [String: SharedContext.Warning] = [:]
+    var said: Set<String> = []
+    for test in file.file?.tests ?? [] {
+      for warning in test.context.warnings(types: test.rule.types, remembering: &known)
+      where said.insert(warning.message).inserted {
+        environment.remark(.warning, "\(file.path):\(test.line): \(warning.message)", help: warning.help)
+      }
+    }
   }
 
   /// Coverage and mutants of each file, as far as they are asked for.
