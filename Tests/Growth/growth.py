@@ -1,11 +1,14 @@
 #!/usr/bin/env python3
 """How time and memory grow with the size of what is read, for every reader and every command that takes a file.
 
-Usage: growth.py TOOL [--sizes 10000,100000,1000000] [--only WORD] [--limit SECONDS]
+Usage: growth.py TOOL [--sizes 10000,100000,1000000] [--only WORD] [--limit SECONDS] [--session]
 
 Makes the inputs in a temporary folder, runs the built tool (a release build, to compare with the table in Tests/README.md), and prints a table in
 Markdown: the processor's seconds and the most memory in MB at each size, and the exponent of the last step (1 is linear). Ends with 1 when an input
 takes more than 2 s or 300 MB, when a step is more than 1.1 beyond linear (steps below 0.1 s say nothing), or when the tool ends by a signal.
+
+With --session every document that an editor may open is opened, edited, asked about and closed in one run of the language server, at 100 KB each;
+ends with 1 when an answer takes 1 s.
 """
 
 import argparse
@@ -16,6 +19,7 @@ import resource
 import subprocess
 import sys
 import tempfile
+import time
 
 RULE = "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.image\").@count == 1).@count == 1"
 HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n<plist version="1.0"><dict>\n'
@@ -136,8 +140,10 @@ def main():
     options.add_argument("--sizes", default="10000,100000,1000000")
     options.add_argument("--only", default="")
     options.add_argument("--limit", type=int, default=40)
+    options.add_argument("--session", action="store_true")
     options = options.parse_args()
     tool, sizes = os.path.abspath(options.tool), [int(size) for size in options.sizes.split(",")]
+    if options.session: sys.exit(one_session(tool))
     complaints = []
     names = [f"{size // 1000} KB" for size in sizes]
     print(f"| input | command | s at {', '.join(names)} | MB | exponent |\n|---|---|---|---|---|")
@@ -157,6 +163,69 @@ def main():
                     complaints.append(f"{what}: {command}: {shown} s, {memory[-1]} MB, exit codes {[code for _, _, code in results]}")
     print("\n".join(complaints), file=sys.stderr)
     sys.exit(1 if complaints else 0)
+
+
+class Server:
+    """A language server and the time that its answers take."""
+
+    def __init__(self, tool):
+        self.process = subprocess.Popen([tool, "lsp"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+        self.number = 0
+
+    def tell(self, method, **params):
+        self.process.stdin.write(message({"jsonrpc": "2.0", "method": method, "params": params}).encode())
+        self.process.stdin.flush()
+
+    def read(self):
+        length = 0
+        while (line := self.process.stdout.readline().strip()):
+            if line.lower().startswith(b"content-length:"): length = int(line.split(b":")[1])
+        if not length: sys.exit("the server ended")
+        return json.loads(self.process.stdout.read(length))
+
+    def ask(self, method, **params):
+        """The seconds until the answer."""
+        self.number += 1
+        start = time.monotonic()
+        self.process.stdin.write(message({"jsonrpc": "2.0", "id": self.number, "method": method, "params": params}).encode())
+        self.process.stdin.flush()
+        while self.read().get("id") != self.number: pass
+        return time.monotonic() - start
+
+    def diagnose(self, uri, method, **params):
+        """The seconds until the findings of a document that was opened or changed."""
+        start = time.monotonic()
+        self.tell(method, **params)
+        while True:
+            read = self.read()
+            if read.get("method") == "textDocument/publishDiagnostics" and read["params"]["uri"] == uri: return time.monotonic() - start
+
+
+def one_session(tool):
+    """Opens, edits, asks about and closes a document of each kind; 1 when an answer takes a second."""
+    server, slowest = Server(tool), []
+    server.ask("initialize", capabilities={})
+    server.tell("initialized")
+    languages = {"js": "javascript", "ts": "typescript", "swift": "swift", "json": "json", "yml": "yaml", "plist": "xml", "predicate": "activation-rule"}
+    documents = [(what, name, make(100_000)) for what, name, make, commands in CASES if commands[0].startswith("lint")]
+    for number, (what, name, text) in enumerate(documents):
+        document = {"uri": f"file:///tmp/{number}/{name}"}
+        place = {"line": 0, "character": 3}
+        language = languages.get(name.rsplit(".", 1)[-1], "plaintext")
+        times = [server.diagnose(document["uri"], "textDocument/didOpen", textDocument={**document, "languageId": language, "version": 1, "text": text})]
+        times.append(server.ask("textDocument/hover", textDocument=document, position=place))
+        times.append(server.diagnose(document["uri"], "textDocument/didChange", textDocument={**document, "version": 2},
+                                     contentChanges=[{"range": {"start": place, "end": place}, "text": " "}]))
+        times.append(server.ask("textDocument/completion", textDocument=document, position=place))
+        times.append(server.ask("textDocument/codeAction", textDocument=document, range={"start": place, "end": place}, context={"diagnostics": []}))
+        server.tell("textDocument/didClose", textDocument=document)
+        slowest.append((max(times), what))
+    server.ask("shutdown")
+    server.tell("exit")
+    slowest.sort(reverse=True)
+    print(f"{len(documents)} documents of 100 KB in one session; the slowest answers:")
+    for seconds, what in slowest[:5]: print(f"  {seconds:.2f} s  {what}")
+    return 1 if slowest[0][0] >= 1 else 0
 
 
 def run(tool, command, name, text, limit):
