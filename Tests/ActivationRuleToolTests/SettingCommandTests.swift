@@ -66,9 +66,11 @@ import Testing
       try Data(Self.plist(example.rule).utf8).write(to: file)
       for question in example.ask {
         for command in ["eval", "explain"] {
-          #expect(ToolRun([command, "--rule", example.rule] + question.options).code == question.code)
+          // What is explained is a success, whatever the verdict.
+          let code = command == "explain" && question.code != .malformed ? .success : question.code
+          #expect(ToolRun([command, "--rule", example.rule] + question.options).code == code)
           let run = ToolRun([command, file.path] + question.options)
-          #expect(run.code == question.code, "\(question)")
+          #expect(run.code == code, "\(question)")
           #expect(!(run.output + run.errors).contains("swallowed-variable"))
         }
         let scan = ToolRun(["scan", folder.path, "--json"] + question.options).output

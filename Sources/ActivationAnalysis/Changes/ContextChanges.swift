@@ -20,6 +20,12 @@ package struct ContextChanges: Sendable {
   package let changes: [VerdictChange]
   /// What is known of other changes.
   package let extent: Extent
+
+  /// Creates a list of changes.
+  package init(changes: [VerdictChange], extent: Extent) {
+    self.changes = changes
+    self.extent = extent
+  }
 }
 
 extension Decision {

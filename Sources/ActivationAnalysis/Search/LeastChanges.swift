@@ -169,7 +169,8 @@ struct LeastChanges {
         var value = raised(values, by: weights, times: Int64(chosen), inner)
         while true {
           for option in states.options[position] {
-            try budget.spend()
+            // A state is copied with all its counters, which takes as long as some steps elsewhere.
+            try budget.spend(8)
             var option = option
             option.cost.removed += max(0, counts[column] - chosen)
             option.cost.added += max(0, chosen - counts[column])

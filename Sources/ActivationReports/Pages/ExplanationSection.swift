@@ -24,7 +24,7 @@ struct ExplanationSection {
     text += block("Shared", isAlone ? "<p class=\"quiet\">\(name)\(note)</p>" + items : items)
     text += errorBlock
     text += deciding(explanation.decidingLines)
-    text += ChangeSection(report: ChangeReport(decision: report.decision, explanation: explanation)).html
+    text += ChangeSection(report: ChangeReport(report, explanation: explanation)).html
     text += block("Clause by clause", ClauseTree(explanation: explanation).html)
     let paths = ConformanceDrawing(explanation: explanation).html
     if !paths.isEmpty { text += block("Types", paths) }

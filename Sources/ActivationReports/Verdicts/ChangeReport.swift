@@ -13,10 +13,17 @@ struct ChangeReport {
   /// Changes of the rule.
   let inRule: RuleChanges
 
-  /// - Parameter explanation: That of the decision, with which the search begins.
-  init(decision: Decision, explanation: Explanation) {
-    self.decision = decision
-    inContext = decision.contextChanges(limit: Self.limit)
+  /// Whether what is shared can be changed: what an app shares can't.
+  private let isContextOpen: Bool
+
+  /// - Parameters:
+  ///   - report: The verdict.
+  ///   - explanation: That of the decision, with which the search begins.
+  init(_ report: DecisionReport, explanation: Explanation) {
+    decision = report.decision
+    isContextOpen = report.context.preset == nil
+    inContext =
+      isContextOpen ? decision.contextChanges(limit: Self.limit) : ContextChanges(changes: [], extent: .tried(0))
     inRule = decision.ruleChanges(limit: Self.limit, explanation: explanation)
   }
 
@@ -53,7 +60,7 @@ struct ChangeReport {
     switch inContext.extent {
     case .none: "no change can: proved for all types that are known"
     case .least: "fewer changes can't: proved for leaving out, adding, and exchanging attachments"
-    case .tried(0): "none was tried"
+    case .tried(0): isContextOpen ? "none was tried" : "what an app shares can't be changed"
     case .tried(let count):
       inContext.changes.isEmpty
         ? "none of the \(count) nearest contexts that were tried does"
@@ -79,7 +86,7 @@ struct ChangeReport {
   func page(_ style: Style) -> String {
     var text = style.bold(title + ":") + "\n"
     if isAsked {
-      text += lines("in the context", inContext.changes, contextExtent, style)
+      if isContextOpen { text += lines("in the context", inContext.changes, contextExtent, style) }
       text += lines("in the rule", inRule.changes, ruleExtent, style)
     }
     if let note { text += "  " + style.dim(ReportText.sentence(note)) + "\n" }

@@ -41,7 +41,7 @@ package struct DecisionReport {
     if isWhole, explanation.isTruncated {
       text += "(The tree goes on; it is cut after \(Trace.maximumEntries) clauses.)\n"
     }
-    return text + "\n" + ChangeReport(decision: decision, explanation: explanation).page(style)
+    return text + "\n" + ChangeReport(self, explanation: explanation).page(style)
   }
 
   private func line(_ line: Explanation.Line, _ style: Style) -> String {
@@ -63,7 +63,7 @@ package struct DecisionReport {
   /// One JSON object on a line of its own.
   package func jsonLine(explained: Bool) -> String {
     let explanation = explained ? decision.explanation : nil
-    let changes = explanation.map { ChangeReport(decision: decision, explanation: $0) }
+    let changes = explanation.map { ChangeReport(self, explanation: $0) }
     return JSONWriter.object { writer in
       if let changes { writer.changes(changes) }
       writer.member("context", context.name)

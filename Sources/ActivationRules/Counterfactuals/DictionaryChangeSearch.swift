@@ -10,6 +10,10 @@ struct DictionaryChangeSearch {
   private struct Candidate {
     var changes: [VerdictChange.KeyChange]
     var sentences: [String]
+
+    func joined(_ other: Candidate) -> Candidate {
+      Candidate(changes: changes + other.changes, sentences: sentences + other.sentences)
+    }
   }
 
   private let trial: ChangeTrial
@@ -51,11 +55,31 @@ struct DictionaryChangeSearch {
     for (index, first) in last.enumerated() {
       for second in last.dropFirst(index + 1) where found.count < limit {
         guard first.changes.first?.key != second.changes.first?.key else { continue }
-        let both = Candidate(
-          changes: first.changes + second.changes, sentences: first.sentences + second.sentences)
-        if isReached(both) { found.append(change(both)) }
+        if isReached(first.joined(second)) { found.append(change(least(first, second, groups))) }
       }
     }
+    // Another version changes the meaning of every key, which is too much where a key is all that is missing.
+    let plain = found.filter { !Self.changesVersion($0) }
+    if !plain.isEmpty { found = plain }
+  }
+
+  private static func changesVersion(_ change: VerdictChange) -> Bool {
+    guard case .dictionary(let keys) = change.subject else { return false }
+    return keys.contains { $0.key == ActivationKey.dictionaryVersion }
+  }
+
+  /// The least values of two changes that are enough together.
+  private mutating func least(_ first: Candidate, _ second: Candidate, _ groups: [[Candidate]]) -> Candidate {
+    func values(of candidate: Candidate) -> [Candidate] {
+      groups.first { $0.last?.changes == candidate.changes } ?? [candidate]
+    }
+    var least = first
+    for candidate in values(of: first) where isReached(candidate.joined(second)) {
+      least = candidate
+      break
+    }
+    for candidate in values(of: second) where isReached(least.joined(candidate)) { return least.joined(candidate) }
+    return least.joined(second)
   }
 
   private func change(_ candidate: Candidate) -> VerdictChange {
@@ -68,12 +92,7 @@ struct DictionaryChangeSearch {
     guard remaining > 0 else { return false }
     remaining -= 1
     triedCount += 1
-    var dictionary = rule.dictionary
-    for change in candidate.changes { dictionary[change.key] = change.value }
-    let changed = ActivationRule(
-      dictionary: dictionary, tables: rule.tables, platform: rule.platform, types: trial.rule.types,
-      services: trial.rule.services, limits: trial.rule.limits)
-    return trial.isReached(by: changed, for: trial.context)
+    return trial.isReached(by: trial.rule.setting(candidate.changes, in: rule), for: trial.context)
   }
 
   // MARK: What is tried

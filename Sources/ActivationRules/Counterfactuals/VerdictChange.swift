@@ -46,6 +46,28 @@ package struct VerdictChange: Sendable {
   package var sentence: String { edits.joined(separator: ", and ") }
 }
 
+extension ActivationRule {
+  /// The rule after a change of it; nil for a change of what is shared.
+  package func applying(_ change: VerdictChange) -> ActivationRule? {
+    switch change.subject {
+    case .context: return nil
+    case .predicate(let text):
+      return try? ActivationRule(predicate: text, types: types, services: services, limits: limits)
+    case .dictionary(let changes):
+      guard case .dictionary(let rule) = form else { return nil }
+      return setting(changes, in: rule)
+    }
+  }
+
+  func setting(_ changes: [VerdictChange.KeyChange], in rule: DictionaryRule) -> ActivationRule {
+    var dictionary = rule.dictionary
+    for change in changes { dictionary[change.key] = change.value }
+    return ActivationRule(
+      dictionary: dictionary, tables: rule.tables, platform: rule.platform, types: types, services: services,
+      limits: limits)
+  }
+}
+
 /// Changes of a rule that turn a verdict around, and how many were tried.
 package struct RuleChanges: Sendable {
   /// The changes, the least widening or narrowing first; no two with the same words or the same result.

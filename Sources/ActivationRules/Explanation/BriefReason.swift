@@ -1,48 +1,87 @@
 internal import PredicateSyntax
 
-/// Says why a predicate is false in as few words as a table has room for: which attachments it doesn't accept, or how many of what it
-/// wants.
+/// Why a rule is false, as far as a table or a headline has room for it: which attachments it doesn't accept, or how many of what it wants.
 enum BriefReason {
   typealias Clause = Explanation.Clause
 
-  /// The reason; of several clauses that fail together the one that comes nearest to holding.
-  static func text(failing clause: Clause) -> String {
-    let failed = clause.children.filter { $0.outcome == .fails }
-    switch clause.kind {
-    case .and: return failed.first.map { text(failing: $0) } ?? fallback(clause)
-    case .or: return alternatives(failed) ?? fallback(clause)
-    case .not:
-      let held = clause.children.first.map { accepted($0) } ?? []
-      return held.isEmpty ? "excluded: \(clause.children.first?.text ?? clause.text)" : "excluded: " + list(held)
-    case .simple: break
+  /// Attachments of types that the rule doesn't take, where it takes others, too; how many match, of all that it wants.
+  case notAll([Clause.Element], beside: [Clause.Element], text: String)
+  /// Attachments of types that the rule doesn't take.
+  case notAccepted([Clause.Element])
+  /// Attachments of types that the rule excludes.
+  case excluded([Clause.Element])
+  /// A number of elements that isn't the wanted one; the attachments that don't count.
+  case count(wanted: String, got: Int, not: [Clause.Element])
+  /// Attachments that are too many for a key of a dictionary.
+  case limit(key: String, Int64, [Clause.Element])
+  /// What has no shorter form.
+  case text(String)
+
+  /// The reason for a cell of a table.
+  var brief: String {
+    switch self {
+    case .notAll(let refused, _, let text): "\(text) accepted; not: " + Self.list(refused)
+    case .notAccepted(let refused): "not accepted: " + Self.list(refused)
+    case .excluded(let elements): "excluded: " + Self.list(elements)
+    case .count(let wanted, let got, let refused):
+      "wants \(wanted), got \(got)" + (refused.isEmpty ? "" : "; not: " + Self.list(refused))
+    case .limit(let key, let most, let elements):
+      "\(ActivationKey.short(key)) allows \(most), and \(elements.count) count"
+    case .text(let text): text
     }
-    if let count = clause.counted { return text(count, clause) }
-    if let element = failed.first(where: { $0.isOfElement }) { return text(failing: element) }
-    return clause.wantedType.map { "wants " + $0 } ?? fallback(clause)
   }
 
-  private static func fallback(_ clause: Clause) -> String { "false: " + clause.text }
+  /// The reason why a clause of a predicate fails; of several clauses that fail together the one that comes nearest to holding.
+  init(failing clause: Clause) {
+    let failed = clause.children.filter { $0.outcome == .fails }
+    switch clause.kind {
+    case .and:
+      self = failed.first.map { BriefReason(failing: $0) } ?? Self.fallback(clause)
+      return
+    case .or:
+      self = Self.alternatives(failed) ?? Self.fallback(clause)
+      return
+    case .not:
+      let held = clause.children.first.map { Self.accepted($0) } ?? []
+      self = held.isEmpty ? .text("excluded: \(clause.children.first?.text ?? clause.text)") : .excluded(held)
+      return
+    case .simple: break
+    }
+    if let count = clause.counted {
+      self = Self.reason(count, clause)
+    } else if let element = failed.first(where: { $0.isOfElement }) {
+      self = BriefReason(failing: element)
+    } else {
+      self = clause.wantedType.map { .text("wants " + $0) } ?? Self.fallback(clause)
+    }
+  }
+
+  private static func fallback(_ clause: Clause) -> BriefReason { .text("false: " + clause.text) }
 
   /// The reason of a count.
-  private static func text(_ count: Clause.Count, _ clause: Clause) -> String {
+  private static func reason(_ count: Clause.Count, _ clause: Clause) -> BriefReason {
     let (noun, wanted) = (count.elements.noun, count.elements.wanted)
     let elements = clause.children.filter { $0.isOfElement }
-    guard let seen = count.seen else { return "there are no \(noun.plural)" }
+    guard let seen = count.seen else { return .text("there are no \(noun.plural)") }
+    let matching = elements.filter { $0.outcome == .holds }.compactMap { $0.element }
     if count.isTooMany {
-      let matching = elements.filter { $0.outcome == .holds }.compactMap { $0.element }
       if wanted == .exactly(0) || wanted == .atMost(0), noun.isAttachment, !matching.isEmpty {
-        return "excluded: " + list(matching)
+        return .excluded(matching)
       }
-      return "wants \(count.elements.briefText), got \(seen.matched)"
+      return .count(wanted: count.elements.briefText, got: seen.matched, not: [])
     }
     let refused = elements.filter { $0.outcome == .fails }
     // An item says more than its number: its own clause says which attachment is to blame.
-    if let item = refused.first, !noun.isAttachment, item.isDescribed { return text(failing: item) }
-    let types = list(refused.compactMap { $0.element })
-    guard noun.isAttachment, !types.isEmpty else { return "wants \(count.elements.briefText), got \(seen.matched)" }
-    if seen.matched == 0 { return "not accepted: " + types }
-    if wanted == .all { return "\(seen.matched) of \(noun.counted(seen.count)) accepted; not: " + types }
-    return "wants \(count.elements.briefText), got \(seen.matched); not: " + types
+    if let item = refused.first, !noun.isAttachment, item.isDescribed { return BriefReason(failing: item) }
+    let named = refused.compactMap { $0.element }
+    guard noun.isAttachment, !named.isEmpty else {
+      return .count(wanted: count.elements.briefText, got: seen.matched, not: [])
+    }
+    if seen.matched == 0 { return .notAccepted(named) }
+    if wanted == .all {
+      return .notAll(named, beside: matching, text: "\(seen.matched) of \(noun.counted(seen.count))")
+    }
+    return .count(wanted: count.elements.briefText, got: seen.matched, not: named)
   }
 
   // MARK: Alternatives
@@ -56,7 +95,7 @@ enum BriefReason {
   }
 
   /// The reason why no alternative holds: what none of them accepts, or else the reason of the one that refuses the least.
-  private static func alternatives(_ failed: [Clause]) -> String? {
+  private static func alternatives(_ failed: [Clause]) -> BriefReason? {
     var common: [Refusal]?
     var nearest: (clause: Clause, refused: Int)?
     for clause in failed {
@@ -64,8 +103,8 @@ enum BriefReason {
       if refused.count < nearest?.refused ?? .max { nearest = (clause, refused.count) }
       common = common.map { common in common.filter { one in refused.contains { $0.isSame(one) } } } ?? refused
     }
-    if let common, !common.isEmpty { return "not accepted: " + list(common.map { $0.element }) }
-    return nearest.map { text(failing: $0.clause) }
+    if let common, !common.isEmpty { return .notAccepted(common.map { $0.element }) }
+    return nearest.map { BriefReason(failing: $0.clause) }
   }
 
   /// The attachments that a clause refuses for their types; empty when it fails for another reason.

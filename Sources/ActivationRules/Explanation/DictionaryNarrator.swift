@@ -80,17 +80,19 @@ struct DictionaryNarrator {
     return children.count == origins.count ? children : [root]
   }
 
-  /// The part of the reason that fits a table.
-  func briefly(failing root: Clause) -> String {
-    guard rule.refusal == nil, let (origin, clause) = firstFailure(root) else { return failing(root) }
+  /// The reason as far as a table or a headline has room for it, and what is accepted beside what isn't.
+  func brief(failing root: Clause) -> (reason: BriefReason, accepted: [Clause.Element]) {
+    guard rule.refusal == nil, let (origin, clause) = firstFailure(root) else { return (.text(failing(root)), []) }
     switch origin {
     case .limit(let key, let count) where key != ActivationKey.attachmentsMinimum:
-      let counted = counted(clause)
-      return counted.isEmpty ? failing(root) : "\(ActivationKey.short(key)) allows \(count), and \(counted.count) count"
+      let counted = counted(clause).compactMap { $0.element }
+      return (counted.isEmpty ? .text(failing(root)) : .limit(key: key, count, counted), [])
     case .closing:
-      let refused = clause.children.flatMap { $0.children.filter { $0.outcome == .fails }.compactMap { $0.element } }
-      return refused.isEmpty ? failing(root) : "not accepted: " + BriefReason.list(refused)
-    case .limit, .rejection: return failing(root)
+      let attachments = clause.children.flatMap { $0.children }
+      let refused = attachments.filter { $0.outcome == .fails }.compactMap { $0.element }
+      let accepted = attachments.filter { $0.outcome == .holds }.compactMap { $0.element }
+      return (refused.isEmpty ? .text(failing(root)) : .notAccepted(refused), accepted)
+    case .limit, .rejection: return (.text(failing(root)), [])
     }
   }
 

@@ -6,6 +6,9 @@ public struct Explanation: Sendable {
   public let reason: String
   /// The part of the reason that decided, in as few words as a table has room for.
   package let brief: String
+  /// The cause of the verdict in the words that people use for what is shared, as the end of a sentence: `a text (public.plain-text) comes
+  /// with the link, and the rule wants every attachment to be one that it takes`.
+  package let cause: Cause
   /// The rule as a whole.
   public let root: Clause
   /// What decides, in a few lines: of a predicate the clause at the end of ``decidingPath`` with what is to blame below it, of a
@@ -24,13 +27,20 @@ public struct Explanation: Sendable {
     self.traced = traced
     root = traced.root
     reason = ReasonWriter.sentence(decision, traced)
+    var accepted: [Clause.Element] = []
+    var failing: BriefReason?
     if let narrator = traced.narrator {
-      brief = Self.brief(decision.verdict, reason) { [root] in narrator.briefly(failing: root) }
+      if decision.verdict == .doesNotActivate {
+        let found = narrator.brief(failing: root)
+        (failing, accepted) = (found.reason, found.accepted)
+      }
       decidingLines = narrator.decidingLines(decision, root)
     } else {
-      brief = Self.brief(decision.verdict, reason) { [root] in BriefReason.text(failing: root) }
+      if decision.verdict == .doesNotActivate { failing = BriefReason(failing: root) }
       decidingLines = DecidingClauses.lines(decision.verdict, root)
     }
+    brief = failing?.brief ?? Self.brief(decision.verdict, reason)
+    cause = Cause(failing, beside: accepted, types: decision.rule.types, otherwise: brief)
     decidingPath = ReasonWriter.decidingPath(root)
     isTruncated = traced.trace.isTruncated
   }
@@ -42,12 +52,11 @@ public struct Explanation: Sendable {
     return clause
   }
 
-  private static func brief(_ verdict: Verdict, _ reason: String, failing: () -> String) -> String {
+  private static func brief(_ verdict: Verdict, _ reason: String) -> String {
     switch verdict {
-    case .doesNotActivate: failing()
     case .uncertain(let uncertainty): uncertainty.brief
     case .notOffered(let obstacle): obstacle.message
-    case .activates, .failed: reason
+    case .activates, .doesNotActivate, .failed: reason
     }
   }
 }

@@ -8,25 +8,30 @@ enum ExplainCommand: Command {
   static let name = "explain"
   static let summary = "why, and what would change it?"
   static let usage = [
-    "explain RULE [--context FILE | --attachment TYPES … | --host NAME] [--tree] [--json]",
-    "explain RULE … [--hosts] --html [--output FILE] [--exit-zero]",
+    "explain RULE [--context FILE | --attachment TYPES … | --host NAME] [--why | --tree] [--json]",
+    "explain RULE … [--hosts] --html [--output FILE]",
   ]
   static let details = """
-    Prints the verdict, the first reason in a sentence, and the clauses that decide: ✓ for a clause that holds, ✗ for
-    one that fails, ! for one that ends with an error, · for one that was not needed. Of a dictionary it names the keys that
-    decide. Then the smallest changes that would turn the verdict around: in the context, with a proof that fewer changes
-    can't where the rule can be analyzed, and in the rule, the least of those that were tried. With --tree every clause is shown, and the deciding one is marked.
+    Prints whether the extension is shown, why, and the least changes of the rule that would show it, with the other apps
+    that they turn. Apps that are hidden for the same cause are answered together.
+
+    With --why it prints for each share the clauses that decide: ✓ for a clause that holds, ✗ for one that fails, ! for
+    one that ends with an error, · for one that was not needed, and the smallest changes that would turn the verdict
+    around, also of what is shared. With --tree it prints every clause, and marks the deciding one.
     """
   static let operands = [RuleOptions.operand]
+  private static let why = Flag("--why", "how each verdict came about, and every change that was found")
   private static let tree = Flag("--tree", "the whole rule, clause by clause")
   static let optionGroups = [
     RuleOptions.group, SettingOptions.group, DictionaryOptions.group,
     ContextOptions.group + [Flag("--hosts", "every host preset, and what else is given")], FieldOptions.group,
-    OptionGroup("Output", [tree, Flag("--json", "one JSON object per verdict, with the tree and the changes")])
-      + PageOutput.options(page: "all verdicts") + [ExitZero.option],
+    OptionGroup("Output", [why, tree, Flag("--json", "one JSON object per verdict, with the tree and the changes")])
+      + PageOutput.options(page: "all verdicts"),
   ]
-  static let exitCodes = EvalCommand.exitCodes
-  static let exitCodeDetails = "Of several verdicts 2 wins over 1, and 1 over 3, as of eval."
+  static let exitCodes: [ExitCodeMeaning] = [
+    .init(.success, "the verdicts are explained, whatever they are; eval is the command for scripts"),
+    .init(.malformed, "the rule fails, a file can't be read, or a usage error"),
+  ]
   static let examples = [
     "activation-rule explain Share/Info.plist --attachment public.url --attachment public.plain-text",
     "activation-rule explain rule.txt --file report.pdf --file notes.txt",
@@ -38,8 +43,10 @@ enum ExplainCommand: Command {
     if let code = try FieldEvaluation.run(arguments, isExplained: true, in: environment) { return code }
     let output = try PageOutput(arguments)
     if case .text = output {
-    } else if arguments[tree] {
-      throw UsageError("--tree can't be combined with --html or --json.", help: "They have the whole tree in any case.")
+    } else if arguments[tree] || arguments[why] {
+      throw UsageError(
+        "\(arguments[tree] ? "--tree" : "--why") can't be combined with --html or --json.",
+        help: "They have the whole tree in any case.")
     }
     let session = try EvaluationSession(arguments, in: environment)
     guard let rules = session.rules else { return .malformed }
@@ -53,12 +60,15 @@ enum ExplainCommand: Command {
     case .text:
       let isWhole = arguments[tree]
       let style = Style(isEnabled: environment.colorsOutput)
-      environment.write(reports.map { $0.page(style, isWhole: isWhole) }.joined(separator: "\n"))
+      environment.write(
+        isWhole || arguments[why]
+          ? reports.map { $0.page(style, isWhole: isWhole) }.joined(separator: "\n") : AnswerReport(reports).text(style)
+      )
     case .json:
       for report in reports { environment.write(report.jsonLine(explained: true)) }
     case .page(let path):
       try PageOutput.write(ExplanationPage(reports: reports, version: Tool.version).html, to: path, in: environment)
     }
-    return arguments[ExitZero.option] ? .success : .combined(reports.map { $0.decision.exitCode })
+    return reports.contains { $0.decision.exitCode == .malformed } ? .malformed : .success
   }
 }

@@ -34,7 +34,7 @@ enum FieldEvaluation {
       }
     }
     environment.write(pages.joined(separator: isExplained && !isJSON ? "\n" : ""))
-    return .combined(codes)
+    return isExplained ? .success : .combined(codes)
   }
 
   private static func decision(_ bundle: ExtensionBundle, _ question: OfferQuestion) -> OfferDecision? {

@@ -1,0 +1,140 @@
+internal import UniformTypes
+
+/// Why an extension is hidden, in the words that people use for what is shared.
+package struct Cause: Sendable, Hashable {
+  /// The cause without identifiers and numbers, so that shares which are hidden for the same cause have the same text.
+  package let kinds: String
+  /// The cause of this share, with the identifiers that a rule would name.
+  package let text: String
+
+  /// - Parameters:
+  ///   - reason: Why the rule is false; nil when it isn't.
+  ///   - accepted: What is accepted beside what isn't, where the reason doesn't have it.
+  ///   - types: The types of the rule.
+  ///   - otherwise: What is said where there is no such reason.
+  init(
+    _ reason: BriefReason?, beside accepted: [Explanation.Clause.Element], types: TypeGraph, otherwise: String
+  ) {
+    let words = KindNames(types: types)
+    switch reason {
+    case .notAll(let refused, let beside, _): self.init(refused, beside: beside, words)
+    case .notAccepted(let refused): self.init(refused, beside: accepted, words)
+    case .excluded(let elements):
+      self.init(
+        kinds: "the rule excludes \(words.plurals(of: elements))", text: "the rule excludes \(words.counted(elements))")
+    case .limit(let key, let most, let elements):
+      self.init(
+        kinds: "\(key) allows \(most), and more count for it",
+        text: "\(key) allows \(most), and \(words.counted(elements, isDefinite: false)) count for it")
+    case .count(let wanted, let got, _):
+      let seen = got == 0 ? "none matches" : got == 1 ? "1 matches" : "\(got) match"
+      self.init(kinds: "the rule wants \(wanted)", text: "the rule wants \(wanted), and \(seen)")
+    case .text(let reason): self.init(kinds: reason, text: reason)
+    case nil: self.init(kinds: otherwise, text: otherwise)
+    }
+  }
+
+  private init(kinds: String, text: String) {
+    self.kinds = kinds
+    self.text = text
+  }
+
+  private init(
+    _ refused: [Explanation.Clause.Element], beside accepted: [Explanation.Clause.Element], _ words: KindNames
+  ) {
+    guard !accepted.isEmpty else {
+      self.init(
+        kinds: "the rule doesn't take \(words.plurals(of: refused))",
+        text: "the rule doesn't take \(words.counted(refused))")
+      return
+    }
+    let wanted = ", and the rule wants every attachment to be one that it takes"
+    let verb = refused.count == 1 ? " comes with " : " come with "
+    self.init(
+      kinds: "\(words.plurals(of: refused)) come with \(words.plurals(of: accepted))" + wanted,
+      text: words.counted(refused, isDefinite: false) + verb + words.plain(accepted) + wanted)
+  }
+}
+
+/// What attachments are called, by their types.
+private struct KindNames {
+  let types: TypeGraph
+
+  private static let names: [(type: String, singular: String, plural: String)] = [
+    ("com.apple.active-webpage", "web page", "web pages"), ("com.apple.webarchive", "web archive", "web archives"),
+    ("com.adobe.pdf", "PDF", "PDFs"), ("public.vcard", "contact card", "contact cards"),
+    ("com.apple.mapkit.map-item", "map item", "map items"), ("public.image", "image", "images"),
+    ("public.movie", "video", "videos"), ("public.audio", "audio file", "audio files"),
+    ("public.folder", "folder", "folders"), ("public.file-url", "file", "files"), ("public.url", "link", "links"),
+    ("public.plain-text", "text", "texts"), ("public.text", "text", "texts"),
+  ]
+
+  /// The name of an attachment; nil when none of its types has one that people use.
+  private func name(of element: Explanation.Clause.Element) -> (singular: String, plural: String)? {
+    for name in Self.names {
+      if (element.types ?? []).contains(where: { types.conforms($0, to: name.type) }) {
+        return (name.singular, name.plural)
+      }
+    }
+    return nil
+  }
+
+  private func identifiers(of element: Explanation.Clause.Element) -> String {
+    var text = ""
+    element.writeTypes(to: &text)
+    return text
+  }
+
+  /// The kinds in plural, each once: `images and PDFs`.
+  func plurals(of elements: [Explanation.Clause.Element]) -> String {
+    var found: [String] = []
+    for element in elements {
+      let name = name(of: element)?.plural ?? "attachments of type \(identifiers(of: element))"
+      if !found.contains(name) { found.append(name) }
+    }
+    return found.sorted().separated(byCommasAnd: "and")
+  }
+
+  /// The kinds with their numbers and identifiers, equal ones together: `the 2 images (public.jpeg) and the PDF (com.adobe.pdf)`.
+  func counted(_ elements: [Explanation.Clause.Element], isDefinite: Bool = true) -> String {
+    runs(elements, isDefinite: isDefinite) { name, types in name.map { "\($0) (\(types))" } ?? "attachment (\(types))" }
+  }
+
+  /// The kinds with their numbers: `the link`.
+  func plain(_ elements: [Explanation.Clause.Element]) -> String {
+    runs(elements, isDefinite: true) { name, types in name ?? types }
+  }
+
+  private func runs(
+    _ elements: [Explanation.Clause.Element], isDefinite: Bool, _ text: (_ name: String?, _ types: String) -> String
+  ) -> String {
+    var runs: [(element: Explanation.Clause.Element, count: Int)] = []
+    for element in elements {
+      if let index = runs.firstIndex(where: { $0.element.types == element.types }) {
+        runs[index].count += 1
+      } else {
+        runs.append((element, 1))
+      }
+    }
+    let named = runs.prefix(3).map { run in
+      let name = name(of: run.element)
+      let phrase = text(run.count == 1 ? name?.singular : name?.plural, identifiers(of: run.element))
+      if run.count > 1 { return (isDefinite ? "the " : "") + "\(run.count) " + phrase }
+      return (isDefinite ? "the " : article(for: phrase)) + phrase
+    }
+    return (named + (runs.count > 3 ? ["\(runs.count - 3) more"] : [])).separated(byCommasAnd: "and")
+  }
+
+  private func article(for phrase: String) -> String {
+    guard let first = phrase.utf8.first else { return "" }
+    return [0x61, 0x65, 0x69, 0x6f].contains(first | 0x20) ? "an " : "a "
+  }
+}
+
+extension [String] {
+  /// The texts as a sentence lists them: `a, b and c`.
+  fileprivate func separated(byCommasAnd word: String) -> String {
+    guard count > 1, let last else { return first ?? "" }
+    return dropLast().joined(separator: ", ") + " \(word) " + last
+  }
+}
