@@ -22,7 +22,8 @@ public enum MakingError: Error, Sendable, CustomStringConvertible {
 /// A rule that was written for a description.
 ///
 /// A predicate is proved to mean it for every shared context with one extension item, a dictionary where each attachment has one declared
-/// type. With several, the rule counts them as the description does, or each for itself.
+/// type. With several, the rule counts them as the description does, or each for itself. Where the numbers of a description are too large
+/// for that proof, a dictionary is written if the same description with smaller numbers passes it, which is an argument from its form.
 public struct MadeRule: Sendable {
   /// The forms that a rule can have.
   public enum Form: String, Sendable, Hashable, CaseIterable {
@@ -88,7 +89,7 @@ public struct RuleMaker: Sendable {
 
   /// The rule for a description.
   ///
-  /// - Throws: Why there is none; a rule that isn't proved is never returned.
+  /// - Throws: Why there is none; a predicate that isn't proved is never returned.
   /// - Complexity: a few comparisons of rules, within the limits of the analysis.
   public func rule(for wish: Wish) throws(MakingError) -> MadeRule {
     guard !wish.alternatives.isEmpty else { throw .impossible }
@@ -242,7 +243,7 @@ public struct RuleMaker: Sendable {
 }
 
 extension ActivationRule {
-  /// Makes the rule for a description, proved to mean it.
+  /// Makes the rule for a description.
   ///
   ///     let rule = try ActivationRule(wish: "up to 10 photos or a link")
   ///
