@@ -22,7 +22,7 @@ const policy = [
 ].join("; ");
 /** A stream as an .lzma file, with the parameters that suit it best; xz leaves the size open when it reads a stream, so it's put into the header. */
 function packed(stream) {
-  const files = [0, 3, 4].map((lc) => execFileSync("xz", ["--format=lzma", `--lzma1=preset=9e,lc=${lc},pb=0`, "--stdout"], { input: stream, maxBuffer: 1 << 28 }));
+  const files = ["lc=0,pb=0", "lc=1,pb=0", "lc=2,pb=0", "lc=3,pb=0", "lc=0,lp=2,pb=2"].map((how) => execFileSync("xz", ["--format=lzma", `--lzma1=preset=9e,nice=273,${how}`, "--stdout"], { input: stream, maxBuffer: 1 << 28 }));
   const file = files.reduce((best, each) => (each.length < best.length ? each : best));
   file.writeBigUInt64LE(BigInt(stream.length), 5);
   const length = Buffer.alloc(4);

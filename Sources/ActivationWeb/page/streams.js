@@ -2,18 +2,19 @@
 // taken apart into streams, each packed by itself, and put together again in the page.
 import { unpack } from "./unpack.js";
 
-/** Opcodes; numbers of locals; alignments; offsets; constants of 32 and of 64 bits; functions called; branches; data; all else. */
-const streamCount = 10;
-const [opcodes, locals, alignments, offsets, constants, longConstants, calls, branches, data, others] = Array(streamCount).keys();
+/** Opcodes, and what is nearly always the same after one: alignments and types of blocks; numbers of locals; offsets; constants of 32 and of 64 bits; functions called; branches; data; all else. */
+const streamCount = 9;
+const [opcodes, locals, offsets, constants, longConstants, calls, branches, data, others] = Array(streamCount).keys();
 
 /** For each opcode with immediates the stream of each, a number in LEB128. */
 const immediates = new Map([
-  ...[0x02, 0x03, 0x04, 0x0c, 0x0d].map((opcode) => [opcode, [branches]]),
+  ...[0x02, 0x03, 0x04].map((opcode) => [opcode, [opcodes]]),
+  ...[0x0c, 0x0d].map((opcode) => [opcode, [branches]]),
   [0x10, [calls]],
   [0x11, [others, others]],
   ...[0x20, 0x21, 0x22].map((opcode) => [opcode, [locals]]),
   ...[0x23, 0x24, 0x3f, 0x40, 0xd0, 0xd2].map((opcode) => [opcode, [others]]),
-  ...Array.from({ length: 0x3f - 0x28 }, (_, place) => [0x28 + place, [alignments, offsets]]),
+  ...Array.from({ length: 0x3f - 0x28 }, (_, place) => [0x28 + place, [opcodes, offsets]]),
   [0x41, [constants]],
   [0x42, [longConstants]],
 ]);
