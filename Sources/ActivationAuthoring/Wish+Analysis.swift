@@ -6,12 +6,21 @@ extension Wish {
   /// What a rule amounts to in words.
   package struct Summary: Sendable {
     /// The words: those of a wish, `nothing`, or `anything`; nil for a rule that has no description as counts of kinds.
-    package let text: String?
+    package var text: String? { wish?.description ?? extreme }
+    /// The words as they would be read; nil for a rule without a description, and for one that is never or always shown.
+    package let wish: Wish?
+    private let extreme: String?
     /// For which contexts the words are proved to be the rule: the rule that is made of them again is compared with it.
     package let exactness: RuleDescription.Exactness
 
     /// Whether the words are proved to be the whole rule, for every context of the analysis.
     package var isExact: Bool { if case .proved = exactness { true } else { false } }
+
+    init(_ wish: Wish?, _ exactness: RuleDescription.Exactness, extreme: String? = nil) {
+      self.wish = wish
+      self.exactness = exactness
+      self.extreme = extreme
+    }
   }
 
   /// Says in words what a rule is shown for.
@@ -30,13 +39,13 @@ extension Wish {
   package static func summary(
     of analysis: RuleAnalysis, _ description: RuleDescription?, never: Bool, always: Bool, types: TypeGraph
   ) -> Summary {
-    if never { return Summary(text: "nothing", exactness: .proved) }
-    if always { return Summary(text: "anything", exactness: .proved) }
+    if never { return Summary(nil, .proved, extreme: "nothing") }
+    if always { return Summary(nil, .proved, extreme: "anything") }
     guard let description, !description.alternatives.isEmpty else {
-      return Summary(text: nil, exactness: .differs(nil))
+      return Summary(nil, .differs(nil))
     }
-    let text = Wish(describing: description, types: types).description
-    return Summary(text: text, exactness: exactness(of: text, description, analysis, types))
+    let wish = Wish(describing: description, types: types)
+    return Summary(wish, exactness(of: wish.description, description, analysis, types))
   }
 
   /// How exact words are, by the rule that they are read as: what a description says of its kinds is not what its words say.

@@ -11,32 +11,45 @@ extension Wish {
   public init(describing description: RuleDescription, types: TypeGraph) {
     let kinds = description.kinds.map { Kind($0, types) }
     var alternatives: [Alternative] = []
-    var rest = description.alternatives.map { Region($0) }[...]
+    var rest = description.alternatives[...]
     while let first = rest.first {
       if let mix = Self.mix(Array(rest), kinds, types) {
         alternatives.append(mix)
         break
       }
-      alternatives.append(Alternative(first, kinds, types))
+      alternatives.append(Alternative(Region(first), kinds, types))
       rest = rest.dropFirst()
     }
     self = Wish(alternatives: alternatives, items: Items(description.severalItems)).sorted
   }
 
-  /// The alternatives as one, when each demands one kind, and allows the others' numbers beside it.
-  private static func mix(_ alternatives: [Region], _ kinds: [Kind], _ types: TypeGraph) -> Alternative? {
-    guard alternatives.count > 1, let first = alternatives.first else { return nil }
+  /// The alternatives as one, when each demands one kind, and allows the others' numbers beside it as far as the limits on several kinds do.
+  private static func mix(
+    _ alternatives: [RuleDescription.Alternative], _ kinds: [Kind], _ types: TypeGraph
+  ) -> Alternative? {
+    guard alternatives.count > 1 else { return nil }
+    let regions = alternatives.map { Region($0) }
     var demanded: [Int] = []
-    for alternative in alternatives {
-      let own = alternative.counts.indices.filter { alternative.counts[$0].lowest > 0 }
-      guard own.count == 1, alternative.counts[own[0]].lowest == 1, alternative.sums == first.sums,
-        !demanded.contains(own[0])
-      else { return nil }
+    for region in regions {
+      let own = region.counts.indices.filter { region.counts[$0].lowest > 0 }
+      guard own.count == 1, region.counts[own[0]].lowest == 1, !demanded.contains(own[0]) else { return nil }
       demanded.append(own[0])
     }
-    for alternative in alternatives {
-      for kind in kinds.indices where alternative.counts[kind].highest != first.counts[kind].highest { return nil }
+    // What each alternative narrows of the widest numbers must follow from the limits alone.
+    var first = regions[0]
+    for kind in kinds.indices {
+      let highest = regions.map { $0.counts[kind].highest }
+      first.counts[kind] = .anything
+      if !highest.contains(nil) { first.counts[kind].highest = highest.compactMap { $0 }.max() }
     }
+    var sums: [RuleDescription.Sum] = []
+    for sum in alternatives.flatMap({ $0.sums }) where !sums.contains(sum) { sums.append(sum) }
+    for (region, own) in zip(regions, demanded) {
+      var counts = first.counts
+      counts[own].lowest = 1
+      guard Region(counts, sums) == region else { return nil }
+    }
+    first = Region(first.counts, sums)
     if let other = kinds.firstIndex(of: .other), first.counts[other].highest == nil, demanded.count == kinds.count {
       return Alternative(
         needs: [],
@@ -52,17 +65,21 @@ extension Wish {
 }
 
 /// The counts of one alternative of a description, each as narrow as the limits on several kinds together make it.
-private struct Region {
-  private(set) var counts: [RuleDescription.Interval]
+private struct Region: Equatable {
+  var counts: [RuleDescription.Interval]
   /// The limits that the counts of single kinds don't imply.
   private(set) var sums: [RuleDescription.Sum] = []
 
-  init(_ alternative: RuleDescription.Alternative) {
-    counts = alternative.counts
-    for sum in alternative.sums {
+  init(_ alternative: RuleDescription.Alternative) { self.init(alternative.counts, alternative.sums) }
+
+  init(_ counts: [RuleDescription.Interval], _ all: [RuleDescription.Sum]) {
+    self.counts = counts
+    for sum in all {
       narrow(by: sum)
       // A limit on what can only be one kind is that kind's.
-      if sum.weights.keys.count(where: { counts[$0].highest != 0 }) > 1 || sum.counts.lowest > 0 { sums.append(sum) }
+      if sum.weights.keys.count(where: { self.counts[$0].highest != 0 }) > 1 || sum.counts.lowest > 0 {
+        sums.append(sum)
+      }
     }
     sums = sums.filter { !isImplied($0) }
   }

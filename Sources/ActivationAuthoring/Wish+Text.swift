@@ -14,6 +14,22 @@ extension Wish: CustomStringConvertible {
     return "either " + alternatives.map { $0.needsText(isOnly: isOnly, isAlone: false) }.joined(separator: ", or ")
       + first.extrasText(isOnly: isOnly) + items.text
   }
+
+  /// What a rule takes, as a sentence: `Takes up to 10 images and 1 link, in any mix.`
+  package var sentence: String {
+    guard alternatives.count == 1, items == .together, let only = alternatives.first, only.isMix, only.limits.isEmpty,
+      only.options.isEmpty
+    else { return "Takes \(description)." }
+    var list = only
+    list.extras = .nothing
+    return "Takes \(Wish(alternatives: [list])), in any mix"
+      + (only.extras == .nothing ? "." : "; whatever else comes along is fine.")
+  }
+
+  /// Whether one attachment of another kind hides the extension.
+  package var refusesOthers: Bool {
+    alternatives.allSatisfy { $0.extras == .nothing && !($0.needs + $0.options).contains { $0.kind == .other } }
+  }
 }
 
 extension Wish.Alternative {

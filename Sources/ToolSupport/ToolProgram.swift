@@ -12,19 +12,21 @@ package struct ToolProgram {
   package var purpose: String
   /// What the exit codes of all commands have in common.
   package var exitCodes: String
-  /// The commands, in the order of the help.
-  package var commands: [any Command.Type]
+  /// The commands in the order of the help, in groups with a title each.
+  package var groups: [(title: String, commands: [any Command.Type])]
+  /// All commands.
+  package var commands: [any Command.Type] { groups.flatMap { $0.commands } }
   /// What `--version --json` prints.
   package var inventory: () -> String
 
   package init(
-    name: String, purpose: String, exitCodes: String, commands: [any Command.Type],
+    name: String, purpose: String, exitCodes: String, groups: [(title: String, commands: [any Command.Type])],
     inventory: @escaping () -> String
   ) {
     self.name = name
     self.purpose = purpose
     self.exitCodes = exitCodes
-    self.commands = commands
+    self.groups = groups
     self.inventory = inventory
   }
 
@@ -41,14 +43,14 @@ package struct ToolProgram {
           environment.write(help(width: environment.outputWidth))
           return .success
         }
-        return printHelp(of: try self.command(named: name), in: environment)
-      case "--version": return try printVersion(Array(words.dropFirst()), in: environment)
+        return printHelp(of: try self.command(named: name), words.dropFirst(2), in: environment)
+      case "--version", "-V", "version": return try printVersion(Array(words.dropFirst()), in: environment)
       default: break
       }
       let command = try self.command(named: word)
       let rest = Array(words.dropFirst())
       if rest.prefix(while: { $0 != "--" }).contains(where: { $0 == "--help" || $0 == "-h" }) {
-        return printHelp(of: command, in: environment)
+        return printHelp(of: command, rest[...], in: environment)
       }
       return try command.run(rest, in: environment)
     } catch {
@@ -65,8 +67,12 @@ package struct ToolProgram {
     throw UsageError("There is no command \(word).\(near)", help: "\(name) --help lists them.")
   }
 
-  private func printHelp(of command: any Command.Type, in environment: ToolEnvironment) -> ExitCode {
-    environment.write(HelpPage(command, of: name, width: environment.outputWidth).text)
+  /// The page of a command: with the word *all* the whole.
+  private func printHelp(
+    of command: any Command.Type, _ words: ArraySlice<String>, in environment: ToolEnvironment
+  ) -> ExitCode {
+    let page = HelpPage(command, of: name, width: environment.outputWidth)
+    environment.write(words.contains("all") ? page.text : page.short)
     return .success
   }
 
@@ -84,14 +90,17 @@ package struct ToolProgram {
     let width = min(HelpPage.width, width)
     let column = (commands.map { $0.name.count }.max() ?? 0) + 4
     var lines = ["\(name): \(purpose)", "", "Usage: \(name) COMMAND …", ""]
-    for command in commands {
-      let text = Prose(command.summary).lines(width: width, indentation: column, isTight: true)
-      lines += text.prefix(1).map { ("  " + command.name).padding(to: column) + $0.dropFirst(column) }
-      lines += text.dropFirst()
+    for group in groups {
+      if !group.title.isEmpty { lines.append(group.title) }
+      for command in group.commands {
+        let text = Prose(command.summary).lines(width: width, indentation: column, isTight: true)
+        lines += text.prefix(1).map { ("  " + command.name).padding(to: column) + $0.dropFirst(column) }
+        lines += text.dropFirst()
+      }
     }
     let hints = """
-      \(name) COMMAND --help explains a command. \(name) --version prints the version, and with --json
-      what is inside.
+      \(name) COMMAND --help explains a command, --help all with every option. \(name) --version prints
+      the version, and with --json what is inside.
 
       Exit codes: \(exitCodes)
       """

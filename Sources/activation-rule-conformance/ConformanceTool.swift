@@ -9,7 +9,7 @@ enum ConformanceTool {
       name: "activation-rule-conformance",
       purpose: "does an implementation of the predicate language agree with the suite of cases?",
       exitCodes: "0 no difference, 1 a difference, 2 usage error, unreadable suite, or an engine that does not answer.",
-      commands: commands,
+      groups: [("", commands)],
       inventory: { JSONText.line(["version": ToolProgram.version, "commands": commands.map { $0.name }]) })
   }
 

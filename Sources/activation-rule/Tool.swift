@@ -8,24 +8,27 @@ enum Tool {
   /// The version, as `--version` prints it.
   static let version = ToolProgram.version
 
-  /// The commands, in the order of the help.
-  static var commands: [any Command.Type] {
-    [
-      EvalCommand.self, ExplainCommand.self, DescribeCommand.self, MakeCommand.self, CompareCommand.self,
-      LintCommand.self, InitCommand.self, RuleCommand.self, TestCommand.self, ScanCommand.self, HostsCommand.self,
-      FormatCommand.self,
-      ConvertCommand.self, TypesCommand.self, REPLCommand.self, LanguageServerCommand.self, EngineCommand.self,
-      CompletionsCommand.self,
-      ManualCommand.self,
-    ]
-  }
+  /// All commands.
+  static var commands: [any Command.Type] { program.commands }
 
   /// The commands with what help says of them together.
   static var program: ToolProgram {
     ToolProgram(
       name: "activation-rule", purpose: "what an NSExtensionActivationRule does, without a phone.",
-      exitCodes: "0 activates (or yes), 1 does not (or no), 2 usage error or malformed input, 3 undecided.",
-      commands: commands, inventory: { inventory })
+      exitCodes: "0 shown (or yes), 1 hidden (or no), 2 usage error or malformed input, 3 undecided.",
+      groups: [
+        (
+          "Ask about a rule",
+          [ExplainCommand.self, EvalCommand.self, DescribeCommand.self, CompareCommand.self, REPLCommand.self]
+        ),
+        ("Write one", [MakeCommand.self, ConvertCommand.self, FormatCommand.self]),
+        ("Check a project", [LintCommand.self, TestCommand.self, ScanCommand.self, InitCommand.self]),
+        ("Look up", [HostsCommand.self, TypesCommand.self, RuleCommand.self]),
+        (
+          "For other programs",
+          [LanguageServerCommand.self, EngineCommand.self, CompletionsCommand.self, ManualCommand.self]
+        ),
+      ], inventory: { inventory })
   }
 
   /// How many types, tables and presets there are.

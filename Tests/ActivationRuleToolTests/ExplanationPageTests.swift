@@ -36,7 +36,7 @@ import Testing
   @Test func thePageSaysWhatTheTextSays() {
     let page = Self.page([Self.pdf, "--attachment", "com.adobe.pdf", "--attachment", "public.plain-text"])
     for text in [
-      "does not activate", "the second is public.plain-text", "leave out attachment 2 (public.plain-text)",
+      "hidden", "the second is public.plain-text", "leave out attachment 2 (public.plain-text)",
       "accept public.plain-text too", "public.plain-text conforms to public.data, not to com.adobe.pdf",
       "<mark title=", "class=\"decides\"", "attachment 2", "Evidence",
     ] {

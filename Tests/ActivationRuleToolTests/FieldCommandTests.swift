@@ -22,7 +22,7 @@ import Testing
     for operand in [app, app + "/PlugIns/Keyboard.appex", app + "/PlugIns/Keyboard.appex/"] {
       let run = ToolRun(["eval", operand, "--field", field.path])
       #expect(run.code == .negative, "\(run.errors)")
-      #expect(run.output.hasPrefix("not offered: "))
+      #expect(run.output.hasPrefix("hidden: "))
     }
     #expect(ToolRun(["eval", app, "--media", "image"]).code == .success)
     let misfit = ToolRun(["eval", app + "/PlugIns/Editor.appex", "--field", field.path])

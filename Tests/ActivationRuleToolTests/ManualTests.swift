@@ -11,7 +11,12 @@ import Testing
     let command = try #require(Tool.commands.first { $0.name == name })
     let help = HelpPage(command, of: "activation-rule").text
     for line in help.split(separator: "\n") { #expect(line.count <= HelpPage.width, "\(line)") }
-    #expect(ToolRun([name, "--help"]).output == help && ToolRun(["help", name]).output == help)
+    #expect(ToolRun([name, "--help", "all"]).output == help && ToolRun(["help", name, "all"]).output == help)
+    let short = HelpPage(command, of: "activation-rule").short
+    #expect(ToolRun([name, "--help"]).output == short && ToolRun(["help", name]).output == short)
+    let lines = short.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.count <= 41 && lines.allSatisfy { $0.count <= HelpPage.width }, "\(lines.count)")
+    for option in command.options { #expect(short.contains(option.name)) }
     #expect(!command.usage.isEmpty && !command.details.isEmpty)
     #expect(!command.exitCodes.isEmpty && !command.examples.isEmpty)
     for option in command.options {
@@ -40,7 +45,7 @@ import Testing
     let environment = ToolEnvironment(
       write: { text += $0 }, writeError: { text += $0 }, readAll: { [] }, colorsOutput: false, colorsErrors: false,
       outputWidth: 80)
-    for words in [["eval", "--help"], ["help", "eval"]] {
+    for words in [["eval", "--help", "all"], ["help", "eval", "all"]] {
       text = ""
       #expect(Tool.run(words, in: environment) == .success)
       #expect(text == HelpPage(EvalCommand.self, of: "activation-rule", width: 80).text)

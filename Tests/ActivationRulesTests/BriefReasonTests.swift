@@ -28,41 +28,43 @@ import UniformTypes
   static let mixed = [[["public.jpeg"], ["public.png"], ["public.plain-text"]]]
 
   static let cases: [Case] = [
-    Case(rule: attachments(image, all), items: mixed, brief: "2 of 3 attachments accepted; not: public.plain-text"),
+    Case(rule: attachments(image, all), items: mixed, brief: "texts come with images"),
     Case(
       rule: attachments(image, all), items: [[["com.adobe.pdf", "public.file-url"]]],
-      brief: "not accepted: com.adobe.pdf, public.file-url"),
+      brief: "PDFs aren't taken"),
     Case(
       rule: attachments(image, ">= 1"), items: [[["public.url"], ["public.plain-text"], ["public.url"]]],
-      brief: "not accepted: 2 × public.url; public.plain-text"),
-    Case(rule: attachments(image, "== 1"), items: mixed, brief: "wants exactly 1 attachment, got 2"),
-    Case(rule: attachments(image, "<= 1"), items: mixed, brief: "wants at most 1 attachment, got 2"),
+      brief: "links and texts aren't taken"),
+    Case(rule: attachments(image, "== 1"), items: mixed, brief: "the rule wants exactly 1 attachment, and 2 match"),
+    Case(rule: attachments(image, "<= 1"), items: mixed, brief: "the rule wants at most 1 attachment, and 2 match"),
     Case(
       rule: attachments(image, ">= 3"), items: mixed,
-      brief: "wants at least 3 attachments, got 2; not: public.plain-text"),
-    Case(rule: attachments(image, "== 0"), items: mixed, brief: "excluded: public.jpeg; public.png"),
-    Case(rule: "NOT \(attachments(image, ">= 1"))", items: mixed, brief: "excluded: public.jpeg; public.png"),
-    Case(rule: attachments(image, ">= 1"), items: [], brief: "wants exactly 1 extension item, got 0"),
-    Case(rule: attachments(image, ">= 1"), items: [[]], brief: "wants at least 1 attachment, got 0"),
+      brief: "the rule wants at least 3 attachments, and 2 match"),
+    Case(rule: attachments(image, "== 0"), items: mixed, brief: "the rule excludes images"),
+    Case(rule: "NOT \(attachments(image, ">= 1"))", items: mixed, brief: "the rule excludes images"),
+    Case(
+      rule: attachments(image, ">= 1"), items: [], brief: "the rule wants exactly 1 extension item, and none matches"),
+    Case(
+      rule: attachments(image, ">= 1"), items: [[]], brief: "the rule wants at least 1 attachment, and none matches"),
     Case(
       rule: attachments(image, ">= 1", items: "== 2"), items: [[["public.png"]]],
-      brief: "wants exactly 2 extension items, got 1"),
+      brief: "the rule wants exactly 2 extension items, and 1 matches"),
     Case(
       rule: "extensionItems.@count == 1 AND \(attachments(image, all))", items: [[["public.png"]], [["public.png"]]],
-      brief: "wants exactly 1 extension item, got 2"),
+      brief: "the rule wants exactly 1 extension item, and 2 match"),
     // Alternatives: what none of them accepts, else what is wrong with the one that comes nearest.
     Case(
       rule: "\(attachments(image, all)) OR \(attachments(type("public.movie"), all))", items: mixed,
-      brief: "not accepted: public.plain-text"),
+      brief: "texts aren't taken"),
     Case(
       rule: "\(attachments(type("public.url"), ">= 1")) OR \(attachments(image, "== 1"))",
-      items: [[["public.jpeg"], ["public.jpeg"]]], brief: "wants exactly 1 attachment, got 2"),
+      items: [[["public.jpeg"], ["public.jpeg"]]], brief: "the rule wants exactly 1 attachment, and 2 match"),
     Case(
       rule: attachments(image + " OR " + type("public.url"), all), items: mixed,
-      brief: "2 of 3 attachments accepted; not: public.plain-text"),
+      brief: "texts come with images"),
     Case(
       rule: attachments(image, "== 1") + " AND " + attachments(type("public.url"), "== 1"), items: [[["public.jpeg"]]],
-      brief: "not accepted: public.jpeg"),
+      brief: "images aren't taken"),
     Case(rule: "FALSEPREDICATE", items: mixed, brief: "false: FALSEPREDICATE"),
   ]
 

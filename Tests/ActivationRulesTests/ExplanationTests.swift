@@ -136,9 +136,9 @@ import Testing
     ])
     document.root = document.add(argument: .dictionary([.init(key: "extensionItems", value: .array([item]))]))
     let decision = rule.decision(for: SharedContext(document: document))
-    #expect(decision.explanation.brief == "not accepted: public.url; no types")
+    #expect(decision.explanation.brief == "attachments without types and links aren't taken")
     let other = rule.decision(for: SharedContext { ExtensionItem { empty } })
-    #expect(other.explanation.brief == "not accepted: no types")
+    #expect(other.explanation.brief == "attachments without types aren't taken")
   }
 
   /// Where the steps end, what was not reached is said to be that.

@@ -99,6 +99,9 @@ public struct LintTargets: Sendable {
       }
     }
     addSources(result.sources, root, limits.reading, NeighboringApplications(result.applications))
+    if let seen = result.seenFiles, targets.isEmpty, problems.isEmpty, unread.isEmpty {
+      remarks.append("\(path): no activation rule in \(seen)")
+    }
   }
 
   /// Adds the files in other formats than property lists that have a rule, or name one that can't be read.

@@ -65,6 +65,7 @@ public enum ExtensionScanner {
       for index in result.extensions.indices { result.extensions[index].lookForScript(among: scripts) }
     }
     result.sources = sources
+    if isFolder { result.seen = (files.count, sources.count) }
     return result
   }
 

@@ -45,8 +45,6 @@ package struct LintRun {
   /// Files with the key of a rule that aren't read.
   private var unread: [LintedFile] = []
   private var identities: Set<FileIdentity> = []
-  /// Whether anything was named, though nothing may be there to lint.
-  package private(set) var isAsked = false
 
   /// Creates a run, with what the configuration says of the linter.
   package init(linter: FileLinter, scope: LintScope, settings: [String: String] = [:]) {
@@ -59,7 +57,6 @@ package struct LintRun {
   ///
   /// - Returns: What people should know of it.
   package mutating func add(_ path: String, standardInput: () -> [UInt8]) -> [String] {
-    isAsked = true
     do throws(ReadingError) {
       let choices = scope.configuration?.choices ?? ProjectChoices()
       let found = try LintTargets(path, settings: settings, choices: choices, standardInput: standardInput)
@@ -70,9 +67,7 @@ package struct LintRun {
       }
       problems += found.problems
       unread += found.unread.filter { file in !unread.contains { $0.name == file.name } }
-      let isEmpty =
-        found.targets.isEmpty && found.problems.isEmpty && found.remarks.isEmpty && found.unread.isEmpty
-      return isEmpty ? ["\(path): it has no activation rule"] : found.remarks
+      return found.remarks
     } catch {
       problems.append(error)
       return []
@@ -81,7 +76,6 @@ package struct LintRun {
 
   /// Takes in the text of a rule.
   package mutating func add(text: String) {
-    isAsked = true
     targets.append(LintTarget(name: nil, bytes: Array(text.utf8), settings: settings))
   }
 

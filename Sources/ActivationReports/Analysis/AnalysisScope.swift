@@ -16,9 +16,13 @@ package struct AnalysisScope {
   /// Whether a proof speaks of contexts without attachments, too.
   var coversEmpty: Bool { if case .none = assumption { true } else { false } }
 
-  /// For which contexts a proof is one: `every shared context of the world catalog`.
+  /// For which shares a proof is one, as the rest of a sentence.
   package var contexts: String {
-    "every shared context" + condition + (world == .open ? "" : " of the world \(world.name)")
+    switch world {
+    case .open: "everything that can be shared" + condition
+    case .catalog: "everything of declared types that can be shared" + condition
+    case .hosts: "every known share" + condition
+    }
   }
 }
 

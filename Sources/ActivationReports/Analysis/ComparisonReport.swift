@@ -62,17 +62,19 @@ package struct ComparisonReport {
   // MARK: Words
 
   private var relationText: String {
-    (otherTables.isEmpty || comparison.relation == .unknown ? "" : "probably ") + relationWords
+    let words = relationWords
+    guard !otherTables.isEmpty, comparison.relation != .unknown else { return words }
+    return "Probably " + words.prefix(1).lowercased() + words.dropFirst()
   }
 
   private var relationWords: String {
     switch comparison.relation {
-    case .equivalent: "equivalent: both are shown for the same contexts"
-    case .stricter: "stricter: the second is shown for fewer contexts"
-    case .looser: "looser: the second is shown for more contexts"
-    case .different: "different: each is shown where the other is not"
-    case .disjoint: "disjoint: no context shows both"
-    case .unknown: "unknown: " + (comparison.reason?.explanation ?? "no answer was found")
+    case .equivalent: "Equivalent: both are shown for the same."
+    case .stricter: "Stricter: the second is shown for less than the first."
+    case .looser: "Looser: the second is shown for everything that the first is, and for more."
+    case .different: "Different: each is shown for something that the other isn't."
+    case .disjoint: "Disjoint: nothing shows both."
+    case .unknown: "Unknown: \(comparison.reason?.explanation ?? "no answer was found")."
     }
   }
 
@@ -92,45 +94,52 @@ package struct ComparisonReport {
   /// The lines below the relation, each a title and a text.
   private var lines: [(title: String, text: String)] {
     var lines: [(title: String, text: String)] = []
-    if let witness = comparison.onlyFirst { lines.append(("Shown by the first alone", witness.summary)) }
-    if let witness = comparison.onlySecond { lines.append(("Shown by the second alone", witness.summary)) }
+    if wishes.first.text != wishes.second.text || comparison.relation == .equivalent {
+      lines.append((title("First", pair.first), Self.sentence(wishes.first)))
+      lines.append((title("Second", pair.second), Self.sentence(wishes.second)))
+    }
+    if let witness = comparison.onlyFirst { lines.append(("Only the first is shown for", witness.summary)) }
+    if let witness = comparison.onlySecond { lines.append(("Only the second is shown for", witness.summary)) }
     for (table, other) in otherTables {
       let example = (other.onlyFirst ?? other.onlySecond).map { ", such as " + $0.summary } ?? ""
       lines.append(("\(other.relation.rawValue) under table \(table.name)", "\(table.question) is not known" + example))
     }
-    if wishes.first.text != wishes.second.text || comparison.relation == .equivalent {
-      lines.append(("First", Self.sentence(wishes.first)))
-      lines.append(("Second", Self.sentence(wishes.second)))
-    }
-    if !hosts.hidden.isEmpty { lines.append(("Hosts lost (\(hosts.hidden.count))", hosts.hidden.listed(most: 8))) }
-    if !hosts.shown.isEmpty { lines.append(("Hosts won (\(hosts.shown.count))", hosts.shown.listed(most: 8))) }
-    if !hosts.uncertain.isEmpty {
-      lines.append(("Hosts uncertain on one side (\(hosts.uncertain.count))", hosts.uncertain.listed(most: 8)))
+    for (words, names) in [
+      ("No longer shown for", hosts.hidden), ("Now also shown for", hosts.shown),
+      ("Uncertain on one side", hosts.uncertain),
+    ] where !names.isEmpty {
+      lines.append(("\(words) (\(names.count))", names.listed(most: 5)))
     }
     let empty = HostPreset.all.filter { $0.sharesNothing && (hosts.shown + hosts.hidden).contains($0.name) }
     if !empty.isEmpty, !scope.coversEmpty {
-      lines.append(("Outside the proof, since they share nothing", empty.map(\.name).listed(most: 8)))
+      lines.append(("Outside the proof, since they share nothing", empty.map(\.name).listed(most: 5)))
     }
-    if hosts.isEmpty { lines.append(("Hosts", "none is lost, none is won")) }
+    if hosts.isEmpty, hosts.uncertain.isEmpty, comparison.relation != .equivalent {
+      lines.append(("Known shares", "the same show both"))
+    }
     return lines
   }
 
   private static func sentence(_ wish: Wish.Summary) -> String {
-    wish.text.map { (wish.isExact ? "" : "roughly, ") + "shown for \($0)" } ?? "not described"
+    wish.text.map { (wish.isExact ? "" : "roughly, ") + $0 } ?? "not described"
+  }
+
+  /// What a rule is called: with its name, where that tells the two apart.
+  private func title(_ word: String, _ rule: NamedRule) -> String {
+    pair.first.name == pair.second.name ? word : "\(word) (\(rule.name))"
   }
 
   private func human(_ style: Style) -> String {
-    var text = style.bold("First: ") + escapingControlCharacters(pair.first.name) + "\n"
-    text += style.bold("Second: ") + escapingControlCharacters(pair.second.name) + "\n\n"
-    text += style.bold(relationText) + "\n"
+    var text = style.bold(relationText) + "\n"
     if !proof.isEmpty { text += proof + "\n" }
-    for line in lines { text += line.title + ": " + escapingControlCharacters(line.text) + "\n" }
+    text += "\n"
+    for line in lines { text += escapingControlCharacters("\(line.title): \(line.text)") + "\n" }
     return text
   }
 
   private var markdown: String {
-    var text = "**\(Self.code(pair.first.name))** → **\(Self.code(pair.second.name))**: \(relationText). \(proof)\n\n"
-    for line in lines { text += "- \(line.title): \(Self.escaped(line.text))\n" }
+    var text = "**\(Self.code(pair.first.name))** → **\(Self.code(pair.second.name))**: \(relationText) \(proof)\n\n"
+    for line in lines { text += "- \(Self.escaped(line.title)): \(Self.escaped(line.text))\n" }
     return text
   }
 

@@ -38,12 +38,12 @@ package struct DescriptionReport {
     if never.isProved {
       return "Never shown\(isShownForNothing ? " when something is shared" : ""). \(proved(scope.contexts))"
     }
-    return always.isProved ? "Shown for every shared context. \(proved(scope.contexts))" : nil
+    return always.isProved ? "Shown for everything. \(proved(scope.contexts))" : nil
   }
 
   /// A sentence about a proof; what tables disagree on is taken out.
   private func proved(_ contexts: String) -> String {
-    "Proved for \(contexts)\(doubts.isEmpty ? "" : ", except where it's uncertain (below)")."
+    "Proved for \(contexts)\(doubts.isEmpty ? "" : ", except where it's uncertain")."
   }
 
   /// Whether what is left out as never shared might show the rule: no items, or items without attachments.
@@ -57,65 +57,100 @@ package struct DescriptionReport {
 
   // MARK: Text
 
-  package func text(_ style: Style, width: Int) -> String {
-    var text = style.bold("Rule: ") + escapingControlCharacters(rule.name) + "\n\n"
-    switch description {
-    case .success(let description):
-      text += versionLines + sentence(description) + "\n\n" + doubtLines(style)
-      if !never.isProved, !always.isProved { text += table(description, style) }
-      text += oddities(description, style)
-    case .failure(let reason):
-      text += (extreme ?? "Not described: \(reason.explanation).") + "\n\n" + doubtLines(style)
+  /// What the rule takes, where it is shown, and what its author may not expect.
+  ///
+  /// - Parameters:
+  ///   - all: Whether the accepted counts of each kind, all shares, and what other readings of the keys would mean come with it.
+  ///   - namesRule: Whether the rule is one of several.
+  package func text(_ style: Style, width: Int, all: Bool = false, namesRule: Bool = false) -> String {
+    let hosts = rule.isAskedByHosts ? HostSplit(rule.rule) : nil
+    let title = namesRule ? style.bold(escapingControlCharacters(rule.name)) + "\n" : ""
+    if all { return title + TextColumns.wrapped(wholeText(hosts, style), to: width) }
+    // Of a rule that takes many words less of the rest is said.
+    var text = ""
+    for most in stride(from: 3, through: 0, by: -1) {
+      text = TextColumns.wrapped(shortText(hosts, style, most: most), to: width)
+      if text.count(where: { $0 == "\n" }) <= Self.mostLines { break }
     }
-    text +=
-      rule.isAskedByHosts
-      ? HostSplit(rule.rule).text(style, provesEmpty: scope.coversEmpty)
-      : style.bold("Hosts") + "\nnone: the rule of a File Provider's action isn't asked about what apps share\n"
-    text += tables(style)
-    return TextColumns.wrapped(text, to: width)
+    return title + text
   }
 
-  /// What version 2 of a dictionary means, before what follows from it; empty for any other rule, and for one that is never or always shown.
-  private var versionLines: String {
-    guard case .dictionary(let rule) = rule.rule.form, extreme == nil,
+  /// How many lines are printed unless more are asked for; a description that is longer is printed whole.
+  private static let mostLines = 15
+
+  private func shortText(_ hosts: HostSplit?, _ style: Style, most: Int) -> String {
+    var text = lines(meaning) + lines(doubts.prefix(1).map { "Uncertain: \($0.message)." })
+    text += lines(oddityLines.prefix(min(most, 2)).map { $0 })
+    text += "\n" + (hosts?.summary(mostReasons: most) ?? Self.isNotAsked)
+    guard isKnown else { return text }
+    let further = doubts.count > 1 ? "what else is uncertain, " : ""
+    return text + style.dim("\n--all lists \(further)how many of each kind, and every known share.") + "\n"
+  }
+
+  private func wholeText(_ hosts: HostSplit?, _ style: Style) -> String {
+    var text = lines(
+      meaning + [severalTypes].compactMap { $0 } + doubts.map { "Uncertain: \($0.message)." } + oddityLines)
+    text += "\n" + (hosts?.summary(mostReasons: .max) ?? Self.isNotAsked)
+    if extreme == nil, let description = try? description.get() { text += "\n" + table(description, style) }
+    if let hosts { text += "\n" + hosts.text(style, provesEmpty: scope.coversEmpty) }
+    return text + tables(style)
+  }
+
+  private static let isNotAsked =
+    "It is the rule of a File Provider's action, which isn't asked about what apps share.\n"
+
+  private func lines(_ texts: [String]) -> String { texts.map { escapingControlCharacters($0) + "\n" }.joined() }
+
+  /// What the rule is shown for, one sentence a line, the most important first.
+  package var meaning: [String] {
+    if let extreme { return [extreme] }
+    switch description {
+    case .failure(let reason): return ["Not described: \(reason.explanation)."]
+    case .success:
+      guard let wish = summary.wish else { return ["The rule has no description as counts of kinds of attachments."] }
+      let others = wish.refusesOthers ? " Anything else with it hides the extension." : ""
+      let words = versionLines.count > 1 ? [] : [wish.sentence + others]
+      return versionLines + words + [exactness].compactMap { $0 }
+    }
+  }
+
+  /// What version 2 of a dictionary means, before what follows from it; empty for any other rule.
+  private var versionLines: [String] {
+    guard case .dictionary(let rule) = rule.rule.form,
       let version = rule.dictionary[ActivationKey.dictionaryVersion]?.integerValue, version == 2
-    else { return "" }
+    else { return [] }
     let isStrict = (rule.dictionary[ActivationKey.usesStrictMatching]?.integerValue ?? 0) != 0
-    if isStrict { return "Version 2 with strict matching: hidden as soon as something else is shared.\n\n" }
+    if isStrict { return ["Version 2 with strict matching: hidden as soon as something else is shared."] }
     let keys = ActivationDictionary(rule.dictionary.entries.filter { $0.key != ActivationKey.dictionaryVersion })
-    guard let words = Wish(keysOf: keys) else { return "" }
+    guard let words = Wish(keysOf: keys) else { return [] }
     let takesLinks = rule.dictionary[ActivationKey.webURLs]?.integerValue ?? 0 > 0
     let isOfFiles = takesLinks && rule.dictionary[ActivationKey.files] == nil
-    return "Version 2: shown as soon as something it takes is there, whatever comes with it.\nTakes \(words)."
-      + (isOfFiles ? " A file beside a link counts as a link." : "") + "\n\n"
+    return [
+      "Version 2: shown as soon as something it takes is there, whatever comes with it.",
+      "Takes \(words)." + (isOfFiles ? " A file beside a link counts as a link." : ""),
+    ]
   }
 
-  /// What the rule is shown for, and for which contexts that is proved, in two lines.
-  package func sentence(_ description: RuleDescription) -> String {
-    if let extreme { return extreme }
-    guard let wish = summary.text else { return "The rule has no description as counts of kinds of attachments." }
-    let scope: String =
-      switch summary.exactness {
-      case .proved: proved(scope.contexts)
-      case .provedForOneItem: proved(scope.contexts + " with one extension item") + " Several items: not described."
-      case .provedForSingleTypes(let witness):
-        proved(scope.contexts + ", its attachments of one type each")
-          + " " + difference(witness, "With several types it may be otherwise:")
-      case .differs(let witness): difference(witness, "Not exact:")
-      }
-    return "Shown for \(wish).\n" + scope
+  /// For which shares the words are proved, or one for which they aren't right.
+  private var exactness: String? {
+    switch summary.exactness {
+    case .proved: proved(scope.contexts)
+    case .provedForOneItem: proved(scope.contexts + " with one extension item") + " Several items: not described."
+    case .provedForSingleTypes: proved(scope.contexts + ", each attachment of one type")
+    case .differs(let witness): difference(witness, "Roughly:") ?? "That is a summary, which isn't proved."
+    }
   }
 
-  private func doubtLines(_ style: Style) -> String {
-    if doubts.isEmpty { return "" }
-    let lines = doubts.map { "- " + escapingControlCharacters($0.message) + "\n" }.joined()
-    return style.bold("Uncertain (what the keys mean is inferred)") + "\n" + lines + "\n"
+  /// What an attachment of several types changes.
+  private var severalTypes: String? {
+    guard case .provedForSingleTypes(let witness) = summary.exactness else { return nil }
+    return difference(witness, "An attachment of several types counts for each:")
   }
 
-  private func difference(_ witness: Witness?, _ title: String) -> String {
-    guard let witness else { return "\(title) nothing more is known." }
+  private func difference(_ witness: Witness?, _ title: String) -> String? {
+    guard let witness else { return nil }
     let verdict = rule.rule.declaring(witness.declarations).decision(for: witness.context).verdict.kind.word
-    return "\(title) \(escapingControlCharacters(witness.summary)) is \(verdict)."
+    return "\(title) \(witness.summary) is \(verdict)."
   }
 
   /// For each kind of attachment its name and the counts that are accepted alone; what has no named type comes last.
@@ -142,19 +177,14 @@ package struct DescriptionReport {
       text += name.count > width ? name + "\n" + "".padding(to: width) : name.padding(to: width)
       text += "  " + Self.words(row.counts) + "\n"
     }
-    return text + "\n"
+    return text
   }
 
-  private func oddities(_ description: RuleDescription, _ style: Style) -> String {
-    let oddities = self.oddities(of: description)
-    if oddities.isEmpty { return "" }
-    var text = style.bold("Perhaps not meant") + "\n"
-    for oddity in oddities {
-      text += "- " + oddity.id.message
-      if let example = oddity.example { text += ", such as " + escapingControlCharacters(example.summary) }
-      text += "\n"
+  private var oddityLines: [String] {
+    guard let description = try? description.get() else { return [] }
+    return oddities(of: description).map { oddity in
+      "Perhaps not meant: \(oddity.id.message)" + (oddity.example.map { ", such as \($0.summary)." } ?? ".")
     }
-    return text + "\n"
   }
 
   /// The oddities that a person would want to know of.
@@ -170,9 +200,9 @@ package struct DescriptionReport {
       guard let description = try? analysis.describe() else { continue }
       let other = Wish.summary(of: analysis, description, types: rule.rule.types)
       guard let words = other.text, words != summary.text else { continue }
-      text += "- \(table.name): \(other.isExact ? "" : "roughly, ")shown for \(words)\n"
+      text += "- table \(table.name): \(other.isExact ? "" : "roughly, ")\(words)\n"
     }
-    return text.isEmpty ? "" : "\n" + style.bold("Under other tables") + "\n" + text
+    return text.isEmpty ? "" : style.bold("If the keys mean something else") + "\n" + text
   }
 
   // MARK: JSON

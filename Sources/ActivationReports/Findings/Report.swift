@@ -121,6 +121,9 @@ extension Report {
       let count = count(of: severity)
       return count == 0 ? nil : counted(count, severity.rawValue)
     }
+    if parts.isEmpty, ruleCount == 0, names.isEmpty, uncheckedCount == 0, knownCount == 0, problems.isEmpty {
+      return "no rules to check"
+    }
     var text = parts.isEmpty ? "no findings" : parts.joined(separator: ", ")
     text += " in " + counted(ruleCount, "rule")
     if !names.isEmpty { text += " of " + counted(names.count, "file") }

@@ -17,7 +17,12 @@ package struct DecisionReport {
   /// The verdict with its reason, in a line; before it the names that tell it from others.
   package func line(_ style: Style, namesRule: Bool = false, namesContext: Bool = false) -> String {
     let names = (namesRule ? [rule.name] : []) + (namesContext ? [context.name] : [])
-    return names.map { safe($0) + ": " }.joined() + decision.styledVerdict(style) + ": " + safe(decision.reason) + "\n"
+    let text = names.map { safe($0) + ": " }.joined() + decision.styledVerdict(style)
+    switch decision.verdict {
+    case .activates: return text + "\n"
+    case .doesNotActivate: return text + ": " + safe(decision.explanation.cause.text) + "\n"
+    case .uncertain, .failed, .notOffered: return text + ": " + safe(decision.reason) + "\n"
+    }
   }
 
   /// The page of `explain`.
@@ -124,11 +129,9 @@ extension Decision {
   /// The verdict in words.
   package func styledVerdict(_ style: Style) -> String {
     switch verdict {
-    case .activates: style.green("activates")
-    case .doesNotActivate: style.red("does not activate")
-    case .uncertain: style.yellow("uncertain")
-    case .failed: style.red("error")
-    case .notOffered: style.red(verdict.kind.word)
+    case .activates: style.green(verdict.kind.word)
+    case .uncertain, .failed: style.yellow(verdict.kind.word)
+    case .doesNotActivate, .notOffered: style.red(verdict.kind.word)
     }
   }
 }

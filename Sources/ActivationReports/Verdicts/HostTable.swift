@@ -29,7 +29,7 @@ package struct HostTable {
     var text = style.bold("Rule: ") + escapingControlCharacters(rules[0].name) + "\n\n"
     let nameWidth = self.nameWidth(width)
     let wordWidth = wordWidth([decisions])
-    text += style.bold("host".padding(to: nameWidth) + "  " + "verdict".padding(to: wordWidth) + "  reason") + "\n"
+    text += style.bold("share".padding(to: nameWidth) + "  " + "verdict".padding(to: wordWidth) + "  reason") + "\n"
     for (context, decision) in zip(contexts, decisions) {
       let line = name(context, nameWidth) + "  " + decision.cell(width: wordWidth, style)
       // Why it is shown nobody asks here, and the answer costs a second evaluation.
@@ -52,7 +52,7 @@ package struct HostTable {
     let nameWidth = self.nameWidth(width)
     let wordWidth = wordWidth(decisions)
     let head =
-      "host".padding(to: nameWidth)
+      "share".padding(to: nameWidth)
       + rules.indices.map { "  " + Self.letter($0).padding(to: wordWidth) }.joined()
     text += "\n" + style.bold(head.trimmingTrailingBlanks()) + "\n"
     for (row, context) in contexts.enumerated() {
@@ -77,11 +77,11 @@ package struct HostTable {
     TextColumns.cut(escapingControlCharacters(context.name), to: width).padding(to: width)
   }
 
-  /// `12 of 40 hosts show it, 2 uncertain`
+  /// `12 of 40 known shares show it, 2 uncertain`
   package func summary(of decisions: [Decision]) -> String {
     let words = decisions.map { $0.verdict.kind.word }
     func count(_ word: String) -> Int { words.filter { $0 == word }.count }
-    let noun = contexts.allSatisfy { $0.preset != nil } ? "hosts" : "contexts"
+    let noun = contexts.allSatisfy { $0.preset != nil } ? "known shares" : "shares"
     var text = "\(count("shown")) of \(words.count) \(noun) show it"
     if count("uncertain") > 0 { text += ", \(count("uncertain")) uncertain" }
     if count("error") > 0 { text += ", \(count("error")) with an error" }

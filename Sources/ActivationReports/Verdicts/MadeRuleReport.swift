@@ -45,13 +45,7 @@ package struct MadeRuleReport {
   package var sentence: String {
     var wish = made.wish
     if case .apart = made.items { wish.items = .together }
-    let isMix = wish.alternatives.count == 1 && wish.alternatives[0].isMix && wish.alternatives[0].limits.isEmpty
-    let text = wish.description
-    guard isMix, wish.alternatives[0].options.isEmpty else { return "Takes \(text)." }
-    let extras = wish.alternatives[0].extras == .nothing ? "" : "; whatever else comes along is fine"
-    guard wish.items == .together else { return "Takes \(text)." }
-    let list = text.split(separator: ", whatever else")[0]
-    return "Takes \(list), in any mix\(extras)."
+    return wish.sentence
   }
 
   private var reason: String? {
@@ -95,21 +89,7 @@ package struct MadeRuleReport {
     guard !presets.isEmpty else {
       return isShownForFiles ? "Shown for such files from Files." : nil
     }
-    var counts: [(app: String, count: Int)] = []
-    for preset in presets {
-      let app = preset.host
-      if let place = counts.firstIndex(where: { $0.app == app }) {
-        counts[place].count += 1
-      } else {
-        counts.append((app, 1))
-      }
-    }
-    let order = counts.enumerated().sorted { ($1.element.count, $0.offset) < ($0.element.count, $1.offset) }
-    let names = order.prefix(5).map {
-      $0.element.count > 1 ? "\($0.element.app) (\($0.element.count))" : $0.element.app
-    }
-    let more = order.count > 5 ? " and \(order.count - 5) more" : ""
-    return "Shown in " + names.joined(separator: ", ") + more + "."
+    return "Shown in \(presets.apps(most: 5))."
   }
 
   /// Whether one file of a kind, as Files shares it, shows the rule.

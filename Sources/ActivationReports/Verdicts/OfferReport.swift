@@ -77,16 +77,16 @@ package struct OfferReport {
 
   private var verdictName: String {
     switch decision.offer {
-    case .offered: "offered"
-    case .notOffered: "not-offered"
+    case .offered: "shown"
+    case .notOffered: "hidden"
     case .uncertain: "uncertain"
     }
   }
 
   private func verdict(_ style: Style) -> String {
     switch decision.offer {
-    case .offered: style.green("offered")
-    case .notOffered: style.red("not offered")
+    case .offered: style.green("shown")
+    case .notOffered: style.red("hidden")
     case .uncertain: style.yellow("uncertain")
     }
   }

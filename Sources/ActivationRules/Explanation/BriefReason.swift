@@ -17,20 +17,6 @@ enum BriefReason {
   /// What has no shorter form.
   case text(String)
 
-  /// The reason for a cell of a table.
-  var brief: String {
-    switch self {
-    case .notAll(let refused, _, let text): "\(text) accepted; not: " + Self.list(refused)
-    case .notAccepted(let refused): "not accepted: " + Self.list(refused)
-    case .excluded(let elements): "excluded: " + Self.list(elements)
-    case .count(let wanted, let got, let refused):
-      "wants \(wanted), got \(got)" + (refused.isEmpty ? "" : "; not: " + Self.list(refused))
-    case .limit(let key, let most, let elements):
-      "\(ActivationKey.short(key)) allows \(most), and \(elements.count) count"
-    case .text(let text): text
-    }
-  }
-
   /// The reason why a clause of a predicate fails; of several clauses that fail together the one that comes nearest to holding.
   init(failing clause: Clause) {
     let failed = clause.children.filter { $0.outcome == .fails }
@@ -140,21 +126,5 @@ enum BriefReason {
       }
     }
     return found
-  }
-
-  /// The types of attachments, equal ones counted: `public.jpeg; 2 × public.plain-text`.
-  static func list(_ elements: [Clause.Element]) -> String {
-    var runs: [(types: [String], count: Int)] = []
-    for element in elements {
-      if let index = runs.firstIndex(where: { $0.types == element.types ?? [] }) {
-        runs[index].count += 1
-      } else {
-        runs.append((element.types ?? [], 1))
-      }
-    }
-    return runs.map { run in
-      let types = run.types.isEmpty ? "no types" : run.types.separated(by: ", ")
-      return run.count == 1 ? types : "\(run.count) × " + types
-    }.separated(by: "; ")
   }
 }

@@ -6,6 +6,8 @@ package struct Cause: Sendable, Hashable {
   package let kinds: String
   /// The cause of this share, with the identifiers that a rule would name.
   package let text: String
+  /// The cause without identifiers and numbers where it is known what the rule takes: `texts come with links`.
+  package let brief: String
 
   /// - Parameters:
   ///   - reason: Why the rule is false; nil when it isn't.
@@ -25,18 +27,21 @@ package struct Cause: Sendable, Hashable {
     case .limit(let key, let most, let elements):
       self.init(
         kinds: "\(key) allows \(most), and more count for it",
-        text: "\(key) allows \(most), and \(words.counted(elements, isDefinite: false)) count for it")
+        text: "\(key) allows \(most), and \(words.counted(elements, isDefinite: false)) count for it",
+        brief: "\(ActivationKey.short(key)) allows \(most)")
     case .count(let wanted, let got, _):
       let seen = got == 0 ? "none matches" : got == 1 ? "1 matches" : "\(got) match"
-      self.init(kinds: "the rule wants \(wanted)", text: "the rule wants \(wanted), and \(seen)")
+      let text = "the rule wants \(wanted), and \(seen)"
+      self.init(kinds: "the rule wants \(wanted)", text: text, brief: text)
     case .text(let reason): self.init(kinds: reason, text: reason)
     case nil: self.init(kinds: otherwise, text: otherwise)
     }
   }
 
-  private init(kinds: String, text: String) {
+  private init(kinds: String, text: String, brief: String? = nil) {
     self.kinds = kinds
     self.text = text
+    self.brief = brief ?? kinds
   }
 
   private init(
@@ -45,14 +50,16 @@ package struct Cause: Sendable, Hashable {
     guard !accepted.isEmpty else {
       self.init(
         kinds: "the rule doesn't take \(words.plurals(of: refused))",
-        text: "the rule doesn't take \(words.counted(refused))")
+        text: "the rule doesn't take \(words.counted(refused))",
+        brief: "\(words.plurals(of: refused)) aren't taken")
       return
     }
     let wanted = ", and the rule wants every attachment to be one that it takes"
     let verb = refused.count == 1 ? " comes with " : " come with "
+    let kinds = "\(words.plurals(of: refused)) come with \(words.plurals(of: accepted))"
     self.init(
-      kinds: "\(words.plurals(of: refused)) come with \(words.plurals(of: accepted))" + wanted,
-      text: words.counted(refused, isDefinite: false) + verb + words.plain(accepted) + wanted)
+      kinds: kinds + wanted, text: words.counted(refused, isDefinite: false) + verb + words.plain(accepted) + wanted,
+      brief: kinds)
   }
 }
 
@@ -79,6 +86,10 @@ private struct KindNames {
     return nil
   }
 
+  private func typeWords(of element: Explanation.Clause.Element) -> String {
+    (element.types ?? []).isEmpty ? "without types" : "of type " + identifiers(of: element)
+  }
+
   private func identifiers(of element: Explanation.Clause.Element) -> String {
     var text = ""
     element.writeTypes(to: &text)
@@ -89,7 +100,7 @@ private struct KindNames {
   func plurals(of elements: [Explanation.Clause.Element]) -> String {
     var found: [String] = []
     for element in elements {
-      let name = name(of: element)?.plural ?? "attachments of type \(identifiers(of: element))"
+      let name = name(of: element)?.plural ?? "attachments " + typeWords(of: element)
       if !found.contains(name) { found.append(name) }
     }
     return found.sorted().separated(byCommasAnd: "and")

@@ -92,7 +92,10 @@ struct DictionaryNarrator {
       let refused = attachments.filter { $0.outcome == .fails }.compactMap { $0.element }
       let accepted = attachments.filter { $0.outcome == .holds }.compactMap { $0.element }
       return (refused.isEmpty ? .text(failing(root)) : .notAccepted(refused), accepted)
-    case .limit, .rejection: return (.text(failing(root)), [])
+    case .rejection:
+      let rejected = counted(clause).compactMap { $0.element }
+      return (rejected.isEmpty ? .text(failing(root)) : .excluded(rejected), [])
+    case .limit: return (.text(failing(root)), [])
     }
   }
 

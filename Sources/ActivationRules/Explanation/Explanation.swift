@@ -4,8 +4,8 @@ internal import PredicateEvaluation
 public struct Explanation: Sendable {
   /// The first reason, in one sentence.
   public let reason: String
-  /// The part of the reason that decided, in as few words as a table has room for.
-  package let brief: String
+  /// The cause in as few words as a table has room for.
+  package var brief: String { cause.brief }
   /// The cause of the verdict in the words that people use for what is shared, as the end of a sentence: `a text (public.plain-text) comes
   /// with the link, and the rule wants every attachment to be one that it takes`.
   package let cause: Cause
@@ -39,8 +39,8 @@ public struct Explanation: Sendable {
       if decision.verdict == .doesNotActivate { failing = BriefReason(failing: root) }
       decidingLines = DecidingClauses.lines(decision.verdict, root)
     }
-    brief = failing?.brief ?? Self.brief(decision.verdict, reason)
-    cause = Cause(failing, beside: accepted, types: decision.rule.types, otherwise: brief)
+    cause = Cause(
+      failing, beside: accepted, types: decision.rule.types, otherwise: Self.brief(decision.verdict, reason))
     decidingPath = ReasonWriter.decidingPath(root)
     isTruncated = traced.trace.isTruncated
   }

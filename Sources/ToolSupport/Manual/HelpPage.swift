@@ -1,6 +1,6 @@
 import ActivationReports
 
-/// What `--help` prints of a command, made from what the command says of itself.
+/// What `--help` prints of a command, made from what the command says of itself: what fits a screen, or with `--help all` everything.
 package struct HelpPage {
   /// The last column where no terminal is narrower; longer lines are hard to read.
   package static let width = 100
@@ -10,6 +10,8 @@ package struct HelpPage {
   private let command: any Command.Type
   private let tool: String
   private let width: Int
+  /// How many examples are on a screen.
+  private static let mostExamples = 3
 
   /// Creates the page of a command for some width in columns.
   package init(_ command: any Command.Type, of tool: String, width: Int = HelpPage.width) {
@@ -18,14 +20,33 @@ package struct HelpPage {
     self.width = min(Self.width, width)
   }
 
-  /// The page. Command lines may be wider than the page, because they are meant to be copied.
+  /// What most people need, in 40 lines of 100 columns.
+  package var short: String {
+    var parts = [usage]
+    if let first = command.details.split(separator: "\n\n").first {
+      parts.append(Self.joined(Prose(String(first)).lines(width: width)))
+    }
+    let common = command.optionGroups.filter { !$0.isRare }.flatMap(\.options)
+    if !common.isEmpty { parts.append("Options:\n" + common.map { text(of: $0, $0.summary) }.joined()) }
+    let codes = command.exitCodes.map { "\($0.code.rawValue) \($0.meaning)" }.joined(separator: "; ")
+    parts.append(Self.joined(Prose("Exit codes: " + codes + ".").lines(width: width)))
+    parts.append(Self.joined(command.examples.prefix(Self.mostExamples).map { "  " + $0 }))
+    let rare = command.optionGroups.filter(\.isRare).flatMap(\.options).map(\.name).joined(separator: ", ")
+    let more = rare.isEmpty ? "says more" : "says more, and has \(rare)"
+    parts.append(Self.joined(Prose("\(tool) \(command.name) --help all \(more).").lines(width: width)))
+    return parts.joined(separator: "\n")
+  }
+
+  /// The whole page. Command lines may be wider than the page, because they are meant to be copied.
   package var text: String {
     var parts = [usage]
     parts += [command.details].filter { !$0.isEmpty }.map { Self.joined(Prose($0).lines(width: width)) }
     for operand in command.operands where !operand.details.isEmpty {
       parts.append(Self.joined(Prose(operand.details).lines(width: width)))
     }
-    parts += command.optionGroups.map { group in group.title + ":\n" + group.options.map { text(of: $0) }.joined() }
+    parts += command.optionGroups.map { group in
+      group.title + ":\n" + group.options.map { text(of: $0, $0.text) }.joined()
+    }
     parts.append(exitCodes)
     parts.append("Examples:\n" + Self.joined(command.examples.map { "  " + $0 }))
     return parts.joined(separator: "\n") + "\n"
@@ -72,9 +93,9 @@ package struct HelpPage {
     return text
   }
 
-  private func text(of option: OptionDeclaration) -> String {
+  private func text(of option: OptionDeclaration, _ text: String) -> String {
     let head = "  " + option.form
-    var lines = Prose(option.text).lines(width: width, indentation: Self.column, isTight: true)
+    var lines = Prose(text).lines(width: width, indentation: Self.column, isTight: true)
     if head.count + 2 <= Self.column, let first = lines.first {
       lines[0] = head.padding(to: Self.column) + first.dropFirst(Self.column)
     } else {

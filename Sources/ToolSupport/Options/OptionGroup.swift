@@ -4,9 +4,12 @@ package struct OptionGroup: Sendable {
   package var title: String
   /// The options, in the order of the help.
   package var options: [OptionDeclaration]
+  /// Whether the short help only names them.
+  package let isRare: Bool
 
-  package init(_ title: String = "Options", _ options: [any DeclaredOption]) {
+  package init(_ title: String = "Options", isRare: Bool = false, _ options: [any DeclaredOption]) {
     self.title = title
+    self.isRare = isRare
     self.options = options.map(\.declaration)
   }
 

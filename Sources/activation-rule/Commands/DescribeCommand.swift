@@ -11,13 +11,13 @@ enum DescribeCommand: Command {
   static let name = "describe"
   static let summary = "what does the rule accept, in words?"
   static let usage = [
-    "describe RULE [--world WORLD] [--assume RULE] [--json]", "describe RULE --html [--output FILE]",
-    "describe RULE --example shown|hidden",
+    "describe [RULE] [--all] [--world WORLD] [--assume RULE] [--json]",
+    "describe [RULE] --example shown|hidden",
   ]
   static let details = """
-    Says what a rule is shown for in one sentence, with the numbers that it accepts of each kind of attachment, what its
-    author may not have meant with a smallest example, and the hosts that show it. The sentence holds for every
-    shared context by proof, or what it leaves open is said.
+    Says in a sentence what a rule takes, in which apps it is shown, why not in others, and what its author may not have
+    meant. The sentence holds for everything that can be shared, or it is said for what it doesn't. --all adds the
+    numbers that are accepted of each kind.
 
     With --example it prints one smallest shared context for which the extension is shown, or hidden, as JSON that
     --context of eval and explain takes.
@@ -29,10 +29,11 @@ enum DescribeCommand: Command {
 
   static let example = Option<Example>(
     "--example", "VERDICT", "one smallest shared context instead: shown or hidden", noun: "example")
+  static let all = Flag("--all", "also the counts of each kind, every known share, and other readings of the keys")
+  static let json = Flag("--json", "one JSON object per rule")
   static let optionGroups = [
     RuleOptions.group, SettingOptions.group, DictionaryOptions.group, WorldOptions.group,
-    OptionGroup("Output", [example, Flag("--json", "one JSON object per rule")])
-      + PageOutput.options(page: "all rules, with a chart of the counts,"),
+    OptionGroup("Output", [all, example, json]),
   ]
   static let exitCodes: [ExitCodeMeaning] = [
     .init(.success, "described; with --example, found"),
@@ -47,14 +48,9 @@ enum DescribeCommand: Command {
 
   static func run(_ arguments: Arguments, in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
     let scope = try AnalysisScope(arguments, in: environment)
-    let output = try PageOutput(arguments)
     let example = try arguments[example]
-    if example != nil {
-      switch output {
-      case .text: break
-      case .json: throw UsageError("--example can't be combined with --json.", help: "It prints JSON.")
-      case .page: throw UsageError("--example can't be combined with --html.", help: "It prints JSON.")
-      }
+    if example != nil, arguments[json] {
+      throw UsageError("--example can't be combined with --json.", help: "It prints JSON.")
     }
     guard let rules = try EvaluationSession.rules(arguments, in: environment) else { return .malformed }
     if let example {
@@ -65,15 +61,15 @@ enum DescribeCommand: Command {
         })
     }
     let reports = rules.map { DescriptionReport($0, scope) }
-    switch output {
-    case .text:
-      let style = Style(isEnabled: environment.colorsOutput)
-      for (index, report) in reports.enumerated() {
-        environment.write((index > 0 ? "\n" : "") + report.text(style, width: environment.outputWidth))
+    let style = Style(isEnabled: environment.colorsOutput)
+    for (index, report) in reports.enumerated() {
+      guard !arguments[json] else {
+        environment.write(report.jsonLine)
+        continue
       }
-    case .json: for report in reports { environment.write(report.jsonLine) }
-    case .page(let path):
-      try PageOutput.write(DescriptionPage(reports: reports, version: Tool.version).html, to: path, in: environment)
+      let text = report.text(
+        style, width: environment.outputWidth, all: arguments[all], namesRule: reports.count > 1)
+      environment.write((index > 0 ? "\n" : "") + text)
     }
     return .combined(reports.map { $0.isKnown ? .success : .undecided })
   }
@@ -120,7 +116,7 @@ enum WorldOptions {
       "Its text, or a file. That an item is shared, and an attachment in each, is taken for granted in any case.",
     completion: .files)
   static let noAssume = Flag("--no-assume", "also contexts without items, or without attachments")
-  static let group = OptionGroup("The contexts that an answer speaks of", [world, assume, noAssume])
+  static let group = OptionGroup("The contexts that an answer speaks of", isRare: true, [world, assume, noAssume])
 }
 
 extension AnalysisScope {

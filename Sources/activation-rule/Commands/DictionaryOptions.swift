@@ -24,7 +24,7 @@ enum DictionaryOptions {
     }
     return platform
   }
-  static let group = OptionGroup("A rule in the dictionary form", [table, platform])
+  static let group = OptionGroup("A rule in the dictionary form", isRare: true, [table, platform])
 
   /// The tables and the platform that a command line names; nil means the standard tables, which are not read before they are needed.
   static func values(_ arguments: Arguments) throws(UsageError) -> (tables: [DictionaryTable]?, platform: Platform) {

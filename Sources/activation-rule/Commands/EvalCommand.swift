@@ -10,14 +10,14 @@ import ToolSupport
 /// `eval`: the verdict for each context, and nothing more.
 enum EvalCommand: Command {
   static let name = "eval"
-  static let summary = "is the extension offered for this context?"
+  static let summary = "is the extension shown for what an app shares?"
   static let usage = [
-    "eval RULE [--context FILE | --attachment TYPES … | --host NAME | --hosts] [--json]",
-    "eval RULE --hosts --html [--output FILE] [--exit-zero]",
-    "eval RULE --stream [--why] [--workers N] < contexts > answers",
+    "eval [RULE] [--context FILE | --attachment TYPES … | --host NAME | --hosts] [--json]",
+    "eval [RULE] --hosts --html [--output FILE] [--exit-zero]",
+    "eval [RULE] --stream [--why] [--workers N] < contexts > answers",
   ]
   static let details =
-    "Says whether an extension with this rule appears for what is shared, with the reason in one line."
+    "Says whether an extension with this rule is shown for what an app shares; where it's hidden, why, in one line."
   static let operands = [RuleOptions.operand]
   private static let json = Flag("--json", "one JSON object per verdict")
   static let optionGroups = [
@@ -27,7 +27,7 @@ enum EvalCommand: Command {
     StreamOptions.group,
   ]
   static let exitCodes: [ExitCodeMeaning] = [
-    .init(.success, "activates"), .init(.negative, "does not, or the system asks no rule at this extension point"),
+    .init(.success, "shown"), .init(.negative, "hidden, or the system asks no rule at this extension point"),
     .init(
       .malformed,
       "malformed rule or context (or the rule fails while it is evaluated, which hides the extension on a device)"),

@@ -14,7 +14,7 @@ enum RuleOptions {
     "RULE",
     details: """
       RULE is the rule's text, - for standard input, a text file, an Info.plist, an .appex, an .app, an .xcarchive, or
-      a folder with extensions in it. Types that those bundles export or import are known to the verdict. --rule TEXT
+      a folder with extensions in it, which is the current one where no rule is given. Types that those bundles export or import are known to the verdict. --rule TEXT
       takes the text in any case.
       """,
     completion: .files)
@@ -78,7 +78,8 @@ struct EvaluationSession {
     let settings = try SettingOptions.values(arguments)
     let texts = try arguments.all(RuleOptions.rule)
     var rules: [LoadedRule] = []
-    for operand in arguments.operands {
+    // Without a rule the current folder is meant.
+    for operand in texts.isEmpty && arguments.operands.isEmpty ? ["."] : arguments.operands {
       do throws(ReadingError) {
         rules += try RuleSource.load(operand, settings: settings, standardInput: environment.readAll)
       } catch {
@@ -95,10 +96,6 @@ struct EvaluationSession {
     if arguments.operands.count > 1 {
       throw UsageError(
         "More than one rule is given.", help: "Quote a rule's text as one word: 'SUBQUERY(extensionItems, …'.")
-    }
-    if rules.isEmpty {
-      throw UsageError(
-        "No rule is given.", help: "Name an Info.plist, an .appex, a text file, or give the text itself.")
     }
     return rules
   }

@@ -8,8 +8,8 @@ enum ExplainCommand: Command {
   static let name = "explain"
   static let summary = "why, and what would change it?"
   static let usage = [
-    "explain RULE [--context FILE | --attachment TYPES … | --host NAME] [--why | --tree] [--json]",
-    "explain RULE … [--hosts] --html [--output FILE]",
+    "explain [RULE] [--context FILE | --attachment TYPES … | --host NAME] [--why | --tree] [--json]",
+    "explain [RULE] … [--hosts] --html [--output FILE]",
   ]
   static let details = """
     Prints whether the extension is shown, why, and the least changes of the rule that would show it, with the other apps

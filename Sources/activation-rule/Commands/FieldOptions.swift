@@ -17,7 +17,7 @@ enum FieldOptions {
   static let media = Option<MediaType>(
     "--media", "TYPE", "of a photo editing extension: image, video or livePhoto", noun: "media type")
   static let group = OptionGroup(
-    "Extensions without an activation rule (RULE: its Info.plist, .appex or .app)", [field, media])
+    "Extensions without an activation rule (RULE: its Info.plist, .appex or .app)", isRare: true, [field, media])
 
   /// The questions of a command line; none when it has neither option.
   static func questions(_ arguments: Arguments) throws(UsageError) -> [OfferQuestion] {

@@ -12,9 +12,9 @@ enum LintCommand: Command {
   static let name = "lint"
   static let summary = "which mistakes are in the rules found here?"
   static let usage = [
-    "lint PATH… [--format FORMAT] [--app-store] [--ignore ID …] [--fail-on SEVERITY] [--expect-rules N]",
-    "lint PATH… --fix | --diff [--unsafe-fixes] [--choose ID=N …]",
-    "lint PATH… --baseline FILE [--write-baseline] [--changed-since REVISION]",
+    "lint [PATH…] [--format FORMAT] [--app-store] [--ignore ID …] [--fail-on SEVERITY] [--expect-rules N]",
+    "lint [PATH…] --fix | --diff [--unsafe-fixes] [--choose ID=N …]",
+    "lint [PATH…] --baseline FILE [--write-baseline] [--changed-since REVISION]",
   ]
   static let details =
     "Finds the mistakes in activation rules and in what is declared beside them, each with its place in the file."
@@ -22,7 +22,7 @@ enum LintCommand: Command {
     Operand(
       "PATH",
       details: """
-        PATH is an Info.plist, a bundle, a folder with apps or source projects in it, a text file, a dictionary of
+        PATH is an Info.plist, a bundle, a folder with apps or source projects in it (the current one if none is named), a text file, a dictionary of
         activation keys as JSON or a property list, rule text, or - for standard input. --rule TEXT takes the text in
         any case. Rules are also found in JSON, YAML, JavaScript, TypeScript, Swift and Starlark, and in a part of a
         property list.
@@ -139,14 +139,17 @@ enum LintCommand: Command {
     output.format = try arguments[format] ?? (arguments[json] ? .json : .human)
     output.isQuiet = arguments[quiet]
     output.failure = try arguments[failOn] ?? scope.configuration?.failOn ?? .warning
-    for path in arguments.operands { output.write(remarks: run.add(path, standardInput: environment.readAll)) }
-    for text in try arguments.all(RuleOptions.rule) { run.add(text: text) }
-    guard run.isAsked else {
-      throw UsageError(
-        "There is nothing to lint.", help: "Name a folder, a bundle, an Info.plist, or give a rule's text.")
-    }
+    let texts = try arguments.all(RuleOptions.rule)
+    for path in try paths(arguments) { output.write(remarks: run.add(path, standardInput: environment.readAll)) }
+    for text in texts { run.add(text: text) }
     if arguments[diff] { return output.write(run.changes()) }
     return output.write(arguments[fix] ? run.fix() : run.report())
+  }
+
+  /// What is linted: the current folder, unless something is named.
+  private static func paths(_ arguments: Arguments) throws(UsageError) -> [String] {
+    let texts = try arguments.all(RuleOptions.rule)
+    return arguments.operands.isEmpty && texts.isEmpty ? ["."] : arguments.operands
   }
 
   /// What the options and the project's configuration say together; options win.
@@ -160,9 +163,10 @@ enum LintCommand: Command {
       throw UsageError("--expect-rules can't be combined with --changed-since.")
     }
     let (path, revision) = (try arguments[baseline], try arguments[changedSince])
+    let paths = try paths(arguments)
     do throws(ReadingError) {
       return try LintScope(
-        arguments.operands, configuration: file.map { .file($0) } ?? (arguments[noConfig] ? .none : .nearest),
+        paths, configuration: file.map { .file($0) } ?? (arguments[noConfig] ? .none : .nearest),
         baseline: path, writesBaseline: arguments[writeBaseline], since: revision)
     } catch {
       throw UsageError("\(error.description).", help: error.help)

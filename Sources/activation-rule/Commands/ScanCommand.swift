@@ -9,7 +9,7 @@ import ToolSupport
 enum ScanCommand: Command {
   static let name = "scan"
   static let summary = "which extensions of these apps, archives or projects appear?"
-  static let usage = ["scan FOLDER… [--context FILE | --attachment TYPES …] [--json]"]
+  static let usage = ["scan [FOLDER…] [--context FILE | --attachment TYPES …] [--json]"]
   static let details = """
     Finds every extension below the folders: in .app, .appex and .xcarchive bundles, and in the property lists of
     source projects. For each context it prints a table with the verdict for every extension and the reason where one
@@ -51,15 +51,12 @@ enum ScanCommand: Command {
     var results: [(name: String, result: ScanResult)] = []
     let line = ProgressLine(on: environment.progressTerminal)
     defer { line.erase() }
-    for folder in arguments.operands {
+    for folder in arguments.operands.isEmpty ? ["."] : arguments.operands {
       let result = try UsageError.wrapping(
         ExtensionScanner.scan(folder, settings: settings, choices: ProjectChoices(), limits: limits) { progress in
           line.show { "\(folder): \(progress.words)" }
         })
       results.append((folder, result))
-    }
-    guard !results.isEmpty else {
-      throw UsageError("No folder is given.", help: "Name a folder, an .app, an .appex or an .xcarchive.")
     }
     let contexts = try contexts(from: arguments, results.map(\.result), in: environment)
     let shared = contexts.map(\.context)
@@ -83,8 +80,9 @@ enum ScanCommand: Command {
       report.write(to: environment.write)
     }
     if folders.allSatisfy({ $0.extensions.isEmpty && $0.problems.isEmpty }) {
+      let seen = results.count == 1 ? results[0].result.seenFiles.map { " in \($0)" } : nil
       environment.remark(
-        .note, "no Info.plist of an extension was found",
+        .note, "no Info.plist of an extension was found\(seen ?? "")",
         help: "Build the project, or run lint, which reads rules in other files as well.")
     }
     let isUnreadable = folders.contains { folder in

@@ -19,7 +19,7 @@ enum SettingOptions {
     }
     return (parts[0], parts[1])
   }
-  static let group = OptionGroup("Build settings", [setting])
+  static let group = OptionGroup("Build settings", isRare: true, [setting])
 
   /// The values that a command line gives, by name.
   static func values(_ arguments: Arguments) throws(UsageError) -> [String: String] {

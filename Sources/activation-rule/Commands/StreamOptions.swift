@@ -20,7 +20,7 @@ struct StreamOptions {
     "--workers", "N", "the number of threads that evaluate, instead of one per core",
     within: 1...StreamFilter.maximumWorkers
   ) { UsageError("--workers needs a number from 1 to \(StreamFilter.maximumWorkers), not \($0).") }
-  static let group = OptionGroup("Many contexts", [stream, why, workerCount])
+  static let group = OptionGroup("Many contexts", isRare: true, [stream, why, workerCount])
 
   /// Whether every verdict comes with its reason.
   private let explains: Bool

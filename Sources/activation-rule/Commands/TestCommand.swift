@@ -9,7 +9,7 @@ enum TestCommand: Command {
   static let name = "test"
   static let summary = "do my recorded expectations of a rule hold?"
   static let usage = [
-    "test PATH… [--format FORMAT] [--coverage[=PERCENT]] [--mutate [--strict]]",
+    "test [PATH…] [--format FORMAT] [--coverage[=PERCENT]] [--mutate [--strict]]",
     "test --init RULE [--boundary] [--output FILE]",
   ]
   static let details = """
@@ -81,7 +81,7 @@ enum TestCommand: Command {
   ]
 
   static func run(_ arguments: Arguments, in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
-    let paths = arguments.operands
+    var paths = arguments.operands
     let values = try SettingOptions.values(arguments)
     if let rule = try arguments[create] {
       guard paths.isEmpty else {
@@ -91,11 +91,7 @@ enum TestCommand: Command {
         rule, to: try arguments[output], settings: values, isBoundary: arguments[boundary], in: environment)
     }
     guard !arguments[boundary] else { throw UsageError("--boundary requires --init.") }
-    guard !paths.isEmpty else {
-      throw UsageError(
-        "No test file is given.",
-        help: "Name a file or a folder, or write a first file with activation-rule test --init RULE.")
-    }
+    if paths.isEmpty { paths = ["."] }
     guard !arguments.has(output) else { throw UsageError("--output requires --init.") }
     guard !arguments[strict] || arguments[mutate] else {
       throw UsageError("--strict requires --mutate.", help: "Add --mutate.")

@@ -27,8 +27,8 @@ enum REPLCommand: Command {
     RuleOptions.group, DictionaryOptions.group, ContextOptions.group, OptionGroup("Lines", [line]),
   ]
   static let exitCodes: [ExitCodeMeaning] = [
-    .init(.success, "true or activates; also where there was no verdict, and always in a terminal"),
-    .init(.negative, "false or does not activate"), .init(.malformed, "an error"),
+    .init(.success, "true or shown; also where there was no verdict, and always in a terminal"),
+    .init(.negative, "false or hidden"), .init(.malformed, "an error"),
     .init(.undecided, "unknown or uncertain"),
   ]
   static let exitCodeDetails = "The code of a filter is that of its last verdict."

@@ -26,7 +26,7 @@ extension SessionCommand {
         details: "Takes what activation-rule make takes as a wish, such as up to 10 images, or 1 web URL.",
         run: { (session, argument) throws(UsageError) in try session.runMake(argument) }),
       SessionCommand(
-        name: "verdict", summary: "is the extension with this rule offered for what is shared?",
+        name: "verdict", summary: "is the extension with this rule shown for what is shared?",
         run: { (session, _) throws(UsageError) in try session.runVerdict() }),
       SessionCommand(
         name: "hosts", argument: "[TEXT]", kind: .text, summary: "which host apps show the rule, as a table",
