@@ -60,6 +60,9 @@ public struct LintRule: Sendable {
     }
   }
 
+  /// Whether it finds mistakes in how a predicate is written; those of the parser, which every reader of a rule reports, don't count.
+  var isOfWriting: Bool { id > "AR100" && id < "AR200" && kinds.isEmpty || id == MisspeltType.id }
+
   /// The severities that findings of the rule have, the usual one first.
   package var severities: [Diagnostic.Severity] { [severity] + exceptions.map { $0.severity } }
 

@@ -1,4 +1,6 @@
 import ActivationAnalysis
+package import PredicateSyntax
+package import UniformTypes
 
 /// Asks every rule about a subject.
 public enum Linter {
@@ -44,6 +46,19 @@ public enum Linter {
     findings.sort { Self.precedes($0, $1) }
     memory[question] = findings
     return findings
+  }
+
+  /// The mistakes in how a predicate is written, which explain more of a verdict than its clauses do: wrong keys, ANY that is missing, types
+  /// that nobody declares and that look like another. No proof is made and no host asked.
+  ///
+  /// - Complexity: linear in the predicate, and in the number of types where one isn't declared.
+  package static func mistakes(in parsed: ParseResult, types: TypeGraph) -> [Finding] {
+    let subject = LintSubject(rule: .predicate(parsed), types: types, propertyList: nil)
+    var findings: [Finding] = []
+    for rule in LintRule.all where rule.isOfWriting {
+      if case .rule(let check) = rule.check { findings += check(subject).filter { $0.severity != .note } }
+    }
+    return findings.sorted { Self.precedes($0, $1) }
   }
 
   /// The mistakes in what an extension declares beside its rule.

@@ -1,5 +1,6 @@
 import ActivationReports
 import ActivationFiles
+import ActivationLint
 import ActivationRules
 import Foundation
 import PredicateEvaluation
@@ -112,9 +113,9 @@ struct EvaluationSession {
       }
       do throws(RuleError) {
         let compiled = try rule.activationRule(tables: tables, platform: platform)
-        report(compiled.diagnostics, of: compiled.source, rule, environment)
-        rules.append(
-          NamedRule(name: rule.label, rule: compiled, identity: rule.bundleIdentifier, root: rule.root))
+        let named = NamedRule(name: rule.label, rule: compiled, identity: rule.bundleIdentifier, root: rule.root)
+        report(compiled.diagnostics + mistakes(in: named), of: compiled.source, rule, environment)
+        rules.append(named)
       } catch {
         report(error.diagnostics, of: error.source, rule, environment)
         isMalformed = true
@@ -133,6 +134,18 @@ struct EvaluationSession {
     guard case .dictionary(let value) = rule.filled else { return [] }
     let problems = ActivationDictionary(value).problems(knownKeys: ActivationKey.all + tables.flatMap(\.keys))
     return problems.map { "\($0.message). \($0.help)" }
+  }
+
+  /// What would mislead about every verdict: wrong keys, ANY that is missing, misspelled types.
+  private static func mistakes(in named: NamedRule) -> [Diagnostic] {
+    let rule = named.rule
+    guard case .predicate = rule.form, named.isAskedByHosts else { return [] }
+    return Linter.mistakes(in: Parser.parse(String(decoding: rule.source, as: UTF8.self)), types: rule.types).compactMap
+    { finding in
+      guard case .text(let range) = finding.place else { return nil }
+      let name = LintRule.named(finding.id).map { " " + $0.name } ?? ""
+      return Diagnostic(finding.id + name, finding.severity, finding.message, at: range, help: finding.help)
+    }
   }
 
   private static func report(
