@@ -1,6 +1,10 @@
 """Tests the installed wheel of activation_rules."""
 
+import importlib.metadata
+import importlib.resources
 import os
+import subprocess
+import sys
 import tempfile
 import threading
 import time
@@ -62,6 +66,39 @@ for call, id in [
         assert id is None
     except ar.ActivationRuleError as error:
         assert error.id == id, error.id
+
+# Options are keywords with Python's names; others are refused, and so are bytes.
+EXTENSION = "com.apple.share-services"
+assert ar.lint(IMAGE, extension_point=EXTENSION, platform="ios", steps=100_000) == []
+for call in [
+    lambda: ar.lint(IMAGE, extensionPoint=EXTENSION),
+    lambda: ar.decide(IMAGE, PNG, nonsense=1),
+    lambda: ar.lint(IMAGE.encode()),
+]:
+    try:
+        call()
+        raise SystemExit("an option that means nothing was taken")
+    except TypeError as error:
+        assert "unexpected keyword" in str(error) or "decode it" in str(error), error
+assert ar.__version__ == importlib.metadata.version("activation_rules")
+assert importlib.resources.files("activation_rules").joinpath("py.typed").is_file()
+assert any(each.startswith("wasmtime") for each in importlib.metadata.requires("activation_rules"))
+
+# The command ends with the codes of the tool.
+def command(*arguments):
+    return subprocess.run([sys.executable, "-m", "activation_rules", *arguments], capture_output=True, text=True)
+
+with tempfile.TemporaryDirectory() as place:
+    good, bad = os.path.join(place, "good.txt"), os.path.join(place, "bad.txt")
+    for path, text in [(good, IMAGE), (bad, IMAGE.replace("ANY ", ""))]:
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(text)
+    assert command("lint", good).returncode == 0
+    found = command("lint", good, bad)
+    assert found.returncode == 1 and "[AR101]" in found.stdout, found
+    assert command("lint", os.path.join(place, "none")).returncode == 2
+    assert command("lint").returncode == 2 and command("explain", good).returncode == 2
+assert command("--version").stdout.strip() == ar.__version__
 
 # The compiled module is kept, for the user alone; a cache that others may write is passed over, and so is a damaged one.
 (cached,) = [each for each in _module._cache_path(b"", "").parent.iterdir()]

@@ -58,9 +58,9 @@ def main():
     parser.add_argument("out", type=pathlib.Path)
     options = parser.parse_args()
     readme = (HERE / "README.md").read_text()
-    files = {f"activation_rules/{path.name}": path.read_bytes() for path in sorted((HERE / "activation_rules").glob("*.py"))}
+    files = {f"activation_rules/{path.name}": path.read_bytes() for path in sorted((HERE / "activation_rules").iterdir()) if path.suffix in (".py", ".typed")}
     files["activation_rules/activation.wasm"] = options.module.read_bytes()
-    extra = 'Provides-Extra: wasm\nRequires-Dist: wasmtime>=20; extra == "wasm"\n'
+    extra = "Requires-Dist: wasmtime>=20\nKeywords: NSExtensionActivationRule, iOS, share extension\n"
     files["INFO/METADATA"] = metadata("activation_rules", "Evaluator and linter for NSExtensionActivationRule", readme, extra)
     write_wheel(options.out, "activation_rules", "py3-none-any", files, True)
     if options.tool:

@@ -1,93 +1,141 @@
-"""The functions of the package; the keywords of each are members of the request: platform, table, types, extensionPoint, steps."""
+"""The functions of the package."""
+
+from __future__ import annotations
+
+from typing import Any, Dict, List, Mapping, Optional, Sequence, Union
 
 from ._module import ask as _ask
 from ._services import with_services as _with_services
+
+#: A predicate, or a dictionary of activation keys.
+Rule = Union[str, Mapping[str, Any]]
+#: What is shared: in any notation of the line protocol, as text or as objects, or ``{"host": NAME}``.
+Context = Union[str, Mapping[str, Any], Sequence[Any]]
+Answer = Dict[str, Any]
 
 
 class ActivationRuleError(ValueError):
     """What is wrong with a rule, a context or a request. ``id`` is stable; ``findings`` are those of ``assert_rule``."""
 
-    def __init__(self, error, findings=()):
+    def __init__(self, error: Mapping[str, Any], findings: Sequence[Answer] = ()) -> None:
         super().__init__(error["message"] + (". " + error["help"] if error.get("help") else ""))
-        self.id = error["id"]
-        self.findings = list(findings)
+        self.id: str = error["id"]
+        self.findings: List[Answer] = list(findings)
 
 
-def _answered(**request):
-    answer = _with_services(_ask, {key: value for key, value in request.items() if value is not None})
+def _answered(**request: Any) -> Answer:
+    for key, value in request.items():
+        if isinstance(value, (bytes, bytearray)):
+            raise TypeError(f"{key} is {value.__class__.__name__}; decode it, for example value.decode()")
+    answer: Answer = _with_services(_ask, {key: value for key, value in request.items() if value is not None})
     if "error" in answer:
         raise ActivationRuleError(answer["error"])
     return answer
 
 
-def _shared(context):
+def _about(
+    rule: Optional[Rule], platform: Optional[str], table: Any, types: Any, extension_point: Optional[str], steps: Optional[int]
+) -> Dict[str, Any]:
+    """The members of a request about a rule, with the names of the line protocol."""
+    if isinstance(rule, Mapping):
+        rule = dict(rule)
+    return {
+        "rule": rule, "platform": platform, "table": table, "types": types, "extensionPoint": extension_point, "steps": steps,
+    }
+
+
+def _shared(context: Context) -> Dict[str, Any]:
     if isinstance(context, str):
         return {"contextText": context}
-    if isinstance(context, dict) and set(context) == {"host"}:
-        return context
+    if isinstance(context, Mapping) and set(context) == {"host"}:
+        return dict(context)
     return {"context": context}
 
 
-def lint(rule, **options):
+def lint(
+    rule: Rule, *, platform: Optional[str] = None, table: Any = None, types: Any = None,
+    extension_point: Optional[str] = None, steps: Optional[int] = None,
+) -> List[Answer]:
     """The mistakes in a rule, each with what mends it; empty when it's good."""
-    return _answered(ask="lint", rule=rule, **options)["findings"]
+    findings: List[Answer] = _answered(ask="lint", **_about(rule, platform, table, types, extension_point, steps))["findings"]
+    return findings
 
 
-def decide(rule, context, **options):
-    """Whether the extension appears for a context, and why."""
-    answer = _answered(ask="explain", rule=rule, **_shared(context), **options)
+def decide(
+    rule: Rule, context: Context, *, platform: Optional[str] = None, table: Any = None, types: Any = None,
+    extension_point: Optional[str] = None, steps: Optional[int] = None,
+) -> Answer:
+    """Whether the extension is shown for what is shared, and why not."""
+    about = _about(rule, platform, table, types, extension_point, steps)
+    answer = _answered(ask="explain", **about, **_shared(context), changes=False)
     return {key: answer[key] for key in ("verdict", "why", "brief", "tables", "servedBy") if key in answer}
 
 
-def explain(rule, context, changes=True, **options):
+def explain(
+    rule: Rule, context: Context, changes: bool = True, *, platform: Optional[str] = None, table: Any = None, types: Any = None,
+    extension_point: Optional[str] = None, steps: Optional[int] = None,
+) -> Answer:
     """The verdict with every clause, and the smallest changes that turn it around."""
-    return _answered(ask="explain", rule=rule, changes=changes, **_shared(context), **options)
+    about = _about(rule, platform, table, types, extension_point, steps)
+    return _answered(ask="explain", changes=changes, **_shared(context), **about)
 
 
-def hosts(rule=None, **options):
-    """Which hosts show a rule; without one, what the hosts share."""
-    return _answered(ask="hosts", rule=rule, **options)["hosts"]
+def hosts(
+    rule: Optional[Rule] = None, *, platform: Optional[str] = None, table: Any = None, types: Any = None,
+    extension_point: Optional[str] = None, steps: Optional[int] = None,
+) -> List[Answer]:
+    """Which apps show a rule; without one, what the apps share."""
+    answers: List[Answer] = _answered(ask="hosts", **_about(rule, platform, table, types, extension_point, steps))["hosts"]
+    return answers
 
 
-def describe(rule, **options):
+def describe(
+    rule: Rule, *, platform: Optional[str] = None, table: Any = None, types: Any = None,
+    extension_point: Optional[str] = None, steps: Optional[int] = None,
+) -> Answer:
     """Everything that a rule accepts."""
-    return _answered(ask="describe", rule=rule, **options)
+    return _answered(ask="describe", **_about(rule, platform, table, types, extension_point, steps))
 
 
-def compare(rule, other, **options):
-    """How the contexts that show ``rule`` relate to those that show ``other``."""
-    return _answered(ask="compare", rule=rule, other=other, **options)
+def compare(
+    rule: Rule, other: Rule, *, platform: Optional[str] = None, table: Any = None, types: Any = None,
+    extension_point: Optional[str] = None, steps: Optional[int] = None,
+) -> Answer:
+    """How what shows ``rule`` relates to what shows ``other``."""
+    return _answered(ask="compare", other=dict(other) if isinstance(other, Mapping) else other, **_about(rule, platform, table, types, extension_point, steps))
 
 
-def format(rule, width=80):
+def format(rule: Rule, width: int = 80) -> str:
     """A predicate laid out in several lines; a dictionary as JSON."""
     answer = _answered(ask="format", rule=rule, width=width)
     if "formatted" not in answer:
         raise ActivationRuleError(next(each for each in answer["diagnostics"] if each["severity"] == "error"))
-    return answer["formatted"]
+    formatted: str = answer["formatted"]
+    return formatted
 
 
-def make(wish, form=None, types=None):
+def make(description: str, form: Optional[str] = None, types: Any = None) -> Answer:
     """A rule from a description in words, such as ``up to 10 images and 1 link``."""
-    return _answered(ask="make", wish=wish, form=form, types=types)
+    return _answered(ask="make", wish=description, form=form, types=types)
 
 
-def type(type, to=None, types=None):
+def type(type: str, to: Optional[str] = None, types: Any = None) -> Answer:
     """What is known of a type identifier, a filename extension (``.heic``) or a MIME type."""
     return _answered(ask="types", type=type, to=to, types=types)
 
 
-def read(text):
+def read(text: str) -> Answer:
     """The rules in a text: an Info.plist as XML, an app.json, a predicate."""
     return _answered(ask="read", text=text)
 
 
-def write(rule):
+def write(rule: Rule) -> Dict[str, str]:
     """The rule as it is written in the places where rules are kept."""
-    return _answered(ask="write", rule=rule)["forms"]
+    forms: Dict[str, str] = _answered(ask="write", rule=rule)["forms"]
+    return forms
 
 
-def replace_rule(text, path, rule):
+def replace_rule(text: str, path: Sequence[Union[str, int]], rule: Rule) -> str:
     """The text of a property list with another rule at a path, as ``read`` gives it; everything else stays as it is."""
     data = text.encode()
     for edit in reversed(_answered(ask="write", rule=rule, into=text, path=list(path))["edits"]):
@@ -96,10 +144,14 @@ def replace_rule(text, path, rule):
     return data.decode()
 
 
-def assert_rule(rule, allow_warnings=True, **options):
+def assert_rule(
+    rule: Rule, allow_warnings: bool = True, *, platform: Optional[str] = None, table: Any = None, types: Any = None,
+    extension_point: Optional[str] = None, steps: Optional[int] = None,
+) -> Rule:
     """Returns the rule; raises ``ActivationRuleError`` with the findings when one of them is an error."""
+    findings = lint(rule, platform=platform, table=table, types=types, extension_point=extension_point, steps=steps)
     bad = [
-        each for each in lint(rule, **options)
+        each for each in findings
         if each["severity"] == "error" or (not allow_warnings and each["severity"] == "warning")
     ]
     if bad:

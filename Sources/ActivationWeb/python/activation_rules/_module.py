@@ -6,21 +6,23 @@ import json
 import os
 import pathlib
 import secrets
+import sys
 import tempfile
 import threading
+from typing import Any, Dict
 
 _here = pathlib.Path(__file__).parent
 _lock = threading.Lock()
-_instance = None
+_instance: Any = None
 
 
-def _cache_path(wasm, version):
+def _cache_path(wasm: bytes, version: str) -> pathlib.Path:
     folder = os.environ.get("XDG_CACHE_HOME") or os.path.join(os.path.expanduser("~"), ".cache")
     key = hashlib.sha256(wasm + version.encode()).hexdigest()[:32]
     return pathlib.Path(folder) / "activation-rules" / (key + ".cwasm")
 
 
-def _compiled(engine, wasmtime, wasm):
+def _compiled(engine: Any, wasmtime: Any, wasm: bytes) -> Any:
     """The compiled module, from the user's cache where that is theirs alone, since what is in it runs as machine code."""
     path = _cache_path(wasm, importlib.metadata.version("wasmtime"))
     try:
@@ -29,6 +31,7 @@ def _compiled(engine, wasmtime, wasm):
             return wasmtime.Module.deserialize_file(engine, str(path))
     except (OSError, wasmtime.WasmtimeError):
         pass
+    print("activation_rules: compiling its module, once for this user; this takes some seconds", file=sys.stderr)
     module = wasmtime.Module(engine, wasm)
     try:
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -42,11 +45,11 @@ def _compiled(engine, wasmtime, wasm):
 
 
 class _Instance:
-    def __init__(self):
+    def __init__(self) -> None:
         try:
             import wasmtime
         except ImportError as error:
-            raise ImportError("activation_rules requires wasmtime: pip install 'activation_rules[wasm]'") from error
+            raise ImportError("activation_rules requires wasmtime: pip install wasmtime") from error
         wasm = (_here / "activation.wasm").read_bytes()
         engine = wasmtime.Engine()
         self.store = wasmtime.Store(engine)
@@ -55,7 +58,7 @@ class _Instance:
         self.run, self.release = exports["answer"], exports["release"]
         exports["seed"](self.store, secrets.randbits(63))
 
-    def answer(self, request):
+    def answer(self, request: bytes) -> bytes:
         place = self.allocate(self.store, len(request)) & 0xFFFFFFFF
         if place == 0:
             raise MemoryError(f"no memory for a request of {len(request)} bytes")
@@ -67,11 +70,12 @@ class _Instance:
         return answer
 
 
-def ask(request):
+def ask(request: Dict[str, Any]) -> Dict[str, Any]:
     """The answer to a request of the line protocol, both as dictionaries. May be called from any thread."""
     global _instance
     data = json.dumps(request, ensure_ascii=False).encode("utf-8", "replace")
     with _lock:
         if _instance is None:
             _instance = _Instance()
-        return json.loads(_instance.answer(data))
+        answer: Dict[str, Any] = json.loads(_instance.answer(data))
+        return answer

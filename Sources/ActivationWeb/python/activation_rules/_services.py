@@ -9,6 +9,7 @@ import re
 import subprocess
 import sys
 import unicodedata
+from typing import Any, Callable, Dict, List, Optional, Union
 
 #: How often a request is asked again before it's asked without these services.
 _MOST_ROUNDS = 16
@@ -17,12 +18,12 @@ _MOST_KNOWN = 1_000
 #: The seconds that a regular expression may take. ``re`` can't be stopped, so it runs in a process of its own.
 _MOST_SECONDS = 2
 
-_known = {}
+_known: Dict[str, Any] = {}
 
 
-def with_services(ask, request):
+def with_services(ask: Callable[[Dict[str, Any]], Dict[str, Any]], request: Dict[str, Any]) -> Dict[str, Any]:
     """The answer to a request, with the help of Python's regular expressions, texts and numbers."""
-    answers = []
+    answers: List[Dict[str, Any]] = []
     for _ in range(_MOST_ROUNDS):
         answer = ask({**request, "services": {"name": "Python", "answers": answers}})
         if "questions" not in answer:
@@ -32,7 +33,7 @@ def with_services(ask, request):
     return ask(request)
 
 
-def _reply(question):
+def _reply(question: Dict[str, Any]) -> Any:
     key = json.dumps(question, sort_keys=True)
     if key not in _known:
         if len(_known) >= _MOST_KNOWN:
@@ -41,7 +42,7 @@ def _reply(question):
     return _known[key]
 
 
-def _answer(ask, texts, options, numbers):
+def _answer(ask: str, texts: List[str], options: str, numbers: List[Union[str, float]]) -> Any:
     if ask == "matches":
         return _matches(*texts, options)
     if ask == "fold":
@@ -51,7 +52,7 @@ def _answer(ask, texts, options, numbers):
     return _number(ask, *map(float, numbers))
 
 
-def _number(ask, *values):
+def _number(ask: str, *values: float) -> Union[float, str]:
     function = {"power": math.pow, "logarithm": math.log10, "naturalLogarithm": math.log, "exponential": math.exp}[ask]
     try:
         value = function(*values)
@@ -67,7 +68,7 @@ def _number(ask, *values):
     return "NaN" if math.isnan(value) else "Infinity" if value > 0 else "-Infinity"
 
 
-def _folded(text, options):
+def _folded(text: str, options: str) -> str:
     if "n" not in options:
         if "c" in options or "d" in options:
             text = re.sub("[\uff01-\uff5e\uff61-\uffee\u3000]", lambda found: unicodedata.normalize("NFKC", found[0]), text)
@@ -91,7 +92,7 @@ json.dump(answer, sys.stdout)
 """
 
 
-def _matches(pattern, text, options):
+def _matches(pattern: str, text: str, options: str) -> Union[bool, str, None]:
     """Whether a whole text matches; a string says why the pattern is not a regular expression, None that it takes too long."""
     flags = re.DOTALL | re.MULTILINE
     if "n" not in options:

@@ -1,0 +1,41 @@
+"""python -m activation_rules lint FILE …"""
+
+import argparse
+import sys
+
+from . import ActivationRuleError, __version__, lint, read
+
+
+def main() -> int:
+    """Lints the rules in files; ends with 0 without errors and warnings, with 1 with some, with 2 when a file can't be read."""
+    parser = argparse.ArgumentParser(
+        prog="python -m activation_rules", description="Finds the mistakes in activation rules.",
+        epilog="It reads Info.plists (XML), app.json and texts of rules; the command line tool activation-rule reads more, and explains, makes and tests rules.")
+    parser.add_argument("--version", action="version", version=__version__)
+    parser.add_argument("command", choices=["lint"], help="the one command there is")
+    parser.add_argument("files", nargs="+", metavar="FILE", help="an Info.plist (XML), an app.json, a dictionary as JSON, or a predicate")
+    code = 0
+    for file in parser.parse_args().files:
+        try:
+            with open(file, encoding="utf-8") as opened:
+                found = read(opened.read())
+        except (OSError, UnicodeDecodeError, ActivationRuleError) as error:
+            print(f"{file}: {error}", file=sys.stderr)
+            code = 2
+            continue
+        for each in found["rules"]:
+            for finding in lint(each["rule"], types=found.get("types"), extension_point=each.get("extensionPoint")):
+                place = ".".join(str(key) for key in each["path"])
+                line = f':{finding["line"]}:{finding["column"]}' if "line" in finding else ""
+                print(f'{file}{": " + place if place else ""}{line}: {finding["severity"]}: {finding["message"]} [{finding["id"]}]')
+                if finding.get("help"):
+                    print("  help: " + finding["help"])
+                if finding["severity"] != "note":
+                    code = max(code, 1)
+        if not found["rules"]:
+            print(f"{file}: no activation rule found", file=sys.stderr)
+    return code
+
+
+if __name__ == "__main__":
+    sys.exit(main())
