@@ -12,7 +12,7 @@ import Testing
   private static func setUp(
     _ project: TemporaryFolder, replacing: Bool = false, _ change: (inout ProjectSetup.Wishes) -> Void = { _ in }
   ) throws -> (setup: ProjectSetup, written: [String]) {
-    var wishes = ProjectSetup.Wishes()
+    var wishes = ProjectSetup.Wishes(repository: "OWNER/ActivationRules")
     change(&wishes)
     let setup = ProjectSetup(try ProjectSurvey(project.path), wishes, version: "0.1.0")
     return (setup, try setup.write(replacing: replacing).map { "\($0.outcome.rawValue) \($0.file.path)" })
@@ -36,7 +36,7 @@ import Testing
     let configuration = try ProjectConfiguration(contentsOf: project.path + "/.activation-rule.json")
     #expect(configuration.expectedRules == 1 && configuration.failOn == .warning)
     let tests = try RuleTestFile(contentsOf: project.path + "/ActivationRuleTests/Share.ruletest.json")
-    #expect(tests.tests.allSatisfy(\.passes) && tests.tests.count == HostPreset.current.count)
+    #expect(tests.tests.allSatisfy(\.passes) && tests.tests.count > 10)
     #expect(FileManager.default.isExecutableFile(atPath: project.path + "/Scripts/lint-activation-rules.sh"))
     #expect(
       try project.text(".github/workflows/activation-rules.yml").contains("          tests: ActivationRuleTests\n"))
@@ -93,7 +93,7 @@ import Testing
     let project = try TemporaryFolder()
     try project.share(TemporaryFolder.predicate("public.jpeg"))
     let (setup, _) = try Self.setUp(project) { $0.places = [.preCommit] }
-    #expect(!setup.advice.contains { $0.contains(SetupSnippets.placeholder) })
+    #expect(!setup.advice.contains { $0.contains("OWNER") })
     let text = try project.text(".pre-commit-config.yaml")
     #expect(text.hasPrefix("repos:\n  - repo: local\n"))
     let hooks = try String(contentsOf: Place.package.appendingPathComponent(".pre-commit-hooks.yaml"), encoding: .utf8)
@@ -111,8 +111,8 @@ import Testing
       $0.places = ProjectSurvey.Place.allCases
       $0.repository = "example/Rules"
     }
-    for file in setup.files { #expect(!file.content.contains(SetupSnippets.placeholder), "\(file.path)") }
-    #expect(!setup.advice.contains { $0.contains(SetupSnippets.placeholder) })
+    for file in setup.files { #expect(!file.content.contains("OWNER"), "\(file.path)") }
+    #expect(!setup.advice.contains { $0.contains("OWNER") })
     #expect(
       try project.text(".pre-commit-config.yaml").hasPrefix("repos:\n  - repo: https://github.com/example/Rules\n"))
   }

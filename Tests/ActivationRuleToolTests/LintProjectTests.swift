@@ -135,6 +135,48 @@ import ToolSupport
     #expect(Self.lint(folder, "activation-rule-baseline.json").code == .success)
   }
 
+  /// What `init --baseline` writes passes at once: also where something can't be read, where a rule is in the wrong place, and where no rule
+  /// can be tested.
+  @Test func whatInitWritesIsGreen() throws {
+    let folder = try Self.project()
+    try folder.write("<plist><key>NSExtensionActivationRule</key></plist>", to: "Broken/Info.plist")
+    try folder.write(
+      InfoPlist.share("<true/>").replacingOccurrences(
+        of: "<key>NSExtensionActivationRule</key>", with: "<key>Other</key>"
+      )
+      .replacingOccurrences(
+        of: "<dict>", with: "<dict><key>NSExtensionActivationRule</key><string>TRUEPREDICATE</string>"),
+      to: "Wrong/Info.plist")
+    try Self.expectGreenAfterInit(folder.url.path)
+    let only = try TemporaryFolder()
+    try only.write(folder.text("Wrong/Info.plist"), to: "Info.plist")
+    try Self.expectGreenAfterInit(only.url.path)
+  }
+
+  @Test(.enabled(if: Place.hasFacts("projects"), "the projects are beside the package"))
+  func whatInitWritesInRealProjectsIsGreen() throws {
+    for set in ["projects", "projects-2"] {
+      let trees = Place.package.deletingLastPathComponent().appendingPathComponent("shared/data/" + set)
+      for name in try FileManager.default.contentsOfDirectory(atPath: trees.path).sorted() {
+        let tree = trees.appendingPathComponent(name)
+        guard (try? tree.resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory == true else { continue }
+        let copy = try TemporaryFolder().url.appendingPathComponent("copy")
+        try FileManager.default.createDirectory(at: copy.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try FileManager.default.copyItem(at: tree, to: copy)
+        try Self.expectGreenAfterInit(copy.path)
+      }
+    }
+  }
+
+  private static func expectGreenAfterInit(_ folder: String) throws {
+    let setup = ToolRun(["init", folder, "--baseline", "--ci", "github,gitlab,pre-commit,xcode"])
+    #expect(setup.code == .success || setup.errors.contains("No activation rule was found"), "\(setup.errors)")
+    for command in ["lint", "test"] {
+      let run = ToolRun([command, folder])
+      #expect(run.code == .success, "\(command) \(folder): \(run.output)\(run.errors)")
+    }
+  }
+
   @Test func initNeedsARuleAndKnownPlaces() throws {
     let folder = try TemporaryFolder()
     let run = ToolRun(["init", folder.url.path])

@@ -11,10 +11,13 @@ package struct ProjectSetup: Sendable {
     package var places: [ProjectSurvey.Place]?
     /// Whether what is found today is recorded in a baseline.
     package var recordsBaseline = false
-    /// Where this package is on GitHub, such as `OWNER/ActivationRules`.
-    package var repository: String?
+    /// Where this package is on GitHub; `OWNER/…` while nobody hosts it.
+    package var repository: String
 
-    package init() {}
+    package init(repository: String) { self.repository = repository }
+
+    /// Whether it is known who hosts the package.
+    var isRepositoryKnown: Bool { !repository.hasPrefix("OWNER/") }
   }
 
   /// A file to be written.
@@ -62,11 +65,11 @@ package struct ProjectSetup: Sendable {
       add(Self.baselineName, baseline.text, "\(counted(count, "finding")) of today, which checks pass over")
     }
     addTests(survey)
-    let snippets = SetupSnippets(repository: wishes.repository, version: version, testFolder: testsPath(survey))
+    let snippets = SetupSnippets(wishes, version: version, testFolder: testsPath(survey))
     let places = wishes.places ?? survey.places.map(\.place)
     for place in places { add(place, snippets) }
-    if wishes.repository == nil, places.contains(where: { $0 == .github || $0 == .gitlab }) {
-      advice.append("Replace \(SetupSnippets.placeholder) by the owner of the repository you get activation-rule from.")
+    if !wishes.isRepositoryKnown, places.contains(where: { $0 == .github || $0 == .gitlab }) {
+      advice.append("Replace OWNER by the owner of the repository you get activation-rule from.")
     }
     adviseOnApps(survey)
   }
@@ -134,9 +137,20 @@ package struct ProjectSetup: Sendable {
   private mutating func addConfiguration(_ survey: ProjectSurvey, _ wishes: Wishes) {
     let count = survey.ruleCount
     var lines = ["\"failOn\": \"warning\"", "\"expectRules\": \(count)"]
-    if wishes.recordsBaseline { lines.append("\"baseline\": \"\(Self.baselineName)\"") }
-    if let repository = wishes.repository {
-      let address = "https://raw.githubusercontent.com/\(repository)/main/Grammar/configuration.schema.json"
+    if wishes.recordsBaseline {
+      lines.append("\"baseline\": \"\(Self.baselineName)\"")
+      // What can't be read is in no baseline.
+      let unread = Set(survey.problems.compactMap { $0.name.flatMap { innerPath(absolutePath($0), of: folder) } })
+        .sorted()
+      if !unread.isEmpty {
+        lines.append("\"exclude\": [\(unread.map { RuleTestTemplate.json($0) }.joined(separator: ", "))]")
+        advice.append(
+          "\(unread.joined(separator: ", ")) can't be read and \(unread.count == 1 ? "is" : "are") excluded from checks."
+        )
+      }
+    }
+    if wishes.isRepositoryKnown {
+      let address = "https://raw.githubusercontent.com/\(wishes.repository)/main/Grammar/configuration.schema.json"
       lines.insert("\"$schema\": \"\(address)\"", at: 0)
     }
     add(
@@ -158,16 +172,17 @@ package struct ProjectSetup: Sendable {
       return
     }
     var names: Set<String> = []
-    for file in survey.files {
+    for file in survey.files where file.ruleCount > 0 {
       guard let path = file.path else { continue }
       let absolute = absolutePath(path)
       let shown = innerPath(absolute, of: folder) ?? path
       do throws(ReadingError) {
         let template = try RuleTestTemplate(rule: absolute, in: folder + "/" + Self.testFolder)
         let name = Self.testName(shown, &names)
+        let (text, count) = template.text
         add(
-          Self.testFolder + "/" + name + RuleTestFinder.ending, template.text,
-          "\(HostPreset.current.count) tests with the verdicts that \(shown) gives today")
+          Self.testFolder + "/" + name + RuleTestFinder.ending, text,
+          "\(count) tests with the verdicts that \(shown) gives today")
       } catch {
         let reason = error.name == nil || error.name == absolute ? error.placedMessage : error.description
         advice.append("No test was written for \(shown): \(reason).")

@@ -27,7 +27,7 @@ package struct ProjectSurvey: Sendable {
 
   /// The absolute path of the project's folder.
   package let folder: String
-  /// The files with rules, with what is found in them today; documents, whose rules are examples, apart.
+  /// What is linted, with what is found in it today.
   package private(set) var files: [LintedFile] = []
   /// What can't be read.
   package private(set) var problems: [ReadingError] = []
@@ -49,7 +49,7 @@ package struct ProjectSurvey: Sendable {
     problems = targets.problems
     for result in FileLinter().lint(targets.targets) {
       switch result {
-      case .success(let file): if file.ruleCount > 0, file.name?.hasSuffix(".md") != true { files.append(file) }
+      case .success(let file): files.append(file)
       case .failure(let error): problems.append(error)
       }
     }
@@ -59,6 +59,9 @@ package struct ProjectSurvey: Sendable {
 
   /// How many rules there are.
   package var ruleCount: Int { files.reduce(0) { $0 + $1.ruleCount } }
+
+  /// Whether there is nothing to check: neither a rule nor a finding, such as that of a rule in the wrong place.
+  package var isEmpty: Bool { files.allSatisfy { $0.ruleCount == 0 && $0.findings.isEmpty } }
 
   /// How many findings have a severity.
   package func count(of severity: Diagnostic.Severity) -> Int {

@@ -1,17 +1,14 @@
 /// What calls the tool in the places where checks run.
 struct SetupSnippets {
-  static let placeholder = "OWNER"
-
+  private let wishes: ProjectSetup.Wishes
   /// Where the tool is from, such as `OWNER/ActivationRules`.
-  private let repository: String
-  private let isRepositoryKnown: Bool
+  private var repository: String { wishes.repository }
   private let version: String
   /// The folder with tests, from the project's; nil when there are none.
   private let testFolder: String?
 
-  init(repository: String?, version: String, testFolder: String?) {
-    self.repository = repository ?? Self.placeholder + "/ActivationRules"
-    isRepositoryKnown = repository != nil
+  init(_ wishes: ProjectSetup.Wishes, version: String, testFolder: String?) {
+    self.wishes = wishes
     self.version = version
     self.testFolder = testFolder
   }
@@ -27,10 +24,11 @@ struct SetupSnippets {
       lint:
         runs-on: ubuntu-latest
         steps:
-          - uses: actions/checkout@v4
+          - uses: actions/checkout@v5
           - uses: \(repository)/.github/actions/lint@v\(version)
             with:
               version: \(version)
+              repository: \(repository)
 
     """ + (testFolder.map { "          tests: \($0)\n" } ?? "")
   }
@@ -77,7 +75,7 @@ struct SetupSnippets {
   /// An entry of the list `repos`. The hooks call what is on the path, so that no repository is needed for them: without one they are written out, as
   /// `.pre-commit-hooks.yaml` has them.
   var preCommitEntry: String {
-    guard !isRepositoryKnown else {
+    guard !wishes.isRepositoryKnown else {
       return """
           - repo: https://github.com/\(repository)
             rev: v\(version)
@@ -92,7 +90,7 @@ struct SetupSnippets {
               name: activation rules
               entry: activation-rule lint --quiet
               language: system
-              files: (\.(plist|json|ya?ml|[cm]?js|jsx|tsx?|swift|bzl)|(^|/)BUILD(\.bazel)?)$
+              files: (\.(plist|json|ya?ml|[cm]?js|jsx|tsx?|swift|bzl|pbxproj|xcconfig|entitlements)|(^|/)BUILD(\.bazel)?)$
               require_serial: true
       """#
     let tests = #"""
@@ -101,7 +99,7 @@ struct SetupSnippets {
               name: tests of activation rules
               entry: activation-rule test .
               language: system
-              files: \.(plist|json|entitlements)$
+              files: (\.(plist|json|ya?ml|[cm]?js|jsx|tsx?|swift|bzl|pbxproj|xcconfig|entitlements)|(^|/)BUILD(\.bazel)?)$
               pass_filenames: false
       """#
     return lint + (testFolder == nil ? "" : tests)

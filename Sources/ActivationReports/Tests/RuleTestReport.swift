@@ -27,9 +27,12 @@ package struct RuleTestSettings {
   let isStrict: Bool
   /// Whether a failure is shown with every clause of its rule.
   let isWhole: Bool
+  /// Whether people see every failure of a file, not the first three.
+  let showsAll: Bool
 
   package init(
-    format: Format, wantsCoverage: Bool, threshold: Int?, wantsMutants: Bool, isStrict: Bool, isWhole: Bool
+    format: Format, wantsCoverage: Bool, threshold: Int?, wantsMutants: Bool, isStrict: Bool, isWhole: Bool,
+    showsAll: Bool
   ) {
     self.format = format
     self.wantsCoverage = wantsCoverage
@@ -37,6 +40,7 @@ package struct RuleTestSettings {
     self.wantsMutants = wantsMutants
     self.isStrict = isStrict
     self.isWhole = isWhole
+    self.showsAll = showsAll
   }
 }
 
@@ -101,10 +105,14 @@ package struct RuleTestReport {
       let passed = file.results.count { $0.outcome == .passed }
       text += "  \(passed) of \(counted(file.results.count, "test")) passed\n"
     }
-    for result in file.results where result.outcome != .passed {
+    let failures = file.results.filter { $0.outcome != .passed }
+    let shown =
+      settings.showsAll || failures.count <= Self.mostFailures + 1 ? failures[...] : failures.prefix(Self.mostFailures)
+    for result in shown {
       text += Self.title(result.outcome, line: result.test.line, result.test.name, style)
       text += Self.indented(result.report(isWhole: settings.isWhole), by: "      ")
     }
+    if shown.count < failures.count { text += "  \(failures.count - shown.count) more; --all shows them\n" }
     if !file.claims.isEmpty {
       let proved = file.claims.count { $0.outcome == .passed }
       text += "  \(proved) of \(counted(file.claims.count, "claim")) proved\n"
@@ -115,6 +123,9 @@ package struct RuleTestReport {
     }
     return text
   }
+
+  /// How many failures of a file are shown.
+  private static let mostFailures = 3
 
   private static func title(_ outcome: RuleTestResult.Outcome, line: Int, _ name: String, _ style: Style) -> String {
     let mark = outcome == .failed ? style.red("✗") : style.yellow("?")
@@ -167,6 +178,7 @@ package struct RuleTestReport {
 
   /// `2 files, 12 tests: 10 passed, 1 failed, 1 undecided`
   var summary: String {
+    if run.files.isEmpty { return "no tests: no file ends in \(RuleTestFinder.ending); \(RuleTestFinder.help)" }
     let counts = [RuleTestResult.Outcome.passed, .failed, .undecided].map { (run.count($0), $0.rawValue) }
     let claims = run.files.reduce(0) { $0 + $1.claims.count }
     let tests = counts.reduce(0) { $0 + $1.0 } - claims

@@ -94,7 +94,7 @@ extension ActivationKey {
       (files, ["file", "files", "pdf", "pdfs", "document", "documents"]),
       (webURLs, ["weburl", "weburls", "url", "urls", "link", "links", "weblink", "weblinks"]),
       (webPages, ["webpage", "webpages", "page", "pages", "website", "websites", "web"]),
-      (text, ["text", "texts", "plaintext", "string", "strings"]),
+      (text, ["text", "texts", "txt", "plaintext", "string", "strings"]),
       (locations, ["location", "locations"]),
       (attachmentsMaximum, ["attachment", "attachments", "item", "items"]),
       (dictionaryVersion, ["dictionaryversion", "version"]),

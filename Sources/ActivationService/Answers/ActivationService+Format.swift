@@ -35,16 +35,34 @@ extension ActivationService {
     guard let into = try fields.text("into") else { return }
     let path = try fields.texts("path")
     let text = Array(into.utf8)
-    guard let (range, value) = try PropertyListText.value(at: path, in: text) else {
+    let isJSON = RuleText.mayBeJSON(text)
+    let ranges: [SourceRange?]
+    if isJSON {
+      _ = try Self.json(text)
+      ranges = JSONPlaces.ranges(at: [path], in: text)
+    } else {
+      ranges = try PropertyListText.ranges(at: [path], in: text)
+    }
+    guard let range = ranges[0] else {
       throw Failure(id: "no-rule", message: "expected \"path\" to lead to a value in \"into\"; found none")
     }
+    let old = Array(text[range.lowerBound..<range.upperBound])
     writer.array("edits") { writer in
-      // A predicate that is there already keeps its layout.
-      if case .predicate(let predicate) = rule, value.text == predicate { return }
-      let element = rule.element(in: text, at: range)
-      if !text[range.lowerBound..<range.upperBound].elementsEqual(element) {
-        writer.edit(TextEdit(range, String(decoding: element, as: UTF8.self)))
-      }
+      // A rule that is there already keeps its layout.
+      if let present = try? Self.rule(written: old, isJSON: isJSON), present == rule { return }
+      let new = isJSON ? rule.member(in: text, at: range) : rule.element(in: text, at: range)
+      if old != new { writer.edit(TextEdit(range, String(decoding: new, as: UTF8.self))) }
+    }
+  }
+
+  /// The rule that a value in a text is.
+  private static func rule(written text: [UInt8], isJSON: Bool) throws(Failure) -> WrittenRule? {
+    let value =
+      isJSON ? try json(Array("{\"\":".utf8) + text + Array("}".utf8))?[""] : try PropertyListText.value(of: text)
+    switch value {
+    case .string(let text): return .predicate(text)
+    case .dictionary(let entries): return .dictionary(ActivationDictionary(.dictionary(entries)))
+    default: return nil
     }
   }
 }
@@ -52,16 +70,29 @@ extension ActivationService {
 extension WrittenRule {
   /// The rule's element as it is written in the place of another one: indented as its line is, with the line ends of the text.
   fileprivate func element(in text: [UInt8], at range: SourceRange) -> [UInt8] {
+    Self.placed(element.lines, indented: element.indentedLines, in: text, at: range)
+  }
+
+  /// The rule as JSON, as it is written in the place of another one.
+  fileprivate func member(in text: [UInt8], at range: SourceRange) -> [UInt8] {
+    let lines = json(indentation: "").utf8.split(separator: UInt8(ascii: "\n")).map {
+      String(decoding: $0, as: UTF8.self)
+    }
+    return Self.placed(lines, indented: Set(lines.indices), in: text, at: range)
+  }
+
+  private static func placed(
+    _ lines: [String], indented: Set<Int>, in text: [UInt8], at range: SourceRange
+  ) -> [UInt8] {
     let lineStart = text[..<range.lowerBound].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
     let indentation = text[lineStart..<range.lowerBound].prefix { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
     let hasTabs = indentation.contains(UInt8(ascii: "\t"))
     let lineEnd = lineStart > 1 && text[lineStart - 2] == UInt8(ascii: "\r") ? Array("\r\n".utf8) : Array("\n".utf8)
-    let written = element
     var bytes: [UInt8] = []
-    for (number, line) in written.lines.enumerated() {
+    for (number, line) in lines.enumerated() {
       var line = Array(line.utf8)
       if number > 0 { bytes += lineEnd }
-      if number > 0, written.indentedLines.contains(number) {
+      if number > 0, indented.contains(number) {
         bytes += indentation
         if hasTabs, line.starts(with: Array("  ".utf8)) { line.replaceSubrange(..<2, with: [UInt8(ascii: "\t")]) }
       }

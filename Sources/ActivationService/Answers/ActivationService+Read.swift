@@ -23,11 +23,23 @@ extension ActivationService {
       finder.found = [RuleSearch.Found(path: [], rule: .string(text))]
     }
     writer.member("notation", notation)
+    let paths = finder.found.map { $0.path }
+    let ranges: [SourceRange?] =
+      switch notation {
+      case "propertyList": try PropertyListText.ranges(at: paths, in: bytes)
+      case "json": JSONPlaces.ranges(at: paths, in: bytes)
+      default: [SourceRange(0, bytes.count)]
+      }
+    let lines = LineTable(bytes)
     writer.array("rules") { writer in
-      for found in finder.found {
+      for (found, range) in zip(finder.found, ranges) {
         writer.object { writer in
+          let start = range.map { lines.position(of: $0.lowerBound) }
+          if let start { writer.member("column", start.column) }
           if let point = found.extensionPoint { writer.member("extensionPoint", point) }
+          if let start { writer.member("line", start.line) }
           writer.member("path", found.path)
+          if let range { writer.range(range) }
           writer.key("rule")
           switch found.rule {
           case .string(let text):
@@ -47,7 +59,7 @@ extension ActivationService {
   }
 
   /// The value of a JSON text; nil when it isn't meant as JSON.
-  private static func json(_ bytes: [UInt8]) throws(Failure) -> PropertyListValue? {
+  static func json(_ bytes: [UInt8]) throws(Failure) -> PropertyListValue? {
     let document: Document
     do throws(ReadingError) {
       document = try ContextReader.read(json: bytes)

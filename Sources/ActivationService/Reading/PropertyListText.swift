@@ -16,21 +16,19 @@ struct PropertyListText {
 
   private var markup: PropertyListMarkup
   private var frames = [Frame(tag: "plist", start: 0)]
-  /// The keys and indices on the way to the value whose place is wanted.
-  private let path: [String]?
-  private var found: (range: SourceRange, value: PropertyListValue)?
+  /// The ways to the values whose places are wanted.
+  private let paths: [[String]]
+  private var ranges: [SourceRange?]
 
-  /// Returns the value at a path and where it is in a text: its element, tags included; nil when there is none. Of equal keys the last counts.
+  /// Returns where the values at some paths are in a text: their elements, tags included; nil where there is none. Of equal keys the last counts.
   ///
-  /// - Parameter path: The keys, and the indices of arrays, on the way to the value.
+  /// - Parameter paths: For each value the keys, and the indices of arrays, on the way to it.
   /// - Throws: What is malformed, with its place.
-  /// - Complexity: linear in the length of the text, and for each of its values in the length of the path.
-  static func value(
-    at path: [String], in text: [UInt8]
-  ) throws(ActivationService.Failure) -> (range: SourceRange, value: PropertyListValue)? {
-    var reader = PropertyListText(text, path)
+  /// - Complexity: linear in the length of the text, and for each of its values in the length of the paths.
+  static func ranges(at paths: [[String]], in text: [UInt8]) throws(ActivationService.Failure) -> [SourceRange?] {
+    var reader = PropertyListText(text, paths)
     _ = try reader.read()
-    return reader.found
+    return reader.ranges
   }
 
   /// Returns the value of a text.
@@ -38,13 +36,14 @@ struct PropertyListText {
   /// - Throws: What is malformed, with its place.
   /// - Complexity: linear in the length of the text.
   static func value(of text: [UInt8]) throws(ActivationService.Failure) -> PropertyListValue {
-    var reader = PropertyListText(text, nil)
+    var reader = PropertyListText(text, [])
     return try reader.read()
   }
 
-  private init(_ text: [UInt8], _ path: [String]?) {
+  private init(_ text: [UInt8], _ paths: [[String]]) {
     markup = PropertyListMarkup(text)
-    self.path = path
+    self.paths = paths
+    ranges = Array(repeating: nil, count: paths.count)
   }
 
   private mutating func read() throws(ActivationService.Failure) -> PropertyListValue {
@@ -127,7 +126,10 @@ struct PropertyListText {
 
   private mutating func add(_ value: PropertyListValue, at start: Int) throws(ActivationService.Failure) {
     let last = frames.count - 1
-    if let path, path == pathToHere { found = (SourceRange(start, markup.place), value) }
+    if !paths.isEmpty {
+      let here = pathToHere
+      for (index, path) in paths.enumerated() where path == here { ranges[index] = SourceRange(start, markup.place) }
+    }
     if let key = frames[last].key {
       frames[last].key = nil
       // Of equal keys the last counts, as it does for the system.

@@ -6,15 +6,17 @@ import Foundation
 package enum RuleTestFinder {
   /// What the names of test files end in.
   package static let ending = EditedFile.testEnding
+  /// What to do where there are none.
+  package static let help = "activation-rule test --init RULE writes one."
 
   /// Folders that hold no tests of the project's own; hidden folders are skipped as well.
   private static let skippedNames: Set = ["node_modules", "DerivedData", "Pods"]
 
-  /// The test files at a path: the file itself, whatever its name, or those below a folder, sorted by path.
+  /// The test files at a path: the file itself, whatever its name, or those below a folder, sorted by path; none where a folder has none.
   ///
   /// Links to folders are not followed.
   ///
-  /// - Throws: When there is no such file, or the folder has no test files.
+  /// - Throws: When there is no such file.
   /// - Complexity: linear in the number of files below the folder, apart from sorting what is found.
   package static func files(at path: String) throws(ReadingError) -> [String] {
     guard let isFolder = InputFile.isFolder(path) else {
@@ -32,10 +34,6 @@ package enum RuleTestFinder {
       } else if last.hasSuffix(ending) {
         found.append(root + "/" + name)
       }
-    }
-    guard !found.isEmpty else {
-      throw ReadingError(
-        .file, "no file below it ends in \(ending)", help: "activation-rule test --init RULE writes one.", name: path)
     }
     return found.sorted()
   }

@@ -5,7 +5,7 @@ package import ActivationRules
 import Foundation
 import PredicateSyntax
 
-/// A first test file for a rule: every host preset, or the contexts at the rule's limits, with the verdict that the rule gives today.
+/// A first test file for a rule: the contexts at the rule's limits, and some apps, with the verdict that the rule gives today.
 ///
 /// It records what is so, not what is right: whoever commits it looks through the verdicts first.
 package struct RuleTestTemplate: Sendable {
@@ -60,15 +60,23 @@ package struct RuleTestTemplate: Sendable {
       path.map { Self.json(relativePath($0, from: folder)) } ?? WrittenRule(made).json(indentation: "  ")
   }
 
-  /// The file.
+  /// The apps that a first file asks: what people share most, one host preset each.
+  private static let apps = [
+    "Safari: web page", "Safari: selected text", "Chrome: web page (2026)", "Firefox: web page", "Photos: one JPEG",
+    "Photos: five photos", "Photos: video", "WhatsApp: message text", "Files: PDF", "Files: ZIP archive",
+  ]
+
+  /// The file: what the rule says in words, the contexts at its limits as far as both are known, and ten apps.
   ///
-  /// - Complexity: one evaluation for each preset.
-  package var text: String {
-    let tests = HostPreset.current.map { preset in
+  /// - Complexity: one description of the rule.
+  package var text: (text: String, count: Int) {
+    let boundary = try? RuleBoundary(rule)
+    let hosts = HostPreset.current.filter { Self.apps.contains($0.name) }.map { preset in
       let verdict = rule.expectation(for: preset.context)
       return "{ \"host\": \(Self.json(preset.name)), \"expect\": \"\(verdict.rawValue)\" }"
     }
-    return text(tests: tests, claims: [])
+    let limits = (boundary?.tests ?? []).map { line(for: $0) }
+    return (text(tests: limits + hosts, claims: Self.claims(boundary)), limits.count + hosts.count)
   }
 
   /// A file with the contexts at the rule's limits: for each kind of attachment that it can tell apart the counts between which the verdict
@@ -78,23 +86,25 @@ package struct RuleTestTemplate: Sendable {
   /// - Complexity: one description of the rule.
   package func boundaryText() throws(UnknownReason) -> (text: String, count: Int) {
     let boundary = try RuleBoundary(rule)
-    let claims = boundary.words.map { ["{ \"describes\": \(Self.json($0)) }"] } ?? []
-    return (text(of: boundary.tests, claims: claims), boundary.tests.count)
+    return (text(tests: boundary.tests.map { line(for: $0) }, claims: Self.claims(boundary)), boundary.tests.count)
+  }
+
+  private static func claims(_ boundary: RuleBoundary?) -> [String] {
+    boundary?.words.map { ["{ \"describes\": \(json($0)) }"] } ?? []
   }
 
   /// A file with some contexts.
   ///
   /// - Complexity: one evaluation for each.
-  package func text(of contexts: [BoundaryContext]) -> String { text(of: contexts, claims: []) }
+  package func text(of contexts: [BoundaryContext]) -> String {
+    text(tests: contexts.map { line(for: $0) }, claims: [])
+  }
 
-  private func text(of contexts: [BoundaryContext], claims: [String]) -> String {
-    let tests = contexts.map { test in
-      let attachments = test.attachments.map { Self.json($0.joined(separator: ",")) }.joined(separator: ", ")
-      let verdict = rule.expectation(for: test.context)
-      return
-        "{ \"name\": \(Self.json(test.name)), \"attachments\": [\(attachments)], \"expect\": \"\(verdict.rawValue)\" }"
-    }
-    return text(tests: tests, claims: claims)
+  private func line(for test: BoundaryContext) -> String {
+    let attachments = test.attachments.map { Self.json($0.joined(separator: ",")) }.joined(separator: ", ")
+    let verdict = rule.expectation(for: test.context)
+    return
+      "{ \"name\": \(Self.json(test.name)), \"attachments\": [\(attachments)], \"expect\": \"\(verdict.rawValue)\" }"
   }
 
   private func text(tests: [String], claims: [String]) -> String {
@@ -105,7 +115,7 @@ package struct RuleTestTemplate: Sendable {
   }
 
   /// A text as JSON.
-  private static func json(_ text: String) -> String {
+  package static func json(_ text: String) -> String {
     let data = try? JSONSerialization.data(withJSONObject: text, options: [.fragmentsAllowed, .withoutEscapingSlashes])
     return data.map { escapingControlCharacters(inJSON: String(decoding: $0, as: UTF8.self)) } ?? "\"\""
   }

@@ -50,13 +50,17 @@ public struct RuleTest: Sendable, Identifiable, CustomStringConvertible {
   ///   - path: The file, or a folder with files that end in `.ruletest.json`; a relative path starts at the folder of the source file
   ///     that asks.
   ///   - file: The source file that asks.
-  /// - Throws: The first mistake of the files, with its position.
+  /// - Throws: The first mistake of the files, with its position; an error when a folder has none.
   public static func all(in path: String, relativeTo file: String = #filePath) throws(ReadingError) -> [RuleTest] {
     let folder = FilePlace.folder(of: file)
     var tests: [RuleTest] = []
-    for found in try RuleTestFinder.files(at: FilePlace.path(path, from: folder)) {
-      tests += try RuleTestFile(contentsOf: found).tests
+    let found = try RuleTestFinder.files(at: FilePlace.path(path, from: folder))
+    // A suite without arguments would pass.
+    guard !found.isEmpty else {
+      throw ReadingError(
+        .file, "no file below it ends in \(RuleTestFinder.ending)", help: RuleTestFinder.help, name: path)
     }
+    for file in found { tests += try RuleTestFile(contentsOf: file).tests }
     return tests
   }
 }

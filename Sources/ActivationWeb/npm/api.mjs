@@ -1,7 +1,7 @@
 // The functions of the package, over anything that answers a request of the line protocol.
 import { withServices } from "./services.mjs";
 
-/** What is wrong with a rule, a context or a request. `id` is stable; `range` has UTF-16 offsets where a text was read. */
+/** What is wrong with a rule, a context or a request. `id` is stable; `findings` are those that `assertRule` refuses. */
 export class ActivationRuleError extends Error {
   constructor(error, findings = []) {
     super(error.help ? `${error.message}. ${error.help}` : error.message);
@@ -40,7 +40,7 @@ export function makeAPI(ask, test) {
     },
     make: (wish, options = {}) => answered({ ask: "make", wish, ...options }),
     type: (type, options = {}) => answered({ ask: "types", type, ...options }),
-    read: (text) => answered({ ask: "read", text }),
+    read: (text) => placed(answered({ ask: "read", text }), text),
     write: (rule) => answered({ ask: "write", rule }).forms,
     replaceRule: (text, path, rule) => edited(text, answered({ ask: "write", rule, into: text, path }).edits),
     assertRule: (rule, options = {}) => {

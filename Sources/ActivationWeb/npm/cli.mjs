@@ -1,35 +1,154 @@
 #!/usr/bin/env node
-// npx activation-rule lint FILE …: finds the rules in app.json, Info.plist (XML) and text files, and lints them.
-import { readFileSync } from "node:fs";
-import { lint, read } from "./index.mjs";
+// npx activation-rule lint PATH …: the mistakes in the rules of property lists (XML), JSON files and predicates.
+import { readdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { ActivationRuleError, lint, read, replaceRule } from "./index.mjs";
 
-const [command, ...files] = process.argv.slice(2);
-if (command !== "lint" || files.length === 0) {
-  console.error("usage: activation-rule lint FILE …    app.json, Info.plist (XML), a dictionary as JSON, or a predicate");
+const help = `Usage: activation-rule lint [PATH…] [--fix] [--fail-on SEVERITY]
+       activation-rule --help | --version
+
+The mistakes in activation rules, each with its place. A PATH is an Info.plist (XML), a JSON file such as app.json, a dictionary of activation
+keys as JSON, a predicate in a text file, or a folder with such files; the current folder if none is named.
+
+  --fix                 make the safe changes, and report what is left
+  --fail-on SEVERITY    the least severity that gives the exit code 1: error, warning or note; warning if not given
+
+Exit codes: 0 nothing found, 1 findings, 2 something can't be read.
+
+This package reads neither programs (app.config.ts, Swift) nor YAML, nor what lies around a rule (Xcode projects, entitlements). The tool does:
+https://github.com/OWNER/ActivationRules`;
+
+const severities = ["note", "warning", "error"];
+const skippedFolders = new Set(["node_modules", "Pods", "build", "DerivedData"]);
+const otherLanguages = { ".cjs": "JavaScript", ".js": "JavaScript", ".jsx": "JavaScript", ".mjs": "JavaScript", ".ts": "TypeScript", ".tsx": "TypeScript", ".swift": "Swift", ".yaml": "YAML", ".yml": "YAML" };
+let code = 0;
+const counts = { error: 0, warning: 0, note: 0 };
+let rules = 0;
+
+const { paths, fixes, failOn } = options(process.argv.slice(2));
+for (const path of paths) {
+  for (const file of files(path)) check(file, paths.includes(file));
+}
+const found = [...severities].reverse();
+const said = found.filter((each) => counts[each] > 0).map((each) => counted(counts[each], each));
+console.log(`${said.length > 0 ? said.join(", ") : "no findings"} in ${counted(rules, "rule")}`);
+if (code === 0 && found.slice(0, found.indexOf(failOn) + 1).some((each) => counts[each] > 0)) code = 1;
+process.exitCode = code;
+
+function options(words) {
+  const result = { paths: [], fixes: false, failOn: "warning" };
+  if (words.length === 0 || words.includes("--help") || words.includes("-h") || words[0] === "help") return leave(help);
+  if (words[0] === "--version" || words[0] === "-V") return leave(JSON.parse(readFileSync(new URL("./package.json", import.meta.url), "utf8")).version);
+  if (words[0] !== "lint") refuse(`Unknown command ${words[0]}.`, "This package has the command lint. The functions of its library do more.");
+  for (let place = 1; place < words.length; place += 1) {
+    const word = words[place];
+    if (word === "--fix") result.fixes = true;
+    else if (word === "--fail-on") {
+      result.failOn = words[(place += 1)];
+      if (!severities.includes(result.failOn)) refuse("--fail-on requires error, warning or note.");
+    } else if (word.startsWith("-") && word !== "-") refuse(`Unknown option ${word}.`, "The options are --fix, --fail-on, --help, --version.");
+    else result.paths.push(word);
+  }
+  if (result.paths.length === 0) result.paths.push(".");
+  return result;
+}
+
+function leave(text) {
+  console.log(text);
+  process.exit(0);
+}
+
+function refuse(message, advice) {
+  console.error(`error: ${message}${advice ? `\n  help: ${advice}` : ""}`);
   process.exit(2);
 }
-let code = 0;
-for (const file of files) {
-  let found;
+
+/** The file, or those in the folder that may hold a rule. */
+function files(path) {
+  let isFolder = false;
   try {
-    found = read(readFileSync(file, "utf8"));
+    isFolder = statSync(path).isDirectory();
+  } catch {
+    return [path];
+  }
+  if (!isFolder) return [path];
+  const result = [];
+  const entries = readdirSync(path, { withFileTypes: true }).sort((first, second) => (first.name < second.name ? -1 : 1));
+  for (const entry of entries) {
+    const inner = path === "." ? entry.name : join(path, entry.name);
+    if (entry.isDirectory()) {
+      if (!entry.name.startsWith(".") && !skippedFolders.has(entry.name)) result.push(...files(inner));
+    } else if (entry.isFile() && /\.(plist|json)$/.test(entry.name) && /NSExtensionActivation|iosActivationRules/.test(readFileSync(inner, "utf8"))) {
+      result.push(inner);
+    }
+  }
+  return result;
+}
+
+function check(file, isNamed) {
+  const language = otherLanguages[file.slice(file.lastIndexOf("."))];
+  if (language) return unread(file, `${language} is read by the tool, not by this package`, "Name the app.json or the Info.plist that it makes.");
+  let text, held;
+  try {
+    text = readFileSync(file, "utf8");
+    held = read(text);
   } catch (error) {
-    console.error(`${file}: ${error.message}`);
-    code = 2;
-    continue;
+    return unread(file, error instanceof ActivationRuleError ? error.message : error.code === "ENOENT" ? "no such file" : error.message);
   }
-  if (found.rules.length === 0) {
-    console.error(`${file}: found no activation rule: neither NSExtensionActivationRule nor iosActivationRules`);
-    code = 2;
+  if (held.rules.length === 0 && isNamed) console.log(`${file}: no activation rule`);
+  const surroundings = (rule) => ({ types: held.types, ...(rule.extensionPoint && { extensionPoint: rule.extensionPoint }) });
+  if (fixes) {
+    let fixed = text;
+    for (const each of held.rules) {
+      const rule = mended(each.rule, surroundings(each));
+      if (rule === each.rule) continue;
+      fixed = held.notation === "predicate" ? rule : replaceRule(fixed, each.path, rule);
+    }
+    if (fixed !== text) {
+      writeFileSync(`${file}.new`, fixed, { mode: statSync(file).mode });
+      renameSync(`${file}.new`, file);
+      console.log(`${file}: mended`);
+      text = fixed;
+      held = read(text);
+    }
   }
-  for (const { path, rule, extensionPoint } of found.rules) {
-    const options = { types: found.types, ...(extensionPoint && { extensionPoint }) };
-    for (const finding of lint(rule, options)) {
-      const place = [path.join("."), finding.path?.join(".") ?? "", finding.line ? `${finding.line}:${finding.column}` : ""].filter(Boolean).join(" ");
-      console.log(`${file}${place && `: ${place}`}: ${finding.severity}: ${finding.message} [${finding.id}]`);
-      if (finding.help) console.log(`  ${finding.help}`);
-      if (finding.severity === "error" && code === 0) code = 1;
+  for (const each of held.rules) {
+    rules += 1;
+    for (const finding of lint(each.rule, surroundings(each))) {
+      counts[finding.severity] += 1;
+      console.log(`${file}:${place(finding, each, held.notation, text)}: ${finding.severity}: ${finding.message} [${finding.id} ${finding.name}]`);
+      if (finding.help) console.log(`  help: ${finding.help}`);
     }
   }
 }
-process.exit(code);
+
+function unread(file, message, advice) {
+  code = 2;
+  console.log(`${file}: error: ${message}`);
+  if (advice) console.log(`  help: ${advice}`);
+}
+
+/** The line of a finding, with its column where the rule is a file of its own. */
+function place(finding, rule, notation, text) {
+  if (typeof rule.rule === "string") {
+    const line = (rule.line ?? 1) + (notation === "json" ? 0 : (finding.line ?? 1) - 1);
+    return notation === "predicate" && finding.column ? `${line}:${finding.column}` : `${line}`;
+  }
+  const key = finding.path?.[0];
+  const start = key === undefined ? -1 : text.indexOf(notation === "json" ? JSON.stringify(key) : `<key>${key}</key>`, rule.range?.[0] ?? 0);
+  return `${start < 0 ? rule.line ?? 1 : text.slice(0, start).split("\n").length}`;
+}
+
+/** A rule with the safe fixes made, one after the other; several fixes of a finding are alternatives, of which none is chosen. */
+function mended(rule, options) {
+  for (let round = 0; round < 20; round += 1) {
+    const fix = lint(rule, options).filter((each) => each.fixes?.length === 1).map((each) => each.fixes[0]).find((each) => each.isSafe && (each.rule ?? each.edits.length > 0));
+    if (!fix) return rule;
+    rule = fix.rule ?? fix.edits.reduceRight((text, { range, replacement }) => text.slice(0, range[0]) + replacement + text.slice(range[1]), rule);
+  }
+  return rule;
+}
+
+function counted(count, noun) {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}

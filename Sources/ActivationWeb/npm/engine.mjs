@@ -1,8 +1,9 @@
 // The line protocol on standard input and output, answered by the module: node engine.mjs activation.wasm < requests > answers
+import { randomBytes } from "node:crypto";
 import { readFileSync, writeSync } from "node:fs";
 import { ActivationModule } from "./module.mjs";
 
-const module = new ActivationModule(new WebAssembly.Module(readFileSync(process.argv[2])));
+const module = new ActivationModule(new WebAssembly.Module(readFileSync(process.argv[2])), randomBytes(8).readBigUInt64LE());
 const input = readFileSync(0);
 let number = 0;
 for (let start = 0; start < input.length; ) {

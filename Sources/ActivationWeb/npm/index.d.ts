@@ -98,7 +98,8 @@ export interface TypeFacts {
 }
 export interface FoundRules {
   notation: "predicate" | "json" | "propertyList";
-  rules: { path: string[]; rule: Rule; text: string; extensionPoint?: string }[];
+  /** Each rule with its place in the text; `range` is that of its value. */
+  rules: { path: string[]; rule: Rule; text: string; line: number; column: number; range: Range; extensionPoint?: string }[];
   types: TypeDeclaration[];
 }
 export interface Forms { infoPlist: string; json: string; swift: string; yaml: string; expo: string; predicate?: string }
@@ -140,7 +141,7 @@ export interface ActivationRules {
   read(text: string): FoundRules;
   /** The rule as it is written in the places where rules are kept. */
   write(rule: Rule): Forms;
-  /** The text of a property list with another rule at a path, as `read` gives it; everything else stays as it is. */
+  /** The text of a property list (XML) or a JSON file with another rule at a path, as `read` gives it; everything else stays as it is. */
   replaceRule(text: string, path: string[], rule: Rule): string;
   /** Returns the rule; throws `ActivationRuleError` with the findings when one of them is an error. */
   assertRule<R extends Rule>(rule: R, options?: Options & { allowWarnings?: boolean }): R;

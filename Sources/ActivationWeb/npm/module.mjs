@@ -2,7 +2,7 @@
 
 /** The smallest way to the module's exports; see Exports.swift. */
 export class ActivationModule {
-  /** @param {WebAssembly.Module} module @param {bigint} [seed] what the hash tables' secret is made of; chosen by chance when absent */
+  /** @param {WebAssembly.Module} module @param {bigint} [seed] what the hash tables' secret is made of; chosen by chance when absent, which a browser can */
   constructor(module, seed = crypto.getRandomValues(new BigUint64Array(1))[0]) {
     this.exports = new WebAssembly.Instance(module, {}).exports;
     this.exports.seed(seed);

@@ -54,15 +54,14 @@ enum InitCommand: Command {
   static func run(_ arguments: Arguments, in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
     let folders = arguments.operands
     guard folders.count < 2 else { throw UsageError("init takes one folder; found \(folders.count).") }
-    var wishes = ProjectSetup.Wishes()
+    var wishes = ProjectSetup.Wishes(repository: try arguments[repository] ?? ToolProgram.repository)
     wishes.recordsBaseline = arguments[baseline]
-    wishes.repository = try arguments[repository] ?? wishes.repository
     for places in try arguments.all(places) {
       wishes.places = (wishes.places ?? []) + places.filter { wishes.places?.contains($0) != true }
     }
     let survey = try UsageError.wrapping(ProjectSurvey(folders.first ?? "."))
     for problem in survey.problems { environment.remark("not read: \(problem.description)") }
-    guard survey.ruleCount > 0 else {
+    guard !survey.isEmpty else {
       throw UsageError(
         "No activation rule was found in \(folders.first ?? "this folder").",
         help: "Name the project's root. activation-rule make DESCRIPTION writes a rule.")
@@ -78,9 +77,10 @@ enum InitCommand: Command {
     _ written: [(file: ProjectSetup.File, outcome: ProjectSetup.Outcome)],
     _ wishes: ProjectSetup.Wishes
   ) -> String {
-    let names = survey.files.compactMap(\.name)
+    let names = survey.files.filter { $0.ruleCount > 0 }.compactMap(\.name)
     let more = names.count > 3 ? " and \(names.count - 3) more" : ""
-    var lines = ["found    \(counted(survey.ruleCount, "rule")) in \(names.prefix(3).joined(separator: ", "))\(more)"]
+    let places = names.isEmpty ? "" : " in \(names.prefix(3).joined(separator: ", "))\(more)"
+    var lines = ["found    \(counted(survey.ruleCount, "rule"))\(places)"]
     lines += survey.places.map { "found    \($0.place.label): \($0.evidence)" }
     lines += written.map { file, outcome in
       let summary = outcome == .kept ? "it is there already; --replace writes it anew" : file.summary

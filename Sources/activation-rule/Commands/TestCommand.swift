@@ -40,11 +40,10 @@ enum TestCommand: Command {
       """)
   private static let strict = Flag("--strict", "with --mutate: the command fails when one is listed")
   private static let create = Option<String>(
-    "--init", "RULE", "writes a test file for a rule, with every host preset and the verdict of today",
+    "--init", "RULE", "writes a test file for a rule: its limits and ten apps, with the verdicts of today",
     details: "Look through them: it records what is so, not what is right.", completion: .files)
   private static let boundary = Flag(
-    "--boundary", "with --init: the contexts at the rule's limits instead, such as 10 and 11 images",
-    details: "With what the rule says in words as a claim, where that is proved.")
+    "--boundary", "with --init: only the rule's limits, such as 10 and 11 images")
   private static let output = Option<String>(
     "--output", "FILE", "where to; a file that is there is not overwritten",
     details: "Without it, to standard output.", completion: .files)
@@ -62,9 +61,10 @@ enum TestCommand: Command {
   private static let json = Flag("--json", "short for --format json")
   private static let tree = Flag(
     "--tree", "with human and junit: the whole rule, clause by clause, for each failure")
+  private static let all = Flag("--all", "with human: every failure of a file; three if not given")
   static let optionGroups = [
     SettingOptions.group, OptionGroup("What the tests are worth", [coverage, mutate, strict]),
-    OptionGroup("A new file", [create, boundary, output]), OptionGroup("Output", [format, json, tree]),
+    OptionGroup("A new file", [create, boundary, output]), OptionGroup("Output", [format, json, tree, all]),
   ]
   static let exitCodes: [ExitCodeMeaning] = [
     .init(.success, "all tests pass, and all claims are proved"),
@@ -99,7 +99,7 @@ enum TestCommand: Command {
     let settings = RuleTestSettings(
       format: try arguments[json] ? .json : arguments[format] ?? .human, wantsCoverage: arguments.has(coverage),
       threshold: try arguments[coverage], wantsMutants: arguments[mutate], isStrict: arguments[strict],
-      isWhole: arguments[tree])
+      isWhole: arguments[tree], showsAll: arguments[all])
     let run = try UsageError.wrapping(RuleTestRunner.run(paths, settings: values))
     for file in run.files { reportContexts(of: file, in: environment) }
     let report = RuleTestReport(run, settings, measured: measure(run, settings, in: environment))

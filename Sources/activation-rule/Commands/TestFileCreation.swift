@@ -14,13 +14,13 @@ enum TestFileCreation {
   ///   - rule: The rule, as it was named.
   ///   - output: The file to write; nil for standard output.
   ///   - settings: The values of build settings.
-  ///   - isBoundary: Whether the contexts at the rule's limits are written rather than those of the host presets.
+  ///   - isBoundary: Whether only the contexts at the rule's limits are written, and it is an error when they aren't known.
   static func run(
     _ rule: String, to output: String?, settings: [String: String], isBoundary: Bool, in environment: ToolEnvironment
   ) throws(UsageError) -> ExitCode {
     let folder = output.map { ($0 as NSString).deletingLastPathComponent }.map { $0.isEmpty ? "." : $0 }
     let template = try UsageError.wrapping(RuleTestTemplate(rule: rule, in: folder, settings: settings))
-    let (text, count) = isBoundary ? try boundaries(template) : (template.text, HostPreset.current.count)
+    let (text, count) = isBoundary ? try boundaries(template) : template.text
     guard let output else {
       environment.write(text)
       if template.hasAbsolutePath {
@@ -43,7 +43,7 @@ enum TestFileCreation {
     } catch {
       throw UsageError(
         "The limits of the rule aren't known: \(error.explanation).",
-        help: "Leave out --boundary to begin with the hosts.")
+        help: "Leave out --boundary to begin with the apps.")
     }
   }
 }
