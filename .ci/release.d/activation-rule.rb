@@ -1,19 +1,24 @@
-# For a tap: OWNER/homebrew-tap/Formula/activation-rule.rb. Written without Homebrew; the archive for macOS comes from release.yml.
+# For a tap: homebrew-tap/Formula/activation-rule.rb. Written without Homebrew; the archive for macOS comes from release.yml.
 class ActivationRule < Formula
   desc "What an NSExtensionActivationRule does, without a phone"
-  homepage "https://github.com/OWNER/ActivationRules"
+  homepage "https://github.com/@REPOSITORY@"
   version "@VERSION@"
   license "Apache-2.0"
 
   on_macos do
-    url "https://github.com/OWNER/ActivationRules/releases/download/v@VERSION@/activation-rule-@VERSION@-macos-universal.tar.gz"
+    url "https://github.com/@REPOSITORY@/releases/download/v@VERSION@/activation-rule-@VERSION@-macos-universal.tar.gz"
     sha256 "@SHA256-macos-universal@"
   end
 
   on_linux do
-    url "https://github.com/OWNER/ActivationRules/releases/download/v@VERSION@/activation-rule-@VERSION@-linux-x86_64.tar.gz"
-    sha256 "@SHA256-linux-x86_64@"
-    depends_on arch: :x86_64
+    on_intel do
+      url "https://github.com/@REPOSITORY@/releases/download/v@VERSION@/activation-rule-@VERSION@-linux-x86_64.tar.gz"
+      sha256 "@SHA256-linux-x86_64@"
+    end
+    on_arm do
+      url "https://github.com/@REPOSITORY@/releases/download/v@VERSION@/activation-rule-@VERSION@-linux-aarch64.tar.gz"
+      sha256 "@SHA256-linux-aarch64@"
+    end
   end
 
   def install
@@ -26,6 +31,6 @@ class ActivationRule < Formula
   end
 
   test do
-    assert_match "activates", shell_output("#{bin}/activation-rule eval TRUEPREDICATE --attachment public.url")
+    assert_match "shown", shell_output("#{bin}/activation-rule eval TRUEPREDICATE --attachment public.url")
   end
 end

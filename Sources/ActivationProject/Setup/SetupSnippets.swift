@@ -47,13 +47,14 @@ struct SetupSnippets {
           - tar -xzf \(archive).tar.gz -C /opt
           - export PATH="/opt/\(archive)/bin:$PATH"
         script:
-          - activation-rule lint . --format junit > activation-rules.xml
+          - activation-rule lint . --format gitlab > activation-rules.json || true
+          - activation-rule lint .
 
       """ + (testFolder.map { "    - activation-rule test \($0)\n" } ?? "") + """
           artifacts:
             when: always
             reports:
-              junit: activation-rules.xml
+              codequality: activation-rules.json
 
         """
   }

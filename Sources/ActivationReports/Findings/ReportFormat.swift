@@ -12,6 +12,8 @@ public enum ReportFormat: String, Sendable, CaseIterable {
   case github
   /// JUnit's XML, as continuous integration systems read it.
   case junit
+  /// GitLab's code quality report, which merge requests show.
+  case gitlab
   /// `file:line:column: severity: message`, as Xcode reads it from build phases.
   case xcode
 
@@ -30,6 +32,7 @@ public enum ReportFormat: String, Sendable, CaseIterable {
     case .sarif: SARIFReport.text(of: report)
     case .github: GitHubReport.text(of: report)
     case .junit: JUnitReport.text(of: JUnitReport.suites(of: report))
+    case .gitlab: GitLabReport.text(of: report)
     case .xcode: XcodeReport.text(of: report)
     }
   }
