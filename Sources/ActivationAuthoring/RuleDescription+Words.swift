@@ -1,7 +1,7 @@
 package import ActivationAnalysis
 package import ActivationRules
 import PredicateSyntax
-package import UniformTypes
+import UniformTypes
 
 extension RuleDescription {
   /// The oddities that a person would want to know of: that nothing need be shared goes without saying where anything may be, and for
@@ -13,26 +13,58 @@ extension RuleDescription {
 }
 
 extension JSONWriter {
-  /// Writes the member `accepts`: for each kind of attachment its name, its types, and the counts that are accepted alone as `[lowest,
-  /// highest]`, with `null` for a count without a limit.
-  package mutating func accepts(_ description: RuleDescription, types: TypeGraph) {
-    key("accepts")
-    array { writer in
-      for (kind, accepted) in zip(description.kinds, description.acceptedAlone) {
-        writer.object { writer in
-          writer.key("counts")
-          writer.array { writer in for interval in accepted { writer.interval(interval) } }
-          writer.member("kind", Wish.Kind(kind, types).name(isOnly: description.kinds.count == 1))
-          writer.member("types", kind.types)
+  /// Writes what a rule is shown for: in words, as counts of kinds, and what that is certain for.
+  package mutating func description(
+    of rule: ActivationRule, _ analysis: RuleAnalysis, _ description: Result<RuleDescription, UnknownReason>,
+    _ summary: Wish.Summary, never: Bool, always: Bool
+  ) {
+    if let text = summary.text { member("description", text) }
+    let found: RuleDescription? = if case .success(let found) = description { found } else { nil }
+    member("shown", never ? "never" : always ? "always" : found == nil ? "unknown" : "sometimes")
+    if let found { kinds(found, types: rule.types) }
+    switch summary.exactness {
+    case .proved: if found != nil || never || always { member("certainFor", analysis.world.certainFor) }
+    case .provedForOneItem: member("certainFor", "oneItem")
+    case .provedForSingleTypes(let witness):
+      member("certainFor", "oneTypeEach")
+      member("except", witness)
+    case .differs(let witness): member("except", witness)
+    }
+    if let found {
+      array("remarks") { writer in
+        for oddity in found.oddities(of: rule, isAlwaysShown: always) {
+          writer.object { writer in
+            writer.member("id", oddity.id.rawValue)
+            writer.member("message", oddity.id.message)
+            writer.member("example", oddity.example)
+          }
         }
       }
     }
+    if case .failure(let reason) = description { unknown(reason) }
   }
 
-  private mutating func interval(_ interval: RuleDescription.Interval) {
-    array { writer in
-      writer.integer(interval.lowest)
-      if let highest = interval.highest { writer.integer(highest) } else { writer.null() }
+  /// Writes the member `kinds`: for each kind of attachment its name, its types, and the counts that are accepted alone; a count without
+  /// `most` has no limit.
+  private mutating func kinds(_ description: RuleDescription, types: TypeGraph) {
+    array("kinds") { writer in
+      for (kind, accepted) in zip(description.kinds, description.acceptedAlone) {
+        writer.object { writer in
+          writer.member("name", Wish.Kind(kind, types).name(isOnly: description.kinds.count == 1))
+          writer.member("types", kind.types)
+          writer.array("counts") { writer in
+            for interval in accepted {
+              writer.object { writer in
+                writer.key("least")
+                writer.integer(interval.lowest)
+                guard let highest = interval.highest else { return }
+                writer.key("most")
+                writer.integer(highest)
+              }
+            }
+          }
+        }
+      }
     }
   }
 }

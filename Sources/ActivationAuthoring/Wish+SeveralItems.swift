@@ -31,7 +31,7 @@ extension Wish {
     for items in contextsOfTwoItems {
       let context = SharedContext(registeredTypeIdentifiers: items)
       switch (rule.decision(for: context).verdict, reference.decision(for: context).verdict) {
-      case (.activates, .doesNotActivate), (.doesNotActivate, .activates): return Witness(context: context)
+      case (.shown, .hidden), (.hidden, .shown): return Witness(context: context)
       default: continue
       }
     }
@@ -40,6 +40,6 @@ extension Wish {
 
   /// Whether a rule is shown for a context at the borders of the wish.
   func hasContext(thatShows rule: ActivationRule) -> Bool {
-    boundaries.contains { rule.decision(for: $0.context).activates }
+    boundaries.contains { rule.decision(for: $0.context).isShown }
   }
 }

@@ -21,7 +21,7 @@ package struct HostChanges: Sendable, Hashable {
   /// Compares two rules on host presets; those with one uncertain verdict are listed apart.
   init(from before: HostEvidence, to after: HostEvidence, on hosts: [HostPreset]) {
     for host in hosts {
-      switch (before.activates(host.context), after.activates(host.context)) {
+      switch (before.isShown(host.context), after.isShown(host.context)) {
       case (false, true): shown.append(host.name)
       case (true, false): hidden.append(host.name)
       case (let old, let new) where old != new: uncertain.append(host.name)
@@ -38,8 +38,8 @@ package struct HostChanges: Sendable, Hashable {
       switch (old, new) {
       case (let old, let new) where old == new: break
       case (.uncertain, _), (_, .uncertain): uncertain.append(preset.name)
-      case (_, .activates): shown.append(preset.name)
-      case (.activates, _): hidden.append(preset.name)
+      case (_, .shown): shown.append(preset.name)
+      case (.shown, _): hidden.append(preset.name)
       default: break
       }
     }
@@ -47,12 +47,12 @@ package struct HostChanges: Sendable, Hashable {
 }
 
 extension JSONWriter {
-  /// Writes the member `hosts` of a comparison: those that the second rule loses, and those that it wins.
-  package mutating func hosts(_ changes: HostChanges) {
-    key("hosts")
-    object { writer in
-      writer.member("lost", changes.hidden)
-      writer.member("won", changes.shown)
+  /// Writes the member `changed`: the known shares for which the verdict turns.
+  package mutating func changed(_ changes: HostChanges) {
+    object("changed") { writer in
+      writer.member("nowShown", changes.shown)
+      writer.member("noLongerShown", changes.hidden)
+      if !changes.uncertain.isEmpty { writer.member("uncertain", changes.uncertain) }
     }
   }
 }

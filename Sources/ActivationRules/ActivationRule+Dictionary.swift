@@ -12,7 +12,7 @@ extension ActivationRule {
       return decision(EvaluationError(.nestedDictionary(key: key), at: SourceRange(0, 0)).verdict)
     }
     if let uncertainty = rule.uncertainties.first { return decision(.uncertain(uncertainty)) }
-    if rule.refusal == .allZero { return decision(.doesNotActivate) }
+    if rule.refusal == .allZero { return decision(.hidden) }
     let answers: (shown: [Bool], handed: (items: HandedItems, context: PreparedContext)?)
     do throws(EvaluationError) {
       answers = try tableVerdicts(rule, context, limits: limits)
@@ -24,9 +24,9 @@ extension ActivationRule {
     }
     if answers.shown.first == true {
       let handed = answers.handed ?? (.all, context)
-      return Decision(.activates, handed.items, rule: self, for: handed.context, of: context)
+      return Decision(.shown, handed.items, rule: self, for: handed.context, of: context)
     }
-    return decision(rule.acceptsLocation ? .uncertain(.location) : .doesNotActivate)
+    return decision(rule.acceptsLocation ? .uncertain(.location) : .hidden)
   }
 
   /// Whether each table shows the extension, and what it is then handed by the preferred one.
@@ -51,7 +51,7 @@ extension ActivationRule {
     var answers = TableAnswers(rule, prepared, services: services, limits: limits)
     var result = TableDisagreement(answers: [], deciders: [])
     for table in shown.indices {
-      result.answers.append(.init(table: rule.tables[table].name, activates: shown[table]))
+      result.answers.append(.init(table: rule.tables[table].name, isShown: shown[table]))
       if shown[table] != shown[0] { result.deciders.append(finder.decider(ofTable: table, &answers)) }
     }
     return result

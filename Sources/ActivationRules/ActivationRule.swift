@@ -6,7 +6,7 @@ public import UniformTypes
 ///
 ///     let rule = try ActivationRule(predicate: text)
 ///     let decision = rule.decision(for: context)
-///     if !decision.activates { print(decision.explanation.reason) }
+///     if !decision.isShown { print(decision.explanation.reason) }
 ///
 /// A rule is a value; deciding changes nothing, and one rule may be used from many threads at once.
 public struct ActivationRule: Sendable {
@@ -217,7 +217,7 @@ public struct ActivationRule: Sendable {
   }
 
   private func predicateDecision(_ prepared: PreparedContext) -> Decision {
-    let hidden = Decision(.doesNotActivate, rule: self, for: prepared)
+    let hidden = Decision(.hidden, rule: self, for: prepared)
     if !WebPageAlternative.isPossible(prepared) { return decision(.all, prepared, shared: prepared) ?? hidden }
     for (items, part) in WebPageAlternative.candidates(of: prepared) {
       if let decision = decision(items, part, shared: prepared) { return decision }
@@ -237,7 +237,7 @@ public struct ActivationRule: Sendable {
 
   /// The verdict when the predicate holds: an index into extension items may hide the extension all the same.
   private var verdictOfHolding: Verdict {
-    guard let index = storage.itemIndex else { return .activates }
+    guard let index = storage.itemIndex else { return .shown }
     return .uncertain(.itemIndex(expression: tree.predicateFormat(of: index)))
   }
 }

@@ -1,11 +1,11 @@
 public import PredicateEvaluation
 
-/// Whether an extension appears in the share sheet.
+/// Whether an extension is in the share sheet.
 public enum Verdict: Sendable, Hashable {
-  /// The rule holds: the extension is offered.
-  case activates
-  /// The rule does not hold: the extension is not offered.
-  case doesNotActivate
+  /// The rule is true: the extension is in the share sheet.
+  case shown
+  /// The rule is false: the extension is not in the share sheet.
+  case hidden
   /// There is no certain answer.
   case uncertain(Uncertainty)
   /// The evaluation fails. Apple's systems throw an exception here, and the extension is not offered (observed); or the rule uses
@@ -16,10 +16,10 @@ public enum Verdict: Sendable, Hashable {
 
   /// A verdict without its reason.
   public enum Kind: Int, CaseIterable, Sendable {
-    /// The extension is offered.
-    case activates
+    /// The extension is in the share sheet.
+    case shown
     /// It is not.
-    case doesNotActivate
+    case hidden
     /// There is no certain answer: a build setting decides, or a limit was reached.
     case uncertain
     /// The rule cannot be read, or its evaluation fails; on a device the extension is hidden then.
@@ -32,20 +32,19 @@ public enum Verdict: Sendable, Hashable {
     /// The name in machine-readable output.
     package var name: String {
       switch self {
-      case .activates: "activates"
-      case .doesNotActivate: "does-not-activate"
+      case .shown: "shown"
+      case .hidden, .notOffered: "hidden"
       case .uncertain: "uncertain"
       case .failed: "error"
-      case .notOffered: "not-offered"
-      case .notApplicable: "not-applicable"
+      case .notApplicable: "notApplicable"
       }
     }
 
     /// The word in a table for people.
     package var word: String {
       switch self {
-      case .activates: "shown"
-      case .doesNotActivate: "hidden"
+      case .shown: "shown"
+      case .hidden: "hidden"
       case .uncertain: "uncertain"
       case .failed: "error"
       case .notOffered: "not offered"
@@ -60,8 +59,8 @@ public enum Verdict: Sendable, Hashable {
   /// The verdict without its reason.
   public var kind: Kind {
     switch self {
-    case .activates: .activates
-    case .doesNotActivate: .doesNotActivate
+    case .shown: .shown
+    case .hidden: .hidden
     case .uncertain: .uncertain
     case .failed: .failed
     case .notOffered(let obstacle): obstacle.isOfferedOtherwise ? .notApplicable : .notOffered
@@ -72,14 +71,14 @@ public enum Verdict: Sendable, Hashable {
   package var name: String { kind.name }
 
   /// The name of a verdict without doubt.
-  package static func name(activates: Bool) -> String { (activates ? Kind.activates : .doesNotActivate).name }
+  package static func name(isShown: Bool) -> String { (isShown ? Kind.shown : .hidden).name }
 }
 
 /// The outcome of asking a rule about a shared context.
 public struct Decision: Sendable {
   /// The answer.
   public let verdict: Verdict
-  /// Which of the shared items the answer is about; with ``Verdict/activates``, those that the extension is handed.
+  /// Which of the shared items the answer is about; with ``Verdict/shown``, those that the extension is handed.
   public let handedItems: HandedItems
 
   let rule: ActivationRule
@@ -102,13 +101,13 @@ public struct Decision: Sendable {
   }
 
   /// Whether the extension is offered. False also when the evaluation fails; see ``verdict``.
-  public var activates: Bool { verdict == .activates }
+  public var isShown: Bool { verdict == .shown }
 
   /// The error that took the place of an answer.
   package var error: EvaluationError? {
     switch verdict {
     case .uncertain(.evaluation(let error)), .failed(let error): error
-    case .activates, .doesNotActivate, .uncertain, .notOffered: nil
+    case .shown, .hidden, .uncertain, .notOffered: nil
     }
   }
 

@@ -81,7 +81,7 @@ public struct RuleSet: Sendable {
       let isPrepared = group.types.isSame(as: prepared.types)
       add(group, isPrepared ? prepared : PreparedContext(prepared.document, types: group.types), &selected)
     }
-    for number in dictionaries where rules[number].decision(for: prepared).activates { selected.insert(number) }
+    for number in dictionaries where rules[number].decision(for: prepared).isShown { selected.insert(number) }
     return selected
   }
 
@@ -120,7 +120,7 @@ public struct RuleSet: Sendable {
 
   private func oneByOne(_ prepared: PreparedContext) -> ProgramSelection {
     var selected = ProgramSelection()
-    for (number, rule) in rules.enumerated() where rule.decision(for: prepared).activates { selected.insert(number) }
+    for (number, rule) in rules.enumerated() where rule.decision(for: prepared).isShown { selected.insert(number) }
     return selected
   }
 }

@@ -214,7 +214,7 @@ extension Verdict {
   /// Whether two verdicts say the same, whatever the place of an error.
   fileprivate func isAlike(_ other: Verdict) -> Bool {
     switch (self, other) {
-    case (.activates, .activates), (.doesNotActivate, .doesNotActivate), (.failed, .failed): true
+    case (.shown, .shown), (.hidden, .hidden), (.failed, .failed): true
     case (.uncertain, .uncertain): true
     default: false
     }

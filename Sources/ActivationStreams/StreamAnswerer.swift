@@ -113,7 +113,7 @@ package struct StreamAnswerer: Sendable {
     } else {
       let outcomes = rules.map { outcome($0, prepared, &answers.counts) }
       append("verdicts", outcomes.map { $0.verdict }, &answers.bytes)
-      append("why", outcomes.map { $0.why }, &answers.bytes)
+      append("reasons", outcomes.map { $0.why }, &answers.bytes)
     }
     appendWarnings(prepared, to: &answers.bytes)
     answers.bytes += JSONWords.end
@@ -135,7 +135,7 @@ package struct StreamAnswerer: Sendable {
     bytes.append(contentsOf: outcome.verdict.utf8)
     bytes.append(UInt8(ascii: "\""))
     guard let why = outcome.why else { return }
-    bytes += #","why":"#.utf8
+    bytes += #","reason":"#.utf8
     JSONText.append(why, to: &bytes)
   }
 
@@ -171,7 +171,7 @@ package struct StreamAnswerer: Sendable {
   private func why(_ decision: Decision) -> String? {
     if explains { return decision.reason }
     switch decision.verdict {
-    case .activates, .doesNotActivate: return nil
+    case .shown, .hidden: return nil
     case .uncertain(let cause): return cause.message
     case .failed(let error): return error.message
     case .notOffered(let obstacle): return obstacle.message

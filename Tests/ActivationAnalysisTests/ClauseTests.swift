@@ -67,7 +67,7 @@ import Testing
     let context = SharedContext(registeredTypeIdentifiers: [[["public.jpeg"], ["public.url"]]])
     let nearest = try #require(RuleAnalysis(rule).witness(where: .shown, near: context))
     #expect(nearest.changes?.count == 1)
-    #expect(rule.decision(for: nearest.witness.context).activates)
+    #expect(rule.decision(for: nearest.witness.context).isShown)
     #expect(RuleAnalysis(rule).witness(where: .error) == nil)
     #expect(RuleAnalysis(rule).witness(where: .hidden)?.changes == nil)
   }

@@ -51,11 +51,11 @@ import Testing
   /// The number of changes, 1 or 2, after which a rule has another verdict; 3 for more.
   static func distance(_ rule: ActivationRule, _ items: [[[String]]], _ wanted: Bool) -> Int {
     let near = neighbors(items)
-    if near.contains(where: { rule.decision(for: SharedContext(registeredTypeIdentifiers: $0)).activates == wanted }) {
+    if near.contains(where: { rule.decision(for: SharedContext(registeredTypeIdentifiers: $0)).isShown == wanted }) {
       return 1
     }
     let next = Set(near.flatMap { neighbors($0) })
-    return next.contains { rule.decision(for: SharedContext(registeredTypeIdentifiers: $0)).activates == wanted }
+    return next.contains { rule.decision(for: SharedContext(registeredTypeIdentifiers: $0)).isShown == wanted }
       ? 2 : 3
   }
 
@@ -72,15 +72,15 @@ import Testing
           Issue.record("not a context")
           continue
         }
-        #expect(rule.decision(for: context).activates == !decision.activates, "\(items): \(change.sentence)")
-        #expect(change.activates == !decision.activates)
+        #expect(rule.decision(for: context).isShown == !decision.isShown, "\(items): \(change.sentence)")
+        #expect(change.isShown == !decision.isShown)
         #expect(context.registeredTypeIdentifiers.contains { !$0.isEmpty }, "\(change.sentence)")
       }
       let least = try #require(found.changes.first).editCount
       #expect(found.changes.allSatisfy { $0.editCount >= least })
       #expect(Set(found.changes.map(\.sentence)).count == found.changes.count)
       // A change of a context with two types in one attachment, or of other types, may be smaller than the neighbors here.
-      let distance = Self.distance(rule, items, !decision.activates)
+      let distance = Self.distance(rule, items, !decision.isShown)
       #expect(distance == 3 ? least >= 2 : least <= distance, "\(items): \(least), not \(distance)")
     }
     #expect(suggested > 0)
@@ -93,7 +93,7 @@ import Testing
       for change in decision.contextChanges().changes {
         guard case .context(let context) = change.subject else { continue }
         #expect(
-          rule.decision(for: context).verdict == (decision.activates ? .doesNotActivate : .activates),
+          rule.decision(for: context).verdict == (decision.isShown ? .hidden : .shown),
           "\(items): \(change.sentence)")
       }
     }
@@ -161,7 +161,7 @@ import Testing
     let dictionary: ActivationDictionary = [ActivationKey.images: 1, ActivationKey.locations: 1]
     let decision = ActivationRule(dictionary: dictionary, platform: platform)
       .decision(for: SharedContext(registeredTypeIdentifiers: [[["public.jpeg"]]]))
-    #expect(decision.activates)
+    #expect(decision.isShown)
     #expect(decision.contextChanges().changes.isEmpty == !isHidden)
   }
 
@@ -192,7 +192,7 @@ import Testing
     let rule = ActivationRule(dictionary: [ActivationKey.images: 2])
     let many = (0..<2_000).map { ["org.example.type\($0)"] }
     let found = rule.decision(for: SharedContext(registeredTypeIdentifiers: [many])).contextChanges()
-    #expect(found.changes.allSatisfy { $0.activates })
+    #expect(found.changes.allSatisfy { $0.isShown })
   }
 
   /// An item that has no list of attachments can be given some, whatever else it holds.
@@ -200,7 +200,7 @@ import Testing
     let document = try ContextReader.read(Array(#"{"extensionItems": [{"userInfo": {"n": 1}}]}"#.utf8))
     let rule = try ActivationRule(predicate: ChangeCases.counted("public.jpeg", "== 1"))
     let decision = rule.decision(for: SharedContext(document: document))
-    #expect(!decision.activates)
+    #expect(!decision.isShown)
     #expect(!decision.contextChanges().changes.isEmpty)
   }
 

@@ -54,7 +54,7 @@ import UniformTypes
   }
 
   private static func verdict(_ rule: ActivationRule, _ items: [[[String]]]) -> Bool {
-    rule.decision(for: SharedContext(registeredTypeIdentifiers: items)).activates
+    rule.decision(for: SharedContext(registeredTypeIdentifiers: items)).isShown
   }
 
   /// What the analysis reads off a context that a law speaks of; nil where it has none to say, or agrees.

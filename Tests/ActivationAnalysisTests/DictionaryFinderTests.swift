@@ -111,7 +111,7 @@ import Testing
     #expect(!witnesses.isEmpty)
     for witness in witnesses where witness.declarations.isEmpty {
       #expect(
-        nearest.decision(for: witness.context).activates != rule.decision(for: witness.context).activates)
+        nearest.decision(for: witness.context).isShown != rule.decision(for: witness.context).isShown)
     }
   }
 

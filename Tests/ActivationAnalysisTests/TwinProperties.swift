@@ -59,10 +59,10 @@ import UniformTypes
       verdicts += 2 * (contexts.count + large.count)
       for context in contexts + large {
         let one = first.decision(for: context)
-        let other = second.decision(for: context).activates
-        if one.activates && !other && comparison.firstImpliesSecond.isProved { return "the first implies the second" }
-        if !one.activates && other && comparison.secondImpliesFirst.isProved { return "the second implies the first" }
-        if one.activates && other && comparison.excludeEachOther.isProved { return "they exclude each other" }
+        let other = second.decision(for: context).isShown
+        if one.isShown && !other && comparison.firstImpliesSecond.isProved { return "the first implies the second" }
+        if !one.isShown && other && comparison.secondImpliesFirst.isProved { return "the second implies the first" }
+        if one.isShown && other && comparison.excludeEachOther.isProved { return "they exclude each other" }
         if case .failed = one.verdict, errors.neverErrs.isProved { return "the first never errs" }
       }
       return nil

@@ -95,7 +95,7 @@ import UniformTypes
   ]) func meaning(_ wish: String, _ attachments: [[String]], _ isShown: Bool) throws {
     let context = SharedContext(registeredTypeIdentifiers: [attachments])
     for form in [nil, MadeRule.Form.predicate] {
-      #expect(try made(wish, form: form).rule.decision(for: context).activates == isShown, "\(wish)")
+      #expect(try made(wish, form: form).rule.decision(for: context).isShown == isShown, "\(wish)")
     }
   }
 
@@ -134,14 +134,14 @@ import UniformTypes
   @Test func impossibleWishes() throws {
     #expect(throws: MakingError.self) { try made("nothing") }
     #expect(throws: MakingError.self) { try ActivationRule(wish: "up to") }
-    #expect(try ActivationRule(wish: "a PDF").decision(for: HostPreset.named("Files: PDF").context).activates)
+    #expect(try ActivationRule(wish: "a PDF").decision(for: HostPreset.named("Files: PDF").context).isShown)
   }
 
   /// The borders of a wish have both verdicts, and those that its counts say.
   @Test func boundaries() throws {
     let made = try made("either 2 to 4 images or 1 web URL")
     let verdicts = Dictionary(
-      uniqueKeysWithValues: made.wish.boundaries.map { ($0.name, made.rule.decision(for: $0.context).activates) })
+      uniqueKeysWithValues: made.wish.boundaries.map { ($0.name, made.rule.decision(for: $0.context).isShown) })
     #expect(verdicts["1 image"] == false && verdicts["2 images"] == true && verdicts["4 images"] == true)
     #expect(verdicts["5 images"] == false && verdicts["1 link"] == true && verdicts["2 links"] == false)
     #expect(verdicts["2 images and something else"] == false && verdicts["something else"] == false)
@@ -170,8 +170,8 @@ import UniformTypes
       hidden: [context(["public.plain-text"])]
     ).wish()
     let rule = try RuleMaker().rule(for: link).rule
-    #expect(rule.decision(for: context(["public.url"], ["public.plain-text"])).activates)
-    #expect(!rule.decision(for: context(["public.plain-text"])).activates)
+    #expect(rule.decision(for: context(["public.url"], ["public.plain-text"])).isShown)
+    #expect(!rule.decision(for: context(["public.plain-text"])).isShown)
   }
 
   /// What may be there and need not is one option, not two alternatives.

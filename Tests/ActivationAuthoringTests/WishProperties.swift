@@ -80,7 +80,7 @@ import UniformTypes
       var generator = WishGenerator(random: random)
       for _ in 0..<8 {
         let attachments = generator.attachments()
-        let verdict = made.rule.decision(for: SharedContext(registeredTypeIdentifiers: [attachments])).activates
+        let verdict = made.rule.decision(for: SharedContext(registeredTypeIdentifiers: [attachments])).isShown
         if verdict != Self.holds(wish, attachments) { return "\(attachments) is \(verdict ? "shown" : "hidden")" }
       }
       return nil

@@ -96,7 +96,7 @@ import Testing
   @Test func theReadmesExampleDecides() throws {
     let pdf =
       "SUBQUERY(extensionItems, $i, ANY $i.attachments.registeredTypeIdentifiers UTI-CONFORMS-TO 'com.adobe.pdf').@count > 0"
-    #expect(try readmeExample(text: "extensionItems.@count == 1").activates)
+    #expect(try readmeExample(text: "extensionItems.@count == 1").isShown)
     #expect(throws: RuleError.self) { try readmeExample(text: "a ==") }
     #expect(read(pdf) != nil)
   }
@@ -122,7 +122,7 @@ import Testing
   @Test func theFilesExamplesDecide() throws {
     let folder = Self.package.appendingPathComponent("Corpus/extensions/valid").path
     let text = SharedContext { ExtensionItem { ItemProvider("public.plain-text") } }
-    #expect(try verdicts(of: folder + "/pdf-action.plist", for: text).values.map { $0 } == [.doesNotActivate])
+    #expect(try verdicts(of: folder + "/pdf-action.plist", for: text).values.map { $0 } == [.hidden])
     #expect(try hiddenExtensions(below: folder, for: text).contains { $0.hasSuffix("pdf-action.plist") })
   }
 }

@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test func onlyTheSystemsRulesDecide() throws {
-    #expect(try Self.verdict(of: Self.plist(point: "com.apple.share-services")) == .activates)
+    #expect(try Self.verdict(of: Self.plist(point: "com.apple.share-services")) == .shown)
     #expect(try Self.verdict(of: Self.plist(point: nil)) == .notOffered(OfferObstacle(.noExtensionPoint)))
     let point = try #require(ExtensionPoint.named("com.apple.usernotifications.service"))
     let always = Self.plist(point: point.identifier, "<string>TRUEPREDICATE</string>")
@@ -58,7 +58,7 @@ import Testing
   /// A point that is merely unknown doesn't change the verdict, and is said.
   @Test func anUnknownPointIsARemark() throws {
     let text = Self.plist(point: "com.apple.hologram-beacon")
-    #expect(try Self.verdict(of: text) == .activates)
+    #expect(try Self.verdict(of: text) == .shown)
     let finding = try #require(try Self.findings(in: text).first { $0.id == "AR422" })
     #expect(finding.severity == .note)
   }

@@ -46,8 +46,8 @@ import Testing
     let decision = parsed.decision(for: Self.context)
     #expect(!decision.explanation.reason.isEmpty)
     switch decision.verdict {
-    case .activates: Issue.record("\(template) holds")
-    case .doesNotActivate, .failed, .notOffered: break
+    case .shown: Issue.record("\(template) holds")
+    case .hidden, .failed, .notOffered: break
     case .uncertain(.evaluation(let error)): #expect(error.isUndecided)
     case .uncertain: Issue.record("\(template) is uncertain")
     }

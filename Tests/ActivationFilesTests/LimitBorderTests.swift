@@ -135,7 +135,7 @@ import UniformTypes
           for: SharedContext(extensionItems: [ExtensionItem(attachments: [])])
         ).verdict
       }
-      #expect((verdict == .activates) == isAnswered)
+      #expect((verdict == .shown) == isAnswered)
       guard !isAnswered else { continue }
       guard case .uncertain(.evaluation(let error)) = verdict, case .nestingLimitExceeded(512) = error.kind else {
         Issue.record("\(String(describing: verdict))")

@@ -67,7 +67,7 @@ private func context(_ types: String...) -> SharedContext {
     }
     #expect(application.map(String.init) == expected.application)
     #expect(judged.verdicts.map(\.kind.word) == expected.verdicts)
-    #expect(judged.verdicts.allSatisfy { $0.kind == .activates || !$0.reason.isEmpty })
+    #expect(judged.verdicts.allSatisfy { $0.kind == .shown || !$0.reason.isEmpty })
     #expect(judged.undeclaredTypes == expected.undeclared ?? [])
     let problems = judged.problems + judged.findings.map(\.line)
     if let problem = expected.problem {
@@ -83,7 +83,7 @@ private func context(_ types: String...) -> SharedContext {
       document: ContextReader.read(Array(#"{"fileproviderItems": [{"filename": "a.pdf"}]}"#.utf8)))
     let judged = try #require(result.judged(for: [items]).first)
     #expect(judged.found.path == "Provider.appex")
-    #expect(judged.verdicts.first?.kind == .activates)
+    #expect(judged.verdicts.first?.kind == .shown)
     #expect(judged.verdicts.first?.reason.hasPrefix("Pin is hidden: ") == true)
   }
 
@@ -91,7 +91,7 @@ private func context(_ types: String...) -> SharedContext {
     let result = try ExtensionScanner.scan(scanFolder() + "/Source")
     let judged = result.judged(for: [context("org.example.source.drawing"), context("org.example.source.note")])
     let share = try #require(judged.first { $0.found.path == "Share/Info.plist" })
-    #expect(share.verdicts.map(\.kind) == [.uncertain, .activates])
+    #expect(share.verdicts.map(\.kind) == [.uncertain, .shown])
   }
 
   @Test func loopsEndAndLinksAreFollowedOnce() throws {
@@ -145,9 +145,9 @@ private func context(_ types: String...) -> SharedContext {
     #expect(result.problems.count == 300 - whole.count)
     for judged in result.judged(for: [context("public.png"), context("com.example.app0.type")]) {
       let index = try #require(Int(judged.found.path.drop { !$0.isNumber }.prefix { $0.isNumber }))
-      #expect((judged.verdicts[0].kind == .activates) == (index % 3 == 0))
+      #expect((judged.verdicts[0].kind == .shown) == (index % 3 == 0))
       // The type of one app is not known to the extensions of others.
-      #expect(judged.verdicts[1].kind == .doesNotActivate)
+      #expect(judged.verdicts[1].kind == .hidden)
       #expect(judged.found.declarations.map(\.identifier) == ["com.example.app\(index).type"])
     }
   }
@@ -177,8 +177,8 @@ private func context(_ types: String...) -> SharedContext {
     #expect(Set(entries.map { ObjectIdentifier($0) }).count == 2)
     for judged in judged {
       let isDictionary = (Int(judged.found.path.prefix { $0.isNumber }) ?? 1) % 2 == 0
-      #expect(judged.verdicts.map(\.kind) == [isDictionary ? .activates : .doesNotActivate, .doesNotActivate])
-      #expect(judged.verdicts.allSatisfy { ($0.kind == .activates) == $0.reason.isEmpty })
+      #expect(judged.verdicts.map(\.kind) == [isDictionary ? .shown : .hidden, .hidden])
+      #expect(judged.verdicts.allSatisfy { ($0.kind == .shown) == $0.reason.isEmpty })
     }
   }
 

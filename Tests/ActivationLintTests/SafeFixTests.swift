@@ -61,8 +61,8 @@ import Testing
         let verdicts = contexts.map { (old.decision(for: $0).verdict, new.decision(for: $0).verdict) }
         let couldWork = verdicts.contains { old, _ in
           switch old {
-          case .activates, .uncertain: true
-          case .doesNotActivate, .failed, .notOffered: false
+          case .shown, .uncertain: true
+          case .hidden, .failed, .notOffered: false
           }
         }
         guard couldWork else { continue }
@@ -97,7 +97,7 @@ import Testing
     let old = try Self.rule(input)
     let new = try Self.rule(input.applying(finding.fixes[1]))
     let hidden = HostPreset.all.filter {
-      old.decision(for: $0.context).activates && !new.decision(for: $0.context).activates
+      old.decision(for: $0.context).isShown && !new.decision(for: $0.context).isShown
     }
     #expect(changes.hidden == hidden.map(\.name) && !hidden.isEmpty)
   }
@@ -113,7 +113,7 @@ import Testing
     #expect(findings.allSatisfy { $0.onlyFix == fix } && fix.isSafe)
     let after = input.applying(fix)
     #expect(!after.findings.contains { $0.id == "AR304" })
-    #expect(try Self.rule(after).decision(for: SharedContext(registeredTypeIdentifiers: [[["public.jpeg"]]])).activates)
+    #expect(try Self.rule(after).decision(for: SharedContext(registeredTypeIdentifiers: [[["public.jpeg"]]])).isShown)
   }
 
   /// A clause that begins to work is a change too, unless the rule failed for everything.

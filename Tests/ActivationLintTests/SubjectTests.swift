@@ -62,7 +62,7 @@ import UniformTypes
     let finding = try #require(Linter.findings(in: LintSubject(rule: .dictionary(rule))).first { $0.id == "AR301" })
     let strict = ActivationRule(dictionary: rule)
     let mixed = HostPreset.all.filter { $0.platform != .macOS && $0.isMixed }
-    let hidden = mixed.filter { !strict.decision(for: $0.context).activates && $0.name.contains("Firefox") }
+    let hidden = mixed.filter { !strict.decision(for: $0.context).isShown && $0.name.contains("Firefox") }
     #expect(!hidden.isEmpty && finding.notes.count == 1)
     for host in hidden { #expect(finding.notes.contains { $0.message.contains(host.name) }) }
     #expect(finding.message.contains(" more"))

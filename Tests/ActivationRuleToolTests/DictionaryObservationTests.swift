@@ -14,7 +14,7 @@ import Testing
     var id: String
     var rule: Any
     var payload: Any
-    var activates: Bool
+    var isShown: Bool
   }
 
   private static func json(_ path: String) throws -> [String: Any] {
@@ -35,7 +35,7 @@ import Testing
       }
       return Observation(
         id: try #require(row["id"] as? String), rule: try #require(row["rule"]), payload: ["extensionItems": payload],
-        activates: try #require(row["verdict"] as? String) == "shown")
+        isShown: try #require(row["verdict"] as? String) == "shown")
     }
   }
 
@@ -53,7 +53,7 @@ import Testing
       let answer = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
       let verdict = try #require(answer["verdict"] as? String, "\(line)")
       // An error hides the extension, too, and what isn't a predicate never becomes a rule.
-      return row.activates ? verdict != "activates" : !["does-not-activate", "error", "malformed"].contains(verdict)
+      return row.isShown ? verdict != "shown" : !["hidden", "error", "malformed"].contains(verdict)
     }.map(\.0.id)
   }
 

@@ -120,11 +120,11 @@ import Testing
     let inRule = try #require(changes.first { $0["in"] as? String == "rule" })
     let text = try #require(inRule["rule"] as? String)
     #expect(ToolRun(["eval", text, "--attachment", "public.jpeg"]).code == .success)
-    let inContext = try #require(changes.first { $0["in"] as? String == "context" })
-    #expect(inContext["verdict"] as? String == "activates")
-    #expect(inContext["items"] is [[[String]]])
-    #expect(run.output.contains("\"conformance\":{\"conforms\":false"))
+    let inContext = try #require(changes.first { $0["in"] as? String == "share" })
+    #expect(inContext["verdict"] as? String == "shown")
+    #expect(inContext["share"] is [String: Any])
+    #expect(run.output.contains("\"conforms\":false"))
     // The words of the line protocol.
-    #expect((object["explanation"] as? [String: Any])?["outcome"] as? String == "fails")
+    #expect((object["clauses"] as? [[String: Any]])?.first?["outcome"] as? String == "false")
   }
 }

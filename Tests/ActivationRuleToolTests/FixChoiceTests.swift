@@ -95,7 +95,7 @@ import Testing
     let finding = try #require(findings.last { $0["id"] as? String == "AR304" })
     let fixes = try #require(finding["fixes"] as? [[String: Any]])
     #expect(fixes.map { $0["number"] as? Int } == [1, 2])
-    #expect(fixes.map { ($0["hides"] as? [String])?.isEmpty } == [true, false])
+    #expect(fixes.map { ($0["changed"] as? [String: [String]])?["noLongerShown"]?.isEmpty ?? true } == [true, false])
   }
 
   @Test func theSeverityThatFailsIsChosen() throws {

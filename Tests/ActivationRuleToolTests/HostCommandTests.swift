@@ -56,7 +56,7 @@ import Testing
 
   @Test func explainTakesEveryHost() throws {
     let answers = try ToolRun(["explain", Self.urls, "--hosts", "--json"]).objects()
-    #expect(answers.map { $0["context"] as? String } == HostPreset.current.map { $0.name })
+    #expect(answers.map { ($0["share"] as? [String: Any])?["name"] as? String } == HostPreset.current.map { $0.name })
   }
 
   /// A source with several addresses links each.
@@ -119,9 +119,9 @@ import Testing
     let run = ToolRun(["eval", "ANY SELF == 1", "--hosts", "--json"])
     #expect(run.code == .malformed)
     let answers = try run.objects()
-    #expect(answers.map { $0["context"] as? String } == HostPreset.current.map { $0.name })
+    #expect(answers.map { ($0["share"] as? [String: Any])?["name"] as? String } == HostPreset.current.map { $0.name })
     #expect(answers.allSatisfy { $0["verdict"] as? String == "error" })
-    #expect((answers.first?["host"] as? [String: Any])?["confidence"] as? String == "observed")
+    #expect((answers.first?["share"] as? [String: Any])?["evidence"] as? String == "observed")
     let count = HostPreset.current.count
     #expect(
       ToolRun(["eval", "ANY SELF == 1", "--hosts"]).output.contains(
@@ -162,9 +162,8 @@ import Testing
     let folder = try TemporaryFolder()
     let raw = try folder.write(text, to: "raw.json")
     let answer = try #require(try ToolRun(["eval", Self.urls, "--context", raw, "--json"]).objects().first)
-    #expect(answer["form"] as? String == "raw")
-    let changes = try #require(answer["normalized"] as? [[String: Any]])
-    #expect(changes.contains { $0["change"] as? String == "type added" && $0["evidence"] as? String == "inferred" })
+    let changes = try #require(answer["prepared"] as? [[String: Any]])
+    #expect(changes.contains { $0["change"] as? String == "typeAdded" && $0["evidence"] as? String == "inferred" })
     #expect(ToolRun(["explain", Self.urls, "--context", raw, "--why"]).output.contains("http or https is assumed"))
     let matching = try folder.write(#"{"form": "matching", "attachments": []}"#, to: "matching.json")
     let run = ToolRun(["eval", Self.urls, "--context", matching, "--raw"])

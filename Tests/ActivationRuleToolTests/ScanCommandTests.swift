@@ -30,16 +30,16 @@ import Testing
     let file = try folder.write(#"{"attachments": ["public.jpeg"]}"#, to: "context.json")
     let run = ToolRun(["scan", Self.tree, "--context", file, "--attachment", "public.text", "--json"])
     let objects = try run.objects()
-    let verdicts = objects.filter { $0["type"] as? String == "verdict" }
-    #expect(Set(verdicts.compactMap { $0["path"] as? String }).count * 2 == verdicts.count)
-    #expect(verdicts.allSatisfy { $0["verdict"] is String && $0["reason"] is String && $0["kind"] is String })
+    let verdicts = objects.filter { $0["kind"] as? String == "verdict" }
+    #expect(Set(verdicts.compactMap { $0["file"] as? String }).count * 2 == verdicts.count)
+    #expect(verdicts.allSatisfy { $0["verdict"] is String && $0["extensionKind"] is String })
     let errors = objects.filter { $0["severity"] as? String == "error" }
     #expect(errors.count { $0["id"] == nil } == 4)
     #expect(errors.compactMap { $0["id"] as? String } == ["AR419"])
     #expect(objects.count > verdicts.count + errors.count)
     let inventory = try ToolRun(["scan", Self.tree + "/Broadcast.appex", "--json"]).objects()
     let rules = try #require(inventory.first?["rules"] as? [[String: Any]])
-    #expect((rules.first?["dictionary"] as? [String: Any])?.count == 1)
+    #expect((rules.first?["rule"] as? [String: Any])?.count == 1)
   }
 
   @Test func controlCharactersStayOut() throws {

@@ -18,7 +18,7 @@ import Testing
     }
     var code: ExitCode {
       switch verdict {
-      case "activates": .success
+      case "shown": .success
       case "does not activate": .negative
       case "uncertain": .undecided
       default: .malformed
@@ -75,7 +75,7 @@ import Testing
         }
         let scan = ToolRun(["scan", folder.path, "--json"] + question.options).output
         let verdicts = [
-          "activates": "activates", "does not activate": "does-not-activate", "uncertain": "uncertain",
+          "shown": "shown", "does not activate": "hidden", "uncertain": "uncertain",
           "malformed": "error",
         ]
         #expect(scan.contains("\"verdict\":\"\(verdicts[question.verdict] ?? "")\""), "\(scan)")

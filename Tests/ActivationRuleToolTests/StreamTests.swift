@@ -20,17 +20,17 @@ import Testing
     let run = ToolRun(["eval", Self.oneAttachment, "--stream"], input: lines.joined(separator: "\r\n"))
     #expect(
       run.output == """
-        {"line":1,"verdict":"activates"}
-        {"line":2,"verdict":"does-not-activate"}
-        {"line":3,"verdict":"activates"}
-        {"line":4,"verdict":"activates"}
-        {"line":5,"verdict":"does-not-activate"}
+        {"line":1,"verdict":"shown"}
+        {"line":2,"verdict":"hidden"}
+        {"line":3,"verdict":"shown"}
+        {"line":4,"verdict":"shown"}
+        {"line":5,"verdict":"hidden"}
 
         """)
     #expect(run.code == .success)
     #expect(
       run.errors
-        == "eval --stream: 5 lines, 0 malformed; verdicts: 3 activates, 2 does-not-activate, 0 uncertain, 0 error\n")
+        == "eval --stream: 5 lines, 0 malformed; verdicts: 3 shown, 2 hidden, 0 uncertain, 0 error\n")
   }
 
   @Test func everyLineIsAnsweredAlsoTheMalformed() throws {
@@ -42,7 +42,7 @@ import Testing
     for (index, answer) in answers.enumerated() {
       #expect(answer["line"] as? Int == index + 1)
       let isGood = [2, 8].contains(index)
-      #expect(answer["verdict"] as? String == (isGood ? "activates" : nil))
+      #expect(answer["verdict"] as? String == (isGood ? "shown" : nil))
       let error = answer["error"] as? [String: Any]
       #expect(error?["id"] as? String == (isGood ? nil : "malformed-context"))
       #expect(isGood || error?["message"] is String)
@@ -60,7 +60,7 @@ import Testing
   func theIDComesBack(_ id: String, _ echoed: String?) {
     for rest in [#""attachments": []"#, #""extensionItems": []"#, #""fileproviderItems": []"#] {
       let run = ToolRun(["eval", "TRUEPREDICATE", "--stream"], input: "{\(rest), \"id\": \(id)}")
-      #expect(run.output == "{\"id\":\(echoed ?? id),\"line\":1,\"verdict\":\"activates\"}\n")
+      #expect(run.output == "{\"id\":\(echoed ?? id),\"line\":1,\"verdict\":\"shown\"}\n")
     }
   }
 
@@ -68,7 +68,7 @@ import Testing
     for (open, close) in [("[", "]"), (#"{"a":"#, "}")] {
       let id = String(repeating: open, count: 500) + "1" + String(repeating: close, count: 500)
       let run = ToolRun(["eval", "TRUEPREDICATE", "--stream"], input: #"{"attachments":[],"id":\#(id)}"#)
-      #expect(run.output == "{\"id\":\(id),\"line\":1,\"verdict\":\"activates\"}\n")
+      #expect(run.output == "{\"id\":\(id),\"line\":1,\"verdict\":\"shown\"}\n")
     }
   }
 
@@ -81,10 +81,10 @@ import Testing
   @Test func theReasonIsSaidWhenAskedForAndWhenThereIsNoVerdict() throws {
     let pdf = #"{"attachments": ["com.adobe.pdf"]}"#
     let silent = ToolRun(["eval", Self.oneAttachment, "--stream"], input: pdf)
-    #expect(!silent.output.contains("why"))
+    #expect(!silent.output.contains("reason"))
     for input in [pdf, "[]"] {
       let run = ToolRun(["eval", Self.oneAttachment, "--stream", "--why"], input: input)
-      let why = try #require(try run.objects().first?["why"] as? String)
+      let why = try #require(try run.objects().first?["reason"] as? String)
       #expect(!why.isEmpty)
       #expect(why.hasSuffix("."))
     }
@@ -92,12 +92,12 @@ import Testing
     #expect(failing.code == .success)
     let answer = try #require(try failing.objects().first)
     #expect(answer["verdict"] as? String == "error")
-    #expect((answer["why"] as? String)?.contains("ANY, ALL and NONE") == true)
+    #expect((answer["reason"] as? String)?.contains("ANY, ALL and NONE") == true)
     let pattern = "'" + String(repeating: "a", count: 5_000) + "'"
     let undecided = ToolRun(["eval", "'a' MATCHES \(pattern)", "--stream"], input: "[]")
     #expect(undecided.code == .success)
     #expect(try undecided.objects().first?["verdict"] as? String == "uncertain")
-    #expect(try undecided.objects().first?["why"] is String)
+    #expect(try undecided.objects().first?["reason"] is String)
   }
 
   /// Rules of every form and origin decide in a stream as they do alone.
@@ -115,7 +115,7 @@ import Testing
       let alone = ToolRun(["eval", rule, "--json", "--context", "-"], input: line)
       let expected = try #require(try alone.objects().first)
       #expect(answer["verdict"] as? String == expected["verdict"] as? String)
-      #expect(answer["why"] as? String == expected["reason"] as? String)
+      #expect(answer["reason"] as? String == expected["longReason"] as? String)
     }
   }
 
@@ -142,13 +142,13 @@ import Testing
       #expect(answer["verdict"] == nil)
       #expect(answer["id"] as? String == "x")
       let verdicts = try #require(answer["verdicts"] as? [String: String])
-      let reasons = try #require(answer["why"] as? [String: String])
+      let reasons = try #require(answer["reasons"] as? [String: String])
       #expect(verdicts.count == 3)
       #expect(reasons.count == (explains ? 3 : 1))
       for one in separate {
-        let rule = try #require(one["rule"] as? String)
+        let rule = try #require(one["ruleName"] as? String)
         #expect(verdicts[rule] == one["verdict"] as? String)
-        if explains { #expect(reasons[rule] == one["reason"] as? String) }
+        if explains { #expect(reasons[rule] == one["longReason"] as? String) }
       }
     }
   }
@@ -174,7 +174,7 @@ import Testing
         #expect(answer["error"] != nil)
       } else {
         #expect(answer["id"] as? Int == index)
-        #expect(answer["verdict"] as? String == (index % 97 != 0 && index % 3 == 1 ? "activates" : "does-not-activate"))
+        #expect(answer["verdict"] as? String == (index % 97 != 0 && index % 3 == 1 ? "shown" : "hidden"))
       }
     }
   }

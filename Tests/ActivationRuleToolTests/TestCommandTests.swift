@@ -57,10 +57,12 @@ import Testing
         + ["coverage", "mutants", "test", "coverage", "mutants", "unreadable", "summary"])
     let tests = objects.filter { $0["kind"] as? String == "test" }
     #expect(tests[1]["outcome"] as? String == "failed")
-    #expect((tests[1]["nearest"] as? [String: Any])?["items"] as? [[[String]]] == [[["public.jpeg"]]])
+    #expect(
+      (((tests[1]["nearest"] as? [String: Any])?["share"] as? [String: Any])?["extensionItems"]
+        as? [[String: [[String]]]]) == [["attachments": [["public.jpeg"]]]])
     let claims = objects.filter { $0["kind"] as? String == "claim" }
     let counterexample = claims[2]["counterexample"] as? [String: Any]
-    #expect(counterexample?["other"] as? String == "shown" && counterexample?["verdict"] as? String == "hidden")
+    #expect(counterexample?["otherVerdict"] as? String == "shown" && counterexample?["verdict"] as? String == "hidden")
     #expect(objects.last?["failed"] as? Int == 10)
   }
 

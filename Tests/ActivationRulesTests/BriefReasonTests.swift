@@ -71,7 +71,7 @@ import UniformTypes
   @Test(arguments: cases) func brief(_ one: Case) throws {
     let decision = try ActivationRule(predicate: one.rule).decision(
       for: SharedContext(registeredTypeIdentifiers: one.items))
-    #expect(!decision.activates)
+    #expect(!decision.isShown)
     #expect(decision.explanation.brief == one.brief)
   }
 
@@ -81,7 +81,7 @@ import UniformTypes
       let rule = try ActivationRule(predicate: one.rule)
       for preset in HostPreset.all {
         let decision = rule.decision(for: preset.context)
-        if decision.activates { continue }
+        if decision.isShown { continue }
         let brief = decision.explanation.brief
         #expect(!brief.isEmpty && !brief.contains("SUBQUERY") && !brief.contains("ANY "), "\(preset.name): \(brief)")
       }

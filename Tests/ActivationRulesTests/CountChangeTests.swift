@@ -25,10 +25,10 @@ import Testing
         for change in decision.ruleChanges(limit: 8, budget: budget).changes {
           let after: Bool?
           switch change.subject {
-          case .predicate(let text): after = try ActivationRule(predicate: text).decision(for: context).activates
+          case .predicate(let text): after = try ActivationRule(predicate: text).decision(for: context).isShown
           case .context, .dictionary: after = nil
           }
-          #expect(after != decision.activates && after == change.activates, "\(change.sentence)")
+          #expect(after != decision.isShown && after == change.isShown, "\(change.sentence)")
         }
       }
     }
@@ -61,7 +61,7 @@ import Testing
     for items in [PredicateArgument.array([.integer(5)]), .array([.null]), .array([.array([])]), .integer(5), .null] {
       var document = Document()
       document.root = document.add(argument: .dictionary([.init(key: "extensionItems", value: items)]))
-      #expect(!rule.decision(for: SharedContext(document: document)).activates)
+      #expect(!rule.decision(for: SharedContext(document: document)).isShown)
     }
   }
 

@@ -73,7 +73,7 @@ import Testing
       let expected = naive.accepts(items)
       shown += expected ? 1 : 0
       #expect(
-        decision.verdict == (expected ? .activates : .doesNotActivate),
+        decision.verdict == (expected ? .shown : .hidden),
         "case \(number) of seed \(Self.seed), table \(name): \(values) on \(items)")
     }
     #expect(shown > Self.cases / 50, "too few rules hold for this to mean something")
@@ -93,7 +93,7 @@ import Testing
         return NaiveDictionaryRule(values: values, reading: reading).accepts(items)
       }
       guard Set(answers).count == 2 else {
-        #expect(verdict == (answers[0] ? .activates : .doesNotActivate), "\(values) on \(items)")
+        #expect(verdict == (answers[0] ? .shown : .hidden), "\(values) on \(items)")
         continue
       }
       uncertain += 1
@@ -101,7 +101,7 @@ import Testing
         Issue.record("\(values) on \(items): tables disagree, and the verdict is \(verdict)")
         continue
       }
-      #expect(disagreement.answers.map(\.activates) == answers)
+      #expect(disagreement.answers.map(\.isShown) == answers)
       #expect(
         disagreement.deciders.map(\.table)
           == zip(DictionaryTable.shipped, answers).filter { $1 != answers[0] }.map { $0.0.name })
@@ -136,8 +136,8 @@ import Testing
       let expansion = DictionaryExpansion(Self.dictionary(values), table: table)
       guard let loose = try expansion.tree(counting: .perItem), let exact = expansion.tree else { continue }
       let items = Self.items(&random)
-      let first = ActivationRule(parsed: ParseResult(of: exact)).decision(for: Self.context(items)).activates
-      let second = ActivationRule(parsed: ParseResult(of: loose)).decision(for: Self.context(items)).activates
+      let first = ActivationRule(parsed: ParseResult(of: exact)).decision(for: Self.context(items)).isShown
+      let second = ActivationRule(parsed: ParseResult(of: loose)).decision(for: Self.context(items)).isShown
       #expect(items.count == 1 ? first == second : !first || second, "\(values) on \(items)")
     }
   }

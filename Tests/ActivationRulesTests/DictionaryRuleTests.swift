@@ -24,9 +24,9 @@ import Testing
   }
 
   @Test func aBooleanAndANumericStringCount() {
-    #expect(Self.verdict([ActivationKey.images: true], Self.photo) == .activates)
-    #expect(Self.verdict([ActivationKey.images: "1"], Self.photo) == .activates)
-    #expect(Self.verdict([ActivationKey.images: "none"], Self.photo) == .doesNotActivate)
+    #expect(Self.verdict([ActivationKey.images: true], Self.photo) == .shown)
+    #expect(Self.verdict([ActivationKey.images: "1"], Self.photo) == .shown)
+    #expect(Self.verdict([ActivationKey.images: "none"], Self.photo) == .hidden)
   }
 
   @Test func zeroRefusesInVersionTwoOnly() {
@@ -37,13 +37,13 @@ import Testing
       }
     }
     let rule: ActivationDictionary = [ActivationKey.dictionaryVersion: 2, ActivationKey.text: true]
-    #expect(Self.verdict(rule, context) == .activates)
+    #expect(Self.verdict(rule, context) == .shown)
     var zero = rule
     zero[ActivationKey.images] = 0
-    #expect(Self.verdict(zero, context) == .doesNotActivate)
+    #expect(Self.verdict(zero, context) == .hidden)
     zero[ActivationKey.usesStrictMatching] = true
     zero[ActivationKey.images] = 1
-    #expect(Self.verdict(zero, context) == .activates)
+    #expect(Self.verdict(zero, context) == .shown)
   }
 
   @Test func theReasonNamesTheKey() {
@@ -76,16 +76,16 @@ import Testing
     #expect(found.deciders.first?.attachments == ["attachment 1 (com.apple.webarchive)"])
     let one = ActivationRule(
       dictionary: [ActivationKey.webPages: 1], tables: DictionaryTable.shipped.filter { $0.name == "V4" })
-    #expect(one.decision(for: archive).verdict == .activates, "a table that was chosen leaves nothing open")
+    #expect(one.decision(for: archive).verdict == .shown, "a table that was chosen leaves nothing open")
   }
 
   @Test func aLocationIsUncertainOnIOS() {
     let rule: ActivationDictionary = [ActivationKey.locations: 1, ActivationKey.images: 1]
-    #expect(Self.verdict(rule, Self.photo) == .activates)
+    #expect(Self.verdict(rule, Self.photo) == .shown)
     #expect(Self.verdict(rule, Self.page) == .uncertain(.location))
-    #expect(Self.verdict(rule, Self.page, platform: .macOS) == .doesNotActivate)
+    #expect(Self.verdict(rule, Self.page, platform: .macOS) == .hidden)
     #expect(Self.verdict([ActivationKey.locations: 1], Self.photo) == .uncertain(.location))
-    #expect(Self.verdict([ActivationKey.locations: "1"], Self.photo) == .doesNotActivate)
+    #expect(Self.verdict([ActivationKey.locations: "1"], Self.photo) == .hidden)
   }
 
   @Test func unreadableValuesAreUncertain() {
@@ -94,7 +94,7 @@ import Testing
       Self.verdict([ActivationKey.dictionaryVersion: "2", key: 1], Self.photo) == .uncertain(.stringVersion("2")))
     #expect(Self.verdict([key: .other(.array)], Self.photo) == .uncertain(.unreadableValue(key: key, kind: "an array")))
     #expect(Self.verdict([key: "$(COUNT)"], Self.photo) == .uncertain(.buildSetting(key: key, text: "$(COUNT)")))
-    #expect(Self.verdict(["Unknown": .other(.array), key: 1], Self.photo) == .activates)
+    #expect(Self.verdict(["Unknown": .other(.array), key: 1], Self.photo) == .shown)
     #expect(
       Self.verdict([ActivationKey.locations: .other(.dictionary), key: 1], Self.photo)
         == .uncertain(.unreadableValue(key: ActivationKey.locations, kind: "a dictionary")))
@@ -107,7 +107,7 @@ import Testing
       ExtensionItem { ItemProvider("public.url", "com.apple.active-webpage") }
     }
     let page = ActivationRule(dictionary: [ActivationKey.webURLs: 1]).decision(for: context)
-    #expect(page.verdict == .activates)
+    #expect(page.verdict == .shown)
     #expect(page.handedItems == .webPage)
     let archive = try? ActivationRule(
       predicate: """
@@ -117,12 +117,12 @@ import Testing
         """
     ).decision(for: context)
     #expect(archive?.handedItems == .webArchive)
-    #expect(archive?.verdict == .activates)
+    #expect(archive?.verdict == .shown)
   }
 
   @Test func anItemWithoutAttachmentsPassesStrictMatching() {
     let empty = SharedContext(extensionItems: [ExtensionItem(attachments: [])])
-    #expect(Self.verdict([ActivationKey.images: 1], empty) == .activates)
+    #expect(Self.verdict([ActivationKey.images: 1], empty) == .shown)
     let rule = ActivationRule(dictionary: [ActivationKey.images: 1], tables: DictionaryTable.shipped)
     guard case .uncertain(.tables(let found)) = rule.decision(for: empty).verdict else {
       Issue.record("one table requires an attachment")
@@ -159,12 +159,12 @@ import Testing
     if isUncertain, case .uncertain(.itemIndex(let expression)) = decision.verdict {
       #expect(expression.contains("[") && decision.explanation.reason.contains(expression))
     } else {
-      #expect(!isUncertain && decision.verdict == .activates, "\(decision.verdict)")
+      #expect(!isUncertain && decision.verdict == .shown, "\(decision.verdict)")
     }
     let set = RuleSet([rule])
     #expect(set.activating(for: Self.photo).contains(0) == !isUncertain)
     let not = try ActivationRule(predicate: "NOT (\(text))").decision(for: Self.photo)
-    #expect(not.verdict == .doesNotActivate, "hidden either way")
+    #expect(not.verdict == .hidden, "hidden either way")
   }
 
   @Test(arguments: [

@@ -16,7 +16,7 @@ import Testing
 
   private static func outcome(_ decision: Decision) -> Explanation.Clause.Outcome {
     if case .uncertain(.itemIndex) = decision.verdict { return .holds }
-    return decision.error != nil ? .error : decision.activates ? .holds : .fails
+    return decision.error != nil ? .error : decision.isShown ? .holds : .fails
   }
 
   @Test func rootIsTheVerdict() {
@@ -100,10 +100,10 @@ import Testing
         let after: Bool?
         switch change.subject {
         case .predicate(let text):
-          after = (try? ActivationRule(predicate: text))?.decision(for: ShareCase.context(test.items)).activates
+          after = (try? ActivationRule(predicate: text))?.decision(for: ShareCase.context(test.items)).isShown
         case .context, .dictionary: after = nil
         }
-        if after != change.activates || after == decision.activates { return "\(change.sentence) does not" }
+        if after != change.isShown || after == decision.isShown { return "\(change.sentence) does not" }
       }
       return nil
     }

@@ -18,7 +18,7 @@ import Testing
       }
     }
     let decision = try Self.rule(Self.pdf).decision(for: context)
-    #expect(!decision.activates)
+    #expect(!decision.isShown)
     #expect(
       decision.explanation.reason
         == "0 of 1 extension item matches; the rule wants exactly 1; extension item 1: "
@@ -46,7 +46,7 @@ import Testing
       Issue.record("expected an error, got \(decision.verdict)")
       return
     }
-    #expect(!decision.activates)
+    #expect(!decision.isShown)
     #expect(error.id == "type-identifier-not-string")
     let bytes = Array(text.utf8)[error.range.lowerBound..<error.range.upperBound]
     #expect(String(decoding: bytes, as: UTF8.self).hasPrefix("$a.registeredTypeIdentifiers"))
@@ -84,7 +84,7 @@ import Testing
   func theRootAgreesWithTheVerdict(_ text: String) throws {
     let context = SharedContext { ExtensionItem { ItemProvider("public.url") } }
     let decision = try Self.rule(text).decision(for: context)
-    #expect((decision.explanation.root.outcome == .holds) == decision.activates)
+    #expect((decision.explanation.root.outcome == .holds) == decision.isShown)
     #expect(decision.explanation.reason.hasSuffix("."))
   }
 

@@ -45,8 +45,8 @@ struct OddDictionary: Shrinkable, CustomStringConvertible {
   func verdict(_ entries: [Entry]) -> String {
     let dictionary = ActivationDictionary(entries.map { .init(key: $0.key, value: $0.value) })
     switch ActivationRule(dictionary: dictionary).decision(for: ShareCase.context(items)).verdict {
-    case .activates: return "activates"
-    case .doesNotActivate: return "does not activate"
+    case .shown: return "shown"
+    case .hidden: return "does not activate"
     case .uncertain: return "uncertain"
     case .failed(let error): return "\(error)"
     case .notOffered(let obstacle): return obstacle.message

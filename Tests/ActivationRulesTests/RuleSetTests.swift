@@ -62,7 +62,7 @@ import UniformTypes
       let answer = RuleSet(rules).activating(for: context)
       for (number, rule) in rules.enumerated() {
         tried += 1
-        let expected = rule.decision(for: context).activates
+        let expected = rule.decision(for: context).isShown
         if expected { activating += 1 }
         if answer.contains(number) != expected { return "rule \(number) is \(expected), together \(!expected)" }
       }
@@ -109,7 +109,7 @@ import UniformTypes
         "com.apple.active-webpage").@count == $i.attachments.@count).@count == extensionItems.@count
         """)
     let context = Self.sharing(["com.apple.active-webpage"], ["com.apple.webarchive"])
-    #expect(rule.decision(for: context).activates)
+    #expect(rule.decision(for: context).isShown)
     #expect(RuleSet([rule]).activating(for: context).numbers == [0])
   }
 
@@ -129,7 +129,7 @@ import UniformTypes
     let identifiers = [[String]](repeating: ["public.jpeg"], count: 29_999) + [[last]]
     let context = PreparedContext(SharedContext(registeredTypeIdentifiers: [identifiers]).document)
     let answer = RuleSet(rules).activating(for: context).numbers
-    #expect(answer == rules.indices.filter { rules[$0].decision(for: context).activates })
+    #expect(answer == rules.indices.filter { rules[$0].decision(for: context).isShown })
     #expect(answer.count == (last == "public.jpeg" ? 113 : 75))
   }
 }

@@ -41,5 +41,5 @@ struct ShareCase: Shrinkable, CustomStringConvertible {
   /// The verdict as a word; of errors their name, for the values in them differ with the order.
   func outcome(on items: PlainItems) -> String { decision(on: items).map { Self.name($0) } ?? "does not parse" }
 
-  static func name(_ decision: Decision) -> String { decision.error?.id ?? "\(decision.activates)" }
+  static func name(_ decision: Decision) -> String { decision.error?.id ?? "\(decision.isShown)" }
 }

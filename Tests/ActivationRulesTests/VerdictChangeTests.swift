@@ -25,14 +25,14 @@ import Testing
       #expect(changes.triedCount >= changes.changes.count)
       for change in changes.changes {
         suggested += 1
-        #expect(change.activates == !decision.activates)
+        #expect(change.isShown == !decision.isShown)
         guard case .predicate(let text) = change.subject else {
           Issue.record("a predicate has no keys")
           continue
         }
         let changed = try ActivationRule(predicate: text)
         #expect(
-          changed.decision(for: SharedContext(registeredTypeIdentifiers: items)).activates == change.activates,
+          changed.decision(for: SharedContext(registeredTypeIdentifiers: items)).isShown == change.isShown,
           "\(items): \(text)")
         #expect(!change.sentence.contains("TRUEPREDICATE"))
       }
@@ -57,7 +57,7 @@ import Testing
         for key in keys { changed[key.key] = key.value }
         #expect(changed != dictionary)
         let verdict = ActivationRule(dictionary: changed).decision(for: context).verdict
-        #expect(verdict == (decision.activates ? .doesNotActivate : .activates), "\(items): \(change.sentence)")
+        #expect(verdict == (decision.isShown ? .hidden : .shown), "\(items): \(change.sentence)")
       }
     }
     #expect(suggested > 0)
@@ -92,7 +92,7 @@ import Testing
     let changes = rule.decision(for: context).ruleChanges().changes
     #expect(changes.contains { $0.sentence == sentence }, "\(changes.map(\.sentence))")
     for case .predicate(let changed) in changes.map(\.subject) {
-      #expect(try ActivationRule(predicate: changed).decision(for: context).activates, "\(changed)")
+      #expect(try ActivationRule(predicate: changed).decision(for: context).isShown, "\(changed)")
     }
   }
 

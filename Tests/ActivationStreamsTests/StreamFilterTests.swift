@@ -29,10 +29,10 @@ import Testing
     #expect(end == .complete)
     #expect(counts.lines == 5 && counts.malformed == 3 && counts.firstMalformed == 2)
     try #require(lines.count == 5)
-    #expect(lines[0] == #"{"line":1,"verdict":"activates"}"#)
+    #expect(lines[0] == #"{"line":1,"verdict":"shown"}"#)
     #expect(lines[1].contains("malformed-context"))
     #expect(lines[2].contains("line-too-long") && lines[2].contains(#""line":3"#))
-    #expect(lines[3] == #"{"line":4,"verdict":"activates"}"#)
+    #expect(lines[3] == #"{"line":4,"verdict":"shown"}"#)
     #expect(lines[4].contains("line-too-long") && lines[4].contains(#""line":5"#))
   }
 
@@ -40,8 +40,8 @@ import Testing
   @Test func theSummaryCountsTheVerdictsByName() throws {
     let rules = try Self.rules("TRUEPREDICATE", "FALSEPREDICATE", "ANY SELF == 1")
     let (lines, counts, _) = Self.run(StreamFilter(rules: rules), ["[]\n[]\n"])
-    #expect(counts.summary == "2 lines, 0 malformed; verdicts: 2 activates, 2 does-not-activate, 0 uncertain, 2 error")
-    for kind in [Verdict.Kind.activates, .doesNotActivate, .failed] {
+    #expect(counts.summary == "2 lines, 0 malformed; verdicts: 2 shown, 2 hidden, 0 uncertain, 2 error")
+    for kind in [Verdict.Kind.shown, .hidden, .failed] {
       #expect(counts[kind] == 2)
       #expect(lines.allSatisfy { $0.contains("\"\(kind.name)\"") })
     }
@@ -72,7 +72,7 @@ import Testing
     let answers = answerer.answers(to: LineBatch(firstLine: 5, bytes: ArraySlice("[]".utf8)))
     #expect(
       String(decoding: answers.bytes, as: UTF8.self)
-        == #"{"line":5,"verdicts":{"same\u001b":"activates","same\u001b 2":"does-not-activate"}}"# + "\n")
+        == #"{"line":5,"verdicts":{"same\u001b":"shown","same\u001b 2":"hidden"}}"# + "\n")
   }
 }
 

@@ -269,21 +269,26 @@ def conformances(tool, names):
     pairs = [(one, other) for one in names for other in names]
     rule = "SUBQUERY(extensionItems, $e, SUBQUERY($e.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"%s\").@count == 1).@count == 1"
     answers = ask(tool, [{"rule": rule % other, "context": [{"attachments": [[one]]}]} for one, other in pairs])
-    table = {pair for pair, answer in zip(pairs, answers) if answer.get("verdict") == "activates"}
+    table = {pair for pair, answer in zip(pairs, answers) if answer.get("verdict") == "shown"}
     if ("public.jpeg", "public.image") not in table: sys.exit(f"no types are known: {answers[0]}")
     return table
 
 
+def items_of(witness):
+    """The types of a share, for each item and attachment."""
+    return [item["attachments"] for item in witness["share"]["extensionItems"]]
+
+
 def extend(tool, table, names, answers):
     """Asks about the system types that witnesses have and rules don't."""
-    found = {u for answer in answers for key in ("onlyFirst", "onlySecond") if key in answer for item in answer[key]["items"]
+    found = {u for answer in answers for key in ("onlyFirst", "onlySecond") if key in answer for item in items_of(answer[key])
              for attachment in item for u in attachment if u.lower() not in names}
     missing = sorted({u.lower() for u in found} - {n.lower() for n in OWN})
     if not missing: return
     rule = "SUBQUERY(extensionItems, $e, SUBQUERY($e.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"%s\").@count == 1).@count == 1"
     pairs = [(one, other) for one in missing for other in SYSTEM]
     asked = ask(tool, [{"rule": rule % other, "context": [{"attachments": [[one]]}]} for one, other in pairs])
-    table |= {pair for pair, answer in zip(pairs, asked) if answer.get("verdict") == "activates"}
+    table |= {pair for pair, answer in zip(pairs, asked) if answer.get("verdict") == "shown"}
     names.update(missing)
 
 
@@ -324,13 +329,13 @@ def main():
                 complain("refused", first[0], second[0], answer, words); continue
             relation = answer["relation"]
             relations[relation] += 1
-            if relation == "unknown": reasons[answer["reason"]] += 1
-            if words.get("exactness") == "proved" and "wish" in words: described.append((first, words["wish"]))
+            if relation == "unknown": reasons[answer["unknown"]["id"]] += 1
+            if words.get("certainFor") == "everything" and "description" in words: described.append((first, words["description"]))
             for key, wanted in (("onlyFirst", (True, False)), ("onlySecond", (False, True))):
                 if key not in answer: continue
                 witnesses += 1
                 known = Types(table, {**OWN, **answer[key].get("types", {})})
-                items = answer[key]["items"]
+                items = items_of(answer[key])
                 if (shown(known, first, items), shown(known, second, items)) != wanted:
                     complain("witness", key, first[0], second[0], answer[key])
             for items in contexts(maker.chance, maker.counts, options.contexts):
@@ -351,12 +356,12 @@ def main():
         rules = [Maker(random.Random(f"{options.seed} described {number + n}"), plain=True).rule() for n in range(batch)]
         number += batch
         for rule, words in zip(rules, ask(options.tool, [{"ask": "describe", "rule": r[0], "types": OWN} for r in rules])):
-            if words.get("exactness") == "proved" and "wish" in words: exact.append((rule, words["wish"]))
+            if words.get("certainFor") == "everything" and "description" in words: exact.append((rule, words["description"]))
     exact = exact[:options.descriptions]
     outcomes = Counter()
     for start in range(0, len(exact), batch):
         part = [pair for pair in exact[start:start + batch] if pair[1] not in ("nothing", "anything")]
-        made = ask(options.tool, [{"ask": "make", "wish": wish, "form": "predicate", "types": OWN} for _, wish in part])
+        made = ask(options.tool, [{"ask": "make", "description": wish, "form": "predicate", "types": OWN} for _, wish in part])
         requests, kept = [], []
         for (rule, wish), answer in zip(part, made):
             if "rule" not in answer:

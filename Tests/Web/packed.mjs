@@ -45,16 +45,16 @@ assert(finding.range[1] > finding.range[0]);
 const text = `title == "😀é" OR ${wrong}`;
 const found = rules.lint(text).find((each) => each.id === "AR101");
 assert.equal(text.slice(...found.range), "$a.registeredTypeIdentifiers");
-assert.equal(rules.decide(dictionary, [{ attachments: ["public.png"] }]).verdict, "activates");
-assert.equal(rules.decide(image, { host: "Photos: one JPEG" }).verdict, "activates");
-assert.equal(rules.decide(image, '["public.jpeg"]').verdict, "activates");
+assert.equal(rules.decide(dictionary, [{ attachments: ["public.png"] }]).verdict, "shown");
+assert.equal(rules.decide(image, { host: "Photos: one JPEG" }).verdict, "shown");
+assert.equal(rules.decide(image, '["public.jpeg"]').verdict, "shown");
 const explanation = rules.explain(image, { host: "Chrome: web page (2026)" });
-assert.equal(explanation.verdict, "does-not-activate");
-assert(explanation.lines.some((line) => line.decides));
+assert.equal(explanation.verdict, "hidden");
+assert(explanation.clauses.some((line) => line.decides));
 assert(explanation.changes.length > 0);
-assert(rules.hosts(image).some((each) => each.verdict === "activates"));
-assert(rules.hosts().every((each) => each.items && each.confidence));
-assert.equal(rules.describe(dictionary).wish, "up to 2 images");
+assert(rules.hosts(image).some((each) => each.verdict === "shown"));
+assert(rules.hosts().every((each) => each.extensionItems && each.evidence));
+assert.equal(rules.describe(dictionary).description, "up to 2 images");
 assert.equal(rules.compare(dictionary, { NSExtensionActivationSupportsImageWithMaxCount: 1 }).relation, "stricter");
 assert.equal(rules.make("up to 10 photos").rule.NSExtensionActivationSupportsImageWithMaxCount, 10);
 assert.throws(() => rules.make("up to 10 pohtos"), { name: "ActivationRuleError" });
@@ -77,15 +77,15 @@ assert.throws(() => rules.replaceRule(list, ["NSExtension"], dictionary), { id: 
 // What the module leaves to the platform is worked out by JavaScript, and said so; a pattern that takes too long is given up.
 const matching = (pattern) => `SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, ANY $a.registeredTypeIdentifiers MATCHES "${pattern}").@count >= 1).@count == 1`;
 const png = [{ attachments: ["public.png"] }];
-for (const [pattern, verdict] of [["public\\.(png|jpeg)", "activates"], ["public", "does-not-activate"], ["(?i)PUBLIC.*", "activates"], ["(?=x)public.*", "does-not-activate"], ["public\\-png|public.png", "activates"]]) {
+for (const [pattern, verdict] of [["public\\.(png|jpeg)", "shown"], ["public", "hidden"], ["(?i)PUBLIC.*", "shown"], ["(?=x)public.*", "hidden"], ["public\\-png|public.png", "shown"]]) {
   const decision = rules.decide(matching(pattern.replaceAll("\\", "\\\\")), png);
   assert.deepEqual([decision.verdict, decision.servedBy], [verdict, "JavaScript"], pattern);
 }
-assert.match(rules.decide(matching("("), png).why, /JavaScript: Invalid regular expression/);
-assert.match(rules.decide(matching("([a-z.]+)+[0-9]"), [{ attachments: ["public." + "a".repeat(60)] }]).why, /too long/);
-assert.equal(rules.decide("extensionItems.@count ** 0.5 == 1 AND ln:(extensionItems.@count) == 0", png).verdict, "activates");
+assert.match(rules.decide(matching("("), png).longReason, /JavaScript: Invalid regular expression/);
+assert.match(rules.decide(matching("([a-z.]+)+[0-9]"), [{ attachments: ["public." + "a".repeat(60)] }]).longReason, /too long/);
+assert.equal(rules.decide("extensionItems.@count ** 0.5 == 1 AND ln:(extensionItems.@count) == 0", png).verdict, "shown");
 assert.equal(rules.decide(image, png).servedBy, undefined);
-assert(rules.hosts(matching("public.*")).some((each) => each.verdict === "activates"));
+assert(rules.hosts(matching("public.*")).some((each) => each.verdict === "shown"));
 
 // In a browser the bytes come from elsewhere, and chance is there; Node 18 has it in a module only.
 globalThis.crypto ??= webcrypto;

@@ -248,7 +248,7 @@ def every_part(browser):
         reached.add(page.evaluate("document.activeElement.id"))
     assert {"rule", "findings", "host", "platform", "add", "clauses", "changes", "tab-copy", "share", "layout"} <= reached, reached
     # The same functions as the npm package's.
-    assert page.evaluate("activationRule.decide('TRUEPREDICATE', [{ attachments: ['public.png'] }]).verdict") == "activates"
+    assert page.evaluate("activationRule.decide('TRUEPREDICATE', [{ attachments: ['public.png'] }]).verdict") == "shown"
     assert page.evaluate("try { activationRule.assertRule('a =') } catch (error) { error.findings.length > 0 }")
     tab.close()
 

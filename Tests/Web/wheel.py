@@ -24,13 +24,13 @@ started = time.perf_counter()
 assert ar.lint(IMAGE) == []
 first = time.perf_counter() - started
 assert ar.lint(IMAGE.replace("ANY ", ""))[0]["id"] == "AR101"
-assert ar.decide(IMAGES, [{"attachments": ["public.png"]}])["verdict"] == "activates"
-assert ar.decide(IMAGE, '["public.jpeg"]')["verdict"] == "activates"
+assert ar.decide(IMAGES, [{"attachments": ["public.png"]}])["verdict"] == "shown"
+assert ar.decide(IMAGE, '["public.jpeg"]')["verdict"] == "shown"
 explanation = ar.explain(IMAGE, {"host": "Chrome: web page (2026)"})
-assert explanation["verdict"] == "does-not-activate" and explanation["changes"]
-assert any(each["verdict"] == "activates" for each in ar.hosts(IMAGE))
-assert all("items" in each for each in ar.hosts())
-assert ar.describe(IMAGES)["wish"] == "up to 2 images"
+assert explanation["verdict"] == "hidden" and explanation["changes"]
+assert any(each["verdict"] == "shown" for each in ar.hosts(IMAGE))
+assert all("extensionItems" in each for each in ar.hosts())
+assert ar.describe(IMAGES)["description"] == "up to 2 images"
 assert ar.compare(IMAGES, {"NSExtensionActivationSupportsImageWithMaxCount": 1})["relation"] == "stricter"
 assert ar.make("up to 10 photos")["rule"]["NSExtensionActivationSupportsImageWithMaxCount"] == 10
 assert ar.format("a=1 and b=2") == "a == 1 AND b == 2"
@@ -48,12 +48,12 @@ def matching(pattern):
     return IMAGE.split("ANY")[0] + f'ANY $a.registeredTypeIdentifiers MATCHES "{pattern}").@count >= 1).@count == 1'
 
 PNG = [{"attachments": ["public.png"]}]
-for pattern, verdict in [("public.(png|jpeg)", "activates"), ("public", "does-not-activate"), ("(?i)PUBLIC.*", "activates"), ("(?=x)public.*", "does-not-activate")]:
+for pattern, verdict in [("public.(png|jpeg)", "shown"), ("public", "hidden"), ("(?i)PUBLIC.*", "shown"), ("(?=x)public.*", "hidden")]:
     decision = ar.decide(matching(pattern), PNG)
     assert (decision["verdict"], decision["servedBy"]) == (verdict, "Python"), (pattern, decision)
-assert "Python: " in ar.decide(matching("("), PNG)["why"]
-assert "too long" in ar.decide(matching("([a-z.]+)+[0-9]"), [{"attachments": ["public." + "a" * 60]}])["why"]
-assert ar.decide("extensionItems.@count ** 0.5 == 1 AND ln:(extensionItems.@count) == 0", PNG)["verdict"] == "activates"
+assert "Python: " in ar.decide(matching("("), PNG)["longReason"]
+assert "too long" in ar.decide(matching("([a-z.]+)+[0-9]"), [{"attachments": ["public." + "a" * 60]}])["longReason"]
+assert ar.decide("extensionItems.@count ** 0.5 == 1 AND ln:(extensionItems.@count) == 0", PNG)["verdict"] == "shown"
 assert "servedBy" not in ar.decide(IMAGE, PNG)
 for call, id in [
     (lambda: ar.assert_rule(IMAGE.replace("ANY ", "")), "rule-has-findings"),

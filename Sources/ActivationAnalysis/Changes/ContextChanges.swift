@@ -107,7 +107,7 @@ private struct LeastContextChanges {
     let edits = ChangeSentences(start, items)
     return VerdictChange(
       subject: .context(trial.context.replacing(items) ?? trial.context), edits: edits.sentences,
-      editCount: edits.count, activates: trial.wantsActivation)
+      editCount: edits.count, isShown: trial.wantsActivation)
   }
 }
 

@@ -153,7 +153,7 @@ private struct DictionaryFinder {
   private var mostCount: Int { counts.last ?? 2 }
 
   private func isShown(_ types: [String], by other: ActivationRule? = nil) -> Bool {
-    (other ?? rule).decision(for: SharedContext(registeredTypeIdentifiers: [types.map { [$0] }])).activates
+    (other ?? rule).decision(for: SharedContext(registeredTypeIdentifiers: [types.map { [$0] }])).isShown
   }
 
   private func limit(_ key: String, _ type: String) -> Limit? {

@@ -50,8 +50,8 @@ struct Subject: Sendable {
   func judgment(of witness: Witness) -> Judgment? {
     let decision = judge.declaring(witness.declarations).decision(for: witness.context)
     switch decision.verdict {
-    case .activates: return .shown
-    case .doesNotActivate: return .hidden
+    case .shown: return .shown
+    case .hidden: return .hidden
     case .failed: return .error
     case .uncertain, .notOffered: return nil
     }

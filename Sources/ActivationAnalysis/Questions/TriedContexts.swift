@@ -43,7 +43,7 @@ struct TriedContexts {
       // Of a web page's parts the assumption need not hold.
       case .also(let rule):
         return root == ContextKey.extensionItems && !items.isEmpty && items.allSatisfy { !$0.isEmpty }
-          && (items.count != 2 || items.joined().count != 2) && rule.decision(for: witness.context).activates
+          && (items.count != 2 || items.joined().count != 2) && rule.decision(for: witness.context).isShown
       }
     }
   }

@@ -21,8 +21,8 @@ package final class CompiledRules: Sendable {
       let decision = rule.decision(for: context)
       let verdict =
         switch decision.verdict {
-        case .activates: ExtensionVerdict(.activates)
-        case .doesNotActivate, .uncertain, .failed: ExtensionVerdict(decision.verdict.kind, decision.reason)
+        case .shown: ExtensionVerdict(.shown)
+        case .hidden, .uncertain, .failed: ExtensionVerdict(decision.verdict.kind, decision.reason)
         case .notOffered(let obstacle): ExtensionVerdict(obstacle)
         }
       verdicts.withLock { $0[position] = verdict }

@@ -159,7 +159,7 @@ struct ExtensionJudge {
     }
     var verdicts: [(name: String?, verdict: ExtensionVerdict)] = []
     for rule in applicable {
-      let verdict = isShown(rule) ? ExtensionVerdict(.activates) : rules[rule].entry.verdict(for: context, at: position)
+      let verdict = isShown(rule) ? ExtensionVerdict(.shown) : rules[rule].entry.verdict(for: context, at: position)
       verdicts.append((rules[rule].name, verdict))
     }
     if let (type, declaration) = undecidedType(in: context) {
@@ -184,9 +184,9 @@ struct ExtensionJudge {
   /// An extension with several actions is shown with any of them; the reason names the others.
   private static func combined(_ verdicts: [(name: String?, verdict: ExtensionVerdict)]) -> ExtensionVerdict {
     if verdicts.count == 1, let only = verdicts.first { return only.verdict }
-    let order: [Verdict.Kind] = [.activates, .uncertain, .failed, .doesNotActivate, .notApplicable, .notOffered]
-    let kind = order.first { kind in verdicts.contains { $0.verdict.kind == kind } } ?? .doesNotActivate
-    let others = verdicts.filter { $0.verdict.kind != .activates }.map { entry in
+    let order: [Verdict.Kind] = [.shown, .uncertain, .failed, .hidden, .notApplicable, .notOffered]
+    let kind = order.first { kind in verdicts.contains { $0.verdict.kind == kind } } ?? .hidden
+    let others = verdicts.filter { $0.verdict.kind != .shown }.map { entry in
       "\(entry.name ?? "an action") is \(entry.verdict.kind.word): \(entry.verdict.reason)"
     }
     return ExtensionVerdict(kind, others.joined(separator: " "))
@@ -235,7 +235,7 @@ extension ExtensionJudge {
     case .decidedAtBuildTime(let reference):
       return ExtensionVerdict(.uncertain, "the rule is decided at build time by \(reference)")
     case .unusable(let message):
-      return ExtensionVerdict(.doesNotActivate, "it has no usable rule: \(message)")
+      return ExtensionVerdict(.hidden, "it has no usable rule: \(message)")
     case .missing: return missingRule(found)
     }
   }
@@ -243,7 +243,7 @@ extension ExtensionJudge {
   private static func missingRule(_ found: FoundExtension) -> ExtensionVerdict {
     switch found.extensionPoint?.ruleUse {
     case .required:
-      ExtensionVerdict(.doesNotActivate, "there is no activation rule: the extension never appears (inferred)")
+      ExtensionVerdict(.hidden, "there is no activation rule: the extension never appears (inferred)")
     case .fileProviderActions: ExtensionVerdict(.notApplicable, "it has no actions with rules")
     default:
       ExtensionVerdict(

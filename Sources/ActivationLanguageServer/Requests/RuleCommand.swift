@@ -45,9 +45,9 @@ enum RuleCommand: String, CaseIterable {
     var uncertain: [String] = []
     for preset in presets {
       switch rule.decision(for: preset.context).verdict {
-      case .activates: shown.append(preset.name)
+      case .shown: shown.append(preset.name)
       case .uncertain: uncertain.append(preset.name)
-      case .doesNotActivate, .failed, .notOffered: break
+      case .hidden, .failed, .notOffered: break
       }
     }
     return (shown, uncertain)

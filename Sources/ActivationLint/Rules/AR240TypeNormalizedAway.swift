@@ -35,12 +35,12 @@ enum TypeNormalizedAway: LintCheck {
     let tests = parsed.tree.typeTests
     guard let test = tests.first(where: { UniformTypeIdentifier.areEqual($0.type, url) }) else { return [] }
     let evidence = HostEvidence(parsed, of: subject)
-    guard evidence.activates(attachment: [url]) == false else { return [] }
+    guard evidence.isShown(attachment: [url]) == false else { return [] }
     for other in tests.prefix(50) where !UniformTypeIdentifier.areEqual(other.type, url) {
-      guard other.type != webPage, evidence.activates(attachment: [url, other.type]) == true,
-        evidence.activates(attachment: [other.type]) == false
+      guard other.type != webPage, evidence.isShown(attachment: [url, other.type]) == true,
+        evidence.isShown(attachment: [other.type]) == false
       else { continue }
-      let takesFiles = evidence.activates(attachment: ["public.file-url", other.type]) == true
+      let takesFiles = evidence.isShown(attachment: ["public.file-url", other.type]) == true
       return [
         finding(
           at: .text(parsed.tree.range(of: test.constant)),

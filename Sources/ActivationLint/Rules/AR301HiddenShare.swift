@@ -59,12 +59,12 @@ package enum HiddenShare: LintCheck {
     let hidden = subject.hosts.filter { evidence.hides($0.context) }
     let takesPage = HostPreset.all.contains {
       $0.host == "Safari" && $0.platform == subject.platform ?? .iOS && $0.isWebPage
-        && evidence.activates($0.context) == true
+        && evidence.isShown($0.context) == true
     }
     let needsScript =
-      subject.attribute(InfoKey.script) != nil && evidence.activates(attachment: ["public.plain-text"]) != true
+      subject.attribute(InfoKey.script) != nil && evidence.isShown(attachment: ["public.plain-text"]) != true
     let needsPage = subject.soundPredicate?.tree.typeTests.contains { $0.type == "com.apple.active-webpage" } ?? false
-    let takesLink = evidence.activates(attachment: ["public.url"]) == true
+    let takesLink = evidence.isShown(attachment: ["public.url"]) == true
     let browsers =
       takesPage && !needsScript && (takesLink || !needsPage)
       ? hidden.filter { $0.isWebPage && subject.hostChoice.matters($0) } : []
@@ -88,8 +88,8 @@ package enum HiddenShare: LintCheck {
   /// Other hosts that share something beside a link or its text.
   private static func link(_ evidence: HostEvidence, _ subject: LintSubject) -> Finding? {
     let (link, text) = (["public.url"], ["public.plain-text"])
-    let takesText = evidence.activates(attachment: text) == true
-    let takesLink = evidence.activates(attachment: link) == true
+    let takesText = evidence.isShown(attachment: text) == true
+    let takesLink = evidence.isShown(attachment: link) == true
     guard namesOne(of: link + text, subject), takesText || takesLink && subject.attribute(InfoKey.script) == nil else {
       return nil
     }
@@ -128,7 +128,7 @@ package enum HiddenShare: LintCheck {
       $0.context.registeredTypeIdentifiers == [[["public.image"]]] && evidence.hides($0.context)
     }
     guard !hosts.isEmpty, let parsed = subject.soundPredicate,
-      ["public.jpeg", "public.heic"].contains(where: { evidence.activates(attachment: [$0]) == true })
+      ["public.jpeg", "public.heic"].contains(where: { evidence.isShown(attachment: [$0]) == true })
     else { return nil }
     let named = parsed.tree.typeTests.first { subject.types.conforms($0.type, to: "public.image") }
     return finding(
@@ -155,7 +155,7 @@ package enum HiddenShare: LintCheck {
     _ hosts: [HostPreset], _ evidence: HostEvidence, _ fixes: [Finding.Fix], _ subject: LintSubject
   ) -> String {
     let attachments = hosts[0].context.registeredTypeIdentifiers.flatMap { $0 }
-    let refused = attachments.filter { evidence.activates(attachment: $0) == false }
+    let refused = attachments.filter { evidence.isShown(attachment: $0) == false }
     let cause =
       refused.isEmpty || refused.count == attachments.count
       ? "\(hosts[0].host) shares \(counted(attachments.count, "attachment")) at once"

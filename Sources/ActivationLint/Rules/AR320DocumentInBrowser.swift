@@ -32,7 +32,7 @@ enum DocumentInBrowser: LintCheck {
     guard !subject.isFileProvider, subject.asksActivationRule, let evidence = HostEvidence(subject) else { return [] }
     if let dictionary = subject.dictionary, DictionaryFacts.hasUnreadableValues(dictionary) { return [] }
     func verdict(_ name: String) -> Bool? {
-      subject.hosts.first { $0.name == name }.flatMap { evidence.activates($0.context) }
+      subject.hosts.first { $0.name == name }.flatMap { evidence.isShown($0.context) }
     }
     // That exactly one item is wanted is a finding of its own.
     guard verdict("Files: PDF") == true, ExactlyOneItem.findings(in: subject).isEmpty,

@@ -26,8 +26,8 @@ package struct EquivalentRules {
 
     init(_ verdict: ActivationRules.Verdict) {
       switch verdict {
-      case .activates: self = .shown
-      case .doesNotActivate, .failed: self = .hidden
+      case .shown: self = .shown
+      case .hidden, .failed: self = .hidden
       case .uncertain, .notOffered: self = .open
       }
     }

@@ -32,7 +32,7 @@ struct HiddenShareRepairs {
   private mutating func add(_ message: String, _ edits: [Finding.Edit]) -> Bool {
     var fix = Finding.Fix(message, isSafe: false, edits)
     guard let changed = subject.applying(fix), let after = HostEvidence(changed),
-      hosts.allSatisfy({ after.activates($0.context) == true })
+      hosts.allSatisfy({ after.isShown($0.context) == true })
     else { return false }
     let changes = HostChanges(from: before, to: after, on: subject.hosts)
     fix.hostChanges = changes.isEmpty ? nil : changes

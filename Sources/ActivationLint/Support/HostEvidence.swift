@@ -28,10 +28,10 @@ struct HostEvidence {
   }()
 
   /// Whether the rule activates; nil when that could not be found out.
-  func activates(_ context: SharedContext) -> Bool? {
+  func isShown(_ context: SharedContext) -> Bool? {
     switch rule.decision(for: context).verdict {
-    case .activates: true
-    case .doesNotActivate, .failed, .notOffered: false
+    case .shown: true
+    case .hidden, .failed, .notOffered: false
     // What the predicate says; the index itself is AR124.
     case .uncertain(.itemIndex): true
     case .uncertain: nil
@@ -40,18 +40,18 @@ struct HostEvidence {
 
   /// Whether the rule certainly doesn't activate, and doesn't fail either.
   func hides(_ context: SharedContext) -> Bool {
-    if case .doesNotActivate = rule.decision(for: context).verdict { true } else { false }
+    if case .hidden = rule.decision(for: context).verdict { true } else { false }
   }
 
   /// Whether the rule activates for one attachment with these types.
-  func activates(attachment types: [String]) -> Bool? {
-    activates(SharedContext(registeredTypeIdentifiers: [[types]]))
+  func isShown(attachment types: [String]) -> Bool? {
+    isShown(SharedContext(registeredTypeIdentifiers: [[types]]))
   }
 
   /// Whether the rule activates for one of several attachments by itself.
   func takesPart(of context: SharedContext) -> Bool {
     let attachments = context.registeredTypeIdentifiers.flatMap { $0 }
-    return attachments.count > 1 && attachments.contains { activates(attachment: $0) == true }
+    return attachments.count > 1 && attachments.contains { isShown(attachment: $0) == true }
   }
 
   /// Names of hosts as a message lists them: three at most.
@@ -97,7 +97,7 @@ struct HidingCount {
     let tests = tests(of: kind, in: parsed)
     guard !tests.isEmpty else { return [] }
     let evidence = HostEvidence(parsed, of: subject)
-    let hidden = subject.hosts.filter { isAsked($0) && evidence.activates($0.context) == false }
+    let hidden = subject.hosts.filter { isAsked($0) && evidence.isShown($0.context) == false }
     guard !hidden.isEmpty else { return [] }
     return tests.compactMap { HidingCount($0.id, $0.comparison, $0.isQuantityOnLeft, hidden, parsed, subject) }
   }
@@ -111,7 +111,7 @@ struct HidingCount {
     var tree = parsed.tree
     tree.replace(id, with: .comparison(looser))
     let changed = HostEvidence(parsed, tree: tree, of: subject)
-    hosts = hidden.filter { changed.activates($0.context) == true }.map { $0.name }
+    hosts = hidden.filter { changed.isShown($0.context) == true }.map { $0.name }
     guard !hosts.isEmpty else { return nil }
     let sides = (parsed.tree.range(of: comparison.left), parsed.tree.range(of: comparison.right))
     let range = SourceRange(sides.0.upperBound, sides.1.lowerBound)

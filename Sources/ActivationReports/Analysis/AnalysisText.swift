@@ -1,8 +1,8 @@
 package import ActivationAnalysis
-package import ActivationRules
+import ActivationRules
 import PredicateEvaluation
 import PredicateSyntax
-package import UniformTypes
+import UniformTypes
 
 extension Witness {
   /// The context in a line: `1 extension item: [public.png] [public.png]`.
@@ -20,25 +20,6 @@ extension Witness {
     var writer = JSONWriter()
     writer.value(context.document.root, of: context.document)
     return String(decoding: writer.bytes, as: UTF8.self)
-  }
-}
-
-extension JSONWriter {
-  /// Writes a member with the context of a witness, `null` when there is none; and after it, under the key with `Types` at its end, the
-  /// types that must be declared for it, each with those that it conforms to.
-  package mutating func witness(_ name: String, _ witness: Witness?) {
-    key(name)
-    guard let witness else { return null() }
-    value(witness.context.document.root, of: witness.context.document)
-    types(name + "Types", witness.declarations)
-  }
-
-  /// Writes the types that must be declared for a context, each with those that it conforms to; nothing where there are none.
-  package mutating func types(_ name: String, _ declarations: [TypeDeclaration]) {
-    guard !declarations.isEmpty else { return }
-    object(name) { writer in
-      for declaration in declarations { writer.member(declaration.identifier, declaration.conformsTo) }
-    }
   }
 }
 

@@ -169,40 +169,36 @@ package struct ComparisonReport {
   // MARK: JSON
 
   private var jsonLine: String {
-    JSONWriter.object { writer in
-      writer.key("first")
-      side(pair.first, wishes.first, &writer)
-      writer.hosts(hosts)
-      writer.witness("onlyFirst", comparison.onlyFirst)
-      writer.witness("onlySecond", comparison.onlySecond)
-      if let reason = comparison.reason {
-        writer.member("reason", reason.rawValue)
-      }
+    JSONWriter.line("comparison") { writer in
+      writer.member("relation", comparison.relation.rawValue)
+      if comparison.relation != .unknown { writer.member("certainFor", comparison.world.certainFor) }
+      side("first", pair.first, wishes.first, &writer)
+      side("second", pair.second, wishes.second, &writer)
+      writer.member("onlyFirst", comparison.onlyFirst)
+      writer.member("onlySecond", comparison.onlySecond)
+      writer.changed(hosts)
       if !otherTables.isEmpty {
-        writer.array("otherTables") { writer in
+        writer.array("otherReadings") { writer in
           for (table, other) in otherTables {
             writer.object { writer in
-              writer.witness("onlyFirst", other.onlyFirst)
-              writer.witness("onlySecond", other.onlySecond)
+              writer.member("id", table.name)
               writer.member("question", table.question)
               writer.member("relation", other.relation.rawValue)
-              writer.member("table", table.name)
+              writer.member("onlyFirst", other.onlyFirst)
+              writer.member("onlySecond", other.onlySecond)
             }
           }
         }
       }
-      writer.member("relation", comparison.relation.rawValue)
-      writer.key("second")
-      side(pair.second, wishes.second, &writer)
-      writer.member("world", comparison.world.name)
-    }.text
+      writer.unknown(comparison.reason)
+    }
   }
 
-  private func side(_ rule: NamedRule, _ wish: Wish.Summary, _ writer: inout JSONWriter) {
-    writer.object { writer in
-      writer.member("exact", wish.isExact)
-      writer.member("rule", rule.name)
-      writer.member("wish", orNull: wish.text)
+  private func side(_ key: String, _ rule: NamedRule, _ wish: Wish.Summary, _ writer: inout JSONWriter) {
+    writer.object(key) { writer in
+      writer.member("ruleName", rule.name)
+      writer.member("description", ifPresent: wish.text)
+      if wish.text != nil { writer.member("isExact", wish.isExact) }
     }
   }
 }

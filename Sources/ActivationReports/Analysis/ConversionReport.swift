@@ -52,22 +52,16 @@ package struct ConversionReport {
 
   /// One JSON object on a line of its own.
   package var jsonLine: String {
-    JSONWriter.object { writer in
-      writer.member("counting", style.rawValue)
-      writer.member("notes", notes)
-      if let only = comparison.onlyFirst {
-        writer.items(only.context, key: "onlyDictionary")
-        writer.types("onlyDictionaryTypes", only.declarations)
-      }
-      if let only = comparison.onlySecond {
-        writer.items(only.context, key: "onlyPredicate")
-        writer.types("onlyPredicateTypes", only.declarations)
-      }
-      writer.member("predicate", tree.predicateFormat)
+    JSONWriter.line("conversion") { writer in
+      writer.member("ruleName", rule)
+      writer.member("rule", tree.predicateFormat)
       writer.member("relation", comparison.relation.rawValue)
-      writer.member("rule", rule)
-      writer.member("table", table.name)
-    }.text
+      writer.member("reading", table.name)
+      writer.member("counting", style.rawValue)
+      writer.member("onlyFirst", comparison.onlyFirst)
+      writer.member("onlySecond", comparison.onlySecond)
+      writer.member("notes", notes)
+    }
   }
 
   /// What its author should know, in sentences.

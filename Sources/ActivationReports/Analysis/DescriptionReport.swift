@@ -208,33 +208,16 @@ package struct DescriptionReport {
   // MARK: JSON
 
   package var jsonLine: String {
-    JSONWriter.object { writer in
-      if case .success(let description) = description { writer.accepts(description, types: rule.rule.types) }
-      writer.member("always", always.isProved)
-      writer.witness("errs", analysis.neverErrs.witness)
-      writer.member("exact", summary.isExact)
-      writer.key("hosts")
-      HostSplit(rule.rule, among: rule.isAskedByHosts ? HostPreset.current : []).write(to: &writer)
-      writer.member("never", never.isProved)
-      writer.array("oddities") { writer in
-        for oddity in (try? description.get()).map({ oddities(of: $0) }) ?? [] {
-          writer.object { writer in
-            writer.witness("example", oddity.example)
-            writer.member("id", oddity.id.rawValue)
-            writer.member("message", oddity.id.message)
-          }
-        }
-      }
-      if case .failure(let reason) = description {
-        writer.member("reason", reason.rawValue)
-      }
-      writer.member("rule", rule.name)
+    JSONWriter.line("description") { writer in
+      writer.member("ruleName", rule.name)
+      writer.description(
+        of: rule.rule, analysis, description, summary, never: never.isProved, always: always.isProved)
+      writer.member("fails", analysis.neverErrs.witness)
       if !doubts.isEmpty {
         writer.array("uncertain") { writer in for doubt in doubts { writer.doubt(doubt) } }
       }
-      writer.member("wish", orNull: summary.text)
-      writer.member("world", analysis.world.name)
-    }.text
+      HostSplit(rule.rule, among: rule.isAskedByHosts ? HostPreset.current : []).write(to: &writer)
+    }
   }
 }
 
@@ -249,9 +232,9 @@ extension JSONWriter {
   /// What isn't settled, with a smallest context.
   mutating func doubt(_ doubt: TableDoubt) {
     object { writer in
-      writer.witness("example", doubt.example)
+      writer.member("id", doubt.table.name)
       writer.member("message", doubt.message)
-      writer.member("table", doubt.table.name)
+      writer.member("example", doubt.example)
     }
   }
 }

@@ -12,9 +12,9 @@ struct HostSplit {
     self.rule = rule
     for preset in presets {
       switch rule.decision(for: preset.context).verdict {
-      case .activates: shown.append(preset)
+      case .shown: shown.append(preset)
       case .uncertain: uncertain.append(preset)
-      case .doesNotActivate, .failed, .notOffered: hidden.append(preset)
+      case .hidden, .failed, .notOffered: hidden.append(preset)
       }
     }
   }
@@ -73,9 +73,9 @@ struct HostSplit {
   static let unprovedTitle = "outside the proof, since they share nothing"
 
   func write(to writer: inout JSONWriter) {
-    writer.object { writer in
-      writer.member("hidden", hidden.map(\.name))
+    writer.object("shares") { writer in
       writer.member("shown", shown.map(\.name))
+      writer.member("hidden", hidden.map(\.name))
       writer.member("uncertain", uncertain.map(\.name))
     }
   }

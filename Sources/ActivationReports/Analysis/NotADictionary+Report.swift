@@ -37,35 +37,31 @@ extension NotADictionary {
 
   /// One JSON object on a line of its own.
   package func jsonLine(rule: String, table: DictionaryTable) -> String {
-    JSONWriter.object { writer in
+    JSONWriter.line("conversion") { writer in
+      writer.member("ruleName", rule)
+      writer.member("reading", table.name)
+      writer.object("unknown") { writer in
+        writer.member("id", reason?.rawValue ?? "no-dictionary")
+        writer.member("message", reasons(table).joined(separator: " "))
+      }
       if let nearest {
         writer.key("nearest")
         writer.dictionary(nearest)
       }
-      if let onlyDictionary {
-        writer.items(onlyDictionary.context, key: "onlyDictionary")
-        writer.types("onlyDictionaryTypes", onlyDictionary.declarations)
-      }
-      if let onlyRule {
-        writer.items(onlyRule.context, key: "onlyPredicate")
-        writer.types("onlyPredicateTypes", onlyRule.declarations)
-      }
-      writer.member("reason", ifPresent: reason?.rawValue)
-      writer.member("rule", rule)
-      writer.member("table", table.name)
-      writer.member("why", reasons(table).joined(separator: " "))
-    }.text
+      writer.member("onlyFirst", onlyRule)
+      writer.member("onlySecond", onlyDictionary)
+    }
   }
 }
 
 extension ActivationDictionary {
   /// The dictionary that a predicate stands for, as one JSON object on a line of its own.
   package func jsonLine(rule: String, table: DictionaryTable) -> String {
-    JSONWriter.object { writer in
-      writer.key("dictionary")
+    JSONWriter.line("conversion") { writer in
+      writer.member("ruleName", rule)
+      writer.key("rule")
       writer.dictionary(self)
-      writer.member("rule", rule)
-      writer.member("table", table.name)
-    }.text
+      writer.member("reading", table.name)
+    }
   }
 }

@@ -24,6 +24,9 @@ enum GitLabReport {
           "file-not-read", "blocker", problem.placedMessage + "." + help, of: problem.message, problem.name ?? "rule",
           max(problem.line, 1), &counts)
       }
+      if let line = report.leftOutLine {
+        writer.entry("notes-left-out", "info", line, of: "", report.names.first ?? "rule", 1, &counts)
+      }
     }
     return writer.logText
   }

@@ -16,7 +16,7 @@ package enum JSONReport {
         }
       }
       writer.array("problems") { writer in for problem in report.problems { writer.problem(problem) } }
-      writer.member("schemaVersion", 1)
+      writer.member("schemaVersion", JSONWriter.schemaVersion)
       writer.object("summary") { writer in
         writer.member("errors", report.count(of: .error))
         writer.member("files", report.names.count)
@@ -94,7 +94,6 @@ extension JSONWriter {
 
   private mutating func fix(_ fix: Finding.Fix, number: Int, _ placed: PlacedFinding) {
     object { writer in
-      writer.member("hides", fix.hostChanges?.hidden ?? [])
       writer.member("isSafe", fix.isSafe)
       writer.member("message", fix.message)
       writer.member("number", number)
@@ -105,8 +104,7 @@ extension JSONWriter {
           writer.member("text", edit.replacement)
         }
       }
-      writer.member("shows", fix.hostChanges?.shown ?? [])
-      writer.member("uncertain", fix.hostChanges?.uncertain ?? [])
+      if let changes = fix.hostChanges { writer.changed(changes) }
     }
   }
 

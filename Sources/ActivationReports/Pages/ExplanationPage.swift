@@ -68,8 +68,8 @@ struct VerdictMark {
 
   init(_ verdict: Verdict) {
     switch verdict {
-    case .activates: (sign, style) = ("✓", "yes")
-    case .doesNotActivate, .notOffered: (sign, style) = ("✗", "no")
+    case .shown: (sign, style) = ("✓", "yes")
+    case .hidden, .notOffered: (sign, style) = ("✗", "no")
     case .uncertain: (sign, style) = ("?", "open")
     case .failed: (sign, style) = ("!", "open")
     }

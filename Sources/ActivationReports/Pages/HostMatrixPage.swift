@@ -42,7 +42,7 @@ package struct HostMatrixPage {
     for decisions in table.decisions {
       let decision = decisions[index]
       let badge = VerdictMark(decision.verdict).badge(decision.verdict.kind.word)
-      let brief = decision.activates ? "" : HTMLText.escaped(decision.explanation.brief)
+      let brief = decision.isShown ? "" : HTMLText.escaped(decision.explanation.brief)
       if rules.count == 1 {
         text += "<td>\(badge)</td><td>\(brief)</td>"
       } else {

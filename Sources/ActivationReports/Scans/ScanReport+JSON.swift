@@ -36,32 +36,27 @@ extension ScanReport {
     _ judged: JudgedExtension, in folder: ScannedFolder, _ context: String, _ verdict: ExtensionVerdict
   ) -> String {
     let found = judged.found
-    return JSONWriter.object { writer in
-      writer.member("bundleIdentifier", ifPresent: found.bundleIdentifier)
-      writer.member("containingApplication", ifPresent: found.application.application?.label)
-      writer.member("context", context)
-      writer.place(found, in: folder)
-      writer.member("reason", verdict.reason)
-      writer.member("source", found.isSource)
-      writer.member("type", "verdict")
-      if !judged.undeclaredTypes.isEmpty { writer.member("undeclaredTypes", judged.undeclaredTypes) }
+    return JSONWriter.line("verdict") { writer in
       writer.member("verdict", verdict.kind.name)
-    }.text
+      if !verdict.reason.isEmpty { writer.member("longReason", verdict.reason) }
+      writer.object("share") { writer in writer.member("name", context) }
+      writer.facts(of: found, in: folder)
+      if !judged.undeclaredTypes.isEmpty { writer.member("undeclaredTypes", judged.undeclaredTypes) }
+    }
   }
 
   private func problemLine(
     _ severity: Diagnostic.Severity, _ folder: ScannedFolder, _ path: String, _ message: String, _ help: String,
     id: String? = nil
   ) -> String {
-    JSONWriter.object { writer in
-      writer.member("folder", folder.name)
-      if !help.isEmpty { writer.member("help", help) }
+    JSONWriter.line("finding") { writer in
       writer.member("id", ifPresent: id)
-      writer.member("message", message)
-      writer.member("path", path)
       writer.member("severity", severity.rawValue)
-      writer.member("type", "problem")
-    }.text
+      writer.member("message", message)
+      if !help.isEmpty { writer.member("help", help) }
+      writer.member("folder", folder.name)
+      writer.member("file", path)
+    }
   }
 
   private func inventoryLine(_ judged: JudgedExtension, in folder: ScannedFolder) -> String {
@@ -70,42 +65,41 @@ extension ScanReport {
       switch found.ruleState {
       case .found: ("found", nil, nil)
       case .missing: ("missing", nil, nil)
-      case .unusable(let message): ("unusable", nil, message)
-      case .decidedAtBuildTime(let reference): ("decided at build time", reference, nil)
+      case .unusable(let message): ("notRead", nil, message)
+      case .decidedAtBuildTime(let reference): ("buildSetting", reference, nil)
       }
-    return JSONWriter.object { writer in
-      writer.member("buildSetting", ifPresent: setting)
-      writer.member("bundleIdentifier", ifPresent: found.bundleIdentifier)
-      writer.member("containingApplication", ifPresent: found.application.application?.label)
-      writer.place(found, in: folder)
-      writer.member("ruleMessage", ifPresent: message)
+    return JSONWriter.line("extension") { writer in
+      writer.facts(of: found, in: folder)
       writer.member("ruleState", state)
+      writer.member("buildSetting", ifPresent: setting)
+      writer.member("message", ifPresent: message)
       writer.array("rules") { writer in for rule in found.rules { writer.rule(rule) } }
-      writer.member("source", found.isSource)
-      writer.member("type", "extension")
       if !judged.undeclaredTypes.isEmpty { writer.member("undeclaredTypes", judged.undeclaredTypes) }
-    }.text
+    }
   }
 }
 
 extension JSONWriter {
-  fileprivate mutating func place(_ found: FoundExtension, in folder: ScannedFolder) {
-    member("displayName", ifPresent: found.displayName)
+  fileprivate mutating func facts(of found: FoundExtension, in folder: ScannedFolder) {
+    member("extensionKind", found.kind)
+    member("name", ifPresent: found.displayName)
+    member("bundleIdentifier", ifPresent: found.bundleIdentifier)
     member("extensionPoint", ifPresent: found.extensionPointIdentifier)
+    member("app", ifPresent: found.application.application?.label)
+    member("isSource", found.isSource)
     member("folder", folder.name)
-    member("kind", found.kind)
-    member("path", found.path)
+    member("file", found.path)
   }
 
   fileprivate mutating func rule(_ rule: LoadedRule) {
     object { writer in
-      if case .dictionary(let value) = rule.rule {
-        writer.key("dictionary")
-        writer.propertyList(value)
+      writer.key("rule")
+      switch rule.rule {
+      case .dictionary(let value): writer.propertyList(value)
+      case .predicate(let text): writer.string(text)
       }
       if let line = rule.line { writer.member("line", line) }
       writer.member("name", ifPresent: rule.displayName)
-      if case .predicate(let text) = rule.rule { writer.member("predicate", text) }
       writer.member("root", rule.root)
     }
   }

@@ -75,7 +75,7 @@ package struct ScanReport {
     if !name.isEmpty || folders.count > 1 || TextColumns.cut(found.path, to: nameWidth - 1) != found.path {
       text += wrapped(path(found.path, in: folder), indentation: 2, lines: 2)
     }
-    if let verdict, verdict.kind != .activates, !verdict.reason.isEmpty {
+    if let verdict, verdict.kind != .shown, !verdict.reason.isEmpty {
       text += wrapped(verdict.reason, indentation: 4, lines: Self.reasonLines)
     }
     return text
@@ -96,8 +96,8 @@ package struct ScanReport {
 
   private func colored(_ kind: Verdict.Kind) -> String {
     switch kind {
-    case .activates: style.green(kind.word)
-    case .doesNotActivate, .notOffered: style.red(kind.word)
+    case .shown: style.green(kind.word)
+    case .hidden, .notOffered: style.red(kind.word)
     case .uncertain, .failed: style.yellow(kind.word)
     case .notApplicable: style.dim(kind.word)
     }

@@ -136,7 +136,11 @@ extension RuleTestReport {
   var json: String {
     var lines: [JSONWriter] = []
     func add(_ body: (inout JSONWriter) -> Void) {
-      lines.append(JSONWriter.object { writer in body(&writer) })
+      lines.append(
+        JSONWriter.object { writer in
+          writer.member("schemaVersion", JSONWriter.schemaVersion)
+          body(&writer)
+        })
     }
     for (file, measurement) in zip(run.files, measured) {
       if let error = file.error { add { $0.unreadable(error, path: file.path) } }
@@ -179,8 +183,8 @@ extension JSONWriter {
     member("name", test.name)
     if let context = result.passing?.context, let change = result.passing?.change {
       object("nearest") { writer in
-        writer.member("change", change)
-        writer.items(context)
+        writer.member("message", change)
+        writer.share(context)
       }
     }
     member("outcome", result.outcome.rawValue)
@@ -194,10 +198,10 @@ extension JSONWriter {
     member("column", claim.column)
     if let found = result.counterexample {
       object("counterexample") { writer in
-        writer.items(found.context)
-        writer.member("other", ifPresent: found.other?.rawValue)
-        writer.types("types", found.declarations)
+        writer.share(found.context)
+        writer.declarations(found.declarations)
         writer.member("verdict", found.verdict.rawValue)
+        writer.member("otherVerdict", ifPresent: found.other?.rawValue)
       }
     }
     member("file", claim.path)
@@ -239,21 +243,21 @@ extension JSONWriter {
     array("survivors") { writer in
       for (mutant, evidence) in mutation.survivors {
         writer.object { writer in
-          writer.member("change", mutant.change)
-          writer.member("expect", evidence.original.rawValue)
-          writer.items(evidence.context)
-          writer.member("kind", mutant.kind.rawValue)
-          writer.member("mutant", evidence.mutant.rawValue)
+          writer.member("mutation", mutant.kind.rawValue)
+          writer.member("message", mutant.change)
+          writer.share(evidence.context)
+          writer.member("verdict", evidence.original.rawValue)
+          writer.member("mutantVerdict", evidence.mutant.rawValue)
         }
       }
     }
-    member("truncated", mutation.isTruncated)
-    array("unknown") { writer in
+    member("isCut", mutation.isTruncated)
+    array("open") { writer in
       for (mutant, reason) in mutation.unknown {
         writer.object { writer in
-          writer.member("change", mutant.change)
-          writer.member("kind", mutant.kind.rawValue)
-          writer.member("reason", reason.rawValue)
+          writer.member("mutation", mutant.kind.rawValue)
+          writer.member("message", mutant.change)
+          writer.unknown(reason)
         }
       }
     }

@@ -77,14 +77,22 @@ package struct TypePage {
     return text
   }
 
-  /// Writes the page for programs, its keys in alphabetical order.
+  /// Writes the page for programs.
   package func write(to writer: inout JSONWriter) {
     func values(_ key: String) -> [String] { lists.first { $0.key == key }?.values ?? [] }
     writer.object { writer in
-      writer.member("conformsTo", values("conformsTo"))
-      writer.member("constants", values("constants"))
-      writer.member("declared", graph.isDeclared(identifier))
-      writer.member("description", ifPresent: graph.description(of: identifier))
+      writer.member("schemaVersion", JSONWriter.schemaVersion)
+      writer.member("kind", "type")
+      writer.member("identifier", identifier)
+      writer.member("title", ifPresent: graph.description(of: identifier))
+      writer.member("isDeclared", graph.isDeclared(identifier))
+      writer.member("declaredBy", kind)
+      for key in ["conformsTo", "supertypes", "subtypes", "constants", "extensions", "mimeTypes"] {
+        writer.member(key, values(key))
+      }
+      for key in ["osTypes", "pasteboardTypes", "platforms"] where !values(key).isEmpty {
+        writer.member(key, values(key))
+      }
       if let dynamic = try? DynamicType(decoding: identifier) {
         writer.array("dynamic") { writer in
           for field in dynamic.fields {
@@ -95,14 +103,7 @@ package struct TypePage {
           }
         }
       }
-      writer.member("extensions", values("extensions"))
-      writer.member("identifier", identifier)
-      writer.member("kind", kind)
-      writer.member("mimeTypes", values("mimeTypes"))
-      writer.member("notes", warnings)
-      for key in ["osTypes", "pasteboardTypes", "platforms", "subtypes", "supertypes"] {
-        writer.member(key, values(key))
-      }
+      if !warnings.isEmpty { writer.member("notes", warnings) }
     }
   }
 }
@@ -142,8 +143,12 @@ package struct TypeRelation {
   /// Writes the relation for programs.
   package func write(to writer: inout JSONWriter) {
     writer.object { writer in
+      writer.member("schemaVersion", JSONWriter.schemaVersion)
+      writer.member("kind", "conformance")
+      writer.member("type", identifier)
+      writer.member("to", other)
       writer.member("conforms", conforms)
-      writer.member("path", path ?? [])
+      if let path { writer.member("path", path) }
     }
   }
 

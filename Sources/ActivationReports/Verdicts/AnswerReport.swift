@@ -30,7 +30,7 @@ package struct AnswerReport {
     for report in reports {
       let explanation = report.decision.explanation
       let verdict = report.decision.verdict.kind.word
-      let key = [report.rule.name, verdict, report.decision.activates ? "" : explanation.cause.kinds].joined(
+      let key = [report.rule.name, verdict, report.decision.isShown ? "" : explanation.cause.kinds].joined(
         separator: "\0")
       if let position = positions[key] {
         groups[position].reports.append(report)
@@ -39,10 +39,10 @@ package struct AnswerReport {
         groups.append(Group(reports: [report], cause: explanation.cause.kinds, explanation: explanation))
       }
     }
-    let hidden = groups.filter { !$0.reports[0].decision.activates }.enumerated().sorted {
+    let hidden = groups.filter { !$0.reports[0].decision.isShown }.enumerated().sorted {
       ($1.element.reports.count, $0.offset) < ($0.element.reports.count, $1.offset)
     }
-    self.groups = hidden.map { $0.element } + groups.filter { $0.reports[0].decision.activates }
+    self.groups = hidden.map { $0.element } + groups.filter { $0.reports[0].decision.isShown }
   }
 
   /// The answer; below it how to learn more.
@@ -68,8 +68,8 @@ package struct AnswerReport {
   /// The verdict at the start of a sentence.
   private static func word(_ verdict: Verdict) -> String {
     switch verdict {
-    case .activates: "Shown"
-    case .doesNotActivate, .notOffered: "Hidden"
+    case .shown: "Shown"
+    case .hidden, .notOffered: "Hidden"
     case .uncertain: "Uncertain"
     case .failed: "Error"
     }
@@ -94,8 +94,8 @@ package struct AnswerReport {
 
   private func cause(of group: Group) -> String {
     switch group.reports[0].decision.verdict {
-    case .activates: "."
-    case .doesNotActivate:
+    case .shown: "."
+    case .hidden:
       ": " + sentence(group.reports.count == 1 ? group.explanation.cause.text : group.cause)
     case .uncertain, .notOffered, .failed: ": " + sentence(group.explanation.reason)
     }
@@ -108,20 +108,20 @@ package struct AnswerReport {
   /// What to change in the rule for all shares of a group, each with what else it shows and hides.
   private func fixes(of group: Group, _ style: Style) -> String {
     guard let hard = group.reports.max(by: { $0.context.context.attachmentCount < $1.context.context.attachmentCount }),
-      !hard.decision.activates
+      !hard.decision.isShown
     else { return "" }
     var text = ""
     var count = 0
     for change in hard.decision.ruleChanges(limit: Self.mostFixes + 1).changes where count < Self.mostFixes {
       guard let changed = hard.rule.rule.applying(change),
-        group.reports.allSatisfy({ changed.decision(for: $0.context.context).activates })
+        group.reports.allSatisfy({ changed.decision(for: $0.context.context).isShown })
       else { continue }
       text += style.bold(count == 0 ? "Fix  " : " or  ") + escapingControlCharacters(change.sentence) + "\n"
       let others = Self.effects(of: changed, on: hard.rule.rule, but: Set(group.reports.map { $0.context.name }))
       if !others.isEmpty { text += style.dim("     " + others) + "\n" }
       count += 1
     }
-    if count == 0, hard.decision.verdict == .doesNotActivate {
+    if count == 0, hard.decision.verdict == .hidden {
       text = style.dim(
         "     No change of a key, a number or a type was found that shows \(group.reports.count == 1 ? "it" : "all of these")."
       )

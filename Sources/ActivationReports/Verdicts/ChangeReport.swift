@@ -7,7 +7,7 @@ struct ChangeReport {
   /// How many changes of each kind are shown.
   static let limit = 3
 
-  private let decision: Decision
+  let decision: Decision
   /// Changes of what is shared.
   let inContext: ContextChanges
   /// Changes of the rule.
@@ -37,8 +37,8 @@ struct ChangeReport {
   /// What the changes lead to.
   var title: String {
     switch decision.verdict {
-    case .activates: "Smallest change that would make it disappear"
-    case .doesNotActivate, .failed, .notOffered: "Smallest change that would make it appear"
+    case .shown: "Smallest change that would make it disappear"
+    case .hidden, .failed, .notOffered: "Smallest change that would make it appear"
     case .uncertain: "Smallest change that would make it appear for certain"
     }
   }
@@ -67,9 +67,6 @@ struct ChangeReport {
         : "the nearest of \(count) contexts that were tried; no proof that it is the smallest change"
     }
   }
-
-  /// Whether it is proved that the changes of what is shared are the smallest, or that there are none.
-  var isContextProved: Bool { if case .tried = inContext.extent { false } else { true } }
 
   /// What is known of other changes of the rule.
   var ruleExtent: String {
@@ -104,31 +101,8 @@ struct ChangeReport {
 }
 
 extension JSONWriter {
-  /// Writes the member `changes`.
+  /// Writes the members `changes` and `searched`.
   mutating func changes(_ report: ChangeReport) {
-    array("changes") { writer in
-      for change in report.inContext.changes + report.inRule.changes {
-        writer.object { writer in
-          writer.member("edits", change.editCount)
-          writer.member("in", change.isInRule ? "rule" : "context")
-          switch change.subject {
-          case .context(let context): writer.items(context)
-          case .predicate(let text): writer.member("rule", text)
-          case .dictionary(let keys):
-            writer.array("keys") { writer in for key in keys { writer.key(key) } }
-          }
-          writer.member("text", change.sentence)
-          writer.member("verdict", Verdict.name(activates: change.activates))
-        }
-      }
-    }
-  }
-
-  private mutating func key(_ change: VerdictChange.KeyChange) {
-    object { writer in
-      writer.member("key", change.key)
-      writer.key("value")
-      if let value = change.value { writer.value(value) } else { writer.null() }
-    }
+    changes(of: report.decision, inContext: report.inContext, inRule: report.inRule) { _ in nil }
   }
 }

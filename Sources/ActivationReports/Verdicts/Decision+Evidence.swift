@@ -22,8 +22,8 @@ extension Decision {
 
   private func tableText(_ rule: DictionaryRule) -> String? {
     if case .uncertain(.tables(let disagreement)) = verdict {
-      let shown = disagreement.answers.filter { $0.activates }.map { $0.table }
-      let hidden = disagreement.answers.filter { !$0.activates }.map { $0.table }
+      let shown = disagreement.answers.filter { $0.isShown }.map { $0.table }
+      let hidden = disagreement.answers.filter { !$0.isShown }.map { $0.table }
       let parts = [(shown, "shown"), (hidden, "hidden")].sorted { first, _ in
         (first.1 == "shown") == disagreement.preferred
       }

@@ -19,8 +19,8 @@ package struct DecisionReport {
     let names = (namesRule ? [rule.name] : []) + (namesContext ? [context.name] : [])
     let text = names.map { safe($0) + ": " }.joined() + decision.styledVerdict(style)
     switch decision.verdict {
-    case .activates: return text + "\n"
-    case .doesNotActivate: return text + ": " + safe(decision.explanation.cause.text) + "\n"
+    case .shown: return text + "\n"
+    case .hidden: return text + ": " + safe(decision.explanation.cause.text) + "\n"
     case .uncertain, .failed, .notOffered: return text + ": " + safe(decision.reason) + "\n"
     }
   }
@@ -67,54 +67,55 @@ package struct DecisionReport {
 
   /// One JSON object on a line of its own.
   package func jsonLine(explained: Bool) -> String {
-    let explanation = explained ? decision.explanation : nil
-    let changes = explanation.map { ChangeReport(self, explanation: $0) }
-    return JSONWriter.object { writer in
-      if let changes { writer.changes(changes) }
-      writer.member("context", context.name)
-      if let changes { writer.member("contextChangesProved", changes.isContextProved) }
-      if let explanation {
-        writer.member("deciding", explanation.decidingLines.map { $0.plainText })
-        writer.key("explanation")
-        writer.clause(explanation.root)
-      }
+    let explanation = decision.explanation
+    return JSONWriter.line(explained ? "explanation" : "verdict") { writer in
+      writer.member("verdict", decision.verdict.name)
+      if !decision.isShown { writer.member("reason", explanation.brief) }
+      writer.member("longReason", explanation.reason)
+      writer.readings(of: decision.verdict)
       if let error = decision.error {
         writer.key("error")
         writer.error(error, in: rule.rule.source)
       }
-      writer.member("form", context.form.rawValue)
       if decision.handedItems != .all { writer.member("handed", decision.handedText) }
-      if let preset = context.preset { writer.host(preset) }
-      writer.normalized(context.changes)
-      writer.member("reason", explanation?.reason ?? decision.reason)
-      writer.member("rule", rule.name)
-      writer.tables(of: decision.verdict)
-      writer.member("verdict", decision.verdict.name)
+      writer.member("ruleName", rule.name)
+      writer.object("share") { writer in
+        writer.member("name", context.name)
+        if let preset = context.preset { writer.facts(of: preset) }
+        if explained { writer.extensionItems(context.context) }
+      }
+      if context.form == .raw { writer.prepared(context.changes) }
+      if explained {
+        writer.key("clauses")
+        writer.array { $0.clause(explanation.root, depth: 0) }
+        writer.changes(ChangeReport(self, explanation: explanation))
+      }
       writer.warnings(context.warnings)
-    }.text
+    }
   }
 }
 
 extension JSONWriter {
-  /// Writes a clause with those within.
-  fileprivate mutating func clause(_ clause: Explanation.Clause) {
+  /// Writes a clause, and after it those within.
+  fileprivate mutating func clause(_ clause: Explanation.Clause, depth: Int) {
     object { writer in
-      writer.array("children") { writer in for child in clause.children { writer.clause(child) } }
+      writer.member("depth", depth)
+      writer.member("outcome", clause.outcome.name)
+      writer.member("text", clause.text)
+      if !clause.detail.isEmpty { writer.member("detail", clause.detail) }
+      writer.member("subject", ifPresent: clause.subject)
+      writer.range(clause.range)
       if let conformance = clause.conformance {
         writer.object("conformance") { writer in
+          writer.member("type", conformance.type)
+          writer.member("to", conformance.wanted)
           writer.member("conforms", conformance.holds)
           writer.member("path", conformance.path)
-          writer.member("type", conformance.type)
-          writer.member("wanted", conformance.wanted)
-          if !conformance.holds { writer.member("wantedPath", conformance.wantedPath) }
+          if !conformance.holds { writer.member("toPath", conformance.wantedPath) }
         }
       }
-      if !clause.detail.isEmpty { writer.member("detail", clause.detail) }
-      writer.member("outcome", clause.outcome.name)
-      writer.range(clause.range)
-      writer.member("subject", ifPresent: clause.subject)
-      writer.member("text", clause.text)
     }
+    for child in clause.children { self.clause(child, depth: depth + 1) }
   }
 }
 
@@ -129,9 +130,9 @@ extension Decision {
   /// The verdict in words.
   package func styledVerdict(_ style: Style) -> String {
     switch verdict {
-    case .activates: style.green(verdict.kind.word)
+    case .shown: style.green(verdict.kind.word)
     case .uncertain, .failed: style.yellow(verdict.kind.word)
-    case .doesNotActivate, .notOffered: style.red(verdict.kind.word)
+    case .hidden, .notOffered: style.red(verdict.kind.word)
     }
   }
 }

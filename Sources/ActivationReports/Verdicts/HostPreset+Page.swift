@@ -71,35 +71,15 @@ extension HostPreset {
 
   /// Everything that is known, for programs.
   package var jsonLine: String {
-    JSONWriter.object { writer in
-      writer.member("confidence", confidence.rawValue)
-      writer.extensionItems("extensionItems", context)
-      writer.member("form", form.rawValue)
-      writer.member("host", host)
+    JSONWriter.line("share") { writer in
       writer.member("name", name)
-      writer.normalized(changes)
-      writer.member("note", ifPresent: note)
-      writer.member("platform", platform?.rawValue ?? "any")
-      if let original { writer.extensionItems("registered", original) }
+      writer.extensionItems(context)
+      if let original { writer.extensionItems(original, key: "registered") }
+      if form == .raw { writer.prepared(changes) }
+      writer.member("platform", ifPresent: platform?.rawValue)
+      writer.member("isEveryday", isEveryday)
       writer.member("seen", ifPresent: seen)
-      writer.sources(sources)
-      writer.member("systemVersions", ifPresent: systemVersions)
-    }.text
-  }
-}
-
-extension JSONWriter {
-  fileprivate mutating func extensionItems(_ key: String, _ context: SharedContext) {
-    array(key) { writer in
-      for item in context.registeredTypeIdentifiers {
-        writer.object { writer in
-          writer.array("attachments") { writer in
-            for types in item {
-              writer.object { writer in writer.member("registeredTypeIdentifiers", types) }
-            }
-          }
-        }
-      }
+      writer.facts(of: self)
     }
   }
 }

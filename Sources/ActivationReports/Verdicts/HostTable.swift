@@ -33,7 +33,7 @@ package struct HostTable {
     for (context, decision) in zip(contexts, decisions) {
       let line = name(context, nameWidth) + "  " + decision.cell(width: wordWidth, style)
       // Why it is shown nobody asks here, and the answer costs a second evaluation.
-      if decision.activates {
+      if decision.isShown {
         text += line.trimmingTrailingBlanks() + "\n"
       } else {
         let room = max(20, width - nameWidth - wordWidth - 4)
@@ -99,8 +99,8 @@ extension Decision {
   fileprivate func cell(width: Int, _ style: Style) -> String {
     let text = verdict.kind.word.padding(to: width)
     return switch verdict {
-    case .activates: style.green(text)
-    case .doesNotActivate, .notOffered: style.red(text)
+    case .shown: style.green(text)
+    case .hidden, .notOffered: style.red(text)
     case .uncertain, .failed: style.yellow(text)
     }
   }

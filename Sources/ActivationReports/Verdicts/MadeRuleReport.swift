@@ -25,9 +25,9 @@ package struct MadeRuleReport {
 
   /// The conditions that the rule doesn't meet.
   package var failures: [String] {
-    shown.filter { !made.rule.decision(for: $0.context).activates }
+    shown.filter { !made.rule.decision(for: $0.context).isShown }
       .map { "the description hides the extension in \($0.name), which shares \($0.summary)" }
-      + hidden.filter { made.rule.decision(for: $0.context).activates }
+      + hidden.filter { made.rule.decision(for: $0.context).isShown }
       .map { "the description shows the extension in \($0.name), which shares \($0.summary)" }
   }
 
@@ -52,14 +52,14 @@ package struct MadeRuleReport {
     guard let obstacle = made.obstacle else { return nil }
     guard let example = obstacle.example else { return "A predicate, because \(obstacle.message)." }
     let rule = made.rule.declaring(example.declarations)
-    let verdict = rule.decision(for: example.context).activates ? "be hidden" : "show it"
+    let verdict = rule.decision(for: example.context).isShown ? "be hidden" : "show it"
     return "A predicate, because in a dictionary \(example.summary) would \(verdict)."
   }
 
   private var exception: String? {
     guard let witness = made.exception else { return nil }
     let rule = made.rule.declaring(witness.declarations)
-    let verdict = rule.decision(for: witness.context).activates ? "is shown" : "is hidden"
+    let verdict = rule.decision(for: witness.context).isShown ? "is shown" : "is hidden"
     guard witness.declarations.isEmpty else {
       return "Only a type that nobody declares, of two kinds at once, could change that."
     }
@@ -74,7 +74,7 @@ package struct MadeRuleReport {
     }
     let differs = HostPreset.all.first { preset in
       preset.isEveryday && preset.context.registeredTypeIdentifiers.count > 1
-        && meaning.decision(for: preset.context).activates != made.rule.decision(for: preset.context).activates
+        && meaning.decision(for: preset.context).isShown != made.rule.decision(for: preset.context).isShown
     }
     return differs.map { "Each extension item is counted by itself; \($0.name) shares several." }
   }
@@ -84,7 +84,7 @@ package struct MadeRuleReport {
   /// Up to five apps in which the rule is shown, those with the most shares first.
   private var apps: String? {
     let presets = HostPreset.all.filter {
-      $0.isEveryday && !$0.sharesNothing && made.rule.decision(for: $0.context).activates
+      $0.isEveryday && !$0.sharesNothing && made.rule.decision(for: $0.context).isShown
     }
     guard !presets.isEmpty else {
       return isShownForFiles ? "Shown for such files from Files." : nil
@@ -96,7 +96,7 @@ package struct MadeRuleReport {
   private var isShownForFiles: Bool {
     made.wish.alternatives.flatMap { $0.needs }.flatMap { $0.kind.types }.contains { type in
       types.conforms(type, to: "public.data")
-        && made.rule.decision(for: SharedContext(registeredTypeIdentifiers: [[[type, "public.file-url"]]])).activates
+        && made.rule.decision(for: SharedContext(registeredTypeIdentifiers: [[[type, "public.file-url"]]])).isShown
     }
   }
 
@@ -105,7 +105,7 @@ package struct MadeRuleReport {
     let named = made.wish.alternatives.flatMap { $0.needs + $0.options }.flatMap { $0.kind.types }
     if named.contains(where: { !TypeGraph.system.isDeclared($0) && $0 != "com.apple.active-webpage" }) { return false }
     return !isShownForFiles
-      && !HostPreset.all.contains { !$0.sharesNothing && made.rule.decision(for: $0.context).activates }
+      && !HostPreset.all.contains { !$0.sharesNothing && made.rule.decision(for: $0.context).isShown }
   }
 
   /// What the author may not expect; nil where there is nothing of it.
@@ -151,7 +151,7 @@ package struct MadeRuleReport {
         wider.alternatives[0].needs.append(need)
         wider.alternatives[0].isMix = true
         guard let rule = wider.meaning(types: types) else { continue }
-        let gained = lost.filter { rule.decision(for: $0.context).activates }
+        let gained = lost.filter { rule.decision(for: $0.context).isShown }
         if gained.count > best?.presets.count ?? 0 { best = (need.text(isOnly: false), gained) }
       }
     }
@@ -188,8 +188,8 @@ package struct MadeRuleReport {
     // Nobody gets this rule: it is only asked about hosts, and needs no proof.
     guard looser != wish, let rule = looser.meaning(types: types) else { return [] }
     return HostPreset.all.filter { preset in
-      preset.isEveryday && rule.decision(for: preset.context).activates
-        && !made.rule.decision(for: preset.context).activates
+      preset.isEveryday && rule.decision(for: preset.context).isShown
+        && !made.rule.decision(for: preset.context).isShown
     }
   }
 }

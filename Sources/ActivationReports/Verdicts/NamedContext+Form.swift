@@ -34,52 +34,45 @@ extension HostPreset {
 }
 
 extension JSONWriter {
-  /// Writes the member `host`.
-  mutating func host(_ preset: HostPreset) {
-    object("host") { writer in
-      writer.member("confidence", preset.confidence.rawValue)
-      writer.member("name", preset.name)
-      writer.member("note", ifPresent: preset.note)
-      writer.sources(preset.sources)
-      writer.member("systemVersions", ifPresent: preset.systemVersions)
-    }
-  }
-
-  /// Writes the member `sources`.
-  package mutating func sources(_ sources: [HostPreset.Source]) {
+  /// Writes how sure a preset is, on which systems it was seen, and where it is known from.
+  mutating func facts(of preset: HostPreset) {
+    member("app", preset.host)
+    member("evidence", preset.confidence.rawValue)
+    member("systemVersions", ifPresent: preset.systemVersions)
+    member("note", ifPresent: preset.note)
     array("sources") { writer in
-      for source in sources {
+      for source in preset.sources {
         writer.object { writer in
-          writer.member("address", ifPresent: source.address)
           writer.member("text", ifPresent: source.text)
+          writer.member("address", ifPresent: source.address)
         }
       }
     }
   }
 
-  /// Writes the member `normalized`: how a context was prepared.
-  package mutating func normalized(_ changes: [NormalizationChange]) {
-    array("normalized") { writer in for change in changes { writer.change(change) } }
+  /// Writes the member `prepared`: what the system changes in a share before it asks the rule.
+  package mutating func prepared(_ changes: [NormalizationChange]) {
+    array("prepared") { writer in for change in changes { writer.change(change) } }
   }
 
   private mutating func change(_ change: NormalizationChange) {
-    let (words, key, newKey, type): (String, String?, String?, String?) =
+    let (word, key, newKey, type): (String, String?, String?, String?) =
       switch change.kind {
-      case .typeAdded(let type): ("type added", nil, nil, type)
-      case .typeRemoved(let type): ("type removed", nil, nil, type)
-      case .keyRenamed(let key, let name): ("key renamed", key, name, nil)
-      case .keyRemoved(let key): ("key removed", key, nil, nil)
-      case .notApplied: ("not applied", nil, nil, nil)
+      case .typeAdded(let type): ("typeAdded", nil, nil, type)
+      case .typeRemoved(let type): ("typeRemoved", nil, nil, type)
+      case .keyRenamed(let key, let name): ("keyRenamed", key, name, nil)
+      case .keyRemoved(let key): ("keyRemoved", key, nil, nil)
+      case .notApplied: ("notApplied", nil, nil, nil)
       }
     object { writer in
-      if let attachment = change.attachment { writer.member("attachment", attachment) }
-      writer.member("change", words)
-      writer.member("evidence", change.evidence.rawValue)
+      writer.member("change", word)
       writer.member("item", change.item)
+      if let attachment = change.attachment { writer.member("attachment", attachment) }
+      writer.member("type", ifPresent: type)
       writer.member("key", ifPresent: key)
       writer.member("newKey", ifPresent: newKey)
-      writer.member("reason", change.reason)
-      writer.member("type", ifPresent: type)
+      writer.member("message", change.reason)
+      writer.member("evidence", change.evidence.rawValue)
     }
   }
 }

@@ -52,19 +52,19 @@ package struct OfferReport {
 
   /// One JSON object on a line of its own.
   package func jsonLine(isExplained: Bool) -> String {
-    JSONWriter.object { writer in
-      writer.member("extension", path)
-      if isExplained {
-        writer.array("facts") { writer in for fact in decision.facts { writer.fact(fact) } }
-      }
+    JSONWriter.line(isExplained ? "explanation" : "verdict") { writer in
+      writer.member("verdict", verdictName)
+      writer.member("reason", decision.reason)
+      writer.member("source", ifPresent: reasonFact?.source)
+      writer.member("ruleName", path)
       switch question {
       case .field(let field, _): writer.member("field", field.summary)
       case .media(let media): writer.member("media", media.rawValue)
       }
-      writer.member("reason", decision.reason)
-      writer.member("source", ifPresent: reasonFact?.source)
-      writer.member("verdict", verdictName)
-    }.text
+      if isExplained {
+        writer.array("facts") { writer in for fact in decision.facts { writer.fact(fact) } }
+      }
+    }
   }
 
   /// The fact that decided; nil when nothing stood in the way.
@@ -110,15 +110,15 @@ package struct OfferReport {
 extension JSONWriter {
   fileprivate mutating func fact(_ fact: OfferFact) {
     object { writer in
-      writer.member("basis", fact.evidence.rawValue)
+      writer.member("text", fact.text)
       switch fact.effect {
       case .allows: writer.member("effect", "allows")
       case .excludes: writer.member("effect", "excludes")
       case .undecided: writer.member("effect", "undecided")
       case .none: writer.member("effect", "none")
       }
+      writer.member("evidence", fact.evidence.rawValue)
       writer.member("source", fact.source)
-      writer.member("text", fact.text)
     }
   }
 }

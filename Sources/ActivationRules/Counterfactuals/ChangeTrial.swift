@@ -16,7 +16,7 @@ package struct ChangeTrial {
   package init(_ decision: Decision, budget: ChangeBudget) {
     rule = decision.rule
     context = SharedContext(document: decision.shared.document)
-    wantsActivation = !decision.activates
+    wantsActivation = !decision.isShown
     // Each table of a dictionary is asked, and each evaluation costs as much as the context is large.
     var tables = 1
     if case .dictionary(let dictionary) = decision.ruleForm { tables = max(1, dictionary.tables.count) }

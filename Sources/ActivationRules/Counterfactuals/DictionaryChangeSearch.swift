@@ -85,7 +85,7 @@ struct DictionaryChangeSearch {
   private func change(_ candidate: Candidate) -> VerdictChange {
     VerdictChange(
       subject: .dictionary(candidate.changes), edits: candidate.sentences, editCount: candidate.changes.count,
-      activates: trial.wantsActivation)
+      isShown: trial.wantsActivation)
   }
 
   private mutating func isReached(_ candidate: Candidate) -> Bool {

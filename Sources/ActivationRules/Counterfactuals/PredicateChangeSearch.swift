@@ -53,7 +53,7 @@ struct PredicateChangeSearch {
     guard !isSame, isReached(text) else { return }
     found.append(
       VerdictChange(
-        subject: .predicate(text), edits: sentences, editCount: edits.count, activates: trial.wantsActivation))
+        subject: .predicate(text), edits: sentences, editCount: edits.count, isShown: trial.wantsActivation))
   }
 
   private mutating func isReached(_ text: String) -> Bool {

@@ -28,13 +28,13 @@ package struct VerdictChange: Sendable {
   /// How many edits that are; an edit that is repeated is one sentence.
   package let editCount: Int
   /// Whether the extension is offered afterwards. Of a dictionary, all tables that are asked say so.
-  package let activates: Bool
+  package let isShown: Bool
   /// Creates a change.
-  package init(subject: Subject, edits: [String], editCount: Int, activates: Bool) {
+  package init(subject: Subject, edits: [String], editCount: Int, isShown: Bool) {
     self.subject = subject
     self.edits = edits
     self.editCount = editCount
-    self.activates = activates
+    self.isShown = isShown
   }
 
   /// Whether the change is one to the rule rather than to the shared context.
@@ -44,6 +44,20 @@ package struct VerdictChange: Sendable {
 
   /// The edits in one line.
   package var sentence: String { edits.joined(separator: ", and ") }
+}
+
+extension Decision {
+  /// The rule after a change of it, as it is written; nil for a change of what is shared.
+  package func writtenRule(after change: VerdictChange) -> WrittenRule? {
+    switch (change.subject, ruleForm) {
+    case (.predicate(let text), _): return .predicate(text)
+    case (.dictionary(let changes), .dictionary(let rule)):
+      var changed = rule.dictionary
+      for change in changes { changed[change.key] = change.value }
+      return .dictionary(changed)
+    default: return nil
+    }
+  }
 }
 
 extension ActivationRule {

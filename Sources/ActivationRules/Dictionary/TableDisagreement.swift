@@ -9,7 +9,7 @@ public struct TableDisagreement: Sendable, Hashable {
     /// The table's name.
     package var table: String
     /// Whether it shows the extension.
-    package var activates: Bool
+    package var isShown: Bool
   }
 
   /// Why a table answers otherwise than the preferred one.
@@ -30,7 +30,7 @@ public struct TableDisagreement: Sendable, Hashable {
   package var deciders: [Decider]
 
   /// What the preferred table says.
-  package var preferred: Bool { answers.first?.activates ?? false }
+  package var preferred: Bool { answers.first?.isShown ?? false }
 
   /// The disagreement in one sentence, without a period.
   public var message: String {

@@ -154,8 +154,8 @@ extension DictionaryNarrator {
     guard rule.refusal == nil else { return [] }
     let wanted: Clause.Outcome
     switch decision.verdict {
-    case .activates: wanted = .holds
-    case .doesNotActivate: wanted = .fails
+    case .shown: wanted = .holds
+    case .hidden: wanted = .fails
     case .uncertain, .failed, .notOffered: return []
     }
     var lines: [Line] = []

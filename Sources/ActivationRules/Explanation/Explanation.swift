@@ -30,13 +30,13 @@ public struct Explanation: Sendable {
     var accepted: [Clause.Element] = []
     var failing: BriefReason?
     if let narrator = traced.narrator {
-      if decision.verdict == .doesNotActivate {
+      if decision.verdict == .hidden {
         let found = narrator.brief(failing: root)
         (failing, accepted) = (found.reason, found.accepted)
       }
       decidingLines = narrator.decidingLines(decision, root)
     } else {
-      if decision.verdict == .doesNotActivate { failing = BriefReason(failing: root) }
+      if decision.verdict == .hidden { failing = BriefReason(failing: root) }
       decidingLines = DecidingClauses.lines(decision.verdict, root)
     }
     cause = Cause(
@@ -56,7 +56,7 @@ public struct Explanation: Sendable {
     switch verdict {
     case .uncertain(let uncertainty): uncertainty.brief
     case .notOffered(let obstacle): obstacle.message
-    case .activates, .doesNotActivate, .failed: reason
+    case .shown, .hidden, .failed: reason
     }
   }
 }
@@ -72,7 +72,7 @@ enum DecidingClauses {
   /// The clause that decides and what is to blame below it; none where the verdict is not a matter of clauses.
   static func lines(_ verdict: Verdict, _ root: Clause) -> [Line] {
     switch verdict {
-    case .activates, .doesNotActivate: break
+    case .shown, .hidden: break
     case .uncertain, .failed, .notOffered: return []
     }
     var chain = [root]

@@ -83,10 +83,10 @@ extension Explanation.Clause.Outcome {
   /// The name in machine-readable output.
   package var name: String {
     switch self {
-    case .holds: "holds"
-    case .fails: "fails"
+    case .holds: "true"
+    case .fails: "false"
     case .error: "error"
-    case .notEvaluated: "notEvaluated"
+    case .notEvaluated: "skipped"
     }
   }
 

@@ -8,10 +8,10 @@ enum ReasonWriter {
   /// The reason of a verdict; the evaluation is looked at only where it says why.
   static func sentence(_ decision: Decision, _ traced: @autoclosure () -> TracedRule) -> String {
     switch decision.verdict {
-    case .activates:
+    case .shown:
       if case .dictionary(let rule) = decision.rule.form { return capitalized(DictionaryNarrator.holding(rule)) + "." }
       return capitalized(text(traced().root, .holds)) + "."
-    case .doesNotActivate:
+    case .hidden:
       if case .dictionary(let rule) = decision.rule.form, let refusal = rule.refusal {
         return capitalized(DictionaryNarrator.sentence(refusal)) + "."
       }

@@ -21,8 +21,8 @@ final class TracedRule: Sendable {
     // What is said of a dictionary's keys is not about the first attachment alone.
     let verdict: Bool? =
       switch decision.verdict {
-      case .activates where narrator == nil: true
-      case .doesNotActivate where narrator == nil: false
+      case .shown where narrator == nil: true
+      case .hidden where narrator == nil: false
       default: nil
       }
     trace = text.program.trace(

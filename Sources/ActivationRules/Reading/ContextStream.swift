@@ -7,7 +7,7 @@ internal import PredicateSyntax
 ///     var preparation = ContextPreparation(types: .system)
 ///     for line in lines {
 ///       try stream.read(line)
-///       print(rule.decision(for: preparation.prepare(stream)).activates)
+///       print(rule.decision(for: preparation.prepare(stream)).isShown)
 ///     }
 ///
 /// It reads what ``SharedContext/init(reading:name:limits:)`` reads, with the same strictness and the same errors. Nothing is allocated for a context

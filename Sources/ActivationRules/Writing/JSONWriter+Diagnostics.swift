@@ -96,22 +96,35 @@ extension JSONWriter {
     }
   }
 
-  /// Writes the member `items`: for each extension item its attachments, for each attachment its type identifiers.
-  package mutating func items(_ context: SharedContext, key: String = "items") {
-    self.key(key)
-    array { writer in
+  /// Writes the member `share`: what is shared, as `--context` and requests take it.
+  package mutating func share(_ context: SharedContext) {
+    object("share") { writer in writer.extensionItems(context) }
+  }
+
+  /// Writes the member `extensionItems`: for each item its attachments, for each attachment its type identifiers.
+  package mutating func extensionItems(_ context: SharedContext, key: String = "extensionItems") {
+    array(key) { writer in
       for item in context.registeredTypeIdentifiers {
-        writer.array { writer in for types in item { writer.strings(types) } }
+        writer.object { writer in
+          writer.array("attachments") { writer in for types in item { writer.strings(types) } }
+        }
       }
     }
   }
 
-  /// Writes the member `tables` where the tables of a dictionary rule disagree: what each of them says.
-  package mutating func tables(of verdict: Verdict) {
+  /// Writes the member `readings` where it depends on the reading of a dictionary's keys whether the extension is shown: what each reading
+  /// says, the likely one first.
+  package mutating func readings(of verdict: Verdict) {
     guard case .uncertain(.tables(let disagreement)) = verdict else { return }
-    object("tables") { writer in
-      for answer in disagreement.answers.sorted(by: { $0.table < $1.table }) {
-        writer.member(answer.table, Verdict.name(activates: answer.activates))
+    array("readings") { writer in
+      for answer in disagreement.answers {
+        writer.object { writer in
+          writer.member("id", answer.table)
+          if let question = disagreement.deciders.first(where: { $0.table == answer.table })?.question {
+            writer.member("question", question)
+          }
+          writer.member("verdict", Verdict.name(isShown: answer.isShown))
+        }
       }
     }
   }

@@ -25,6 +25,18 @@ package struct JSONWriter {
     return writer
   }
 
+  /// An object of a command on a line of its own: the version of the schema, what it is, and what `body` writes.
+  package static func line(_ kind: String, _ body: (inout JSONWriter) -> Void) -> String {
+    object { writer in
+      writer.member("schemaVersion", schemaVersion)
+      writer.member("kind", kind)
+      body(&writer)
+    }.text
+  }
+
+  /// The version of everything that the tool writes for programs.
+  package static let schemaVersion = 2
+
   /// What was written, as a line or several.
   package var text: String { String(decoding: bytes, as: UTF8.self) + "\n" }
 

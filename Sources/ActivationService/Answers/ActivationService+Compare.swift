@@ -20,17 +20,20 @@ extension ActivationService {
     }
     let limits = surroundings.analysisLimits
     let comparison = RuleComparison(first, second, limits: limits)
-    writer.hosts(HostChanges(from: first, to: second))
-    if let witness = comparison.onlyFirst { writer.member("onlyFirst", witness) }
-    if let witness = comparison.onlySecond { writer.member("onlySecond", witness) }
-    if let reason = comparison.reason { writer.reason(reason) }
     writer.member("relation", comparison.relation.rawValue)
-    writer.array("wishes") { writer in
-      for rule in [first, second] {
+    if comparison.relation != .unknown { writer.member("certainFor", comparison.world.certainFor) }
+    for (key, rule) in [("first", first), ("second", second)] {
+      writer.object(key) { writer in
         let analysis = RuleAnalysis(rule, limits: limits)
-        let wish = Wish.summary(of: analysis, try? analysis.describe(), types: rule.types).text
-        if let wish { writer.string(wish) } else { writer.null() }
+        let summary = Wish.summary(of: analysis, try? analysis.describe(), types: rule.types)
+        guard let text = summary.text else { return }
+        writer.member("description", text)
+        writer.member("isExact", summary.isExact)
       }
     }
+    writer.member("onlyFirst", comparison.onlyFirst)
+    writer.member("onlySecond", comparison.onlySecond)
+    writer.changed(HostChanges(from: first, to: second))
+    writer.unknown(comparison.reason)
   }
 }

@@ -15,17 +15,17 @@ extension ActivationService {
     let rule = try source.rule(in: surroundings, services)
     let decision = rule.decision(for: context.shared)
     let explanation = decision.explanation
-    writer.member("brief", explanation.brief)
-    if wantsChanges { changes(of: decision, explanation, source, &writer) }
-    let tree = explanation.treeLines(most: Self.mostLines)
-    writer.member("isTruncated", explanation.isTruncated || tree.isTruncated)
-    writer.items(context.shared)
-    writer.array("lines") { writer in for line in tree.lines { writer.line(line, hasText: rule.hasText) } }
-    if !context.changes.isEmpty { writer.member("normalized", context.changes.map { $0.summary }) }
-    writer.tables(of: decision.verdict)
     writer.member("verdict", decision.verdict.name)
+    if !decision.isShown { writer.member("reason", explanation.brief) }
+    writer.member("longReason", explanation.reason)
+    writer.readings(of: decision.verdict)
+    writer.share(context.shared)
+    if !context.changes.isEmpty { writer.member("prepared", context.changes.map { $0.summary }) }
+    let tree = explanation.treeLines(most: Self.mostLines)
+    writer.array("clauses") { writer in for line in tree.lines { writer.clause(line, hasText: rule.hasText) } }
+    writer.member("isCut", explanation.isTruncated || tree.isTruncated)
+    if wantsChanges { changes(of: decision, explanation, source, &writer) }
     if fields["host"] == nil { writer.warnings(context.shared.warnings(types: rule.types)) }
-    writer.member("why", explanation.reason)
   }
 
   /// The context of a request: as a value in `context`, as text in any notation in `contextText`, or that of a preset in `host`.
@@ -64,16 +64,16 @@ extension ActivationRule {
 }
 
 extension JSONWriter {
-  /// Writes the line of a clause.
-  fileprivate mutating func line(_ line: Explanation.Line, hasText: Bool) {
+  /// Writes a clause.
+  fileprivate mutating func clause(_ line: Explanation.Line, hasText: Bool) {
     object { writer in
-      if line.decides { writer.member("decides", true) }
       writer.member("depth", line.depth)
       if let outcome = line.outcome { writer.member("outcome", outcome.name) }
-      if hasText, let range = line.range { writer.range(range) }
-      if !line.seen.isEmpty { writer.member("seen", line.seen) }
-      if let subject = line.subject { writer.member("subject", subject) }
       writer.member("text", line.text)
+      if !line.seen.isEmpty { writer.member("detail", line.seen) }
+      if let subject = line.subject { writer.member("subject", subject) }
+      if hasText, let range = line.range { writer.range(range) }
+      if line.decides { writer.member("decides", true) }
     }
   }
 }

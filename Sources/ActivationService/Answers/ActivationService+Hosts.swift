@@ -19,9 +19,9 @@ extension ActivationService {
         writer.object { writer in
           if let rule {
             let decision = rule.decision(for: preset.context)
-            writer.member("brief", decision.explanation.brief)
             writer.member("name", preset.name)
             writer.member("verdict", decision.verdict.name)
+            if !decision.isShown { writer.member("reason", decision.explanation.brief) }
           } else {
             self.facts(of: preset, &writer)
           }
@@ -31,11 +31,11 @@ extension ActivationService {
   }
 
   private func facts(of preset: HostPreset, _ writer: inout JSONWriter) {
-    writer.member("confidence", preset.confidence.rawValue)
-    writer.member("everyday", preset.isEveryday)
-    writer.member("host", preset.host)
-    writer.items(preset.context)
     writer.member("name", preset.name)
+    writer.member("app", preset.host)
+    writer.extensionItems(preset.context)
+    writer.member("isEveryday", preset.isEveryday)
+    writer.member("evidence", preset.confidence.rawValue)
     if let note = preset.note { writer.member("note", note) }
     if let platform = preset.platform { writer.member("platform", platform.rawValue) }
     if let seen = preset.seen { writer.member("seen", seen) }

@@ -108,12 +108,7 @@ private struct FindingWriter {
           writer.edit(edit)
         }
       }
-      if let hosts = fix.hostChanges, !hosts.isEmpty {
-        writer.object("hosts") { writer in
-          writer.member("hidden", hosts.hidden)
-          writer.member("shown", hosts.shown)
-        }
-      }
+      if let changes = fix.hostChanges, !changes.isEmpty { writer.changed(changes) }
       writer.member("isSafe", fix.isSafe)
       writer.member("message", fix.message)
       if case .dictionary = source.form, let changed {

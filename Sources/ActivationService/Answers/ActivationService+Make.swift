@@ -2,17 +2,19 @@ import ActivationAuthoring
 import ActivationRules
 import PredicateSyntax
 
-/// `make`: a rule for a wish, proved to mean it.
+/// `make`: a rule for a description, proved to mean it.
 extension ActivationService {
   func make(_ fields: RequestFields, _ writer: inout JSONWriter) throws(Failure) {
-    guard let text = try fields.text("wish") else { throw .expected("a description", for: "wish") }
+    guard let text = try fields.text("description") else {
+      throw .expected("a text", for: "description")
+    }
     let surroundings = try Surroundings(fields)
     let reading: WishReading
     do throws(WishError) {
       reading = try WishReading(text, types: surroundings.types)
     } catch {
       let mistake = error.diagnostic
-      throw Failure(id: "malformed-wish", message: mistake.message, help: mistake.help, range: mistake.range)
+      throw Failure(id: "malformed-description", message: mistake.message, help: mistake.help, range: mistake.range)
     }
     var maker = RuleMaker(types: surroundings.types, limits: surroundings.analysisLimits)
     if let name = try fields.text("form") {
@@ -27,11 +29,8 @@ extension ActivationService {
     } catch {
       throw Failure(id: "no-rule", message: error.message, help: error.help)
     }
+    writer.member("description", made.wish.description)
     writer.member("form", made.form.rawValue)
-    if case .apart = made.items { writer.member("itemsApart", true) }
-    if let obstacle = made.obstacle { writer.member("reason", obstacle.message) }
-    writer.key("remarks")
-    writer.diagnostics(reading.remarks, in: reading.source)
     writer.key("rule")
     switch WrittenRule(made.rule) {
     case .predicate(let predicate):
@@ -41,6 +40,13 @@ extension ActivationService {
       writer.dictionary(dictionary)
       writer.member("text", WrittenRule.dictionary(dictionary).json(indentation: ""))
     }
-    writer.member("wish", made.wish.description)
+    if case .apart = made.items {
+      writer.member("certainFor", "oneItem")
+    } else {
+      writer.member("certainFor", "everything")
+    }
+    if let obstacle = made.obstacle { writer.member("because", obstacle.message) }
+    writer.key("remarks")
+    writer.diagnostics(reading.remarks, in: reading.source)
   }
 }

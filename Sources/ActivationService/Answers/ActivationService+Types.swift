@@ -16,16 +16,16 @@ extension ActivationService {
     }
     let other = try fields.text("to")
     let identifier = Self.identifier(asked, in: graph)
-    writer.member("ancestors", Array(graph.ancestors(of: identifier).prefix(Self.mostRelatives)))
-    writer.member("children", Array(graph.children(of: identifier).prefix(Self.mostRelatives)))
+    writer.member("supertypes", Array(graph.ancestors(of: identifier).prefix(Self.mostRelatives)))
+    writer.member("subtypes", Array(graph.children(of: identifier).prefix(Self.mostRelatives)))
     if let other { writer.member("conforms", graph.conforms(identifier, to: other)) }
     writer.member("constants", graph.constants(of: identifier))
-    if let text = graph.description(of: identifier) { writer.member("description", text) }
+    if let text = graph.description(of: identifier) { writer.member("title", text) }
     writer.member("extensions", graph.tags(of: identifier, tagClass: .filenameExtension))
     writer.member("identifier", graph.declaredSpelling(of: identifier) ?? identifier)
     writer.member("isDeclared", graph.isDeclared(identifier))
     writer.member("mimeTypes", graph.tags(of: identifier, tagClass: .mimeType))
-    writer.member("parents", graph.parents(of: identifier))
+    writer.member("conformsTo", graph.parents(of: identifier))
     if let other, let path = graph.conformancePath(from: identifier, to: other) { writer.member("path", path) }
     if !graph.isDeclared(identifier) { writer.member("suggestions", graph.suggestions(for: identifier)) }
     if let known = WellKnownType.named(identifier), !graph.isDeclared(identifier) {

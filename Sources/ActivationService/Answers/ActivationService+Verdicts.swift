@@ -21,22 +21,22 @@ extension ActivationService {
     let reason = decision.reason
     return JSONWriter.object { writer in
       fields.writeEnd(to: &writer)
-      writer.tables(of: decision.verdict)
       writer.member("verdict", decision.verdict.name)
+      writer.member("longReason", reason)
+      writer.readings(of: decision.verdict)
       writer.warnings(warnings)
-      writer.member("why", reason)
     }.bytes
   }
 
-  /// A rule that doesn't parse never activates (inferred): the extension is simply not listed.
+  /// A rule that doesn't parse is never shown (inferred): the extension is simply not listed.
   private func unparsedAnswer(_ result: ParseResult, _ fields: RequestFields) -> [UInt8] {
     let first = result.diagnostics.first { $0.severity == .error }
     return JSONWriter.object { writer in
+      fields.writeEnd(to: &writer)
+      writer.member("verdict", Verdict.hidden.name)
+      writer.member("longReason", "The rule can't be read, so it is never shown: \(first?.message ?? "").")
       writer.key("diagnostics")
       writer.diagnostics(of: result)
-      fields.writeEnd(to: &writer)
-      writer.member("verdict", Verdict.doesNotActivate.name)
-      writer.member("why", "The rule can't be parsed, so it never activates: \(first?.message ?? "").")
     }.bytes
   }
 

@@ -33,7 +33,7 @@ extension RequestFields {
     case .explain: Self.ofRules + ["changes", "context", "contextText", "host"]
     case .format: Self.common + ["rule", "text", "width"]
     case .lint: Self.ofRules + ["tokens"]
-    case .make: Self.common + ["form", "steps", "wish"]
+    case .make: Self.common + ["description", "form", "steps"]
     case .read: Self.common + ["text"]
     case .types: Self.common + ["to", "type"]
     case .write: Self.common + ["into", "path", "rule", "text"]

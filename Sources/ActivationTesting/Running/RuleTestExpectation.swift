@@ -15,8 +15,8 @@ package enum RuleTestExpectation: String, Sendable, Hashable, CaseIterable {
   package init(_ verdict: Verdict) {
     self =
       switch verdict {
-      case .activates: .shown
-      case .doesNotActivate, .notOffered: .hidden
+      case .shown: .shown
+      case .hidden, .notOffered: .hidden
       case .uncertain: .uncertain
       case .failed: .error
       }

@@ -23,8 +23,8 @@ export function makeAPI(ask, test) {
   const api = {
     lint: (rule, options = {}) => placed(answered({ ask: "lint", rule, ...options }).findings, rule),
     decide: (rule, context, options = {}) => {
-      const { verdict, why, brief, tables, servedBy } = answered({ ask: "explain", rule, ...shared(context), ...options, changes: false });
-      return { verdict, why, brief, ...(tables && { tables }), ...(servedBy && { servedBy }) };
+      const { verdict, reason, longReason, readings, warnings, servedBy } = answered({ ask: "explain", rule, ...shared(context), ...options, changes: false });
+      return { verdict, ...(reason && { reason }), longReason, ...(readings && { readings }), ...(warnings && { warnings }), ...(servedBy && { servedBy }) };
     },
     explain: (rule, context, options = {}) => {
       const answer = answered({ ask: "explain", rule, ...shared(context), changes: true, ...options });
@@ -38,7 +38,7 @@ export function makeAPI(ask, test) {
       if (formatted === undefined) throw new ActivationRuleError(diagnostics.find((each) => each.severity === "error") ?? diagnostics[0], []);
       return formatted;
     },
-    make: (wish, options = {}) => answered({ ask: "make", wish, ...options }),
+    make: (description, options = {}) => answered({ ask: "make", description, ...options }),
     type: (type, options = {}) => answered({ ask: "types", type, ...options }),
     read: (text) => placed(answered({ ask: "read", text }), text),
     write: (rule) => answered({ ask: "write", rule }).forms,

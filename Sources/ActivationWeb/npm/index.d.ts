@@ -2,11 +2,13 @@
 export type Rule = string | { readonly [key: string]: boolean | number | string };
 export type Evidence = "documented" | "observed" | "inferred";
 export type Severity = "error" | "warning" | "note";
-export type Verdict = "activates" | "does-not-activate" | "uncertain" | "error" | "not-offered" | "not-applicable";
+export type Verdict = "shown" | "hidden" | "uncertain" | "error" | "notApplicable";
 /** Offsets into the text of a predicate, in UTF-16. */
 export type Range = [start: number, end: number];
-/** For each extension item its attachments, for each attachment its type identifiers. */
-export type Items = string[][][];
+/** What is shared: for each extension item its attachments, for each attachment its type identifiers. */
+export interface Share { extensionItems: { attachments: string[][] }[] }
+/** The known shares for which the verdict turns, by name. */
+export interface Changed { nowShown: string[]; noLongerShown: string[]; uncertain?: string[] }
 
 export interface Edit { range: Range; replacement: string }
 export interface Fix {
@@ -16,7 +18,7 @@ export interface Fix {
   edits: Edit[];
   /** Of a dictionary: the rule with the fix. */
   rule?: Rule | null;
-  hosts?: { shown: string[]; hidden: string[] };
+  changed?: Changed;
 }
 export interface Place { range?: Range; line?: number; column?: number; path?: string[] }
 export interface Finding extends Place {
@@ -57,42 +59,64 @@ export type Context =
   | { attachments: (Attachment | string | string[])[] }[];
 
 /** `servedBy` is `JavaScript` where the rule leaves something to the platform, such as MATCHES: JavaScript's dialect is not that of Apple's systems. */
-export interface Decision { verdict: Verdict; why: string; warnings?: { message: string; help: string }[]; brief: string; tables?: { [table: string]: "activates" | "does-not-activate" }; servedBy?: "JavaScript" }
-export interface Line {
+export interface Decision {
+  verdict: Verdict;
+  /** In a few words; absent when it is shown. */
+  reason?: string;
+  longReason: string;
+  /** Where it depends on the reading of a dictionary's keys: what each says, the likely one first. */
+  readings?: { id: string; question?: string; verdict: "shown" | "hidden" }[];
+  warnings?: { message: string; help: string }[];
+  servedBy?: "JavaScript";
+}
+export interface Clause {
   depth: number;
-  outcome: "holds" | "fails" | "error" | "notEvaluated";
+  outcome: "true" | "false" | "error" | "skipped";
   text: string;
-  seen?: string;
+  detail?: string;
   subject?: string;
   decides?: true;
   range?: Range;
 }
-export interface Change { in: "rule" | "context"; text: string; verdict: "activates" | "does-not-activate"; edits?: Edit[]; rule?: Rule; items?: Items }
-export interface Explanation extends Decision { lines: Line[]; isTruncated: boolean; items: Items; normalized?: string[]; changes?: Change[] }
+export interface Change { in: "rule" | "share"; message: string; verdict: "shown" | "hidden"; edits?: Edit[]; rule?: Rule; share?: Share }
+export interface Explanation extends Decision {
+  clauses: Clause[]; isCut: boolean; share: Share; prepared?: string[]; changes?: Change[];
+  /** How many changes were tried; where `isComplete`, no smaller one does. */
+  searched?: { share: { tried?: number; isComplete: boolean }; rule: { tried: number } };
+}
 
-export interface HostVerdict { name: string; verdict: Verdict; brief: string }
-export interface Host {
-  name: string; host: string; confidence: Evidence; everyday: boolean; items: Items; sources: string[];
+export interface HostVerdict { name: string; verdict: Verdict; reason?: string }
+export interface Host extends Share {
+  name: string; app: string; evidence: Evidence; isEveryday: boolean; sources: string[];
   note?: string; platform?: "iOS" | "macOS"; seen?: string; systemVersions?: string;
 }
-export interface Witness { items: Items; host?: string; types?: { [identifier: string]: string[] } }
+/** A share, with the types that must be declared for it. */
+export interface Witness { share: Share; types?: { [identifier: string]: string[] } }
+/** What an answer is certain for. */
+export type CertainFor = "everything" | "declaredTypes" | "knownShares" | "oneItem" | "oneTypeEach";
+/** Why there is no answer. */
+export interface Unknown { id: string; message: string }
 export interface Description {
-  wish?: string; never: boolean; always: boolean;
-  accepts?: { kind: string; types: string[]; counts: [lowest: number, highest: number | null][] }[];
-  exactness?: "proved" | "provedForOneItem" | "provedForSingleTypes" | "differs";
+  /** In words, which `make` reads. */
+  description?: string;
+  shown: "always" | "never" | "sometimes" | "unknown";
+  /** For each kind of attachment the counts that are taken alone; without `most` there is no limit. */
+  kinds?: { name: string; types: string[]; counts: { least: number; most?: number }[] }[];
+  certainFor?: CertainFor;
   except?: Witness;
-  oddities?: { id: string; message: string; example?: Witness }[];
-  reason?: string; reasonText?: string;
+  remarks?: { id: string; message: string; example?: Witness }[];
+  unknown?: Unknown;
 }
 export interface Comparison {
   relation: "equivalent" | "stricter" | "looser" | "different" | "disjoint" | "unknown";
+  certainFor?: CertainFor;
+  first: { description?: string; isExact?: boolean }; second: { description?: string; isExact?: boolean };
   onlyFirst?: Witness; onlySecond?: Witness;
-  hosts: { lost: string[]; won: string[] };
-  wishes: [string | null, string | null];
-  reason?: string; reasonText?: string;
+  changed: Changed;
+  unknown?: Unknown;
 }
 export interface TypeFacts {
-  identifier: string; isDeclared: boolean; description?: string; parents: string[]; ancestors: string[]; children: string[];
+  identifier: string; isDeclared: boolean; title?: string; conformsTo: string[]; supertypes: string[]; subtypes: string[];
   constants: string[]; extensions: string[]; mimeTypes: string[]; suggestions?: string[]; declaredBy?: string;
   conforms?: boolean; path?: string[];
 }
@@ -104,14 +128,15 @@ export interface FoundRules {
 }
 export interface Forms { infoPlist: string; json: string; swift: string; yaml: string; expo: string; predicate?: string }
 
-/** A rule that was made for a wish; proved to mean it for every shared context, or with `itemsApart` for those of one extension item. */
+/** A rule that was made for a description, and is proved to mean it. */
 export interface MadeRule {
-  wish: string;
+  description: string;
   rule: Rule;
   text: string;
   form: "dictionary" | "predicate";
-  itemsApart?: true;
-  reason?: string;
+  certainFor: CertainFor;
+  /** Why it is a predicate. */
+  because?: string;
   remarks: { id: string; severity: Severity; message: string; range: [number, number]; help?: string }[];
 }
 
@@ -120,7 +145,7 @@ export class ActivationRuleError extends Error { readonly id: string; readonly f
 export interface ActivationRules {
   /** The mistakes in a rule; none when it is good. */
   lint(rule: Rule, options?: Options): Finding[];
-  /** Whether the extension appears for a context, and why. */
+  /** Whether the extension is shown for a share, and why. */
   decide(rule: Rule, context: Context, options?: Options): Decision;
   /** The same with every clause and the smallest changes that turn the verdict around. */
   explain(rule: Rule, context: Context, options?: Options & { changes?: boolean }): Explanation;
@@ -134,7 +159,7 @@ export interface ActivationRules {
   /** A predicate laid out in several lines; a dictionary as JSON. */
   format(rule: Rule, options?: { width?: number }): string;
   /** A rule from a description in words, such as `up to 10 images and 1 link`. */
-  make(wish: string, options?: { form?: "dictionary" | "predicate"; types?: Options["types"] }): MadeRule;
+  make(description: string, options?: { form?: "dictionary" | "predicate"; types?: Options["types"] }): MadeRule;
   /** What is known of a type identifier, a filename extension (`.heic`) or a MIME type. */
   type(type: string, options?: { to?: string; types?: Options["types"] }): TypeFacts;
   /** The rules in a text: an Info.plist as XML, an app.json, a predicate. */

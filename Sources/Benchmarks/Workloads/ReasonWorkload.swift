@@ -9,7 +9,7 @@ enum ReasonWorkload {
     guard let last = data.rules.last else { throw Mismatch("why: there is no rule") }
     let rule = ActivationRule(tree: try last.parsed(), types: data.types)
     let bytes = data.lines
-    try Mismatch.check("why, \(last.name)", sum(bytes, rule) { $0.activates ? 1 : 0 }, data.activations.last)
+    try Mismatch.check("why, \(last.name)", sum(bytes, rule) { $0.isShown ? 1 : 0 }, data.activations.last)
     let same = sum(bytes, rule) { $0.reason == $0.explanation.reason ? 0 : 1 }
     try Mismatch.check("why, reasons other than those of whole explanations", same, 0)
     let lines = bytes.count { $0 == UInt8(ascii: "\n") }
@@ -17,7 +17,7 @@ enum ReasonWorkload {
       name: "why", title: "decide contexts given as lines of JSON, and say why", unit: "line", units: lines,
       goal: "≤ 3 ×",
       contestants: [
-        Contestant(name: "read and decide") { sum(bytes, rule) { $0.activates ? 1 : 0 } },
+        Contestant(name: "read and decide") { sum(bytes, rule) { $0.isShown ? 1 : 0 } },
         Contestant(name: "read, decide and say why") { sum(bytes, rule) { $0.reason.utf8.count } },
       ])
   }

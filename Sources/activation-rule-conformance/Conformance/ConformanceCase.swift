@@ -18,7 +18,7 @@ struct ConformanceCase: Sendable, Hashable {
     var exception: String?
     /// The verdict on a rule.
     var verdict: String?
-    /// What holds of a rule for every context: `never` and `always`, and the `relation` to another rule.
+    /// What holds of a rule for every context: what it is `shown` for, and the `relation` to another rule.
     var claims: [String: String] = [:]
   }
 

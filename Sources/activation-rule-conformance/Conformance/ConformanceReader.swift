@@ -11,10 +11,10 @@ struct ConformanceReader {
     "format", "args", "object", "variables", "types", "ask", "rule", "other", "context", "table", "platform",
   ]
   /// What is claimed of a rule for every context.
-  private static let claimKeys = ["never", "always", "relation"]
+  private static let claimKeys = ["shown", "relation"]
   private static let otherKeys: Set = [
     "id", "about", "section", "mark", "policy", "parses", "diagnostics", "canonical", "result", "error", "exception",
-    "verdict", "never", "always", "relation",
+    "verdict", "shown", "relation",
   ]
 
   private let path: String

@@ -10,8 +10,8 @@ extension Decision {
   /// The exit code that the verdict gives.
   var exitCode: ExitCode {
     switch verdict {
-    case .activates: .success
-    case .doesNotActivate, .notOffered: .negative
+    case .shown: .success
+    case .hidden, .notOffered: .negative
     case .uncertain: .undecided
     case .failed: .malformed
     }

@@ -76,7 +76,7 @@ enum LintCommand: Command {
   }
   private static let diff = Flag("--diff", "print the changes as a unified diff and change nothing")
   private static let format = Option<ReportFormat>(
-    "--format", "FORMAT", "human, plain, json, sarif, github, gitlab, junit or xcode; human if not given",
+    "--format", "FORMAT", "human, plain, json, sarif, github, gitlab, junit or xcode",
     noun: "format")
   private static let allNotes = Flag(
     "--all-notes", "all notes; if not given, the three most important ones on each rule's text")

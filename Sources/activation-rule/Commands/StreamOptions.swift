@@ -9,11 +9,11 @@ struct StreamOptions {
     "--stream", "reads one context per line from standard input and answers each line with one line",
     details: """
       In any notation of --context but a property list, in order, on all cores:
-        {"line":1,"verdict":"activates"}
-        {"line":2,"verdict":"does-not-activate"}
+        {"line":1,"verdict":"shown"}
+        {"line":2,"verdict":"hidden"}
         {"error":{…},"line":3}          a malformed line
-      Other verdicts are uncertain and error. An empty line is malformed too. An answer comes with "id" when the line's object has one, and with "why" for uncertain and error. Where RULE is several rules:
-      "verdicts" and "why" are objects with a key for each rule.
+      Other verdicts are uncertain and error. An empty line is malformed too. An answer comes with "id" when the line's object has one, and with "reason" for uncertain and error. Where RULE is several rules:
+      "verdicts" and "reasons" are objects with a key for each rule.
       """)
   private static let why = Flag("--why", "the reason with every verdict, for a few times the work")
   private static let workerCount = Option<Int>(

@@ -22,8 +22,8 @@ func verdict(of rule: ActivationRule) -> String {
     }
   }
   switch rule.decision(for: context).verdict {
-  case .activates: return "shown"
-  case .doesNotActivate: return "hidden"
+  case .shown: return "shown"
+  case .hidden: return "hidden"
   case .uncertain(let uncertainty): return uncertainty.message
   case .failed: return "hidden, for the evaluation fails"
   case .notOffered(let obstacle): return obstacle.message
@@ -42,6 +42,6 @@ func failingClauses(of clause: Explanation.Clause) -> [String] {
 // Example: Sources/ActivationRules/ActivationRules.docc/DecidingAndExplaining.md, 4
 func acceptsFourImages() -> Bool {
   let rule = ActivationRule(dictionary: [ActivationKey.images: 4])
-  return rule.decision(for: SharedContext(sharing: [.image, .image, .image, .image])).activates
+  return rule.decision(for: SharedContext(sharing: [.image, .image, .image, .image])).isShown
 }
 // End of example

@@ -9,7 +9,7 @@ func readmeExample(text: String) throws -> Decision {
     ExtensionItem { ItemProvider("com.adobe.pdf", "public.file-url") }
   }
   let decision = rule.decision(for: share)
-  if !decision.activates { print(decision.explanation.reason) }
+  if !decision.isShown { print(decision.explanation.reason) }
   // End of example
   return decision
 }

@@ -4,7 +4,7 @@ import ActivationRules
 
 // Example: Sources/ActivationRules/ActivationRules.docc/WhatHostsShare.md, 1
 func hostsThatHide(_ rule: ActivationRule) -> [String] {
-  HostPreset.all.filter { !rule.decision(for: $0.context).activates }.map(\.name)
+  HostPreset.all.filter { !rule.decision(for: $0.context).isShown }.map(\.name)
 }
 // End of example
 

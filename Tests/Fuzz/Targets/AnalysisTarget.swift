@@ -50,7 +50,7 @@ enum AnalysisTarget: FuzzTarget {
     guard let witness = answer.witness, witness.declarations.isEmpty else { return }
     let decision = rule.decision(for: witness.context)
     try require(
-      decision.activates == shows,
+      decision.isShown == shows,
       "\(decision.verdict) for \(witness.context.registeredTypeIdentifiers), shown: \(shows)")
   }
 
@@ -59,7 +59,7 @@ enum AnalysisTarget: FuzzTarget {
   ) throws(Violation) {
     let context = SharedContext(types: items)
     let decision = first.decision(for: context)
-    let (one, other) = (decision.activates, second.decision(for: context).activates)
+    let (one, other) = (decision.isShown, second.decision(for: context).isShown)
     let failed = if case .failed = decision.verdict { true } else { false }
     let contradictions = [one, !one, failed, one && !other, !one && other, one && other]
     for (answer, contradiction) in zip(answers, contradictions) {

@@ -52,7 +52,7 @@ enum DictionaryTarget: FuzzTarget {
     }
     let expected = naive.accepts(context.registeredTypeIdentifiers)
     try require(
-      verdict == (expected ? .activates : .doesNotActivate),
+      verdict == (expected ? .shown : .hidden),
       "\(values) under \(table.name) is \(verdict), by hand \(expected), for \(context.registeredTypeIdentifiers)")
   }
 

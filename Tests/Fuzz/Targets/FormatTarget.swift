@@ -26,8 +26,8 @@ enum FormatTarget: FuzzTarget {
     let context = SharedContext(types: [[["public.url", "public.jpeg"], []], []])
     switch ActivationRule(parsed: rule, limits: EvaluateTarget.limits).decision(for: context).verdict {
     case .failed(let error), .uncertain(.evaluation(let error)): return error.id
-    case .activates: return "true"
-    case .doesNotActivate, .notOffered: return "false"
+    case .shown: return "true"
+    case .hidden, .notOffered: return "false"
     case .uncertain: return "uncertain"
     }
   }

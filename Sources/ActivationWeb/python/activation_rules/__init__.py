@@ -2,7 +2,7 @@
 
 >>> import activation_rules as ar
 >>> ar.decide({"NSExtensionActivationSupportsImageWithMaxCount": 2}, [{"attachments": ["public.png"]}])["verdict"]
-'activates'
+'shown'
 
 A rule is a predicate as a string, or a dictionary of activation keys. Ranges are UTF-8 offsets. The WebAssembly module within is compiled at the
 first call, which takes some seconds once, and kept in the user's cache.

@@ -68,7 +68,7 @@ def decide(
     """Whether the extension is shown for what is shared, and why not."""
     about = _about(rule, platform, table, types, extension_point, steps)
     answer = _answered(ask="explain", **about, **_shared(context), changes=False)
-    return {key: answer[key] for key in ("verdict", "why", "brief", "tables", "servedBy") if key in answer}
+    return {key: answer[key] for key in ("verdict", "reason", "longReason", "readings", "warnings", "servedBy") if key in answer}
 
 
 def explain(
@@ -116,7 +116,7 @@ def format(rule: Rule, width: int = 80) -> str:
 
 def make(description: str, form: Optional[str] = None, types: Any = None) -> Answer:
     """A rule from a description in words, such as ``up to 10 images and 1 link``."""
-    return _answered(ask="make", wish=description, form=form, types=types)
+    return _answered(ask="make", description=description, form=form, types=types)
 
 
 def type(type: str, to: Optional[str] = None, types: Any = None) -> Answer:
