@@ -47,7 +47,7 @@ public struct RuleSet: Sendable {
     self.rules = rules
     var dictionaries: [Int] = []
     var groups: [(types: TypeGraph, numbers: [Int])] = []
-    // A rule with the same verdict for every context never activates.
+    // A rule with the same verdict for every context is never shown.
     for (number, rule) in rules.enumerated() where rule.storage.standingVerdict == nil {
       guard case .predicate = rule.form, !rule.isUnfilled else {
         dictionaries.append(number)

@@ -54,7 +54,7 @@ private struct ShareSheets {
     shown = contexts.map { set.activating(for: $0) }
   }
 
-  /// Whether a rule of a judge, by its position, activates for a context, by its position.
+  /// Whether a rule of a judge, by its position, is shown for a context, by its position.
   func rulesShown(ofJudge judge: Int) -> (_ rule: Int, _ context: Int) -> Bool {
     let first = firstRules[judge]
     return { rule, context in shown[context].contains(first + rule) }
@@ -97,7 +97,7 @@ struct ExtensionJudge {
   ///
   /// - Parameters:
   ///   - contexts: What is shared.
-  ///   - isShown: Whether one of ``askedRules`` activates for one of the contexts, each by its position.
+  ///   - isShown: Whether one of ``askedRules`` is shown for one of the contexts, each by its position.
   func judged(
     for contexts: [SharedContext], _ isShown: (_ rule: Int, _ context: Int) -> Bool
   ) -> JudgedExtension {

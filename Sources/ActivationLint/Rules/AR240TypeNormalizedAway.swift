@@ -8,7 +8,7 @@ enum TypeNormalizedAway: LintCheck {
   static let page = """
     The rule wants `public.url` beside another type in one attachment.
 
-    Found by evaluation: an attachment with both activates the rule, and neither of them alone does.
+    Found by evaluation: the rule is shown for an attachment with both, and for neither of them alone.
 
     **Why it matters.** Before rules are asked, the system takes `public.url` away from an attachment that offers
     another type too, unless it is an active web page. The test is then met by other URLs only, such as those of

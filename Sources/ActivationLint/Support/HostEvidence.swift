@@ -27,7 +27,7 @@ struct HostEvidence {
     return limits
   }()
 
-  /// Whether the rule activates; nil when that could not be found out.
+  /// Whether the rule is shown; nil when that could not be found out.
   func isShown(_ context: SharedContext) -> Bool? {
     switch rule.decision(for: context).verdict {
     case .shown: true
@@ -43,12 +43,12 @@ struct HostEvidence {
     if case .hidden = rule.decision(for: context).verdict { true } else { false }
   }
 
-  /// Whether the rule activates for one attachment with these types.
+  /// Whether the rule is shown for one attachment with these types.
   func isShown(attachment types: [String]) -> Bool? {
     isShown(SharedContext(registeredTypeIdentifiers: [[types]]))
   }
 
-  /// Whether the rule activates for one of several attachments by itself.
+  /// Whether the rule is shown for one of several attachments by itself.
   func takesPart(of context: SharedContext) -> Bool {
     let attachments = context.registeredTypeIdentifiers.flatMap { $0 }
     return attachments.count > 1 && attachments.contains { isShown(attachment: $0) == true }

@@ -33,5 +33,6 @@ function packed(stream) {
 const wasm = readFileSync(process.argv[2]);
 const packedModule = Buffer.concat(takenApart(wasm).map(packed)).toString("base64");
 if (Buffer.compare(wasm, unpackModule(packedModule)) !== 0) throw new Error("the module isn't unpacked as it was");
-const parts = { policy, style, script, worker, wasm: packedModule };
+const { version, repository } = JSON.parse(text("../npm/package.json"));
+const parts = { policy, style, script, worker, wasm: packedModule, version, repository: process.env.REPOSITORY ?? repository.url.match(/github\.com\/(.*)\.git/)[1] };
 process.stdout.write(text("page.html").replace(/\{\{(\w+)\}\}/g, (_, name) => parts[name]));

@@ -18,7 +18,7 @@ const examples = [
     ["A web page with a script's results", dictionary({ SupportsWebPageWithMaxCount: 1 }), "Safari: web page"],
   ]],
   ["Common mistakes", [
-    ["Doesn't appear in Chrome", all(conforms("public.url")), "Chrome: web page (2026)"],
+    ["Hidden in Chrome", all(conforms("public.url")), "Chrome: web page (2026)"],
     ["ANY is missing", all('$attachment.registeredTypeIdentifiers UTI-CONFORMS-TO "public.image"'), "Photos: one JPEG"],
     ["A type that doesn't exist", all(conforms("public.pdf")), "Files: PDF"],
     ["Equal instead of conforming", all('ANY $attachment.registeredTypeIdentifiers UTI-EQUALS "public.image"'), "Photos: one JPEG"],

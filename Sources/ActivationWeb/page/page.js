@@ -1,13 +1,18 @@
 // The page: what the state is, what is asked when it changes, and how answers are shown.
 
-const state = { items: [], host: "Chrome: web page (2026)", platform: "ios", types: undefined, point: undefined };
+const state = { items: [], host: undefined, isChosen: false, platform: "ios", types: undefined, point: undefined };
 let presets = [];
 let quick, slow, editor;
 
 const words = {
-  activates: ["✓", "good", "Appears"], "does-not-activate": ["✗", "error", "Doesn't appear"], uncertain: ["?", "warning", "Uncertain"],
-  error: ["!", "error", "Doesn't appear: the rule fails"], "not-offered": ["✗", "error", "Not offered"], "not-applicable": ["–", "note", "No rule is asked"],
+  shown: ["✓", "good", "Shown"], hidden: ["✗", "error", "Hidden"], uncertain: ["?", "warning", "Uncertain"],
+  error: ["!", "error", "Hidden: the rule fails"], notApplicable: ["–", "note", "No rule is asked"],
 };
+/** The apps that most people mean, in the order in which they are offered. */
+const firstApps = ["Chrome", "Firefox", "Safari", "Photos", "Files", "Messages", "WhatsApp", "Notes"];
+/** A rule that is longer isn't read. */
+const mostRuleCharacters = 65_536;
+const kept = "activation-rule";
 const signs = { error: "✗", warning: "!", note: "i" };
 const ruleKeys = () => ({ text: editor.text, ...(state.types && { types: state.types }), ...(state.point && { extensionPoint: state.point }) });
 const dictionaryKeys = () => ({ ...ruleKeys(), platform: state.platform });
@@ -24,7 +29,7 @@ async function start() {
     const place = editor.caret(found.start);
     return { left: place.left - 10, top: place.top + 4 };
   });
-  presets = (await quick.ask("presets", { ask: "hosts" })).hosts;
+  presets = (await quick.ask("presets", { ask: "hosts" })).hosts.map((each) => ({ ...each, items: itemsOf(each) }));
   fillHosts();
   await restore();
   addEventListener("hashchange", restore);
@@ -33,15 +38,18 @@ async function start() {
 
 // MARK: The state
 
+/** The types of a share, for each item and attachment. */
+const itemsOf = (share) => share.extensionItems.map((item) => item.attachments);
+
 async function restore() {
   let found = null;
   try {
-    found = await stateOf(location.hash);
+    found = (await stateOf(location.hash)) ?? keptState();
   } catch (error) {
     notify(error.message);
   }
   if (found) {
-    Object.assign(state, { host: undefined, types: undefined, point: undefined, ...found });
+    Object.assign(state, { host: undefined, types: undefined, point: undefined, file: undefined, isChosen: true, ...found });
     if (state.host) state.items = presets.find((each) => each.name === state.host)?.items ?? state.items ?? [];
     state.items ??= [];
     byID("platform").value = state.platform;
@@ -56,13 +64,33 @@ async function restore() {
   ruleChanged();
 }
 
+/** What this browser kept of the last visit; nothing where it keeps nothing. */
+function keptState() {
+  try {
+    return checkedState(JSON.parse(localStorage.getItem(kept)));
+  } catch {
+    return null;
+  }
+}
+
+function keep() {
+  try {
+    if (editor.text === "") localStorage.removeItem(kept);
+    else localStorage.setItem(kept, JSON.stringify(currentState()));
+  } catch {
+    // Then the page begins anew.
+  }
+}
+
 const currentState = () => ({
   rule: editor.text, ...(state.host ? { host: state.host } : { items: state.items }), platform: state.platform,
   ...(byID("other").value && { other: byID("other").value }), ...(state.point && { point: state.point }), ...(state.types && { types: state.types }),
 });
 
 function useExample([, rule, host]) {
-  Object.assign(state, { types: undefined, point: undefined, file: undefined, host, items: presets.find((each) => each.name === host)?.items ?? [] });
+  Object.assign(state, { types: undefined, point: undefined, file: undefined, isChosen: true, host, items: presets.find((each) => each.name === host)?.items ?? [] });
+  byID("made").textContent = "";
+  notify("");
   showContext();
   if (rule === editor.text) ruleChanged();
   else editor.set(rule);
@@ -71,13 +99,13 @@ function useExample([, rule, host]) {
 function useHost(name) {
   const preset = presets.find((each) => each.name === name);
   if (!preset) return;
-  Object.assign(state, { host: name, items: preset.items });
+  Object.assign(state, { host: name, items: preset.items, isChosen: true });
   showContext();
   contextChanged();
 }
 
 function setItems(items) {
-  Object.assign(state, { host: undefined, items });
+  Object.assign(state, { host: undefined, items, isChosen: true });
   showContext();
   contextChanged();
 }
@@ -86,11 +114,23 @@ function setItems(items) {
 
 let pause;
 function ruleChanged() {
+  if (editor.text.length > mostRuleCharacters) return refuseLength();
   contextChanged();
   askRule();
 }
 
+/** Takes nothing of a text that is no rule, and leaves nothing of the rule before it. */
+function refuseLength() {
+  const error = { message: `it has ${editor.text.length.toLocaleString("en")} characters, and a rule has at most ${mostRuleCharacters.toLocaleString("en")}`, help: "" };
+  clearTimeout(pause);
+  showFindings({ error });
+  showHosts({ error });
+  showVerdict({ error });
+  showChanges({ error });
+}
+
 function contextChanged() {
+  keep();
   // What was found for the old rule or content stays to be read, and can't be applied any more.
   byID("changes").inert = true;
   askVerdict();
@@ -102,13 +142,15 @@ const contextKeys = () => ({ context: state.items.map((attachments) => ({ attach
 
 async function askRule() {
   const text = editor.text;
+  byID("hosts-count").classList.add("quiet");
   quick.ask("lint", { ask: "lint", tokens: true, ...dictionaryKeys() }).then((answer) => answer && text === editor.text && showFindings(answer));
   quick.ask("hosts", { ask: "hosts", ...dictionaryKeys() }).then((answer) => answer && showHosts(answer));
 }
 
 async function askVerdict() {
+  const text = editor.text;
   const answer = await quick.ask("explain", { ask: "explain", ...dictionaryKeys(), ...contextKeys() });
-  if (answer) showVerdict(answer);
+  if (answer && text === editor.text) showVerdict(answer);
 }
 
 async function askSlowly() {
@@ -163,7 +205,7 @@ function showFindings(answer) {
   };
   const isEmpty = text.trim() === "";
   const findings = isEmpty ? [] : answer.findings;
-  editor.color(answer.tokens, findings.filter((each) => each.range).map((each) => [...each.range, each.severity]));
+  editor.color(answer.tokens ?? [], findings.filter((each) => each.range).map((each) => [...each.range, each.severity]));
   byID("form").textContent = isEmpty ? "" : answer.form === "dictionary" ? "dictionary" : answer.form === "predicate" ? "predicate" : "";
   byID("layout").disabled = isEmpty || answer.parses === false;
   const rows = findings.map((finding) =>
@@ -187,7 +229,7 @@ function showFindings(answer) {
   announce(`${findings.length === 0 ? "No mistakes" : count(findings.length, "finding")}.`);
 }
 
-const hostsOf = (fix) => (fix.hosts ? [fix.hosts.shown.length ? `Then shown for: ${fix.hosts.shown.join("; ")}` : "", fix.hosts.hidden.length ? `Then hidden for: ${fix.hosts.hidden.join("; ")}` : ""].filter(Boolean).join("\n") : undefined);
+const hostsOf = ({ changed }) => (changed ? [changed.nowShown.length ? `Then shown for: ${changed.nowShown.join("; ")}` : "", changed.noLongerShown.length ? `Then hidden for: ${changed.noLongerShown.join("; ")}` : ""].filter(Boolean).join("\n") : undefined);
 const count = (number, noun) => `${number} ${noun}${number === 1 ? "" : "s"}`;
 
 // MARK: Shared content
@@ -196,13 +238,15 @@ function fillHosts() {
   const option = (preset) => element("option", { value: preset.name }, preset.name);
   const fits = presets.filter((each) => !each.platform || each.platform.toLowerCase() === state.platform);
   byID("host").replaceChildren(
-    element("option", { value: "" }, "Content of my own"),
-    element("optgroup", { label: "Everyday apps" }, ...fits.filter((each) => each.everyday).map(option)),
-    element("optgroup", { label: "Other recorded shares" }, ...fits.filter((each) => !each.everyday).map(option)));
+    element("option", { value: "" }, "A share of my own"),
+    element("optgroup", { label: "Everyday apps" }, ...fits.filter((each) => each.isEveryday).map(option)),
+    element("optgroup", { label: "Other known shares" }, ...fits.filter((each) => !each.isEveryday).map(option)));
   byID("host").value = state.host ?? "";
 }
 
 function showContext() {
+  byID("content-title").textContent = `What is shared (${state.items.flat().map((types) => types.at(-1) ?? "").slice(0, 3).join(", ") || "nothing"}${state.items.flat().length > 3 ? "…" : ""}): change it`;
+  showApps();
   byID("host").value = state.host ?? "";
   if (byID("host").value !== (state.host ?? "")) byID("host").append(element("option", { value: state.host, selected: true }, visible(state.host)));
   const change = (edit) => {
@@ -265,38 +309,44 @@ function addAttachment(name) {
 
 // MARK: The verdict
 
+/** The answer that is shown. */
+let last = null;
+
 /** What is said of a verdict for which the module asked JavaScript. */
 const otherDialect = "What the rule leaves to the platform, such as MATCHES, was worked out by JavaScript, whose dialect is not that of Apple's systems (ICU).";
 
 function showVerdict(answer) {
   const box = byID("verdict");
   if (answer.error) {
-    box.className = "verdict hidden-verdict";
+    box.className = "verdict not-shown";
     const isEmpty = editor.text.trim() === "";
-    byID("verdict-word").textContent = isEmpty ? "No rule yet" : "✗ Doesn't appear";
-    byID("why").textContent = isEmpty ? "Type or paste a rule." : `The rule can't be read: ${visible(answer.error.message)}.`;
+    byID("verdict-word").textContent = isEmpty ? "No rule yet" : "✗ Hidden everywhere";
+    byID("why").textContent = isEmpty ? "Paste a rule or a file above, or choose an example." : `The rule can't be read: ${visible(answer.error.message)}.`;
     if (isEmpty) box.className = "verdict";
     fill(byID("clauses"), element("li", { class: "quiet" }, "There are no clauses to show."));
     return;
   }
   const [sign, , word] = words[answer.verdict];
-  box.className = `verdict ${answer.verdict === "does-not-activate" || answer.verdict === "not-offered" ? "hidden-verdict" : answer.verdict}`;
-  byID("verdict-word").textContent = `${sign} ${word}`;
-  byID("why").textContent = visible(answer.why) + (answer.servedBy ? ` ${otherDialect}` : "") + (answer.normalized ? ` (${visible(answer.normalized.join("; "))})` : "");
-  const outcomes = { holds: ["✓", "good", "holds"], fails: ["✗", "error", "fails"], error: ["!", "error", "error"], notEvaluated: ["·", "note", "not evaluated"] };
+  box.className = `verdict ${answer.verdict === "hidden" ? "not-shown" : answer.verdict}`;
+  byID("verdict-word").textContent = `${sign} ${word}${state.host ? ` in ${visible(state.host)}` : ""}`;
+  const reason = answer.reason ?? "every attachment is one that it takes";
+  byID("why").textContent = visible(`${reason[0].toUpperCase()}${reason.slice(1)}.`) + (answer.servedBy ? ` ${otherDialect}` : "");
+  last = answer;
+  const outcomes = { true: ["✓", "good", "true"], false: ["✗", "error", "false"], error: ["!", "error", "error"], skipped: ["·", "note", "not evaluated"] };
   fill(byID("clauses"),
-    ...answer.lines.slice(0, 400).map((line) => {
+    element("li", { class: "quiet" }, visible([answer.longReason, ...(answer.prepared ?? [])].join(" "))),
+    ...answer.clauses.slice(0, 400).map((line) => {
       const [sign, kind, name] = outcomes[line.outcome];
       const row = element("li", { class: line.decides ? "decides" : "" },
         element("button", { type: "button", onclick: () => line.range && editor.show(line.range), onmouseenter: () => point(line.range), onmouseleave: () => point(null), onfocus: () => point(line.range), onblur: () => point(null) },
           element("span", { class: `s-${kind}`, "aria-hidden": "true" }, sign),
           element("span", {}, element("span", { class: "hidden" }, `level ${line.depth + 1}, ${name}: `), line.subject ? element("b", {}, `${visible(line.subject)}: `) : null, element("code", {}, visible(line.text)), line.decides ? element("span", { class: "tag" }, " decides") : null),
-          line.seen ? element("span", { class: "seen" }, visible(line.seen)) : null));
+          line.detail ? element("span", { class: "seen" }, visible(line.detail)) : null));
       row.style.paddingLeft = `${Math.min(line.depth, 12) * 16}px`;
       return row;
     }),
-    answer.lines.length > 400 || answer.isTruncated ? element("li", { class: "quiet" }, "The rest is left out.") : null);
-  announce(`${word}. ${answer.why}`);
+    answer.clauses.length > 400 || answer.isCut ? element("li", { class: "quiet" }, "The rest is left out.") : null);
+  announce(`${word}. ${answer.reason ?? ""}`);
 }
 
 /** Marks a range of the rule lightly, while a line about it has the focus or the pointer. */
@@ -308,25 +358,22 @@ function point(range) {
 
 function showChanges(answer) {
   // What its author can change comes first.
-  const changes = (answer.changes ?? []).toSorted((a, b) => (b.in === "rule") - (a.in === "rule"));
-  byID("changes-title").textContent = answer.verdict === "activates" ? "Smallest changes that would hide it" : "Smallest changes that would make it appear";
+  // What an app shares isn't its author's to change.
+  const changes = answer.verdict === "shown" ? [] : (answer.changes ?? []).filter((change) => change.in === "rule" || state.host === undefined);
+  byID("changes-title").textContent = answer.verdict === "shown" ? "Nothing to change" : "Fix";
   byID("changes").inert = false;
   fill(byID("changes"),
     ...changes.map((change) =>
       element("li", {},
-        element("span", {}, element("span", { class: "quiet" }, change.in === "rule" ? "Rule: " : "Content: "), visible(change.text)),
-        element("button", { type: "button", class: "small", "aria-label": `Apply: ${change.text}`, onclick: () => {
+        element("span", {}, change.in === "share" ? element("span", { class: "quiet" }, "Share: ") : null, visible(change.message)),
+        element("button", { type: "button", class: "small", "aria-label": `Apply: ${change.message}`, onclick: () => {
+          const before = editor.text;
           if (change.edits) editor.apply(change.edits);
-          else if (change.items) setItems(change.items);
-          announce(`Done: ${change.text}`);
+          else if (change.share) setItems(itemsOf(change.share));
+          if (change.edits) notify(`Done: ${visible(change.message)}.`, [["Undo", () => { editor.set(before); notify(""); }]]);
+          announce(`Done: ${change.message}`);
         } }, "Apply"))),
-    changes.length === 0 ? element("li", { class: "quiet" }, answer.error ? "The rule must be readable first." : changesExtent(answer.changesExtent)) : null);
-}
-
-/** What is known of changes that aren't listed. */
-function changesExtent(extent) {
-  const content = extent?.context === "none" ? "No other content would: proved." : `None of ${extent?.contextTried ?? 0} other contents that were tried would.`;
-  return `${content} None of ${extent?.ruleTried ?? 0} edits of the rule that were tried would.`;
+    changes.length > 0 || answer.verdict === "shown" ? null : element("li", { class: "quiet" }, answer.error ? "The rule must be readable first." : `None of ${answer.searched?.rule.tried ?? 0} edits of the rule that were tried shows it.`));
 }
 
 // MARK: Making a rule
@@ -336,7 +383,7 @@ async function makeRule(event) {
   const [field, note] = [byID("wished"), byID("made")];
   const wish = field.value;
   if (wish.trim() === "") return field.focus();
-  const answer = await slow.ask("make", { ask: "make", wish, ...(state.types && { types: state.types }) });
+  const answer = await slow.ask("make", { ask: "make", description: wish, ...(state.types && { types: state.types }) });
   if (!answer || field.value !== wish) return;
   note.className = answer.error ? "error" : "quiet";
   if (answer.error) {
@@ -349,71 +396,115 @@ async function makeRule(event) {
     }
     return;
   }
-  const proof = answer.itemsApart ? "Proved for one extension item; several count one by one." : "Proved for every shared context.";
-  note.textContent = visible(`Shown for ${answer.wish}. ${proof}${answer.reason ? ` A predicate, because ${answer.reason}.` : ""}`);
+  note.textContent = visible(`Shown for ${answer.description}. Certain for ${certain[answer.certainFor]}.${answer.because ? ` A predicate, because ${answer.because}.` : ""}`);
+  Object.assign(state, { types: undefined, point: undefined, file: undefined, isChosen: false });
+  notify("");
   editor.set(answer.text);
 }
 
 // MARK: Hosts
 
 let rows = [];
+const fitsPlatform = (preset) => preset && (!preset.platform || preset.platform.toLowerCase() === state.platform);
 function showHosts(answer) {
   if (answer) rows = answer.error ? [] : answer.hosts;
   const isEveryday = byID("everyday").checked;
-  const shown = rows.filter((row) => !isEveryday || presets.find((each) => each.name === row.name)?.everyday);
-  const appears = shown.filter((row) => row.verdict === "activates").length;
-  byID("hosts-count").textContent = rows.length === 0 ? "No verdicts: the rule can't be read." : `Appears for ${appears} of ${shown.length} recorded shares`;
+  const wanted = byID("find").value.trim().toLowerCase();
+  const preset = (row) => presets.find((each) => each.name === row.name);
+  const total = rows.filter((row) => fitsPlatform(preset(row)));
+  const title = byID("hosts-count");
+  title.classList.remove("quiet");
+  title.textContent = total.length === 0 ? (editor.text.trim() === "" ? "No rule yet" : "Shown nowhere") : `Shown for ${total.filter((row) => row.verdict === "shown").length} of ${total.length} known shares`;
+  const order = { error: 0, hidden: 0, uncertain: 1, notApplicable: 2, shown: 3 };
+  const shown = rows.filter((row) => (!isEveryday || preset(row)?.isEveryday) && row.name.toLowerCase().includes(wanted)).sort((a, b) => order[a.verdict] - order[b.verdict]);
   fill(byID("hosts"),
     ...shown.map((row) => {
       const [sign, kind, word] = words[row.verdict];
       return element("tr", {},
-        element("td", { class: `s-${kind}` }, `${sign} ${word.replace("Doesn't appear: the rule fails", "Fails").replace("Doesn't appear", "Hidden")}`),
-        element("td", {}, element("button", { type: "button", title: "Take this as the shared content", onclick: () => { useHost(row.name); byID("context-title").scrollIntoView({ block: "nearest" }); } }, row.name)),
-        element("td", { class: "quiet" }, visible(row.brief)));
+        element("td", { class: `s-${kind}` }, `${sign} ${word.replace(/:.*/, "")}`),
+        element("td", {}, element("button", { type: "button", title: "Why?", onclick: () => { useHost(row.name); byID("verdict").scrollIntoView({ block: "center" }); } }, row.name)),
+        element("td", { class: "quiet" }, visible(row.reason ?? "")));
+    }),
+    shown.length === 0 && rows.length > 0 ? element("tr", {}, element("td", {}), element("td", {}, "No known share has this name."), element("td", {})) : null);
+  if (!state.isChosen) chooseApp();
+  showApps();
+}
+
+/** The apps with what a rule is for their shares, those that hide it and that most people mean first. */
+function apps() {
+  const found = new Map();
+  for (const row of rows) {
+    const preset = presets.find((each) => each.name === row.name);
+    if (!fitsPlatform(preset)) continue;
+    if (!found.has(preset.app)) found.set(preset.app, { name: preset.app, rows: [], isEveryday: false });
+    found.get(preset.app).rows.push(row);
+    found.get(preset.app).isEveryday ||= preset.isEveryday;
+  }
+  const place = (app) => (firstApps.indexOf(app.name) + 1 || (app.isEveryday ? 50 : 99)) + (app.rows.every((row) => row.verdict === "shown") ? 20 : 0);
+  return [...found.values()].sort((a, b) => place(a) - place(b));
+}
+
+/** A rule that was just given is asked about the first app that hides it. */
+function chooseApp() {
+  const app = apps()[0];
+  const row = app?.rows.find((each) => each.verdict !== "shown") ?? app?.rows[0];
+  if (row) useHost(row.name);
+}
+
+function showApps() {
+  const isOf = (app) => app.rows.some((row) => row.name === state.host);
+  fill(byID("apps"),
+    ...apps().map((app) => {
+      const shown = app.rows.filter((row) => row.verdict === "shown").length;
+      const [sign, kind, word] = shown === app.rows.length ? ["✓", "good", "shown"] : shown > 0 ? ["◐", "warning", "shown for some of its shares"] : app.rows.some((row) => row.verdict === "uncertain") ? ["?", "warning", "uncertain"] : ["✗", "error", "hidden"];
+      return element("button", { type: "button", "aria-pressed": String(isOf(app)), onclick: () => useHost((app.rows.find((row) => row.verdict !== "shown") ?? app.rows[0]).name) },
+        element("span", { class: `s-${kind}`, "aria-hidden": "true" }, sign), app.name, element("span", { class: "hidden" }, `: ${word}`));
     }));
 }
 
 // MARK: What it accepts
 
-const proofs = {
-  proved: "Proved for every shared context.", provedForOneItem: "Proved for every shared context with one extension item; several items aren't described.",
-  provedForSingleTypes: "Proved for attachments of one type each; with several types it may be otherwise.", differs: "Not exact: some contexts differ.",
+/** What an answer is certain for. */
+const certain = {
+  everything: "everything that can be shared", declaredTypes: "all types that are declared", knownShares: "the known shares", oneItem: "shares of one extension item",
+  oneTypeEach: "attachments of one type each",
 };
 
 function showDescription(answer) {
-  const wish = byID("wish");
+  const sentence = byID("described");
   if (answer.error) {
-    wish.textContent = "The rule must be readable first.";
+    sentence.textContent = "The rule must be readable first.";
     byID("proof").textContent = "";
     byID("chart").replaceChildren();
-    byID("oddities").replaceChildren();
+    byID("remarks").replaceChildren();
     return;
   }
-  wish.textContent = answer.never ? "Never shown, whatever is shared." : answer.always ? "Shown whatever is shared." : answer.wish ? `Shown for ${visible(answer.wish)}.` : "Not described.";
-  byID("proof").textContent = answer.reasonText ? `No description: ${answer.reasonText}.` : answer.never || answer.always ? proofs.proved : proofs[answer.exactness] ?? "";
-  const kinds = answer.never || answer.always ? [] : (answer.accepts ?? []).slice().sort((a, b) => (a.types.length === 0) - (b.types.length === 0));
+  const isExtreme = answer.shown === "never" || answer.shown === "always";
+  sentence.textContent = answer.shown === "never" ? "Never shown, whatever is shared." : answer.shown === "always" ? "Shown whatever is shared." : answer.description ? `Shown for ${visible(answer.description)}.` : "Not described.";
+  byID("proof").textContent = answer.unknown ? `No description: ${answer.unknown.message}.` : answer.certainFor ? `Certain for ${certain[answer.certainFor]}.` : "A summary: for some shares it is otherwise.";
+  const kinds = isExtreme ? [] : (answer.kinds ?? []).slice().sort((a, b) => (a.types.length === 0) - (b.types.length === 0));
   byID("chart").replaceChildren(
-    ...(kinds.length > 0 ? [element("p", { class: "quiet" }, "How many of a kind, with nothing else, make it appear:")] : []),
+    ...(kinds.length > 0 ? [element("p", { class: "quiet" }, "How many of a kind, with nothing else, show it:")] : []),
     ...kinds.map((kind) => {
-      const text = kind.counts.length === 0 ? "none" : kind.counts.map(([low, high]) => (high === null ? (low <= 1 ? "any" : `${low} or more`) : low === high ? String(low) : `${low}–${high}`)).join(", ");
-      const holds = (number) => kind.counts.some(([low, high]) => number >= low && (high === null || number <= high));
-      const beyond = kind.counts.some(([, high]) => high === null || high > 11);
+      const text = kind.counts.length === 0 ? "none" : kind.counts.map(({ least, most }) => (most === undefined ? (least <= 1 ? "any" : `${least} or more`) : least === most ? String(least) : `${least}–${most}`)).join(", ");
+      const holds = (number) => kind.counts.some(({ least, most = Infinity }) => number >= least && number <= most);
+      const beyond = kind.counts.some(({ most = Infinity }) => most > 11);
       return element("div", { class: "kind" },
-        element("span", {}, visible(kind.kind)),
-        element("div", { class: "strip", role: "img", "aria-label": `${kind.kind}: ${text}` }, ...Array.from({ length: 12 }, (_, index) => element("i", { class: (index === 11 ? beyond : holds(index + 1)) ? "on" : "" }, index === 11 ? "+" : String(index + 1)))),
+        element("span", {}, visible(kind.name)),
+        element("div", { class: "strip", role: "img", "aria-label": `${kind.name}: ${text}` }, ...Array.from({ length: 12 }, (_, index) => element("i", { class: (index === 11 ? beyond : holds(index + 1)) ? "on" : "" }, index === 11 ? "+" : String(index + 1)))),
         element("span", { class: "quiet" }, text));
     }));
-  fill(byID("oddities"), ...(answer.oddities ?? []).map((oddity) => element("li", {}, element("span", {}, `Perhaps not meant: ${visible(oddity.message)}`), oddity.example ? tryIt(oddity.example) : null)));
+  fill(byID("remarks"), ...(answer.remarks ?? []).map((remark) => element("li", {}, element("span", {}, `Perhaps not meant: ${visible(remark.message)}`), remark.example ? tryIt(remark.example) : null)));
 }
 
-const tryIt = (witness) => element("button", { type: "button", class: "small", onclick: () => { if (witness.types) state.types = [...(state.types ?? []), ...Object.entries(witness.types).map(([UTTypeIdentifier, UTTypeConformsTo]) => ({ UTTypeIdentifier, UTTypeConformsTo }))]; setItems(witness.items); byID("context-title").scrollIntoView({ block: "nearest" }); } }, "Show this content");
+const tryIt = (witness) => element("button", { type: "button", class: "small", onclick: () => { if (witness.types) state.types = [...(state.types ?? []), ...Object.entries(witness.types).map(([UTTypeIdentifier, UTTypeConformsTo]) => ({ UTTypeIdentifier, UTTypeConformsTo }))]; setItems(itemsOf(witness.share)); byID("verdict").scrollIntoView({ block: "center" }); } }, "Show this share");
 const itemsText = (items) => items.map((item) => item.map((types) => `[${types.join(", ")}]`).join(" ") || "nothing").join("; ") || "nothing";
 
 // MARK: Comparison
 
 const relations = {
-  equivalent: "Equivalent: both are shown for the same contexts.", stricter: "Stricter: the second is shown for fewer contexts.", looser: "Looser: the second is shown for more contexts.",
-  different: "Different: each is shown where the other isn't.", disjoint: "Disjoint: no context shows both.", unknown: "Unknown",
+  equivalent: "Equivalent: both are shown for the same shares.", stricter: "Stricter: the second is shown for fewer shares.", looser: "Looser: the second is shown for more shares.",
+  different: "Different: each is shown where the other isn't.", disjoint: "Disjoint: no share shows both.", unknown: "Unknown",
 };
 
 function showComparison(answer) {
@@ -422,27 +513,36 @@ function showComparison(answer) {
     byID("relation").textContent = !answer ? "" : `The ${answer.error.id === "malformed-other" ? "second" : "first"} rule can't be read: ${visible(answer.error.message)}.`;
     return fill(list);
   }
-  byID("relation").textContent = relations[answer.relation] + (answer.relation === "unknown" ? `: ${answer.reasonText}.` : "");
-  const row = (title, witness) => witness && element("li", {}, element("span", {}, `${title}: ${visible(itemsText(witness.items))}`), tryIt(witness));
+  byID("relation").textContent = relations[answer.relation] + (answer.relation === "unknown" ? `: ${answer.unknown.message}.` : "");
+  const row = (title, witness) => witness && element("li", {}, element("span", {}, `${title}: ${visible(itemsText(itemsOf(witness.share)))}`), tryIt(witness));
   const hosts = (title, names) => names.length > 0 && element("li", {}, element("span", {}, `${title} (${names.length}): ${names.slice(0, 8).join("; ")}${names.length > 8 ? `; and ${names.length - 8} more` : ""}`));
   fill(list,
     row("Shown by the first alone", answer.onlyFirst), row("Shown by the second alone", answer.onlySecond),
-    ...answer.wishes.map((wish, index) => wish && element("li", {}, element("span", {}, `${index === 0 ? "First" : "Second"}: shown for ${visible(wish)}`))),
-    hosts("Hosts lost", answer.hosts.lost), hosts("Hosts won", answer.hosts.won));
+    ...[answer.first, answer.second].map(({ description }, index) => description && element("li", {}, element("span", {}, `${index === 0 ? "First" : "Second"}: shown for ${visible(description)}`))),
+    hosts("No longer shown for", answer.changed.noLongerShown), hosts("Now also shown for", answer.changed.nowShown));
 }
 
 // MARK: Copying
 
-const forms = [["file", "The file you gave, with this rule"], ["infoPlist", "Info.plist (XML)"], ["predicate", "Predicate"], ["json", "JSON"], ["swift", "Swift (Tuist)"], ["expo", "app.json (expo-share-intent)"], ["yaml", "YAML (XcodeGen)"]];
+const forms = [["file", "The file you gave, with this rule"], ["infoPlist", "Info.plist (XML)"], ["predicate", "Predicate"], ["json", "JSON"], ["swift", "Swift (Tuist)"], ["expo", "app.json (expo-share-intent)"], ["yaml", "YAML (XcodeGen)"], ["issue", "An issue (Markdown)"]];
 let written = {};
 
 function showForms(answer) {
   written = answer.error ? {} : answer.forms;
   if (answer.edits && state.file) written = { file: edited(state.file.text, answer.edits), ...written };
+  if (!answer.error) written.issue = issue();
   const chosen = byID("copy-form").value;
   byID("copy-form").replaceChildren(...forms.filter(([key]) => written[key] !== undefined).map(([value, text]) => element("option", { value }, text)));
   if (written[chosen] !== undefined) byID("copy-form").value = chosen;
   showForm();
+}
+
+/** What someone needs who is to look into a verdict. */
+function issue() {
+  const fence = (kind, text) => `\`\`\`${kind}\n${text}\n\`\`\`\n`;
+  const shared = state.host ? `**Share:** ${state.host}\n\n` : "**Share:**\n\n";
+  const verdict = last ? `**Verdict:** ${words[last.verdict][2].toLowerCase()}${last.reason ? `: ${last.reason}` : ""}\n\n` : "";
+  return `**Rule:**\n\n${fence("", editor.text)}\n${shared}${fence("json", JSON.stringify(contextKeys().context))}\n${verdict}activation-rule ${document.documentElement.dataset.version}, ${state.platform === "ios" ? "iOS" : "macOS"}\n`;
 }
 
 function showForm() {
@@ -473,7 +573,27 @@ async function copy(text, done) {
   notify(done);
 }
 
-// MARK: Files and pasted property lists
+// MARK: Files and pasted texts
+
+/** The rule in a program, a project description or a fragment: the activation keys with their values, or a predicate in a literal. */
+function ruleInProgram(text) {
+  const keys = [...text.matchAll(/["']?(NSExtensionActivation(?:Supports\w+|DictionaryVersion|UsesStrictMatching))["']?\s*[:=]\s*["']?(true|false|\d+)/g)];
+  if (keys.length > 0) return JSON.stringify(Object.fromEntries(keys.slice(0, 50).map(([, key, value]) => [key, JSON.parse(value)])), null, 2);
+  const key = /(?:NSExtensionActivationRule|iosActivationRules)["']?\s*[:=]\s*/.exec(text);
+  if (!key) return null;
+  const rest = text.slice(key.index + key[0].length);
+  const block = /^[|>][-+]?[ \t]*\n((?:[ \t]+.*(?:\n|$)|[ \t]*\n)+)/.exec(rest);
+  if (block) return block[1].trim();
+  const literal = /^(?:"""\n?([\s\S]*?)"""|(["'`])((?:\\[\s\S]|(?!\2)[\s\S])*)\2|([^\n"'`{[|>]+))/.exec(rest);
+  if (!literal) return null;
+  return (literal[1] ?? literal[3] ?? literal[4]).replace(/\\(["'`\\])/g, "$1").replace(/\\n/g, "\n").trim() || null;
+}
+
+/** What console text is a sign of: a share, not a rule. */
+const isConsoleText = (text) => /NSItemProvider|NSExtensionItem|registeredTypeIdentifiers\s*[=:]|^\s*\[?\s*"?(?:public|com)\.[\w.-]+"?\s*[,\]]/m.test(text) && !/SUBQUERY|@count/i.test(text);
+const isProgram = (text) => /^\s*(?:import |export |const |let |var |module\.|\/\/|\/\*|#|name:|targets:|[\w-]+:\s*$)/m.test(text) && /NSExtensionActivation|iosActivationRules/.test(text) && !/^\s*[<{]/.test(text);
+/** Words that say what a rule is for. */
+const isDescription = (text) => /^[\w\s,'-]{3,200}$/.test(text) && /\s/.test(text.trim()) && !/\b(?:SUBQUERY|ANY|UTI)\b|PREDICATE|extensionItems/i.test(text);
 
 async function takeFile(file) {
   if (!file) return;
@@ -497,6 +617,30 @@ async function takeFile(file) {
  */
 async function takeText(text, name = "Info.plist") {
   const before = { text: editor.text, types: state.types, point: state.point, file: state.file };
+  byID("made").textContent = "";
+  if (text.length > 1_000_000) return notify("The text is longer than 1 MB, which no Info.plist is.");
+  if (isConsoleText(text)) {
+    const read = await quick.ask("pasted", { ask: "explain", rule: "TRUEPREDICATE", contextText: text });
+    if (read?.share) {
+      setItems(itemsOf(read.share));
+      return notify("Took it as what an app shares, not as a rule.");
+    }
+  }
+  if (isDescription(text)) {
+    const made = await slow.ask("make", { ask: "make", description: text.trim() });
+    if (made && !made.error) {
+      byID("wished").value = text.trim();
+      byID("make").requestSubmit();
+      return notify(`Wrote a rule for “${visible(text.trim())}”.`, [["Undo", () => { editor.set(before.text); notify(""); }]]);
+    }
+  }
+  const program = isProgram(text) ? ruleInProgram(text) : null;
+  if (program) {
+    Object.assign(state, { types: undefined, point: undefined, file: undefined, isChosen: false });
+    editor.set(program);
+    ruleChanged();
+    return notify("Took the rule from the source. Copy it back when it's mended.", [["Undo", () => { editor.set(before.text); notify(""); }]]);
+  }
   const answer = await quick.ask("read", { ask: "read", text });
   if (!answer) return;
   if (answer.error) {
@@ -506,8 +650,8 @@ async function takeText(text, name = "Info.plist") {
   if (answer.rules.length === 0) return notify("No activation rule was found in it: there is neither NSExtensionActivationRule nor iosActivationRules.");
   const use = (rule) => {
     Object.assign(state, {
-      types: answer.types.length > 0 ? answer.types : undefined, point: rule.extensionPoint,
-      file: answer.notation === "propertyList" && rule.path.length > 0 ? { text, path: rule.path, name } : undefined,
+      types: answer.types.length > 0 ? answer.types : undefined, point: rule.extensionPoint, isChosen: false,
+      file: answer.notation !== "predicate" && rule.path.length > 0 ? { text, path: rule.path, name } : undefined,
     });
     editor.set(rule.text);
     ruleChanged();
@@ -517,7 +661,7 @@ async function takeText(text, name = "Info.plist") {
   const undo = ["Undo", () => { Object.assign(state, { types: before.types, point: before.point, file: before.file }); editor.set(before.text); ruleChanged(); notify(""); }];
   const others = answer.rules.length > 1 ? answer.rules.map((rule, index) => [`Rule ${index + 1}`, () => use(rule)]) : [];
   const point = answer.rules[0].extensionPoint;
-  notify(`Took the rule from the ${answer.notation === "json" ? "JSON" : "Info.plist"}${point ? ` (${visible(point)})` : ""}${answer.types.length > 0 ? `, with ${count(answer.types.length, "declared type")}` : ""}.${state.file ? " Once it's mended, “Copy as” gives the whole file back." : ""}`, [...others, undo]);
+  notify(`Took the rule from the ${answer.notation === "json" ? "JSON" : "Info.plist"}${point ? ` (${visible(point)})` : ""}${answer.types.length > 0 ? `, with ${count(answer.types.length, "declared type")}` : ""}.${state.file ? " Copy gives the whole file back." : ""}`, [...others, undo]);
 }
 
 function notify(text, actions = []) {
@@ -543,7 +687,6 @@ function buildStatics() {
   byID("example").addEventListener("change", ({ target }) => {
     const found = examples.flatMap(([, list]) => list).find(([name]) => name === target.value);
     if (found) useExample(found);
-    notify("");
     target.focus();
   });
   byID("host").addEventListener("change", ({ target }) => (target.value ? useHost(target.value) : setItems(state.items)));
@@ -551,6 +694,22 @@ function buildStatics() {
   byID("add").addEventListener("change", ({ target }) => { addAttachment(target.value); target.value = ""; });
   byID("add-item").addEventListener("click", () => setItems([...state.items, [["public.plain-text"]]]));
   byID("everyday").addEventListener("change", () => showHosts(null));
+  byID("find").addEventListener("input", () => showHosts(null));
+  byID("reset").addEventListener("click", () => {
+    const before = editor.text;
+    Object.assign(state, { types: undefined, point: undefined, file: undefined, isChosen: false });
+    history.replaceState(null, "", location.pathname + location.search);
+    byID("other").value = "";
+    byID("made").textContent = "";
+    editor.set("");
+    notify("", before ? [["Undo", () => { editor.set(before); notify(""); }]] : []);
+  });
+  byID("copy-rule").addEventListener("click", async () => {
+    const answer = await quick.ask("copied", { ask: "write", text: editor.text, ...(state.file && { into: state.file.text, path: state.file.path }) });
+    if (!answer || answer.error) return notify("The rule must be readable first.");
+    if (answer.edits && state.file) copy(edited(state.file.text, answer.edits), `Copied the whole of ${visible(state.file.name)}, with this rule.`);
+    else copy(answer.forms.infoPlist, "Copied as Info.plist (XML); the tab Copy has other forms.");
+  });
   byID("make").addEventListener("submit", makeRule);
   byID("layout").addEventListener("click", async () => {
     const answer = await quick.ask("format", { ask: "format", text: editor.text, width: 60 });
@@ -566,15 +725,16 @@ function buildStatics() {
   byID("file").addEventListener("change", ({ target }) => { takeFile(target.files[0]); target.value = ""; });
   byID("rule").addEventListener("paste", (event) => {
     const text = event.clipboardData?.getData("text/plain") ?? "";
-    if (!/^\s*(<|bplist|\{[\s\S]*NSExtension)/.test(text)) return;
+    const isAll = editor.field.selectionStart === 0 && editor.field.selectionEnd === editor.text.length;
+    if (!isAll && !/^\s*(<|bplist|\{[\s\S]*NSExtension)/.test(text)) return;
     event.preventDefault();
     takeText(text);
   });
   byID("paste-use").addEventListener("click", async () => {
     const answer = await quick.ask("pasted", { ask: "explain", rule: "TRUEPREDICATE", contextText: byID("paste-text").value });
     byID("paste-error").textContent = answer?.error ? visible(answer.error.message) : "";
-    if (!answer?.items) return;
-    setItems(answer.items);
+    if (!answer?.share) return;
+    setItems(itemsOf(answer.share));
     byID("paste").open = false;
   });
   byID("other").addEventListener("input", () => { clearTimeout(pause); pause = setTimeout(askPane, 220); });
