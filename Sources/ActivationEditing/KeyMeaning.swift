@@ -51,25 +51,33 @@ package enum KeyMeaning {
   private static func dictionaryKey(_ key: String) -> String? {
     switch key {
     case ActivationKey.rule:
-      "When the extension is offered: a predicate as a string, or a dictionary of activation keys."
+      "For which shares the extension is shown: a predicate as a string, or a dictionary of activation keys. Without it the extension is never shown (documented)."
     case ActivationKey.dictionaryVersion:
-      "1, or absent: every attachment must be of an accepted type; 2: at least one must be."
+      "1, or absent: every attachment must be of a kind that a key takes; 2: one that is suffices (documented)."
     case ActivationKey.usesStrictMatching:
-      "Under version 2: whether every attachment must be of an accepted type all the same."
-    case ActivationKey.attachmentsMinimum: "The least number of attachments."
-    case ActivationKey.attachmentsMaximum: "The greatest number of attachments."
-    case ActivationKey.files: "The greatest number of files."
-    case ActivationKey.images: "The greatest number of images."
-    case ActivationKey.movies: "The greatest number of movies."
-    case ActivationKey.text: "Whether text is accepted."
-    case ActivationKey.webURLs: "The greatest number of web URLs."
+      "Under version 2: whether every attachment must be of a kind that a key takes all the same (documented)."
+    case ActivationKey.attachmentsMinimum:
+      "The least number of attachments, of all kinds together. Without it one is enough (documented)."
+    case ActivationKey.attachmentsMaximum:
+      "The greatest number of attachments, of all kinds together. Without it only the keys for kinds limit them (documented)."
+    case ActivationKey.files:
+      "The greatest number of files; without the key none is taken (documented). An attachment with a file URL counts (inferred)."
+    case ActivationKey.images:
+      "The greatest number of images; without the key none is taken (documented). An attachment of a type that conforms to public.image counts (inferred)."
+    case ActivationKey.movies:
+      "The greatest number of movies; without the key none is taken (documented). An attachment of a type that conforms to public.movie counts (inferred)."
+    case ActivationKey.text:
+      "Whether text is taken (documented): an attachment of a type that conforms to public.plain-text (observed). Whether more than one is taken isn't known."
+    case ActivationKey.webURLs:
+      "The greatest number of web links; without the key none is taken (documented). An attachment of the type public.url that is not a file counts (inferred)."
     case ActivationKey.webPages:
-      "The greatest number of web pages; requires NSExtensionJavaScriptPreprocessingFile to get their content."
+      "The greatest number of web pages, as Safari shares them. Their content comes by NSExtensionJavaScriptPreprocessingFile (documented)."
     case ActivationKey.locations: "The greatest number of shared locations, on iOS only. Undocumented."
     case ActivationKey.replayKitStreaming: "For broadcast setup extensions of ReplayKit. Undocumented."
     case InfoKey.extensionKey: "What an Info.plist says about an app extension."
     case InfoKey.attributes: "The attributes of the extension, the activation rule among them."
-    case InfoKey.point: "The extension point, such as com.apple.share-services."
+    case InfoKey.point:
+      "What kind of extension it is: com.apple.share-services for the share sheet, com.apple.ui-services for an action. Elsewhere no activation rule is asked (documented)."
     case InfoKey.script: "The JavaScript file, without its extension, that Safari runs on a web page for the extension."
     default: nil
     }

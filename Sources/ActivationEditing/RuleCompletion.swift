@@ -98,13 +98,16 @@ package struct RuleCompletion: Sendable {
   }
 
   /// The keys of dictionaries that begin as typed, with or without what all keys begin with.
-  package static func activationKeys(_ typed: String) -> [Candidate] {
+  package static func activationKeys(_ typed: String) -> [Candidate] { keys(ActivationKey.all, typed) }
+
+  /// Some keys that begin with what is typed, with or without what all of them begin with, each with what it means.
+  package static func keys(_ keys: [String], _ typed: String) -> [Candidate] {
     let typed = typed.lowercased()
-    return ActivationKey.all.filter { key in
+    return keys.filter { key in
       let short = ActivationKey.short(key).lowercased()
       let shortest = short.hasPrefix("supports") ? String(short.dropFirst(8)) : short
       return [key.lowercased(), short, shortest].contains { $0.hasPrefix(typed) }
-    }.map { Candidate($0, .key) }
+    }.map { Candidate($0, .key, detail: KeyMeaning.sentence(for: $0)) }
   }
 
   // MARK: Words

@@ -45,7 +45,9 @@ struct ClientCapabilities: Sendable {
       writer.member("save", true)
     }
     writer.member("hoverProvider", true)
-    writer.object("completionProvider") { writer in writer.member("triggerCharacters", ["\"", "'", ".", "$", "@"]) }
+    writer.object("completionProvider") { writer in
+      writer.member("triggerCharacters", ["\"", "'", ".", "$", "@", "<", ">"])
+    }
     if takesCodeActions {
       writer.object("codeActionProvider") { writer in
         writer.member("codeActionKinds", RuleActionKind.allCases.map(\.rawValue))

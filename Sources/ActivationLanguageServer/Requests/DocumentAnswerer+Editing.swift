@@ -46,6 +46,12 @@ extension DocumentAnswerer {
   }
 
   private mutating func completion(at offset: Int) -> Completion {
+    let place = KeyPlace(in: document.text, at: offset)
+    // In YAML a key without its colon is a text, and could be a predicate.
+    if let place, place.isInRule {
+      let words = keys(place, offset)
+      if !words.candidates.isEmpty { return words }
+    }
     if let found = predicate(at: offset) {
       var surroundings = RuleCompletion.Surroundings(types: found.text.types)
       surroundings.offersEverydayTypes = true
@@ -60,7 +66,13 @@ extension DocumentAnswerer {
         return Completion(range: entry.key, candidates: RuleCompletion.activationKeys(typed))
       }
     }
-    return Completion(range: SourceRange(offset, offset))
+    // A file with a key that isn't finished can't be read.
+    return place.map { keys($0, offset) } ?? Completion(range: SourceRange(offset, offset))
+  }
+
+  private func keys(_ place: KeyPlace, _ offset: Int) -> Completion {
+    let typed = String(decoding: document.text[place.range.lowerBound..<offset], as: UTF8.self)
+    return Completion(range: place.range, candidates: RuleCompletion.keys(place.candidates, typed))
   }
 
   private func testCompletion(at offset: Int) -> Completion {

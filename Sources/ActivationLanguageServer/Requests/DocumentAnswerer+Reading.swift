@@ -57,6 +57,10 @@ extension DocumentAnswerer {
         return (entry.key, "`\(entry.name)`: \(meaning)")
       }
     }
+    if let place = KeyPlace(in: document.text, at: offset) {
+      let key = String(decoding: document.text[place.range.lowerBound..<place.range.upperBound], as: UTF8.self)
+      if let meaning = KeyMeaning.sentence(for: key) { return (place.range, "`\(key)`: \(meaning)") }
+    }
     return nil
   }
 

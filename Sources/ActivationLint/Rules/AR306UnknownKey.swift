@@ -45,7 +45,7 @@ enum UnknownKey: LintCheck {
       let namesNothing = DictionaryFacts.hasOnlyUnknownKeys(dictionary)
       for (position, problem) in dictionary.problems.lazy.filter({ $0.kind == .unknownKey }).enumerated() {
         let isGuessed = position < ActivationDictionary.mostGuesses
-        let near = isGuessed ? ActivationKey.closest(to: problem.key) : nil
+        let near = isGuessed ? meant(by: problem.key) : nil
         let path = subject.rulePath + [problem.key]
         let predicate = isGuessed && near == nil ? PredicateForKey(problem.key, dictionary[problem.key]) : nil
         findings.append(
@@ -65,6 +65,12 @@ enum UnknownKey: LintCheck {
           : finding(beside: path, key, isGuessed: position < ActivationDictionary.mostGuesses))
     }
     return findings
+  }
+
+  /// The key that was probably meant; that of `movie` is the one for movies.
+  private static func meant(by key: String) -> String? {
+    ActivationKey.closest(to: key)
+      ?? (key.hasPrefix(ActivationKey.prefix) ? nil : ActivationKey.closest(to: ActivationKey.prefix + key))
   }
 
   private static func help(_ predicate: PredicateForKey) -> String {

@@ -1,0 +1,99 @@
+import ActivationRules
+import PredicateSyntax
+
+/// Where a key is being typed in a property list, a JSON text or a YAML text, also in one that isn't finished.
+struct KeyPlace {
+  /// The key so far, which a completion takes the place of.
+  let range: SourceRange
+  /// The keys around it, the outermost first.
+  let path: [String]
+
+  /// Nil where no key is being typed.
+  ///
+  /// - Complexity: linear in the text.
+  init?(in text: [UInt8], at offset: Int) {
+    let first = text.first { $0 != 0x20 && $0 != 0x09 && $0 != 0x0a && $0 != 0x0d && $0 < 0x80 }
+    switch first {
+    case UInt8(ascii: "<"): self.init(inMarkup: text, at: offset)
+    case UInt8(ascii: "{"):
+      let place = JSONPlace(in: text, at: offset)
+      guard place.isKey, let range = place.string else { return nil }
+      self.init(range: range, path: place.path)
+    default: self.init(inYAML: text, at: offset)
+    }
+  }
+
+  private init(range: SourceRange, path: [String]) {
+    self.range = range
+    self.path = path
+  }
+
+  /// Whether it is a key of a dictionary of activation keys.
+  var isInRule: Bool { path.last == ActivationKey.rule || path.last == InfoKey.expoRule }
+
+  /// The words that may stand here: keys of what is around it.
+  var candidates: [String] {
+    switch path.last {
+    case ActivationKey.rule, InfoKey.expoRule: ActivationKey.all
+    case InfoKey.attributes: [ActivationKey.rule, InfoKey.script]
+    case InfoKey.extensionKey: [InfoKey.point, InfoKey.attributes, InfoKey.principalClass, InfoKey.storyboard]
+    default: [InfoKey.extensionKey, ActivationKey.rule]
+    }
+  }
+
+  private init?(inMarkup text: [UInt8], at offset: Int) {
+    var keys: [String?] = []
+    var key: String?
+    var place = 0
+    while place < offset {
+      guard text[place] == UInt8(ascii: "<") else {
+        place += 1
+        continue
+      }
+      let rest = text[place...]
+      if rest.starts(with: "<key>".utf8) {
+        let start = place + 5
+        let end = text[start...].firstIndex { $0 == UInt8(ascii: "<") || $0 == 0x0a } ?? text.count
+        if offset >= start, offset <= end {
+          self.init(range: SourceRange(start, end), path: keys.compactMap { $0 })
+          return
+        }
+        key = String(decoding: text[start..<end], as: UTF8.self)
+        place = end
+      } else {
+        if rest.starts(with: "<dict>".utf8) {
+          keys.append(key)
+          key = nil
+        } else if rest.starts(with: "</dict>".utf8), !keys.isEmpty {
+          keys.removeLast()
+        }
+        place += 1
+      }
+    }
+    return nil
+  }
+
+  private init?(inYAML text: [UInt8], at offset: Int) {
+    func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+    let start = text[..<offset].lastIndex(of: 0x0a).map { $0 + 1 } ?? 0
+    let word = text[start..<offset].firstIndex { !isBlank($0) } ?? offset
+    let end = text[offset...].firstIndex { $0 == 0x0a || $0 == 0x0d || $0 == UInt8(ascii: ":") } ?? text.count
+    guard text[word..<end].allSatisfy({ isASCIILetter($0) }) else { return nil }
+    var path: [String] = []
+    var least = word - start
+    var lineEnd = start
+    while lineEnd > 0, least > 0 {
+      let lineStart = text[..<(lineEnd - 1)].lastIndex(of: 0x0a).map { $0 + 1 } ?? 0
+      let line = text[lineStart..<(lineEnd - 1)]
+      lineEnd = lineStart
+      guard let first = line.firstIndex(where: { !isBlank($0) }), first - lineStart < least else { continue }
+      guard let colon = line[first...].firstIndex(of: UInt8(ascii: ":")) else { continue }
+      least = first - lineStart
+      path.insert(String(decoding: line[first..<colon], as: UTF8.self), at: 0)
+    }
+    guard !path.isEmpty else { return nil }
+    self.init(range: SourceRange(word, end), path: path)
+  }
+}
+
+private func isASCIILetter(_ byte: UInt8) -> Bool { (0x61...0x7a).contains(byte | 0x20) }
