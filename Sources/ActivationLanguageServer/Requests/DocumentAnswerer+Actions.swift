@@ -8,6 +8,8 @@ import PredicateSyntax
 enum RuleActionKind: String, CaseIterable {
   case quickFix = "quickfix"
   case rewrite = "refactor.rewrite"
+  /// All safe fixes of a document at once, which editors can ask for when it is saved.
+  case fixAll = "source.fixAll.activation-rule"
 }
 
 /// What an editor offers to do at a place.
@@ -32,6 +34,8 @@ extension DocumentAnswerer {
           writeTestFile(for: rule, path, isOnly: file.rules.count == 1, &writer)
         }
       }
+      // Where it isn't asked for, the fixes are offered one by one.
+      if wanted != nil, isWanted(.fixAll) { writeFixAll(file.findings, &positions, &writer) }
     }
   }
 
@@ -48,6 +52,28 @@ extension DocumentAnswerer {
     }
     if let comment {
       writeAction("Ignore \(finding.id) here", comment, finding, isPreferred: false, &positions, &writer)
+    }
+  }
+
+  /// The safe fixes that don't touch one another, of findings with one fix each; nothing where there are none.
+  private func writeFixAll(
+    _ findings: [Finding], _ positions: inout PositionFinder, _ writer: inout JSONWriter
+  ) {
+    var edits: [TextEdit] = []
+    for finding in findings {
+      guard let fix = finding.onlyFix, fix.isSafe, let edit = fix.fileEdit else { continue }
+      if !edits.contains(where: { $0.range.touches(edit.range) }) { edits.append(edit) }
+    }
+    guard !edits.isEmpty else { return }
+    edits.sort { $0.range.lowerBound < $1.range.lowerBound }
+    writer.object { writer in
+      writer.member("title", "Make all safe fixes")
+      writer.member("kind", RuleActionKind.fixAll.rawValue)
+      writer.object("edit") { writer in
+        writer.object("changes") { writer in
+          writer.array(document.uri) { writer in for edit in edits { writer.edit(edit, &positions) } }
+        }
+      }
     }
   }
 

@@ -202,7 +202,7 @@ async function start() {
     capabilities: {
       general: { positionEncodings: ["utf-16"] },
       textDocument: {
-        codeAction: { codeActionLiteralSupport: { codeActionKind: { valueSet: ["quickfix", "refactor.rewrite"] } } },
+        codeAction: { codeActionLiteralSupport: { codeActionKind: { valueSet: ["quickfix", "refactor.rewrite", "source.fixAll"] } } },
         documentSymbol: { hierarchicalDocumentSymbolSupport: true },
       },
       workspace: {
