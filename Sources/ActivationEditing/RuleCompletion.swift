@@ -38,6 +38,8 @@ package struct RuleCompletion: Sendable {
     package var variables: [String] = []
     /// Whether the everyday types are offered before anything of one is typed.
     package var offersEverydayTypes = false
+    /// Whether whole rules are offered where nothing is typed yet.
+    package var startsRules = false
 
     package init(types: TypeGraph = .system) { self.types = types }
   }
@@ -62,7 +64,12 @@ package struct RuleCompletion: Sendable {
     let offset = max(0, min(offset, text.count))
     range = SourceRange(offset, offset)
     let tokens = Lexer.tokens(of: Array(text[..<offset]))
-    guard let last = tokens.last(where: { $0.kind != .end }) else { return }
+    guard let last = tokens.last(where: { $0.kind != .end }) else {
+      if surroundings.startsRules, Lexer.tokens(of: text).allSatisfy({ $0.kind == .end }) {
+        candidates = Self.skeletons
+      }
+      return
+    }
     if last.kind == .unclosedString {
       let start = min(last.range.lowerBound + 1, offset)
       range = SourceRange(start, offset)
@@ -74,6 +81,11 @@ package struct RuleCompletion: Sendable {
     let start = Self.wordStart(in: text, before: offset)
     let word = String(decoding: text[start..<offset], as: UTF8.self)
     let isStep = start > 0 && text[start - 1] == UInt8(ascii: ".")
+    if word.isEmpty, !isStep, Self.text(of: last, text) == ContextKey.registeredTypeIdentifiers,
+      start > last.range.upperBound
+    {
+      candidates = ["UTI-CONFORMS-TO", "UTI-EQUALS"].map { Candidate($0, .keyword) }
+    }
     guard !word.isEmpty || isStep else { return }
     range = SourceRange(start, offset)
     let typed = word.lowercased()
@@ -134,13 +146,62 @@ package struct RuleCompletion: Sendable {
     let operations = KeyMeaning.operations.map { Candidate($0, .operation) }
     if word.hasPrefix("@") { return operations }
     let keys = (KeyMeaning.predicateKeys + surroundings.keys).map { Candidate($0, .key) }
-    if isStep { return keys + operations }
+    if isStep { return steps(text, offset, word, surroundings) ?? keys + operations }
     let keywords = Keyword.all.filter { $0.isUsual }.map { Candidate("\($0.spelling)", .keyword) }
     let functions = BuiltinFunction.allCases.map { function in
       let name = function.arity == 1 ? String(function.selector.dropLast()) : function.selector
       return Candidate(name + "(", .function)
     }
     return keys + keywords + functions
+  }
+
+  /// Whole rules to begin with.
+  private static let skeletons = [
+    (
+      "== $item.attachments.@count).@count == 1",
+      "One item, each of whose attachments is of a type, such as pictures and nothing else."
+    ), (">= 1).@count >= 1", "At least one attachment of a type, whatever comes with it."),
+  ].map { end, meaning in
+    Candidate(
+      "SUBQUERY(extensionItems, $item, SUBQUERY($item.attachments, $attachment, "
+        + "ANY $attachment.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.image\").@count " + end,
+      .keyword, detail: meaning)
+  }
+
+  private static func text(of token: Token, _ text: [UInt8]) -> String {
+    String(decoding: text[token.range.lowerBound..<min(token.range.upperBound, text.count)], as: UTF8.self)
+  }
+
+  /// What comes after a list in parentheses, or after a variable by what it stands for; nil where that isn't known.
+  private static func steps(
+    _ text: [UInt8], _ offset: Int, _ word: String, _ surroundings: Surroundings
+  ) -> [Candidate]? {
+    let operations = KeyMeaning.operations.map { Candidate($0, .operation, detail: KeyMeaning.sentence(for: $0)) }
+    let count = operations.filter { $0.text == "@count" } + operations.filter { $0.text != "@count" }
+    let dot = offset - word.utf8.count - 1
+    guard dot > 0 else { return nil }
+    if text[dot - 1] == UInt8(ascii: ")") { return count }
+    let owner = String(decoding: text[wordStart(in: text, before: dot)..<dot], as: UTF8.self)
+    let ownKeys: [String]
+    switch owner.hasPrefix("$") ? collection(of: String(owner.dropFirst()), in: text) : owner {
+    case ContextKey.extensionItems where owner.hasPrefix("$"): ownKeys = [ContextKey.attachments] + surroundings.keys
+    case ContextKey.attachments where owner.hasPrefix("$"): ownKeys = [ContextKey.registeredTypeIdentifiers]
+    case ContextKey.extensionItems, ContextKey.attachments, ContextKey.registeredTypeIdentifiers: return count
+    default: return nil
+    }
+    return ownKeys.map { Candidate($0, .key, detail: KeyMeaning.sentence(for: $0)) }
+  }
+
+  /// The last key of the list that a SUBQUERY binds a variable to.
+  private static func collection(of variable: String, in text: [UInt8]) -> String? {
+    let tokens = Lexer.tokens(of: text)
+    for (index, token) in tokens.enumerated() where token.kind == .identifier && index >= 3 {
+      guard tokens[index - 1].kind == .dollar, tokens[index - 2].kind == .comma, tokens[index - 3].kind == .identifier,
+        Self.text(of: token, text) == variable
+      else { continue }
+      return Self.text(of: tokens[index - 3], text)
+    }
+    return nil
   }
 
   /// The variables that are bound at an offset, the innermost first; where none is, all that the text binds.

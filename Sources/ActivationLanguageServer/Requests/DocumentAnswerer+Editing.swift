@@ -55,6 +55,7 @@ extension DocumentAnswerer {
     if let found = predicate(at: offset) {
       var surroundings = RuleCompletion.Surroundings(types: found.text.types)
       surroundings.offersEverydayTypes = true
+      surroundings.startsRules = true
       let words = RuleCompletion(predicate: found.characters.value, offset: found.offset, surroundings)
       return Completion(range: found.characters.fileRange(of: words.range), candidates: words.candidates)
     }
