@@ -68,3 +68,31 @@ extension JSONWriter {
     }
   }
 }
+
+extension MadeRule {
+  /// What the rule is proved to mean its description for, in machine-readable output; a dictionary only where each attachment has one declared
+  /// type.
+  var certainFor: String {
+    if case .apart = items { return "oneItem" }
+    return form == .dictionary ? "oneTypeEach" : "everything"
+  }
+}
+
+extension JSONWriter {
+  /// Writes a rule that was made: what it is shown for, the rule, as text as well, what that is certain for, and why it is a predicate.
+  package mutating func made(_ made: MadeRule) {
+    member("description", made.wish.description)
+    member("form", made.form.rawValue)
+    key("rule")
+    switch WrittenRule(made.rule) {
+    case .predicate(let predicate):
+      string(predicate)
+      member("text", made.rule.tree.formatted())
+    case .dictionary(let dictionary):
+      self.dictionary(dictionary)
+      member("text", WrittenRule.dictionary(dictionary).json(indentation: ""))
+    }
+    member("certainFor", made.certainFor)
+    if let obstacle = made.obstacle { member("because", obstacle.message) }
+  }
+}

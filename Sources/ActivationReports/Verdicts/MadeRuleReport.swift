@@ -41,6 +41,14 @@ package struct MadeRuleReport {
     return lines.map { TextColumns.wrapped(escapingControlCharacters($0), to: width) + "\n" }.joined()
   }
 
+  /// The same for programs, as one JSON object on a line of its own.
+  package var jsonLine: String {
+    JSONWriter.line("made") { writer in
+      writer.made(made)
+      HostSplit(made.rule).write(to: &writer)
+    }
+  }
+
   /// What the rule takes, in a sentence.
   package var sentence: String {
     var wish = made.wish

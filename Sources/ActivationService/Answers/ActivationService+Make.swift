@@ -29,23 +29,7 @@ extension ActivationService {
     } catch {
       throw Failure(id: "no-rule", message: error.message, help: error.help)
     }
-    writer.member("description", made.wish.description)
-    writer.member("form", made.form.rawValue)
-    writer.key("rule")
-    switch WrittenRule(made.rule) {
-    case .predicate(let predicate):
-      writer.string(predicate)
-      writer.member("text", made.rule.tree.formatted())
-    case .dictionary(let dictionary):
-      writer.dictionary(dictionary)
-      writer.member("text", WrittenRule.dictionary(dictionary).json(indentation: ""))
-    }
-    if case .apart = made.items {
-      writer.member("certainFor", "oneItem")
-    } else {
-      writer.member("certainFor", "everything")
-    }
-    if let obstacle = made.obstacle { writer.member("because", obstacle.message) }
+    writer.made(made)
     writer.key("remarks")
     writer.diagnostics(reading.remarks, in: reading.source)
   }

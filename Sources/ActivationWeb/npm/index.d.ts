@@ -128,7 +128,7 @@ export interface FoundRules {
 }
 export interface Forms { infoPlist: string; json: string; swift: string; yaml: string; expo: string; predicate?: string }
 
-/** A rule that was made for a description, and is proved to mean it. */
+/** A rule that was made for a description, and is proved to mean it for what `certainFor` says. */
 export interface MadeRule {
   description: string;
   rule: Rule;

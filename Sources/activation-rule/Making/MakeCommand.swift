@@ -67,6 +67,7 @@ enum MakeCommand: Command {
   static let tests = Option<String>(
     "--tests", "FILE", "write tests for the description's limits",
     details: "activation-rule test FILE runs them. A file that is there is left alone.", completion: .files)
+  static let json = Flag("--json", "one JSON object: the description, the rule, and the known shares that show it")
   static let declaredIn = Option<[TypeDeclaration]>(
     "--declared-in", "PATH", "know the types that an Info.plist, .app or .appex declares", completion: .files
   ) { (path) throws(UsageError) in
@@ -75,7 +76,7 @@ enum MakeCommand: Command {
   static let optionGroups = [
     OptionGroup("What must hold", [shownFor, hiddenFor]),
     OptionGroup("The rule", [form, version, counting, declaredIn]),
-    OptionGroup("Output", [NotationOptions.notation, into, replace, tests]),
+    OptionGroup("Output", [NotationOptions.notation, into, replace, tests, json]),
   ]
   static let exitCodes: [ExitCodeMeaning] = [
     .init(.success, "made"),
@@ -172,10 +173,10 @@ enum MakeCommand: Command {
       }
       try insert(written, path, request, environment)
     } else {
-      environment.write(text + "\n")
-      environment.writeError("\n")
+      environment.write(request.isJSON ? report.jsonLine : text + "\n")
+      if !request.isJSON { environment.writeError("\n") }
     }
-    environment.writeError(report.text(width: environment.outputWidth))
+    if !request.isJSON { environment.writeError(report.text(width: environment.outputWidth)) }
     if let warning = report.warning { environment.remark(.warning, warning.message, help: warning.help) }
     if let path = request.tests { try writeTests(made, path, request, environment) }
     return .success

@@ -28,6 +28,7 @@ struct MakeRequest {
   var into: String?
   var isReplacing = false
   var tests: String?
+  var isJSON = false
   /// The types that are known.
   var types = TypeGraph.system
 
@@ -42,10 +43,12 @@ struct MakeRequest {
     into = try arguments[MakeCommand.into]
     isReplacing = arguments[MakeCommand.replace]
     tests = try arguments[MakeCommand.tests]
+    isJSON = arguments[MakeCommand.json]
     if !arguments.operands.isEmpty { wish = arguments.operands.joined(separator: " ") }
     if let notation = try arguments[NotationOptions.notation] {
       self.notation = notation
       if into != nil { throw UsageError("--as can't be combined with --into.", help: "The file says the notation.") }
+      if isJSON { throw UsageError("--as can't be combined with --json.", help: "The object has the rule as it is.") }
     }
     if version != nil, form == .predicate {
       throw UsageError(
