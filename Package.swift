@@ -8,6 +8,10 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// The language and its types; with its evaluation and the rules above it, what every module above those rests on.
+let language: [Target.Dependency] = ["PredicateSyntax", "UniformTypes"]
+let rules: [Target.Dependency] = ["ActivationRules", "PredicateEvaluation"] + language
+
 /// A module of the product, with the modules that it may import.
 func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: settings)
@@ -16,7 +20,7 @@ func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target 
 /// The tests of one module.
 func tests(_ module: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = []) -> Target {
   .testTarget(
-    name: module + "Tests", dependencies: [.target(name: module)] + dependencies, exclude: exclude,
+    name: module + "Tests", dependencies: [.target(name: module), "TestSupport"] + dependencies, exclude: exclude,
     swiftSettings: settings)
 }
 
@@ -26,99 +30,56 @@ let package = Package(
   products: [
     .library(
       name: "ActivationRules",
-      targets: ["ActivationRules", "PredicateEvaluation", "PredicateSyntax", "Texts", "UniformTypes"]),
+      targets: ["ActivationMemory", "ActivationRules", "PredicateEvaluation", "PredicateSyntax", "UniformTypes"]),
     .library(name: "ActivationAnalysis", targets: ["ActivationAnalysis"]),
-    .library(name: "ActivationLint", targets: ["ActivationLint"]),
-    .library(name: "ActivationFiles", targets: ["ActivationFiles"]),
-    .library(name: "ActivationTesting", targets: ["ActivationTesting"]),
     .library(name: "ActivationAuthoring", targets: ["ActivationAuthoring"]),
-    .library(name: "ActivationReports", targets: ["ActivationReports"]),
+    .library(name: "ActivationLint", targets: ["ActivationLint"]),
+    .library(name: "ActivationChecks", targets: ["ActivationChecks", "ActivationReports"]),
     .executable(name: "activation-rule", targets: ["activation-rule"]),
     .plugin(name: "LintActivationRules", targets: ["LintActivationRules"]),
     .plugin(name: "CheckActivationRules", targets: ["CheckActivationRules"]),
     .executable(name: "activation-rule-conformance", targets: ["activation-rule-conformance"]),
   ],
   targets: [
-    module("Texts"),
-    module("SystemCalls"),
-    module("PredicateSyntax", ["Texts"]),
-    module("UniformTypes", ["Texts"]),
-    module("PredicateEvaluation", ["PredicateSyntax", "UniformTypes"]),
-    module("ActivationRules", ["PredicateEvaluation", "PredicateSyntax", "UniformTypes"]),
-    module("ActivationAnalysis", ["ActivationRules", "PredicateEvaluation", "PredicateSyntax", "UniformTypes"]),
+    module("ActivationMemory"),
+    module("ActivationSystemCalls"),
+    module("PredicateSyntax", ["ActivationMemory"]),
+    module("UniformTypes", ["ActivationMemory"]),
+    module("PredicateEvaluation", language),
+    module("ActivationRules", ["PredicateEvaluation"] + language),
+    module("ActivationAnalysis", rules),
+    module("ActivationAuthoring", ["ActivationAnalysis"] + rules),
+    module("ActivationLint", ["ActivationAnalysis", "ActivationAuthoring"] + rules),
+    module("ActivationWire", ["ActivationAnalysis", "ActivationAuthoring", "ActivationLint"] + rules),
     module(
-      "ActivationLint",
-      [
-        "ActivationAnalysis", "ActivationAuthoring", "ActivationRules", "PredicateEvaluation", "PredicateSyntax",
-        "UniformTypes",
-      ]),
+      "ActivationChecks",
+      ["ActivationAnalysis", "ActivationAuthoring", "ActivationLint", "ActivationSystemCalls"] + rules),
     module(
-      "ActivationFiles",
-      ["ActivationLint", "ActivationRules", "PredicateEvaluation", "PredicateSyntax", "SystemCalls", "UniformTypes"]),
-    module(
-      "ActivationTesting",
-      [
-        "ActivationAnalysis", "ActivationAuthoring", "ActivationFiles", "ActivationRules", "PredicateEvaluation",
-        "PredicateSyntax", "UniformTypes",
-      ]),
-    module("ActivationAuthoring", ["ActivationAnalysis", "ActivationRules", "PredicateSyntax", "UniformTypes"]),
-    module(
-      "ActivationProject",
-      [
-        "ActivationFiles", "ActivationLint", "ActivationRules", "ActivationTesting", "PredicateEvaluation",
-        "PredicateSyntax", "SystemCalls",
-      ]),
-    module(
-      "ActivationReports",
-      [
-        "ActivationAnalysis", "ActivationAuthoring", "ActivationFiles", "ActivationLint", "ActivationRules",
-        "ActivationTesting", "PredicateEvaluation", "PredicateSyntax", "UniformTypes",
-      ]),
-    module("ActivationEditing", ["ActivationAuthoring", "ActivationRules", "PredicateSyntax", "UniformTypes"]),
-    module(
-      "ActivationService",
-      [
-        "ActivationAnalysis", "ActivationAuthoring", "ActivationEditing", "ActivationLint", "ActivationRules",
-        "PredicateEvaluation", "PredicateSyntax", "UniformTypes",
-      ]),
+      "ActivationReports", ["ActivationAnalysis", "ActivationAuthoring", "ActivationChecks", "ActivationLint"] + rules),
+    // What programs are made of besides their commands: options, help, the terminal, the language server.
     .target(
-      name: "ActivationLanguageServer",
+      name: "ActivationTool",
       dependencies: [
-        "ActivationAnalysis", "ActivationAuthoring", "ActivationEditing", "ActivationFiles", "ActivationLint",
-        "ActivationProject", "ActivationRules", "ActivationTesting", "PredicateEvaluation", "PredicateSyntax",
-        "UniformTypes",
-      ],
-      exclude: ["vscode"], swiftSettings: settings),
+        "ActivationAnalysis", "ActivationAuthoring", "ActivationChecks", "ActivationLint", "ActivationReports",
+        "ActivationSystemCalls",
+      ] + rules,
+      exclude: ["LanguageServer/vscode"], swiftSettings: settings),
     // The service as a WebAssembly module; elsewhere a filter with the same answers.
     .executableTarget(
-      name: "ActivationWeb", dependencies: ["ActivationService"], exclude: ["README.md", "npm", "page", "python"],
+      name: "ActivationWeb", dependencies: ["ActivationWire"], exclude: ["README.md", "npm", "page", "python"],
       swiftSettings: settings + [.enableExperimentalFeature("Extern")]),
-    // Contexts in, verdicts out, one per line: what `eval --stream` is made of, without a command line.
-    module(
-      "ActivationStreams",
-      ["ActivationFiles", "ActivationRules", "PredicateEvaluation", "PredicateSyntax", "SystemCalls", "UniformTypes"]),
-    module(
-      "ToolSupport",
-      [
-        "ActivationFiles", "ActivationReports", "ActivationRules", "ActivationStreams", "PredicateEvaluation",
-        "PredicateSyntax", "SystemCalls",
-      ]),
-    module("LineEditing", ["PredicateSyntax", "SystemCalls", "ToolSupport"]),
     .executableTarget(
       name: "activation-rule-conformance",
       dependencies: [
-        "ActivationFiles", "ActivationReports", "ActivationRules", "ActivationService", "ActivationStreams",
-        "PredicateEvaluation", "PredicateSyntax", "SystemCalls", "ToolSupport",
-      ],
+        "ActivationChecks", "ActivationReports", "ActivationSystemCalls", "ActivationTool", "ActivationWire",
+      ] + rules,
       swiftSettings: settings),
     .executableTarget(
       name: "activation-rule",
       dependencies: [
-        "ActivationAnalysis", "ActivationAuthoring", "ActivationEditing", "ActivationFiles", "ActivationLanguageServer",
-        "ActivationLint", "ActivationProject", "ActivationReports", "ActivationRules", "ActivationService",
-        "ActivationStreams", "ActivationTesting", "LineEditing", "PredicateEvaluation", "PredicateSyntax",
-        "SystemCalls", "ToolSupport", "UniformTypes",
-      ],
+        "ActivationAnalysis", "ActivationAuthoring", "ActivationChecks", "ActivationLint", "ActivationReports",
+        "ActivationSystemCalls", "ActivationTool", "ActivationWire",
+      ] + rules,
       swiftSettings: settings),
     // Both build the tool for the machine that builds the package.
     .plugin(
@@ -130,60 +91,32 @@ let package = Package(
       name: "CheckActivationRules", capability: .buildTool(), dependencies: ["activation-rule"],
       path: "Sources/ActivationRulePlugins/BuildTool"),
     .executableTarget(
-      name: "Benchmarks",
-      dependencies: [
-        "ActivationAnalysis", "ActivationRules", "PredicateEvaluation", "PredicateSyntax", "SystemCalls",
-        "UniformTypes",
-      ],
+      name: "Benchmarks", dependencies: ["ActivationAnalysis", "ActivationSystemCalls"] + rules,
       exclude: ["README.md", "baseline.json"], swiftSettings: settings),
     .target(
-      name: "TestSupport",
-      dependencies: ["ActivationRules", "PredicateEvaluation", "PredicateSyntax", "SystemCalls", "UniformTypes"],
-      path: "Tests/Support",
+      name: "TestSupport", dependencies: ["ActivationSystemCalls"] + rules, path: "Tests/Support",
       swiftSettings: settings),
-    tests("Texts"),
-    tests("SystemCalls", ["TestSupport"]),
-    tests("PredicateSyntax", ["TestSupport"]),
-    tests("UniformTypes", ["TestSupport", "Texts"]),
-    tests("PredicateEvaluation", ["PredicateSyntax", "TestSupport", "UniformTypes"]),
-    tests("ActivationRules", ["PredicateEvaluation", "PredicateSyntax", "TestSupport", "UniformTypes"]),
+    tests("ActivationMemory"),
+    tests("ActivationSystemCalls"),
+    tests("PredicateSyntax"),
+    tests("UniformTypes", ["ActivationMemory"]),
+    tests("PredicateEvaluation", language),
+    tests("ActivationRules", ["PredicateEvaluation"] + language),
+    tests("ActivationAnalysis", rules),
+    tests("ActivationAuthoring", ["ActivationAnalysis"] + rules),
+    tests("ActivationLint", ["ActivationChecks"] + rules),
+    tests("ActivationWire"),
     tests(
-      "ActivationAnalysis",
-      ["ActivationRules", "PredicateEvaluation", "PredicateSyntax", "TestSupport", "UniformTypes"]),
-    tests(
-      "ActivationLint",
-      ["ActivationFiles", "ActivationRules", "PredicateEvaluation", "PredicateSyntax", "TestSupport", "UniformTypes"]),
-    tests(
-      "ActivationFiles",
-      [
-        "ActivationLint", "ActivationRules", "PredicateEvaluation", "PredicateSyntax", "SystemCalls", "TestSupport",
-        "UniformTypes",
-      ]),
-    tests(
-      "ActivationTesting",
-      [
-        "ActivationAnalysis", "ActivationAuthoring", "ActivationFiles", "ActivationRules", "PredicateEvaluation",
-        "PredicateSyntax", "TestSupport", "UniformTypes",
-      ],
+      "ActivationChecks",
+      ["ActivationAnalysis", "ActivationAuthoring", "ActivationLint", "ActivationSystemCalls"] + rules,
       exclude: ["Examples/Share.ruletest.json"]),
-    tests(
-      "ActivationAuthoring",
-      ["ActivationAnalysis", "ActivationRules", "PredicateSyntax", "TestSupport", "UniformTypes"]),
-    tests(
-      "ActivationProject",
-      ["ActivationFiles", "ActivationLint", "ActivationRules", "ActivationTesting", "PredicateSyntax", "TestSupport"]),
-    tests(
-      "ActivationReports",
-      ["ActivationFiles", "ActivationLint", "ActivationRules", "PredicateSyntax", "TestSupport"]),
-    tests("ActivationService", ["TestSupport"]),
-    tests("ActivationStreams", ["ActivationRules", "SystemCalls", "TestSupport"]),
-    tests("ActivationEditing", ["ActivationRules", "PredicateSyntax", "TestSupport", "UniformTypes"]),
-    tests("ActivationLanguageServer", ["TestSupport"]),
+    tests("ActivationReports", ["ActivationChecks", "ActivationLint"] + rules),
+    tests("ActivationTool", ["ActivationChecks"] + rules),
     .testTarget(
       name: "ActivationRuleToolTests",
       dependencies: [
-        "activation-rule", "activation-rule-conformance", "ActivationReports", "ActivationStreams", "LineEditing",
-        "SystemCalls", "TestSupport", "ToolSupport",
+        "activation-rule", "activation-rule-conformance", "ActivationChecks", "ActivationReports",
+        "ActivationSystemCalls", "ActivationTool", "TestSupport",
       ],
       swiftSettings: settings),
     .testTarget(name: "BenchmarksTests", dependencies: ["ActivationRules", "Benchmarks"], swiftSettings: settings),
@@ -191,10 +124,9 @@ let package = Package(
     .testTarget(
       name: "FuzzTests",
       dependencies: [
-        "ActivationAnalysis", "ActivationAuthoring", "ActivationFiles", "ActivationLanguageServer", "ActivationLint",
-        "ActivationRules", "PredicateEvaluation", "PredicateSyntax", "TestSupport", "ToolSupport", "UniformTypes",
-        "activation-rule",
-      ],
+        "ActivationAnalysis", "ActivationAuthoring", "ActivationChecks", "ActivationLint", "ActivationTool",
+        "TestSupport", "activation-rule",
+      ] + rules,
       path: "Tests/Fuzz", exclude: ["Driver", "words.dict"], swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]

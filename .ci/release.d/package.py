@@ -78,7 +78,7 @@ TYPES = {".json": "application/json", ".js": "application/javascript", ".md": "t
 
 def extension(out, epoch):
     """The VSIX that `vsce package` makes: the files that the manifest names, an index of them, and their types."""
-    folder = pathlib.Path(__file__).resolve().parents[2] / "Sources/ActivationLanguageServer/vscode"
+    folder = pathlib.Path(__file__).resolve().parents[2] / "Sources/ActivationTool/LanguageServer/vscode"
     manifest = json.loads((folder / "package.json").read_text())
     paths = [folder / "package.json"]
     for name in manifest["files"]:

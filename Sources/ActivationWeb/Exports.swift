@@ -1,4 +1,4 @@
-import ActivationService
+import ActivationWire
 
 #if arch(wasm32)
   // What the host calls. A request is written into memory of the module, and the answer is read from there:

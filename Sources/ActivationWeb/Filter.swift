@@ -1,5 +1,5 @@
 #if !arch(wasm32)
-  import ActivationService
+  import ActivationWire
   import Foundation
 
   /// The same answers as the module's: a request on each line of standard input, an answer on each line of standard output, without any of

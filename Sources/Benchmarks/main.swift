@@ -1,3 +1,3 @@
-import SystemCalls
+import ActivationSystemCalls
 
 OwnProcess.exit(BenchmarkTool.run(Array(CommandLine.arguments.dropFirst())).rawValue)

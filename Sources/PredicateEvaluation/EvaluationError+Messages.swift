@@ -95,7 +95,7 @@ extension EvaluationError {
     case .nestedDictionary: "Remove the key. The reports: https://github.com/Automattic/pocket-casts-ios/pull/989."
     case .refused:
       "It could run arbitrary code, differ from run to run, or was not readable; write the rule without it."
-    case .serviceMissing: "Supply it in PlatformServices; ActivationFiles has one that uses Foundation."
+    case .serviceMissing: "Supply it in PlatformServices; ActivationChecks has one that uses Foundation."
     case .stepLimitExceeded: "Nested SUBQUERYs multiply; raise Limits.evaluationSteps if the work is intended."
     case .nestingLimitExceeded: "Raise SyntaxLimits.nesting for rules or Limits.documentDepth for documents."
     }

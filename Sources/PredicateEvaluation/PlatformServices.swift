@@ -2,7 +2,7 @@ public import PredicateSyntax
 
 /// What the evaluator needs from the platform it runs on: regular expressions and the folding of non-ASCII text.
 ///
-/// The modules below the Foundation line hold neither; `ActivationFiles` fills them with Foundation's, a web page can fill
+/// The modules below the Foundation line hold neither; `ActivationChecks` fills them with Foundation's, a web page can fill
 /// them with the browser's. A service that is missing makes the evaluation that needs it end with an error that says so.
 public struct PlatformServices: Sendable {
   /// The outcome of a regular expression.

@@ -1,4 +1,4 @@
-import Texts
+import ActivationMemory
 
 /// The 32 digits of dynamic types: five bits each, most significant first, after `dyn.a`.
 enum DynamicTypeDigits {

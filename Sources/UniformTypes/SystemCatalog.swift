@@ -1,4 +1,4 @@
-internal import Texts
+internal import ActivationMemory
 
 /// The types that Apple's systems declare, decoded from a compact text.
 ///

@@ -1,4 +1,4 @@
-package import Texts
+package import ActivationMemory
 
 extension TypeGraph {
   /// The reference to the type that an identifier names, in any case.

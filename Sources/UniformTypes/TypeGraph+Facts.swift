@@ -1,4 +1,4 @@
-internal import Texts
+internal import ActivationMemory
 
 extension TypeGraph {
   private func record(of identifier: String) -> DeclarationRecord? {

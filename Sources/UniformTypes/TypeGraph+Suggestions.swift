@@ -1,4 +1,4 @@
-internal import Texts
+internal import ActivationMemory
 
 extension TypeGraph {
   /// The longest identifier for which similar ones are looked for.

@@ -1,4 +1,4 @@
-internal import Texts
+internal import ActivationMemory
 
 extension TypeGraph {
   /// The types that claim a tag, the one that a look-up answers first.

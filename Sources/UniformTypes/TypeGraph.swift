@@ -1,4 +1,4 @@
-internal import Texts
+internal import ActivationMemory
 
 /// Types, their parents and their tags: what conforms to what on a system with given applications.
 ///

@@ -1,4 +1,4 @@
-internal import Texts
+internal import ActivationMemory
 
 /// Collects declarations and makes a graph of them.
 struct TypeGraphBuilder {

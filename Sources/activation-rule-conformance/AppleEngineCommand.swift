@@ -1,4 +1,4 @@
-import ToolSupport
+import ActivationTool
 
 #if canImport(ObjectiveC)
   import ActivationRules

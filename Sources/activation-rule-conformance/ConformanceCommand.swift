@@ -1,5 +1,5 @@
 import ActivationReports
-import ToolSupport
+import ActivationTool
 
 /// `run`: the suite of cases, asked of this package or of another implementation.
 enum ConformanceCommand: Command {

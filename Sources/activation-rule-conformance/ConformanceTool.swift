@@ -1,5 +1,5 @@
 import ActivationRules
-import ToolSupport
+import ActivationTool
 
 /// The command line `activation-rule-conformance`: the suite of cases, for this package and for other implementations.
 enum ConformanceTool {

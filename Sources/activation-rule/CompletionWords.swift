@@ -1,6 +1,6 @@
 import ActivationLint
 import ActivationRules
-import ToolSupport
+import ActivationTool
 import UniformTypes
 
 extension CompletionWords {

@@ -1,6 +1,6 @@
 import ActivationReports
 import ActivationRules
-import ToolSupport
+import ActivationTool
 import UniformTypes
 
 /// The command line `activation-rule`.

@@ -1,5 +1,5 @@
-import SystemCalls
-import ToolSupport
+import ActivationSystemCalls
+import ActivationTool
 
 // A limit on the size of files is an error of the write, not the end of the process.
 Signals.ignoreFileSizeLimit()

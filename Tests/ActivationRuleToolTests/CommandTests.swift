@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import ToolSupport
+@testable import ActivationTool
 @testable import activation_rule
 
 @Suite struct CommandTests {

@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
-import ToolSupport
+import ActivationTool
 
 /// What the tool answers to command lines, from `Corpus/commands`: each after `$ `, with its standard input after `< ` and what it writes
 /// below, errors after `! ` and an exit code other than 0 after `? `. `...` stands for any text, and lines after `// ` are remarks.

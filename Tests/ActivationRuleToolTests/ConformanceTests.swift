@@ -1,11 +1,11 @@
-import ActivationFiles
+import ActivationChecks
 import ActivationRules
-import ActivationService
+import ActivationWire
 import Foundation
 import TestSupport
 import Testing
 
-@testable import ToolSupport
+@testable import ActivationTool
 @testable import activation_rule
 @testable import activation_rule_conformance
 

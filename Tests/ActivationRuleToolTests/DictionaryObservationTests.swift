@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @testable import ActivationRules
-@testable import ToolSupport
+@testable import ActivationTool
 @testable import activation_rule
 
 /// What was seen on Apple's systems, in `Corpus/observations`, and what claims to rest on it.

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import ToolSupport
+@testable import ActivationTool
 @testable import activation_rule
 
 /// `lint` and `rule` on files of their own.

@@ -1,4 +1,4 @@
-import ActivationFiles
+import ActivationChecks
 import ActivationLint
 import ActivationReports
 import ActivationRules
@@ -7,7 +7,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import ToolSupport
+@testable import ActivationTool
 @testable import activation_rule
 
 /// Defects of what goes around linting: comments, logs, places of files.

@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
-import ToolSupport
+import ActivationTool
 
 @testable import activation_rule
 

@@ -1,7 +1,7 @@
-import SystemCalls
+import ActivationSystemCalls
 import Testing
 
-@testable import ToolSupport
+@testable import ActivationTool
 @testable import activation_rule
 
 @Suite struct ProgressLineTests {

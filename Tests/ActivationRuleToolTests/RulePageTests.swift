@@ -5,7 +5,7 @@ import PredicateSyntax
 import TestSupport
 import Testing
 
-@testable import ToolSupport
+@testable import ActivationTool
 @testable import activation_rule
 
 /// Every id that the tool prints in brackets has a page.

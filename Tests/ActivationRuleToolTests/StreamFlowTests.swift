@@ -1,10 +1,10 @@
-import SystemCalls
+import ActivationSystemCalls
 import Foundation
 import PredicateSyntax
 import Testing
 
-import ActivationStreams
-@testable import ToolSupport
+import ActivationChecks
+@testable import ActivationTool
 @testable import activation_rule
 
 /// How a stream behaves towards those who feed it and read from it.

@@ -1,9 +1,9 @@
-import SystemCalls
+import ActivationSystemCalls
 import Foundation
 import TestSupport
 import Testing
 
-@testable import ToolSupport
+@testable import ActivationTool
 @testable import activation_rule
 
 /// What one run of the tool printed, and its exit code.

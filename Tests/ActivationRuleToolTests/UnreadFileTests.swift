@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import ToolSupport
+@testable import ActivationTool
 @testable import activation_rule
 
 /// Files with the key of a rule that can't be read: each is named in every format, and counts where a number of rules is expected.

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import ToolSupport
+@testable import ActivationTool
 @testable import activation_rule_conformance
 
 /// The process around Apple's engine, with shell scripts in its place.

@@ -1,4 +1,4 @@
-@testable import ToolSupport
+@testable import ActivationTool
 @testable import activation_rule
 
 /// What the tool prints, kept.

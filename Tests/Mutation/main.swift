@@ -10,7 +10,7 @@ let stages = [
   Stage(name: "UniformTypes", tests: ["UniformTypes"]),
   Stage(name: "PredicateEvaluation", tests: ["PredicateEvaluation"]),
   Stage(name: "ActivationRules", tests: ["ActivationRules"]),
-  Stage(name: "rest", tests: ["Fuzz", "ActivationFiles", "ActivationLint", "ActivationTesting"]),
+  Stage(name: "rest", tests: ["Fuzz", "ActivationChecks", "ActivationLint"]),
 ]
 
 func report(_ verdicts: [Verdict], _ known: [Survivor]) -> Bool {

@@ -1,4 +1,4 @@
-import SystemCalls
+import ActivationSystemCalls
 internal import Foundation
 
 /// What work gives on a thread with a stack of 512 KiB, of which every part of the product has to make do.

@@ -1,5 +1,5 @@
 import Testing
-import Texts
+import ActivationMemory
 
 @testable import UniformTypes
 

@@ -1,4 +1,4 @@
-import ActivationFiles
+import ActivationChecks
 import ActivationLint
 package import ActivationRules
 import PredicateSyntax

@@ -1,4 +1,4 @@
-public import ActivationFiles
+public import ActivationChecks
 package import ActivationLint
 public import ActivationRules
 package import PredicateSyntax

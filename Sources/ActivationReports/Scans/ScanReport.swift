@@ -1,4 +1,4 @@
-package import ActivationFiles
+package import ActivationChecks
 import ActivationLint
 import ActivationRules
 import PredicateSyntax

@@ -1,8 +1,7 @@
 import ActivationAnalysis
-import ActivationFiles
+import ActivationChecks
 import ActivationLint
 import ActivationRules
-import ActivationTesting
 import PredicateSyntax
 
 /// The formats for other programs.

@@ -1,6 +1,6 @@
 import ActivationAnalysis
 import ActivationRules
-package import ActivationTesting
+package import ActivationChecks
 import PredicateSyntax
 
 /// What is measured of one file beside its tests.

@@ -16,7 +16,7 @@ public struct ReadingError: Error, Sendable, Hashable, CustomStringConvertible {
     case shape
     /// One of the package's limits was reached.
     case limit
-    /// The input is a property list, which a reader without Foundation leaves to `ActivationFiles`.
+    /// The input is a property list, which a reader without Foundation leaves to `ActivationChecks`.
     case propertyList
     /// There is no such file, or it cannot be opened or read.
     case file

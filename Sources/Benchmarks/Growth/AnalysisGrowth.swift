@@ -1,7 +1,7 @@
 import ActivationAnalysis
 import ActivationRules
 import Foundation
-import SystemCalls
+import ActivationSystemCalls
 
 /// How the time of a description grows with the rule, and where the analysis gives up.
 struct AnalysisGrowth {

@@ -1,7 +1,7 @@
 import ActivationAnalysis
 import ActivationRules
 import Foundation
-import SystemCalls
+import ActivationSystemCalls
 
 /// How long descriptions and comparisons of given rules take: dictionaries under each table, comparisons of each rule with the next one.
 struct AnalysisTimes {

@@ -2,7 +2,7 @@ import ActivationRules
 import PredicateEvaluation
 import PredicateSyntax
 import UniformTypes
-import SystemCalls
+import ActivationSystemCalls
 
 /// What a compiled rule takes of memory, against its text.
 struct CompiledMemory {

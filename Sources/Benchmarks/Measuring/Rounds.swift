@@ -1,4 +1,4 @@
-import SystemCalls
+import ActivationSystemCalls
 
 /// Takes the times of contestants in turn, so that what disturbs the machine disturbs them alike.
 struct Rounds {

@@ -1,4 +1,4 @@
-import SystemCalls
+import ActivationSystemCalls
 
 /// One way to do the work of a workload.
 struct Contestant {

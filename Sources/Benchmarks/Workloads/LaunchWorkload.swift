@@ -1,5 +1,5 @@
 import Foundation
-import SystemCalls
+import ActivationSystemCalls
 
 /// W6: the tool from launch to exit, on one rule and one context.
 enum LaunchWorkload {

@@ -1,4 +1,4 @@
-internal import Texts
+internal import ActivationMemory
 
 /// The texts that rules about shared contexts are made of. Every tree knows them by the same numbers.
 package enum KnownText {

@@ -1,4 +1,4 @@
-internal import Texts
+internal import ActivationMemory
 
 // The raw memory of the module: rows of plain values, and the block in which a finished tree keeps its rows.
 

@@ -1,9 +1,9 @@
-import ActivationFiles
+import ActivationChecks
 import ActivationRules
 import Foundation
 import PredicateEvaluation
 import PredicateSyntax
-import ToolSupport
+import ActivationTool
 
 /// Reads one file of the conformance suite; `Corpus/conformance/README.md` describes it.
 struct ConformanceReader {

@@ -2,7 +2,7 @@ import ActivationRules
 import ActivationReports
 import Foundation
 import PredicateSyntax
-import ToolSupport
+import ActivationTool
 
 /// The outcome of a suite, for people and for other programs.
 struct ConformanceReport {

@@ -1,8 +1,8 @@
-import ActivationFiles
-import ActivationService
+import ActivationChecks
+import ActivationWire
 import Foundation
 import PredicateSyntax
-import ToolSupport
+import ActivationTool
 
 /// The cases of a suite, asked of an engine.
 struct ConformanceRun {

@@ -1,9 +1,9 @@
-import ActivationFiles
+import ActivationChecks
 import ActivationRules
 import Foundation
 import PredicateEvaluation
 import PredicateSyntax
-import ToolSupport
+import ActivationTool
 
 /// The cases of some files.
 struct ConformanceSuite: Sendable {

@@ -1,6 +1,6 @@
-import ActivationStreams
-import SystemCalls
-import ToolSupport
+import ActivationChecks
+import ActivationSystemCalls
+import ActivationTool
 
 /// A program that answers each line of its input with a line.
 ///

@@ -1,6 +1,6 @@
 import ActivationRules
 import Foundation
-import ToolSupport
+import ActivationTool
 
 /// Asks a second process that may end at any question, and turns its end into an answer of the line protocol.
 ///

@@ -1,11 +1,10 @@
 import ActivationReports
 import ActivationAnalysis
-import ActivationFiles
-import ActivationProject
+import ActivationChecks
 import ActivationRules
 import Foundation
 import PredicateSyntax
-import ToolSupport
+import ActivationTool
 
 /// `compare`: what the change from one rule to another gives and takes away.
 enum CompareCommand: Command {

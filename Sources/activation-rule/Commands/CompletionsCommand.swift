@@ -1,5 +1,5 @@
 import PredicateSyntax
-import ToolSupport
+import ActivationTool
 
 /// `completions`: what a shell needs to complete command lines.
 enum CompletionsCommand: Command {

@@ -1,11 +1,11 @@
 import ActivationReports
-import ActivationFiles
+import ActivationChecks
 import ActivationRules
 import Foundation
 import PredicateEvaluation
 import PredicateSyntax
 import UniformTypes
-import ToolSupport
+import ActivationTool
 
 /// The options by which `eval` and `explain` are told what is shared.
 enum ContextOptions {

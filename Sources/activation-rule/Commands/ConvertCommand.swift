@@ -1,9 +1,9 @@
 import ActivationAnalysis
-import ActivationFiles
+import ActivationChecks
 import ActivationReports
 import ActivationRules
 import PredicateSyntax
-import ToolSupport
+import ActivationTool
 import UniformTypes
 
 /// `convert`: the predicate that a dictionary stands for, and the dictionary that a predicate stands for.

@@ -1,10 +1,10 @@
 import ActivationReports
 import ActivationAnalysis
 import ActivationAuthoring
-import ActivationFiles
+import ActivationChecks
 import ActivationRules
 import PredicateSyntax
-import ToolSupport
+import ActivationTool
 
 /// `describe`: what a rule accepts, in words, proved for every shared context.
 enum DescribeCommand: Command {

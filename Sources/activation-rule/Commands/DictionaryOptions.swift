@@ -1,6 +1,6 @@
-import ActivationFiles
+import ActivationChecks
 import ActivationRules
-import ToolSupport
+import ActivationTool
 
 /// How commands are told what the keys of a dictionary rule stand for.
 enum DictionaryOptions {

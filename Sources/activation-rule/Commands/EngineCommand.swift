@@ -1,7 +1,6 @@
-import ActivationStreams
-import ActivationFiles
-import ActivationService
-import ToolSupport
+import ActivationChecks
+import ActivationWire
+import ActivationTool
 
 /// `engine`: the evaluator as a service for other programs, one JSON object per line.
 enum EngineCommand: Command {

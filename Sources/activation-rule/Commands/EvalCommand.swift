@@ -1,11 +1,11 @@
 import ActivationReports
-import ActivationFiles
+import ActivationChecks
 import ActivationRules
 import Foundation
 import PredicateEvaluation
 import PredicateSyntax
 import UniformTypes
-import ToolSupport
+import ActivationTool
 
 /// `eval`: the verdict for each context, and nothing more.
 enum EvalCommand: Command {

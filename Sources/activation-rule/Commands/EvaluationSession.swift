@@ -1,12 +1,12 @@
 import ActivationReports
-import ActivationFiles
+import ActivationChecks
 import ActivationLint
 import ActivationRules
 import Foundation
 import PredicateEvaluation
 import PredicateSyntax
 import UniformTypes
-import ToolSupport
+import ActivationTool
 
 /// How commands are told which rule is meant.
 enum RuleOptions {

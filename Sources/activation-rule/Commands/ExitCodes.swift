@@ -1,8 +1,8 @@
 import ActivationAnalysis
 import ActivationReports
 import ActivationRules
-import ActivationTesting
-import ToolSupport
+import ActivationChecks
+import ActivationTool
 
 // What the answers of the commands are as exit codes.
 

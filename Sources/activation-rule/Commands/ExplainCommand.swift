@@ -1,7 +1,7 @@
 import ActivationReports
 import ActivationRules
 import PredicateSyntax
-import ToolSupport
+import ActivationTool
 
 /// `explain`: the verdict, its reason, and every clause with its own outcome.
 enum ExplainCommand: Command {

@@ -1,9 +1,9 @@
 import ActivationReports
-import ActivationFiles
+import ActivationChecks
 import ActivationLint
 import ActivationRules
 import PredicateSyntax
-import ToolSupport
+import ActivationTool
 
 /// The part of `eval` and `explain` that answers for custom keyboards and photo editing extensions.
 enum FieldEvaluation {

@@ -1,8 +1,8 @@
 import ActivationReports
-import ActivationFiles
+import ActivationChecks
 import ActivationRules
 import Foundation
-import ToolSupport
+import ActivationTool
 
 /// The options by which `eval` and `explain` are asked about extensions that use no activation rule.
 enum FieldOptions {

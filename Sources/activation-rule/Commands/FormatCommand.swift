@@ -1,8 +1,8 @@
-import ActivationFiles
+import ActivationChecks
 import ActivationRules
 import Foundation
 import PredicateSyntax
-import ToolSupport
+import ActivationTool
 
 /// `format`: the rule's text, laid out.
 enum FormatCommand: Command {

@@ -1,7 +1,7 @@
 import ActivationReports
 import ActivationRules
 import PredicateSyntax
-import ToolSupport
+import ActivationTool
 
 /// `eval --hosts`: every rule asked of every preset, as a table.
 struct HostMatrix {

@@ -1,7 +1,7 @@
 import ActivationReports
 import ActivationRules
 import PredicateSyntax
-import ToolSupport
+import ActivationTool
 
 /// `hosts`: what real apps share, as far as it is known.
 enum HostsCommand: Command {

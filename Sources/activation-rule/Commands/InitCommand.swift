@@ -1,10 +1,8 @@
 import ActivationReports
-import ActivationFiles
-import ActivationProject
+import ActivationChecks
 import ActivationRules
-import ActivationTesting
 import PredicateSyntax
-import ToolSupport
+import ActivationTool
 
 /// `init`: makes a project check its rules.
 enum InitCommand: Command {

@@ -1,7 +1,6 @@
-import ActivationStreams
-import ActivationLanguageServer
-import SystemCalls
-import ToolSupport
+import ActivationChecks
+import ActivationTool
+import ActivationSystemCalls
 
 /// `lsp`: a language server for editors, on standard input and output.
 enum LanguageServerCommand: Command {

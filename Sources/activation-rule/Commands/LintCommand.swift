@@ -1,11 +1,10 @@
-import ActivationFiles
+import ActivationChecks
 import ActivationLint
-import ActivationProject
 import ActivationReports
 import ActivationRules
 import Foundation
 import PredicateSyntax
-import ToolSupport
+import ActivationTool
 
 /// `lint`: the mistakes in the rules of files, bundles and projects.
 enum LintCommand: Command {

@@ -1,4 +1,4 @@
-import ToolSupport
+import ActivationTool
 
 /// `man`: the manual page.
 enum ManualCommand: Command {

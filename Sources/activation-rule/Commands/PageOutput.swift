@@ -1,7 +1,7 @@
 import ActivationReports
-import ActivationFiles
+import ActivationChecks
 import ActivationRules
-import ToolSupport
+import ActivationTool
 
 /// The form of a command's output: text, JSON, or a page of HTML.
 enum PageOutput {

@@ -4,7 +4,7 @@ import ActivationReports
 import Foundation
 import PredicateEvaluation
 import PredicateSyntax
-import ToolSupport
+import ActivationTool
 
 /// `rule`: the page of a lint rule.
 enum RuleCommand: Command {

@@ -1,9 +1,9 @@
 import ActivationReports
-import ActivationFiles
+import ActivationChecks
 import ActivationRules
 import Foundation
 import UniformTypes
-import ToolSupport
+import ActivationTool
 
 /// `scan`: every extension below a folder, with its verdict for each context.
 enum ScanCommand: Command {

@@ -1,7 +1,7 @@
-import ActivationFiles
+import ActivationChecks
 import ActivationRules
 import PredicateSyntax
-import ToolSupport
+import ActivationTool
 
 /// How commands are told the values of build settings.
 enum SettingOptions {

@@ -1,7 +1,7 @@
 import ActivationReports
-import ActivationStreams
+import ActivationChecks
 import PredicateSyntax
-import ToolSupport
+import ActivationTool
 
 /// `eval --stream`: a context per line in, a verdict per line out.
 struct StreamOptions {

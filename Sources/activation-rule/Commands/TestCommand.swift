@@ -1,8 +1,8 @@
 import ActivationReports
 import ActivationRules
-import ActivationTesting
+import ActivationChecks
 import PredicateSyntax
-import ToolSupport
+import ActivationTool
 
 /// `test`: recorded expectations of rules, held against the rules of today.
 enum TestCommand: Command {

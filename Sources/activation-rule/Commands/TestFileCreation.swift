@@ -1,10 +1,9 @@
 import ActivationAnalysis
-import ActivationFiles
+import ActivationChecks
 import ActivationRules
-import ActivationTesting
 import Foundation
 import PredicateSyntax
-import ToolSupport
+import ActivationTool
 
 /// `test --init`: a first test file for a rule.
 enum TestFileCreation {

@@ -1,10 +1,10 @@
-import ActivationFiles
+import ActivationChecks
 import ActivationReports
 import ActivationRules
 import Foundation
 import PredicateSyntax
 import UniformTypes
-import ToolSupport
+import ActivationTool
 
 /// `activation-rule types`: looks up uniform type identifiers.
 enum TypesCommand: Command {

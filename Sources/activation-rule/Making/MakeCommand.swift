@@ -1,13 +1,12 @@
 import ActivationReports
 import ActivationAnalysis
 import ActivationAuthoring
-import ActivationFiles
+import ActivationChecks
 import ActivationRules
-import ActivationTesting
 import Foundation
 import PredicateSyntax
 import UniformTypes
-import ToolSupport
+import ActivationTool
 
 /// `make`: the rule for a description.
 enum MakeCommand: Command {

@@ -1,11 +1,11 @@
 import ActivationReports
 import ActivationAuthoring
-import ActivationFiles
+import ActivationChecks
 import ActivationRules
 import Foundation
 import PredicateSyntax
 import UniformTypes
-import ToolSupport
+import ActivationTool
 
 /// What the counts of a description are about.
 enum WishCounting: String, CaseIterable {

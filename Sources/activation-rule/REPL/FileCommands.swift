@@ -1,11 +1,11 @@
 import ActivationReports
-import ActivationFiles
+import ActivationChecks
 import ActivationLint
 import ActivationRules
 import Foundation
 import PredicateEvaluation
 import PredicateSyntax
-import ToolSupport
+import ActivationTool
 
 /// Commands that read and write files.
 extension SessionCommand {

@@ -1,8 +1,8 @@
 import ActivationReports
-import ActivationFiles
+import ActivationChecks
 import ActivationRules
 import UniformTypes
-import ToolSupport
+import ActivationTool
 
 /// `repl`: predicates and expressions, tried one after the other.
 enum REPLCommand: Command {

@@ -1,13 +1,13 @@
 import ActivationReports
 import ActivationAnalysis
 import ActivationAuthoring
-import ActivationFiles
+import ActivationChecks
 import ActivationRules
 import Foundation
 import PredicateEvaluation
 import PredicateSyntax
 import UniformTypes
-import ToolSupport
+import ActivationTool
 
 /// Commands that say which rule is tried, and what it answers.
 extension SessionCommand {

@@ -3,8 +3,7 @@ import ActivationLint
 import ActivationRules
 import PredicateEvaluation
 import PredicateSyntax
-import ToolSupport
-import LineEditing
+import ActivationTool
 
 /// Diagnostics under the line that was typed, or with the number of the line that was read.
 extension Session {

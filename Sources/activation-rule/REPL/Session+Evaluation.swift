@@ -3,7 +3,7 @@ import ActivationRules
 import Foundation
 import PredicateEvaluation
 import PredicateSyntax
-import ToolSupport
+import ActivationTool
 
 /// Lines that are not commands.
 extension Session {

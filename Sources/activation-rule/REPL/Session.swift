@@ -1,10 +1,10 @@
 import ActivationReports
-import ActivationFiles
+import ActivationChecks
 import ActivationRules
 import PredicateEvaluation
 import PredicateSyntax
 import UniformTypes
-import ToolSupport
+import ActivationTool
 
 /// A session: what is shared, which rule is tried, and what was asked last.
 struct Session {

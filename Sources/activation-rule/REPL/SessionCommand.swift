@@ -1,5 +1,5 @@
 import PredicateSyntax
-import ToolSupport
+import ActivationTool
 
 /// One command of a session, such as `:host`.
 struct SessionCommand {

@@ -1,6 +1,6 @@
 import ActivationReports
 import PredicateSyntax
-import ToolSupport
+import ActivationTool
 
 /// Commands about the session itself.
 extension SessionCommand {

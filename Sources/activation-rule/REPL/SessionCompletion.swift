@@ -1,11 +1,11 @@
-import ActivationEditing
-import ActivationFiles
+import ActivationAuthoring
+import ActivationChecks
 import ActivationRules
 import Foundation
 import PredicateEvaluation
 import PredicateSyntax
 import UniformTypes
-import LineEditing
+import ActivationTool
 
 /// What Tab offers: commands and their arguments, keywords, keys, variables and type identifiers.
 struct SessionCompletion {

@@ -1,6 +1,6 @@
-import ActivationStreams
+import ActivationChecks
 import PredicateSyntax
-import ToolSupport
+import ActivationTool
 
 /// A session without a person: lines come in, results go out.
 enum SessionFilter {

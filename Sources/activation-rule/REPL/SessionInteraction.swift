@@ -1,7 +1,6 @@
 import ActivationReports
 import ActivationRules
-import ToolSupport
-import LineEditing
+import ActivationTool
 
 /// A session with a person at a terminal.
 struct SessionInteraction {

@@ -1,9 +1,9 @@
 import ActivationReports
-import ActivationFiles
+import ActivationChecks
 import ActivationRules
 import PredicateEvaluation
 import PredicateSyntax
-import ToolSupport
+import ActivationTool
 
 /// Commands that set what verdicts rest on.
 extension SessionCommand {

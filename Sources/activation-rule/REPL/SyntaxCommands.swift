@@ -1,9 +1,9 @@
 import ActivationReports
-import ActivationFiles
+import ActivationChecks
 import ActivationRules
 import Foundation
 import PredicateSyntax
-import ToolSupport
+import ActivationTool
 
 /// Commands that look at a text rather than at what is shared.
 extension SessionCommand {

@@ -1,5 +1,5 @@
 import Testing
-import ToolSupport
+import ActivationTool
 
 @testable import activation_rule
 

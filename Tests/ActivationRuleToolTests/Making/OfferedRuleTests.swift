@@ -1,10 +1,10 @@
-import ActivationFiles
+import ActivationChecks
 import ActivationLint
 import ActivationRules
 import Foundation
 import TestSupport
 import Testing
-import ToolSupport
+import ActivationTool
 
 @testable import activation_rule
 

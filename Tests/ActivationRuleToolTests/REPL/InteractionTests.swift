@@ -1,8 +1,8 @@
-import SystemCalls
+import ActivationSystemCalls
 import Foundation
 import Testing
 
-@testable import ToolSupport
+@testable import ActivationTool
 @testable import activation_rule
 
 /// Sessions with a terminal that is made up.

@@ -1,8 +1,7 @@
 import Foundation
 import Testing
 
-@testable import LineEditing
-@testable import ToolSupport
+@testable import ActivationTool
 @testable import activation_rule
 
 /// The editor of lines: bytes in, a screen out.

@@ -5,8 +5,7 @@ import TestSupport
 import Testing
 import UniformTypes
 
-@testable import LineEditing
-@testable import ToolSupport
+@testable import ActivationTool
 @testable import activation_rule
 
 @Suite struct SessionCompletionTests {

@@ -1,12 +1,12 @@
 @testable import ActivationReports
-import SystemCalls
+import ActivationSystemCalls
 import Foundation
 import PredicateEvaluation
 import PredicateSyntax
 import TestSupport
 import Testing
 
-@testable import ToolSupport
+@testable import ActivationTool
 @testable import activation_rule
 
 /// Sessions as filters: lines in, results out.

@@ -2,8 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import LineEditing
-@testable import ToolSupport
+@testable import ActivationTool
 @testable import activation_rule
 
 /// Sessions in a real terminal, with the tool as it was built.

@@ -1,7 +1,7 @@
 import ActivationRules
 import PredicateSyntax
 
-@testable import ActivationFiles
+@testable import ActivationChecks
 
 /// Any bytes as a file of any format in which rules are found: what is found has its place, and its characters are there.
 enum EmbeddedTarget: FuzzTarget {

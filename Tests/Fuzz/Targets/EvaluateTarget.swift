@@ -1,4 +1,4 @@
-import ActivationFiles
+import ActivationChecks
 import ActivationRules
 import PredicateEvaluation
 import PredicateSyntax

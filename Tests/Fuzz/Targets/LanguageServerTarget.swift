@@ -1,4 +1,4 @@
-import ActivationLanguageServer
+import ActivationTool
 import ActivationRules
 
 /// Any messages are answered as the protocol says, and a document is what its edits make of it.

@@ -1,7 +1,7 @@
 import ActivationRules
 import PredicateSyntax
 
-@testable import ActivationFiles
+@testable import ActivationChecks
 
 /// Any bytes as a project file, as a project description, as a configuration file, and as a rule with build settings in it: targets and settings are found, or
 /// an error says where the text is wrong.

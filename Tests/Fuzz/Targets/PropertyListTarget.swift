@@ -3,7 +3,7 @@ import ActivationRules
 import PredicateSyntax
 import UniformTypes
 
-@testable import ActivationFiles
+@testable import ActivationChecks
 
 /// Any bytes as an Info.plist: rules, facts, type declarations and places are found, or an error says what is wrong.
 enum PropertyListTarget: FuzzTarget {

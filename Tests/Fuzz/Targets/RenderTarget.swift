@@ -1,6 +1,6 @@
 import PredicateSyntax
 
-@testable import ToolSupport
+@testable import ActivationTool
 @testable import activation_rule
 
 /// Whatever a command reads, it prints no control character and no mark that reorders text.

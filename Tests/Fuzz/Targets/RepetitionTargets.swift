@@ -2,7 +2,7 @@ import ActivationAuthoring
 import ActivationRules
 import PredicateSyntax
 
-@testable import ActivationFiles
+@testable import ActivationChecks
 
 /// A reader of one notation, for the targets that repeat a fragment of it.
 struct RepeatedReader: Sendable {

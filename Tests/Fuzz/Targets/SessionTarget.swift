@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import ToolSupport
+@testable import ActivationTool
 @testable import activation_rule
 
 /// Any lines are answered by a session, without control characters in the answers.

@@ -1,0 +1,162 @@
+import ActivationLint
+package import ActivationRules
+import Foundation
+import PredicateEvaluation
+import PredicateSyntax
+
+/// Findings that a project knows and doesn't want to hear of again: a check with a baseline reports what is new.
+///
+/// A finding is known by its file, its rule, the keys that lead to it, and the text that it marks; not by its line, so that it stays known
+/// when lines move. Of findings that agree in all of these, as many are known as were recorded.
+package struct LintBaseline: Sendable, Equatable {
+  /// What findings have in common that are the same to a baseline.
+  package struct Entry: Sendable, Hashable, Comparable {
+    /// The file, as its path reads from the folder of the baseline.
+    package var file: String
+    /// The id of the rule.
+    package var id: String
+    /// The keys that lead to the finding; empty for one within the text of a predicate.
+    package var place: String
+    /// The text that it marks, blanks as one; empty when the file has none.
+    package var text: String
+
+    package static func < (first: Entry, second: Entry) -> Bool {
+      (first.file, first.id, first.place, first.text) < (second.file, second.id, second.place, second.text)
+    }
+  }
+
+  /// The findings that the baseline hid, and its entries that are gone.
+  package struct Outcome: Sendable, Equatable {
+    /// How many findings the baseline hid.
+    package var hidden = 0
+    /// The entries of which fewer findings are left, with how many are gone; those of files that weren't looked at apart.
+    package var gone: [(entry: Entry, count: Int)] = []
+
+    package static func == (first: Outcome, second: Outcome) -> Bool {
+      first.hidden == second.hidden && first.gone.elementsEqual(second.gone) { $0 == $1 }
+    }
+  }
+
+  /// The absolute path of the folder in which paths begin.
+  private let folder: String
+  /// How many findings each entry stands for.
+  package private(set) var counts: [Entry: Int] = [:]
+
+  /// Records the findings of files.
+  ///
+  /// - Parameters:
+  ///   - files: What was found; findings of texts without a file aren't recorded.
+  ///   - old: A baseline whose entries stay where their files are there and weren't looked at.
+  ///   - path: Where the baseline will be.
+  package init(of files: [LintedFile], keeping old: LintBaseline? = nil, at path: String) {
+    folder = Self.folder(of: path)
+    let linted = Set(files.compactMap { name(of: $0) })
+    for (entry, count) in old?.counts ?? [:] where !linted.contains(entry.file) && isThere(entry.file) {
+      counts[entry] = count
+    }
+    for file in files {
+      for located in file.findings { if let entry = entry(located, file) { counts[entry, default: 0] += 1 } }
+    }
+  }
+
+  /// Reads a baseline.
+  ///
+  /// - Throws: When there is none, or it isn't one, with the line and column.
+  package init(contentsOf path: String, limits: ReadingLimits = .standard) throws(ReadingError) {
+    folder = Self.folder(of: path)
+    let source = try LocatedDocument(json: InputFile.read(path, limits: limits), name: path, limits: limits)
+    counts = try BaselineReader(source: source).counts()
+  }
+
+  /// The baseline as JSON: the entries in their order, one in a line.
+  package var text: String {
+    let lines = counts.sorted { $0.key < $1.key }.map { entry, count in
+      let entry = JSONWriter.object { writer in
+        writer.member("file", entry.file)
+        writer.member("id", entry.id)
+        if !entry.place.isEmpty { writer.member("place", entry.place) }
+        if !entry.text.isEmpty { writer.member("text", entry.text) }
+        if count > 1 { writer.member("count", count) }
+      }
+      return "\n    " + String(decoding: entry.bytes, as: UTF8.self)
+    }
+    return "{\n  \"version\": \(BaselineReader.version),\n  \"findings\": [" + lines.joined(separator: ",")
+      + (lines.isEmpty ? "]\n}\n" : "\n  ]\n}\n")
+  }
+
+  /// Takes the findings away that the baseline knows.
+  ///
+  /// - Complexity: linear in the findings and the text that they mark, but for sorting what is gone.
+  package func apply(to files: inout [LintedFile]) -> Outcome {
+    var rest = counts
+    var outcome = Outcome()
+    for index in files.indices { outcome.hidden += hide(&rest, in: &files[index]) }
+    let linted = Set(files.compactMap { name(of: $0) })
+    outcome.gone = rest.filter { entry, count in
+      count > 0 && (linted.contains(entry.file) || !isThere(entry.file))
+    }.map { ($0.key, $0.value) }.sorted { $0.entry < $1.entry }
+    return outcome
+  }
+
+  /// Takes the findings of one file away that the baseline knows.
+  ///
+  /// - Complexity: linear in the findings, the text that they mark, and the baseline.
+  package func apply(to file: inout LintedFile) {
+    var rest = counts
+    _ = hide(&rest, in: &file)
+  }
+
+  /// Says of each finding of a file whether the baseline knows it.
+  ///
+  /// - Complexity: linear in the findings, the text that they mark, and the baseline.
+  package func known(in file: LintedFile) -> [Bool] {
+    var rest = counts
+    return known(&rest, in: file)
+  }
+
+  private func known(_ rest: inout [Entry: Int], in file: LintedFile) -> [Bool] {
+    file.findings.map { finding in
+      guard let entry = entry(finding, file), let count = rest[entry], count > 0 else { return false }
+      rest[entry] = count - 1
+      return true
+    }
+  }
+
+  private func hide(_ rest: inout [Entry: Int], in file: inout LintedFile) -> Int {
+    let isKnown = known(&rest, in: file)
+    file.findings = zip(file.findings, isKnown).filter { !$1 }.map { $0.0 }
+    return isKnown.count { $0 }
+  }
+
+  private func isThere(_ file: String) -> Bool { FileManager.default.fileExists(atPath: folder + "/" + file) }
+
+  private static func folder(of path: String) -> String {
+    URL(fileURLWithPath: absolutePath(path)).deletingLastPathComponent().path
+  }
+
+  /// A file as its path reads from the baseline's folder; nil for text without a file.
+  private func name(of file: LintedFile) -> String? {
+    guard let path = file.path else { return nil }
+    return relativePath(path, from: folder)
+  }
+
+  private func entry(_ finding: Finding, _ file: LintedFile) -> Entry? {
+    guard let name = name(of: file) else { return nil }
+    var text = ""
+    if let bytes = file.text, let range = finding.range, range.upperBound <= bytes.count {
+      text = Self.abridged(String(decoding: bytes[range.lowerBound..<range.upperBound], as: UTF8.self))
+    }
+    return Entry(file: name, id: finding.id, place: finding.place.path, text: text)
+  }
+
+  /// The most characters of a text that are kept; a longer one ends in a number made of all of it.
+  private static let mostCharacters = 120
+
+  private static func abridged(_ text: String) -> String {
+    let words = text.split { $0.isWhitespace }.joined(separator: " ")
+    guard words.unicodeScalars.count > mostCharacters else { return words }
+    // FNV-1a, which is the same on every machine and in every run.
+    let hash = words.utf8.reduce(UInt64(0xcbf2_9ce4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+    return String(words.prefix(mostCharacters)) + "… " + String(hash, radix: 16)
+  }
+}

@@ -1,0 +1,118 @@
+package import ActivationLint
+package import ActivationRules
+import Foundation
+package import PredicateSyntax
+import ActivationSystemCalls
+
+/// What a project says of how its rules are checked: the file `.activation-rule.json` at its root.
+///
+/// `Grammar/configuration.schema.json` describes the format.
+package struct ProjectConfiguration: Sendable {
+  /// What a project wants of a rule of the linter.
+  package enum RuleSetting: Sendable, Hashable {
+    /// Its findings are left out.
+    case off
+    /// Its findings have this severity.
+    case severity(Diagnostic.Severity)
+  }
+
+  /// The name of the file.
+  package static let fileName = ".activation-rule.json"
+
+  /// What messages call the file.
+  package var name: String
+  /// The absolute path of its folder, where paths in it begin.
+  package var folder: String
+  /// The rules of the linter that are off or have another severity, by id.
+  package var rules: [String: RuleSetting] = [:]
+  /// Files and folders that are left out.
+  package var excluded: [PathPattern] = []
+  /// The hosts that matter, and those that the project knows itself.
+  package var hosts = HostChoice()
+  /// The Info.plists of containing apps, as absolute paths, by the property lists of extensions; the first that matches counts.
+  package var containingApps: [(extension: PathPattern?, path: String)] = []
+  /// The least severity that makes a check fail.
+  package var failOn: Diagnostic.Severity?
+  /// How many rules must be found at least.
+  package var expectedRules: Int?
+  /// The absolute path of the baseline.
+  package var baseline: String?
+
+  /// Creates a configuration that says nothing.
+  package init(name: String, folder: String) {
+    self.name = name
+    self.folder = folder
+  }
+
+  /// Reads a file.
+  ///
+  /// - Throws: When it can't be read or isn't a configuration, with the line and column of what is wrong.
+  package init(contentsOf path: String, limits: ReadingLimits = .standard) throws(ReadingError) {
+    // Reading a pipe would wait for somebody to write.
+    guard InputFile.isFile(path) || InputFile.isFolder(path) != false else {
+      throw ReadingError(.file, "found a pipe or a device", expected: "a file", name: path)
+    }
+    try self.init(InputFile.read(path, limits: limits), path: path, limits: limits)
+  }
+
+  /// Reads the text of a file, which may differ from what the file has, as that of an editor does.
+  ///
+  /// - Throws: When it isn't a configuration, with the place of what is wrong.
+  package init(_ text: [UInt8], path: String, limits: ReadingLimits = .standard) throws(ReadingError) {
+    self = try ConfigurationReader(text, path: path, limits: limits).configuration()
+  }
+
+  /// The configuration for what is linted: the nearest one in its folder or around it, no further than the repository's root.
+  ///
+  /// - Parameter path: A file or a folder.
+  /// - Returns: The path of the configuration; nil when there is none.
+  /// - Complexity: linear in the depth of the path.
+  package static func path(around path: String) -> String? {
+    guard let isFolder = InputFile.isFolder(path) else { return nil }
+    let manager = FileManager.default
+    var folder = URL(fileURLWithPath: absolutePath(path))
+    if !isFolder { folder.deleteLastPathComponent() }
+    while true {
+      let candidate = folder.appendingPathComponent(fileName).path
+      if InputFile.isTaken(candidate) { return candidate }
+      let isRoot = manager.fileExists(atPath: folder.appendingPathComponent(".git").path)
+      if isRoot || folder.path == "/" || folder.path.isEmpty { return nil }
+      folder.deleteLastPathComponent()
+    }
+  }
+
+  /// A linter that does as the configuration says.
+  package func applied(to linter: FileLinter) -> FileLinter {
+    var linter = linter
+    for (id, setting) in rules {
+      switch setting {
+      case .off: linter.ignoredIDs.insert(id)
+      case .severity(let severity): linter.severities[id] = severity
+      }
+    }
+    linter.hosts = hosts
+    return linter
+  }
+
+  /// What the search for rules has to know.
+  package var choices: ProjectChoices {
+    let (folder, excluded, apps, baseline) = (folder, excluded, containingApps, baseline)
+    let baselineIdentity = baseline.flatMap { FileIdentity(ofFileAt: $0) }
+    return ProjectChoices(
+      name: name,
+      excludes: { path in
+        // A baseline names the keys of rules and has none; hooks name it when it changed.
+        if let baseline, path == baseline || baselineIdentity.map({ $0 == FileIdentity(ofFileAt: path) }) == true {
+          return true
+        }
+        guard let inner = innerPath(path, of: folder) else { return false }
+        return excluded.contains { $0.matches(inner) }
+      },
+      containingApp: { path in
+        let inner = innerPath(path, of: folder)
+        return apps.first { app in app.extension.map { pattern in inner.map { pattern.matches($0) } ?? false } ?? true
+        }?
+        .path
+      })
+  }
+}

@@ -1,0 +1,46 @@
+import ActivationRules
+import Foundation
+import PredicateSyntax
+import ActivationSystemCalls
+
+/// Tells a name of a file that isn't there from the text of a rule.
+enum MisspelledFile {
+  /// Why an argument such as `Info.plst` is neither a file nor a rule; nil when it's plainly meant as a rule.
+  ///
+  /// One word is never a predicate but for the two constants; as a rule it's a value where a condition is wanted.
+  static func error(_ argument: String, path: String) -> ReadingError? {
+    if (try? FileStatus(path, followingLinks: false)) != nil {
+      return ReadingError(.file, "the link leads nowhere", help: "Name the file itself.", name: argument)
+    }
+    guard isWord(argument) || isFileName(argument), !Parser.parse(argument).diagnostics.isEmpty else { return nil }
+    let near = neighbor(of: path).map { "Did you mean \(URL(fileURLWithPath: $0).lastPathComponent)?" }
+    let asRule = Parser.parse(argument).diagnostics.first.map { "; and as a rule: \($0.message)" } ?? ""
+    return ReadingError(.file, "no such file" + asRule, help: near ?? "", name: argument)
+  }
+
+  /// The path of something that is there, spelled much like a path at which nothing is.
+  static func neighbor(of path: String) -> String? {
+    var found = path.hasPrefix("/") ? "/" : ""
+    for name in path.split(separator: "/") {
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: found.isEmpty ? "." : found)) ?? []
+      let isThere = names.contains(String(name)) || name == "." || name == ".."
+      guard let near = isThere ? String(name) : closestMatch(to: String(name), among: names.sorted()) else {
+        return nil
+      }
+      found += (found.isEmpty || found.hasSuffix("/") ? "" : "/") + near
+    }
+    return found.isEmpty || found == path ? nil : found
+  }
+
+  private static func isWord(_ argument: String) -> Bool {
+    argument.first?.isLetter == true && argument.allSatisfy { $0.isLetter || $0.isNumber || "_-".contains($0) }
+  }
+
+  private static func isFileName(_ argument: String) -> Bool {
+    guard let dot = argument.lastIndex(of: "."), dot != argument.startIndex else { return false }
+    let ending = argument[argument.index(after: dot)...]
+    return argument.allSatisfy { $0.isLetter || $0.isNumber || "._-+@~ ".contains($0) } && !argument.contains("  ")
+      && !argument.hasPrefix(".") && (1...12).contains(ending.count)
+      && ending.allSatisfy { $0.isLetter || $0.isNumber } && !argument[..<dot].contains(".")
+  }
+}

@@ -1,0 +1,108 @@
+package import ActivationRules
+import ActivationSystemCalls
+
+/// Reads files as a whole, with the package's limit on their size.
+package enum InputFile {
+  /// Whether a regular file is at a path, or a link to one. Pipes don't count: reading one waits for somebody to write.
+  package static func isFile(_ path: String) -> Bool { (try? FileStatus(path))?.kind == .file }
+
+  /// Whether a name is taken, be it by a link that leads nowhere.
+  package static func isTaken(_ path: String) -> Bool { (try? FileStatus(path, followingLinks: false)) != nil }
+
+  /// Whether a regular file is at a path under exactly this name, as its folder has it.
+  ///
+  /// On a disk that ignores case `script.js` leads to `Script.js`, too, and on a device it doesn't. Names are compared as `String`, to which
+  /// `é` is one however a disk spells it. Elsewhere a file counts that the system finds, whatever the case of its name.
+  ///
+  /// - Parameter names: The names in a folder; tests hand in those of other disks.
+  static func isFile(
+    exactly path: String, names: (String) -> [String] = { (try? FolderContent($0))?.names ?? [] }
+  ) -> Bool {
+    guard isFile(path), let slash = path.lastIndex(of: "/") else { return false }
+    return names(String(path[..<slash])).contains(String(path[path.index(after: slash)...]))
+  }
+
+  /// Whether a folder is at a path, or a link to one; nil when nothing is there.
+  package static func isFolder(_ path: String) -> Bool? { (try? FileStatus(path)).map { $0.kind == .folder } }
+
+  /// A path without slashes at its end.
+  static func trimmed(_ path: String) -> String {
+    var path = path
+    while path.count > 1, path.hasSuffix("/") { path.removeLast() }
+    return path
+  }
+
+  /// The Info.plist of a bundle: of iOS, where there is one, else of macOS.
+  static func infoPlist(ofBundle path: String) -> String {
+    let flat = path + "/Info.plist"
+    return isFile(flat) ? flat : path + "/Contents/Info.plist"
+  }
+
+  /// Why nothing is found at a path.
+  static func absence(_ path: String) -> ReadingError {
+    var cause: SystemError?
+    do throws(SystemError) { _ = try FileStatus(path) } catch { cause = error }
+    switch cause {
+    case .noAccess?:
+      return ReadingError(
+        .file, "the file cannot be reached", help: "Check the permissions of the folders around it.", name: path)
+    case .leadsToItself?: return ReadingError(.file, "the link leads to itself", name: path)
+    case .nameTooLong?:
+      return ReadingError(
+        .file, "the path is longer than the system allows", help: "Run the command in a folder nearer to the file.",
+        name: path)
+    default:
+      if isTaken(path) {
+        return ReadingError(.file, "the link leads nowhere", help: "Name the file itself.", name: path)
+      }
+      // The arguments of a program arrive with this character for every byte that isn't UTF-8.
+      let help =
+        path.unicodeScalars.contains("\u{fffd}")
+        ? "A name that isn't UTF-8 can't be given as an argument; rename the file, or give its content to `-`."
+        : MisspelledFile.neighbor(of: path).map { "Did you mean \($0)?" } ?? ""
+      return ReadingError(.file, "no such file", help: help, name: path)
+    }
+  }
+
+  /// Why a file that is there cannot be opened, read or listed, in the system's words.
+  static func unreadable(_ path: String, _ verb: String, _ cause: SystemError, noun: String = "file") -> ReadingError {
+    let help =
+      switch cause {
+      case .noAccess, .notPermitted: "Check its permissions."
+      case .tooManyFiles, .tooManyFilesOfAll: "The limit on open files is reached; ulimit -n shows and raises it."
+      default: ""
+      }
+    return ReadingError(
+      .file, "the \(noun) cannot be \(verb): \(cause.words.lowercased())", help: help, name: path)
+  }
+
+  /// Throws when a folder cannot be listed, which Foundation's own walk passes over.
+  package static func checkFolder(_ path: String) throws(ReadingError) {
+    do throws(SystemError) { _ = try FolderContent(path) } catch {
+      throw unreadable(path, "read", error, noun: "folder")
+    }
+  }
+
+  /// The bytes of a file.
+  ///
+  /// - Throws: When there is no such file, it is a folder, cannot be read, or is larger than `documentBytes`.
+  package static func read(_ path: String, limits: ReadingLimits = .standard) throws(ReadingError) -> [UInt8] {
+    guard let isFolder = isFolder(path) else { throw absence(path) }
+    guard !isFolder else { throw ReadingError(.file, "found a folder", expected: "a file", name: path) }
+    let file: Descriptor
+    do throws(SystemError) { file = try .open(path, for: .reading) } catch { throw unreadable(path, "opened", error) }
+    defer { file.close() }
+    let bytes: [UInt8]
+    do throws(SystemError) {
+      bytes = try file.readAll(beyond: limits.documentBytes)
+    } catch {
+      throw unreadable(path, "read", error)
+    }
+    guard bytes.count <= limits.documentBytes else {
+      var error = ReadingError.limit("documentBytes", limits.documentBytes, "the file is too large")
+      error.name = path
+      throw error
+    }
+    return bytes
+  }
+}

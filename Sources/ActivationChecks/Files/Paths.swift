@@ -1,0 +1,80 @@
+import Foundation
+import ActivationSystemCalls
+
+// Two questions about paths, each answered here alone: how a file reads from a folder, and, by `FileIdentity`, whether two paths lead to one
+// file. Foundation's standardized paths answer neither: on a Mac they lose `/private`, which the current folder and Git have, and links are
+// resolved in some of them only.
+
+/// The path from the top, without `.`, `..` and doubled slashes. Links stay, but for what precedes a `..`: the folder above a link's
+/// destination isn't the one above the link.
+///
+/// - Complexity: linear in the path; the system is asked for each `..`.
+package func absolutePath(_ path: String) -> String {
+  let path = path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
+  var parts: [String] = []
+  for part in components(path) {
+    switch part {
+    case ".": continue
+    case "..":
+      if let resolved = resolvedPath(joined(parts)) { parts = components(resolved) }
+      _ = parts.popLast()
+    default: parts.append(part)
+    }
+  }
+  return joined(parts)
+}
+
+/// A path as it reads from a folder that it is in, by whatever links both are named; nil for what is elsewhere, and for the folder itself.
+package func innerPath(_ path: String, of folder: String) -> String? {
+  let (path, folder) = (absolutePath(path), absolutePath(folder))
+  if path == folder { return nil }
+  let start = folder == "/" ? folder : folder + "/"
+  if path.hasPrefix(start) { return String(path.dropFirst(start.count)) }
+  guard let identity = FileIdentity(ofFileAt: folder) else { return nil }
+  let parts = components(path)
+  let count = parts.indices.last { FileIdentity(ofFileAt: joined(parts[..<$0])) == identity }
+  return count.map { parts[$0...].joined(separator: "/") }
+}
+
+/// A path as it reads from a folder, with `..` where it's elsewhere.
+package func relativePath(_ path: String, from folder: String) -> String {
+  if let inner = innerPath(path, of: folder) { return inner }
+  let (target, start) = (components(resolved(path)), components(resolved(folder)))
+  let shared = zip(target, start).prefix { $0 == $1 }.count
+  let steps = Array(repeating: "..", count: start.count - shared) + target[shared...]
+  return steps.isEmpty ? "." : steps.joined(separator: "/")
+}
+
+/// A path as messages have it: from the current folder where it's in there, else from the top.
+package func shownPath(_ path: String) -> String {
+  let current = FileManager.default.currentDirectoryPath
+  return current == "/" ? path : innerPath(path, of: current) ?? path
+}
+
+/// Where a path leads, links followed; that of a file which isn't there yet, too.
+package func destinationPath(_ path: String) -> String {
+  var path = resolved(path)
+  for _ in 0..<40 {
+    guard let next = try? FileManager.default.destinationOfSymbolicLink(atPath: path) else { break }
+    let folder = joined(components(path).dropLast())
+    path = resolved(next.hasPrefix("/") ? next : folder + "/" + next)
+  }
+  return path
+}
+
+/// A path without links as far as there's something at it.
+private func resolved(_ path: String) -> String {
+  var parts = components(absolutePath(path))
+  var rest: [String] = []
+  while !parts.isEmpty {
+    if let resolved = resolvedPath(joined(parts)) { return joined(components(resolved) + rest) }
+    rest.insert(parts.removeLast(), at: 0)
+  }
+  return joined(rest)
+}
+
+private func components(_ path: String) -> [String] {
+  path.utf8.split(separator: 0x2f).map { String(decoding: $0, as: UTF8.self) }
+}
+
+private func joined(_ parts: some Sequence<String>) -> String { "/" + parts.joined(separator: "/") }

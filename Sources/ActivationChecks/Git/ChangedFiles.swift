@@ -1,0 +1,88 @@
+package import ActivationRules
+import Foundation
+import ActivationSystemCalls
+
+/// The files of a repository that differ from a revision, those that Git doesn't know yet included.
+package struct ChangedFiles: Sendable {
+  /// Paths from the top, as Git has them: without links on the way.
+  private let paths: Set<String>
+  /// Whether a file changed that more than one rule is judged by.
+  private let concernsEverything: Bool
+
+  /// Files that say which app contains an extension, or what it may do.
+  private static let extensionsOfProjects = ["pbxproj", "xcconfig", "entitlements"]
+  /// Scripts count when they come or go: an extension names them.
+  private static let extensionsOfScripts = ["js", "ts"]
+
+  /// Asks Git what changed since a revision, or since the branch left it.
+  ///
+  /// - Parameters:
+  ///   - revision: For example `main`.
+  ///   - path: A file or folder of the repository.
+  /// - Throws: When it isn't in a repository, or there is no such revision.
+  package init(since revision: String, around path: String) throws(ReadingError) {
+    let url = URL(fileURLWithPath: absolutePath(path))
+    guard let isFolder = InputFile.isFolder(url.path) else {
+      throw ReadingError(.file, "no such file or folder", name: path)
+    }
+    let folder = isFolder ? url.path : url.deletingLastPathComponent().path
+    let commit: String
+    do throws(ReadingError) {
+      commit = try Git.commit(revision, in: folder)
+    } catch {
+      var named = error
+      named.name = path
+      throw named
+    }
+    let top = Git.line(try Git.output(["rev-parse", "--show-toplevel"], in: folder))
+    // The revision itself where the histories have nothing in common.
+    let base = (try? Git.line(Git.output(["merge-base", commit, "HEAD"], in: top))) ?? commit
+    let difference = [
+      "diff", "--name-status", "--no-renames", "--no-ext-diff", "--no-textconv", "--ignore-submodules=all",
+      "-O/dev/null", "-z",
+    ]
+    let changes = Self.fields(
+      try Git.output(difference + [base, "--"], in: top, settings: Git.withoutFilters(in: top)))
+    let new = Self.fields(try Git.output(["ls-files", "--others", "--exclude-standard", "-z"], in: top))
+    var paths: Set<String> = []
+    var concernsEverything = false
+    let pairs =
+      stride(from: 0, to: changes.count - 1, by: 2).map { (changes[$0], changes[$0 + 1]) } + new.map { ("A", $0) }
+    for (status, name) in pairs {
+      paths.insert(top + "/" + name)
+      let file = name.split(separator: "/").last ?? ""
+      let suffix = file.split(separator: ".").last.map { String($0) } ?? ""
+      if Self.extensionsOfProjects.contains(suffix) || file == "project.yml" || file == ProjectConfiguration.fileName
+        || Self.extensionsOfScripts.contains(suffix) && status != "M"
+      {
+        concernsEverything = true
+      }
+    }
+    self.paths = paths
+    self.concernsEverything = concernsEverything
+  }
+
+  /// Whether what is found in a file may be new: the file changed, the Info.plist of its containing app did, or a project file,
+  /// entitlements or the configuration.
+  package func concern(_ target: LintTarget) -> Bool {
+    guard let path = target.path else { return true }
+    let applications: [String]
+    switch target.application {
+    case .found(let application): applications = [application.propertyListPath].compactMap(\.self)
+    case .several(let candidates, _): applications = candidates.compactMap(\.propertyListPath)
+    case .notFound, nil: applications = []
+    }
+    return concernsEverything || ([path] + applications).contains { isChanged($0) }
+  }
+
+  /// Git names links by themselves, and what they lead to by its own place; the working copy may have been reached through a link, too.
+  private func isChanged(_ path: String) -> Bool {
+    let url = URL(fileURLWithPath: absolutePath(path))
+    let folder = resolvedPath(url.deletingLastPathComponent().path) ?? ""
+    return paths.contains(folder + "/" + url.lastPathComponent) || resolvedPath(path).map { paths.contains($0) } == true
+  }
+
+  private static func fields(_ bytes: [UInt8]) -> [String] {
+    bytes.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
+  }
+}

@@ -1,0 +1,149 @@
+package import ActivationRules
+import Foundation
+import ActivationSystemCalls
+
+/// Git, started by an argument vector and never by a shell, without anything that the configuration of a folder could start.
+///
+/// A folder's `.git/config` names programs: file monitors, hooks, pagers, filters, external diffs, transports. None of them runs: the
+/// settings are overridden, and only commands are used that show nothing to a person and change nothing.
+package enum Git {
+  /// A setting of Git that overrides the one of the folder.
+  package struct Setting: Sendable, Hashable {
+    var key: String
+    var value: String
+  }
+
+  /// What overrides the configuration of a folder, whichever command runs.
+  ///
+  /// Source: git-config(1), "core.fsmonitor", "core.hooksPath", "core.sshCommand", "protocol.allow", "safe.bareRepository" (documented).
+  private static let settings = [
+    Setting(key: "core.fsmonitor", value: "false"),
+    Setting(key: "core.hooksPath", value: "/dev/null"),
+    Setting(key: "core.attributesFile", value: "/dev/null"),
+    Setting(key: "core.sshCommand", value: "false"),
+    Setting(key: "credential.helper", value: ""),
+    Setting(key: "protocol.allow", value: "never"),
+    // Files of a repository may look like a repository without a working copy, with a configuration of its own.
+    Setting(key: "safe.bareRepository", value: "explicit"),
+  ]
+
+  /// The variables named `GIT_…` that are kept: how the person who runs this set up Git, not which repository is meant.
+  private static let keptVariables: Set<String> = [
+    "GIT_CONFIG_GLOBAL", "GIT_CONFIG_SYSTEM", "GIT_CONFIG_NOSYSTEM", "GIT_CONFIG_PARAMETERS", "GIT_CEILING_DIRECTORIES",
+    "GIT_DISCOVERY_ACROSS_FILESYSTEM", "GIT_EXEC_PATH",
+  ]
+
+  /// What a command prints.
+  ///
+  /// - Parameters:
+  ///   - arguments: The command with its arguments.
+  ///   - folder: Where it runs.
+  ///   - settings: Settings that override those of the folder, beside the usual ones.
+  ///   - limits: The limit on documents applies to what is printed.
+  /// - Throws: When there is no Git, the command fails, with the first line of what it says, or it prints too much; on a system where no
+  ///   program starts another.
+  package static func output(
+    _ arguments: [String], in folder: String, settings: [Setting] = [], limits: ReadingLimits = .standard
+  ) throws(ReadingError) -> [UInt8] {
+    let (bytes, end) = try run(arguments, in: folder, settings, errors: false, limits)
+    if end == .exit(code: 0) { return bytes }
+    // Once more for what it says: two pipes read one after the other can block each other.
+    let message = try run(arguments, in: folder, settings, errors: true, limits).bytes
+    let first = String(decoding: message, as: UTF8.self).split(separator: "\n").first.map { String($0) }
+    throw ReadingError(.file, first ?? "git \(arguments.first ?? "") failed")
+  }
+
+  /// What Git prints to standard output, or to standard error, and how it ends.
+  private static func run(
+    _ arguments: [String], in folder: String, _ settings: [Setting], errors: Bool, _ limits: ReadingLimits
+  ) throws(ReadingError) -> (bytes: [UInt8], end: ChildProcess.End?) {
+    let words =
+      [try executable(), "-C", folder, "--no-pager", "--no-optional-locks", "--literal-pathspecs"] + arguments
+    let bytes: [UInt8]
+    let end: ChildProcess.End?
+    do throws(SystemError) {
+      let process = try ChildProcess(
+        words, variables: environment(settings), input: .nothing, output: errors ? .nothing : .pipe,
+        errors: errors ? .pipe : .nothing)
+      bytes = try (errors ? process.errors : process.output)?.readAll(beyond: limits.documentBytes) ?? []
+      if bytes.count > limits.documentBytes { process.kill() }
+      end = process.end()
+    } catch {
+      throw ReadingError(.file, "git can't be run: \(error.words)", help: "Install Git.")
+    }
+    guard bytes.count <= limits.documentBytes else {
+      throw ReadingError.limit("documentBytes", limits.documentBytes, "git \(arguments.first ?? "") prints too much")
+    }
+    return (bytes, end)
+  }
+
+  /// Git, in the first folder of `PATH` that has it. Relative folders are left out: they would be those of the folder that is looked at.
+  private static func executable() throws(ReadingError) -> String {
+    for folder in (OwnProcess.variable("PATH") ?? "/usr/bin:/bin").split(separator: ":") where folder.hasPrefix("/") {
+      let candidate = "\(folder)/git"
+      if FileManager.default.isExecutableFile(atPath: candidate) { return candidate }
+    }
+    throw ReadingError(.file, "git isn't in PATH", help: "Install Git.")
+  }
+
+  private static func environment(_ added: [Setting]) -> [String: String] {
+    let own = ProcessInfo.processInfo.environment
+    var result = own.filter { name, _ in !name.hasPrefix("GIT_") || keptVariables.contains(name) }
+    // The settings of the person who runs this come first; of several the last counts.
+    var all: [Setting] = []
+    for index in 0..<max(0, own["GIT_CONFIG_COUNT"].flatMap { Int($0) } ?? 0) {
+      guard let key = own["GIT_CONFIG_KEY_\(index)"], let value = own["GIT_CONFIG_VALUE_\(index)"] else { break }
+      all.append(Setting(key: key, value: value))
+    }
+    all += settings + added
+    result["GIT_CONFIG_COUNT"] = "\(all.count)"
+    for (index, setting) in all.enumerated() {
+      result["GIT_CONFIG_KEY_\(index)"] = setting.key
+      result["GIT_CONFIG_VALUE_\(index)"] = setting.value
+    }
+    // Objects that a partial clone lacks aren't fetched.
+    result["GIT_NO_LAZY_FETCH"] = "1"
+    result["GIT_ALLOW_PROTOCOL"] = ""
+    result["GIT_TERMINAL_PROMPT"] = "0"
+    return result
+  }
+
+  /// Settings that take the filters away which a folder's configuration names for the content of files.
+  ///
+  /// Comparing files with a revision would run them (gitattributes(5), "filter").
+  package static func withoutFilters(in folder: String) throws(ReadingError) -> [Setting] {
+    let names = try output(["config", "--list", "--name-only", "-z"], in: folder).split(separator: 0)
+    return Set(names.map { String(decoding: $0, as: UTF8.self) }).sorted().compactMap { name in
+      guard name.hasPrefix("filter."), let variable = name.split(separator: ".").last else { return nil }
+      return Setting(key: name, value: variable == "required" ? "false" : "")
+    }
+  }
+
+  /// The commit that a revision stands for.
+  ///
+  /// - Parameters:
+  ///   - revision: A text of the user's, for example `main`, `HEAD~1`.
+  ///   - folder: A folder of the repository.
+  /// - Throws: When the folder isn't in a repository, or there is no such revision. A path or a pattern is not one.
+  package static func commit(_ revision: String, in folder: String) throws(ReadingError) -> String {
+    guard !revision.hasPrefix("-"), !revision.isEmpty, !revision.utf8.contains(0) else {
+      throw ReadingError(.file, "\"\(revision)\" is not a revision", help: "For example main, HEAD~1.")
+    }
+    _ = try output(["rev-parse", "--git-dir"], in: folder)
+    let arguments = ["rev-parse", "--verify", "--quiet", "--end-of-options", revision + "^{commit}"]
+    let found = (try? output(arguments, in: folder)).map { line($0) } ?? ""
+    // What excludes a commit, such as ^main, is printed with its mark.
+    guard !found.isEmpty, found.utf8.allSatisfy({ ReadingCursor.hexadecimalValue($0) != nil }) else {
+      throw ReadingError(
+        .file, "there is no revision \"\(revision)\"",
+        help:
+          "git branch -a and git tag list some. A shallow clone has the last commit only; git fetch gets the others.")
+    }
+    return found
+  }
+
+  /// A line that Git printed, without its end.
+  static func line(_ bytes: [UInt8]) -> String {
+    String(decoding: bytes.last == 0x0a ? bytes.dropLast() : bytes[...], as: UTF8.self)
+  }
+}

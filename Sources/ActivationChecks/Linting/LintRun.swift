@@ -1,0 +1,173 @@
+import ActivationLint
+package import ActivationRules
+import PredicateSyntax
+import ActivationSystemCalls
+
+/// One check of files: what is looked at, by which linter, and with what the project says.
+package struct LintRun {
+  /// The outcome of a check.
+  package struct Outcome {
+    /// The files with the findings to report.
+    package var files: [LintedFile] = []
+    /// What could not be read or changed.
+    package var problems: [ReadingError] = []
+    /// What people should know beside the findings.
+    package var remarks: [String] = []
+    /// How many findings the project knows.
+    package var knownCount = 0
+    /// How many findings were mended.
+    package var fixedCount = 0
+  }
+
+  /// A file before and after the fixes.
+  package struct Change {
+    package var name: String
+    package var old: String
+    package var new: String
+  }
+
+  private let linter: FileLinter
+  private let scope: LintScope
+  /// The values of build settings.
+  private let settings: [String: String]
+  /// Whether changes are made too that may change verdicts.
+  package var allowsUnsafeFixes = false
+  /// Which of several fixes are made.
+  package var choices: [FixChoice] = []
+  /// How many rules must be found at least.
+  package var expectedRules = 0
+  /// Whether every note is reported, however many there are on one rule.
+  package var showsAllNotes = false
+  /// What is looked at.
+  private var targets: [LintTarget] = []
+  private var problems: [ReadingError] = []
+  /// Files with the key of a rule that aren't read.
+  private var unread: [LintedFile] = []
+  private var identities: Set<FileIdentity> = []
+
+  /// Creates a run, with what the configuration says of the linter.
+  package init(linter: FileLinter, scope: LintScope, settings: [String: String] = [:]) {
+    self.linter = scope.applied(to: linter)
+    self.scope = scope
+    self.settings = settings
+  }
+
+  /// Takes in what a path stands for; what cannot be read is reported at the end.
+  ///
+  /// - Returns: What people should know of it.
+  package mutating func add(_ path: String, standardInput: () -> [UInt8]) -> [String] {
+    do throws(ReadingError) {
+      let choices = scope.configuration?.choices ?? ProjectChoices()
+      let found = try LintTargets(path, settings: settings, choices: choices, standardInput: standardInput)
+      // The same file may be named twice: as a folder and by itself, in two spellings, or through a link.
+      for target in try scope.changed(found.targets, of: path) {
+        let identity = target.path.flatMap { FileIdentity(ofFileAt: $0) }
+        if identity.map({ identities.insert($0).inserted }) ?? true { targets.append(target) }
+      }
+      problems += found.problems
+      unread += found.unread.filter { file in !unread.contains { $0.name == file.name } }
+      return found.remarks
+    } catch {
+      problems.append(error)
+      return []
+    }
+  }
+
+  /// Takes in the text of a rule.
+  package mutating func add(text: String) {
+    targets.append(LintTarget(name: nil, bytes: Array(text.utf8), settings: settings))
+  }
+
+  /// Looks for mistakes.
+  package func report() -> Outcome { outcome(of: linter.lint(targets)) }
+
+  private func outcome(of results: [Result<LintedFile, ReadingError>]) -> Outcome {
+    var outcome = Outcome(problems: problems)
+    for result in results {
+      switch result {
+      case .success(let file): outcome.files.append(file)
+      case .failure(let error): outcome.problems.append(error)
+      }
+    }
+    outcome.files += unread.compactMap { linter.settled($0) }
+    for file in outcome.files { outcome.remarks += file.remarks.map { (file.name ?? "rule") + ": " + $0 } }
+    do throws(ReadingError) {
+      let (known, remarks) = try scope.settle(&outcome.files)
+      outcome.knownCount = known
+      outcome.remarks += remarks
+    } catch {
+      outcome.problems.append(error)
+    }
+    // Only now: what the project knows must not take the place of what is new.
+    for index in outcome.files.indices { outcome.files[index] = outcome.files[index].abridged() }
+    if !showsAllNotes { outcome.files = outcome.files.map { $0.withFewNotes() } }
+    let count = outcome.files.reduce(0) { $0 + $1.ruleCount }
+    if count < expectedRules {
+      let unread = outcome.files.reduce(0) { $0 + $1.unreadCount }
+      let finding = FewerRulesThanExpected.finding(count: count, unread: unread, expected: expectedRules)
+      outcome.files.insert(LintedFile(name: nil, findings: [finding]), at: 0)
+    }
+    return outcome
+  }
+
+  private var fixer: FileFixer { FileFixer(linter: linter, allowsUnsafeFixes: allowsUnsafeFixes, choices: choices) }
+
+  /// A problem for each choice that no finding answers to.
+  private func unused(_ used: Set<FixChoice>) -> [ReadingError] {
+    choices.filter { !used.contains($0) }.map { choice in
+      ReadingError(
+        .file, "--choose \(choice.text): it matches no finding", help: "lint without --choose shows the findings.")
+    }
+  }
+
+  /// Writes the files with their fixes, and looks for what is left.
+  package func fix() -> Outcome {
+    var results: [Result<LintedFile, ReadingError>] = []
+    var count = 0
+    var used: Set<FixChoice> = []
+    var remarks: [String] = []
+    for target in targets {
+      do throws(ReadingError) {
+        guard let path = target.path else {
+          throw ReadingError(.file, "only files can be changed", help: "--diff prints the changes.", name: target.name)
+        }
+        let fixed = try fixer.fix(target)
+        used.formUnion(fixed.usedChoices)
+        if fixed.bytes != target.bytes {
+          let keepsGroup = try FileReplacement.replace(path, expected: target.bytes, with: fixed.bytes)
+          if !keepsGroup { remarks.append("\(path): \(FileReplacement.lostGroup)") }
+        }
+        count += fixed.count
+        results.append(.success(fixed.file))
+      } catch {
+        results.append(.failure(error))
+      }
+    }
+    var outcome = outcome(of: results)
+    outcome.problems += unused(used)
+    outcome.remarks += remarks
+    outcome.fixedCount = count
+    return outcome
+  }
+
+  /// What the fixes would change; nothing is written.
+  package func changes() -> (changes: [Change], problems: [ReadingError]) {
+    var changes: [Change] = []
+    var problems = problems
+    var used: Set<FixChoice> = []
+    for target in targets {
+      do throws(ReadingError) {
+        let fixed = try fixer.fix(target)
+        used.formUnion(fixed.usedChoices)
+        guard let old = FileText(target.bytes), let new = FileText(fixed.bytes) else { continue }
+        changes.append(
+          Change(
+            name: target.name ?? "rule", old: String(decoding: old.utf8, as: UTF8.self),
+            new: String(decoding: new.utf8, as: UTF8.self)))
+      } catch {
+        problems.append(error)
+      }
+    }
+    return (changes, problems + unused(used))
+  }
+}

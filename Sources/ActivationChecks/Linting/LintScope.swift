@@ -1,0 +1,133 @@
+package import ActivationRules
+import Foundation
+import PredicateSyntax
+import ActivationSystemCalls
+
+/// What a project says of its checks: its configuration, the findings that it knows, and from which revision on changes are looked at.
+package struct LintScope {
+  /// Where a configuration comes from.
+  package enum Source {
+    /// The nearest one in or around what is linted.
+    case nearest
+    /// A file.
+    case file(String)
+    /// None.
+    case none
+  }
+
+  package private(set) var configuration: ProjectConfiguration?
+  /// The path of the baseline.
+  private let baselinePath: String?
+  private var baseline: LintBaseline?
+  private let writesBaseline: Bool
+  private let revision: String?
+  /// Whether everything below the configuration's folder is linted, so that it's known how many rules there must be.
+  package private(set) var isWhole = false
+
+  /// Reads what a project says.
+  ///
+  /// - Parameters:
+  ///   - paths: What is linted.
+  ///   - source: Where the configuration comes from.
+  ///   - baseline: The file of the known findings; nil for the one that the configuration names.
+  ///   - writesBaseline: Whether findings are recorded there instead of reported.
+  ///   - revision: The revision of Git since which a file must have changed; nil for all files.
+  /// - Throws: When a file can't be read, several configurations apply, or a baseline must be written and no file is named for it.
+  package init(
+    _ paths: [String], configuration source: Source = .nearest, baseline: String? = nil, writesBaseline: Bool = false,
+    since revision: String? = nil
+  ) throws(ReadingError) {
+    self.writesBaseline = writesBaseline
+    self.revision = revision
+    let path: String? =
+      switch source {
+      case .nearest: try Self.path(around: paths)
+      case .file(let path): path
+      case .none: nil
+      }
+    if let path {
+      let configuration = try ProjectConfiguration(contentsOf: path)
+      isWhole =
+        revision == nil
+        && paths.contains { path in
+          innerPath(configuration.folder, of: path) != nil
+            || FileIdentity(ofFileAt: path) == FileIdentity(ofFileAt: configuration.folder)
+        }
+      self.configuration = configuration
+    }
+    baselinePath = baseline ?? configuration?.baseline
+    if writesBaseline, baselinePath == nil {
+      throw ReadingError(.file, "--write-baseline requires --baseline FILE")
+    }
+    guard let baselinePath, !writesBaseline || FileManager.default.fileExists(atPath: baselinePath) else { return }
+    do throws(ReadingError) {
+      self.baseline = try LintBaseline(contentsOf: baselinePath)
+    } catch {
+      guard error.kind == .file, error.name == baselinePath else { throw error }
+      var missing = error
+      missing.help = "lint --write-baseline records today's findings there."
+      throw missing
+    }
+  }
+
+  /// A linter that does as the configuration says, and knows the findings of the baseline.
+  func applied(to linter: FileLinter) -> FileLinter {
+    var linter = configuration?.applied(to: linter) ?? linter
+    if let baseline, !writesBaseline { linter.isKnown = { baseline.known(in: $0) } }
+    return linter
+  }
+
+  /// The configuration that applies to everything that is linted.
+  private static func path(around operands: [String]) throws(ReadingError) -> String? {
+    // Text and standard input belong to the current folder.
+    let places = operands.isEmpty ? ["."] : operands.map { FileManager.default.fileExists(atPath: $0) ? $0 : "." }
+    var paths: [String] = []
+    for place in places {
+      guard let path = ProjectConfiguration.path(around: place) else { continue }
+      // By different ways it's still the same.
+      if !paths.contains(where: { FileIdentity(ofFileAt: $0) == FileIdentity(ofFileAt: path) }) { paths.append(path) }
+    }
+    guard paths.count < 2 else {
+      throw ReadingError(
+        .file, "\(paths.count) configurations apply: \(paths.map { shownPath($0) }.joined(separator: ", "))",
+        help: "Lint the projects one at a time, or say --config FILE.")
+    }
+    return paths.first.map { shownPath($0) }
+  }
+
+  /// The files among targets that the revision asks for.
+  func changed(_ targets: [LintTarget], of path: String) throws(ReadingError) -> [LintTarget] {
+    guard let revision, targets.contains(where: { $0.path != nil }) else { return targets }
+    let changes = try ChangedFiles(since: revision, around: path)
+    return targets.filter { changes.concern($0) }
+  }
+
+  /// Takes known findings away, or records them all.
+  ///
+  /// - Returns: How many there were, and what to say of them.
+  func settle(_ files: inout [LintedFile]) throws(ReadingError) -> (known: Int, remarks: [String]) {
+    guard let baselinePath else { return (0, []) }
+    if writesBaseline {
+      let new = LintBaseline(of: files, keeping: baseline, at: baselinePath)
+      if new != baseline { try OutputFile.write(Array(new.text.utf8), to: baselinePath) }
+      var count = 0
+      for index in files.indices where files[index].path != nil {
+        count += files[index].findings.count
+        files[index].findings = []
+      }
+      var remarks = ["\(counted(count, "finding")) recorded in \(shownPath(baselinePath))"]
+      if configuration?.baseline == nil {
+        remarks.append("name it as \"baseline\" in \(ProjectConfiguration.fileName), or say --baseline each time")
+      }
+      return (count, remarks)
+    }
+    guard let outcome = baseline?.apply(to: &files) else { return (0, []) }
+    var remarks = outcome.gone.prefix(5).map { entry, count in
+      let place = [entry.place, entry.text].first { !$0.isEmpty }.map { " (\($0))" } ?? ""
+      return "the baseline has \(entry.id) in \(entry.file)\(place)\(count > 1 ? " \(count) times" : ""), which is gone"
+    }
+    if outcome.gone.count > 5 { remarks.append("and \(outcome.gone.count - 5) more entries are gone") }
+    if !remarks.isEmpty { remarks.append("lint --write-baseline removes what is gone, and records what is new") }
+    return (outcome.hidden, remarks)
+  }
+}

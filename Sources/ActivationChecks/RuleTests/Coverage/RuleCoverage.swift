@@ -1,0 +1,179 @@
+import ActivationAnalysis
+package import ActivationRules
+package import PredicateSyntax
+
+/// How far tests go into a rule.
+///
+/// A *clause* is every predicate of the rule apart from constants: comparisons, AND, OR and NOT, also within a SUBQUERY. Each has three
+/// goals: it was seen true; it was seen false; and it *decided*.
+///
+/// - A clause was *seen* true or false when that was its outcome in some test, for some element if it is within a SUBQUERY; also where short
+///   circuit makes the value needless.
+/// - A clause *decided* in a test when the rule gives another verdict there with TRUEPREDICATE, with FALSEPREDICATE, or with the
+///   clause's negation in its place. Outside of a SUBQUERY that says: had it come out otherwise, so had the verdict. Within a SUBQUERY it is
+///   changed for all elements at once.
+///
+/// A goal that no context can reach, by proof, does not count: a condition that always holds is never false.
+///
+/// Of a dictionary the clauses are those of the predicate that it stands for under the preferred table.
+package struct RuleCoverage: Sendable {
+  /// One clause with what was seen of it.
+  package struct Clause: Sendable {
+    /// The clause in the rule's tree.
+    package let node: NodeID
+    /// Where it is in the rule's text; of a dictionary, in the text of the predicate.
+    package let range: SourceRange
+    /// How many clauses it is within.
+    package let depth: Int
+    /// Its text, with SUBQUERYs shortened.
+    package let text: String
+    /// Of a dictionary, the key that it comes from.
+    package let subject: String?
+    /// Whether it was true in some test.
+    package let isSeenTrue: Bool
+    /// Whether it was false in some test.
+    package let isSeenFalse: Bool
+    /// Whether it decided in some test.
+    package let isDecisive: Bool
+    /// The goals that no context can reach, by proof.
+    package let unreachable: Set<Goal>
+
+    /// How many of the three goals are reached.
+    package var reached: Int { Goal.allCases.count { isReached($0) } }
+    /// How many of the three goals a context can reach, as far as is known.
+    package var reachable: Int { Goal.allCases.count - unreachable.count }
+
+    /// Whether a goal is reached.
+    package func isReached(_ goal: Goal) -> Bool {
+      switch goal {
+      case .isTrue: isSeenTrue
+      case .isFalse: isSeenFalse
+      case .decided: isDecisive
+      }
+    }
+
+    /// What is missing, as in `never true, never decided`; empty when nothing is.
+    package var missing: String {
+      Goal.allCases.filter { !isReached($0) && !unreachable.contains($0) }.map { "never " + $0.rawValue }
+        .joined(separator: ", ")
+    }
+
+    /// What no context can reach, as in `can't be false (proved)`; empty when nothing is proved.
+    package var impossible: String {
+      if unreachable.isEmpty { return "" }
+      let goals = Goal.allCases.filter { unreachable.contains($0) }
+      let words = goals.map { $0 == .decided ? "can't decide" : "can't be " + $0.rawValue }
+      return words.joined(separator: ", ") + " (proved)"
+    }
+  }
+
+  /// What tests should have seen of a clause.
+  package enum Goal: String, Sendable, Hashable, CaseIterable {
+    /// It was true for some test.
+    case isTrue = "true"
+    /// It was false for some test.
+    case isFalse = "false"
+    /// The verdict of some test hung on it.
+    case decided
+  }
+
+  /// The clauses, outer ones before those within.
+  package let clauses: [Clause]
+
+  /// How many goals there are, apart from those that no context can reach.
+  package var goals: Int { clauses.reduce(0) { $0 + $1.reachable } }
+  /// How many are reached.
+  package var reached: Int { clauses.reduce(0) { $0 + $1.reached } }
+  /// The part that is reached, rounded down; 100 for a rule without clauses.
+  package var percent: Int { goals == 0 ? 100 : reached * 100 / goals }
+
+  /// Measures how far contexts go into a rule.
+  ///
+  /// - Complexity: for each context one traced evaluation, and three for each clause; for each goal that is missed, a question of the
+  ///   analysis.
+  package init(of rule: ActivationRule, in contexts: [SharedContext]) {
+    let predicate = rule.asPredicate
+    var seen = Sightings()
+    for explanation in Workers.map(contexts, atOnce: 4, { predicate.decision(for: $0).explanation.root }) {
+      seen.add(explanation)
+    }
+    let verdicts = Workers.map(contexts) { predicate.expectation(for: $0) }
+    let tree = predicate.tree
+    let nodes = tree.predicates().filter { !Self.isConstant(tree[$0.node]) }
+    let decisive = Workers.map(nodes.map { $0.node }, atOnce: 1) { node in
+      Self.isDecisive(node, in: predicate, contexts, verdicts)
+    }
+    let subjects = Self.subjects(of: rule, contexts.first)
+    let text = ClauseText(tree)
+    let (isTrue, isFalse) = (seen.isTrue, seen.isFalse)
+    let reach = ClauseReach(predicate)
+    let unreachable = Workers.map(Array(zip(nodes.map { $0.node }, decisive)), atOnce: 1) { node, isDecisive in
+      var goals: Set<Goal> = []
+      if !isTrue.contains(node), reach.isNeverTrue(node) { goals.insert(.isTrue) }
+      if !isFalse.contains(node), reach.isNeverFalse(node) { goals.insert(.isFalse) }
+      if !isDecisive, reach.neverDecides(node) { goals.insert(.decided) }
+      return goals
+    }
+    clauses = zip(nodes, zip(decisive, unreachable)).map { place, found in
+      Clause(
+        node: place.node, range: tree.range(of: place.node), depth: place.depth, text: text.text(of: place.node),
+        subject: subjects[place.node], isSeenTrue: isTrue.contains(place.node),
+        isSeenFalse: isFalse.contains(place.node), isDecisive: found.0, unreachable: found.1)
+    }
+  }
+
+  private static func isConstant(_ node: Node) -> Bool {
+    switch node {
+    case .truePredicate, .falsePredicate: true
+    default: false
+    }
+  }
+
+  private static func isDecisive(
+    _ node: NodeID, in rule: ActivationRule, _ contexts: [SharedContext], _ verdicts: [RuleTestExpectation]
+  ) -> Bool {
+    for change in ClauseReach.changes(of: node, in: rule.tree) {
+      let changed = rule.with(predicate: rule.tree.replacing(node, with: change.replacement))
+      for (context, verdict) in zip(contexts, verdicts) where changed.expectation(for: context) != verdict {
+        return true
+      }
+    }
+    return false
+  }
+
+  /// The keys behind a dictionary's clauses; they do not depend on the context.
+  private static func subjects(of rule: ActivationRule, _ context: SharedContext?) -> [NodeID: String] {
+    guard case .dictionary = rule.form, let context else { return [:] }
+    let root = rule.decision(for: context).explanation.root
+    var subjects: [NodeID: String] = [:]
+    for clause in [root] + root.children { subjects[clause.node] = clause.subject }
+    return subjects
+  }
+
+  /// Which clauses were seen true and false.
+  private struct Sightings {
+    var isTrue: Set<NodeID> = []
+    var isFalse: Set<NodeID> = []
+
+    mutating func add(_ clause: Explanation.Clause) {
+      switch clause.outcome {
+      case .holds: isTrue.insert(clause.node)
+      case .fails: isFalse.insert(clause.node)
+      case .error, .notEvaluated: break
+      }
+      for child in clause.children { add(child) }
+    }
+  }
+}
+
+extension SyntaxTree {
+  /// The predicates of the tree with their depth among predicates, outer ones first.
+  func predicates() -> [(node: NodeID, depth: Int)] {
+    var found: [(node: NodeID, depth: Int)] = []
+    forEachNode { node, position in
+      guard self[node].isPredicate else { return }
+      found.append((node, position.ancestors.count { self[$0].isPredicate }))
+    }
+    return found
+  }
+}

@@ -1,0 +1,72 @@
+import ActivationAuthoring
+import ActivationRules
+import PredicateEvaluation
+import PredicateSyntax
+import UniformTypes
+
+extension RuleTestFileReader {
+  static let claimKinds = ["describes", "implies", "equals", "never", "always"]
+  static let claimKeys = ["name", "note"] + claimKinds
+
+  /// The claims, in order; none where the file has no such list.
+  func claims(of rule: ActivationRule) throws(ReadingError) -> [RuleClaim] {
+    let entries = try source.entries(of: document.root, allowed: Self.keys, "an object with \"rule\" and \"claims\"")
+    guard let value = entries["claims"] else { return [] }
+    let elements = try source.elements(of: value, "an array of claims")
+    guard !elements.isEmpty else {
+      throw source.error(
+        "the list of claims is empty", help: "Leave it out, or say what must hold.", at: source.offset(of: value))
+    }
+    let lines = LineTable(source.bytes)
+    var claims: [RuleClaim] = []
+    for element in elements { claims.append(try claim(element, rule, entries, lines)) }
+    return claims
+  }
+
+  private func claim(
+    _ value: ValueID, _ rule: ActivationRule, _ file: [String: ValueID], _ lines: LineTable
+  ) throws(ReadingError) -> RuleClaim {
+    let entries = try source.entries(
+      of: value, allowed: Self.claimKeys, "a claim: an object with \"describes\" or \"implies\"")
+    let kinds = Self.claimKinds.filter { entries[$0] != nil }
+    guard kinds.count == 1, let key = kinds.first, let content = entries[key] else {
+      let known = Self.claimKinds.map { "\"\($0)\"" }.joined(separator: ", ")
+      throw source.error(
+        kinds.isEmpty ? "the claim says nothing" : "the claim says " + kinds.joined(separator: " and "),
+        expected: "one of " + known, at: source.offset(of: value))
+    }
+    let name = try entries["name"].map { value throws(ReadingError) in try source.string(value, "a name") }
+    let (kind, label) = try claim(key, content, rule.types, file)
+    let place = lines.position(of: source.offset(of: value))
+    return RuleClaim(
+      name: name ?? "\(key) \(label)", path: path, line: place.line, column: place.column, rule: rule, kind: kind)
+  }
+
+  /// What a claim says, and its text. A text that is a wish is one; no predicate and no path reads as a wish.
+  private func claim(
+    _ key: String, _ value: ValueID, _ types: TypeGraph, _ file: [String: ValueID]
+  ) throws(ReadingError) -> (kind: RuleClaim.Kind, label: String) {
+    if key == "describes" {
+      let words = try source.string(value, "a description, such as \"up to 10 images\"")
+      return (.describes(words), words)
+    }
+    var entries = file
+    entries["extension"] = nil
+    var wished: (label: String, rule: ActivationRule)?
+    if case .string(let text) = document[value], let wish = try? Wish(document[text], types: types) {
+      wished = wish.meaning(types: types).map { (wish.description, $0) }
+    }
+    let (label, other): (String, ActivationRule)
+    if let wished { (label, other) = wished } else { (label, other) = try rule(value, entries) }
+    let whole = label == "rule" ? other.tree.predicateFormat : label
+    let text = whole.count > 60 ? whole.prefix(60) + "…" : whole
+    let kind: RuleClaim.Kind =
+      switch key {
+      case "implies": .implies(other)
+      case "equals": .equals(other)
+      case "never": .never(other)
+      default: .always(other)
+      }
+    return (kind, text)
+  }
+}

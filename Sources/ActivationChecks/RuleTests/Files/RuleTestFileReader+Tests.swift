@@ -1,0 +1,144 @@
+import ActivationRules
+import PredicateEvaluation
+import PredicateSyntax
+import UniformTypes
+
+extension RuleTestFileReader {
+  /// The tests, in order.
+  func tests(of rule: ActivationRule) throws(ReadingError) -> [RuleTest] {
+    let entries = try source.entries(of: document.root, allowed: Self.keys, "an object with \"rule\" and \"tests\"")
+    guard let value = entries["tests"] else {
+      if entries["claims"] != nil { return [] }
+      throw source.error(
+        "there are no \"tests\" and no \"claims\"",
+        help: "activation-rule test --init RULE writes a file to start from.",
+        at: source.offset(of: document.root))
+    }
+    let elements = try source.elements(of: value, "an array of tests")
+    let lines = LineTable(source.bytes)
+    var tests: [RuleTest] = []
+    for (index, element) in elements.enumerated() {
+      tests += try self.tests(element, number: index + 1, rule, lines)
+    }
+    guard !tests.isEmpty else {
+      throw source.error(
+        "the list of tests is empty", help: "A file without tests would always pass.", at: source.offset(of: value))
+    }
+    return tests
+  }
+
+  /// The tests of an entry: several when it names several hosts.
+  private func tests(
+    _ value: ValueID, number: Int, _ rule: ActivationRule, _ lines: LineTable
+  ) throws(ReadingError) -> [RuleTest] {
+    let entries = try source.entries(of: value, allowed: Self.testKeys, "a test: an object with \"expect\"")
+    let place = lines.position(of: source.offset(of: value))
+    let shared = try shared(entries, of: value, rule.types)
+    guard let expect = entries["expect"] else {
+      throw source.error(
+        "the test has no \"expect\"", help: "Say \"shown\", \"hidden\", \"uncertain\" or \"error\".",
+        at: source.offset(of: value))
+    }
+    let name = try entries["name"].map { value throws(ReadingError) in try source.string(value, "a name") }
+    let names = shared.count
+    let reason = try entries["reason"].map { value throws(ReadingError) in
+      try source.string(value, "a part of the reason")
+    }
+    let expectation = try expectation(expect)
+    return shared.map { shared in
+      let isOneOfSeveral = shared.name != nil && names > 1
+      let title = isOneOfSeveral ? [name, shared.name].compactMap { $0 }.joined(separator: ": ") : name ?? shared.name
+      return RuleTest(
+        name: title ?? "test \(number)", path: path, line: place.line, column: place.column, rule: rule,
+        context: shared.context, expectation: expectation, expectedReason: reason)
+    }
+  }
+
+  private func expectation(_ value: ValueID) throws(ReadingError) -> RuleTestExpectation {
+    let word = try source.string(value, "\"shown\", \"hidden\", \"uncertain\" or \"error\"")
+    if let expectation = RuleTestExpectation(rawValue: word) { return expectation }
+    throw source.error(
+      "found \"\(word)\"", expected: "\"shown\", \"hidden\", \"uncertain\" or \"error\"",
+      help: LocatedDocument.suggestion(word, among: RuleTestExpectation.allCases.map { $0.rawValue }) ?? "",
+      at: source.offset(of: value))
+  }
+
+  /// The shared contexts, and what each is called if it has a name.
+  private func shared(
+    _ entries: [String: ValueID], of test: ValueID, _ types: TypeGraph
+  ) throws(ReadingError) -> [(name: String?, context: SharedContext)] {
+    let given = Self.contextKeys.filter { entries[$0] != nil }
+    guard given.count == 1, let key = given.first, let value = entries[key] else {
+      throw source.error(
+        given.isEmpty ? "the test shares nothing" : "the test shares " + given.joined(separator: " and "),
+        expected: "one of \"host\", \"context\", \"file\" and \"attachments\"", at: source.offset(of: test))
+    }
+    switch key {
+    case "host": return try hosts(value)
+    case "file": return [try file(value)]
+    case "attachments": return [(nil, try attachments(value))]
+    default: return [(nil, try matching(source.context(at: value, limits: limits), at: value))]
+    }
+  }
+
+  /// What every host that has the name shares.
+  private func hosts(_ value: ValueID) throws(ReadingError) -> [(name: String?, context: SharedContext)] {
+    let name = try source.string(value, "the name of a host preset")
+    do {
+      return try HostPreset.matching(name).map { ($0.name, $0.context) }
+    } catch {
+      throw source.error(error.message, help: error.help, at: source.offset(of: value))
+    }
+  }
+
+  private func file(_ value: ValueID) throws(ReadingError) -> (name: String?, context: SharedContext) {
+    let name = try source.string(value, "the path of a file with a shared context")
+    let path = FilePlace.path(name, from: folder)
+    do throws(ReadingError) {
+      return (name, try matching(PropertyListContext.read(InputFile.read(path), name: path), at: value))
+    } catch {
+      if error.name == path, error.line > 0 { throw error }
+      throw source.error("the context cannot be read: \(error)", help: error.help, at: source.offset(of: value))
+    }
+  }
+
+  /// A context whose `form` is consumed, as everywhere else.
+  private func matching(_ document: Document, at value: ValueID) throws(ReadingError) -> SharedContext {
+    do throws(ReadingError) {
+      return try NormalizedContext(SharedContext(document: document)).context
+    } catch {
+      throw source.error(error.message, expected: error.expected, help: error.help, at: source.offset(of: value))
+    }
+  }
+
+  /// One item whose attachments are texts with commas, as on the command line, or lists of type identifiers.
+  private func attachments(_ value: ValueID) throws(ReadingError) -> SharedContext {
+    let elements = try source.elements(of: value, "a list of attachments")
+    guard elements.count <= limits.attachments else {
+      throw source.error("there are more than \(limits.attachments) attachments", at: source.offset(of: value))
+    }
+    var attachments: [ItemProvider] = []
+    for element in elements { attachments.append(try attachment(element)) }
+    return SharedContext(extensionItems: [ExtensionItem(attachments: attachments)])
+  }
+
+  private func attachment(_ value: ValueID) throws(ReadingError) -> ItemProvider {
+    var identifiers: [String] = []
+    switch document[value] {
+    case .array(let run):
+      for element in document.elements(of: run) { identifiers.append(try source.string(element, "a type identifier")) }
+    default:
+      let text = try source.string(value, "an attachment: its type identifiers, with commas between them or as a list")
+      identifiers = text.split(separator: ",", omittingEmptySubsequences: false).map { String($0) }
+    }
+    for identifier in identifiers where identifier.isEmpty || identifier.contains(where: { $0.isWhitespace }) {
+      throw source.error(
+        "\"\(identifier)\" is not a type identifier", expected: "type identifiers without blanks",
+        at: source.offset(of: value))
+    }
+    guard identifiers.count <= limits.typesPerAttachment else {
+      throw source.error("there are more than \(limits.typesPerAttachment) types", at: source.offset(of: value))
+    }
+    return ItemProvider(registeredTypeIdentifiers: identifiers)
+  }
+}

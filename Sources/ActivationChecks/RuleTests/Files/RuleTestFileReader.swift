@@ -1,0 +1,124 @@
+import ActivationRules
+import PredicateEvaluation
+import PredicateSyntax
+import UniformTypes
+
+/// Reads the values of a test file, with the position of whatever is wrong.
+struct RuleTestFileReader {
+  let source: LocatedDocument
+  let path: String
+  /// The values of build settings.
+  var settings: [String: String] = [:]
+  let limits: ReadingLimits
+
+  static let keys = ["$schema", "rule", "extension", "table", "platform", "note", "tests", "claims"]
+  static let testKeys = [
+    "name", "host", "context", "file", "attachments", "expect", "reason", "note",
+  ]
+  static let contextKeys = ["host", "context", "file", "attachments"]
+
+  var folder: String { FilePlace.folder(of: path) }
+  var document: Document { source.document }
+
+  // MARK: The rule
+
+  /// The rule, with what messages call it.
+  func rule() throws(ReadingError) -> (label: String, rule: ActivationRule) {
+    let entries = try source.entries(of: document.root, allowed: Self.keys, "an object with \"rule\" and \"tests\"")
+    guard let value = entries["rule"] else {
+      throw source.error(
+        "there is no \"rule\"", help: "Give the rule's text, the path of an Info.plist, or a dictionary of keys.",
+        at: source.offset(of: document.root))
+    }
+    return try rule(value, entries)
+  }
+
+  /// A rule of the file, with what its entries say of tables, platform and extension.
+  func rule(
+    _ value: ValueID, _ entries: [String: ValueID]
+  ) throws(ReadingError) -> (label: String, rule: ActivationRule) {
+    let tables = try tables(entries["table"])
+    let platform = try platform(entries["platform"])
+    if let dictionary = ActivationDictionary(value, of: document) {
+      if let chosen = entries["extension"] { throw superfluousExtension(chosen) }
+      let rule = ActivationRule(
+        dictionary: dictionary, tables: tables, platform: platform, services: FoundationServices.platformServices)
+      return ("rule", rule)
+    }
+    let text = try source.string(value, "a rule: its text, a path, or a dictionary of activation keys")
+    let loaded = try loadedRule(text, at: value, extension: entries["extension"])
+    do throws(RuleError) {
+      return (loaded.label, try loaded.activationRule(tables: tables, platform: platform))
+    } catch {
+      throw malformed(error, loaded, at: value)
+    }
+  }
+
+  private func loadedRule(
+    _ text: String, at value: ValueID, extension chosen: ValueID?
+  ) throws(ReadingError) -> LoadedRule {
+    guard text != "-" else {
+      throw source.error(
+        "a test file cannot take its rule from standard input", help: "Give a path, or the rule's text.",
+        at: source.offset(of: value))
+    }
+    let rules: [LoadedRule]
+    do throws(ReadingError) {
+      rules = try RuleSource.load(
+        text, relativeTo: folder == "." ? nil : folder, settings: settings, limits: .standard)
+    } catch {
+      if error.name != nil, error.line > 0 { throw error }
+      throw source.error("the rule cannot be read: \(error)", help: error.help, at: source.offset(of: value))
+    }
+    let names = rules.map { $0.bundleIdentifier ?? $0.displayName ?? $0.label }
+    if let chosen {
+      let name = try source.string(chosen, "a bundle identifier or name")
+      let matches = rules.filter { $0.bundleIdentifier == name || $0.displayName == name }
+      if matches.count == 1 { return matches[0] }
+      throw source.error(
+        matches.isEmpty ? "no extension is called \"\(name)\"" : "\(matches.count) extensions are called \"\(name)\"",
+        help: LocatedDocument.suggestion(name, among: names) ?? "There are " + names.joined(separator: ", ") + ".",
+        at: source.offset(of: chosen))
+    }
+    if rules.count == 1 { return rules[0] }
+    throw source.error(
+      "there are \(rules.count) rules in \(text)",
+      help: "Add \"extension\" with one of " + names.joined(separator: ", ") + ".", at: source.offset(of: value))
+  }
+
+  private func superfluousExtension(_ value: ValueID) -> ReadingError {
+    source.error(
+      "\"extension\" chooses among the extensions of a bundle, and the rule is a dictionary", help: "Leave it out.",
+      at: source.offset(ofKeyBefore: value))
+  }
+
+  private func malformed(_ error: RuleError, _ loaded: LoadedRule, at value: ValueID) -> ReadingError {
+    let mistakes = error.diagnostics.filter { $0.severity == .error }
+    let first = mistakes.first
+    let place = loaded.place(of: first?.range ?? SourceRange(0, 0), in: error.source)
+    let more = mistakes.count > 1 ? " (and \(mistakes.count - 1) more)" : ""
+    return source.error(
+      "the rule is malformed: \(place): \(first?.message ?? "no predicate")\(more)",
+      help: first?.help ?? "", at: source.offset(of: value))
+  }
+
+  private func tables(_ value: ValueID?) throws(ReadingError) -> [DictionaryTable] {
+    guard let value else { return DictionaryTable.standard }
+    let name = try source.string(value, "the name or the path of a table")
+    if let shipped = DictionaryTable.named(name) { return [shipped] }
+    do throws(ReadingError) {
+      return [try TableSource.load(FilePlace.path(name, from: folder), limits: limits)]
+    } catch {
+      throw source.error("the table cannot be read: \(error)", help: error.help, at: source.offset(of: value))
+    }
+  }
+
+  private func platform(_ value: ValueID?) throws(ReadingError) -> Platform {
+    guard let value else { return .iOS }
+    let name = try source.string(value, "\"ios\" or \"macos\"")
+    guard let platform = Platform.allCases.first(where: { $0.rawValue.lowercased() == name.lowercased() }) else {
+      throw source.error("found \"\(name)\"", expected: "\"ios\" or \"macos\"", at: source.offset(of: value))
+    }
+    return platform
+  }
+}

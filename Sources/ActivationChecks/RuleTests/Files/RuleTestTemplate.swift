@@ -1,0 +1,121 @@
+package import ActivationAnalysis
+package import ActivationAuthoring
+package import ActivationRules
+import Foundation
+import PredicateSyntax
+
+/// A first test file for a rule: the contexts at the rule's limits, and some apps, with the verdict that the rule gives today.
+///
+/// It records what is so, not what is right: whoever commits it looks through the verdicts first.
+package struct RuleTestTemplate: Sendable {
+  private let ruleValue: String
+  private let rule: ActivationRule
+  /// Whether the file names its rule by an absolute path, which holds on this computer only.
+  package let hasAbsolutePath: Bool
+
+  /// Prepares a file for a rule that was given on a command line.
+  ///
+  /// - Parameters:
+  ///   - argument: As `RuleSource.load` takes it, standard input apart.
+  ///   - folder: The folder of the file, so that the rule's path can start there; nil when that is not known, where the path is
+  ///     absolute.
+  ///   - settings: Build settings that win over those of project files.
+  /// - Throws: When the rule cannot be read, is malformed, or is one of several.
+  package init(rule argument: String, in folder: String?, settings: [String: String] = [:]) throws(ReadingError) {
+    let rules = try RuleSource.load(argument, settings: settings)
+    guard rules.count == 1, let loaded = rules.first else {
+      let names = rules.map { $0.path ?? $0.label }.joined(separator: ", ")
+      throw ReadingError(
+        .rule, "there are \(rules.count) rules", expected: "one", help: "Name one of them: \(names).", name: argument)
+    }
+    do throws(RuleError) {
+      rule = try loaded.activationRule()
+    } catch {
+      let first = error.diagnostics.first { $0.severity == .error }
+      throw ReadingError(
+        .rule, "the rule is malformed: \(first?.message ?? "no predicate")", help: first?.help ?? "", name: loaded.path)
+    }
+    hasAbsolutePath = loaded.path != nil && folder == nil
+    if loaded.path != nil {
+      let absolute = absolutePath(argument)
+      // From a folder that may be reached otherwise an absolute path stays one.
+      let from = folder.flatMap { argument.hasPrefix("/") && !$0.hasPrefix("/") ? nil : $0 }
+      ruleValue = Self.json(from.map { relativePath(argument, from: $0) } ?? absolute)
+    } else {
+      ruleValue = argument.first { !$0.isWhitespace } == "{" ? argument : Self.json(argument)
+    }
+  }
+
+  /// Prepares a file for a rule that was just made.
+  ///
+  /// - Parameters:
+  ///   - made: The rule.
+  ///   - path: The file that has the rule; nil puts the rule into the test file.
+  ///   - folder: The folder of the test file.
+  package init(made: ActivationRule, in path: String?, testsIn folder: String) {
+    rule = made
+    hasAbsolutePath = false
+    ruleValue =
+      path.map { Self.json(relativePath($0, from: folder)) } ?? WrittenRule(made).json(indentation: "  ")
+  }
+
+  /// The apps that a first file asks: what people share most, one host preset each.
+  private static let apps = [
+    "Safari: web page", "Safari: selected text", "Chrome: web page (2026)", "Firefox: web page", "Photos: one JPEG",
+    "Photos: five photos", "Photos: video", "WhatsApp: message text", "Files: PDF", "Files: ZIP archive",
+  ]
+
+  /// The file: what the rule says in words, the contexts at its limits as far as both are known, and ten apps.
+  ///
+  /// - Complexity: one description of the rule.
+  package var text: (text: String, count: Int) {
+    let boundary = try? RuleBoundary(rule)
+    let hosts = HostPreset.current.filter { Self.apps.contains($0.name) }.map { preset in
+      let verdict = rule.expectation(for: preset.context)
+      return "{ \"host\": \(Self.json(preset.name)), \"expect\": \"\(verdict.rawValue)\" }"
+    }
+    let limits = (boundary?.tests ?? []).map { line(for: $0) }
+    return (text(tests: limits + hosts, claims: Self.claims(boundary)), limits.count + hosts.count)
+  }
+
+  /// A file with the contexts at the rule's limits: for each kind of attachment that it can tell apart the counts between which the verdict
+  /// changes, the least that it accepts and that without one attachment, something of none of its types, and what it says in words.
+  ///
+  /// - Throws: Why the limits of the rule are not known.
+  /// - Complexity: one description of the rule.
+  package func boundaryText() throws(UnknownReason) -> (text: String, count: Int) {
+    let boundary = try RuleBoundary(rule)
+    return (text(tests: boundary.tests.map { line(for: $0) }, claims: Self.claims(boundary)), boundary.tests.count)
+  }
+
+  private static func claims(_ boundary: RuleBoundary?) -> [String] {
+    boundary?.words.map { ["{ \"describes\": \(json($0)) }"] } ?? []
+  }
+
+  /// A file with some contexts.
+  ///
+  /// - Complexity: one evaluation for each.
+  package func text(of contexts: [BoundaryContext]) -> String {
+    text(tests: contexts.map { line(for: $0) }, claims: [])
+  }
+
+  private func line(for test: BoundaryContext) -> String {
+    let attachments = test.attachments.map { Self.json($0.joined(separator: ",")) }.joined(separator: ", ")
+    let verdict = rule.expectation(for: test.context)
+    return
+      "{ \"name\": \(Self.json(test.name)), \"attachments\": [\(attachments)], \"expect\": \"\(verdict.rawValue)\" }"
+  }
+
+  private func text(tests: [String], claims: [String]) -> String {
+    func list(_ key: String, _ entries: [String]) -> String {
+      entries.isEmpty ? "" : ",\n  \"\(key)\": [\n    \(entries.joined(separator: ",\n    "))\n  ]"
+    }
+    return "{\n  \"rule\": \(ruleValue)" + list("claims", claims) + list("tests", tests) + "\n}\n"
+  }
+
+  /// A text as JSON.
+  package static func json(_ text: String) -> String {
+    let data = try? JSONSerialization.data(withJSONObject: text, options: [.fragmentsAllowed, .withoutEscapingSlashes])
+    return data.map { escapingControlCharacters(inJSON: String(decoding: $0, as: UTF8.self)) } ?? "\"\""
+  }
+}

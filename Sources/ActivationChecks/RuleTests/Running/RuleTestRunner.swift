@@ -1,0 +1,82 @@
+package import ActivationRules
+
+/// The outcome of one test file.
+package struct RuleTestFileResult: Sendable {
+  /// The file.
+  package let path: String
+  /// The file, when it could be read.
+  package let file: RuleTestFile?
+  /// Why it could not; nil when it could.
+  package let error: ReadingError?
+  /// The results of its tests, in its order; empty when it could not be read.
+  package let results: [RuleTestResult]
+  /// The results of its claims, in its order.
+  package let claims: [RuleClaimResult]
+}
+
+/// The outcome of all files.
+package struct RuleTestRun: Sendable {
+  /// The files, in the order in which they were asked for.
+  package let files: [RuleTestFileResult]
+
+  /// How many tests and claims have an outcome.
+  package func count(_ outcome: RuleTestResult.Outcome) -> Int {
+    files.reduce(0) { sum, file in
+      sum + file.results.count { $0.outcome == outcome } + file.claims.count { $0.outcome == outcome }
+    }
+  }
+}
+
+/// Runs test files on all cores.
+package enum RuleTestRunner {
+  /// Runs the tests and claims of files and of folders with files; a file that is named twice runs once.
+  ///
+  /// - Parameters:
+  ///   - paths: The files and folders.
+  ///   - settings: Build settings that win over those of project files.
+  /// - Returns: The results in the order of the paths and of the tests, however the work was spread.
+  /// - Throws: When a path names nothing. What is wrong in a file is part of the result.
+  package static func run(_ paths: [String], settings: [String: String] = [:]) throws(ReadingError) -> RuleTestRun {
+    var files: [String] = []
+    var known: Set<String> = []
+    for path in paths {
+      for file in try RuleTestFinder.files(at: path) where known.insert(file).inserted { files.append(file) }
+    }
+    let read = Workers.map(files, atOnce: 1) { path in Self.read(path, settings) }
+    let tests = read.flatMap { $0.file?.tests ?? [] }
+    var all = Workers.map(tests, atOnce: 4) { RuleTestResult(of: $0, lookingForPassing: false) }
+    let failing = all.indices.filter { all[$0].wantsPassing }.prefix(mostExplained)
+    let explained = Workers.map(failing.map { all[$0] }, atOnce: 4) { result in
+      var result = result
+      result.lookForPassing()
+      return result
+    }
+    for (position, result) in zip(failing, explained) { all[position] = result }
+    var results = all[...]
+    var claims = Workers.map(read.flatMap { $0.file?.claims ?? [] }, atOnce: 1) { $0.result }[...]
+    return RuleTestRun(
+      files: zip(files, read).map { path, read in
+        let count = read.file?.tests.count ?? 0
+        let claimCount = read.file?.claims.count ?? 0
+        defer {
+          results = results.dropFirst(count)
+          claims = claims.dropFirst(claimCount)
+        }
+        return RuleTestFileResult(
+          path: path, file: read.file, error: read.error, results: Array(results.prefix(count)),
+          claims: Array(claims.prefix(claimCount)))
+      })
+  }
+
+  /// For how many failing tests of one run the nearest passing context is looked for. Nobody reads more, and each is an analysis.
+  static let mostExplained = 500
+
+  private static func read(_ path: String, _ settings: [String: String]) -> (file: RuleTestFile?, error: ReadingError?)
+  {
+    do throws(ReadingError) {
+      return (try RuleTestFile(contentsOf: path, settings: settings), nil)
+    } catch {
+      return (nil, error)
+    }
+  }
+}

@@ -1,0 +1,217 @@
+import Foundation
+import ActivationSystemCalls
+
+/// Finds the property lists below a folder that may belong to extensions and apps, without opening any.
+///
+/// In an `.appex` that is its Info.plist alone; in an `.app` its Info.plist and what lies in its folders for extensions and nested
+/// apps; in an `.xcarchive` what lies in `Products`; an `.xcodeproj` itself; elsewhere every `.plist` and `project.yml`.
+struct FolderWalk {
+  /// What a property list is by its place.
+  enum Role: Sendable, Hashable {
+    case extensionBundle
+    case application
+    /// Neither; with whether its name is Info.plist.
+    case loose(isInfoPlist: Bool)
+    /// An Xcode project or its description, which names the containing apps; of a project the path is that of the `.xcodeproj`.
+    case project
+  }
+
+  /// A property list to be read.
+  struct File: Sendable {
+    /// Relative to the root; empty when the root is the file.
+    var path: String
+    /// The bundle that it belongs to, or the file itself, relative to the root.
+    var owner: String
+    var role: Role
+  }
+
+  /// Folders that hold no sources or products of one's own. The root itself may be one of them.
+  static let skippedNames: Set = [".git", ".hg", ".svn", "node_modules", "DerivedData", "Pods"]
+
+  /// Folders whose property lists are looked at, and whose sources are the work of tools.
+  static let foldersWithoutSources: Set = [".build", "build", "dist", "Carthage", "SourcePackages"]
+
+  /// Where apps keep extensions and nested apps on iOS, watchOS and macOS.
+  static let foldersOfApplications = [
+    "PlugIns", "Extensions", "Watch", "AppClips", "Wrapper", "Contents/PlugIns", "Contents/Extensions",
+    "Contents/Applications", "Contents/Helpers", "Contents/Library/LoginItems",
+  ]
+
+  private(set) var files: [File] = []
+  private(set) var problems: [ScanProblem] = []
+  /// The names of scripts without their extensions, wherever they are; `.ts` counts, since a build makes `.js` of it.
+  private(set) var scripts: Set<String> = []
+  /// Whether there are sources, without which nothing can be said of a file that isn't there.
+  private(set) var hasSources = false
+  /// Files that may hold rules in other formats than property lists, outside of folders with products of tools.
+  private(set) var sources: [String] = []
+  private let mostSources: Int
+  private let root: String
+  private let mostBundles: Int
+  /// How many more files and folders are looked at; nil for all there are.
+  private var remainingEntries: Int?
+  private var bundles = 0
+  private var seen: Set<FileIdentity> = []
+  private var pending: [String] = []
+  /// Links wait until the folders themselves were seen, so that paths are the real ones.
+  private var links: [String] = []
+
+  /// Walks a folder that exists; `progress` is told now and then how many files were found.
+  ///
+  /// With `mostEntries` the walk ends after so many files and folders, and says nothing of the others; the folder `excluded` is passed over.
+  init(
+    root: String, without excluded: String? = nil, limits: ScanLimits = .standard, mostEntries: Int? = nil,
+    progress: (Int) -> Void = { _ in }
+  ) {
+    self.root = root
+    if let identity = excluded.flatMap({ FileIdentity(ofFileAt: $0) }) { seen.insert(identity) }
+    mostBundles = limits.scannedBundles
+    remainingEntries = mostEntries
+    mostSources = limits.scannedSources
+    markAncestors()
+    visit("")
+    while true {
+      progress(files.count)
+      if let folder = pending.popLast() {
+        visit(folder)
+      } else if !links.isEmpty {
+        links.sort(by: >)
+        pending.append(links.removeLast())
+      } else {
+        break
+      }
+    }
+  }
+
+  /// A path below the root as it can be opened.
+  private func absolute(_ path: String) -> String { path.isEmpty ? root : root + "/" + path }
+
+  private func join(_ folder: String, _ name: String) -> String { folder.isEmpty ? name : folder + "/" + name }
+
+  /// A link to a folder around the root would scan the whole disk, and is not part of what was asked for.
+  private mutating func markAncestors() {
+    guard let path = resolvedPath(root) else { return }
+    var folder = URL(fileURLWithPath: path)
+    while folder.path != "/", !folder.path.isEmpty {
+      folder.deleteLastPathComponent()
+      if let identity = FileIdentity(ofFileAt: folder.path) { seen.insert(identity) }
+    }
+  }
+
+  private mutating func visit(_ folder: String) {
+    guard let status = try? FileStatus(absolute(folder)), status.kind == .folder, seen.insert(status.identity).inserted
+    else { return }
+    let name = folder.isEmpty ? URL(fileURLWithPath: absolutePath(root)).lastPathComponent : folder
+    if name.hasSuffix(".appex") || name.hasSuffix(".app") {
+      bundles += 1
+      guard hasRoomForBundle() else { return }
+    }
+    if name.hasSuffix(".appex") {
+      addInfoPlist(of: folder, .extensionBundle)
+    } else if name.hasSuffix(".app") {
+      addInfoPlist(of: folder, .application)
+      // Last in, first out: the first folder is walked first.
+      pending += Self.foldersOfApplications.reversed().map { join(folder, $0) }
+    } else if name.hasSuffix(".xcarchive") {
+      pending.append(join(folder, "Products"))
+    } else if name.hasSuffix(".xcodeproj"), !folder.isEmpty {
+      guard InputFile.isFile(absolute(join(folder, "project.pbxproj"))) else { return }
+      files.append(File(path: folder, owner: folder, role: .project))
+    } else {
+      list(folder)
+    }
+  }
+
+  /// Whether one more bundle is read; the first for which there is no room becomes a problem, and all others are passed over.
+  private mutating func hasRoomForBundle() -> Bool {
+    if bundles == mostBundles + 1 {
+      problems.append(
+        ScanProblem(
+          path: root, message: "there are too many bundles: the limit scannedBundles is \(mostBundles)",
+          help: "Scan the folders in it one by one, or raise the limit: scan --max-bundles NUMBER."))
+    }
+    return bundles <= mostBundles
+  }
+
+  private mutating func addInfoPlist(of bundle: String, _ role: Role) {
+    for place in ["Info.plist", "Contents/Info.plist"] where InputFile.isFile(absolute(join(bundle, place))) {
+      files.append(File(path: join(bundle, place), owner: bundle, role: role))
+      return
+    }
+    if role == .extensionBundle {
+      problems.append(
+        ScanProblem(path: bundle, message: "the bundle has no Info.plist", help: "Is the build complete?"))
+    }
+  }
+
+  private mutating func noteSource(_ name: String) {
+    guard let dot = name.lastIndex(of: ".") else { return }
+    switch name[name.index(after: dot)...] {
+    case "js", "mjs", "ts": scripts.insert(String(name[..<dot]))
+    case "swift", "m", "mm": hasSources = true
+    default: break
+    }
+  }
+
+  private mutating func list(_ folder: String) {
+    guard let content = try? FolderContent(absolute(folder)) else {
+      problems.append(
+        ScanProblem(path: folder, message: "the folder cannot be read", help: "Check its permissions."))
+      return
+    }
+    for name in content.unreadable where Self.mayHoldRules(name) {
+      problems.append(
+        ScanProblem(
+          path: join(folder, name), message: "the name isn't UTF-8, so nothing there is read", help: "Rename it."))
+    }
+    let hasSources = !folder.split(separator: "/").contains { Self.foldersWithoutSources.contains(String($0)) }
+    for name in content.names.sorted(by: >) where !Self.skippedNames.contains(name) {
+      if let remaining = remainingEntries {
+        guard remaining > 0 else { return }
+        remainingEntries = remaining - 1
+      }
+      add(join(folder, name), name, hasSources: hasSources)
+    }
+  }
+
+  /// Whether a name that can't be opened may be that of a property list, a bundle or a folder.
+  private static func mayHoldRules(_ name: String) -> Bool {
+    !name.contains(".") || [".plist", ".appex", ".app", ".xcarchive"].contains { name.hasSuffix($0) }
+  }
+
+  private mutating func add(_ path: String, _ name: String, hasSources: Bool) {
+    var kind: FileStatus.Kind?
+    do throws(SystemError) {
+      kind = try FileStatus(absolute(path), followingLinks: false).kind
+    } catch {
+      guard error == .nameTooLong else { return }
+      let message = "the path is longer than the system allows, so nothing there is read"
+      return problems.append(ScanProblem(path: path, message: message, help: "Run the command in a folder below."))
+    }
+    if kind == .link {
+      kind = (try? FileStatus(absolute(path)))?.kind
+      if kind == .folder { return links.append(path) }
+    }
+    switch kind {
+    case .folder?: pending.append(path)
+    case .file? where name.hasSuffix(".plist"):
+      files.append(File(path: path, owner: path, role: .loose(isInfoPlist: name == "Info.plist")))
+    case .file?:
+      noteSource(name)
+      if ProjectDescription.names.contains(name) { files.append(File(path: path, owner: path, role: .project)) }
+      let isSource = SourceFormat(path: name).map { $0 != .archive } ?? SourceFormat.isUnreadProgram(name)
+      if hasSources, isSource { addSource(path) }
+    default: break
+    }
+  }
+
+  private mutating func addSource(_ path: String) {
+    if sources.count == mostSources {
+      problems.append(
+        ScanProblem(
+          path: root, message: "there are too many source files: the limit scannedSources is \(mostSources)",
+          help: "Lint the folders in it one by one."))
+    }
+    if sources.count <= mostSources { sources.append(path) }
+  }
+}

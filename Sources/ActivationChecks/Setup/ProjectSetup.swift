@@ -1,0 +1,244 @@
+package import ActivationRules
+import Foundation
+
+/// The files that make a project check its rules: a configuration, first tests, and what calls the tool.
+package struct ProjectSetup: Sendable {
+  /// What is wanted beside what was found.
+  package struct Wishes: Sendable {
+    /// Where checks run; nil takes what was found.
+    package var places: [ProjectSurvey.Place]?
+    /// Whether what is found today is recorded in a baseline.
+    package var recordsBaseline = false
+    /// Where this package is on GitHub; `OWNER/…` while nobody hosts it.
+    package var repository: String
+
+    package init(repository: String) { self.repository = repository }
+
+    /// Whether it is known who hosts the package.
+    var isRepositoryKnown: Bool { !repository.hasPrefix("OWNER/") }
+  }
+
+  /// A file to be written.
+  package struct File: Sendable {
+    /// The path from the project's folder.
+    package var path: String
+    package var content: String
+    /// What is in it, in a few words.
+    package var summary: String
+    var isExecutable = false
+  }
+
+  /// What became of a file.
+  package enum Outcome: String, Sendable {
+    case wrote
+    case replaced
+    /// It was there, and was left as it is.
+    case kept
+  }
+
+  /// The folder of the tests, outside of the folders of targets, whose files Xcode may copy into the product.
+  static let testFolder = "ActivationRuleTests"
+  static let baselineName = "activation-rule-baseline.json"
+
+  /// The absolute path of the project's folder.
+  private let folder: String
+  /// The files, in the order in which they are told of.
+  package private(set) var files: [File] = []
+  /// What is left to be done by hand, one instruction each; further lines are for copying.
+  package private(set) var advice: [String] = []
+
+  /// Makes the files for a project.
+  ///
+  /// - Parameters:
+  ///   - survey: What the project has.
+  ///   - wishes: What is wanted.
+  ///   - version: The version of the tool, which CI is to get.
+  package init(_ survey: ProjectSurvey, _ wishes: Wishes, version: String) {
+    folder = survey.folder
+    addConfiguration(survey, wishes)
+    if wishes.recordsBaseline {
+      let path = folder + "/" + Self.baselineName
+      let baseline = LintBaseline(of: survey.files, at: path)
+      let count = baseline.counts.values.reduce(0, +)
+      add(Self.baselineName, baseline.text, "\(counted(count, "finding")) of today, which checks pass over")
+    }
+    addTests(survey)
+    let snippets = SetupSnippets(wishes, version: version, testFolder: testsPath(survey))
+    let places = wishes.places ?? survey.places.map(\.place)
+    for place in places { add(place, snippets) }
+    if !wishes.isRepositoryKnown, places.contains(where: { $0 == .github || $0 == .gitlab }) {
+      advice.append("Replace OWNER by the owner of the repository you get activation-rule from.")
+    }
+    adviseOnApps(survey)
+  }
+
+  /// Writes the files, or none of them.
+  ///
+  /// - Parameter replaces: Whether files that are there are written anew.
+  /// - Throws: When a file can't be written; those before it are as they were then.
+  package func write(replacing replaces: Bool) throws(ReadingError) -> [(file: File, outcome: Outcome)] {
+    var done: [(file: File, outcome: Outcome)] = []
+    var undo: [(path: String, old: [UInt8]?)] = []
+    do throws(ReadingError) {
+      for file in files {
+        let path = folder + "/" + file.path
+        let isThere = FileManager.default.fileExists(atPath: path)
+        guard !isThere || replaces else {
+          done.append((file, .kept))
+          continue
+        }
+        let old = isThere ? try InputFile.read(path) : nil
+        try makeFolder(of: path, &undo)
+        try OutputFile.write(Array(file.content.utf8), to: path, overwrites: isThere)
+        undo.append((path, old))
+        if file.isExecutable {
+          try? FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+        }
+        done.append((file, isThere ? .replaced : .wrote))
+      }
+    } catch {
+      for (path, old) in undo.reversed() {
+        if let old {
+          try? OutputFile.write(old, to: path)
+        } else {
+          try? FileManager.default.removeItem(atPath: path)
+        }
+      }
+      throw error
+    }
+    return done
+  }
+
+  /// Makes the folders around a file, the outermost first.
+  private func makeFolder(of path: String, _ undo: inout [(path: String, old: [UInt8]?)]) throws(ReadingError) {
+    var missing: [String] = []
+    var around = URL(fileURLWithPath: path).deletingLastPathComponent()
+    while !FileManager.default.fileExists(atPath: around.path), around.path != "/" {
+      missing.append(around.path)
+      around.deleteLastPathComponent()
+    }
+    for folder in missing.reversed() {
+      do {
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+      } catch {
+        throw ReadingError(
+          .file, "the folder cannot be made", help: "Check the permissions of the folder around it.", name: folder)
+      }
+      undo.append((folder, nil))
+    }
+  }
+
+  private mutating func add(_ path: String, _ content: String, _ summary: String, isExecutable: Bool = false) {
+    files.append(File(path: path, content: content, summary: summary, isExecutable: isExecutable))
+  }
+
+  private mutating func addConfiguration(_ survey: ProjectSurvey, _ wishes: Wishes) {
+    let count = survey.ruleCount
+    var lines = ["\"failOn\": \"warning\"", "\"expectRules\": \(count)"]
+    if wishes.recordsBaseline {
+      lines.append("\"baseline\": \"\(Self.baselineName)\"")
+      // What can't be read is in no baseline.
+      let unread = Set(survey.problems.compactMap { $0.name.flatMap { innerPath(absolutePath($0), of: folder) } })
+        .sorted()
+      if !unread.isEmpty {
+        lines.append("\"exclude\": [\(unread.map { RuleTestTemplate.json($0) }.joined(separator: ", "))]")
+        advice.append(
+          "\(unread.joined(separator: ", ")) can't be read and \(unread.count == 1 ? "is" : "are") excluded from checks."
+        )
+      }
+    }
+    if wishes.isRepositoryKnown {
+      let address = "https://raw.githubusercontent.com/\(wishes.repository)/main/Grammar/configuration.schema.json"
+      lines.insert("\"$schema\": \"\(address)\"", at: 0)
+    }
+    add(
+      ProjectConfiguration.fileName, "{\n  " + lines.joined(separator: ",\n  ") + "\n}\n",
+      "fails for errors and warnings, and when fewer than \(count) rule\(count == 1 ? " is" : "s are") found")
+  }
+
+  private func testsPath(_ survey: ProjectSurvey) -> String? {
+    if files.contains(where: { $0.path.hasSuffix(RuleTestFinder.ending) }) { return Self.testFolder }
+    return survey.tests.isEmpty ? nil : "."
+  }
+
+  private mutating func addTests(_ survey: ProjectSurvey) {
+    let own = survey.tests.filter { !$0.hasPrefix(Self.testFolder + "/") }
+    guard own.isEmpty else {
+      advice.append(
+        "Tests of rules are there already (\(own[0])\(own.count > 1 ? " and \(own.count - 1) more" : "")); none were written."
+      )
+      return
+    }
+    var names: Set<String> = []
+    for file in survey.files where file.ruleCount > 0 {
+      guard let path = file.path else { continue }
+      let absolute = absolutePath(path)
+      let shown = innerPath(absolute, of: folder) ?? path
+      do throws(ReadingError) {
+        let template = try RuleTestTemplate(rule: absolute, in: folder + "/" + Self.testFolder)
+        let name = Self.testName(shown, &names)
+        let (text, count) = template.text
+        add(
+          Self.testFolder + "/" + name + RuleTestFinder.ending, text,
+          "\(count) tests with the verdicts that \(shown) gives today")
+      } catch {
+        let reason = error.name == nil || error.name == absolute ? error.placedMessage : error.description
+        advice.append("No test was written for \(shown): \(reason).")
+      }
+    }
+  }
+
+  /// The name of the folder that a property list is in, which is that of its target as a rule; otherwise that of the file.
+  private static func testName(_ path: String, _ names: inout Set<String>) -> String {
+    let parts = path.split(separator: "/").map { String($0) }
+    let file = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
+    let base = file == "Info" && parts.count > 1 ? parts[parts.count - 2] : file
+    var name = base
+    var number = 2
+    while !names.insert(name).inserted {
+      name = "\(base)-\(number)"
+      number += 1
+    }
+    return name
+  }
+
+  private mutating func add(_ place: ProjectSurvey.Place, _ snippets: SetupSnippets) {
+    let manager = FileManager.default
+    switch place {
+    case .github:
+      add(".github/workflows/activation-rules.yml", snippets.github, "lints and tests every push and pull request")
+    case .gitlab:
+      let name = ".gitlab/activation-rules.yml"
+      add(name, snippets.gitlab, "a job that lints and tests")
+      advice.append("Add to .gitlab-ci.yml:\ninclude:\n  - local: \(name)")
+    case .xcode:
+      let name = "Scripts/lint-activation-rules.sh"
+      add(name, snippets.xcode, "a build phase that shows findings in Xcode", isExecutable: true)
+      advice.append(
+        "In Xcode, add a Run Script phase to the app's target that calls \(name), and set its build setting "
+          + "ENABLE_USER_SCRIPT_SANDBOXING to NO, since the script reads the project.")
+    case .preCommit:
+      let name = ".pre-commit-config.yaml"
+      if manager.fileExists(atPath: folder + "/" + name) {
+        advice.append("Add to the repos of \(name):\n" + snippets.preCommitEntry)
+      } else {
+        add(
+          name, "repos:\n" + snippets.preCommitEntry + "\n",
+          "lints what is about to be committed; pre-commit install turns it on")
+      }
+    }
+  }
+
+  /// Where it matters which app contains an extension and that isn't known.
+  private mutating func adviseOnApps(_ survey: ProjectSurvey) {
+    for file in survey.files where file.needsApplication {
+      guard let name = file.name, let search = file.application, !search.isDecisive else { continue }
+      var candidates = ""
+      if case .several(let applications, _) = search {
+        candidates = ": \(applications.prefix(3).map(\.label).joined(separator: ", "))"
+      }
+      advice.append(
+        "Name the app that contains \(name) as \"containingApp\" in \(ProjectConfiguration.fileName)\(candidates).")
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import ActivationChecks
+import ActivationRules
+
+extension EditorSurroundings {
+  /// The files around the open documents, as `lint` and `test` read them. Nothing is written.
+  package static let files = EditorSurroundings(
+    around: { path, folders in surroundings(of: path, within: folders) },
+    tests: { path, text in
+      Result { () throws(ReadingError) in try RuleTestFile(text, path: path) }
+    },
+    problem: { path, text in
+      do throws(ReadingError) { _ = try ProjectConfiguration(text, path: path) } catch { return error }
+      return nil
+    })
+
+  /// How the paths of files end whose changes concern open documents: what says how rules are checked, and what says which app contains an
+  /// extension.
+  private static let watchedEndings = [
+    "/" + ProjectConfiguration.fileName, "baseline.json", ".plist", ".pbxproj", ".xcconfig", ".entitlements",
+    "/project.yml",
+  ]
+
+  /// The same as patterns of the protocol.
+  static let watchedFiles = watchedEndings.map { $0.hasPrefix("/") ? "**" + $0 : "**/*" + $0 }
+
+  /// Whether the file at an absolute path is one of them.
+  static func isWatched(_ path: String) -> Bool { watchedEndings.contains { path.hasSuffix($0) } }
+
+  private static func surroundings(of path: String, within folders: [String]) -> DocumentSurroundings {
+    var surroundings = DocumentSurroundings()
+    do throws(ReadingError) {
+      if let place = ProjectConfiguration.path(around: path) {
+        let configuration = try ProjectConfiguration(contentsOf: place)
+        surroundings.baseline = try configuration.baseline.map { (path) throws(ReadingError) in
+          try LintBaseline(contentsOf: path)
+        }
+        surroundings.configuration = configuration
+      }
+    } catch {
+      surroundings.problem = error
+    }
+    if path.hasSuffix(".plist") {
+      let choices = surroundings.configuration?.choices ?? ProjectChoices()
+      surroundings.target = target(path, among: [path] + projects(around: path, within: folders), choices)
+    }
+    return surroundings
+  }
+
+  /// How many folders above that of a file are searched for the containing app.
+  private static let mostFolders = 3
+
+  /// The folders above that of a file, the nearest first, as far as an editor works in them.
+  private static func projects(around path: String, within folders: [String]) -> [String] {
+    var found: [String] = []
+    var folder = path[..<(path.lastIndex(of: "/") ?? path.startIndex)]
+    while found.count < mostFolders, let slash = folder.lastIndex(of: "/") {
+      folder = folder[..<slash]
+      guard folders.contains(where: { root in folder == root || folder.hasPrefix(root + "/") }) else { break }
+      found.append(String(folder))
+    }
+    return found
+  }
+
+  /// The file with what the first of some searches says of it that finds its containing app, or else the first of all.
+  private static func target(_ path: String, among places: [String], _ choices: ProjectChoices) -> LintTarget? {
+    var first: LintTarget?
+    for place in places {
+      guard let found = try? LintTargets(place, choices: choices).targets.first(where: { $0.path == path }) else {
+        continue
+      }
+      if found.isApplicationKnown { return found }
+      first = first ?? found
+    }
+    return first
+  }
+}

@@ -1,0 +1,60 @@
+package import ActivationChecks
+import ActivationLint
+package import ActivationRules
+
+/// What is known of a document beside its text.
+package struct DocumentSurroundings: Sendable {
+  /// The file with what is around it, such as the types that the containing app declares; nil for a file by itself.
+  package var target: LintTarget?
+  /// What the project says of how its rules are checked.
+  package var configuration: ProjectConfiguration?
+  /// The findings that the project knows.
+  package var baseline: LintBaseline?
+  /// Why what the project says can't be read; it isn't applied then.
+  package var problem: ReadingError?
+
+  /// Creates surroundings; without more there are none.
+  package init() {}
+
+  /// A linter that does as the project says.
+  var linter: FileLinter {
+    var linter = configuration?.applied(to: FileLinter()) ?? FileLinter()
+    if let baseline { linter.isKnown = { baseline.known(in: $0) } }
+    return linter
+  }
+
+  /// The hosts that the project asks about.
+  var hosts: HostChoice { configuration?.hosts ?? HostChoice() }
+
+  /// Takes the findings away that the project doesn't want to see: all of a file that it leaves out, and those that it knows; and of many of
+  /// one rule those that no report has.
+  func settle(_ file: inout LintedFile) {
+    if let path = file.path, configuration?.choices.excludes(path) == true {
+      file.findings = []
+    } else {
+      baseline?.apply(to: &file)
+      file = file.abridged()
+    }
+  }
+}
+
+/// What an editor's files say beside the open documents. A server without it touches no file.
+package struct EditorSurroundings: Sendable {
+  /// What is around the file at an absolute path. No app is looked for outside of the folders that the client works in.
+  package var around: @Sendable (_ path: String, _ folders: [String]) -> DocumentSurroundings
+  /// The tests of a file with a text; nil where tests aren't run.
+  package var tests: @Sendable (_ path: String, _ text: [UInt8]) -> Result<RuleTestFile, ReadingError>?
+  /// Why the text of a project's configuration can't be read; nil when it can.
+  package var problem: @Sendable (_ path: String, _ text: [UInt8]) -> ReadingError?
+
+  /// Creates surroundings that say nothing unless told.
+  package init(
+    around: @escaping @Sendable (String, [String]) -> DocumentSurroundings = { _, _ in DocumentSurroundings() },
+    tests: @escaping @Sendable (String, [UInt8]) -> Result<RuleTestFile, ReadingError>? = { _, _ in nil },
+    problem: @escaping @Sendable (String, [UInt8]) -> ReadingError? = { _, _ in nil }
+  ) {
+    self.around = around
+    self.tests = tests
+    self.problem = problem
+  }
+}

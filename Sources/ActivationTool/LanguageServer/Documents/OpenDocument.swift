@@ -1,0 +1,100 @@
+import ActivationChecks
+import PredicateSyntax
+
+/// A document that the client has open. What is known of it follows from its text, its name, and its surroundings when they were last read.
+struct OpenDocument {
+  let uri: String
+  let name: DocumentName
+  private(set) var version: Int
+  private(set) var text: [UInt8]
+  private(set) var lines: LineIndex
+  private(set) var surroundings: DocumentSurroundings
+  /// Whether a file around it changed since.
+  private(set) var isStale = false
+  private var readFile: EditedFile?
+
+  /// A longer text is kept, and not looked into.
+  static let mostBytes = 2 * 1024 * 1024
+
+  init(
+    uri: String, language: String, version: Int, text: [UInt8], _ surroundings: EditorSurroundings, folders: [String]
+  ) {
+    self.uri = uri
+    self.version = version
+    self.text = text
+    name = DocumentName(uri: uri, language: language)
+    lines = LineIndex(text)
+    self.surroundings = name.path.map { surroundings.around($0, folders) } ?? DocumentSurroundings()
+  }
+
+  /// Whether the document has tests of a rule.
+  var isTestFile: Bool { name.name?.hasSuffix(EditedFile.testEnding) == true }
+
+  /// Whether the document says how a project's rules are checked.
+  var isConfiguration: Bool { name.path?.hasSuffix("/" + ProjectConfiguration.fileName) == true }
+
+  /// Replaces a range, or the whole text.
+  mutating func replace(_ range: Range<Int>?, with new: String) {
+    if let range {
+      text.replaceSubrange(range, with: Array(new.utf8))
+    } else {
+      text = Array(new.utf8)
+    }
+    lines = LineIndex(text)
+    readFile = nil
+  }
+
+  mutating func setVersion(_ version: Int) { self.version = version }
+
+  /// Says that a file around it may have changed.
+  mutating func markStale() { isStale = name.path != nil }
+
+  /// Asks anew what the surroundings add, when they may have changed.
+  mutating func renew(_ surroundings: EditorSurroundings, folders: [String]) {
+    guard isStale, let path = name.path else { return }
+    isStale = false
+    self.surroundings = surroundings.around(path, folders)
+    readFile = nil
+  }
+
+  /// What the document holds; read once for each text.
+  mutating func file() -> EditedFile {
+    if let readFile { return readFile }
+    var target = surroundings.target ?? LintTarget(name: name.name, path: name.path, bytes: [])
+    target.bytes = text.count <= Self.mostBytes ? text : []
+    var file = EditedFile(target, linter: surroundings.linter, isPredicate: name.isPredicate)
+    surroundings.settle(&file.linted)
+    readFile = file
+    return file
+  }
+
+  /// Where the text of ``file()`` begins: after a byte order mark.
+  private var origin: Int { text.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0 }
+
+  /// Turns offsets of ``file()`` into positions.
+  func positions(_ encoding: PositionEncoding) -> PositionFinder {
+    PositionFinder(lines, length: text.count, origin: origin, encoding)
+  }
+
+  /// The offset of a position in ``file()``.
+  func offset(of position: Position, _ encoding: PositionEncoding) -> Int {
+    max(0, lines.offset(of: position, encoding) - origin)
+  }
+
+  /// The line of an offset of ``file()``, without its line end.
+  func lineRange(at offset: Int) -> SourceRange {
+    let line = lines.line(of: offset + origin)
+    return SourceRange(max(0, lines.start(of: line) - origin), max(0, lines.end(of: line) - origin))
+  }
+
+  /// The parts of a range of ``file()`` on their lines.
+  func pieces(of range: SourceRange) -> [SourceRange] {
+    let first = lines.line(of: range.lowerBound + origin)
+    let last = lines.line(of: range.upperBound + origin)
+    return (first...max(first, last)).compactMap { line in
+      let start = max(range.lowerBound, lines.start(of: line) - origin)
+      let end = min(range.upperBound, lines.end(of: line) - origin)
+      return start < end ? SourceRange(start, end) : nil
+    }
+  }
+}

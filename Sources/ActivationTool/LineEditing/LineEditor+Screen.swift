@@ -1,0 +1,90 @@
+import PredicateSyntax
+
+/// What is sent to the screen.
+extension LineEditor {
+  /// Draws the line anew, in place of what was drawn before.
+  package mutating func refresh() -> String {
+    var update = eraseDrawn()
+    if clearsScreen {
+      clearsScreen = false
+      update = "\u{1B}[H\u{1B}[2J"
+    }
+    if !listing.isEmpty {
+      let whole = layout(before: text, behind: "")
+      update += whole.text(ofRows: 0..<whole.rows.count) + "\r\n" + listing.joined(separator: "\r\n") + "\r\n"
+      listing = []
+    }
+    let layout = self.layout(before: before, behind: behind)
+    let window = Self.window(of: layout, height: size.rows)
+    update += layout.text(ofRows: window)
+    let rowsUp = window.upperBound - 1 - layout.cursorRow
+    if rowsUp > 0 { update += "\u{1B}[\(rowsUp)A" }
+    update += "\r"
+    if layout.cursorColumn > 0 { update += "\u{1B}[\(layout.cursorColumn)C" }
+    drawnCursorRow = layout.cursorRow - window.lowerBound
+    return update
+  }
+
+  /// Draws the line for the last time and puts the cursor below it.
+  ///
+  /// - Parameter mark: What is shown behind the text, such as `^C`.
+  package mutating func finish(_ mark: String = "") -> String {
+    searching = nil
+    let layout = self.layout(before: text + mark, behind: "")
+    let window = Self.window(of: layout, height: size.rows)
+    let update = eraseDrawn() + layout.text(ofRows: window) + "\r\n"
+    drawnCursorRow = 0
+    return update
+  }
+
+  /// Takes the new size of the screen. Terminals break long rows anew, so that the cursor may be in another row.
+  package mutating func resize(to size: Terminal.Size) {
+    let isWholeDrawn = drawnCursorRow == layout(before: before, behind: behind).cursorRow
+    self.size = size
+    if isWholeDrawn { drawnCursorRow = layout(before: before, behind: behind).cursorRow }
+  }
+
+  private func eraseDrawn() -> String {
+    (drawnCursorRow > 0 ? "\u{1B}[\(drawnCursorRow)A" : "") + "\r\u{1B}[J"
+  }
+
+  private func layout(before: String, behind: String) -> LineEditorLayout {
+    if let searching {
+      return LineEditorLayout(
+        before: searching.query, behind: "': " + (searching.match ?? ""), prompt: searching.prompt,
+        continuation: continuation, width: size.columns)
+    }
+    return LineEditorLayout(
+      before: before, behind: behind, prompt: prompt, continuation: continuation, width: size.columns)
+  }
+
+  /// The rows that fit on the screen, the cursor's among them.
+  private static func window(of layout: LineEditorLayout, height: Int) -> Range<Int> {
+    let height = max(1, height)
+    guard layout.rows.count > height else { return 0..<layout.rows.count }
+    let first = min(max(0, layout.cursorRow - height / 2), layout.rows.count - height)
+    return first..<first + height
+  }
+}
+
+/// Words in columns, as many as a screen takes without scrolling out of sight.
+package enum CandidateList {
+  /// The most words that are listed.
+  package static let most = 120
+
+  /// The rows.
+  package static func rows(_ words: [String], width: Int) -> [String] {
+    let shown = words.prefix(most).map { escapingControlCharacters($0) }
+    let longest = shown.map { CharacterWidth.columns(of: $0) }.max() ?? 0
+    let columns = max(1, (max(20, width) - 1) / (longest + 2))
+    let height = (shown.count + columns - 1) / columns
+    var rows = [String](repeating: "", count: height)
+    for (position, word) in shown.enumerated() {
+      let isLast = position + height >= shown.count
+      let padding = isLast ? 0 : longest + 2 - CharacterWidth.columns(of: word)
+      rows[position % height] += word + String(repeating: " ", count: padding)
+    }
+    if words.count > most { rows.append("… and \(words.count - most) more") }
+    return rows
+  }
+}

@@ -1,0 +1,113 @@
+package import ActivationChecks
+import Foundation
+import PredicateSyntax
+import ActivationSystemCalls
+
+/// What a command may touch of the world; tests hand in their own.
+package struct ToolEnvironment {
+  /// Writes results.
+  package var write: (String) -> Void
+  /// Writes errors and remarks.
+  package var writeError: (String) -> Void
+  /// Reads the whole of standard input.
+  package var readAll: () -> [UInt8]
+  /// Reads the next bytes of standard input on whichever thread asks; empty at its end.
+  package var readBytes: ByteSource = StandardStreams.read
+  /// Waits for some milliseconds until ``readBytes`` has something to read, be it the end; false when time is over.
+  package var waitsForInput: (Int) -> Bool = { _ in true }
+  /// Writes results as bytes, at once.
+  package var writeBytes: ByteSink = StandardStreams.write
+  /// Whether results are colored.
+  package var colorsOutput: Bool
+  /// Whether errors are colored.
+  package var colorsErrors: Bool
+  /// How many columns tables may take.
+  package var outputWidth = 100
+  /// The variables of the process's environment.
+  package var variables: () -> [String: String] = { [:] }
+  /// The terminal in which a person may edit lines; nil when there is none.
+  package var terminal: Terminal?
+  /// Where long work shows how far it is; nil when standard error is not a terminal.
+  package var progressTerminal: ProgressTerminal?
+  /// Whether results go to a terminal, where a line of progress would run into them.
+  package var isOutputTerminal = false
+
+  /// The process's own streams; color only on a terminal, `NO_COLOR` and `FORCE_COLOR` respected.
+  package static func process() -> ToolEnvironment {
+    Descriptor.occupyClosedStandardStreams()
+    return ToolEnvironment(
+      write: writeAll,
+      // The tool ends as usual when nobody reads its remarks.
+      writeError: { try? StandardStreams.write(Array($0.utf8), to: .standardError) },
+      readAll: readAll, waitsForInput: { Descriptor.standardInput.wait(for: .readable, milliseconds: $0) },
+      colorsOutput: usesColor(.standardOutput), colorsErrors: usesColor(.standardError),
+      outputWidth: width(.standardOutput), variables: { ProcessInfo.processInfo.environment },
+      terminal: OwnProcess.variable("TERM") == "dumb" ? nil : ProcessTerminal.standard(),
+      progressTerminal: progressTerminal(.standardError), isOutputTerminal: Descriptor.standardOutput.isTerminal)
+  }
+
+  /// A terminal that can erase a line.
+  private static func progressTerminal(_ descriptor: Descriptor) -> ProgressTerminal? {
+    guard descriptor.isTerminal, OwnProcess.variable("TERM") != "dumb" else { return nil }
+    return ProgressTerminal(
+      write: { try? StandardStreams.write(Array($0.utf8), to: .standardError) }, width: width(descriptor))
+  }
+
+  /// Foundation's own way of reading to the end is a trap when standard input is, say, a folder; that is an error here.
+  private static func readAll() -> [UInt8] {
+    var bytes: [UInt8] = []
+    do throws(StreamFailure) {
+      while true {
+        let chunk = try StandardStreams.read()
+        if chunk.isEmpty { return bytes }
+        bytes += chunk
+      }
+    } catch {
+      try? StandardStreams.write(
+        Array("error: Standard input cannot be read: \(error.reason).\n".utf8), to: .standardError)
+      OwnProcess.exit(ExitCode.malformed.rawValue)
+    }
+  }
+
+  /// A reader that went away, as in `… | head`, ends the command quietly with the code of a failed write; anything else
+  /// is said first.
+  private static func writeAll(_ text: String) {
+    do throws(StreamFailure) {
+      try StandardStreams.write(Array(text.utf8))
+    } catch {
+      if case .failed(let reason) = error {
+        try? StandardStreams.write(
+          Array("error: Standard output cannot be written: \(reason).\n".utf8), to: .standardError)
+      }
+      OwnProcess.exit(ExitCode.malformed.rawValue)
+    }
+  }
+
+  /// A terminal's width, within reason; 100 columns elsewhere, so that files do not depend on a window.
+  private static func width(_ descriptor: Descriptor) -> Int {
+    guard descriptor.isTerminal, let size = descriptor.terminalSize else { return 100 }
+    return min(200, max(60, size.columns))
+  }
+
+  private static func usesColor(_ descriptor: Descriptor) -> Bool {
+    if let value = OwnProcess.variable("NO_COLOR"), !value.isEmpty { return false }
+    if let value = OwnProcess.variable("FORCE_COLOR"), !value.isEmpty, value != "0" { return true }
+    return descriptor.isTerminal && OwnProcess.variable("TERM") != "dumb"
+  }
+}
+
+extension ToolEnvironment {
+  /// What a remark on standard error is.
+  package enum RemarkKind: String {
+    case note, warning, error
+  }
+
+  /// Writes a note in a line of its own, its control characters made visible.
+  package func remark(_ note: String) { remark(.note, note) }
+
+  /// Writes a remark in a line of its own, its control characters made visible, and below it what to do.
+  package func remark(_ kind: RemarkKind, _ text: String, help: String = "") {
+    writeError("\(kind.rawValue): \(escapingControlCharacters(text))\n")
+    if !help.isEmpty { writeError("  help: \(escapingControlCharacters(help))\n") }
+  }
+}

@@ -1,0 +1,42 @@
+import ActivationAuthoring
+import ActivationRules
+import PredicateEvaluation
+import PredicateSyntax
+import UniformTypes
+
+/// `complete`: the words that can take the place of what is being typed, in a rule's text or as a type by itself.
+extension ActivationService {
+  /// How many words an answer has.
+  private static let mostCandidates = 40
+
+  func complete(_ fields: RequestFields, _ writer: inout JSONWriter) throws(Failure) {
+    let graph = try TypeDeclarationsRequest.graph(from: fields)
+    let completion: RuleCompletion
+    if let typed = try fields.text("type") {
+      completion = RuleCompletion(type: typed, in: graph)
+    } else {
+      guard let text = try fields.text("text") else {
+        throw Failure(message: "\"complete\" requires \"text\" with \"offset\", or \"type\"")
+      }
+      let bytes = Array(text.utf8)
+      guard bytes.count <= SyntaxLimits.standard.sourceBytes else {
+        throw Failure(message: "the text is longer than \(SyntaxLimits.standard.sourceBytes) bytes")
+      }
+      let offset = try fields.integer("offset", in: 0...bytes.count) ?? bytes.count
+      completion =
+        RuleText.mayBeJSON(bytes)
+        ? RuleCompletion(json: bytes, offset: offset)
+        : RuleCompletion(predicate: bytes, offset: offset, RuleCompletion.Surroundings(types: graph))
+    }
+    writer.array("candidates") { writer in
+      for candidate in completion.candidates.prefix(Self.mostCandidates) {
+        writer.object { writer in
+          if let detail = candidate.detail { writer.member("detail", detail) }
+          writer.member("kind", candidate.kind.rawValue)
+          writer.member("text", candidate.text)
+        }
+      }
+    }
+    writer.range(completion.range)
+  }
+}

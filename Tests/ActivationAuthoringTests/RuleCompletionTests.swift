@@ -1,0 +1,60 @@
+import PredicateSyntax
+import Testing
+
+@testable import ActivationAuthoring
+
+/// The words that are offered while a rule is typed; `|` is the cursor.
+@Suite struct RuleCompletionTests {
+  static func complete(_ text: String, _ change: (inout RuleCompletion.Surroundings) -> Void = { _ in })
+    -> RuleCompletion
+  {
+    let parts = text.split(separator: "|", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    var surroundings = RuleCompletion.Surroundings()
+    change(&surroundings)
+    return RuleCompletion(
+      predicate: Array(parts.joined().utf8), offset: parts[0].utf8.count, surroundings)
+  }
+
+  @Test(arguments: [
+    ("SUBQ|", ["SUBQUERY"]), ("a UTI-C|", ["UTI-CONFORMS-TO"]), ("$a.reg|", ["registeredTypeIdentifiers"]),
+    ("extensionItems.@cou|", ["@count"]), ("a == 5-exten|", ["extensionItems"]), ("lowerc|", ["lowercase("]),
+    ("a UTI-EQUALS \"com.adobe.pd|", ["com.adobe.pdf"]), ("a UTI-EQUALS 'com.adobe.pd|", ["com.adobe.pdf"]),
+    ("a == |", []),
+    ("|", []), ("\"a\" |", []),
+  ])
+  func wordsFit(_ text: String, _ words: [String]) {
+    #expect(Self.complete(text).candidates.map(\.text) == words)
+  }
+
+  @Test(arguments: [
+    ("SUBQUERY(x, $outer, SUBQUERY(y, $inner, $|", ["$inner", "$outer"]),
+    ("SUBQUERY(x, $outer, SUBQUERY(y, $inner, TRUEPREDICATE).@count == $|", ["$outer"]),
+    ("SUBQUERY(x, $outer, $|) AND SUBQUERY(y, $later, TRUEPREDICATE)", ["$outer"]),
+    ("SUBQUERY(x, $outer, TRUEPREDICATE).@count == 1 AND $|", ["$outer"]),
+  ])
+  func variablesInScopeAreOffered(_ text: String, _ variables: [String]) {
+    #expect(Self.complete(text).candidates.map(\.text) == variables)
+  }
+
+  @Test func whatIsKnownBesideTheTextIsOffered() {
+    #expect(Self.complete("tit|") { $0.keys = ["title"] }.candidates.map(\.text) == ["title"])
+    #expect(Self.complete("$n|") { $0.variables = ["number"] }.candidates.map(\.text) == ["$number"])
+    #expect(Self.complete("a UTI-EQUALS \"|").candidates.isEmpty)
+    let everyday = Self.complete("a UTI-EQUALS \"|") { $0.offersEverydayTypes = true }.candidates.map(\.text)
+    #expect(everyday.first == "public.image" && Set(everyday).count == everyday.count)
+  }
+
+  @Test func aTypeIsFoundByItsFileExtension() {
+    let found = Self.complete("a UTI-EQUALS \"pdf|")
+    #expect(found.candidates.first?.text == "com.adobe.pdf")
+    #expect(found.range.count == 3)
+  }
+
+  @Test func keysOfDictionariesAreFoundWithoutTheirBeginning() {
+    #expect(RuleCompletion.activationKeys("image").map(\.text) == ["NSExtensionActivationSupportsImageWithMaxCount"])
+    #expect(
+      RuleCompletion(json: Array("{\"tex".utf8), offset: 5).candidates.map(\.text) == [
+        "NSExtensionActivationSupportsText"
+      ])
+  }
+}

@@ -1,0 +1,67 @@
+import ActivationSystemCalls
+import ActivationChecks
+import ActivationRules
+import Foundation
+import TestSupport
+import Testing
+
+/// Files that somebody else changes while they are read.
+@Suite struct ChangingFileTests {
+  /// Contents of very different lengths, each of them a rule that says which it is.
+  static let versions = [1, 50_000, 400_000].map { "a == '" + String(repeating: "x", count: $0) + "'" }
+
+  /// Does something again and again while another thread writes one version after the other.
+  private static func whileChanging(_ path: String, atomically: Bool, _ work: () throws -> Void) throws {
+    let isDone = Locked(false)
+    let isWriting = DispatchSemaphore(value: 0)
+    let hasEnded = DispatchSemaphore(value: 0)
+    let thread = Thread {
+      var round = 0
+      while !isDone.withLock({ $0 }) {
+        let data = Data(versions[round % versions.count].utf8)
+        try? data.write(to: URL(fileURLWithPath: path), options: atomically ? .atomic : [])
+        if round == 0 { isWriting.signal() }
+        round += 1
+      }
+      hasEnded.signal()
+    }
+    thread.start()
+    isWriting.wait()
+    defer {
+      isDone.withLock { $0 = true }
+      hasEnded.wait()
+    }
+    for _ in 0..<100 { try work() }
+  }
+
+  /// Replaced as a whole, it is read as it was before or after.
+  @Test func replaced() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/rule.predicate"
+    let versions = Set(Self.versions.map { Array($0.utf8) })
+    try Self.whileChanging(path, atomically: true) {
+      let bytes = try InputFile.read(path)
+      #expect(versions.contains(bytes))
+    }
+  }
+
+  /// Written in place, it may be read half; that is a text like any other, which a rule is read from or not.
+  @Test func writtenInPlace() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/rule.predicate"
+    try Self.whileChanging(path, atomically: false) {
+      let said = message { try RuleSource.load(path) }
+      #expect(said == nil || said?.isEmpty == false)
+      // The fixer does not write over what it has not read.
+      let before = Array("something else".utf8)
+      let refusal = message { try FileReplacement.replace(path, expected: before, with: []) }
+      #expect(refusal?.contains("has changed") == true)
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["rule.predicate"])
+  }
+
+  /// One that never ends is read up to the limit.
+  @Test(.file("/dev/zero")) func endless() throws {
+    #expect(message { try InputFile.read("/dev/zero") }?.contains("documentBytes is") == true)
+  }
+}

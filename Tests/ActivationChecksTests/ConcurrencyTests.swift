@@ -1,0 +1,90 @@
+import ActivationSystemCalls
+import ActivationChecks
+import ActivationRules
+import Foundation
+import PredicateEvaluation
+import PredicateSyntax
+import Testing
+
+/// One rule of each form is asked from many threads at once. The thread sanitizer watches these tests (`.ci/sanitize`).
+@Suite struct ConcurrencyTests {
+  static let predicate = """
+    SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \
+    "public.image" OR ANY $a.registeredTypeIdentifiers MATCHES[c] "dyn\\\\..*").@count == $i.attachments.@count).@count == 1
+    """
+
+  static func rules() throws -> [ActivationRule] {
+    let bundle = corpus("extensions/valid").filter { $0.hasSuffix(".plist") }
+    let loaded = try bundle.flatMap { try RuleSource.load($0) }.map { try $0.activationRule() }
+    let dictionary: ActivationDictionary = [
+      ActivationKey.images: 2, ActivationKey.webURLs: 1, ActivationKey.text: true,
+    ]
+    return loaded + [
+      try ActivationRule(predicate: predicate, services: FoundationServices.platformServices),
+      ActivationRule(dictionary: dictionary),
+    ]
+  }
+
+  static let contexts: [SharedContext] = [
+    SharedContext(extensionItems: []), SharedContext { ExtensionItem { ItemProvider("public.jpeg") } },
+    SharedContext {
+      ExtensionItem {
+        ItemProvider("public.url", "public.plain-text")
+        ItemProvider("dyn.ah62d4rv4ge80k5xy")
+      }
+    },
+    SharedContext {
+      ExtensionItem { ItemProvider("com.apple.active-webpage") }
+      ExtensionItem { ItemProvider("com.apple.webarchive") }
+    },
+  ]
+
+  /// What is said of every rule and context.
+  static func answers(_ rules: [ActivationRule]) -> [String] {
+    rules.flatMap { rule in
+      contexts.map { context in
+        let decision = rule.decision(for: context)
+        return "\(decision.verdict) \(decision.explanation.reason)"
+      }
+    }
+  }
+
+  @Test func decisionsOfManyThreadsAreThoseOfOne() throws {
+    let rules = try Self.rules()
+    let expected = Self.answers(rules)
+    let wrong = Locked(0)
+    DispatchQueue.concurrentPerform(iterations: 32) { _ in
+      if Self.answers(rules) != expected { wrong.withLock { $0 += 1 } }
+    }
+    #expect(wrong.withLock { $0 } == 0)
+    #expect(Set(expected).count > 4)
+  }
+
+  @Test func aPreparedContextIsShared() throws {
+    let services = FoundationServices.platformServices
+    for rule in try Self.rules() {
+      for context in Self.contexts {
+        let prepared = PreparedContext(context.document, for: rule.program)
+        let expected = try rule.program.evaluate(prepared, services: services)
+        let wrong = Locked(0)
+        DispatchQueue.concurrentPerform(iterations: 64) { _ in
+          let answer = try? rule.program.evaluate(prepared, services: services)
+          let traced = try? rule.program.trace(prepared, services: services).result.get()
+          if answer != expected || traced != expected { wrong.withLock { $0 += 1 } }
+        }
+        #expect(wrong.withLock { $0 } == 0)
+      }
+    }
+  }
+
+  /// The first use of what is made once, from many threads together.
+  @Test func rulesAreMadeByManyThreads() throws {
+    let made = Locked<[String]>([])
+    DispatchQueue.concurrentPerform(iterations: 16) { _ in
+      let answers = (try? Self.rules()).map { Self.answers($0).joined(separator: "\n") } ?? "an error"
+      made.withLock { $0.append(answers) }
+    }
+    #expect(Set(made.withLock { $0 }).count == 1)
+    #expect(made.withLock { $0.first } != "an error")
+  }
+}

@@ -1,0 +1,95 @@
+import ActivationChecks
+import ActivationRules
+import Foundation
+import PredicateEvaluation
+import PredicateSyntax
+import TestSupport
+import Testing
+import UniformTypes
+
+/// The files of a folder of the corpus; tests run beside the sources.
+func corpus(_ folder: String) -> [String] {
+  let root = Place.package.appendingPathComponent("Corpus/" + folder).path
+  let names = (try? FileManager.default.contentsOfDirectory(atPath: root)) ?? []
+  return names.sorted().filter { !$0.hasSuffix(".expected") }.map { root + "/" + $0 }
+}
+
+func message<Result>(_ body: () throws -> Result) -> String? {
+  do { _ = try body() } catch { return "\(error)" }
+  return nil
+}
+
+@Suite struct CorpusTests {
+  /// What a context is read as is beside it, its keys sorted; `UPDATE_CONTEXTS=1` writes it anew.
+  @Test(arguments: corpus("contexts/valid")) func validContext(path: String) throws {
+    let document = try PropertyListContext.read(InputFile.read(path), name: path)
+    let text = document.argument(of: document.root).line + "\n"
+    #expect(text.contains("Items\": ["))
+    if ProcessInfo.processInfo.environment["UPDATE_CONTEXTS"] == "1" {
+      try text.write(toFile: path + ".expected", atomically: true, encoding: .utf8)
+    }
+    #expect(try String(contentsOfFile: path + ".expected", encoding: .utf8) == text)
+  }
+
+  @Test(arguments: corpus("contexts/invalid")) func invalidContext(path: String) throws {
+    let name = String(path.split(separator: "/").last ?? "")
+    let expected = try String(contentsOfFile: path + ".expected", encoding: .utf8)
+    let found = message { try PropertyListContext.read(InputFile.read(path), name: name) }
+    #expect((found ?? "") + "\n" == expected)
+  }
+
+  @Test(arguments: corpus("extensions/valid")) func validExtension(path: String) throws {
+    let rules = try RuleSource.load(path)
+    #expect(rules.count == 1)
+    #expect(rules.first?.extensionPoint?.point != nil)
+    if !path.hasSuffix("binary.plist") { #expect((rules.first?.line ?? 0) >= 4) }
+    if path.hasSuffix("file-provider.plist") { #expect(rules.first?.root == "fileproviderItems") }
+    if path.hasSuffix("image-share.plist"), case .predicate(let text) = rules.first?.rule {
+      #expect(text.contains(".@count >= 1"))
+    }
+    let isDictionary = if case .dictionary = rules.first?.rule { true } else { false }
+    #expect(
+      isDictionary == (["dictionary.plist", "binary.plist", "photos-and-links.plist"].contains { path.hasSuffix($0) }))
+  }
+
+  @Test(arguments: corpus("extensions/invalid")) func invalidExtension(path: String) throws {
+    let expected = try String(contentsOfFile: path + ".expected", encoding: .utf8)
+    let found = message { try RuleSource.load(path) } ?? "nothing"
+    #expect(found.contains(expected.trimmingCharacters(in: .newlines)), "\(found)")
+    #expect(found.hasPrefix(path + ":"))
+  }
+
+  @Test func applicationWithTypes() throws {
+    let path = try #require(corpus("extensions").first { $0.hasSuffix(".app") })
+    let rules = try RuleSource.load(path)
+    #expect(rules.count == 1)
+    #expect(rules[0].declarations.map(\.identifier) == ["org.example.sketch", "org.example.drawing"])
+    #expect(rules[0].declarations.last?.conformsTo == ["public.image"])
+    #expect(rules[0].warnings == ["UTExportedTypeDeclarations[1] has no UTTypeIdentifier; ignored"])
+  }
+
+  /// Any bytes give a result or an error.
+  @Test(arguments: ["contexts/valid", "contexts/invalid", "extensions/valid", "extensions/invalid"])
+  func mutationsNeverTrap(folder: String) throws {
+    var random = SeededGenerator(seed: 42)
+    for path in corpus(folder) {
+      let original = try InputFile.read(path)
+      for _ in 0..<150 {
+        var bytes = original
+        for _ in 0...random.number(below: 4) where !bytes.isEmpty {
+          let place = random.number(below: bytes.count)
+          switch random.number(below: 4) {
+          case 0: bytes[place] = UInt8(random.number(below: 256))
+          case 1: bytes.remove(at: place)
+          case 2: bytes.insert(UInt8(random.number(below: 256)), at: place)
+          default: bytes = Array(bytes[..<place])
+          }
+        }
+        _ = message { try PropertyListContext.read(bytes) }
+        _ = message { try ContextReader.read(bytes) }
+        _ = message { try ContextReader.read(json: bytes, encodings: true) }
+        _ = message { try RuleLocator.rules(in: PropertyListReader.read(bytes)) }
+      }
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import ActivationChecks
+import ActivationRules
+import Foundation
+import TestSupport
+import Testing
+
+/// The Swift of the documents compiles: it is in `Examples` as well, and here both are held equal.
+@Suite struct DocumentedExamplesTests {
+  static let package = Place.package
+
+  /// The lines of a Swift example without imports, and what it imports.
+  struct Example: Equatable {
+    var lines: [String]
+    var imports: Set<String>
+
+    init(_ text: some Collection<String>, imports: Set<String> = []) {
+      self.imports = imports.union(text.filter { $0.hasPrefix("import ") })
+      let code = text.filter { !$0.hasPrefix("import ") }
+      let indentation = code.filter { !$0.isEmpty }.map { $0.prefix { $0 == " " }.count }.min() ?? 0
+      lines = code.map { String($0.dropFirst(indentation)) }.drop { $0.isEmpty }.map { $0 }
+      while lines.last?.isEmpty == true { lines.removeLast() }
+    }
+  }
+
+  /// The text files of a folder and the folders in it, by their paths in the package.
+  static func files(in folder: String, _ suffix: String) -> [String] {
+    let found = FileManager.default.enumerator(atPath: package.appendingPathComponent(folder).path)
+    let paths = (found?.allObjects as? [String] ?? []).filter { $0.hasSuffix(suffix) }
+    return paths.map { folder + "/" + $0 }.sorted()
+  }
+
+  static func lines(of path: String) throws -> [String] {
+    try String(contentsOf: package.appendingPathComponent(path), encoding: .utf8).components(separatedBy: "\n")
+  }
+
+  /// The examples of the documents, by document and number.
+  static func documented() throws -> [String: Example] {
+    let documents = ["README.md", "CONTRIBUTING.md"] + files(in: "Grammar", ".md") + files(in: "Sources", ".md")
+    var examples: [String: Example] = [:]
+    for document in documents {
+      var block: [String]?
+      var number = 0
+      for line in try lines(of: document) {
+        if line == "```swift" {
+          block = []
+          number += 1
+        } else if line == "```", let text = block {
+          examples["\(document), \(number)"] = Example(text)
+          block = nil
+        } else {
+          block?.append(line)
+        }
+      }
+    }
+    return examples
+  }
+
+  /// The examples that are compiled with this test.
+  static func compiled() throws -> [String: Example] {
+    var examples: [String: Example] = [:]
+    let modules = ["ActivationChecksTests", "ActivationReportsTests"]
+    let folders = modules.map { "Tests/" + $0 + "/Examples" }
+    for file in folders.flatMap({ files(in: $0, ".swift") }) {
+      let lines = try lines(of: file)
+      let imports = Set(lines.filter { $0.hasPrefix("import ") })
+      var block: (name: String, lines: [String])?
+      for line in lines {
+        let text = line.trimmingCharacters(in: .whitespaces)
+        if text.hasPrefix("// Example: ") {
+          block = (String(text.dropFirst("// Example: ".count)), [])
+        } else if text == "// End of example", let found = block {
+          examples[found.name] = Example(found.lines, imports: imports)
+          block = nil
+        } else {
+          block?.lines.append(line)
+        }
+      }
+    }
+    return examples
+  }
+
+  @Test func theExamplesAreTheCompiledOnes() throws {
+    let documented = try Self.documented()
+    let compiled = try Self.compiled()
+    #expect(documented.count >= 8)
+    #expect(
+      Set(documented.keys) == Set(compiled.keys),
+      "write a new example into one of the folders Examples of the tests too")
+    for (name, example) in documented {
+      #expect(compiled[name]?.lines == example.lines, "\(name)")
+      // What the document leaves out must not be what makes it compile.
+      #expect(compiled[name]?.imports == example.imports, "\(name)")
+    }
+  }
+
+  @Test func theReadmesExampleDecides() throws {
+    let pdf =
+      "SUBQUERY(extensionItems, $i, ANY $i.attachments.registeredTypeIdentifiers UTI-CONFORMS-TO 'com.adobe.pdf').@count > 0"
+    #expect(try readmeExample(text: "extensionItems.@count == 1").isShown)
+    #expect(throws: RuleError.self) { try readmeExample(text: "a ==") }
+    #expect(read(pdf) != nil)
+  }
+
+  @Test func theArticlesExamplesDecide() throws {
+    let one = try #require(read("extensionItems.@count == 1"))
+    #expect(read("extensionItems.@count ==") == nil)
+    #expect(verdict(of: one) == "shown")
+    let two = try #require(read("extensionItems.@count == 2 AND extensionItems.@count > 0"))
+    #expect(verdict(of: two) == "hidden")
+    let decision = two.decision(for: SharedContext { ExtensionItem { ItemProvider("public.url") } })
+    #expect(failingClauses(of: decision.explanation.root).count == 1)
+    #expect(acceptsFourImages())
+    #expect(hostsThatHide(two).count > 20)
+    #expect(
+      try reason(of: one, in: "Contact card")
+        == one.decision(for: HostPreset.named("Contact card").context).explanation.reason)
+    #expect(throws: HostPresetError.self) { try reason(of: one, in: "Safari") }
+    let line = Array(#"{"extensionItems": [{"attachments": [{"registeredTypeIdentifiers": ["public.url"]}]}]}"#.utf8)
+    #expect(try counts(of: [one, two, one], on: [line, line]) == [2, 2])
+  }
+
+  @Test func theFilesExamplesDecide() throws {
+    let folder = Self.package.appendingPathComponent("Corpus/extensions/valid").path
+    let text = SharedContext { ExtensionItem { ItemProvider("public.plain-text") } }
+    #expect(try verdicts(of: folder + "/pdf-action.plist", for: text).values.map { $0 } == [.hidden])
+    #expect(try hiddenExtensions(below: folder, for: text).contains { $0.hasSuffix("pdf-action.plist") })
+  }
+}

@@ -1,0 +1,224 @@
+import ActivationLint
+import ActivationRules
+import Foundation
+import PredicateSyntax
+import TestSupport
+import Testing
+
+@testable import ActivationChecks
+
+/// Changes of property lists in their text, against the same changes of their values.
+@Suite struct EditingTests {
+  /// The value with an edit made, as the edit's documentation says; nil when it cannot be made.
+  static func model(_ edit: Finding.Edit, _ value: PropertyListValue) -> PropertyListValue? {
+    switch edit {
+    case .replaceText: return nil
+    case .setValue(let path, let new):
+      let converted: PropertyListValue =
+        switch new {
+        case .boolean(let value): .boolean(value)
+        case .integer(let value): .integer(value)
+        case .real(let value): .real(value)
+        case .string(let text): .string(text)
+        case .other: .array([])
+        }
+      return setting(converted, path[...], value)
+    case .renameKey(let path, let name):
+      guard let old = get(path[...], value), let last = path.last else { return nil }
+      return changing(path.dropLast(), value) { entries in
+        entries[last] = nil
+        entries[name] = old
+      }
+    case .removeKey(let path):
+      guard get(path[...], value) != nil, let last = path.last else { return nil }
+      return changing(path.dropLast(), value) { $0[last] = nil }
+    case .moveKey(let path, let target):
+      guard !target.starts(with: path), let old = get(path[...], value),
+        let rest = model(.removeKey(path), value)
+      else { return nil }
+      return setting(old, target[...], rest)
+    }
+  }
+
+  static func get(_ path: ArraySlice<String>, _ value: PropertyListValue) -> PropertyListValue? {
+    guard let name = path.first else { return value }
+    return value[name].flatMap { get(path.dropFirst(), $0) }
+  }
+
+  static func changing(
+    _ path: ArraySlice<String>, _ value: PropertyListValue, _ change: (inout [String: PropertyListValue]) -> Void
+  ) -> PropertyListValue? {
+    guard case .dictionary(var entries) = value else { return nil }
+    guard let name = path.first else {
+      change(&entries)
+      return .dictionary(entries)
+    }
+    guard let inner = entries[name].flatMap({ changing(path.dropFirst(), $0, change) }) else { return nil }
+    entries[name] = inner
+    return .dictionary(entries)
+  }
+
+  static func setting(
+    _ new: PropertyListValue, _ path: ArraySlice<String>, _ value: PropertyListValue
+  ) -> PropertyListValue? {
+    guard let name = path.first else { return new }
+    guard case .dictionary(var entries) = value,
+      let inner = setting(new, path.dropFirst(), entries[name] ?? .dictionary([:]))
+    else { return nil }
+    entries[name] = inner
+    return .dictionary(entries)
+  }
+
+  /// Paths of dictionary keys only.
+  static func paths(in value: PropertyListValue, at path: [String] = []) -> [[String]] {
+    guard case .dictionary(let entries) = value else { return [] }
+    return entries.keys.sorted().flatMap { key in
+      [path + [key]] + (entries[key].map { paths(in: $0, at: path + [key]) } ?? [])
+    }
+  }
+
+  @Test(arguments: 1...400) func editsOfTheTextAreEditsOfTheValue(_ seed: Int) throws {
+    var dice = SeededGenerator(seed: UInt64(seed) &* 0x51_7CC1)
+    let inner = (0..<3).map { "\n  <key>k\($0)</key>" + PositionTests.value(&dice, depth: 1) }.joined()
+    let body = "<dict>\(inner)\(dice.one(of: PositionTests.gaps))</dict>"
+    let bytes = PositionTests.bytes(of: "<plist version=\"1.0\">\n\(body)\n</plist>\n", &dice)
+    let before = try PropertyListReader.read(bytes)
+    let file = try #require(FileText(bytes))
+    let map = PropertyListMap(file)
+    let editor = PropertyListEditor(map: map)
+    let paths = Self.paths(in: before)
+    for _ in 0..<8 {
+      let path = dice.one(of: paths)
+      let target =
+        dice.number(below: 2) == 0
+        ? dice.one(of: paths) : Array(path.dropLast()) + ["new", "a & <b>"].prefix(1 + dice.number(below: 2))
+      let edit: Finding.Edit =
+        switch dice.number(below: 6) {
+        case 0: .setValue(path, .string("<&\"é]]>"))
+        case 1: .setValue(target, dice.one(of: [.boolean(true), .integer(-3), .real(0.5), .string("")]))
+        case 2: .renameKey(path, "x & y \(seed)")
+        case 3: .removeKey(path)
+        default: .moveKey(path, to: target)
+        }
+      let expected = Self.model(edit, before)
+      guard let text = editor.text(after: edit) else {
+        // Of a key that stands twice the first would come to light.
+        let isTwice = map.entries(in: path.dropLast()).count { $0.name == path.last } > 1
+        #expect(expected == nil || isTwice, "\(edit) in \(body)")
+        continue
+      }
+      let after = try PropertyListReader.read(file.encoded(text))
+      #expect(after == expected, "\(edit) in \(body)")
+      let change = TextEdit(from: file.utf8, to: text)
+      #expect((change?.applied(to: file.utf8) ?? file.utf8) == text)
+    }
+  }
+
+  @Test(arguments: 1...300) func editsOfARuleAreEditsOfItsText(_ seed: Int) throws {
+    var dice = SeededGenerator(seed: UInt64(seed) &* 0xA5A5_A5A5)
+    let spelled = PositionTests.text(&dice)
+    let bytes = PositionTests.bytes(
+      of: "<plist><dict><key>r</key>\n<string>\(spelled)</string><key>s</key><true/></dict></plist>", &dice)
+    let file = try #require(FileText(bytes))
+    let map = PropertyListMap(file)
+    let spelling = try #require(map.textMap(at: ["r"]))
+    let value = try #require(String(bytes: spelling.value, encoding: .utf8))
+    let borders =
+      value.unicodeScalars.indices.map { value.utf8.distance(from: value.startIndex, to: $0) } + [value.utf8.count]
+    let first = dice.number(below: borders.count)
+    let second = first + dice.number(below: borders.count - first)
+    let third = second + dice.number(below: borders.count - second)
+    let new = dice.one(of: ["", "ANY ", "\"&<>]]>\"", "é]]"])
+    let edits: [Finding.Edit] = [
+      .replaceText(SourceRange(borders[first], borders[second]), new),
+      .replaceText(SourceRange(borders[third], borders[third]), "!"),
+    ]
+    let editor = TextEditor(text: file.utf8, spelling: spelling, isPropertyList: true)
+    let text = try #require(editor.text(after: edits))
+    let old = spelling.value
+    let expected =
+      old[..<borders[first]] + Array(new.utf8) + old[borders[second]..<borders[third]] + Array("!".utf8)
+      + old[borders[third]...]
+    let after = try PropertyListReader.read(file.encoded(text))
+    #expect(after["r"]?.text.map { Array($0.utf8) } == Array(expected), "\(spelled)")
+    #expect(after["s"] == .boolean(true))
+  }
+
+  @Test func newKeysAreLaidOutAsTheOthersAre() throws {
+    func edited(_ text: String, _ edit: Finding.Edit) throws -> String {
+      let map = PropertyListMap(try #require(FileText(Array(text.utf8))))
+      return String(decoding: try #require(PropertyListEditor(map: map).text(after: edit)), as: UTF8.self)
+    }
+    let text =
+      "<plist>\n<dict>\n\t<key>a</key>\n\t<dict>\n\t\t<key>b</key>\n\t\t<true/>\n\t</dict>\n</dict>\n</plist>\n"
+    #expect(
+      try edited(text, .setValue(["a", "c"], .integer(1)))
+        == text.replacing("<true/>\n", with: "<true/>\n\t\t<key>c</key>\n\t\t<integer>1</integer>\n"))
+    #expect(
+      try edited(text, .setValue(["d", "e"], .integer(1)))
+        == text.replacing(
+          "\t</dict>\n</dict>",
+          with: "\t</dict>\n\t<key>d</key>\n\t<dict>\n\t\t<key>e</key>\n\t\t<integer>1</integer>\n\t</dict>\n</dict>"))
+    #expect(
+      try edited(text, .removeKey(["a", "b"])) == text.replacing("\n\t\t<key>b</key>\n\t\t<true/>", with: ""))
+    #expect(
+      try edited("<plist>\n<dict/>\n</plist>", .setValue(["a"], .boolean(true)))
+        == "<plist>\n<dict>\n\t<key>a</key>\n\t<true/>\n</dict>\n</plist>")
+    #expect(
+      try edited("<plist><dict><key>a</key><true/></dict></plist>", .setValue(["b"], .boolean(false)))
+        == "<plist><dict><key>a</key><true/><key>b</key><false/></dict></plist>")
+    #expect(
+      try edited(
+        "<plist>\r\n<dict>\r\n  <key>a</key>\r\n  <true/>\r\n</dict>\r\n</plist>", .setValue(["b"], .boolean(false)))
+        == "<plist>\r\n<dict>\r\n  <key>a</key>\r\n  <true/>\r\n  <key>b</key>\r\n  <false/>\r\n</dict>\r\n</plist>")
+  }
+
+  /// A moved dictionary takes the indentation of its new place; the lines of texts in it stay as they are.
+  @Test func movedDictionariesAreIndentedAnew() throws {
+    func moved(_ text: String, _ path: [String], to target: [String]) throws -> String {
+      let map = PropertyListMap(try #require(FileText(Array(text.utf8))))
+      let bytes = try #require(PropertyListEditor(map: map).text(after: .moveKey(path, to: target)))
+      return String(decoding: bytes, as: UTF8.self)
+    }
+    let inner = "<dict>\n\t\t<key>t</key>\n\t\t<string>one\n\ttwo</string>\n\t</dict>"
+    let text =
+      "<plist>\n<dict>\n\t<key>r</key>\n\t\(inner)\n\t<key>a</key>\n\t<dict>\n\t\t<key>b</key>\n\t\t<dict/>\n\t</dict>\n</dict>\n</plist>\n"
+    let deep = try moved(text, ["r"], to: ["a", "b", "r"])
+    #expect(
+      deep
+        == "<plist>\n<dict>\n\t<key>a</key>\n\t<dict>\n\t\t<key>b</key>\n\t\t<dict>\n\t\t\t<key>r</key>\n\t\t\t<dict>\n\t\t\t\t<key>t</key>\n\t\t\t\t<string>one\n\ttwo</string>\n\t\t\t</dict>\n\t\t</dict>\n\t</dict>\n</dict>\n</plist>\n"
+    )
+    // And back again.
+    let back = try moved(deep, ["a", "b", "r"], to: ["r"])
+    #expect(back.contains("\n\t<key>r</key>\n\t\(inner)\n</dict>"))
+  }
+
+  @Test func aMovedTextStaysAsItIs() throws {
+    let path = Place.corpus.appending(path: "regressions/lint/moved-predicate-of-two-lines.plist").path
+    let map = PropertyListMap(try #require(FileText(try InputFile.read(path))))
+    let rule = try PropertyListReader.read(map.text)["NSExtensionActivationRule"]
+    let target = ["NSExtension", "NSExtensionAttributes", "NSExtensionActivationRule"]
+    let bytes = try #require(
+      PropertyListEditor(map: map).text(after: .moveKey(["NSExtensionActivationRule"], to: target)))
+    let attributes = try PropertyListReader.read(bytes)["NSExtension"]?["NSExtensionAttributes"]
+    #expect(rule != nil && attributes?["NSExtensionActivationRule"] == rule)
+  }
+
+  @Test func filesAreReplacedOrLeftAlone() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/a.plist"
+    let link = folder.path + "/link.plist"
+    try Data("old".utf8).write(to: URL(fileURLWithPath: path))
+    try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: path)
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: path)
+    _ = try FileReplacement.replace(link, expected: Array("old".utf8), with: Array("new".utf8))
+    #expect(try InputFile.read(path) == Array("new".utf8))
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == path)
+    #expect(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == 0o640)
+    #expect(throws: ReadingError.self) {
+      try FileReplacement.replace(path, expected: Array("old".utf8), with: Array("newer".utf8))
+    }
+    #expect(try InputFile.read(path) == Array("new".utf8))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == ["a.plist", "link.plist"])
+  }
+}

@@ -1,0 +1,145 @@
+import ActivationLint
+import ActivationRules
+import Foundation
+import PredicateSyntax
+import TestSupport
+import Testing
+
+@testable import ActivationChecks
+
+/// Rules in files that aren't property lists: what is found, and where.
+@Suite struct EmbeddedRulesTests {
+  struct Expectation: Decodable, CustomTestStringConvertible {
+    /// The id of a finding, its line and column, and the characters that it marks.
+    struct Found: Decodable, Hashable {
+      var id: String
+      var line: Int
+      var column: Int
+      var text: String
+
+      init(from decoder: any Decoder) throws {
+        var values = try decoder.unkeyedContainer()
+        id = try values.decode(String.self)
+        line = try values.decode(Int.self)
+        column = try values.decode(Int.self)
+        text = try values.decode(String.self)
+      }
+
+      init(_ id: String, _ line: Int, _ column: Int, _ text: String) {
+        (self.id, self.line, self.column, self.text) = (id, line, column, text)
+      }
+    }
+
+    var file: String
+    var rules: Int?
+    var unread: Int?
+    var findings: [Found]?
+    var error: String?
+    var testDescription: String { file }
+  }
+
+  static let folder = Place.corpus.appendingPathComponent("embedded").path
+
+  static let expectations: [Expectation] = {
+    let data = FileManager.default.contents(atPath: folder + "/expectations.json") ?? Data()
+    return (try? JSONDecoder().decode([Expectation].self, from: data)) ?? []
+  }()
+
+  @Test func everyFileHasAnExpectation() throws {
+    let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder).filter { $0 != "expectations.json" }
+    #expect(names.sorted() == Self.expectations.map(\.file).sorted())
+  }
+
+  @Test(arguments: expectations) func corpus(_ expectation: Expectation) throws {
+    let path = Self.folder + "/" + expectation.file
+    let bytes = try InputFile.read(path)
+    do {
+      let file = try FileLinter().lint(LintTarget(name: expectation.file, path: path, bytes: bytes))
+      #expect(expectation.error == nil)
+      #expect(file.ruleCount == expectation.rules)
+      #expect(file.unreadCount == expectation.unread ?? 0)
+      let text = try #require(file.text)
+      let lines = LineTable(text)
+      let found = file.findings.map { located -> Expectation.Found in
+        guard let range = located.range else { return Expectation.Found(located.id, 0, 0, "") }
+        let place = lines.position(of: range.lowerBound)
+        let marked = String(decoding: text[range.lowerBound..<range.upperBound], as: UTF8.self)
+        return Expectation.Found(located.id, place.line, place.column, marked)
+      }
+      for wanted in expectation.findings ?? [] { #expect(found.contains(wanted), "\(wanted) is not among \(found)") }
+      let ids = Set((expectation.findings ?? []).map(\.id))
+      #expect(found.filter { ids.contains($0.id) }.count == expectation.findings?.count ?? 0)
+    } catch let error as ReadingError {
+      #expect(error.message == expectation.error)
+    }
+  }
+
+  /// Every fix that is offered in these files leaves a file in which the finding is gone.
+  @Test(arguments: expectations.filter { $0.error == nil }) func fixes(_ expectation: Expectation) throws {
+    let path = Self.folder + "/" + expectation.file
+    let target = LintTarget(name: expectation.file, path: path, bytes: try InputFile.read(path))
+    let file = try FileLinter().lint(target)
+    let text = try #require(file.text)
+    for located in file.findings {
+      for change in located.fixes.compactMap(\.fileEdit) {
+        var changed = target
+        changed.bytes = change.applied(to: text)
+        let after = try FileLinter().lint(changed)
+        #expect(after.ruleCount == file.ruleCount)
+        let count = { (file: LintedFile) in file.findings.count { $0.id == located.id } }
+        #expect(count(after) < count(file), "\(located.id) at \(change)")
+      }
+    }
+  }
+
+  @Test func rulesOfOneFileAreTakenOrNamed() throws {
+    let one = try RuleSource.load(Self.folder + "/app-comments.json")
+    #expect(one.count == 1)
+    #expect(one.first?.line == 5)
+    #expect(one.first?.position != nil)
+    #expect(throws: ReadingError.self) { try RuleSource.load(Self.folder + "/predicates.yaml") }
+    do throws(ReadingError) {
+      _ = try RuleSource.load(Self.folder + "/plugin.ts")
+    } catch {
+      #expect(error.message == "there are 2 rules, in lines 8, 16")
+    }
+  }
+
+  @Test func aFolderIsSearched() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("{\"iosActivationRules\": {\"NSExtensionActivationSupportsText\": true}}", to: "a/app.json")
+    try folder.write(
+      "{\"iosActivationRules\": {\"NSExtensionActivationSupportsText\": true}}", to: "node_modules/app.json")
+    try folder.write("// NSExtensionActivationRule is set elsewhere\nlet a = 1\n", to: "a/Source.swift")
+    try folder.write("# NSExtensionActivationRule\n", to: "a/notes.md")
+    let found = try LintTargets(folder.path)
+    #expect(found.targets.compactMap(\.path) == [folder.path + "/a/app.json"])
+    #expect(found.problems.isEmpty)
+  }
+
+  @Test func aMisspelledFileNameIsNoRule() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("TRUEPREDICATE", to: "Info.plist")
+    for name in ["Info.plst", "rules.predicat"] {
+      do throws(ReadingError) {
+        _ = try RuleSource.load(name, relativeTo: folder.path)
+        Issue.record("\(name) is taken for a rule")
+      } catch {
+        #expect(error.message.hasPrefix("no such file; and as a rule: "))
+        #expect(error.help == (name == "Info.plst" ? "Did you mean Info.plist?" : ""))
+      }
+    }
+  }
+
+  @Test func namesThatAreNotUTF8AreProblems() throws {
+    let folder = try TemporaryFolder()
+    let path = Array(folder.path.utf8) + [0x2f, 0x7a, 0xff] + Array(".plist".utf8)
+    try #require(
+      path.map { CChar(bitPattern: $0) }.withUnsafeBufferPointer { pointer in
+        var name = Array(pointer) + [0]
+        let file = fopen(&name, "w")
+        return file.map { fclose($0) } != nil
+      })
+    #expect(try LintTargets(folder.path).problems.count == 1)
+  }
+}

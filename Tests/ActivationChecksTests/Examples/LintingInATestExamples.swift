@@ -1,0 +1,19 @@
+import ActivationChecks
+import ActivationLint
+import ActivationRules
+import PredicateSyntax
+
+// The example of Sources/ActivationChecks/ActivationChecks.docc/LintingInATest.md, as it is there; a test holds them equal.
+
+// Example: Sources/ActivationChecks/ActivationChecks.docc/LintingInATest.md, 1
+func mistakes(in path: String) throws(ReadingError) -> [String] {
+  let targets = try LintTargets(path).targets
+  var lines: [String] = []
+  for result in FileLinter().lint(targets) {
+    for finding in try result.get().findings where finding.severity == .error {
+      lines.append(finding.id + " " + finding.line)
+    }
+  }
+  return lines
+}
+// End of example

@@ -1,0 +1,23 @@
+import ActivationChecks
+import ActivationRules
+
+// The examples of Sources/ActivationChecks/ActivationChecks.docc/RulesFromFiles.md, as they stand there; a test holds them equal.
+
+// Example: Sources/ActivationChecks/ActivationChecks.docc/RulesFromFiles.md, 1
+func verdicts(of path: String, for context: SharedContext) throws -> [String: Verdict] {
+  var verdicts: [String: Verdict] = [:]
+  for loaded in try RuleSource.load(path) {
+    let rule = try loaded.activationRule()
+    verdicts[loaded.label] = rule.decision(for: context).verdict
+  }
+  return verdicts
+}
+// End of example
+
+// Example: Sources/ActivationChecks/ActivationChecks.docc/RulesFromFiles.md, 2
+func hiddenExtensions(below folder: String, for context: SharedContext) throws(ReadingError) -> [String] {
+  let result = try ExtensionScanner.scan(folder)
+  for problem in result.problems { print("\(problem.path): \(problem.message)") }
+  return result.judged(for: [context]).filter { $0.verdicts.first?.kind == .hidden }.map(\.found.path)
+}
+// End of example

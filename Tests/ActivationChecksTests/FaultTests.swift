@@ -1,0 +1,62 @@
+import ActivationChecks
+import ActivationRules
+import Foundation
+import PredicateEvaluation
+import PredicateSyntax
+import TestSupport
+import Testing
+
+@Suite struct FaultTests {
+  @Test func pathsAndTexts() throws {
+    #expect(try RuleSource.load("a == 1").first?.rule == .predicate("a == 1"))
+    #expect(try RuleSource.load("-", standardInput: { Array("b".utf8) }).first?.rule == .predicate("b"))
+    for path in ["missing.plist", "a/b", "X.appex", "rule.predicate"] {
+      #expect(message { try RuleSource.load(path) } == path + ": no such file")
+    }
+    let empty = try TemporaryFolder()
+    #expect(message { try RuleSource.load(empty.path) }?.contains("a folder") == true)
+    #expect(message { try RuleSource.load(" ") }?.contains("empty") == true)
+  }
+
+  @Test func deepTextsOnASmallStack() {
+    let texts = ["[", "{\"a\":", "(", "{a=", "<plist>" + String(repeating: "<array>", count: 600)]
+    onSmallStack {
+      for text in texts {
+        let bytes = Array(String(repeating: text, count: 100_000).utf8.prefix(1_000_000))
+        #expect(message { try PropertyListContext.read(bytes) }?.contains("documentDepth is 512") == true)
+      }
+      let deep = Array((String(repeating: "[", count: 511) + String(repeating: "]", count: 511)).utf8)
+      #expect(message { try ContextReader.read(json: deep) } == nil)
+    }
+  }
+
+  @Test func deepPropertyListsOnASmallStack() {
+    onSmallStack {
+      let text =
+        "<plist><dict><key>attachments</key><array/><key>k</key>" + String(repeating: "<array>", count: 509)
+        + String(repeating: "</array>", count: 509) + "</dict></plist>"
+      #expect(message { try PropertyListContext.read(Array(text.utf8)) } == nil)
+    }
+  }
+
+  @Test func regularExpressions() throws {
+    let match = try #require(FoundationServices.platformServices.matches)
+    #expect(match("a.b", "a\nb", []) == .matches)
+    #expect(match("a|ab", "ab", []) == .matches)
+    #expect(match("A", "a", .caseInsensitive) == .matches)
+    #expect(match("a", "ab", []) == .doesNotMatch)
+    #expect(match("[0-9]", "\u{ff11}", []) == .matches)
+    #expect(match("[0-9]", "\u{ff11}", .normalized) == .doesNotMatch)
+    #expect(match("(a+)+b", String(repeating: "a", count: 40), []) == .tooExpensive)
+    if case .invalidPattern = match("(", "a", []) {} else { Issue.record("a bad pattern") }
+    let fold = try #require(FoundationServices.platformServices.fold)
+    #expect(fold("É", [.caseInsensitive, .diacriticInsensitive]) == "e")
+  }
+
+  @Test func fileAttachments() {
+    #expect(
+      FileAttachment.types(forFile: "x/report.pdf") { name, _ in name == "pdf" ? "com.adobe.pdf" : nil }
+        == ["com.adobe.pdf", "public.file-url"])
+    #expect(FileAttachment.types(forFile: "folder/") { _, _ in nil } == ["public.folder", "public.file-url"])
+  }
+}

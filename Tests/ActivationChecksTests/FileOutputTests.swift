@@ -1,0 +1,205 @@
+import ActivationRules
+import ActivationSystemCalls
+import Foundation
+import TestSupport
+import Testing
+
+@testable import ActivationChecks
+
+/// What becomes of files that are replaced, and of what else a path may lead to.
+@Suite struct FileOutputTests {
+  static let old = Array("old".utf8)
+  static let new = Array("new".utf8)
+  static let extendedAttributes = FileAttributeKey(rawValue: "NSFileExtendedAttributes")
+
+  static func file(_ folder: TemporaryFolder, _ name: String = "a.plist", mode: Int = 0o644) throws -> String {
+    let path = folder.path + "/" + name
+    try Data(old).write(to: URL(fileURLWithPath: path))
+    try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
+    return path
+  }
+
+  static func refusal(_ work: () throws -> Void) -> String {
+    do {
+      try work()
+      return "done"
+    } catch {
+      return (error as? ReadingError)?.message ?? "\(error)"
+    }
+  }
+
+  static func names(_ folder: TemporaryFolder) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+  }
+
+  static let writers: [@Sendable (String) throws -> Void] = [
+    { _ = try FileReplacement.replace($0, expected: old, with: new) }, { try OutputFile.write(new, to: $0) },
+  ]
+
+  @Test(arguments: [0o600, 0o644, 0o664, 0o755]) func modesStay(_ mode: Int) throws {
+    for write in Self.writers {
+      let folder = try TemporaryFolder()
+      let path = try Self.file(folder, mode: mode)
+      try write(path)
+      #expect(try InputFile.read(path) == Self.new)
+      #expect(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == mode)
+      #expect(try Self.names(folder) == ["a.plist"])
+    }
+  }
+
+  /// Where the file system has them.
+  @Test func extendedAttributesStay() throws {
+    for write in Self.writers {
+      let folder = try TemporaryFolder()
+      let path = try Self.file(folder)
+      let attributes = ["user.test": Data("value".utf8)]
+      try? FileManager.default.setAttributes([Self.extendedAttributes: attributes], ofItemAtPath: path)
+      func read() throws -> [String: Data]? {
+        try FileManager.default.attributesOfItem(atPath: path)[Self.extendedAttributes] as? [String: Data]
+      }
+      let before = try read()
+      try write(path)
+      #expect(try read() == before)
+      #expect(try InputFile.read(path) == Self.new)
+    }
+  }
+
+  /// Only the superuser can give files away, and could lose them to himself.
+  @Test(.enabled(if: geteuid() == 0)) func ownersStay() throws {
+    for write in Self.writers {
+      let folder = try TemporaryFolder()
+      let path = try Self.file(folder)
+      try #require(chown(path, 1234, 2345) == 0 && chmod(path, 0o6664) == 0)
+      try write(path)
+      var status = stat()
+      try #require(stat(path, &status) == 0)
+      #expect(status.st_uid == 1234 && status.st_gid == 2345 && status.st_mode & 0o7777 == 0o6664)
+    }
+  }
+
+  /// A system that refuses attributes: its own aren't asked for, and any other is said and leaves the file alone.
+  @Test func attributesOfTheSystemAreNotCopied() throws {
+    func copier(_ names: [String]?) -> AttributeCopier { { _, _, isWanted in names?.filter { isWanted($0) } } }
+    let folder = try TemporaryFolder()
+    let path = try Self.file(folder)
+    func refusal(_ names: [String]?) -> String {
+      Self.refusal {
+        _ = try FileReplacement.replace(path, expected: Self.old, with: Self.new, copyAttributes: copier(names))
+      }
+    }
+    #expect(
+      refusal(["com.apple.macl", "user.note"])
+        == "the file's extended attribute user.note cannot be kept, and it was left alone")
+    #expect(refusal(nil) == "the file's access control list cannot be kept, and it was left alone")
+    #expect(try InputFile.read(path) == Self.old)
+    #expect(refusal(["com.apple.provenance", "com.apple.macl"]) == "done")
+    #expect(try InputFile.read(path) == Self.new)
+    #expect(try Self.names(folder) == ["a.plist"])
+  }
+
+  /// As a disk that ignores case has a name, or spells an accent as a character of its own.
+  @Test func namesAreThoseOfTheFolder() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("", to: "Caf\u{e9}.js")
+    let path = folder.path + "/Caf\u{e9}.js"
+    for (name, isThere) in [("Caf\u{e9}.js", true), ("Cafe\u{301}.js", true), ("caf\u{e9}.js", false)] {
+      #expect(InputFile.isFile(exactly: path) { _ in [name] } == isThere)
+    }
+    #expect(InputFile.isFile(exactly: path))
+    #expect(!InputFile.isFile(exactly: folder.path + "/none.js"))
+  }
+
+  @Test func hardLinksAndReadOnlyFilesAreLeftAlone() throws {
+    for write in Self.writers {
+      let folder = try TemporaryFolder()
+      let path = try Self.file(folder)
+      try #require(link(path, folder.path + "/b.plist") == 0)
+      #expect(Self.refusal { try write(path) } == "the file has 2 hard links and was left alone")
+      let other = try Self.file(folder, "c.plist", mode: 0o444)
+      #expect(Self.refusal { try write(other) } == "the file is read-only and was left alone")
+      for name in ["a.plist", "b.plist", "c.plist"] {
+        #expect(try InputFile.read(folder.path + "/" + name) == Self.old)
+      }
+      #expect(try Self.names(folder) == ["a.plist", "b.plist", "c.plist"])
+    }
+  }
+
+  @Test func linksAreFollowed() throws {
+    for write in Self.writers {
+      let folder = try TemporaryFolder()
+      let path = try Self.file(folder)
+      let link = folder.path + "/link"
+      try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "a.plist")
+      try write(link)
+      #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "a.plist")
+      #expect(try InputFile.read(path) == Self.new)
+    }
+  }
+
+  @Test func newFilesAreMade() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/new"
+    let link = folder.path + "/link"
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "new")
+    try OutputFile.write(Self.new, to: link, overwrites: false)
+    #expect(try InputFile.read(path) == Self.new)
+    #expect(
+      Self.refusal { try OutputFile.write(Self.old, to: path, overwrites: false) }
+        == "the file exists already and is not overwritten")
+    #expect(
+      Self.refusal { try OutputFile.write(Self.old, to: folder.path) } == "the file cannot be written: Is a directory")
+    let missing = Self.refusal { try OutputFile.write(Self.old, to: folder.path + "/none/x") }
+    #expect(missing == "the file cannot be written: No such file or directory")
+    #expect(try Self.names(folder) == ["link", "new"])
+  }
+
+  @Test func pipesAreWrittenInto() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/pipe"
+    try #require(mkfifo(path, 0o600) == 0)
+    let reader = open(path, O_RDONLY | O_NONBLOCK)
+    try #require(reader >= 0)
+    defer { close(reader) }
+    try OutputFile.write(Self.new, to: path)
+    var bytes = [UInt8](repeating: 0, count: 8)
+    #expect(read(reader, &bytes, 8) == 3 && Array(bytes.prefix(3)) == Self.new)
+    var status = stat()
+    #expect(stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO)
+  }
+
+  @Test func aPipeWithoutAReaderIsNotWaitedForForEver() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/pipe"
+    try #require(mkfifo(path, 0o600) == 0)
+    #expect(Self.refusal { try OutputFile.write(Self.new, to: path) } == "nothing reads from the pipe")
+  }
+
+  @Test(.file("/dev/full")) func devicesAreWrittenInto() throws {
+    try OutputFile.write(Self.new, to: "/dev/null")
+    let refusal = Self.refusal { try OutputFile.write(Self.new, to: "/dev/full") }
+    #expect(refusal == "the file cannot be written: No space left on device")
+    var status = stat()
+    #expect(stat("/dev/full", &status) == 0 && status.st_mode & S_IFMT == S_IFCHR)
+  }
+
+  @Test func descriptorsAreWrittenInto() throws {
+    let folder = try TemporaryFolder()
+    let path = try Self.file(folder)
+    let descriptor = open(path, O_WRONLY | O_APPEND)
+    defer { close(descriptor) }
+    try OutputFile.write(Self.new, to: "/dev/fd/\(descriptor)")
+    #expect(try InputFile.read(path) == Self.old + Self.new)
+  }
+
+  @Test func aFileIsOneByAnyName() throws {
+    let folder = try TemporaryFolder()
+    let path = try Self.file(folder)
+    try FileManager.default.createSymbolicLink(atPath: folder.path + "/link", withDestinationPath: "a.plist")
+    let identity = try #require(FileIdentity(ofFileAt: path))
+    for name in ["a.plist", "link", "./a.plist", "../\((folder.path as NSString).lastPathComponent)/a.plist"] {
+      #expect(FileIdentity(ofFileAt: folder.path + "/" + name) == identity)
+    }
+    #expect(try FileIdentity(ofFileAt: Self.file(folder, "b.plist")) != identity)
+    #expect(FileIdentity(ofFileAt: folder.path + "/missing") == nil)
+  }
+}

@@ -1,0 +1,121 @@
+import ActivationChecks
+import ActivationRules
+import Foundation
+import PredicateEvaluation
+import PredicateSyntax
+import Testing
+
+/// Files made to do harm: each is read, or refused with one message of one line.
+@Suite struct HostileInputTests {
+  /// A binary property list, object by object.
+  static func binary(_ objects: [[UInt8]], offsets: [Int]? = nil, top: Int = 0, offsetSize: Int = 2) -> [UInt8] {
+    var bytes = Array("bplist00".utf8)
+    var places: [Int] = []
+    for object in objects {
+      places.append(bytes.count)
+      bytes += object
+    }
+    let table = bytes.count
+    for place in offsets ?? places {
+      bytes += (0..<offsetSize).reversed().map { UInt8(truncatingIfNeeded: place >> (8 * $0)) }
+    }
+    func long(_ value: Int) -> [UInt8] { (0..<8).reversed().map { UInt8(truncatingIfNeeded: value >> (8 * $0)) } }
+    return bytes + [0, 0, 0, 0, 0, 0, UInt8(offsetSize), 1] + long(objects.count) + long(top) + long(table)
+  }
+
+  static func refusal(_ bytes: [UInt8]) -> String? { message { try PropertyListReader.read(bytes, name: "x") } }
+
+  @Test func binaryPropertyListsThatLie() throws {
+    #expect(try PropertyListReader.read(Self.binary([[0xA1, 1], [0x51, 0x61]])) == .array([.string("a")]))
+    let lies: [(String, [UInt8])] = [
+      ("contains itself", Self.binary([[0xA1, 0]])),
+      ("contains itself", Self.binary([[0xA1, 1], [0xA1, 2], [0xA2, 0, 1]])),
+      ("contains itself", Self.binary([[0xD1, 1, 0], [0x51, 0x61]])),
+      ("outside of the file", Self.binary([[0xA1, 1], [0x51, 0x61]], offsets: [8, 60_000])),
+      ("outside of the file", Self.binary([[0xA1, 1], [0x51, 0x61]], offsets: [8, 0])),
+      ("points to no object", Self.binary([[0xA1, 9]])),
+      ("outside of the file", Self.binary([[0xA0]], top: 7)),
+      ("longer than the file", Self.binary([[0xAF, 0x13, 0x7F, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF]])),
+      ("longer than the file", Self.binary([[0x5F, 0x12, 0x7F, 0xFF, 0xFF, 0xFF]])),
+      ("count is wrong", Self.binary([[0xAF, 0x51]])),
+      ("count is wrong", Self.binary([[0xAF, 0x13, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF]])),
+    ]
+    for (words, bytes) in lies {
+      let refusal = Self.refusal(bytes)
+      #expect(refusal?.contains(words) == true, "\(words): \(refusal ?? "read")")
+      #expect(refusal?.contains("\n") == false)
+    }
+  }
+
+  /// Forty levels, each of which names the one below twice: a million million values in 200 bytes.
+  @Test func sharedObjectsAreNotWrittenOut() {
+    let objects: [[UInt8]] = (0..<40).map { [0xA2, UInt8($0 + 1), UInt8($0 + 1)] } + [[0x51, 0x61]]
+    #expect(Self.refusal(Self.binary(objects))?.contains("expandedValues") == true)
+  }
+
+  /// Every byte of a good file, changed in several ways, and every length of it.
+  @Test func damagedBinaryPropertyLists() throws {
+    let good = try Data(
+      contentsOf: URL(fileURLWithPath: try #require(corpus("extensions/valid").first { $0.hasSuffix("binary.plist") })))
+    var refused = 0
+    for place in good.indices {
+      for change: UInt8 in [0xFF, 0x01, 0x80] {
+        var bytes = Array(good)
+        bytes[place] ^= change
+        if Self.refusal(bytes) != nil { refused += 1 }
+      }
+      #expect(Self.refusal(Array(good.prefix(place))) != nil)
+    }
+    #expect(refused > 100)
+  }
+
+  @Test(arguments: ["file:///etc/hostname", "http://localhost:1/x"])
+  func entitiesAreRefused(_ address: String) {
+    let bomb = (1...20).map { "<!ENTITY e\($0) \"&e\($0 - 1);&e\($0 - 1);\">" }.joined()
+    for declarations in ["<!ENTITY e0 \"x\">" + bomb, "<!ENTITY e20 SYSTEM \"\(address)\">"] {
+      let text = "<?xml version=\"1.0\"?><!DOCTYPE plist [\(declarations)]><plist><string>&e20;</string></plist>"
+      let refusal = Self.refusal(Array(text.utf8))
+      #expect(refusal?.lowercased().contains("entit") == true, "\(refusal ?? "read")")
+    }
+  }
+
+  @Test func tenMebibytes() throws {
+    let rule = "<key>NSExtensionActivationRule</key><string>TRUEPREDICATE</string>"
+    let filler = String(repeating: "<string>0123456789</string>", count: 10 * 1024 * 1024 / 27)
+    let plist =
+      "<plist><dict><key>NSExtension</key><dict><key>NSExtensionAttributes</key><dict>\(rule)</dict></dict>"
+      + "<key>x</key><array>\(filler)</array></dict></plist>"
+    try #require(plist.utf8.count > 10_000_000)
+    let bytes = Array(plist.utf8)
+    #expect(try RuleSource.load("-", standardInput: { bytes }).first?.rule == .predicate("TRUEPREDICATE"))
+    #expect(try FileLinter().lint(LintTarget(name: "big.plist", bytes: bytes)).ruleCount == 1)
+    let context = "[{\"attachments\": [], \"x\": [" + String(repeating: "\"0123456789\",", count: 800_000) + "1]}]"
+    #expect(throws: Never.self) { try ContextReader.read(Array(context.utf8)) }
+  }
+
+  @Test func strangeTexts() throws {
+    let rule = "SELF != nil"
+    func load(_ bytes: [UInt8]) -> String? { message { try RuleSource.load("-", standardInput: { bytes }) } }
+    #expect(load([0xEF, 0xBB, 0xBF] + Array(rule.utf8)) == nil)
+    #expect(
+      try RuleSource.load("-", standardInput: { [0xEF, 0xBB, 0xBF] + Array(rule.utf8) }).first?.rule == .predicate(rule)
+    )
+    #expect(load(Array((rule + "\r\nOR\r\n" + rule + "\r\n").utf8)) == nil)
+    #expect(load(Array(rule.utf8) + [0xFF])?.contains("UTF-8") == true)
+    #expect(load(Array("a == '".utf8) + [0xED, 0xA0, 0x80] + Array("'".utf8))?.contains("UTF-8") == true)
+    #expect(load([]) != nil)
+    let crlf = Parser.parse("1 == 1 OR\r\n2 == \r\n")
+    #expect(crlf.hasErrors)
+    // A text ends at a NUL, with a warning when something follows.
+    for text in ["a\0 == 1", "\0a == 1", "a ==\0 1"] {
+      #expect(Parser.parse(text).hasErrors, "\(text.debugDescription)")
+    }
+    #expect(Parser.parse("a == 1\0 OR b == 2").diagnostics.map(\.id) == ["text-after-nul"])
+    for text in ["{\"attachments\": [\"\\ud800\"]}", "{\"attachments\": [\"\\udc00x\"]}"] {
+      #expect(message { try ContextReader.read(Array(text.utf8)) }?.isEmpty == false)
+    }
+    for text in ["\u{FEFF}[]\r\n", "[\r\n]", "\u{FEFF}\r\n{\"attachments\":\r\n[]}"] {
+      #expect(message { try ContextReader.read(Array(text.utf8)) } == nil, "\(text.debugDescription)")
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import ActivationChecks
+import ActivationLint
+import Foundation
+import TestSupport
+import Testing
+
+/// Corpus/extensions/mistakes: two sound property lists, and what is found after each of many small edits.
+@Suite struct InjectedMistakesTests {
+  struct Edit: Decodable, Sendable, CustomTestStringConvertible {
+    var name: String
+    /// The property list without its extension.
+    var file: String
+    /// What is replaced, where it is first in the file.
+    var find: String
+    var replace: String
+    /// The ids that must be reported; empty for an edit that harms nothing, after which nothing may be.
+    var expected: [String]
+    /// Why the mistake isn't found; nil when it is.
+    var reason: String?
+
+    var testDescription: String { name }
+  }
+
+  static func file(_ name: String) throws -> Data {
+    let path = try #require(corpus("extensions/mistakes").first { $0.hasSuffix("/" + name) })
+    return try Data(contentsOf: URL(fileURLWithPath: path))
+  }
+
+  static let edits = (try? JSONDecoder().decode([Edit].self, from: file("edits.json"))) ?? []
+
+  /// The ids of what is found in a project with an app and this Info.plist of its extension.
+  static func ids(_ text: String) throws -> [String] {
+    let project = try TemporaryFolder()
+    let app = try PropertyListSerialization.data(
+      fromPropertyList: [
+        "CFBundlePackageType": "APPL", "CFBundleIdentifier": "com.example.notes", "LSRequiresIPhoneOS": true,
+      ] as [String: Any], format: .xml, options: 0)
+    for (path, data) in [
+      ("App/Info.plist", app), ("Share/Info.plist", Data(text.utf8)), ("Share/Page.js", Data("run();".utf8)),
+      ("Share/ShareViewController.swift", Data("import UIKit".utf8)),
+    ] {
+      try project.write(data, to: path)
+    }
+    let found = try LintTargets(project.path)
+    try #require(found.problems.isEmpty && found.targets.count == 1, "\(found.problems)")
+    return try FileLinter().lint(found.targets).flatMap { try $0.get().findings.map(\.id) }
+  }
+
+  static func text(_ name: String) throws -> String {
+    String(decoding: try file(name + ".plist"), as: UTF8.self)
+  }
+
+  @Test(arguments: ["predicate", "dictionary"]) func nothingIsFoundBefore(name: String) throws {
+    #expect(try Self.ids(Self.text(name)).isEmpty)
+  }
+
+  @Test func thereAreManyEdits() {
+    #expect(Self.edits.count { !$0.expected.isEmpty } >= 70)
+    #expect(Self.edits.count { $0.expected.isEmpty && $0.reason == nil } >= 5)
+    #expect(Set(Self.edits.map(\.name)).count == Self.edits.count)
+  }
+
+  @Test(arguments: edits) func found(edit: Edit) throws {
+    let before = try Self.text(edit.file)
+    let place = try #require(before.range(of: edit.find))
+    let ids = try Self.ids(before.replacingCharacters(in: place, with: edit.replace))
+    if edit.expected.isEmpty { #expect(ids.isEmpty) }
+    for id in edit.expected { #expect(ids.contains(id), "\(ids)") }
+  }
+}

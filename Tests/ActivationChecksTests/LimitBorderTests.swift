@@ -1,0 +1,233 @@
+import ActivationSystemCalls
+import ActivationChecks
+import ActivationRules
+import Foundation
+import PredicateEvaluation
+import PredicateSyntax
+import TestSupport
+import Testing
+import UniformTypes
+
+/// Every limit with its default value: what has just room, what is one too much, and what is far beyond, each on a thread
+/// with a stack of 512 KiB. (The nesting of rules: `SmallStackTests`; of documents: `FaultTests`.)
+@Suite struct LimitBorderTests {
+  static let rule = Limits.standard
+  static let reading = ReadingLimits.standard
+
+  /// The ids of the errors of a rule's text.
+  static func errors(_ text: String) -> [String]? {
+    onSmallStack { Parser.parse(text).diagnostics.filter { $0.severity == .error }.map(\.id) }
+  }
+
+  @Test func sourceBytes() {
+    let room = Self.rule.syntax.sourceBytes
+    func text(_ bytes: Int) -> String { "a == '" + String(repeating: "x", count: bytes - 7) + "'" }
+    #expect(Self.errors(text(room)) == [])
+    for bytes in [room + 1, SyntaxLimits.maximumSourceBytes + 1, 20 * room] {
+      #expect(Self.errors(text(bytes)) == ["limit-source-bytes"])
+    }
+  }
+
+  @Test func syntaxNodes() {
+    // 3 nodes for each comparison, and one for OR.
+    for (limit, comparisons, fits) in [(301, 100, true), (300, 100, false), (10, 8_000, false)] as [(Int, Int, Bool)] {
+      let text = Array(repeating: "1=1", count: comparisons).joined(separator: "||")
+      let ids = onSmallStack {
+        var limits = SyntaxLimits.standard
+        limits.syntaxNodes = limit
+        return Parser.parse(text, limits: limits).diagnostics.map(\.id)
+      }
+      #expect(ids == (fits ? [] : ["limit-syntax-nodes"]), "\(limit)")
+    }
+  }
+
+  @Test(arguments: [(99, 99), (100, 100), (101, 101), (3_000, 101)])
+  func diagnostics(_ mistakes: Int, _ reported: Int) {
+    let text = Array(repeating: "a.size == 1", count: mistakes).joined(separator: " OR ")
+    let ids = onSmallStack { Parser.parse(text).diagnostics.map(\.id) }
+    #expect(ids?.count == reported)
+    #expect((ids?.last == "limit-diagnostics") == (mistakes > 100))
+  }
+
+  static func read(_ text: String) -> String? {
+    onSmallStack { message { try ContextReader.read(Array(text.utf8)) } }.flatMap { $0 }
+  }
+
+  static func list(_ element: String, _ count: Int) -> String {
+    "[" + Array(repeating: element, count: count).joined(separator: ",") + "]"
+  }
+
+  @Test(arguments: [(0, true), (1, false), (100_000, false)])
+  func partsOfAContext(_ surplus: Int, _ fits: Bool) {
+    let limits = Self.reading
+    let cases = [
+      ("extensionItems", Self.list("{}", limits.extensionItems + surplus)),
+      ("attachments", #"{"attachments": "# + Self.list("\"a\"", limits.attachments + surplus) + "}"),
+      (
+        "typesPerAttachment",
+        #"{"attachments": ["# + Self.list("\"a\"", limits.typesPerAttachment + surplus) + "]}"
+      ),
+    ]
+    for (name, text) in cases {
+      let message = Self.read(text)
+      if fits { #expect(message == nil) } else { #expect(message?.contains(name + " is ") == true, "\(name)") }
+    }
+  }
+
+  /// A dictionary in each notation that a context may have.
+  @Test(arguments: [(0, true), (1, false), (5_000, false)])
+  func dictionaryEntries(_ surplus: Int, _ fits: Bool) {
+    func texts(_ count: Int) -> [String] {
+      let keys = (0..<count).map { "k\($0)" }
+      return [
+        #"{"attachments": [], "userInfo": {"# + keys.map { #""\#($0)": 1"# }.joined(separator: ",") + "}}",
+        "<plist><dict><key>attachments</key><array/><key>userInfo</key><dict>"
+          + keys.map { "<key>\($0)</key><true/>" }.joined() + "</dict></dict></plist>",
+        "<NSExtensionItem: 0x1> - userInfo: {" + keys.map { "\($0) = 1;" }.joined() + "}",
+      ]
+    }
+    for limit in [Self.reading.dictionaryEntries, 2] {
+      for text in texts(limit + surplus) {
+        let said = onSmallStack {
+          var limits = ReadingLimits.standard
+          limits.dictionaryEntries = limit
+          return message { try PropertyListContext.read(Array(text.utf8), limits: limits) }
+        }
+        let found = (said ?? "no answer") ?? "read"
+        let expected = fits ? "read" : "dictionaryEntries is \(limit)"
+        #expect(found.contains(expected), "\(text.prefix(40)): \(found)")
+      }
+    }
+  }
+
+  @Test(arguments: [(0, true), (1, false), (16 * 1024 * 1024, false)])
+  func documentBytes(_ surplus: Int, _ fits: Bool) {
+    let text = "[]" + String(repeating: " ", count: Self.reading.documentBytes - 2 + surplus)
+    #expect((Self.read(text) == nil) == fits)
+    if !fits { #expect(Self.read(text)?.contains("documentBytes is \(Self.reading.documentBytes)") == true) }
+    let plist = "<plist><array/></plist>"
+    let padding = String(repeating: " ", count: Self.reading.documentBytes - plist.utf8.count + surplus)
+    let failure = onSmallStack { message { try PropertyListReader.read(Array((plist + padding).utf8)) } }
+    #expect(failure.flatMap { $0 } == nil || !fits)
+    if !fits { #expect(failure.flatMap { $0 }?.contains("documentBytes is") == true) }
+  }
+
+  /// The id of the error that an evaluation ends with; nil for a verdict.
+  static func evaluation(_ rule: String, limits: Limits = .standard, _ context: String = "[]") -> String? {
+    let answer = onSmallStack { () -> String? in
+      guard let document = try? ContextReader.read(Array(context.utf8)) else { return "no context" }
+      let services = FoundationServices.platformServices(limits: limits)
+      let parsed = Parser.parse(rule, limits: limits.syntax)
+      guard !parsed.hasErrors else { return "no rule" }
+      return ActivationRule(parsed: parsed, services: services, limits: limits)
+        .decision(for: SharedContext(document: document)).error?.id
+    }
+    return answer ?? "no answer"
+  }
+
+  /// A key path reaches no deeper than documents nest: each of its keys keeps the rest of the path, which would be quadratic.
+  @Test(arguments: [(0, true), (1, false), (30_000, false)])
+  func keysOfAPath(_ beyond: Int, _ isAnswered: Bool) {
+    let path = Array(repeating: "a", count: Self.rule.documentDepth + beyond).joined(separator: ".")
+    for text in ["\(path) == nil", "SUBQUERY(extensionItems, $i, $i.\(path) == nil).@count == 1"] {
+      let verdict = onSmallStack {
+        ActivationRule(parsed: Parser.parse(text)).decision(
+          for: SharedContext(extensionItems: [ExtensionItem(attachments: [])])
+        ).verdict
+      }
+      #expect((verdict == .shown) == isAnswered)
+      guard !isAnswered else { continue }
+      guard case .uncertain(.evaluation(let error)) = verdict, case .nestingLimitExceeded(512) = error.kind else {
+        Issue.record("\(String(describing: verdict))")
+        continue
+      }
+    }
+  }
+
+  @Test func patternsAndSubjects() {
+    func quoted(_ bytes: Int) -> String { "'" + String(repeating: "x", count: bytes) + "'" }
+    let room = Self.rule.patternBytes
+    for comparator in ["LIKE", "MATCHES"] {
+      #expect(Self.evaluation("'x' \(comparator) \(quoted(room))") == nil)
+      for bytes in [room + 1, 15 * room] {
+        #expect(Self.evaluation("'x' \(comparator) \(quoted(bytes))") == "pattern-too-long")
+      }
+      // Subjects may be longer than a rule.
+      func context(_ bytes: Int) -> String {
+        #"{"attachments": [], "x": ""# + String(repeating: "x", count: bytes) + "\"}"
+      }
+      let subject = Self.rule.subjectBytes
+      let path = "ANY extensionItems.x \(comparator) 'y'"
+      #expect(Self.evaluation(path, context(subject)) == nil)
+      for bytes in [subject + 1, 100 * subject] {
+        #expect(Self.evaluation(path, context(bytes)) == "subject-too-long")
+      }
+    }
+  }
+
+  @Test func evaluationSteps() {
+    let rule = "SUBQUERY({1, 2, 3, 4}, $x, $x == 1).@count == 1"
+    var limits = Self.rule
+    var needed = 0
+    limits.evaluationSteps = 0
+    while Self.evaluation(rule, limits: limits) == "step-limit-exceeded", needed < 1_000 {
+      needed += 1
+      limits.evaluationSteps = needed
+    }
+    #expect(needed > 10 && needed < 1_000)
+    limits.evaluationSteps = needed - 1
+    #expect(Self.evaluation(rule, limits: limits) == "step-limit-exceeded")
+    limits.evaluationSteps = .max
+    #expect(Self.evaluation(rule, limits: limits) == nil)
+    limits.evaluationSteps = -1
+    #expect(Self.evaluation(rule, limits: limits) == "step-limit-exceeded")
+  }
+
+  @Test(arguments: [9_999, 10_000, 10_001, 100_000]) func types(_ count: Int) {
+    let declarations = (0..<count).map {
+      TypeDeclaration(identifier: "com.example.t\($0)", conformsTo: ["com.example.t0"])
+    }
+    let ignored = onSmallStack {
+      TypeGraph(system: nil, declarations: declarations).problems.count { problem in
+        if case .limitReached(limit: 10_000, ignored: _) = problem { true } else { false }
+      }
+    }
+    #expect(ignored == max(0, count - 10_000))
+  }
+
+  /// How many extensions a scan of apps with one extension each finds, and what it says.
+  private static func scan(_ folder: String, limits: ScanLimits = .standard) throws -> (found: Int, said: [String]) {
+    let result = try ExtensionScanner.scan(folder, limits: limits)
+    return (result.extensions.count, result.problems.map(\.message))
+  }
+
+  /// Slow for a test of this suite: 10,001 empty bundles are made, and one complaint about each that has room.
+  @Test func scannedBundles() throws {
+    let folder = try TemporaryFolder()
+    let most = ScanLimits.standard.scannedBundles
+    for number in 0...most { #expect(mkdir(folder.path + "/\(number).appex", 0o755) == 0) }
+    let (_, said) = try Self.scan(folder.path)
+    #expect(said.count { $0 == "the bundle has no Info.plist" } == most)
+    #expect(said.count { $0 == "there are too many bundles: the limit scannedBundles is 10000" } == 1)
+  }
+
+  @Test(arguments: [(1, true), (0, true), (-1, false), (-80, false)])
+  func fewScannedBundles(_ room: Int, _ fits: Bool) throws {
+    let folder = try TemporaryFolder()
+    // Apps count as the extensions in them do.
+    for number in 0..<50 { try folder.writeBundle("\(number).app/PlugIns/\(number).appex") }
+    var limits = ScanLimits()
+    limits.scannedBundles = 100 + room
+    let (found, said) = try Self.scan(folder.path, limits: limits)
+    #expect((found == 50) == fits)
+    #expect(said == (fits ? [] : ["there are too many bundles: the limit scannedBundles is \(100 + room)"]))
+  }
+}
+
+extension TemporaryFolder {
+  /// Makes a bundle with the smallest Info.plist.
+  fileprivate func writeBundle(_ name: String) throws {
+    try FileManager.default.createDirectory(atPath: path + "/" + name, withIntermediateDirectories: true)
+    try Data("<plist><dict/></plist>".utf8).write(to: URL(fileURLWithPath: path + "/" + name + "/Info.plist"))
+  }
+}

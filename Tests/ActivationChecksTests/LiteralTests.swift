@@ -1,0 +1,107 @@
+import ActivationRules
+import PredicateSyntax
+import TestSupport
+import Testing
+
+@testable import ActivationChecks
+
+/// Literals of every notation: what is written is read again, and each character is where it's said to be.
+@Suite struct LiteralTests {
+  static let pieces = [
+    "a", "ANY ", "\"", "'", "\\", "`", "$x", "${", "é", "😀", "#", ": ", "\n", "\t", "\\(", "<", "&", "]",
+  ]
+
+  static func texts() -> [String] {
+    var dice = SeededGenerator(seed: 7)
+    return (0..<300).map { _ in (0..<1 + dice.number(below: 7)).map { _ in dice.one(of: pieces) }.joined() }
+  }
+
+  /// A notation with what is before and after a literal.
+  struct Notation: CustomTestStringConvertible {
+    var name: String
+    var format: SourceFormat
+    var style: LiteralStyle
+    var before: String
+    var after: String
+    var testDescription: String { name }
+  }
+
+  static let notations = [
+    Notation(
+      name: "JSON", format: .json, style: .escaped(quote: 0x22), before: "{\"iosActivationRules\": \"( ", after: "\"}"),
+    Notation(
+      name: "JavaScript", format: .javaScript, style: .escaped(quote: 0x27), before: "{iosActivationRules: '( ",
+      after: "'}"),
+    Notation(name: "template", format: .typeScript, style: .template, before: "{iosActivationRules: `( ", after: "`}"),
+    Notation(
+      name: "Swift", format: .swift, style: .swift(hashes: 0, indentation: nil),
+      before: "[\"NSExtensionActivationRule\": \"( ", after: "\"]"),
+    Notation(
+      name: "raw Swift", format: .swift, style: .swift(hashes: 1, indentation: nil),
+      before: "[\"NSExtensionActivationRule\": #\"( ", after: "\"#]"),
+    Notation(
+      name: "long Swift", format: .swift, style: .swift(hashes: 0, indentation: "    "),
+      before: "[\"NSExtensionActivationRule\": \"\"\"\n    ( ", after: "\n    \"\"\"]"),
+    Notation(
+      name: "Starlark", format: .starlark, style: .escaped(quote: 0x22), before: "{\"NSExtensionActivationRule\": \"( ",
+      after: "\"}"),
+    Notation(
+      name: "long Starlark", format: .starlark, style: .longPython(quote: 0x22),
+      before: "{\"NSExtensionActivationRule\": \"\"\"( ", after: "\"\"\"}"),
+    Notation(
+      name: "double-quoted YAML", format: .yaml, style: .escaped(quote: 0x22),
+      before: "NSExtensionActivationRule: \"( ", after: "\""),
+    Notation(
+      name: "single-quoted YAML", format: .yaml, style: .singleQuotedYAML, before: "NSExtensionActivationRule: '( ",
+      after: "'"),
+    Notation(
+      name: "plain YAML", format: .yaml, style: .plainYAML(isFlow: false), before: "NSExtensionActivationRule: ( ",
+      after: "\n"),
+    Notation(
+      name: "YAML block", format: .yaml, style: .blockYAML, before: "NSExtensionActivationRule: |-\n  ( ", after: "\n"),
+  ]
+
+  @Test(arguments: notations) func whatIsWrittenIsRead(_ notation: Notation) throws {
+    var count = 0
+    for text in Self.texts() {
+      guard let spelled = notation.style.spelling(of: text), notation.style.canHold(Array("( \(text)".utf8)) else {
+        continue
+      }
+      let source = Array((notation.before + spelled + notation.after).utf8)
+      let file = try EmbeddedRules.read(source, notation.format, limits: .standard)
+      guard case .rule(.predicate(let read))? = file.parts.first?.content else {
+        Issue.record("\(text.debugDescription) isn't found in \(String(decoding: source, as: UTF8.self))")
+        continue
+      }
+      #expect(read == "( " + text, "in \(String(decoding: source, as: UTF8.self))")
+      count += 1
+      // Each character alone is found where the literal spells it.
+      let map = try #require(file.parts.first?.places.fileSpelling(at: []))
+      for offset in 0..<map.value.count {
+        let range = map.fileRange(of: SourceRange(offset, offset + 1))
+        #expect(
+          range.lowerBound >= notation.before.utf8.count - 2 && range.upperBound <= source.count && !range.isEmpty)
+      }
+    }
+    #expect(count > 60, "only \(count) texts can be written")
+  }
+
+  /// A change in the middle of a literal changes nothing else.
+  @Test(arguments: notations) func changesAreReadBack(_ notation: Notation) throws {
+    let source = Array((notation.before + "one two" + notation.after).utf8)
+    let file = try EmbeddedRules.read(source, notation.format, limits: .standard)
+    let places = try #require(file.parts.first?.places)
+    let literal: LiteralText =
+      if case .text(let literal)? = places.entry(at: [])?.leaf { literal } else { try #require(places.literal) }
+    for text in Self.texts() {
+      guard let changes = literal.changes(replacing: [TextEdit(SourceRange(6, 7), text)]) else { continue }
+      let changed = try #require(TextEdit.apply(changes, to: source))
+      let after = try EmbeddedRules.read(changed, notation.format, limits: .standard)
+      guard case .rule(.predicate(let read))? = after.parts.first?.content else {
+        Issue.record("nothing is found in \(String(decoding: changed, as: UTF8.self))")
+        continue
+      }
+      #expect(read == "( one " + text + "wo", "in \(String(decoding: changed, as: UTF8.self))")
+    }
+  }
+}

@@ -1,0 +1,142 @@
+import ActivationRules
+import Foundation
+import PredicateSyntax
+import TestSupport
+import Testing
+
+@testable import ActivationChecks
+
+/// Positions in property lists, against what Foundation reads.
+@Suite struct PositionTests {
+  static let gaps = ["", "\n", "\r\n  ", "\t", " <!-- <key>no</key> > & -->", "<?pi <key>x</key> ?>", "<!---->"]
+  static let pieces = [
+    "a", "ANY", "é", "😀", " ", "\n", "\r\n", "\r", "\t", "&amp;", "&quot;", "&lt;", "&gt;", "&apos;", "&#x22;",
+    "&#34;", "&#x1F600;", "&#233;", "<![CDATA[<b> &amp; é]]>", "<![CDATA[]]>", "<![CDATA[ ]x]]>", ">", "\"", "]]",
+  ]
+
+  static func text(_ dice: inout SeededGenerator) -> String {
+    (0..<dice.number(below: 8)).map { _ in dice.one(of: pieces) }.joined()
+  }
+
+  static func value(_ dice: inout SeededGenerator, depth: Int) -> String {
+    switch dice.number(below: depth > 3 ? 5 : 8) {
+    case 0: return "<true/>"
+    case 1: return "<integer>12</integer>"
+    case 2: return "<string/>"
+    case 3, 4: return "<string\(dice.one(of: ["", " ", " a='b'"]))>\(text(&dice))</string\(dice.one(of: ["", " "]))>"
+    case 5: return dice.one(of: ["<dict/>", "<array/>", "<array></array>"])
+    case 6:
+      let values = (0..<dice.number(below: 4)).map { _ in dice.one(of: gaps) + value(&dice, depth: depth + 1) }
+      return "<array>" + values.joined() + dice.one(of: gaps) + "</array>"
+    default:
+      let values = (0..<dice.number(below: 5)).map { index in
+        dice.one(of: gaps) + "<key>\(text(&dice))\(dice.number(below: 3) + index)</key>" + dice.one(of: gaps)
+          + value(&dice, depth: depth + 1)
+      }
+      return "<dict>" + values.joined() + dice.one(of: gaps) + "</dict>"
+    }
+  }
+
+  static func texts(in value: PropertyListValue, at path: [String]) -> [(path: [String], text: String)] {
+    switch value {
+    case .string(let text): return [(path, text)]
+    case .array(let values):
+      return values.enumerated().flatMap { texts(in: $0.element, at: path + ["\($0.offset)"]) }
+    case .dictionary(let values):
+      return values.keys.sorted().flatMap { key in
+        values[key].map { texts(in: $0, at: path + [key]) } ?? []
+      }
+    default: return []
+    }
+  }
+
+  static func bytes(of text: String, _ dice: inout SeededGenerator) -> [UInt8] {
+    guard let file = FileText(dice.one(of: [[0xef, 0xbb, 0xbf], [0xff, 0xfe], [0xfe, 0xff], []])) else { return [] }
+    return file.encoded(Array(text.utf8))
+  }
+
+  @Test(arguments: 1...300) func decodedTextsAreThoseOfFoundation(_ seed: Int) throws {
+    var dice = SeededGenerator(seed: UInt64(seed) &* 0x9E37_79B9)
+    let body = "<dict><key>top</key>" + Self.value(&dice, depth: 0) + "</dict>"
+    let bytes = Self.bytes(of: "<?xml version=\"1.0\"?>\n<plist version=\"1.0\">\n\(body)\n</plist>", &dice)
+    let plist = try PropertyListReader.read(bytes)
+    let file = try #require(FileText(bytes))
+    #expect(file.encoded(file.utf8) == bytes)
+    let map = PropertyListMap(file)
+    for (path, text) in Self.texts(in: plist, at: []) {
+      let spelling = try #require(map.textMap(at: path))
+      #expect(spelling.value == Array(text.utf8), "\(path)")
+      try Self.checkReplacements(spelling, text, path, file)
+    }
+  }
+
+  /// Putting a letter in place of one character of the file changes just that character of the value.
+  static func checkReplacements(_ map: TextMap, _ text: String, _ path: [String], _ file: FileText) throws {
+    var start = 0
+    for scalar in text.unicodeScalars.prefix(6) {
+      let range = SourceRange(start, start + String(scalar).utf8.count)
+      start = range.upperBound
+      let place = map.fileRange(of: range)
+      let changed = file.utf8[..<place.lowerBound] + Array("Z".utf8) + file.utf8[place.upperBound...]
+      let plist = try PropertyListReader.read(file.encoded(Array(changed)))
+      var value: PropertyListValue? = plist
+      for name in path {
+        if case .array(let values)? = value, let index = Int(name), values.indices.contains(index) {
+          value = values[index]
+        } else {
+          value = value?[name]
+        }
+      }
+      var expected = Array(text.utf8)
+      expected.replaceSubrange(range.lowerBound..<range.upperBound, with: Array("Z".utf8))
+      #expect(value?.text.map { Array($0.utf8) } == expected, "\(path) \(range)")
+    }
+  }
+
+  @Test(arguments: 1...2_000) func anyBytesAreSurvived(_ seed: Int) throws {
+    var dice = SeededGenerator(seed: UInt64(seed))
+    let parts =
+      Self.gaps + Self.pieces + [
+        "<dict>", "</dict>", "<key>", "</key>", "<", "</", "<!", "<key/>", "<plist>", "]]>", "&", "<array>",
+      ]
+    let text = (0..<dice.number(below: 40)).map { _ in dice.one(of: parts) }.joined()
+    let map = PropertyListMap(try #require(FileText(Array(text.utf8))))
+    for entry in map.entries {
+      for range in [entry.value, entry.content, entry.whole] { #expect(range.upperBound <= map.text.count) }
+    }
+  }
+
+  @Test func deepAndUnclosedTextsAreNoTrouble() throws {
+    let text = String(repeating: "<dict><key>a</key>", count: 100_000)
+    let map = PropertyListMap(try #require(FileText(Array(text.utf8))))
+    #expect(map.entries.count == 100_000)
+    #expect(map.entry(at: Array(repeating: "a", count: 99_999)) != nil)
+  }
+
+  @Test func binaryListsHaveNoPositions() throws {
+    let file = Place.corpus.appendingPathComponent("extensions/valid/binary.plist")
+    #expect(FileText(Array(try Data(contentsOf: file))) == nil)
+    let rules = try RuleSource.load(file.path)
+    #expect(rules.first?.line == nil && rules.first?.position == nil)
+  }
+
+  @Test func diagnosticsShowTheLineOfTheFile() throws {
+    let folder = try TemporaryFolder()
+    let file = folder.url.appendingPathComponent("Info.plist")
+    let text = """
+      <plist><dict><key>NSExtension</key><dict><key>NSExtensionAttributes</key><dict>
+      <key>NSExtensionActivationRule</key>
+        <string>&quot;é&quot; == &quot;x&quot;
+          AND a == == 2</string>
+      </dict></dict></dict></plist>
+      """
+    try text.write(to: file, atomically: true, encoding: .utf8)
+    let rule = try #require(try RuleSource.load(file.path).first)
+    guard case .predicate(let source) = rule.rule else { return #expect(Bool(false)) }
+    let result = Parser.parse(source)
+    let diagnostic = try #require(result.diagnostics.first)
+    let printed = rule.rendered(diagnostic, in: result.source)
+    #expect(printed.hasPrefix("\(file.path):4:14: error: "))
+    #expect(printed.contains("\n      AND a == == 2</string>\n"))
+  }
+}

@@ -1,0 +1,141 @@
+@testable import ActivationChecks
+import ActivationLint
+import ActivationRules
+import Foundation
+import PredicateSyntax
+import TestSupport
+import Testing
+
+@Suite struct BaselineTests {
+  private static func baseline(_ project: TemporaryFolder, _ files: [LintedFile]) -> LintBaseline {
+    LintBaseline(of: files, at: project.path + "/known.json")
+  }
+
+  @Test func aFindingStaysKnownWhenLinesMove() throws {
+    let project = try TemporaryFolder()
+    try project.share(TemporaryFolder.predicate("public.peg", "public.pmg"))
+    var files = try project.lint()
+    let count = files.flatMap(\.findings).count
+    #expect(count == 2)
+    let baseline = Self.baseline(project, files)
+    #expect(baseline.apply(to: &files) == LintBaseline.Outcome(hidden: 2, gone: []))
+    #expect(files.flatMap(\.findings).isEmpty)
+    // Lines above it, and blanks within.
+    let text = try project.text("Share/Info.plist").replacing(
+      "<dict>\n\t<key>NSExt", with: "<dict>\n<!-- a -->\n\n\t<key>NSExt"
+    )
+    .replacing(" OR ", with: "\n\t\tOR\n\t\t")
+    try project.write(text, to: "Share/Info.plist")
+    var moved = try project.lint()
+    #expect(moved.flatMap(\.findings).count == 2)
+    #expect(baseline.apply(to: &moved) == LintBaseline.Outcome(hidden: 2, gone: []))
+  }
+
+  @Test func whatIsNewIsReportedAndWhatIsGoneIsNamed() throws {
+    let project = try TemporaryFolder()
+    try project.share(TemporaryFolder.predicate("public.peg", "public.pmg"))
+    let baseline = Self.baseline(project, try project.lint())
+    try project.share(TemporaryFolder.predicate("public.peg", "public.heicc"))
+    var files = try project.lint()
+    let outcome = baseline.apply(to: &files)
+    #expect(outcome.hidden == 1)
+    #expect(files.flatMap(\.findings).map(\.message) == ["unknown type public.heicc"])
+    #expect(outcome.gone.map(\.entry.text) == ["&quot;public.pmg&quot;"] && outcome.gone.map(\.count) == [1])
+  }
+
+  @Test func asManyAreKnownAsWereRecorded() throws {
+    let project = try TemporaryFolder()
+    try project.share(TemporaryFolder.predicate("public.peg", "public.peg"))
+    var files = try project.lint().map { file in
+      var file = file
+      file.findings.removeAll { $0.id != "AR231" }
+      return file
+    }
+    let known = files.flatMap(\.findings).count
+    #expect(known == 2)
+    var one = files
+    one[0].findings.removeLast()
+    let baseline = Self.baseline(project, one)
+    #expect(baseline.apply(to: &files).hidden == 1)
+    #expect(files.flatMap(\.findings).count == 1)
+  }
+
+  @Test func itIsWrittenAndReadTheSame() throws {
+    let project = try TemporaryFolder()
+    try project.share(TemporaryFolder.predicate("public.peg", "public.pmg"), at: "B \"x\"/Info.plist")
+    try project.share("<dict><key>NSExtensionActivationSupportsWebURLWithMaxCount</key><integer>1</integer></dict>")
+    let files = try project.lint()
+    let baseline = Self.baseline(project, files)
+    #expect(baseline.text == Self.baseline(project, files.reversed()).text)
+    try project.write(baseline.text, to: "known.json")
+    #expect(try LintBaseline(contentsOf: project.path + "/known.json") == baseline)
+    #expect(baseline.text.split(separator: "\n").count == 5 + baseline.counts.count)
+    _ = try JSONSerialization.jsonObject(with: Data(baseline.text.utf8))
+    #expect(Self.baseline(project, []).text == "{\n  \"version\": 1,\n  \"findings\": []\n}\n")
+  }
+
+  /// Keys of rules beside the rule, for each of which there's a finding.
+  private static func misplaced(_ names: [String]) -> String {
+    let keys = names.map { "<key>NSExtensionActivationSupports\($0)WithMaxCount</key><integer>1</integer>\n" }.joined()
+    return InfoPlist.share("<string>FALSEPREDICATE</string>").replacing(
+      "<dict>\n\t<key>NSExt", with: "<dict>\(keys)<key>NSExt")
+  }
+
+  /// Of 60 findings of one rule 50 were recorded, and one more was cut off before it was compared.
+  @Test func whatIsNewIsReportedBehindMoreThanAReportHas() throws {
+    let project = try TemporaryFolder()
+    let names = (10..<70).map { "Thing\($0)" }
+    try project.write(Self.misplaced(names), to: "Share/Info.plist")
+    func outcome(writing: Bool = false) throws -> LintRun.Outcome {
+      let scope = try LintScope(
+        [project.path], configuration: .none, baseline: project.path + "/known.json", writesBaseline: writing)
+      var run = LintRun(linter: FileLinter(), scope: scope)
+      _ = run.add(project.path) { [] }
+      return run.report()
+    }
+    let all = try #require(try project.lint().first).findings.count { $0.id == "AR306" }
+    #expect(all == 60)
+    #expect(try outcome(writing: true).knownCount >= 60)
+    #expect(try outcome().files.flatMap(\.findings).isEmpty)
+    try project.write(Self.misplaced(names + ["Last"]), to: "Share/Info.plist")
+    let left = try outcome().files.flatMap(\.findings)
+    #expect(left.count == 1 && left.first?.message.contains("SupportsLastWithMaxCount") == true, "\(left)")
+    #expect(try outcome().remarks.isEmpty)
+  }
+
+  @Test func filesThatWereNotLintedKeepTheirEntries() throws {
+    let project = try TemporaryFolder()
+    for (name, type) in [("A", "public.peg"), ("B", "public.pmg"), ("C", "public.jpg")] {
+      try project.share(TemporaryFolder.predicate(type), at: name + "/Info.plist")
+    }
+    let files = try project.lint()
+    let old = Self.baseline(project, files)
+    #expect(old.counts.count == 3)
+    try FileManager.default.removeItem(atPath: project.path + "/C")
+    var first = [files[0]]
+    first[0].findings = []
+    // A was linted and is clean, C isn't there any more; B stays.
+    #expect(
+      LintBaseline(of: first, keeping: old, at: project.path + "/known.json").counts.keys.map(\.file) == [
+        "B/Info.plist"
+      ])
+    #expect(old.apply(to: &first).gone.map(\.entry.file) == ["A/Info.plist", "C/Info.plist"])
+  }
+
+  /// A rule of 60,000 bytes would be in the baseline as a whole.
+  @Test func longTextsAreAbridgedAndToldApart() throws {
+    let project = try TemporaryFolder()
+    let long = "org.example." + String(repeating: "a", count: 2000)
+    try project.share(TemporaryFolder.predicate(long + "b"))
+    let first = Self.baseline(project, try project.lint())
+    try project.share(TemporaryFolder.predicate(long + "c"))
+    let second = Self.baseline(project, try project.lint())
+    #expect(!first.counts.isEmpty)
+    #expect(first.text.utf8.count < 400 * first.counts.count)
+    #expect(Set(first.counts.keys).isDisjoint(with: second.counts.keys))
+  }
+
+  @Test(arguments: Place.corpus("baselines/invalid", ".json")) func invalidFilesAreRefused(_ path: String) {
+    Recorded.expectRefusal(of: path) { (path) throws(ReadingError) in _ = try LintBaseline(contentsOf: path) }
+  }
+}

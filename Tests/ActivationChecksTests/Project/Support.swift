@@ -1,0 +1,57 @@
+@testable import ActivationChecks
+import ActivationRules
+import Foundation
+import PredicateSyntax
+import TestSupport
+import Testing
+
+/// What is beside a file of the corpus.
+enum Recorded {
+  /// What is said of a file is beside it; `UPDATE_RULE_TESTS=1` writes it anew.
+  static func expectation(of path: String, found: String) throws -> String {
+    if ProcessInfo.processInfo.environment["UPDATE_RULE_TESTS"] == "1" {
+      try found.write(toFile: path + ".expected", atomically: true, encoding: .utf8)
+    }
+    return try String(contentsOfFile: path + ".expected", encoding: .utf8)
+  }
+
+  /// Expects that a file is refused with a place and the words that are beside it.
+  static func expectRefusal(of path: String, _ read: (String) throws(ReadingError) -> Void) {
+    do throws(ReadingError) {
+      try read(path)
+      Issue.record("\(path) was read")
+    } catch {
+      #expect(error.line > 0 && error.column > 0, "\(error)")
+      let text = error.description + (error.help.isEmpty ? "" : "\nhelp: " + error.help) + "\n"
+      let found = text.replacing(Place.package.path + "/", with: "")
+      #expect((try? expectation(of: path, found: found)) == found)
+    }
+  }
+}
+
+/// A project in a temporary folder.
+extension TemporaryFolder {
+  /// The Info.plist of a share extension.
+  func share(_ rule: String, at name: String = "Share/Info.plist") throws {
+    try write(InfoPlist.share(rule), to: name)
+  }
+
+  /// A predicate with two unknown types, for each of which there's a finding.
+  static func predicate(_ types: String...) -> String {
+    let tests = types.map { "ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO &quot;\($0)&quot;" }
+    return
+      "<string>SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, \(tests.joined(separator: " OR "))).@count"
+      + " &gt;= 1).@count &gt;= 1</string>"
+  }
+
+  /// What the linter finds.
+  func lint(_ linter: FileLinter = FileLinter(), choices: ProjectChoices = ProjectChoices()) throws -> [LintedFile] {
+    try linter.lint(LintTargets(path, choices: choices).targets).map { try $0.get() }
+  }
+
+  /// Runs Git; the text that it prints.
+  func git(_ arguments: String...) throws -> String {
+    let settings = ["-c", "user.name=Name", "-c", "user.email=name@example.org", "-c", "init.defaultBranch=main"]
+    return String(decoding: try Git.output(settings + arguments, in: path), as: UTF8.self)
+  }
+}

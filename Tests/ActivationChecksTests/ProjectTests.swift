@@ -1,0 +1,285 @@
+import ActivationLint
+import ActivationRules
+import Foundation
+import PredicateSyntax
+import TestSupport
+import Testing
+
+@testable import ActivationChecks
+
+/// What the corpus expects of one project below `Corpus/extensions/projects`.
+private struct Expectation: Decodable, Sendable {
+  var folder: String
+  var `extension`: String
+  var application: String?
+  var target: String?
+  var identifier: String?
+  var candidates: [String]?
+  /// The severity of AR230; nil when there is none.
+  var finding: String?
+  var problem: String?
+}
+
+private let corpus = Place.corpus.appendingPathComponent("extensions/projects").path
+
+private func expectations() throws -> [Expectation] {
+  try JSONDecoder().decode([Expectation].self, from: Data(contentsOf: URL(fileURLWithPath: corpus + "/expected.json")))
+}
+
+/// The containing apps of source extensions.
+@Suite struct ProjectTests {
+  private func check(_ found: FoundExtension, _ expected: Expectation, in folder: String) {
+    func bare(_ path: String?) -> String? {
+      path.map { $0.hasPrefix(folder + "/") ? String($0.dropFirst(folder.count + 1)) : $0 }
+    }
+    #expect(bare(found.application.application?.label) == expected.application)
+    #expect(found.application.application?.target == expected.target)
+    if case .several(let candidates, _) = found.application {
+      #expect(candidates.compactMap { bare($0.label) } == expected.candidates)
+    } else {
+      #expect(expected.candidates == nil)
+    }
+    #expect(found.bundleIdentifier == expected.identifier)
+    let problems = found.problems + found.findings.map(\.line)
+    if let problem = expected.problem {
+      #expect(problems.contains { $0.contains(problem) }, "\(problems)")
+    }
+  }
+
+  private func severities(_ found: LintTargets) throws -> [String] {
+    var severities: [String] = []
+    for target in found.targets {
+      let file = try FileLinter(selecting: ["AR230"]).lint(target)
+      severities += file.findings.map { "\($0.severity)" }
+    }
+    return severities
+  }
+
+  @Test(arguments: try expectations()) private func aScannedProject(_ expected: Expectation) throws {
+    let folder = corpus + "/" + expected.folder
+    let found = try #require(try ExtensionScanner.scan(folder).extensions.first { $0.path == expected.extension })
+    check(found, expected, in: folder)
+    #expect(try severities(LintTargets(folder)) == (expected.finding.map { [$0] } ?? []))
+  }
+
+  /// A file that is named by itself looks upwards, as far as the repository goes.
+  @Test(arguments: try expectations()) private func aSingleFile(_ expected: Expectation) throws {
+    let folder = try TemporaryFolder()
+    try FileManager.default.copyItem(atPath: corpus + "/" + expected.folder, toPath: folder.path + "/repository")
+    try folder.write(
+      BundleFarm.application("x", exporting: "org.example.note", conformingTo: "public.data"), to: "Info.plist")
+    let root = folder.path + "/repository"
+    try folder.write("", to: "repository/.git/HEAD")
+    let file = root + "/" + expected.extension
+    var wanted = expected
+    // The project files around say nothing where they cannot be read.
+    if expected.folder == "broken" { wanted.problem = nil }
+    check(try #require(try ExtensionScanner.scan(file).extensions.first), wanted, in: root)
+    #expect(try severities(LintTargets(file)) == (expected.finding.map { [$0] } ?? []))
+    let part = root + "/" + expected.extension.prefix { $0 != "/" }
+    check(try #require(try ExtensionScanner.scan(part).extensions.first), wanted, in: root)
+    // Rules know the types that the app declares, by whatever command they are loaded.
+    let rule = try #require(try RuleSource.load(file).first)
+    #expect(rule.declarations == (try ExtensionScanner.scan(root).extensions.first?.declarations ?? []))
+  }
+
+  /// Of what is around a scanned folder that is read which may say which app contains the extension, and nothing twice.
+  @Test func whatIsAroundIsReadAsFarAsItIsNeeded() throws {
+    let folder = try TemporaryFolder()
+    let root = folder.path + "/repository"
+    func write(_ text: String, _ path: String) throws { try folder.write(text, to: "repository/" + path) }
+    func app(_ path: String) throws {
+      try write(BundleFarm.application("x", exporting: "org.example.note", conformingTo: "public.data"), path)
+    }
+    func read(_ path: String) throws -> [String] {
+      try ExtensionScanner.scan(root + path).filesReadAround.map { String($0.dropFirst(root.count + 1)) }.sorted()
+    }
+    try write("", ".git/HEAD")
+    try write(InfoPlist.share("<string>TRUEPREDICATE</string>"), "ios/Share/Info.plist")
+    for index in 0..<20 {
+      try app("web/\(index)/Info.plist")
+      try write(InfoPlist.share("<string>TRUEPREDICATE</string>"), "ios/Other\(index)/Info.plist")
+      try app("ios/Data/Settings\(index).plist")
+    }
+    // Without an app the whole repository is searched, but for the folder that was named, and each folder once.
+    let others = (0..<20).flatMap { ["ios/Other\($0)/Info.plist", "web/\($0)/Info.plist"] }.sorted()
+    #expect(try read("/ios/Share") == others)
+    #expect(try read("/ios/Share/Info.plist") == others)
+    // The nearest folder with an app ends the search.
+    try app("ios/App/Info.plist")
+    #expect(try read("/ios/Share").count == 21)
+    #expect(try read("/ios/Share").allSatisfy { $0.hasPrefix("ios/") })
+    #expect(try read("/ios/Other0").count == 21)
+    // A project that names the app leaves nothing to be searched for.
+    try write(
+      """
+      name: Example
+      targets:
+        App: { type: application, platform: iOS, info: { path: App/Info.plist }, dependencies: [{ target: Share }] }
+        Share: { type: app-extension, platform: iOS, info: { path: Share/Info.plist } }
+      """, "ios/project.yml")
+    #expect(try read("/ios/Share") == ["ios/App/Info.plist", "ios/project.yml"])
+    #expect(try read("/ios/Share/Info.plist") == ["ios/App/Info.plist", "ios/project.yml"])
+    // Whoever scans everything has read it already.
+    #expect(try read("/ios") == [])
+    #expect(try read("") == [])
+  }
+
+  /// Two targets with one Info.plist are one app, of which only what they have in common is said.
+  @Test func targetsThatShareAPropertyList() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      BundleFarm.application("x", exporting: "org.example.note", conformingTo: "public.data"), to: "App/Info.plist")
+    try folder.write(InfoPlist.share("<string>TRUEPREDICATE</string>"), to: "Share/Info.plist")
+    try folder.write(
+      """
+      name: Example
+      targets:
+        Free: { type: application, platform: iOS, info: { path: App/Info.plist }, dependencies: [{ target: Share }] }
+        Paid: { type: application, platform: iOS, info: { path: App/Info.plist }, dependencies: [{ target: Share }] }
+        Share: { type: app-extension, platform: iOS, info: { path: Share/Info.plist } }
+      """, to: "project.yml")
+    let found = try #require(try ExtensionScanner.scan(folder.path).extensions.first)
+    let application = try #require(found.application.application)
+    #expect(application.propertyListPath?.hasSuffix("App/Info.plist") == true)
+    #expect(application.target == nil)
+    #expect(found.problems.isEmpty)
+  }
+
+  /// Without a repository around it nothing but the file itself is looked at.
+  @Test func noRepository() throws {
+    let folder = try TemporaryFolder()
+    try FileManager.default.copyItem(atPath: corpus + "/named", toPath: folder.path + "/named")
+    #expect(
+      try ExtensionScanner.scan(folder.path + "/named/Share/Info.plist").extensions.first?.application == .notFound)
+  }
+
+  @Test(arguments: [
+    (
+      "{a = b; \"c d\" = (1, \"2\\n\", <0aFF>, ); /* x */ e = {}; // y\n}",
+      PropertyListValue.dictionary([
+        "a": .string("b"), "c d": .array([.string("1"), .string("2\n"), .data([10, 255])]), "e": .dictionary([:]),
+      ])
+    ),
+    ("(\"\\U00e9\\\"\", 'x', a/b.c$-1)", .array([.string("é\""), .string("x"), .string("a/b.c$-1")])),
+    ("()", .array([])), ("(\"\\Ud83d\\Ude00\\101\")", .array([.string("😀A")])),
+  ])
+  func openStepPropertyLists(_ text: String, _ value: PropertyListValue) throws {
+    #expect(try OpenStepPropertyList.read(Array(text.utf8)) == value)
+  }
+
+  @Test(arguments: [
+    "", "{", "{a}", "{a = }", "{a = b}", "(1 2)", "\"x", "/* x", "<0>", "<0g>", "a b", "{a = b;};",
+    String(repeating: "(", count: 100_000),
+  ])
+  func malformedOpenStepPropertyLists(_ text: String) {
+    #expect(throws: ReadingError.self) { try OpenStepPropertyList.read(Array(text.utf8)) }
+  }
+
+  /// Dictionaries are merged, arrays put together, and `:REPLACE` replaces.
+  @Test func mergedDescriptions() throws {
+    func value(_ text: String) throws -> PropertyListValue { try #require(ProjectDescription.value(Array(text.utf8))) }
+    let base = try value("a: {x: 1, y: [1]}\nb: {x: 1}\nc: 1")
+    let top = try value("a: {y: [2]}\nb:REPLACE: {z: 2}\nc: 2")
+    #expect(ProjectDescription.merged(base, top) == (try value("a: {x: 1, y: [1, 2]}\nb: {z: 2}\nc: 2")))
+  }
+
+  /// Descriptions that include each other, and templates that name each other, come to an end.
+  @Test func descriptionsInCircles() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("include: [b.yml, project.yml]\ntargets: {A: {templates: [T]}}", to: "project.yml")
+    try folder.write("include: project.yml\ntargetTemplates: {T: {templates: [T], type: application}}", to: "b.yml")
+    let project = try #require(ProjectDescription(folder.path + "/project.yml")).project()
+    #expect(project.targets.map(\.product) == [.application])
+    try folder.write("name: of another tool", to: "project.yml")
+    #expect(ProjectDescription(folder.path + "/project.yml") == nil)
+  }
+
+  /// Reading takes as many steps as there are bytes: twice the project, twice the targets, and each target once.
+  @Test func projectsOfAnySize() throws {
+    func project(_ count: Int) throws -> XcodeProject {
+      var objects = ""
+      for index in 0..<count {
+        objects += """
+          T\(index) = {isa = PBXNativeTarget; name = N\(index); buildConfigurationList = L\(index); buildPhases = (C\(index)); 
+          productReference = P\(index); productType = "com.apple.product-type.app-extension"; };
+          C\(index) = {isa = PBXCopyFilesBuildPhase; files = (F\(index)); }; F\(index) = {fileRef = P\((index + 1) % count); };
+          L\(index) = {buildConfigurations = (D\(index)); };
+          D\(index) = {name = Debug; buildSettings = {INFOPLIST_FILE = "$(TARGET_NAME)/Info.plist"; }; };
+
+          """
+      }
+      let targets = (0..<count).map { "T\($0)" }.joined(separator: ", ")
+      let text = "{objects = {\(objects) P = {targets = (\(targets)); }; }; rootObject = P; }"
+      return XcodeProject(try OpenStepPropertyList.read(Array(text.utf8)), path: "/x/X.xcodeproj")
+    }
+    for count in [10, 20, 2_000] {
+      let project = try project(count)
+      #expect(project.targets.count == count)
+      #expect(project.parts.reduce(0) { $0 + $1.count } == count)
+      #expect(project.targets.last?.infoPlists == ["/x/N\(count - 1)/Info.plist"])
+    }
+  }
+}
+
+/// Build settings and their references.
+@Suite struct SettingTests {
+  @Test(arguments: [
+    ("A = 1", "$(A)", "1"), ("A = $(B)x\nB = 2", "$(A)", "2x"), ("A = 1 // c", "${A}", "1"),
+    ("A = b.C d", "$(A:rfc1034identifier)", "b.C-d"), ("A = b.C d", "$(A:c99extidentifier:lower)", "b_c_d"),
+    ("A = x", "$(A:upper)", "X"), ("", "$(A:default=y)", "y"), ("A = x", "$(A:dir)", "$(A:dir)"),
+    ("A = 1\nA = $(inherited) 2", "$(A)", "1 2"), ("A = $(A).x", "$(A)", ".x"), ("A = $(inherited)", "$(A)", ""),
+    ("A[sdk=iphoneos*] = 1\nA = 2", "$(A)", "$(A)"), ("B = c\nA_c = 3", "$(A_$(B))", "3"),
+    ("A = $B.x\nB = y", "$(A)", "y.x"), ("A = x", "$A", "$A"), ("A = $(B)\nB = $(A)", "$(A)", "$(A)"),
+    ("A = $(NOBODY).x", "$(A)", "$(NOBODY).x"), ("not an assignment\n= 1\n1A = 2", "$(A)$(1A)", "$(A)$(1A)"),
+    ("A = a = b", "$(A)", "a = b"),
+  ])
+  func references(_ file: String, _ text: String, _ filled: String) {
+    #expect(SettingScope(layers: [ConfigurationFile.read(text: file)]).filled(text) == filled)
+  }
+
+  @Test func layers() {
+    let scope = SettingScope(layers: [
+      SettingLayer(["A": "$(inherited).b", "C": "$(C)c"]), SettingLayer(["A": "a$(C)", "B": "x"]),
+    ])
+    #expect(scope.filled("$(A) $(B)") == "ac.b x")
+    #expect(scope.value(of: "A") == "ac.b")
+    #expect(scope.value(of: "D") == nil)
+  }
+
+  /// Settings that double each other end with references that are left as they are.
+  @Test func doublingEnds() {
+    let lines = (0..<40).map { "A\($0) = $(A\($0 + 1))$(A\($0 + 1))" }.joined(separator: "\n") + "\nA40 = x"
+    let text = SettingScope(layers: [ConfigurationFile.read(text: lines)]).filled("$(A0)")
+    #expect(text.utf8.count < 16 * SettingScope.maximumWork)
+    let inherited = String(repeating: "A = $(inherited)$(inherited)\n", count: 1_000)
+    let layer = ConfigurationFile.read(text: "A = x\n" + inherited)
+    #expect(layer.values["A"]?.utf8.count ?? 0 <= SettingLayer.maximumValueBytes)
+  }
+
+  @Test func includesEndAndLeaveNothingOut() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("#include \"b/b.xcconfig\"\nA = 1", to: "a.xcconfig")
+    try folder.write(
+      "#include \"../a.xcconfig\"\n#include \"c.xcconfig\"\n#include \"c.xcconfig\"\nB = 2", to: "b/b.xcconfig")
+    try folder.write("C = $(inherited)3", to: "b/c.xcconfig")
+    let layer = try #require(ConfigurationFile.read(folder.path + "/a.xcconfig"))
+    #expect(layer.values == ["A": "1", "B": "2", "C": "$(inherited)33"])
+    #expect(ConfigurationFile.read(folder.path + "/d.xcconfig") == nil)
+  }
+
+  @Test func aSettingThatDiffersBetweenConfigurationsIsLeftAsItIs() {
+    func target(_ values: [String]) -> XcodeTarget {
+      XcodeTarget(
+        projectFile: "", folder: "", name: "", product: .appExtension,
+        configurations: values.map {
+          XcodeTarget.Configuration(name: $0, settings: SettingScope(layers: [SettingLayer(["A": $0, "B": "b"])]))
+        })
+    }
+    #expect(KnownSettings(of: [target(["x", "x"])]).filled("$(A).$(B)") == "x.b")
+    #expect(KnownSettings(of: [target(["x", "y"])]).filled("$(A).$(B)") == "$(A).b")
+    #expect(KnownSettings(of: [target(["x"]), target(["y"])]).filled("$(B)") == "b")
+    #expect(KnownSettings(of: [target(["x", "y"])], given: SettingLayer(["A": "z"])).filled("$(A)$(B)") == "zb")
+    #expect(KnownSettings().complete("$(A)") == nil)
+  }
+}

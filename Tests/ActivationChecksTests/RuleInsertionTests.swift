@@ -1,0 +1,113 @@
+import ActivationRules
+import Foundation
+import PredicateSyntax
+import Testing
+
+@testable import ActivationChecks
+
+/// Rules that are put into the files of projects.
+@Suite struct RuleInsertionTests {
+  private static let dictionary = WrittenRule.dictionary([ActivationKey.images: 4, ActivationKey.text: true])
+  private static let predicate = WrittenRule.predicate("extensionItems.@count >= 1 AND extensionItems.@count <= 2")
+
+  private func inserted(
+    _ rule: WrittenRule, _ text: String, _ name: String, replacing: Bool = false
+  ) throws -> String {
+    let insertion = try RuleInsertion(rule, into: Array(text.utf8), path: name, isReplacing: replacing)
+    return String(decoding: insertion.bytes, as: UTF8.self)
+  }
+
+  private static let plist = """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <plist version="1.0">
+    <dict>
+    \t<!-- kept -->
+    \t<key>NSExtension</key>
+    \t<dict>
+    \t\t<key>NSExtensionPointIdentifier</key>
+    \t\t<string>com.apple.share-services</string>
+    \t</dict>
+    </dict>
+    </plist>
+
+    """
+
+  @Test(arguments: [dictionary, predicate]) func propertyLists(_ rule: WrittenRule) throws {
+    let text = try inserted(rule, Self.plist, "Info.plist")
+    #expect(text.contains("<!-- kept -->") && text.hasSuffix("</plist>\n"))
+    // What is there is replaced only if that is asked for; with the same rule nothing changes.
+    #expect(throws: ReadingError.self) { try inserted(rule, text, "Info.plist") }
+    #expect(try inserted(rule, text, "Info.plist", replacing: true) == text)
+    let other = rule == Self.predicate ? Self.dictionary : Self.predicate
+    let back = try inserted(rule, inserted(other, text, "Info.plist", replacing: true), "Info.plist", replacing: true)
+    #expect(back == text)
+  }
+
+  @Test func carriageReturnsStay() throws {
+    let text = try inserted(Self.dictionary, Self.plist.replacing("\n", with: "\r\n"), "Info.plist")
+    #expect(!text.replacing("\r\n", with: "").contains("\n"))
+  }
+
+  @Test(arguments: [
+    #"{"expo": {"name": "x", "plugins": ["a", "expo-share-intent"]}}"#,
+    #"{"expo": {"plugins": [["expo-share-intent", {"iosAppGroupIdentifier": "g"}], "b"]}}"#,
+    #"{"expo": {"plugins": [["expo-share-intent"]]}}"#, #"{"expo": {"plugins": [["expo-share-intent", {}]]}}"#,
+  ]) func json(_ text: String) throws {
+    for rule in [Self.dictionary, Self.predicate] {
+      let changed = try inserted(rule, text, "app.json")
+      #expect(throws: ReadingError.self) { try inserted(rule, changed, "app.json") }
+      #expect(try inserted(rule, changed, "app.json", replacing: true) == changed)
+      _ = try JSONSerialization.jsonObject(with: Data(changed.utf8))
+    }
+  }
+
+  @Test func yaml() throws {
+    let text = """
+      targets:
+        Share: # kept
+          info:
+            properties:
+              NSExtension:
+                NSExtensionPointIdentifier: com.apple.share-services
+                NSExtensionAttributes:
+                  PHSupportedMediaTypes: [Image]
+          settings: {A: 1}
+
+      """
+    for rule in [Self.dictionary, Self.predicate] {
+      let changed = try inserted(rule, text, "project.yml")
+      #expect(changed.contains("# kept") && changed.hasSuffix("    settings: {A: 1}\n"))
+      #expect(throws: ReadingError.self) { try inserted(rule, changed, "project.yml") }
+      #expect(try inserted(rule, changed, "project.yml", replacing: true) == changed)
+    }
+  }
+
+  /// What has no place for a rule is left alone, with the reason.
+  @Test(arguments: [
+    ("<plist version=\"1.0\"><dict/></plist>", "Info.plist"), ("bplist00", "Info.plist"),
+    ("{\"expo\": {}}", "app.json"),
+    ("{", "app.json"), ("a: 1\n", "project.yml"), ("let a = 1", "Project.swift"),
+    (plist.replacing("share-services", with: "widget-extension"), "Info.plist"),
+  ]) func refusals(_ text: String, _ name: String) {
+    #expect(throws: ReadingError.self) { try inserted(Self.dictionary, text, name) }
+  }
+
+  /// Each notation is read as the rule that was written.
+  @Test(arguments: [dictionary, predicate]) func notations(_ rule: WrittenRule) throws {
+    for (notation, name) in [(RuleNotation.infoPlist, "fragment.plist"), (.yaml, "a.yml")] {
+      let text = try #require(rule.text(notation))
+      let bytes = Array((text + "\n").utf8)
+      guard case .embedded(let file) = try FileContent.read(bytes, name: name, limits: .standard) else {
+        Issue.record("\(notation)")
+        continue
+      }
+      #expect(try file.rules(bytes, name: name, path: nil).count == 1, "\(text)")
+    }
+    for notation in [RuleNotation.json, .expo] {
+      let text = "{" + (rule.text(notation) ?? "") + "}"
+      let object = try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+      #expect(object.count == 1)
+    }
+    #expect(rule.text(.swift)?.hasPrefix("\"NSExtensionActivationRule\": ") == true)
+  }
+}

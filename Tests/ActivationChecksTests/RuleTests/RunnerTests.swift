@@ -1,0 +1,127 @@
+import ActivationRules
+import ActivationChecks
+import Foundation
+import PredicateEvaluation
+import PredicateSyntax
+import TestSupport
+import Testing
+
+@Suite struct RunnerTests {
+  static func file(_ count: Int, expecting word: String = "hidden") -> String {
+    let tests = (0..<count).map { "{\"name\": \"\($0)\", \"context\": [], \"expect\": \"\(word)\"}" }
+    return "{\"rule\": \"FALSEPREDICATE\", \"tests\": [\(tests.joined(separator: ",\n"))]}"
+  }
+
+  @Test func resultsKeepTheirOrder() throws {
+    let folder = try TemporaryFolder()
+    for name in ["b/two", "a/one", "c"] { _ = try folder.write(Self.file(23), to: name + ".ruletest.json") }
+    _ = try folder.write("{", to: "d.ruletest.json")
+    _ = try folder.write(Self.file(1), to: "not-a-test.json")
+    _ = try folder.write("", to: "a/.DS_Store")
+    _ = try folder.write("", to: ".hidden")
+    _ = try folder.write(Self.file(1), to: ".build/hidden.ruletest.json")
+    _ = try folder.write(Self.file(1), to: "node_modules/foreign.ruletest.json")
+    let run = try RuleTestRunner.run([folder.path, folder.path + "/c.ruletest.json"])
+    #expect(
+      run.files.map { String($0.path.dropFirst(folder.path.count + 1)) } == [
+        "a/one.ruletest.json", "b/two.ruletest.json", "c.ruletest.json", "d.ruletest.json",
+      ])
+    for file in run.files.dropLast() { #expect(file.results.map { $0.test.name } == (0..<23).map { "\($0)" }) }
+    #expect(run.files.last?.error?.line == 1)
+    #expect(run.files.last?.results.isEmpty == true)
+    #expect(run.count(.passed) == 69)
+    #expect(run.count(.failed) == 0)
+  }
+
+  @Test func aNamedFileNeedsNoEnding() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write(Self.file(2, expecting: "shown"), to: "tests.json")
+    #expect(try RuleTestRunner.run([path]).count(.failed) == 2)
+    #expect(try RuleTestRunner.run([folder.path]).files.isEmpty)
+    #expect(throws: ReadingError.self) { try RuleTest.all(in: folder.path) }
+    #expect(throws: ReadingError.self) { try RuleTestRunner.run([folder.path + "/nowhere"]) }
+  }
+
+  /// Whichever context of a file a test names, the others are not part of it.
+  @Test func contextsStandAlone() throws {
+    let folder = try TemporaryFolder()
+    let text = """
+      {"rule": "ANY @allKeys == \\"rule\\" OR extensionItems.@count == 7", "tests": [
+        {"context": {"extensionItems": []}, "expect": "hidden"}]}
+      """
+    let test = try #require(try RuleTestFile([UInt8](text.utf8), path: folder.path + "/x.json").tests.first)
+    #expect(test.context.document.valueCount == 2)
+  }
+
+  @Test func deepNestingIsRefused() throws {
+    let deep = String(repeating: "[", count: 100) + String(repeating: "]", count: 100)
+    let text = "{\"rule\": \"TRUEPREDICATE\", \"tests\": [{\"expect\": \"shown\", \"context\": {\"a\": \(deep)}}]}"
+    #expect(throws: ReadingError.self) { try RuleTestFile([UInt8](text.utf8), path: "x.json") }
+  }
+
+  @Test func theNearestContextIsOneStepAway() throws {
+    let rule = try ActivationRule(predicate: "extensionItems.@count == 2")
+    let text = """
+      {"rule": "extensionItems.@count == 2", "tests": [{"attachments": ["public.url"], "expect": "shown"}]}
+      """
+    let result = try #require(try RuleTestFile([UInt8](text.utf8), path: "x.json").tests.first).result
+    let passing = try #require(result.passing)
+    #expect(rule.decision(for: try #require(passing.context)).isShown)
+    #expect(passing.change?.hasPrefix("share another extension item") == true)
+  }
+
+  /// What no context can be is said with a proof, and what is not analyzed with a reason.
+  @Test(arguments: [
+    ("extensionItems.@count < 0", "no shared context is shown (proved)"),
+    ("ANY extensionItems.attributedTitle == 'x'", "not found: the rule reads a property"),
+    (
+      "SUBQUERY(extensionItems, $i, $i.attachments.@count == 60).@count == 2",
+      "share another attachment, public.jpeg, and 58 more like it, and share another extension item, with 60 times public.jpeg"
+    ),
+  ])
+  func whatWouldPassIsSaid(_ rule: String, _ expected: String) throws {
+    let text = "{\"rule\": \"\(rule)\", \"tests\": [{\"attachments\": [\"public.url\"], \"expect\": \"shown\"}]}"
+    let result = try #require(try RuleTestFile([UInt8](text.utf8), path: "x.json").tests.first).result
+    #expect(result.nearestText?.contains(expected) == true, "\(result.nearestText ?? "")")
+  }
+
+  @Test func templatesPassAtOnce() throws {
+    let folder = try TemporaryFolder()
+    let plist = RuleTestCorpusTests.corpus.appendingPathComponent("../extensions/valid/photos-and-links.plist").path
+    for rule in [plist, "extensionItems.@count == 1", "{\"NSExtensionActivationSupportsText\": true}"] {
+      let template = try RuleTestTemplate(rule: rule, in: folder.path)
+      let (text, count) = template.text
+      let path = try folder.write(text, to: "new.ruletest.json")
+      let run = try RuleTestRunner.run([path])
+      let file = try #require(run.files.first?.file, "\(run.files.first?.error?.description ?? "")")
+      #expect(file.tests.count == count && count >= 10)
+      #expect(run.count(.passed) == count + file.claims.count)
+    }
+  }
+
+  /// Tests at the limits of a rule pass, and leave no count that is one off.
+  @Test func boundariesPassAtOnce() throws {
+    let folder = try TemporaryFolder()
+    let plist = RuleTestCorpusTests.corpus.appendingPathComponent("../extensions/valid/photos-and-links.plist").path
+    for rule in [
+      plist,
+      MutationTests.all(
+        MutationTests.any("public.image"), "== $i.attachments.@count AND $i.attachments.@count <= 3).@count == 1"),
+      "{\"NSExtensionActivationSupportsText\": true}",
+    ] {
+      let (text, count) = try RuleTestTemplate(rule: rule, in: folder.path).boundaryText()
+      let path = try folder.write(text, to: "boundary.ruletest.json")
+      let run = try RuleTestRunner.run([path])
+      let file = try #require(run.files.first?.file, "\(run.files.first?.error?.description ?? "")")
+      #expect(file.tests.count == count && count >= 3)
+      #expect(run.count(.passed) == count + file.claims.count, "\(text)")
+      #expect(file.tests.contains { $0.expectation == .shown } && file.tests.contains { $0.expectation == .hidden })
+    }
+    let limited = try ActivationRule(
+      predicate: MutationTests.all(MutationTests.any("public.image"), "== 3).@count == 1"))
+    let text = try RuleTestTemplate(rule: limited.tree.predicateFormat, in: folder.path).boundaryText().text
+    let tests = try RuleTestFile([UInt8](text.utf8), path: folder.path + "/x.json").tests
+    let survivors = RuleMutation(of: limited, in: tests.map(\.context)).survivors
+    #expect(!survivors.contains { $0.mutant.kind == .countChanged && $0.mutant.change.hasPrefix("the number 3") })
+  }
+}

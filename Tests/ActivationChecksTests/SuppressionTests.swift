@@ -1,0 +1,72 @@
+import ActivationLint
+import PredicateSyntax
+import Testing
+
+@testable import ActivationChecks
+
+/// Comments that silence findings cost what they are long.
+@Suite struct SuppressionTests {
+  /// How many steps are taken for a comment with ids, and for many comments on keys with findings.
+  static func steps(ids: Int, keys: Int) throws -> Int {
+    let list = (0..<ids).map { "AR\($0)" }.joined(separator: ", ")
+    let entries = (0..<keys).map { "<!-- activation-rule: ignore \(list) -->\n<key>k\($0)</key><true/>\n" }.joined()
+    let file = try #require(FileText(Array("<plist><dict>\(entries)</dict></plist>".utf8)))
+    let map = PropertyListMap(file)
+    var suppressions = Suppressions(in: [RulePlaces(map)])
+    let findings = map.entries.dropFirst().map { entry in
+      Self.finding("AR201", entry.name, entry.whole)
+    }
+    #expect(suppressions.unsilenced(Array(findings)).isEmpty == (ids > 201))
+    return suppressions.steps
+  }
+
+  static func finding(_ id: String, _ message: String, _ range: SourceRange) -> Finding {
+    var finding = Finding(id: id, name: "", severity: .note, place: .whole, message: message)
+    finding.range = range
+    return finding
+  }
+
+  @Test func manyIDs() throws {
+    let (few, many) = (try Self.steps(ids: 2_000, keys: 1), try Self.steps(ids: 20_000, keys: 1))
+    #expect(many <= few * 11)
+  }
+
+  @Test func manyComments() throws {
+    let (few, many) = (try Self.steps(ids: 3, keys: 200), try Self.steps(ids: 3, keys: 2_000))
+    #expect(many <= few * 11)
+  }
+
+  /// Comments on a key and on one around it both count, and each silences what is within its key only.
+  @Test func nestedComments() throws {
+    let text = """
+      <plist><dict><!-- activation-rule: ignore AR211 --><key>a</key><dict>
+      <!-- activation-rule: ignore AR211, AR212 --><key>b</key><true/><key>c</key><true/></dict><key>d</key><true/></dict></plist>
+      """
+    let map = PropertyListMap(try #require(FileText(Array(text.utf8))))
+    var suppressions = Suppressions(in: [RulePlaces(map)])
+    func located(_ id: String, _ path: [String]) throws -> Finding {
+      Self.finding(id, path.joined(), try #require(map.entry(at: path)).whole)
+    }
+    let findings = [
+      try located("AR212", ["d"]), try located("AR211", ["a", "b"]), try located("AR212", ["a", "b"]),
+      try located("AR212", ["a", "c"]), try located("AR211", ["a", "c"]), try located("AR211", ["d"]),
+    ]
+    let left = suppressions.unsilenced(findings).map { $0.id + $0.message }
+    #expect(left == ["AR212d", "AR212ac", "AR211d"])
+    #expect(suppressions.idle(ignoring: [], countingUnused: true).isEmpty)
+  }
+
+  /// A comment between a key and its value counts for them, and for neither the key before nor the one after.
+  @Test func commentsBetweenKeyAndValue() throws {
+    let text = """
+      <plist><dict><key>a</key><true/><key>b</key><!-- activation-rule: ignore AR211 --><dict><key>c</key><true/></dict>
+      <key>d</key><true/></dict></plist>
+      """
+    let map = PropertyListMap(try #require(FileText(Array(text.utf8))))
+    var suppressions = Suppressions(in: [RulePlaces(map)])
+    let findings = try [["a"], ["b"], ["b", "c"], ["d"]].map { path in
+      Self.finding("AR211", path.joined(), try #require(map.entry(at: path)).whole)
+    }
+    #expect(suppressions.unsilenced(findings).map(\.message) == ["a", "d"])
+  }
+}

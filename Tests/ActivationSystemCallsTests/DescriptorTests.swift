@@ -1,0 +1,124 @@
+import TestSupport
+import Testing
+
+@testable import ActivationSystemCalls
+
+/// Streams of bytes, and waiting for them.
+@Suite struct DescriptorTests {
+  @Test func bytesGoThroughAPipe() throws {
+    let (reading, writing) = try Descriptor.pipe()
+    defer { reading.close() }
+    try writing.write(Array("some".utf8))
+    try writing.write([])
+    writing.close()
+    #expect(try reading.readAll() == Array("some".utf8))
+    #expect(try reading.read(atMost: 8).isEmpty)
+  }
+
+  @Test func moreThanALimitIsNotReadToTheEnd() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/large"
+    try NewFile.create([UInt8](repeating: 7, count: 1 << 18), at: path)
+    let file = try Descriptor.open(path, for: .reading)
+    defer { file.close() }
+    let count = try file.readAll(beyond: 1000).count
+    #expect(count > 1000 && count <= 1 << 17)
+  }
+
+  @Test func aPipeWithoutAReaderIsAnError() throws {
+    let (reading, writing) = try Descriptor.pipe()
+    reading.close()
+    defer { writing.close() }
+    #expect(throws: SystemError.closedPipe) { try writing.write([1]) }
+  }
+
+  /// As `poll` answers on Apple's systems for a device that it doesn't know: `select` is asked then.
+  @Test(arguments: [false, true]) func waitingDoesNotDependOnPoll(_ knowsAll: Bool) throws {
+    let (reading, writing) = try Descriptor.pipe()
+    defer {
+      reading.close()
+      writing.close()
+    }
+    func wait(_ descriptor: Descriptor, _ event: Descriptor.Event) -> Bool {
+      descriptor.wait(for: event, milliseconds: 20) { descriptor, event, patience in
+        knowsAll ? Descriptor.poll(descriptor, event, patience) : .unknown
+      }
+    }
+    #expect(!wait(reading, .readable))
+    #expect(wait(writing, .writable))
+    try writing.write([1])
+    #expect(wait(reading, .readable))
+    #expect(try reading.read(atMost: 8) == [1])
+    #expect(!wait(reading, .readable))
+  }
+
+  @Test func whatIsNotOpenIsNotWaitedFor() throws {
+    let (reading, writing) = try Descriptor.pipe()
+    reading.close()
+    writing.close()
+    // What is wrong is said by the call that follows.
+    #expect(Descriptor(900).wait(for: .readable, milliseconds: 20))
+    #expect(throws: SystemError.self) { try Descriptor(900).read(atMost: 1) }
+  }
+
+  @Test func pathsThatCannotBe() {
+    for path in ["", "a\0b", "/none/at/all"] {
+      #expect(throws: SystemError.notFound) { try Descriptor.open(path, for: .reading) }
+      #expect(throws: SystemError.notFound) { try FileStatus(path) }
+      #expect(throws: SystemError.notFound) { try FolderContent(path) }
+      #expect(resolvedPath(path) == nil)
+    }
+    #expect(throws: SystemError.notAFolder) { try FolderContent("/dev/null") }
+  }
+}
+
+/// Programs that are started.
+@Suite struct ChildProcessTests {
+  @Test func answersAndEnds() throws {
+    let program = try ChildProcess(
+      ["/bin/sh", "-c", "cat; echo no >&2; exit 3"], input: .pipe, output: .pipe, errors: .pipe)
+    try program.input?.write(Array("yes".utf8))
+    program.closeInput()
+    #expect(try program.output?.readAll() == Array("yes".utf8))
+    #expect(try program.errors?.readAll() == Array("no\n".utf8))
+    #expect(program.end() == .exit(code: 3))
+    #expect(program.end() == .exit(code: 3))
+  }
+
+  @Test func isKilledWithItsChildren() throws {
+    let program = try ChildProcess(["sh", "-c", "sleep 100 & sleep 100"], input: .nothing, output: .pipe, errors: .own)
+    #expect(program.end(waiting: false) == nil)
+    program.kill()
+    guard case .signal? = program.end() else {
+      Issue.record("the program goes on")
+      return
+    }
+    // All who had the other end are gone.
+    #expect(try program.output?.readAll() == [])
+  }
+
+  /// A pipe that nobody reads ends a program, whatever this process makes of it.
+  @Test func ignoresNothingThatWeIgnore() throws {
+    let program = try ChildProcess(["sh", "-c", "trap"], input: .nothing, output: .pipe, errors: .own)
+    #expect(try program.output?.readAll() == [])
+    #expect(program.end() == .exit(code: 0))
+  }
+
+  @Test func whatIsNotThereIsSaid() {
+    #expect(throws: SystemError.notFound) {
+      try ChildProcess(["/none/at/all"], input: .nothing, output: .pipe, errors: .pipe)
+    }
+  }
+}
+
+/// Values that threads share.
+@Suite struct LockedTests {
+  @Test func noChangeIsLost() {
+    let count = Locked(0)
+    let threads = (0..<4).compactMap { _ in
+      WorkerThread.start(stackSize: 1 << 20) { for _ in 0..<10_000 { count.withLock { $0 += 1 } } }
+    }
+    for thread in threads { thread.join() }
+    #expect(count.withLock { $0 } == threads.count * 10_000)
+  }
+}

@@ -1,0 +1,79 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import ActivationTool
+
+/// What client and server say to each other, from `Corpus/editing`: `> ` before a client's message, `< ` before one of the server's, `#`
+/// before a remark, `= ` before the name of a file that is written then, with its text as a JSON string, or with `null` to remove it. Files are in
+/// a folder of their own, which messages call `${FOLDER}`. `UPDATE_EDITING=1` writes the server's.
+@Suite struct TranscriptTests {
+  static let folder = Place.corpus.appendingPathComponent("editing")
+
+  static var names: [String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    return names.filter { $0.hasSuffix(".session") }.sorted()
+  }
+
+  /// What is said beside the requests about documents.
+  private static let methods = [
+    "initialize", "initialized", "shutdown", "exit", "$/cancelRequest", "textDocument/didOpen",
+    "textDocument/didChange",
+    "textDocument/didSave", "textDocument/didClose", "textDocument/publishDiagnostics", "workspace/executeCommand",
+    "workspace/didChangeWatchedFiles", "client/registerCapability", "workspace/diagnostic/refresh",
+    "workspace/codeLens/refresh", "window/showMessage", "window/logMessage",
+  ]
+
+  @Test func thereIsOneForEachCapability() throws {
+    var text = ""
+    for name in Self.names { text += try String(contentsOf: Self.folder.appendingPathComponent(name), encoding: .utf8) }
+    for request in DocumentRequest.allCases { #expect(text.contains("\"\(request.rawValue)\""), "\(request)") }
+    for command in RuleCommand.allCases { #expect(text.contains("\"command\":\"\(command.rawValue)\""), "\(command)") }
+    for code in ResponseError.Code.allCases { #expect(text.contains("\"code\":\(code.rawValue),"), "\(code)") }
+    for encoding in PositionEncoding.allCases {
+      #expect(text.contains("\"positionEncoding\":\"\(encoding.rawValue)\""), "\(encoding)")
+    }
+    for kind in RuleActionKind.allCases { #expect(text.contains("\"kind\":\"\(kind.rawValue)\""), "\(kind)") }
+    for method in Self.methods { #expect(text.contains("\"method\":\"\(method)\""), "\(method)") }
+  }
+
+  /// Writes or removes a file: its name, a blank, and its text as a JSON string or `null`.
+  private static func change(_ folder: TemporaryFolder, _ line: Substring) throws {
+    let parts = line.split(separator: " ", maxSplits: 1).map(String.init)
+    try #require(parts.count == 2)
+    let text = try JSONSerialization.jsonObject(with: Data(parts[1].utf8), options: .fragmentsAllowed) as? String
+    guard let text else { return try FileManager.default.removeItem(atPath: folder.path + "/" + parts[0]) }
+    try folder.write(text, to: parts[0])
+  }
+
+  @Test(arguments: names) func isSaidAgain(_ name: String) throws {
+    let file = Self.folder.appendingPathComponent(name)
+    let old = try String(contentsOf: file, encoding: .utf8)
+    // Without files the server must not look for any.
+    let folder = old.contains("${FOLDER}") ? try TemporaryFolder() : nil
+    var server = ActivationLanguageServer(version: "0", surroundings: folder == nil ? EditorSurroundings() : .files)
+    var new = ""
+    for line in old.split(separator: "\n", omittingEmptySubsequences: false) {
+      if line.hasPrefix("< ") { continue }
+      new += line + "\n"
+      if line.hasPrefix("= ") { try folder.map { try Self.change($0, line.dropFirst(2)) } }
+      guard line.hasPrefix("> ") else { continue }
+      // Several messages on one line come at once.
+      let messages = line.dropFirst(2).replacing("${FOLDER}", with: folder?.path ?? "").components(separatedBy: " && ")
+      for answer in server.receive(messages.map { Array($0.utf8) }) {
+        let text = String(decoding: answer, as: UTF8.self)
+        new += "< " + (folder.map { text.replacing($0.path, with: "${FOLDER}") } ?? text) + "\n"
+      }
+    }
+    new.removeLast()
+    if ProcessInfo.processInfo.environment["UPDATE_EDITING"] != nil {
+      try new.write(to: file, atomically: true, encoding: .utf8)
+    } else {
+      for (old, new) in zip(old.split(separator: "\n"), new.split(separator: "\n")) where old != new {
+        Issue.record("expected \(old)\nfound    \(new)")
+        break
+      }
+      #expect(old == new)
+    }
+  }
+}

@@ -1,0 +1,176 @@
+@testable import ActivationWire
+import Foundation
+import TestSupport
+import Testing
+
+/// Requests are answered as `Grammar/line-protocol.schema.json` says.
+@Suite struct SchemaTests {
+  private static let package = Place.package
+
+  private static func json(_ path: String) throws -> Any {
+    try JSONSerialization.jsonObject(with: Data(contentsOf: package.appendingPathComponent(path)))
+  }
+
+  private static func answer(_ request: [String: Any]) throws -> [String: Any] {
+    let bytes = try JSONSerialization.data(withJSONObject: request, options: .sortedKeys)
+    let answer = try #require(ActivationService().answer(to: Array(bytes), line: 1))
+    return try #require(try JSONSerialization.jsonObject(with: Data(answer)) as? [String: Any])
+  }
+
+  /// The schema has no more than the answers have, and no less.
+  @Test func answersAreAsTheSchemaSays() throws {
+    let schema = try #require(try Self.json("Grammar/line-protocol.schema.json") as? [String: Any])
+    let requests = try #require(try Self.json("Corpus/service/requests.json") as? [[String: Any]])
+    var validator = SchemaValidator(schema)
+    for request in requests {
+      let answer = try Self.answer(request)
+      let ask = request["ask"] as? String ?? (request["format"] == nil ? "verdict" : "predicate")
+      let number = "request \(request["id"] ?? "?")"
+      #expect(answer["id"] as? Int == request["id"] as? Int, "\(number)")
+      // A predicate that fails has an error, too.
+      let isRefused = answer["error"] != nil && answer["line"] != nil
+      let kind = isRefused ? "error" : answer["questions"] == nil ? "answer." + ask : "answer.questions"
+      #expect(validator.mistakes(of: answer, by: kind).isEmpty, "\(number)")
+      if !isRefused { #expect(validator.mistakes(of: request, by: "request." + ask).isEmpty, "\(number)") }
+    }
+    for name in validator.definitionNames where !name.hasPrefix("request.") {
+      let missing = validator.properties(of: name).subtracting(validator.met)
+      #expect(missing.isEmpty, "no request of the corpus has \(missing.sorted())")
+    }
+    let asks = Set(Ask.allCases.map(\.rawValue))
+    #expect(Set(requests.compactMap { $0["ask"] as? String }).isSuperset(of: asks))
+    for ask in asks {
+      #expect(validator.definitionNames.isSuperset(of: ["request." + ask, "answer." + ask]), "\(ask)")
+    }
+  }
+
+  // MARK: Edits
+
+  /// A fix or a change of the rule, made in its text, gives the rule that it promises; UTF-8 offsets are never within a character.
+  @Test(arguments: [
+    "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.url\").@count == $i.attachments.@count).@count == 1 OR title == \"é\"",
+    "{\n  \"NSExtensionActivationSupportsWebURLWithMaxCount\": 1, \"ä\": \"é\"\n}",
+    "{\"NSExtensionActivationSupportsTextt\": true}",
+  ]) func editsGiveWhatTheyPromise(text: String) throws {
+    let explanation = try Self.answer(["ask": "explain", "text": text, "host": "Photos: one JPEG", "changes": true])
+    let lint = try Self.answer(["ask": "lint", "text": text])
+    var edited = 0
+    for change in (explanation["changes"] as? [[String: Any]] ?? []) where change["in"] as? String == "rule" {
+      let changed = try #require(Self.applying(change, to: text))
+      let verdict = try Self.answer(["ask": "explain", "text": changed, "host": "Photos: one JPEG"])
+      #expect(verdict["verdict"] as? String == change["verdict"] as? String, "\(changed)")
+      edited += 1
+    }
+    for finding in lint["findings"] as? [[String: Any]] ?? [] {
+      for fix in finding["fixes"] as? [[String: Any]] ?? [] {
+        let changed = try #require(Self.applying(fix, to: text))
+        let after = try Self.answer(["ask": "lint", "text": changed])["findings"] as? [[String: Any]] ?? []
+        #expect(!after.contains { $0["message"] as? String == finding["message"] as? String }, "\(changed)")
+        edited += 1
+      }
+    }
+    #expect(edited > 0)
+  }
+
+  private static func applying(_ change: [String: Any], to text: String) -> String? {
+    var bytes = Array(text.utf8)
+    for edit in (change["edits"] as? [[String: Any]] ?? []).reversed() {
+      guard let range = edit["range"] as? [Int], let new = edit["replacement"] as? String else { return nil }
+      bytes.replaceSubrange(range[0]..<range[1], with: Array(new.utf8))
+    }
+    return String(bytes: bytes, encoding: .utf8)
+  }
+
+  /// One word for a concept: those that others took the place of are neither keys nor values of what programs read.
+  @Test func noWordHasTwoMeanings() throws {
+    let gone = [
+      "activates", "does-not-activate", "not-offered", "not-applicable", "holds", "fails", "notEvaluated", "wish",
+      "wishes",
+      "accepts", "oddities", "exactness", "confidence", "basis", "everyday", "normalized", "tables", "why", "brief",
+      "lost", "won",
+      "shows", "hides", "ancestors", "parents", "children", "declared", "items", "changesExtent",
+      "containingApplication",
+    ]
+    var texts = try ["line-protocol.schema.json", "lint-output.md", "rule-tests.schema.json"].map {
+      try String(contentsOf: Place.package.appendingPathComponent("Grammar/" + $0), encoding: .utf8)
+    }
+    // The schema of a list has its elements in a keyword of this name.
+    texts = texts.map {
+      $0.replacingOccurrences(of: "\"items\": {", with: "").replacingOccurrences(of: "\"items\": {", with: "")
+    }
+    for path in Place.corpus("commands", ".console") {
+      let lines = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
+      texts.append(lines.filter { $0.hasPrefix("{\"schemaVersion\"") }.joined(separator: "\n"))
+    }
+    for word in gone { #expect(!texts.contains { $0.contains("\"\(word)\"") }, "\(word)") }
+  }
+
+  // MARK: Hostile requests
+
+  /// Whatever is asked, there is one line of JSON.
+  @Test func everyPrefixIsAnswered() throws {
+    let plist =
+      "<plist><dict><key>a</key><array><string>&#x1F600;&amp;<![CDATA[<]]></string><integer>-1</integer><real>1e3</real></array></dict></plist>"
+    let texts = [
+      plist, "{\"NSExtensionActivationSupportsText\": [1, {\"a\": \"\\\"\"}]}",
+      "ANY a.b UTI-CONFORMS-TO \"public.imagé",
+    ]
+    for text in texts {
+      for length in 0...text.unicodeScalars.count {
+        var prefix = ""
+        prefix.unicodeScalars.append(contentsOf: text.unicodeScalars.prefix(length))
+        for ask in ["read", "lint", "complete", "write", "format"] {
+          let answer = try Self.answer(["ask": ask, "text": prefix, "tokens": true])
+          #expect(!answer.isEmpty)
+        }
+      }
+    }
+  }
+
+  /// What is malformed in a pasted property list is named, with its first byte.
+  @Test(
+    arguments: [
+      ("bplist00", "the property list is binary", 0), ("<dict>a</dict>", "expected a tag, found text", 6),
+      ("<dict>", "<dict> isn't closed", 0), ("<dict><key>a</dict>", "expected </key>, found another tag", 12),
+      ("<dict><key>a</key></dict>", "expected a value for the key a, found </dict>", 18),
+      ("<dict><string>a</string></dict>", "expected <key> in a dictionary, found a value", 6),
+      ("<array><key>a</key></array>", "expected no <key> in an array", 7),
+      ("<array></dict>", "</dict> closes nothing that is open", 7),
+      ("<key>a</key>", "expected a value for the key a, found the end", 12),
+      ("<integer>1a</integer>", "expected a number, found \"1a\"", 0),
+      ("<true>1</true>", "expected <true> to be empty", 0),
+      ("<set/>", "unknown element <set>", 0), ("<string>a", "<string> isn't closed", 8),
+      ("<string", "expected >, found the end", 0),
+      ("<string>a & b</string>", "expected an entity such as &amp;", 10),
+      ("<string>&nbsp;</string>", "unknown entity &nbsp;", 8),
+      ("<string>a<!-- b --></string>", "expected </string>, found another tag", 9),
+      ("<!-- a", "expected -->, found the end", 0),
+      ("<string>a</string><string>b</string>", "expected one value, found 2", 0),
+      ("<plist></plist>", "expected a property list, found no value", 0),
+    ])
+  func mistakesHaveTheirPlaces(_ text: String, _ message: String, _ place: Int) throws {
+    let answer = try Self.answer(["ask": "read", "text": text])
+    let error = try #require(answer["error"] as? [String: Any], "\(text)")
+    #expect(error["message"] as? String == message)
+    #expect((error["range"] as? [Int])?.first == place)
+  }
+
+  @Test func nestingIsBounded() throws {
+    let depth = 100_000
+    let plist = String(repeating: "<array>", count: depth)
+    let error = try Self.answer(["ask": "read", "text": plist])["error"] as? [String: Any]
+    #expect(error?["id"] as? String == "malformed-property-list")
+    let list = String(repeating: "[", count: 400) + String(repeating: "]", count: 400)
+    #expect(try Self.answer(["ask": "read", "text": "{\"a\": \(list)}"])["rules"] as? [Any] != nil)
+  }
+
+  @Test func stepsLowerTheLimits() throws {
+    let rule = "SUBQUERY(extensionItems, $i, $i.attachments.@count >= 1).@count >= 1"
+    let context: [[String: Any]] = [["attachments": ["public.png"]]]
+    let short = try Self.answer(["ask": "explain", "rule": rule, "context": context, "steps": 1])
+    #expect(short["verdict"] as? String == "uncertain")
+    #expect(
+      (try Self.answer(["ask": "describe", "rule": rule, "steps": 1])["unknown"] as? [String: String])?["id"]
+        == "budget")
+  }
+}
