@@ -56,7 +56,7 @@ package struct TextWords {
     return (0, 0)
   }
 
-  /// Whether both texts, which are equally long, have the same bytes.
+  /// Returns whether two equally long texts have the same bytes.
   @inlinable @inline(__always)
   package func equals(_ other: TextWords) -> Bool {
     var offset = 0
@@ -71,7 +71,7 @@ package struct TextWords {
   /// The hash of the text, by which every table finds it.
   package var hash: UInt32 { TextHash.ofProcess(self) }
 
-  /// Whether all bytes are ASCII.
+  /// A Boolean value that indicates whether all bytes are ASCII.
   var isASCII: Bool {
     var bits: UInt64 = 0
     var offset = 0
@@ -94,7 +94,7 @@ package struct TextWords {
 /// - The pointer beside the owner is valid as long as the owner lives. A method keeps `self` alive until it returns, and none is
 ///   inlined into another module. With the pointer beside it, nothing counts references to the owner while texts are looked for.
 struct TextBlock: @unchecked Sendable {
-  /// What releases the memory after its last user.
+  /// The owner that releases the memory after its last user.
   final class Owner: @unchecked Sendable {
     let start: UnsafeMutableRawPointer
 
@@ -171,7 +171,7 @@ struct TextBlock: @unchecked Sendable {
 
   var byteCount: Int { header.pointee.byteCount }
 
-  /// Whether all texts are ASCII.
+  /// A Boolean value that indicates whether all texts are ASCII.
   var isASCII: Bool { header.pointee.isASCII }
 
   /// The hash that texts are found by.

@@ -28,7 +28,7 @@ package struct TextTable: Sendable {
   /// The number of bytes of all texts.
   package var byteCount: Int { block.byteCount }
 
-  /// Whether all texts are ASCII.
+  /// A Boolean value that indicates whether all texts are ASCII.
   package var isASCII: Bool { block.isASCII }
 
   /// The numbers of all texts.

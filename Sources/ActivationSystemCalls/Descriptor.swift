@@ -12,7 +12,7 @@ package struct Descriptor: Sendable, Hashable {
   package static let standardOutput = Descriptor(STDOUT_FILENO)
   package static let standardError = Descriptor(STDERR_FILENO)
 
-  /// What a path is opened for.
+  /// The purpose that a path is opened for.
   package enum Purpose: Sendable {
     case reading
     case writing
@@ -28,7 +28,7 @@ package struct Descriptor: Sendable, Hashable {
     }
   }
 
-  /// What is waited for.
+  /// An event to wait for.
   package enum Event: Sendable { case readable, writable }
 
   package let number: Int32
@@ -44,7 +44,7 @@ package struct Descriptor: Sendable, Hashable {
 
   package func close() { closeFile(number) }
 
-  /// Whether a terminal is behind it.
+  /// A Boolean value that indicates whether the descriptor is a terminal.
   package var isTerminal: Bool { isatty(number) == 1 }
 
   /// The next bytes, as soon as there are any; empty at the end.
@@ -111,7 +111,7 @@ package struct Descriptor: Sendable, Hashable {
     return (readiness == .unknown ? select(event, patience) : readiness) != .notYet
   }
 
-  /// What the system says of a descriptor that is waited for.
+  /// The state of a descriptor that is waited for.
   package enum Readiness: Sendable { case ready, notYet, unknown }
 
   /// Asks poll(2), which on Apple's systems doesn't know all devices ("BUGS" of its manual page) and says that they aren't open.

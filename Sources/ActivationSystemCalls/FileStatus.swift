@@ -23,7 +23,7 @@ package struct FileIdentity: Hashable, Sendable {
   }
 }
 
-/// What the system says of a file without looking into it.
+/// The facts about a file that are known without opening it.
 package struct FileStatus: Sendable, Hashable {
   package enum Kind: Sendable { case file, folder, link, pipe, characterDevice, other }
 
@@ -42,7 +42,7 @@ package struct FileStatus: Sendable, Hashable {
   let permissions: mode_t
   let owner: uid_t
   let group: gid_t
-  /// What chflags(1) sets; zero on systems without.
+  /// The flags that chflags(1) sets; zero on systems without them.
   let flags: UInt32
   private let modified: Moment
 
@@ -85,16 +85,17 @@ package struct FileStatus: Sendable, Hashable {
     modified = Moment(seconds: Int(time.tv_sec), nanoseconds: Int(time.tv_nsec))
   }
 
-  /// Whether anybody may write into it. To the superuser everything is writable; the permissions still say what is meant.
+  /// A Boolean value that indicates whether nobody may write to the file. A superuser can still write to it; the
+  /// permissions show the intent.
   package var isReadOnlyForAll: Bool { permissions & 0o222 == 0 }
 
-  /// Whether nothing happened to the content of a file since.
+  /// Returns whether a file's content is the same as when another status was read.
   func isUnchanged(since other: FileStatus) -> Bool {
     identity == other.identity && size == other.size && modified == other.modified && nameCount == other.nameCount
   }
 }
 
-/// Whether this process may write into a file.
+/// Returns whether this process may write to a file.
 package func isWritable(_ path: String) -> Bool {
   (try? withPath(path) { access($0, W_OK) == 0 || errno != EACCES }) ?? false
 }

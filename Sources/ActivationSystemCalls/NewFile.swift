@@ -42,7 +42,7 @@ package enum NewFile {
     private static let unnamed: Int32? = nil
   #endif
 
-  /// Whether an extended attribute belongs to the system, which gives it to files by itself and lets nobody else set it.
+  /// Returns whether an extended attribute belongs to the system, which adds it to files by itself and lets nobody else set it.
   ///
   /// Observed (reports of users): macOS 13 and later put `com.apple.provenance` on what apps write, and `com.apple.macl` on what was
   /// dragged onto an app; both, and `com.apple.rootless`, can't be set without an entitlement.
@@ -134,7 +134,7 @@ package enum NewFile {
     }
   }
 
-  /// Whether the group was kept, too.
+  /// Returns whether the group was kept, too.
   ///
   /// On Apple's systems a new file gets its folder's group, to which the user need not belong.
   private static func keepOwner(_ new: Descriptor, _ old: FileStatus) throws(WritingFailure) -> Bool {
@@ -160,7 +160,7 @@ package enum NewFile {
   }
 
   #if canImport(Darwin)
-    /// What copyfile(3) does, asked for each attribute.
+    /// Copies attributes with copyfile(3), asking about each one.
     package static let systemCopier: AttributeCopier? = { from, to, isWanted in
       withoutActuallyEscaping(isWanted) { isWanted in
         let request = AttributeRequest(isWanted)
@@ -181,7 +181,7 @@ package enum NewFile {
       }
     }
 
-    /// What the callback of copyfile(3) is handed.
+    /// The state that the callback of copyfile(3) receives.
     private final class AttributeRequest {
       private let isWanted: (String) -> Bool
       private(set) var refused: [String] = []

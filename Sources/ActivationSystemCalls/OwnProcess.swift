@@ -16,7 +16,7 @@ package enum OwnProcess {
   /// Waits on this thread.
   package static func sleep(milliseconds: UInt32) { usleep(milliseconds * 1000) }
 
-  /// Whether there is a process with a number, be it somebody else's.
+  /// Returns whether a process has an identifier, even if it belongs to another user.
   package static func isRunning(_ identifier: Int32) -> Bool { kill(identifier, 0) == 0 || errno == EPERM }
 
   /// A clock of the system.

@@ -37,7 +37,7 @@ package struct SystemError: Error, Hashable, Sendable {
   /// Why the last call of this thread failed.
   static var last: SystemError { SystemError(errno) }
 
-  /// What a call answers that gives the number of its error, and 0 when it succeeded.
+  /// Throws the error that a call returned; such calls return 0 on success.
   static func check(_ code: Int32) throws(SystemError) { if code != 0 { throw SystemError(code) } }
 
   /// The system's words.

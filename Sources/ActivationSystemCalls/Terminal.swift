@@ -28,7 +28,7 @@ package struct SignalHold {
     pthread_sigmask(SIG_SETMASK, &previous, nil)
   }
 
-  /// Whether a signal waits that was not held back before.
+  /// A Boolean value that indicates whether a signal is pending that wasn't held back before.
   package var isEndWanted: Bool {
     var pending = sigset_t()
     var previous = previous
@@ -38,7 +38,7 @@ package struct SignalHold {
   }
 }
 
-/// What is done about signals beside holding them back.
+/// Signals that are observed in addition to being held back.
 package enum Signals {
   /// A limit on the size of files is an error of the write then, and not the end of the process.
   package static func ignoreFileSizeLimit() { ignore(SIGXFSZ) }
@@ -79,7 +79,7 @@ package struct RawTerminal {
     hold.release()
   }
 
-  /// Whether somebody wants the process to end.
+  /// A Boolean value that indicates whether the process was asked to end.
   package var isEndWanted: Bool { hold.isEndWanted }
 }
 

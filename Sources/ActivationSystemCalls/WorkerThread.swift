@@ -28,7 +28,7 @@ package final class WorkerThread: Sendable {
     if let remaining { pthread_detach(remaining.value) }
   }
 
-  /// What a new thread is handed.
+  /// The work that a new thread receives.
   private final class Start: Sendable {
     let work: @Sendable () -> Void
     init(_ work: @escaping @Sendable () -> Void) { self.work = work }
@@ -86,7 +86,7 @@ package final class WorkerThread: Sendable {
     if let taken { pthread_join(taken.value, nil) }
   }
 
-  /// Whether a test asks for a system without threads on this task.
+  /// A Boolean value that indicates whether a test simulates a system without threads for this task.
   @TaskLocal package static var isRefused = false
 }
 
@@ -96,7 +96,7 @@ package final class WorkerThread: Sendable {
   private typealias WorkArgument = UnsafeMutableRawPointer?
 #endif
 
-/// What a new thread runs. A function of its own: as a closure it ends the compiler (Swift 6.3.1).
+/// Runs on a new thread. Written as a closure, it crashes the Swift 6.3.1 compiler.
 private func performWork(_ argument: WorkArgument) -> UnsafeMutableRawPointer? {
   let argument: UnsafeMutableRawPointer? = argument
   if let argument { WorkerThread.perform(argument) }

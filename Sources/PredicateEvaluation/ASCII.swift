@@ -1,6 +1,6 @@
 internal import PredicateSyntax
 
-/// What concerns single ASCII characters.
+/// Functions for single ASCII characters.
 enum ASCII {
   @inline(__always)
   static func lowercased(_ byte: UInt8) -> UInt8 { byte &- 0x41 < 26 ? byte | 0x20 : byte }
@@ -8,7 +8,7 @@ enum ASCII {
   @inline(__always)
   static func uppercased(_ byte: UInt8) -> UInt8 { byte &- 0x61 < 26 ? byte & 0xDF : byte }
 
-  /// Whether there are only ASCII characters: such texts compare by their bytes alone, case aside.
+  /// Returns whether all bytes are ASCII: such texts compare by their bytes, apart from case.
   static func isPlain(_ bytes: TextSlice) -> Bool { bytes.withBytes { isPlain($0) } }
 
   private static func isPlain(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {

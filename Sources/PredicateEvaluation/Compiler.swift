@@ -11,7 +11,7 @@ struct Compiler: ~Copyable {
     var slot: UInt32
   }
 
-  /// What a text of the tree was made into already.
+  /// The compiled form of a text of the tree, for later uses.
   private struct Use {
     /// Its position among the type constants, or -1.
     var typeConstant: Int32 = -1

@@ -51,7 +51,7 @@ package struct ValueRun: Hashable, Sendable, BitwiseCopyable {
   }
 }
 
-/// What a predicate is evaluated on: any value that JSON or a property list can hold, laid flat.
+/// The object that a predicate is evaluated on: any value that JSON or a property list can hold, in flat storage.
 ///
 /// Each distinct string is stored once, so that keys and type identifiers are compared as numbers. A copy costs one reference.
 package struct Document: Sendable {

@@ -51,7 +51,7 @@ extension EvaluationError {
     }
   }
 
-  /// What to do about it, in one sentence.
+  /// A suggestion for fixing it, in one sentence.
   public var help: String {
     switch kind {
     case .qualifierNeedsCollection: "Remove the qualifier, or compare a key that holds a list."

@@ -17,7 +17,7 @@ public struct EvaluationError: Error, Sendable, Hashable {
     case distance = "distanceToLocation:fromLocation:"
     case assignment = ":="
     case classCast = "CAST to a class"
-    /// What the parser could not read; its diagnostics say why.
+    /// A part that the parser couldn't read; its diagnostics say why.
     case unreadable = "unreadable text"
   }
 
@@ -26,7 +26,7 @@ public struct EvaluationError: Error, Sendable, Hashable {
     case matches, fold, compatibilityForm, power, logarithm, naturalLogarithm, exponential
   }
 
-  /// What went wrong, with the values involved as short texts.
+  /// The kinds of errors, with the values involved as short texts.
   package enum Kind: Sendable, Hashable {
     case qualifierNeedsCollection(value: String)
     case notComparable(left: String, right: String)
@@ -70,7 +70,7 @@ public struct EvaluationError: Error, Sendable, Hashable {
     case nestingLimitExceeded(limit: Int)
   }
 
-  /// What went wrong.
+  /// The kind of error, with the values involved.
   package var kind: Kind
   /// The operand that caused it, in the rule's text.
   public var range: SourceRange

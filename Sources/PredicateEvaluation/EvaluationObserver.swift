@@ -1,8 +1,8 @@
 internal import PredicateSyntax
 
-/// What watches an evaluation. ``NoObserver`` compiles away, so that the traced evaluation is the same code as the fast one.
+/// An observer of an evaluation. ``NoObserver`` compiles away, so the traced evaluation is the same code as the fast one.
 protocol EvaluationObserver {
-  /// Whether anything is recorded.
+  /// A Boolean value that indicates whether anything is recorded.
   static var isActive: Bool { get }
   /// How much is evaluated after what decides.
   var extent: Trace.Extent { get }
@@ -12,20 +12,20 @@ protocol EvaluationObserver {
   mutating func begin(_ node: NodeID) -> Int32
   /// It ended.
   mutating func end(_ entry: Int32, _ outcome: Trace.Outcome)
-  /// What was seen on the way.
+  /// Records a detail that was seen in an entry.
   mutating func record(_ detail: Trace.Detail, in entry: Int32)
   /// The predicate that begins next is that of an element.
   mutating func element(_ element: Trace.Element)
-  /// Whether what is recorded in an entry is kept.
+  /// Returns whether the details recorded in an entry are kept.
   func keeps(_ entry: Int32) -> Bool
-  /// Whether anything is recorded at the moment.
+  /// A Boolean value that indicates whether anything is recorded at the moment.
   var isRecording: Bool { get set }
   /// The predicate or SUBQUERY that begins next is known to come to this, or to make a comparison come to it; then only what a sentence
   /// about that needs is recorded.
   mutating func expect(_ outcome: Bool?)
-  /// What an entry was expected to come to; nil where everything is recorded.
+  /// Returns the result that an entry was expected to have, or nil where everything is recorded.
   func expectation(_ entry: Int32) -> Bool?
-  /// Whether there are predicates within the entry that was begun last.
+  /// Returns whether the entry that began last contains predicates.
   func hasPredicates(since count: Int) -> Bool
   /// How many entries there are.
   var count: Int { get }

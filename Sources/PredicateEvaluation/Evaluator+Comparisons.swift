@@ -225,7 +225,7 @@ extension Evaluator {
     }
   }
 
-  /// Whether a collection holds a value equal to another.
+  /// Returns whether a collection contains a value equal to another.
   mutating func holds(
     _ run: Run, _ value: Value, depth: Int = 0, at id: InstructionID
   ) throws(EvaluationError) -> Bool {

@@ -107,7 +107,7 @@ extension Evaluator {
 
   // MARK: Arrays and sets
 
-  /// What one key gives for one value, without the operators of collections.
+  /// Returns the value of one key for one value, without the collection operators.
   private mutating func single(
     _ value: Value, _ key: Key, depth: Int, at id: InstructionID
   ) throws(EvaluationError) -> Value {

@@ -213,12 +213,13 @@ extension Evaluator {
     }
   }
 
-  /// Whether the predicate of a SUBQUERY holds for an element, for the trace.
+  /// Returns whether the predicate of a SUBQUERY holds for an element, for the trace.
   ///
   /// - Parameters:
-  ///   - expected: What the comparison of the count is known to come to: of the elements that come to the same, the first that says more
-  ///     than that is recorded as a whole, of all others only the outcome.
-  ///   - isTold: Whether one was recorded as a whole.
+  ///   - expected: The known outcome of the count's comparison: of the elements with that outcome, the first with a useful detail is
+  /// recorded
+  ///     in full; of all others, only the outcome.
+  ///   - isTold: Whether one was recorded in full.
   private mutating func holds(
     _ id: InstructionID, for element: Value, at position: Int, _ expected: Bool?, _ isTold: inout Bool
   ) throws(EvaluationError) -> Bool {

@@ -60,7 +60,7 @@ extension Evaluator {
   /// Keeps a text.
   mutating func text(_ string: String) -> Text { text(string.utf8) }
 
-  /// Whether two texts are the same, byte for byte.
+  /// Returns whether two texts are the same, byte for byte.
   mutating func areSame(_ left: Text, _ right: Text) -> Bool {
     if left == right { return true }
     switch (left.store, right.store) {

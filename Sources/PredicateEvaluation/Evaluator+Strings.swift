@@ -103,7 +103,7 @@ extension Evaluator {
       ? text.prefix(affix.count).elementsEqual(affix) : text.suffix(affix.count).elementsEqual(affix)
   }
 
-  /// Whether a text begins or ends with another; nil for an empty one, which is never found.
+  /// Returns whether a text begins or ends with another, or nil for an empty one, which is never found.
   @inline(__always)
   static func isAffix(
     _ part: UnsafeBufferPointer<UInt8>, of whole: UnsafeBufferPointer<UInt8>, atStart: Bool
@@ -115,7 +115,7 @@ extension Evaluator {
     return true
   }
 
-  /// Whether a text lies within another; an empty one never does.
+  /// Returns whether a text contains another; an empty text is never found.
   mutating func isSubstring(
     _ needle: Text, of subject: Text, _ options: ComparisonOptions, at id: InstructionID
   ) throws(EvaluationError) -> Bool {

@@ -3,7 +3,7 @@ internal import PredicateSyntax
 // ANY and ALL over a list of texts of the document, such as `registeredTypeIdentifiers`, against constants: the commonest comparisons
 // need neither values nor calls for each text. The steps are those of comparing one element after the other.
 extension Evaluator {
-  /// Whether a qualified comparison holds; nil when its operands are of another kind.
+  /// Returns whether a qualified comparison holds, or nil when its operands have other types.
   @inline(never)
   mutating func holdsForTexts(
     _ elements: Run, _ right: Value, _ comparison: ComparisonInstruction

@@ -1,6 +1,6 @@
 internal import PredicateSyntax
 
-/// What the evaluator computes on the way and no document holds.
+/// Values that the evaluator computes on the way and that no document holds.
 struct Scratch: Sendable {
   struct Entry: Sendable {
     var key: Text
@@ -196,7 +196,7 @@ struct Evaluator<Observer: EvaluationObserver>: ~Copyable {
   @inline(__always)
   mutating func operand(_ id: InstructionID) throws(EvaluationError) -> Value { try expression(id).operand }
 
-  /// What a key path starts from.
+  /// Returns the value that a key path starts from.
   @inline(__always)
   mutating func pathBase(_ id: InstructionID) throws(EvaluationError) -> Value {
     let value = try expression(id)

@@ -10,7 +10,7 @@ struct ProgramCode: ~Copyable, Sendable {
   /// The distinct types on the right of UTI operators.
   var typeTargets: [TypeTarget] = []
   var instructions: [Instruction] = []
-  /// What each instruction came from.
+  /// The origin of each instruction.
   var origins: [Origin] = []
   var operands: [InstructionID] = []
   var comparisons: [ComparisonInstruction] = []
@@ -18,14 +18,14 @@ struct ProgramCode: ~Copyable, Sendable {
   var keys: [Key] = []
   /// The constants; its texts are the program's texts.
   var constants = Document()
-  /// Whether all texts of the program are ASCII.
+  /// A Boolean value that indicates whether all texts of the program are ASCII.
   var isPlain = false
   var slotCount = 0
   /// The predicates or expressions of the program, in the order in which they were given; at least one.
   var roots: [InstructionID] = []
 }
 
-/// What an instruction came from.
+/// The part of the rule that an instruction came from.
 struct Origin: Sendable {
   var node: NodeID
   var range: SourceRange
@@ -197,7 +197,7 @@ struct SubqueryInstruction: Sendable {
 
 /// A key of a key path.
 struct Key: Sendable {
-  /// What a key that starts with `@` does to an array or set.
+  /// The effect of a key that starts with `@` on an array or set.
   enum Role: UInt8, Sendable {
     case plain, count, sum, average, min, max
     case unionOfObjects, distinctUnionOfObjects, unionOfArrays, distinctUnionOfArrays
@@ -219,7 +219,8 @@ struct Key: Sendable {
 }
 
 extension Key.Role {
-  /// Whether the operator joins the elements' lists, so that an element without one is an error.
+  /// A Boolean value that indicates whether the operator joins the elements' lists, so that an element without one is
+  /// an error.
   var flattens: Bool {
     switch self {
     case .unionOfArrays, .distinctUnionOfArrays, .unionOfSets, .distinctUnionOfSets: true

@@ -14,7 +14,8 @@ enum InferredBehavior {
   /// `number + date` is a date, as `date + number` is.
   static let numberPlusDateIsDate = true
 
-  /// Whether a binding of a collection's element to NSNull reads as nil, as other bindings do.
+  /// A Boolean value that indicates whether a binding of a collection's element to NSNull reads as nil, as other
+  /// bindings do.
   static let boundNullReadsAsNil = true
 
   /// NSNull that an index, TERNARY or another computed value comes to has no keys, as NSNull at the end of a key has none: `a[0].b` is

@@ -32,7 +32,7 @@ enum NumberText {
     return result == .min ? .max : 0 - result
   }
 
-  /// Whether a number in decimal notation is at the start, after spaces and a sign.
+  /// Returns whether a text starts with a decimal number, after spaces and a sign.
   static func startsWithNumber(_ text: TextSlice) -> Bool {
     var rest = text.drop { isSpace($0) }
     if rest.first == UInt8(ascii: "-") || rest.first == UInt8(ascii: "+") { rest = rest.dropFirst() }

@@ -1,9 +1,9 @@
 public import PredicateSyntax
 
-/// What the evaluator needs from the platform it runs on: regular expressions and the folding of non-ASCII text.
+/// The services that the evaluator needs from its platform: regular expressions and the folding of non-ASCII text.
 ///
-/// The modules below the Foundation line hold neither; `ActivationChecks` fills them with Foundation's, a web page can fill
-/// them with the browser's. A service that is missing makes the evaluation that needs it end with an error that says so.
+/// Modules that don't import Foundation have neither. `ActivationChecks` supplies Foundation's; a web page can supply the
+/// browser's. An evaluation that needs a missing service ends with an error that says so.
 public struct PlatformServices: Sendable {
   /// The outcome of a regular expression.
   public enum MatchOutcome: Sendable, Hashable {
@@ -17,7 +17,7 @@ public struct PlatformServices: Sendable {
     case tooExpensive
   }
 
-  /// Whether a subject as a whole matches an ICU regular expression, with the meaning of MATCHES for the given options
+  /// Matches a whole subject against an ICU regular expression, as MATCHES does with the given options
   /// (Grammar/meaning.md: DOTALL and MULTILINE on, NFKC unless `n`, both texts folded for `c` and `d`).
   package var matches: (@Sendable (_ pattern: String, _ subject: String, _ options: ComparisonOptions) -> MatchOutcome)?
 
@@ -29,7 +29,7 @@ public struct PlatformServices: Sendable {
   /// The normalization form KC of a text, into which LIKE brings pattern and text unless `n` is given (Grammar/meaning.md).
   package var compatibilityForm: (@Sendable (_ text: String) -> String)?
 
-  /// The present moment in seconds since 2001-01-01, for `now()`; missing by default, because a verdict is to be
+  /// The present moment in seconds since 2001-01-01, for `now()`; missing by default, because verdicts should be
   /// reproducible.
   package var now: (@Sendable () -> Double)?
 

@@ -50,7 +50,7 @@ package struct Program: Sendable {
   }
 }
 
-/// What bounds the size of a program.
+/// The limits on the size of a program.
 struct CompilationLimits: Sendable {
   /// How deep it nests. The builders of trees may add a level or two above what the parser counted.
   let depth: Int
@@ -65,7 +65,7 @@ struct CompilationLimits: Sendable {
   }
 }
 
-/// What a program holds; shared by its copies.
+/// The storage of a program; shared by its copies.
 final class ProgramStorage: Sendable {
   let tree: SyntaxTree
   /// The first predicate or expression of the program, and those after it.
@@ -138,10 +138,10 @@ package struct VariableBinding: Sendable {
 }
 
 extension Program {
-  /// Whether the predicate holds for a document.
+  /// Returns whether the predicate holds for a document.
   ///
   /// - Parameters:
-  ///   - document: What it is evaluated on.
+  ///   - document: The object to evaluate the predicate on.
   ///   - variables: Values of ``freeVariables``; others are ignored.
   ///   - services: Regular expressions and folding.
   ///   - limits: `Limits.evaluationSteps` bounds the work.
@@ -154,7 +154,7 @@ extension Program {
       PreparedContext(document, for: self), variables: variables, services: services, limits: limits)
   }
 
-  /// Whether the predicate holds for a prepared document, without services and within the standard limits.
+  /// Returns whether the predicate holds for a prepared document, without services and within the standard limits.
   ///
   /// - Throws: ``EvaluationError``, as ``evaluate(_:variables:services:limits:)-(Document,_,_,_)`` does.
   package func evaluate(_ prepared: PreparedContext) throws(EvaluationError) -> Bool {
@@ -162,7 +162,7 @@ extension Program {
     return try evaluate(prepared, services: .none, limits: .standard)
   }
 
-  /// Whether the predicate holds for a document that was prepared for this program.
+  /// Returns whether the predicate holds for a document that was prepared for this program.
   ///
   /// - Throws: ``EvaluationError``, as ``evaluate(_:variables:services:limits:)-(Document,_,_,_)`` does.
   package func evaluate(
@@ -184,7 +184,7 @@ extension Program {
     return storage.fusion.holds(clause, prepared.storage)
   }
 
-  /// Whether one of several predicates holds for a document that was prepared for this program.
+  /// Returns whether one of several predicates holds for a document that was prepared for this program.
   ///
   /// - Parameters:
   ///   - prepared: The document, prepared for this program.

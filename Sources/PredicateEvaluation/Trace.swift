@@ -2,17 +2,16 @@ package import PredicateSyntax
 
 /// The course of one evaluation: every predicate and SUBQUERY that was evaluated, in order, with the values that were seen.
 ///
-/// An operand of AND or OR that short circuit left out has no entry. Values are kept as numbers; what they look like is asked of the
-/// trace, with ``description(of:)``.
+/// An operand of AND or OR that short circuit left out has no entry. Values are kept as numbers; the trace describes them
+/// with ``description(of:)``.
 package struct Trace: Sendable {
-  /// How much of a rule a trace covers. The verdict, and the error that takes its place, are those of short circuit in any case.
+  /// How much of a rule a trace covers. The verdict, or the error in its place, is always that of short circuit.
   package enum Extent: UInt8, Sendable, CaseIterable {
-    /// What decides the verdict.
+    /// The steps that decide the verdict.
     case verdict
-    /// What decides the verdict, and every element of a comparison with ANY or ALL, as a sentence about the verdict needs it.
-    ///
-    /// Where the verdict is known, no more than the way to the clause that decides alone: the first operand that does, and of elements that
-    /// agree the first; of others only their outcome.
+    /// The steps that decide the verdict, and every element of a comparison with ANY or ALL, as a sentence about the verdict needs it.
+    /// Where the verdict is known, only the way to the clause that decides: the first operand that does, and the first of the elements that
+    /// agree; of others only their outcome.
     case reason
     /// All operands and all elements.
     case whole
@@ -32,11 +31,11 @@ package struct Trace: Sendable {
 
   /// A value that was seen, for the functions of its trace.
   package struct Seen: Sendable {
-    /// What was computed lies in the trace's own memory.
+    /// A computed value, which lies in the trace's own memory.
     let value: Value
   }
 
-  /// What was seen at a node.
+  /// A detail that was seen at a node.
   package enum Detail: Sendable {
     /// Nothing that the entries below do not say.
     case none
@@ -71,9 +70,9 @@ package struct Trace: Sendable {
     package var element: Element?
     /// The outcome.
     package var outcome: Outcome = .error
-    /// What was seen.
+    /// The detail that was seen.
     package var detail: Detail = .none
-    /// What the node was known to come to; nil where everything is recorded.
+    /// The known outcome of the node, or nil where everything is recorded.
     var expected: Bool?
   }
 
@@ -82,14 +81,14 @@ package struct Trace: Sendable {
 
   /// The entries, in the order in which the nodes were begun.
   package let entries: [Entry]
-  /// Whether entries beyond ``maximumEntries`` were left out.
+  /// A Boolean value that indicates whether entries beyond ``maximumEntries`` were left out.
   package let isTruncated: Bool
   /// The verdict, or the error that took its place.
   package let result: Result<Bool, EvaluationError>
 
   let prepared: PreparedStorage
   let program: GeneralProgram
-  /// What was computed, as much of it as descriptions show.
+  /// The computed values, as far as descriptions show them.
   let memory: Scratch
 }
 

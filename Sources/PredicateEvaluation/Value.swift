@@ -21,7 +21,7 @@ struct Run: Sendable, Hashable {
   var count: UInt32
 }
 
-/// What an expression evaluates to: plain numbers, so that passing a value on counts no references.
+/// The value of an expression, as plain numbers, so that passing it on counts no references.
 enum Value: Sendable {
   /// nil
   case missing

@@ -1,4 +1,4 @@
-/// What is wrong with a rule text, where, and what to do about it.
+/// A problem in a rule text: where it is, and how to fix it.
 public struct Diagnostic: Sendable, Hashable {
   /// How much it matters.
   public enum Severity: String, Sendable, Hashable, CaseIterable, Comparable {
@@ -9,7 +9,7 @@ public struct Diagnostic: Sendable, Hashable {
     /// A matter of style or portability.
     case note
 
-    /// Whether one severity matters less than another.
+    /// Returns whether one severity is lower than another.
     public static func < (first: Severity, second: Severity) -> Bool { first.rank < second.rank }
 
     private var rank: Int {
@@ -37,7 +37,7 @@ public struct Diagnostic: Sendable, Hashable {
 
   /// A change of the text that mends the mistake.
   public struct FixIt: Sendable, Hashable {
-    /// What the change does, in the imperative.
+    /// A description of the change, in the imperative.
     public var message: String
     /// The replacements, in the order of the text, not overlapping.
     public var edits: [TextEdit]
@@ -61,7 +61,7 @@ public struct Diagnostic: Sendable, Hashable {
   public var notes: [Note]
   /// Changes that mend the mistake, the likeliest first.
   public var fixIts: [FixIt]
-  /// What to do, in one or two sentences; empty when the message says it.
+  /// A suggestion for fixing it, in one or two sentences; empty when the message says it.
   public var help: String
 
   /// Creates a diagnostic.

@@ -3,18 +3,19 @@
 /// ``all`` is the one list of them: the lexer reads words by it, completions offer its words, and a test holds the TextMate grammar and
 /// `Grammar/lexing.md` to it.
 package struct Keyword: Sendable {
-  /// What a word is for; editors color each in a way of its own.
+  /// The role of a word; editors color each role differently.
   package enum Role: Sendable, Hashable, CaseIterable {
     case logical, quantifier, comparison, typeComparison, setOperator, constant, object, index, expression
   }
 
   /// The word in capital letters.
   package let spelling: StaticString
-  /// What the lexer makes of it.
+  /// The kind of token that the lexer makes of it.
   package let kind: TokenKind
-  /// What it is for.
+  /// The role of the word.
   package let role: Role
-  /// Whether people write it by habit. Other words have a more usual spelling, or are not evaluated.
+  /// A Boolean value that indicates whether people commonly write the word. Other words have a more usual spelling, or
+  /// aren't evaluated.
   package let isUsual: Bool
 
   private init(_ spelling: StaticString, _ kind: TokenKind, _ role: Role, isUsual: Bool = true) {
@@ -70,7 +71,7 @@ package struct Keyword: Sendable {
   /// The two words that have hyphens, the longer one first.
   static let hyphenated = all.filter { $0.role == .typeComparison }.reversed()
 
-  /// Whether the word is the one in a range of bytes, in any case.
+  /// Returns whether the word is the one in a range of bytes, ignoring case.
   @inline(__always)
   func matches(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     guard bytes.count == spelling.utf8CodeUnitCount else { return false }

@@ -145,7 +145,7 @@ extension Lexer {
     return nil
   }
 
-  /// Whether one of ‘ ’ ‚ “ ” „ is at an offset.
+  /// Returns whether a smart quote (one of ‘ ’ ‚ “ ” „) is at an offset.
   func isSmartQuote(at offset: Int) -> Bool {
     guard byte(at: offset) == 0xE2, byte(at: offset + 1) == 0x80 else { return false }
     return (0x98...0x9A).contains(byte(at: offset + 2)) || (0x9C...0x9E).contains(byte(at: offset + 2))

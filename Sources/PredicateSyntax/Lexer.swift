@@ -94,7 +94,7 @@ package struct Lexer {
     SourceRange(start: UInt32(truncatingIfNeeded: start), end: UInt32(truncatingIfNeeded: end))
   }
 
-  /// Whether the text goes on with some ASCII bytes.
+  /// Returns whether the text continues with some ASCII bytes.
   func hasPrefix(_ word: StaticString, at start: Int) -> Bool {
     guard start + word.utf8CodeUnitCount <= count else { return false }
     for offset in 0..<word.utf8CodeUnitCount where bytes[start + offset] != word.utf8Start[offset] { return false }
@@ -172,7 +172,7 @@ extension Lexer {
     return token(.escapedIdentifier, from: start, length: end - start)
   }
 
-  /// Whether a word cannot be a name without a `#`.
+  /// Returns whether a word can't be a name without a `#`.
   ///
   /// `intersection` is not a reserved word; Apple's printer writes it as if it were one (Corpus/conformance/canonical.json).
   static func isReserved(_ word: [UInt8]) -> Bool {

@@ -149,7 +149,7 @@ extension Parser {
     }
   }
 
-  /// Whether an operand is written as a string: one whose escapes give no text is read as nil.
+  /// Returns whether an operand is written as a string; one whose escapes make no valid text reads as nil.
   private func isStringLiteral(_ operand: Operand) -> Bool {
     let first = lexer.bytes[operand.range.lowerBound]
     return !operand.isParenthesized && (first == UInt8(ascii: "'") || first == UInt8(ascii: "\""))
@@ -181,7 +181,7 @@ extension Parser {
     return (operands, range)
   }
 
-  /// What takes the place of a construct that could not be read.
+  /// Returns the range of the placeholder for a construct that couldn't be read.
   func placeholderRange() -> SourceRange { SourceRange(previousEnd, previousEnd) }
 
   mutating func placeholder() -> Operand {

@@ -73,7 +73,7 @@ extension Parser {
 }
 
 extension PredicateArgument {
-  /// Whether a collection holds a date, at any depth.
+  /// A Boolean value that indicates whether a collection contains a date, at any depth.
   fileprivate var containsDate: Bool {
     switch self {
     case .array(let elements), .set(let elements):

@@ -80,7 +80,7 @@ extension Parser {
 
 /// Undoes the escapes of string literals; Grammar/meaning.md lists them.
 enum StringLiteral {
-  /// What the text between two quotes stands for.
+  /// The value of the text between two quotes.
   enum Value {
     case text([UInt8])
     /// The bytes are not UTF-8, which makes the whole literal nil on Apple's systems.

@@ -1,13 +1,13 @@
 extension Parser {
-  /// What an operator works on.
+  /// An operand of an operator.
   struct Operand: BitwiseCopyable, Sendable {
     var node: NodeID
     var range: SourceRange
-    /// Whether it is in parentheses.
+    /// A Boolean value that indicates whether the operand is in parentheses.
     var isParenthesized = false
-    /// Whether it is a negation that NONE made.
+    /// A Boolean value that indicates whether the operand is a negation that NONE made.
     var isNone = false
-    /// Whether a NOT is before it; two of them cancel out.
+    /// A Boolean value that indicates whether a NOT precedes the operand; two of them cancel out.
     var isNegated = false
   }
 
@@ -113,7 +113,7 @@ extension Parser {
     operands.append(Operand(node: missing(at: current.range), range: current.range))
   }
 
-  /// Whether an operand that was just read is the first of an expression, so that it may be assigned to.
+  /// Returns whether an operand that was just read is the first of an expression, so that it may be assigned to.
   private mutating func startsExpression() -> Bool {
     guard operators.count > operatorFrame, let top = operators.last else { return true }
     return !(top.level >= .assignment)

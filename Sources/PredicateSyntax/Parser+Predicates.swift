@@ -16,7 +16,7 @@ extension Parser {
     operands.append(Operand(node: make(.comparison(comparison), at: range, over: height), range: range))
   }
 
-  /// Whether there is nothing to say about a node as the side of a comparison.
+  /// Returns whether a node is an ordinary side of a comparison, about which nothing needs to be said.
   @inline(__always)
   private mutating func isUsualSide(_ id: NodeID) -> Bool {
     switch tree[id] {
@@ -62,7 +62,7 @@ extension Parser {
       help: "A list never equals a number")
   }
 
-  /// Whether `[` after a comparison operator starts options, rather than an Objective-C message.
+  /// Returns whether `[` after a comparison operator starts options, rather than an Objective-C message.
   func startsOptions() -> Bool {
     var offset = current.range.upperBound
     var letters = 0

@@ -18,7 +18,7 @@ extension Parser {
     return current.kind == .dot || current.kind == .leftBracket ? parsePostfix(operand) : operand
   }
 
-  /// Whether an identifier starts a call: `name (`, `name: (`, `name:name: (`.
+  /// Returns whether an identifier starts a call: `name (`, `name: (`, `name:name: (`.
   @inline(__always)
   mutating func startsCall() -> Bool {
     let kind = tokens[nextPosition].kind

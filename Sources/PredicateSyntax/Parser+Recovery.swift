@@ -178,7 +178,7 @@ extension Parser {
     return PendingOperator(kind: .comparison(meant ?? .equalTo), level: .comparison, range: range)
   }
 
-  /// Whether a comparison of the running call waits for its right side.
+  /// Returns whether a comparison of the running call waits for its right side.
   private func hasComparison(_ base: Int) -> Bool {
     for index in stride(from: operators.count - 1, through: base, by: -1) {
       if operators[index].level == .comparison { return true }

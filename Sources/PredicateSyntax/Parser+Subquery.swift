@@ -37,7 +37,7 @@ extension Parser {
     return missing(at: current.range)
   }
 
-  /// What follows the collection.
+  /// The rest of a SUBQUERY after its collection.
   private struct SubqueryTail {
     var variable: Operand?
     var condition: Operand?

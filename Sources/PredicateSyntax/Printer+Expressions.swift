@@ -126,7 +126,7 @@ extension Printer {
     }
   }
 
-  /// Whether an operand needs parentheses: beside an operator, or in front of a dot or an index.
+  /// Returns whether an operand needs parentheses next to an operator, or before a dot or an index.
   func needsParentheses(_ id: NodeID, inFrontOf isPostfix: Bool) -> Bool {
     switch tree[id] {
     case .arithmetic, .setOperation, .assignment: true

@@ -1,10 +1,11 @@
 /// Writes a tree as text, the way Apple's `predicateFormat` does.
 struct Printer {
   let tree: SyntaxTree
-  /// Whether the text takes the place of the source: control characters in strings are written as escapes, and what is no
-  /// integer never looks like one, for `1 / 2` is not `1 / 2.0`, and `-(1)` is not `-(YES)`.
+  /// A Boolean value that indicates whether the text replaces the source: control characters in strings are written as
+  /// escapes, and values that aren't integers never look like one, since `1 / 2` differs from `1 / 2.0`, and `-(1)` from
+  /// `-(YES)`.
   var isSource = false
-  /// What is written so far.
+  /// The text that is written so far.
   private(set) var text = ""
   /// The range of each node in ``text``; nothing unless places are wanted.
   private(set) var ranges: [SourceRange] = []
@@ -80,13 +81,13 @@ struct Printer {
     }
   }
 
-  /// Whether a node is a compound, a negation included: as a child of AND or OR it is written in parentheses.
+  /// Returns whether a node is a compound, including a negation: as a child of AND or OR it is written in parentheses.
   func isCompound(_ id: NodeID) -> Bool {
     if case .not = tree[id] { return true }
     return isJunction(id)
   }
 
-  /// Whether a node is an AND or an OR.
+  /// Returns whether a node is an AND or an OR.
   func isJunction(_ id: NodeID) -> Bool {
     switch tree[id] {
     case .and, .or: true
@@ -116,14 +117,14 @@ struct Printer {
     }
   }
 
-  /// Whether a node is a key path of more than one key, so that an index after it would belong to its last key.
+  /// Returns whether a node is a key path of more than one key, so that an index after it would belong to its last key.
   func isLongKeyPath(_ id: NodeID) -> Bool {
     guard case .keyPath(let base, let steps) = tree[id] else { return false }
     guard base == .none, steps.count == 1, let first = tree[steps].first else { return true }
     return !startsKeyPath(first)
   }
 
-  /// Whether a step can be the first word of a key path.
+  /// Returns whether a step can be the first word of a key path.
   private func startsKeyPath(_ id: NodeID) -> Bool {
     if case .key(let name) = tree[id] { return isIdentifier(tree[name]) }
     return false

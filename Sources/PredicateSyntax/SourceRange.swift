@@ -14,7 +14,7 @@ public struct SourceRange: Hashable, Sendable, BitwiseCopyable {
   /// The number of bytes.
   package var count: Int { Int(end - start) }
 
-  /// Whether the range holds no byte; such a range marks a position between two bytes.
+  /// A Boolean value that indicates whether the range is empty; such a range marks a position between two bytes.
   package var isEmpty: Bool { start == end }
 
   /// Creates a range; bounds out of order or out of a 32-bit range are clamped.
@@ -37,6 +37,6 @@ public struct SourceRange: Hashable, Sendable, BitwiseCopyable {
     SourceRange(start: min(start, other.start), end: max(end, other.end))
   }
 
-  /// Whether this range and another overlap or meet.
+  /// Returns whether this range and another overlap or meet.
   package func touches(_ other: SourceRange) -> Bool { start <= other.end && other.start <= end }
 }

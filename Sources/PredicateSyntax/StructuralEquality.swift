@@ -1,5 +1,5 @@
 extension SyntaxTree {
-  /// Whether two trees mean the same text: ranges, the order of nodes and unused nodes do not count.
+  /// Returns whether two trees mean the same text, regardless of ranges, the order of nodes, and unused nodes.
   ///
   /// Numbers are compared by value, since `1.0` prints as `1`; a Boolean is its number, and a quoted key its name.
   package func isStructurallyEqual(to other: SyntaxTree) -> Bool {

@@ -1,6 +1,6 @@
 /// The replacement of one range of a text.
 public struct TextEdit: Sendable, Hashable {
-  /// What is replaced; an empty range inserts.
+  /// The range to replace; an empty range inserts.
   public var range: SourceRange
   /// The new text.
   public var replacement: String

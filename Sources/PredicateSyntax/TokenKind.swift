@@ -1,4 +1,4 @@
-/// What a token is.
+/// The kind of a token.
 package enum TokenKind: UInt8, Sendable, BitwiseCopyable {
   // MARK: Words
 
@@ -54,13 +54,13 @@ package enum TokenKind: UInt8, Sendable, BitwiseCopyable {
   /// The end of the text, or an embedded NUL with all that follows it.
   case end
 
-  /// Whether the token is a reserved word.
+  /// A Boolean value that indicates whether the token is a reserved word.
   package var isKeyword: Bool { rawValue >= TokenKind.and.rawValue && rawValue <= TokenKind.apply.rawValue }
 }
 
 /// One token of a rule text.
 package struct Token: Hashable, Sendable, BitwiseCopyable {
-  /// What had to be overlooked in order to read a token.
+  /// A defect that had to be ignored in order to read a token.
   package enum Repair: UInt8, Sendable, BitwiseCopyable {
     case none
     /// The token is written with XML entities, such as `&gt;`.
@@ -71,11 +71,11 @@ package struct Token: Hashable, Sendable, BitwiseCopyable {
     case escapedQuotes
   }
 
-  /// What the token is.
+  /// The kind of the token.
   package var kind: TokenKind
-  /// What had to be overlooked.
+  /// The defect that had to be ignored.
   package var repair = Repair.none
-  /// Whether it is a string whose content stands for itself: ASCII without a backslash.
+  /// A Boolean value that indicates whether the token is a string that needs no unescaping: ASCII without a backslash.
   var isPlain = false
   /// How long the quotes of a string are; 0 where there is none.
   var openingLength: UInt8 = 0
@@ -87,7 +87,8 @@ package struct Token: Hashable, Sendable, BitwiseCopyable {
     guard openingLength > 0 else { return SourceRange(start: 0, end: 0) }
     return SourceRange(start: range.start + UInt32(openingLength), end: range.end - UInt32(closingLength))
   }
-  /// Whether nothing has to be said about the token: it is one of the language's, written as it should be.
+  /// A Boolean value that indicates whether the token needs no diagnostic: it belongs to the language and is written as
+  /// it should be.
   @inline(__always)
   var isOrdinary: Bool { repair == .none && kind.rawValue < TokenKind.comment.rawValue }
 

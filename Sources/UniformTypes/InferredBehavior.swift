@@ -1,4 +1,5 @@
-/// What nobody documented or observed, and this module had to decide: one place to look when a device answers otherwise.
+/// Behavior that nobody has documented or observed, and that this module had to decide: one place to look when a device
+/// differs.
 enum InferredBehavior {
   /// Beyond ASCII, identifiers and tags are compared after full lower-casing without a locale.
   static func folded(_ text: String) -> String { text.lowercased() }

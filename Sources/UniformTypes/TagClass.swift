@@ -23,7 +23,7 @@ public struct TagClass: Hashable, Sendable {
   /// The position among ``declarable``.
   var index: Int? { Self.declarable.firstIndex(of: self) }
 
-  /// Whether two classes are the same, ignoring the case of ASCII letters.
+  /// Returns whether two tag classes are the same, ignoring the case of ASCII letters.
   public static func == (left: TagClass, right: TagClass) -> Bool {
     left.rawValue.utf8.elementsEqual(right.rawValue.utf8) {
       UniformTypeIdentifier.folded($0) == UniformTypeIdentifier.folded($1)

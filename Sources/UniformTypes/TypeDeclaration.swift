@@ -1,4 +1,4 @@
-/// What an application says about a type in its Info.plist.
+/// An application's declaration of a type in its Info.plist.
 public struct TypeDeclaration: Hashable, Sendable {
   /// In which of the two lists a declaration stands.
   public enum Kind: Hashable, Sendable {

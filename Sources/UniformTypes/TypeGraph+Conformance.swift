@@ -65,11 +65,11 @@ extension TypeGraph {
     return TypeReference(row: -1, isExact: false)
   }
 
-  /// Whether a type conforms to another: they are equal, or the other is reached along declared parents (documented in
-  /// UTType.h).
+  /// Returns whether a type conforms to another: they are equal, or the other is reached along declared parents (documented
+  /// in UTType.h).
   ///
   /// False when either is unknown: equal identifiers that no graph knows, dynamic types, and undeclared types written inside
-  /// dynamic ones have to be compared as texts, as ``conforms(_:to:)-(String,_)`` does.
+  /// dynamic ones must be compared as texts, as ``conforms(_:to:)-(String,_)`` does.
   ///
   /// - Complexity: O(1)
   @inlinable @inline(__always)
@@ -83,7 +83,7 @@ extension TypeGraph {
     return column >= 0 && storage.bits[row &* storage.wordsPerRow &+ (column &>> 6)] &>> UInt64(column & 63) & 1 != 0
   }
 
-  /// Whether the type that an identifier names conforms to another; equal identifiers do, declared or not.
+  /// Returns whether the type that an identifier names conforms to another; equal identifiers do, declared or not.
   ///
   /// - Complexity: linear in the lengths.
   public func conforms(_ identifier: String, to other: String) -> Bool {
@@ -121,7 +121,7 @@ extension TextID {
 package struct TypeReference: Hashable, Sendable, BitwiseCopyable {
   /// The row of the type in the graph; -1 for an identifier that the graph does not know.
   @usableFromInline package let row: Int32
-  /// Whether the row is that of the type itself, not of the supertype of a dynamic type.
+  /// A Boolean value that indicates whether the row is that of the type itself, not of the supertype of a dynamic type.
   @usableFromInline package let isExact: Bool
 
   /// Creates a reference to a row.
@@ -168,7 +168,7 @@ extension TypeGraph {
     }
   }
 
-  /// What ``denseClasses(of:)`` adds to each class.
+  /// The offset that ``denseClasses(of:)`` adds to each class.
   @inlinable package static var denseClassOffset: Int { 2 }
 
   /// How many classes, from 0 on, are those of inner types: such as other types conform to.
@@ -185,6 +185,6 @@ extension TypeGraph {
     storage.columns[Int(row)] < 0 ? storage.wordsPerRow &* 64 &+ Int(row) : conformanceClassCount
   }
 
-  /// Whether two graphs are copies of one.
+  /// Returns whether two graphs are copies of the same graph.
   @inlinable public func isSame(as other: TypeGraph) -> Bool { storage === other.storage }
 }

@@ -6,10 +6,10 @@ extension TypeGraph {
     return type.isExact ? storage.record(of: type.row) : nil
   }
 
-  /// Whether the system or an application declares a type.
+  /// Returns whether the system or an application declares a type.
   public func isDeclared(_ identifier: String) -> Bool { record(of: identifier) != nil }
 
-  /// Whether the system declares a type and no application replaces it.
+  /// Returns whether the system declares a type and no application replaces it.
   public func isSystemType(_ identifier: String) -> Bool { record(of: identifier)?.isSystem ?? false }
 
   /// The identifier as declared, which may have capitals; `nil` for a type that nobody declares.
@@ -17,7 +17,7 @@ extension TypeGraph {
     record(of: identifier).map { storage.arena.string($0.spelling) }
   }
 
-  /// Whether the declaration that counts is exported or imported; `nil` for a type that nobody declares.
+  /// Returns whether the declaration in effect is exported or imported, or nil for a type that nobody declares.
   package func declarationKind(of identifier: String) -> TypeDeclaration.Kind? {
     record(of: identifier).map { $0.isExported ? .exported : .imported }
   }
@@ -50,7 +50,8 @@ extension TypeGraph {
     record(of: identifier).map { storage.strings($0.platforms) } ?? []
   }
 
-  /// Whether the parents of a system type are inferred: the type was seen, but nobody published or observed what it conforms to.
+  /// Returns whether the parents of a system type are inferred: the type was seen, but nobody published or observed what it
+  /// conforms to.
   package func areParentsInferred(of identifier: String) -> Bool {
     record(of: identifier).map { $0.isSystem && $0.isInferred } ?? false
   }

@@ -33,8 +33,8 @@ extension TypeGraph {
     return Array(found.prefix(max(0, limit)))
   }
 
-  /// Whether a text is written like a filename extension or a MIME type, which no type identifier is, or is a common mistake, so
-  /// that its ``suggestions(for:limit:)`` say what was meant.
+  /// Returns whether a text looks like a filename extension or a MIME type, which no type identifier does, or is a common
+  /// mistake, so that its ``suggestions(for:limit:)`` name the intended type.
   package static func isMistakenForIdentifier(_ text: String) -> Bool {
     if !CommonTypeMistake.meant(by: UniformTypeIdentifier.canonical(text)).isEmpty { return true }
     let bytes = text.utf8
@@ -44,7 +44,7 @@ extension TypeGraph {
     return !bytes.contains(UInt8(ascii: "."))
   }
 
-  /// Whether an undeclared identifier was probably meant to be one of those that are suggested for it.
+  /// Returns whether an undeclared identifier was probably meant to be one of those that are suggested for it.
   package static func isMisspelled(_ identifier: String, like similar: [String]) -> Bool {
     if UniformTypeIdentifier.canonical(identifier).hasPrefix("public.") { return true }
     if !similar.isEmpty, isMistakenForIdentifier(identifier) { return true }
@@ -115,7 +115,7 @@ extension TypeGraph {
   private struct Similar {
     let identifier: String
     let distance: Int
-    /// Whether one letter is too many or missing, or two neighbors are exchanged.
+    /// A Boolean value that indicates whether a letter is missing or extra, or two adjacent letters are swapped.
     let isSlip: Bool
   }
 

@@ -44,7 +44,7 @@ public struct TypeGraph: Sendable {
   /// The number of identifiers, undeclared parents included.
   package var count: Int { storage.columns.count }
 
-  /// What was wrong with the declarations, and what the graph made of it.
+  /// The problems in the declarations, and how the graph resolved each.
   package var problems: [TypeGraphProblem] { storage.problems }
 
   /// All identifiers in canonical form, in the order in which the graph learned of them.
@@ -53,7 +53,7 @@ public struct TypeGraph: Sendable {
   public var identifiers: [String] { storage.identifiers.ids.map { storage.identifiers[$0] } }
 }
 
-/// What a graph knows; shared between copies.
+/// The storage of a graph; shared between copies.
 @usableFromInline final class TypeGraphStorage: Sendable {
   /// The column of each row in ``bits``; -1 for a type that nothing else conforms to.
   @usableFromInline let columns: [Int32]

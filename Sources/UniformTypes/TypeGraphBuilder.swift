@@ -9,7 +9,7 @@ struct TypeGraphBuilder {
   var parentRows: [Int32] = []
   var texts: [TextRange] = []
   var problems: [TypeGraphProblem] = []
-  /// Whether the system's catalog was loaded, and nothing was added.
+  /// A Boolean value that indicates whether the system's catalog was loaded and nothing was added.
   var hasOnlySystemTypes = false
   let limit: Int
 
@@ -181,7 +181,8 @@ extension TypeGraphBuilder {
 }
 
 extension TypeGraphProblem {
-  /// Whether the problem lies in one declaration alone; the others are found anew when a graph grows.
+  /// A Boolean value that indicates whether the problem concerns a single declaration; the others are found again when
+  /// a graph grows.
   var isLasting: Bool {
     switch self {
     case .cycle, .undeclaredParent, .declarationIgnored, .systemTypeReplaced: false

@@ -1,6 +1,6 @@
-/// What can be said of identifiers as texts.
+/// Functions for identifiers as texts.
 package enum UniformTypeIdentifier {
-  /// Whether two identifiers are equal, ignoring case (documented in UTType.h).
+  /// Returns whether two identifiers are equal, ignoring case (documented in UTType.h).
   ///
   /// - Complexity: linear in the length; does not allocate unless both have characters beyond ASCII.
   package static func areEqual(_ left: String, _ right: String) -> Bool {
@@ -9,7 +9,7 @@ package enum UniformTypeIdentifier {
     return left.withUTF8 { leftBytes in right.withUTF8 { areEqual(leftBytes, $0) } }
   }
 
-  /// Whether two identifiers given as UTF-8 are equal, ignoring case.
+  /// Returns whether two identifiers given as UTF-8 are equal, ignoring case.
   ///
   /// - Complexity: linear in the length; does not allocate unless both have characters beyond ASCII.
   package static func areEqual(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -26,14 +26,14 @@ package enum UniformTypeIdentifier {
       ? InferredBehavior.folded(identifier) : identifier
   }
 
-  /// Whether an identifier belongs to a dynamic type: it starts with `dyn.` in any case.
+  /// Returns whether an identifier belongs to a dynamic type: it starts with `dyn.` in upper or lower case.
   package static func isDynamic(_ identifier: String) -> Bool {
     var identifier = identifier
     return identifier.withUTF8 { isDynamic($0) }
   }
 
-  /// Whether an identifier has only letters, digits, hyphens, periods and characters beyond ASCII (documented in
-  /// "Declaring New Uniform Type Identifiers") and no empty label (inferred).
+  /// Returns whether an identifier has only letters, digits, hyphens, periods and characters beyond ASCII (documented
+  /// in "Declaring New Uniform Type Identifiers") and no empty label (inferred).
   package static func isValid(_ identifier: String) -> Bool {
     var previous: UInt8 = 0x2E
     for byte in identifier.utf8 {

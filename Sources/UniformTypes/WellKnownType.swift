@@ -5,7 +5,7 @@
 package struct WellKnownType: Sendable, Hashable {
   /// The identifier in canonical form; of a family what its members begin with, a dot at the end included.
   package let identifier: String
-  /// Whether this is a family of types, such as `com.microsoft.intune.mam.`.
+  /// A Boolean value that indicates whether this is a family of types, such as `com.microsoft.intune.mam.`.
   package let isFamily: Bool
   /// The direct parents in declared order; nil when only the identifier was seen.
   package let parents: [String]?

@@ -4,11 +4,12 @@ internal import UniformTypes
 // The levels of conditions, evaluated on the sets of a prepared context. A condition on an attachment is evaluated for 64 attachments
 // at a time: its value is a word of bits.
 extension FusedProgram {
-  /// Whether a clause holds for a context that has columns.
+  /// Returns whether a clause holds for a context that has columns.
   @inline(__always)
   func holds(_ clause: FusedClause, _ context: PreparedStorage) -> Bool { holds(clause.root, context) }
 
-  /// Whether a predicate within a clause holds for the elements at a place; nil when the place has no element of its level.
+  /// Returns whether a predicate within a clause holds for the elements at a place, or nil when the place has no element of
+  /// its level.
   func holds(_ predicate: FusedPredicate, at place: FusedPlace, _ context: PreparedStorage) -> Bool? {
     let layout = context.layout
     switch predicate.level {
@@ -75,7 +76,7 @@ extension FusedProgram {
     }
   }
 
-  /// Whether the number of attachments from one to another for which a predicate holds is as a test wants it.
+  /// Returns whether the number of attachments in a range for which a predicate holds passes a test.
   private func attachments(
     _ predicate: FusedID, _ test: CountTest, _ start: Int, _ end: Int, _ context: PreparedStorage
   ) -> Bool {

@@ -55,7 +55,7 @@ final class FusedProgram: Sendable {
 
 /// A predicate within a clause.
 struct FusedPredicate: Sendable, BitwiseCopyable {
-  /// What it is a condition on.
+  /// The level of elements that a predicate tests.
   enum Level: UInt8, Sendable, BitwiseCopyable {
     case context, item, attachment, identifier
   }
@@ -183,7 +183,8 @@ struct TypeTarget: Sendable, BitwiseCopyable {
     number = types.conformanceClass(of: reference).map { Int32(truncatingIfNeeded: $0) } ?? -1
   }
 
-  /// Whether the graph knows the type, so that what conforms to it or equals it has a row.
+  /// A Boolean value that indicates whether the graph knows the type, so that types that conform to it or equal it have
+  /// a row.
   @inline(__always)
   var isKnown: Bool { number >= 0 }
 }
@@ -192,7 +193,7 @@ struct TypeTarget: Sendable, BitwiseCopyable {
 struct CountTest: Sendable, Equatable, BitwiseCopyable {
   /// `==`, `!=`, `<`, `<=`, `>` or `>=`, the count on the left.
   var comparator: ComparisonOperator
-  /// What the count is compared with.
+  /// The bound that the count is compared with.
   var bound: Bound
 
   enum Bound: Sendable, Equatable, BitwiseCopyable {
@@ -201,7 +202,7 @@ struct CountTest: Sendable, Equatable, BitwiseCopyable {
     case whole
   }
 
-  /// Whether the comparison holds for a count out of a whole.
+  /// Returns whether the comparison holds for a count out of a total.
   @inline(__always)
   func holds(_ count: Int, of whole: Int) -> Bool {
     switch bound {
@@ -222,12 +223,12 @@ struct CountTest: Sendable, Equatable, BitwiseCopyable {
     }
   }
 
-  /// Whether the comparison holds for two constants.
+  /// Returns whether the comparison holds for two constants.
   static func holds(_ left: Int64, _ comparator: ComparisonOperator, _ right: Int64) -> Bool {
     CountTest(comparator: comparator, bound: .constant(right)).compare(left, right)
   }
 
-  /// Whether an operator compares numbers by their order.
+  /// Returns whether an operator compares numbers by their order.
   static func isOrder(_ comparator: ComparisonOperator) -> Bool {
     switch comparator {
     case .equalTo, .notEqualTo, .lessThan, .lessThanOrEqualTo, .greaterThan, .greaterThanOrEqualTo: true

@@ -418,12 +418,12 @@ struct Fusion: ~Copyable {
     }
   }
 
-  /// Whether a path is a key and `@count`.
+  /// Returns whether a path is a key followed by `@count`.
   private mutating func isCount(of name: TextID, _ steps: NodeList, below path: NodeID) -> Bool {
     steps.count == 2 && key(0, steps, below: path) == name && key(1, steps, below: path) == .countKey
   }
 
-  /// Whether a path is a single key of a variable.
+  /// Returns whether a path is a single key of a variable.
   private mutating func isKey(
     _ name: TextID, _ steps: NodeList, ofVariable variable: TextID, _ base: NodeID, below path: NodeID
   ) -> Bool {
@@ -461,13 +461,13 @@ enum FusedQuantity {
   case whole(FusedCollection)
   case part(FusedCollection, FusedID)
 
-  /// Whether it counts some elements of a collection.
+  /// Returns whether this counts some elements of a collection.
   func isPart(of collection: FusedCollection) -> Bool {
     if case .part(collection, _) = self { true } else { false }
   }
 }
 
-/// What fused predicates count.
+/// A collection whose elements fused predicates count.
 enum FusedCollection {
   case items, allAttachments, attachments, identifiers
 }

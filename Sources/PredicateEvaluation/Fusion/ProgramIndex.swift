@@ -17,7 +17,7 @@ package struct ProgramIndex: Sendable {
 
   /// The types that the programs use.
   package let types: TypeGraph
-  /// Whether each program is in the index.
+  /// A list that indicates for each program whether it is in the index.
   package private(set) var isIndexed: [Bool]
 
   private var largestCost = FusedCost()
@@ -27,7 +27,7 @@ package struct ProgramIndex: Sendable {
   private var rowStarts: [UInt32] = []
   /// The rows, as many blocks each as there are ``questions``; the first is that of types that match nothing.
   private var rows: [AlternativeBits]
-  /// What the alternatives ask, 256 of them at a time.
+  /// The tests of the alternatives, 256 of them at a time.
   private var questions: [Questions]
 
   /// Indexes programs.
@@ -155,7 +155,8 @@ extension AlternativeBits {
   mutating func insert(_ bit: Int) { self[bit / 64] |= 1 << UInt64(bit % 64) }
 }
 
-/// What 256 alternatives of a ``ProgramIndex`` ask, one bit each: how many attachments of an item have to match, and how many items.
+/// The tests of 256 alternatives of a ``ProgramIndex``, one bit each: how many attachments of an item must match, and how many
+/// items.
 struct Questions: Sendable {
   private(set) var all = AlternativeBits.zero
   private(set) var some = AlternativeBits.zero
@@ -254,7 +255,7 @@ extension CountTest {
     }
   }
 
-  /// Whether the test holds for a count of 0, of 1 and of any larger number, or else for the whole; nil when that does not say all.
+  /// The outcomes of the test for a count of 0, of 1, and of any larger number, or for all; nil when these don't determine it.
   var outcomes: (zero: Bool, one: Bool, more: Bool, whole: Bool)? {
     switch bound {
     case .whole:
@@ -285,7 +286,7 @@ public struct ProgramSelection: Sendable {
   /// How many are selected.
   public var count: Int { words.reduce(0) { $0 + $1.nonzeroBitCount } }
 
-  /// Whether a program is selected.
+  /// Returns whether a program is selected.
   package func contains(_ number: Int) -> Bool {
     number >= 0 && number / 64 < words.count && words[number / 64] & (1 << UInt64(number % 64)) != 0
   }

@@ -36,7 +36,7 @@ package struct ContextLayout: Sendable {
     Int(identifierStarts[attachment])..<Int(identifierStarts[attachment &+ 1])
   }
 
-  /// What the numbers lie in.
+  /// The memory that holds the numbers.
   private let owner: DocumentMemory
 
   /// The layout that lies in a document's memory, as lists one after the other.
@@ -138,12 +138,12 @@ private struct LayoutLists {
 }
 
 extension ContextLayout {
-  /// Whether a text has a dot after its first character, and so might be a key path.
+  /// Returns whether a text has a dot after its first character, and so might be a key path.
   package static func isKeyPath(_ text: TextID, in texts: borrowing TextTable) -> Bool {
     texts.withBytes(of: text) { $0.dropFirst().contains(UInt8(ascii: ".")) }
   }
 
-  /// Whether a text is a key path that begins with a key.
+  /// Returns whether a text is a key path that begins with a key.
   fileprivate static func startsPath(_ text: TextID, _ key: String, in texts: borrowing TextTable) -> Bool {
     texts.withBytes(of: text) { text in
       text.count > key.utf8.count && text[key.utf8.count] == UInt8(ascii: ".") && text.starts(with: key.utf8)

@@ -20,7 +20,7 @@ struct Numbers: @unchecked Sendable {
   }
 }
 
-/// What a ``Document`` holds: its texts, and one block of `values | entries | elements | layout`.
+/// The storage of a ``Document``: its texts, and one block of `values | entries | elements | layout`.
 ///
 /// Invariants:
 /// - Of each part, as many are initialized as ``used`` says, which is at most what there is ``room`` for; both hold whatever the

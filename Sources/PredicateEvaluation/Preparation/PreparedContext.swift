@@ -11,12 +11,14 @@ public struct PreparedContext: Sendable {
   /// The types that it was prepared for.
   package var types: TypeGraph { storage.types }
 
-  /// Whether it has the shape of a shared context: items with lists of attachments with lists of identifiers.
+  /// A Boolean value that indicates whether the document has the shape of a shared context: items with lists of
+  /// attachments with lists of identifiers.
   package var isLaidOut: Bool { storage.hasColumns }
   /// The number of items, when it is laid out.
   package var itemCount: Int? { storage.hasColumns ? storage.layout.itemCount : nil }
 
-  /// Whether it is laid out, each attachment has a type identifier, and each identifier is that of a declared type.
+  /// A Boolean value that indicates whether the document is laid out, each attachment has a type identifier, and all
+  /// identifiers are those of declared types.
   ///
   /// - Complexity: linear in the number of the attachments' identifiers.
   package var hasDeclaredTypesOnly: Bool {
@@ -58,15 +60,16 @@ public struct PreparedContext: Sendable {
   }
 }
 
-/// What a prepared context holds; shared by its copies, and never changed.
+/// The storage of a prepared context; shared by its copies, and never changed.
 final class PreparedStorage: Sendable {
   let document: Document
   let types: TypeGraph
   /// The type that each text of the document names; ``PreparationMemory/notLookedUp`` for one that no attachment has.
   private let references: [TypeReference]
-  /// Whether all texts of the document are ASCII, so that they compare byte by byte.
+  /// A Boolean value that indicates whether all texts of the document are ASCII, so that they compare byte by byte.
   let isPlain: Bool
-  /// Whether the document has the shape of a shared context, and is not too large to be laid out as sets.
+  /// A Boolean value that indicates whether the document has the shape of a shared context, and is small enough to be
+  /// laid out as sets.
   let hasColumns: Bool
   /// The attachments; empty without ``hasColumns``.
   let layout: ContextLayout
@@ -104,7 +107,8 @@ final class PreparedStorage: Sendable {
   @inline(__always)
   func row(ofType text: UInt32) -> Int32 { references[Int(truncatingIfNeeded: text)].row }
 
-  /// Whether the type that an attachment's identifier names is declared, not only one that it inherits from.
+  /// Returns whether the type that an attachment's identifier names is itself declared, rather than only a type that it
+  /// inherits from.
   @inline(__always)
   func isDeclared(_ text: UInt32) -> Bool {
     let reference = reference(of: text)
@@ -119,7 +123,7 @@ final class PreparedStorage: Sendable {
       ? types.reference(to: TextID(rawValue: text), of: document.texts) : known
   }
 
-  /// Whether the type that a text of the document names conforms to one that a program names.
+  /// Returns whether the type that a text of the document names conforms to one that a program names.
   @inline(__always)
   func conforms(_ text: UInt32, to target: TypeTarget, named name: @autoclosure () -> String) -> Bool {
     let reference = reference(of: text)
@@ -127,7 +131,7 @@ final class PreparedStorage: Sendable {
     return reference.row >= 0 && reference.isExact ? false : foreignConforms(text, to: name())
   }
 
-  /// Whether a text of the document and a program name the same type.
+  /// Returns whether a text of the document and a program name the same type.
   @inline(__always)
   func equals(_ text: UInt32, _ target: TypeTarget, named name: @autoclosure () -> String) -> Bool {
     let reference = reference(of: text)
@@ -173,7 +177,7 @@ public struct ContextPreparation: Sendable {
   }
 }
 
-/// What the preparation of contexts keeps for each text of a table, from one context to the next.
+/// Results for each text of a table that are kept from the preparation of one context to the next.
 struct PreparationMemory: Sendable {
   /// The type that each text names; ``notLookedUp`` for a text that was not looked up.
   var references: [TypeReference] = []
@@ -230,7 +234,7 @@ struct PreparationMemory: Sendable {
         for position in layout.identifierRange(of: attachment) {
           let text = layout.identifiers[position]
           let known = occurrences[Int(text)]
-          // Written in any case, and overwritten by the next when it was there: whether it was cannot be foreseen.
+          // Always written, and overwritten by the next if it was there: a branch would be unpredictable.
           seen[count] = text
           count &+= known == 0 ? 1 : 0
           occurrences[Int(text)] = known | bit

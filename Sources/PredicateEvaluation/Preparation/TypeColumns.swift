@@ -98,7 +98,7 @@ struct TypeColumns: Sendable {
   ) {
     let near = types.denseClasses(of: row)
     if near[0] != .max {
-      // Always as many, so that there is no end to be foreseen; where there are fewer, to a column that nobody reads.
+      // A fixed number of steps, so that the branch is predictable; unused ones write to a column that nobody reads.
       for index in 0..<near.scalarCount { columns.add(bits, word: word, of: Int(near[index])) }
     } else {
       types.forEachConformanceClass(of: TypeReference(row: row, isExact: true)) { number in

@@ -121,10 +121,10 @@ struct TreeContent: ~Copyable, Sendable {
   }
 }
 
-/// What the copies of a tree share: its parts, and the text that they come from.
+/// The storage that copies of a tree share: its parts, and the text that they come from.
 ///
-/// A tree that was parsed has all its parts in one block. It changes only while one tree alone refers to it, as ``SyntaxTree`` sees to;
-/// that is why threads may share it, and why accesses need no check at run time.
+/// A parsed tree has all its parts in one block. It changes only while a single tree refers to it, as ``SyntaxTree`` ensures; that is
+/// why threads may share it, and why accesses need no check at run time.
 @usableFromInline
 final class TreeStorage: @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var content: TreeContent

@@ -37,7 +37,7 @@ public enum Node: Hashable, Sendable, BitwiseCopyable {
     package init(_ builtin: BuiltinFunction) { self.builtin = builtin }
   }
 
-  /// What recovery left where nothing could be read; a diagnostic says why.
+  /// A placeholder where nothing could be read; a diagnostic says why.
   case missing
 
   // MARK: Predicates
@@ -120,7 +120,7 @@ public enum Node: Hashable, Sendable, BitwiseCopyable {
   /// `FETCH(request, context, countOnly)`: recognized and printed, never evaluated.
   case fetch(NodeID, NodeID, countOnly: Bool)
 
-  /// Whether the node is a predicate rather than an expression.
+  /// A Boolean value that indicates whether the node is a predicate rather than an expression.
   package var isPredicate: Bool {
     switch self {
     case .truePredicate, .falsePredicate, .and, .or, .not, .comparison: true
@@ -131,15 +131,15 @@ public enum Node: Hashable, Sendable, BitwiseCopyable {
 
 /// The parts of a comparison.
 public struct Comparison: Hashable, Sendable, BitwiseCopyable {
-  /// What is compared.
+  /// The left side of the comparison.
   public var left: NodeID
-  /// What it is compared with.
+  /// The right side of the comparison.
   public var right: NodeID
   /// How.
   public var comparator: ComparisonOperator
   /// The option letters.
   public var options: ComparisonOptions
-  /// Whether the left side is spread; `NONE` is a negation of ``Qualifier/any``.
+  /// The qualifier that spreads the left side; `NONE` is a negation of ``Qualifier/any``.
   public var qualifier: Qualifier
   /// The selector, colon included, of ``ComparisonOperator/custom``; otherwise nil.
   public var selector: TextID?

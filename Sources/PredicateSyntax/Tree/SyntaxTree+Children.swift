@@ -10,7 +10,7 @@ package enum ChildRole: UInt8, Sendable {
   case left, right
   /// Where a key path starts, and what it follows.
   case base, step
-  /// What an index or a SUBQUERY goes into.
+  /// The collection of an index or a SUBQUERY.
   case collection
   /// The index of an element.
   case index
@@ -18,7 +18,7 @@ package enum ChildRole: UInt8, Sendable {
   case predicate
   /// The values of TERNARY when its condition holds and when it fails.
   case then, otherwise
-  /// What is assigned or cast.
+  /// The value that is assigned or cast.
   case value
   /// The type that a value is cast to.
   case type

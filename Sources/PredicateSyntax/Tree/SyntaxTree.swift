@@ -56,7 +56,7 @@ public struct SyntaxTree: Sendable {
   /// The hash by which every table finds a text, when the tree has made it; a tree of few texts makes none.
   package func hash(of id: TextID) -> UInt32? { storage.content.texts.hash(of: id) }
 
-  /// Whether a text that every tree knows is one of this tree's.
+  /// Returns whether a text that every tree knows occurs in this tree.
   package func names(_ known: TextID) -> Bool { storage.content.texts.known & 1 << known.rawValue != 0 }
 
   // MARK: Changing

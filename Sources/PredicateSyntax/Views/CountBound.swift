@@ -1,7 +1,7 @@
 /// A comparison of a quantity with a bound, whichever side each is written on: `SUBQUERY(…).@count <= 10`,
 /// `10 >= $item.attachments.@count`, `list[SIZE] BETWEEN {1, 5}`.
 package struct CountBound {
-  /// What the quantity is compared with.
+  /// The bound that the quantity is compared with.
   package enum Bound: Equatable {
     /// A whole number.
     case number(Int64)
@@ -19,7 +19,7 @@ package struct CountBound {
   package let counted: NodeID?
   /// The operator with the quantity on its left.
   package let comparator: ComparisonOperator
-  /// What the quantity is compared with.
+  /// The bound that the quantity is compared with.
   package let bound: Bound
   /// The node of the bound.
   package let boundNode: NodeID
