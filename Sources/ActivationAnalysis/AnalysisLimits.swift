@@ -20,7 +20,7 @@ public enum UnknownReason: String, Error, Sendable, Hashable, CaseIterable {
   case types
   /// The search would take more steps, states, or larger numbers than the limits allow, or it was canceled.
   case budget
-  /// What the construct means on Apple's systems is only assumed.
+  /// The construct's meaning on Apple's systems is only assumed.
   case semantics
   /// The tables of dictionary rules disagree.
   case table

@@ -64,12 +64,12 @@ extension JSONWriter {
 }
 
 extension ContextChanges {
-  /// Whether it is proved that the changes are the smallest, or that there are none.
+  /// A Boolean value that indicates whether the changes are proved to be the smallest, or none is proved to exist.
   package var isComplete: Bool { if case .tried = extent { false } else { true } }
 }
 
 extension World {
-  /// What an answer about this world is certain for, in machine-readable output.
+  /// The contexts for which an answer about this world is certain, in machine-readable output.
   package var certainFor: String {
     switch self {
     case .open: "everything"

@@ -221,11 +221,12 @@ package struct KindWord: Sendable {
   struct Reading {
     var word: KindWord
     var isPlural: Bool
-    /// Whether it is the name of a format, which another noun may follow: *PDF or Word documents*.
+    /// A Boolean value that indicates whether the word names a format, which another noun may follow: *PDF or Word
+    /// documents*.
     var isFormat: Bool
   }
 
-  /// What a phrase of small letters means; nil when it is not a word for a kind.
+  /// Returns the meaning of a lowercase phrase; nil when it isn't a word for a kind.
   static func reading(_ phrase: String) -> Reading? {
     guard let entry = readings[phrase] else { return nil }
     return Reading(

@@ -42,7 +42,7 @@ public struct MadeRule: Sendable {
     case apart(Witness?)
   }
 
-  /// What was described, how several items count included.
+  /// The description, including how several items count.
   public let wish: Wish
   /// The rule.
   public let rule: ActivationRule
@@ -148,7 +148,7 @@ public struct RuleMaker: Sendable {
     return (made, difference)
   }
 
-  /// Whether the dictionary and the predicate of the description with smaller numbers are one.
+  /// Returns whether the dictionary and the predicate of the description with smaller numbers mean the same.
   private func isAlike(_ wish: Wish, _ table: DictionaryTable) -> Bool {
     for most: Int64 in [3, 2] {
       let small = wish.withNumbers(upTo: most)
@@ -308,7 +308,7 @@ extension MakingError {
     }
   }
 
-  /// What to do.
+  /// A suggestion for fixing it.
   public var help: String {
     switch self {
     case .notAWish(let error): error.diagnostic.help

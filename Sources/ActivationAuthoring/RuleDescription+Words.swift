@@ -70,8 +70,8 @@ extension JSONWriter {
 }
 
 extension MadeRule {
-  /// What the rule is proved to mean its description for, in machine-readable output; a dictionary only where each attachment has one declared
-  /// type.
+  /// The contexts for which the rule is proved to mean its description, in machine-readable output; for a dictionary, only those where each
+  /// attachment has one declared type.
   var certainFor: String {
     if case .apart = items { return "oneItem" }
     return form == .dictionary ? "oneTypeEach" : "everything"

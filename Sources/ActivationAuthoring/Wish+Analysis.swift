@@ -3,7 +3,7 @@ import ActivationRules
 package import UniformTypes
 
 extension Wish {
-  /// What a rule amounts to in words.
+  /// A summary of a rule in words.
   package struct Summary: Sendable {
     /// The words: those of a wish, `nothing`, or `anything`; nil for a rule that has no description as counts of kinds.
     package var text: String? { wish?.description ?? extreme }
@@ -13,7 +13,8 @@ extension Wish {
     /// For which contexts the words are proved to be the rule: the rule that is made of them again is compared with it.
     package let exactness: RuleDescription.Exactness
 
-    /// Whether the words are proved to be the whole rule, for every context of the analysis.
+    /// A Boolean value that indicates whether the words are proved to describe the whole rule, for every context of the
+    /// analysis.
     package var isExact: Bool { if case .proved = exactness { true } else { false } }
 
     init(_ wish: Wish?, _ exactness: RuleDescription.Exactness, extreme: String? = nil) {

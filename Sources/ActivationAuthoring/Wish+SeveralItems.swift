@@ -38,7 +38,7 @@ extension Wish {
     return nil
   }
 
-  /// Whether a rule is shown for a context at the borders of the wish.
+  /// Returns whether a rule is shown for a context at the boundaries of the wish.
   func hasContext(thatShows rule: ActivationRule) -> Bool {
     boundaries.contains { rule.decision(for: $0.context).isShown }
   }

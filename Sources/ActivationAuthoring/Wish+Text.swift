@@ -15,7 +15,7 @@ extension Wish: CustomStringConvertible {
       + first.extrasText(isOnly: isOnly) + items.text
   }
 
-  /// What a rule takes, as a sentence: `Takes up to 10 images and 1 link, in any mix.`
+  /// A sentence about the content that a rule accepts: `Takes up to 10 images and 1 link, in any mix.`
   package var sentence: String {
     guard alternatives.count == 1, items == .together, let only = alternatives.first, only.isMix, only.limits.isEmpty,
       only.options.isEmpty
@@ -26,7 +26,7 @@ extension Wish: CustomStringConvertible {
       + (only.extras == .nothing ? "." : "; whatever else comes along is fine.")
   }
 
-  /// Whether one attachment of another kind hides the extension.
+  /// A Boolean value that indicates whether one attachment of another kind hides the extension.
   package var refusesOthers: Bool {
     alternatives.allSatisfy { $0.extras == .nothing && !($0.needs + $0.options).contains { $0.kind == .other } }
   }
@@ -38,10 +38,12 @@ extension Wish.Alternative {
       && limits.allSatisfy { limit in limit.kinds.allSatisfy { $0.types.isEmpty } }
   }
 
-  /// Whether the number of attachments of no other kind is limited, so that every kind counts for what the others are.
+  /// A Boolean value that indicates whether the number of attachments of other kinds is limited, so that every kind
+  /// counts for the others, too.
   var limitsOthers: Bool { options.contains { $0.kind == .other && $0.count.highest != nil } }
 
-  /// Whether it begins with *anything*, which says what may be shared.
+  /// A Boolean value that indicates whether the alternative begins with *anything*, which determines what may be
+  /// shared.
   fileprivate var isOpen: Bool { needs.isEmpty && extras != .nothing }
 
   /// All that the alternative says.

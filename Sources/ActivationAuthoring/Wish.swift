@@ -1,6 +1,7 @@
-/// What the author of an extension wants it to appear for, in the terms of people: up to 10 images, or 1 web URL, and nothing else.
+/// The content that the author of an extension wants it to appear for, in everyday terms: up to 10 images, or 1 web URL, and
+/// nothing else.
 ///
-/// A wish says of one shared context which attachments it must have; `items` says how several extension items count.
+/// A wish lists the attachments that a single shared context must have; `items` tells how several extension items count.
 public struct Wish: Sendable, Hashable {
   /// How many: from a lowest to a highest number.
   package struct Count: Sendable, Hashable {
@@ -16,7 +17,7 @@ public struct Wish: Sendable, Hashable {
     }
   }
 
-  /// What is counted: attachments of one of some types.
+  /// A kind of attachments to count: those of one of some types.
   package struct Kind: Sendable, Hashable {
     /// The uniform type identifiers, the widest ones; empty for attachments of no type that the wish names.
     package var types: [String]
@@ -32,7 +33,7 @@ public struct Wish: Sendable, Hashable {
       self.exactTypes = exactTypes
     }
 
-    /// What has none of the named types; of a wish that names none, every attachment.
+    /// The attachments that have none of the named types; for a wish that names none, every attachment.
     package static let other = Kind(types: [])
   }
 
@@ -64,7 +65,7 @@ public struct Wish: Sendable, Hashable {
     }
   }
 
-  /// What may be shared beside what an alternative names.
+  /// The attachments that may be shared in addition to those that an alternative names.
   package enum Extras: Sendable, Hashable {
     /// Nothing.
     case nothing
@@ -74,15 +75,15 @@ public struct Wish: Sendable, Hashable {
 
   /// One way to satisfy the wish.
   package struct Alternative: Sendable, Hashable {
-    /// What must be there: all of it, or, when ``isMix``, at least one of it.
+    /// The attachments that are required: all of them, or, when ``isMix``, at least one.
     package var needs: [Need]
-    /// Whether any of the needs is enough, and several may come together.
+    /// A Boolean value that indicates whether any of the needs is enough, and several may be combined.
     package var isMix: Bool
-    /// What may come along, in these numbers.
+    /// The attachments that may be added, in these numbers.
     package var options: [Need]
     /// Limits on several kinds together.
     package var limits: [Limit]
-    /// What else may come along.
+    /// Any other attachments that may be added.
     package var extras: Extras
 
     /// Creates an alternative.

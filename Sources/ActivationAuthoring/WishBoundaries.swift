@@ -2,7 +2,7 @@ package import ActivationRules
 
 /// A context at a border of a wish or a rule.
 package struct BoundaryContext: Sendable {
-  /// What it is, in words: `11 images`.
+  /// The name of the context, in words: `11 images`.
   package let name: String
   /// The type identifiers of each attachment of its only item.
   package let attachments: [[String]]
@@ -19,7 +19,7 @@ package struct BoundaryContext: Sendable {
 extension Wish {
   /// The greatest number of attachments of one kind that a test is made with.
   static let largestBoundary: Int64 = 200
-  /// What no wish names.
+  /// A type that no wish names.
   static let stranger = "com.example.stranger"
 
   /// Contexts at the borders of the wish: each number that a kind may have, the ones next to it, and something that nobody named.

@@ -3,7 +3,7 @@ package import ActivationRules
 
 /// Why no dictionary says a description: the part that no key stands for.
 public struct DictionaryObstacle: Error, Sendable {
-  /// What is in the way, in a sentence without a period.
+  /// A sentence without a period about the obstacle.
   public let message: String
   /// A share that a dictionary would judge otherwise than the description; nil where none is needed to see it.
   package let example: Witness?
@@ -126,7 +126,7 @@ struct WishDictionary {
     return .init(key: key, value: .boolean(true))
   }
 
-  /// What each key stands for.
+  /// The kind that each key accepts.
   fileprivate static let kinds: [(kind: Wish.Kind, key: String)] = [
     (Wish.Kind(types: ["public.image"]), ActivationKey.images),
     (Wish.Kind(types: ["public.movie"]), ActivationKey.movies),
@@ -192,7 +192,7 @@ extension Wish {
 }
 
 extension Wish {
-  /// What must be there, without what may come along.
+  /// The required attachments, without the optional ones.
   fileprivate var needs: String {
     alternatives.map { $0.needs.map { $0.text(isOnly: false) }.joined(separator: " and ") }.joined(separator: " or ")
   }

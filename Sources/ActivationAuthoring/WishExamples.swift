@@ -11,7 +11,7 @@ public struct WishExamples: Sendable {
   public enum Failure: Error, Sendable, Hashable {
     /// There is no context to show.
     case nothingShown
-    /// What is shown shares no attachment; its place among the shown.
+    /// A shown context without attachments, with its position among the shown.
     case empty(Int)
     /// A context to show and one to hide that no description tells apart, by their places.
     case alike(shown: Int, hidden: Int)
@@ -133,7 +133,8 @@ public struct WishExamples: Sendable {
 
   // MARK: Candidates
 
-  /// What an alternative says of its kinds: all must be there, any of them, or some and the others may be.
+  /// The way in which an alternative combines its kinds: all are required, any of them, or some, with the others
+  /// optional.
   private enum Shape {
     case all, mix, options
   }

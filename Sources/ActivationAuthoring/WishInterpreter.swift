@@ -210,7 +210,7 @@ struct WishInterpreter {
     result.limits.append(try checked((limit, total.range), needs, isMix: isMix))
   }
 
-  /// What two needs of one kind come to together: in a mix either will do, elsewhere both hold.
+  /// Returns two needs of one kind combined: in a mix either is enough, elsewhere both apply.
   private func adding(_ need: ReadNeed, to needs: [ReadNeed], isMix: Bool) throws(WishError) -> [ReadNeed] {
     var needs = needs
     guard let same = needs.firstIndex(where: { $0.kind == need.kind }) else { return needs + [need] }
@@ -234,7 +234,8 @@ struct WishInterpreter {
     return needs
   }
 
-  /// Whether no type can be left out of a kind: attachments are of any, and a file has a type beside the address that makes it a file.
+  /// Returns whether no type can be left out of a kind: attachments are of any, and a file has a type in addition to the URL that
+  /// makes it a file.
   private func leavesNothingOut(_ kind: Wish.Kind, of excluded: Wish.Kind) -> Bool {
     if kind == .other { return true }
     let files = "public.file-url"
@@ -321,7 +322,7 @@ extension Wish.Alternative {
     return (place, "")
   }
 
-  /// Whether all that satisfies another alternative satisfies this one, as far as the words show.
+  /// Returns whether everything that satisfies another alternative satisfies this one, as far as the words show.
   ///
   /// - Complexity: quadratic in the number of needs.
   fileprivate func includes(_ other: Wish.Alternative, _ graph: TypeGraph) -> Bool {
@@ -344,17 +345,17 @@ extension Wish.Extras {
 }
 
 extension Wish.Kind {
-  /// Whether an attachment of a type is of this kind.
+  /// Returns whether an attachment of a type belongs to this kind.
   func includes(_ type: String, _ graph: TypeGraph) -> Bool {
     types.contains { covers($0, type, graph) } && !exceptions.contains { graph.conforms(type, to: $0) }
   }
 
-  /// Whether one of the types takes another in.
+  /// Returns whether one of the types includes another.
   func covers(_ own: String, _ type: String, _ graph: TypeGraph) -> Bool {
     exactTypes.contains(own) ? UniformTypeIdentifier.areEqual(own, type) : graph.conforms(type, to: own)
   }
 
-  /// Whether every attachment of this kind is of another.
+  /// Returns whether every attachment of this kind belongs to another.
   func isPart(of other: Wish.Kind, _ graph: TypeGraph) -> Bool {
     if other == .other || types.isEmpty { return self == other }
     // What conforms to a type is not the type itself.

@@ -19,7 +19,7 @@ struct WishToken {
   var text: String
   var range: SourceRange
 
-  /// What messages call it.
+  /// The token's name in messages.
   var name: String { kind == .end ? "the end" : "'\(text)'" }
 }
 
@@ -101,7 +101,7 @@ struct WishLexer {
       kind: kind, text: kind == .identifier ? text : text.lowercased(), range: SourceRange(start, place))
   }
 
-  /// Whether a character of another alphabet begins here: of those, only punctuation and pictures are symbols.
+  /// Returns whether a character of another alphabet begins here: of those, only punctuation and pictures are symbols.
   private func isForeignLetter(at place: Int) -> Bool {
     let byte = bytes[place]
     return 0xc3...0xe1 ~= byte || 0xe3...0xee ~= byte

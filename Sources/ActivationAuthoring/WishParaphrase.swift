@@ -194,7 +194,7 @@ struct WishParaphrase {
     return changed
   }
 
-  /// What asks for one thing among others: `if there is an image`.
+  /// The phrases that ask for one thing among others: `if there is an image`.
   private static let openings: [Rule] = [
     Rule("if there is", ""), Rule("if there are", ""), Rule("when there is", ""), Rule("when there are", ""),
     Rule("whenever there is", ""), Rule("whenever there are", ""), Rule("there is", ""), Rule("there are", ""),
@@ -214,7 +214,7 @@ struct WishParaphrase {
     }
   }
 
-  /// What has to be exchanged before anything else is.
+  /// The phrases that must be replaced before all others.
   private static let earlyRules: [Rule] = [
     Rule("max . #", "max #"), Rule("min . #", "at least #"), Rule("show up", "show"), Rule("shows up", "shows"),
     Rule("showing up", "showing"), Rule("pop up", "show"), Rule("in the share sheet", ""), Rule("in share sheet", ""),
@@ -547,7 +547,7 @@ struct WishSuggestion: CustomStringConvertible {
   /// The description, which can be read.
   let description: String
 
-  /// What is shown where nothing is near.
+  /// The example that is shown when no similar wish is known.
   private static let example = "up to 10 images and 1 link"
 
   /// - Complexity: as reading the text some times.

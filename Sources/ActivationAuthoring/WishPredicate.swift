@@ -115,7 +115,7 @@ struct WishPredicate {
     return clauses.isEmpty ? [scope.count + " >= 1"] : clauses
   }
 
-  /// Whether every attachment is of one of some kinds.
+  /// Returns whether every attachment is of one of some kinds.
   private func coverAll(_ kinds: [Wish.Kind]) -> Bool {
     kinds.contains(.other) && named.allSatisfy { kinds.contains($0) }
   }
@@ -150,7 +150,8 @@ struct WishPredicate {
     return "SUBQUERY(\(scope.attachments), $attachment, \(all.joined(separator: " OR "))).@count"
   }
 
-  /// What an attachment of a kind satisfies. Exceptions hold for one identifier: a PDF with a file URL is a PDF, and no web URL.
+  /// Returns the condition that an attachment of a kind satisfies. Exceptions apply to a single identifier: a PDF with a file
+  /// URL is a PDF, and not a web URL.
   private func condition(_ kind: Wish.Kind) -> String {
     guard !kind.exceptions.isEmpty else { return kind.types.map { kind.test(of: $0) }.joined(separator: " OR ") }
     func any(_ types: [String]) -> String {

@@ -1,6 +1,6 @@
 internal import PredicateSyntax
 
-/// What holds for alternatives, and for items.
+/// The clauses about alternatives, and about items.
 extension WishReader {
   func startsExtras(after distance: Int) -> Bool {
     let start = isNext("and", after: distance) ? distance + 1 : distance
@@ -17,7 +17,7 @@ extension WishReader {
     isNext("in", after: distance) || isNext("per", after: distance)
   }
 
-  /// Whether what follows can be read as a limit; nothing else ends with *together*.
+  /// Returns whether the next words can be read as a limit; nothing else ends with *together*.
   func limitFollows(after distance: Int) -> Bool {
     var end = place + distance
     while end < tokens.count, tokens[end].kind != .end, tokens[end].text != ",", tokens[end].text != ";" {

@@ -38,7 +38,7 @@ extension WishReader {
     for type in types where !need.kind.exceptions.contains(type) { need.kind.exceptions.append(type) }
   }
 
-  /// Whether a kind can begin at a distance: anything but a count and what begins an alternative of its own.
+  /// Returns whether a kind can begin at a distance: anything except a count and the beginning of another alternative.
   func startsKind(after distance: Int) -> Bool {
     switch following(distance).kind {
     case .identifier, .filenameExtension: return true

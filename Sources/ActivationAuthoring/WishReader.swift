@@ -15,20 +15,21 @@ struct ReadNeed {
   var count: Wish.Count?
   var kind: Wish.Kind
   var number: Number
-  /// Whether it is the name of a format, to which a noun after it may belong: *PDF or Word documents*.
+  /// A Boolean value that indicates whether the kind is the name of a format, which may share a noun that follows: *PDF
+  /// or Word documents*.
   var isFormat = false
-  /// Whether it ends with a noun of several formats, such as *files*.
+  /// A Boolean value that indicates whether the kind ends with a noun for several formats, such as *files*.
   var hasNoun = false
-  /// Whether the count is an article, which belongs to one noun only.
+  /// A Boolean value that indicates whether the count is an article, which belongs to one noun only.
   var isArticle = false
   var range: SourceRange
 
   /// How many, with what goes without saying.
   var meantCount: Wish.Count { count ?? (number == .singular ? Wish.Count(1, 1) : Wish.Count(1, nil)) }
-  /// Whether the need says that there must be none.
+  /// A Boolean value that indicates whether the need excludes its kind.
   var isExclusion: Bool { count?.highest == 0 }
 
-  /// Whether a noun that follows in a list is counted by this one's count: `up to 5 photos or videos` are 5 in all.
+  /// Returns whether this noun's count includes a noun that follows in a list: `up to 5 photos or videos` are 5 in all.
   func shares(countWith next: ReadNeed) -> Bool {
     guard next.count == nil, !kind.types.isEmpty, !next.kind.types.isEmpty else { return false }
     guard let count else {
@@ -39,7 +40,7 @@ struct ReadNeed {
   }
 }
 
-/// What stands between two members of a list.
+/// A word or sign between two members of a list.
 enum ReadJoiner {
   case none, comma, and, or, commaOr
 }
@@ -47,9 +48,9 @@ enum ReadJoiner {
 /// A member of a list: a need, several that are required together, or anything.
 struct ReadElement {
   var needs: [ReadNeed] = []
-  /// Whether all needs are required at once.
+  /// A Boolean value that indicates whether all needs are required at once.
   var isJoined = false
-  /// Whether it begins with *anything*.
+  /// A Boolean value that indicates whether the alternative begins with *anything*.
   var isOpen = false
   /// The kinds that *anything* leaves out.
   var exceptions: [Wish.Kind] = []
@@ -60,11 +61,11 @@ struct ReadElement {
 /// A list with the clauses that hold for all of it.
 struct ReadGroup {
   var elements: [ReadElement] = []
-  /// Whether alternatives exclude each other.
+  /// A Boolean value that indicates whether alternatives exclude each other.
   var isEither = false
-  /// Whether a mix is spoken of expressly.
+  /// A Boolean value that indicates whether a mix is mentioned explicitly.
   var isMix = false
-  /// Whether *or* without a comma separates alternatives.
+  /// A Boolean value that indicates whether *or* without a comma separates alternatives.
   var splitsAtOr = false
   var options: [ReadNeed] = []
   var limits: [(limit: Wish.Limit, range: SourceRange)] = []
@@ -89,7 +90,7 @@ struct WishReader {
   var tokens: [WishToken]
   var place = 0
 
-  /// Whether *or* without a comma separates alternatives in what is read.
+  /// A Boolean value that indicates whether *or* without a comma separates alternatives in the text.
   var splitsAtOr = false
 
   /// Takes the tokens of a text, which end with one for the end.
@@ -176,7 +177,8 @@ struct WishReader {
     return group
   }
 
-  /// Whether the alternatives that follow are separated by commas, so that *or* without one joins nouns.
+  /// A Boolean value that indicates whether commas separate the alternatives that follow, so that *or* without one
+  /// joins nouns.
   private var separatesAtCommas: Bool {
     var distance = 0
     while following(distance).kind != .end, !isNext(";", after: distance) {

@@ -6,9 +6,9 @@ public import UniformTypes
 ///     let reading = try WishReading("I want up to 10 photos and a link, please")
 ///     print(reading.wish)  // up to 10 images and 1 link
 package struct WishReading: Sendable {
-  /// What is described, in normal form: alternatives in the order of their first kinds, none contained in another.
+  /// The wish in normal form: alternatives in the order of their first kinds, none contained in another.
   package let wish: Wish
-  /// What the author may not have meant: a word with two meanings, an alternative that another contains.
+  /// The parts that the author may not have meant: a word with two meanings, an alternative that another contains.
   package let remarks: [Diagnostic]
   /// The text, as UTF-8.
   package let source: [UInt8]

@@ -1,6 +1,6 @@
 internal import ActivationRules
 
-/// What changes of items are in words: one sentence for changes that are alike.
+/// Sentences about changes of items, one for changes that are alike.
 struct ChangeSentences {
   private(set) var sentences: [String] = []
   /// How many changes there are.

@@ -5,7 +5,7 @@ internal import PredicateEvaluation
 ///
 /// A change leaves out an attachment, adds one, or exchanges one for another; an item goes with its last attachment.
 package struct ContextChanges: Sendable {
-  /// What is known of other changes.
+  /// The knowledge about other changes.
   package enum Extent: Sendable, Hashable {
     /// No context of types that exist has the other verdict: proved.
     case none
@@ -18,7 +18,7 @@ package struct ContextChanges: Sendable {
 
   /// The changes, the least first.
   package let changes: [VerdictChange]
-  /// What is known of other changes.
+  /// The knowledge about other changes.
   package let extent: Extent
 
   /// Creates a list of changes.

@@ -6,7 +6,7 @@ struct NeighborSearch {
   struct Neighbor {
     /// The position of the context that it comes from.
     let start: Int
-    /// What is kept of that and what is new.
+    /// The items that are kept, and the new ones.
     let items: [ChangedItem]
     /// Its attachments by their types.
     let types: [[[String]]]

@@ -14,7 +14,7 @@ struct IdentifierClass: Sendable {
   /// Texts for identifiers that nobody declares yet, where the form asks about their characters.
   var freshTexts: [String]?
 
-  /// What an identifier adds to the cost of a witness: the less familiar, the more.
+  /// The cost that an identifier adds to a witness: the less familiar, the higher.
   var cost: Int
 }
 
@@ -194,7 +194,7 @@ struct IdentifierClasses: Sendable {
     return bodies.map { body in form.bodies[body].formula.holds { passes(identifier, reference, $0) } }
   }
 
-  /// Whether an identifier has a vector; the first body that says otherwise ends the search.
+  /// Returns whether an identifier has a vector; the first body that disagrees ends the search.
   private func has(_ identifier: String, _ vector: [Bool]) -> Bool {
     let reference = types.reference(to: identifier)
     for (body, holds) in zip(bodies, vector)
@@ -229,7 +229,8 @@ struct IdentifierClasses: Sendable {
       }
   }
 
-  /// Whether a canonical identifier is asked for as a type and as a text, so that another spelling passes the first test only.
+  /// Returns whether a canonical identifier is tested as a type and as a text, so that another spelling passes only the first
+  /// test.
   private func isTextAndType(_ identifier: String) -> Bool {
     var isText = false
     var isType = false

@@ -8,7 +8,7 @@ public enum World: Sendable, Hashable {
   case open
   /// Contexts of types that the rule's graph knows, and of undeclared identifiers; with `single`, one identifier for each attachment.
   case catalog(single: Bool)
-  /// What recorded hosts share, and nothing else.
+  /// The content that recorded hosts share, and nothing else.
   case hosts
 
   /// The name of the world, as the tool prints it.
@@ -21,7 +21,7 @@ public enum World: Sendable, Hashable {
   }
 }
 
-/// What is taken for granted of every context.
+/// A condition that every context is assumed to meet.
 public enum Assumption: Sendable {
   /// Nothing.
   case none

@@ -10,7 +10,7 @@ struct RuleDescriber {
   private var inquiry: Inquiry
   private let analysis: RuleAnalysis
   private let holds: Formula
-  /// What the rule says of the attachments of the only item.
+  /// The rule's condition on the attachments of the only item.
   private let onlyItem: Formula
   private let kinds: AttachmentKinds
   /// The steps that are left to the proofs, all of them together.
@@ -104,7 +104,7 @@ struct RuleDescriber {
     return .init(counts: counts, sums: limits)
   }
 
-  /// Whether the rule holds in a cell; every atom has one truth value there.
+  /// Returns whether the rule holds in a cell; every atom has one truth value there.
   private func isAccepted(_ intervals: [Interval], _ sums: [AttachmentKinds.Column]) -> Bool {
     var truths: [Int: Bool] = [:]
     for column in kinds.columns {
@@ -119,7 +119,7 @@ struct RuleDescriber {
     return onlyItem.holds { truths[$0] ?? false }
   }
 
-  /// Whether no numbers of attachments have the sums of a cell.
+  /// Returns whether no numbers of attachments have the sums of a cell.
   private func isEmpty(_ intervals: [Interval], _ sums: [AttachmentKinds.Column]) -> Bool {
     for (column, counts) in zip(sums, intervals.dropFirst(kinds.kinds.count)) {
       var lowest: Int64 = 0
@@ -197,7 +197,7 @@ struct RuleDescriber {
     return try difference(description, single) == nil ? .provedForSingleTypes(witness) : .differs(witness)
   }
 
-  /// What a description of one item says of several.
+  /// Returns the condition on several items that follows from a description of one.
   private mutating func spread(
     _ item: Formula, _ how: RuleDescription.SeveralItems
   ) throws(UnknownReason) -> Formula {

@@ -1,9 +1,9 @@
 internal import ActivationRules
 
-/// What a rule accepts, as alternatives of counts for each kind of attachment that it can tell apart.
+/// The contexts that a rule accepts, as alternatives of counts for each kind of attachment that it can tell apart.
 ///
-/// One item is described; `severalItems` says what becomes of more. The alternatives are candidates until they are proved to be the rule:
-/// `exactness` says for which contexts they are.
+/// The description is that of one item; `severalItems` tells how it applies to more. The alternatives are candidates until they are
+/// proved to be the rule: `exactness` tells for which contexts they are.
 public struct RuleDescription: Sendable {
   /// Attachments that the rule treats alike.
   package struct Kind: Sendable, Hashable {
@@ -35,7 +35,7 @@ public struct RuleDescription: Sendable {
   package struct Sum: Sendable, Hashable {
     /// The kinds, by their positions in ``RuleDescription/kinds``, each with how often an attachment counts.
     package let weights: [Int: Int64]
-    /// What the sum may come to.
+    /// The numbers that the sum may have.
     package var counts: Interval
   }
 
@@ -47,7 +47,7 @@ public struct RuleDescription: Sendable {
     package let sums: [Sum]
   }
 
-  /// What becomes of several items.
+  /// The effect of several items.
   package enum SeveralItems: Sendable {
     /// They count as if they were one.
     case asOne
@@ -77,7 +77,7 @@ public struct RuleDescription: Sendable {
 
   /// Something about the rule that its author may not have meant.
   package struct Oddity: Sendable {
-    /// What is odd.
+    /// The kinds of oddities.
     package enum ID: String, Sendable {
       /// Shown although nothing that is shared has a named type.
       case unnamedType = "unnamed-type"
@@ -89,7 +89,7 @@ public struct RuleDescription: Sendable {
       case error
     }
 
-    /// What is odd.
+    /// The kind of oddity.
     package let id: ID
     /// A smallest context that shows it; nil where every context of the sort does.
     package let example: Witness?
@@ -101,11 +101,11 @@ public struct RuleDescription: Sendable {
   package let alternatives: [Alternative]
   /// For which contexts the alternatives are the rule.
   package let exactness: Exactness
-  /// What becomes of several items.
+  /// The effect of several items.
   package let severalItems: SeveralItems
   /// For each of ``kinds``, the counts of at least 1 that are accepted when nothing else is shared, in ascending order.
   package let acceptedAlone: [[Interval]]
-  /// What the author may not have meant.
+  /// The parts of the rule that the author may not have meant.
   package let oddities: [Oddity]
 
   /// A Boolean value that indicates whether the alternatives are proved to be the whole rule.
@@ -125,7 +125,7 @@ extension RuleAnalysis {
 }
 
 extension RuleDescription.Oddity.ID {
-  /// What is odd, in a clause.
+  /// A description of the oddity, in a clause.
   package var message: String {
     switch self {
     case .unnamedType: "shown without any of the named types"

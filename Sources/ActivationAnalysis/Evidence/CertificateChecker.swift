@@ -111,7 +111,7 @@ struct CertificateChecker {
     return weights
   }
 
-  /// Whether the elements say how often they have each measure of a threshold.
+  /// Returns whether the elements state how often they have each measure of a threshold.
   private func isKnown(_ threshold: Threshold, _ elements: Elements, _ totals: [TrackedTotal]) -> Bool {
     let sums = threshold.terms.filter { CountingForm.isTotal($0.measure) }
     return threshold.terms.allSatisfy { term in
@@ -122,7 +122,8 @@ struct CertificateChecker {
 
   // MARK: States
 
-  /// Whether the states contain the start and every step, and all of them pass a test that is given the truth of atoms and the totals.
+  /// Returns whether the states contain the start and every step, and all of them pass a test that is given the truth of atoms and the
+  /// totals.
   private func visits(
     _ counters: [LevelProof.Weights], _ states: [[Int64]], _ elements: Elements, _ atoms: [Int],
     _ totals: [TrackedTotal], _ tracking: [TrackedTotal] = [], _ test: ((Int) -> Bool?, [Int64]) -> Bool
@@ -185,7 +186,7 @@ struct CertificateChecker {
 
   // MARK: Refutations
 
-  /// Whether a tree of cases leaves no choice of elements for which a formula holds.
+  /// Returns whether a tree of cases leaves no choice of elements for which a formula holds.
   private func refutes(
     _ refutation: Refutation, _ formula: Formula, _ elements: Elements
   ) -> Bool {

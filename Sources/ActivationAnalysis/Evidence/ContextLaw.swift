@@ -1,5 +1,5 @@
-/// What the analysis takes for granted of contexts: how the evaluator sees them. Nothing else is assumed, and random contexts are held
-/// against each law (`ContextLawProperties`).
+/// An assumption that the analysis makes about contexts: how the evaluator sees them. Nothing else is assumed, and random contexts are
+/// tested against each law (`ContextLawProperties`).
 package enum ContextLaw: String, CaseIterable, Sendable {
   /// In what order items, attachments and identifiers are listed makes no difference to a rule that doesn't ask for places.
   case orderIsIdle

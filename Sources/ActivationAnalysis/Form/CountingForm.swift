@@ -89,7 +89,7 @@ struct CountingForm: Sendable {
   /// A condition that is not modeled, by its text.
   struct FreeCondition: Hashable, Sendable {
     let text: String
-    /// Whether it is that the condition errs, not that it holds.
+    /// A Boolean value that indicates whether the condition tests for an error, rather than for a true result.
     let isError: Bool
   }
 

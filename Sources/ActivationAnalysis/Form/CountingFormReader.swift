@@ -1,10 +1,10 @@
 internal import PredicateSyntax
 internal import UniformTypes
 
-/// What a predicate comes to: for each element one of *holds*, *errs*, and neither.
+/// The outcome of a predicate for each element: it *holds*, *errs*, or neither.
 ///
-/// The evaluator answers true, false, or with an error, from left to right and with short circuit (documented). An error therefore is
-/// a third value with a formula of its own; what holds never errs.
+/// The evaluator answers true, false, or with an error, from left to right and with short circuit (documented). An error is therefore
+/// a third value with a formula of its own; a predicate that holds never errs.
 struct Outcome: Hashable, Sendable {
   var holds: Formula
   var errs: Formula = .no
@@ -17,7 +17,7 @@ struct Outcome: Hashable, Sendable {
 ///
 /// What is outside the fragment ends with the ``UnknownReason`` that names it.
 struct CountingFormReader {
-  /// What a variable stands for.
+  /// The meaning of a variable.
   enum Binding {
     case element(Level)
     case literal(String)

@@ -107,7 +107,7 @@ struct CountedFormula: Sendable {
   private let formula: FlatFormula
   private let sources: [Source]
 
-  /// What it costs to ask the formula of some states, in steps.
+  /// Returns the cost of evaluating the formula for some states, in steps.
   func steps(asking states: Int) -> Int { 1 + states * (formula.size + 8) / 16 }
 
   init(_ formula: Formula, _ problem: CountingProblem, _ choices: FreeChoices? = nil) {
@@ -119,9 +119,9 @@ struct CountedFormula: Sendable {
     }
   }
 
-  /// Whether the formula holds where the counters have some values.
+  /// Returns whether the formula holds for some values of the counters.
   ///
-  /// - Parameter choice: Which of the conditions that are not modeled hold, a bit for each.
+  /// - Parameter choice: The unmodeled conditions that hold, a bit for each.
   func holds(in choice: Int = 0, _ value: (Int) -> Int64) -> Bool {
     formula.holds(sources) { source in
       switch source {

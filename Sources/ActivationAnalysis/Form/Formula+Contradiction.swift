@@ -1,5 +1,6 @@
 extension Formula {
-  /// Whether no truth values of the atoms make the formula hold, as far as unit propagation finds; false says nothing.
+  /// A Boolean value that indicates whether no truth values of the atoms make the formula hold, as far as unit propagation finds; false
+  /// proves nothing.
   ///
   /// Two rules that differ in their wording are often settled here, whatever they count: `A` and `NOT (NOT A OR NOT B)` share the atoms
   /// of `A`.
@@ -21,7 +22,7 @@ extension Formula {
     }
   }
 
-  /// What holds when the formula doesn't, with NOT at atoms only.
+  /// The formula that holds when this one doesn't, with NOT at atoms only.
   fileprivate var opposite: Formula {
     switch self {
     case .atom: .not(self)
@@ -32,14 +33,14 @@ extension Formula {
   }
 }
 
-/// What follows from a formula by taking away what can't hold of its alternatives.
+/// The consequences of a formula, found by removing the alternatives that can't hold.
 private struct UnitPropagation {
   /// How often the alternatives are looked through.
   private static let mostPasses = 8
 
   private var facts: Set<Formula> = []
   private var alternatives: [[Formula]] = []
-  /// What is left of alternatives, which is looked at in the next pass.
+  /// The remaining alternatives, for the next pass.
   private var forced: [Formula] = []
   private var isContradictory = false
 

@@ -63,7 +63,7 @@ struct CharacterClass: Hashable, Sendable {
 struct CharacterGroup: Sendable {
   /// The ASCII characters, the most usual in identifiers first; empty for the characters above U+007F.
   var bytes: [UInt8]
-  /// Whether the characters above U+007F are in it.
+  /// A Boolean value that indicates whether the class contains the characters above U+007F.
   var includesOthers = false
   /// Which classes of the patterns contain the group.
   var classes: [CharacterClass: Bool]
@@ -73,7 +73,7 @@ struct CharacterGroup: Sendable {
     Array(UInt8(ascii: "a")...UInt8(ascii: "z")) + Array(UInt8(ascii: "0")...UInt8(ascii: "9"))
     + [UInt8(ascii: "-"), UInt8(ascii: ".")] + Array(UInt8(ascii: "A")...UInt8(ascii: "Z"))
 
-  /// Whether a character is one of those that Apple documents for identifiers.
+  /// Returns whether a character is one of those that Apple documents for identifiers.
   static func isUsual(_ byte: UInt8) -> Bool { usual.contains(byte) }
 
   /// The groups of some classes.

@@ -4,8 +4,8 @@ internal import PredicateSyntax
 struct TextPattern: Hashable, Sendable {
   enum Kind: Hashable, Sendable { case equal, prefix, suffix, within, like, expression }
 
-  /// What a text goes through before it is compared. A text of ASCII characters stays the same in every form, case aside; what becomes of
-  /// others isn't modeled, so that their truth in one form says nothing about another.
+  /// The transformation that a text undergoes before it is compared. A text of ASCII characters stays the same in every form, apart from
+  /// case; the effect on others isn't modeled, so their truth in one form implies nothing about another.
   struct Form: Hashable, Sendable {
     var isCompatible = false
     var isExpression = false
@@ -40,7 +40,8 @@ struct TextPattern: Hashable, Sendable {
     self.form = form
   }
 
-  /// Whether texts are compared as they are, so that one with a character above U+007F keeps it.
+  /// A Boolean value that indicates whether texts are compared as they are, so that one with a character above U+007F
+  /// keeps it.
   var isRaw: Bool { form == Form(options: .normalized) }
 
   var foldsCase: Bool { form.options.contains(.caseInsensitive) }
@@ -173,7 +174,7 @@ struct PatternAutomaton: Sendable {
     return seen.sorted()
   }
 
-  /// Whether a text of ASCII characters passes.
+  /// Returns whether a text of ASCII characters matches.
   func matches(_ text: String) -> Bool {
     var states = start
     for byte in text.utf8 { states = step(states) { $0.contains(byte) } }

@@ -2,7 +2,7 @@ internal import ActivationRules
 internal import PredicateSyntax
 internal import UniformTypes
 
-/// Whether an element exists for which a clause and what takes its place differ, where the clause is in effect.
+/// A search for an element for which a clause and its replacement differ, where the clause is in effect.
 struct ClauseQuestion {
   /// The condition that there is one.
   let subject: Subject
@@ -75,7 +75,7 @@ private struct ChangedPlace {
   let scope: [NodeID]
   /// The ANDs and ORs of the innermost SUBQUERY above the clause, the nearest first, each with its operand that contains the clause.
   let junctions: [(junction: NodeID, operand: NodeID)]
-  /// Whether a question about the clause is as large as one about the rule.
+  /// A Boolean value that indicates whether a question about the clause is as large as one about the rule.
   let isMostOfTheRule: Bool
 
   init?(_ change: ClauseChange, in tree: SyntaxTree) {

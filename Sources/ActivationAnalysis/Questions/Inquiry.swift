@@ -5,7 +5,7 @@ internal import UniformTypes
 
 /// Some rules, read into one form, and the contexts that they can tell apart.
 struct Inquiry: Sendable {
-  /// What the evaluator must say of each subject for a context to be a witness; nil where anything will do.
+  /// The judgment that the evaluator must make of each subject for a context to be a witness; nil where any will do.
   typealias Expectation = [Subject.Judgment?]
 
   private(set) var subjects: [Subject]
@@ -13,7 +13,7 @@ struct Inquiry: Sendable {
   private(set) var outcomes: [Outcome] = []
   private(set) var assumption = Formula.yes
   private var mergesItems = true
-  /// Whether more is assumed of a context than of its parts.
+  /// A Boolean value that indicates whether more is assumed of a context than of its parts.
   private var assumesOfWhole = false
   private(set) var world: World
   let limits: AnalysisLimits
@@ -195,7 +195,8 @@ struct Inquiry: Sendable {
     return witness
   }
 
-  /// Whether the rule that must be hidden may err where the one that must be shown doesn't, so that it isn't asked about a later part.
+  /// Returns whether the rule that must be hidden may err where the one that must be shown doesn't, so that its later parts aren't
+  /// evaluated.
   private func errsEarlier(_ expected: Expectation, _ budget: Budget) throws(UnknownReason) -> Bool {
     guard let shown = expected.firstIndex(of: .shown), let hidden = expected.firstIndex(of: .hidden) else {
       return false
@@ -253,6 +254,6 @@ struct Inquiry: Sendable {
     ).tree
   }
 
-  /// Whether the evaluator says of each subject what is expected.
+  /// Returns whether the evaluator's judgment of each subject is as expected.
   func confirms(_ witness: Witness, _ expected: Expectation) -> Bool { subjects.confirm(witness, expected) }
 }

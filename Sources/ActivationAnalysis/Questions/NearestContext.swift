@@ -1,7 +1,7 @@
 public import ActivationRules
 internal import PredicateEvaluation
 
-/// What the evaluator may say of a context.
+/// A verdict that the evaluator can return for a context.
 public enum Visibility: Sendable, Hashable {
   /// The extension is shown.
   case shown

@@ -2,20 +2,20 @@ public import ActivationRules
 internal import PredicateEvaluation
 internal import PredicateSyntax
 
-/// What holds of a rule for every context.
+/// Proofs about a rule for every context.
 ///
 ///     let analysis = RuleAnalysis(rule)
 ///     if case .refuted(let witness) = analysis.never { print(witness.context) }
 ///
-/// An answer is proved by a complete search, refuted with a context that the evaluator was asked about, or unknown for a reason that has a
-/// name. It is complete for rules that count items, attachments, and type identifiers, in the world that it was asked for, relative to the
-/// rule's type graph. A dictionary is judged by one table.
+/// An answer is proved by a complete search, refuted with a context that the evaluator confirmed, or unknown for a reason that has a name.
+/// Answers are complete for rules that count items, attachments, and type identifiers, in the requested world, relative to the rule's type
+/// graph. A dictionary is judged by one table.
 public struct RuleAnalysis: Sendable {
   /// The rule.
   package let rule: ActivationRule
   /// The contexts that the answers speak of.
   package let world: World
-  /// What is taken for granted of every context.
+  /// The condition that every context is assumed to meet.
   package let assumption: Assumption
   /// The table that a dictionary is read with; nil for the preferred one.
   package let table: DictionaryTable?

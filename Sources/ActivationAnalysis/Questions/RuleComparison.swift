@@ -88,7 +88,7 @@ public struct RuleComparison: Sendable {
     excludeEachOther = settled[2]
   }
 
-  /// What the search says to each claim.
+  /// Returns the answer of the search to each claim.
   private static func answers(
     _ claims: [Inquiry.Expectation], _ first: ActivationRule, _ second: ActivationRule, _ world: World,
     _ assumption: Assumption, _ table: DictionaryTable?, _ limits: AnalysisLimits

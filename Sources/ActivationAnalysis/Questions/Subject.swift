@@ -7,7 +7,7 @@ internal import UniformTypes
 ///
 /// A dictionary is what it stands for under one table.
 struct Subject: Sendable {
-  /// What the evaluator says of a context.
+  /// The evaluator's verdict on a context.
   enum Judgment {
     case shown, hidden, error
   }
@@ -46,7 +46,7 @@ struct Subject: Sendable {
     judge = ActivationRule(tree: tree, types: rule.types, services: rule.services, limits: rule.limits)
   }
 
-  /// What the evaluator says; nil when it has no certain answer.
+  /// Returns the evaluator's verdict; nil when it has no certain answer.
   func judgment(of witness: Witness) -> Judgment? {
     let decision = judge.declaring(witness.declarations).decision(for: witness.context)
     switch decision.verdict {
@@ -59,7 +59,7 @@ struct Subject: Sendable {
 }
 
 extension [Subject] {
-  /// Whether the evaluator says of each subject what is expected; nil is anything.
+  /// Returns whether the evaluator's verdict on each subject is as expected; nil accepts any.
   func confirm(_ witness: Witness, _ expected: Inquiry.Expectation) -> Bool {
     for (subject, judgment) in zip(self, expected) {
       guard let judgment else { continue }

@@ -6,7 +6,7 @@ package struct TableDoubt: Sendable {
   package let table: DictionaryTable
   /// A smallest context on which the two disagree; nil where that they agree isn't proved, and no such context is known.
   package let example: Witness?
-  /// What the evaluator says of the example, as ``TableDisagreement/brief``.
+  /// The evaluator's verdict on the example, as ``TableDisagreement/brief``.
   package let brief: String
 
   fileprivate init(_ table: DictionaryTable, _ example: Witness?, of rule: ActivationRule) {

@@ -15,7 +15,7 @@ struct TriedContexts {
   private let witnesses: [Witness]
   private let size: Int
 
-  /// What asking may cost: steps of its own, since the search may have left none.
+  /// The limit on the cost of evaluation, in steps of its own, since the search may have left none.
   private static let steps = 100_000
 
   /// - Parameters:

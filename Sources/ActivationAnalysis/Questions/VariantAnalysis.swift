@@ -180,7 +180,7 @@ package struct VariantAnalysis: Sendable {
     }
   }
 
-  /// Whether two dictionaries stand for the same clauses under a table.
+  /// Returns whether two dictionaries mean the same clauses under a table.
   private static func sayTheSame(
     _ first: ActivationRule, _ second: ActivationRule, under table: DictionaryTable
   ) -> Bool {

@@ -6,7 +6,7 @@ internal import UniformTypes
 /// Formulas that count nothing but totals are a problem of one level (Lemma 4): then a context of one item, which holds all attachments,
 /// stands for every context with these attachments.
 struct ContextSpace: Sendable {
-  /// What an element of each level costs in a witness: fewer items first, then fewer attachments.
+  /// The cost of an element of each level in a witness: fewer items first, then fewer attachments.
   private enum Price {
     static let attachment = 1_000
     static let item = 1_000_000
@@ -30,7 +30,7 @@ struct ContextSpace: Sendable {
   /// The items; nil where one item stands for all.
   let items: LevelSolution?
   let totals: [TrackedTotal]
-  /// What the asked atoms are for the search: what they say of the only item, or of all items one by one.
+  /// The replacements of the selected atoms in the search: their conditions on the only item, or on each of the items.
   let replacements: [Int: Formula]
   let assumption: Formula
   let problem: CountingProblem
@@ -161,7 +161,7 @@ extension ElementClasses {
   }
 }
 
-/// What each level must tell apart for some formulas.
+/// The distinctions that each level must make for some formulas.
 struct Needs {
   var atoms: [Int] = []
   var itemBodies: [Int] = []
@@ -189,7 +189,7 @@ struct Needs {
     identifierBodies.sort()
   }
 
-  /// Whether there are conditions that are not modeled.
+  /// Returns whether the form contains conditions that aren't modeled.
   func isOpen(in form: CountingForm) -> Bool {
     atoms.contains { form.isFree($0) }
       || (itemBodies + attachmentBodies).contains { body in

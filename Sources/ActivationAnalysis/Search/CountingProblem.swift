@@ -6,7 +6,7 @@ struct ElementClasses: Sendable {
   var vectors: [[Bool]] = []
   /// For each class, the totals of its attachments, saturated; see ``TrackedTotal``.
   var totals: [[Int64]] = []
-  /// What an element of each class adds to the cost of a witness.
+  /// The cost that an element of each class adds to a witness.
   var costs: [Int] = []
 
   var count: Int { vectors.count }

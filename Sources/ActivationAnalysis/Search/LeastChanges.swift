@@ -91,7 +91,7 @@ struct LeastChanges {
   private let inner: CountingProblem
   private let budget: Budget
 
-  /// What one search may take; beyond, there are too many ways to change the context.
+  /// The limit on the steps of one search; beyond it, there are too many ways to change the context.
   private static let steps = 400_000
 
   init(_ space: ContextSpace) throws(UnknownReason) {
@@ -155,7 +155,8 @@ struct LeastChanges {
 
   // MARK: Attachments
 
-  /// What may become of a list of attachments: for each state of its counters the least changes, with the count of each column.
+  /// Returns the possible changes of a list of attachments: for each state of its counters the smallest ones, with the count of
+  /// each column.
   private mutating func options(for attachments: [Int]) throws(UnknownReason) -> States {
     var counts = Array(repeating: 0, count: columns.weights.count)
     for attachment in attachments { counts[columns.ofClass[attachment]] += 1 }
@@ -336,7 +337,7 @@ extension ContextSpace {
     return example
   }
 
-  /// What people share most, the likeliest first.
+  /// The types that people share most, the likeliest first.
   private static let everydayTypes = [
     "public.jpeg", "public.url", "public.plain-text", "com.adobe.pdf", "public.mpeg-4", "public.png",
     "com.apple.quicktime-movie", "public.vcard",

@@ -33,7 +33,7 @@ struct LevelSolution: Sendable {
   private var idle: Int?
   private let choices: FreeChoices
 
-  /// What an element adds to the cost of a witness for which a condition would have to hold that is not modeled.
+  /// The cost of an element in a witness for which a condition that isn't modeled would have to hold.
   private static let openPrice = 5_000_000
 
   /// - Parameters:

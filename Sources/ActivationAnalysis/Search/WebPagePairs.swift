@@ -63,7 +63,7 @@ struct WebPagePairs {
     return nil
   }
 
-  /// What the evaluator says: both items are asked about, then the page alone, then the archive alone, until the rule holds or errs.
+  /// Returns the evaluator's verdict: on both items, then on the page only, then on the archive only, until the rule holds or errs.
   private func judgment(_ outcome: Outcome, _ page: Int, _ archive: Int) -> Subject.Judgment {
     let both = [page, archive]
     for part in [both, both.filter { pages.contains($0) }, both.filter { archives.contains($0) }] {

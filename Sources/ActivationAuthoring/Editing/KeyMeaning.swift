@@ -1,8 +1,8 @@
 import ActivationRules
 
-/// What the keys of rules mean, in a sentence.
+/// The meanings of the keys in rules, one sentence each.
 package enum KeyMeaning {
-  /// What a key means, in a predicate or around it; nil for a key that isn't known.
+  /// Returns the meaning of a key, in a predicate or around it; nil for an unknown key.
   package static func sentence(for key: String) -> String? { predicateKey(key) ?? operation(key) ?? dictionaryKey(key) }
 
   /// The keys that a predicate may ask for.

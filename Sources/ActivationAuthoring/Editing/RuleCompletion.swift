@@ -6,7 +6,7 @@ package import UniformTypes
 package struct RuleCompletion: Sendable {
   /// One of the words.
   package struct Candidate: Sendable, Hashable {
-    /// What a word is.
+    /// The kinds of words.
     package enum Kind: String, Sendable {
       case function, key, keyword
       case operation = "operator"
@@ -15,9 +15,9 @@ package struct RuleCompletion: Sendable {
 
     /// The word.
     package let text: String
-    /// What it is.
+    /// The kind of word.
     package let kind: Kind
-    /// What it means, in a few words; nil where the word says it.
+    /// The meaning of the word, briefly; nil where the word is clear.
     package var detail: String?
 
     package init(_ text: String, _ kind: Kind, detail: String? = nil) {
@@ -27,7 +27,7 @@ package struct RuleCompletion: Sendable {
     }
   }
 
-  /// What is known beside the text.
+  /// The facts that are known apart from the text.
   package struct Surroundings: Sendable {
     /// The types.
     package var types: TypeGraph
@@ -35,15 +35,15 @@ package struct RuleCompletion: Sendable {
     package var keys: [String] = []
     /// Variables that have a value before the text, without `$`.
     package var variables: [String] = []
-    /// Whether the everyday types are offered before anything of one is typed.
+    /// A Boolean value that indicates whether the everyday types are offered before any part of one is typed.
     package var offersEverydayTypes = false
-    /// Whether whole rules are offered where nothing is typed yet.
+    /// A Boolean value that indicates whether whole rules are offered where nothing is typed yet.
     package var startsRules = false
 
     package init(types: TypeGraph = .system) { self.types = types }
   }
 
-  /// What a chosen word replaces.
+  /// The range that a chosen word replaces.
   package private(set) var range: SourceRange
   /// The words, the likeliest kind first.
   package private(set) var candidates: [Candidate] = []
@@ -171,7 +171,8 @@ package struct RuleCompletion: Sendable {
     String(decoding: text[token.range.lowerBound..<min(token.range.upperBound, text.count)], as: UTF8.self)
   }
 
-  /// What comes after a list in parentheses, or after a variable by what it stands for; nil where that isn't known.
+  /// Returns the words that can follow a list in parentheses, or a variable, depending on its meaning; nil where that
+  /// isn't known.
   private static func steps(
     _ text: [UInt8], _ offset: Int, _ word: String, _ surroundings: Surroundings
   ) -> [Candidate]? {
@@ -269,7 +270,7 @@ package struct RuleCompletion: Sendable {
     for identifier in all where Self.holds(identifier.lowercased(), word) { add(identifier, to: &candidates) }
   }
 
-  /// Whether a part between dots or hyphens begins as the typed text does.
+  /// Returns whether a part between dots or hyphens begins with the typed text.
   private static func holds(_ identifier: String, _ word: String) -> Bool {
     let bytes = Array(identifier.utf8)
     let wanted = Array(word.utf8)

@@ -2,16 +2,17 @@ import ActivationRules
 package import PredicateSyntax
 package import UniformTypes
 
-/// What an editor shows for the part of a rule under the pointer, in Markdown.
+/// The text that an editor shows for the part of a rule under the pointer, in Markdown.
 package struct RuleHover: Sendable, Hashable {
-  /// What it speaks of.
+  /// The range that the text describes.
   package let range: SourceRange
   /// The text, in Markdown.
   package let markdown: String
 }
 
 extension EditedRule {
-  /// What is said of the text at an offset: a type with its conformance, a key or a word with what it means, else the clause in words.
+  /// Returns the text to show at an offset: a type with its conformance, a key or a word with its meaning, or else the clause in
+  /// words.
   ///
   /// - Complexity: linear in the text.
   package func hover(at offset: Int) -> RuleHover? {
@@ -31,7 +32,7 @@ extension EditedRule {
     return RuleHover(range: tree.range(of: clause), markdown: Self.sentence(words))
   }
 
-  /// Whether a node is the constant of a comparison of types.
+  /// Returns whether a node is the constant of a comparison of types.
   private func isType(_ node: NodeID) -> Bool { tree.typeTests.contains { $0.constant == node } }
 
   private func meaning(ofTokenAt index: Int) -> (range: SourceRange, text: String)? {
@@ -57,7 +58,7 @@ extension EditedRule {
     }
   }
 
-  /// What a variable stands for at an offset.
+  /// Returns the meaning of a variable at an offset.
   private func binding(of name: String, at offset: Int) -> String {
     var collection: NodeID?
     tree.forEachNode { node, _ in
@@ -77,7 +78,7 @@ extension EditedRule {
   }
 }
 
-/// What is known of a type, for people.
+/// Descriptions of types, for people.
 package enum TypeWords {
   /// The description, the conformance path, tags and constants of a type; what may be meant for an unknown one.
   package static func markdown(of identifier: String, in types: TypeGraph) -> String {
@@ -105,7 +106,7 @@ package enum TypeWords {
   private static func chain(_ path: [String]) -> String { "`" + path.joined(separator: " → ") + "`" }
 }
 
-/// What the reserved words mean, in a sentence.
+/// The meanings of the reserved words, one sentence each.
 enum WordMeaning {
   static func sentence(for kind: TokenKind) -> String? {
     switch kind {

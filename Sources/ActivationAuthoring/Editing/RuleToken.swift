@@ -3,7 +3,7 @@ import UniformTypes
 
 /// A token of a rule's text in the color that an editor gives it.
 package struct RuleToken: Sendable, Hashable {
-  /// What a token is to a reader.
+  /// The role of a token for a reader.
   package enum Kind: String, Sendable, CaseIterable {
     case comment, function, invalid, key, keyword, number
     case operation = "operator"
@@ -12,7 +12,7 @@ package struct RuleToken: Sendable, Hashable {
 
   /// Where it is.
   package let range: SourceRange
-  /// What it is.
+  /// The role of the token.
   package let kind: Kind
 
   /// The tokens of any text that have a color, told from the tokens alone.
@@ -64,7 +64,8 @@ extension EditedRule {
     }
   }
 
-  /// What is between brackets, brackets included, in the order of the closing ones; a bracket that isn't closed reaches to the end.
+  /// The ranges between brackets, including the brackets, in the order of the closing ones; a bracket that isn't closed extends to
+  /// the end.
   ///
   /// - Complexity: linear in the text.
   package var bracketedRanges: [SourceRange] {
@@ -81,7 +82,7 @@ extension EditedRule {
     return found + open.map { SourceRange($0, result.source.count) }
   }
 
-  /// What an editor shows after a type identifier: its description for people.
+  /// The hint that an editor shows after a type identifier: its description for people.
   package struct Hint: Sendable, Hashable {
     /// Where it is shown.
     package let offset: Int
