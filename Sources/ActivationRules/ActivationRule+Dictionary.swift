@@ -29,7 +29,7 @@ extension ActivationRule {
     return decision(rule.acceptsLocation ? .uncertain(.location) : .hidden)
   }
 
-  /// Whether each table shows the extension, and what it is then handed by the preferred one.
+  /// Returns whether each table shows the extension, and what the preferred one then hands to it.
   func tableVerdicts(
     _ rule: DictionaryRule, _ context: PreparedContext, limits: Limits
   ) throws(EvaluationError) -> (shown: [Bool], handed: (items: HandedItems, context: PreparedContext)?) {

@@ -24,13 +24,13 @@ public struct ActivationRule: Sendable {
   public var tree: SyntaxTree { storage.text.tree }
   /// The rule's text, as UTF-8 bytes; ranges of ``tree``, diagnostics and errors point into it.
   public var source: [UInt8] { storage.text.source }
-  /// What is remarkable about the text without being an error.
+  /// Remarks about the text that aren't errors.
   public var diagnostics: [Diagnostic] { storage.text.diagnostics }
   /// The rule as the evaluator's program.
   package var program: Program { storage.text.program }
   /// The types that the rule uses.
   public var types: TypeGraph { storage.types }
-  /// What the evaluation may ask of the platform.
+  /// The services of the platform that the evaluation may use.
   package var services: PlatformServices { storage.services }
   /// The limits of the evaluation.
   package var limits: Limits { storage.limits }
@@ -193,18 +193,18 @@ public struct ActivationRule: Sendable {
     return ActivationRule(Storage(storage, standingVerdict: verdict))
   }
 
-  /// Whether the extension appears for what is shared, and why.
+  /// Returns the decision whether the extension appears for the shared content, and why.
   ///
   /// - Complexity: at most `Limits.evaluationSteps` steps; the explanation costs nothing until it is asked for.
   public func decision(for context: SharedContext) -> Decision {
     decision(for: PreparedContext(context.document, types: storage.types))
   }
 
-  /// Whether the extension appears for a context that was prepared, and why.
+  /// Returns the decision whether the extension appears for a prepared context, and why.
   ///
   /// The decision is that for the context's document; preparing it once serves many rules that use the same types.
   ///
-  /// - Complexity: at most `Limits.evaluationSteps` steps; the explanation costs nothing until it is asked for.
+  /// - Complexity: at most `Limits.evaluationSteps` steps; the explanation costs nothing until it is used.
   public func decision(for prepared: PreparedContext) -> Decision {
     let prepared = prepared.prepared(for: storage.types)
     if let verdict = storage.standingVerdict { return Decision(verdict, rule: self, for: prepared) }
@@ -250,7 +250,7 @@ final class RuleText: Sendable {
   let program: Program
   /// Where the operands of a dictionary's predicate come from; none for a predicate.
   let origins: [DictionaryCondition.Origin]
-  /// What explanations say of its clauses, once it was asked for.
+  /// The facts about its clauses that explanations use, made on first use.
   private let knownFacts = Lazy<ClauseFacts>()
 
   var facts: ClauseFacts { knownFacts.value { ClauseFacts(tree) } }

@@ -1,4 +1,4 @@
-/// What can be said of values in source property lists that Xcode fills in when it builds.
+/// Functions for values in source property lists that Xcode fills in when it builds.
 ///
 /// `$(NAME)` and `${NAME}`, with modifiers such as `$(NAME:lower)` and nested, stand for build settings (documented, "Build
 /// settings reference"). `$name` without brackets is a variable of a predicate and is left alone.
@@ -38,13 +38,13 @@ package enum BuildSettings {
     }
   }
 
-  /// Whether a text is the name of a build setting: letters of ASCII, digits and `_`, the first not a digit.
+  /// Returns whether a text is the name of a build setting: ASCII letters, digits, and `_`, the first not a digit.
   package static func isName(_ text: String) -> Bool {
     guard let first = text.utf8.first, !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first) else { return false }
     return text.utf8.allSatisfy { isNameByte($0) }
   }
 
-  /// Whether a byte may be part of a name.
+  /// Returns whether a byte may be part of a name.
   package static func isNameByte(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -54,9 +54,9 @@ package enum BuildSettings {
     }
   }
 
-  /// Whether a text with references could become another text once they are filled in.
+  /// Returns whether a text with references could become another text once they are filled in.
   ///
-  /// What comes before the first reference and after the last must agree, ignoring the case of ASCII letters as type
+  /// The text before the first reference and after the last must agree, ignoring the case of ASCII letters as type
   /// identifiers do.
   package static func could(_ pattern: String, become text: String) -> Bool {
     let pattern = Array(pattern.lowercased().utf8)
@@ -112,7 +112,8 @@ package enum BuildSettings {
     return nil
   }
 
-  /// What names consist of, the `:` and `=` of modifiers, and what their arguments hold in practice.
+  /// Returns whether a byte occurs in names, is the `:` or `=` of a modifier, or occurs in modifiers' arguments in
+  /// practice.
   private static func isNamePart(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: ":"), UInt8(ascii: "="), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "/"): true

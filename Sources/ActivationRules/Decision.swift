@@ -1,6 +1,6 @@
 public import PredicateEvaluation
 
-/// Whether an extension is in the share sheet.
+/// The verdict on whether an extension appears in the share sheet.
 public enum Verdict: Sendable, Hashable {
   /// The rule is true: the extension is in the share sheet.
   case shown
@@ -52,7 +52,8 @@ public enum Verdict: Sendable, Hashable {
       }
     }
 
-    /// Whether it comes from the rule, not from where the extension is.
+    /// A Boolean value that indicates whether the verdict comes from the rule rather than from the place of the
+    /// extension.
     package var isOfRules: Bool { self != .notOffered && self != .notApplicable }
   }
 
@@ -100,7 +101,8 @@ public struct Decision: Sendable {
     self.shared = shared ?? part
   }
 
-  /// Whether the extension is offered. False also when the evaluation fails; see ``verdict``.
+  /// A Boolean value that indicates whether the extension is offered. Also false when the evaluation fails; see
+  /// ``verdict``.
   public var isShown: Bool { verdict == .shown }
 
   /// The error that took the place of an answer.
@@ -131,7 +133,8 @@ public struct Decision: Sendable {
 }
 
 extension EvaluationError {
-  /// Whether the error says nothing about the rule: a limit or a missing service stands between it and a verdict.
+  /// A Boolean value that indicates whether a limit or a missing service prevents a verdict, so that the error isn't
+  /// one of the rule.
   package var isUndecided: Bool {
     switch kind {
     case .stepLimitExceeded, .nestingLimitExceeded, .serviceMissing, .matchTooExpensive, .patternTooLong,

@@ -58,7 +58,7 @@ private struct ItemIndexFinder {
     }
   }
 
-  /// Whether a step is the key `extensionItems`, or a quoted path that begins with it.
+  /// Returns whether a step is the key `extensionItems`, or a quoted path that begins with it.
   private func leadsToItems(_ step: NodeID) -> Bool {
     let key: TextID
     switch tree[step] {

@@ -41,7 +41,7 @@ package enum PropertyListValue: Sendable, Hashable {
     return text
   }
 
-  /// What kind of value it is, for messages.
+  /// The name of the type of value, for messages.
   package var kind: String {
     switch self {
     case .string: return "a string"

@@ -85,7 +85,7 @@ public struct RuleSet: Sendable {
     return selected
   }
 
-  /// Whether the context is the one payload that is asked about in parts.
+  /// Returns whether the context is the one payload that is tried in parts.
   private func isTriedInParts(_ prepared: PreparedContext) -> Bool {
     WebPageAlternative.isPossible(prepared)
       && WebPageAlternative.candidates(of: prepared).count > 1

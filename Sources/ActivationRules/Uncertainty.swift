@@ -25,7 +25,7 @@ public enum Uncertainty: Sendable, Hashable {
   /// No table was given to read the dictionary with.
   case noTable
 
-  /// What is uncertain, in one sentence without a period.
+  /// A description of the uncertainty, in one sentence without a period.
   public var message: String {
     switch self {
     case .evaluation(let error): error.message
@@ -48,7 +48,7 @@ public enum Uncertainty: Sendable, Hashable {
     }
   }
 
-  /// What is uncertain, as a table has room for it.
+  /// A short form of the uncertainty that fits a table.
   package var brief: String {
     switch self {
     case .tables(let disagreement): disagreement.brief
@@ -57,7 +57,7 @@ public enum Uncertainty: Sendable, Hashable {
     }
   }
 
-  /// What to do about it.
+  /// A suggestion for resolving it.
   public var help: String {
     switch self {
     case .evaluation(let error): error.help

@@ -7,11 +7,11 @@ internal import UniformTypes
 /// A reference inside a string literal is a hole in that literal; the rest of the predicate can be read. A reference elsewhere may
 /// be anything that makes the text a predicate.
 package struct UnfilledPredicate: Sendable {
-  /// What the references leave of the text.
+  /// The form of the text apart from its references.
   package enum Form: Sendable, Hashable {
     /// A predicate; references, if there are any, are inside its string literals.
     case readable
-    /// What the predicate is depends on a reference, such as `$(SHARE_RULE)`.
+    /// The predicate depends on a reference, such as `$(SHARE_RULE)`.
     case open(reference: String)
     /// Not a predicate, whatever the references come to.
     case malformed
@@ -27,14 +27,14 @@ package struct UnfilledPredicate: Sendable {
     var literal: SourceRange
     /// The comparison around it; nil when it is in none.
     var comparison: SourceRange?
-    /// Whether the comparison compares types with it.
+    /// A Boolean value that indicates whether the comparison compares types with the literal.
     var isType: Bool
   }
 
   /// The most fillings that are tried for one verdict.
   static let maximumFillings = 64
 
-  /// What the references leave of the text.
+  /// The form of the text apart from its references.
   package let form: Form
   /// The predicate, with ranges in the text; where references outside of literals are part of it, names take their place, and the
   /// diagnostics are those of the other mistakes.
@@ -73,7 +73,7 @@ package struct UnfilledPredicate: Sendable {
 
   // MARK: References outside of literals
 
-  /// What a reference may come to: a condition, a number, a text, a name.
+  /// The placeholders for a reference: a condition, a number, a text, a name.
   private static let standIns = ["TRUEPREDICATE", "1", "\"x\"", "x"].map { Array($0.utf8) }
 
   /// The stand-ins to try for so many references: all combinations for up to three, else the same for all.
@@ -211,7 +211,7 @@ extension ActivationRule {
 }
 
 extension Verdict {
-  /// Whether two verdicts say the same, whatever the place of an error.
+  /// Returns whether two verdicts are the same, regardless of the place of an error.
   fileprivate func isAlike(_ other: Verdict) -> Bool {
     switch (self, other) {
     case (.shown, .shown), (.hidden, .hidden), (.failed, .failed): true

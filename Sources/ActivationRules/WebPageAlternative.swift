@@ -18,10 +18,11 @@ enum WebPageAlternative {
   private static let page = "com.apple.active-webpage"
   private static let archive = "com.apple.webarchive"
 
-  /// Whether a context may be one that is tried in parts; false is certain.
+  /// Returns whether a context may be one that is tried in parts; false is certain.
   static func isPossible(_ prepared: PreparedContext) -> Bool { prepared.itemCount.map { $0 == 2 } ?? true }
 
-  /// What a rule is asked about, in order; the whole context first, and nothing else for any other payload.
+  /// Returns the contexts that a rule is evaluated on, in order: the whole context first, and nothing else for any
+  /// other payload.
   static func candidates(of prepared: PreparedContext) -> [(items: HandedItems, context: PreparedContext)] {
     guard isPossible(prepared) else { return [(.all, prepared)] }
     let context = SharedContext(document: prepared.document)

@@ -5,9 +5,9 @@ public import UniformTypes
 extension SharedContext {
   /// Something in a context that is probably meant otherwise, though it can be evaluated.
   public struct Warning: Sendable, Hashable {
-    /// What is odd, in one line without a period.
+    /// A description of the problem, in one line without a period.
     public var message: String
-    /// What to do, in one or two sentences.
+    /// A suggestion for fixing it, in one or two sentences.
     public var help: String
     /// The name of a file where a type identifier belongs.
     package var fileName: String?
@@ -16,12 +16,12 @@ extension SharedContext {
   /// How many identifiers are looked up at most, as each is compared with all types.
   private static let mostLookups = 20
 
-  /// What is probably meant otherwise: attachments without type identifiers, identifiers that nobody declares, and names of files, filename
-  /// extensions and MIME types in the place of identifiers. Each identifier is named once.
+  /// Returns warnings about probable mistakes: attachments without type identifiers, identifiers that nobody declares, and filenames,
+  /// filename extensions, and MIME types in the place of identifiers. Each identifier is named once.
   ///
-  /// Types of apps that shipped host presets have, or that apps agreed on, are known too.
+  /// Types of apps in the shipped host presets, and types that apps have agreed on, are known, too.
   ///
-  /// - Parameter types: The types that are declared: those of the rule, with what its app declares.
+  /// - Parameter types: The declared types: those of the rule, with the declarations of its app.
   /// - Complexity: linear in the context, and for up to 20 identifiers that nobody declares O(types x length²).
   public func warnings(types: TypeGraph = .system) -> [Warning] {
     var known: [String: Warning] = [:]
@@ -65,7 +65,7 @@ extension SharedContext {
     return warnings
   }
 
-  /// Whether nothing is odd about a type identifier.
+  /// Returns whether a type identifier is known.
   package static func isKnown(_ identifier: String, _ types: TypeGraph) -> Bool {
     types.isDeclared(identifier) || UniformTypeIdentifier.isDynamic(identifier) || AgreedTypes.contains(identifier)
   }

@@ -2,13 +2,14 @@ public import PredicateEvaluation
 package import PredicateSyntax
 public import UniformTypes
 
-/// What a host app shares, as an activation rule sees it: extension items with attachments with type identifiers.
+/// The content that a host app shares, as an activation rule sees it: extension items with attachments with type
+/// identifiers.
 ///
 ///     let context = SharedContext {
 ///       ExtensionItem { ItemProvider("com.adobe.pdf", "public.file-url") }
 ///     }
 ///
-/// The context is kept in the evaluator's flat form, so that deciding many rules on it costs no further conversion.
+/// The context is kept in the evaluator's flat form, so that deciding many rules on it needs no further conversion.
 public struct SharedContext: Sendable {
   /// The evaluated object: a dictionary whose `extensionItems` are the shared items.
   package internal(set) var document: Document
@@ -81,9 +82,9 @@ extension SharedContext {
     return counted(count, "attachment") + " of " + summary
   }
 
-  /// What is shared, in a line: `1 extension item: [public.url] [public.plain-text]`.
+  /// The shared content in a line: `1 extension item: [public.url] [public.plain-text]`.
   ///
-  /// Neighbors with the same types are counted: `3 × [public.jpeg]`. Long contexts are cut.
+  /// Adjacent attachments with the same types are counted: `3 × [public.jpeg]`. Long contexts are cut.
   package var summary: String {
     let items = registeredTypeIdentifiers
     if items.isEmpty { return "no extension items" }

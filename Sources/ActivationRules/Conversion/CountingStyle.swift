@@ -21,7 +21,7 @@ package enum CountingError: Error, Sendable, Hashable {
   /// The layers of a limit would be longer than ``CountingStyle/largestLayeredBytes``.
   case limitTooLarge(key: String, limit: Int64)
 
-  /// What is wrong, in one sentence without a period.
+  /// A description of the problem, in one sentence without a period.
   package var message: String {
     switch self {
     case .limitTooLarge(let key, let limit):

@@ -74,7 +74,7 @@ struct LimitWriter {
 
 /// A bound on the number of attachments over all items, as the tables write it.
 struct TotalCount {
-  /// Whether the bound is `<=` rather than `>=`.
+  /// A Boolean value that indicates whether the bound is `<=` rather than `>=`.
   let isUpperBound: Bool
   let limit: Int64
   /// The condition on an attachment, with its variable; nil when all are counted.

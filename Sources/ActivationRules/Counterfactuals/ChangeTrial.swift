@@ -2,11 +2,11 @@ internal import PredicateEvaluation
 internal import PredicateSyntax
 internal import UniformTypes
 
-/// What a search for changes starts from, and what it wants.
+/// The starting point and the goal of a search for changes.
 package struct ChangeTrial {
   package let rule: ActivationRule
   package let context: SharedContext
-  /// Whether the extension must be offered after the change.
+  /// A Boolean value that indicates whether the extension must be offered after the change.
   package let wantsActivation: Bool
   /// How many evaluations one search may make.
   package let evaluations: Int
@@ -37,16 +37,17 @@ package struct ChangeTrial {
     return false
   }
 
-  /// Whether the rule can be said to hide something for certain: on iOS one that accepts a location can't.
+  /// A Boolean value that indicates whether the rule can hide something for certain: on iOS a rule that accepts a
+  /// location can't.
   package var canBeReached: Bool {
     guard case .dictionary(let dictionary) = rule.form, dictionary.acceptsLocation else { return true }
     return wantsActivation
   }
 
-  /// Whether the rule decides about a context as it is wanted, and for certain.
+  /// Returns whether the rule makes the wanted decision about a context, and for certain.
   package func isReached(for context: SharedContext) -> Bool { isReached(by: rule, for: context) }
 
-  /// Whether a rule decides about a context as it is wanted, and for certain.
+  /// Returns whether a rule makes the wanted decision about a context, and for certain.
   func isReached(by rule: ActivationRule, for context: SharedContext) -> Bool {
     rule.certainAnswer(for: context, limits: limits) == wantsActivation
   }
@@ -74,14 +75,14 @@ package struct ChangeTrial {
     return named + (stranger.map { [$0] } ?? [])
   }
 
-  /// Whether a text of the rule can only be meant as a type identifier.
+  /// Returns whether a text of the rule can only be meant as a type identifier.
   private static func isType(_ text: String) -> Bool {
     UniformTypeIdentifier.isValid(text) && text.utf8.contains(UInt8(ascii: "."))
   }
 }
 
 extension ActivationRule {
-  /// Whether the extension is offered; nil when that is not certain, and when the evaluation fails.
+  /// Returns whether the extension is offered; nil when that isn't certain, or when the evaluation fails.
   func certainAnswer(for context: SharedContext, limits: Limits) -> Bool? {
     switch form {
     case .predicate:

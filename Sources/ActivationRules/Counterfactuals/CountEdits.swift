@@ -5,7 +5,7 @@ internal import PredicateSyntax
 struct CountEdits {
   let tree: SyntaxTree
   let wantsMore: Bool
-  /// What each comparison that counts counts.
+  /// The kind of elements that each comparison of a count counts.
   private let nouns: [NodeID: ElementNoun]
 
   init(tree: SyntaxTree, wantsMore: Bool) {

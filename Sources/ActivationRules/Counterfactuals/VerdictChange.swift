@@ -3,7 +3,7 @@ internal import PredicateSyntax
 
 /// A small change that turns a verdict around, found by trying it.
 package struct VerdictChange: Sendable {
-  /// What is changed.
+  /// The object of a change.
   package enum Subject: Sendable {
     /// The shared context, as it is then.
     case context(SharedContext)
@@ -21,13 +21,14 @@ package struct VerdictChange: Sendable {
     package var value: ActivationDictionary.Value?
   }
 
-  /// What is changed, and how it looks afterwards.
+  /// The object of the change, and its new form.
   package let subject: Subject
   /// The single edits, each as a sentence in the imperative without a period.
   package let edits: [String]
   /// How many edits that are; an edit that is repeated is one sentence.
   package let editCount: Int
-  /// Whether the extension is offered afterwards. Of a dictionary, all tables that are asked say so.
+  /// A Boolean value that indicates whether the extension is offered afterwards. For a dictionary, all selected tables
+  /// agree.
   package let isShown: Bool
   /// Creates a change.
   package init(subject: Subject, edits: [String], editCount: Int, isShown: Bool) {
@@ -37,7 +38,7 @@ package struct VerdictChange: Sendable {
     self.isShown = isShown
   }
 
-  /// Whether the change is one to the rule rather than to the shared context.
+  /// A Boolean value that indicates whether the change applies to the rule rather than to the shared context.
   package var isInRule: Bool {
     if case .context = subject { false } else { true }
   }
@@ -151,9 +152,9 @@ struct RuleEdit {
   }
 
   let reach: Reach
-  /// What the edit does, in the imperative.
+  /// A description of the edit, in the imperative.
   let sentence: String
-  /// What is replaced, from left to right.
+  /// The replacements, from left to right.
   let replacements: [TextEdit]
 
   init(_ reach: Reach, _ sentence: String, _ replacements: [TextEdit]) {

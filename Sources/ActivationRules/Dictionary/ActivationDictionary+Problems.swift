@@ -22,18 +22,18 @@ public struct DictionaryProblem: Sendable, Hashable {
     case buildSetting = "build-setting"
   }
 
-  /// What is odd.
+  /// The kind of problem.
   package var kind: Kind
   /// The key.
   public var key: String
-  /// What it means, in one sentence without a period.
+  /// An explanation of the problem, in one sentence without a period.
   public var message: String
-  /// What to do.
+  /// A suggestion for fixing it.
   public var help: String
 }
 
 extension ActivationDictionary {
-  /// What is odd about the keys and the kinds of their values, in the order of the entries.
+  /// The problems with the keys and the types of their values, in the order of the entries.
   ///
   /// - Complexity: linear in the number of entries.
   public var problems: [DictionaryProblem] { problems(knownKeys: ActivationKey.all) }

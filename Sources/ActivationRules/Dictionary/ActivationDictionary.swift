@@ -99,7 +99,7 @@ extension ActivationDictionary.Value: ExpressibleByIntegerLiteral, ExpressibleBy
 }
 
 extension ActivationDictionary.Value {
-  /// What the system's integer accessor gives for the value.
+  /// The result of the system's integer accessor for the value.
   ///
   /// Observed: an integer is itself, a Boolean 0 or 1, a numeric string its value. Inferred: a real number is truncated, any
   /// other string is read as `NSString`'s `integerValue` reads it (documented: blanks, a sign and digits at its start, otherwise 0), and
@@ -138,7 +138,7 @@ extension ActivationDictionary.Value {
     return result
   }
 
-  /// Whether the value is a text that the build replaces, such as `$(COUNT)`.
+  /// A Boolean value that indicates whether the value is a text that the build replaces, such as `$(COUNT)`.
   package var isBuildSetting: Bool {
     guard case .string(let text) = self else { return false }
     var previous: UInt8 = 0
@@ -149,7 +149,7 @@ extension ActivationDictionary.Value {
     return false
   }
 
-  /// What kind of value it is, for messages.
+  /// The name of the type of value, for messages.
   package var kind: String {
     switch self {
     case .boolean: "a Boolean"

@@ -20,7 +20,7 @@ public enum ActivationKey {
   public static let images = "NSExtensionActivationSupportsImageWithMaxCount"
   /// The greatest number of movies.
   public static let movies = "NSExtensionActivationSupportsMovieWithMaxCount"
-  /// Whether text is accepted.
+  /// The key that accepts text.
   public static let text = "NSExtensionActivationSupportsText"
   /// The greatest number of web URLs.
   public static let webURLs = "NSExtensionActivationSupportsWebURLWithMaxCount"
@@ -37,12 +37,12 @@ public enum ActivationKey {
     webPages, locations, replayKitStreaming,
   ]
 
-  /// Whether a key means something in a rule.
+  /// Returns whether a key has a meaning in a rule.
   package static func isKnown(_ key: String) -> Bool { known.contains(key) }
 
   private static let known = Set(all)
 
-  /// What every key begins with; explanations leave it out.
+  /// The prefix of every key; explanations leave it out.
   package static let prefix = "NSExtensionActivation"
 
   /// The key without what all keys begin with: `SupportsText`.
@@ -73,7 +73,7 @@ extension ActivationKey {
     return key.hasPrefix(prefix) ? closestMatch(to: word.text, among: keys.map { short($0) }).map { prefix + $0 } : nil
   }
 
-  /// Whether a key is nearly that of the rule itself, such as `NSExtensionActivationRules`.
+  /// Returns whether a key resembles that of the rule itself, such as `NSExtensionActivationRules`.
   package static func isMisspeltRule(_ key: String) -> Bool {
     guard key != rule, key.utf8.count <= longestMisspelling else { return false }
     let letters = String(decoding: key.utf8.map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 }, as: UTF8.self)
@@ -86,7 +86,7 @@ extension ActivationKey {
   private static let longestMisspelling = 100
   private static let shortestMisspelling = 4
 
-  /// What people call the contents that keys name, in lower case.
+  /// The everyday names of the content that keys accept, in lowercase.
   private static let names: [String: String] = {
     let words: [(key: String, words: [String])] = [
       (images, ["image", "images", "photo", "photos", "picture", "pictures"]),
@@ -110,7 +110,7 @@ extension ActivationKey {
 /// The word that tells a key from the others, in lower case.
 private struct KeyWord {
   private(set) var text: String
-  /// Whether the key asks for a least number.
+  /// A Boolean value that indicates whether the key requires a minimum number.
   private(set) var isMinimum = false
 
   /// Nil for a text without any part that keys of rules have, which is not a misspelt one.

@@ -2,7 +2,7 @@ package import PredicateSyntax
 
 /// One clause of the predicate that a dictionary stands for, and where it comes from.
 package struct DictionaryCondition: Sendable, Equatable {
-  /// What a clause comes from.
+  /// The origin of a clause.
   package enum Origin: Sendable, Hashable {
     /// A key with a positive count: at most (or at least) so many.
     case limit(key: String, count: Int64)
@@ -28,7 +28,7 @@ package struct DictionaryCondition: Sendable, Equatable {
 package struct DictionaryExpansion: Sendable {
   /// The clauses, in the table's order, the closing one last.
   package let conditions: [DictionaryCondition]
-  /// Whether every attachment must be of an accepted type rather than one.
+  /// A Boolean value that indicates whether every attachment must be of an accepted type, rather than at least one.
   package let isStrict: Bool
   /// The types of all accepted keys.
   package let acceptedTypes: [String]

@@ -35,7 +35,8 @@ package struct DictionaryRule: Sendable {
   /// Such a rule fails whatever is shared, and takes the extensions of other apps off the share sheet, too (observed;
   /// https://github.com/Automattic/pocket-casts-ios/pull/989). Whether an array does the same is not settled; it is ignored here.
   package let nestedDictionaryKey: String?
-  /// What makes every verdict uncertain, whatever is shared: values that cannot be read with certainty.
+  /// The reasons why every verdict is uncertain, regardless of the shared content: values that can't be read with
+  /// certainty.
   package let uncertainties: [Uncertainty]
 
   /// The distinct conditions of all expansions, each a root of ``program``.
@@ -133,7 +134,7 @@ package struct DictionaryRule: Sendable {
     return true
   }
 
-  /// Whether the rule accepts a location, which only iOS knows.
+  /// A Boolean value that indicates whether the rule accepts a location, which only iOS knows.
   package var acceptsLocation: Bool {
     guard platform == .iOS, let value = dictionary[ActivationKey.locations] else { return false }
     if case .string = value { return false }
@@ -157,14 +158,14 @@ struct TableAnswers {
     truths = Array(repeating: nil, count: rule.conditions.count)
   }
 
-  /// Whether a table shows the extension.
+  /// Returns whether a table shows the extension.
   mutating func answer(ofTable position: Int) throws(EvaluationError) -> Bool {
     guard let conditions = rule.candidates[position] else { return false }
     for condition in conditions where try !truth(of: condition) { return false }
     return true
   }
 
-  /// Whether a condition holds.
+  /// Returns whether a condition holds.
   mutating func truth(of condition: Int) throws(EvaluationError) -> Bool {
     if let known = truths[condition] { return known }
     let truth = try rule.program.evaluate(prepared, root: condition, services: services, limits: limits)

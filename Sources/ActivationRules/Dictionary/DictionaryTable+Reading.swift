@@ -6,7 +6,7 @@ extension DictionaryTable {
   package struct ReadingFailure: Error, Sendable, Equatable {
     /// Where, as a path of keys.
     package var path: String
-    /// What is wrong there.
+    /// A description of the problem.
     package var message: String
   }
 

@@ -1,6 +1,6 @@
-/// What the keys of a dictionary rule stand for: a tree of keys with their types, and seven predicate templates.
+/// The meaning of the keys of a dictionary rule: a tree of keys with their types, and seven predicate templates.
 ///
-/// The system keeps its own in a file that may not be distributed, and whose contents are not known. The tables shipped here are
+/// The system keeps its own in a file that may not be distributed, and whose contents aren't known. The tables shipped here are
 /// reconstructions, each row with its source; where those of ``standard`` disagree about a context, the verdict is uncertain. If you have
 /// the system's file, you can use it instead.
 public struct DictionaryTable: Sendable, Equatable {
@@ -19,7 +19,7 @@ public struct DictionaryTable: Sendable, Equatable {
     /// Keys below this one.
     package var children: [Node] = []
 
-    /// What is counted, and what an accepted attachment is compared with.
+    /// The type that is counted, and that an accepted attachment is compared with.
     package var primaryType: String? { types.first }
   }
 
@@ -54,13 +54,13 @@ public struct DictionaryTable: Sendable, Equatable {
 
   /// The name by which verdicts mention the table.
   public internal(set) var name: String
-  /// What is special about it, in a few words.
+  /// The distinguishing feature of the table, in a few words.
   package internal(set) var summary: String
   /// When the table is asked; a table of your own has ``Standing/named``.
   package internal(set) var standing: Standing
-  /// What is not known when this table and the preferred one disagree, as a clause: "whether a web archive counts as a web page".
+  /// The open question when this table and the preferred one disagree, as a clause: "whether a web archive counts as a web page".
   package internal(set) var question: String
-  /// What recorded verdicts and reports say for or against the table, which is the reason for its ``standing``.
+  /// The recorded verdicts and reports for or against the table, which determine its ``standing``.
   package internal(set) var evidence: String
   /// The tree, in the order in which expansions are written.
   package internal(set) var nodes: [Node]

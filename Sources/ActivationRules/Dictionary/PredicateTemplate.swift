@@ -4,7 +4,7 @@ package import PredicateSyntax
 ///
 /// A template is read once; tables that are based on one another, and the conditions of all rules, share it.
 package final class PredicateTemplate: Sendable, Equatable {
-  /// What takes the place of a node in an instance.
+  /// The replacement of a node in an instance.
   fileprivate enum Place {
     /// A variable: the type that an unfolded SUBQUERY gives it, or else an argument.
     case variable(TextID, TemplateArgument?)
@@ -65,7 +65,7 @@ private enum TemplateArgument: String {
   var isList: Bool { self == .types || self == .otherTypes || self == .rejectedTypes }
 }
 
-/// What the variables of a template stand for.
+/// The values of the variables of a template.
 struct TemplateArguments: Sendable, Hashable {
   /// `$TYPE`
   var type: String?

@@ -2,13 +2,13 @@ internal import PredicateEvaluation
 internal import PredicateSyntax
 internal import UniformTypes
 
-/// What tables say about a context when they disagree, and what decides between them.
+/// A disagreement of tables about a context, with the question that decides between them.
 public struct TableDisagreement: Sendable, Hashable {
   /// One table's answer.
   package struct Answer: Sendable, Hashable {
     /// The table's name.
     package var table: String
-    /// Whether it shows the extension.
+    /// A Boolean value that indicates whether the table shows the extension.
     package var isShown: Bool
   }
 
@@ -16,7 +16,7 @@ public struct TableDisagreement: Sendable, Hashable {
   package struct Decider: Sendable, Hashable {
     /// The table's name.
     package var table: String
-    /// What is not known, as a clause; see ``DictionaryTable/question``.
+    /// The open question, as a clause; see ``DictionaryTable/question``.
     package var question: String
     /// The key whose clause has another outcome; nil when it is the closing clause.
     package var key: String?
@@ -29,7 +29,7 @@ public struct TableDisagreement: Sendable, Hashable {
   /// One entry for each table that disagrees with the first.
   package var deciders: [Decider]
 
-  /// What the preferred table says.
+  /// The answer of the preferred table.
   package var preferred: Bool { answers.first?.isShown ?? false }
 
   /// The disagreement in one sentence, without a period.
@@ -116,7 +116,8 @@ struct DeciderFinder {
     return found
   }
 
-  /// Whether a condition, with a limit of none, breaks on a context of one attachment: then it counts that attachment.
+  /// Returns whether a condition with a limit of zero fails for a context of one attachment, which means that it counts
+  /// that attachment.
   private func counts(_ condition: DictionaryCondition?, _ context: SharedContext) -> Bool {
     guard var condition else { return false }
     condition.arguments.count = 0

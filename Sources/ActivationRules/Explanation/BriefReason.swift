@@ -14,7 +14,7 @@ enum BriefReason {
   case count(wanted: String, got: Int, not: [Clause.Element])
   /// Attachments that are too many for a key of a dictionary.
   case limit(key: String, Int64, [Clause.Element])
-  /// What has no shorter form.
+  /// A reason without a shorter form.
   case text(String)
 
   /// The reason why a clause of a predicate fails; of several clauses that fail together the one that comes nearest to holding.

@@ -63,7 +63,7 @@ package struct Cause: Sendable, Hashable {
   }
 }
 
-/// What attachments are called, by their types.
+/// The names of attachments, by their types.
 private struct KindNames {
   let types: TypeGraph
 

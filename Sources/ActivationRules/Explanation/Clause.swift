@@ -163,7 +163,7 @@ extension Explanation.Clause {
     }
   }
 
-  /// Whether there are ``children``.
+  /// A Boolean value that indicates whether the clause has ``children``.
   var hasChildren: Bool {
     guard let entry else { return false }
     if let operands { return operands.count > 0 }
@@ -183,7 +183,7 @@ extension Explanation.Clause {
 
   // MARK: Elements
 
-  /// Whether the clause is that of an element.
+  /// A Boolean value that indicates whether the clause is that of an element.
   var isOfElement: Bool { entry.map { traced.trace.entries[$0].element != nil } ?? false }
 
   /// For a clause inside a SUBQUERY: the element that it was asked of.
@@ -208,12 +208,12 @@ extension Explanation.Clause {
 
   // MARK: What was seen
 
-  /// What a comparison of a count saw.
+  /// The values in a comparison of a count.
   struct Count {
     var elements: CountedElements
     /// How many elements match, of how many; nil when the list is missing.
     var seen: (matched: Int, count: Int)?
-    /// Whether the elements were chosen by a SUBQUERY.
+    /// A Boolean value that indicates whether a SUBQUERY chose the elements.
     var isOfSubquery: Bool
 
     var isTooMany: Bool { seen.map { elements.isTooMany($0.matched) } ?? false }
@@ -286,8 +286,8 @@ extension Explanation.Clause {
     }
   }
 
-  /// What was seen, such as `1 of 2 attachments match; the rule wants all: the second is public.plain-text`; empty when that is no more
-  /// than the outcome.
+  /// The observed values, such as `1 of 2 attachments match; the rule wants all: the second is public.plain-text`; empty when they add
+  /// nothing to the outcome.
   public var detail: String {
     var text = ""
     writeDetail(counted, to: &text)
@@ -374,9 +374,9 @@ extension Explanation.Clause {
     return ClauseText(tree).label(of: node, outcome, children)
   }
 
-  /// Whether the clause has a ``subject``.
+  /// A Boolean value that indicates whether the clause has a ``subject``.
   var isNamed: Bool { isOfElement || traced.narrator?.label(of: self) != nil }
 
-  /// Whether the clause says more than that it fails.
+  /// A Boolean value that indicates whether more is known about the clause than that it fails.
   var isDescribed: Bool { hasChildren || counted != nil || wantedType != nil }
 }

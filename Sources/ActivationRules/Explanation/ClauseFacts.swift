@@ -1,17 +1,17 @@
 internal import PredicateSyntax
 
-/// What explanations say of the clauses of a rule whatever was evaluated: made once per rule, since a stream of contexts asks for it
-/// line by line.
+/// The facts about a rule's clauses that don't depend on the evaluation. They are made once per rule, since a stream of contexts
+/// needs them for each line.
 final class ClauseFacts: Sendable {
-  /// What is known of a comparison or a SUBQUERY.
+  /// The facts about a comparison or a SUBQUERY.
   struct Fact: Sendable {
     /// The comparison in a line; empty for a SUBQUERY.
     var text = ""
-    /// What a comparison of a count wants.
+    /// The requirement of a comparison of a count.
     var counted: CountedElements?
-    /// Whether the count is on the left of the comparison.
+    /// A Boolean value that indicates whether the count is the left side of the comparison.
     var isCountOnLeft = true
-    /// What the elements of a SUBQUERY are called.
+    /// The noun for the elements of a SUBQUERY.
     var noun: ElementNoun?
   }
 

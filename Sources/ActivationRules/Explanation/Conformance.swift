@@ -6,7 +6,7 @@ package struct Conformance: Sendable, Hashable {
   package let type: String
   /// The type that the rule asks for.
   package let wanted: String
-  /// Whether the shared type conforms to the wanted one.
+  /// A Boolean value that indicates whether the shared type conforms to the wanted one.
   package let holds: Bool
   /// From the shared type up to the wanted one; where it does not conform, up to the nearest type that both conform to, and
   /// the shared type alone where there is none.

@@ -1,6 +1,6 @@
 internal import PredicateSyntax
 
-/// What a comparison of a count wants, in words: the shape of nearly every rule.
+/// The requirement of a comparison of a count, in words: the shape of nearly every rule.
 struct CountedElements {
   /// How many elements the comparison wants to match.
   enum Wanted: Equatable, Sendable {
@@ -17,7 +17,7 @@ struct CountedElements {
   let subquery: CountedSubquery?
   let noun: ElementNoun
   let wanted: Wanted
-  /// What is wanted, in words that follow "the rule wants".
+  /// The requirement, in words that follow "the rule wants".
   let wantedText: String
 
   init?(_ comparison: Comparison, in tree: SyntaxTree) {
@@ -31,7 +31,8 @@ struct CountedElements {
     wantedText = Self.text(wanted)
   }
 
-  /// What a comparison of the count of a list wants, `extensionItems.@count` or `$item.attachments.@count`; nil for any other quantity.
+  /// Creates the requirement of a comparison of a list's count, `extensionItems.@count` or `$item.attachments.@count`; nil for any
+  /// other quantity.
   init?(list bound: CountBound, in tree: SyntaxTree) {
     guard case .keyPath(let base, let steps) = tree[bound.quantity], steps.count <= 2 else { return nil }
     switch tree[base] {
@@ -81,7 +82,7 @@ struct CountedElements {
     }
   }
 
-  /// What is wanted, with its noun, such as `exactly 1 attachment`.
+  /// The requirement with its noun, such as `exactly 1 attachment`.
   var briefText: String {
     switch wanted {
     case .all: "all \(noun.plural)"
@@ -132,11 +133,11 @@ struct CountedElements {
   }
 }
 
-/// What the elements of a collection are called.
+/// The noun for the elements of a collection.
 struct ElementNoun: Sendable {
   let singular: String
   let plural: String
-  /// Whether the elements are attachments, of one item or of all.
+  /// A Boolean value that indicates whether the elements are attachments, of one item or of all.
   let isAttachment: Bool
 
   /// The noun for what has no name of its own.

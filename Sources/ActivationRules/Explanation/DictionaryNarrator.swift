@@ -106,7 +106,7 @@ struct DictionaryNarrator {
     return holding.allSatisfy { $0.isNamed } ? holding : []
   }
 
-  /// What breaks a limit, in the fewest words.
+  /// Returns the content that exceeds a limit, in the fewest words.
   private func seen(_ clause: Clause) -> String {
     let counted = counted(clause)
     if counted.isEmpty { return ReasonWriter.failing(clause) }

@@ -11,15 +11,15 @@ public struct Explanation: Sendable {
   package let cause: Cause
   /// The rule as a whole.
   public let root: Clause
-  /// What decides, in a few lines: of a predicate the clause at the end of ``decidingPath`` with what is to blame below it, of a
-  /// dictionary its keys. Empty when ``reason`` says all there is.
+  /// The deciding part, in a few lines: for a predicate, the clause at the end of ``decidingPath`` with the causes below it; for
+  /// a dictionary, its keys. Empty when ``reason`` says everything.
   package let decidingLines: [Line]
   /// The way from ``root`` to the clause that decides, as positions among the children; it ends where several decide together.
   package let decidingPath: [Int]
-  /// Whether the rule was too large to be explained to the last clause.
+  /// A Boolean value that indicates whether the rule was too large to be explained to the last clause.
   public let isTruncated: Bool
 
-  /// What the explanation was made from; it serves a search for changes as well.
+  /// The traced rule that the explanation was made from; it is also used for a search for changes.
   let traced: TracedRule
 
   init(of decision: Decision) {

@@ -11,9 +11,9 @@ extension Explanation {
     package var subject: String?
     /// The clause; empty where the subject says it.
     package var text: String
-    /// What was seen; empty when that says no more than the outcome.
+    /// The observed values; empty when they add nothing to the outcome.
     package var seen: String
-    /// Whether this is the clause that decides.
+    /// A Boolean value that indicates whether this is the deciding clause.
     package var decides = false
 
     /// Where the clause is in the rule's text; nil for a line that isn't one clause.

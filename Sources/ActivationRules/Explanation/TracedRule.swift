@@ -8,7 +8,7 @@ final class TracedRule: Sendable {
   let types: TypeGraph
   let trace: Trace
   let facts: ClauseFacts
-  /// What tells the clauses of a dictionary in terms of its keys.
+  /// The narrator that describes the clauses of a dictionary in terms of its keys.
   let narrator: DictionaryNarrator?
 
   init(_ decision: Decision, _ extent: Trace.Extent) {

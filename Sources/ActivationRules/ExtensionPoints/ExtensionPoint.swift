@@ -2,7 +2,7 @@ internal import PredicateSyntax
 
 /// A place where the system loads extensions, and what it does with an activation rule there.
 package struct ExtensionPoint: Sendable, Hashable {
-  /// What an activation rule means to a kind of extension.
+  /// The meaning of an activation rule for a kind of extension.
   package enum RuleUse: Sendable, Hashable {
     /// The system asks the rule before it offers the extension; without a rule the extension is never offered (inferred).
     case required
@@ -17,9 +17,9 @@ package struct ExtensionPoint: Sendable, Hashable {
 
   /// `NSExtensionPointIdentifier`.
   package let identifier: String
-  /// What people call such an extension, in lower case unless a name.
+  /// The everyday name of such an extension, in lowercase unless it's a proper name.
   package let kind: String
-  /// What a rule means here.
+  /// The meaning of a rule here.
   package let ruleUse: RuleUse
   /// How that is known: from documentation, from Xcode's templates and extensions that ship, or because no documentation mentions the key.
   package let evidence: Evidence
@@ -51,7 +51,7 @@ package struct ExtensionPoint: Sendable, Hashable {
 }
 
 extension ExtensionPoint {
-  /// What an Info.plist says in the place of its extension point.
+  /// The way in which an Info.plist identifies its extension point.
   package enum Identification: Sendable, Hashable {
     /// One of the known extension points.
     case known(ExtensionPoint)
@@ -138,7 +138,7 @@ extension ExtensionPoint.Identification {
     return obstacle(toRulesOn: root).map { .notOffered($0) }
   }
 
-  /// What to know of an extension point that doesn't settle the verdict, in a sentence without a period; nil when nothing.
+  /// A remark about the extension point that doesn't affect the verdict, in a sentence without a period, or nil.
   package var remark: String? {
     guard case .unknown(let text) = self else { return nil }
     return "unknown extension point \(text): the rule is read as if the system asked it there"

@@ -3,19 +3,19 @@
 /// Source: Apple's reference, "NSExtensionFileProviderActions"; the comment on `userInfo` in `NSFileProviderItem.h` of the macOS SDK, for user
 /// interactions (documented).
 package struct FileProviderPredicate: Sendable, Hashable {
-  /// What the predicate decides.
+  /// The decision that the predicate makes.
   package enum Kind: Sendable, Hashable {
-    /// Whether an action appears in the menu of the selected items.
+    /// The predicate decides whether an action appears in the menu of the selected items.
     case action
-    /// Whether an alert appears when the user moves, copies, or removes an item.
+    /// The predicate decides whether an alert appears when the user moves, copies, or removes an item.
     case userInteraction
   }
 
-  /// What the predicate decides.
+  /// The decision that the predicate makes.
   package let kind: Kind
   /// The keys and indexes that lead to the predicate from the root of the property list.
   package let path: [String]
-  /// What is there; nil when there is nothing.
+  /// The value; nil when there is none.
   package let value: PropertyListValue?
   /// The name of an action, or else its identifier; nil when it has neither.
   package let name: String?

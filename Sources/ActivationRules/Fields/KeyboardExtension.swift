@@ -1,4 +1,4 @@
-/// What the Info.plist of a custom keyboard declares.
+/// The declarations in the Info.plist of a custom keyboard.
 ///
 /// The keys are in `NSExtensionAttributes`. Sources: ``AppleDocumentation/customKeyboard`` and
 /// ``AppleDocumentation/extensionKeys`` (documented).
@@ -40,7 +40,7 @@ package struct KeyboardExtension: Sendable, Hashable {
       primaryLanguage: attributes?["PrimaryLanguage"]?.text, requestsOpenAccess: boolean("RequestsOpenAccess"))
   }
 
-  /// Whether the keyboard can be chosen for a text field, once the user has added it in Settings.
+  /// Returns the decision whether the keyboard can be chosen for a text field, once the user has added it in Settings.
   package func decision(for field: TextInputTraits) -> OfferDecision {
     OfferDecision(
       facts: [secureEntry(field), keyboardType(field), host(field), openAccess, language(field)],

@@ -1,6 +1,6 @@
 /// One fact that a decision about a keyboard or a photo editing extension looked at.
 package struct OfferFact: Sendable, Hashable {
-  /// What the fact does to the decision.
+  /// The effect of a fact on the decision.
   package enum Effect: Sendable, Hashable {
     /// It does not stand in the way.
     case allows
@@ -14,7 +14,7 @@ package struct OfferFact: Sendable, Hashable {
 
   /// The fact in one sentence without a period.
   package var text: String
-  /// What it does to the decision.
+  /// The effect on the decision.
   package var effect: Effect
   /// How it is known; what is inferred is in ``InferredOfferBehavior``.
   package var evidence: Evidence
@@ -30,7 +30,7 @@ package struct OfferFact: Sendable, Hashable {
   }
 }
 
-/// Whether an extension without an activation rule is offered, with every fact that was looked at.
+/// A decision whether an extension without an activation rule is offered, with every fact that was considered.
 package struct OfferDecision: Sendable, Hashable {
   /// The answer.
   package enum Offer: Sendable, Hashable {

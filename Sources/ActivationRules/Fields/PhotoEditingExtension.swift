@@ -17,7 +17,7 @@ package enum MediaType: String, Sendable, Hashable, CaseIterable {
   }
 }
 
-/// What the Info.plist of a photo editing extension declares.
+/// The declarations in the Info.plist of a photo editing extension.
 ///
 /// Sources: App Extension Programming Guide (archived), "Photo Editing", and ``AppleDocumentation/extensionKeys`` (documented).
 package struct PhotoEditingExtension: Sendable, Hashable {
@@ -43,10 +43,10 @@ package struct PhotoEditingExtension: Sendable, Hashable {
     self.init(supportedMediaTypes: types)
   }
 
-  /// Whether Photos offers the extension for an asset.
+  /// Returns the decision whether Photos offers the extension for an asset.
   ///
-  /// The names `Image` and `Video` are documented. For Live Photos there is an editing interface that such extensions use, but
-  /// no document was found that says which entry asks for them, so the answer is uncertain unless nothing is declared.
+  /// The names `Image` and `Video` are documented. Live Photos have an editing interface that such extensions use, but no
+  /// document was found that tells which entry requests them, so the answer is uncertain unless nothing is declared.
   ///
   /// - Complexity: linear in the number of declared types.
   package func decision(for media: MediaType) -> OfferDecision {
@@ -88,7 +88,7 @@ package struct PhotoEditingExtension: Sendable, Hashable {
       .inferred, source: AppleDocumentation.livePhotoEditing)
   }
 
-  /// What an entry does that is the name in other letter case; nil for every other entry.
+  /// Returns the effect of an entry that differs from the name only in case; nil for every other entry.
   private func effectOfCase(_ entry: String, _ media: MediaType) -> OfferFact.Effect? {
     let name = Array(media.declaredName.utf8)
     let letters = Array(entry.utf8)

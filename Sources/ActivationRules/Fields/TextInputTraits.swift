@@ -3,12 +3,12 @@ internal import PredicateSyntax
 
 /// A place for text in a host app, as far as it decides which keyboard appears.
 package struct TextInputTraits: Sendable, Hashable {
-  /// What kind of text the field wants.
+  /// The kind of text that the field expects.
   package var keyboardType: KeyboardType
-  /// Whether the field hides what is typed.
+  /// A Boolean value that indicates whether the field hides the typed text.
   package var isSecureTextEntry: Bool
-  /// Whether the host app refuses custom keyboards: its delegate answers false for `com.apple.keyboard-service` in
-  /// `application(_:shouldAllowExtensionPointIdentifier:)`.
+  /// A Boolean value that indicates whether the host app refuses custom keyboards: its delegate returns false for
+  /// `com.apple.keyboard-service` in `application(_:shouldAllowExtensionPointIdentifier:)`.
   package var hostRefusesKeyboards: Bool
   /// The language of the field's text; nil when unknown. No documented fact makes a keyboard depend on it.
   package var language: String?
@@ -34,7 +34,7 @@ package struct TextInputTraits: Sendable, Hashable {
   }
 }
 
-/// What a text field says about the text that it wants: the cases of `UIKeyboardType` under their Swift names.
+/// The kind of text that a text field requests: the cases of `UIKeyboardType` under their Swift names.
 ///
 /// Source: https://developer.apple.com/documentation/uikit/uikeyboardtype (documented).
 package enum KeyboardType: String, Sendable, Hashable, CaseIterable {
@@ -72,7 +72,8 @@ package enum KeyboardType: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// Whether the field is one of the phone pads, for which the system never shows a custom keyboard.
+  /// A Boolean value that indicates whether the field is one of the phone pads, for which the system never shows a
+  /// custom keyboard.
   ///
   /// Source: ``AppleDocumentation/customKeyboard`` (documented).
   package var isPhonePad: Bool { self == .phonePad || self == .namePhonePad }

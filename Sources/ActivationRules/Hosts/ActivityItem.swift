@@ -69,7 +69,7 @@ extension ActivityItem {
 }
 
 extension NormalizedContext {
-  /// What rules see when an app shares these objects.
+  /// Creates the context that rules see when an app shares these objects.
   ///
   /// | shared | becomes |
   /// |---|---|
@@ -101,7 +101,8 @@ extension NormalizedContext {
 }
 
 extension SharedContext {
-  /// What rules see when an app shares these objects; ``NormalizedContext/init(sharing:types:)`` says how, and what changed.
+  /// Creates the context that rules see when an app shares these objects; ``NormalizedContext/init(sharing:types:)``
+  /// explains the steps, and lists the changes.
   public init(sharing objects: [ActivityItem], types: TypeGraph = .system) {
     self = NormalizedContext(sharing: objects, types: types).context
   }

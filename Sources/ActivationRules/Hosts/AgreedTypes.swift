@@ -2,7 +2,7 @@ import UniformTypes
 
 /// Types that apps agreed on and do not declare, so that a test for the very identifier is what is wanted.
 package enum AgreedTypes {
-  /// Whether a type is one of them.
+  /// Returns whether apps have agreed on a type.
   package static func contains(_ identifier: String) -> Bool {
     all.contains(UniformTypeIdentifier.canonical(identifier))
   }

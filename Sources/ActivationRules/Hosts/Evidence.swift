@@ -1,4 +1,4 @@
-/// What a statement about Apple's systems or about a host app rests on.
+/// The basis of a statement about Apple's systems or about a host app.
 public enum Evidence: String, Sendable, Hashable, CaseIterable {
   /// Apple's documentation says so.
   case documented

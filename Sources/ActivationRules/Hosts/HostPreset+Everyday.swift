@@ -1,13 +1,15 @@
 extension HostPreset {
-  /// Whether nearly everyone has the host, and it shares so today: an app that ships with the system, a web browser, or an app that
-  /// is on most phones; not when a later preset of the catalog has the same share of the same host.
+  /// A Boolean value that indicates whether nearly everyone has the host, and it shares this content today: an app that ships with
+  /// the system, a web browser, or an app that is on most phones. False when a later preset of the catalog has the same share of
+  /// the same host.
   ///
   /// - Complexity: linear in the number of presets.
   package var isEveryday: Bool {
     Self.everydayHosts.contains(host) && !isDated && !isSuperseded
   }
 
-  /// Whether a later preset of the catalog has the same share of the same host, as a newer version of the system shares it.
+  /// A Boolean value that indicates whether a later preset of the catalog has the same share of the same host, as a newer
+  /// version of the system shares it.
   ///
   /// - Complexity: linear in the number of presets.
   package var isSuperseded: Bool {
@@ -15,7 +17,8 @@ extension HostPreset {
     return last.name != name
   }
 
-  /// Whether it is the page that a web browser shares from its share button: an address, perhaps with a text beside it.
+  /// A Boolean value that indicates whether this is the page that a web browser shares from its share button: a URL,
+  /// perhaps with a text.
   package var isWebPage: Bool {
     guard host == "Safari" || Self.browsers.contains(host), context.registeredTypeIdentifiers.count == 1 else {
       return false
@@ -25,7 +28,8 @@ extension HostPreset {
       && attachments.allSatisfy { $0.first == "public.url" || $0 == ["public.plain-text"] }
   }
 
-  /// Whether it was only seen on an iOS before 15, or before that appeared at the end of 2021, so that it is asked by its name alone.
+  /// A Boolean value that indicates whether the share was only seen on an iOS before 15, or before that appeared at the end of 2021,
+  /// so that it is used only when it is named.
   package var isDated: Bool {
     guard let versions = systemVersions else {
       guard let last = Self.numbers(in: seen ?? "").last else { return false }

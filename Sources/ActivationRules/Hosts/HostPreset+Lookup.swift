@@ -7,7 +7,7 @@ public enum HostPresetError: Error, Sendable, Hashable, CustomStringConvertible 
   /// Several presets have the name as a part where one is wanted; with their names.
   case ambiguous(String, matches: [String])
 
-  /// What is wrong, in one line.
+  /// A description of the problem, in one line.
   public var message: String {
     switch self {
     case .unknown(let name, _): "unknown host \"" + name + "\""
@@ -15,7 +15,7 @@ public enum HostPresetError: Error, Sendable, Hashable, CustomStringConvertible 
     }
   }
 
-  /// What to do.
+  /// A suggestion for fixing it.
   public var help: String {
     switch self {
     case .unknown(_, let near): (near.isEmpty ? "" : "Did you mean " + Self.list(near) + "? ") + Self.nextStep

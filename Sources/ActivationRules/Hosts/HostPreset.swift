@@ -1,4 +1,4 @@
-/// What a real app shares, as far as it is known.
+/// The content that a real app shares, as far as it is known.
 ///
 /// The presets come from `Corpus/hosts/hosts.json`, each with its sources.
 public struct HostPreset: Sendable {
@@ -6,7 +6,7 @@ public struct HostPreset: Sendable {
   public struct Source: Sendable, Hashable, CustomStringConvertible {
     /// The address of a page, which starts with `https://`; nil when there is none.
     package let address: String?
-    /// What is found there; without an address, what the source is. Nil when the address says enough.
+    /// The contents of the source; without an address, the source itself. Nil when the address is enough.
     package let text: String?
 
     /// Creates a source.
@@ -32,17 +32,17 @@ public struct HostPreset: Sendable {
   public let systemVersions: String?
   /// When it was seen, such as `April 2026`, where the app changed what it shares; nil when that isn't known.
   package let seen: String?
-  /// Whether the preset was written down before or after the system prepared it.
+  /// The form of the preset: written down before or after the system prepared it.
   package let form: ContextForm
-  /// What it rests on.
+  /// The basis of the preset.
   public let confidence: Evidence
   /// Where it is known from; for an inferred preset, what it is inferred from.
   public let sources: [Source]
-  /// What else there is to know; nil when there is nothing.
+  /// Any other facts to know; nil when there are none.
   public let note: String?
-  /// What rules are matched against.
+  /// The context that rules are evaluated on.
   public let context: SharedContext
-  /// What the host registers; nil for a preset in matching form.
+  /// The context that the host registers; nil for a preset in matching form.
   package let original: SharedContext?
   /// How ``context`` came of ``original``; empty for a preset in matching form.
   package let changes: [NormalizationChange]

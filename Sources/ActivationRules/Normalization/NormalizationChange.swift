@@ -1,6 +1,6 @@
 /// One difference between what a host registers and what rules are matched against, and why it is there.
 public struct NormalizationChange: Sendable, Hashable {
-  /// What became different.
+  /// The kind of change.
   package enum Kind: Sendable, Hashable {
     /// The attachment offers this type as well.
     case typeAdded(String)
@@ -18,11 +18,11 @@ public struct NormalizationChange: Sendable, Hashable {
   package var item: Int
   /// The attachment within the item, counted from 1; nil when the item itself is meant.
   package var attachment: Int?
-  /// What became different.
+  /// The kind of change.
   package var kind: Kind
   /// Why, in a sentence without a period.
   package var reason: String
-  /// What the reason rests on.
+  /// The basis of the reason.
   public var evidence: Evidence
 
   /// The change in one line: `extension item 1, attachment 2: public.url is taken away: … (observed)`.

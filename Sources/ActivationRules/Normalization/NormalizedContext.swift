@@ -23,9 +23,9 @@ public struct NormalizedContext: Sendable {
   public let context: SharedContext
   /// The form of the context that was given.
   package let form: ContextForm
-  /// What was given, when it was in raw form.
+  /// The original context, when it was in raw form.
   package let original: SharedContext?
-  /// What was changed to get ``context``, item by item; empty for a context given in matching form.
+  /// The changes that lead to ``context``, item by item; empty for a context given in matching form.
   public let changes: [NormalizationChange]
 
   /// Takes a context in a given form, or in the form that its root object says in `form`, or else in matching form.
@@ -77,7 +77,7 @@ public enum ContextForm: String, Sendable, Hashable {
   case raw
 }
 
-/// What a context says of its own form, and whether what it says of URLs can be used.
+/// The reader of a context's own form, and the check of its URLs.
 enum RawContextCheck {
   /// The context without the root's key `form`, and the form that it named.
   static func takeForm(of context: SharedContext) throws(ReadingError) -> (SharedContext, ContextForm?) {

@@ -41,7 +41,8 @@ extension PayloadNormalizer {
     return types
   }
 
-  /// Whether the URL of an attachment of a flagged item makes it a web page; notes what is added, or why nothing is.
+  /// Returns whether the URL of an attachment of a flagged item makes it a web page; notes the types that are added, or
+  /// why there are none.
   private mutating func becomesWebPage(_ scheme: AddressScheme) -> Bool {
     let flagged = "the item is flagged supportsJavaScript and offers a URL"
     switch scheme {
@@ -73,7 +74,7 @@ extension PayloadNormalizer {
   }
 }
 
-/// What is known of the scheme of the URL behind `public.url`.
+/// The scheme of the URL behind `public.url`, as far as it is known.
 enum AddressScheme {
   /// http or https.
   case web

@@ -133,7 +133,7 @@ package enum ContextReader {
     IdentifierListReader(bytes, at: start).map { .identifiers($0) } ?? .json
   }
 
-  /// Whether a line begins with a word in brackets, such as `[Sharing] types: …`, as no other notation does.
+  /// Returns whether a line begins with a word in brackets, such as `[Sharing] types: …`, as no other notation does.
   private static func isLogPrefix(_ text: ReadingCursor) -> Bool {
     var cursor = text
     cursor.offset += 1

@@ -8,9 +8,10 @@ struct DocumentBuilder {
   /// A collection that is not closed yet.
   private struct Frame: BitwiseCopyable {
     var isDictionary: Bool
-    /// Whether it is an array without collections in it so far. Its elements are the last ones of the document already.
+    /// A Boolean value that indicates whether the collection is an array that contains no collections so far. Its
+    /// elements are already the last ones of the document.
     var isFlat = false
-    /// What it is in the evaluated shape, and what its next value is.
+    /// The collection's part in the evaluated shape, and that of its next value.
     var part = EvaluatedShape.Part.other
     var child = EvaluatedShape.Part.other
     /// The key of the next value of a dictionary.
@@ -29,7 +30,7 @@ struct DocumentBuilder {
   private let recordsOffsets: Bool
   private let depth: Int
   private let dictionaryEntries: Int
-  /// Whether the document needs no normalizing.
+  /// The shape, which indicates whether the document needs no normalizing.
   private(set) var shape: EvaluatedShape
 
   // The document's values.
@@ -42,7 +43,7 @@ struct DocumentBuilder {
   private var identifierStarts = GrowingMemory<UInt32>()
   private var identifiers = GrowingMemory<UInt32>()
 
-  /// What holds the root, as an array of one element.
+  /// The frame that holds the root, as an array of one element.
   private static let outermost = Frame(isDictionary: false, child: .root)
 
   private var top = Self.outermost
@@ -113,10 +114,10 @@ struct DocumentBuilder {
     texts = TextTable()
   }
 
-  /// Whether no collection is open.
+  /// A Boolean value that indicates whether no collection is open.
   var isAtRoot: Bool { frames.count == 0 }
 
-  /// Whether the innermost open collection is a dictionary.
+  /// A Boolean value that indicates whether the innermost open collection is a dictionary.
   var isInDictionary: Bool { top.isDictionary }
 
   /// The outermost value, once it is complete.
@@ -249,7 +250,7 @@ struct DocumentBuilder {
   }
 }
 
-/// What a format needs that writes dates and sets as dictionaries with one key.
+/// The functions for a format that writes dates and sets as dictionaries with one key.
 extension DocumentBuilder: DocumentTables {
   /// The only entry of the innermost open dictionary; nil when it has none or several.
   var soleEntry: Document.Entry? {

@@ -7,7 +7,8 @@ import PredicateSyntax
 /// Most do, and need no ``ContextNormalizer``. What is only suspicious, such as an attachment that is null, or too many of
 /// them, is left to the normalizer, which knows what to do or to say.
 struct EvaluatedShape {
-  /// What a value is in the shape. Dictionaries have odd numbers, and arrays even ones; each leads to the next.
+  /// The part that a value has in the shape. Dictionaries have odd numbers, and arrays even ones; each leads to the
+  /// next.
   enum Part: UInt8 {
     case other, root, items, item, attachments, attachment, identifiers, identifier
 
@@ -23,7 +24,8 @@ struct EvaluatedShape {
   private var hasItems = false
   private var attachments = 0
   private var items = 0
-  /// Whether a key leads to where a key path would be looked for that the shape does not have.
+  /// A Boolean value that indicates whether a key leads to a place where a key path that the shape doesn't have would
+  /// be looked up.
   private var hasPaths = false
 
   /// Creates a watch over documents with a table of texts, which gets the keys of the shape.
@@ -43,16 +45,17 @@ struct EvaluatedShape {
     hasPaths = false
   }
 
-  /// Whether the document, now complete, is in the evaluated shape and within the limits.
+  /// A Boolean value that indicates whether the document, now complete, is in the evaluated shape and within the
+  /// limits.
   var isKept: Bool { !isBroken && hasItems }
 
-  /// Whether the document, now complete, is laid out as so many items and attachments say: each item has a list of attachments, and
-  /// each of these a list of identifiers.
+  /// Returns whether the document, now complete, is laid out as numbers of items and attachments require: each item has a list of
+  /// attachments, and each of these a list of identifiers.
   func isLaidOut(items: Int, attachments: Int) -> Bool {
     !isBroken && hasItems && !hasPaths && items == self.items && attachments == self.attachments
   }
 
-  /// What a collection's elements are; those of dictionaries depend on the key.
+  /// Returns the part of a collection's elements; in dictionaries it depends on the key.
   @inline(__always)
   mutating func child(ofOpened part: Part, dictionary: Bool) -> Part {
     guard part != .other else { return .other }
@@ -60,7 +63,7 @@ struct EvaluatedShape {
     return dictionary ? .other : Part(rawValue: part.rawValue + 1) ?? .other
   }
 
-  /// What the value of a key is.
+  /// Returns the part of a key's value.
   @inline(__always)
   mutating func child(of part: Part, key: TextID, in texts: borrowing TextTable) -> Part {
     switch part {

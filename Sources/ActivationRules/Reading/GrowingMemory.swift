@@ -10,7 +10,7 @@
 /// - Copies of the structure share the memory until ``removeAll()``, with which every use begins; the one that finds itself not
 ///   alone takes memory of its own. Nobody copies a structure that is in use. This is what makes it Sendable.
 struct GrowingMemory<Element: BitwiseCopyable & Sendable>: @unchecked Sendable {
-  /// What releases the memory after its last user.
+  /// The owner that releases the memory after its last user.
   private final class Block {
     let start: UnsafeMutablePointer<Element>
 

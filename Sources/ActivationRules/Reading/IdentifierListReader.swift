@@ -103,7 +103,7 @@ struct IdentifierListReader {
     }
   }
 
-  /// Whether a word can't be a number, a Boolean or null: it begins with a letter and has a dot.
+  /// Returns whether a word can't be a number, a Boolean, or null: it begins with a letter and has a dot.
   static func isIdentifier(_ word: some Collection<UInt8>) -> Bool {
     guard let first = word.first, first | 0x20 >= 0x61, first | 0x20 <= 0x7a else { return false }
     return word.contains(0x2e)

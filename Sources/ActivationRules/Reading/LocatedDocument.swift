@@ -7,7 +7,7 @@ package struct LocatedDocument: Sendable {
   package let document: Document
   /// The text.
   package let bytes: [UInt8]
-  /// What messages call the text.
+  /// The name of the text in messages.
   package let name: String?
   private let offsets: [UInt32]
 

@@ -1,6 +1,6 @@
 /// Looks for markup in the bytes of XML.
 package enum MarkupBytes {
-  /// Whether a text is at a place.
+  /// Returns whether a text appears at a place.
   package static func starts(_ needle: StaticString, _ bytes: [UInt8], at place: Int) -> Bool {
     guard place >= 0, bytes.count - place >= needle.utf8CodeUnitCount else { return false }
     for index in 0..<needle.utf8CodeUnitCount where bytes[place + index] != needle.utf8Start[index] { return false }

@@ -26,19 +26,19 @@ enum MistakenKey {
   /// How many letters differ at most from those of a key.
   private static let mostDifferences = 3
 
-  /// Whether a key is spelled like one of a part.
+  /// Returns whether a key is spelled like a key of a part.
   static func isLike(_ word: String, _ key: String) -> Bool {
     let (letters, other) = (lowercased(word), lowercased(key))
     return letters.first == other.first && EditDistance.between(letters, other, atMost: mostDifferences) != nil
   }
 
-  /// Whether a key is a word for what another stands for.
+  /// Returns whether a key is a synonym of another.
   static func isWord(_ word: String, for key: String) -> Bool {
     let letters = String(decoding: lowercased(word), as: UTF8.self)
     return words.contains { $0.key == key && $0.words.contains(letters) }
   }
 
-  /// Whether a key could be a mistake; the answer is quick, and sometimes yes for one that is not.
+  /// Returns whether a key could be a mistake; the answer is quick, and sometimes true for a key that isn't.
   @inline(__always)
   static func mayBe(_ key: UnsafeBufferPointer<UInt8>) -> Bool {
     guard key.count > 2, let first = key.first else { return false }
@@ -92,11 +92,11 @@ extension EvaluatedShape.Part {
     }
   }
 
-  /// What is wrong with a key that isn't one of the part's own; nil when it may be there.
+  /// Returns the mistake in a key that isn't one of the part's own; nil when it's allowed there.
   ///
   /// - Parameters:
   ///   - key: The key.
-  ///   - isComplete: Whether the dictionary has its own key, so that words for the same mean something else.
+  ///   - isComplete: Whether the dictionary has its own key, so that synonyms have another meaning.
   func mistake(_ key: String, isComplete: Bool) -> (message: String, help: String)? {
     for own in ownKeys where MistakenKey.isLike(key, own) || (!isComplete && MistakenKey.isWord(key, for: own)) {
       return ("unknown key \"\(key)\" in \(name)", "Did you mean \"\(own)\"?")

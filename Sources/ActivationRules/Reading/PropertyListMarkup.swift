@@ -9,7 +9,7 @@ package struct PropertyListMarkup {
   package struct Tag {
     package let name: String
     package let range: SourceRange
-    /// Whether it ends its element, too, such as `<dict/>`.
+    /// A Boolean value that indicates whether the tag ends its element, too, such as `<dict/>`.
     package let isClosedAtOnce: Bool
   }
 
@@ -26,7 +26,7 @@ package struct PropertyListMarkup {
     case close(name: String, start: Int)
   }
 
-  /// What is malformed, and where.
+  /// A malformed part, and its place.
   package struct Mistake: Sendable {
     package let message: String
     package let help: String
@@ -130,7 +130,7 @@ package struct PropertyListMarkup {
     return SourceRange(start, text.count)
   }
 
-  /// Whether the tag from a place to ``place`` ends an element; blanks may follow its name.
+  /// Returns whether the tag from a place to ``place`` ends an element; blanks may follow its name.
   private func isEnd(of tag: Tag, from start: Int) -> Bool {
     let name = Array(("</" + tag.name).utf8)
     guard text[start..<place].starts(with: name) else { return false }

@@ -1,7 +1,7 @@
 import PredicateEvaluation
 
 extension ReadingCursor {
-  /// Whether a byte may be in a word without quotes, as old-style property lists print and accept it.
+  /// Returns whether a byte may be in a word without quotes, as old-style property lists print and accept it.
   static func isBare(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x30...0x39, 0x41...0x5a, 0x61...0x7a, 0x5f, 0x24, 0x2b, 0x2f, 0x3a, 0x2e, 0x2d: return true

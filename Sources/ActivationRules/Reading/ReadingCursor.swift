@@ -48,7 +48,7 @@ package struct ReadingCursor {
     }
   }
 
-  /// Whether the text goes on with some ASCII characters.
+  /// Returns whether the text continues with some ASCII characters.
   func starts(with text: StaticString) -> Bool {
     MarkupBytes.starts(text, bytes, at: offset)
   }
@@ -63,7 +63,7 @@ package struct ReadingCursor {
     return value
   }
 
-  /// What is at the position, for a message: `'x'`, "the end" or a control character's number.
+  /// The character at the position, for a message: `'x'`, "the end", or a control character's number.
   var found: String {
     guard !isAtEnd else { return "found the end of the text" }
     var end = offset + 1

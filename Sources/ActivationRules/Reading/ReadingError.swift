@@ -34,11 +34,11 @@ public struct ReadingError: Error, Sendable, Hashable, CustomStringConvertible {
   public var line: Int
   /// The column in Unicode scalars, from 1; 0 when it is not known.
   public var column: Int
-  /// What is wrong, in one line without a period.
+  /// A description of the problem, in one line without a period.
   public var message: String
-  /// What belongs there; empty when the message says it.
+  /// The expected text; empty when the message says it.
   package var expected: String
-  /// What to do; empty when there is nothing to add.
+  /// A suggestion for fixing it; empty when there is nothing to add.
   public var help: String
 
   /// Creates an error without a position.
@@ -64,7 +64,7 @@ public struct ReadingError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The error in one line, without the name of the input: `line:column: expected …, found …`.
   package var placedMessage: String { line > 0 ? "\(line):\(column): " + fullMessage : fullMessage }
 
-  /// What is wrong and what belongs there, without a place: `expected …, found …`.
+  /// The problem and the expected text, without a place: `expected …, found …`.
   package var fullMessage: String { expected.isEmpty ? message : "expected " + expected + ", " + message }
 
   /// The error that says which limit was hit, with its value.

@@ -29,14 +29,14 @@ struct TextBytes {
     return UnsafeBufferPointer(start: bytes.baseAddress.map { $0 + lower }, count: upper &- lower)
   }
 
-  /// Whether the text goes on with some ASCII characters.
+  /// Returns whether the text continues with some ASCII characters.
   func starts(with text: StaticString, at offset: Int) -> Bool {
     guard text.hasPointerRepresentation, offset >= 0, count - offset >= text.utf8CodeUnitCount else { return false }
     for index in 0..<text.utf8CodeUnitCount where bytes[offset + index] != text.utf8Start[index] { return false }
     return true
   }
 
-  /// Whether the text goes on at an offset with what it holds elsewhere.
+  /// Returns whether the text continues at an offset with the content of a range.
   @inline(__always)
   func repeats(_ range: Range<Int>, at offset: Int) -> Bool {
     guard range.count >= 8, range.lowerBound >= 0, range.upperBound <= bytes.count, offset >= 0,

@@ -25,7 +25,7 @@ package struct TextMap: Sendable, Hashable {
   /// The content of the element in the file.
   package let content: SourceRange
   package private(set) var segments: [Segment] = []
-  /// Whether parts of the value take the place of what the file spells.
+  /// A Boolean value that indicates whether parts of the value replace the file's own text.
   package private(set) var isFilled = false
 
   /// A text that is its own spelling, such as a file with nothing but a rule.
@@ -156,7 +156,7 @@ extension TextMap {
     return place < segment.file.upperBound ? segment.value.lowerBound : segment.value.upperBound
   }
 
-  /// Whether a range, or the position of an empty one, is spelt in one way; nil when in several.
+  /// Returns the spelling of a range, or of the position of an empty one; nil when it is spelled in several ways.
   package func spelling(of range: SourceRange) -> Segment.Spelling? {
     guard let first = segment(holding: range.lowerBound) else { return .plain }
     guard !range.isEmpty, let last = segment(holding: range.upperBound - 1) else { return first.spelling }

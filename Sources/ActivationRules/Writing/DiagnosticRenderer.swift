@@ -80,13 +80,13 @@ package struct DiagnosticRenderer {
     return text + (last < scalars.count ? "…" : "") + "\n" + trimmed(marks) + "\n"
   }
 
-  /// Whether a line begins as a command to GitHub's runner does, after blanks; a mark before it keeps it from being one.
+  /// Returns whether a line begins like a command to GitHub's runner, after blanks; a mark before it prevents that.
   private static func beginsCommand(_ line: [Unicode.Scalar]) -> Bool {
     let rest = line.drop { $0 == " " || $0 == "\t" }
     return rest.prefix(2).elementsEqual("::".unicodeScalars)
   }
 
-  /// Whether a bracket opens a command to what shows the log of a build, `##[` or `##vso[`, which is looked for anywhere in a line.
+  /// Returns whether a bracket begins a command to the viewer of a build log, `##[` or `##vso[`, which may be anywhere in a line.
   private static func opensCommand(_ line: [Unicode.Scalar], _ index: Int) -> Bool {
     guard line[index] == "[" else { return false }
     let before = line[max(0, index - 5)..<index]

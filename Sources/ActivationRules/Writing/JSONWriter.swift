@@ -4,7 +4,7 @@ package import PredicateEvaluation
 ///
 /// Keys appear in the order in which they're written; the line protocol asks for the alphabetical one.
 package struct JSONWriter {
-  /// What was written.
+  /// The bytes written so far.
   package private(set) var bytes: [UInt8] = []
   private var needsComma = false
   private var isAfterKey = false
@@ -37,7 +37,7 @@ package struct JSONWriter {
   /// The version of everything that the tool writes for programs.
   package static let schemaVersion = 2
 
-  /// What was written, as a line or several.
+  /// The text written so far, as one or more lines.
   package var text: String { String(decoding: bytes, as: UTF8.self) + "\n" }
 
   /// Writes an object whose members `body` writes.

@@ -114,7 +114,7 @@ package enum WrittenRule: Sendable, Hashable {
     }
   }
 
-  /// What follows a YAML key and its colon, in the lines below it with an indentation.
+  /// Returns the value of a YAML key, to follow its colon, in the lines below it with an indentation.
   package func yaml(indentation: String) -> String {
     switch self {
     case .predicate(let text):
